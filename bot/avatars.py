@@ -1,4 +1,4 @@
-"""Avatars."""
+"""Avatars of players: a cache of files, and their downloads in the background."""
 
 from __future__ import annotations
 
@@ -24,42 +24,42 @@ from bot.ops.tasks import end
 log: Final = logging.getLogger(__name__)
 
 MOST: Final = 2000
-"""Avatars, at most."""
+"""Largest number of avatars."""
 LIMIT: Final = 32_000_000
-"""Bytes of all files, at most; an avatar has ten to twenty thousand."""
+"""Largest size of all files in bytes; an avatar has 10,000 to 20,000."""
 SIZE: Final = 256
-"""Pixels of an avatar's side: the largest face, a winner's, is not much smaller."""
+"""Side of an avatar in pixels; a winner's portrait, the largest, is slightly smaller."""
 KEPT: Final = 30 * 86_400.0
-"""Seconds for which an avatar is kept that nobody fetched again."""
+"""Seconds for which an avatar is kept after its last download."""
 _LARGEST: Final = 1024
 _QUALITY: Final = 85
-"""Of a photo at this size as WebP, a sixth of what it takes as PNG."""
+"""WebP quality; at this size a photo takes a sixth of its PNG."""
 _NAME: Final = re.compile(r"(\d{1,20})-(\w{1,64})\.webp")
 _GROUND: Final = "#dfe6e2"
-"""What is seen through a transparent avatar."""
+"""Background of transparent avatars."""
 
 
 def beside(database: Path) -> Path:
-    """Return the folder that is kept beside a database."""
+    """Return the avatar folder of a database."""
     return database.with_name(f"{database.name}.avatars")
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An avatar that is kept."""
+    """A cached avatar."""
 
     file: Path
     key: str
-    """Discord's hash of it."""
+    """Discord's hash of the avatar."""
     fetched: float
-    """When, in seconds of the epoch."""
+    """Time of the download in seconds since the epoch."""
     size: int
 
 
 class AvatarCache:
-    """The files of a folder by whose avatar they are; changed by one thread at a time.
+    """A folder of avatar files by user. Only one thread at a time may change it.
 
-    Nothing depends on the folder: what is missing or damaged is fetched again, or not shown.
+    Missing or damaged files are downloaded again, or the avatar is not shown.
     """
 
     def __init__(self, folder: Path, most: int = MOST, limit: int = LIMIT) -> None:
@@ -69,23 +69,23 @@ class AvatarCache:
         self._entries: dict[int, Entry] = {}
 
     def open(self) -> None:
-        """Find what was kept, and delete what is out of date or does not belong here."""
+        """Read the folder, and delete outdated avatars and other files."""
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         for file in self._folder.iterdir():
             named = _NAME.fullmatch(file.name)
             if named is None:
                 _delete(file)
                 continue
-            told = file.stat()
-            self._enter(int(named[1]), Entry(file, named[2], told.st_mtime, told.st_size))
+            status = file.stat()
+            self._enter(int(named[1]), Entry(file, named[2], status.st_mtime, status.st_size))
         self._tidy()
 
     def get(self, user: int) -> Entry | None:
-        """Return somebody's avatar, where there is one."""
+        """Return a user's avatar, if it is cached."""
         return self._entries.get(user)
 
     def keep(self, user: int, key: str, data: bytes) -> None:
-        """Keep somebody's avatar. Raises `OSError` or `ValueError` for what is no picture."""
+        """Store a user's avatar. Raises `OSError`, or `ValueError` for invalid pictures."""
         reduced = _reduce(data)
         file = self._folder / f"{user}-{key}.webp"
         unfinished = file.with_suffix(".new")
@@ -96,12 +96,12 @@ class AvatarCache:
         self._tidy()
 
     def drop(self, user: int) -> None:
-        """Delete somebody's avatar."""
+        """Delete a user's avatar."""
         if entry := self._entries.pop(user, None):
             _delete(entry.file)
 
     def _enter(self, user: int, entry: Entry) -> None:
-        """Know an avatar, and only the newest of everybody."""
+        """Add an avatar and delete the user's older one."""
         older = self._entries.get(user)
         if older is not None and older.fetched > entry.fetched:
             older, entry = entry, older
@@ -110,7 +110,7 @@ class AvatarCache:
             _delete(older.file)
 
     def _tidy(self) -> None:
-        """Delete what was kept long enough, and the oldest where there is too much."""
+        """Delete expired avatars, and the oldest beyond the limits."""
         size = sum(entry.size for entry in self._entries.values())
         oldest = sorted(self._entries, key=lambda user: self._entries[user].fetched)
         for user in oldest:
@@ -123,7 +123,7 @@ class AvatarCache:
 
 
 def _reduce(data: bytes) -> bytes:
-    """Return a picture as we keep it: small, opaque and drawn anew."""
+    """Return a picture as an opaque WebP file of `SIZE`, without its metadata."""
     with Image.open(io.BytesIO(data), formats=(PngImageFile.format,)) as picture:
         if max(picture.size) > _LARGEST:
             raise ValueError(f"an avatar of {picture.width} by {picture.height} pixels")
@@ -139,92 +139,92 @@ def _delete(file: Path) -> None:
     try:
         file.unlink(missing_ok=True)
     except OSError as error:
-        log.warning("a file among the avatars cannot be deleted: %s", error)
+        log.warning("avatar file not deleted: %s", error)
 
 
 def _open_private(path: str, flags: int) -> int:
-    """Make a file that nobody else may read, like the database it stands beside."""
+    """Create a file that only this user may read, like the database."""
     return os.open(path, flags, 0o600)
 
 
 SEEN: Final = 4096
-"""People whose newest avatar is known by its address."""
+"""Users whose current avatar's address is kept."""
 FRESH: Final = 7 * 86_400.0
-"""Seconds after which an avatar of somebody who shows up is fetched again."""
+"""Seconds after which an active user's avatar is downloaded again."""
 AGAIN: Final = 600.0
-"""Seconds until an avatar that could not be fetched is tried again."""
+"""Seconds until the retry of a failed download."""
 
 
 class Avatars:
-    """Finds avatars at once or not at all: nothing waits for one, the next picture has it.
+    """Finds cached avatars, and downloads missing ones in the background for the next picture.
 
-    Fetched are only those of people who sit at a table, one after the other.
+    Only avatars of players at a table are downloaded, one at a time.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
-        self._album = AvatarCache(folder) if folder else None
+        self._cache = AvatarCache(folder) if folder else None
         self._seen: LRUCache[int, discord.Asset] = LRUCache(SEEN)
         self._failed: TTLCache[int, bool] = TTLCache(SEEN, AGAIN)
-        self._wanted: dict[int, None] = {}
+        self._pending: dict[int, None] = {}
         self._fetching: asyncio.Task[None] | None = None
         self._writing = asyncio.Lock()
 
     async def open(self) -> None:
-        """Find what was kept by an earlier start; without it all are fetched again."""
-        if self._album is None:
+        """Read the cache folder; without a usable one, no avatars are shown."""
+        if self._cache is None:
             return
         try:
-            await asyncio.to_thread(self._album.open)
+            await asyncio.to_thread(self._cache.open)
         except OSError as error:
-            log.warning("avatars are not kept: %s", error)
-            self._album = None
+            log.warning("avatar folder is not usable (%s), no avatars are shown", error)
+            self._cache = None
 
     def see(self, user: discord.abc.User) -> None:
-        """Note which avatar somebody has who does something."""
-        if self._album is None:
+        """Note the current avatar of an active user."""
+        if self._cache is None:
             return
         if user.avatar is not None:
             self._seen[user.id] = user.avatar
         else:
             self._seen.pop(user.id, None)
-            if self._album.get(user.id):
-                self._want(user.id)
+            if self._cache.get(user.id):
+                self._download(user.id)
 
     def find(self, user: int) -> Path | None:
-        """Return the file with the avatar of somebody at a table, and fetch what is missing."""
-        if self._album is None:
+        """Return the avatar file of a player, and download a missing or old one."""
+        if self._cache is None:
             return None
-        entry, seen = self._album.get(user), self._seen.get(user)
+        entry, seen = self._cache.get(user), self._seen.get(user)
         if seen and (entry is None or entry.key != seen.key or time.time() - entry.fetched > FRESH):
-            self._want(user)
+            self._download(user)
         return entry.file if entry else None
 
     async def forget(self, user: int) -> None:
-        """Delete somebody's avatar, also one that is under way."""
+        """Delete a user's avatar, and discard a running download."""
         self._seen.pop(user, None)
-        self._wanted.pop(user, None)
+        self._pending.pop(user, None)
         await self._drop(user)
 
     async def stop(self) -> None:
-        """Fetch no more."""
+        """Cancel the downloads."""
         if self._fetching is not None:
             await end(self._fetching)
 
-    def _want(self, user: int) -> None:
+    def _download(self, user: int) -> None:
         if user in self._failed:
             return
-        self._wanted[user] = None
+        self._pending[user] = None
         if self._fetching is None or self._fetching.done():
             self._fetching = asyncio.create_task(self._fetch_all())
 
     async def _fetch_all(self) -> None:
-        while self._wanted:
-            user = next(iter(self._wanted))
+        while self._pending:
+            user = next(iter(self._pending))
             try:
                 await self._fetch(user)
             except Exception:
-                log.exception("an avatar was not fetched")
-            self._wanted.pop(user, None)
+                log.exception("download of an avatar failed; the next picture retries")
+            self._pending.pop(user, None)
 
     async def _fetch(self, user: int) -> None:
         asset = self._seen.get(user)
@@ -236,17 +236,17 @@ class Avatars:
             data = await call(asset.replace(size=SIZE, format="png").read())
             await self._keep(user, asset, data)
         except (RefusedError, OutageError, OSError, ValueError) as error:
-            log.info("an avatar is not shown: %s", error)
+            log.info("download of an avatar failed (%s), retrying in 10 min", error)
         else:
             del self._failed[user]
 
     async def _keep(self, user: int, asset: discord.Asset, data: bytes) -> None:
         async with self._writing:
-            # Whoever was forgotten meanwhile stays so.
-            if self._album and self._seen.get(user) == asset:
-                await asyncio.to_thread(self._album.keep, user, asset.key, data)
+            # The user may have been forgotten meanwhile.
+            if self._cache and self._seen.get(user) == asset:
+                await asyncio.to_thread(self._cache.keep, user, asset.key, data)
 
     async def _drop(self, user: int) -> None:
         async with self._writing:
-            if self._album:
-                await asyncio.to_thread(self._album.drop, user)
+            if self._cache:
+                await asyncio.to_thread(self._cache.drop, user)

@@ -1,4 +1,4 @@
-"""The commands, and who may give them."""
+"""The command tree: blocked users and unreadable commands."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class NotAdmittedError(app_commands.CheckFailure):
-    """Whoever gave a command may not."""
+    """The user or server is blocked."""
 
     def __init__(self, reason: PreferenceError) -> None:
         super().__init__(str(reason))
@@ -25,18 +25,18 @@ class NotAdmittedError(app_commands.CheckFailure):
 
 
 class UnreadableCommandError(app_commands.AppCommandError, UnreadableError):
-    """What was called has another form than the library expects."""
+    """The command has another form than discord.py expects."""
 
 
 class Tree(app_commands.CommandTree[Any]):
-    """The commands, for everybody who is not blocked."""
+    """The commands, for users and servers that are not blocked."""
 
     async def _call(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer also where the library cannot read what was called: it would only log that."""
+        """Answer unreadable commands too; discord.py would only log them."""
         try:
             await super()._call(interaction)
         except NotAdmittedError as error:
-            # The library would first look for the command, which it may not be able to read.
+            # discord.py would first look up the command, which may be unreadable.
             interaction.command_failed = True
             await self.on_error(interaction, error)
         except app_commands.AppCommandError:
@@ -48,14 +48,14 @@ class Tree(app_commands.CommandTree[Any]):
             await self.on_error(interaction, unread)
 
     async def interaction_check(self, interaction: discord.Interaction[Any]) -> bool:
-        """Raise `NotAdmittedError` for who is blocked; while they type, nothing is offered."""
+        """Raise `NotAdmittedError` for blocked users; answer their autocomplete with nothing."""
         try:
             services: Services = self.client.services
             services.blocks.check(interaction.user.id, interaction.guild_id)
         except PreferenceError as error:
             if interaction.type is not discord.InteractionType.autocomplete:
                 raise NotAdmittedError(error) from error
-            with contextlib.suppress(RefusedError, OutageError):  # whoever types goes on
+            with contextlib.suppress(RefusedError, OutageError):  # an autocomplete shows no error
                 await call(interaction.response.autocomplete([]))
             return False
         return True

@@ -1,4 +1,4 @@
-"""Animations."""
+"""Animations of finished games, drawn in a worker."""
 
 from __future__ import annotations
 
@@ -28,39 +28,39 @@ from bot.tables.replays import ReplayScript
 from games.catalog import Catalogue
 
 LIMIT: Final = 120.0
-"""Seconds for one animation, from when its turn comes: several times what the longest takes."""
+"""Seconds for one animation from its start: several times what the longest takes."""
 WAITING: Final = 5
-"""Animations that are drawn or wait for it; Discord waits a quarter of an hour for answers."""
+"""Animations that run or wait: Discord accepts an answer for 15 minutes."""
 BYTES: Final = 8_000_000
-"""Of a file, at most."""
+"""Largest size of a file."""
 
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """What an animation shows, as a process that has never seen the game takes it."""
+    """Contents of an animation, for a process that has not loaded the table."""
 
     outline: ReplayScript
     people: tuple[SeatedPlayer, ...]
     faces: Mapping[int, Path]
-    """The files with the avatars of those who have one."""
+    """Avatar files by user."""
     most: int = BYTES
 
     @property
     def turns(self) -> int:
-        """How many pictures the whole game has: before its first turn, and after each."""
+        """Pictures of the whole game: one before the first turn, and one after each turn."""
         return len(self.outline.begins) + 1
 
     @property
     def pictures(self) -> int:
-        """How many of them are drawn."""
+        """Pictures that are drawn."""
         return len(choose(self.turns))
 
     def at_most(self, most: int) -> Script:
-        """Return the script of a file of at most so many bytes, where that is less."""
+        """Return a script with a size limit of at most this."""
         return replace(self, most=min(self.most, most))
 
     def animate(self, games: Catalogue, tally: Path) -> bytes:
-        """Return the WebP file, drawn here and now. Raises `ValueError`."""
+        """Draw the WebP file in this thread. Raises `ValueError`."""
         package = games[self.outline.game]
         states = self.outline.states(package.game)
         shown = (package.game.view(states[at], None) for at in choose(len(states)))
@@ -71,7 +71,7 @@ class Script:
 
 
 class Tally:
-    """How many pictures are drawn, told by one process to another: the length of a file."""
+    """A count of drawn pictures, shared between processes as the length of a file."""
 
     def __enter__(self) -> Self:
         self._file = NamedTemporaryFile(prefix="takujo-")
@@ -87,7 +87,7 @@ class Tally:
 
     @property
     def count(self) -> int:
-        """The newest number."""
+        """Pictures drawn so far."""
         return os.fstat(self._file.fileno()).st_size
 
 
@@ -96,14 +96,14 @@ def _note(tally: Path, count: int) -> None:
 
 
 class Animator(Protocol):
-    """Somewhere to draw animations."""
+    """Draws animations."""
 
     async def animate(self, script: Script, tally: Path) -> bytes:
         """Return the WebP file; `tally` grows meanwhile. Raises `AnimationFailedError`."""
 
 
 class ThreadAnimator:
-    """Draws in a thread of this process: for tests and small demonstrations."""
+    """Draws in a thread of this process, for tests and small demos."""
 
     def __init__(self, games: Catalogue) -> None:
         self._games = games
@@ -114,18 +114,18 @@ class ThreadAnimator:
 
 
 class WorkerAnimator:
-    """Draws one animation after another in a worker, which ends when no other one waits."""
+    """Draws one animation after another in a worker, which ends with the last."""
 
     def __init__(self) -> None:
-        self._desk = BoundedQueue(ANIMATIONS, ANIMATIONS_MISSED, AnimationFailedError, stays=False)
+        self._queue = BoundedQueue(ANIMATIONS, ANIMATIONS_MISSED, AnimationFailedError, stays=False)
 
     async def animate(self, script: Script, tally: Path) -> bytes:
         """Return the WebP file. Raises `AnimationFailedError`."""
-        return await self._desk.do(_animate, script, tally, limit=LIMIT, most=WAITING)
+        return await self._queue.do(_animate, script, tally, limit=LIMIT, most=WAITING)
 
     async def close(self) -> None:
         """End the worker."""
-        await self._desk.close()
+        await self._queue.close()
 
 
 def _animate(script: Script, tally: Path) -> bytes:
@@ -133,26 +133,26 @@ def _animate(script: Script, tally: Path) -> bytes:
 
 
 MOST: Final = 3
-"""Animations that are made for one person within `WITHIN`."""
+"""Animations for one person within `WITHIN`."""
 WITHIN: Final = timedelta(minutes=10)
 EVERY: Final = 2.0
-"""Seconds between two words on how far it is."""
+"""Seconds between two progress reports."""
 
 
 class AnimationStoppedError(TableError):
-    """The bot is about to stop."""
+    """The bot is stopping."""
 
     key = "refused-closing"
 
 
 class Animations:
-    """Has animations made, and says how far they are."""
+    """Makes animations and reports their progress."""
 
     def __init__(self, animator: Animator, clock: Callable[[], datetime]) -> None:
         self._animator = animator
-        self._asked = SlidingWindow(clock, MOST, WITHIN)
+        self._limit = SlidingWindow(clock, MOST, WITHIN)
         self._tasks: dict[int, asyncio.Task[bytes]] = {}
-        """By server; in private by the person, whose id is no server's."""
+        """By server, in private by person; ids of both are snowflakes and never equal."""
 
     async def make(
         self,
@@ -161,28 +161,28 @@ class Animations:
         guild_id: int | None,
         show: Callable[[int], Awaitable[None]],
     ) -> bytes:
-        """Return the WebP file. `show` is told now and then how many pictures are drawn.
+        """Return the WebP file; `show` gets the number of drawn pictures every `EVERY` seconds.
 
-        An error of `show` ends the work, and so does whoever does not wait any more. Raises
+        An error of `show` stops the drawing, and so does cancelling the caller. Raises
         `AnimationBusyError`, `ManyAnimationsError`, `AnimationFailedError` and
         `AnimationStoppedError`.
         """
-        home = guild_id or user_id
-        if home in self._tasks:
+        key = guild_id or user_id
+        if key in self._tasks:
             raise AnimationBusyError
-        if not self._asked.spend(user_id):
+        if not self._limit.spend(user_id):
             raise ManyAnimationsError(most=MOST)
         with Tally() as tally:
             task = asyncio.create_task(self._animator.animate(script, tally.path))
-            self._tasks[home] = task
+            self._tasks[key] = task
             try:
                 return await _watch(task, tally, show)
             finally:
-                del self._tasks[home]
+                del self._tasks[key]
                 await end(task)
 
     async def stop(self) -> None:
-        """Give up what is being made: it can be asked for again."""
+        """Stop all animations; players can ask for them again."""
         await end(*self._tasks.values())
 
 

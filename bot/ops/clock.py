@@ -1,22 +1,21 @@
-"""Clock and its sanity check.
+"""The bot's clock, Discord's time, and the check of the machine's clock.
 
-Machines start with a wrong clock, and it is put right while they run. Whatever was stored before
-such a jump would be compared with another clock afterwards: deadlines would lapse, reminders
-would come too early. So the machine's clock is read once, when the bot starts. From then on
-`Clock` counts seconds, and follows Discord's time:
+Machines start with a wrong clock that is corrected while they run. Times stored before such a jump
+would be compared with another clock: deadlines would lapse, reminders would come too early. So the
+bot reads the machine's clock once, at its start. From then on `Clock` counts seconds and follows
+Discord's time:
 
-- At the start it is set to Discord's time, before anything is stored and before any event comes.
-- While the bot runs, it can only fall behind, when a virtual machine is paused and resumed. It
-  is set forward at once. For the heartbeat (`alive_at`) that looks like an outage, so running
-  time limits get the time back.
-- If it is ahead of Discord all the same, it runs at half speed until it is right again. It is
-  never set back, because nothing could tell what was stored before from what was stored after.
-- Without a word from Discord it counts from the machine's time at the start. The next start
-  finds the last heartbeat in the future if that time was ahead.
+- At the start it is set to Discord's time, before the bot stores a time or receives an event.
+- While the bot runs, it can only fall behind: when a virtual machine is paused and resumed. It
+  is set forward at once. For the heartbeat (`last_heartbeat`) that is an outage, so running time
+  limits are extended.
+- If it is ahead of Discord nevertheless, it runs at half speed until it is right. It is never set
+  back, because times stored before and after that could not be told apart.
+- Without an answer of Discord it counts from the machine's time at the start. If that was ahead,
+  the next start finds the last heartbeat in the future.
 
-All processes of a bot follow Discord's time, so their clocks agree, whichever machine they run on.
-What happens to each stored moment is listed in `docs/operating.md`, and in `bot.store.heartbeat`
-what is moved.
+All processes of a bot follow Discord's time, so their clocks agree on all machines.
+`docs/operating.md` lists the effect on each stored time, and `bot.store.heartbeat` moves them.
 """
 
 from __future__ import annotations
@@ -37,13 +36,13 @@ import aiohttp
 log: Final = logging.getLogger(__name__)
 
 NEAR: Final = timedelta(seconds=10)
-"""A smaller difference from Discord's time is left alone: its dates have whole seconds."""
+"""Smaller differences from Discord's time are ignored: its dates have whole seconds."""
 BACK: Final = timedelta(seconds=30)
-"""By how much a clock that is ahead waits with every look, once a minute."""
+"""Correction of a clock that is ahead, once a minute."""
 
 
 def seconds() -> float:
-    """Return a count of seconds that nobody can set and that runs while the machine sleeps."""
+    """Return monotonic seconds that include the time a machine is suspended."""
     boot: int | None = getattr(time, "CLOCK_BOOTTIME", None)  # Linux has it
     return time.monotonic() if boot is None else time.clock_gettime(boot)
 
@@ -53,7 +52,7 @@ def _machine() -> datetime:
 
 
 class Clock:
-    """Tells the time."""
+    """The bot's clock. Call it for the time."""
 
     def __init__(
         self,
@@ -62,12 +61,12 @@ class Clock:
     ) -> None:
         """Read the machine's clock once and count `ticks`; without them, read it every time."""
         self.machine = machine
-        """What the machine's clock says now."""
+        """The machine's clock."""
         self._read = machine if ticks is None else _count_from(machine(), ticks)
         self._corrected = timedelta()
         self._is_set = False
         self.skipped = timedelta()
-        """By how much this clock was moved forward on purpose: time nobody lost."""
+        """Time that a demo skipped; deadlines are not extended for it."""
         self._followers: list[Callable[[], None]] = []
 
     def __call__(self) -> datetime:
@@ -75,10 +74,10 @@ class Clock:
         return self._read() + self._corrected + self.skipped
 
     def follow(self, theirs: datetime | None) -> None:
-        """Come closer to Discord's time, where it is known.
+        """Follow Discord's time, if it is known.
 
-        The first call sets the clock to it; call it before anything is stored. Later calls set it
-        forward only, or let it wait where it is ahead.
+        The first call sets the clock, and must come before the bot stores a time. Later calls set
+        it forward, or slow it down if it is ahead.
         """
         off = timedelta() if theirs is None else theirs + self.skipped - self()
         if self._is_set:
@@ -86,17 +85,17 @@ class Clock:
         self._is_set = True
         if abs(off) >= NEAR:
             self._corrected += off
-            log.warning("the clock was off by %s: it follows Discord's time", off)
+            log.warning("clock differs from Discord's time by %s, corrected", off)
 
     def skip_to(self, skipped: timedelta) -> None:
-        """Be ahead of the machine's clock by so much; it is never turned back."""
+        """Set the skipped time, which never decreases."""
         if skipped > self.skipped:
             self.skipped = skipped
             for follow in self._followers:
                 follow()
 
     def on_skip(self, follow: Callable[[], None]) -> None:
-        """Call this whenever the clock was moved forward: much may be due at once."""
+        """Call `follow` after each skip: deadlines may be due at once."""
         self._followers.append(follow)
 
 
@@ -106,18 +105,18 @@ def _count_from(began: datetime, ticks: Callable[[], float]) -> Callable[[], dat
 
 
 EVERY: Final = 0.5
-"""Seconds between two looks."""
+"""Seconds between two readings of a demo's skipped time."""
 _FAILURES: Final = (aiohttp.ClientError, OSError, ValueError, KeyError, TypeError)
 
 
 @asynccontextmanager
 async def travelling(clock: Clock, address: str | None) -> AsyncIterator[None]:
-    """Keep a clock as far ahead as an address says; without one, leave it alone."""
+    """Follow the skipped time that a demo serves at an address; do nothing without one."""
     if address is None:
         yield
         return
     async with aiohttp.ClientSession() as session:
-        await _look(clock, session, address)  # before anything begins
+        await _look(clock, session, address)  # before the bot starts
         following = asyncio.create_task(_follow(clock, session, address))
         try:
             yield
@@ -136,71 +135,69 @@ async def _look(clock: Clock, session: aiohttp.ClientSession, address: str) -> N
         async with session.get(address) as response:
             ahead = float((await response.json())["offset"])
     except _FAILURES as error:
-        log.debug("no time from %s: %s", address, error)
+        log.debug("no skipped time from %s: %s", address, error)
     else:
         clock.skip_to(timedelta(seconds=ahead))
 
 
 WITHIN: Final = timedelta(hours=1)
-"""How far from Discord's time the machine's may be: what is deleted is weeks old."""
+"""Largest difference from Discord's time for a deletion; deleted data is weeks old."""
 RECENT: Final = timedelta(minutes=3)
-"""How long ago the bot may have noted last that it is there; it does so every minute."""
+"""Largest age of the last heartbeat, which is written once a minute."""
 
 _AGAIN: Final = 60.0
-"""Seconds between two looks at Discord's time: reading a date takes as long as a query."""
+"""Seconds between two dates that are parsed: one takes as long as a query."""
 _ANSWERS: Final = 3
-"""Answers that are compared."""
+"""Answers whose median counts."""
 
 
 class DiscordTime:
-    """Discord's own time, as its last answers said, and what has passed since."""
+    """Discord's time, from the `Date` of its last answers."""
 
     def __init__(self, ticks: Callable[[], float] = seconds) -> None:
         self._ticks = ticks
         self._heard: deque[float] = deque(maxlen=_ANSWERS)
-        """How far Discord's time was ahead of the ticks in each of the last answers, in seconds."""
+        """Seconds by which Discord's time was ahead of the ticks, for each of the last answers."""
         self._last = 0.0
 
     def __call__(self) -> datetime | None:
         """Return the time; None before the first answer.
 
-        One answer that was long under way, or that a server with a wrong clock gave, changes
-        nothing: most of the last ones must say so.
+        One late answer, or one of a server with a wrong clock, changes nothing: the median counts.
         """
         if not self._heard:
             return None
-        # Of two, the first is believed until a third confirms one of them.
+        # Of two answers the first counts, until a third confirms one of them.
         first = self._heard[0] if len(self._heard) < _ANSWERS else median(self._heard)
         return datetime.fromtimestamp(first + self._ticks(), UTC)
 
     def note(self, date: str | None) -> None:
         """Note the `Date` of an answer (RFC 9110), once a minute.
 
-        One that is none is ignored, and so is one to which no time could be added.
+        Invalid dates are ignored, and so are dates so late that adding to them would overflow.
         """
         now = self._ticks()
         if self._heard and now - self._last < _AGAIN:
             return
         try:
-            said = parsedate_to_datetime(date or "")
-            moment = said.replace(tzinfo=said.tzinfo or UTC).timestamp()
+            parsed = parsedate_to_datetime(date or "")
+            moment = parsed.replace(tzinfo=parsed.tzinfo or UTC).timestamp()
         except (ValueError, OverflowError):
             return
-        if said.year >= MAXYEAR:
+        if parsed.year >= MAXYEAR:
             return
         self._last = now
         self._heard.append(moment - now)
 
     def hear(self, answer: aiohttp.ClientResponse) -> None:
-        """Note the time of an answer."""
+        """Note the `Date` of an answer."""
         self.note(answer.headers.get("Date"))
 
 
 class ClockCheck:
-    """Compares the machine's clock with Discord's time, and with when the bot was last there.
+    """Checks the machine's clock against Discord's and the last heartbeat before deletions by age.
 
-    The bot follows Discord's time, but two must agree before anything is deleted: a clock that is
-    wrong for two minutes must not cost anybody a game that is a year old.
+    A clock that is wrong for two minutes must not delete a game that should be kept for a year.
     """
 
     def __init__(
@@ -214,12 +211,14 @@ class ClockCheck:
         self._last_alive = last_alive
 
     async def is_trustworthy(self) -> bool:
-        """Tell whether all three agree; where one is not known, they do not."""
+        """Tell whether all three are known and agree."""
         last, theirs, now = await self._last_alive(), self._discord_time(), self._clock()
         if last is None or theirs is None:
             return False
         off = self._clock.machine() - theirs
         if abs(off) > WITHIN:
-            log.warning("the machine's clock differs from Discord's by %s: nothing old goes", off)
+            log.warning(
+                "machine's clock differs from Discord's by %s, nothing is deleted by age", off
+            )
             return False
         return abs(now - last) <= RECENT

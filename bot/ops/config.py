@@ -1,4 +1,4 @@
-"""Settings."""
+"""Settings from the environment and `.env`."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ S = TypeVar("S", bound=BaseSettings)
 
 
 class SettingsError(Exception):
-    """A setting that is missing or wrong; the message is one line that names it."""
+    """A missing or invalid setting; the message is one line with its name."""
 
 
 def _web_address(value: str) -> str:
@@ -64,86 +64,86 @@ class FileSettings(BaseSettings):
 
 
 class Settings(FileSettings):
-    """Everything an operator can set, as `README.md` lists it; card tables stand apart."""
+    """The operator's settings, as in `README.md`, without the games' card tables."""
 
     token: SecretStr | None = Field(default=None, validation_alias="DISCORD_TOKEN")
-    """The bot's token; `run` cannot do without it."""
+    """The bot's token, required by `run`."""
     api_base: Annotated[str, AfterValidator(_web_address)] = Field(
         default="https://discord.com/api/v10", validation_alias="DISCORD_API_BASE"
     )
-    """Where Discord's REST interface is; the gateway is asked for there."""
+    """Base URL of Discord's REST API, which also names the gateway."""
     database: Annotated[Place, BeforeValidator(_place)] = Field(
         default=Path("data/takujo.db"), validation_alias="TAKUJO_DATABASE"
     )
-    """The SQLite file, made with its folder when missing, or the URL of a PostgreSQL database."""
+    """SQLite file (created with its folder if missing) or URL of a PostgreSQL database."""
     shards: Annotated[Sharing | None, BeforeValidator(_sharing)] = Field(
         default=None, validation_alias="TAKUJO_SHARDS"
     )
-    """What this process serves where several share the work; without it, everything."""
+    """Shards of this process if several processes share the work; default: all."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
         default="INFO", validation_alias="TAKUJO_LOG_LEVEL"
     )
     log_format: LogFormat = Field(default="text", validation_alias="TAKUJO_LOG_FORMAT")
-    """Lines to read, or one JSON object a line."""
+    """Plain lines, or one JSON object per line."""
     metrics_port: int | None = Field(
         default=None, ge=1, le=65535, validation_alias="TAKUJO_METRICS_PORT"
     )
-    """Where `GET /metrics` answers Prometheus; without a port nowhere."""
+    """Port of `GET /metrics` for Prometheus; default: no metrics."""
     metrics_host: str = Field(default="127.0.0.1", validation_alias="TAKUJO_METRICS_HOST")
-    """The address `GET /metrics` listens on."""
+    """Address of `GET /metrics`."""
     keep_days: int = Field(default=365, ge=1, le=36500, validation_alias="TAKUJO_KEEP_DAYS")
-    """For how long tables that are over are kept."""
+    """Days for which finished tables are kept."""
     export_minutes: int = Field(
         default=60, ge=1, le=10080, validation_alias="TAKUJO_EXPORT_MINUTES"
     )
-    """How long a person waits between two downloads of what is stored of them."""
+    """Minutes between two exports of one person's data."""
     demo_time: Annotated[str, AfterValidator(_web_address)] | None = Field(
         default=None, validation_alias="TAKUJO_DEMO_TIME"
     )
-    """Where a demo says how far its clock was moved forward; `demo` sets it for its own bot."""
+    """URL of a demo's skipped time; `demo` sets it for its bot."""
     replays: int = Field(default=128, ge=1, validation_alias="TAKUJO_REPLAYS")
-    """How many tables are kept in memory, played through and ready for a click."""
+    """Tables kept in memory, ready for a click."""
 
     invalid_requests: int = Field(
         default=2000, ge=10, le=9000, validation_alias="TAKUJO_INVALID_REQUESTS"
     )
-    """After how many requests that Discord refused within ten minutes the bot makes no more."""
+    """Invalid requests within ten minutes after which the bot only answers interactions."""
 
     give_up_hours: int = Field(default=24, ge=1, validation_alias="TAKUJO_GIVE_UP_HOURS")
-    """Hours after which a table that Discord refuses to show moves, or sleeps."""
+    """Hours of refused messages after which a table moves to another channel, or is paused."""
     pings: int = Field(default=4, ge=1, validation_alias="TAKUJO_PINGS")
-    """How often one person who does not move is mentioned on account of one table at once."""
+    """Mentions of an inactive player at one table before `ping_minutes` apply."""
     ping_minutes: int = Field(default=30, ge=1, validation_alias="TAKUJO_PING_MINUTES")
-    """Minutes until one mention more is allowed."""
+    """Minutes until one more mention is allowed."""
     questions: int = Field(default=3, ge=1, validation_alias="TAKUJO_QUESTIONS")
-    """How many questions one person puts to everybody at a table at once; one more an hour."""
+    """Votes that one player may call at a table; one more becomes available each hour."""
     invitations: int = Field(default=2, ge=1, validation_alias="TAKUJO_INVITATIONS")
-    """How often one guest may be invited to one table in a day."""
+    """Invitations of one guest to one table per day."""
     tables_per_person: int = Field(default=100, ge=1, validation_alias="TAKUJO_TABLES_PER_PERSON")
-    """At how many open tables one person plays at once."""
+    """Open tables at which one person may play."""
     tables_per_server: int = Field(default=500, ge=1, validation_alias="TAKUJO_TABLES_PER_SERVER")
-    """How many open tables, and so threads, one server has; Discord allows 1000 threads."""
+    """Open tables of one server, each with a thread; Discord allows 1000 threads."""
     tables_per_channel: int = Field(default=100, ge=1, validation_alias="TAKUJO_TABLES_PER_CHANNEL")
-    """How many open tables one channel has, with its threads."""
+    """Open tables of one channel and its threads."""
     lobbies: int = Field(default=5, ge=1, validation_alias="TAKUJO_LOBBIES")
-    """How many tables one person opens within a minute."""
+    """Tables that one person may open per minute."""
     undos: int = Field(default=10, ge=1, validation_alias="TAKUJO_UNDOS")
-    """How many moves one person takes back before somebody else acts."""
+    """Moves that one player may undo before another player acts."""
     guests: int = Field(default=8, ge=1, validation_alias="TAKUJO_GUESTS")
-    """How often guests may be invited to one table in a day, all together."""
+    """Invitations of all guests to one table per day."""
 
     @property
     def files(self) -> Path:
-        """The file beside which the bot keeps others of its own."""
+        """Path beside which the bot keeps its other files."""
         return files_of(self.database)
 
     def check_shards(self) -> None:
-        """Raise `SettingsError` where several processes are asked for, and the database has one."""
+        """Raise `SettingsError` for several processes on SQLite."""
         if self.shards is not None and isinstance(self.database, Path):
             raise SettingsError("TAKUJO_SHARDS needs a postgresql:// address in TAKUJO_DATABASE")
 
     def check_token(self) -> str:
-        """Return the token. Raises `SettingsError` when it is missing or cannot be one."""
+        """Return the token. Raises `SettingsError` if it is missing or malformed."""
         token = self.token.get_secret_value() if self.token else ""
         if not token:
             raise SettingsError("DISCORD_TOKEN is not set")
@@ -172,19 +172,19 @@ def read(kind: type[S]) -> S:
 
 
 def setting_of(game: str) -> str:
-    """Return the name of the setting that names a game's card table."""
+    """Return the name of the setting with the path of a game's card table."""
     return f"TAKUJO_{game.upper()}_CARDS"
 
 
 def list_settings(games: Catalogue) -> tuple[str, ...]:
-    """Return the settings of every game that takes a card table."""
+    """Return the names of all card table settings."""
     return tuple(setting_of(name) for name, package in games.items() if package.with_data)
 
 
 def with_card_tables(games: Catalogue) -> Catalogue:
-    """Return the games, each with the card table that its setting names.
+    """Return the games with the operator's card tables.
 
-    Raises `SettingsError` for a file that cannot be read or played with.
+    Raises `SettingsError` for an unreadable or invalid file.
     """
     replaced = {
         name: _replace_cards(games[name], setting_of(name), path)

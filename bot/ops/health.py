@@ -1,4 +1,4 @@
-"""Whether the running bot is connected, told to the outside by a file it keeps fresh."""
+"""The health file: the connected bot touches it, and `takujo health` reads its age."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ if TYPE_CHECKING:
 BEAT: Final = 20.0
 """Seconds between two touches of the file."""
 STALE: Final = 3 * BEAT
-"""Seconds after which an untouched file means that the bot is stuck or cut off."""
+"""Seconds without a touch after which the bot counts as stuck or disconnected."""
 
 
 def pulse_of(database: Path) -> Path:
-    """Return the file that beside a database says its bot is connected."""
+    """Return the health file of the bot with this database."""
     return database.with_name(f"{database.name}.alive")
 
 
 def is_alive(pulse: Path) -> bool:
     """Tell whether a bot was connected to Discord within the last `STALE` seconds."""
     try:
-        updated_at = pulse.stat().st_mtime
+        touched = pulse.stat().st_mtime
     except OSError:
         return False
-    return abs(time.time() - updated_at) < STALE  # the clock may have been set back since
+    return abs(time.time() - touched) < STALE  # the clock may have been set back since
 
 
 def is_connected(client: discord.AutoShardedClient) -> bool:
@@ -39,14 +39,14 @@ def is_connected(client: discord.AutoShardedClient) -> bool:
 
 
 def cut_off(client: discord.AutoShardedClient) -> tuple[int, ...]:
-    """Return the shards without a connection: nobody in their servers can answer."""
+    """Return the shards without a connection: their servers cannot reach the bot."""
     return tuple(sorted(n for n, shard in client.shards.items() if shard.is_closed()))
 
 
 def is_cut_off(client: discord.AutoShardedClient, guild_id: int, of: int | None = None) -> bool:
-    """Tell whether the shard of a server is without a connection.
+    """Tell whether the shard of a server has no connection.
 
-    `of` is the number of shards where this process may not have all of them.
+    `of` is the number of all shards if this process may serve only some of them.
     """
     if of is not None:
         shard = client.shards.get(shard_of(guild_id, of))
@@ -58,7 +58,7 @@ def is_cut_off(client: discord.AutoShardedClient, guild_id: int, of: int | None 
 async def keep_pulse(connected: Callable[[], bool], pulse: Path, beat: float = BEAT) -> None:
     """Touch the file every `beat` seconds while connected, until cancelled; then remove it.
 
-    It runs on the bot's own loop, so that a loop that hangs stops the pulse too.
+    It runs in the bot's event loop, so a loop that hangs also stops the touches.
     """
     try:
         while True:
@@ -66,4 +66,4 @@ async def keep_pulse(connected: Callable[[], bool], pulse: Path, beat: float = B
                 await asyncio.to_thread(pulse.touch)
             await asyncio.sleep(beat)
     finally:
-        pulse.unlink(missing_ok=True)  # noqa: ASYNC240 - a loop that was closed starts no thread
+        pulse.unlink(missing_ok=True)  # noqa: ASYNC240 - a closed loop starts no thread

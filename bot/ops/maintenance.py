@@ -1,4 +1,4 @@
-"""Periodic jobs, sprite warm-up."""
+"""Periodic jobs, and the sprites to draw in advance."""
 
 from __future__ import annotations
 
@@ -28,52 +28,52 @@ from games.core.game import CHANCE, Seat, Setup
 from games.core.picture import Item, Place, Portrait, Scene, Sprite
 
 EVERY: Final = 6 * 3600.0
-"""Seconds between two times."""
+"""Seconds between two cleanups."""
 
 log: Final = logging.getLogger(__name__)
 
 
 class Housekeeping:
-    """Runs beside everything else; begun once the client has logged in."""
+    """Deletes old tables and pseudonyms."""
 
-    def __init__(  # noqa: PLR0913, PLR0917 - what it cleans, and when
+    def __init__(  # noqa: PLR0913, PLR0917 - services and settings
         self,
         client: discord.Client,
         tables: Tables,
         ratings: Ratings,
         clock: Callable[[], datetime],
         keep_days: int,
-        agreement: ClockCheck,
+        clock_check: ClockCheck,
     ) -> None:
-        self._loop = PeriodicTask(5, self._come_around, client.wait_until_ready)
+        self._loop = PeriodicTask(5, self._run, client.wait_until_ready)
         self._tables = tables
         self._ratings = ratings
         self._clock = clock
         self._keep = timedelta(days=keep_days)
-        self._agreement = agreement
+        self._clock_check = clock_check
         self._cleaned: float | None = None
 
     def start(self) -> None:
-        """Begin, once the client is ready."""
+        """Start once the client is ready."""
         self._loop.start()
 
     async def stop(self) -> None:
-        """Do nothing more."""
+        """Cancel the job and wait for its end."""
         await self._loop.end()
 
     async def clean(self) -> bool:
-        """Delete tables that are over and pseudonyms; tells False where no clock says so."""
-        if not await self._agreement.is_trustworthy():
+        """Delete old finished tables and pseudonyms; return False if the clock is in doubt."""
+        if not await self._clock_check.is_trustworthy():
             return False
-        gone = await self._tables.prune(self._clock() - self._keep)
+        deleted = await self._tables.prune(self._clock() - self._keep)
         await self._ratings.expire(self._clock())
-        if gone:
-            log.info("deleted %d old tables", len(gone))
+        if deleted:
+            log.info("deleted %d old tables", len(deleted))
         return True
 
-    async def _come_around(self) -> None:
+    async def _run(self) -> None:
         if not self._tables.share.is_leader:
-            return  # another process does
+            return  # the leader does it
         now = time.monotonic()
         if self._cleaned is not None and now - self._cleaned < EVERY:
             return
@@ -82,52 +82,52 @@ class Housekeeping:
                 self._cleaned = now
         except Exception:
             self._cleaned = now
-            log.exception("old tables are still there; the next try comes in a few hours")
+            log.exception("deleting old tables failed; the next try is in 6 h")
 
 
 PAUSE: Final = 0.02
-"""Seconds between two chunks of games: clicks need the database, too."""
+"""Seconds between two batches of games, in which clicks use the database."""
 
 
 class RatingUpdates:
-    """Runs beside everything else; begun once the client has logged in."""
+    """Rates newly finished games."""
 
     def __init__(self, client: discord.Client, ratings: Ratings, busy: TaskTracker) -> None:
-        self._loop = PeriodicTask(1, self._come_around, client.wait_until_ready)
+        self._loop = PeriodicTask(1, self._run, client.wait_until_ready)
         self._ratings = ratings
         self._busy = busy
 
     def start(self) -> None:
-        """Begin, once the client is ready."""
+        """Start once the client is ready."""
         self._loop.start()
 
     async def stop(self) -> None:
-        """Count no more."""
+        """Cancel the job and wait for its end."""
         await self._loop.end()
 
-    async def _come_around(self) -> None:
+    async def _run(self) -> None:
         try:
             has_more = True
             while has_more and not self._busy.is_closing:
                 has_more = await self._ratings.step()
                 await asyncio.sleep(PAUSE if has_more else 0)
         except Exception:
-            log.exception("finished games are not all counted; the next try comes in a minute")
+            log.exception("rating finished games failed; the next try is in 1 min")
 
 
 LONGEST: Final = 400
-"""Moves of a game during which the table is looked at; after them only its end is."""
+"""Moves of a game whose boards are drawn; after that only the end is."""
 WARM_UP_EVERY: Final = 4
-"""Moves between two looks at the table."""
-_SITTERS: Final = (
+"""Moves between two boards."""
+_PLAYERS: Final = (
     SeatedPlayer("A", 1),
-    *(SeatedPlayer("A", character=one, is_house=True) for one in CHARACTERS),
+    *(SeatedPlayer("A", character=name, is_house=True) for name in CHARACTERS),
 )
-"""Whoever may sit in a seat, as far as sprites show it."""
+"""All kinds of players that sprites tell apart."""
 
 
 def sprites_used_by(games: Catalogue) -> Iterator[Sprite]:
-    """Give the sprites of every game along one random game of the fewest and the most seats."""
+    """Yield the sprites of two random games each, with the fewest and the most seats."""
     known = set[Sprite]()
     for entry in games.values():
         for players in {entry.game.seats[0], entry.game.seats[-1]}:
@@ -142,7 +142,7 @@ def _placed(items: Sequence[Item | Drawn]) -> Iterator[Sprite]:
 
 
 def _faces(scene: Scene, players: int) -> Iterator[Sprite]:
-    """Give what anybody's face needs in any seat, wherever the scene shows one."""
+    """Yield the sprites of all kinds of players in all seats for the scene's portraits."""
     for item in scene.items:
         if isinstance(item, Portrait):
             yield from _around(item.size, players, numbered=item.numbered)
@@ -151,9 +151,9 @@ def _faces(scene: Scene, players: int) -> Iterator[Sprite]:
 @cache
 def _around(size: int, players: int, *, numbered: bool) -> frozenset[Sprite]:
     found = set[Sprite]()
-    for seat, sitter in product(range(players), _SITTERS):
+    for seat, player in product(range(players), _PLAYERS):
         portrait = Portrait(seat, 0, 0, size, numbered)
-        found.update(_placed(fill((portrait,), (sitter,) * players, find_nobody)))
+        found.update(_placed(fill((portrait,), (player,) * players, find_nobody)))
     return frozenset(found)
 
 
@@ -173,7 +173,7 @@ def _play(entry: GamePackage, players: int) -> Iterator[Scene]:
             yield entry.presentation.board(view)
             yield entry.presentation.hand(game.view(state, Seat(number % players)))
         if (outcome := game.outcome(state)) is not None:
-            # The first end of all took a third of a second to be drawn.
+            # The first result card took 0.3 s to draw.
             finale = make_finale(entry.presentation, outcome, tuple(filter(None, course)))
             yield draw_finale(finale)
             yield draw_card(finale, entry.game.id)

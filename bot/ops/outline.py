@@ -1,4 +1,4 @@
-"""What the log says of something from Discord that cannot be read: its form, and no content."""
+"""Log lines about unreadable data of Discord: types and field names, no content."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ LONGEST: Final = 600
 """Characters of an outline."""
 _DEEPEST: Final = 4
 _MOST: Final = 40
-"""Fields of one object that are named."""
+"""Fields of one object that are listed."""
 _FIELD: Final = re.compile(r"[a-z_]{1,40}")
-"""The form of Discord's own names; ids and what people write are not of it, or are only values."""
+"""Discord's field names. Ids do not match, and texts of people occur only as values."""
 
 
 def outline(data: Any) -> str:
@@ -23,7 +23,7 @@ def outline(data: Any) -> str:
 
 
 def describe(error: BaseException) -> str:
-    """Return the class of an error, the field it missed and where it was raised.
+    """Return an error's class, missing field and line.
 
     Other messages are left out: that of a `ValueError` contains the value.
     """

@@ -1,4 +1,4 @@
-"""Commands and emoji of the application."""
+"""Registration of commands and emoji with Discord."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ log: Final = logging.getLogger(__name__)
 
 
 async def sync(tree: app_commands.CommandTree[Any], store: Store, application_id: int) -> None:
-    """Register the commands when they differ from what this application registered last."""
+    """Register the commands if they changed since this application's last registration."""
     key = f"commands:{application_id}"
     digest = await _digest(tree)
     if await store.meta(key) == digest:
@@ -30,7 +30,7 @@ async def sync(tree: app_commands.CommandTree[Any], store: Store, application_id
     try:
         commands = await call(tree.sync())
     except (RefusedError, OutageError, app_commands.AppCommandError) as error:
-        log.warning("commands not registered: %s", error)
+        log.warning("commands not registered (%s); the next start retries", error)
         return
     await store.set_meta(key, digest)
     log.info("registered %d commands", len(commands))
@@ -48,43 +48,43 @@ async def _digest(tree: app_commands.CommandTree[Any]) -> str:
 
 
 _NOT_THIS: Final = 400
-"""The status of a refusal that is about one emoji."""
+"""HTTP status of a refusal that concerns one emoji."""
 
 
 class ApplicationEmoji:
-    """Knows the application's emoji, and uploads those that are new or changed."""
+    """The application's emoji; new and changed ones are uploaded."""
 
     def __init__(self, client: discord.Client, store: Store, games: Catalogue) -> None:
         self.known: dict[str, str] = {}
-        """The text that shows each face, by its name; it grows while emoji are uploaded."""
+        """Emoji markup by name; it grows during uploads."""
         self._client = client
         self._store = store
         self._sprites = _sprites(games)
         self._digests = digests(games)
 
     def forget(self) -> None:
-        """Speak in plain stand-ins: Discord refused an emoji."""
+        """Use plain characters from now on, because Discord refused an emoji."""
         self.known.clear()
 
     async def refresh(self, application_id: int, *, uploads: bool = True) -> None:
-        """Learn the emoji that are there and upload the others; games go on without them."""
+        """Read the registered emoji and upload the rest. A failure leaves plain characters."""
         try:
             await self._refresh(application_id, uploads=uploads)
         except (RefusedError, OutageError) as error:
-            log.warning("emoji not uploaded, plain signs are used: %s", error)
+            log.warning("emoji not uploaded (%s), plain characters are used", error)
 
     async def _refresh(self, application_id: int, *, uploads: bool) -> None:
         key = f"faces:{application_id}"
         drawn: dict[str, str] = json.loads(await self._store.meta(key) or "{}")
-        present, wanted = await self._present(application_id), self._digests
+        present, current = await self._present(application_id), self._digests
         self.known.update(
             {
                 name: _write(name, present[name])
-                for name, digest in wanted.items()
+                for name, digest in current.items()
                 if name in present and drawn.get(name) == digest
             }
         )
-        for name, digest in wanted.items():
+        for name, digest in current.items():
             if name in self.known or not uploads:
                 continue
             try:
@@ -95,26 +95,26 @@ class ApplicationEmoji:
             except (RefusedError, LostAnswerError) as error:
                 if isinstance(error, RefusedError) and error.status != _NOT_THIS:
                     raise
-                log.warning("emoji %s not uploaded, a plain sign is used: %s", name, error)
+                log.warning("emoji %s not uploaded (%s), a plain character is used", name, error)
                 continue
             self.known[name] = _write(name, emoji.id)
             drawn[name] = digest
             await self._store.set_meta(key, json.dumps(drawn))
 
     async def _present(self, application_id: int) -> dict[str, int]:
-        """Return the ids of the emoji that are there; one that cannot be read is left out.
+        """Return the ids of the registered emoji, without unreadable ones.
 
-        The library would read none of them then.
+        discord.py would fail for all of them because of one.
         """
 
         async def read() -> dict[str, int]:
-            told: Any = await self._client.http.get_application_emojis(application_id)
+            answer: Any = await self._client.http.get_application_emojis(application_id)
             present: dict[str, int] = {}
-            for emoji in told["items"]:
+            for emoji in answer["items"]:
                 try:
                     present[str(emoji["name"])] = int(emoji["id"] or "")
                 except UNREADABLE as error:
-                    log.warning("an emoji of Discord is not understood: %s", describe(error))
+                    log.warning("unreadable emoji skipped: %s", describe(error))
             return present
 
         return await call(read())
@@ -125,7 +125,7 @@ def _write(name: str, emoji_id: int) -> str:
 
 
 def digests(games: Catalogue) -> dict[str, str]:
-    """Return what tells whether a face was drawn as it is now, by its name."""
+    """Return a digest of each emoji's drawing, to detect changes."""
     return {
         name: hashlib.sha256(sprite.svg.encode()).hexdigest()[:16]
         for name, sprite in _sprites(games).items()

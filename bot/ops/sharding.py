@@ -1,4 +1,4 @@
-"""The shards of one process among several: taken, given up and lost while it runs."""
+"""The shards of one process among several, which change while it runs."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ from bot.store.errors import StoreError
 from bot.store.shards import shard_of
 
 if TYPE_CHECKING:
-    from bot.store.leases import Leases  # most do without the driver it needs
+    from bot.store.leases import Leases  # needs a driver that few operators install
 
 EVERY: Final = 1.0
 """Seconds between two renewals."""
 PATIENCE: Final = 10.0
-"""Seconds that work under way gets before a shard is given up."""
+"""Seconds that running work gets before a shard is released."""
 APART: Final = 6.0
-"""Seconds between two shards that are given up: others begin a session in five."""
+"""Seconds between two releases: Discord accepts a new session every five seconds."""
 TAKEN: Final = 2.0
-"""Seconds in which somebody else takes a shard that is given up, if anybody is there."""
+"""Seconds within which another running process takes a released shard."""
 LEAVES: Final = 60.0
-"""Seconds that a process takes at most to hand its shards over; what is left it simply drops."""
+"""Most seconds for handing over the shards at a stop; the rest is released at once."""
 _MOMENT: Final = 0.25
 
 log: Final = logging.getLogger(__name__)
 
 
 class Sharding:
-    """Connects the shards that a process has, and no others.
+    """Connects exactly the shards that this process leases.
 
-    `gained` is called for each that it takes, `dropped` for each that it has no more.
+    Calls `gained` for each new shard and `dropped` for each lost one.
     """
 
     def __init__(
@@ -62,13 +62,14 @@ class Sharding:
         self._launching: dict[int, asyncio.Task[None]] = {}
         self._one_by_one = asyncio.Lock()
         self._tasks: list[asyncio.Task[None]] = []
-        self._giving: asyncio.Task[None] | None = None
-        self._given = -APART
-        """When the last shard was given up."""
-        self._told: tuple[int, ...] = ()
+        self._releasing: asyncio.Task[None] | None = None
+        self._released = -APART
+        """Time of the last release."""
+        self._logged: tuple[int, ...] = ()
+        """Missing shards that the log names already."""
 
     async def start(self) -> None:
-        """Take shards from now on."""
+        """Start to lease and connect shards."""
         with reading():
             _, _, limits = await self._client.http.get_bot_gateway()
             self._buckets = max(1, limits["max_concurrency"])
@@ -76,26 +77,26 @@ class Sharding:
         self._tasks.append(asyncio.create_task(self._run()))
 
     async def stop(self) -> None:
-        """Let others have everything; the client is closed."""
-        giving = [self._giving] if self._giving else []
-        await end(*self._tasks, *self._launching.values(), *giving)
+        """Release all shards; the client is closed."""
+        releasing = [self._releasing] if self._releasing else []
+        await end(*self._tasks, *self._launching.values(), *releasing)
         with suppress(StoreError):
             await self.leases.give_all_up()
 
     async def hand_over(self) -> None:
-        """Let others have one shard after another, while the rest is still served here.
+        """Hand over one shard after another, while this process still serves the rest.
 
-        Where nobody takes the first, nobody else is there.
+        If no process takes the first shard, no other process is running, and this returns.
         """
         self.leases.is_leaving = True
-        if self._giving is not None:
-            await asyncio.wait({self._giving})
+        if self._releasing is not None:
+            await asyncio.wait({self._releasing})
         with suppress(StoreError, TimeoutError):
             async with asyncio.timeout(LEAVES):
                 await self.leases.look()
                 *first, _ = self.leases.shards or (0,)
                 for shard in first:
-                    await self._give_up(shard)
+                    await self._release(shard)
                     if not await self._is_taken(shard):
                         return
                     await asyncio.sleep(APART)
@@ -108,54 +109,56 @@ class Sharding:
         return False
 
     def wake(self) -> None:
-        """Look at once: something changed."""
+        """Renew the leases at once."""
         self._wake.set()
 
     def hear(self, more: Callable[[str], None]) -> Callable[[str], None]:
-        """Return what takes in news; those that are not about shards go on to somebody else."""
-        return lambda said: self.wake() if said == "shards" else more(said)
+        """Return a listener that handles "shards" and passes other messages to `more`."""
+        return lambda message: self.wake() if message == "shards" else more(message)
 
     async def wait_to_start(self, shard: int) -> None:
-        """Wait until a session may begin, whichever process began the last."""
+        """Wait until Discord's limit of new sessions, shared by all processes, allows one."""
         while True:
             try:
                 await self.leases.wait_to_start(shard % self._buckets)
             except StoreError as error:
-                log.warning("shard %d waits: %s", shard, error)
+                log.warning(
+                    "shard %d: no permission for a session (%s), retrying in 1 s", shard, error
+                )
                 await asyncio.sleep(EVERY)
             else:
                 return
 
     def admit(self, parse: Callable[[dict[str, Any]], None]) -> Callable[[dict[str, Any]], None]:
-        """Return what parses interactions of this process's own servers, and ignores others.
+        """Return a parser that ignores interactions of other processes' shards.
 
-        Who was stopped for a while hears what another process has answered long ago. While it is
-        not known whose they are, they wait for the next look: where that fails, people read why.
+        A process that was suspended receives interactions that another one has answered. While
+        the leases are out of date, an interaction waits for their renewal, for at most `EVERY`.
         """
 
-        def own(told: dict[str, Any]) -> bool:
-            guild = 0 if _is_direct(told) else int(told["guild_id"])
+        def is_own(data: dict[str, Any]) -> bool:
+            guild = 0 if _is_direct(data) else int(data["guild_id"])
             return shard_of(guild, self.leases.sharing.of) in self.leases.held
 
-        async def parse_later(told: dict[str, Any]) -> None:
+        async def parse_later(data: dict[str, Any]) -> None:
             with suppress(TimeoutError):
                 async with asyncio.timeout(EVERY):
                     await self._looked.wait()
-            if own(told):
-                parse(told)
+            if is_own(data):
+                parse(data)
 
-        def parse_own(told: dict[str, Any]) -> None:
+        def parse_own(data: dict[str, Any]) -> None:
             if not self.leases.is_current:
                 self._looked.clear()
                 self.wake()
-                self._busy.spawn(parse_later(told))
-            elif own(told):
-                parse(told)
+                self._busy.spawn(parse_later(data))
+            elif is_own(data):
+                parse(data)
 
         return parse_own
 
     def is_connected(self) -> bool:
-        """Tell whether every shard it has is connected; one that waits for shards has none."""
+        """Tell whether every leased shard is connected; also true without any shard."""
         shards = self._client.shards
         return self.leases.is_current and all(
             shard in shards and not shards[shard].is_closed() for shard in self.leases.held
@@ -168,13 +171,13 @@ class Sharding:
                 await self._look()
             except StoreError as error:
                 if str(error) != trouble:
-                    log.warning("shards are not renewed: %s", error)
+                    log.warning("leases of shards not renewed (%s), retrying every second", error)
                 trouble = str(error)
             except Exception:
-                log.exception("the look at shards broke off; the next one comes at once")
+                log.exception("renewing the leases failed; the next try is in 1 s")
             else:
                 if trouble:
-                    log.info("shards are renewed again")
+                    log.info("leases of shards renewed again")
                 trouble = ""
             with suppress(TimeoutError):
                 async with asyncio.timeout(EVERY):
@@ -192,24 +195,24 @@ class Sharding:
             if shard not in self._client.shards and shard not in self._launching:
                 self._gained(shard)
                 self._launching[shard] = task = asyncio.create_task(self._launch(shard))
-                # Not in the task itself: it may be cancelled before it begins.
+                # Not in a `finally` of the task: a task cancelled before its start runs none.
                 task.add_done_callback(partial(self._end_launch, shard))
-        self._tell()
+        self._log_missing()
         is_ending = self._busy.is_closing or self.leases.is_leaving
-        # A process that stood still has no shards that it may count on until the next look.
-        own = self.leases.shards
-        if self.leases.surplus and own and not is_ending and self._may_give():
-            self._giving = asyncio.create_task(self._give_up(max(own)))
+        # After a suspension `leases.shards` is empty until the next renewal.
+        shards = self.leases.shards
+        if self.leases.surplus and shards and not is_ending and self._may_release():
+            self._releasing = asyncio.create_task(self._release(max(shards)))
 
-    def _may_give(self) -> bool:
-        """Tell whether the last shard that was given up is connected by now, by Discord's pace."""
-        return self._giving is None and time.monotonic() - self._given >= APART
+    def _may_release(self) -> bool:
+        """Tell whether another process has had the time to connect the last released shard."""
+        return self._releasing is None and time.monotonic() - self._released >= APART
 
-    def _tell(self) -> None:
-        if self.leases.missing and self.leases.missing != self._told:
-            some = ", ".join(map(str, self.leases.missing))
-            log.warning("another process has shards %s: they are waited for", some)
-        self._told = self.leases.missing
+    def _log_missing(self) -> None:
+        if self.leases.missing and self.leases.missing != self._logged:
+            missing = ", ".join(map(str, self.leases.missing))
+            log.warning("shards %s belong to another process, waiting for them", missing)
+        self._logged = self.leases.missing
 
     async def _launch(self, shard: int) -> None:
         async with self._one_by_one:
@@ -218,23 +221,23 @@ class Sharding:
     def _end_launch(self, shard: int, _: asyncio.Task[None]) -> None:
         del self._launching[shard]
 
-    async def _give_up(self, shard: int) -> None:
-        """Let another process have a shard, once what has begun in its servers is done."""
+    async def _release(self, shard: int) -> None:
+        """Release a shard to another process, after the running work of its servers."""
         try:
             self.leases.leaving.add(shard)
-            log.info("shard %d is given up", shard)
+            log.info("shard %d: released for another process", shard)
             await self._close(shard)
             await self._busy.settle(PATIENCE)
             await self.leases.give_up(shard)
             self._forget(shard)
         except StoreError as error:
-            log.warning("shard %d is not given up yet: %s", shard, error)
+            log.warning("shard %d: not released yet (%s), retrying", shard, error)
         finally:
             self.leases.leaving.discard(shard)
-            self._giving, self._given = None, time.monotonic()
+            self._releasing, self._released = None, time.monotonic()
 
     async def _drop(self, shard: int) -> None:
-        log.warning("shard %d belongs to another process now", shard)
+        log.warning("shard %d: now leased by another process, disconnecting", shard)
         await self._close(shard)
         self._forget(shard)
 
@@ -242,12 +245,12 @@ class Sharding:
         if task := self._launching.get(shard):
             await end(task)
         connected: dict[int, Any] = self._client._AutoShardedClient__shards  # type: ignore[attr-defined]  # noqa: SLF001 (no other way to it)
-        if (gone := connected.pop(shard, None)) is None:
+        if (lost := connected.pop(shard, None)) is None:
             return
-        # The library may be about to connect it again.
-        gone.reidentify = gone.reconnect = _do_nothing
-        gone.launch = lambda: asyncio.ensure_future(gone.ws.close(code=1000))
-        await gone.disconnect()
+        # discord.py may be about to reconnect it.
+        lost.reidentify = lost.reconnect = _do_nothing
+        lost.launch = lambda: asyncio.ensure_future(lost.ws.close(code=1000))
+        await lost.disconnect()
 
     def _forget(self, shard: int) -> None:
         for guild in self._client.guilds:
@@ -256,11 +259,11 @@ class Sharding:
         self._dropped(shard)
 
 
-def _is_direct(told: dict[str, Any]) -> bool:
-    """Tell whether Discord sends an interaction to the first shard, wherever it was made."""
-    owners = told.get("authorizing_integration_owners") or {}
-    return not told.get("guild_id") or ("1" in owners and "0" not in owners)
+def _is_direct(data: dict[str, Any]) -> bool:
+    """Tell whether Discord sends this interaction to the first shard, independent of the server."""
+    owners = data.get("authorizing_integration_owners") or {}
+    return not data.get("guild_id") or ("1" in owners and "0" not in owners)
 
 
 async def _do_nothing(*_: object) -> None:
-    """Do nothing, in place of what would connect a shard again."""
+    """Replace discord.py's methods that reconnect a shard."""

@@ -1,4 +1,4 @@
-"""Background tasks."""
+"""Background tasks, periodic tasks and garbage collection."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from discord.ext import tasks
 
 
 class TaskTracker:
-    """Counts the work under way and says when there is none."""
+    """Counts running work and waits for its end."""
 
     def __init__(self) -> None:
         self.is_closing = False
-        """True once nothing new may begin."""
+        """True once no new work may start."""
         self._count = 0
         self._idle = asyncio.Event()
         self._idle.set()
@@ -30,7 +30,7 @@ class TaskTracker:
 
     @contextmanager
     def track(self) -> Iterator[None]:
-        """Count as work until the block is left."""
+        """Count the block as running work."""
         self._begin()
         self._held.add(done := asyncio.Event())
         try:
@@ -41,20 +41,20 @@ class TaskTracker:
             self._end()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Run work beside the caller; it must handle its own errors."""
+        """Run a coroutine in the background; it must handle its own errors."""
         self._begin()
         task = asyncio.create_task(work)
-        self._tasks.add(task)  # the loop itself keeps only weak references
+        self._tasks.add(task)  # the event loop holds tasks weakly
         task.add_done_callback(self._tasks.discard)
         task.add_done_callback(lambda _: self._end())
         return task
 
     async def idle(self) -> None:
-        """Wait until no work is under way."""
+        """Wait until no work is running."""
         await self._idle.wait()
 
     async def settle(self, patience: float) -> None:
-        """Wait at most so many seconds for the work under way now, and for nothing newer."""
+        """Wait at most `patience` seconds for the work that is running now."""
         held, tasks = tuple(self._held), tuple(self._tasks)
         with suppress(TimeoutError):
             async with asyncio.timeout(patience):
@@ -64,7 +64,7 @@ class TaskTracker:
                     await asyncio.wait(tasks)
 
     async def close(self, patience: float) -> None:
-        """Let nothing new begin, and wait at most so many seconds for work under way."""
+        """Refuse new work, wait at most `patience` seconds for the rest, then cancel it."""
         self.is_closing = True
         try:
             async with asyncio.timeout(patience):
@@ -83,17 +83,18 @@ class TaskTracker:
 
 
 async def end(*tasks: asyncio.Task[Any]) -> None:
-    """Cancel tasks and wait for their end: the connections they use are closed only then."""
+    """Cancel tasks and wait for their end, so that their connections can be closed."""
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
 class PeriodicTask(tasks.Loop[Any]):
-    """Does work when everything is ready, and again so many minutes after it is done.
+    """Runs a job when the client is ready, and again `minutes` after each end.
 
-    The library's own loop plans ahead by the clock: set forward by a day, or after the machine
-    slept, it would make up for every minute at once; set back by an hour, it would rest as long.
+    discord.py's loop plans by the wall clock and makes up for missed runs
+    (https://github.com/Rapptz/discord.py/issues/9656, "as designed"): after a day of suspension it
+    would run once for every minute, and after a clock set back by an hour it would pause for one.
     """
 
     def __init__(
@@ -116,7 +117,7 @@ class PeriodicTask(tasks.Loop[Any]):
         self.before_loop(ready)
 
     async def end(self) -> None:
-        """Break it off, and wait until it has let go of what it reads with."""
+        """Cancel the job and wait for its end."""
         if (task := self.get_task()) is not None:
             await end(task)
 
@@ -125,9 +126,9 @@ class PeriodicTask(tasks.Loop[Any]):
 
 
 MOMENT: Final = 1.0
-"""Seconds to wait for errands; those that take longer go on beside."""
+"""Seconds to wait for tasks; longer ones continue in the background."""
 MOST: Final = 1000
-"""Errands that go on at the same time; the others come the next time."""
+"""Tasks that run at the same time; the caller passes the rest again later."""
 
 Work: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
 
@@ -135,26 +136,28 @@ log: Final = logging.getLogger(__name__)
 
 
 class KeyedTasks:
-    """Runs work by keys; what goes on for a key is not begun again meanwhile."""
+    """Runs tasks by key; a key never runs twice at once."""
 
     def __init__(self, busy: TaskTracker) -> None:
         self._busy = busy
-        self._under_way: dict[Hashable, asyncio.Task[None]] = {}
+        self._running: dict[Hashable, asyncio.Task[None]] = {}
 
     async def run(self, works: Mapping[Hashable, Work]) -> bool:
-        """Do work, and return when all is done or a moment has passed; tells which of the two."""
+        """Run tasks for at most `MOMENT`; tell whether all of them ended.
+
+        A cancelled task counts as ended, like a failed one: the caller retries both.
+        """
         begun = set()
         for key, work in works.items():
-            if key not in self._under_way and len(self._under_way) < MOST:
-                self._under_way[key] = task = self._busy.spawn(self._do(key, work))
-                # Not in the work's own `finally`: it may be cancelled before it begins.
+            if key not in self._running and len(self._running) < MOST:
+                self._running[key] = task = self._busy.spawn(self._do(key, work))
+                # Not in a `finally` of the task: a task cancelled before its start runs none.
                 task.add_done_callback(partial(self._forget, key))
                 begun.add(task)
         if not begun:
             return not works
         done, waiting = await asyncio.wait(begun, timeout=MOMENT)
         for task in done:
-            # One that was cancelled is tried again like one that failed: whoever waits is not.
             if not task.cancelled():
                 task.result()
         return not waiting
@@ -163,31 +166,31 @@ class KeyedTasks:
         try:
             await work()
         except Exception:
-            log.exception("%s broke off; it is tried again", key)
+            log.exception("task %s failed; the next run retries", key)
 
     def _forget(self, key: Hashable, _: asyncio.Task[None]) -> None:
-        del self._under_way[key]
+        del self._running[key]
 
 
 NEVER: Final = 10**9
 PORTIONS: Final = (5_000, 5, NEVER)
-"""New objects before the youngest are looked through, which takes 3 ms, and rounds before the
-older ones are. Among everything it takes a tenth of a second, with nobody answered meanwhile."""
+"""Thresholds of the garbage collector. A young collection takes 3 ms; a full one blocks the event
+loop for 100 ms."""
 EVERY: Final = 3600.0
-"""Seconds between two looks at everything."""
+"""Seconds between two full collections."""
 TRIM: Final = 10.0
-"""Seconds between two times that free memory goes back to the system."""
+"""Seconds between two returns of free memory to the system."""
 
 
 def set_up() -> None:
-    """Leave alone what was loaded so far, and take small portions of the rest."""
+    """Exclude loaded modules from garbage collection, and collect in small portions."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*PORTIONS)
 
 
 async def tidy(busy: TaskTracker, every: float = EVERY) -> None:
-    """Look through everything now and then, at a moment when no work is under way."""
+    """Run a full collection every `every` seconds, as soon as no work is running."""
     while True:
         await asyncio.sleep(every)
         await busy.idle()
@@ -195,10 +198,10 @@ async def tidy(busy: TaskTracker, every: float = EVERY) -> None:
 
 
 async def trim(every: float = TRIM) -> None:
-    """Give free memory back to the system now and then, in a thread; only glibc keeps any.
+    """Return free memory to the system every `every` seconds, in a thread; only glibc needs it.
 
-    Pictures lie between small objects that last, so what they leave free is in the middle of what
-    is in use, and glibc gives back the end alone. This takes a few milliseconds.
+    glibc returns only the end of its heap by itself, and long-lived objects lie behind the memory
+    of former pictures. `malloc_trim` takes a few milliseconds.
     """
     give_back = getattr(ctypes.CDLL(None), "malloc_trim", None)
     while give_back is not None:

@@ -19,33 +19,33 @@ from games.catalog import Catalogue, load_catalogue
 
 
 class PriorityLock:
-    """Like a lock, but for those who may pass others; among their like all keep their order."""
+    """A fair lock with two priorities."""
 
     def __init__(self) -> None:
         self._is_free = True
         self._urgent: Final[deque[Future[None]]] = deque()
-        self._others: Final[deque[Future[None]]] = deque()
+        self._normal: Final[deque[Future[None]]] = deque()
 
-    async def wait(self, *, is_urgent: bool) -> None:
-        """Return once it is the caller's turn, who ends it with `go_on`."""
+    async def acquire(self, *, is_urgent: bool) -> None:
+        """Wait for the lock; urgent callers come first."""
         if self._is_free:
             self._is_free = False
             return
         turn: Future[None] = get_running_loop().create_future()
-        (self._urgent if is_urgent else self._others).append(turn)
+        (self._urgent if is_urgent else self._normal).append(turn)
         try:
             await turn
         except CancelledError:
-            if not turn.cancelled():  # it came at the same moment
-                self.go_on()
+            if not turn.cancelled():  # granted at the moment of the cancellation
+                self.release()
             raise
 
-    def go_on(self) -> None:
-        """End a turn, and let the next one begin."""
+    def release(self) -> None:
+        """Pass the lock on to the next caller that still waits."""
         self._is_free = True
-        while self._is_free and (line := self._urgent or self._others):
-            turn = line.popleft()
-            if not turn.cancelled():  # somebody still waits for it
+        while self._is_free and (queue := self._urgent or self._normal):
+            turn = queue.popleft()
+            if not turn.cancelled():
                 turn.set_result(None)
                 self._is_free = False
 
@@ -53,91 +53,91 @@ class PriorityLock:
 T = TypeVar("T")
 
 _NICE: Final = 10
-"""Clicks come before thoughts."""
+"""The process that answers clicks comes before its workers."""
 _START: Final = 60.0
-"""Seconds that a process has to come up; on a busy machine it takes many times as long."""
+"""Seconds for the start of a process, which takes far less on an idle machine."""
 _CLOSED: Final = "the worker was closed"
 
 
 class WorkerError(Exception):
-    """The worker gave no answer: it was busy, hung or died. The next work finds another one."""
+    """The worker was busy, hung or died; the next job gets a new process."""
 
 
 class Worker:
-    """One process, started with the first work and replaced when it hangs or dies.
+    """A queue in front of one process, which starts with the first job.
 
-    What waits is not with the process yet: giving it up costs nothing.
+    A process that hangs or dies is replaced. A job reaches the process only when its turn comes,
+    so cancelling a waiting job is free.
     """
 
     def __init__(self, prepare: Callable[[], None]) -> None:
-        """`prepare` runs in every new process before its first work."""
+        """`prepare` runs in every new process before its first job."""
         self._prepare = prepare
         self._pool = self._open()
-        self._line = PriorityLock()
+        self._lock = PriorityLock()
         self._is_closed = False
         self._future: PoolFuture[Any] | None = None
-        self._piece: asyncio.Task[Any] | None = None  # a task that nobody holds may vanish
+        self._job: asyncio.Task[Any] | None = None  # the event loop holds tasks weakly
         self.waiting = 0
-        """Work that was asked for and has no answer yet."""
+        """Jobs without a result yet."""
 
     async def run(
-        self, work: Callable[..., T], *args: Any, limit: float, is_urgent: bool = False
+        self, function: Callable[..., T], *args: Any, limit: float, is_urgent: bool = False
     ) -> T:
-        """Return what the work returns within so many seconds. Raises `WorkerError`.
+        """Return the function's result within `limit` seconds. Raises `WorkerError`.
 
-        What is urgent passes everything else that waits. Work and arguments are pickled. Work
-        whose turn came late, or whose process is still coming up, goes on without anybody who
-        waits for it: another process would take longer. It is killed with its process once it
-        takes so many seconds itself.
+        Urgent jobs come before all others that wait. Function and arguments are pickled. After
+        the limit a started job continues without its caller, because a new process would take
+        longer; a job that itself takes more than `limit` seconds is killed with its process.
         """
         self.waiting += 1
         try:
             async with asyncio.timeout(limit):
-                await self._line.wait(is_urgent=is_urgent)
-                self._piece = piece = asyncio.create_task(self._do(work, args, limit))
-                piece.add_done_callback(self._give_turn)
-                return await asyncio.shield(piece)
+                await self._lock.acquire(is_urgent=is_urgent)
+                self._job = job = asyncio.create_task(self._do(function, args, limit))
+                job.add_done_callback(self._release)
+                return await asyncio.shield(job)
         except (TimeoutError, ProcessExpired, RuntimeError) as error:
             raise WorkerError(str(error) or type(error).__name__) from error
         finally:
             self.waiting -= 1
 
     async def close(self) -> None:
-        """End the process, whatever it does: whoever waits for it has a `WorkerError` at once."""
+        """Kill the process; a caller that waits gets a `WorkerError` at once."""
         self._is_closed = True
         await asyncio.to_thread(_end, self._pool)
         if self._future is not None and not self._future.done():
             self._future.set_exception(RuntimeError(_CLOSED))
 
-    async def _do(self, work: Callable[..., T], args: tuple[Any, ...], limit: float) -> T:
-        # The first call starts the process, which takes a moment.
-        future = await asyncio.to_thread(self._schedule, work, args, limit)
+    async def _do(self, function: Callable[..., T], args: tuple[Any, ...], limit: float) -> T:
+        # The first call starts the process, which blocks.
+        future = await asyncio.to_thread(self._schedule, function, args, limit)
         self._future = future
         try:
             return await asyncio.wait_for(asyncio.wrap_future(future), _START + limit)
         finally:
-            if future.cancelled():  # no process came up
+            if future.cancelled():  # the process did not start
                 self._pool.stop()  # type: ignore[no-untyped-call]  # pebble leaves out "-> None"
 
-    def _give_turn(self, piece: asyncio.Task[Any]) -> None:
-        self._line.go_on()
-        if not piece.cancelled():
-            piece.exception()  # nobody may be left to hear of it
+    def _release(self, job: asyncio.Task[Any]) -> None:
+        self._lock.release()
+        if not job.cancelled():
+            job.exception()  # retrieved, or asyncio would log it when the caller is gone
 
     def _schedule(
-        self, work: Callable[..., T], args: tuple[Any, ...], limit: float
+        self, function: Callable[..., T], args: tuple[Any, ...], limit: float
     ) -> PoolFuture[T]:
         if self._is_closed:
             raise RuntimeError(_CLOSED)
-        # A process that dies at rest takes its pool with it.
+        # A process that dies while idle stops its pool.
         if not self._pool.active:
             _end(self._pool)
             self._pool = self._open()
-        future: PoolFuture[T] = self._pool.schedule(work, args, timeout=limit)
+        future: PoolFuture[T] = self._pool.schedule(function, args, timeout=limit)
         return future
 
     def _open(self) -> ProcessPool:
-        # A fresh interpreter: a copy of this process would hold its threads' locks for ever.
+        # A new interpreter: a fork would keep the locks of this process's threads for ever.
         return ProcessPool(
             max_workers=1, initializer=partial(_begin, self._prepare), context=get_context("spawn")
         )
@@ -157,11 +157,11 @@ _games: Catalogue = {}
 
 
 def prepare() -> None:
-    """Load what the bot plays, its operator's cards too."""
+    """Load the games, with the operator's card tables."""
     global _games  # noqa: PLW0603 - a process of its own, prepared once
     _games = with_card_tables(load_catalogue())
 
 
 def known_games() -> Catalogue:
-    """Return what was loaded."""
+    """Return the games that `prepare` loaded in this process."""
     return _games

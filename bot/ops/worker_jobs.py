@@ -1,4 +1,4 @@
-"""Bot moves, hints, analyses in a worker."""
+"""Moves of computer players, hints and reports in worker processes."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ T = TypeVar("T")
 
 log: Final = logging.getLogger(__name__)
 
-# What a worker raises is raised here, too.
+# Errors of the function in the worker are raised here.
 _FAULTS: Final = (WorkerError, ArithmeticError, LookupError, OSError, ValueError)
 
 
 class BoundedQueue:
-    """A worker for one kind of work, which the first piece of it starts."""
+    """A bounded queue in front of one worker, which the first job starts."""
 
     def __init__(
         self, waiting: Gauge, missed: Counter, failed: type[TableError], *, stays: bool = True
     ) -> None:
-        """Every piece that goes wrong counts as `missed`, and raises `failed`.
+        """Count failed jobs in `missed` and raise `failed` for them.
 
-        A worker that does not stay ends with the last piece: it is seldom needed, and large.
+        A worker that does not stay ends with the last job: one that is large and seldom needed.
         """
         self._gauge = waiting
         self._missed = missed
@@ -43,41 +43,41 @@ class BoundedQueue:
         self._worker: Worker | None = None
         self._turn = asyncio.Semaphore(1)
         self.waiting = 0
-        """Pieces that are worked on or wait for it."""
+        """Jobs that run or wait."""
 
     @property
     def has_worker(self) -> bool:
         """Tell whether there is a process."""
         return self._worker is not None
 
-    async def do(self, work: Callable[..., T], *args: Any, limit: float, most: int) -> T:
-        """Return what the work returns within so many seconds, from when its turn comes.
+    async def do(self, function: Callable[..., T], *args: Any, limit: float, most: int) -> T:
+        """Return the function's result within `limit` seconds from the start of the job.
 
-        Raises the error the desk was made with, also where `most` others wait already.
+        Raises the queue's `failed`, also if `most` jobs run or wait already.
         """
         if self.waiting >= most:
             raise self._failed
         self._count(1)
         try:
             async with self._turn:
-                return await self._ask(work, args, limit)
+                return await self._run(function, args, limit)
         finally:
             self._count(-1)
             if not self.waiting and not self._stays:
                 await self.close()
 
     async def close(self) -> None:
-        """End the worker; the next piece starts another one."""
+        """End the worker; the next job starts another one."""
         worker, self._worker = self._worker, None
         if worker is not None:
             await worker.close()
 
-    async def _ask(self, work: Callable[..., T], args: tuple[Any, ...], limit: float) -> T:
+    async def _run(self, function: Callable[..., T], args: tuple[Any, ...], limit: float) -> T:
         worker = self._worker = self._worker or Worker(prepare)
         try:
-            return await worker.run(work, *args, limit=limit)
+            return await worker.run(function, *args, limit=limit)
         except _FAULTS as error:
-            log.warning("%s went wrong: %r", work.__name__.strip("_"), error)
+            log.warning("%s failed in the worker: %r", function.__name__.strip("_"), error)
             self._missed.inc()
             raise self._failed from error
 
@@ -87,14 +87,14 @@ class BoundedQueue:
 
 
 LIMIT: Final = 2.0
-"""Seconds after which nobody waits for a thought any more."""
+"""Seconds for one move or hint, including the wait in the queue."""
 
 
 class WorkerThinker:
-    """Looks ahead in a worker, and one ply ahead in a thread.
+    """Searches in a worker, and looks one ply ahead in a thread.
 
-    When the worker has no answer in time, the house player plays normally for once, and a hint
-    looks no further than that.
+    If the worker is late, a hard computer player makes this move like a normal one, and a hint
+    looks one ply ahead.
     """
 
     def __init__(self) -> None:
@@ -106,17 +106,17 @@ class WorkerThinker:
         if question.level is not Level.HARD or len(question.moves) == 1:
             return await self._thread.think(question)
         try:
-            return await self._ask(_answer, question, is_urgent=False)
+            return await self._run(_answer, question, is_urgent=False)
         except WorkerError:
             return await self._thread.think(question.at(Level.NORMAL))
 
     async def advise(self, question: Question) -> Hint[Any]:
-        """Return the hint for whoever is asked."""
+        """Return the hint for the player to move."""
         if not question.package.playouts or len(question.moves) == 1:
             return await self._thread.advise(question)
         try:
-            # A person waits for it; no house player minds.
-            return await self._ask(_advise, question, is_urgent=True)
+            # A person waits for a hint; computer players come second.
+            return await self._run(_advise, question, is_urgent=True)
         except WorkerError:
             return await self._thread.advise(question, quickly=True)
 
@@ -124,13 +124,13 @@ class WorkerThinker:
         """End the worker."""
         await self._worker.close()
 
-    async def _ask(self, work: Callable[..., T], question: Question, *, is_urgent: bool) -> T:
-        game, asked = question.package.game.id, (question.view, question.moves, question.luck)
+    async def _run(self, function: Callable[..., T], question: Question, *, is_urgent: bool) -> T:
+        game, args = question.package.game.id, (question.view, question.moves, question.luck)
         THOUGHTS.set(self._worker.waiting + 1)
         try:
-            return await self._worker.run(work, game, *asked, limit=LIMIT, is_urgent=is_urgent)
+            return await self._worker.run(function, game, *args, limit=LIMIT, is_urgent=is_urgent)
         except WorkerError as error:
-            log.warning("there was no time to think about %s: %s", game, error)
+            log.warning("%s: search failed (%s), looking one ply ahead instead", game, error)
             THOUGHTS_MISSED.inc()
             raise
         finally:
@@ -146,24 +146,24 @@ def _advise(game: str, view: Any, moves: Sequence[Any], luck: int) -> Hint[Any]:
 
 
 ANALYSIS_LIMIT: Final = 90.0
-"""Seconds for one report, from when its turn comes: ten times and more what the longest takes."""
+"""Seconds for one report from its start; the longest takes less than a tenth of that."""
 WAITING: Final = 8
-"""Reports that are thought about or wait for it; Discord waits a quarter of an hour for answers."""
+"""Reports that run or wait: Discord accepts an answer for 15 minutes."""
 
 
 class WorkerExaminer:
-    """Thinks about one game after another in a worker, which the first of them starts."""
+    """Analyses one game after another in a worker."""
 
     def __init__(self) -> None:
-        self._desk = BoundedQueue(REPORTS, REPORTS_MISSED, ReportFailedError)
+        self._queue = BoundedQueue(REPORTS, REPORTS_MISSED, ReportFailedError)
 
     async def examine(self, inquiry: AnalysisJob) -> Report:
         """Return the report on a game. Raises `ReportFailedError`."""
-        return await self._desk.do(_examine, inquiry, limit=ANALYSIS_LIMIT, most=WAITING)
+        return await self._queue.do(_examine, inquiry, limit=ANALYSIS_LIMIT, most=WAITING)
 
     async def close(self) -> None:
         """End the worker."""
-        await self._desk.close()
+        await self._queue.close()
 
 
 def _examine(inquiry: AnalysisJob) -> Report:

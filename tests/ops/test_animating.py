@@ -40,12 +40,12 @@ def missed() -> float:
 async def test_it_is_the_same_beside_the_bot_and_here_and_the_process_ends(
     animator: WorkerAnimator,
 ) -> None:
-    assert not animator._desk.has_worker
+    assert not animator._queue.has_worker
     with Tally() as tally:
         made = await animator.animate(script(), tally.path)
         assert tally.count == script().pictures == 3
         assert made == script().animate(GAMES, tally.path)
-    assert not animator._desk.has_worker
+    assert not animator._queue.has_worker
 
 
 async def test_one_that_takes_too_long_or_goes_wrong_fails_and_the_next_does_not(

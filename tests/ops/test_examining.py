@@ -40,7 +40,7 @@ async def test_a_report_is_the_same_beside_the_bot_and_here(examiner: WorkerExam
 
 
 async def test_no_process_is_started_before_somebody_asks(examiner: WorkerExaminer) -> None:
-    assert not examiner._desk.has_worker
+    assert not examiner._queue.has_worker
 
 
 async def test_one_that_takes_too_long_or_goes_wrong_fails_and_the_next_does_not(

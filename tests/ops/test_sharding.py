@@ -183,4 +183,4 @@ async def test_who_stood_still_has_nothing_to_give_up() -> None:
     vars(leases).update(stale)
     sharding = make(leases)
     await sharding._look()
-    assert sharding._giving is None
+    assert sharding._releasing is None

@@ -190,4 +190,4 @@ async def test_a_folder_that_cannot_be_made_stops_nothing(
     await avatars.open()
     avatars.see(_user(Asset("one")))
     assert avatars.find(ANA) is None
-    assert "not kept" in caplog.text
+    assert "not usable" in caplog.text

@@ -28,7 +28,7 @@ REST = 0.3
 PATIENCE = 200.0
 """Seconds: these machines are slow at times."""
 TRIES = 8
-KILLED = "there was no time to think about keltis: Abnormal termination"
+KILLED = "keltis: search failed (Abnormal termination"
 """What the log says of a thought in whose middle the process died."""
 
 
