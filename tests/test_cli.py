@@ -252,7 +252,7 @@ def test_verify_ends_with_0_1_or_2(capsys: pytest.CaptureFixture[str], folder: P
     shown.write_text(f"Coloretto · {record.entries[-1][2]}\n")
     code, out, error = said(capsys, "verify", "record.json", "messages.txt")
     assert (code, error) == (0, "")
-    assert out.endswith("; it holds all 1 marks of messages.txt\n")
+    assert out.endswith("; it has all 1 check codes of messages.txt\n")
     shown.write_text("Coloretto · 000000000000\n")
     code, out, error = said(capsys, "verify", "record.json", "messages.txt")
     assert (code, out) == (1, "")
@@ -374,7 +374,7 @@ async def test_commands_work_on_postgresql(
         return await asyncio.to_thread(said, capsys, *command)
 
     assert (await tell("check"))[1].endswith("/commands will be made\n")
-    assert "is not there" in (await tell("ratings", "--recompute"))[2]
+    assert "does not exist" in (await tell("ratings", "--recompute"))[2]
     assert (await tell("block", "user", "5", "--reason", "spam"))[0] == 0
     assert (await tell("check"))[1].endswith("/commands is ready\n")
     assert (await tell("blocked"))[1].startswith("user 5 since ")
@@ -384,4 +384,4 @@ async def test_commands_work_on_postgresql(
     code, _, error = await tell("ratings", "--recompute")
     assert (code, error) == (2, f"takujo: {bare} is in use by another bot\n")
     await store.close()
-    assert (await tell("ratings", "--recompute"))[1].endswith("0 finished games counted anew\n")
+    assert (await tell("ratings", "--recompute"))[1].endswith("0 finished games rated again\n")

@@ -18,5 +18,5 @@ def test_one_process_has_no_shards(tmp_path: Path, capsys: pytest.CaptureFixture
     migrate(path, 1)
     assert admin.show_status(path) == 0
     assert capsys.readouterr().out == (
-        "one process, or none, serves everything; 0 tables owe a message\n"
+        "at most one process serves all shards; pending updates: 0 tables\n"
     )

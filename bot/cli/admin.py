@@ -1,4 +1,4 @@
-"""Operator commands."""
+"""Commands of the operator: blocks, moving the database, ratings, status."""
 
 from __future__ import annotations
 
@@ -21,87 +21,90 @@ from bot.store.shards import Status, shard_of
 from games.catalog import Catalogue
 
 _LONGEST: Final = 200
-"""Characters of a reason."""
+"""Most characters of a reason."""
 _LARGEST: Final = 2**63 - 1
 
 
 def add_parsers(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Describe the commands."""
-    block = commands.add_parser("block", help="let a user or a server use nothing any more")
-    unblock = commands.add_parser("unblock", help="let them use the bot again")
+    """Add the commands for blocks."""
+    block = commands.add_parser("block", help="block a user or a server")
+    unblock = commands.add_parser("unblock", help="lift a block")
     for parser in (block, unblock):
         parser.add_argument("kind", choices=KINDS)
-        parser.add_argument("id", type=_read_id, help="the id Discord shows in developer mode")
-    block.add_argument("--reason", type=_read_reason, default="", help="a note of your own")
-    commands.add_parser("blocked", help="list who is blocked")
+        parser.add_argument("id", type=_read_id, help="the id (Discord: developer mode)")
+    block.add_argument("--reason", type=_read_reason, default="", help="a note for you")
+    commands.add_parser("blocked", help="list blocked users and servers")
 
 
-def manage_blocks(place: Place, given: argparse.Namespace) -> int:
-    """Do what a command says and return its exit code. Raises `StoreError`."""
+def manage_blocks(place: Place, args: argparse.Namespace) -> int:
+    """Run a command for blocks and return its exit code. Raises `StoreError`."""
     if inspect(place) == "will be migrated":
         raise DatabaseError(f"{place} is of an earlier version: start the bot once first")
-    return asyncio.run(_run(place, given))
+    return asyncio.run(_run(place, args))
 
 
-async def _run(place: Place, given: argparse.Namespace) -> int:
+async def _run(place: Place, args: argparse.Namespace) -> int:
     store = await Store.open(place)
     try:
-        return await _do(BlockStore(store), given)
+        return await _do(BlockStore(store), args)
     finally:
         await store.close()
 
 
-async def _do(blocks: BlockStore, given: argparse.Namespace) -> int:
-    match given.command:
+async def _do(blocks: BlockStore, args: argparse.Namespace) -> int:
+    match args.command:
         case "block":
-            row = BlockRow(given.kind, given.id, datetime.now(UTC), given.reason)
+            row = BlockRow(args.kind, args.id, datetime.now(UTC), args.reason)
             await blocks.put(row)
-            sys.stdout.write(f"{given.kind} {given.id} is blocked, within a minute\n")
+            sys.stdout.write(f"{args.kind} {args.id} is blocked, within a minute\n")
         case "unblock":
-            if not await blocks.drop(given.kind, given.id):
-                sys.stderr.write(f"takujo: {given.kind} {given.id} was not blocked\n")
+            if not await blocks.drop(args.kind, args.id):
+                sys.stderr.write(f"takujo: {args.kind} {args.id} was not blocked\n")
                 return 1
-            sys.stdout.write(f"{given.kind} {given.id} is not blocked any more, within a minute\n")
+            sys.stdout.write(f"{args.kind} {args.id} is not blocked any more, within a minute\n")
         case _:
             for row in await blocks.all():
-                sys.stdout.write(_tell(row))
+                sys.stdout.write(_describe(row))
     return 0
 
 
-def _tell(row: BlockRow) -> str:
+def _describe(row: BlockRow) -> str:
     since = row.at.isoformat(" ", "minutes")
     return f"{row.kind} {row.id} since {since} {row.reason}".rstrip() + "\n"
 
 
-def _read_id(given: str) -> int:
-    if not given.isdecimal() or not 0 < int(given) <= _LARGEST:
+def _read_id(text: str) -> int:
+    if not text.isdecimal() or not 0 < int(text) <= _LARGEST:
         raise argparse.ArgumentTypeError("an id is a whole number")
-    return int(given)
+    return int(text)
 
 
-def _read_reason(given: str) -> str:
-    return " ".join(given.split())[:_LONGEST]
+def _read_reason(text: str) -> str:
+    return " ".join(text.split())[:_LONGEST]
 
 
 _WIDTH: Final = 40
-"""Characters of the bar."""
+"""Characters of the progress bar."""
 
 
 def move_database(source: Place, target: Place) -> int:
-    """Copy everything and return the exit code. Raises `StoreError`, also while a bot runs."""
+    """Copy a SQLite file into PostgreSQL and return the exit code.
+
+    Raises `StoreError`, also while a bot is running.
+    """
     if not isinstance(source, Path) or not isinstance(target, Address):
         raise DatabaseError("only a SQLite file can be moved, and only to a postgresql:// address")
     with holding(source):
         if inspect(source) != "is ready":
             raise DatabaseError(f"{source} has no tables of this version: start the bot once first")
-        count = asyncio.run(postgres(target).move(source, target, _tell_moved))
+        count = asyncio.run(postgres(target).move(source, target, _show_progress))
     sys.stdout.write(f"{target}: {count:,} rows copied, counted and committed\n")
-    sys.stdout.write("Set TAKUJO_DATABASE to it and start the bot; the file is as it was.\n")
+    sys.stdout.write("Set TAKUJO_DATABASE to it and start the bot; the file is unchanged.\n")
     return 0
 
 
-def _tell_moved(done: int, total: int) -> None:
-    """Show how far it is, where somebody looks."""
+def _show_progress(done: int, total: int) -> None:
+    """Draw the progress bar on a terminal."""
     if sys.stderr.isatty():
         bar = "#" * (_WIDTH * done // total)
         end = "\n" if done == total else ""
@@ -110,12 +113,15 @@ def _tell_moved(done: int, total: int) -> None:
 
 
 def recompute_ratings(place: Place, games: Catalogue) -> int:
-    """Count anew and return the exit code. Raises `StoreError`, also while a bot is running."""
+    """Compute all ratings again and return the exit code.
+
+    Raises `StoreError`, also while a bot is running.
+    """
     if inspect(place) == "will be made":
-        raise DatabaseError(f"{place} is not there")
+        raise DatabaseError(f"{place} does not exist")
     with holding(place):
         counted = asyncio.run(_recompute(place, games))
-    sys.stdout.write(f"{place}: {counted:,} finished games counted anew\n")
+    sys.stdout.write(f"{place}: {counted:,} finished games rated again\n")
     return 0
 
 
@@ -128,20 +134,20 @@ async def _recompute(place: Place, games: Catalogue) -> int:
 
 
 def show_status(place: Place) -> int:
-    """Say how it is and return the exit code: 1 where nobody serves a shard. Raises `StoreError`.
+    """Print the processes and their shards; return 1 if no process serves one of them.
 
-    Nothing is changed.
+    Changes nothing. Raises `StoreError`.
     """
     if (found := inspect(place)) != "is ready":
         raise DatabaseError(f"{place} {found}")
-    guilds = asyncio.run(_owed(place))
+    guilds = asyncio.run(_read_pending(place))
     status = postgres(place).read_status(place) if isinstance(place, Address) else Status((), ())
-    sys.stdout.writelines(f"{line}\n" for line in _tell_process(status, guilds))
+    sys.stdout.writelines(f"{line}\n" for line in _describe_processes(status, guilds))
     return 1 if status.free else 0
 
 
-async def _owed(place: Place) -> list[int]:
-    """Return the server of every table that owes a message."""
+async def _read_pending(place: Place) -> list[int]:
+    """Return the server of every table with a pending update."""
     store = await Store.open(place)
     try:
         return [guild for _, guild, *_ in await store.owed_places()]
@@ -149,20 +155,20 @@ async def _owed(place: Place) -> list[int]:
         await store.close()
 
 
-def _tell_process(status: Status, guilds: Iterable[int]) -> Iterator[str]:
-    owed = Counter(shard_of(guild, status.of) for guild in guilds)
+def _describe_processes(status: Status, guilds: Iterable[int]) -> Iterator[str]:
+    pending = Counter(shard_of(guild, status.of) for guild in guilds)
     if not status.processes and not status.free:
-        yield f"one process, or none, serves everything; {owed.total()} tables owe a message"
+        yield f"at most one process serves all shards; pending updates: {pending.total()} tables"
         return
-    for one in status.processes:
-        shards = ", ".join(map(str, one.shards)) or "none"
-        late = "" if one.lives else ", GONE"
-        due = sum(owed[shard] for shard in one.shards)
+    for process in status.processes:
+        shards = ", ".join(map(str, process.shards)) or "none"
+        late = "" if process.lives else ", GONE"
+        count = sum(pending[shard] for shard in process.shards)
         yield (
-            f"{one.name} ({one.wanted}): shards {shards}; renewed {one.age:.0f} s ago{late};"
-            f" {due} tables owe a message"
+            f"{process.name} ({process.wanted}): shards {shards}; renewed {process.age:.0f} s"
+            f" ago{late}; pending updates: {count} tables"
         )
     if status.free:
-        due = sum(owed[shard] for shard in status.free)
+        count = sum(pending[shard] for shard in status.free)
         free = ", ".join(map(str, status.free))
-        yield f"nobody: shards {free}; {due} tables owe a message"
+        yield f"no process: shards {free}; pending updates: {count} tables"

@@ -1,4 +1,4 @@
-"""Pictures for developers."""
+"""Pictures for developers: records turn by turn, and the gallery of all games."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ from games.core.summaries import ResultCard
 def draw_replay(path: Path, folder: Path, games: Catalogue) -> int:
     """Write the pictures of a record.
 
-    Return 0, or 1 where the record is wrong and 2 where it cannot be read or nothing be written.
+    Return 0, 1 for a wrong record, or 2 for an unreadable record or an unwritable folder.
     """
     try:
         record = read_record(path)
@@ -81,9 +81,9 @@ def draw_replay(path: Path, folder: Path, games: Catalogue) -> int:
 
 
 def write(record: Record, package: GamePackage, folder: Path) -> int:
-    """Draw the board after each turn, and the hands where the game hides them; return how many.
+    """Draw the board after each turn, and hidden hands; return the number of files.
 
-    Files are named by the turn and what they show. Raises `OSError`.
+    Their names are the turn and `board` or the seat. Raises `OSError`.
     """
     folder.mkdir(parents=True, exist_ok=True)
     entries = [to_entry(line) for line in record.entries]
@@ -96,9 +96,9 @@ def write(record: Record, package: GamePackage, folder: Path) -> int:
 
 
 def states(replay: Replay) -> Iterator[Any]:
-    """Yield what a game looked like before its first turn and after each, without undone moves.
+    """Yield the state before the first turn and after each, without undone moves.
 
-    What chance answers belongs to the turn in which it was asked.
+    A chance move belongs to the turn that caused it.
     """
     moves = [move for move in replay.played if move.seat != CHANCE]
     for _, turn in groupby(moves, key=lambda move: move.seat):
@@ -154,7 +154,7 @@ def _lay_signs() -> tuple[Item, ...]:
         lay_plate(Box(40, 660, 250, 96)),
         lay_plate(Box(312, 660, 150, 96), lit=True),
         lay_plate(Box(484, 660, 150, 96), faint=True),
-        *(centred(each, 90 + 74 * index, 708) for index, each in enumerate(icons)),
+        *(centred(sprite, 90 + 74 * index, 708) for index, sprite in enumerate(icons)),
         *lay_sign(Box(656, 680, 120, 56), "3", WOOD, WOOD_DEEP),
         *lay_sign(Box(792, 680, 120, 56), "1", MOSS, MOSS_DEEP),
         *lay_badge(Box(932, 682, 90, 52), "32", CREAM, INK),
@@ -215,7 +215,7 @@ def main() -> None:
 
 
 def write_gallery(folder: Path, games: Catalogue) -> None:
-    """Write every picture at full and at phone size, every emoji, and the house players."""
+    """Write all pictures at full and at phone size, all emoji and all faces."""
     _save(folder, "style", draw_sheet())
     for name in CHARACTERS:
         (folder / f"character-{name}.png").write_bytes(draw_face(draw_character(name, 256)))
@@ -243,21 +243,21 @@ def write_gallery(folder: Path, games: Catalogue) -> None:
 
 
 def pick_states(package: GamePackage, players: int) -> Iterator[tuple[str, Any]]:
-    """Choose the states to show from one game of house players, by name."""
+    """Yield typical states of one game of computer players, with their names."""
     states = list(_play(package, players))
-    asked = [state for state in states[:-1] if _is_asked(package.game, state)]
-    yield "first", asked[0]
-    yield "typical", asked[len(asked) // 2]
-    yield "crowded", max(asked, key=lambda state: _count_kinds(_draw_public(package, state)))
-    yield "last", asked[-1]
+    open_states = [state for state in states[:-1] if _has_decision(package.game, state)]
+    yield "first", open_states[0]
+    yield "typical", open_states[len(open_states) // 2]
+    yield "crowded", max(open_states, key=lambda state: _count_kinds(_draw_public(package, state)))
+    yield "last", open_states[-1]
     yield "final", states[-1]
 
 
 def _finish(package: GamePackage, players: int) -> ResultCard:
-    """Return the end of a game of house players, with what counted whenever somebody was asked."""
+    """Return the result card of a game of computer players, with its scores at each decision."""
     game, states = package.game, list(_play(package, players))
-    asked = [state for state in states if _is_asked(game, state)]
-    course = tuple(game.tally(game.view(state, None)) for state in (*asked, states[-1]))
+    open_states = [state for state in states if _has_decision(game, state)]
+    course = tuple(game.tally(game.view(state, None)) for state in (*open_states, states[-1]))
     outcome = game.outcome(states[-1])
     if outcome is None:
         raise RuntimeError(f"{game.id} did not end")
@@ -274,7 +274,7 @@ def _count_kinds(scene: Scene) -> tuple[int, int]:
     return len(set(sprites)), len(sprites)
 
 
-def _is_asked(game: AnyGame, state: Any) -> bool:
+def _has_decision(game: AnyGame, state: Any) -> bool:
     return any(decision.seat != CHANCE for decision in game.decisions(state))
 
 
@@ -286,7 +286,7 @@ def _play(package: GamePackage, players: int) -> Iterator[Any]:
         seat = decisions[0].seat
         if seat == CHANCE:
             chances = game.chances(state)
-            (chance,) = luck.choices(chances, [each.weight for each in chances])
+            (chance,) = luck.choices(chances, [chance.weight for chance in chances])
             move = chance.move
         else:
             moves = game.legal_moves(state, seat)
@@ -297,12 +297,12 @@ def _play(package: GamePackage, players: int) -> Iterator[Any]:
 
 def keep_avatars(folder: Path) -> Find:
     """Write the avatars of the invented players into a folder."""
-    album = AvatarCache(folder)
-    for person in (one.person for one in PEOPLE if one.person):
-        album.keep(person, "drawn", read_avatar(person, SIZE))
+    cache = AvatarCache(folder)
+    for person in (player.person for player in PEOPLE if player.person):
+        cache.keep(person, "drawn", read_avatar(person, SIZE))
 
     def find(user: int) -> Path | None:
-        entry = album.get(user)
+        entry = cache.get(user)
         return entry.file if entry else None
 
     return find

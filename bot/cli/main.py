@@ -19,85 +19,87 @@ from bot.tables.verify import RecordWrongError, compare
 from bot.tables.verify import verify as check_record
 from games.catalog import Catalogue, load_catalogue
 
-# `run`, `demo` and `health` bring the whole of discord.py: they are imported when they are meant.
+# `run`, `demo` and `health` import discord.py, so they are imported on use.
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what the arguments say and return the exit code.
+    """Run the command and return its exit code.
 
-    2 is a command that could not begin, 3 a bot whose database file was deleted or replaced: one
-    line on stderr says what to put right.
+    2 means that the command could not start, 3 that the bot's database file was deleted or
+    replaced. One line on stderr names the cause.
     """
-    given = _parser().parse_args(arguments)
+    args = _parser().parse_args(arguments)
     try:
-        return _do(given)
+        return _do(args)
     except (SettingsError, StoreError) as error:
         sys.stderr.write(f"takujo: {error}\n")
         return 3 if isinstance(error, FileLostError) else 2
 
 
-def _do(given: argparse.Namespace) -> int:
+def _do(args: argparse.Namespace) -> int:
     games = with_card_tables(load_catalogue())
-    if given.command == "verify":
-        return verify(given.file, given.shown, games)
-    if given.command == "replay":
-        folder = given.folder or given.file.with_suffix("")
-        return gallery.draw_replay(given.file, folder, games)
-    if given.command == "move-database":
-        return admin.move_database(given.source, given.target)
-    if given.command == "ratings":
+    if args.command == "verify":
+        return verify(args.file, args.shown, games)
+    if args.command == "replay":
+        folder = args.folder or args.file.with_suffix("")
+        return gallery.draw_replay(args.file, folder, games)
+    if args.command == "move-database":
+        return admin.move_database(args.source, args.target)
+    if args.command == "ratings":
         return admin.recompute_ratings(load().database, games)
-    if given.command == "status":
+    if args.command == "status":
         return admin.show_status(load().database)
-    return _do_with(load(), given, games)
+    return _do_with(load(), args, games)
 
 
-def _do_with(settings: Settings, given: argparse.Namespace, games: Catalogue) -> int:
-    match given.command:
+def _do_with(settings: Settings, args: argparse.Namespace, games: Catalogue) -> int:
+    match args.command:
         case "backup":
-            return _backup(settings, given.file)
+            return _backup(settings, args.file)
         case "restore":
-            return _restore(settings, given.file)
+            return _restore(settings, args.file)
         case "check" | "health" as command:
             return {"check": check, "health": _health}[command](settings)
         case "demo":
-            return _demo(settings, given.port, browse=not given.quiet)
+            return _demo(settings, args.port, browse=not args.quiet)
         case "run":
             code: int = import_module("bot.cli.run").run(settings, games)
             return code
-    return admin.manage_blocks(settings.database, given)
+    return admin.manage_blocks(settings.database, args)
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        "python -m bot", description="Takujo: table games on Discord. README.md says more."
+        "python -m bot", description="Takujo: table games on Discord. See README.md."
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     commands.add_parser("run", help="bring the database up to date and run the bot")
-    demo = commands.add_parser("demo", help="run the bot on a Discord of its own, with a page")
-    demo.add_argument("--port", type=int, help="the page's port, when it is free")
+    demo = commands.add_parser("demo", help="run the bot with a local Discord in the browser")
+    demo.add_argument("--port", type=int, help="the page's port, if it is free")
     demo.add_argument("--quiet", action="store_true", help="do not open the page in a browser")
     commands.add_parser("check", help="check the settings, the token's shape and the database")
     backup = commands.add_parser("backup", help="copy the database, while the bot runs")
-    backup.add_argument("file", type=Path, help="the file to make; one that exists is kept")
+    backup.add_argument("file", type=Path, help="the new file; an existing one is not overwritten")
     move = commands.add_parser("move-database", help="copy a SQLite file into PostgreSQL")
     move.add_argument("source", type=read_place, metavar="FROM", help="the SQLite file")
-    move.add_argument("target", type=read_place, metavar="TO", help="an empty database, by its URL")
-    restoring = commands.add_parser("restore", help="put a backup in the place of the database")
-    restoring.add_argument("file", type=Path, help="the backup; the bot must not run")
-    verifying = commands.add_parser("verify", help="play a finished record through and check it")
-    verifying.add_argument("file", type=Path, help="a record as the bot gives it out (JSON)")
+    move.add_argument("target", type=read_place, metavar="TO", help="URL of an empty database")
+    restoring = commands.add_parser("restore", help="replace the database by a backup")
+    restoring.add_argument("file", type=Path, help="the backup; stop the bot first")
+    verifying = commands.add_parser("verify", help="replay a finished record and check it")
+    verifying.add_argument("file", type=Path, help="a record from the bot (JSON)")
     verifying.add_argument(
-        "shown", type=Path, nargs="?", help="text copied from the game's messages, with their marks"
+        "shown", type=Path, nargs="?", help="text copied from the game's messages, with check codes"
     )
     replaying = commands.add_parser("replay", help="draw a finished record, turn by turn")
-    replaying.add_argument("file", type=Path, help="a record as the bot gives it out (JSON)")
-    replaying.add_argument("folder", type=Path, nargs="?", help="where to (its name, else)")
-    rating = commands.add_parser("ratings", help="count all finished games anew")
+    replaying.add_argument("file", type=Path, help="a record from the bot (JSON)")
+    replaying.add_argument(
+        "folder", type=Path, nargs="?", help="target folder (default: name of the file)"
+    )
+    rating = commands.add_parser("ratings", help="compute the ratings of all finished games again")
     rating.add_argument("--recompute", action="store_true", required=True)
     admin.add_parsers(commands)
-    commands.add_parser("status", help="list processes and their shards, and what is owed")
-    commands.add_parser("health", help="end with 0 while the running bot is connected")
+    commands.add_parser("status", help="list processes, their shards and pending updates")
+    commands.add_parser("health", help="exit with 0 if the running bot is connected")
     return parser
 
 
@@ -125,12 +127,12 @@ def _restore(settings: Settings, source: Path) -> int:
     before = restore(source, settings.database)
     sys.stdout.write(f"{settings.database}: restored from {source}\n")
     if before is not None:
-        sys.stdout.write(f"{before}: the database that was there\n")
+        sys.stdout.write(f"{before}: the former database\n")
     return 0
 
 
 def check(settings: Settings) -> int:
-    """Say how the settings, the token and the database are; return 2 when one is wrong."""
+    """Check settings, token and database; return 2 if one is wrong."""
     sys.stdout.write("settings: ok\n")
     return max(_check_token(settings), _check_database(settings), _check_shards(settings))
 
@@ -164,7 +166,7 @@ def _check_database(settings: Settings) -> int:
 
 
 def verify(path: Path, shown: Path | None, games: Catalogue) -> int:
-    """Say whether a record is right (0), where it is wrong (1) or why it cannot be read (2)."""
+    """Check a record; return 0 if it is right, 1 if it is wrong and 2 if it is unreadable."""
     try:
         record = read_record(path)
         seen = compare(record, read_text(shown)) if shown else 0
@@ -175,14 +177,14 @@ def verify(path: Path, shown: Path | None, games: Catalogue) -> int:
     except RecordWrongError as error:
         sys.stderr.write(f"takujo: {path}: {error}\n")
         return 1
-    compared = f"; it holds all {seen} marks of {shown}" if shown else ""
-    sys.stdout.write(f"{path}: {_tell(record)}{compared}\n")
+    compared = f"; it has all {seen} check codes of {shown}" if shown else ""
+    sys.stdout.write(f"{path}: {_describe(record)}{compared}\n")
     return 0
 
 
-def _tell(record: Record) -> str:
+def _describe(record: Record) -> str:
     game = f"{record.game}, {record.players} players, {len(record.entries)} entries"
     if record.outcome is None:
-        return f"{game}, stopped before its end: all of it follows from the secret and the rules"
+        return f"{game}, stopped before its end: all moves follow from the seed and the rules"
     scores = ", ".join(map(str, record.outcome.scores))
-    return f"{game}, scores {scores}: all of it follows from the secret and the rules"
+    return f"{game}, scores {scores}: all moves follow from the seed and the rules"

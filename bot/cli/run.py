@@ -1,4 +1,4 @@
-"""Run the bot until it is told to stop, through everything that can be waited out."""
+"""The `run` command: run the bot until a signal, and retry after outages of Discord."""
 
 from __future__ import annotations
 
@@ -47,18 +47,18 @@ __all__ = ["Takujo", "run"]
 log: Final = logging.getLogger(__name__)
 
 LONGEST_WAIT: Final = 60.0
-"""Seconds between two tries to reach Discord, at most."""
+"""Longest time between two tries to reach Discord in seconds."""
 _GLANCE: Final = 1.0
-"""Seconds between two looks at the database file's name."""
+"""Seconds between two checks of the database file's name."""
 _REFUSED: Final = 4004
-"""The gateway's code for a token it does not accept."""
-_PASSING: Final = (discord.DiscordException, aiohttp.ClientError, OSError, OutageError)
+"""The gateway's code for an invalid token."""
+_TEMPORARY: Final = (discord.DiscordException, aiohttp.ClientError, OSError, OutageError)
 
 
 def run(settings: Settings, games: Catalogue) -> int:
     """Run the bot with these games and return the exit code.
 
-    Raises `SettingsError` for a token that is missing or refused, and `DatabaseError`.
+    Raises `SettingsError` for a missing or refused token, and `DatabaseError`.
     """
     token = settings.check_token()
     settings.check_shards()
@@ -88,7 +88,7 @@ async def _run(settings: Settings, games: Catalogue, token: str, held: HeldFile 
     try:
         async with (
             travelling(clock := Clock(ticks=seconds), settings.demo_time),
-            _ending_with_demo(settings.demo_time, stop),
+            _stopping_with_demo(settings.demo_time, stop),
             reading_through(settings.files, stop),
             watching(held, stop),
         ):
@@ -115,8 +115,8 @@ async def _run(settings: Settings, games: Catalogue, token: str, held: HeldFile 
 
 
 @asynccontextmanager
-async def _ending_with_demo(address: str | None, stop: asyncio.Event) -> AsyncIterator[None]:
-    """Ask a demo's bot to stop when its demo was killed: the next demo needs the database."""
+async def _stopping_with_demo(address: str | None, stop: asyncio.Event) -> AsyncIterator[None]:
+    """Stop a demo's bot when its demo was killed: the next demo needs the database."""
     watching = asyncio.create_task(_follow_parent(stop)) if address else None
     try:
         yield
@@ -127,9 +127,9 @@ async def _ending_with_demo(address: str | None, stop: asyncio.Event) -> AsyncIt
 
 @asynccontextmanager
 async def reading_through(database: Path, stop: asyncio.Event) -> AsyncIterator[None]:
-    """Look for damage in a large file once the bot has calmed down, which stops where there is.
+    """Check a large database file in the background, and stop the bot if it is damaged.
 
-    Raises `DatabaseError` then: to write on would make it worse.
+    Raises `DatabaseError` then: further writes would increase the damage.
     """
     reading = asyncio.create_task(_read_through(database, stop)) if is_large(database) else None
     try:
@@ -142,9 +142,9 @@ async def reading_through(database: Path, stop: asyncio.Event) -> AsyncIterator[
 
 @asynccontextmanager
 async def watching(held: HeldFile | None, stop: asyncio.Event) -> AsyncIterator[None]:
-    """Stop the bot when its database file, or the lock beside it, is deleted or replaced.
+    """Stop the bot when its database file or lock file is deleted or replaced.
 
-    Raises `FileLostError` then. Meanwhile the store writes nothing into a deleted file.
+    Raises `FileLostError` then. Until the stop the store writes nothing into a deleted file.
     """
     looking = asyncio.create_task(_look_after(held, stop)) if held is not None else None
     try:
@@ -160,7 +160,7 @@ async def _look_after(held: HeldFile, stop: asyncio.Event) -> None:
         try:
             held.check()
         except FileLostError as error:
-            log.critical("%s; the bot stops", error)
+            log.critical("%s, the bot stops", error)
             stop.set()
             raise
 
@@ -182,7 +182,7 @@ async def _follow_parent(stop: asyncio.Event) -> None:
             stop.set()
 
 
-def _make(  # noqa: PLR0913 - everything a client is given
+def _make(  # noqa: PLR0913 - workers that tests leave out
     store: Store,
     games: Catalogue,
     clock: Clock,
@@ -228,14 +228,14 @@ def _rates(settings: Settings) -> Rates:
 async def _serve_on(
     make: Callable[[], Takujo], settings: Settings, token: str, stop: asyncio.Event
 ) -> int:
-    """Run one client after another until told to stop."""
+    """Run one client after another until `stop` is set."""
     for wait in _waits():
         client = make()
         async with exporting(settings.metrics_host, settings.metrics_port, client.measure):
             error = await _serve(client, settings, token, stop)
         if stop.is_set():
             return 0
-        log.warning("no connection to Discord (%s); next try in %.0f s", error, wait)
+        log.warning("no connection to Discord (%s), retrying in %.0f s", error, wait)
         if await _stops_within(stop, wait):
             return 0
     return 1
@@ -244,7 +244,7 @@ async def _serve_on(
 async def _serve(
     client: Takujo, settings: Settings, token: str, stop: asyncio.Event
 ) -> Exception | None:
-    """Run one client until it is told to stop, or return what ended it."""
+    """Run one client until `stop` is set, or return the temporary error that ended it."""
     pulse = keep_pulse(client.is_there, pulse_of(settings.files))
     running = asyncio.create_task(client.start(token))
     tidying = tasks.tidy(client.services.busy)
@@ -258,11 +258,11 @@ async def _serve(
 
 
 def _judge(ended: BaseException | None) -> Exception | None:
-    """Return what can be waited out; raise the rest, a refused token as a wrong setting."""
+    """Return a temporary error; raise others, and `SettingsError` for a refused token."""
     code = ended.code if isinstance(ended, discord.ConnectionClosed) else None
     if isinstance(ended, discord.LoginFailure) or code == _REFUSED:
         raise SettingsError("DISCORD_TOKEN was refused by Discord")
-    if ended is None or isinstance(ended, _PASSING):
+    if ended is None or isinstance(ended, _TEMPORARY):
         return ended
     raise ended
 

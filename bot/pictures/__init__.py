@@ -1,1 +1,1 @@
-"""Scenes become PNG files; nothing here knows Discord."""
+"""Drawing of scenes as PNG and WebP files, without Discord."""

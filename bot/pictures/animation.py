@@ -1,4 +1,4 @@
-"""Animations: a game from scene to scene, as a WebP file that is small enough."""
+"""Animations: the scenes of a game as a WebP file below a size limit."""
 
 from __future__ import annotations
 
@@ -20,33 +20,33 @@ if TYPE_CHECKING:
 MOST: Final = 200
 """Pictures of an animation."""
 _PACES: Final = 600, 1500
-"""Milliseconds for which a picture stands, at least and at most..."""
+"""Shortest and longest time of a picture in milliseconds."""
 _LENGTH: Final = 150_000
-"""... so that a game takes so many, about..."""
+"""Aimed length of an animation in milliseconds."""
 _END: Final = 5000
-"""... and for which the last one stands, before all begins again."""
+"""Milliseconds of the last picture, before the animation repeats."""
 _BAR: Final = 12
-"""Pixels of the line below that says how far the game is."""
+"""Height of the progress bar in pixels."""
 _METHOD: Final = 2
-"""How hard the encoder tries, 0 to 6: more takes twice the time for a twentieth of the bytes."""
+"""Effort of the encoder, 0 to 6: one more takes twice the time and saves 5 % of the bytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """How large and how good an animation is."""
+    """Size and quality of an animation."""
 
     width: int
-    """Pixels, at most."""
+    """Largest width in pixels."""
     quality: int
-    """Of 100."""
+    """WebP quality, 0 to 100."""
 
 
 LADDER: Final = (Step(1080, 70), Step(1080, 45), Step(720, 45), Step(540, 35))
-"""Tried one after the other until the file is small enough."""
+"""Tried in this order until the file is small enough."""
 
 
 def choose(count: int, most: int = MOST) -> tuple[int, ...]:
-    """Return which of so many pictures are shown: all, or at even distances the first to the last.
+    """Return the indices of shown pictures: all, or `most` at equal distances with both ends.
 
     >>> choose(3)
     (0, 1, 2)
@@ -65,10 +65,10 @@ def animate(
     most: int,
     note: Callable[[int], None],
 ) -> bytes:
-    """Return scenes as an animation of at most so many bytes.
+    """Return scenes as an animation of at most `most` bytes.
 
-    `note` is told how many are drawn, again from 0 with each step down the ladder. Raises
-    `ValueError` where even the last step is too large.
+    `note` gets the number of drawn pictures, which restarts at 0 with each step of `LADDER`.
+    Raises `ValueError` if the last step is still too large.
     """
     for step in LADDER:
         note(0)
@@ -88,15 +88,15 @@ def animate(
 
 
 def _times(count: int) -> list[int]:
-    """Return for how many milliseconds each picture stands."""
+    """Return the time of each picture in milliseconds."""
     least, longest = _PACES
     return [max(least, min(longest, _LENGTH // count))] * (count - 1) + [_END]
 
 
 class _Reel(Image.Image):
-    """Scenes as the frames of one image, each drawn when it is asked for: none is kept.
+    """Scenes as the frames of one image; each is drawn on access and not kept.
 
-    All are as large as the largest, which is smaller only by a line that says how far the game is.
+    All frames have the size of the largest scene plus the progress bar.
     """
 
     def __init__(
@@ -112,7 +112,7 @@ class _Reel(Image.Image):
         self._note = note
         self._at = 0
         self._shown = -1
-        """The frame that is drawn."""
+        """The drawn frame."""
         full = max(scene.width for scene in scenes), max(scene.height for scene in scenes) + _BAR
         share = min(1.0, width / full[0])
         self._full = full
@@ -121,15 +121,15 @@ class _Reel(Image.Image):
         self.n_frames = len(scenes)
 
     def tell(self) -> int:
-        """Return which frame is meant."""
+        """Return the current frame."""
         return self._at
 
     def seek(self, frame: int) -> None:
-        """Go to a frame, without drawing it yet."""
+        """Go to a frame without drawing it."""
         self._at = frame
 
     def load(self) -> PixelAccess | None:
-        """Draw the frame that is meant."""
+        """Draw the current frame."""
         if self._at != self._shown:
             self.im = self._make(self._at).im
             self._shown = self._at
@@ -138,7 +138,7 @@ class _Reel(Image.Image):
 
     def _make(self, at: int) -> Image.Image:
         drawn = self._draw(self._scenes[at])
-        # What is below a lower picture is of the colour of its cloth.
+        # The space below a lower picture has the colour of its cloth.
         frame = Image.new("RGB", self._full, drawn.getpixel((2, drawn.height // 2)))
         frame.paste(drawn, (0, 0))
         (width, height), last = self._full, max(self.n_frames - 1, 1)

@@ -1,4 +1,4 @@
-"""Fonts and text."""
+"""Fonts, and texts as pixels."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ _WANTED: Final = (
     "NotoSansDevanagari-Bold.ttf",
     "Arial Unicode.ttf",
 )
-"""Names of files, the first one that has a letter writes it. A collection begins with Japanese."""
+"""File names; the first font with a letter writes it. In collections Japanese comes first."""
 _MISSING: Final = "\U0010ffff"
-"""No font has it: what is drawn for it stands for everything a font lacks."""
+"""A character that no font has; its picture is the one for missing characters."""
 _SIGHT: Final = 20
-"""Size at which letters are compared."""
+"""Font size at which characters are compared."""
 
 Font = ImageFont.FreeTypeFont
 
@@ -52,7 +52,7 @@ SHAPES: Final = features.check("raqm")
 
 @cache
 def chain() -> tuple[Path, ...]:
-    """Return the fonts that write names, our own first; the system is searched once."""
+    """Return the fonts for names, ours first; the system is searched once."""
     found: dict[str, Path] = {}
     for folder in _FOLDERS:
         for path in _files(folder):
@@ -64,19 +64,19 @@ def _files(folder: Path) -> Iterator[Path]:
     try:
         yield from sorted(folder.rglob("*.[to]t[fc]"))
     except OSError:
-        return  # a folder that may not be read has no fonts for us
+        return  # not readable
 
 
 @lru_cache(maxsize=128)
 def open_font(path: Path, size: int, *, shaped: bool = False) -> Font:
-    """Return a font at a size; a shaped one joins letters and knows directions."""
+    """Return a font at a size; `shaped` joins letters and supports right-to-left text."""
     layout = ImageFont.Layout.RAQM if shaped else ImageFont.Layout.BASIC
     return ImageFont.truetype(path, size, layout_engine=layout)
 
 
 @lru_cache(maxsize=4096)
 def writes(path: Path, sign: str) -> bool:
-    """Tell whether a font has a letter, by what it draws."""
+    """Tell whether a font has a character, by comparing pixels."""
     return _look(path, sign) != _look(path, _MISSING)
 
 
@@ -91,31 +91,31 @@ _ELLIPSIS: Final = "…"
 _FROM_RIGHT: Final = frozenset({"R", "AL", "AN"})
 """Classes of the letters of Hebrew and Arabic, and of the digits between them."""
 _HIDDEN: Final = re.compile("[\ufe00-\ufe0f\u20e3\U000e0000-\U000e01ef]")
-"""What makes an emoji of a sign, and is nothing by itself."""
+"""Modifiers that turn characters into emoji."""
 _PILE: Final = re.compile(r"(?<=[\u0300-\u036f]{2})[\u0300-\u036f]+")
-"""Accents upon accents upon accents, which would reach into the plates above."""
+"""Third and further accents on a letter, which would reach into the plates above."""
 _LETTERS: Final = "LNM"
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Letters that one font writes."""
+    """Characters of one font."""
 
     text: str
     font: Path
     shaped: bool
 
     def length(self, size: int) -> float:
-        """Return how wide it is."""
+        """Return its width in pixels."""
         return open_font(self.font, size, shaped=self.shaped).getlength(self.text)
 
 
 @lru_cache(_NAMES)
 def spell(name: str, size: int, width: int) -> tuple[Run, ...]:
-    """Return a name as it is written, with an ellipsis where it would be too wide.
+    """Return a name in at most `width` pixels, shortened with an ellipsis.
 
-    Emoji and other signs that no font has are left out. Nothing is written of a name of which
-    a letter is missing: a box in its place says less than the number of the seat.
+    Emoji and other symbols without a font are left out. A name with a letter that no font has
+    becomes empty: the number of the seat says more than a box.
     """
     runs = _runs(_clean(name))
     if _length(runs, size) <= width:
@@ -135,12 +135,12 @@ def _length(runs: tuple[Run, ...], size: int) -> float:
 
 
 def _clean(name: str) -> str:
-    """Return what of a name can be written; nothing where a letter cannot."""
+    """Return the writable part of a name, or an empty text if a letter has no font."""
     plain = _PILE.sub("", _HIDDEN.sub("", unicodedata.normalize("NFC", name)))
     written: list[str] = []
     for sign in plain:
         if unicodedata.category(sign)[0] == "C":
-            continue  # what joins emoji, and code points that are none yet
+            continue  # joiners of emoji, and unassigned code points
         forms = (sign, unicodedata.normalize("NFKC", sign))
         form = next((form for form in forms if all(map(_is_written, form))), None)
         if form is not None:
@@ -155,7 +155,7 @@ def _is_written(sign: str) -> bool:
 
 
 def _runs(text: str) -> tuple[Run, ...]:
-    """Share a text out among the fonts; nothing if they cannot set it."""
+    """Split a text by font; return nothing if the fonts cannot write it."""
     if _is_intricate(text):
         whole = (
             font for font in chain() if all(sign.isspace() or writes(font, sign) for sign in text)
@@ -175,7 +175,7 @@ def _font_of(sign: str) -> Path:
 
 
 def _is_intricate(text: str) -> bool:
-    """Tell whether letters change beside each other, or run from right to left."""
+    """Tell whether a text needs shaping or runs from right to left."""
     return any(
         unicodedata.bidirectional(sign) in _FROM_RIGHT or unicodedata.category(sign)[0] == "M"
         for sign in text
@@ -186,19 +186,19 @@ _CAPITAL: Final = 0.72
 """Height of the font's digits and capitals, as a share of its size."""
 _ABOVE: Final = 1.2
 _BELOW: Final = 0.45
-"""How far letters of other scripts may reach above and below the line, as a share of the size."""
+"""Extent of other scripts above and below the baseline, as a share of the size."""
 _LINES: Final = 2048
-"""Lines kept; one takes two kilobytes."""
+"""Lines in the cache; one takes 2 kB."""
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """Somebody's name, as long as it may be."""
+    """A player's name, with the width that it may have."""
 
     text: str
     x: int
     y: int
-    """The point the anchor names."""
+    """The point of the anchor."""
     width: int
     size: int
     colour: str
@@ -207,7 +207,7 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of type in pixels: where it begins, and what it covers."""
+    """A line of text in pixels: its position and coverage."""
 
     x: int
     y: int
@@ -216,13 +216,13 @@ class Line:
 
 @lru_cache(maxsize=_LINES)
 def set_line(label: Label | Written) -> Line:
-    """Return a label or a name as it stands in its picture."""
+    """Return a label or a name in pixels at its place in the picture."""
     across, along = label.anchor[0], label.anchor[1]
     if isinstance(label, Label):
         left, top, cover = _set(label.text, label.size, across)
     else:
         left, top, cover = _set_name(label.text, label.size, label.width, across)
-    # The font's own "middle" counts room for accents and tails, which digits do not have.
+    # The font's "middle" includes accents and descenders, which digits do not have.
     capital = label.size * _CAPITAL
     down = {"a": capital, "m": capital / 2, "s": 0.0}[along]
     return Line(label.x + left, round(label.y + down) + top, cover)
@@ -230,7 +230,7 @@ def set_line(label: Label | Written) -> Line:
 
 @lru_cache(maxsize=_LINES)
 def _set(text: str, size: int, across: str) -> tuple[int, int, Image.Image]:
-    """Return where a text begins beside the point it stands on, and its pixels."""
+    """Return a text's offset from its anchor, and its pixels."""
     font, anchor = open_font(OWN, size), f"{across}s"
     left, top, right, bottom = map(round, font.getbbox(text, anchor=anchor))
     cover = Image.new("L", (right - left, bottom - top))
@@ -239,7 +239,7 @@ def _set(text: str, size: int, across: str) -> tuple[int, int, Image.Image]:
 
 
 def _set_name(text: str, size: int, width: int, across: str) -> tuple[int, int, Image.Image]:
-    """Do the same for a name, which several fonts may write."""
+    """Return the same for a name, which may need several fonts."""
     runs = spell(text, size, width)
     long = sum(run.length(size) for run in runs)
     above = round(size * _ABOVE)

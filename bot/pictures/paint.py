@@ -1,4 +1,4 @@
-"""Painting strips, PNG."""
+"""Painting of strips, and their PNG encoding."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from bot.pictures.raster import Raster, rasterise, spread
 from games.core.picture import Place, Scene, Sprite, Trace
 
 _FINE: Final = 3
-"""A line is drawn so many times as large, for smooth edges."""
+"""Scale at which a line is drawn, for smooth edges."""
 _MOST: Final = 32
-"""Lines kept in pixels; a long one takes three hundred kilobytes."""
+"""Lines in the cache; a long one takes 300 kB."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """A line in pixels: where it begins, and what it covers."""
+    """A line in pixels: its position and coverage."""
 
     x: int
     y: int
@@ -35,18 +35,18 @@ class Stroke:
 
 
 def top_of(trace: Trace) -> int:
-    """Return the first row a line covers."""
+    """Return the first row of a line."""
     return min(y for _, y in trace.points) - trace.width
 
 
 def bottom_of(trace: Trace) -> int:
-    """Return the row below the last one."""
+    """Return the row below a line."""
     return max(y for _, y in trace.points) + trace.width
 
 
 @lru_cache(_MOST)
 def draw_stroke(trace: Trace) -> Stroke:
-    """Return a line as it stands in its picture."""
+    """Return a line in pixels at its place in the picture."""
     left, top = min(x for x, _ in trace.points) - trace.width, top_of(trace)
     right = max(x for x, _ in trace.points) + trace.width
     size = (right - left) * _FINE, (bottom_of(trace) - top) * _FINE
@@ -60,45 +60,45 @@ def draw_stroke(trace: Trace) -> Stroke:
 
 
 _PAINT_MOST: Final = 8192
-"""Items that are known by a number; one that comes back after a while gets a new one."""
+"""Items with a number; one that was dropped from the cache gets a new number."""
 _numbers: Final = count()
 STRIP: Final = 40
-"""Rows drawn at a time. From one move to the next most strips of a picture stay as they are."""
+"""Rows of a strip. A move changes few strips of a picture."""
 _PIXELS: Final = "raw", "RGBX"
-"""Pixels as Pillow itself holds them."""
+"""Pillow's internal pixel format."""
 _laid: Final[LRUCache[tuple[int, ...], bytes]] = LRUCache(4_000_000, getsizeof=len)
-"""Strips of cloth with their plates, compressed to a hundredth: those of an evening of all games
-fit. Plates are large and let the cloth through, so to lay one takes longer than all pieces on it;
-from one move to the next most stay."""
+"""Strips of cloth with their plates, compressed to a hundredth; those of an evening of all games
+fit. Plates are large and translucent: pasting one takes longer than all pieces on it. A move changes
+few of them."""
 _newest: Final[LRUCache[tuple[int, ...], Image.Image]] = LRUCache(
     24_000_000, getsizeof=lambda strip: strip.width * strip.height * 4
 )
-"""Some 140 of these strips in pixels: those laid last are wanted again at nearly every move."""
+"""About 140 of these strips in pixels: nearly every move needs the newest again."""
 
 
 def paint(scene: Scene, laid: Sequence[Laid], row: int) -> Image.Image:
-    """Return a strip of a picture, counted from the top; the next call paints over it.
+    """Return strip `row` of a picture; the next call paints over the returned image.
 
-    `laid` are the items of the scene that reach into the strip, in order, the plates first.
+    `laid` are the scene's items that reach into the strip, in their order, plates first.
     """
     top, bottom = row * STRIP, min((row + 1) * STRIP, scene.height)
-    plates = [one for one in laid if one.is_plate]
+    plates = [item for item in laid if item.is_plate]
     sheet = _sheet(scene.width, bottom - top)
     sheet.im.paste(_lay(scene.ground, plates, top, bottom).im, (0, 0, scene.width, bottom - top))
-    for one in laid[len(plates) :]:
-        _paste(sheet, one.item, top)
+    for piece in laid[len(plates) :]:
+        _paste(sheet, piece.item, top)
     return sheet
 
 
 @lru_cache(maxsize=8)
 def _sheet(width: int, height: int) -> Image.Image:
-    """Return pixels to paint on: a new sheet for every strip would have to be cleared first."""
+    """Return an image to paint on; it is reused, because clearing a new one takes time."""
     return Image.new("RGB", (width, height))
 
 
 def _lay(ground: Sprite, plates: Sequence[Laid], top: int, bottom: int) -> Image.Image:
-    """Return rows of cloth with what lies on them of its plates."""
-    key = number(ground), top, bottom, *(one.number for one in plates)
+    """Return rows of cloth with their plates."""
+    key = number(ground), top, bottom, *(plate.number for plate in plates)
     if (newest := _newest.get(key)) is not None:
         return newest
     if (kept := _laid.get(key)) is not None:
@@ -106,8 +106,8 @@ def _lay(ground: Sprite, plates: Sequence[Laid], top: int, bottom: int) -> Image
         _newest[key] = strip = Image.frombytes("RGB", size, isal_zlib.decompress(kept), *_PIXELS)
         return strip
     strip = spread(ground, top, bottom)
-    for one in plates:
-        _paste(strip, one.item, top)
+    for plate in plates:
+        _paste(strip, plate.item, top)
     _laid[key] = isal_zlib.compress(strip.tobytes(*_PIXELS), 1)
     _newest[key] = strip
     return strip
@@ -115,24 +115,23 @@ def _lay(ground: Sprite, plates: Sequence[Laid], top: int, bottom: int) -> Image
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """An item, and what is asked of it for every picture."""
+    """An item with values that every picture needs."""
 
     item: Drawn
     number: int
     top: int
-    """The first row it covers."""
+    """First row."""
     bottom: int
-    """The row below the last one."""
+    """Row below the last one."""
     is_plate: bool
-    """It lies below everything that is no plate."""
+    """Whether it lies below all items that are no plates."""
 
 
 @lru_cache(_PAINT_MOST)
-def number(item: Drawn | Sprite) -> int:  # noqa: ARG001 (the key it is kept under)
-    """Return a number that no other item ever has.
+def number(item: Drawn | Sprite) -> int:  # noqa: ARG001 (the key of the cache)
+    """Return a unique number for an item, used as the key of caches.
 
-    Caches find pictures by these: to hash and compare the items themselves took a third of the
-    time of drawing.
+    Hashing and comparing the items themselves took a third of the time of drawing.
     """
     return next(_numbers)
 
@@ -154,7 +153,7 @@ def measure(item: Drawn) -> Laid:
 
 
 def _paste(sheet: Image.Image, item: Drawn, top: int) -> None:
-    # Pillow's own method takes twice as long, with checks that cannot fail here.
+    # `Image.paste` takes twice as long because of checks that cannot fail here.
     if isinstance(item, Place):
         _paste_raster(sheet, rasterise(item.sprite), item.x, item.y - top)
     elif isinstance(item, Photo):
@@ -164,7 +163,7 @@ def _paste(sheet: Image.Image, item: Drawn, top: int) -> None:
         _spread(sheet, _ink(item.colour), stroke.cover, stroke.x, stroke.y - top)
     else:
         line = set_line(item)
-        # Pillow takes a third of the time to mix two images as to mix an image with a colour.
+        # Mixing two images takes Pillow a third of the time of mixing an image with a colour.
         _spread(sheet, _pour(item.colour, line.cover.size), line.cover, line.x, line.y - top)
 
 
@@ -184,7 +183,7 @@ def _paste_raster(sheet: Image.Image, raster: Raster, x: int, y: int) -> None:
 
 @lru_cache(maxsize=1024)
 def _pour(colour: str, size: tuple[int, int]) -> Any:
-    """Return so many pixels of a colour, as Pillow's core pastes them; most take six kilobytes."""
+    """Return a rectangle of a colour as Pillow's core image; most take 6 kB."""
     return Image.new("RGB", size, colour).im
 
 
@@ -195,20 +194,20 @@ def _ink(colour: str) -> int | tuple[int, ...]:
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _TRUE_COLOUR: Final = struct.pack(">BBBBB", 8, 2, 0, 0, 0)
-"""Eight bits a channel, red, green and blue, nothing interlaced."""
+"""Eight bits per channel, RGB, not interlaced."""
 _ZLIB: Final = b"\x78\x01"
-"""The beginning of a zlib stream (RFC 1950)."""
+"""Header of a zlib stream (RFC 1950)."""
 _END: Final = b"\x03\x00"
-"""A last block with nothing in it (RFC 1951)."""
+"""An empty last block (RFC 1951)."""
 _ADLER: Final = 65521
 _PLAIN: Final = b"\0"
-"""The filter of a row that is not filtered."""
+"""Filter type of an unfiltered row."""
 _PLAIN_SUM: Final = isal_zlib.adler32(_PLAIN)
 
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """Some rows of a picture, compressed so that any other strip may follow."""
+    """Compressed rows of a picture that any other strip may follow."""
 
     data: bytes
     checksum: int
@@ -219,21 +218,21 @@ class Strip:
 def press(pixels: Image.Image) -> Strip:
     """Compress rows of pixels as a strip.
 
-    Our art is made of even faces, which repeat just as well unfiltered: filtering the rows, as
-    Pillow does, takes several times as long as all the rest.
+    Our art consists of even areas, which compress as well unfiltered. Filtering the rows, as Pillow
+    does, takes several times as long as all the rest.
     """
     row = pixels.width * 3 + 1
-    # The pixels' rows are set a byte apart. The byte after a row says of the next one that it is
-    # not filtered; that of the first row is compressed by itself, so that nothing is copied.
+    # Rows are one byte apart; the byte before a row is its filter type, 0 for unfiltered. That of
+    # the first row is compressed separately, which avoids a copy.
     raw = memoryview(pixels.tobytes("raw", "RGB", row))[: row * pixels.height - 1]
-    # A quarter of zlib's time for a tenth more bytes.
+    # isal takes a quarter of zlib's time for 10 % more bytes.
     squeeze = isal_zlib.compressobj(1, wbits=-zlib.MAX_WBITS)
     data = squeeze.compress(_PLAIN) + squeeze.compress(raw) + squeeze.flush(isal_zlib.Z_FULL_FLUSH)
     return Strip(data, isal_zlib.adler32(raw, _PLAIN_SUM), len(raw) + 1)
 
 
 def glue(width: int, height: int, strips: Sequence[Strip]) -> bytes:
-    """Return the file of a picture whose strips, from the top, are these."""
+    """Return a PNG file of strips, from the top."""
     head = struct.pack(">II", width, height) + _TRUE_COLOUR
     stream = (_ZLIB, *(strip.data for strip in strips), _END, _checksum(strips))
     parts = (*_chunk(b"IHDR", (head,)), *_chunk(b"IDAT", stream), *_chunk(b"IEND", ()))
@@ -250,7 +249,7 @@ def _checksum(strips: Sequence[Strip]) -> bytes:
 
 
 def _chunk(name: bytes, data: Sequence[bytes]) -> Iterator[bytes]:
-    """Give the parts of a chunk; they are put together once, with those of all others."""
+    """Yield the parts of a chunk, which the caller joins once for the whole file."""
     yield struct.pack(">I", sum(map(len, data)))
     checksum = 0
     for part in (name, *data):

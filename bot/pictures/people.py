@@ -1,4 +1,4 @@
-"""People in a scene."""
+"""Portraits and names of players in a scene."""
 
 from __future__ import annotations
 
@@ -22,32 +22,32 @@ from games.core.picture import Item, Label, Name, Place, Portrait, Title, Trace
 
 @dataclass(frozen=True, slots=True)
 class SeatedPlayer:
-    """Who sits in a seat, as pictures show it."""
+    """A player as pictures show them."""
 
     name: str = ""
     person: int = 0
-    """The user whose avatar is shown; 0 for nobody."""
+    """The user with the avatar; 0 for none."""
     character: str = ""
-    """The face of a house player, one of `CHARACTERS`."""
+    """The face of a computer player, one of `CHARACTERS`."""
     is_house: bool = False
-    """A house player makes the moves, for a person or for itself."""
+    """Whether a computer makes the moves, as a player or a stand-in."""
 
 
 @dataclass(frozen=True, slots=True)
 class Photo:
-    """Somebody's avatar, round, with its upper left corner at (x, y)."""
+    """A round avatar with its upper left corner at (x, y)."""
 
     file: Path
-    """Another avatar is another file."""
+    """A changed avatar has another file name."""
     x: int
     y: int
     size: int
 
 
 Drawn: TypeAlias = Place | Label | Photo | Trace | Written
-"""What a picture is made of."""
+"""An item of a picture."""
 Find: TypeAlias = Callable[[int], Path | None]
-"""Return the file with a user's avatar, if there is one."""
+"""Returns the file with a user's avatar, if there is one."""
 
 
 def find_nobody(_user: int) -> None:
@@ -55,12 +55,10 @@ def find_nobody(_user: int) -> None:
 
 
 def fill(items: Sequence[Item], people: Sequence[SeatedPlayer], find: Find) -> tuple[Drawn, ...]:
-    """Put the faces and names of these people, by their seats, into a scene."""
+    """Replace portraits and names in a scene by those of these people, in the order of seats."""
     filled: list[Drawn] = []
     for item in items:
-        if isinstance(
-            item, (Place, Label, Trace)
-        ):  # most of them: a call for each takes longer than all others
+        if isinstance(item, (Place, Label, Trace)):  # most items: no call for each of them
             filled.append(item)
         else:
             filled += _fill(item, people, find)
@@ -73,40 +71,40 @@ def _fill(
     if isinstance(item, Title):
         yield Written(item.text, item.x, item.y, item.width, item.size, item.colour, item.anchor)
         return
-    sitter = people[item.seat] if item.seat < len(people) else SeatedPlayer()
+    player = people[item.seat] if item.seat < len(people) else SeatedPlayer()
     if isinstance(item, Portrait):
-        yield from _show(item, sitter, find)
-    elif sitter.name:
+        yield from _show(item, player, find)
+    elif player.name:
         at = item.x, item.y, item.width, item.size
-        yield Written(sitter.name, *at, item.colour, item.anchor)
+        yield Written(player.name, *at, item.colour, item.anchor)
 
 
-def _show(item: Portrait, sitter: SeatedPlayer, find: Find) -> Iterator[Drawn]:
-    """Show a face with the marks of its seat, or what stands for it."""
-    face, at = _face(item, sitter, find), (item.x, item.y, item.size)
+def _show(item: Portrait, player: SeatedPlayer, find: Find) -> Iterator[Drawn]:
+    """Yield a portrait: face, initial or number of the seat, with the marks of the seat."""
+    face, at = _face(item, player, find), (item.x, item.y, item.size)
     if face is None and item.numbered:
         yield from _plain(lay_seat(item.seat, *at))
         return
     yield lay_ring(item.seat, *at)
-    if face is not None or sitter.name:
-        yield face or _initial(item, sitter)
+    if face is not None or player.name:
+        yield face or _initial(item, player)
     if not has_marks(item.size):
         return
     if item.numbered:
         yield from _plain(lay_token(item.seat, *at))
-    if sitter.is_house:
+    if player.is_house:
         yield lay_robot(*at)
 
 
-def _initial(item: Portrait, sitter: SeatedPlayer) -> Written:
-    return Written(sitter.name[:1], item.x, item.y, item.size, item.size // 2, CREAM, "mm")
+def _initial(item: Portrait, player: SeatedPlayer) -> Written:
+    return Written(player.name[:1], item.x, item.y, item.size, item.size // 2, CREAM, "mm")
 
 
-def _face(item: Portrait, sitter: SeatedPlayer, find: Find) -> Place | Photo | None:
+def _face(item: Portrait, player: SeatedPlayer, find: Find) -> Place | Photo | None:
     size = inside(item.size)
-    if sitter.character:
-        return centred(draw_character(sitter.character, size), item.x, item.y)
-    file = find(sitter.person) if sitter.person else None
+    if player.character:
+        return centred(draw_character(player.character, size), item.x, item.y)
+    file = find(player.person) if player.person else None
     left, top = item.x - item.size // 2, item.y - item.size // 2
     rim = (item.size - size) // 2
     return Photo(file, left + rim, top + rim, size) if file else None
@@ -119,19 +117,19 @@ def _plain(items: Sequence[Item]) -> Iterator[Place | Label]:
 log: Final = logging.getLogger(__name__)
 
 _MOST: Final = 256
-"""Avatars kept in pixels; one takes about thirty kilobytes."""
+"""Avatars in the cache; one takes about 30 kB."""
 _FINE: Final = 4
-"""The circle is drawn so many times as large, for a smooth edge."""
+"""Scale at which the circle is drawn, for a smooth edge."""
 
 
 @lru_cache(_MOST)
 def develop(file: Path, size: int) -> Raster:
-    """Return an avatar as a disc; an even one where its file is gone or damaged."""
+    """Return an avatar as a disc, in plain grey if its file is missing or damaged."""
     try:
         with Image.open(file, formats=(WebPImageFile.format,)) as photo:
             colour = photo.convert("RGB").resize((size, size), Image.Resampling.LANCZOS)
     except (OSError, ValueError, SyntaxError) as error:
-        log.warning("an avatar cannot be read: %s", error)
+        log.warning("avatar unreadable (%s), a grey disc is drawn", error)
         colour = Image.new("RGB", (size, size), "#8fa3a0")
     return ready(colour, _disc(size))
 

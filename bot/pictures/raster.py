@@ -1,4 +1,4 @@
-"""From vector art to pixels: each sprite is rasterised once, then only pasted."""
+"""Rasterised sprites: each is drawn once from its SVG, then only pasted."""
 
 from __future__ import annotations
 
@@ -15,16 +15,15 @@ from bot.pictures.sprite_cache import SpriteFile
 from games.core.picture import Sprite
 
 _MOST: Final = 640
-"""Sprites kept in memory; those of all games together take about seventy megabytes."""
+"""Sprites in memory; those of all games take about 70 MB."""
 _GROUNDS: Final = 80
-"""Grounds kept in memory, narrow as they are drawn: so all of them take a few megabytes, and as
-wide as they are shown three hundred."""
+"""Grounds in memory, in their narrow form: all take a few MB, and 300 MB at full width."""
 
 
 _NOT_OPAQUE: Final = [255] * 255 + [0]
 _NOT_CLEAR: Final = [0] + [255] * 255
 _SOLID: Final = 3000
-"""Pixels from which on a middle that is opaque, or clear, is cut out."""
+"""Pixels of an opaque or transparent centre from which on it becomes a piece."""
 
 _Box: TypeAlias = tuple[int, int, int, int]
 """Left, top, right and bottom; the last two excluded."""
@@ -32,42 +31,41 @@ _Box: TypeAlias = tuple[int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A part of a sprite, as Pillow's core pastes it."""
+    """A part of a sprite as core images of Pillow."""
 
     x: int
     y: int
-    """Where it begins in the sprite."""
+    """Offset in the sprite."""
     width: int
     height: int
     colour: Any
     cover: Any
-    """How far each pixel covers what lies below; None for a part that covers all of it."""
+    """Opacity of each pixel; None for an opaque part."""
 
 
 @dataclass(frozen=True, slots=True)
 class Raster:
     """A sprite in pixels.
 
-    Most of a plate or a card is opaque: that part is only copied, which is many times as quick as
-    mixing it with what lies below.
+    Most of a plate or a card is opaque: copying that part is many times faster than mixing it.
     """
 
     pieces: tuple[Piece, ...]
 
 
 class Rasters:
-    """Sprites in pixels: those used last in memory, all of them in a file where there is one."""
+    """Sprites in pixels: a cache in memory in front of the sprite file."""
 
     def __init__(self, most: int = _MOST) -> None:
         self.file = SpriteFile()
-        # Asked for fifty times a picture: `cachetools` would take as long as pasting.
+        # Called fifty times per picture: `cachetools` would take as long as pasting.
         self.of: Final = lru_cache(most)(self._make)
-        """Return a sprite in pixels, ready to be pasted."""
+        """Returns a sprite in pixels, ready to be pasted."""
         self.grounds: Final = lru_cache(_GROUNDS)(self._make_ground)
-        """Return a ground in pixels, narrow as it is drawn."""
+        """Returns a ground in pixels, in its narrow form."""
 
     def keep(self, sprite: Sprite) -> Image.Image:
-        """Return a sprite as it is drawn, which may be narrow, and keep it in the file."""
+        """Return a sprite in its narrow form, and add it to the file."""
         drawn = self.file.get(sprite)
         if drawn is None:
             drawn = open_svg(sprite.svg)
@@ -83,12 +81,12 @@ class Rasters:
 
 
 def ready(colour: Image.Image, cover: Image.Image) -> Raster:
-    """Return pixels, and how far each covers what lies below, ready to be pasted."""
+    """Return pixels and their opacity, ready to be pasted."""
     return Raster(tuple(_cut(colour, cover)))
 
 
 RASTERS: Final = Rasters()
-"""The pieces of every picture of this program."""
+"""The sprites of all pictures of this process."""
 
 
 def rasterise(sprite: Sprite) -> Raster:
@@ -103,14 +101,14 @@ def spread(ground: Sprite, top: int, bottom: int) -> Image.Image:
 
 
 def read(sprite: Sprite) -> Image.Image:
-    """Return a sprite as an image of its own."""
+    """Return a sprite as an image."""
     return _widen(open_svg(sprite.svg), sprite)
 
 
 def _cut(colour: Image.Image, cover: Image.Image) -> Iterator[Piece]:
-    """Cut a sprite into an opaque or a clear middle, if it has a large one, and what is around it.
+    """Cut a sprite into its large opaque or transparent centre and the parts around it.
 
-    Nothing is pasted where a sprite is clear: rims of shadows, and the middle of a halo.
+    Transparent parts yield nothing: rims of shadows, and the centre of a halo.
     """
     left, top, right, bottom = core = max(
         (_find_core(cover.point(gaps)) for gaps in (_NOT_OPAQUE, _NOT_CLEAR)), key=_area
@@ -145,7 +143,7 @@ def _cut_out(colour: Image.Image, cover: Image.Image | None, box: _Box) -> Piece
 
 
 def _find_core(gaps: Image.Image) -> _Box:
-    """Return a rectangle without gaps around the centre: its whole row, then as many as go."""
+    """Return a rectangle without gaps: the centre's row, then all rows without gaps beside it."""
     (width, height) = gaps.size
     x, y = width // 2, height // 2
     before, after = gaps.crop((0, y, x, y + 1)), gaps.crop((x, y, width, y + 1))
@@ -157,19 +155,19 @@ def _find_core(gaps: Image.Image) -> _Box:
 
 
 def _last(gaps: Image.Image, side: int) -> int:
-    """Return where the last gap ends (`side` of a box, as `getbbox` counts), or 0."""
+    """Return the end of the last gap (`side` of the box of `getbbox`), or 0."""
     box = gaps.getbbox()
     return box[side] if box else 0
 
 
 def _first(gaps: Image.Image, axis: int) -> int:
-    """Return where the first gap begins along an axis, or the end of the image."""
+    """Return the start of the first gap along an axis, or the end of the image."""
     box = gaps.getbbox()
     return box[axis] if box else gaps.size[axis]
 
 
 def _widen(drawn: Image.Image, sprite: Sprite) -> Image.Image:
-    """Repeat the columns that stand for all between the sides."""
+    """Repeat the columns between the sides up to the sprite's width."""
     if drawn.width == sprite.width:
         return drawn
     first, count = sprite.repeat
@@ -177,7 +175,7 @@ def _widen(drawn: Image.Image, sprite: Sprite) -> Image.Image:
     wide = Image.new(drawn.mode, (sprite.width, height))
     wide.paste(drawn.crop((0, 0, first + count, height)))
     laid, edge = first + count, sprite.width - side
-    while laid < edge:  # twice as many each time
+    while laid < edge:  # doubles each time
         more = min(laid - first, edge - laid)
         wide.paste(wide.crop((first, 0, first + more, height)), (laid, 0))
         laid += more
@@ -186,6 +184,6 @@ def _widen(drawn: Image.Image, sprite: Sprite) -> Image.Image:
 
 
 def open_svg(svg: str) -> Image.Image:
-    """Draw an SVG document at its own size."""
+    """Draw an SVG document at its size."""
     data = resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True)
     return Image.open(io.BytesIO(bytes(data))).convert("RGBA")

@@ -1,4 +1,4 @@
-"""From scenes to PNG files, strip by strip: a strip that was drawn before is not drawn again."""
+"""The renderer: scenes become PNG files from cached strips."""
 
 from __future__ import annotations
 
@@ -23,35 +23,35 @@ from games.core.picture import Scene, Sprite
 T = TypeVar("T")
 
 _Key: TypeAlias = tuple[int, ...]
-"""The content of a picture or a strip, with a number for everything in it."""
+"""The numbers of all items of a picture or a strip."""
 _FILES: Final = 4_000_000
-"""Bytes of whole files kept: those that many people ask for at once. From one move to the next
-nearly every picture is another one, but most of its strips are the same."""
+"""Bytes of cached files, which serve several people at once. A move changes nearly every picture,
+but few of its strips."""
 _strips: Final[LRUCache[_Key, Strip]] = LRUCache(
     16_000_000, getsizeof=lambda strip: len(strip.data)
 )
 _drawing: Final = Lock()
-"""Held while strips, of pictures and of cloth, are looked up and drawn."""
+"""Held while strips are looked up and drawn."""
 AHEAD: Final = 0.05
-"""Seconds between two sprites that are drawn ahead: the rasteriser lets nobody else compute."""
+"""Seconds between two sprites drawn in advance: the rasteriser holds the interpreter's lock."""
 
 
 class Renderer:
-    """Draws pictures beside the event loop, each only once while it is remembered."""
+    """Draws pictures in a thread, each once while it is cached."""
 
     def __init__(self, limit: int = _FILES, find: Find = find_nobody) -> None:
         self._find = find
         self._files: LRUCache[_Key, bytes] = LRUCache(limit, getsizeof=len)
         self._drawing: dict[_Key, asyncio.Future[bytes]] = {}
-        # One thread: drawing is the interpreter's own work and would not be quicker in two.
-        self._worker = ThreadPoolExecutor(1, thread_name_prefix="studio")
+        # One thread: drawing holds the interpreter's lock, so two would not be faster.
+        self._worker = ThreadPoolExecutor(1, thread_name_prefix="renderer")
 
     async def open(self, path: Path) -> bool:
-        """Keep sprites in a file from now on; tells whether all were drawn ahead already."""
+        """Use a sprite file from now on; tell whether it has all sprites."""
         return await self._run(_open, path)
 
     async def draw_ahead(self, sprites: Iterator[Sprite]) -> None:
-        """Draw sprites one by one, slowly: pictures that are waited for come in between."""
+        """Draw sprites with pauses, in which requested pictures are drawn."""
         while (sprite := await self._run(next, sprites, None)) is not None:
             await self._run(RASTERS.keep, sprite)
             await asyncio.sleep(AHEAD)
@@ -62,39 +62,39 @@ class Renderer:
         """Write new sprites to the file."""
         await self._run(RASTERS.file.save)
 
-    async def _run(self, work: Callable[..., T], *given: object) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._worker, work, *given)
+    async def _run(self, function: Callable[..., T], *args: object) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._worker, function, *args)
 
     async def picture(self, scene: Scene, people: Sequence[SeatedPlayer] = ()) -> bytes:
-        """Return the scene as a PNG file, with the faces and names of those who sit there."""
+        """Return the scene as a PNG file, with these people in its seats."""
         return (await self.pictures([(scene, people)]))[0]
 
-    async def pictures(self, wanted: Iterable[tuple[Scene, Sequence[SeatedPlayer]]]) -> list[bytes]:
+    async def pictures(self, scenes: Iterable[tuple[Scene, Sequence[SeatedPlayer]]]) -> list[bytes]:
         """Return each scene as a PNG file."""
-        begun = [self._begin(scene, people) for scene, people in wanted]
-        # A caller that gives up must not cancel the picture for the others.
-        return [one if isinstance(one, bytes) else await asyncio.shield(one) for one in begun]
+        files = [self._begin(scene, people) for scene, people in scenes]
+        # A cancelled caller must not cancel the picture for other callers.
+        return [file if isinstance(file, bytes) else await asyncio.shield(file) for file in files]
 
     def _begin(self, scene: Scene, people: Sequence[SeatedPlayer]) -> bytes | asyncio.Future[bytes]:
-        """Return a picture that is remembered, or begin to draw it."""
+        """Return a cached picture, or start to draw it."""
         items = fill(scene.items, people, self._find)
-        wanted = (scene.width, scene.height, number(scene.ground), *map(number, items))
-        kept = self._files.get(wanted)
-        if kept is not None:
-            return kept
-        future = self._drawing.get(wanted)
+        key = (scene.width, scene.height, number(scene.ground), *map(number, items))
+        file = self._files.get(key)
+        if file is not None:
+            return file
+        future = self._drawing.get(key)
         if future is None:
             future = asyncio.get_running_loop().run_in_executor(self._worker, _draw, scene, items)
-            self._drawing[wanted] = future
-            future.add_done_callback(lambda done: self._finish(wanted, done))
+            self._drawing[key] = future
+            future.add_done_callback(lambda done: self._finish(key, done))
         return future
 
-    def _finish(self, wanted: _Key, future: asyncio.Future[bytes]) -> None:
-        del self._drawing[wanted]
+    def _finish(self, key: _Key, future: asyncio.Future[bytes]) -> None:
+        del self._drawing[key]
         if not future.cancelled() and future.exception() is None:
             data = future.result()
-            with suppress(ValueError):  # one that is larger than all there is room for
-                self._files[wanted] = data
+            with suppress(ValueError):  # larger than the cache
+                self._files[key] = data
 
 
 def _open(path: Path) -> bool:
@@ -103,45 +103,45 @@ def _open(path: Path) -> bool:
 
 
 def draw(scene: Scene, people: Sequence[SeatedPlayer] = (), find: Find = find_nobody) -> bytes:
-    """Return the scene as a PNG file, with the faces and names of those who sit there."""
+    """Return the scene as a PNG file, with these people in its seats."""
     return _draw(scene, fill(scene.items, people, find))
 
 
 def _draw(scene: Scene, items: Sequence[Drawn]) -> bytes:
     ground, strips = number(scene.ground), []
     with _drawing:
-        for row, near in enumerate(_share_out(scene, items)):
-            key = (ground, row, *(one.number for one in near))
+        for row, laid in enumerate(_split(scene, items)):
+            key = (ground, row, *(item.number for item in laid))
             if (strip := _strips.get(key)) is None:
-                strip = _strips[key] = press(paint(scene, near, row))
+                strip = _strips[key] = press(paint(scene, laid, row))
             strips.append(strip)
     return glue(scene.width, scene.height, strips)
 
 
 def draw_plain(scene: Scene, people: Sequence[SeatedPlayer], find: Find) -> Image.Image:
-    """Return the scene in pixels, as `draw` does in a file; nothing of it is remembered."""
+    """Return the scene in pixels, without caching it."""
     sheet = Image.new("RGB", (scene.width, scene.height))
     with _drawing:
-        for row, near in enumerate(_share_out(scene, fill(scene.items, people, find))):
-            sheet.paste(paint(scene, near, row), (0, row * STRIP))
+        for row, laid in enumerate(_split(scene, fill(scene.items, people, find))):
+            sheet.paste(paint(scene, laid, row), (0, row * STRIP))
     return sheet
 
 
-def _is_above(one: Laid) -> bool:
-    return not one.is_plate
+def _is_above(item: Laid) -> bool:
+    return not item.is_plate
 
 
 def draw_face(sprite: Sprite) -> bytes:
-    """Return a sprite by itself, on nothing, as a PNG file of its own size."""
+    """Return a sprite on a transparent background as a PNG file."""
     file = io.BytesIO()
     read(sprite).save(file, "PNG")
     return file.getvalue()
 
 
-def _share_out(scene: Scene, items: Sequence[Drawn]) -> list[list[Laid]]:
-    """Return for every strip the items that reach into it, in their order, plates first."""
+def _split(scene: Scene, items: Sequence[Drawn]) -> list[list[Laid]]:
+    """Return for each strip the items that reach into it, in their order, plates first."""
     strips: list[list[Laid]] = [[] for _ in range(-(-scene.height // STRIP))]
-    for one in sorted(map(measure, items), key=_is_above):
-        for strip in strips[max(0, one.top // STRIP) : max(0, -(-one.bottom // STRIP))]:
-            strip.append(one)
+    for item in sorted(map(measure, items), key=_is_above):
+        for strip in strips[max(0, item.top // STRIP) : max(0, -(-item.bottom // STRIP))]:
+            strip.append(item)
     return strips

@@ -1,4 +1,4 @@
-"""Sprites in pixels, kept in a file between starts: drawing them all takes seconds."""
+"""A file of rasterised sprites, kept between starts: drawing all takes seconds."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from games.core.picture import Sprite
 log: Final = logging.getLogger(__name__)
 
 LIMIT: Final = 16_000_000
-"""Bytes of the file, at most; all games together take a few million."""
+"""Largest size of the file in bytes; all games take a few million."""
 _VERSION: Final = f"takujo-sprites 3 {__version__} {version('resvg_py')}\n".encode()
-"""The program that drew the pixels: those of another one are drawn anew."""
+"""The program that drew the pixels; a file of another version is discarded."""
 _ENTRY: Final = struct.Struct(">16sHHI")
-"""The digest of a sprite, its width and height, and the bytes of its pixels that follow."""
+"""A sprite's digest, width, height, and the length of its pixels, which follow."""
 
 
 def beside(database: Path) -> Path:
-    """Return the file that is kept beside a database."""
+    """Return the sprite file of a database."""
     return database.with_name(f"{database.name}.sprites")
 
 
 class SpriteFile:
-    """Pixels of sprites, found by their drawings; used by one thread at a time.
+    """Pixels of sprites by their SVG. Only one thread at a time may use it.
 
-    Nothing depends on the file: one that is missing, damaged or cannot be written only costs time.
+    A missing, damaged or unwritable file only costs time.
     """
 
     def __init__(self, path: Path | None = None, limit: int = LIMIT) -> None:
@@ -49,20 +49,20 @@ class SpriteFile:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing was kept, as before the first start of a version."""
+        """Whether the file had no sprites, as before the first start of a version."""
         return not self._entries
 
     @property
     def is_complete(self) -> bool:
-        """Whether all sprites that can be drawn ahead were."""
+        """Whether all sprites of the games are in the file."""
         return self._is_complete
 
     def complete(self) -> None:
-        """Note that all sprites that can be drawn ahead were."""
+        """Note that all sprites of the games are in the file."""
         self._is_complete, self._is_saved = True, False
 
     def get(self, sprite: Sprite) -> Image.Image | None:
-        """Return a sprite's pixels (RGBA) as it is drawn, where they are known."""
+        """Return a sprite's pixels (RGBA) in its narrow form, if they are in the file."""
         entry = self._entries.get(_digest(sprite))
         if entry is None:
             return None
@@ -70,7 +70,7 @@ class SpriteFile:
         return Image.frombytes("RGBA", (width, height), isal_zlib.decompress(data))
 
     def put(self, sprite: Sprite, pixels: Image.Image) -> None:
-        """Keep a sprite's pixels (RGBA), while there is room."""
+        """Add a sprite's pixels (RGBA), up to the size limit."""
         key, data = _digest(sprite), isal_zlib.compress(pixels.tobytes(), 1)
         size = _ENTRY.size + len(data)
         if self._path is None or key in self._entries or self._size + size > self._limit:
@@ -80,7 +80,7 @@ class SpriteFile:
         self._is_saved = False
 
     def save(self) -> None:
-        """Replace the file as a whole, if there are new sprites."""
+        """Write the whole file if there are new sprites."""
         if self._path is None or self._is_saved:
             return
         body = bytes([self._is_complete]) + b"".join(
@@ -93,7 +93,7 @@ class SpriteFile:
                 file.write(_VERSION + hashlib.sha256(body).digest() + body)
             unfinished.replace(self._path)
         except OSError as error:
-            log.warning("sprites not kept for the next start: %s", error)
+            log.warning("sprite file not written (%s), the next start draws sprites again", error)
         else:
             self._is_saved = True
 
@@ -102,11 +102,11 @@ class SpriteFile:
             with path.open("rb") as file:
                 written = file.read(self._limit + len(_VERSION) + 33)
         except OSError:
-            return  # there is none yet
+            return  # no file yet
         begin = len(_VERSION) + 32
         body = written[begin:]
         if written[:begin] != _VERSION + hashlib.sha256(body).digest():
-            log.info("sprites of another version, or damaged ones, are drawn anew")
+            log.info("sprite file damaged or of another version, sprites are drawn again")
             return
         self._is_complete = bool(body[0])
         at = 1
@@ -118,7 +118,7 @@ class SpriteFile:
 
 
 def _open_private(path: str, flags: int) -> int:
-    """Make a file that nobody else may read, like the database it stands beside."""
+    """Create a file that only this user may read, like the database."""
     return os.open(path, flags, 0o600)
 
 

@@ -20,7 +20,7 @@ from discord.ext import commands
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.cli.run import _PASSING
+from bot.cli.run import _TEMPORARY
 from bot.client import Takujo
 from bot.ops.discord_patches import guard, hear, skip_answered
 from bot.ops.registration import ApplicationEmoji
@@ -91,7 +91,7 @@ async def _go(interaction: discord.Interaction[Any]) -> None:
 
 async def _ask(bot: commands.AutoShardedBot, ask: Ask) -> None:
     """Ask something, as the bot does: what is raised must be one of what every caller expects."""
-    with suppress(OutageError, RefusedError, *([] if ask is not gateway_bot else _PASSING)):
+    with suppress(OutageError, RefusedError, *([] if ask is not gateway_bot else _TEMPORARY)):
         await call(ask(bot))
 
 
@@ -259,7 +259,7 @@ async def test_a_login_that_cannot_be_read_is_tried_again(
     monkeypatch.setattr("discord.http.aiohttp.ClientSession", lambda **_: session)
     bot.http.connector = object()  # type: ignore[assignment]  # it is not used
     for session.laid in ODD.values():
-        with pytest.raises(_PASSING):
+        with pytest.raises(_TEMPORARY):
             await bot.login("token")
     await store.close()
 

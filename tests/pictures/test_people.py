@@ -85,7 +85,7 @@ def test_a_file_that_is_gone_or_damaged_spoils_no_picture(
         file.write_bytes(data)
     with caplog.at_level(logging.WARNING):
         assert _open(draw(SCENE, NAMED, {7: file}.get)).size == (WIDTH, HEIGHT)
-    assert "cannot be read" in caplog.text
+    assert "avatar unreadable" in caplog.text
 
 
 async def test_the_same_people_are_the_same_picture_and_others_another(photo: Path) -> None:

@@ -286,7 +286,7 @@ def test_the_command_counts_anew_while_no_bot_runs(
     path = tmp_path / "takujo.db"
     monkeypatch.setenv("TAKUJO_DATABASE", str(path))
     assert main(["ratings", "--recompute"]) == 2
-    assert "is not there" in capsys.readouterr().err
+    assert "does not exist" in capsys.readouterr().err
     migrate(path, 1)
     assert main(["ratings", "--recompute"]) == 0
-    assert "0 finished games counted anew" in capsys.readouterr().out
+    assert "0 finished games rated again" in capsys.readouterr().out

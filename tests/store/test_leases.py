@@ -289,9 +289,9 @@ async def test_status_lists_processes_and_what_they_owe(
     assert (code, len(lines)) == (0, 2)
     assert all(re.search(r"\(auto/2\): shards \d; renewed \d s ago; ", line) for line in lines)
     assert sorted(line.rpartition("; ")[2] for line in lines) == [
-        "0 tables owe a message",
-        "1 tables owe a message",
+        "pending updates: 0 tables",
+        "pending updates: 1 tables",
     ]
     await leases(two).give_up(1)
     assert await asyncio.to_thread(admin.show_status, processes.address) == 1
-    assert "nobody: shards 1; 1 tables owe a message" in capsys.readouterr().out
+    assert "no process: shards 1; pending updates: 1 tables" in capsys.readouterr().out
