@@ -1,4 +1,4 @@
-"""The catalogue of games: one line each, and nothing else knows them."""
+"""The catalogue of games: the only module that lists them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.core.presentation import Presentation
 from games.core.record import Played
 
 Standing: TypeAlias = Callable[[Any, Sequence[Any]], Any | None]
-"""`(view, legal moves) -> move`, or None to ask the player; pure, and made from the view alone."""
+"""`(view, legal moves) -> move`, or None to ask the player; pure, reads only the view."""
 
 _PACKAGES: Final = (
     "games.coloretto",
@@ -28,12 +28,12 @@ _PACKAGES: Final = (
     "games.nlk",
     "games.cullinan",
 )
-"""The Python package of every game, in the order in which they are offered."""
+"""The Python package of every game, in display order."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)  # there is one of each
+@dataclass(frozen=True, slots=True, eq=False)  # compared by identity
 class GamePackage:
-    """A game with everything that belongs to it."""
+    """A game with all that belongs to it."""
 
     game: AnyGame
     presentation: Presentation[Any, Any]
@@ -42,35 +42,35 @@ class GamePackage:
     words: Path
     """The folder of its Fluent files, `<language>.ftl`."""
     with_data: Callable[[str], AnyGame] | None = None
-    """Makes the game with a card table in place of its own; None for a game without one.
+    """Make the game with another card table; None for a game without one.
 
     Raises `InvalidDataError`.
     """
     auto_replies: Mapping[str, Standing] = field(default_factory=dict)
-    """Answers a player may leave in secret to be given whenever they fit, by name.
+    """Auto-replies a player may set, by name.
 
-    The name, of `a-z _`, is `standing-<name>` in the game's Fluent files, what it does
-    `standing-<name>-hint`.
+    The name, of `a-z _`, is `standing-<name>` in the game's Fluent files; `standing-<name>-hint`
+    explains it.
     """
     follow_up: Mapping[str, str] = field(default_factory=dict)
-    """By kind of question, the notation of what is mostly answered where it ends a turn.
+    """By kind of decision, the notation of its usual answer, if that ends a turn.
 
-    It is offered together with the choice that leads to the question.
+    It is offered together with the move that leads to the decision.
     """
     is_open: bool = False
-    """No seat knows more than a spectator: choices can stand where everybody reads them."""
+    """No seat knows more than a spectator: moves can be offered on the public message."""
     evaluator: Evaluator[Any, Any] | None = None
-    """What house players above the first level know of the game; None if there are none."""
+    """The evaluation of the game, for AI players, hints and reports; None without one."""
     playouts: int = 0
-    """How many a hard house player may use for a decision where `Judge.time` leaves all."""
+    """Rollouts of a hard AI player for one decision where `Evaluator.time` is 1."""
     fortune: LuckModel | None = None
-    """How its luck is measured; None for a game of which there is no report."""
+    """The luck model; None for a game without reports."""
     review: int = 0
-    """How many playouts the report on a game of the fewest players may use, about."""
+    """Rollouts of the report on a game with the fewest players, about."""
 
     @property
     def levels(self) -> tuple[Level, ...]:
-        """The levels house players can have."""
+        """The levels of its AI players."""
         if self.evaluator is None:
             return (Level.NORMAL,)
         if self.playouts or self.evaluator.weigh:
@@ -78,11 +78,11 @@ class GamePackage:
         return (Level.EASY, Level.NORMAL)
 
     def count_playouts(self, view: Any) -> int:
-        """Return how many playouts there is time for at a view's size of table."""
+        """Return how many rollouts fit into the time at a view's number of players."""
         return round(self.playouts * self.evaluator.time(view)) if self.evaluator else 0
 
     def think(self, level: Level, view: Any, moves: Sequence[Any], rng_seed: int) -> Any:
-        """Return the move of a house player; the same for the same view and luck."""
+        """Return the move of an AI player; deterministic in view and `rng_seed`."""
         if self.evaluator is None:
             return self.house(view, moves, rng_seed)
         playouts = self.count_playouts(view)
@@ -92,9 +92,10 @@ class GamePackage:
     def advise(
         self, view: Any, moves: Sequence[Any], rng_seed: int, *, quickly: bool = False
     ) -> Hint[Any]:
-        """Return what the best house player would do; the same for the same view and luck.
+        """Return the hint of a hard AI player; deterministic in view and `rng_seed`.
 
-        With `quickly` it looks one ply ahead only. Raises `ValueError` for a game without a judge.
+        With `quickly` it looks one ply ahead only. Raises `ValueError` for a game without an
+        evaluator.
         """
         if self.evaluator is None:
             raise ValueError(f"nobody can judge {self.game.id}")
@@ -104,9 +105,9 @@ class GamePackage:
     def report(
         self, line: Sequence[Played], end: Any, plies: Collection[int], rng_seed: int
     ) -> Report:
-        """Return what a finished game was made of, see `Reporter`.
+        """Return the report on a finished game, see `Reporter`.
 
-        Raises `ValueError` for a game of which there is no report, or that is not over.
+        Raises `ValueError` for a game without reports, or that is not over.
         """
         if self.evaluator is None or self.fortune is None:
             raise ValueError(f"nobody can report on {self.game.id}")
@@ -115,11 +116,11 @@ class GamePackage:
 
 
 Catalogue: TypeAlias = Mapping[str, GamePackage]
-"""Games by their ids, in the order in which they are offered; never changed once it is made."""
+"""Games by their ids, in display order; never changed."""
 
 
 def load_catalogue() -> Catalogue:
-    """Import every game of this program."""
+    """Import every game."""
     packages = map(_load, _PACKAGES)
     return MappingProxyType({package.game.id: package for package in packages})
 

@@ -1,1 +1,1 @@
-"""House players: pure functions of a view."""
+"""AI players: pure functions of a view."""

@@ -1,4 +1,4 @@
-"""Evaluator, reasons."""
+"""The evaluator of a game, and the reasons that explain a move."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from games.core.game import Outcome, Seat
 from games.core.text import Text
 
 _TELLING: Final = 1.0
-"""A reason is named from this weight on."""
+"""The lightest reason that is shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Something that can be said of a move, and is true whatever happens next."""
+    """A fact about a move that holds whatever happens next."""
 
     text: Text
     """A clause without its subject, which is the move: "leaves the next player a row worth 12"."""
     weight: float
-    """About how many points it brings; below 0, what it costs. Where a game knows no points, what
-    matters to it weighs 1."""
+    """About how many points it gains, or costs if negative. In games without points, a fact that
+    matters weighs 1."""
 
 
 def find_merit(own: Sequence[Reason], others: Iterable[Sequence[Reason]]) -> Text | None:
-    """Return what speaks most for a move and not as much for any of the others."""
+    """Return the strongest reason for a move that is weaker in every other move."""
     rivals = [_weigh(each) for each in others]
     ahead = {
         reason.text: reason.weight - max(rival.get(_kind(reason), 0.0) for rival in rivals)
@@ -37,7 +37,7 @@ def find_merit(own: Sequence[Reason], others: Iterable[Sequence[Reason]]) -> Tex
 
 
 def find_fault(own: Sequence[Reason], best: Sequence[Reason]) -> Text | None:
-    """Return what speaks most against a move, and not as much against the best."""
+    """Return the strongest reason against a move that is weaker in the best move."""
     known = _weigh(best)
     behind = {
         reason.text: known.get(_kind(reason), 0.0) - reason.weight
@@ -66,98 +66,99 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """What a seat may expect of the end of the game."""
+    """The expected result of the game for one seat."""
 
     result: float
-    """By how many points its score is expected to be above the mean of the others'; where no points
-    are played for, anything in the game's own unit."""
+    """Expected points above the mean of the others' scores; in games without points, the game's own
+    unit."""
     chance: float
-    """Its chance to win, 0 to 1. A shared win counts by its share, but where one loses and all
-    others win, it counts in full."""
+    """Win probability, 0 to 1. A shared win counts by its share; in a game with one loser, each win
+    counts in full."""
     odds: float | None = None
-    """That chance as it is told, where `chance` is drawn towards the middle for the search: a move
-    that wins by more is then found among few playouts."""
+    """Win probability to display. `chance` is shrunk towards 1/2 so that the search prefers larger
+    margins, which few rollouts can tell apart."""
 
 
 Rivals: TypeAlias = Callable[[V, Sequence[M], int], M]
-"""`(view, legal moves, luck of a playout) -> move` of somebody else."""
+"""`(view, legal moves, rng_seed) -> move` of an opponent."""
 Playout: TypeAlias = Callable[[int], Evaluation]
-"""`luck -> appraisal` of the end of a span that was played to."""
+"""`rng_seed -> evaluation` at the end of the horizon."""
 
 
 def take_all(_view: object) -> float:
-    """Leave nothing out."""
+    """Return 1, the default share."""
     return 1.0
 
 
-@dataclass(frozen=True, slots=True, eq=False)  # there is one of each
+@dataclass(frozen=True, slots=True, eq=False)  # compared by identity
 class Evaluator(Generic[M, V]):
-    """The judgement of one game; every function is pure and gets the view of a seat."""
+    """The evaluation functions of one game; all are pure and get the view of a seat."""
 
     rate_moves: Callable[[V, Sequence[M]], Sequence[float]]
-    """`(view, legal moves) -> ratings`: how good each looks one ply ahead, in any unit."""
+    """`(view, legal moves) -> ratings`: how good each move looks one ply ahead, in any unit."""
     evaluate: Callable[[V], Evaluation]
-    """What the view's seat may expect of a position that was played on to a natural boundary."""
+    """Evaluate a position at the end of a horizon for the view's seat."""
     horizon: Callable[[V], Hashable]
-    """Names the natural span of play a position belongs to, such as a round.
+    """Key of the natural unit of play that a position belongs to, such as a round.
 
-    It does not depend on the view's seat. A playout stops once it changes.
+    It does not depend on the view's seat. A rollout stops when the key changes.
     """
     play_on: Callable[[V], Playout] | None = None
-    """The game's own playouts from a view to the end of the span.
+    """The game's own rollouts from a view to the end of the horizon.
 
-    It is asked once for a move that is compared; the luck of a playout then decides everything that
-    is open, what the seat does not see included. Without it the engine plays on, with `rate`.
+    It is called once for each candidate; `rng_seed` of a rollout then decides all that is open,
+    including the cards that the seat cannot see. Without it the engine plays on with `rate_moves`.
     """
     rivals: Callable[[V], Rivals[V, M]] | None = None
-    """How the others are taken to play on, from what a view shows of them.
+    """Model of the opponents in rollouts, from what a view shows of them.
 
-    Without it everybody plays what looks best one ply ahead.
+    Without it every opponent plays the move that `rate_moves` rates highest.
     """
     width: int | None = None
-    """Compare only so many moves, those that look best one ply ahead; None for the usual number.
+    """The number of moves to compare, the highest rated ones; None for the default `WIDTH`.
 
-    Few where moves differ by less than playouts do.
+    Small where moves differ by less than the noise of the rollouts.
     """
     margin: float = inf
-    """Compare only moves whose rating is at most so much lower than the best..."""
+    """Compare only moves whose rating is within this distance of the best."""
     trust: float = 0.0
-    """... and add this to a move's chance for each unit of its rating.
+    """Add this to a move's chance for each unit of its rating.
 
-    What habit knows is worth a number of playouts.
+    The rating is worth a number of rollouts.
     """
     per_point: float = 0.0
-    """Add this to a move's chance for each unit of its result: who can hardly win or lose any more
-    plays for points, and few playouts tell moves apart that win about as often."""
+    """Add this to a move's chance for each unit of its result. A seat that can hardly win or lose
+    any more then plays for points, which tell apart moves that win about as often."""
     is_in_points: bool = True
-    """Results are points of the final score, of which more are better..."""
+    """Results are points of the final score, higher is better."""
     rates_in_points: bool = True
-    """... and where they are, so are ratings."""
+    """Ratings are points too; only used if `is_in_points`."""
     explain: Callable[[V, M], Sequence[Reason]] | None = None
-    """`(view, legal move) -> reasons` to tell a person, none where the evaluation shows none."""
+    """`(view, legal move) -> reasons` to show to a player; none where the evaluation finds none."""
     alike: Callable[[M], Hashable] | None = None
-    """`move -> key`: moves of the same key are hardly a choice, and a hint names the best only."""
+    """`move -> key`: a hint names only the best of the moves with the same key."""
     time: Callable[[V], float] = take_all
-    """`view -> share` of a hard player's playouts for which there is time, above 0 and up to 1.
+    """`view -> share` of a hard player's rollouts that fit into its time, above 0 and up to 1.
 
-    It depends on the size of the table alone: where more play, a playout takes longer.
+    It depends only on the number of players: with more players a rollout takes longer.
     """
     weigh: Callable[[V, Sequence[M]], Sequence[float]] | None = None
-    """`(view, legal moves) -> chances`: the chance to win after each move, learned from games.
+    """`(view, legal moves) -> chances`: learned win probability after each move.
 
-    Hard players go by it where one action changes less than the luck of playouts does.
+    Hard players use it where a single action changes less than the noise of the rollouts.
     """
     is_open: bool = False
-    """Nobody sees more than the others: what one seat plays on serves all in a report's curve..."""
+    """No information is hidden, so that the rollouts of one seat serve all seats in a report's
+    curve."""
     glances: int = 6
-    """... behind each of whose chances there are so many playouts."""
+    """Rollouts behind each win probability of such a curve."""
     is_settled: Callable[[V], bool] | None = None
-    """Tell whether nothing that may still come changes whether the view's seat wins."""
+    """Return whether no future event can change whether the view's seat wins."""
     credit: Callable[[V], float] = take_all
-    """`view -> share` of a difference that `weigh` gives which shows in results, 0 to 1.
+    """`view -> share` of a difference between values of `weigh` that shows in results, 0 to 1.
 
-    It depends on the size of the table alone, and `tools/luck/credit.py` measures it. Reports and
-    hints tell no more than that: where it is 0 no difference at all.
+    It depends only on the number of players; `tools/luck/credit.py` measures it. Reports and hints
+    scale differences by it; at 0 they show no difference.
     """
 
 
@@ -169,21 +170,21 @@ def own_seat(seat: Seat | None) -> Seat:
 
 
 def appraise_end(outcome: Outcome, seat: Seat) -> Evaluation:
-    """Return what a seat has got from a game in which a shared win counts by its share."""
+    """Return the final evaluation of a seat in a game in which a shared win counts by its share."""
     winners = outcome.winners
     return Evaluation(find_lead(outcome.scores, seat), (seat in winners) / len(winners))
 
 
 def find_lead(scores: Sequence[float], seat: Seat) -> float:
-    """Return by how many points a score is above the mean of the others', its result."""
+    """Return by how many points a score is above the mean of the others'."""
     return scores[seat] - (sum(scores) - scores[seat]) / (len(scores) - 1)
 
 
 def find_odds(merits: Iterable[float], spread: float = 1.0) -> tuple[float, ...]:
-    """Return the chance of each that its merit turns out to be the highest.
+    """Return for each merit the probability that it turns out to be the highest.
 
-    Where what is still to come is nearly normal, as scores are, a softmax comes close to it;
-    `spread` says how far merits may still move, in their unit.
+    A softmax approximates this where future changes are nearly normal, as scores are. `spread` is
+    how far merits may still move, in their unit.
     """
     all_merits = tuple(merits)
     best = max(all_merits)

@@ -1,4 +1,4 @@
-"""What a hard house player would advise: the best move, the next best, and how far they are off."""
+"""Hints: the move of a hard AI player, its best alternatives, and the gaps between them."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ from games.core.text import Text
 M = TypeVar("M")
 
 MOST: Final = 4
-"""Moves of a hint: the best and up to three others."""
+"""Moves of a hint: the best and up to three alternatives."""
 _POINT: Final = 0.5
-"""A smaller difference in points says nothing..."""
+"""The smallest difference in points that is shown."""
 _SHARE: Final = 0.02
-"""... nor does one in the chance to win, 0 to 1."""
+"""The smallest difference in win probability that is shown, 0 to 1."""
 
 
 class Unit(StrEnum):
-    """What a difference between moves is counted in."""
+    """The unit of a difference between moves."""
 
     POINTS = "points"
-    """Of the final score."""
+    """Points of the final score."""
     CHANCE = "chance"
-    """To win, 0 to 1; where one loses and all others win, not to lose."""
+    """Probability to win, 0 to 1; in a game with one loser, not to lose."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """By how much less than the best a move promises."""
+    """How much worse than the best move an alternative is."""
 
     unit: Unit
     size: float
-    """0 where no difference is to be seen."""
+    """0 where no difference is measurable."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +49,14 @@ class Advice(Generic[M]):
 
     move: M
     gap: Gap | None
-    """None for the best, and where moves can be ordered, but their difference is not known."""
+    """None for the best move, and where moves are ordered but their difference is unknown."""
     reason: Text | None
-    """What speaks for the best, or against another; None where nothing is clear."""
+    """The reason for the best move, or against an alternative; None where none is clear."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hint(Generic[M]):
-    """The best move and its best alternatives, in this order."""
+    """The best move, then its best alternatives in descending order."""
 
     best: Advice[M]
     others: tuple[Advice[M], ...]
@@ -70,10 +70,10 @@ def advise(  # noqa: PLR0913, PLR0917 - a position and who thinks about it
     rng_seed: int,
     playouts: int,
 ) -> Hint[M]:
-    """Return the hint for the view's seat; the same for the same view and luck.
+    """Return the hint for the view's seat; deterministic in view and `rng_seed`.
 
-    Moves are compared by what was learned of them, or by so many playouts; with none, one ply
-    ahead.
+    Moves are compared by `weigh` where the evaluator has it, else by `playouts` rollouts; with 0,
+    one ply ahead.
     """
     if evaluator.weigh:
         measure = partial(_share, evaluator.credit(view))
@@ -89,7 +89,7 @@ def advise(  # noqa: PLR0913, PLR0917 - a position and who thinks about it
     return Hint(
         Advice(best, None, find_merit(reasons[0], reasons[1:]) if others else None),
         tuple(
-            # Where it makes no difference, nothing speaks against a move.
+            # Without a measurable difference there is no reason against a move.
             Advice(move, gap, None if gap and not gap.size else find_fault(own, reasons[0]))
             for (move, gap), own in zip(others, reasons[1:], strict=True)
         ),
@@ -99,7 +99,7 @@ def advise(  # noqa: PLR0913, PLR0917 - a position and who thinks about it
 def _compare(
     evaluator: Evaluator[M, Any], candidates: Sequence[Candidate[M]]
 ) -> list[tuple[M, Gap | None]]:
-    """Return those that were compared to the end, the best first and then by their gaps."""
+    """Return the fully compared moves: the best first, then by gap."""
     best, *rest = candidates
     chosen = _choose(evaluator, best.move, [each.move for each in rest])
     others = [each for each in rest if each.playouts == best.playouts and each.move in chosen]
@@ -108,13 +108,13 @@ def _compare(
 
 
 def _order(found: tuple[Any, Gap]) -> tuple[bool, float]:
-    """Sort those a point or more behind after those that only win less often."""
+    """Sort key: alternatives a point or more behind follow those that only win less often."""
     gap = found[1]
     return gap.unit is Unit.POINTS and gap.size > 0, gap.size
 
 
 def _measure(evaluator: Evaluator[M, Any], best: Candidate[M], other: Candidate[M]) -> Gap:
-    """Return the gap in points, or where there is none, in the chance to win: that comes first."""
+    """Return the gap in win probability if it is clear, else in points."""
     pairs = tuple(zip(best.ends, other.ends, strict=True))
     points = [one.result - two.result for one, two in pairs]
     if evaluator.is_in_points and (size := _clear(points)) >= _POINT:
@@ -146,7 +146,7 @@ def _order_moves(
 
 
 def _choose(evaluator: Evaluator[M, Any], best: M, moves: Sequence[M]) -> list[M]:
-    """Return of moves, sorted by worth, those that are another choice than the ones before."""
+    """Return the moves, best first, without those that are `alike` to an earlier one."""
     key = evaluator.alike or (lambda move: move)
     seen, others = {key(best)}, list[M]()
     for move in moves:
@@ -161,10 +161,10 @@ def _count_points(less: float) -> Gap:
 
 
 def _share(credit: float, less: float) -> Gap | None:
-    """Return what of a difference shows in results; None where nothing does."""
+    """Return the part of a difference that shows in results; None where none does."""
     size = credit * less
     return Gap(Unit.CHANCE, size if size >= _SHARE else 0.0) if credit else None
 
 
 def _leave_open(_less: float) -> None:
-    """Ratings of no unit: what they differ by says nothing."""
+    """Return no gap: ratings without a unit say nothing about the difference."""

@@ -1,8 +1,8 @@
-"""Luck and win probability.
+"""Luck of finished games, and win probability over time.
 
-How well a seat stands is measured by a few numbers, weighed so that taking luck out lets results
-vary least (MIVAT: White and Bowling 2009). Whatever the weights are, luck has mean 0: they only
-decide how much of it is seen.
+A position is described by a few numbers for each seat, weighed so that results vary least once luck
+is subtracted (MIVAT: White and Bowling 2009). Luck has mean 0 whatever the weights are: they only
+decide how much of it is found.
 """
 
 from __future__ import annotations
@@ -21,51 +21,51 @@ from games.core.game import CHANCE, AnyGame, Seat
 from games.core.record import Played
 
 Numbers: TypeAlias = tuple[tuple[float, ...], ...]
-"""By seat, the numbers that measure how well it stands; in the mean of all seats they are 0."""
+"""By seat, the features of its position; their mean over all seats is 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A number that is known roughly."""
+    """A number with its uncertainty."""
 
     mean: float
     error: float = 0.0
-    """Its standard error."""
+    """Standard error."""
 
     @property
     def is_clear(self) -> bool:
-        """Tell whether it is certain on which side of 0 it is."""
+        """Return whether the sign of the number is certain."""
         return abs(self.mean) > _SURE * self.error
 
 
 _SURE: Final = 2.0
-"""Standard errors within which a number may as well be 0."""
+"""Standard errors within which a number counts as 0."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)  # there is one of each
+@dataclass(frozen=True, slots=True, eq=False)  # compared by identity
 class LuckModel:
-    """How the luck of one game is measured; only games that are over are."""
+    """How to measure luck in the finished games of one kind."""
 
     measure: Callable[[Any], Sequence[Sequence[float]]]
-    """`state -> numbers` of each seat, all hands known. It must not look at what chance has not
-    answered yet; a position in which chance is asked next is never measured for itself."""
+    """`state -> features` of each seat, with all hands known. It must not read pending chance
+    moves; a position in which chance moves next is never measured by itself."""
     weights: Sequence[Sequence[float]]
-    """The weights of the numbers in the unit of results, learned several times, each time with a
-    part of the games left out: they differ as far as they are uncertain."""
+    """Weights of the features in the unit of results, fitted once for each part of the games that
+    is left out: their spread is their uncertainty."""
 
     def weigh(self, numbers: Sequence[float]) -> Estimate:
-        """Return what numbers of one seat are worth."""
+        """Return the value of one seat's features."""
         found = [sum(map(float.__mul__, one, numbers)) for one in self.weights]
         mean, count = fmean(found), len(found)
-        # The jackknife: each part of the games left out once.
+        # Jackknife: each part of the games is left out once.
         spread = sum((one - mean) ** 2 for one in found)
         return Estimate(mean, sqrt((count - 1) / count * spread))
 
 
 def find_luck(game: AnyGame, fortune: LuckModel, line: Sequence[Played]) -> dict[int, Numbers]:
-    """Return what chance did to every seat, by the ply of its answer.
+    """Return the change of every seat's features by chance, by ply.
 
-    Answers without an alternative are left out.
+    Chance moves without an alternative are left out.
     """
     found = {}
     for played in line:
@@ -75,12 +75,12 @@ def find_luck(game: AnyGame, fortune: LuckModel, line: Sequence[Played]) -> dict
 
 
 def add_up(numbers: Sequence[Numbers]) -> Numbers:
-    """Return the sum of numbers, by seat."""
+    """Return the sum of features, by seat."""
     return tuple(tuple(map(sum, zip(*seat, strict=True))) for seat in zip(*numbers, strict=True))
 
 
 def _compare(game: AnyGame, fortune: LuckModel, played: Played) -> Numbers | None:
-    """Return by how much an answer differs from the mean of all, less what it does to everybody."""
+    """Return how far a chance move is from the mean of its alternatives, centred over the seats."""
     chances = game.chances(played.before)
     if len(chances) < 2:
         return None
@@ -107,28 +107,28 @@ def _compare(game: AnyGame, fortune: LuckModel, played: Played) -> Numbers | Non
 
 
 def _centre(seats: Sequence[Sequence[float]]) -> Numbers:
-    """Return numbers less their mean over the seats: what is good for all is nobody's luck."""
+    """Return features less their mean over the seats: a gain for all seats is no luck."""
     means = [fmean(column) for column in zip(*seats, strict=True)]
     return tuple(tuple(map(float.__sub__, map(float, seat), means)) for seat in seats)
 
 
 _MOMENTS: Final = 40
-"""Moments at which the chances to win are found at most, and the end."""
+"""Most moments at which win probabilities are estimated, and the end."""
 _PRIOR: Final = 2
-"""Playouts that say nothing are added to the few there are: all could have ended alike by luck."""
+"""Uninformative rollouts that are added: a few rollouts may all end alike by luck."""
 
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """How the chances to win went."""
+    """Win probabilities over a game."""
 
     plies: tuple[int, ...] = ()
-    """Moments: so many entries of the record came before each; the last one is the end."""
+    """The number of record entries before each moment; the last one is the end."""
     chances: tuple[tuple[float, ...], ...] = ()
-    """The chance of every seat at each, 0 to 1, as each saw it itself."""
+    """By moment, each seat's win probability from its own view, 0 to 1."""
 
     def find(self, ply: int) -> tuple[float, ...]:
-        """Return everybody's chance at the last moment that is not after an entry."""
+        """Return the win probabilities at the last moment that is not after an entry."""
         return self.chances[max(bisect_right(self.plies, ply) - 1, 0)]
 
 
@@ -139,7 +139,7 @@ def trace(
     shares: tuple[float, ...],
     rng_seed: int,
 ) -> Curve:
-    """Find the chances at even distances, where a seat is asked, and at the end."""
+    """Estimate win probabilities at even distances, at decisions of a seat, and at the end."""
     asked = [played for played in line if played.seat != CHANCE]
     step = max(1, -(-len(asked) // _MOMENTS))
     moments = asked[::step]
@@ -158,10 +158,10 @@ def trace(
 def mark(
     game: AnyGame, evaluator: Evaluator[Any, Any], curve: Curve, played: Played, chance: float
 ) -> Curve:
-    """Return the curve with the moment at which a seat could have had a chance, by another move.
+    """Return the curve with a moment at which another move gave a seat a chance to win.
 
-    Playouts make the move that looks best, so that a chance they miss is not in the curve. What is
-    left of the risk to lose is the others', in proportion.
+    Rollouts play the move that looks best, so the curve lacks a chance that they miss. The other
+    seats share the remaining risk to lose in proportion.
     """
     settled = _find_settled(game, evaluator, played, len(curve.chances[-1]))
     risks = [
@@ -184,9 +184,9 @@ def _find_chances(
     shares: tuple[float, ...],
     rng_seed: int,
 ) -> list[float]:
-    """Return everybody's chance as they see it themselves."""
+    """Return each seat's win probability from its own view."""
     seats = [Seat(seat) for seat in range(len(shares))]
-    if evaluator.is_open:  # What one plays on serves all.
+    if evaluator.is_open:  # The rollouts of one seat serve all.
         view = game.view(played.before, played.seat)
         ends = tuple(end_spans(game, evaluator, view, rng_seed, evaluator.glances))
         return [
@@ -209,7 +209,7 @@ def _tell(found: Evaluation) -> float:
 
 
 def _scale(chances: Sequence[float], total: float) -> tuple[float, ...]:
-    """Return chances that add up as they do at the end: every seat sees its own hand alone."""
+    """Return win probabilities scaled to their sum at the end: each seat sees only its own hand."""
     found = sum(chances)
     if not (found and total):
         return tuple(chances)
@@ -229,7 +229,7 @@ def _find_settled(
 def _settle(
     chances: tuple[float, ...], settled: frozenset[int], shares: tuple[float, ...]
 ) -> tuple[float, ...]:
-    """Return chances in which nobody has doubts of what is settled: they got it in the end."""
+    """Return win probabilities that equal the final result where that is settled."""
     if not settled:
         return chances
     left = sum(share for seat, share in enumerate(shares) if seat not in settled)
@@ -239,7 +239,7 @@ def _settle(
 
 
 def _smooth(found: Sequence[tuple[float, ...]]) -> list[tuple[float, ...]]:
-    """Return each moment together with those beside it, which know something of it, too."""
+    """Return each moment averaged with its neighbours, which add information."""
     return [
         tuple(map(_blend, found[max(at - 1, 0)], here, found[min(at + 1, len(found) - 1)]))
         for at, here in enumerate(found)

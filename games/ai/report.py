@@ -1,4 +1,4 @@
-"""Game analysis."""
+"""The report on a finished game: luck, decisions and turning points."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from games.core.game import CHANCE, AnyGame, Seat
 from games.core.record import Played
 
 POINTS: Final = 3
-"""Decisions that are named."""
+"""Turning points of a report at most."""
 CERTAIN: Final = 3.0
-"""Standard errors a number of a report must be away from 0: of the many that it could say, one in
-twenty would be a whim of the playouts, and the dearest of many costs are often so by luck."""
+"""Standard errors that a number of a report must be away from 0. A report has many numbers, and the
+largest of many costs are often noise; about one in twenty would be."""
 _LEAST: Final = {Unit.POINTS: 1.5, Unit.CHANCE: 0.04}
-"""A decision that cost less turned nothing."""
+"""The smallest cost of a turning point."""
 _HOPELESS: Final = 0.02
-"""Whoever plays for points and had no more chance than that turned nothing."""
+"""A seat that plays for points with at most this chance to win has no turning points."""
 
 
 def find_turning_points(
     unit: Unit, verdicts: Sequence[Verdict], curve: Curve, line: Sequence[Played]
 ) -> tuple[Verdict, ...]:
-    """Return the dearest decisions in their order, one at most of each turn of a seat.
+    """Return the most costly decisions in order, at most one for each turn of a seat.
 
-    A seat that still plays the better move in that turn has only chosen another order.
+    A seat that still plays the better move in the same turn only changed the order of its moves.
     """
     turns = {played.ply: turn for turn, played in _number_turns(line)}
     played = {(turn, played.text): played.ply for turn, played in _number_turns(line)}
@@ -43,13 +43,13 @@ def find_turning_points(
         and played.get((turns[one.ply], one.best), -1) < one.ply
     ]
     clear.sort(key=lambda one: one.cost.mean)
-    dearest = {turns[one.ply]: one for one in clear}  # The last of a turn counts.
+    dearest = {turns[one.ply]: one for one in clear}  # The last decision of a turn counts.
     found = sorted(dearest.values(), key=lambda one: one.cost.mean, reverse=True)
     return tuple(sorted(found[:POINTS], key=lambda one: one.ply))
 
 
 def _number_turns(line: Sequence[Played]) -> Iterator[tuple[int, Played]]:
-    """Yield all moves with the number of their turn: it lasts until another seat moves."""
+    """Yield all moves with the number of their turn, which lasts until another seat moves."""
     turn, mover = 0, Seat(0)
     for played in line:
         if played.seat == CHANCE:
@@ -59,70 +59,69 @@ def _number_turns(line: Sequence[Played]) -> Iterator[tuple[int, Played]]:
 
 
 _GLANCED: Final = 12
-"""Decisions that are looked at a second time, and all that seem as dear, where a first look is a
-playout or two; with..."""
+"""Decisions that are looked at a second time, and all with the same apparent cost, where a first
+look is a rollout or two."""
 _AGAIN: Final = 8
-"""... so many playouts of both moves: what seemed dear may have been luck."""
+"""Rollouts of both moves in the second look: the apparent cost may be noise."""
 _CLOSELY: Final = 6
-"""Decisions that are looked at closely: the best move is sought with..."""
+"""Decisions that are examined closely."""
 _SOUGHT: Final = 32
-"""... so many playouts, and then so many..."""
+"""Rollouts to find the best move."""
 _JUDGED: Final = 48
-"""... of both moves say what the one made cost."""
+"""Rollouts of both moves to measure the cost of the move that was made."""
 
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """What the result of one seat is made of: `result = fair + luck + decisions + rest`."""
+    """Breakdown of one seat's result: `result = fair + luck + decisions + rest`."""
 
     result: float
-    """By how much its score is above the others' mean; or its share of the win, 0 to 1."""
+    """Points above the mean of the others' scores; or the share of the win, 0 to 1."""
     fair: float
-    """What each of equal players may expect."""
+    """The expected result among equal players."""
     luck: Estimate
     decisions: Estimate | None
-    """What its decisions brought against a hard player's, mostly below 0; None where they were not
-    looked at."""
+    """Gain of its decisions over a hard player's, mostly below 0; None if not reviewed."""
 
     @property
     def rest(self) -> float:
-        """What neither explains: the decisions of others, and what nobody can tell."""
+        """The unexplained part: decisions of other seats, and noise."""
         decisions = self.decisions.mean if self.decisions else 0.0
         return self.result - self.fair - self.luck.mean - decisions
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What is to be said about a game that is over."""
+    """The analysis of a finished game."""
 
     unit: Unit
-    """Of results, luck and decisions."""
+    """The unit of results, luck and decisions."""
     accounts: tuple[Account, ...]
     turning_points: tuple[Verdict, ...]
-    """Decisions that clearly cost much, in their order; there may be none."""
+    """Costly decisions in order; may be empty."""
     curve: Curve
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Reporter:
-    """Reports on the games of one kind; the same record has the same report."""
+    """Analyses finished games of one kind; deterministic for a record."""
 
     game: AnyGame
     evaluator: Evaluator[Any, Any]
     fortune: LuckModel
     playouts: int
-    """How many all decisions of a game of the fewest players may use together, about.
+    """Rollouts for all decisions of a game with the fewest players, about.
 
-    With more players each takes longer, so there are fewer.
+    With more players a rollout takes longer, so there are fewer.
     """
 
     def report(
         self, line: Sequence[Played], end: Any, plies: Collection[int], rng_seed: int
     ) -> Report:
-        """Return the report on the effective line of a game that is over.
+        """Return the report on the effective line of a finished game.
 
-        The decisions made at `plies` are looked at; `end` is the final state, and `luck` any
-        number. Raises `ValueError` for a game that is not over.
+        The decisions made at `plies` are reviewed; `end` is the final state. Raises `ValueError`
+        for a game that is not over.
         """
         results = count_results(self.game, self.evaluator, end)
         players = len(results)
@@ -144,11 +143,11 @@ class Reporter:
     def _review(
         self, reviewer: Reviewer, made: Sequence[Played], playouts: int
     ) -> tuple[list[Verdict], list[Verdict]]:
-        """Return the verdicts on moves that seem not to have been the best: the close ones first.
+        """Return verdicts on moves that seem not to be the best, the close ones first.
 
-        Half of the playouts find them, the others tell what they cost. Those that seem dearest are
-        looked at again and the dearest of these closely, each time with playouts of their own.
-        A move that does no worse when it is looked at again is let stand.
+        Half of the rollouts find them, the others measure their cost. The most costly ones are
+        looked at again, and of these the most costly closely, each time with new rollouts. A move
+        that is no worse at the second look is dropped.
         """
         half = playouts // 2
         doubts = [
@@ -184,7 +183,7 @@ class Reporter:
             luck = self.fortune.weigh(sums[seat]) if sums else Estimate(0.0)
             costs = [verdict.cost for verdict in verdicts if verdict.seat == seat]
             decisions = Estimate(
-                # No move costs is 0.0, not -0.0.
+                # Avoids -0.0.
                 0.0 - sum(cost.mean for cost in costs),
                 sqrt(sum(cost.error**2 for cost in costs)),
             )
@@ -196,10 +195,10 @@ def _find_gap(doubted: tuple[Played, Doubt]) -> float:
 
 
 def count_results(game: AnyGame, evaluator: Evaluator[Any, Any], end: Any) -> tuple[float, ...]:
-    """Return by seat how a game ended: by how many points a score is above the mean of the others'.
+    """Return each seat's result: points above the mean of the others' scores.
 
-    Where no points are played for, it is the share of the win, 0 to 1. Raises `ValueError` for a
-    game that is not over.
+    In games without points, it is the share of the win, 0 to 1. Raises `ValueError` for a game that
+    is not over.
     """
     outcome = game.outcome(end)
     if outcome is None:
@@ -211,7 +210,7 @@ def count_results(game: AnyGame, evaluator: Evaluator[Any, Any], end: Any) -> tu
 
 
 def count_shares(game: AnyGame, evaluator: Evaluator[Any, Any], end: Any) -> tuple[float, ...]:
-    """Return everybody's share of the win in a game that is over, 0 to 1."""
+    """Return each seat's share of the win in a finished game, 0 to 1."""
     outcome = game.outcome(end)
     seats = range(len(outcome.scores)) if outcome else ()
     return tuple(evaluator.evaluate(game.view(end, Seat(seat))).chance for seat in seats)

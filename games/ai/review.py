@@ -1,8 +1,8 @@
-"""Looking back at decisions: what each cost against the move a hard player would have made.
+"""Review decisions: the cost of each against the move of a hard player.
 
-A first look finds moves that seem better than the one that was made. Then both are played on anew,
-from the same imagined positions: to be the best of several by luck gives a move nothing, and the
-cost may turn out to be below 0.
+A first look finds moves that seem better than the one that was made. Then both are played on with
+new rollouts from the same determinized positions, so that being the best of several by luck gains
+nothing; the cost may turn out to be below 0.
 """
 
 from __future__ import annotations
@@ -22,57 +22,57 @@ from games.core.game import AnyGame, Seat
 from games.core.record import Played
 
 _WIDTH: Final = 4
-"""Moves that are compared to find the best..."""
+"""Candidates in the search for the best move."""
 _NARROW: Final = 2
-"""... and in games so long that there is not a playout of each: few of them matter."""
+"""Candidates in games too long for a rollout of each: few of them matter."""
 _FEW: Final = 4
-"""Playouts of both moves at least."""
+"""Rollouts of both moves at least."""
 _AGAIN: Final = 254
-"""The second look at a move that seems better..."""
+"""The look that checks a seemingly better move."""
 _JUDGING: Final = 255
-"""... and the one that tells what the move made cost."""
+"""The look that measures the cost of the move that was made."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What one decision was worth."""
+    """The value of one decision."""
 
     ply: int
     seat: Seat
     best: str
-    """What a hard player would have done, as notation."""
+    """The move of a hard player, in notation."""
     cost: Estimate
-    """How much more than the move made that promises: in points, or as a chance to win."""
+    """How much more than the actual move it promises: in points, or in win probability."""
     chance: float | None = None
-    """The chance after it, where that was played out and no points are counted."""
+    """Win probability after the actual move, if that was played out and there are no points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """A move that seems better than the one that was made."""
+    """A move that seems better than the actual one."""
 
     best: str
-    """What a hard player would have done, as notation."""
+    """The move of a hard player, in notation."""
     gap: float
-    """By how much it did better at this look: to be the best of several may have been luck."""
+    """By how much it did better at this look: may be noise, as it is the best of several."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Reviewer:
-    """Judges the decisions of one game, each from the view of its seat."""
+    """Reviews the decisions of one game, each from the view of its seat."""
 
     game: AnyGame
     evaluator: Evaluator[Any, Any]
     rng_seed: int
-    """A large number; the same one leads to the same verdicts."""
+    """Seed; the same one leads to the same verdicts."""
     credit: float = 1.0
-    """See `Judge.credit`."""
+    """See `Evaluator.credit`."""
 
     def find_better(self, played: Played, playouts: int, look: int = 0) -> Doubt | None:
-        """Return the move that a hard player would have made.
+        """Return the move of a hard player.
 
-        None where there was no choice, where it is the move that was made, and where it hardly
-        seems better. A look uses about so many playouts; every `look` meets other positions.
+        None where there was no choice, where it is the actual move, and where it is hardly better.
+        A look uses about `playouts` rollouts; every `look` meets other positions.
         """
         game, evaluator = self.game, self.evaluator
         moves = game.legal_moves(played.before, played.seat)
@@ -95,7 +95,7 @@ class Reviewer:
         return Doubt(game.notate(first.move), gap) if gap > _err(gaps) else None
 
     def judge_move(self, played: Played, better: str, playouts: int) -> Verdict:
-        """Return what a move cost against a better one, from so many playouts of both."""
+        """Return the cost of a move against a better one, from rollouts of both."""
         game, evaluator, chance = self.game, self.evaluator, None
         if evaluator.weigh:
             moves = game.legal_moves(played.before, played.seat)
@@ -113,9 +113,9 @@ class Reviewer:
         return Verdict(played.ply, played.seat, better, cost, chance)
 
     def look_again(self, played: Played, doubt: Doubt, playouts: int) -> Doubt:
-        """Return a doubt as so many new playouts of both moves find it; the gap may be below 0."""
+        """Return the doubt with a gap from new rollouts of both moves; it may be below 0."""
         if self.evaluator.weigh:
-            return doubt  # It is exact.
+            return doubt  # exact
         ends = self._play_both(played, doubt.best, playouts, _AGAIN)
         return Doubt(doubt.best, fmean(self._subtract(ends)))
 
@@ -142,5 +142,5 @@ class Reviewer:
 
 
 def _err(gaps: Sequence[float]) -> float:
-    """Return the standard error of the mean; 0 where there is but one."""
+    """Return the standard error of the mean; 0 for a single value."""
     return stdev(gaps) / sqrt(len(gaps)) if len(gaps) > 1 else 0.0

@@ -1,9 +1,9 @@
-"""Levels and search.
+"""Levels of AI players, and the search of the hard level.
 
-Every candidate meets the same imagined positions and the same luck (common random numbers), and
-half of them are given up whenever a share of the playouts is used (sequential halving: Karnin,
-Koren and Somekh 2013). What a search costs is counted in playouts, never in time, so that the same
-view and luck give the same answer everywhere.
+All candidates are compared in the same determinized positions with the same random numbers (common
+random numbers), and half of them are dropped whenever a share of the rollouts is used (sequential
+halving: Karnin, Koren and Somekh 2013). The cost of a search is counted in rollouts, never in time,
+so that view and seed determine the move on every machine.
 """
 
 from __future__ import annotations
@@ -22,60 +22,60 @@ from games.core.game import CHANCE, AnyGame, Seat
 M = TypeVar("M")
 
 WIDTH: Final = 16
-"""At most so many moves are compared: those that look best one ply ahead."""
+"""Most moves that are compared: the highest rated ones."""
 _LONGEST: Final = 400
-"""A playout stops after so many plies; none in these games comes near."""
+"""Most plies of a rollout; no game comes near."""
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate(Generic[M]):
-    """A move and what it led to."""
+    """A move and the results of its rollouts."""
 
     move: M
     ends: tuple[Evaluation, ...]
-    """What each of its playouts came to; one that was never tried has none.
+    """By rollout, its result; empty for a move that was never tried.
 
-    Those of all candidates began with the same positions and luck, in the same order.
+    The rollouts of all candidates share positions and random numbers, in the same order.
     """
 
     @property
     def playouts(self) -> int:
-        """How many are behind its appraisal."""
+        """The number of its rollouts."""
         return len(self.ends)
 
     @property
     def mean(self) -> Evaluation:
-        """What they came to on average."""
+        """The mean result."""
         count = max(self.playouts, 1)
         result, chance = (sum(map(attrgetter(name), self.ends)) for name in ("result", "chance"))
         return Evaluation(result / count, chance / count)
 
 
 class _Contender(Generic[M]):
-    """A move while it is compared with others."""
+    """A move during the comparison."""
 
     __slots__ = ("_chance", "_ends", "_result", "move", "rating")
 
     def __init__(self, move: M, rating: float) -> None:
         self.move = move
         self.rating = rating
-        """One ply ahead: it decides between moves that did equally well."""
+        """One-ply rating: breaks ties."""
         self._ends: list[Evaluation] = []
         self._chance = self._result = 0.0
 
     def add(self, appraisal: Evaluation) -> None:
-        """Count a playout."""
+        """Add a rollout."""
         self._ends.append(appraisal)
         self._chance += appraisal.chance
         self._result += appraisal.result
 
     def rate(self, evaluator: Evaluator[M, Any]) -> tuple[float, float]:
-        """Return its chance to win, with what else the judge counts, then how good it looked."""
+        """Return the move's value with the evaluator's extra terms; the rating breaks ties."""
         found = (self._chance + evaluator.per_point * self._result) / max(len(self._ends), 1)
         return found + evaluator.trust * self.rating, self.rating
 
     def conclude(self) -> Candidate[M]:
-        """Return what was found."""
+        """Return the finished candidate."""
         return Candidate(self.move, tuple(self._ends))
 
 
@@ -91,10 +91,9 @@ def search(  # noqa: PLR0913 - how many are compared to the end is named
 ) -> tuple[Candidate[M], ...]:
     """Return the candidates for the move of the view's seat, the best first.
 
-    At most `playouts` positions are played on, one for each candidate at least; a seat with one
-    legal move gets that move without any. The best `keep` are compared to the end, all equally
-    often; the move `also` takes part however it looks one ply ahead. Raises `ValueError` where the
-    seat is not asked.
+    At most `playouts` positions are played on, but one for each candidate at least; a seat with one
+    legal move needs none. The best `keep` are compared to the end, all equally often; the move
+    `also` takes part whatever its rating. Raises `ValueError` if the seat has no decision.
     """
     root = game.determinize(view, rng_seed)
     moves = game.legal_moves(root, view.seat)
@@ -133,7 +132,7 @@ def play_moves(  # noqa: PLR0913, PLR0917 - a position, and moves to compare in 
     rng_seed: int,
     playouts: int,
 ) -> list[tuple[Evaluation, ...]]:
-    """Return what each move came to in every one of so many playouts, with common luck."""
+    """Return each move's results in the same `playouts` rollouts."""
     table, worlds = (
         _Table(game, evaluator, view, game.determinize(view, rng_seed)),
         Stream(rng_seed),
@@ -146,7 +145,7 @@ def play_moves(  # noqa: PLR0913, PLR0917 - a position, and moves to compare in 
 def end_spans(
     game: AnyGame, evaluator: Evaluator[M, Any], view: Any, rng_seed: int, playouts: int
 ) -> Iterator[Any]:
-    """Yield the states in which so many playouts from a view end, its seat to move."""
+    """Yield the states in which rollouts from a view end, its seat to move."""
     root, worlds = game.determinize(view, rng_seed), Stream(rng_seed)
     first = choose_rated(evaluator, view, game.legal_moves(root, view.seat))
     table = _Table(game, evaluator, view, root)
@@ -155,29 +154,29 @@ def end_spans(
 
 
 def _count_close(contenders: Sequence[_Contender[Any]], evaluator: Evaluator[Any, Any]) -> int:
-    """Return how many of the contenders, the best first, are worth comparing."""
+    """Return how many of the sorted contenders are worth comparing."""
     width = min(WIDTH, evaluator.width or WIDTH)
     least = contenders[0].rating - evaluator.margin
     return sum(each.rating >= least for each in contenders[:width])
 
 
 class _Table:
-    """Where playouts are played."""
+    """The position from which rollouts start."""
 
     def __init__(self, game: AnyGame, evaluator: Evaluator[Any, Any], view: Any, root: Any) -> None:
         self._game, self._judge, self._root = game, evaluator, root
         self._seat: Seat = view.seat
         self._span = evaluator.horizon(view)
         self._rivals = evaluator.rivals(view) if evaluator.rivals else None
-        # All candidates meet the same worlds, one after the other.
+        # All candidates meet the same positions, one after the other.
         self._imagine = lru_cache(maxsize=1)(partial(game.determinize, view))
 
     def prepare(self, move: Any) -> Playout:
-        """Return how to play on from a move of the seat that thinks."""
+        """Return a function that plays on after a move of the searching seat."""
         game, evaluator = self._game, self._judge
         if evaluator.play_on is None:
             return partial(self._play_plies, move)
-        # A seat learns nothing by its own move: what it turns up is left to the playout's luck.
+        # A seat learns nothing by its own move: the rollout's seed decides what it turns up.
         state = game.apply(self._root, self._seat, move).state
         view = game.view(state, self._seat)
         if game.decisions(state) and evaluator.horizon(view) == self._span:
@@ -189,7 +188,7 @@ class _Table:
         return self._judge.evaluate(self._game.view(self.end(move, world), self._seat))
 
     def end(self, move: Any, world: int) -> Any:
-        """Play on with the engine, everybody looking one ply ahead; return the state then."""
+        """Play on with the engine, every seat by `rate_moves`; return the final state."""
         game, evaluator, mover = self._game, self._judge, self._seat
         state, luck = self._imagine(world), Stream(world)
         for _ in range(_LONGEST):
@@ -213,7 +212,7 @@ class _Table:
 
 
 def choose_rated(evaluator: Evaluator[M, Any], view: Any, moves: Sequence[M]) -> M:
-    """Return the move that looks best one ply ahead; the first of equals."""
+    """Return the highest rated move; the first among equals."""
     if len(moves) == 1:
         return moves[0]
     ratings = evaluator.rate_moves(view, moves)
@@ -224,28 +223,28 @@ _ROUNDING: Final = 1e-9
 
 
 def pick_best(moves: Sequence[M], worths: Sequence[float], rng_seed: int) -> M:
-    """Return the move worth most, rounding errors aside; luck decides among equals."""
+    """Return the move with the highest value, up to rounding; `rng_seed` breaks ties."""
     best = max(worths) - _ROUNDING
     equals = [move for move, worth in zip(moves, worths, strict=True) if worth > best]
     return equals[rng_seed % len(equals)]
 
 
 def pick_highest(moves: Sequence[M], ratings: Sequence[Any], rng_seed: int) -> M:
-    """Return the move with the highest rating of any ordered kind; luck decides among equals."""
+    """Return the move with the highest rating of any ordered type; `rng_seed` breaks ties."""
     highest = max(ratings)
     equals = [move for move, rating in zip(moves, ratings, strict=True) if rating == highest]
     return equals[rng_seed % len(equals)]
 
 
 Chooser: TypeAlias = Callable[[Any, Sequence[Any], int], Any]
-"""`(view, legal moves, luck) -> move`; luck is a large random number."""
+"""`(view, legal moves, rng_seed) -> move`."""
 
 _SLIP: Final = 6
 """An easy player makes its second best move once in so many decisions."""
 
 
 class Level(StrEnum):
-    """How well a house player plays."""
+    """The strength of an AI player."""
 
     EASY = "easy"
     """Looks one ply ahead by rules of thumb, and slips now and then."""

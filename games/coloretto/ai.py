@@ -29,7 +29,7 @@ from games.core.game import Seat
 from games.core.text import text
 
 _Rows: TypeAlias = tuple[tuple[Card, ...], ...]
-"""The cards of each row, sorted."""
+"""By row, its cards, sorted."""
 
 _TEMPTING: Final = {Chart.BROWN: 6, Chart.GREY: 3}
 """Points from which on a rival is expected to take a row."""

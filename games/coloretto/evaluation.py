@@ -21,14 +21,14 @@ from games.coloretto.weights import PER_POINT, PER_ROUND, SPREAD, TAKES, TIME
 from games.core.game import Seat
 
 _MOST: Final = 4.0
-"""What is seen makes nobody surer of a rival than this, as a logarithm of odds: 98 in 100."""
+"""Limit on the confidence in a model of an opponent, as a logarithm of odds: 98 in 100."""
 _PARTS: Final = 1024
 
 
 def guess_rivals(view: View) -> Rivals[View, Move]:
-    """Return how the others play on: in some playouts by rules of thumb, in others as is rated.
+    """Return the opponents' model: in some rollouts the rules of thumb, in others the ratings.
 
-    The more often somebody left rows to draw, the more often they are patient.
+    The more often an opponent left rows to draw, the more often it plays patiently.
     """
     hasty = [round(_PARTS * how_hasty(view, Seat(seat))) for seat in range(view.players)]
 
@@ -43,7 +43,7 @@ def guess_rivals(view: View) -> Rivals[View, Move]:
 
 
 def how_hasty(view: View, seat: Seat) -> float:
-    """Return the probability that somebody takes rows early, by what they drew and took."""
+    """Return the probability that a player takes rows early, from its draws and takes."""
     if not view.memory:
         return 0.5
     found = sum(map(float.__mul__, map(float, view.memory[seat]), _list_evidence(view.players)))
@@ -52,18 +52,18 @@ def how_hasty(view: View, seat: Seat) -> float:
 
 @cache
 def _list_evidence(players: int) -> tuple[float, ...]:
-    """Return how much each draw and each row taken speaks for haste, in `State.choices`' order."""
+    """Return the evidence of each draw and take for haste, in `State.choices`' order."""
     pairs = tuple(zip(*TAKES[players], strict=True))
     drew = (log((1 - early) / (1 - late)) for early, late in pairs)
     return (*drew, *(log(early / late) for early, late in pairs))
 
 
 _AHEAD: Final = 6
-"""Rounds to come, and the one that is played, over which scores spread by `SPREAD`."""
+"""Rounds to come, the current one included, over which scores spread by `SPREAD`."""
 
 
 def evaluate(view: View) -> Evaluation:
-    """Return what a seat may expect between two rounds, and exactly at the end."""
+    """Evaluate a position between two rounds, or exactly at the end."""
     seat = own_seat(view.seat)
     if view.outcome:
         return appraise_end(view.outcome, seat)
@@ -73,13 +73,13 @@ def evaluate(view: View) -> Evaluation:
 
 
 def foresee_all(view: View) -> list[float]:
-    """Return everybody's score, expected at the beginning of a round."""
+    """Return each seat's expected final score at the beginning of a round."""
     rounds = count_rounds(view)
     return [foresee(each, view.chart, view.players, rounds) for each in view.collections]
 
 
 def find_spread(players: int, rounds: int) -> float:
-    """Return how far scores still spread with so many rounds to come."""
+    """Return how far scores still spread with `rounds` to come."""
     return SPREAD[players] * sqrt((rounds + 1) / _AHEAD)
 
 
@@ -98,4 +98,4 @@ EVALUATOR: Final[Evaluator[Move, View]] = Evaluator(
     time=lambda view: TIME[view.players],
     is_open=True,
 )
-"""A house player that looks one ply ahead and weighs its gain against its rivals' gains."""
+"""The evaluator: looks one ply ahead and weighs its gain against the opponents' gains."""

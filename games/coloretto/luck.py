@@ -1,7 +1,6 @@
-"""Luck model (the only one that sees a State).
+"""The luck model. It is the only part of the evaluation that reads a `State`.
 
-Made by
-`python -m tools.luck.fit coloretto --each 200 --seed 5`.
+Made by `python -m tools.luck.fit coloretto --each 200 --seed 5`.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ _NUMBERS: Final = 7
 
 
 def measure(state: State) -> list[list[float]]:
-    """Return by seat what the card just turned up is worth, put where its drawer likes it best."""
+    """Return by seat the value of the card just turned up, in its drawer's favourite row."""
     found = [[0.0] * _NUMBERS for _ in range(state.players)]
     state = _take_back(state)
     if state.drawn is None:
@@ -56,9 +55,9 @@ def measure(state: State) -> list[list[float]]:
 
 
 def _take_back(state: State) -> State:
-    """Return the position before a card that chance answered was placed, where it had to be (G3).
+    """Return the position before the drawn card was placed, where the engine placed it (G3).
 
-    Whoever is last in a round may have had to take the row as well.
+    The last player of a round may have had to take the row as well.
     """
     mark = state.mark
     if mark is None or mark.row is None:
@@ -84,7 +83,7 @@ def _take_back(state: State) -> State:
 
 
 def _take_others(state: State, last: Seat, row: int) -> tuple[Seat | None, ...]:
-    """Return who had taken which row when only this one was left, and one player: in any order."""
+    """Return the takers of the rows when only this row and one player were left, in any order."""
     others = iter([Seat(seat) for seat in range(state.players) if seat != last])
     return tuple(None if each == row else next(others, None) for each in range(len(state.rows)))
 
@@ -92,7 +91,7 @@ def _take_others(state: State, last: Seat, row: int) -> tuple[Seat | None, ...]:
 def _hand_out(
     player: Player, order: Sequence[Seat], rows: Sequence[tuple[Card, ...]]
 ) -> dict[Seat, float]:
-    """Return what everybody gains where each in turn takes the row it likes best."""
+    """Return the gains if each seat in turn takes its favourite row."""
     left, shares = list(rows), {}
     for seat in order:
         gains = [player.gain(seat, cards) for cards in left]

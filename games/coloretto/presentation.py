@@ -1,4 +1,4 @@
-"""The Presentation."""
+"""The presentation of Coloretto."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ LESSONS: Final = (
 
 
 def list_scores(view: View) -> ScoreSheet:
-    """Break the final scores down."""
+    """Break down the final scores."""
     broken = [break_down(cards, view.chart) for cards in view.collections]
     colours = (
         ScoreRow(

@@ -1,4 +1,4 @@
-"""The Game."""
+"""The rules of Coloretto, and its view."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -60,19 +60,19 @@ class Row:
     """One row and its cards."""
 
     cards: tuple[Card, ...]
-    """In the order they were placed; empty once the row is taken."""
+    """In the order of placing; empty once the row is taken."""
     capacity: int
     """The most cards it can hold (S1, P3)."""
     taken_by: Seat | None
 
     @property
     def has_room(self) -> bool:
-        """Tell whether a card may be put beside it (T1)."""
+        """Return whether a card may be put beside it (T1)."""
         return self.taken_by is None and len(self.cards) < self.capacity
 
     @property
     def is_takeable(self) -> bool:
-        """Tell whether it may be taken (T3)."""
+        """Return whether it may be taken (T3)."""
         return self.taken_by is None and bool(self.cards)
 
 
@@ -81,7 +81,7 @@ class View:
     """A table of Coloretto as one seat or a spectator sees it."""
 
     seat: Seat | None
-    """The seat that owns the view; None for a spectator. Nothing else depends on it."""
+    """The seat of the view; None for a spectator. No other field depends on it."""
     players: int
     chart: Chart
     phase: Phase
@@ -112,16 +112,16 @@ class View:
     """The last action."""
     outcome: Outcome | None
     memory: tuple[tuple[int, ...], ...] = ()
-    """By seat, how often it drew and took; see `State.choices`."""
+    """By seat, the counts of its draws and takes; see `State.choices`."""
 
     @property
     def out(self) -> frozenset[Seat]:
-        """The seats that have taken a row in this round (T3)."""
+        """Return the seats that have taken a row in this round (T3)."""
         return frozenset(row.taken_by for row in self.rows if row.taken_by is not None)
 
 
 def make_view(state: State, seat: Seat | None) -> View:
-    """Return what a seat may know, or a spectator (None): the same but for the seat."""
+    """Return the view of a seat or of a spectator (None), which differ only in `seat`."""
     deck = sum(state.deck)
     return View(
         seat=seat,
@@ -147,9 +147,9 @@ def make_view(state: State, seat: Seat | None) -> View:
 
 
 def determinize(view: View) -> State:
-    """Return the position: nothing but the order of the deck is hidden, and it has none (G4).
+    """Return the position: only the order of the deck is hidden, and it has none (G4).
 
-    During the set-up a first player named with it is not known, nor needed.
+    During the set-up a preset first player is unknown, and not needed.
     """
     # S3: cards are dealt in playing order.
     dealing = Seat(sum(map(sum, view.collections)) % view.players)
@@ -240,7 +240,7 @@ class Coloretto(Game[State, Move, View]):
 GAME: Final = Coloretto()
 
 
-@cache  # Few phases, few seats.
+@cache  # few phases, few seats
 def _ask(phase: Phase, seat: Seat) -> tuple[Decision, ...]:
     if phase is Phase.OVER:
         return ()

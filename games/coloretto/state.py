@@ -1,6 +1,6 @@
-"""Components, moves, position, score.
+"""Components, moves, position and score.
 
-Every class has a `kind` of its own, so that a move stored as JSON identifies its class.
+Every class has its own `kind`, which identifies it in JSON.
 """
 
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ CODES: Final = ("r", "o", "y", "g", "b", "p", "w", "+2", "j")
 NAMES: Final = ("red", "orange", "yellow", "green", "blue", "purple", "white", "plus", "joker")
 """Name of each card in text keys and face names."""
 SIGNS: Final = ("🟥", "🟧", "🟨", "🟩", "🟦", "🟪", "⬜", "🪙", "🃏")
-"""Plain-text stand-in for each card where the game's own emoji are not available."""
+"""Plain-text replacement for each card where the game's own emoji are not available."""
 BOX: Final = (9, 9, 9, 9, 9, 9, 9, 10, 3)
 """Copies of each card."""
 POINTS: Final = {
@@ -144,7 +144,7 @@ NOTATION: Final[Notation[Move]] = Notation(
 
 
 class Phase(StrEnum):
-    """Which question is open."""
+    """The open decision."""
 
     OUT = "out"
     """Chance: which colour leaves the game (S2, P1)."""
@@ -181,7 +181,7 @@ class Mark:
     cards: tuple[Card, ...]
     """The card turned up or put, or the cards taken."""
     row: int | None
-    """From 0; None while the card waits. A round may have ended since."""
+    """From 0; None while the card is not placed. A round may have ended since."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,8 +206,8 @@ class State:
     last_round: bool = False
     mark: Mark | None = None
     choices: tuple[tuple[int, ...], ...] = ()
-    """By seat, how often it drew and how often it took a row when it could do either: three
-    numbers each, by the cards of the fullest row. Nothing in the rules depends on it."""
+    """By seat, how often it drew and how often it took a row when it could do either: three numbers
+    each, by the cards of the fullest row. No rule depends on it."""
 
 
 _UNSEEN: Final = (0,) * 6

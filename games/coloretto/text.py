@@ -1,4 +1,4 @@
-"""Descriptions, labels."""
+"""Descriptions and move labels."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _NOTHING: Final = text("nothing")
 
 
 def describe_table(view: View) -> tuple[Text, ...]:
-    """Say everything the public picture shows, a line each."""
+    """Describe all of the public picture, a line each."""
     if view.outcome is not None:
         ranked = rank_seats(view.scores)
         return (*(_say_final(view, seat) for seat in ranked), _say_chart(view))
@@ -47,7 +47,7 @@ def describe_table(view: View) -> tuple[Text, ...]:
 
 
 def describe_own(view: View) -> tuple[Text, ...]:
-    """Say everything the private picture shows, the own score first."""
+    """Describe all of the private picture, the seat's own score first."""
     seat = seat_of(view)
     own = text("own", score=view.scores[seat], cards=_say_points(view, seat))
     if view.outcome is not None:
@@ -58,7 +58,7 @@ def describe_own(view: View) -> tuple[Text, ...]:
 
 
 def ask(view: View, decision: Decision) -> Text:
-    """Ask the seat to move."""
+    """Return the question to the seat to move."""
     if decision.kind == Phase.PLACE.value and view.drawn is not None:
         return text("ask-place", card=CARDS[view.drawn])
     if not any(row.is_takeable for row in view.rows):
@@ -183,19 +183,19 @@ def _sort(colours: Iterable[ColourScore]) -> list[ColourScore]:
 
 
 def seat_of(view: View) -> int:
-    """Return the seat whose view this is. Raises `ValueError` for a spectator's."""
+    """Return the seat of a view. Raises `ValueError` for a spectator's."""
     if view.seat is None:
         raise ValueError("a spectator owns nothing")
     return view.seat
 
 
 def foresee(view: View, cards: tuple[Card, ...]) -> int:
-    """Return what the seat would score with these cards more."""
+    """Return the seat's score with these cards added."""
     return score(count_up(view.collections[seat_of(view)], cards), view.chart)
 
 
 def offer(view: View, move: Move) -> Choice:
-    """Return the label of a legal move and a hint at its consequences."""
+    """Return the label of a legal move, with its consequences."""
     match move:
         case Draw():
             hint = text(

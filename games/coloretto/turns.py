@@ -1,4 +1,4 @@
-"""Effects, set-up."""
+"""Set-up, legal moves and their effects."""
 
 from collections.abc import Sequence
 from typing import Final, assert_never
@@ -48,7 +48,7 @@ from games.core.cards import Weighed, count_down, count_up, list_chances, replac
 from games.core.game import Chance, Event, Seat, Step, next_seat
 
 _TOOK: Final = 3
-"""From this number on, a seat's choices tell how often it took a row."""
+"""Offset of the counts of takes in a seat's choices."""
 _CARDS: Final[tuple[Weighed[Move], ...]] = tuple(weigh(move, BOX[move.card]) for move in TURN_UPS)
 
 
@@ -66,7 +66,7 @@ def list_draw_chances(state: State) -> tuple[Chance[Move], ...]:
 
 
 def play(state: State, move: Draw | TurnUp | Put | Take) -> Step[State]:
-    """Return the result of a legal move, or of the answer of `CHANCE` to a draw."""
+    """Return the result of a legal move, or of the chance move after a draw."""
     match move:
         case Draw():
             return _draw(state)
@@ -92,7 +92,7 @@ def _draw(state: State) -> Step[State]:
 
 
 def _note(state: State, first: int) -> tuple[tuple[int, ...], ...]:
-    """Return the choices with one more of the seat to move, counted from that number on."""
+    """Return the choices with one more of the seat to move, counted from `first` on."""
     own = state.choices[state.seat]
     at = first + max(map(len, state.rows)) - 1
     return with_item(state.choices, state.seat, with_item(own, at, own[at] + 1))
@@ -203,7 +203,7 @@ def _find_takeable(state: State) -> list[int]:
 
 
 def open_table(players: int, chart: Chart, first: Seat | None) -> State:
-    """Return the position before the first answer of `CHANCE`."""
+    """Return the position before the first chance move."""
     rows = len(CAPACITIES[players])  # S1, P3
     return State(
         players=players,
@@ -220,12 +220,12 @@ def open_table(players: int, chart: Chart, first: Seat | None) -> State:
 
 
 def list_opening_chances(state: State) -> tuple[Chance[Move], ...]:
-    """Return the answers open to `CHANCE` during the set-up; all are equally likely."""
+    """Return the chance moves of the set-up; all are equally likely."""
     return tuple(Chance(move) for move in _list_moves(state))
 
 
 def answer_chance(state: State, move: Remove | Deal | Begin) -> Step[State]:
-    """Return the result of a legal answer of `CHANCE`."""
+    """Return the result of a chance move of the set-up."""
     match move:
         case Remove(colour):
             return _remove(state, colour)

@@ -1,9 +1,9 @@
-"""Numbers.
+"""Weights of evaluation and policy.
 
-Made by `python -m tools.tuning.coloretto.fit 250 --seed 1`,
-the habits by `python -m tools.tuning.habits coloretto`, but `haste`, `last` and `alone` of two
-players: of five trials over 60 orders of cards these won most against the rules of thumb and
-against the habits before.
+Made by `python -m tools.tuning.coloretto.fit 250 --seed 1`, the policy weights by `python -m
+tools.tuning.habits coloretto`. Exceptions are `haste`, `last` and `alone` for two players: of five
+trials over 60 orders of cards these won most against the rules of thumb and against the weights
+before.
 """
 
 from dataclasses import dataclass
@@ -263,9 +263,9 @@ WORTH: Final[dict[tuple[Chart, int], tuple[float, ...]]] = {
         3.373,
     ),
 }
-"""By chart and number of players, the weights of `games/coloretto/ai.py`."""
+"""By chart and number of players, the feature weights of `games/coloretto/ai.py`."""
 SPREAD: Final = {2: 5.33, 3: 5.14, 4: 6.11, 5: 3.77}
-"""By number of players, how far scores spread from what was expected."""
+"""By number of players, how far scores spread from the expected ones."""
 WEIGHTS: Final = {
     2: (8.0, 2.0, 2.0, 0.5, 0.0, -9.0, 1.0),
     3: (-0.5, 2.1, 0.65, 0.6, -3.4, -0.5, 0.0),
@@ -279,33 +279,34 @@ TAKES: Final = {
     4: ((0.056, 0.205, 0.526), (0.054, 0.068, 0.15)),
     5: ((0.048, 0.2, 0.5), (0.055, 0.088, 0.163)),
 }
-"""By number of players, how often somebody takes a row who could draw, by the cards of the fullest:
-by rules of thumb, and a normal player. `python -m tools.tuning.coloretto.takes 150` prints it."""
+"""By number of players, how often a player that could draw takes a row, by the cards of the
+fullest: by rules of thumb, and a normal player. `python -m tools.tuning.coloretto.takes 150` prints
+it."""
 PER_POINT: Final = 0.005
-"""What a point of the final score is worth to a hard player, as a chance to win."""
+"""Win probability that a point of the final score is worth to a hard player."""
 PLAYOUTS: Final = 240
-"""Of a hard player for one decision..."""
+"""Rollouts of a hard player for one decision."""
 TIME: Final = {2: 1.0, 3: 1.0, 4: 2 / 3, 5: 0.5}
-"""... and the share of them that takes no longer where more play, by number of players."""
+"""By number of players, the share of `PLAYOUTS` that takes the same time."""
 REVIEW: Final = 1600
-"""Playouts of the report on a game of the fewest players, about."""
+"""Rollouts of the report on a game with the fewest players, about."""
 
 
 @dataclass(frozen=True, slots=True)
 class PolicyWeights:
-    """How a player who looks one ply ahead weighs things, in points."""
+    """Policy of a one-ply player, in points."""
 
     tempting: float
-    """Rivals take rows from this gain on..."""
+    """Opponents take rows from this gain on."""
     full: float
-    """... or from one lower by this, once the row is full."""
+    """The reduction of `tempting` for a full row."""
     nothing: float
-    """What it is worth to be left without any row."""
+    """The value of being left without any row."""
     envy: float
-    """Points given up for each point that rivals gain on average."""
+    """Points given up for each point that opponents gain on average."""
     haste: float
-    """Added to what taking a row is worth."""
+    """Added to the value of taking a row."""
     last: float
-    """The last rival in a round takes rows from this gain on."""
+    """The last opponent in a round takes rows from this gain on."""
     alone: float
-    """What a place that is still free in a row is worth to whoever is alone in a round."""
+    """The value of a free place in a row to a player that is alone in a round."""

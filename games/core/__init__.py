@@ -1,1 +1,1 @@
-"""The contract every game keeps, and the words and pictures all games share."""
+"""The contract of games, and the texts and pictures they share."""

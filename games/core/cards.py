@@ -1,4 +1,4 @@
-"""Tuple helpers, card counts, seeded random."""
+"""Tuple helpers, counts of cards, and a seeded random generator."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 from games.core.game import Chance
 
 if TYPE_CHECKING:
-    # For type checkers this is the same function, so that they know the fields and their types.
+    # Type checkers see `dataclasses.replace`, which knows the fields and their types.
     from dataclasses import replace
 else:
 
@@ -19,8 +19,8 @@ else:
         """Return a copy with these fields changed, as `dataclasses.replace` does.
 
         The class has slots and no base, and no `__post_init__` runs. Copies of states take most of
-        the time of a move. A frozen dataclass is slow to fill, so that its twin is filled, which is
-        not frozen, and then becomes one of it: this takes a third of the time.
+        the time of a move, and a frozen dataclass is slow to fill: filling an unfrozen twin and
+        changing its class takes a third of the time.
         """
         kind = type(value)
         read, twin = _twin_of(kind)
@@ -43,7 +43,7 @@ def with_item(items: tuple[T, ...], at: int, new: T) -> tuple[T, ...]:
 
 @cache
 def _twin_of(kind: type) -> tuple[Any, Any]:
-    """Return a reader of all fields of a class, and a class of the same fields to be filled."""
+    """Return a getter of all fields of a class, and an unfrozen class with the same fields."""
     names = [each.name for each in fields(kind)]
     if len(names) == 1:
         read_one = attrgetter(*names)
@@ -54,21 +54,21 @@ def _twin_of(kind: type) -> tuple[Any, Any]:
 M = TypeVar("M")
 
 Weighed: TypeAlias = tuple[Chance[M] | None, ...]
-"""An answer of `CHANCE`, indexed by the number of cards that lead to it; None for none."""
+"""A chance move, indexed by the number of cards that lead to it; None at index 0."""
 
 
 def weigh(move: M, most: int) -> Weighed[M]:
-    """Return an answer of `CHANCE` with every weight from 1 to `most`."""
+    """Return a chance move with every weight from 1 to `most`."""
     return (None, *(Chance(move, count) for count in range(1, most + 1)))
 
 
 def list_chances(weighed: Sequence[Weighed[M]], counts: Sequence[int]) -> tuple[Chance[M], ...]:
-    """Return the answers open to `CHANCE` with these counts of cards."""
+    """Return the chance moves that these counts of cards allow."""
     return tuple(filter(None, map(getitem, weighed, counts)))
 
 
 def is_open(chances: Sequence[Chance[M]], move: M) -> bool:
-    """Tell whether a move is one of the answers open to chance."""
+    """Return whether a move is one of the chance moves."""
     return move in [chance.move for chance in chances]  # finds the same object without comparing
 
 
@@ -78,7 +78,7 @@ def count_down(counts: tuple[int, ...], kind: int) -> tuple[int, ...]:
 
 
 def count_up(counts: tuple[int, ...], kinds: Iterable[int]) -> tuple[int, ...]:
-    """Return the counts with one card more of each of these kinds."""
+    """Return the counts with one more card of each of these kinds."""
     result = list(counts)
     for kind in kinds:
         result[kind] += 1
@@ -90,12 +90,12 @@ _STEP: Final = 0x9E3779B97F4A7C15
 
 
 class Stream:
-    """SplitMix64 (Steele, Lea and Flood 2014): quick, and the same on every version of Python."""
+    """SplitMix64 (Steele, Lea and Flood 2014): fast, and the same on every version of Python."""
 
     __slots__ = ("_state",)
 
     def __init__(self, seed: int) -> None:
-        # Neighbouring seeds, and those that differ above 64 bits only, begin far apart.
+        # Mixing separates neighbouring seeds, and seeds that differ above 64 bits only.
         self._state = (seed ^ (seed >> 64) ^ 0x2545F4914F6CDD1D) & _MASK
 
     def below(self, limit: int) -> int:
@@ -107,14 +107,14 @@ class Stream:
         return ((state ^ (state >> 31)) * limit) >> 64
 
     def shuffle(self, items: MutableSequence[Any]) -> None:
-        """Put the items into any order, each as likely as the others (Fisher and Yates)."""
+        """Shuffle the items in place (Fisher and Yates)."""
         below = self.below
         for last in range(len(items) - 1, 0, -1):
             other = below(last + 1)
             items[last], items[other] = items[other], items[last]
 
     def draw(self, chances: Sequence[Chance[M]]) -> M:
-        """Return one of the answers open to `CHANCE`, each as often as its weight says."""
+        """Return a chance move, with its weight as probability."""
         height = self.below(sum(chance.weight for chance in chances))
         for chance in chances:
             height -= chance.weight

@@ -1,4 +1,4 @@
-"""The Game contract."""
+"""The contract of a game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Notation(Generic[M]):
         """Move by notation."""
 
     def parse(self, text: str) -> M:
-        """Read a move. Raises `InvalidMoveError`."""
+        """Parse a move. Raises `InvalidMoveError`."""
         try:
             return self.moves[text]
         except KeyError:
@@ -35,7 +35,7 @@ class Notation(Generic[M]):
 
 
 Seat = NewType("Seat", int)
-"""A place at the table, 0..n-1, in playing order."""
+"""A seat at the table, 0..n-1, in playing order."""
 
 CHANCE: Final = Seat(-1)
 """The pseudo-seat that makes random choices: shuffles, deals and dice."""
@@ -60,21 +60,21 @@ class Setup:
     players: int
     options: Mapping[str, str] = field(default_factory=dict)
     first: Seat | None = None
-    """The first player; None lets the game ask `CHANCE` (G2)."""
+    """The first player; None to let `CHANCE` decide (G2)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A question the game asks one seat (or `CHANCE`)."""
+    """A question to one seat (or `CHANCE`)."""
 
     seat: Seat
     kind: str
-    """Names the question; a word such as `turn` or `place`."""
+    """The kind of question; a word such as `turn` or `place`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chance(Generic[M]):
-    """One possible answer of `CHANCE` and how many physical ways lead to it."""
+    """A possible move of `CHANCE` and the number of physical ways that lead to it."""
 
     move: M
     weight: int = 1
@@ -82,16 +82,16 @@ class Chance(Generic[M]):
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened: a text without a language, and the seats that may read it."""
+    """A language-free text about a move, and the seats that may read it."""
 
     text: Text
     only: frozenset[Seat] | None = None
-    """The seats that may read it; None means everyone, spectators too."""
+    """The seats that may read it; None for everyone, spectators too."""
     but: frozenset[Seat] = frozenset()
-    """Seats that do not read it because another event tells them more."""
+    """Seats that do not read it because another event gives them more detail."""
 
     def is_visible_to(self, seat: Seat | None) -> bool:
-        """Tell whether a seat (None: a spectator) may read this."""
+        """Return whether a seat (None: a spectator) may read this."""
         if seat in self.but:
             return False
         return self.only is None or seat in self.only
@@ -104,7 +104,7 @@ class Step(Generic[S]):
     state: S
     events: tuple[Event, ...] = ()
     final: bool = False
-    """Nobody may undo past this step: it showed a seat something hidden."""
+    """No undo goes back past this step: it showed a seat hidden information."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,34 +112,35 @@ class Outcome:
     """How a finished game ended."""
 
     ending: str
-    """Which of the game's endings it was; every ending has a recorded game."""
+    """One of the game's endings; every ending has a recorded game."""
     scores: tuple[int, ...]
-    """Points per seat, in the game's own unit."""
+    """Points of each seat, in the game's own unit."""
     winners: frozenset[Seat]
     """Several for a shared win, empty for a void game."""
 
 
 class Game(ABC, Generic[S, M, V]):
-    """A game's rules: immutable states, complete ordered choices, no randomness of its own.
+    """The rules of a game: immutable states, complete ordered moves, no randomness.
 
-    States, moves, views and events are frozen slotted dataclasses (or enums) of plain values.
-    Every method is pure. A state has either decisions of seats, or exactly one decision of
-    `CHANCE`, or an outcome.
+    States, moves, views and events are frozen slotted dataclasses (or enums) of plain values. Every
+    method is pure. A state has either decisions of seats, or exactly one decision of `CHANCE`, or
+    an outcome.
     """
 
     id: ClassVar[str]
     rules_version: ClassVar[int]
     """Raised by every change that alters the replay of a record."""
     seats: ClassVar[range]
-    """The numbers of players the game can be played with."""
+    """The possible numbers of players."""
     options: ClassVar[tuple[Option, ...]] = ()
     endings: ClassVar[tuple[str, ...]]
-    """Every value `Outcome.ending` can have."""
+    """All values of `Outcome.ending`."""
     state_type: ClassVar[Any]
     move_type: ClassVar[Any]
     """A class, or a union of classes."""
     notation: ClassVar[Notation[Any]]
-    """How moves are written: 1-60 characters of `a-z 0-9 + - = . , > *`, without a state."""
+    """The notation of moves: 1-60 characters of `a-z 0-9 + - = . , > *`, independent of the
+    state."""
 
     @abstractmethod
     def start(self, setup: Setup) -> S:
@@ -147,22 +148,22 @@ class Game(ABC, Generic[S, M, V]):
 
     @abstractmethod
     def decisions(self, state: S) -> tuple[Decision, ...]:
-        """Return the open questions, by seat; at most one per seat; none when the game is over.
+        """Return the open decisions, at most one for each seat; none when the game is over.
 
-        A decision with one legal answer that reveals and costs nothing is answered by the
-        engine inside `apply` (G3) and never shows here.
+        A decision with one legal move that reveals and costs nothing is made by the engine inside
+        `apply` (G3) and never appears here.
         """
 
     @abstractmethod
     def legal_moves(self, state: S, seat: Seat) -> tuple[M, ...]:
-        """Return every move open to a seat, in a stable order; empty when it is not asked.
+        """Return the legal moves of a seat in a stable order; empty without a decision.
 
         For a seat the result depends only on what that seat may know.
         """
 
     @abstractmethod
     def chances(self, state: S) -> tuple[Chance[M], ...]:
-        """Return every answer open to `CHANCE`, in a stable order; empty when it is not asked."""
+        """Return the moves of `CHANCE` in a stable order; empty when it has no decision."""
 
     @abstractmethod
     def apply(self, state: S, seat: Seat, move: M) -> Step[S]:
@@ -172,41 +173,42 @@ class Game(ABC, Generic[S, M, V]):
     def view(self, state: S, seat: Seat | None) -> V:
         """Return the view of a seat, or of a spectator (None).
 
-        Every view has the attributes `seat` and `memory`: what everybody saw and no picture shows
-        any more, as a person at the table would remember it; `()` where there is no such thing.
-        No skin looks at it, and `determinize` also takes a view whose memory was replaced by `()`.
+        Every view has the attributes `seat` and `memory`: public information that no picture shows
+        any more, as a person at the table would remember it; `()` where there is none. No
+        presentation reads it, and `determinize` also takes a view whose memory was replaced by
+        `()`.
         """
 
     @abstractmethod
     def determinize(self, view: V, rng_seed: int) -> S:
         """Return a state that `view.seat` cannot tell from the real one.
 
-        The view of that seat, its legal moves and the number of every card are the same. Whatever
-        the seat does not know is dealt anew: every arrangement of the physical cards that it has
-        to reckon with is as likely as any other. `luck` is a large random number.
+        The view of that seat, its legal moves and the number of every card are the same. The hidden
+        cards are dealt at random by `rng_seed`: every arrangement that the seat must consider is
+        equally likely.
         """
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
-        """Return how the game ended, or None while it goes on."""
+        """Return the outcome, or None while the game goes on."""
 
     def keeps_turn(self, view: V, move: M) -> bool:  # noqa: ARG002 (a cautious default)
-        """Tell whether a legal move of `view.seat` surely leads to its next question.
+        """Return whether a legal move of `view.seat` surely leads to its next decision.
 
         A chain is several moves of which all or none are made, and all but the last must keep the
-        turn: whatever is hidden, the step is not final, does not end the game, asks neither
-        `CHANCE` nor another seat, and shows the seat nothing hidden. The view decides, because a
-        rule that looks at the state would tell what is hidden by accepting or refusing the chain.
+        turn: whatever is hidden, the step is not final, does not end the game, leads to no decision
+        of `CHANCE` or another seat, and shows the seat nothing hidden. The view decides, because a
+        rule that reads the state would leak hidden information by accepting or refusing the chain.
         A game that cannot be sure returns False, the default: then the move ends its chain.
         """
         return False
 
     def tally(self, view: V) -> tuple[int, ...]:  # noqa: ARG002 (most games have one)
-        """Return what every seat has so far, as a spectator's view shows it; empty without any."""
+        """Return the scores so far, from a spectator's view; empty without any."""
         return ()
 
     def parse(self, text: str) -> M:
-        """Read a move from its notation. Raises `InvalidMoveError`."""
+        """Parse a move in its notation. Raises `InvalidMoveError`."""
         move: M = self.notation.parse(text)
         return move
 
@@ -219,10 +221,10 @@ AnyGame = Game[Any, Any, Any]
 
 
 def choose_options(game: AnyGame, setup: Setup) -> dict[str, str]:
-    """Return every option of the game with its chosen or default value.
+    """Return the value of every option of the game, chosen or default.
 
-    Raises `InvalidSetupError` for a number of players, a first seat or an option that the game
-    does not offer.
+    Raises `InvalidSetupError` for a number of players, a first seat or an option that the game does
+    not offer.
     """
     if setup.players not in game.seats:
         raise InvalidSetupError(f"{game.id} is not for {setup.players} players")
@@ -235,9 +237,9 @@ def choose_options(game: AnyGame, setup: Setup) -> dict[str, str]:
     return {name: setup.options.get(name, values[0]) for name, values in known.items()}
 
 
-@cache  # Few seats are asked few questions, so each is made once.
+@cache  # few seats and kinds, so each is made once
 def ask(seat: Seat, kind: str) -> tuple[Decision, ...]:
-    """Return the open questions where only this seat (or `CHANCE`) is asked."""
+    """Return the only open decision, of this seat or `CHANCE`."""
     return (Decision(seat, str(kind)),)
 
 
@@ -247,17 +249,17 @@ def next_seat(seat: Seat, players: int) -> Seat:
 
 
 def about(key: str, seat: Seat, **args: Arg) -> Text:
-    """Make a text whose variable `player` is a seat."""
+    """Make a text with a seat as its variable `player`."""
     return text(key, player=Player(seat), **args)
 
 
 def tell(key: str, seat: Seat, **args: Arg) -> Event:
-    """Tell everybody something about a seat."""
+    """Return a public event about a seat."""
     return Event(about(key, seat, **args))
 
 
 def tell_apart(readers: Iterable[Seat], detailed: Text, plain: Text) -> tuple[Event, Event]:
-    """Tell the details to some seats, and to all others only the public part."""
+    """Return a detailed event for some seats, and a plain one for all others."""
     some = frozenset(readers)
     return Event(detailed, only=some), Event(plain, but=some)
 
@@ -272,10 +274,10 @@ def find_winners(scores: Sequence[Any]) -> frozenset[Seat]:
 
 
 def rank_seats(scores: Sequence[int]) -> list[Seat]:
-    """Return all seats, the highest score first and equals in playing order."""
+    """Return all seats, highest score first, equals in playing order."""
     return sorted(map(Seat, range(len(scores))), key=lambda seat: -scores[seat])
 
 
 def has_won(outcome: Outcome | None, seat: int) -> bool:
-    """Tell whether a game is over and this seat among its winners."""
+    """Return whether a game is over and this seat among its winners."""
     return outcome is not None and seat in outcome.winners

@@ -1,4 +1,4 @@
-"""Pictures without a drawing library: sprites (SVG) and labels, placed on a sheet."""
+"""Pictures as data: sprites (SVG) and labels placed on a sheet, independent of a renderer."""
 
 from __future__ import annotations
 
@@ -8,23 +8,24 @@ from typing import TypeAlias
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """A piece of vector art, drawn once and placed often."""
+    """A vector drawing, drawn once and placed often."""
 
     svg: str
-    """A complete SVG document without text and without references to anything outside."""
+    """A complete SVG document without text or external references."""
     width: int
-    """Pixels in the finished picture."""
+    """Size in the finished picture, in pixels."""
     height: int
     repeat: tuple[int, int] = (0, 0)
-    """The first column, and how many, of a narrower drawing that are repeated to fill the width."""
+    """The first column, and the number of columns, that are repeated to widen a narrower
+    drawing."""
 
     def __hash__(self) -> int:
-        """Return the hash of the drawing, which the text itself remembers."""
+        """Return the hash of the SVG text, which the string caches."""
         return hash(self.svg)
 
     @property
     def is_wide(self) -> bool:
-        """True for the ground and for plates, which lie below everything else."""
+        """Return whether it is the ground or a plate, which lie below all other items."""
         return self.repeat != (0, 0)
 
 
@@ -39,14 +40,14 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A short run of digits, signs or Latin letters; pictures carry no words."""
+    """A short text of digits, signs or Latin letters; pictures contain no words."""
 
     text: str
     x: int
     y: int
-    """The point the anchor names."""
+    """The position of the anchor."""
     size: int
-    """Height of the type in pixels."""
+    """Height of the text in pixels."""
     colour: str
     """`#rrggbb`."""
     anchor: str = "mm"
@@ -55,9 +56,9 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
-    """The face of whoever sits in a seat, which is filled in when the picture is drawn.
+    """The face of the player in a seat, filled in when the picture is drawn.
 
-    A scene knows no people: of somebody without a face the token of the seat is shown.
+    A scene knows no people: a player without a face is shown as the token of the seat.
     """
 
     seat: int
@@ -67,47 +68,48 @@ class Portrait:
     size: int
     """Width and height in pixels."""
     numbered: bool = True
-    """The token of the seat is shown, too; else the first letter of the name stands for a face."""
+    """Also shows the token of the seat; otherwise the first letter of the name replaces a missing
+    face."""
 
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """The name of whoever sits in a seat; nothing where it is not known or cannot be written."""
+    """The name of the player in a seat; empty if it is unknown or cannot be written."""
 
     seat: int
     x: int
     y: int
-    """The point the anchor names."""
+    """The position of the anchor."""
     width: int
     """A longer name is cut with an ellipsis."""
     size: int
-    """Height of the type in pixels."""
+    """Height of the text in pixels."""
     colour: str
     """`#rrggbb`."""
     anchor: str = "mm"
-    """Like a label's."""
+    """As in `Label`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    """Words in any script that come from outside, such as the name of a game."""
+    """Text in any script from outside, such as the name of a game."""
 
     text: str
     x: int
     y: int
-    """The point the anchor names."""
+    """The position of the anchor."""
     width: int
-    """What is longer is cut with an ellipsis."""
+    """A longer text is cut with an ellipsis."""
     size: int
     colour: str
     """`#rrggbb`."""
     anchor: str = "mm"
-    """Like a label's."""
+    """As in `Label`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """A line from point to point, with round joints."""
+    """A polyline with round joints."""
 
     points: tuple[tuple[int, int], ...]
     width: int
@@ -120,11 +122,11 @@ Item: TypeAlias = Place | Label | Portrait | Name | Title | Trace
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A whole picture; equal scenes are the same picture."""
+    """A picture; equal scenes are the same picture."""
 
     width: int
     height: int
     ground: Sprite
     """Covers the whole sheet, opaque."""
     items: tuple[Item, ...]
-    """Drawn in this order, wide ones first."""
+    """In drawing order, wide ones first."""

@@ -1,4 +1,4 @@
-"""Presentation, Lesson."""
+"""The presentation of a game, and its rules pages."""
 
 from __future__ import annotations
 
@@ -13,34 +13,35 @@ from games.core.text import Face, Text
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A moment of a game that was played to be shown."""
+    """A position reached in an example game."""
 
     players: int
     moves: str
-    """What led there, the answers of chance too; of several seats asked, the first moves."""
+    """The moves that lead there, chance moves too; if several seats have a decision, the first
+    moves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
     """A page of the rules.
 
-    A game's Fluent files hold its text as `rules-<name>`, and as `rules-<name>-parts` what is at
-    the spots, numbered from ❶.
+    A game's Fluent files hold its text as `rules-<name>`, and in `rules-<name>-parts` the
+    explanations of the numbered spots, from ❶.
     """
 
     name: str
     example: Example
     spots: tuple[tuple[int, int], ...]
-    """The points of the whole picture that are numbered, in pixels."""
+    """The numbered points of the whole picture, in pixels."""
     top: int = 0
     bottom: int = 0
-    """The rows of the strip that is shown; 0: to the end."""
+    """The first and last row of the strip to show; 0: to the end."""
     seat: Seat | None = None
-    """Whose private picture it is; None for the public one."""
+    """The seat whose private picture it is; None for the public one."""
 
 
 def view_of(game: AnyGame, lesson: Lesson) -> Any:
-    """Return what is seen at the moment of a lesson. Raises `GameError` when there is none."""
+    """Return the view of the example. Raises `GameError` if the example cannot be played."""
     state = game.start(Setup(lesson.example.players))
     for move in lesson.example.moves.split():
         asked, *_ = game.decisions(state)
@@ -54,7 +55,7 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Choices that are offered together behind one button."""
+    """Moves that are offered behind one button."""
 
     key: str
     """Written like a notation; unique among the groups of one decision."""
@@ -65,7 +66,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A legal move as it is offered."""
+    """A legal move as it is offered to the player."""
 
     label: Text
     """At most 80 characters when spoken; complete by itself, for `/move` too."""
@@ -73,26 +74,26 @@ class Choice:
     hint: Text | None = None
     """The consequences, at most 100 characters when spoken."""
     group: Group | None = None
-    """Where it is one of the rarer; those without are offered at once. A group of one acts at once,
-    and so does the only group where all have one."""
+    """The group of a rarer move; moves without one are offered at once. A group of one acts at
+    once, and so does the only group if all moves have one."""
     style: str = "plain"
-    """`plain`, `good` (the usual way on), or `grave` (cannot be taken back and matters)."""
+    """`plain`, `good` (the usual move), or `grave` (important and irrevocable)."""
     brief: Text | None = None
-    """The label beside its face, below a picture and a question that say the rest; None: `label`.
+    """The short label beside its face, below a picture and a question that give the context.
 
-    No two choices of a decision share group, face, style and this.
+    None for `label`. No two moves of a decision share group, face, style and brief.
     """
     place: int = 0
-    """Buttons stand in this order, that of the picture; where it is the same, in that of moves."""
+    """Sort key of the buttons, the order of the picture; ties keep the order of the moves."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreRow:
-    """One line of the final table: what it counts, and its points for every seat."""
+    """One line of the final table: its name, and the points of every seat."""
 
     label: Text
     values: tuple[int | str, ...]
-    """Per seat; a string is shown as it is (a count, a dash)."""
+    """By seat; a string is shown unchanged (a count, a dash)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,48 +103,48 @@ class ScoreSheet:
     rows: tuple[ScoreRow, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)  # there is one of each
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)  # compared by identity
 class Presentation(Generic[V, M]):
-    """A game's presentation: pure functions that see views only.
+    """The presentation of a game: pure functions of views.
 
-    Beside them, a game's Fluent files hold under fixed keys: `name` (the game), `tagline` (one
-    sentence for the lobby), the pages of the rules (see `Lesson`), `option-<name>`,
-    `option-<name>-hint` (one sentence) and `option-<name>-<value>`, `ending-<ending>`, and for
-    each standing answer `standing-<name>` and `standing-<name>-hint`.
+    A game's Fluent files hold under fixed keys: `name` (the game), `tagline` (one sentence for the
+    lobby), the rules pages (see `RulesPage`), `option-<name>`, `option-<name>-hint` (one sentence)
+    and `option-<name>-<value>`, `ending-<ending>`, and for each auto-reply `standing-<name>` and
+    `standing-<name>-hint`.
     """
 
     accent: int
-    """The colour of the message's edge, 0xRRGGBB."""
+    """The accent colour of the message, 0xRRGGBB."""
     minutes: int
-    """About how long a game takes, played in one go."""
+    """Typical duration of a game played without breaks."""
     weight: int
-    """How much there is to think about: 1 (light), 2 (medium) or 3 (demanding)."""
+    """Complexity: 1 (light), 2 (medium) or 3 (demanding)."""
     cover: tuple[Sprite, ...]
-    """Five of the faces, which stand for the game before it begins, from left to right."""
+    """Five of the faces, which represent the game before it begins, from left to right."""
     board: Callable[[V], Scene]
     """Draw the public picture from a spectator's view."""
     hand: Callable[[V], Scene]
     """Draw the private picture of `view.seat`."""
     summary: Callable[[V], tuple[Text, ...]]
-    """Say everything the public picture shows, a line each."""
+    """Describe all of the public picture, a line each."""
     own: Callable[[V], tuple[Text, ...]]
-    """Say everything the private picture shows, the own score so far first."""
+    """Describe all of the private picture, the seat's own score first."""
     question: Callable[[V, Decision], Text]
-    """Ask the decision's seat, in the second person."""
+    """Return the question of a decision, in the second person."""
     choice: Callable[[V, M], Choice]
-    """Return the label of a legal move of `view.seat` and a hint at its consequences."""
+    """Return the label of a legal move of `view.seat`, with its consequences."""
     lessons: tuple[Lesson, ...]
-    """The rules, page by page, in the order in which they are read."""
+    """The rules, page by page."""
     scores: Callable[[V], ScoreSheet]
-    """Break the final scores down; the view is a spectator's of a finished game."""
+    """Break down the final scores; the view is a spectator's of a finished game."""
     piece: Sprite | None = None
-    """What `Game.tally` counts, where that is pieces and not points."""
+    """The piece that `Game.current_scores` counts; None if it counts points."""
     names_losers: bool = False
-    """Who lost is what the end is about: whatever is counted is bad."""
+    """The game has a loser instead of a winner: every count is bad."""
     whole_labels: bool = False
-    """All of a choice's label says what it is; otherwise what follows a colon says what for."""
+    """Labels need all of their text; otherwise the text after a colon only adds the consequence."""
     faces: Mapping[str, Sprite]
-    """Every small picture for use inside text, 128 by 128 pixels, by name.
+    """All small pictures for use inside text, 128 by 128 pixels, by name.
 
     Names are 2-32 characters of `a-z 0-9 _` and begin with the game's id.
     """

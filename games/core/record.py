@@ -1,4 +1,4 @@
-"""A game's record: its set-up and the entries that replay it exactly."""
+"""The record of a game: its set-up and the entries that replay it exactly."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from games.core.game import CHANCE, AnyGame, Event, Seat, Setup
 from games.core.text import GameError, IllegalMoveError
 
 UNDO: Final = "@undo"
-"""Takes back the seat's last effective move."""
+"""Take back the seat's last effective move."""
 HOUSE: Final = "@house"
-"""A house player takes the seat."""
+"""An AI player takes the seat."""
 REWIND: Final = "@rewind"
-"""Takes back the seat's last effective move and everything after it. Everybody agreed to this, so
-it does not matter what was revealed since. Chance then gives the same answers again, because it
+"""Take back the seat's last effective move and all moves after it. All players agreed to this, so
+information revealed since does not prevent it. Chance then gives the same answers again, because it
 is indexed by the chance moves of the effective line. A finished game stays finished."""
 BACK: Final = "@back"
-"""A person takes the seat: from its house player, or in place of another person."""
+"""A person takes the seat: from its AI player, or in place of another person."""
 STAND_IN: Final = "@standin"
-"""A house player makes the seat's next move for an absent person, who keeps the seat."""
+"""An AI player makes the seat's next move for an absent person, who keeps the seat."""
 STOP: Final = "@stop"
 """The game is stopped before its end; nothing follows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of a record: a seat, and the notation of its move or a word beginning with @."""
+    """One line of a record: a seat, and a move's notation or a word beginning with @."""
 
     seat: Seat
     text: str
@@ -48,20 +48,20 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A record replayed to its end, or to its first bad entry."""
+    """The result of replaying a record to its end, or to its first bad entry."""
 
     state: Any
     played: tuple[Played, ...]
     """The effective line, without undone moves."""
     entries: tuple[Entry, ...]
-    """Everything replayed, undone moves too."""
+    """All replayed moves, undone moves too."""
     error: ReplayError | None = None
-    """The first bad entry, when there was one."""
+    """The error of the first bad entry, if there was one."""
 
     def count(self, seat: Seat) -> int:
-        """Count a seat's entries, undone ones and undos too: the token of its next decision.
+        """Return the number of a seat's entries, undone ones and undos too: its decision number.
 
-        A rewind counts for every seat, because it may take back any seat's open decision.
+        A takeback counts for every seat, because it may take back any seat's open decision.
         """
         # Every change of a table counts: a list takes half of a generator's time.
         return len([one for one in self.entries if one.seat == seat or one.text == REWIND])
@@ -73,7 +73,7 @@ class Replay:
 
 
 class ReplayError(GameError):
-    """A record that does not replay: which entry, and why."""
+    """A record that does not replay: the entry, and the cause."""
 
     key = "error-replay"
 
@@ -90,7 +90,7 @@ def begin(game: AnyGame, setup: Setup) -> Replay:
 
 
 def extend(game: AnyGame, replay: Replay, entry: Entry) -> Replay:
-    """Return the replay with one more entry. Raises `GameError` when it is not legal."""
+    """Return the replay with one more entry. Raises `GameError` if it is not legal."""
     entries = (*replay.entries, entry)
     if entry.text == UNDO:
         played = find_undo(game, replay, entry.seat)
@@ -113,7 +113,7 @@ def extend(game: AnyGame, replay: Replay, entry: Entry) -> Replay:
 
 
 def play_through(game: AnyGame, setup: Setup, entries: Sequence[Entry]) -> Replay:
-    """Replay entries until the end or the first bad one, which `Replay.error` then names."""
+    """Replay entries up to the end or the first bad one, which `Replay.error` then describes."""
     replay = begin(game, setup)
     for ply, entry in enumerate(entries):
         try:
@@ -125,18 +125,18 @@ def play_through(game: AnyGame, setup: Setup, entries: Sequence[Entry]) -> Repla
 
 
 def find_last(game: AnyGame, replay: Replay, seat: Seat) -> Played | None:
-    """Return the seat's last effective move, which a rewind would take back, else None."""
+    """Return the seat's last effective move, which a takeback would take back, else None."""
     if game.outcome(replay.state) is not None:
         return None
     return next((played for played in reversed(replay.played) if played.seat == seat), None)
 
 
 def find_undo(game: AnyGame, replay: Replay, seat: Seat) -> Played | None:
-    """Return the seat's last move if it may still be taken back, else None.
+    """Return the seat's last move if it can still be undone, else None.
 
-    It may while nothing hidden was revealed since (no chance move, no final step) and nobody
-    acted upon it: later movers must have been asked already before it, and their moves must
-    stay legal without it. A finished game stays finished.
+    It can while no hidden information was revealed since (no chance move, no final step) and no
+    seat acted upon it: later movers had their decision open before it, and their moves stay legal
+    without it. A finished game stays finished.
     """
     if game.outcome(replay.state) is not None:
         return None

@@ -1,4 +1,4 @@
-"""Data of shared pictures."""
+"""Data of the pictures that all games share."""
 
 from __future__ import annotations
 
@@ -9,37 +9,37 @@ from games.core.picture import Sprite
 
 @dataclass(frozen=True, slots=True)
 class ResultCard:
-    """The end of a game; everything in it is public."""
+    """The end of a game; all of it is public."""
 
     places: tuple[int, ...]
-    """By seat, from 1, equals sharing one; all 0 where nobody won."""
+    """By seat, from 1, equals sharing one; all 0 in a void game."""
     winners: frozenset[int]
     scores: tuple[int, ...]
-    """By seat, what counted at the end: points, or pieces."""
+    """By seat, the final count of points or pieces."""
     emblem: tuple[Sprite, ...]
-    """What stands for the game: the `cover` of its skin."""
+    """The game's emblem: the `cover` of its presentation."""
     course: tuple[tuple[int, ...], ...] = ()
-    """What counted before each turn and at the end, by seat; empty where nothing did."""
+    """The scores before each turn and at the end, by seat; empty without scores."""
     piece: Sprite | None = None
-    """What the scores count; None for points."""
+    """The unit of the scores; None for points."""
     names_losers: bool = False
-    """Who lost is what it is about."""
+    """The game has a loser instead of a winner."""
 
     @property
     def order(self) -> tuple[int, ...]:
-        """The seats from first to last, equals in playing order."""
+        """Return the seats from first to last, equals in playing order."""
         return tuple(sorted(range(len(self.places)), key=lambda seat: self.places[seat]))
 
     @property
     def heroes(self) -> tuple[int, ...]:
-        """The seats it is about: who won, or who lost where that matters; nobody in a void game."""
+        """Return the winners, or the losers in a game that names losers; nobody in a void game."""
         if not self.winners:
             return ()
         return tuple(seat for seat in self.order if (seat in self.winners) is not self.names_losers)
 
     @property
     def others(self) -> tuple[int, ...]:
-        """All other seats, from first to last."""
+        """Return all other seats, from first to last."""
         heroes = self.heroes
         return tuple(seat for seat in self.order if seat not in heroes)
 
@@ -49,11 +49,11 @@ class Bar:
     """One number of a seat."""
 
     size: float
-    """From -1 to 1, as a share of the longest bar there is."""
+    """From -1 to 1, as a share of the longest bar."""
     spread: float
-    """How far it may be off to either side, on the same scale."""
+    """The uncertainty to either side, on the same scale."""
     said: str
-    """The number; empty where it is not certain enough to be said."""
+    """The number; empty if it is too uncertain to show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,46 +62,46 @@ class Mark:
 
     sign: str
     at: float
-    """Between the first moment of the curves, 0, and the last, 1."""
+    """Position between the first moment of the curves, 0, and the last, 1."""
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class AnalysisChart:
-    """What a picture of a report shows."""
+    """The picture of a report."""
 
     title: str
-    """Says what the curves are."""
+    """The title of the curves."""
     luck: str
     decisions: str | None
-    """The names of the two bars of each seat; None where nobody's decisions were looked at."""
+    """The names of the two bars of each seat; None if no decisions were reviewed."""
     unit: str
-    """Of the bars, in words."""
+    """The unit of the bars, in words."""
     order: tuple[int, ...]
     """The seats from first to last."""
     curves: tuple[tuple[int, ...], ...]
-    """By moment, the chance of each seat in percent."""
+    """By moment, the win probability of each seat in percent."""
     marks: tuple[Mark, ...]
     bars: tuple[tuple[Bar, Bar | None], ...]
-    """By seat, luck and decisions; None where its decisions were not looked at."""
+    """By seat, luck and decisions; None where its decisions were not reviewed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Somebody on a ladder; who it is stands in the seat of the line's number."""
+    """One person on a leaderboard; the scene's seat with the line's number shows who."""
 
     rank: int
     points: int
     note: str
-    """Said below the name."""
+    """Text below the name."""
     is_sure: bool
     is_own: bool = False
-    """It is the reader's."""
+    """It is the reader's line."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardPage:
-    """A page of a ladder."""
+    """A page of a leaderboard."""
 
     title: str
     subtitle: str
@@ -109,14 +109,14 @@ class LeaderboardPage:
     """Five faces of the game."""
     lines: tuple[Line, ...]
     empty: str = ""
-    """Said where there is no line."""
+    """Text if there are no lines."""
     own_apart: bool = False
-    """The last line is the reader's, and others stand between."""
+    """The last line is the reader's, and does not follow the line before."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A number, with what it counts below."""
+    """A number with its caption below."""
 
     number: str
     said: str
@@ -124,24 +124,24 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """Somebody's games of one kind."""
+    """A person's results in one game."""
 
     emblem: Sprite
     name: str
     note: str
-    """Said below the name."""
+    """Text below the name."""
     places: tuple[int, int, int, int]
-    """How often first, second, third and lower."""
+    """The counts of first, second, third and lower places."""
     points: str
-    """Of the rating; empty without one."""
+    """The rating over time; empty without one."""
     is_sure: bool
     fortune: str = ""
-    """Said below all else, of luck and decisions; empty where nothing is certain."""
+    """Luck and decisions, below all else; empty if nothing is certain."""
 
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """How two people met; who the other is stands in the seat after the last one."""
+    """The results against one other person, who is in the seat after the last one."""
 
     ahead: int
     behind: int
@@ -150,7 +150,7 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class ProfileCard:
-    """What somebody's games add up to; they sit in the first seat."""
+    """A person's statistics; the person is in the first seat."""
 
     title: str
     subtitle: str
@@ -158,6 +158,6 @@ class ProfileCard:
     kinds: tuple[Kind, ...]
     meetings: tuple[Meeting, ...]
     met: str
-    """Said above the meetings."""
+    """The heading of the meetings."""
     empty: str = ""
-    """Said where there is no game."""
+    """Text if there are no games."""

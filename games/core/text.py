@@ -1,6 +1,6 @@
 """Language-free text, and errors that carry one.
 
-No message holds a state, a view or anything else that a seat may not know.
+No message holds a state, a view or any other information that a seat may not know.
 """
 
 from __future__ import annotations
@@ -13,55 +13,55 @@ Arg: TypeAlias = "int | str | Text | Player | Face | Listing | Translations"
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """The player in a seat; spoken as the name or as a mention."""
+    """The player in a seat; spoken as name or mention."""
 
     seat: int
     in_person: bool = False
-    """The seat's person is meant, even if a house player sits in for them now."""
+    """The seat's person is meant, even while an AI player plays for them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A small picture inside text (an application emoji), or its plain stand-in."""
+    """A small picture inside text (an application emoji), or its plain replacement."""
 
     name: str
-    """One of the names in the skin's `faces`."""
+    """One of the names in the presentation's `faces`."""
     plain: str = ""
-    """Spoken where the emoji is not available; may be empty."""
+    """The text if the emoji is not available; may be empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Several items, joined the way the language joins them."""
+    """Several items, joined as the language joins them."""
 
     items: tuple[Arg, ...]
     tight: bool = False
-    """Joined without any separator (a run of faces)."""
+    """Joined without a separator (a run of faces)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Translations:
-    """Words that come as data in several languages, not from a Fluent file."""
+    """Words from data in several languages, not from a Fluent file."""
 
     words: tuple[tuple[str, str], ...]
-    """Pairs of a language and the words in it; readers of any other language get the first."""
+    """Pairs of a language and the words in it; the first is the fallback."""
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A Fluent message to be spoken: its key and the values of its variables."""
+    """A Fluent message: its key and the values of its variables."""
 
     key: str
     args: tuple[tuple[str, Arg], ...] = ()
 
 
 def text(key: str, **args: Arg) -> Text:
-    """Make a `Text` from keyword arguments, which are the variables of the Fluent message."""
+    """Make a `Text`; keyword arguments are the variables of the Fluent message."""
     return Text(key, tuple(args.items()))
 
 
 def write(points: int) -> str:
-    """Write points with a proper minus."""
+    """Write points with a minus sign instead of a hyphen."""
     return str(points).replace("-", "−")
 
 
@@ -77,18 +77,18 @@ class GameError(ValueError):
 
     @property
     def text(self) -> Text:
-        """The refusal as a sentence for the player."""
+        """Return the error as a sentence for the player."""
         return Text(self.key)
 
 
 class InvalidSetupError(GameError):
-    """The number of players or an option is not one the game offers."""
+    """The game does not offer this number of players or option."""
 
     key = "error-invalid-setup"
 
 
 class InvalidMoveError(GameError):
-    """The text is not the notation of any move of this game."""
+    """The text is not the notation of a move of this game."""
 
     key = "error-invalid-move"
 
@@ -98,7 +98,7 @@ class InvalidMoveError(GameError):
 
 
 class IllegalMoveError(GameError):
-    """A move of this game, but not one this seat can make now."""
+    """A move of this game, but illegal for this seat now."""
 
     key = "error-illegal-move"
 
@@ -109,4 +109,4 @@ class IllegalMoveError(GameError):
 
 
 class InvalidDataError(GameError):
-    """A file that replaces a game's own data is wrong; the message says where."""
+    """A file that replaces a game's own data is invalid; the message says where."""

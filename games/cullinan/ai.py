@@ -214,7 +214,7 @@ def _rob(plan: Plan, move: Rob) -> Iterator[Reason]:
 
 
 def _holds_guard(view: View, seat: Seat) -> bool:
-    """Tell whether everybody saw a bodyguard go into a hand, and not leave it."""
+    """Return whether everybody saw a bodyguard go into a hand, and not leave it."""
     shown = view.memory.hands[seat].specials if view.memory else ()
     return bool(shown) and shown[Kind.GUARD] > 0
 

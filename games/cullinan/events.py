@@ -75,19 +75,19 @@ def digits(heap: Gems) -> str:
 
 @cache
 def tell_gem(key: str, seat: Seat, value: int) -> Event:
-    """Tell everybody what a seat did with a diamond."""
+    """Announce a seat's action with a diamond."""
     return tell(key, seat, gem=name_gem(value))
 
 
 @cache
 def tell_special(key: str, seat: Seat, kind: Kind) -> Event:
-    """Tell everybody what a seat did with a special card."""
+    """Announce a seat's action with a special card."""
     return tell(key, seat, special=name_special(kind))
 
 
 @cache
 def tell_stop(seat: Seat) -> Event:
-    """Tell everybody that a seat ends its turn early (CU7)."""
+    """Announce that a seat ends its turn early (CU7)."""
     return tell("event-stops", seat)
 
 

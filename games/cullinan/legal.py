@@ -121,7 +121,7 @@ def take_back(mat: Mat, move: Buy, powers: Powers) -> Gems:
 
 
 def may_buy(table: CardTable, owned: tuple[int, ...], card: Card, *, one_per_rank: bool) -> bool:
-    """Tell whether somebody's Cullinans allow another one (CU13)."""
+    """Return whether somebody's Cullinans allow another one (CU13)."""
     ranks = {table.card(number).rank for number in owned}
     if one_per_rank and card.rank in ranks:
         return False
@@ -200,13 +200,13 @@ def list_actions(state: State, act: Act) -> tuple[Move, ...]:
 
 
 def is_action(state: State, act: Act, move: Move) -> bool:
-    """Tell whether a move is one of the legal ones of the seat's turn."""
+    """Return whether a move is one of the legal ones of the seat's turn."""
     find = _FINDERS.get(type(move))
     return find is not None and move in find(state, act)
 
 
 def may_take_gem(state: State, act: Act) -> bool:
-    """Tell whether the turn has room for taking a diamond, and there is one (CU7, III A)."""
+    """Return whether the turn has room for taking a diamond, and there is one (CU7, III A)."""
     if act.done >= ACTIONS and act.done >= ACTIONS + powers_of(state, act.seat).gem_actions:
         return False
     return any(state.display)
@@ -342,7 +342,7 @@ def rank_out_of_reach(view: View, mat: Mat) -> int | None:
 
 
 def may_buy_now(view: View) -> bool:
-    """Tell whether the viewing seat may buy: on its turn, in place of both actions (CU7)."""
+    """Return whether the viewing seat may buy: on its turn, in place of both actions (CU7)."""
     task = view.task
     return isinstance(task, Act) and task.seat == view.seat and not task.done
 

@@ -71,7 +71,7 @@ def list_moves(state: State, task: Task) -> tuple[Move, ...]:
 
 
 def is_answer(state: State, task: Task, move: Move) -> bool:
-    """Tell whether a move is one of the legal answers to a question."""
+    """Return whether a move is one of the legal answers to a question."""
     if isinstance(task, Act):
         return is_action(state, task, move)
     return move in list_moves(state, task)
@@ -224,7 +224,7 @@ def settle(state: State) -> Result:
 
 
 def _is_in_mid_effect(tasks: Sequence[Task]) -> bool:
-    """Tell whether the next task belongs to what is going on, as the second diamond of VIII A does.
+    """Return whether the next task belongs to what is going on, as the second diamond of VIII A does.
 
     So does the refill by VII B before that diamond.
     """

@@ -317,12 +317,12 @@ class State:
 
     @property
     def has_gems_to_draw(self) -> bool:
-        """Tell whether a diamond can be drawn, perhaps after a reshuffle (CU10)."""
+        """Return whether a diamond can be drawn, perhaps after a reshuffle (CU10)."""
         return any(self.gem_deck) or any(self.gem_discards)
 
     @property
     def has_specials_to_draw(self) -> bool:
-        """Tell whether a special card can be drawn, perhaps after a reshuffle (CU10)."""
+        """Return whether a special card can be drawn, perhaps after a reshuffle (CU10)."""
         return any(self.special_deck) or any(self.special_discards)
 
 

@@ -147,7 +147,7 @@ def defend(state: State, seat: Seat, thief: Seat) -> Result:
 
 
 def can_tuck(state: State, task: TuckOne) -> bool:
-    """Tell whether IV has a diamond to lay away and room for it (CU23)."""
+    """Return whether IV has a diamond to lay away and room for it (CU23)."""
     mat = state.mats[task.seat]
     room = vault_limit(powers_of(state, task.seat)) - sum(mat.vault)
     if not task.vault:
@@ -239,7 +239,7 @@ def take_turn(state: State, task: Act, move: Move) -> Result:
 
 
 def keeps_turn(view: View, move: Move) -> bool:
-    """Tell whether an action surely leads to another question for its seat (CU7, CU14).
+    """Return whether an action surely leads to another question for its seat (CU7, CU14).
 
     It draws no card and leaves an action of the turn. A Cullinan or the hand limit may put a
     question to the same seat first; public cards decide that.

@@ -87,7 +87,7 @@ def play(state: State, move: Choice) -> Step[State]:
 
 
 def keeps_turn(table: Table, move: Choice) -> bool:
-    """Tell whether a turn goes on after a legal move; the table, all public, decides (K16, K17)."""
+    """Return whether a turn goes on after a legal move; the table, all public, decides (K16, K17)."""
     if isinstance(move, Draw):
         return False
     if sum(side.in_goal for side in table.sides) < GOAL_FIGURES - 1:
@@ -269,7 +269,7 @@ def list_moves(state: State) -> tuple[Choice, ...]:
 
 
 def is_legal(state: State, move: Choice) -> bool:
-    """Tell whether the seat to move may make this move."""
+    """Return whether the seat to move may make this move."""
     table = state.table
     side, phase = table.sides[table.seat], table.phase
     match move:
@@ -298,7 +298,7 @@ def find_plays(side: Side, card: Card) -> tuple[Play, ...]:
 
 
 def needs_tall(side: Side, card: Card) -> bool:
-    """Tell whether a card that fits can only move or start the tall figure (K10)."""
+    """Return whether a card that fits can only move or start the tall figure (K10)."""
     return side.tall == COLOUR[card] or find_plays(side, card) == TALL[card]
 
 

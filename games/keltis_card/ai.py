@@ -130,7 +130,7 @@ class _Player:
         return sum(COPIES[KIND[card]] for card in KIND if PLACE[card] == place) - own
 
     def _closes(self, row: tuple[Card, ...]) -> bool:
-        """Tell whether closing this row gives up nothing of value."""
+        """Return whether closing this row gives up nothing of value."""
         return len(row) >= 6 or row[-1:] in [(card,) for card in ENDS] or self.turns < 3
 
     def _hurry(self) -> float:
@@ -286,7 +286,7 @@ def _drop(view: View, seat: Seat, card: Card) -> Iterator[Reason]:
 
 
 def fits(row: tuple[Card, ...], card: Card) -> bool:
-    """Tell whether a card of its colour may follow in a row (KC7)."""
+    """Return whether a card of its colour may follow in a row (KC7)."""
     return bool(count_room(row, (card,)))
 
 

@@ -79,7 +79,7 @@ def play(state: State, seat: Seat, move: Choice) -> Step[State]:
 
 
 def keeps_turn(table: Table, held: int, move: Choice) -> bool:
-    """Tell whether a turn goes on after a legal move, with so many cards in hand (KC11, KC13)."""
+    """Return whether a turn goes on after a legal move, with so many cards in hand (KC11, KC13)."""
     match move:
         case Draw(pile):
             return pile is not None and held + 1 < HAND
@@ -146,7 +146,7 @@ def _lay(state: State, seat: Seat, card: Card, row: int, told: Event) -> Step[St
 
 
 def _ends(table: Table, card: Card, row: int) -> bool:
-    """Tell whether the game ends when the seat to move lays a card."""
+    """Return whether the game ends when the seat to move lays a card."""
     if card not in ENDS:
         return False
     seat = table.seat
@@ -249,7 +249,7 @@ def list_moves(state: State, seat: Seat) -> tuple[Choice, ...]:
 
 
 def is_legal(state: State, seat: Seat, move: Choice) -> bool:
-    """Tell whether a seat with an open decision may make this move."""
+    """Return whether a seat with an open decision may make this move."""
     table, hand = state.table, state.hands[seat]
     phase = table.phase
     match move:
@@ -312,7 +312,7 @@ def find_piles(table: Table) -> tuple[int, ...]:
 
 
 def _may_follow(first: Card, last: Card, card: Card) -> bool:
-    """Tell whether a card may follow in a row of its colour (KC8, KC9)."""
+    """Return whether a card may follow in a row of its colour (KC8, KC9)."""
     if ENDS & {first, last, card}:
         return card in ENDS
     return follows(VALUE[first], VALUE[last], VALUE[card])

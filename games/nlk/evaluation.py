@@ -143,7 +143,7 @@ def evaluate(view: View) -> Evaluation:
 
 
 def is_settled(view: View) -> bool:
-    """Tell whether it is the same for the view's seat who of the others loses the last hand (N17).
+    """Return whether it is the same for the view's seat who of the others loses the last hand (N17).
 
     That a hand may be void (N16) is left out: nobody loses it then.
     """

@@ -60,12 +60,12 @@ def tell_dealt(first: Seat, cards: tuple[Card, ...]) -> Event:
 
 
 def tell_gave(seat: Seat, card: Card, to: Seat) -> Event:
-    """Tell that a player gives the own top card away (N4)."""
+    """Announce that a player gives the own top card away (N4)."""
     return _tell("told-gave", seat, card, to)
 
 
 def tell_gave_on(seat: Seat, card: Card, to: Seat) -> Event:
-    """Tell that a card is drawn and goes on another stack (N6).
+    """Announce that a card is drawn and goes on another stack (N6).
 
     The draw itself is told with what becomes of the card: one line, not two.
     """
@@ -73,7 +73,7 @@ def tell_gave_on(seat: Seat, card: Card, to: Seat) -> Event:
 
 
 def tell_kept(seat: Seat, card: Card) -> Event:
-    """Tell that a player keeps the drawn card, by choice or because it fits nowhere (N6)."""
+    """Announce that a player keeps the drawn card, by choice or because it fits nowhere (N6)."""
     return _tell("told-kept", seat, card)
 
 
@@ -83,39 +83,39 @@ def tell_last_card(seat: Seat, card: Card) -> Event:
 
 
 def tell_led(seat: Seat, card: Card) -> Event:
-    """Tell that a round is led (N9)."""
+    """Announce that a round is led (N9)."""
     return _tell("told-led", seat, card)
 
 
 @cache  # Every card beats few others.
 def tell_beat(seat: Seat, card: Card, beaten: Card) -> Event:
-    """Tell that the last card is beaten (N10), and which: a turn may be told alone."""
+    """Announce that the last card is beaten (N10), and which: a turn may be told alone."""
     return tell("told-beat", seat, card=CARDS[card], beaten=CARDS[beaten])
 
 
 def tell_took(seat: Seat, card: Card) -> Event:
-    """Tell that the weakest card is taken (N11)."""
+    """Announce that the weakest card is taken (N11)."""
     return _tell("told-took", seat, card)
 
 
 def tell_left(seat: Seat) -> Event:
-    """Tell that a player has no cards left (N12)."""
+    """Announce that a player has no cards left (N12)."""
     return tell("told-left", seat)
 
 
 def tell_round_full(seat: Seat) -> Event:
-    """Tell that the cards of a round leave the game, and who laid the last (N13)."""
+    """Announce that the cards of a round leave the game, and who laid the last (N13)."""
     return tell("told-round-full", seat)
 
 
 def tell_lost(seat: Seat, hand: int, hands: int) -> Event:
-    """Tell which player is the last one with cards (N15)."""
+    """Announce which player is the last one with cards (N15)."""
     key = "told-lost" if hands == 1 else "told-hand-lost"
     return tell(key, seat, hand=hand)
 
 
 def tell_void(hand: int, hands: int) -> Event:
-    """Tell that a hand is void (N16)."""
+    """Announce that a hand is void (N16)."""
     return Event(text("told-void" if hands == 1 else "told-hand-void", hand=hand))
 
 

@@ -150,7 +150,7 @@ GAME: Final = Nlk()
 
 
 def _uncovers(before: State, after: State, move: Move) -> bool:
-    """Tell whether a seat's move showed a card that no picture showed: it cannot be unseen."""
+    """Return whether a seat's move showed a card that no picture showed: it cannot be unseen."""
     if isinstance(move, Lay):
         return True
     if isinstance(move, Take):  # The next leader's last card may have led by itself.

@@ -54,13 +54,13 @@ def pack(players: int) -> tuple[Card, ...]:
 
 
 def fits(card: Card, below: Card, lowest: int) -> bool:
-    """Tell whether a card goes on another in phase one (N4)."""
+    """Return whether a card goes on another in phase one (N4)."""
     rank = card >> 2
     return below >> 2 == (ACE if rank == lowest else rank - 1)
 
 
 def beats(card: Card, laid: Card, trump: int) -> bool:
-    """Tell whether a card beats the one laid last (N10)."""
+    """Return whether a card beats the one laid last (N10)."""
     if card & 3 == laid & 3:
         return card > laid
     return card & 3 == trump
@@ -250,7 +250,7 @@ class State:
 
     @property
     def in_phase_two(self) -> bool:
-        """Tell whether the stacks have become hands (N8)."""
+        """Return whether the stacks have become hands (N8)."""
         return self.trump is not None
 
     def next_seat(self, seat: Seat) -> Seat:

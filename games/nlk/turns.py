@@ -60,12 +60,12 @@ def start_phase_two(state: State) -> Result:
 
 
 def is_hand_over(state: State) -> bool:
-    """Tell whether only one player holds cards, or the hand is void (N15, N16)."""
+    """Return whether only one player holds cards, or the hand is void (N15, N16)."""
     return state.trump is not None and (count_holders(state.stacks) <= 1 or is_void(state))
 
 
 def is_void(state: State) -> bool:
-    """Tell whether too many rounds in a row were fruitless (N16)."""
+    """Return whether too many rounds in a row were fruitless (N16)."""
     return state.fruitless >= VOID_ROUNDS * len(state.stacks)
 
 

@@ -126,7 +126,7 @@ def find_receivers(view: View) -> tuple[Seat, ...]:
 
 
 def is_layable(view: View, card: Card) -> bool:
-    """Tell whether a card of the own hand may be laid now (N9, N10)."""
+    """Return whether a card of the own hand may be laid now (N9, N10)."""
     if not view.table or view.trump is None:
         return True
     return beats(card, view.table[-1], view.trump)

@@ -1,1 +1,1 @@
-"""What games of five coloured rows share: rows that run up or down, their worth, their look."""
+"""Shared parts of games with five coloured rows that run up or down."""

@@ -1,6 +1,6 @@
-"""Bit sets.
+"""Cards of a colour as bit sets.
 
-The lower bit of a value is set for one copy, both bits for two.
+A value has two bits: the lower one is set for one copy, both for two.
 """
 
 from __future__ import annotations
@@ -12,30 +12,30 @@ from typing import Final, NamedTuple
 from games.rows.cards import interpolate
 
 NOTHING: Final = -1
-"""First and last value of an empty row; and what cannot be laid."""
+"""First and last value of an empty row; and the value of a card that cannot be laid."""
 STRANGE: Final = -2
-"""In place of a gap: the row is not begun."""
+"""The gap of a row that is not begun."""
 
 
 class Study(NamedTuple):
-    """What the cards of a colour in hand are to a row."""
+    """How the cards of a colour in hand fit a row."""
 
     held: int
-    """How many can still be laid one after the other."""
+    """The number that can still be laid one after the other."""
     value: int
-    """The one to lay first."""
+    """The card to lay first."""
     gap: int
-    """Copies that may still come and that it skips."""
+    """The number of copies it skips that may still be drawn."""
     room: int
-    """Copies that may still come and can be laid after it."""
+    """The number of copies that may still be drawn and laid after it."""
     spare: int
-    """The card to discard if any."""
+    """The card to discard."""
     is_dead: bool
-    """That card cannot be laid any more."""
+    """The card to discard cannot be laid any more."""
 
 
 def add(mask: int, value: int) -> int:
-    """Return the cards with one more; of copies beyond two nothing is kept."""
+    """Return the cards with one more; copies beyond two are not counted."""
     bit = 1 << 2 * value
     return mask | (bit << 1 if mask & bit else bit)
 
@@ -76,9 +76,9 @@ def up_to(mask: int, value: int) -> int:
 
 @lru_cache(maxsize=1 << 17)
 def study(first: int, last: int, mask: int, absent: int) -> Study:
-    """Return what the cards in hand are to a row with this first and last value.
+    """Return how the cards in hand fit a row with this first and last value.
 
-    `absent` counts the copies, as bits, that may still be drawn by somebody.
+    `absent` is the bit set of copies that may still be drawn by any player.
     """
     if last == NOTHING:
         low, high, held = lowest(mask), highest(mask), mask.bit_count()
@@ -125,7 +125,7 @@ def measure_gap(first: int, last: int, value: int) -> int:
 
 
 _ENOUGH: Final = 3
-"""Cards of a colour in hand that are worth beginning a row with."""
+"""Cards of a colour in hand with which beginning a row pays."""
 _LONGEST: Final = 9
 
 
@@ -133,11 +133,11 @@ _LONGEST: Final = 9
 def foresee_row(
     first: int, last: int, reach: int, mask: int, absent: int
 ) -> tuple[float, float, float, float, float]:
-    """Return what cards in hand are to a row with this first and last value.
+    """Return features of the cards in hand for a row with this first and last value.
 
-    `reach` is how far the row has come, in cards or stones; `mask` and `absent` are as in `study`.
-    The numbers are the points the row could reach; cards that fit a row that was begun; cards
-    beyond two where none was; cards that fit no more; and how near the next one is.
+    `reach` is the length of the row, in cards or stones; `mask` and `absent` are as in `study`. The
+    features are the points the row could reach; cards that fit a row that was begun; cards beyond
+    two where none was; cards that do not fit any more; and the nearness of the next card.
     """
     if not mask:
         return (interpolate(reach) if reach else 0.0, 0.0, 0.0, 0.0, 0.0)

@@ -1,4 +1,4 @@
-"""Cards and hands."""
+"""Cards, rows and hands of games with coloured rows."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Card: TypeAlias = str
 """A colour's letter and a value, as in `r7`; games may add cards of their own."""
 
 COLOURS: Final = "rypgb"
-"""Red, yellow, pink, green, blue: the letters colours are written with."""
+"""Red, yellow, pink, green, blue: the letters of the colours in notations."""
 DECK: Final = "deck"
 """Name of the draw pile beside the letters of the discard piles."""
 
@@ -27,9 +27,9 @@ def interpolate(reach: float) -> float:
 
 
 def follows(first: int, last: int, value: int) -> bool:
-    """Tell whether a value may follow in a row with this first and last value.
+    """Return whether a value may follow in a row with this first and last value.
 
-    Equal values always may; the first different value fixes whether the row runs up or down.
+    Equal values always may; the first different value decides whether the row rises or falls.
     """
     return (last - first) * (value - last) >= 0
 
@@ -84,14 +84,14 @@ Hands: TypeAlias = tuple[tuple[Card, ...], ...]
 
 
 class Side(Protocol):
-    """What lies before a player."""
+    """The cards in front of a player."""
 
     @property
     def rows(self) -> Hands: ...
 
 
 class Table(Protocol):
-    """What lies on the table for everybody to see."""
+    """The public part of the table."""
 
     @property
     def sides(self) -> Sequence[Side]: ...
@@ -115,15 +115,15 @@ class View(Protocol):
 
 
 def remember(shown: Hands, seat: int, card: Card, order: Mapping[Card, int]) -> Hands:
-    """Return what everybody saw go into the hands, with a card more."""
+    """Return the publicly known cards in hands, with one more."""
     return with_item(shown, seat, insert(shown[seat], card, order))
 
 
 def forget(shown: Hands, seat: int, card: Card) -> Hands:
-    """Return what everybody knows to be in the hands after a card left one.
+    """Return the publicly known cards in hands after a card left one.
 
-    Copies look alike: whoever was seen to take one and plays one may still hold another, but that
-    other one was not seen.
+    Copies look alike: a player who took one publicly and then plays one may still hold another, but
+    that one is not publicly known.
     """
     return with_item(shown, seat, remove(shown[seat], card)) if card in shown[seat] else shown
 
@@ -131,10 +131,10 @@ def forget(shown: Hands, seat: int, card: Card) -> Hands:
 def imagine_hands(
     view: View, copies: Sequence[int], cards: Sequence[Card], rng_seed: int
 ) -> tuple[Hands, tuple[int, ...], Hands]:
-    """Return hands that a view allows, the counts left for the deck, and what everybody saw.
+    """Return hands that fit a view, the counts left for the deck, and the publicly known cards.
 
-    The other hands are dealt from all cards that are not to be seen; those of the view's memory
-    are where they are.
+    The hidden cards are dealt at random to the other hands; cards of the view's memory stay in
+    place.
     """
     order = {card: index for index, card in enumerate(cards)}
     known, unseen = find_hidden(view, copies, order)
@@ -145,7 +145,7 @@ def imagine_hands(
 def find_hidden(
     view: View, copies: Sequence[int], order: Mapping[Card, int]
 ) -> tuple[Hands, tuple[int, ...]]:
-    """Return what a view knows of every hand, and how many copies of each card it sees nowhere."""
+    """Return the known cards of every hand in a view, and the counts of cards it does not see."""
     known = _remembered(view)
     if view.seat is not None:
         known = with_item(known, view.seat, view.hand)
@@ -164,7 +164,7 @@ def _remembered(view: View) -> Hands:
 def deal_anew(
     known: Hands, sizes: Sequence[int], unseen: Sequence[int], cards: Sequence[Card], rng_seed: int
 ) -> tuple[Hands, tuple[int, ...]]:
-    """Return hands of these sizes that hold what is known, and the counts left for the deck.
+    """Return hands of these sizes that hold the known cards, and the counts left for the deck.
 
     `unseen` counts the cards that may be in a hand or in the deck, in the order of `cards`.
     """

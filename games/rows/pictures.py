@@ -1,4 +1,4 @@
-"""How games of rows look: rows with their direction, wishing stones, and the cells of a hand."""
+"""Pictures of rows with their direction, of wishing stones, and of the cells of a hand."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ROW_HUES: Final = tuple(
 _ARROW: Final = 44
 
 _GEM: Final = ("#c9b8f2", "#8465c4", "#3d2478")
-"""Light, tint and deep."""
+"""Light, tint and deep colour."""
 _SPIRAL: Final = (
     "M50 52 C56 46 64 56 54 64 C40 72 28 56 38 42 C52 26 78 36 76 58 C74 76 58 84 44 82"
 )
@@ -40,7 +40,7 @@ def lay_run(hue: Hue, box: Box, values: tuple[int, ...]) -> tuple[Item, ...]:
 
 
 def lay_direction(box: Box, values: tuple[int, ...]) -> tuple[Item, ...]:
-    """Lay the arrow of a row's direction on the upper right corner of its top card."""
+    """Lay the arrow of a row's direction at the upper right corner of its top card."""
     if values[0] == values[-1]:
         return ()
     sprite = _arrow(values[-1] > values[0])

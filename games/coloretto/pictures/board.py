@@ -1,4 +1,4 @@
-"""Board."""
+"""The public picture."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _GAP: Final = 9
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Sizes that depend on the number of rows."""
+    """Measures that depend on the number of rows."""
 
     rows: int
     side: int
@@ -63,7 +63,7 @@ PLANS: Final = {
 
 
 def lay_rows(view: View, plan: Plan, top: int) -> tuple[Item, ...]:
-    """Lay every row in its tray: its cards, its free places, or the player who took it."""
+    """Lay every row in its tray: its cards, its free places, or the player that took it."""
     return tuple(
         item for index in range(len(view.rows)) for item in _lay_row(view, plan, index, top)
     )
@@ -149,11 +149,11 @@ def _lay_glass(view: View, x: int, y: int) -> tuple[Item, ...]:
 
 _BOARD_GAP: Final = 10
 _CROWN: Final = 140
-"""Width of a winner above the reckoning."""
+"""Width of a winner above the final scores."""
 
 
 def draw_board(view: View) -> Scene:
-    """Draw the table: rows, deck, every collection; or the final reckoning."""
+    """Draw the table: rows, deck, every collection; or the final scores."""
     return _draw_final(view) if view.outcome else _draw_play(view)
 
 

@@ -1,4 +1,4 @@
-"""Panels, hand."""
+"""The players' panels, and the private picture."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from games.core.text import signed, write
 HEIGHT: Final = 120
 FINAL_HEIGHT: Final = 172
 _SHELF: Final = 296
-"""Where a collection begins, from the left edge of a panel."""
+"""Left edge of a collection in a panel."""
 
 
 def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
-    """Lay a player's panel while the game goes on."""
+    """Lay a player's panel during the game."""
     box = Box(MARGIN, top, WIDTH - 2 * MARGIN, HEIGHT)
     row = next((i for i, each in enumerate(view.rows) if each.taken_by == seat), None)
     is_next = view.turn == seat
@@ -63,7 +63,7 @@ def lay_final_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
 
 
 def _lay_head(view: View, seat: int, box: Box, size: int) -> tuple[Item, ...]:
-    """Lay who it is, and the score."""
+    """Lay the player's token, name and score."""
     colour = GOLD if has_won(view.outcome, seat) else CREAM
     left, middle = box.x + 120, box.middle[1]
     return (
@@ -127,7 +127,7 @@ def _lay_line(view: View, seat: int, index: int, top: int) -> tuple[Item, ...]:
 
 
 def _result_of(view: View, row: Row) -> tuple[tuple[Card, ...], bool]:
-    """Return a row as it may be taken: with the drawn card, where it has room for it."""
+    """Return a row as it may be taken: with the drawn card, if it has room for it."""
     if view.drawn is not None and view.turn == view.seat and row.has_room:
         return (*row.cards, view.drawn), True
     return row.cards, False

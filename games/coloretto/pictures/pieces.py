@@ -1,4 +1,4 @@
-"""Cards, collections."""
+"""Cards and collections."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def lay_one(card: Card, box: Box) -> tuple[Item, ...]:
 
 
 def lay_many(card: Card, box: Box, count: int) -> tuple[Item, ...]:
-    """Lay all cards of a kind that somebody has."""
+    """Lay all of a player's cards of a kind as one."""
     if card is Card.PLUS:
         return lay_pluses(box, f"+{PLUS_POINTS}", count)
     return lay_jokers(box, count) if card is Card.JOKER else lay_stack(hue_of(card), box, count)
@@ -102,11 +102,11 @@ def lay_many(card: Card, box: Box, count: int) -> tuple[Item, ...]:
 CARD: Final = Box(0, 0, 68, 98)
 STEP: Final = 72
 _PLUS: Final = 28
-"""Where the plus colours begin, from the left edge."""
+"""Left edge of the plus colours."""
 _MINUS: Final = 277
-"""Where the minus colours begin."""
+"""Left edge of the minus colours."""
 _REST: Final = 573
-"""Where jokers and `+2` cards begin."""
+"""Left edge of jokers and `+2` cards."""
 COLLECTION_WIDTH: Final = _REST + 2 * STEP
 _CORNER: Final = 16
 """Radius of the tray's corners."""
@@ -114,7 +114,7 @@ _CORNER: Final = 16
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """How a collection is laid."""
+    """The layout of a collection."""
 
     x: int
     y: int
@@ -125,7 +125,7 @@ class Shelf:
 
 
 def lay_collection(cards: tuple[int, ...], chart: Chart, shelf: Shelf) -> tuple[Item, ...]:
-    """Lay a collection with its colours in the order of their worth."""
+    """Lay a collection with its colours sorted by points."""
     broken = break_down(cards, chart)
     middle = shelf.y + CARD.height // 2
     items: list[Item] = [

@@ -1,8 +1,8 @@
-"""The look all games share: cloth, plates, cards, tokens, marks, and the colours of it all.
+"""The common look of all games: cloth, plates, cards, tokens, marks and colours.
 
-Functions named after a thing return its `Sprite`; functions that begin with `lay_` return
-the items that put it on a sheet, its numbers and letters included. Everything is drawn here
-from plain geometry; nothing is copied from a printed game.
+Functions named after an object return its `Sprite`; functions that begin with `lay_` return the
+items that place it on a sheet, with its numbers and letters. Everything is drawn here from plain
+geometry; nothing is copied from a printed game.
 """
 
 from games.core.art.players import faces

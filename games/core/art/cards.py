@@ -1,4 +1,4 @@
-"""Cards: faces in a colour, dark special ones, backs, piles and places without a card."""
+"""Cards: coloured faces, dark special cards, backs, piles and empty places."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from games.core.art.symbols import blossom, coin, embossed, middle_of, rosette
 from games.core.picture import Item, Label, Place, Sprite
 
 PAD: Final = 14
-"""How far a card's shadow or halo reaches, in pixels."""
+"""Reach of a card's shadow or halo, in pixels."""
 
 
 def lay_card(hue: Hue, box: Box, number: str = "") -> tuple[Item, ...]:
@@ -85,7 +85,7 @@ def lay_fan(box: Box, count: int) -> tuple[Item, ...]:
 
 
 def lay_gap(box: Box, *, inviting: bool = False) -> Place:
-    """Lay an empty place for a card; an inviting one may be chosen now."""
+    """Lay an empty place for a card; an inviting one can be chosen now."""
     return padded(box, PAD, _gap(box.width, box.height, inviting))
 
 
@@ -189,7 +189,7 @@ _CROWN: Final = 0.74
 
 
 def lay_stack(hue: Hue, box: Box, count: int) -> tuple[Item, ...]:
-    """Lay several cards of a colour as one: the symbol and letter above their number."""
+    """Lay several cards of a colour as one: symbol and letter above their number."""
     size = box.width * _CROWN
     across, down = middle_of(hue.symbol)
     left, top = (box.width - size) / 2, box.height * 0.07

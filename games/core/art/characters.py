@@ -1,4 +1,4 @@
-"""The faces of house players: animals, so that nobody takes one for a person."""
+"""The faces of AI players: animals, to tell them apart from people."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class _Animal:
     """An animal's head in a box of 100 by 100."""
 
     ground: str
-    """The colour behind it."""
+    """The colour behind the head."""
     fur: str
     light: str
     """Muzzle and the inside of ears."""
@@ -26,7 +26,7 @@ class _Animal:
     ears: str
     """A key of `_EARS`."""
     draw: Callable[[_Animal], str]
-    """Draw its face."""
+    """Draw the face."""
 
 
 _EARS: Final = {
@@ -173,12 +173,12 @@ _ANIMALS: Final = {
     "hari": _Animal("#f4c29a", "#8b6a52", "#f7e2c4", "#6a4a38", "none", _hedgehog),
 }
 CHARACTERS: Final = tuple(_ANIMALS)
-"""Who plays for the house; each has a name in the texts, and a face here."""
+"""AI players by name; the name is in the texts, the face here."""
 
 
 @cache
 def draw_character(name: str, size: int) -> Sprite:
-    """Draw the round face of a house player."""
+    """Draw the round face of an AI player."""
     animal = _ANIMALS[name]
     ears = path(_EARS[animal.ears], animal.fur, f'stroke="{animal.fur}" stroke-width="4"')
     head = _ellipse(50, 65, 37, 33, animal.fur)

@@ -1,4 +1,4 @@
-"""Charts."""
+"""Charts of a result or a report."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _ROOM: Final = 30
 _NUMBERS: Final = 92
 """Columns for the numbers, on the left..."""
 _SIGN: Final = 34
-"""... and for a sign that follows them."""
+"""Columns for a sign that follows the numbers."""
 _TYPE: Final = 34
 _THICK: Final = 7
 
 
 @dataclass(frozen=True, slots=True)
 class Curves:
-    """What every seat had at moments of even distances."""
+    """A value of every seat at moments at even distances."""
 
     course: Sequence[Sequence[int]]
     """By moment, then by seat."""
@@ -37,7 +37,7 @@ class Curves:
     """The seats; the line of the first lies on top."""
     box: Box
     sign: str = ""
-    """Follows the numbers beside the lines."""
+    """Follows the numbers at the axis."""
 
     def lay(self) -> Iterator[Item]:
         """Lay the lines."""
@@ -73,7 +73,7 @@ class Curves:
 
     @property
     def _ranks(self) -> int:
-        """Columns in which the tokens stand."""
+        """Columns for the tokens."""
         return 1 if len(self.order) * (_TOKEN + 2) <= self.box.height - 12 else 2
 
     @property
@@ -84,14 +84,14 @@ class Curves:
 
     @property
     def _scale(self) -> _Scale:
-        """Find the lowest and the highest number, and zero among them."""
+        """Find the lowest and the highest number, zero included."""
         low, high = min(0, *map(min, self.course)), max(1, *map(max, self.course))
         return _Scale(self._area, low, high)
 
 
 @dataclass(frozen=True, slots=True)
 class _Scale:
-    """Where numbers lie."""
+    """The vertical scale."""
 
     area: Box
     low: int
@@ -111,15 +111,15 @@ class _Scale:
 
 
 def _marks(low: int, high: int) -> tuple[int, ...]:
-    """Return the numbers beside a chart: its ends, and zero between them."""
+    """Return the numbers at the axis: its ends, and zero between them."""
     far = (high - low) / 5
     return tuple(n for n in (low, 0, high) if n in (low, high) or min(n - low, high - n) > far)
 
 
 def spread(wanted: Sequence[int], first: int, last: int, step: int) -> dict[int, int]:
-    """Return by number a place from `first` to `last`, near the one it wants and apart from others.
+    """Return by number a place from `first` to `last`, near its target and apart from others.
 
-    They may be a little closer where there is not room enough.
+    They are a little closer where room is short.
     """
     step = min(step, (last - first) // max(1, len(wanted) - 1))
     order = sorted(range(len(wanted)), key=lambda seat: (wanted[seat], seat))
@@ -138,11 +138,11 @@ LUCK: Final = "club"
 DECISIONS: Final = "star"
 _CHART: Final = 320
 _LOW: Final = 250
-"""Height of the curves where there are many seats."""
+"""Height of the curves from `_MANY` seats on."""
 _MANY: Final = 7
 """Seats that are many."""
 _SHORTEST: Final = 3
-"""Moments from which on there is a curve."""
+"""The fewest moments for which a curve is drawn."""
 _CAPTION: Final = 48
 _CELL: Final = 126
 _GAP: Final = 12
@@ -153,7 +153,7 @@ _BADGE: Final = 44
 
 
 def draw_breakdown(breakdown: AnalysisChart, *, only_curves: bool = False) -> Scene:
-    """Draw what a game was made of; `only_curves` leaves the bars out."""
+    """Draw the analysis of a game; `only_curves` omits the bars."""
     items: list[Item] = []
     top, width = MARGIN, WIDTH - 2 * MARGIN
     if len(breakdown.curves) >= _SHORTEST:
@@ -183,11 +183,11 @@ def _lay_curves(breakdown: AnalysisChart, box: Box) -> Iterator[Item]:
     yield Title(breakdown.title, box.x + 24, box.y + 30, box.width - 48, 34, MUTED, "lm")
     yield from curves.lay()
     points = [curves.find(mark.at, mark.seat) for mark in breakdown.marks]
-    # Badges of moves that came soon after one another stand side by side.
+    # Badges of moves in quick succession stand side by side.
     edge = _BADGE // 2 + 4
     columns = spread([x for x, _ in points], box.x + edge, box.right - edge, _BADGE + 4)
     for number, (mark, (x, y)) in enumerate(zip(breakdown.marks, points, strict=True)):
-        # The letter stands above the line where there is room, else below.
+        # The letter stands above the line if there is room, else below.
         high = y - 48 if y - 72 > box.y + 44 else y + 48
         across = columns[number]
         yield Trace(((x, y), (across, high)), 4, GOLD)
@@ -197,7 +197,7 @@ def _lay_curves(breakdown: AnalysisChart, box: Box) -> Iterator[Item]:
 
 
 def _lay_caption(breakdown: AnalysisChart, box: Box) -> Iterator[Item]:
-    """Say which bar is what, and what they are counted in."""
+    """Lay the legend: the name of each bar and their unit."""
     y, left = box.middle[1], box.x + 10
     for name, word in ((LUCK, breakdown.luck), (DECISIONS, breakdown.decisions)):
         if word is None:
@@ -221,7 +221,7 @@ def _lay_seat(breakdown: AnalysisChart, seat: int, box: Box) -> Iterator[Item]:
 
 
 def _lay_bar(name: str, bar: Bar, box: Box) -> Iterator[Item]:
-    """Lay a bar from its middle: to the right what was won, to the left what was lost."""
+    """Lay a bar from its middle: to the right gains, to the left losses."""
     y, reach = box.middle[1], (box.width - _ICON - 154) // 2
     zero = box.x + _ICON + 14 + reach
     yield centred(icon(name, _ICON, GOLD), box.x + _ICON // 2, y)

@@ -1,4 +1,4 @@
-"""Leaderboard, profile."""
+"""Pictures of a leaderboard page and a profile."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from games.core.picture import Item, Label, Name, Place, Portrait, Scene, Sprite
 from games.core.summaries import Kind, LeaderboardPage, Line, Meeting, ProfileCard, Tile
 
 _HEAD: Final = 132
-"""Height of the name of the game and what is told of it."""
+"""Height of the game's name and the subtitle."""
 _LINE: Final = 100
 _GAP: Final = 12
 _REST: Final = 26
-"""Room before the reader's own line, where others stand between."""
+"""Gap before the reader's own line if it does not follow the line before."""
 _FACE: Final = 84
 _MEDALS: Final = 3
 
 
 def draw_honours(honours: LeaderboardPage) -> Scene:
-    """Draw a page of a ladder."""
+    """Draw a page of a leaderboard."""
     items: list[Item] = [*lay_head(honours.title, honours.subtitle, honours.emblem)]
     top = MARGIN + _HEAD
     for at, line in enumerate(honours.lines):
@@ -52,7 +52,7 @@ def draw_honours(honours: LeaderboardPage) -> Scene:
 
 
 def lay_head(title: str, subtitle: str, emblem: Sequence[Sprite]) -> Iterator[Item]:
-    """Lay what a picture is about, with three small pictures beside it."""
+    """Lay a title and subtitle, with three small pictures beside them."""
     fan = ((1, 74, -58), (3, 74, 58), (2, 104, 0))
     words = MARGIN + 14
     if emblem:
@@ -65,7 +65,7 @@ def lay_head(title: str, subtitle: str, emblem: Sequence[Sprite]) -> Iterator[It
 
 
 def _lay_line(line: Line, seat: int, box: Box) -> Iterator[Item]:
-    """Lay one person: rank, face, name, games and points; `seat` is where they are found."""
+    """Lay one person: rank, face, name, games and points; `seat` is their number in the scene."""
     middle = box.middle[1]
     yield lay_plate(box, lit=line.is_own)
     yield from _lay_rank(line, Box(box.x + 16, box.y + 16, 76, box.height - 32))
@@ -95,15 +95,15 @@ _CAREER_FACE: Final = 124
 _TILE: Final = 138
 _KIND: Final = 122
 _FORTUNE: Final = 48
-"""What a line on luck and decisions adds to it."""
+"""Additional height for a line on luck and decisions."""
 _MEETING: Final = 92
 _BAR: Final = 22
-"""Height of a bar that shows shares."""
+"""Height of the bar of placings."""
 _INNER: Final = WIDTH - 2 * MARGIN
 
 
 def draw_career(career: ProfileCard) -> Scene:
-    """Draw what somebody's games add up to."""
+    """Draw a person's statistics."""
     items: list[Item] = [*_lay_head(career)]
     top = MARGIN + _CAREER_HEAD
     if not career.kinds:
@@ -144,7 +144,7 @@ def _lay_tiles(tiles: tuple[Tile, ...], top: int) -> Iterator[Item]:
 
 
 def _lay_kind(kind: Kind, box: Box) -> Iterator[Item]:
-    """Lay the games of one kind: name, rating, and how the places share out."""
+    """Lay the results in one game: name, rating, and the shares of placings."""
     yield lay_plate(box)
     yield centred(scaled(kind.emblem, 84), box.x + 66, box.middle[1])
     left, right = box.x + 128, box.right - 28
@@ -166,7 +166,7 @@ def _lay_kind(kind: Kind, box: Box) -> Iterator[Item]:
 
 
 def _lay_shares(places: tuple[int, ...], bar: Box) -> Iterator[Place]:
-    """Lay a bar of gold, silver, bronze and stone, as wide as there were such places."""
+    """Lay a bar of gold, silver, bronze and stone, each as wide as its share."""
     total = sum(places)
     if not total:
         return
@@ -185,7 +185,7 @@ def _lay_bar(parts: list[tuple[int, tuple[str, str]]], bar: Box) -> Iterator[Pla
 
 
 def _lay_meeting(meeting: Meeting, seat: int, box: Box) -> Iterator[Item]:
-    """Lay how often somebody was ahead of another, and behind."""
+    """Lay how often the person finished ahead of another, and behind."""
     yield lay_plate(box)
     middle = box.middle[1]
     yield Portrait(seat, box.x + 64, middle, 72, numbered=False)

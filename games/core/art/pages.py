@@ -1,4 +1,4 @@
-"""Rules pages, cover."""
+"""Pictures of rules pages, covers and banners."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from games.core.presentation import Lesson, Presentation, view_of
 
 HEIGHT: Final = 330
 COMPANY: Final = 158
-"""What the faces of those who sit already add to the height."""
+"""Additional height for the faces of seated players."""
 _FACE: Final = 100
 _BANNER: Final = 170
 """Height of a banner; on a phone, a third of it."""
 _WORDS: Final = 300
-"""Where the words of a banner begin."""
+"""Left edge of a banner's text."""
 _ARC: Final = ((0, 150, 26), (4, 150, 26), (1, 190, 6), (3, 190, 6), (2, 236, -6))
-"""Where each of the five lies, how large and how much lower; the middle one on the others."""
+"""Position, size and vertical shift of each of the five; the middle one lies on top."""
 _STEP: Final = 178
 _FAN: Final = ((1, 82, -62), (3, 82, 62), (2, 124, 0))
-"""The same of the three of a banner, with how far they are from the middle one."""
+"""The same of the three of a banner, with the distance from the middle one."""
 
 
 @lru_cache(64)
 def draw_cover(faces: tuple[Sprite, ...], taken: int = 0, seats: range = range(1)) -> Scene:
-    """Lay five of a game's small pictures out in an arc, and below them who sits already.
+    """Lay five of a game's small pictures in an arc, and below them the seats.
 
-    Of the `seats` the game may have, the first are `taken`; those that are needed invite.
+    Of the `seats` the game may have, the first are `taken`; seats still needed are highlighted.
     """
     items = tuple(
         centred(scaled(faces[at], size), WIDTH // 2 + (at - 2) * _STEP, HEIGHT // 2 + drop)
@@ -45,7 +45,7 @@ def draw_cover(faces: tuple[Sprite, ...], taken: int = 0, seats: range = range(1
 
 
 def _lay_company(taken: int, seats: range) -> Iterator[Item]:
-    """Lay a face for everybody who sits, and the free places of the game."""
+    """Lay a face for every seated player, and the free seats."""
     most, y = seats[-1] if taken else 0, HEIGHT + 34
     step = min(180, (WIDTH - 2 * MARGIN) // max(1, most))
     for seat in range(most):
@@ -60,7 +60,7 @@ def _lay_company(taken: int, seats: range) -> Iterator[Item]:
 
 @lru_cache(64)
 def draw_banner(faces: tuple[Sprite, ...], name: str, facts: str) -> Scene:
-    """Lay the three middle ones out in a strip, and beside them a game's name and facts."""
+    """Lay the three middle ones in a strip, and beside them a game's name and facts."""
     middle, room = _BANNER // 2, WIDTH - _WORDS - MARGIN
     items = (
         centred(scaled(faces[at], size), _WORDS // 2 + shift, middle) for at, size, shift in _FAN
@@ -76,9 +76,9 @@ SIZE: Final = 72
 """Width of a number's disc: on a phone, a third of it."""
 
 
-@cache  # There are few, and a game is played for each.
+@cache  # few pages, and a game is played for each
 def draw_lesson(game: AnyGame, presentation: Presentation[Any, Any], lesson: Lesson) -> Scene:
-    """Draw the strip of a picture that a lesson is about, and its numbers."""
+    """Draw the strip of a picture that a rules page is about, and its numbers."""
     draw = presentation.board if lesson.seat is None else presentation.hand
     scene = draw(view_of(game, lesson))
     height = (lesson.bottom or scene.height) - lesson.top
@@ -101,7 +101,7 @@ def _lay_numbers(lesson: Lesson) -> Iterator[Item]:
 
 @cache
 def _disc() -> Sprite:
-    """Draw what no seat's token looks like: dark, with a double rim."""
+    """Draw a numbered spot, dark with a double rim, unlike any seat's token."""
     middle = SIZE / 2
 
     def circle(radius: float, fill: str, more: str = "") -> str:

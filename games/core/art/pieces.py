@@ -37,7 +37,7 @@ Corner: TypeAlias = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Stone:
-    """A stone, which its cut and a number identify beside its tint."""
+    """A gemstone, identified by cut, number and tint."""
 
     cut: str
     """A key of `CUTS`."""
@@ -66,11 +66,11 @@ CUTS: Final = {
 """Outlines in a box of 100 by 100, corners clockwise."""
 
 CENTRES: Final = {"pear": (50, 60), "trillion": (50, 60)}
-"""Centre of the table where it is not the middle of the box."""
+"""Centre of the flat part where it is not the middle of the box."""
 
 
 def centre_of(cut: str) -> tuple[int, int]:
-    """Return the point of the box on which a number is centred."""
+    """Return the point of the box at which a number is centred."""
     return CENTRES.get(cut, (50, 50))
 
 
@@ -144,7 +144,7 @@ def back_face() -> Sprite:
 
 @cache
 def sign_face(text: str, light: str, tint: str) -> Sprite:
-    """Draw a sign with a number, such as a row card."""
+    """Draw a numbered sign, such as a row card."""
     return lay_tile(light, tint, glyphs(text, *_MIDDLE, 78, CREAM))
 
 
@@ -199,7 +199,7 @@ def suit_mark(suit: str, size: int) -> Sprite:
 
 @cache
 def suit_face(suit: str) -> Sprite:
-    """Draw a suit for use inside text."""
+    """Draw a suit as an emoji."""
     return lay_tile(*_PAPER, symbol(SUITS[suit].symbol, 18, 16, 92, SUITS[suit].tint))
 
 

@@ -1,4 +1,4 @@
-"""Tokens, portraits."""
+"""Tokens, pawns and portraits of the players."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _SHAPES: Final = (
     petals(9, 35, 14),
 )
 _LOW: Final = {2: 63, 4: 52}
-"""Centre of the number for shapes whose middle would be too high."""
+"""Centre of the number in shapes whose middle is too high."""
 _PAWN: Final = (
     "M50 8 A19 19 0 0 1 62 42 C64 58 68 68 78 80 H84 V94 H16 V80 H22 "
     "C32 68 36 58 38 42 A19 19 0 0 1 50 8Z"
@@ -104,30 +104,30 @@ def _cut(outline: str, seat: int, x: float, y: float, scale: float) -> str:
 TYPE: Final = 32
 """Height of names; on a phone, a third of it."""
 PLACES: Final = 1000
-"""Marks that are remembered with where they lie: all that the games have."""
+"""Positions of cached marks: all that the games have."""
 _RIM: Final = 0.07
 """Width of the ring, as a share of the portrait."""
 _MARKED: Final = 70
-"""Size from which on a face has marks."""
+"""Smallest face with marks."""
 _OUT: Final = 0.34
-"""How far from the middle marks sit on a portrait."""
+"""Distance of the marks from the middle of a portrait."""
 _PIN: Final = "M50 97 C36 70 16 56 16 36 A34 34 0 0 1 84 36 C84 56 64 70 50 97Z"
 
 
 def lay_portrait(seat: int, x: int, y: int, size: int, *, own: bool = False) -> tuple[Item, ...]:
-    """Lay the portrait of whoever sits in a seat, centred on (x, y); the own one with a pin."""
+    """Lay the portrait of the player in a seat, centred on (x, y); the reader's own with a pin."""
     face = Portrait(seat, x, y, size)
     return (face, _on_left(draw_pin(), x, y, size)) if own else (face,)
 
 
 def lay_name(seat: int, x: int, y: int, width: int, colour: str = CREAM) -> Name:
-    """Write the name of whoever sits in a seat, from x to the right and centred on y."""
+    """Write the name of the player in a seat, from x to the right and centred on y."""
     return Name(seat, x, y, width, TYPE, colour, "lm")
 
 
 @lru_cache(PLACES)
 def lay_ring(seat: int, x: int, y: int, size: int) -> Place:
-    """Lay what is behind a face."""
+    """Lay the ring behind a face."""
     return centred(_ring(seat, size), x, y)
 
 
@@ -137,7 +137,7 @@ def inside(size: int) -> int:
 
 
 def has_marks(size: int) -> bool:
-    """Tell whether a face is large enough for the token of its seat, and a robot."""
+    """Return whether a face is large enough for the token of its seat, and a robot."""
     return size >= _MARKED
 
 
@@ -150,7 +150,7 @@ def lay_token(seat: int, x: int, y: int, size: int) -> tuple[Item, ...]:
 
 @lru_cache(PLACES)
 def lay_robot(x: int, y: int, size: int) -> Place:
-    """Lay a small robot on the face of a house player."""
+    """Lay a small robot on the face of an AI player."""
     return _on_left(_robot(), x, y, size)
 
 
@@ -177,14 +177,14 @@ def _ring(seat: int, size: int) -> Sprite:
 
 @cache
 def draw_pin() -> Sprite:
-    """Draw the mark of who looks at a private picture: you are here."""
+    """Draw the "you are here" mark for the reader of a private picture."""
     edge = f'stroke="{INK}" stroke-width="10" stroke-linejoin="round"'
     return document(44, 44, moved(2, 2, 0.4, path(_PIN, GOLD, edge), path(disc(50, 37, 14), INK)))
 
 
 @cache
 def _robot() -> Sprite:
-    """Draw the mark of house players."""
+    """Draw the mark of AI players."""
     edge = f'stroke="{INK}" stroke-width="14" stroke-linejoin="round"'
     parts = (
         ("M46 16 H54 V40 H46Z" + disc(50, 14, 8), GOLD),

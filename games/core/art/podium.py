@@ -1,4 +1,4 @@
-"""Podium."""
+"""The podium of a result card."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from games.core.text import write
 
 _LEAF: Final = "M0 0 C9 -8 10 -25 0 -38 C-10 -25 -9 -8 0 0Z"
 _LEAVES: Final = 9
-"""On each side of a wreath."""
+"""Leaves on each side of a wreath."""
 _RAYS: Final = 16
 METALS: Final = (("#ffdf8a", "#c98a1c"), ("#eef3f4", "#8d9ea6"), ("#f0b98a", "#8f5427"))
 """Upper and lower tint of the first three steps: gold, silver, bronze."""
@@ -55,7 +55,7 @@ def lay_rays(x: int, y: int, size: int) -> Place:
 
 
 def lay_cloud(x: int, y: int, size: int) -> Place:
-    """Lay a cloud with rain over who lost."""
+    """Lay a rain cloud over the face of a loser."""
     return centred(_cloud(size), x, y)
 
 
@@ -65,7 +65,7 @@ def lay_step(box: Box, place: int) -> Place:
 
 
 def strew(box: Box, count: int) -> tuple[Place, ...]:
-    """Strew confetti over a box: evenly, and the same every time."""
+    """Strew confetti evenly over a box, the same for equal arguments."""
     golden, found = 0.618034, []
     for number in range(count):
         across, down = (number * golden) % 1, (number + 0.5) / count
@@ -163,7 +163,7 @@ def lay_line(finale: ResultCard, seat: int, box: Box, size: int) -> tuple[Item, 
         place = str(finale.places[seat])
         items.append(Label(place, box.x + 12 + size // 2, middle, max(34, size), MUTED))
     items += lay_portrait(seat, left + face // 2, middle, face)
-    if not has_marks(face):  # its token stands beside it: the curve is known by that
+    if not has_marks(face):  # the token links the player to the curve
         items += lay_seat(seat, name + _TOKEN // 2, middle, _TOKEN)
         name += _TOKEN + 16
     room = end - name - round(size * (2.4 if finale.piece is None else 3.0))
@@ -178,7 +178,7 @@ def _has_place(finale: ResultCard, seat: int) -> bool:
 def lay_score(
     finale: ResultCard, seat: int, at: tuple[int, int], size: int, across: str
 ) -> tuple[Item, ...]:
-    """Lay what a seat has at the end, beside or below a point: points, or pieces, or a tick."""
+    """Lay a seat's result beside or below a point: points, pieces or a tick."""
     x, y = at
     score, is_hero = finale.scores[seat], seat in finale.heroes
     colour = GOLD if is_hero else CREAM
@@ -202,16 +202,16 @@ _USUAL: Final = 3
 _STEPS: Final = (150, 104, 64, 40)
 """Heights of the steps, the highest first."""
 _FACES: Final = {1: 250, 2: 220, 3: 220, 4: 190, 5: 150}
-"""By columns, how large the first one's face is."""
+"""By number of columns, the size of the winner's face."""
 _TYPE: Final = {1: 66, 2: 56, 3: 50, 4: 42, 5: 36}
-"""By columns, how large the first one's name is."""
+"""By number of columns, the size of the winner's name."""
 _COLUMN: Final = 320
 _WIDER: Final = 1.28
 HEIGHT: Final = 610
 
 
 def on_podium(finale: ResultCard) -> tuple[int, ...]:
-    """Return the seats on the podium: three, and whoever shares a place with them."""
+    """Return the seats on the podium: the first three, and all that share a place with them."""
     ranked = finale.order
     if len(ranked) <= _USUAL:
         return ranked
@@ -263,13 +263,13 @@ def _lay_column(
 
 
 def height_of_lost(finale: ResultCard) -> int:
-    """Return the height of what is laid for who lost."""
+    """Return the height of the part with the losers."""
     columns = len(finale.heroes[:MOST])
     return 130 + _FACES[columns] + round(_TYPE[columns] * (1.7 if _is_single(finale) else 3.0))
 
 
 def lay_lost(finale: ResultCard, top: int) -> tuple[Item, ...]:
-    """Lay whoever lost below a cloud."""
+    """Lay the losers, each below a cloud."""
     seats = finale.heroes[:MOST]
     columns = len(seats)
     width = min(700, (WIDTH - 2 * MARGIN) // columns)
@@ -288,7 +288,7 @@ def lay_lost(finale: ResultCard, top: int) -> tuple[Item, ...]:
 
 
 def lay_emblem(finale: ResultCard, x: int, y: int, size: int) -> tuple[Item, ...]:
-    """Lay three of a game's small pictures in a fan, the middle one so large."""
+    """Lay three of a game's small pictures in a fan; `size` is that of the middle one."""
     side, apart = round(size * 0.72), size // 2
     fan = ((1, side, -apart), (3, side, apart), (2, size, 0))
     return tuple(centred(scaled(finale.emblem[at], wide), x + shift, y) for at, wide, shift in fan)
@@ -299,7 +299,7 @@ def _is_single(finale: ResultCard) -> bool:
 
 
 def _share_out(finale: ResultCard, seats: tuple[int, ...]) -> dict[int, tuple[int, int]]:
-    """Return by seat the middle and the width of its column; who won alone has a wider one."""
+    """Return by seat the middle and the width of its column; a sole winner has a wider one."""
     firsts = sum(finale.places[seat] == 1 for seat in seats)
     wider = _WIDER if firsts == 1 else 1.0
     unit = min(_COLUMN, int((WIDTH - 2 * MARGIN) / (len(seats) - 1 + wider)))
@@ -312,7 +312,7 @@ def _share_out(finale: ResultCard, seats: tuple[int, ...]) -> dict[int, tuple[in
 
 
 def _from_left(seats: tuple[int, ...]) -> list[int]:
-    """Return the seats as they stand: the first in the middle, the next beside it, left first."""
+    """Return the seats from left to right: the first in the middle, the next left and right."""
     middle = (len(seats) - 1) / 2
     columns = sorted(range(len(seats)), key=lambda column: (abs(column - middle), column))
     return [seat for _, seat in sorted(zip(columns, seats, strict=True))]

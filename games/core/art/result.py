@@ -1,4 +1,4 @@
-"""Result picture, result card."""
+"""Pictures of a result: the end of a game, and the result card."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from games.core.picture import Item, Name, Scene, Sprite, Title, Trace
 from games.core.summaries import ResultCard
 
 _SHORTEST: Final = 3
-"""Turns from which on there is something to see."""
+"""The fewest turns for which a chart is drawn."""
 
 
 def has_chart(finale: ResultCard) -> bool:
-    """Tell whether anything that counted changed often enough to be drawn."""
+    """Return whether the score changed often enough for a chart."""
     changes = sum(before != after for before, after in pairwise(finale.course))
     if finale.piece is None:
         return changes >= _SHORTEST
@@ -40,14 +40,14 @@ def has_chart(finale: ResultCard) -> bool:
 
 
 def lay_chart(finale: ResultCard, box: Box) -> tuple[Item, ...]:
-    """Lay the chart of an end on a plate."""
+    """Lay the chart of a result on a plate."""
     if finale.piece is None:
         return lay_plate(box), *Curves(finale.course, finale.order, box).lay()
     return lay_plate(box), *_lay_gains(finale.course, finale.piece, box)
 
 
 def _gains(course: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
-    """Return when who got a piece more: the turn and the seat."""
+    """Return the gains of pieces: the turn and the seat of each."""
     return [
         (turn, seat)
         for turn, (before, after) in enumerate(pairwise(course), 1)
@@ -57,7 +57,7 @@ def _gains(course: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
 
 
 def _lay_gains(course: Sequence[Sequence[int]], piece: Sprite, box: Box) -> Iterator[Item]:
-    """Lay the faces of those who got a piece along a line, from the first turn to the last."""
+    """Lay the faces of the seats that gained a piece along a line, from first to last turn."""
     gains = _gains(course)
     face = min(84, box.height - 74, (box.width - 80) // len(gains) - 8)
     left, right, y = box.x + 40 + face // 2, box.right - 40 - face // 2, box.middle[1] + 8
@@ -80,7 +80,7 @@ _EMBLEM: Final = 210
 
 
 def draw_finale(finale: ResultCard) -> Scene:
-    """Draw the end of a game."""
+    """Draw the result of a game."""
     items: list[Item] = []
     top = MARGIN
     if not finale.heroes:
@@ -107,7 +107,7 @@ def draw_finale(finale: ResultCard) -> Scene:
 
 
 def _cell(number: int, count: int, top: int) -> Box:
-    """Return the place of one of the others: in two columns, alone in the middle."""
+    """Return the place of one of the other seats: in two columns, alone in the middle."""
     width = (WIDTH - 2 * MARGIN - _GAP) // 2
     row, column = divmod(number, 2)
     left = MARGIN + column * (width + _GAP)
@@ -119,24 +119,24 @@ def _cell(number: int, count: int, top: int) -> Box:
 CARD_WIDTH: Final = 1200
 CARD_HEIGHT: Final = 630
 _LEFT: Final = 590
-"""Columns for who won."""
+"""Columns for the winners."""
 _EDGE: Final = 40
 _HEAD: Final = 116
 """Height of the game's name and emblem."""
 _CHART: Final = 166
 _CARD_GAP: Final = 8
 _HEROES: Final = 4
-"""Of more who share a win, the others stand in the list."""
+"""Most winners that are drawn large; further ones are listed."""
 _FACES: Final = {1: 250, 2: 190, 3: 106, 4: 106}
-"""By the number of heroes."""
+"""Sizes by the number of heroes."""
 _TYPE: Final = {1: 70, 2: 46, 3: 36, 4: 36}
 _LIST: Final = 4
-"""Others in a list; more stand side by side."""
+"""Most lines of a list; more seats stand side by side."""
 _CARD_EMBLEM: Final = 92
 
 
 def draw_card(finale: ResultCard, game: str) -> Scene:
-    """Draw the card of an end; `game` is what the game is called."""
+    """Draw the result card; `game` is the name of the game."""
     heroes = finale.heroes[:_HEROES]
     rest = tuple(seat for seat in finale.order if seat not in heroes)
     left = _LEFT if heroes else _EDGE
@@ -151,7 +151,7 @@ def draw_card(finale: ResultCard, game: str) -> Scene:
 
 
 def _lay_head(finale: ResultCard, game: str, column: Box) -> tuple[Item, ...]:
-    """Lay the name of the game beside its emblem, as large as it can be."""
+    """Lay the name of the game beside its emblem, as large as fits."""
     y, room = column.y + 46, column.width - 2 * _CARD_EMBLEM
     units = sum(1.0 if ord(sign) > 0x2E80 else 0.6 for sign in game)
     size = max(34, min(60, int(room / units)))
@@ -160,7 +160,7 @@ def _lay_head(finale: ResultCard, game: str, column: Box) -> tuple[Item, ...]:
 
 
 def _lay_list(finale: ResultCard, rest: tuple[int, ...], box: Box) -> list[Item]:
-    """Lay a line for each of the others, and below how it came about."""
+    """Lay a line for each of the other seats, and the chart below."""
     with_chart = has_chart(finale)
     room = box.height - (_CHART + _CARD_GAP if with_chart else 0)
     line = min(72 if with_chart else 92, room // max(1, len(rest)) - _CARD_GAP)
@@ -178,7 +178,7 @@ def _lay_list(finale: ResultCard, rest: tuple[int, ...], box: Box) -> list[Item]
 
 
 def _lay_side_by_side(finale: ResultCard, rest: tuple[int, ...], box: Box) -> list[Item]:
-    """Lay the faces of many, with their names below."""
+    """Lay the faces of many seats, with their names below."""
     columns = (3 if len(rest) <= 6 else 4) if finale.heroes else min(5, len(rest))
     lines = -(-len(rest) // columns)
     width, height = box.width // columns, min(210, box.height // lines)
@@ -194,7 +194,7 @@ def _lay_side_by_side(finale: ResultCard, rest: tuple[int, ...], box: Box) -> li
 
 
 def _lay_heroes(finale: ResultCard, heroes: tuple[int, ...]) -> list[Item]:
-    """Lay whoever won, or lost, large."""
+    """Lay the winners, or the losers, large."""
     if not heroes:
         return []
     rows = 1 if len(heroes) <= 2 else 2

@@ -1,4 +1,4 @@
-"""SVG elements, colours."""
+"""SVG elements and colours."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def document(width: int, height: int, *body: str) -> Sprite:
 
 
 def widened(sprite: Sprite, width: int, first: int, count: int) -> Sprite:
-    """Widen a sprite by repeating some columns, so that wide plain areas are drawn narrow."""
+    """Widen a sprite by repeating some columns, which keeps the rendered drawing narrow."""
     return replace(sprite, width=width, repeat=(first, count))
 
 
@@ -87,7 +87,7 @@ def path(data: str, fill: str, more: str = "") -> str:
 
 
 def moved(x: float, y: float, scale: float, *body: str) -> str:
-    """Shift, then scale, what is drawn."""
+    """Shift, then scale, SVG elements."""
     return f'<g transform="translate({x:g} {y:g}) scale({scale:g})">{"".join(body)}</g>'
 
 
@@ -101,7 +101,7 @@ def falling(name: str, top: str, bottom: str) -> str:
 
 
 def soft_shadow(box: Box, radius: float, colour: str, reach: int) -> str:
-    """Draw the shadow a thing casts downwards, as a few faint layers: cheaper than a blur."""
+    """Draw a shadow below a shape as a few faint layers: cheaper than a blur."""
     layers = range(reach, 0, -4)
     return "".join(
         rounded(
@@ -157,11 +157,11 @@ def glyphs(text: str, x: float, y: float, height: float, colour: str) -> str:
 
 
 INK: Final = "#22302f"
-"""Type on light things."""
+"""Text on light surfaces."""
 CREAM: Final = "#fff6e3"
-"""Type on dark things, and paper."""
+"""Text on dark surfaces, and paper."""
 MUTED: Final = "#b9cdc4"
-"""Secondary type on the cloth."""
+"""Secondary text on the cloth."""
 GOLD: Final = "#ffc94d"
 """Highlights: the seat to move, the last move."""
 PAPER_EDGE: Final = "#e6d6b4"
@@ -187,7 +187,7 @@ MOSS_DEEP: Final = "#48703a"
 
 @dataclass(frozen=True, slots=True)
 class Hue:
-    """A card colour, which a symbol and a letter identify beside its tint."""
+    """A card colour, identified by symbol, letter and tint."""
 
     tint: str
     light: str
@@ -228,16 +228,16 @@ SUITS: Final = {
     "hearts": Hue("#cf3440", "#e6565a", "#8c1624", "heart", "H"),
     "spades": Hue("#333a4d", "#4d566e", "#171c2b", "spade", "S"),
 }
-"""The suits of playing cards, each in a colour of its own."""
+"""The suits of playing cards."""
 
 SEATS: Final = (
     *("#fdf3da", "#a9dcf5", "#ffc9a3"),
     *("#b4e6b5", "#d9c6f7", "#ffe08a"),
     *("#ffbcc9", "#c3ced6", "#9fe5d8"),
 )
-"""The body of each seat's mark and figures, first seat first."""
+"""The colour of each seat's token and pieces."""
 
 
 def colour_of(points: int) -> str:
-    """Return the colour in which points gained or lost are written."""
+    """Return the colour for points gained or lost."""
     return GAIN if points > 0 else LOSS if points < 0 else MUTED

@@ -1,4 +1,4 @@
-"""Silhouettes in a box of 100 by 100, with room for a letter, and small ornaments made of them."""
+"""Silhouettes in a box of 100 by 100 with room for a letter, and ornaments made of them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def _ring(points: int, radii: tuple[float, float], turn: float = 0.0) -> str:
 
 
 def polygon(sides: int, reach: float = 46, turn: float = 0.0) -> str:
-    """Draw a regular polygon standing on its side or, turned, on its corner."""
+    """Draw a regular polygon with a flat base or, turned, on a corner."""
     return _ring(sides, (reach, reach * cos(pi / sides)), turn)
 
 
@@ -76,7 +76,7 @@ MIDDLES: Final = {
 
 
 def middle_of(name: str) -> tuple[int, int]:
-    """Return the point of a symbol's box on which its letter is centred."""
+    """Return the point of a symbol's box at which its letter is centred."""
     return MIDDLES.get(name, (50, 50))
 
 

@@ -1,4 +1,4 @@
-"""The table itself: cloth, plates, signs, badges and icons."""
+"""The table: cloth, plates, signs, badges and icons."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ WIDTH: Final = 1080
 MARGIN: Final = 26
 PLATE_PAD: Final = 10
 _SIDE: Final = 36
-"""Columns on either side of a wide sprite that hold its corners."""
+"""Columns at either side of a wide sprite for its corners."""
 _STITCH: Final = 24
 """Distance between stitches of the hem, in pixels."""
 
 
 @cache
 def cloth(height: int, width: int = WIDTH) -> Sprite:
-    """Cover the sheet: a calm green-blue, lit from above, with a stitched hem."""
-    # Drawn narrower by whole stitches, with even light from side to side, and then widened.
+    """Draw the cloth of the whole sheet: a calm green-blue, lit from above, with a stitched hem."""
+    # Drawn narrower by whole stitches, evenly lit from side to side, and then widened.
     narrow = 2 * _SIDE + _STITCH + (width - 2 * _SIDE) % _STITCH
     hem = Box(9, 9, narrow - 18, height - 18)
     drawn = document(
@@ -50,12 +50,12 @@ def cloth(height: int, width: int = WIDTH) -> Sprite:
 
 
 def lay_plate(box: Box, *, lit: bool = False, faint: bool = False) -> Place:
-    """Lay a plate: lit for the seat to move, faint for what cannot be chosen."""
+    """Lay a plate: lit for the seat to move, faint for an item that cannot be chosen."""
     return padded(box, PLATE_PAD, _plate(box.width, box.height, lit, faint))
 
 
 def lay_sign(box: Box, text: str, light: str, tint: str) -> tuple[Item, ...]:
-    """Lay a sign with a number, such as a row card."""
+    """Lay a numbered sign, such as a row card."""
     size = round(box.height * 0.72)
     return padded(box, PLATE_PAD, _sign(box.width, box.height, light, tint)), Label(
         text, *box.middle, size, CREAM
@@ -71,7 +71,7 @@ def lay_badge(box: Box, text: str, fill: str, colour: str) -> tuple[Item, ...]:
 
 @cache
 def icon(name: str, size: int, colour: str) -> Sprite:
-    """Draw one of the symbols by itself, with a thin shadow."""
+    """Draw a symbol with a thin shadow."""
     inner = size * 0.88
     shade = f'<g opacity=".35">{symbol(name, size * 0.06, size * 0.1, inner, SHADE)}</g>'
     return document(size, size, shade, symbol(name, size * 0.06, size * 0.04, inner, colour))

@@ -117,7 +117,7 @@ def _lay_jewels(view: View, top: int) -> tuple[Item, ...]:
 
 
 def _is_new(view: View, number: int) -> bool:
-    """Tell whether a Cullinan was bought by the last action."""
+    """Return whether a Cullinan was bought by the last action."""
     mark = view.mark
     if mark is None or mark.act != "buy":
         return False

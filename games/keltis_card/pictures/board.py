@@ -45,7 +45,7 @@ def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
 
 
 def is_asked(view: View, seat: int) -> bool:
-    """Tell whether a seat is to move; in the last phase several are at once (KC15)."""
+    """Return whether a seat is to move; in the last phase several are at once (KC15)."""
     table = view.table
     return table.left[seat] > 0 if table.ending else table.seat == seat
 
@@ -142,5 +142,5 @@ def _lay_cell(view: View, seat: Seat, card: Card, box: Box) -> tuple[Item, ...]:
 
 
 def _claims(view: View, card: Card) -> bool:
-    """Tell whether the card is one of two that claim a wishing stone (KC6)."""
+    """Return whether the card is one of two that claim a wishing stone (KC6)."""
     return any(card in (pair.first, pair.second) for pair in find_pairs(view.table, view.hand))
