@@ -98,7 +98,7 @@ def search(  # noqa: PLR0913 - how many are compared to the end is named
     root = game.determinize(view, rng_seed)
     moves = game.legal_moves(root, view.seat)
     if not moves:
-        raise ValueError("whoever is not asked has nothing to think about")
+        raise ValueError("the seat has no decision")
     ratings = evaluator.rate_moves(view, moves) if len(moves) > 1 else (0.0,)
     contenders = [_Contender(move, rating) for move, rating in zip(moves, ratings, strict=True)]
     contenders.sort(key=lambda each: each.rating, reverse=True)

@@ -250,7 +250,7 @@ def score(collection: tuple[int, ...], chart: Chart) -> int:
 
 
 def score_all(state: State) -> tuple[int, ...]:
-    """Return what every seat would score now."""
+    """Return the current score of every seat."""
     return tuple(score(cards, state.chart) for cards in state.collections)
 
 

@@ -1,4 +1,4 @@
-"""Components."""
+"""Components: diamonds, special cards, Cullinan cards and their powers."""
 
 import json
 from collections.abc import Callable, Iterable
@@ -15,9 +15,9 @@ from games.core.cards import with_item
 from games.core.text import InvalidDataError, Translations
 
 Gems: TypeAlias = tuple[int, int, int]
-"""How many diamonds of the values 1, 2 and 3."""
+"""The number of diamonds of the values 1, 2 and 3."""
 Specials: TypeAlias = tuple[int, ...]
-"""How many special cards of each `Kind`, in its order."""
+"""The number of special cards of each `Kind`, in its order."""
 
 
 class Kind(IntEnum):
@@ -32,7 +32,7 @@ class Kind(IntEnum):
 
 
 KIND_NAMES: Final = ("vault", "thief", "one", "guard", "spy", "jester")
-"""How each special card is written in notations, keys of texts and names of faces."""
+"""The name of each special card in notations, text keys and face names."""
 GEM_BOX: Final[Gems] = (12, 28, 21)
 SPECIAL_BOX: Final[Specials] = (10, 8, 4, 4, 2, 2)
 NO_GEMS: Final[Gems] = (0, 0, 0)
@@ -42,9 +42,9 @@ DISPLAY: Final = 3
 """Face-up diamonds at the start of a turn (CU5, CU8)."""
 ACTIONS: Final = 2
 FIVE: Final = 5
-"""What a diamond turned by "the one" is worth (CU18)."""
+"""The value of a diamond turned by "the one" (CU18)."""
 TUCKED: Final = 3
-"""How many diamonds may lie face down by IV A."""
+"""The limit of diamonds face down by IV A."""
 MANY: Final = 6
 """From this many diamonds on a thief takes two (CU16)."""
 JESTER_TURNS: Final = 5
@@ -70,18 +70,18 @@ def add_gems(left: Gems, right: Gems) -> Gems:
 
 
 def take_gems(heap: Gems, part: Gems) -> Gems:
-    """Return a heap without a part of it."""
+    """Return a heap less a part of it."""
     return (heap[0] - part[0], heap[1] - part[1], heap[2] - part[2])
 
 
 def worth(heap: Gems) -> int:
-    """Return what a heap is worth."""
+    """Return the total value of a heap."""
     return heap[0] + 2 * heap[1] + 3 * heap[2]
 
 
 @lru_cache(maxsize=4096)
 def parts_of(heap: Gems) -> tuple[tuple[Gems, int], ...]:
-    """Return every part of a heap with its worth, nothing and all of it too."""
+    """Return every part of a heap with its worth, including nothing and all of it."""
     ones, twos, threes = [range(count + 1) for count in heap]
     return tuple([(part, worth(part)) for part in product(ones, twos, threes)])
 
@@ -105,74 +105,74 @@ ROMANS: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 
 
 def _up_to(most: int, join: Callable[[int, int], int] = add) -> Any:
-    """Make a power that is 0 on most cards.
+    """Make a power field that is 0 on most cards.
 
-    `most` is what one card may give, 1 where there is nothing to count. `join` says what those of
-    two cards make: `max` where the second one changes nothing.
+    `most` is the maximum on one card, 1 for a power without a number. `join` combines the values of
+    two cards: `max` where a second one adds nothing.
     """
     return field(default=0, metadata={"most": most, "join": join})
 
 
 @dataclass(frozen=True, slots=True)
 class Powers:
-    """What the Cullinans of one player change.
+    """The total powers of a player's Cullinans.
 
-    Those of several cards add up (CU14). Which card gives which power stands in `cards.json`.
+    Powers of several cards add up (CU14). `cards.json` defines the powers of each card.
     """
 
     discount: int = _up_to(30)
     """I costs this much less."""
     take_back: int = _up_to(9)
-    """So many diamonds paid, the lowest, come back after each purchase, the card's own too."""
+    """The number of lowest diamonds paid that come back after each purchase, the card's own too."""
     gem_actions: int = _up_to(9)
     """More actions each turn, each taking a diamond."""
     turns_twos: int = _up_to(1, max)
     """"The one" also turns a 2."""
     tuck_down: int = _up_to(1)
     """One hand diamond may be laid face down after each special card but a vault or a stopped
-    thief, until `TUCKED` lie there."""
+    thief, up to `TUCKED`."""
     tuck_vault: int = _up_to(1)
-    """The same, into the vault stock as long as there is room."""
+    """The same, into the vault stock up to its limit."""
     steals_more: int = _up_to(9)
-    """Own thieves take so many more."""
+    """Additional diamonds for the player's own thieves."""
     loses_less: int = _up_to(9)
-    """Others' thieves take so many less."""
+    """Fewer diamonds for opponents' thieves."""
     safe_below: int = _up_to(9, max)
-    """Others' thieves take nothing from a hand of fewer diamonds than this."""
+    """Opponents' thieves take nothing from a hand with fewer diamonds than this."""
     gem_on_use: int = _up_to(1)
-    """The top diamond may be taken after the first special card of each own turn, unless that is a
-    stopped thief, and after each bodyguard."""
+    """The top diamond may be taken after the first special card of the player's turn, unless that
+    is a stopped thief, and after each bodyguard."""
     special_on_use: int = _up_to(1)
-    """The top special card may be taken after the first special card of each own turn, unless that
-    is a stopped thief."""
+    """The top special card may be taken after the first special card of the player's turn, unless
+    that is a stopped thief."""
     gem_on_vault: int = _up_to(1)
     """The top diamond may be taken after each vault, or thief used as a vault."""
     gem_on_one: int = _up_to(1)
     """The top diamond is taken with each face-up 1."""
     gem_limit: int = _up_to(9)
-    """So many more diamonds in hand."""
+    """Additional diamonds in hand."""
     refills_at_once: int = _up_to(1, max)
     """Face-up diamonds are refilled after each diamond taken."""
     looks: int = _up_to(9)
-    """So many more special cards are looked at when one is taken as an action."""
+    """Additional special cards to look at when one is taken as an action."""
     special_limit: int = _up_to(9)
-    """So many more special cards in hand."""
+    """Additional special cards in hand."""
     vault_limit: int = _up_to(9)
-    """So many more diamonds in the vault stock."""
+    """Additional diamonds in the vault stock."""
     vault_use: int = _up_to(9)
-    """One vault stores so many more."""
+    """Additional diamonds that one vault stores."""
     swaps: int = _up_to(1, max)
     """Vaults and thieves may be used as each other."""
 
     def plus(self, other: "Powers") -> "Powers":
-        """Return both together."""
+        """Return the sum of both."""
         return Powers(
             *(join(getattr(self, name), getattr(other, name)) for name, join in _JOINS.items())
         )
 
 
 POWERS: Final[dict[str, int]] = {each.name: each.metadata["most"] for each in fields(Powers)}
-"""Every power by its name, with the most that one card may give."""
+"""Every power by its name, with the maximum on one card."""
 _JOINS: Final[dict[str, Callable[[int, int], int]]] = {
     each.name: each.metadata["join"] for each in fields(Powers)
 }
@@ -184,7 +184,7 @@ class Side:
 
     powers: Powers
     words: Translations
-    """What is printed on it."""
+    """The text printed on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,15 +204,15 @@ class CardTable:
     """All nine cards under the name of their edition."""
 
     edition: str
-    """Named in every record played with it."""
+    """The edition; every record names the one it was played with."""
     cards: tuple[Card, ...]
 
     def __hash__(self) -> int:
-        # Every state holds the table: hashing all its words each time would be slow.
+        # Every state holds the table: hashing all its texts each time would be slow.
         return hash(self.edition)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # A view is sent to the worker that thinks: its words would be most of it.
+        # A view is sent to the worker: the table's texts would be most of it.
         return _unpack, (_pack(self),)
 
     def card(self, number: int) -> Card:
@@ -231,11 +231,11 @@ def _unpack(packed: bytes) -> CardTable:
 
 
 RANKS: Final = {1: 1, 2: 2, 3: 2, 4: 2, 5: 2, 6: 3, 7: 3, 8: 3, 9: 3}
-"""Rank of every card (CU4): the source fixes it, another table cannot."""
+"""Rank of every card (CU4): the rules fix it, another table cannot change it."""
 LANGUAGES: Final = ("en", "ja")
 LONGEST_EDITION: Final = 30
 LONGEST_TEXT: Final = 100
-"""Characters of a side's text: more would not fit where it is shown."""
+"""Most characters of a side's text; more would not fit where it is shown."""
 HIGHEST_COST: Final = 60
 _EDITION: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 _TYPES: Final = {str: "a text", int: "a whole number", list: "a list", dict: "an object"}

@@ -1,4 +1,4 @@
-"""Chance, set-up."""
+"""Set-up, and the moves of chance."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -62,12 +62,12 @@ from games.cullinan.state import (
 
 FULL: Final = SEATS[-1]
 _ONE_PER_RANK: Final = (("on",), ("on", "four"))
-"""The values of the option that forbid a second Cullinan of a rank: usually, and at a full table,
-where there is just one of each rank for everybody (CU13)."""
+"""The values of the option that forbid a second Cullinan of a rank: the default, and for a full
+table, which has only one of each rank for every player (CU13)."""
 
 
 def open_game(setup: Setup, options: dict[str, str], table: CardTable) -> State:
-    """Return the position before anything was chosen by chance."""
+    """Return the position before the first chance move."""
     two_sided = [card.number for card in table.cards if len(card.sides) > 1]
     tasks: tuple[Task, ...] = ()
     if options["sides"] == "mixed":
@@ -115,7 +115,7 @@ _SPECIALS: Final = tuple(map(weigh, SPECIALS_ARE, SPECIAL_BOX))
 
 
 def list_chances(state: State, task: Task) -> tuple[Chance[Move], ...]:
-    """Return every answer of chance to its task; none where it is not chance that is asked."""
+    """Return the moves of chance for its task; none where chance has no decision."""
     match task:
         case DrawGem():
             return _list_gems(state.gem_deck)
@@ -141,7 +141,7 @@ def _list_specials(heap: Specials) -> tuple[Chance[Move], ...]:
 
 
 def answer_chance(state: State, task: Task, move: Move) -> Result:
-    """Carry out a possible answer of chance to its task."""
+    """Carry out a legal chance move."""
     return _ANSWERS[type(task)](state, task, move)
 
 
@@ -152,7 +152,7 @@ def reshuffle_gems(state: State) -> Result:
 
 
 def reshuffle_specials(state: State, kept: Specials) -> Result:
-    """Make the special deck again from its discards (CU10), but for what is kept there."""
+    """Make the special deck again from its discards (CU10), except those in `kept`."""
     state = replace(
         state,
         special_deck=tuple(map(int.__sub__, state.special_discards, kept)),
@@ -217,4 +217,5 @@ _ANSWERS: Final[dict[type[Task], Callable[[State, Any, Any], Result]]] = {
     DrawSpecial: _draw_special,
     Steal: _steal,
 }
-"""How each of its tasks goes on and leaves the list; the answer is known to be a possible one."""
+"""How to continue after each chance task and take it off the list; the move is known to be
+legal."""

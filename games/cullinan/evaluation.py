@@ -1,4 +1,4 @@
-"""Evaluator."""
+"""The evaluator of Cullinan."""
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
@@ -41,15 +41,15 @@ from games.cullinan.view import View
 from games.cullinan.weights import WEIGHTS, make_habits
 
 _DEFENDS: Final = 0.9
-"""How often somebody defends who is known to hold a bodyguard."""
+"""Probability that a player known to hold a bodyguard defends."""
 _GUARDS: Final = 4 / 30
-"""Bodyguards among all special cards."""
+"""Share of bodyguards among all special cards."""
 _NOTHING: Final = -50.0
-"""What waiting is worth where no card is left to wait for."""
+"""The value of waiting when there is no card to wait for."""
 
 
 class Thinker:
-    """One seat's view, weighed by habits."""
+    """A view of one seat, rated with policy weights."""
 
     def __init__(self, view: View) -> None:
         if view.own is None:
@@ -60,7 +60,7 @@ class Thinker:
 
     @cached_property
     def longing(self) -> float:
-        """The merit of the best card that cannot be paid yet, less the price of waiting."""
+        """Return the value of the best unaffordable card, less the price of waiting."""
         wealth, wait = self.own.wealth, self.habits.wait
         later = [
             self.rate_card(card.number) - wait * (card.cost - wealth)
@@ -70,13 +70,13 @@ class Thinker:
         return max(later, default=_NOTHING)
 
     def rate_card(self, number: int) -> float:
-        """Rate a card of the next rank: what its powers are worth, less its cost."""
+        """Rate a card of the next rank: the value of its powers, less its cost."""
         card = self.view.table.card(number)
         powers = card.sides[self.view.sides[number - 1]].powers
         return self.habits.scale * value_of(powers) - card.cost
 
     def want(self, kind: Kind, count: int) -> float:
-        """Rate the last of so many special cards of a kind in hand."""
+        """Rate the last of `count` special cards of a kind in hand."""
         habits = self.habits
         worths = (
             habits.vault,
@@ -89,26 +89,26 @@ class Thinker:
         return worths[kind] * habits.spare ** max(0, count - 1)
 
     def keep(self, kind: Kind) -> float:
-        """Rate keeping a special card of the own hand."""
+        """Rate keeping a special card in hand."""
         return self.want(kind, self.own.specials[kind])
 
     def charge(self, kind: Kind) -> float:
-        """Return what the use of a card must bring at least."""
+        """Return the least gain that justifies using a card."""
         return self.habits.charge * self.keep(kind)
 
     def expose(self, hand: int) -> float:
-        """Return what it costs to hold so many diamonds (CU16)."""
+        """Return the risk of holding so many diamonds (CU16)."""
         return self.habits.exposed if hand >= MANY else 0.0
 
     def hurt(self, seat: Seat) -> float:
-        """Rate a point that somebody loses: more if that seat can nearly buy."""
+        """Rate a point that an opponent loses: more if it can nearly buy."""
         stage, habits = find_stage(self.view, seat), self.habits
         missing = find_next_cost(self.view, seat) - estimate_wealth(self.view, seat)
         close = exp(-max(0.0, missing) / FIVE)
         return habits.hurt + (habits.last if stage == 2 else habits.near) * close
 
     def fear_guard(self, seat: Seat) -> float:
-        """Return the chance that somebody defends, from what was seen of the hand."""
+        """Return the probability that a player defends, from public knowledge of the hand."""
         shown: Specials | None = self.view.memory.hands[seat].specials if self.view.memory else None
         if shown and shown[Kind.GUARD]:
             return _DEFENDS
@@ -118,17 +118,17 @@ class Thinker:
 
 _WINS: Final = 1000.0
 _BUYS: Final = 50.0
-"""A purchase is made before anything else, or not at all."""
+"""A purchase comes before all other moves, or is not made at all."""
 
 
 def rate_moves(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
-    """Return for each move the points it promises, looking one ply ahead."""
+    """Return for each move the expected points, looking one ply ahead."""
     player = Thinker(view)
     return tuple([_RATES[type(move)](player, move) for move in moves])
 
 
 def _rate_purchase(player: Thinker, move: Buy) -> float:
-    """Rate I before all; a payment by what it leaves, safe diamonds a little more (CU15, CU18)."""
+    """Rate I above all; a payment by the rest, safe diamonds a little higher (CU15, CU18)."""
     vault = worth(player.own.vault) if move.vault else 0
     safe = FIVE * move.fives + vault + worth(move.down)
     regret = (worth(move.hand) + 1.1 * safe) / 100
@@ -158,7 +158,7 @@ def _rate_special(player: Thinker, _move: TakeSpecial) -> float:
 
 
 def _rate_storing(player: Thinker, move: Store) -> float:
-    """Store to make room for what is still missing, or from a hand worth robbing (CU15)."""
+    """Store to make room for missing points, or from a hand worth robbing (CU15)."""
     plan, habits = player.plan, player.habits
     count, hand = sum(move.gems), sum(player.own.hand)
     room = habits.room * min(count, plan.shortage)
@@ -169,7 +169,7 @@ def _rate_storing(player: Thinker, move: Store) -> float:
 
 
 def _rate_robbery(player: Thinker, move: Rob) -> float:
-    """Rob the full and whoever can nearly buy, and nobody for a single diamond (CU16)."""
+    """Rob full hands and players that can nearly buy, and never for a single diamond (CU16)."""
     plan = player.plan
     count = plan.count_stolen(move.target)
     kept = min(count, max(0, plan.gem_room)) + 0.3 * max(0, count - plan.gem_room)
@@ -241,15 +241,15 @@ _RATES: Final[dict[type[Move], Callable[[Thinker, Any], float]]] = {
     DropSpecial: _rate_dropped_special,
     Pick: _rate_pick,
 }
-"""How each move is rated, in points of diamonds."""
+"""The rating of each kind of move, in points of diamonds."""
 
 _CREDIT: Final = {2: 0.64, 3: 0.0, 4: 0.0}
-"""Measured by `python -m tools.luck.credit cullinan`, in 240 games of each size of table:
+"""Measured by `python -m tools.luck.credit cullinan`, in 240 games with each number of players:
 0.64 +- 0.12; 0.13 +- 0.11 and -0.12 +- 0.06 show nothing."""
 
 
 def evaluate(view: View) -> Evaluation:
-    """Return the chance to win, which is also the expected score: I counts 1 (CU14)."""
+    """Return the win probability, which is also the expected score: I counts 1 (CU14)."""
     seat = own_seat(view.seat)
     if view.outcome:
         return appraise_end(view.outcome, seat)
@@ -258,12 +258,12 @@ def evaluate(view: View) -> Evaluation:
 
 
 def count_purchases(view: View) -> int:
-    """Return how many Cullinans were bought: a playout goes on to the next purchase."""
+    """Return the number of Cullinans bought: a rollout goes on to the next purchase."""
     return sum(len(player.cullinans) for player in view.players)
 
 
 def credit(view: View) -> float:
-    """Return how much of a difference between chances shows in results."""
+    """Return the part of a difference between win probabilities that shows in results."""
     return _CREDIT[len(view.players)]
 
 

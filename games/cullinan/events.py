@@ -1,4 +1,4 @@
-"""Texts."""
+"""Events, and names of diamonds and cards."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.cullinan.cards import (
 )
 
 SIGNS = ("▣", "◐", "✦", "⛉", "◉", "❖")
-"""Stand for the faces of special cards where there are none, in the order of `Kind`."""
+"""Plain-text replacements for the faces of special cards, in the order of `Kind`."""
 
 
 @cache
@@ -29,7 +29,7 @@ def name_gem(value: int) -> Text:
 
 @lru_cache(maxsize=4096)
 def name_gems(heap: Gems, fives: int = 0) -> Listing:
-    """Name a heap of diamonds, and how many of each there are."""
+    """Name a heap of diamonds with the number of each."""
     counts = (*enumerate(heap, 1), (FIVE, fives))
     return Listing(tuple(_count_gem(value, count) for value, count in counts if count))
 
@@ -69,7 +69,7 @@ def kind_face(kind: Kind) -> Face:
 
 
 def digits(heap: Gems) -> str:
-    """Write a heap of diamonds as short as can be."""
+    """Write a heap of diamonds in the shortest form."""
     return "·".join(map(str, list_gems(heap)))
 
 
@@ -92,49 +92,49 @@ def tell_stop(seat: Seat) -> Event:
 
 
 def tell_looked_at(seat: Seat, kind: Kind) -> Event:
-    """Tell a seat which special card it looks at (VII A)."""
+    """Show a seat the special card it looks at (VII A)."""
     looked = about("event-looks-at", seat, special=name_special(kind))
     return Event(looked, only=frozenset((seat,)))
 
 
 @cache
 def tell_drawn_gem(seat: Seat, value: int) -> tuple[Event, Event]:
-    """Tell who drew a diamond what it is, and the others that one was drawn."""
+    """Show a seat the diamond it drew; the others see that one was drawn."""
     drawn = about("event-drew-gem-own", seat, gem=name_gem(value))
     return tell_apart((seat,), drawn, about("event-drew-gem", seat))
 
 
 @cache
 def tell_drawn_special(seat: Seat, kind: Kind) -> tuple[Event, Event]:
-    """Tell who drew a special card what it is, and the others that one was drawn."""
+    """Show a seat the special card it drew; the others see that one was drawn."""
     drawn = about("event-drew-special-own", seat, special=name_special(kind))
     return tell_apart((seat,), drawn, about("event-drew-special", seat))
 
 
 @cache
 def tell_tucked_down(seat: Seat, value: int) -> tuple[Event, Event]:
-    """Tell a seat which diamond it laid face down, and the others that it did (CU23)."""
+    """Show a seat the diamond it laid face down; the others see that it did (CU23)."""
     tucked = about("event-tucked-down-own", seat, gem=name_gem(value))
     return tell_apart((seat,), tucked, about("event-tucked-down", seat))
 
 
 @cache
 def tell_stolen(thief: Seat, victim: Seat, value: int) -> tuple[Event, Event]:
-    """Tell both sides which diamond was stolen, and the others that one was (CU16)."""
+    """Show both sides the stolen diamond; the others see that one was stolen (CU16)."""
     robbed = Player(victim)
     stolen = about("event-stole-gem", thief, victim=robbed, gem=name_gem(value))
     return tell_apart((thief, victim), stolen, about("event-stole", thief, victim=robbed))
 
 
 def tell_spying(seat: Seat, target: Seat, hand: Specials) -> tuple[Event, Event]:
-    """Tell a spy which hand it looks at, and the others that it does (CU19)."""
+    """Show a spy the hand it looks at; the others see that it does (CU19)."""
     seen = about("event-spies-own", seat, target=Player(target), specials=name_specials(hand))
     return tell_apart((seat,), seen, about("event-spies", seat, target=Player(target)))
 
 
 @cache
 def tell_spied(seat: Seat, target: Seat, kind: Kind) -> tuple[Event, Event]:
-    """Tell both sides which special card a spy took, and the others that it took one (CU19)."""
+    """Show both sides the special card a spy took; the others see that it took one (CU19)."""
     told = Player(target)
     taken = about("event-spied-special", seat, target=told, special=name_special(kind))
     return tell_apart((seat, target), taken, about("event-spied", seat, target=told))

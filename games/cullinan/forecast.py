@@ -1,4 +1,4 @@
-"""Race model, win chances."""
+"""A model of the race for I, and win probabilities."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ from games.cullinan.view import View
 from games.cullinan.weights import COURSE
 
 GEM_SHARES: Final = tuple(count / sum(GEM_BOX) for count in GEM_BOX)
-"""What a diamond is that nobody has seen."""
+"""The distribution of values of an unseen diamond."""
 
 
 class Racer:
-    """The diamonds, special cards and Cullinans of a seat, expected where they are unknown."""
+    """The diamonds, special cards and Cullinans of a seat; unknown ones as expected values."""
 
     __slots__ = ("cullinans", "gems", "safe", "specials", "vaulted")
 
@@ -59,30 +59,30 @@ class Racer:
         self.specials = specials
         """In hand, by kind."""
         self.safe = safe
-        """Points nobody can steal: vault stock, fives, face-down diamonds."""
+        """Points that cannot be stolen: vault stock, fives, face-down diamonds."""
         self.vaulted = vaulted
         """Diamonds in the vault stock."""
         self.cullinans = cullinans
 
     def copy(self) -> Racer:
-        """Return another one that may be changed."""
+        """Return an independent copy."""
         return Racer(self.gems[:], self.specials[:], self.safe, self.vaulted, self.cullinans)
 
     @property
     def hand(self) -> float:
-        """Diamonds in hand."""
+        """Return the number of diamonds in hand."""
         ones, twos, threes = self.gems
         return ones + twos + threes
 
     @property
     def wealth(self) -> float:
-        """What everything can pay (CU11)."""
+        """Return the total points for a payment (CU11)."""
         ones, twos, threes = self.gems
         return ones + 2 * twos + 3 * threes + self.safe
 
 
 def watch(view: View, seat: Seat, shares: tuple[float, ...]) -> Racer:
-    """Return what the view tells of a seat; `shares` says what unseen special cards are."""
+    """Return a seat's racer from a view; `shares` is the distribution of unseen special cards."""
     if seat == view.seat and view.own is not None:
         own = view.own
         safe = worth(own.vault) + worth(own.down) + FIVE * sum(own.fives)
@@ -102,11 +102,11 @@ def watch(view: View, seat: Seat, shares: tuple[float, ...]) -> Racer:
 
 
 AVERAGE: Final = worth(GEM_BOX) / sum(GEM_BOX)
-"""What a diamond nobody has seen is worth."""
+"""Expected value of an unseen diamond."""
 
 
 def share_specials(view: View) -> tuple[float, ...]:
-    """Return what a special card is that the view's seat has not seen, by kind."""
+    """Return the distribution of kinds of a special card that the view's seat has not seen."""
     seen = [view.offered]
     if view.own is not None:
         seen.append(view.own.specials)
@@ -123,20 +123,20 @@ def share_specials(view: View) -> tuple[float, ...]:
 
 
 _NOWHERE: Final = 60
-"""What a card costs that cannot be had any more."""
+"""The cost of a card that is not available any more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What the Cullinans of a seat mean for its race."""
+    """The effect of a seat's Cullinans on its race."""
 
     powers: Powers
     stage: int
-    """How many ranks it has a card of."""
+    """The number of ranks of which it has a card."""
     following: int
-    """The cost of the cheapest card of its next rank..."""
+    """The cost of the cheapest card of its next rank."""
     path: int
-    """... and of all ranks it lacks."""
+    """The sum of these costs over all ranks it lacks."""
 
 
 @lru_cache(maxsize=1 << 14)
@@ -159,25 +159,25 @@ def _stand(
 
 
 class Field:
-    """A position in the race, from what one seat knows."""
+    """A position in the race, as one seat knows it."""
 
     __slots__ = ("display", "left", "racers", "seats", "shares", "standing", "turn")
 
     def __init__(self, view: View) -> None:
         self.shares = share_specials(view)
-        """What an unseen special card is, by kind."""
+        """The distribution of an unseen special card, by kind."""
         self.racers = [watch(view, Seat(seat), self.shares) for seat in range(len(view.players))]
         self.standing = (view.table, view.sides, tuple(each.cullinans for each in view.players))
         self.seats = _stand(*self.standing)
         self.turn = Seat(0) if view.turn is None else view.turn
         self.display: Sequence[int] = view.display
         self.left = ACTIONS + self.seats[self.turn].powers.gem_actions - view.done
-        """Actions that the seat on turn still has."""
+        """Remaining actions of the seat on turn."""
         if self.left <= 0:
             self.pass_on()
 
     def copy(self, *seats: Seat) -> Field:
-        """Return another position in which these seats may be changed."""
+        """Return a copy in which these seats may be changed."""
         other = Field.__new__(Field)
         other.racers = self.racers[:]
         for seat in seats:
@@ -193,20 +193,20 @@ class Field:
             self.pass_on()
 
     def pass_on(self) -> None:
-        """Let the next seat act; diamonds nobody has seen count as 2s (CU8)."""
+        """Let the next seat act; unseen diamonds count as 2s (CU8)."""
         self.turn = next_seat(self.turn, len(self.racers))
         self.left = ACTIONS + self.seats[self.turn].powers.gem_actions
         ones, _, threes = self.display
         self.display = (ones, DISPLAY - ones - threes, threes)
 
     def take_from_display(self, value: int) -> None:
-        """Take a face-up diamond away; with VII B another lies there at once."""
+        """Take a face-up diamond away; VII B replaces it at once."""
         self.display = with_item(tuple(self.display), value - 1, self.display[value - 1] - 1)
         if self.seats[self.turn].powers.refills_at_once:
             self.display = with_item(tuple(self.display), 1, self.display[1] + 1)
 
     def own(self, seat: Seat, number: int) -> None:
-        """Give a seat one more Cullinan."""
+        """Give a seat another Cullinan."""
         racer = self.racers[seat]
         racer.cullinans = (*racer.cullinans, number)
         table, sides, owned = self.standing
@@ -231,7 +231,7 @@ class Field:
             over -= dropped
 
     def steal(self, thief: Seat, victim: Seat) -> None:
-        """Let a thief take what it takes, an average of the hand (CU16)."""
+        """Let a thief take its diamonds, an average of the hand (CU16)."""
         ours, theirs = self.racers[thief], self.racers[victim]
         held = theirs.hand
         share = self.count_stolen(thief, victim) / max(held, 1.0)
@@ -241,16 +241,16 @@ class Field:
         self.trim(thief)
 
     def count_stolen(self, thief: Seat, victim: Seat) -> int:
-        """Return how many diamonds a thief would take (CU16, V)."""
+        """Return the number of diamonds a thief would take (CU16, V)."""
         held = round(self.racers[victim].hand)
         return count_stolen(held, self.seats[thief].powers, self.seats[victim].powers)
 
     def special_room(self, seat: Seat) -> float:
-        """Return how many special cards a seat can still take (CU9)."""
+        """Return the number of special cards a seat can still take (CU9)."""
         return special_limit(self.seats[seat].powers) - sum(self.racers[seat].specials)
 
     def fear_thieves(self, seat: Seat) -> float:
-        """Return how many diamonds the others' thieves may take from a seat."""
+        """Return the number of diamonds that opponents' thieves may take from a seat."""
         racer, feared = self.racers[seat], 0.0
         if racer.hand < 1:
             return feared
@@ -263,17 +263,17 @@ class Field:
 
 
 _PICKED: Final = 2.4
-"""What a diamond is worth when there are three to choose from."""
+"""Expected value of the best of three diamonds."""
 _SCALES: Final = tuple(
     10.0 if name == "discount" else most if most < 9 else 3.0 for name, most in POWERS.items()
 )
-"""What a power is divided by, so that all numbers are of one size."""
+"""Divisors of powers that bring all features to one scale."""
 _NEAR: Final = 4.0
-"""Points that one turn brings about."""
+"""Points that one turn gains."""
 
 
 def foresee(field: Field) -> tuple[float, ...]:
-    """Return every seat's chance to buy I first."""
+    """Return each seat's probability to buy I first."""
     weights = COURSE[len(field.racers)]
     return find_odds(
         [
@@ -284,7 +284,7 @@ def foresee(field: Field) -> tuple[float, ...]:
 
 
 def describe(field: Field, seat: Seat) -> list[float]:
-    """Return a seat's part in the race, about 1 in size each."""
+    """Return a seat's features in the race, about 1 in size each."""
     racer, standing = field.racers[seat], field.seats[seat]
     powers = standing.powers
     ones, twos, threes = racer.gems
@@ -324,7 +324,7 @@ def describe(field: Field, seat: Seat) -> list[float]:
 
 
 def _pick(display: Sequence[int], left: int) -> int:
-    """Return what the best face-up diamonds are worth for so many actions."""
+    """Return the value of the best face-up diamonds for `left` actions."""
     ones, twos, threes = display
     best = min(threes, left)
     good = min(twos, left - best)

@@ -1,4 +1,4 @@
-"""Legal moves, costs."""
+"""Legal moves, limits and costs."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ GEM_LIMIT: Final = 8
 SPECIAL_LIMIT: Final = 4
 VAULT_LIMIT: Final = 7
 VAULT_USE: Final = 2
-"""The numbers without any Cullinan (CU9, CU15)."""
+"""The limits without any Cullinan (CU9, CU15)."""
 
 
 def powers_of(state: State, seat: Seat) -> Powers:
@@ -63,7 +63,7 @@ _NONE: Final = Powers()
 
 @lru_cache(maxsize=4096)
 def add_up(table: CardTable, sides: tuple[int, ...], numbers: tuple[int, ...]) -> Powers:
-    """Return the powers of some Cullinans."""
+    """Return the total powers of some Cullinans."""
     powers = _NONE
     for number in numbers:
         powers = powers.plus(table.card(number).sides[sides[number - 1]].powers)
@@ -71,17 +71,17 @@ def add_up(table: CardTable, sides: tuple[int, ...], numbers: tuple[int, ...]) -
 
 
 def gem_limit(powers: Powers) -> int:
-    """Return how many diamonds a hand may hold (CU9, VII A)."""
+    """Return the limit of diamonds in hand (CU9, VII A)."""
     return GEM_LIMIT + powers.gem_limit
 
 
 def special_limit(powers: Powers) -> int:
-    """Return how many special cards a hand may hold (CU9, VIII B)."""
+    """Return the limit of special cards in hand (CU9, VIII B)."""
     return SPECIAL_LIMIT + powers.special_limit
 
 
 def vault_limit(powers: Powers) -> int:
-    """Return how many diamonds the vault stock may hold (CU15, IX A)."""
+    """Return the limit of the vault stock (CU15, IX A)."""
     return VAULT_LIMIT + powers.vault_limit
 
 
@@ -94,18 +94,18 @@ def count_stolen(held: int, thief: Powers, victim: Powers) -> int:
 
 
 def cost_of(card: Card, powers: Powers) -> int:
-    """Return what a card costs somebody with these powers (II A)."""
+    """Return the cost of a card for a player with these powers (II A)."""
     return max(1, card.cost - powers.discount) if card.number == 1 else card.cost
 
 
 def spend_fives(fives: Gems, count: int) -> Gems:
-    """Return the diamonds behind some fives: turned 1s first, all fives being worth the same."""
+    """Return the diamonds behind some fives: turned 1s first, as all fives have the same value."""
     ones = min(fives[0], count)
     return (ones, count - ones, 0)
 
 
 def spend_singles(mat: Mat, move: Buy) -> Gems:
-    """Return the diamonds paid that are not fives, those of the vault stock too (CU11, CU12)."""
+    """Return the paid diamonds that are not fives, with those of the vault stock (CU11, CU12)."""
     paid = add_gems(move.hand, move.down)
     return add_gems(paid, mat.vault) if move.vault else paid
 
@@ -121,7 +121,7 @@ def take_back(mat: Mat, move: Buy, powers: Powers) -> Gems:
 
 
 def may_buy(table: CardTable, owned: tuple[int, ...], card: Card, *, one_per_rank: bool) -> bool:
-    """Return whether somebody's Cullinans allow another one (CU13)."""
+    """Return whether a player's Cullinans allow another one (CU13)."""
     ranks = {table.card(number).rank for number in owned}
     if one_per_rank and card.rank in ranks:
         return False
@@ -129,7 +129,7 @@ def may_buy(table: CardTable, owned: tuple[int, ...], card: Card, *, one_per_ran
 
 
 def on_sale(state: State, seat: Seat) -> tuple[tuple[int, int], ...]:
-    """Return the Cullinans a seat is allowed to buy, with what they cost it (CU13)."""
+    """Return the Cullinans a seat is allowed to buy, with their costs for it (CU13)."""
     owned = tuple([mat.cullinans for mat in state.mats])
     return _on_sale(state.table, state.sides, owned, seat, state.one_per_rank)
 
@@ -151,7 +151,7 @@ def _on_sale(
 
 
 def payments(number: int, cost: int, mat: Mat) -> tuple[Buy, ...]:
-    """Return every irredundant payment, those with the vault stock last, in a stable order."""
+    """Return every minimal payment in a stable order, those with the vault stock last."""
     return _payments(number, cost, (mat.hand, mat.down, mat.vault), sum(mat.fives))
 
 
@@ -174,7 +174,7 @@ def _payments(
 
 
 def _exact(missing: int, hand: Gems) -> list[Gems]:
-    """Return parts of the hand worth what is missing, or at most 2 more: a 3 less 1."""
+    """Return parts of the hand worth the missing points, or at most 2 more: a 3 less 1."""
     most = max(missing, 0) + 2
     return [part for part, value in parts_of(hand) if missing <= value <= most]
 
@@ -213,7 +213,7 @@ def may_take_gem(state: State, act: Act) -> bool:
 
 
 def _find_purchases(state: State, act: Act) -> tuple[Move, ...]:
-    """Find every way to buy a Cullinan (CU11-CU13)."""
+    """Return every way to buy a Cullinan (CU11-CU13)."""
     if act.done:
         return ()
     mat = state.mats[act.seat]
@@ -226,20 +226,20 @@ def _find_purchases(state: State, act: Act) -> tuple[Move, ...]:
 
 
 def _find_takings(state: State, act: Act) -> tuple[Move, ...]:
-    """Find what may be taken: a face-up diamond, the top special card (CU7)."""
+    """Return the ways to take a card: face-up diamonds, and the top special card (CU7)."""
     gems = _faces(state.display) if may_take_gem(state, act) else ()
     if act.done < ACTIONS and state.has_specials_to_draw:
         return (*gems, TAKE_SPECIAL)
     return gems
 
 
-@cache  # Few diamonds lie face up.
+@cache  # few diamonds lie face up
 def _faces(display: Gems) -> tuple[Move, ...]:
     return tuple(take for take, count in zip(TAKE_GEMS, display, strict=True) if count)
 
 
 def _find_uses(state: State, act: Act) -> tuple[Move, ...]:
-    """Find every use of a special card in hand (CU15-CU20)."""
+    """Return every use of a special card in hand (CU15-CU20)."""
     mat = state.mats[act.seat]
     if act.done >= ACTIONS or mat.specials == NO_SPECIALS:
         return ()
@@ -271,14 +271,14 @@ def _find_stores(mat: Mat, powers: Powers) -> tuple[Move, ...]:
 
 @lru_cache(maxsize=4096)
 def _stores(hand: Gems, most: int, by: Kind) -> tuple[Move, ...]:
-    """Store every part of a hand of one diamond up to some, small parts first."""
+    """Return the ways to store up to `most` diamonds of a hand, small parts first."""
     parts = [part for part, _ in parts_of(hand) if 1 <= sum(part) <= most]
     parts.sort(key=lambda part: (sum(part), list_gems(part)))
     return tuple([_store(part, by) for part in parts])
 
 
 _store: Final = cache(Store)
-"""Makes a move once: few diamonds are stored at a time."""
+"""Makes each move once: few diamonds are stored at a time."""
 
 
 def _find_robberies(state: State, seat: Seat, powers: Powers) -> list[Rob]:
@@ -291,7 +291,7 @@ def _find_robberies(state: State, seat: Seat, powers: Powers) -> list[Rob]:
 
 
 def _find_stop(_state: State, _act: Act) -> tuple[Move, ...]:
-    """Find the end of the turn, which is always open (CU7)."""
+    """Return the end of the turn, which is always legal (CU7)."""
     return (STOP,)
 
 
@@ -301,20 +301,20 @@ _FINDERS: Final[dict[type[Move], Callable[[State, Act], tuple[Move, ...]]]] = {
     **dict.fromkeys((Store, Rob, Turn, Spy, Jester), _find_uses),
     Stop: _find_stop,
 }
-"""What finds the legal moves of each class."""
+"""The function that finds the legal moves of each class."""
 _ORDER: Final = tuple(dict.fromkeys(_FINDERS.values()))
-"""All of it, in the order moves are offered."""
+"""All of them, in the order of the moves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """A Cullinan as one player sees it."""
+    """A Cullinan from one player's position."""
 
     number: int
     cost: int
     """For this player (II A)."""
     missing: int
-    """How much the player's diamonds fall short of it."""
+    """Missing points of the player's diamonds."""
     allowed: bool
     """The player's Cullinans allow it (CU13)."""
 
@@ -331,7 +331,7 @@ def prospects(view: View, mat: Mat) -> tuple[Prospect, ...]:
 
 
 def rank_out_of_reach(view: View, mat: Mat) -> int | None:
-    """Return a rank that a player still needs to win and of which no card is left (CU13)."""
+    """Return a rank that a player still needs to win and that has no card left (CU13)."""
     if view.outcome is not None:
         return None
     table = view.table
@@ -342,7 +342,7 @@ def rank_out_of_reach(view: View, mat: Mat) -> int | None:
 
 
 def may_buy_now(view: View) -> bool:
-    """Return whether the viewing seat may buy: on its turn, in place of both actions (CU7)."""
+    """Return whether the view's seat may buy: on its turn, instead of both actions (CU7)."""
     task = view.task
     return isinstance(task, Act) and task.seat == view.seat and not task.done
 
@@ -361,12 +361,12 @@ def count_at_stake(view: View, mat: Mat, thief: int) -> int:
 
 
 def asked_seat(view: View) -> int | None:
-    """Return whose answer the table waits for."""
+    """Return the seat with the open decision."""
     task = view.task
     return None if task is None or isinstance(task, CHANCE_TASKS) else task.seat
 
 
 def owner_of(view: View, number: int) -> int | None:
-    """Return who owns a Cullinan."""
+    """Return the owner of a Cullinan."""
     seats = (seat for seat, each in enumerate(view.players) if number in each.cullinans)
     return next(seats, None)

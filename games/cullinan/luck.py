@@ -1,7 +1,6 @@
-"""Luck model (the only one that sees a State).
+"""The luck model. It is the only part of the evaluation that reads a `State`.
 
-Made by
-`python -m tools.luck.fit cullinan --each 100 --seed 8`.
+Made by `python -m tools.luck.fit cullinan --each 100 --seed 8`.
 """
 
 from __future__ import annotations
@@ -24,15 +23,15 @@ WEIGHTS: Final[tuple[tuple[float, ...], ...]] = (
 )
 
 _MANY: Final = 20
-"""Worth of diamonds that is about one in size..."""
+"""Scale of the value of diamonds."""
 _HAND: Final = 8
-"""... and their number in hand."""
+"""Scale of the number of diamonds in hand."""
 
 
 def measure(state: State) -> list[tuple[float, ...]]:
-    """Return what each seat has: its chance as it sees it and as all do, diamonds, special cards.
+    """Return each seat's win probability, as it and as all see it, and its number of cards.
 
-    Vaults and "the one" keep diamonds safe: they bring more than the chance tells.
+    Vaults and "the one" keep diamonds safe: they are worth more than the probability shows.
     """
     outcome = conclude(state)
     shown = () if outcome else foresee(Field(make_view(state, None)))

@@ -94,13 +94,13 @@ class Buy:
     """Diamonds laid face down by IV A."""
     fives: int = 0
     vault: bool = False
-    """The whole vault stock."""
+    """The payment includes the whole vault stock."""
     kind: Literal["buy"] = "buy"
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Say yes or no: to defend (CU17), to use VI (CU23), to lay down nothing (CU23)."""
+    """Yes or no: to defend (CU17), to use VI (CU23), to lay down nothing (CU23)."""
 
     yes: bool
     kind: Literal["answer"] = "answer"
@@ -108,7 +108,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Tuck:
-    """Lay one hand diamond away by IV (CU23)."""
+    """Lay a hand diamond down by IV (CU23)."""
 
     value: int
     kind: Literal["tuck"] = "tuck"
@@ -239,7 +239,7 @@ _BUY: Final = re.compile(r"buy-([1-9])=(?:h(1*2*3*))?(?:\+d(1*2*3*))?(?:\+5x([1-
 
 
 class _Notation(Notation[Move]):
-    """The listed moves, and those that name diamonds, which are too many to be listed."""
+    """The listed moves, and moves that name diamonds, which are too many to list."""
 
     def parse(self, text: str) -> Move:
         if move := self.moves.get(text):

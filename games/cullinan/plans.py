@@ -11,9 +11,9 @@ from games.cullinan.view import View
 from games.cullinan.weights import WORTH
 
 AVERAGE: Final = 2.15
-"""What a diamond nobody has seen is worth: 131 points on 61 cards."""
+"""Expected value of an unseen diamond: 131 points on 61 cards."""
 _PICKED: Final = 2.5
-"""What a diamond is worth when there are three to choose from."""
+"""Expected value of the best of three diamonds."""
 
 _WANTED: Final = {
     Kind.ONE: 4.6,
@@ -49,7 +49,7 @@ _WORTH: Final = {
     "vault_use": 1.0,
     "swaps": 16.1,
 }
-"""What one of each power is worth for the rest of the game."""
+"""The value of one of each power for the rest of the game."""
 
 
 class Plan:
@@ -91,7 +91,7 @@ class Plan:
         return max(0.0, self.missing / _PICKED - max(0, self.gem_room))
 
     def rate_card(self, number: int) -> float:
-        """Rate a Cullinan: what its power is worth, less what it costs; no second of a rank."""
+        """Rate a Cullinan: the value of its power, less its cost; no second of a rank."""
         card = self.view.table.card(number)
         if card not in self.targets:
             return -99.0
@@ -124,7 +124,7 @@ class Plan:
         return float(value)
 
     def rate_use(self, *, vault: bool = False, own_turn: bool = True) -> float:
-        """Rate what the use of a special card brings by IV and VI (CU21-CU23)."""
+        """Rate the effects IV and VI of using a special card (CU21-CU23)."""
         task = self.view.task
         # VI comes with the first special card of the own turn, and with a bodyguard.
         is_first = not (own_turn and isinstance(task, Act) and task.used)
@@ -138,7 +138,7 @@ class Plan:
         return value
 
     def want(self, kind: Kind, count: int) -> float:
-        """Rate the last of so many special cards of a kind in hand."""
+        """Rate the last of `count` special cards of a kind in hand."""
         return _WANTED[kind] * _SPARE ** max(0, count - 1)
 
     def keep(self, kind: Kind) -> float:
@@ -151,18 +151,18 @@ class Plan:
         return count_stolen(player.hand, self.powers, self._powers(player.cullinans))
 
     def count_lost(self, thief: Seat) -> int:
-        """Count the diamonds somebody's thief would take from here (CU16, V)."""
+        """Count the diamonds another player's thief would take from here (CU16, V)."""
         theirs = self._powers(self.view.players[thief].cullinans)
         return count_stolen(sum(self.own.hand), theirs, self.powers)
 
     def count_worst(self, held: int) -> int:
-        """Count the most diamonds that one thief of somebody takes from a hand of so many."""
+        """Count the most diamonds that a thief of one opponent takes from a hand of `held`."""
         rivals = [each for seat, each in enumerate(self.view.players) if seat != self.view.seat]
         theirs = [self._powers(each.cullinans) for each in rivals]
         return max(count_stolen(held, each, self.powers) for each in theirs)
 
     def danger_of(self, seat: Seat) -> float:
-        """Rate how much a diamond less hurts somebody who may soon buy I."""
+        """Rate how much losing a diamond hurts a player that may soon buy I."""
         player = self.view.players[seat]
         table = self.view.table
         theirs = self._powers(player.cullinans)
@@ -181,7 +181,7 @@ def _value_of(powers: Powers) -> float:
 
 
 _NOWHERE: Final = 99
-"""What a card costs that cannot be had any more."""
+"""The cost of a card that is not available any more."""
 
 
 def find_stage(view: View, seat: Seat) -> int:
@@ -190,7 +190,7 @@ def find_stage(view: View, seat: Seat) -> int:
 
 
 def estimate_wealth(view: View, seat: Seat) -> float:
-    """Return what all diamonds of a seat can pay, as far as the view tells."""
+    """Return the total points of a seat for a payment, as far as the view shows."""
     if seat == view.seat and view.own is not None:
         return float(view.own.wealth)
     player = view.players[seat]
@@ -200,14 +200,14 @@ def estimate_wealth(view: View, seat: Seat) -> float:
 
 
 def find_next_cost(view: View, seat: Seat) -> int:
-    """Return what the cheapest card of a seat's next rank costs it."""
+    """Return the cost of the cheapest card of a seat's next rank."""
     gone = tuple([player.cullinans for player in view.players])
     return _find_cheapest(view.table, view.sides, gone, seat)
 
 
 @lru_cache(maxsize=4096)
 def value_of(powers: Powers) -> float:
-    """Return what powers are worth, in points of diamonds."""
+    """Return the value of powers, in points of diamonds."""
     total: float = sum(each * getattr(powers, name) for name, each in WORTH.items())
     return total
 

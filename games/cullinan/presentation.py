@@ -1,4 +1,4 @@
-"""The Presentation."""
+"""The presentation of Cullinan."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ LESSONS: Final = (
 
 
 def list_scores(view: View) -> ScoreSheet:
-    """Break the final scores down."""
+    """Break down the final scores."""
     winners = view.outcome.winners if view.outcome else frozenset()
     names = (
         " ".join(ROMANS[number - 1] for number in each.cullinans) or "–" for each in view.players

@@ -1,4 +1,4 @@
-"""Moves previewed."""
+"""Win probabilities after each move."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ class Foresight:
         self.field = Field(view)
 
     def weigh(self, field: Field) -> float:
-        """Return the chance to win in a position."""
+        """Return the win probability in a position."""
         return foresee(field)[self.seat]
 
     def finish(self, field: Field) -> float:
-        """Return the chance to win once the action is over."""
+        """Return the win probability once the action is over."""
         field.act()
         return self.weigh(field)
 
     def gain_special(self, field: Field, kind: Kind) -> float:
-        """Return the chance with one more special card, the least useful dropped (CU9)."""
+        """Return the win probability with one more special card, the least useful dropped (CU9)."""
         after = field.copy(self.seat)
         specials = after.racers[self.seat].specials
         specials[kind] += 1
@@ -58,13 +58,13 @@ class Foresight:
         return max(self.lose_special(after, each) for each in Kind if specials[each] >= 1)
 
     def lose_special(self, field: Field, kind: Kind) -> float:
-        """Return the chance with one special card fewer."""
+        """Return the win probability with one special card fewer."""
         after = field.copy(self.seat)
         after.racers[self.seat].specials[kind] -= 1
         return self.weigh(after)
 
     def draw_special(self, field: Field, looks: int) -> float:
-        """Return the chance after taking the best of some unknown special cards (VII A)."""
+        """Return the win probability with the best of some unknown special cards (VII A)."""
         worths = sorted(
             (self.gain_special(field, kind), share)
             for kind, share in zip(Kind, field.shares, strict=True)
@@ -77,7 +77,7 @@ class Foresight:
         return expected
 
     def follow(self, field: Field, seat: Seat, used_as: Kind, *, own_turn: bool = True) -> None:
-        """Add what the user's Cullinans bring after a special card (CU21-CU23)."""
+        """Add the effects of the user's Cullinans after a special card (CU21-CU23)."""
         powers, racer = field.seats[seat].powers, field.racers[seat]
         task = self.view.task
         is_first = not (own_turn and isinstance(task, Act) and task.used)
@@ -96,7 +96,7 @@ class Foresight:
 
 
 def _tuck_best(racer: Racer, room: float, vaulted: int) -> None:
-    """Lay away the highest diamond, where there is room (IV)."""
+    """Lay down the highest diamond that fits (IV)."""
     for value in (3, 2, 1):
         if room >= 1 and racer.gems[value - 1] >= 1:
             racer.gems[value - 1] -= 1
@@ -106,13 +106,13 @@ def _tuck_best(racer: Racer, room: float, vaulted: int) -> None:
 
 
 _DEFENDS: Final = 0.85
-"""How often somebody defends who holds a bodyguard."""
+"""Probability that a player with a bodyguard defends."""
 _MORE: Final = 1e-4
-"""How much more a card promises at least than none."""
+"""The least gain of one more card."""
 
 
 def preview(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
-    """Return the chance to win after each move, by averages of what is unknown."""
+    """Return the win probability after each move, averaged over unknown cards."""
     own = Foresight(view)
     return tuple([_PREVIEWS[type(move)](own, move) for move in moves])
 
@@ -147,7 +147,7 @@ def _preview_storing(own: Foresight, move: Store) -> float:
 
 
 def _preview_robbery(own: Foresight, move: Rob) -> float:
-    """Weigh what is taken against a bodyguard (CU16, CU17)."""
+    """Weigh the stolen diamonds against a bodyguard (CU16, CU17)."""
     seat, victim = own.seat, move.target
     field = own.field.copy(seat, victim)
     field.racers[seat].specials[move.by] -= 1
@@ -171,7 +171,7 @@ def _preview_turning(own: Foresight, move: Turn) -> float:
 
 
 def _preview_spy(own: Foresight, move: Spy) -> float:
-    """Take the best of what the other is likely to hold (CU19)."""
+    """Take the best of the target's likely cards (CU19)."""
     seat, target = own.seat, move.target
     field = own.field.copy(seat, target)
     field.racers[seat].specials[Kind.SPY] -= 1
@@ -191,7 +191,7 @@ def _preview_spy(own: Foresight, move: Spy) -> float:
 
 
 def _preview_jester(own: Foresight, _move: Jester) -> float:
-    """Take the most useful of what is likely to lie among five cards (CU20)."""
+    """Take the most useful of five likely cards (CU20)."""
     field = own.field.copy(own.seat)
     specials = field.racers[own.seat].specials
     specials[Kind.JESTER] -= 1
@@ -229,7 +229,7 @@ def _preview_purchase(own: Foresight, move: Buy) -> float:
 
 
 def _preview_answer(own: Foresight, move: Answer) -> float:
-    """Defend, lay nothing away (IV), or draw (VI)."""
+    """Defend, lay nothing down (IV), or draw (VI)."""
     task = own.view.task
     if isinstance(task, MayDraw) and move.yes:
         return _preview_draw(own, is_gem=task.gem)
@@ -245,7 +245,7 @@ def _preview_answer(own: Foresight, move: Answer) -> float:
 
 
 def _preview_draw(own: Foresight, *, is_gem: bool) -> float:
-    """Weigh one card more, which is never worse than none: whoever has too many drops another."""
+    """Rate one more card, which is never worse than none: over the limit, the worst is dropped."""
     field = own.field.copy(own.seat)
     if is_gem:
         field.draw_gem(own.seat)
@@ -292,4 +292,4 @@ _PREVIEWS: Final[dict[type[Move], Callable[[Foresight, Any], float]]] = {
     DropSpecial: _preview_dropped_special,
     Pick: _preview_pick,
 }
-"""How each move is weighed."""
+"""The preview of each class of moves."""

@@ -1,4 +1,4 @@
-"""The Game."""
+"""The rules of Cullinan."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -29,7 +29,7 @@ from games.cullinan.view import View, determinize, make_view
 
 
 class Cullinan(Game[State, Move, View]):
-    """The rules of Cullinan, with one table of Cullinan cards."""
+    """Cullinan with one table of Cullinan cards."""
 
     id = "cullinan"
     rules_version = 6
@@ -73,7 +73,7 @@ class Cullinan(Game[State, Move, View]):
         answer = answer_chance if seat == CHANCE else answer_question
         after, events = answer(state, state.tasks[0], move)
         after, settled = settle(after)
-        # A spy shows a hand, and a thief whether there is a bodyguard in it: neither is undone.
+        # A spy shows a hand, and a thief whether it holds a bodyguard: neither can be undone.
         return Step(after, (*events, *settled), final=isinstance(move, (Spy, Rob)))
 
     def view(self, state: State, seat: Seat | None) -> View:
@@ -105,7 +105,7 @@ def make_game(document: str) -> Cullinan:
 
 
 def defend_when_losing(view: View, _moves: Sequence[Move]) -> Move | None:
-    """Defend where the thief would take something, and only there."""
+    """Defend if the thief would take a diamond, and only then."""
     task = view.task
     if not isinstance(task, Defend) or view.own is None:
         return None
@@ -113,7 +113,7 @@ def defend_when_losing(view: View, _moves: Sequence[Move]) -> Move | None:
 
 
 def defend_always(view: View, _moves: Sequence[Move]) -> Move | None:
-    """Defend against every thief: a bodyguard's use may bring something by IV or VI A (CU21)."""
+    """Defend against every thief: using a bodyguard may also pay by IV or VI A (CU21)."""
     return YES if isinstance(view.task, Defend) else None
 
 

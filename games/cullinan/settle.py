@@ -1,7 +1,7 @@
-"""Questions.
+"""Decisions of seats, and settling the tasks between them.
 
-What is answered without asking must show nothing of a hand (G3): whether a question is asked
-depends here on what everybody sees, never on what somebody holds.
+A decision that the engine makes by itself must not reveal a hand (G3): whether a seat has a
+decision depends on public information only.
 """
 
 from collections.abc import Callable, Sequence
@@ -66,24 +66,24 @@ from games.cullinan.turns import can_tuck, defend, discard, end_turn, rob_freely
 
 
 def list_moves(state: State, task: Task) -> tuple[Move, ...]:
-    """Return the legal answers to a question, in a stable order."""
+    """Return the legal moves of a decision in a stable order."""
     return _CHOICES[type(task)](state, task)
 
 
 def is_answer(state: State, task: Task, move: Move) -> bool:
-    """Return whether a move is one of the legal answers to a question."""
+    """Return whether a move is legal for a decision."""
     if isinstance(task, Act):
         return is_action(state, task, move)
     return move in list_moves(state, task)
 
 
 def answer_question(state: State, task: Task, move: Move) -> Result:
-    """Carry out a legal answer to the next question and take it off the list."""
+    """Carry out a legal move of the next task and take it off the list."""
     return _ANSWERS[type(task)](state, task, move)
 
 
 def drop_offered(state: State, task: DropOffered) -> Result:
-    """Discard what was offered and not taken (CU20, VII A)."""
+    """Discard the offered cards that were not taken (CU20, VII A)."""
     left, rest = state.offered, state.tasks_after()
     if not any(left):
         return replace(state, tasks=rest), ()
@@ -179,7 +179,7 @@ _CHOICES: Final[dict[type[Task], Callable[[State, Any], tuple[Move, ...]]]] = {
     MayDraw: lambda _state, _task: (YES, NO),
     Drop: _drops,
 }
-"""What each question lets its seat choose from."""
+"""The legal moves of each kind of decision."""
 
 _ANSWERS: Final[dict[type[Task], Callable[[State, Any, Any], Result]]] = {
     Act: take_turn,
@@ -190,22 +190,22 @@ _ANSWERS: Final[dict[type[Task], Callable[[State, Any, Any], Result]]] = {
     MayDraw: _may_draw,
     Drop: _drop,
 }
-"""How each question goes on and leaves the list; the answer is known to be a legal one."""
+"""How to continue after each kind of decision and take it off the list; the move is legal."""
 
 _OF_CHANCE: Final = frozenset(CHANCE_TASKS)
 _IN_MID_EFFECT: Final = frozenset({Steal, DrawSpecial, PickOne, PickFrom, DropOffered, Drop})
-"""What is applied wholly before the hand is counted (CU9)."""
+"""Tasks that are carried out completely before the hand is counted (CU9)."""
 
 
 def asked_seat(task: Task) -> Seat:
-    """Return whose answer a settled task waits for."""
-    if type(task) in _OF_CHANCE:  # faster than `isinstance`, and asked three times a move
+    """Return the seat with the decision of a settled task."""
+    if type(task) in _OF_CHANCE:  # faster than `isinstance`, and called three times a move
         return CHANCE
     return task.seat  # type: ignore[union-attr, return-value]  # only those lack one
 
 
 def settle(state: State) -> Result:
-    """Go on until somebody, or chance, has something to answer, or the game is over."""
+    """Continue to the next decision of a seat or chance, or to the end of the game."""
     told: list[Event] = []
     while state.tasks:
         task = state.tasks[0]
@@ -224,9 +224,9 @@ def settle(state: State) -> Result:
 
 
 def _is_in_mid_effect(tasks: Sequence[Task]) -> bool:
-    """Return whether the next task belongs to what is going on, as the second diamond of VIII A does.
+    """Return whether the next task continues an effect, such as the second diamond of VIII A.
 
-    So does the refill by VII B before that diamond.
+    The refill by VII B before that diamond does too.
     """
     task = tasks[0]
     if not isinstance(task, DrawGem):
@@ -235,7 +235,7 @@ def _is_in_mid_effect(tasks: Sequence[Task]) -> bool:
 
 
 def _over_limit(state: State) -> Drop | None:
-    """Return what somebody has to discard now, also out of turn (CU9)."""
+    """Return the discard that a player over a limit must make now, also out of turn (CU9)."""
     for number, mat in enumerate(state.mats):
         ones, twos, threes = mat.hand
         # No power lowers a limit.
@@ -283,7 +283,7 @@ def _may_draw_settle(state: State, task: MayDraw) -> Result:
 
 
 def _pick_one(state: State, task: PickOne) -> Result:
-    """Take by itself what there is no choice of; two of a kind only where all see them (G3)."""
+    """Take the only choice automatically; one of two equal cards only if all see them (G3)."""
     if not any(state.offered):
         return state.without_task(), ()
     choices = list_moves(state, task)
@@ -293,7 +293,7 @@ def _pick_one(state: State, task: PickOne) -> Result:
 
 
 def _pick_from_settle(state: State, task: PickFrom) -> Result:
-    """Take the only card of a hand by itself."""
+    """Take the only card of a hand automatically."""
     if sum(state.mats[task.target].specials) > 1:
         return state, ()
     return answer_question(state, task, list_moves(state, task)[0])
@@ -318,4 +318,4 @@ _STEPS: Final[dict[type[Task], Callable[[State, Any], Result]]] = {
     DropOffered: _drop_offered,
     EndTurn: _end,
 }
-"""What may need no answer, and how it goes on then; the same state when it needs one."""
+"""How to settle each task that may need no decision; returns the same state if it needs one."""

@@ -1,9 +1,9 @@
-"""Position, pending tasks.
+"""Position, pending tasks, and public knowledge of hands.
 
-Every class has a `kind` of its own, which names the question, and the class in JSON.
+Every class has its own `kind`, which names the decision, and the class in JSON.
 
-It is a lower bound: a player may hold more of every value and kind. Whoever only saw that a card
-left a hand, not which, takes every value or kind to be one fewer.
+`Shown` is a lower bound: a player may hold more of every value and kind. When an unidentified card
+leaves a hand, every value and kind counts one fewer.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Act:
     done: int = 0
     """Actions taken so far this turn."""
     used: int = 0
-    """Those of them that used a special card."""
+    """The number of these that used a special card."""
     kind: Literal["turn"] = "turn"
 
 
@@ -68,7 +68,7 @@ class DrawSpecial:
 
     seat: Seat
     offered: bool = False
-    """Among those it may pick from."""
+    """It goes among the cards that the seat may pick from."""
     hidden: bool = False
     """Only this seat sees it (VII A)."""
     kind: Literal["special"] = "special"
@@ -85,7 +85,7 @@ class Steal:
 
 @dataclass(frozen=True, slots=True)
 class Defend:
-    """Ask a holder of a bodyguard whether it cancels the thief (CU17)."""
+    """A holder of a bodyguard may cancel the thief (CU17)."""
 
     seat: Seat
     thief: Seat
@@ -98,7 +98,7 @@ class PickOne:
 
     seat: Seat
     hidden: bool
-    """Only this seat sees what is offered (VII A)."""
+    """Only this seat sees the offered cards (VII A)."""
     kind: Literal["pick"] = "pick"
 
 
@@ -113,7 +113,7 @@ class PickFrom:
 
 @dataclass(frozen=True, slots=True)
 class DropOffered:
-    """Discard what was offered and not taken (CU20, VII A)."""
+    """Discard the offered cards that were not taken (CU20, VII A)."""
 
     seat: Seat
     kind: Literal["rest"] = "rest"
@@ -121,7 +121,7 @@ class DropOffered:
 
 @dataclass(frozen=True, slots=True)
 class TuckOne:
-    """Effect IV: lay one hand diamond away (CU23)."""
+    """Effect IV: lay one hand diamond down (CU23)."""
 
     seat: Seat
     vault: bool
@@ -149,18 +149,18 @@ class Drop:
 
 @dataclass(frozen=True, slots=True)
 class EndTurn:
-    """Refill the face-up diamonds, then the next seat acts (CU8)."""
+    """Refill the face-up diamonds, then let the next seat act (CU8)."""
 
     seat: Seat
     kind: Literal["end"] = "end"
 
 
 ChanceTask: TypeAlias = ChooseSide | ChooseFirst | DrawGem | DrawSpecial | Steal
-"""Chance answers."""
+"""Tasks of chance."""
 Question: TypeAlias = Act | Defend | PickOne | PickFrom | TuckOne | MayDraw | Drop
-"""A seat answers."""
+"""Decisions of seats."""
 Chore: TypeAlias = DropOffered | EndTurn
-"""Done without an answer."""
+"""Tasks without a decision."""
 Task: TypeAlias = ChanceTask | Question | Chore
 
 CHANCE_TASKS: Final = (DrawGem, DrawSpecial, Steal, ChooseSide, ChooseFirst)
@@ -172,7 +172,7 @@ _ANY_SPECIAL: Final[Specials] = (1,) * len(Kind)
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What is known to be in a hand."""
+    """The cards publicly known to be in a hand."""
 
     gems: Gems = NO_GEMS
     specials: Specials = NO_SPECIALS
@@ -183,13 +183,13 @@ Hands: TypeAlias = tuple[Shown, ...]
 
 
 def remember_gems(hands: Hands, seat: Seat, gems: Gems) -> Hands:
-    """Note diamonds that everybody saw go into a hand."""
+    """Add diamonds that publicly went into a hand."""
     shown = hands[seat]
     return with_item(hands, seat, Shown(add_gems(shown.gems, gems), shown.specials))
 
 
 def forget_gems(hands: Hands, seat: Seat, gems: Gems = _ANY_GEM) -> Hands:
-    """Note diamonds that everybody saw leave a hand; without them, that some diamond left it."""
+    """Remove diamonds that publicly left a hand; without `gems`, an unknown one."""
     shown = hands[seat]
     if shown.gems == NO_GEMS:
         return hands
@@ -198,18 +198,18 @@ def forget_gems(hands: Hands, seat: Seat, gems: Gems = _ANY_GEM) -> Hands:
 
 
 def remember_special(hands: Hands, seat: Seat, kind: Kind) -> Hands:
-    """Note a special card that everybody saw go into a hand."""
+    """Add a special card that publicly went into a hand."""
     shown = hands[seat]
     return with_item(hands, seat, Shown(shown.gems, add_special(shown.specials, kind)))
 
 
 def remember_guard(hands: Hands, seat: Seat) -> Hands:
-    """Note that somebody was asked to defend: a bodyguard is in that hand (CU17)."""
+    """Note a decision to defend: a bodyguard is in that hand (CU17)."""
     return hands if hands[seat].specials[Kind.GUARD] else remember_special(hands, seat, Kind.GUARD)
 
 
 def forget_special(hands: Hands, seat: Seat, kind: Kind | None = None) -> Hands:
-    """Note a special card that everybody saw leave a hand; without its kind, that one left it."""
+    """Remove a special card that publicly left a hand; without `kind`, an unknown one."""
     shown = hands[seat]
     if shown.specials == NO_SPECIALS:
         return hands
@@ -223,7 +223,7 @@ def _lower(count: int, gone: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Mat:
-    """Everything one player has."""
+    """The cards of one player."""
 
     hand: Gems = NO_GEMS
     specials: Specials = NO_SPECIALS
@@ -238,7 +238,7 @@ class Mat:
 
     @property
     def wealth(self) -> int:
-        """What all diamonds together can pay (CU11)."""
+        """Return the total points of all diamonds for a payment (CU11)."""
         hand, vault, down = self.hand, self.vault, self.down
         ones, twos = hand[0] + vault[0] + down[0], hand[1] + vault[1] + down[1]
         threes = hand[2] + vault[2] + down[2]
@@ -247,7 +247,7 @@ class Mat:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """The last action, for the picture: who did what, to whom."""
+    """The last action, for the picture: seat, action and target."""
 
     seat: Seat
     act: str
@@ -255,7 +255,7 @@ class Mark:
     target: Seat | None = None
 
 
-@cache  # Few seats, few acts.
+@cache  # few seats and actions
 def mark(seat: Seat, act: str, target: Seat | None = None) -> Mark:
     """Return the mark of an action."""
     return Mark(seat, act, target)
@@ -269,12 +269,12 @@ class State:
     one_per_rank: bool
     open_discards: bool
     tasks: tuple[Task, ...]
-    """What has to be answered or done, the next first; empty when the game is over."""
+    """Pending tasks, the next first; empty when the game is over."""
     mats: tuple[Mat, ...]
     sides: tuple[int, ...]
-    """Per Cullinan, which side is up: 0 for A, 1 for B."""
+    """By Cullinan, the side that is up: 0 for A, 1 for B."""
     shown: Hands
-    """What everybody saw go into the hands and not leave them."""
+    """By seat, the cards publicly known to be in hand."""
     gem_deck: Gems
     special_deck: Specials
     display: Gems = NO_GEMS
@@ -287,27 +287,27 @@ class State:
     offered: Specials = NO_SPECIALS
     """Special cards a jester turned up, or VII A looks at."""
     first: Seat | None = None
-    """Who began, once that is known."""
+    """The first player, once known."""
     mark: Mark | None = None
 
     def with_mat(self, seat: Seat, **changes: Any) -> State:
-        """Return the position with a player's things changed."""
+        """Return the position with changes to a player's mat."""
         return replace(self, mats=self.mats_with(seat, replace(self.mats[seat], **changes)))
 
     def mats_with(self, seat: Seat, mat: Mat) -> tuple[Mat, ...]:
-        """Return everybody's things, a player's new ones too."""
+        """Return all mats, with a player's replaced."""
         return with_item(self.mats, seat, mat)
 
     def before(self, *tasks: Task) -> State:
-        """Return the position with more to be answered first."""
+        """Return the position with tasks before the pending ones."""
         return replace(self, tasks=(*tasks, *self.tasks))
 
     def without_task(self) -> State:
-        """Return the position with its next task taken off the list."""
+        """Return the position without its next task."""
         return replace(self, tasks=self.tasks[1:])
 
     def tasks_after(self, *tasks: Task) -> tuple[Task, ...]:
-        """Return the tasks with the next one taken off and these before the others."""
+        """Return the pending tasks without the next one, and with these before the others."""
         return (*tasks, *self.tasks[1:])
 
     @property
@@ -327,14 +327,14 @@ class State:
 
 
 Result = tuple[State, tuple[Event, ...]]
-"""A position and what is told of the way there."""
+"""A position and the events on the way there."""
 
 BOUGHT: Final = "bought"
-"""The only ending: somebody bought I (CU14)."""
+"""The only ending: a player bought I (CU14)."""
 
 
 def conclude(state: State) -> Outcome | None:
-    """Return the outcome once somebody has bought I; the score is 1 for the buyer, else 0."""
+    """Return the outcome once a player has bought I; the score is 1 for the buyer, else 0."""
     for number, mat in enumerate(state.mats):
         if 1 in mat.cullinans:
             scores = tuple(int(seat == number) for seat in range(state.players))

@@ -1,4 +1,4 @@
-"""Descriptions, labels."""
+"""Descriptions and move labels."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _NOTHING = text("nothing")
 
 
 def describe_table(view: View) -> tuple[Text, ...]:
-    """Say everything the public picture shows, a line each."""
+    """Describe all of the public picture, a line each."""
     return (
         *(_say_player(view, seat) for seat in range(len(view.players))),
         text("table-display", gems=tally_gems(view.display)),
@@ -65,7 +65,7 @@ def describe_table(view: View) -> tuple[Text, ...]:
 
 
 def describe_own(view: View) -> tuple[Text, ...]:
-    """Say everything the private picture shows, what it is all worth first."""
+    """Describe all of the private picture, its total value first."""
     mat = mat_of(view)
     lines = [
         text("own", wealth=mat.wealth, hand=tally_gems(mat.hand)),
@@ -84,7 +84,7 @@ def describe_own(view: View) -> tuple[Text, ...]:
 
 
 def ask(view: View, _decision: Decision) -> Text:
-    """Ask the seat to move."""
+    """Return the question to the seat to move."""
     match view.task:
         case Act(done=done):
             return text("ask-turn", done=done)
@@ -98,7 +98,7 @@ def ask(view: View, _decision: Decision) -> Text:
 
 
 def _ask_to_defend(view: View, thief: int) -> Text:
-    """Say how many diamonds are at stake (CU16, V)."""
+    """Return how many diamonds are at stake (CU16, V)."""
     mat = mat_of(view)
     taken = count_at_stake(view, mat, thief)
     return text("ask-defend", thief=Player(thief), taken=taken, held=sum(mat.hand))
@@ -116,14 +116,14 @@ def _ask_about(view: View) -> str:
 
 
 def mat_of(view: View) -> Mat:
-    """Return everything the viewing seat has."""
+    """Return the mat of the view's seat."""
     if view.own is None:
         raise ValueError("a spectator owns nothing")
     return view.own
 
 
 def tally_gems(heap: Gems) -> Arg:
-    """Tell how many diamonds of each value there are."""
+    """Describe the number of diamonds of each value."""
     told = [
         text("tally", thing=name_gem(value), count=count)
         for value, count in enumerate(heap, 1)
@@ -133,7 +133,7 @@ def tally_gems(heap: Gems) -> Arg:
 
 
 def tally_kinds(heap: Specials) -> Arg:
-    """Tell how many special cards of each kind there are."""
+    """Describe the number of special cards of each kind."""
     told = [
         text("tally", thing=name_special(kind), count=heap[kind]) for kind in Kind if heap[kind]
     ]
@@ -167,7 +167,7 @@ def _say_player(view: View, seat: int) -> Text:
 
 
 def _say_hand(view: View, seat: int) -> list[Arg]:
-    """Tell how much a player holds; once the game is over, which cards."""
+    """Describe the size of a hand; after the game, its cards."""
     if not view.final:
         player = view.players[seat]
         return [text("part-hand", gems=player.hand, specials=player.specials)]
@@ -218,7 +218,7 @@ def _say_decks(view: View) -> tuple[Text, ...]:
 
 
 def _say_prospects(view: View, mat: Mat) -> list[Text]:
-    """Tell which Cullinans the diamonds pay for, what others lack, and what is not allowed."""
+    """Describe which Cullinans are affordable, how much others lack, and which are not allowed."""
     free = [each for each in prospects(view, mat) if owner_of(view, each.number) is None]
     enough = "own-now" if may_buy_now(view) else "own-enough"
     told = {
@@ -243,7 +243,7 @@ def _say_effect(view: View, number: int) -> Text:
 
 
 def offer(view: View, move: Move) -> Choice:
-    """Say what a legal move is and would mean."""
+    """Return the label of a legal move, with its consequences."""
     match move:
         case Buy():
             return _offer_purchase(view, move)

@@ -1,4 +1,4 @@
-"""Turns, card effects."""
+"""Actions of a turn, and effects of special cards."""
 
 from collections.abc import Callable
 from functools import cache
@@ -81,15 +81,15 @@ Tasks: TypeAlias = tuple[Task, ...]
 
 
 def use(state: State, seat: Seat, move: Move, rest: Tasks) -> Result:
-    """Use a special card on the own turn; `rest` is what remains to be done after it."""
+    """Use a special card on the seat's turn; `rest` is the tasks after it."""
     return _USES[type(move)](state, seat, move, rest)
 
 
 def after_use(state: State, seat: Seat, used_as: Kind, rest: Tasks) -> Tasks:
-    """Return what the user's Cullinans offer afterwards: IV before VI (CU14, CU21-CU23).
+    """Return the tasks of the user's Cullinans afterwards: IV before VI (CU14, CU21-CU23).
 
-    `rest` is what remains to be done then: it tells whose turn it is, and whether this was the
-    first special card of that turn.
+    `rest` is the tasks after them: it shows whose turn it is, and whether this was the first
+    special card of that turn.
     """
     powers = powers_of(state, seat)
     act = next(task for task in rest if isinstance(task, Act))
@@ -111,8 +111,7 @@ def discard(
 ) -> State:
     """Put a special card from a hand onto the discards.
 
-    `last` and `tasks` are the mark and the list of tasks then; `changes` are of the same hand's
-    owner.
+    `last` and `tasks` are the new mark and tasks; `changes` apply to the same mat.
     """
     mat = state.mats[seat]
     mat = replace(mat, specials=add_special(mat.specials, kind, -1), **changes)
@@ -128,7 +127,7 @@ def discard(
 
 
 def rob_freely(state: State, thief: Seat, victim: Seat) -> Result:
-    """Let an undefended thief take what it takes (CU16, V), then follow its owner's effects."""
+    """Let an undefended thief take its diamonds (CU16, V), then apply its owner's effects."""
     held = sum(state.mats[victim].hand)
     count = count_stolen(held, powers_of(state, thief), powers_of(state, victim))
     state = state.before(
@@ -147,7 +146,7 @@ def defend(state: State, seat: Seat, thief: Seat) -> Result:
 
 
 def can_tuck(state: State, task: TuckOne) -> bool:
-    """Return whether IV has a diamond to lay away and room for it (CU23)."""
+    """Return whether IV has a diamond to lay down and room for it (CU23)."""
     mat = state.mats[task.seat]
     room = vault_limit(powers_of(state, task.seat)) - sum(mat.vault)
     if not task.vault:
@@ -156,7 +155,7 @@ def can_tuck(state: State, task: TuckOne) -> bool:
 
 
 def tuck(state: State, task: TuckOne, value: int) -> Result:
-    """Lay a diamond away by IV: face down (A), or into the vault stock (B)."""
+    """Lay a diamond down by IV: face down (A), or into the vault stock (B)."""
     seat, mat, gem = task.seat, state.mats[task.seat], one_gem(value)
     hand = take_gems(mat.hand, gem)
     if task.vault:
@@ -183,7 +182,7 @@ def _rob(state: State, seat: Seat, move: Rob, rest: Tasks) -> Result:
     key = "event-robs" if move.by is Kind.THIEF else "event-robs-by-vault"
     done = tell(key, seat, target=Player(move.target))
     victim = state.mats[move.target]
-    if not victim.specials[Kind.GUARD]:  # CU17: only holders are asked
+    if not victim.specials[Kind.GUARD]:  # CU17: only holders have a decision
         state, events = rob_freely(state, seat, move.target)
         return state, (done, *events)
     state = replace(state, shown=remember_guard(state.shown, move.target))
@@ -225,7 +224,7 @@ _USES: Final[dict[type[Move], Callable[[State, Seat, Any, Tasks], Result]]] = {
     Spy: _spy,
     Jester: _jester,
 }
-"""How each special card is used."""
+"""The effect of each special card."""
 
 _REFILL: Final = DrawGem(None)
 
@@ -239,10 +238,10 @@ def take_turn(state: State, task: Act, move: Move) -> Result:
 
 
 def keeps_turn(view: View, move: Move) -> bool:
-    """Return whether an action surely leads to another question for its seat (CU7, CU14).
+    """Return whether an action surely leads to another decision of its seat (CU7, CU14).
 
-    It draws no card and leaves an action of the turn. A Cullinan or the hand limit may put a
-    question to the same seat first; public cards decide that.
+    It draws no card and leaves an action of the turn. A Cullinan or the hand limit may lead to a
+    decision of the same seat first; public cards decide that.
     """
     act = view.task
     if not isinstance(act, Act) or act.done + 1 >= ACTIONS:
@@ -260,7 +259,7 @@ def end_turn(state: State, seat: Seat) -> State:
     return replace(state, tasks=state.tasks_after(*(_REFILL,) * missing, following))
 
 
-@cache  # Few seats, few actions.
+@cache  # few seats and actions
 def _act(seat: Seat, done: int, used: int) -> Act:
     return Act(seat, done, used)
 
@@ -344,4 +343,4 @@ _HANDLERS: Final[dict[type[Move], Callable[[State, Act, Any], Result]]] = {
     TakeGem: _take_gem,
     TakeSpecial: _take_special,
 }
-"""What is done on a turn besides using a special card."""
+"""The effect of each action that is not a use of a special card."""

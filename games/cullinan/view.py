@@ -1,4 +1,4 @@
-"""View, determinisation."""
+"""The view of a seat, and determinization."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ from games.cullinan.state import (
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """What everybody sees of a player."""
+    """The public cards of a player."""
 
     hand: int
     """Diamonds in hand."""
@@ -45,7 +45,7 @@ class Player:
     vault: Gems
     fives: int
     turned: Gems
-    """The diamonds that became fives: everybody saw them (CU18)."""
+    """Diamonds that became fives: public (CU18)."""
     down: int
     """Diamonds lying face down (IV A)."""
     cullinans: tuple[int, ...]
@@ -53,60 +53,60 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """What everybody saw, of discards and of hands."""
+    """Public knowledge of discards and hands."""
 
     gem_discards: Gems
     special_discards: Specials
     hands: Hands
-    """By seat, what went into a hand and did not leave it."""
+    """By seat, the cards that went into a hand and did not leave it."""
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A table of Cullinan as one seat or a spectator sees it."""
+    """A table of Cullinan from a seat or a spectator."""
 
     seat: Seat | None
     table: CardTable
     sides: tuple[int, ...]
-    """Per Cullinan, which side is up: 0 for A, 1 for B."""
+    """By Cullinan, the side that is up: 0 for A, 1 for B."""
     one_per_rank: bool
     players: tuple[Player, ...]
     first: Seat | None
     turn: Seat | None
-    """Whose turn it is: every chain of tasks ends in that seat's own."""
+    """The seat on turn: every chain of tasks ends in its own."""
     done: int
-    """Actions taken this turn, the one going on too."""
+    """Actions taken this turn, the current one included."""
     task: Task | None
-    """The open question; None while chance answers and when the game is over."""
+    """The open decision; None while chance moves and when the game is over."""
     tasks: tuple[Task, ...]
-    """All that has to be answered or done, the next first."""
+    """Pending tasks, the next first."""
     display: Gems
     gem_deck: int
     special_deck: int
     gem_discards: Gems | None
-    """All of them with the option `open_discards`, else None."""
+    """All discarded diamonds with the option `open_discards`, else None."""
     special_discards: Specials | None
     """As `gem_discards`."""
     gem_discarded: int
     special_discarded: int
-    """How many cards the discard piles hold."""
+    """The sizes of the discard piles."""
     top_gem: int | None
     top_special: Kind | None
     offered: Specials
-    """What a jester turned up; what VII A looks at, for its owner only."""
+    """Cards turned up by a jester; cards looked at by VII A, for their owner only."""
     spied: Specials
-    """The hand the own spy looks at."""
+    """The hand that the seat's spy looks at."""
     own: Mat | None
-    """Everything of the own; None for a spectator."""
+    """The mat of the view's seat; None for a spectator."""
     final: tuple[Mat, ...]
-    """Everything of everybody once the game is over; empty before."""
+    """All mats once the game is over; empty before."""
     mark: Mark | None
     outcome: Outcome | None
     memory: Memory | tuple[()]
 
 
 def make_view(state: State, seat: Seat | None) -> View:
-    """Return what a seat, or a spectator (None), may know."""
+    """Return the view of a seat, or of a spectator (None)."""
     outcome = conclude(state)
     task = state.tasks[0] if state.tasks else None
     act = next((each for each in state.tasks if isinstance(each, Act)), None)
@@ -172,7 +172,7 @@ _Counts: TypeAlias = Any
 def determinize(view: View, rng_seed: int) -> State:
     """Return a position that the seat of a view cannot tell from the real one.
 
-    Hands, decks and what lies face down are dealt from the cards that are nowhere to be seen.
+    Hands, decks and face-down diamonds are dealt from the cards that the view does not show.
     """
     stream = Stream(rng_seed)
     known = [_know(view, Seat(seat), player) for seat, player in enumerate(view.players)]
@@ -201,7 +201,7 @@ def determinize(view: View, rng_seed: int) -> State:
 
 
 def _know(view: View, seat: Seat, player: Player) -> Mat:
-    """Return what the view tells of a player: not all cards may be there yet."""
+    """Return a player's mat as far as the view shows it: some cards may be missing."""
     if view.final:
         return view.final[seat]
     if seat == view.seat and view.own is not None:
@@ -216,7 +216,7 @@ def _know(view: View, seat: Seat, player: Player) -> Mat:
 
 
 def _know_specials(view: View, seat: Seat) -> _Counts:
-    """Return what is remembered, and what the question gives away: a guard, or a spied hand."""
+    """Return the remembered cards, and those implied by the decision: a guard, or a spied hand."""
     task = view.tasks[0] if view.tasks else None
     if isinstance(task, PickFrom) and (task.seat, task.target) == (view.seat, seat):
         return view.spied
@@ -227,7 +227,7 @@ def _know_specials(view: View, seat: Seat) -> _Counts:
 
 
 def _deal_gems(view: View, known: list[Mat], stream: Stream) -> tuple[list[Mat], _Counts, _Counts]:
-    """Return the players with all their diamonds, then the discards and the deck."""
+    """Return the mats with all their diamonds, then the discards and the deck."""
     top = NO_GEMS if view.top_gem is None else one_gem(view.top_gem)
     discards = view.gem_discards or (view.memory.gem_discards if view.memory else top)
     seen = [heap for mat in known for heap in (mat.hand, mat.vault, mat.fives, mat.down)]
@@ -242,7 +242,7 @@ def _deal_gems(view: View, known: list[Mat], stream: Stream) -> tuple[list[Mat],
 def _deal_specials(
     view: View, known: list[Mat], stream: Stream
 ) -> tuple[list[Mat], _Counts, _Counts, _Counts]:
-    """Return the players with all their special cards, the discards, what is offered, the deck."""
+    """Return the mats with all their special cards, the discards, the offered cards, the deck."""
     top = NO_SPECIALS if view.top_special is None else add_special(NO_SPECIALS, view.top_special)
     discards = view.special_discards or (view.memory.special_discards if view.memory else top)
     pile = _Pile(SPECIAL_BOX, (view.offered, discards, *(mat.specials for mat in known)), stream)
@@ -257,7 +257,7 @@ def _deal_specials(
 
 
 class _Pile:
-    """The cards of a box that a seat cannot tell apart, in any order."""
+    """Unseen cards in any order."""
 
     def __init__(self, box: _Counts, seen: Iterable[_Counts], stream: Stream) -> None:
         left = (count - sum(there) for count, *there in zip(box, *seen, strict=True))
@@ -265,7 +265,7 @@ class _Pile:
         stream.shuffle(self._kinds)
 
     def fill(self, known: _Counts, size: int) -> _Counts:
-        """Return a heap of so many cards, of which some are known."""
+        """Return a heap of `size` cards that includes the known ones."""
         missing = size - sum(known)
         dealt, self._kinds = self._kinds[:missing], self._kinds[missing:]
         return count_up(known, dealt)

@@ -1,10 +1,10 @@
-"""Numbers.
+"""Weights of evaluation and policy.
 
 `BASE` was made by `python -m tests.games.cullinan.fit 2 --games 2000 --seed 1` as of cfd21d3, from
 games of normal players; the weights of two by `python -m tools.tuning.cullinan.fit 2 --games 2500
 --seed 7000001`, which goes on from `BASE`. The others were set by hand: `WORTH` after a fit with a
-feature for every side of a card, `WEIGHTS` by trials on the ladder, since
-`python -m tools.tuning.habits cullinan 2` found none that win more.
+feature for every side of a card, `WEIGHTS` by trials on the ladder, since `python -m
+tools.tuning.habits cullinan 2` found none that win more.
 """
 
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from typing import Final
 _FIRST: Final = (4.6, 3.8, 4.0, 2.6, 2.4, 2.2, 0.55, 0.4, 3.2, 0.5)
 _THEN: Final = (0.3, 1.0, 0.5, 1.7, 0.22, 0.1, 0.3, 1.0, 0.4, 1.0, 3.0)
 WEIGHTS: Final = {
-    players: (*_FIRST, 1.0 / (players - 1), *_THEN)  # a loss is shared among the rivals
+    players: (*_FIRST, 1.0 / (players - 1), *_THEN)  # a loss is shared among the opponents
     for players in (2, 3, 4)
 }
 """By number of players, the fields of `PolicyWeights`."""
@@ -40,7 +40,7 @@ WORTH: Final = {
     "vault_use": 0.3,
     "swaps": 2.0,
 }
-"""What one of each power is worth for the rest of the game, in points of diamonds."""
+"""The value of one of each power for the rest of the game, in points of diamonds."""
 # fmt: off
 BASE: Final = (
     (
@@ -96,58 +96,58 @@ _DUEL: Final = (
 )
 # fmt: on
 COURSE: Final = {2: _DUEL, 3: BASE, 4: BASE}
-"""By number of players and stage of a seat, the weights of `course.py`.
+"""By number of players and stage of a seat, the weights of `forecast.py`.
 
-Among four those of two let nobody buy for hundreds of turns.
+With four players, those of two lead to games of hundreds of turns in which no player buys.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class PolicyWeights:
-    """How a player who looks one ply ahead weighs things, in points unless said otherwise."""
+    """Policy of a one-ply player, in points unless stated otherwise."""
 
     one: float
-    """The worth of the first special card of a kind in hand, as the next five."""
+    """The value of the first special card of a kind in hand, as the next five."""
     jester: float
     thief: float
     vault: float
     guard: float
     spy: float
     spare: float
-    """A further card of a kind is worth this part of the one before."""
+    """A further card of a kind is worth this share of the one before."""
     charge: float
-    """The part of a card's worth that its use must bring at least."""
+    """The least gain of a card's use, as a share of its value."""
     draw: float
-    """What taking a special card brings an empty hand..."""
+    """The gain of taking a special card with an empty hand."""
     crowd: float
-    """... and how much less for each special card in hand."""
+    """The reduction of that gain for each special card in hand."""
     hurt: float
-    """What each point brings that a rival loses..."""
+    """The gain for each point that an opponent loses."""
     near: float
-    """... more when that rival can nearly buy its next card..."""
+    """Added to it when that opponent can nearly buy its next card."""
     last: float
-    """... or nearly I."""
+    """Added to it when that opponent can nearly buy I."""
     wary: float
-    """How much a rival's unknown special cards are taken for bodyguards; 1 is their share."""
+    """How many of an opponent's unknown special cards count as bodyguards; 1 is their share."""
     room: float
-    """What storing a diamond brings that lacks room."""
+    """The gain of storing a diamond over the hand limit."""
     safety: float
-    """What storing a point brings from a hand worth robbing..."""
+    """The gain of storing a point from a hand worth robbing."""
     snug: float
-    """... and from another one."""
+    """The gain of storing a point from another hand."""
     exposed: float
-    """What it costs to hold so many diamonds that thieves take two."""
+    """The cost of holding so many diamonds that thieves take two."""
     finish: float
-    """What a diamond brings that makes the next purchase possible."""
+    """The gain of a diamond that makes the next purchase possible."""
     wait: float
-    """The price of waiting for a card, for each point that is missing."""
+    """The price of waiting for a card, for each missing point."""
     scale: float
-    """The part of what powers are worth that counts in a purchase."""
+    """The share of a card's powers that counts in a purchase."""
     patience: float
-    """What it costs to rob a hand of which a thief takes one diamond only."""
+    """The cost of robbing a hand of which a thief takes only one diamond."""
 
 
-@lru_cache(maxsize=64)  # Tuning tries others.
+@lru_cache(maxsize=64)  # tuning tries others
 def make_habits(numbers: tuple[float, ...]) -> PolicyWeights:
     """Return habits from their numbers."""
     return PolicyWeights(*numbers)

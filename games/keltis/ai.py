@@ -198,7 +198,7 @@ _MANY: Final = 2
 
 
 def explain(view: View, move: Move) -> tuple[Reason, ...]:
-    """Return what a move finds, ends, begins or wastes."""
+    """Return the gains and losses of a move."""
     if view.seat is None:
         return ()
     return tuple(_explain(view, view.seat, move))

@@ -1,4 +1,4 @@
-"""Evaluator."""
+"""The evaluator of Keltis."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from games.rows.cards import COLOURS, Card, find_hidden
 
 
 class Rollouts:
-    """A position that is played out again and again."""
+    """A position that is played out many times."""
 
     def __init__(self, view: View, habits: Sequence[PolicyWeights] | None = None) -> None:
         self._view, players = view, len(view.sizes)
@@ -48,7 +48,7 @@ class Rollouts:
             self._absent[colour] = add(self._absent[colour], value)
 
     def __call__(self, rng_seed: int) -> Evaluation:
-        """Play a game out, everything that is hidden lying as luck has it."""
+        """Play a game out with random hidden cards."""
         scores, seat = self.play_out(rng_seed), own_seat(self._view.seat)
         lead, own = find_lead(scores, seat), scores.pop(seat)
         behind = max(scores) - own
@@ -56,7 +56,7 @@ class Rollouts:
         return Evaluation(lead, chance, odds)
 
     def play_out(self, rng_seed: int) -> list[int]:
-        """Return the scores of a game that is played out."""
+        """Return the scores of a game played out with random hidden cards."""
         sketch, phase = self.deal(rng_seed), self._view.table.phase
         if phase in (Phase.CLOVER, Phase.EXTRA):
             sketch.step_freely()
@@ -68,7 +68,7 @@ class Rollouts:
         return [player.score() for player in sketch.players]
 
     def deal(self, rng_seed: int) -> FastGame:
-        """Return a game in which everything that is hidden is dealt anew."""
+        """Return a game with all hidden cards and tiles dealt at random."""
         pool, table = self._pool[:], self._view.table
         Stream(rng_seed).shuffle(pool)
         players = [player.copy() for player in self._players]
@@ -96,33 +96,33 @@ def _write_down(view: View, seat: int, hand: tuple[Card, ...]) -> Player:
 __all__ = ["EVALUATOR", "PolicyWeights", "Rollouts"]
 
 _TRIES: Final = 12
-"""Playouts of an appraisal."""
+"""Default number of rollouts of an evaluation."""
 _WIDTH: Final = 6
-"""Moves that are compared: habits leave few others that are ever better."""
+"""Moves that are compared: only these have a chance to be best."""
 _MARGIN: Final = 4.0
-"""Ratings further below the best are hardly ever better..."""
+"""Ratings further below the best are hardly ever better."""
 _TRUST: Final = 0.03
-"""... and one unit of them is worth about so much of a win."""
+"""The value of one unit of rating, as a share of a win."""
 _IDLE: Final = -1000.0
-"""For what no habit thinks of, and what could go round for ever."""
+"""The rating of a move that the policy never considers, or that could repeat for ever."""
 _MANY: Final = 4
-"""Cards taken from discard piles and not laid yet that are enough."""
+"""Cards taken from discard piles and not laid yet at which the policy stops taking more."""
 
 
 def rate_moves(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
-    """Return how good each move looks, one ply ahead."""
+    """Return one-ply ratings of the moves."""
     ratings = think(view)
     return tuple([ratings.get(move, 2 * _IDLE) for move in moves])
 
 
 def think(view: View) -> dict[Move, float]:
-    """Return the moves that come to mind, with their ratings."""
+    """Return the moves that the policy considers, with their ratings."""
     seat, sketch = own_seat(view.seat), Rollouts(view).deal(0)
     taken = view.memory[seat] if view.memory else ()
     match view.table.phase:
         case Phase.TURN:
             ratings = _rate_turn(sketch)
-            # What was taken from a pile is not put back.
+            # A card taken from a pile is not put back.
             return ratings | {
                 DROPS[card]: ratings[DROPS[card]] + _IDLE
                 for card in taken
@@ -135,7 +135,7 @@ def think(view: View) -> dict[Move, float]:
 
 
 def evaluate(view: View) -> Evaluation:
-    """Return what a seat may expect, exactly at the end."""
+    """Evaluate a position, exactly at the end."""
     seat = own_seat(view.seat)
     if view.outcome:
         return appraise_end(view.outcome, seat)

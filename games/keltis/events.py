@@ -1,4 +1,4 @@
-"""Event and card texts."""
+"""Events, and names of cards and stones."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.keltis.state import COLOUR, VALUE
 from games.rows.cards import COLOURS, POINTS, Card
 
 SIGNS: Final = ("🟥", "🟨", "🌸", "🟩", "🟦")
-"""Plain-text stand-in for each colour where the game's own emoji are not available."""
+"""Plain-text replacement for each colour where the game's own emoji are not available."""
 
 
 def face_of(colour: int) -> Face:
@@ -50,24 +50,24 @@ def name_stone(stone: int, *, tall: bool) -> Arg:
 
 
 tell_about: Final = cache(tell)
-"""Tell something that needs nothing but the player."""
+"""Make an event with no argument but the player."""
 
 
 @cache
 def tell_drop(seat: Seat, card: Card) -> Event:
-    """K7."""
+    """Announce a discard (K7)."""
     return tell("event-drop", seat, card=name_card(card))
 
 
 @cache
 def tell_play(seat: Seat, card: Card) -> Event:
-    """K8."""
+    """Announce a card laid (K8)."""
     return tell("event-play", seat, card=name_card(card))
 
 
 @cache
 def tell_step(seat: Seat, path: int, stone: int, *, tall: bool) -> Event:
-    """K8, K10: a figure came onto a stone."""
+    """Announce a figure's step onto a stone (K8, K10)."""
     return tell(
         "event-enter" if stone == 1 else "event-step",
         seat,
@@ -79,25 +79,25 @@ def tell_step(seat: Seat, path: int, stone: int, *, tall: bool) -> Event:
 
 @cache
 def tell_number(seat: Seat, points: int) -> Event:
-    """K12."""
+    """Announce the points of a number tile (K12)."""
     return tell("event-number", seat, points=points)
 
 
 @cache
 def tell_wish(seat: Seat, count: int) -> Event:
-    """K14: how many wishing stones the player now has."""
+    """Announce the player's new number of wishing stones (K14)."""
     return tell("event-wish", seat, count=count)
 
 
 @cache
 def tell_take(seat: Seat, card: Card) -> Event:
-    """K16: a card taken from a discard pile, seen by everybody."""
+    """Announce a card taken from a discard pile, which is public (K16)."""
     return tell("event-pile", seat, card=name_card(card))
 
 
 @cache
 def tell_drawn(seat: Seat, card: Card) -> tuple[Event, Event]:
-    """K16: tell the seat which card it drew, and the others that it drew one."""
+    """Show the seat the card it drew; the others see that it drew one (K16)."""
     drawn = text("event-drawn", card=name_card(card))
     return tell_apart((seat,), drawn, about("event-deck", seat))
 

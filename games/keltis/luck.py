@@ -1,7 +1,6 @@
-"""Luck model (the only one that sees a State).
+"""The luck model. It is the only part of the evaluation that reads a `State`.
 
-Made by
-`python -m tools.luck.fit keltis --games 240 --seed 1`.
+Made by `python -m tools.luck.fit keltis --games 240 --seed 1`.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ _DECK: Final = len(CARDS) * COPIES
 
 
 def measure(state: State) -> list[tuple[float, ...]]:
-    """Return what rows and hand of each seat promise; and the same, less towards the end."""
+    """Return the potential of each seat's rows and hand; and the same, decreasing to the end."""
     absent = [
         gather(value for value in range(11) for _ in range(state.unseen[11 * colour + value]))
         for colour in range(5)

@@ -1,4 +1,4 @@
-"""The Presentation."""
+"""The presentation of Keltis."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ FACES: Final[Mapping[str, Sprite]] = {
 
 
 def list_scores(view: View) -> ScoreSheet:
-    """Break the final scores down."""
+    """Break down the final scores."""
     paths = (
         ScoreRow(name_colour(path), tuple(score.paths[path] for score in view.scores))
         for path in range(5)

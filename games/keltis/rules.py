@@ -1,4 +1,4 @@
-"""The Game."""
+"""The rules of Keltis, and its view."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class View:
     """By seat, if the game ended now."""
     outcome: Outcome | None
     memory: tuple[tuple[Card, ...], ...]
-    """By seat, cards in hand that everybody saw being taken; empty when that is forgotten."""
+    """By seat, publicly known cards in hand; empty in a view without memory."""
 
 
 def make_view(state: State, seat: Seat | None) -> View:

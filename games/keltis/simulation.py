@@ -1,7 +1,7 @@
-"""Keltis in small numbers, quick enough to be played out hundreds of times for one decision.
+"""Fast rollouts of Keltis: small numbers instead of objects, hundreds of games for one decision.
 
-The rules are those of `turns.py` and `legal.py`, without events, records or immutable tables. The
-players follow `PolicyWeights` and look at nothing that their seats could not see.
+The rules are those of `turns.py`, without events, records or immutable tables. The players follow
+`PolicyWeights` and use only information that their seats have.
 """
 
 from __future__ import annotations
@@ -29,24 +29,24 @@ DROP: Final = -1
 SMALL_FIGURE: Final = 0
 TALL_FIGURE: Final = 1
 Action: TypeAlias = tuple[float, int, int, int]
-"""A rating; colour and value of a card; and what is done with it."""
+"""Rating; colour and value of a card; and its use."""
 Step: TypeAlias = tuple[float, int, int]
-"""A rating; a path; and the figure where one begins."""
+"""Rating; path; and the figure that begins there."""
 
 CLOVER: Final = 4
 WISH: Final = 5
 TILES: Final = {None: 0, Tile.ONE: 1, Tile.TWO: 2, Tile.THREE: 3, Tile.CLOVER: 4, Tile.WISH: 5}
-"""Tiles as numbers: those that score are their points."""
+"""Tiles as numbers: number tiles are their points."""
 _GAINS: Final = (0, *(after - before for before, after in pairwise(POINTS)))
-"""By stone, the points that the step onto it brings."""
+"""By stone, the points of the step onto it."""
 _LONGEST: Final = 80
-"""Turns of a playout at most; cards may circulate through discard piles."""
+"""Most turns of a rollout; cards may circulate through discard piles."""
 _ENDS: Final = 500.0
-"""For a step that ends the game and wins, or else loses it: it is the first or last thing to do."""
+"""For a step that ends the game and wins, or else loses: the first or last choice."""
 
 
 class Player:
-    """One side, and the hand that belongs to it."""
+    """One player's rows, figures and hand."""
 
     __slots__ = ("first", "hand", "last", "points", "stones", "tall", "wishes")
 
@@ -56,7 +56,7 @@ class Player:
         self.tall, self.points, self.wishes = NOTHING, 0, 0
 
     def copy(self) -> Player:
-        """Return another that can change by itself."""
+        """Return an independent copy."""
         other = Player.__new__(Player)
         other.first, other.last = self.first[:], self.last[:]
         other.stones, other.hand = self.stones[:], self.hand[:]
@@ -69,7 +69,7 @@ class Player:
         self.hand[colour] = add(self.hand[colour], value)
 
     def score(self) -> int:
-        """Return the points if the game ended now (K19-K21)."""
+        """Return the score if the game ended now (K19-K21)."""
         total = self.points + WISHES[min(5, self.wishes)]
         for stone in self.stones:
             total += POINTS[stone]
@@ -77,7 +77,7 @@ class Player:
 
 
 class FastGame:
-    """A game that somebody thinks of."""
+    """A fast mutable game."""
 
     __slots__ = (
         "absent",
@@ -103,11 +103,11 @@ class FastGame:
         self.players, self.tiles, self.habits, self.seat = players, tiles, habits, seat
         self.piles: list[list[int]] = [[] for _ in range(5)]
         self.absent = [0] * 5
-        """By colour, the copies that lie neither in a row nor on a pile."""
+        """By colour, the copies that are neither in a row nor on a pile."""
         self.drawn: list[int] = []
-        """The cards to come, the next last; some may never be drawn (K6)."""
+        """The draw order, the next card last; some may never be drawn (K6)."""
         self.deck = 0
-        """Cards that may be drawn."""
+        """The number of cards that may be drawn."""
         self.in_goal = sum(stone >= GOAL for each in players for stone in each.stones)
         self.barred, self.is_over = NOTHING, False
 
@@ -125,14 +125,14 @@ class FastGame:
                 self.draw()
 
     def count_turns(self) -> float:
-        """Return how many turns of its own a seat may still have."""
+        """Return how many turns a seat may still have."""
         missing = [GOAL - stone for each in self.players for stone in each.stones if stone < GOAL]
         missing.sort()
         race = sum(missing[: GOAL_FIGURES - self.in_goal]) * self.habits[self.seat].race
         return min(self.deck, race) / len(self.players)
 
     def weigh(self) -> list[Action]:
-        """Return what can be done with a card: of each colour, one to lay and one to discard."""
+        """Return the actions with a card: for each colour, one to lay and one to discard."""
         habits, me = self.habits[self.seat], self.players[self.seat]
         turns, begun, found = self.count_turns(), 5 - me.stones.count(0), list[Action]()
         skip = habits.gap + habits.gap_long * turns
@@ -176,7 +176,7 @@ class FastGame:
         return found
 
     def help(self, colour: int, value: int) -> float:
-        """Return what a discard gives to the next player."""
+        """Return the value of a discard to the next player."""
         following = self.players[(self.seat + 1) % len(self.players)]
         near = measure_gap(following.first[colour], following.last[colour], value)
         if near == STRANGE:
@@ -185,7 +185,7 @@ class FastGame:
         return max(0.0, habits.near - habits.skipped * near) if near >= 0 else 0.0
 
     def find_spare(self, colour: int, gift: float, spare: int) -> tuple[float, int]:
-        """Return the card that cannot be laid and gives the next player least, after its gift."""
+        """Return the unusable card that gives the next player least, after its gift."""
         me = self.players[self.seat]
         first, last, mask = me.first[colour], me.last[colour], me.hand[colour]
         others = [
@@ -196,7 +196,7 @@ class FastGame:
         return min([(gift, spare), *others])
 
     def weigh_beginning(self, habits: PolicyWeights, begun: int, held: int, turns: float) -> float:
-        """Return the rating of one more path."""
+        """Return the rating of another path."""
         opening = (habits.first, habits.second, habits.third, habits.fourth, habits.fifth)
         return opening[begun] + habits.begin_held * held + habits.begin_long * turns
 
@@ -220,7 +220,7 @@ class FastGame:
         return rating + tile * habits.number
 
     def weigh_steps(self) -> list[Step]:
-        """Return the steps that figures can take without a card (K11, K13)."""
+        """Return the possible steps without a card (K11, K13)."""
         habits, me = self.habits[self.seat], self.players[self.seat]
         turns, begun, found = self.count_turns(), 5 - me.stones.count(0), list[Step]()
         late = habits.gain + habits.gain_late / (1.0 + turns)
@@ -239,7 +239,7 @@ class FastGame:
         return found
 
     def weigh_draws(self) -> list[tuple[float, int]]:
-        """Return the cards to draw: `NOTHING` for the draw pile, or a discard pile (K16)."""
+        """Return the possible draws: `NOTHING` for the draw pile, or a discard pile (K16)."""
         habits, me = self.habits[self.seat], self.players[self.seat]
         found = [(habits.deck, NOTHING)]
         for colour, pile in enumerate(self.piles):
@@ -281,7 +281,7 @@ class FastGame:
             self.step(path, figure)
 
     def step(self, path: int, figure: int) -> None:
-        """Move a figure, with what its tile brings (K12-K17)."""
+        """Move a figure and apply its tile (K12-K17)."""
         me = self.players[self.seat]
         stone = me.stones[path] = me.stones[path] + 1
         if figure == TALL_FIGURE:
@@ -301,7 +301,7 @@ class FastGame:
             me.points += tile
 
     def draw(self) -> None:
-        """Draw a card, and pass the turn on (K16)."""
+        """Draw a card and end the turn (K16)."""
         _, colour = max(self.weigh_draws())
         if colour == NOTHING:
             self.draw_card()

@@ -1,4 +1,4 @@
-"""Components, moves, position, score."""
+"""Components, moves, position and score."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.rows.cards import COLOURS, DECK, POINTS, Card
 VALUES: Final = range(11)
 COPIES: Final = 2
 CARDS: Final[tuple[Card, ...]] = tuple(f"{colour}{value}" for colour in COLOURS for value in VALUES)
-"""K1: every kind of card, in the order of sorted hands; there are two of each."""
+"""K1: every kind of card, in the order of sorted hands; each has two copies."""
 
 KIND: Final = {card: kind for kind, card in enumerate(CARDS)}
 CARDS_OF: Final = tuple(tuple(f"{colour}{value}" for value in VALUES) for colour in COLOURS)
@@ -69,7 +69,7 @@ class Use(StrEnum):
     """The ways to use a card."""
 
     PLAY = "play"
-    """K8: into the row; a figure that has to be brought is a small one."""
+    """K8: into the row; a new figure is a small one."""
     TALL = "tall"
     """K10: into the row, bringing the tall figure."""
     DROP = "drop"
@@ -239,7 +239,7 @@ class State:
     unseen: tuple[int, ...]
     """Copies of every kind in the draw pile and among the cards removed unseen (K6)."""
     shown: tuple[tuple[Card, ...], ...]
-    """By seat, cards in hand that everybody saw being taken from a discard pile."""
+    """By seat, cards in hand that were publicly taken from a discard pile."""
 
 
 @dataclass(frozen=True, slots=True)

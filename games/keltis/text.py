@@ -1,4 +1,4 @@
-"""Descriptions, move labels."""
+"""Descriptions and move labels."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ CLOVER: Final = Face("keltis_clover", "🍀")
 
 
 def describe_table(view: View) -> tuple[Text, ...]:
-    """Say everything the public picture shows, a line each."""
+    """Describe all of the public picture, a line each."""
     if view.outcome is not None:
         ranked = rank_seats([score.total for score in view.scores])
         return tuple(_say_player(view, seat, "final") for seat in ranked)
@@ -52,7 +52,7 @@ def describe_table(view: View) -> tuple[Text, ...]:
 
 
 def describe_own(view: View) -> tuple[Text, ...]:
-    """Say everything the private picture shows, the own score first."""
+    """Describe all of the private picture, the seat's own score first."""
     seat = view.seat or 0
     score = view.scores[seat]
     wishes = view.table.sides[seat].wishes
@@ -71,7 +71,7 @@ def describe_own(view: View) -> tuple[Text, ...]:
 
 
 def ask(view: View, decision: Decision) -> Text:
-    """Ask the seat to move."""
+    """Return the question to the seat to move."""
     if decision.kind == Phase.EXTRA.value and view.table.last is not None:
         return text("ask-extra", path=name_colour(COLOUR[view.table.last.card]))
     if decision.kind == Phase.DRAW.value and not find_piles(view.table):
@@ -128,7 +128,7 @@ def _say_row(view: View, seat: int, colour: int) -> Text:
 
 
 def _list_piles(view: View) -> Arg:
-    """List all discard piles from the top down: they may be looked through."""
+    """List all discard piles from the top down: players may look through them."""
     told = [
         text("pile", face=face_of(colour), cards=" ".join(str(VALUE[card]) for card in pile[::-1]))
         for colour, pile in enumerate(view.table.piles)
@@ -163,13 +163,13 @@ def _say_held(view: View, card: Card) -> Text:
 
 
 USUAL: Final = {"draw": DECK}
-"""Whoever has played mostly draws from the draw pile."""
+"""After playing a card, players mostly draw from the draw pile."""
 GOAL_SIGN: Final = "🏁"
-"""Stands for the end of the game on a button."""
+"""Symbol of the end of the game on a button."""
 
 
 def offer(view: View, move: Move) -> Choice:
-    """Return the label of a legal move and a hint at its consequences."""
+    """Return the label of a legal move, with its consequences."""
     match move:
         case Play(card, Use.DROP):
             return _offer_drop(view, card)
@@ -184,7 +184,7 @@ def offer(view: View, move: Move) -> Choice:
 
 
 def _offer_drop(view: View, card: Card) -> Choice:
-    """Offer a card that fits nowhere at once, any other behind a button."""
+    """Offer a card that fits nowhere directly, any other behind a button."""
     group = Group("drop", text("group-drop"), None, text("group-drop-hint"))
     return Choice(
         text("do-drop", card=spell_card(card)),
@@ -251,7 +251,7 @@ def _name_stone(view: View, path: int, stone: int, *, tall: bool) -> Text:
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """What a step would mean: the change of the score, the effect of the tile, and its sign."""
+    """The consequences of a step: change of the score, effect of the tile, and its sign."""
 
     change: int
     tile: Arg
@@ -271,7 +271,7 @@ def _mean(view: View, step: _Step) -> Text:
 
 
 def _foresee(view: View, path: int, stone: int, *, tall: bool) -> _Step:
-    """Foresee the change of the score and the effect of the tile."""
+    """Return the change of the score and the effect of the tile."""
     seat = view.seat or 0
     side, before = view.table.sides[seat], view.scores[seat]
     after = before.total - before.paths[path] + value(stone, tall=tall or side.tall == path)

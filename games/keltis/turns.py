@@ -87,7 +87,7 @@ def play(state: State, move: Choice) -> Step[State]:
 
 
 def keeps_turn(table: Table, move: Choice) -> bool:
-    """Return whether a turn goes on after a legal move; the table, all public, decides (K16, K17)."""
+    """Return whether a turn goes on after a legal move; public information decides (K16, K17)."""
     if isinstance(move, Draw):
         return False
     if sum(side.in_goal for side in table.sides) < GOAL_FIGURES - 1:
@@ -103,7 +103,7 @@ def keeps_turn(table: Table, move: Choice) -> bool:
 
 
 def answer_chance(state: State, move: Chance) -> Step[State]:
-    """Return the result of an answer of `CHANCE`."""
+    """Return the result of a chance move."""
     match move:
         case Begin(first):
             table = replace(state.table, phase=Phase.TILE, seat=first)
@@ -216,7 +216,7 @@ def _gain(state: State, card: Card, source: str) -> State:
 
 
 def _deal(state: State, card: Card) -> Step[State]:
-    """Deal a card (K6); the first turn begins once everybody has eight."""
+    """Deal a card (K6); the first turn begins once every hand is full."""
     table, seat = state.table, state.table.seat
     hand = insert(state.hands[seat], card, KIND)
     hands = with_item(state.hands, seat, hand)

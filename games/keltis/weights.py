@@ -1,11 +1,10 @@
-"""Fitted numbers.
+"""Weights of evaluation and policy.
 
-The strategy of `tools/tuning/habits.py` found them on an earlier form of the sketch, in 48
-generations against its own past; what has been added since are guesses. From here
-`python -m tools.tuning.habits keltis 2 --points 8 --orders 64 --generations 31 --seed 1`
-found none that win more.
-With `--begin guess --points 8 --orders 16 --generations 24 --seed 1` it makes habits from round
-numbers that play as well: they win 51.8 % of 1,000 games of the sketch against these.
+The strategy of `tools/tuning/habits.py` found them on an earlier form of the simulation, in 48
+generations against its own past; later additions are guesses. From here `python -m
+tools.tuning.habits keltis 2 --points 8 --orders 64 --generations 31 --seed 1` found none that win
+more. With `--begin guess --points 8 --orders 16 --generations 24 --seed 1` it makes weights from
+round numbers that play as well: they win 51.8 % of 1,000 simulated games against these.
 """
 
 from dataclasses import dataclass
@@ -14,7 +13,7 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class PolicyWeights:
-    """Weights without a unit: the best sum is played."""
+    """Weights without a unit: the action with the highest sum is played."""
 
     race: float
     """Turns until the game is ended by figures, as a share of a steady race."""
@@ -77,13 +76,13 @@ class PolicyWeights:
     drop_new_long: float
     """... and for each turn that is left."""
     near: float
-    """Given up where the next player can lay what is discarded..."""
+    """Given up where the next player can lay the discarded card..."""
     skipped: float
     """... less this for each value it skips."""
     strange: float
     """Given up where the next player has not begun that colour."""
     choosy: float
-    """Of cards that the own row cannot take, the one that gives least is sought, unless 0."""
+    """Choose the unusable card that gives the next player least, unless 0."""
     free: float
     """A step without a card..."""
     free_begin: float
@@ -110,10 +109,10 @@ _HABITS: Final = (
 WEIGHTS: Final = {2: _HABITS, 3: _HABITS, 4: _HABITS}
 """By number of players, the fields of `PolicyWeights`."""
 LEAD: Final = 8.0
-"""A playout that ends with a lead of so many points counts as three quarters of a win."""
+"""The lead at the end of a rollout that counts as three quarters of a win."""
 NEAR: Final = 4.0
-"""The same for chances that are told: the lead with which those of six playouts come out right."""
+"""The same for displayed win probabilities: with it, those of six rollouts are calibrated."""
 PLAYOUTS: Final = 256
-"""Of a hard player for one decision."""
+"""Rollouts of a hard player for one decision."""
 REVIEW: Final = 3600
-"""Playouts of the report on a game of the fewest players, about."""
+"""Rollouts of the report on a game with the fewest players, about."""

@@ -1,4 +1,4 @@
-"""Evaluator."""
+"""The evaluator of the card game."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from games.rows.cards import Card, find_hidden
 
 
 class Rollouts:
-    """A position that is played out again and again."""
+    """A position that is played out many times."""
 
     def __init__(self, view: View, habits: Sequence[PolicyWeights] | None = None) -> None:
         self._view, players = view, len(view.sizes)
@@ -57,7 +57,7 @@ class Rollouts:
                 self._absent[place] = add(self._absent[place], value)
 
     def __call__(self, rng_seed: int) -> Evaluation:
-        """Play a game out, everything that is hidden lying as luck has it."""
+        """Play a game out with random hidden cards."""
         scores, seat = self.play_out(rng_seed), own_seat(self._view.seat)
         lead, own = find_lead(scores, seat), scores.pop(seat)
         behind = max(scores) - own
@@ -65,13 +65,13 @@ class Rollouts:
         return Evaluation(lead, chance, odds)
 
     def play_out(self, rng_seed: int) -> list[int]:
-        """Return the scores of a game that is played out."""
+        """Return the scores of a game played out with random hidden cards."""
         sketch = self.fill_up(rng_seed)
         sketch.play_on()
         return [player.score() for player in sketch.players]
 
     def fill_up(self, rng_seed: int) -> FastGame:
-        """Return a game as `deal` does, once whoever draws has drawn."""
+        """Return a game as `deal` does, after the open draw is made."""
         sketch, table = self.deal(rng_seed), self._view.table
         missing = HAND - self._view.sizes[table.seat]
         if table.phase is Phase.CARD:
@@ -82,7 +82,7 @@ class Rollouts:
         return sketch
 
     def deal(self, rng_seed: int) -> FastGame:
-        """Return a game in which everything that is hidden is dealt anew."""
+        """Return a game with all hidden cards dealt at random."""
         pool, table = self._pool[:], self._view.table
         Stream(rng_seed).shuffle(pool)
         players = [player.copy() for player in self._players]
@@ -122,21 +122,21 @@ def _write_down(view: View, seat: int, hand: tuple[Card, ...]) -> Player:
 __all__ = ["EVALUATOR", "PolicyWeights", "Rollouts"]
 
 _TRIES: Final = 12
-"""Playouts of an appraisal."""
+"""Default number of rollouts of an evaluation."""
 _WIDTH: Final = 6
-"""Moves that are compared: habits leave few others that are ever better."""
+"""Moves that are compared: only these have a chance to be best."""
 _MARGIN: Final = 4.0
-"""Ratings further below the best are hardly ever better..."""
+"""Ratings further below the best are hardly ever better."""
 _TRUST: Final = 0.03
-"""... and one unit of them is worth about so much of a win."""
+"""The value of one unit of rating, as a share of a win."""
 _IDLE: Final = -1000.0
-"""For what no habit thinks of, and what could go round for ever."""
+"""The rating of a move that the policy never considers, or that could repeat for ever."""
 _MANY: Final = 4
-"""Cards taken from discard piles and not laid yet that are enough."""
+"""Cards taken from discard piles and not laid yet at which the policy stops taking more."""
 
 
 def rate_moves(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
-    """Return how good each move looks, one ply ahead."""
+    """Return one-ply ratings of the moves."""
     if view.table.phase is Phase.LAST:
         seat, sketch = own_seat(view.seat), Rollouts(view).deal(0)
         return tuple([_finish_with(sketch, seat, move) for move in moves])
@@ -145,20 +145,20 @@ def rate_moves(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
 
 
 def think(view: View) -> dict[Move, float]:
-    """Return the moves that come to mind before the last cards, with their ratings."""
+    """Return the moves that the policy considers before the last cards, with their ratings."""
     seat, sketch = own_seat(view.seat), Rollouts(view).deal(0)
     taken = view.memory[seat] if view.memory else ()
     if view.table.phase is not Phase.TURN:
         return _rate_draws(sketch, enough=len(taken) >= _MANY)
     ratings = _rate_turn(sketch)
-    # What was taken from a pile is not put back.
+    # A card taken from a pile is not put back.
     return ratings | {
         DROPS[card]: ratings[DROPS[card]] + _IDLE for card in taken if DROPS[card] in ratings
     }
 
 
 def evaluate(view: View) -> Evaluation:
-    """Return what a seat may expect, exactly at the end."""
+    """Evaluate a position, exactly at the end."""
     seat = own_seat(view.seat)
     if view.outcome:
         return appraise_end(view.outcome, seat)
@@ -196,10 +196,10 @@ def _rate_draws(sketch: FastGame, *, enough: bool) -> dict[Move, float]:
 
 
 def _finish_with(sketch: FastGame, seat: int, move: Move) -> float:
-    """Return the score at the end with one of the last cards, or without any more (KC15)."""
+    """Return the final score after one of the last cards, or without any more (KC15)."""
     player, left = sketch.players[seat].copy(), sketch.left[seat]
     if move == DONE:
-        return player.score() + 0.5  # rather than a card that brings nothing
+        return player.score() + 0.5  # better than a card without points
     match move:
         case Join(card, colour):
             (place, value), row = split(card), PLACES.index(colour)

@@ -1,4 +1,4 @@
-"""Texts."""
+"""Events, and names of cards and rows."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from games.keltis_card.state import ENDS, PLACE, PLACES, VALUE
 from games.rows.cards import Card
 
 SIGNS: Final = ("🟥", "🟨", "🌸", "🟩", "🟦", "⬜")
-"""Plain-text stand-in for each colour where the game's own emoji are not available."""
+"""Plain-text replacement for each colour where the game's own emoji are not available."""
 END: Final = "✕"
-"""Stands for an end card where cards are written out."""
+"""Symbol of an end card in written rows."""
 GEM: Final = Face("keltis_card_wish", "🌀")
 
 
@@ -53,36 +53,36 @@ def spell_place(place: int) -> Text:
 
 
 def write_card(card: Card) -> str:
-    """Write a card of a row that is known: its value, or the sign of an end card."""
+    """Write a card of a known row: its value, or the symbol of an end card."""
     return END if card in ENDS else str(VALUE[card])
 
 
 tell_about: Final = cache(tell)
-"""Tell something that needs nothing but the player."""
+"""Make an event with no argument but the player."""
 
 
 @cache
 def tell_card(key: str, seat: Seat, card: Card) -> Event:
-    """Tell of an action with a public card."""
+    """Announce an action with a public card."""
     return tell(key, seat, card=name_card(card))
 
 
 @cache
 def tell_join(seat: Seat, card: Card, row: int) -> Event:
-    """KC10: a point card on a colour row."""
+    """Announce a point card on a colour row (KC10)."""
     return tell("event-join", seat, card=name_card(card), row=name_place(row))
 
 
 @cache
 def tell_pair(seat: Seat, first: Card, second: Card) -> Event:
-    """KC6."""
+    """Announce a pair that claims a wishing stone (KC6)."""
     first_name, second_name = name_card(first), name_card(second)
     return tell("event-pair", seat, first=first_name, second=second_name, stone=VALUE[first])
 
 
 @cache
 def tell_drawn(seat: Seat, card: Card) -> tuple[Event, Event]:
-    """KC11: tell the seat which card it drew, and the others that it drew one."""
+    """Show the seat the card it drew; the others see that it drew one (KC11)."""
     drawn = text("event-drawn", card=name_card(card))
     return tell_apart((seat,), drawn, about("event-deck", seat))
 

@@ -1,7 +1,6 @@
-"""Luck model (the only one that sees a State).
+"""The luck model. It is the only part of the evaluation that reads a `State`.
 
-Made by
-`python -m tools.luck.fit keltis_card --games 200 --seed 1`.
+Made by `python -m tools.luck.fit keltis_card --games 200 --seed 1`.
 """
 
 from __future__ import annotations
@@ -130,11 +129,11 @@ WEIGHTS: Final[tuple[tuple[float, ...], ...]] = (
 
 _DECK: Final = sum(COPIES)
 _SPENT: Final = (0.0, 0.0, 0.0, 1.0, 0.0)
-"""What a card in hand is to a closed row."""
+"""The weight of a card in hand of a closed row."""
 
 
 def measure(state: State) -> list[tuple[float, ...]]:
-    """Return what rows and hand of each seat promise; and the same, less towards the end."""
+    """Return the potential of each seat's rows and hand; and the same, decreasing to the end."""
     values: list[list[int]] = [[] for _ in PLACES]
     for card, count in zip(CARDS, state.unseen, strict=True):
         if card in VALUE:
@@ -148,7 +147,7 @@ def measure(state: State) -> list[tuple[float, ...]]:
 
 
 def _foresee(side: Side, hand: Sequence[Card], absent: Sequence[int]) -> list[float]:
-    """Return the sums over the coloured rows, what the point row takes, end cards and pairs."""
+    """Return sums over the coloured rows, and features of point row, end cards and pairs."""
     held: list[list[int]] = [[] for _ in PLACES]
     ends = [PLACE[card] for card in hand if card in ENDS]
     for card in hand:

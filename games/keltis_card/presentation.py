@@ -1,4 +1,4 @@
-"""The Presentation."""
+"""The presentation of the card game."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ FACES: Final[Mapping[str, Sprite]] = {
 
 
 def list_scores(view: View) -> ScoreSheet:
-    """Break the final scores down."""
+    """Break down the final scores."""
     rows = (
         ScoreRow(name_place(place), tuple(score.rows[place] for score in view.scores))
         for place in range(WHITE)

@@ -1,4 +1,4 @@
-"""One side of the card game in small numbers, with its hand, and how it lays its last cards."""
+"""One player of the fast rollouts: rows, hand, and the last cards."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from games.rows.bitsets import NOTHING, add, drop, study
 from games.rows.cards import POINTS
 
 END: Final = 11
-"""Stands for the value of an end card."""
+"""Replaces the value of an end card."""
 GAINS: Final = (*(after - before for before, after in pairwise(POINTS)), *(0,) * 12)
-"""By length of a row, the points that one more card brings."""
+"""By length of a row, the points of one more card."""
 
 
 class Player:
-    """One side, and the hand that belongs to it."""
+    """One player's rows, stones and hand."""
 
     __slots__ = (
         "closed",
@@ -43,7 +43,7 @@ class Player:
         """Cards in hand by value, end cards last."""
 
     def copy(self) -> Player:
-        """Return another that can change by itself."""
+        """Return an independent copy."""
         other = Player.__new__(Player)
         other.first, other.last = self.first[:], self.last[:]
         other.length, other.closed = self.length[:], self.closed[:]
@@ -63,7 +63,7 @@ class Player:
             self.hand[place] = add(self.hand[place], value)
 
     def lose(self, place: int, value: int) -> None:
-        """Give a card of the hand away."""
+        """Remove a card from the hand."""
         self.tally[value] -= 1
         if place == WHITE:
             self.whites ^= 1 << 2 * value
@@ -73,7 +73,7 @@ class Player:
             self.hand[place] = drop(self.hand[place], value)
 
     def score(self) -> int:
-        """Return the points if the game ended now (KC16-KC18)."""
+        """Return the score if the game ended now (KC16-KC18)."""
         total = self.points + WISHES[min(self.stones, 5)]
         for length in self.length:
             total += POINTS[min(length, 9)]
@@ -81,7 +81,7 @@ class Player:
 
 
 def finish(player: Player, cards: int) -> None:
-    """Lay the last cards where they bring most (KC15): one after the other, two in a row first."""
+    """Lay the last cards where they gain most (KC15): one by one, but two in a row first."""
     while cards:
         best, chosen = 0.0, NOTHING
         for row in range(5):
@@ -102,7 +102,7 @@ def finish(player: Player, cards: int) -> None:
 
 
 def count_playable(player: Player, row: int) -> int:
-    """Count the cards in hand that a row could take one after the other, about."""
+    """Estimate the cards in hand that a row could take one after the other."""
     if player.closed[row]:
         return player.ends[row]
     if not player.length[row]:

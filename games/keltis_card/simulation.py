@@ -1,7 +1,7 @@
-"""The card game in small numbers, quick enough to be played out hundreds of times for a decision.
+"""Fast rollouts of the card game: small numbers instead of objects, hundreds for one decision.
 
-The rules are those of `turns.py` and `legal.py`, without events, records or immutable tables. The
-players follow `PolicyWeights` and look at nothing that their seats could not see.
+The rules are those of `turns.py`, without events, records or immutable tables. The players follow
+`PolicyWeights` and use only information that their seats have.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from games.rows.bitsets import NOTHING, STRANGE, add, drop, lowest, measure_gap,
 
 DROP, LAY, JOIN, PAIR = range(4)
 Action: TypeAlias = tuple[float, int, int, int, int]
-"""A rating; what is done; place and value of a card; and the row or the other card's place."""
+"""Rating; action; place and value of a card; and the row or the other card's place."""
 
 _LONGEST: Final = 200
-"""Turns of a playout at most; cards may circulate through discard piles. Few games take a hundred,
-and those of three take most."""
+"""Most turns of a rollout; cards may circulate through discard piles. Few games take a hundred, and
+those of three players take most."""
 _ENDS: Final = 500.0
-"""For a card that ends the game and wins, or else loses it: the first or last thing to do."""
+"""For a card that ends the game and wins, or else loses: the first or last choice."""
 
 
 class FastGame:
-    """A game that somebody thinks of."""
+    """A fast mutable game."""
 
     __slots__ = (
         "absent",
@@ -49,11 +49,11 @@ class FastGame:
         self.players, self.habits, self.seat = players, habits, seat
         self.piles: list[list[int]] = [[] for _ in range(6)]
         self.absent = [0] * 5
-        """By colour, the copies that lie neither in a row nor on a pile."""
+        """By colour, the copies that are neither in a row nor on a pile."""
         self.drawn: list[tuple[int, int]] = []
-        """The cards to come, the next last; some may never be drawn (KC4)."""
+        """The draw order, the next card last; some may never be drawn (KC4)."""
         self.deck = 0
-        """Cards that may be drawn."""
+        """The number of cards that may be drawn."""
         self.stones = set(STONES)
         self.closed = sum(sum(each.closed) for each in players)
         self.barred: tuple[int, ...] = ()
@@ -72,13 +72,13 @@ class FastGame:
             finish(player, cards)
 
     def count_turns(self) -> float:
-        """Return how many turns of its own a seat may still have."""
+        """Return how many turns a seat may still have."""
         race = (CLOSED_ROWS - self.closed) * self.habits[self.seat].race
         turns = self.deck / len(self.players)
         return min(race, turns) + LAST_CARDS
 
     def weigh(self) -> list[Action]:
-        """Return what can be done with a card, and the pairs that claim a stone."""
+        """Return the actions with a card, and the pairs that claim a stone."""
         turns, found = self.count_turns(), list[Action]()
         habits, me = self.habits[self.seat], self.players[self.seat]
         late = habits.gain + habits.gain_late / turns
@@ -93,7 +93,7 @@ class FastGame:
         return found + self.weigh_pairs(me, habits)
 
     def weigh_colour(self, place: int, begun: int, turns: float, late: float) -> list[Action]:
-        """Return what can be done with the number cards of a colour."""
+        """Return the actions with the number cards of a colour."""
         habits, me, found = self.habits[self.seat], self.players[self.seat], list[Action]()
         first, last, length = me.first[place], me.last[place], me.length[place]
         held, value, gap, room, spare, is_dead = study(
@@ -122,11 +122,11 @@ class FastGame:
         return found
 
     def split(self, me: Player, value: int, habits: PolicyWeights) -> float:
-        """Return what it costs to use one of a pair otherwise."""
+        """Return the cost of using one of a pair otherwise."""
         return habits.split if value in self.stones and me.tally[value] == 2 else 0.0
 
     def help(self, place: int, value: int) -> float:
-        """Return what a discard gives to the next player."""
+        """Return the value of a discard to the next player."""
         habits = self.habits[self.seat]
         rival = self.players[(self.seat + 1) % len(self.players)]
         if rival.closed[place]:
@@ -139,7 +139,7 @@ class FastGame:
         return max(0.0, habits.near - habits.skipped * near)
 
     def weigh_end(self, place: int, turns: float, late: float) -> list[Action]:
-        """Return what can be done with an end card."""
+        """Return the actions with an end card."""
         habits, me = self.habits[self.seat], self.players[self.seat]
         length = me.length[place]
         found = [(habits.drop_end - habits.drop_end_long * length, DROP, place, END, place)]
@@ -163,7 +163,7 @@ class FastGame:
         return found
 
     def weigh_whites(self, me: Player, habits: PolicyWeights, late: float) -> list[Action]:
-        """Return what can be done with point cards; nothing is gained by a discard (KC17)."""
+        """Return the actions with point cards; a discard gains nothing (KC17)."""
         found = [(habits.white, LAY, WHITE, lowest(me.whites), WHITE)]
         for place, last in enumerate(me.last):
             if last >= 0 and me.whites >> 2 * last & 1 and not me.closed[place]:
@@ -172,7 +172,7 @@ class FastGame:
         return found
 
     def weigh_pairs(self, me: Player, habits: PolicyWeights) -> list[Action]:
-        """Return the pairs that claim a stone, each of the two cards that are missed least."""
+        """Return the pairs that claim a stone, each of the two least valuable cards."""
         pairs = list[Action]()
         for stone in self.stones:
             if me.tally[stone] < 2:
@@ -192,7 +192,7 @@ class FastGame:
         return pairs
 
     def miss(self, me: Player, place: int, value: int, habits: PolicyWeights) -> float:
-        """Return what it gives up to discard a number card."""
+        """Return the cost of discarding a number card."""
         cost, held = self.help(place, value), me.hand[place].bit_count()
         if not me.length[place]:
             return cost + habits.drop_new_held * held - habits.drop_new
@@ -243,7 +243,7 @@ class FastGame:
             self.is_over = self.closed >= CLOSED_ROWS
 
     def weigh_draws(self) -> list[tuple[float, int]]:
-        """Return the cards to draw: `NOTHING` for the draw pile, or a pile (KC11, KC12)."""
+        """Return the possible draws: `NOTHING` for the draw pile, or a pile (KC11, KC12)."""
         habits, me = self.habits[self.seat], self.players[self.seat]
         found = [(habits.deck, NOTHING)]
         for place, pile in enumerate(self.piles):
@@ -256,7 +256,7 @@ class FastGame:
         return found
 
     def want(self, me: Player, place: int, value: int, habits: PolicyWeights) -> float:
-        """Return the rating of a card on a pile, wishing stones aside."""
+        """Return the rating of a card on a pile, without wishing stones."""
         if place == WHITE:
             return habits.take_white
         if value == END:
@@ -270,7 +270,7 @@ class FastGame:
         return habits.take - habits.take_gap * near
 
     def draw(self, cards: int | None = None) -> None:
-        """Draw so many cards or until the hand is full, and pass the turn on (KC11)."""
+        """Draw up to `cards` cards or until the hand is full, and end the turn (KC11)."""
         for _ in range(max(1, len(self.barred)) if cards is None else cards):
             _, place = max(self.weigh_draws())
             if place == NOTHING:

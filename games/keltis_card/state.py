@@ -1,4 +1,4 @@
-"""Components, moves, position, score."""
+"""Components, moves, position and score."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.rows.cards import COLOURS, DECK, POINTS, Card
 POINT: Final = "w"
 """The letter of the white point cards, and of their row and pile."""
 END: Final = "x"
-"""Stands for the value in the notation of end cards."""
+"""The value of end cards in the notation."""
 PLACES: Final = COLOURS + POINT
 """The letters of rows and piles in order: five colours, then point cards (KC5)."""
 
@@ -30,7 +30,7 @@ WHITE: Final = PLACES.index(POINT)
 CARDS_OF: Final = tuple(tuple(card for card in CARDS if card[0] == letter) for letter in PLACES)
 """The kinds of cards by the row and the pile they belong to."""
 VALUE: Final = {card: int(card[1:]) for card in CARDS if card[1] != END}
-"""Of number and point cards; end cards have none."""
+"""The value of number and point cards; end cards have none."""
 ENDS: Final = frozenset(card for card in CARDS if card[1] == END)
 
 COPIES: Final = tuple(
@@ -85,8 +85,8 @@ class Join:
 class Pair:
     """KC6: two cards of equal value for the wishing stone of that value.
 
-    Two cards for the same pile are always the same kind of card, so their order makes no
-    difference and is not asked.
+    Two cards for the same pile are always the same kind of card, so their order makes no difference
+    and is not part of the move.
     """
 
     first: Card
@@ -230,7 +230,7 @@ class State:
     unseen: tuple[int, ...]
     """Copies of every kind in the draw pile and among the cards removed unseen (KC4)."""
     shown: tuple[tuple[Card, ...], ...]
-    """By seat, cards in hand that everybody saw being taken from a discard pile."""
+    """By seat, cards in hand that were publicly taken from a discard pile."""
 
 
 @dataclass(frozen=True, slots=True)

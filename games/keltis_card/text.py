@@ -1,4 +1,4 @@
-"""Descriptions, labels."""
+"""Descriptions and move labels."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NOTHING: Final = Text("nothing")
 
 
 def describe_table(view: View) -> tuple[Text, ...]:
-    """Say everything the public picture shows, a line each."""
+    """Describe all of the public picture, a line each."""
     seats = range(len(view.scores))
     if view.outcome is not None:
         ranked = rank_seats([score.total for score in view.scores])
@@ -43,7 +43,7 @@ def describe_table(view: View) -> tuple[Text, ...]:
 
 
 def describe_own(view: View) -> tuple[Text, ...]:
-    """Say everything the private picture shows, the own score first."""
+    """Describe all of the private picture, the seat's own score first."""
     seat = view.seat or Seat(0)
     own = text("own", score=view.scores[seat].total, wishes=len(view.table.sides[seat].stones))
     rows = text("own-rows", rows=_list_rows(view, seat))
@@ -54,7 +54,7 @@ def describe_own(view: View) -> tuple[Text, ...]:
 
 
 def ask(view: View, decision: Decision) -> Text:
-    """Ask the seat to move."""
+    """Return the question to the seat to move."""
     if decision.kind == Phase.LAST.value:
         return text("ask-last", left=view.table.left[decision.seat])
     if decision.kind == Phase.DRAW.value:
@@ -67,7 +67,7 @@ def _say_middle(view: View) -> tuple[Text, ...]:
     table = view.table
     if table.ending:
         return (text("table-last", ending=Text(f"ending-{table.ending}")),)
-    # Everybody may look through the piles.
+    # All players may look through the piles.
     piles = [
         text("pile", face=face_of(place), cards=" ".join(map(write_card, pile[::-1])))
         for place, pile in enumerate(table.piles)
@@ -136,11 +136,11 @@ def _say_held(view: View, seat: Seat, card: Card) -> Text:
 
 
 USUAL: Final = {"draw": DECK}
-"""Whoever has played mostly draws from the draw pile."""
+"""After playing a card, players mostly draw from the draw pile."""
 
 
 def offer(view: View, move: Move) -> Choice:
-    """Return the label of a legal move and a hint at its consequences."""
+    """Return the label of a legal move, with its consequences."""
     match move:
         case Play(card, Use.DROP):
             return _offer_drop(view, card)
@@ -157,7 +157,7 @@ def offer(view: View, move: Move) -> Choice:
 
 
 def _offer_drop(view: View, card: Card) -> Choice:
-    """Offer a card that fits nowhere at once, any other behind a button."""
+    """Offer a card that fits nowhere directly, any other behind a button."""
     group = Group("drop", text("group-drop"), None, text("group-drop-hint"))
     return Choice(
         text("do-drop", card=spell_card(card)),

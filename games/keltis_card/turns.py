@@ -1,4 +1,4 @@
-"""Legal moves, effects."""
+"""Legal moves and their effects."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def play(state: State, seat: Seat, move: Choice) -> Step[State]:
 
 
 def keeps_turn(table: Table, held: int, move: Choice) -> bool:
-    """Return whether a turn goes on after a legal move, with so many cards in hand (KC11, KC13)."""
+    """Return whether a turn goes on after a legal move with `held` cards in hand (KC11, KC13)."""
     match move:
         case Draw(pile):
             return pile is not None and held + 1 < HAND
@@ -94,7 +94,7 @@ def keeps_turn(table: Table, held: int, move: Choice) -> bool:
 
 
 def answer_chance(state: State, move: Chance) -> Step[State]:
-    """Return the result of an answer of `CHANCE`."""
+    """Return the result of a chance move."""
     match move:
         case Begin(first):
             table = replace(state.table, phase=Phase.DEAL, seat=first)
@@ -160,13 +160,13 @@ def _is_closed(sides: tuple[Side, ...]) -> bool:
 
 
 def _end(table: Table, ending: str) -> Table:
-    """Let everybody lay the last cards (KC15)."""
+    """Begin the last cards of all players (KC15)."""
     left = (LAST_CARDS,) * len(table.sides)
     return replace(table, phase=Phase.LAST, barred=(), left=left, ending=ending)
 
 
 def _close(table: Table, seat: Seat, count: int) -> Table:
-    """Set a seat's remaining last cards; the game is over when nobody has any left (KC15)."""
+    """Set a seat's remaining last cards; the game is over when no seat has any left (KC15)."""
     left = with_item(table.left, seat, count)
     return replace(table, left=left, phase=Phase.LAST if any(left) else Phase.OVER)
 
@@ -216,7 +216,7 @@ def _reveal(state: State, card: Card) -> Step[State]:
 
 
 def _deal(state: State, card: Card) -> Step[State]:
-    """Deal a card (KC4); the first turn begins once everybody has eight."""
+    """Deal a card (KC4); the first turn begins once every hand is full."""
     table, seat = state.table, state.table.seat
     hand = insert(state.hands[seat], card, KIND)
     hands = with_item(state.hands, seat, hand)

@@ -1,9 +1,8 @@
-"""Numbers.
+"""Weights of evaluation and policy.
 
-Made from guesses, those of `tools/ladder/pinned.py`, by
-`python -m tools.tuning.habits keltis_card 2` with
-`--begin guess --points 8 --orders 64 --generations 17 --seed 1` and, with what that printed last
-after `--begin`, `--points 8 --orders 128 --width 0.15 --generations 28 --seed 2`.
+Made from guesses, those of `tools/ladder/pinned.py`, by `python -m tools.tuning.habits keltis_card
+2` with `--begin guess --points 8 --orders 64 --generations 17 --seed 1` and, with the last line it
+printed after `--begin`, `--points 8 --orders 128 --width 0.15 --generations 28 --seed 2`.
 """
 
 from dataclasses import dataclass
@@ -12,7 +11,7 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class PolicyWeights:
-    """Weights without a unit: the best sum is played."""
+    """Weights without a unit: the action with the highest sum is played."""
 
     race: float
     """Turns until the game is ended by closed rows, for each that is missing."""
@@ -65,7 +64,7 @@ class PolicyWeights:
     pair_gain: float
     """... for each point that it brings..."""
     pair_cost: float
-    """... less this share of what discarding both cards gives up."""
+    """... less this share of the cost of discarding both cards."""
     drop_dead: float
     """Discarding a card that the own row cannot take any more."""
     drop_live: float
@@ -87,7 +86,7 @@ class PolicyWeights:
     split: float
     """Given up for one of a pair whose wishing stone is still there."""
     near: float
-    """Given up where the next player can lay what is discarded..."""
+    """Given up where the next player can lay the discarded card..."""
     skipped: float
     """... less this for each value it skips."""
     strange: float
@@ -109,7 +108,7 @@ class PolicyWeights:
     take_end_long: float
     """... for each of its cards..."""
     take_pair: float
-    """... and what makes a pair whose wishing stone is still there."""
+    """... and a card that makes a pair whose wishing stone is still there."""
 
 
 _HABITS: Final = (
@@ -123,10 +122,10 @@ _HABITS: Final = (
 WEIGHTS: Final = {2: _HABITS, 3: _HABITS, 4: _HABITS}
 """By number of players, the fields of `PolicyWeights`."""
 LEAD: Final = 8.0
-"""A playout that ends with a lead of so many points counts as three quarters of a win."""
+"""The lead at the end of a rollout that counts as three quarters of a win."""
 NEAR: Final = 3.0
-"""The same for chances that are told: the lead with which those of six playouts come out right."""
+"""The same for displayed win probabilities: with it, those of six rollouts are calibrated."""
 PLAYOUTS: Final = 256
-"""Of a hard player for one decision."""
+"""Rollouts of a hard player for one decision."""
 REVIEW: Final = 1600
-"""Playouts of the report on a game of the fewest players, about."""
+"""Rollouts of the report on a game with the fewest players, about."""

@@ -1,4 +1,4 @@
-"""NLK, a Hungarian beating game: everybody gets rid of the cards but one."""
+"""NLK, a Hungarian beating game: the last player with cards loses."""
 
 from games.nlk.ai import choose
 from games.nlk.evaluation import EVALUATOR

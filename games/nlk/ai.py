@@ -109,7 +109,7 @@ _SAFE = 10.0
 
 
 def explain(view: View, move: Move) -> tuple[Reason, ...]:
-    """Return what a move of phase two does for the own hand; in phase one nothing is clear."""
+    """Return the gains and losses of a move of phase two; in phase one none is clear."""
     if view.trump is None:
         return ()
     return tuple(_explain(view, view.trump, move))

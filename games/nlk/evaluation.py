@@ -1,4 +1,4 @@
-"""Evaluator."""
+"""The evaluator of NLK."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from games.nlk.view import View, card_to_give, determinize
 from games.nlk.weights import NOISE, WEIGHTS, PolicyWeights
 
 _KEPT: Final = 16
-"""Playouts in memory: a report asks every seat about the same moment, one after the other."""
+"""Size of the cache of rollouts: a report evaluates the same moment for one seat after another."""
 
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """All that the rest of a hand depends on; equal for seats that remember every card."""
+    """The state of a hand; equal for all seats that remember every card."""
 
     stacks: Stacks
     seat: int
-    """The seat to move, or the one dealt to."""
+    """The seat to move, or the seat being dealt to."""
     talon: tuple[Card, ...]
-    """The cards of the talon, lowest first: its order is the playout's luck."""
+    """The cards of the talon, lowest first: the rollout's seed decides their order."""
     drawn: Card | None
     may_give: bool
     trump: int | None
@@ -37,7 +37,7 @@ class World:
     fruitless: int
 
     def pass_on(self, stream: Stream) -> Passing:
-        """Return phase one with the talon in any order."""
+        """Return phase one with a random order of the talon."""
         talon = list(self.talon)
         stream.shuffle(talon)
         passing = Passing(self.stacks, talon, self._habits, self.seat)
@@ -56,7 +56,7 @@ class World:
 
 
 def write_down(view: View, rng_seed: int = 0) -> World:
-    """Return a world that a seat has to reckon with; luck deals what it does not remember."""
+    """Return a world that fits a view; `rng_seed` deals the cards that it does not remember."""
     imagined = determinize(view, rng_seed)
     return World(
         imagined.stacks,
@@ -73,7 +73,7 @@ def write_down(view: View, rng_seed: int = 0) -> World:
 
 @lru_cache(maxsize=_KEPT)
 def find_loser(world: World, rng_seed: int) -> int:
-    """Play a hand to its end; return who loses it, -1 for nobody."""
+    """Play a hand to its end; return the seat that loses it, -1 for a void hand."""
     stream = Stream(rng_seed)
     noise = Noise(NOISE, stream)
     if world.trump is not None:
@@ -88,10 +88,10 @@ def find_loser(world: World, rng_seed: int) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def foresee(lost: tuple[int, ...], seat: int, left: int) -> Evaluation:
-    """Return what a seat may expect with so many hands to come, lost by anybody alike."""
+    """Evaluate a seat with `left` hands to come, each equally likely to be lost by any player."""
     players = len(lost)
     if players * max(lost) == sum(lost) and not left:
-        return Evaluation(float(lost[seat]), 0.0)  # All lost equally many: nobody wins.
+        return Evaluation(float(lost[seat]), 0.0)  # all lost equally many: nobody wins
     others = [count for each, count in enumerate(lost) if each != seat]
     chance = 0.0
     for own in range(left + 1):
@@ -102,8 +102,8 @@ def foresee(lost: tuple[int, ...], seat: int, left: int) -> Evaluation:
 
 
 def _count_below(lost: list[int], limit: int, left: int) -> float:
-    """Count the orders in which the hands to come leave everybody with at most so many lost."""
-    ways = [1.0] + [0.0] * left  # by hands handed out, divided by the orders within each player
+    """Count the orders in which the hands to come leave all players with at most `limit` lost."""
+    ways = [1.0] + [0.0] * left  # by hands distributed, divided by the orders within each player
     for count in lost:
         room = limit - count
         ways = [
@@ -118,7 +118,7 @@ _PATIENCE: Final = 2
 
 
 def rate_moves(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
-    """Return how good each move looks, one ply ahead."""
+    """Return one-ply ratings of the moves."""
     if view.trump is None:
         passing, card = write_down(view).pass_on(Stream(0)), card_to_give(view)
         return tuple(
@@ -129,13 +129,13 @@ def rate_moves(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
         )
     if not view.table and view.fruitless >= _PATIENCE * view.players:
         return (0.0,) * len(moves)
-    # Whoever can lay a last card has no other answer weighed.
+    # A last card that can be laid needs no comparison.
     ratings = {card: rating for rating, card in write_down(view).lay_out(view.trump).weigh()}
     return tuple(ratings.get(move.card if isinstance(move, Lay) else -1, 0.0) for move in moves)
 
 
 def evaluate(view: View) -> Evaluation:
-    """Return what a seat may expect between two hands, and exactly at the end."""
+    """Evaluate a position between two hands, exactly at the end."""
     seat = own_seat(view.seat)
     if view.outcome is not None:
         return Evaluation(float(view.lost[seat]), float(seat in view.outcome.winners))
@@ -143,9 +143,9 @@ def evaluate(view: View) -> Evaluation:
 
 
 def is_settled(view: View) -> bool:
-    """Return whether it is the same for the view's seat who of the others loses the last hand (N17).
+    """Return whether the loser of the last hand, if another seat, does not matter to the view's.
 
-    That a hand may be void (N16) is left out: nobody loses it then.
+    N17. The possibility that a hand is void (N16) is neglected: no player loses it then.
     """
     if view.hand < view.hands:
         return False
@@ -163,7 +163,7 @@ def _lose(view: View, loser: int) -> tuple[int, ...]:
 
 
 def play_on(view: View) -> Playout:
-    """Return how to play the hand to its end, as habit and some noise have it."""
+    """Return how to play the hand to its end by noisy policy weights."""
     return partial(_play_out, view, write_down(view) if view.memory else None)
 
 

@@ -1,4 +1,4 @@
-"""Texts."""
+"""Events, and names of cards."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ CARDS: Final = tuple(
     )
     for card in map(Card, range(len(CODES)))
 )
-"""How every card is spoken: the face of its suit, where there is one, and its rank."""
+"""Text of each card: the face of its suit, if there is one, and its rank."""
 SUITS: Final = tuple(
     text("suit", face=Face(f"nlk_{name}", sign), name=text(f"suit-{name}"))
     for name, sign in zip(SUIT_NAMES, SIGNS, strict=True)
 )
-"""How every suit is spoken."""
+"""Text of each suit."""
 DECK: Final = Face("nlk_deck", "🂠")
 TABLE: Final = Face("nlk_table", "✋")
 
@@ -48,14 +48,14 @@ def run_together(cards: tuple[Card, ...]) -> Listing:
 
 
 def tell_dealer(seat: Seat, hand: int, hands: int) -> Event:
-    """Tell who deals a hand (N2)."""
+    """Announce the dealer of a hand (N2)."""
     if hands == 1:
         return tell("told-dealer", seat)
     return tell("told-hand", seat, hand=hand, hands=hands)
 
 
 def tell_dealt(first: Seat, cards: tuple[Card, ...]) -> Event:
-    """Tell the first cards of all stacks, from the seat that begins (N3)."""
+    """Announce the first cards of all stacks, from the seat that begins (N3)."""
     return tell("told-dealt", first, cards=list_cards(cards))
 
 
@@ -65,9 +65,9 @@ def tell_gave(seat: Seat, card: Card, to: Seat) -> Event:
 
 
 def tell_gave_on(seat: Seat, card: Card, to: Seat) -> Event:
-    """Announce that a card is drawn and goes on another stack (N6).
+    """Announce that a drawn card goes on another stack (N6).
 
-    The draw itself is told with what becomes of the card: one line, not two.
+    The draw itself has no event: one line, not two.
     """
     return _tell("told-gave-on", seat, card, to)
 
@@ -78,7 +78,7 @@ def tell_kept(seat: Seat, card: Card) -> Event:
 
 
 def tell_last_card(seat: Seat, card: Card) -> Event:
-    """Tell the last card of the talon and the trumps (N7, N8)."""
+    """Announce the last card of the talon and the trumps (N7, N8)."""
     return tell("told-last-card", seat, card=CARDS[card], suit=SUITS[suit_of(card)])
 
 
@@ -87,9 +87,9 @@ def tell_led(seat: Seat, card: Card) -> Event:
     return _tell("told-led", seat, card)
 
 
-@cache  # Every card beats few others.
+@cache  # few cards can be beaten by each
 def tell_beat(seat: Seat, card: Card, beaten: Card) -> Event:
-    """Announce that the last card is beaten (N10), and which: a turn may be told alone."""
+    """Announce that the last card is beaten (N10), and which: a turn may be shown alone."""
     return tell("told-beat", seat, card=CARDS[card], beaten=CARDS[beaten])
 
 
@@ -104,12 +104,12 @@ def tell_left(seat: Seat) -> Event:
 
 
 def tell_round_full(seat: Seat) -> Event:
-    """Announce that the cards of a round leave the game, and who laid the last (N13)."""
+    """Announce that the cards of a round leave the game, and the last layer (N13)."""
     return tell("told-round-full", seat)
 
 
 def tell_lost(seat: Seat, hand: int, hands: int) -> Event:
-    """Announce which player is the last one with cards (N15)."""
+    """Announce the last player with cards (N15)."""
     key = "told-lost" if hands == 1 else "told-hand-lost"
     return tell(key, seat, hand=hand)
 
@@ -119,7 +119,7 @@ def tell_void(hand: int, hands: int) -> Event:
     return Event(text("told-void" if hands == 1 else "told-hand-void", hand=hand))
 
 
-@cache  # Players, cards and keys are few.
+@cache  # few players, cards and keys
 def _tell(key: str, seat: Seat, card: Card, to: Seat | None = None) -> Event:
     if to is None:
         return tell(key, seat, card=CARDS[card])

@@ -1,7 +1,6 @@
-"""Luck model (the only one that sees a State).
+"""The luck model. It is the only part of the evaluation that reads a `State`.
 
-Made by
-`python -m tools.luck.fit nlk --games 360 --seed 1`.
+Made by `python -m tools.luck.fit nlk --games 360 --seed 1`.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ _SUITS: Final = range(4)
 
 
 def measure(state: State) -> list[list[float]]:
-    """Return how many cards each seat has, how strong and how likely trumps; and who can give."""
+    """Return number, strength and expected trumps of each hand; and whether it can give."""
     trumps, lowest = _foresee_trump(state), lowest_rank(state.terms.players)
     found = [[0.0] * 7 for _ in state.stacks]
     for numbers, stack in zip(found, state.stacks, strict=True):
@@ -46,7 +45,7 @@ def measure(state: State) -> list[list[float]]:
 
 
 def _foresee_trump(state: State) -> list[float]:
-    """Return the chance of each suit to be that of the card drawn last (N8)."""
+    """Return the probability of each suit to become trumps, by the card drawn last (N8)."""
     if state.trump is not None:
         return [float(suit == state.trump) for suit in _SUITS]
     left: list[Card] = [card for card in pack(state.terms.players) if state.talon >> card & 1]

@@ -1,4 +1,4 @@
-"""The Presentation."""
+"""The presentation of NLK."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ LESSONS: Final = (
 
 
 def list_scores(view: View) -> ScoreSheet:
-    """Break the final scores down."""
-    # Of a single hand there is nothing to count: it was lost or not.
+    """Break down the final scores."""
+    # A single hand has no count: it was lost or not.
     lost = view.lost if view.hands > 1 else tuple("×" if count else "–" for count in view.lost)
     left = tuple(f"×{count}" if count else "–" for count in view.sizes)
     return ScoreSheet(

@@ -1,4 +1,4 @@
-"""The Game."""
+"""The rules of NLK."""
 
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Final, TypeAlias
@@ -150,7 +150,7 @@ GAME: Final = Nlk()
 
 
 def _uncovers(before: State, after: State, move: Move) -> bool:
-    """Return whether a seat's move showed a card that no picture showed: it cannot be unseen."""
+    """Return whether a seat's move showed a card that was in no picture: it cannot be undone."""
     if isinstance(move, Lay):
         return True
     if isinstance(move, Take):  # The next leader's last card may have led by itself.
@@ -174,7 +174,7 @@ def _play(state: State, move: Move) -> _Result:
 
 
 def take_when_beaten(_view: View, moves: Sequence[Move]) -> Move | None:
-    """Take where no card of the hand beats, and ask everywhere else (N11)."""
+    """Take where no card of the hand beats, and leave all other decisions to the player (N11)."""
     return TAKE if tuple(moves) == (TAKE,) else None
 
 

@@ -1,7 +1,7 @@
-"""Rollouts.
+"""Fast rollouts of NLK.
 
-The rules are those of `phase_one.py` and `phase_two.py`, without events, records or tables; every
-set of cards is a number with one bit per `Card`.
+The rules are those of `turns.py`, without events, records or tables; every set of cards is an
+integer with one bit per `Card`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _TABLE: Final = tuple(_STREAM.below(_SIZE) / _SIZE for _ in range(_SIZE))
 
 
 class Noise:
-    """Numbers from a table, begun anywhere and read in steps of any odd length."""
+    """Numbers from a table, from any start and in steps of any odd length."""
 
     __slots__ = ("_at", "_height", "_step")
 
@@ -42,7 +42,7 @@ class Noise:
         self._step = 2 * stream.below(_SIZE) + 1
 
     def pick(self, found: Iterable[tuple[float, int]]) -> int:
-        """Return what has the highest rating with noise, the first of equals."""
+        """Return the item with the highest noisy rating, the first of equals."""
         at, height, step, best, chosen = self._at, self._height, self._step, -inf, 0
         for rating, each in found:
             at = (at + step) & (_SIZE - 1)
@@ -71,18 +71,18 @@ _ORDERS: Final = tuple(
     tuple(tuple((seat + step) % count for step in range(1, count + 1)) for seat in range(count))
     for count in range(SEATS.stop)
 )
-"""By number of players and seat, everybody in playing order, that seat last (N3)."""
+"""By number of players and seat, all seats in playing order, that seat last (N3)."""
 _OUT: Final = 100.0
-"""Whoever has no cards left has won: nothing is rated higher."""
+"""A player without cards has won: no rating is higher."""
 _SURE: Final = 50.0
-"""Whoever has the highest trump left and no other card is hardly ever still caught."""
+"""A player with the highest remaining trump and no other card hardly ever fails."""
 _TAKE: Final = [(0.0, -1)]
-"""Where nothing else is possible."""
+"""The rating of the only choice."""
 
 
 @lru_cache(maxsize=64)
 def _price(lowest: int, trump: int, rank: float, top: float, trumps: float) -> tuple[float, ...]:
-    """Return what each card is worth to its holder, lowest rank 0 and ace 1 before trumps."""
+    """Return the value of each card to its holder; before trumps, lowest rank 0 and ace 1."""
     height = ACE - lowest
     return tuple(
         rank * ((card >> 2) - lowest) / height
@@ -98,7 +98,7 @@ def gather(cards: Iterable[int]) -> int:
 
 
 class FastGame:
-    """Phase two of a hand, while somebody thinks of it."""
+    """Phase two of a hand."""
 
     __slots__ = (
         "_above",
@@ -138,9 +138,9 @@ class FastGame:
         raise AssertionError("nobody holds cards")
 
     def weigh(self) -> list[tuple[float, int]]:
-        """Return how good each answer looks: a card, or -1 for taking."""
+        """Return the rating of each move: a card, or -1 for taking."""
         own = self.hands[self.seat]
-        if not own & (own - 1):  # Who has no cards left has won.
+        if not own & (own - 1):  # A player without cards has won.
             found = [(_OUT, own.bit_length() - 1)]
             return found if not self.table or own & self._above[self.table[-1]] else _TAKE
         found = self._weigh_answers(own) if self.table else self._weigh_leads(own)
@@ -149,7 +149,7 @@ class FastGame:
         return found
 
     def _rate_last_two(self, own: int, found: list[tuple[float, int]]) -> None:
-        """Rate what leaves one card that can be laid at the next turn, or is led (N9, N10, N13)."""
+        """Rate moves that leave one card to lay at the next turn, or to lead (N9, N10, N13)."""
         is_last = len(self.table) + 1 == self.size if self.table else False
         live = sum(self.hands) | gather(self.table)
         for at, (rating, card) in enumerate(found):
@@ -225,14 +225,14 @@ class FastGame:
         self.seat = self.following()
 
     def find_loser(self) -> int | None:
-        """Return who lost, -1 for a void hand, or None while it goes on."""
+        """Return the loser, -1 for a void hand, or None while it goes on."""
         hands = self.hands
         if hands.count(0) >= len(hands) - 1:
             return next((seat for seat, hand in enumerate(hands) if hand), -1)
         return -1 if self.fruitless >= VOID_ROUNDS * len(hands) else None
 
     def play_on(self, noise: Noise) -> int:
-        """Play to the end, with noise in everybody's ratings; return the loser, -1 for nobody."""
+        """Play to the end with noisy ratings; return the loser, -1 for a void hand."""
         while (loser := self.find_loser()) is None:
             found = self.weigh()
             chosen = noise.pick(found) if len(found) > 1 else found[0][1]
@@ -244,7 +244,7 @@ class FastGame:
 
 
 class Passing:
-    """The stacks of phase one, while somebody thinks of it."""
+    """The stacks of phase one."""
 
     __slots__ = ("_habits", "_lowest", "_talon", "drawn", "may_give", "seat", "stacks")
 
@@ -259,12 +259,12 @@ class Passing:
         self.seat = seat
         self.drawn: Card | None = None
         self.may_give = True
-        """Nothing is given from the own stack once a card has been drawn (N6)."""
+        """No card is given from the own stack after a draw (N6)."""
         self._talon, self._habits = list(talon), habits
         self._lowest: Final = lowest_rank(len(stacks))
 
     def rate_giving(self, to: int, card: Card) -> float:
-        """Return how good it looks to give a card away, above 0 where that beats keeping it."""
+        """Return the rating of giving a card away, above 0 if that beats keeping it."""
         habits, stacks = self._habits, self.stacks
         count = len(stacks)
         rank = ((card >> 2) - self._lowest) / (ACE - self._lowest)
@@ -304,7 +304,7 @@ class Passing:
             self.stacks[to].append(own.pop())
 
     def _find(self, card: Card, noise: Noise) -> int | None:
-        """Return who is given a card, or None where it is not given away."""
+        """Return the receiver of a card, or None where it is not given away."""
         best, chosen = noise.draw(), None
         for to, stack in enumerate(self.stacks):
             if to != self.seat and stack and fits(card, stack[-1], self._lowest):

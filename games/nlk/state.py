@@ -1,6 +1,6 @@
-"""Components, moves, position.
+"""Components, moves and position.
 
-Every class has a `kind` of its own, so that a move written as JSON names its class.
+Every class has its own `kind`, which identifies it in JSON.
 """
 
 from dataclasses import dataclass
@@ -22,13 +22,13 @@ SIGNS: Final = ("♣", "♦", "♥", "♠")
 RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "j", "q", "k", "a")
 """From the lowest to the highest (N1)."""
 CODES: Final = tuple(rank + suit for rank in RANKS for suit in SUITS)
-"""How each card is written in notations: rank, then suit."""
+"""The notation of each card: rank, then suit."""
 ACE: Final = len(RANKS) - 1
 SEATS: Final = range(4, 10)
 SPARE_RANKS: Final = 4
 """The pack has as many ranks as there are players, and this many more (N1)."""
 MOST_HANDS: Final = 9
-"""Of a match (N17)."""
+"""The possible numbers of hands of a match (N17)."""
 VOID_ROUNDS: Final = 10
 """A hand is void after this many fruitless rounds per player (N16)."""
 
@@ -54,7 +54,7 @@ def pack(players: int) -> tuple[Card, ...]:
 
 
 def fits(card: Card, below: Card, lowest: int) -> bool:
-    """Return whether a card goes on another in phase one (N4)."""
+    """Return whether a card fits on another in phase one (N4)."""
     rank = card >> 2
     return below >> 2 == (ACE if rank == lowest else rank - 1)
 
@@ -149,7 +149,7 @@ class Phase(StrEnum):
     """The open question."""
 
     DEALER = "dealer"
-    """Chance: who deals the first hand (N2)."""
+    """Chance: the first dealer (N2)."""
     DEAL = "deal"
     """Chance: the first card of the next player's stack (N3)."""
     GIVE = "give"
@@ -175,7 +175,7 @@ class Act(StrEnum):
     KEEP = "keep"
     """It went on the drawer's own stack (N6, N7)."""
     TURN = "turn"
-    """It was turned up and waits (N6)."""
+    """It was turned up and is not placed yet (N6)."""
     LAY = "lay"
     """It was laid on the table (N9, N10)."""
     TAKE = "take"
@@ -195,7 +195,7 @@ class Mark:
 
 
 Stacks: TypeAlias = tuple[tuple[Card, ...], ...]
-"""Everybody's cards, by seat."""
+"""By seat, the cards of all players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +204,7 @@ class Terms:
 
     players: int
     hands: int
-    """How many hands the match has (N17)."""
+    """The number of hands of the match (N17)."""
     loser_deals: bool
     open_stacks: bool
 

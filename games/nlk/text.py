@@ -1,4 +1,4 @@
-"""Descriptions, labels."""
+"""Descriptions and move labels."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from games.nlk.view import View, card_to_give, find_receivers, is_layable, sort_
 
 
 def describe_table(view: View) -> tuple[Text, ...]:
-    """Say everything the public picture shows, a line each."""
+    """Describe all of the public picture, a line each."""
     players = tuple(_say_player(view, seat) for seat in range(view.players))
     if view.outcome is not None:
         return players
@@ -47,7 +47,7 @@ def describe_table(view: View) -> tuple[Text, ...]:
 
 
 def describe_own(view: View) -> tuple[Text, ...]:
-    """Say everything the private picture shows, the own hands lost first."""
+    """Describe all of the private picture, the seat's lost hands first."""
     if view.seat is None:
         raise ValueError("a spectator owns nothing")
     lost = _say_lost(view, view.seat)
@@ -56,7 +56,7 @@ def describe_own(view: View) -> tuple[Text, ...]:
 
 
 def say_round(view: View) -> Text:
-    """Tell the cards of the round, from the weakest to the one to beat."""
+    """List the cards of the round, from the weakest to the one to beat."""
     told = {"size": view.size, "count": len(view.table)}
     if view.layer is None:
         return text("table-empty", **told)
@@ -140,7 +140,7 @@ def _say_own_hand(view: View, trump: int) -> Iterator[Text]:
 
 
 def ask(view: View, decision: Decision) -> Text:
-    """Ask the seat to move."""
+    """Return the question to the seat to move."""
     match decision.kind:
         case Phase.GIVE.value:
             return text("ask-give", card=CARDS[own_card(view)])
@@ -162,11 +162,11 @@ def own_card(view: View) -> Card:
 
 
 MANY: Final = 18
-"""With more cards to choose from, their suit is chosen first."""
+"""With more cards to choose from, the suit is chosen first."""
 
 
 def offer(view: View, move: Move) -> Choice:
-    """Say what a legal move is and would mean."""
+    """Return the label of a legal move, with its consequences."""
     match move:
         case Give(to):
             card = own_card(view)
@@ -206,13 +206,13 @@ def _offer_lay(view: View, card: Card) -> Choice:
 
 
 def _place(view: View, card: Card) -> int:
-    """Return where a card lies in the picture of the hand."""
+    """Return the position of a card in the picture of the hand."""
     shown = [each for cards in sort_suits(view.own, view.trump).values() for each in cards]
     return shown.index(card)
 
 
 def _foresee(view: View, card: Card) -> Text | None:
-    """Say the special effect of laying a card (N12, N13), or that it is a trump."""
+    """Return the special effect of laying a card (N12, N13), or that it is a trump."""
     if len(view.own) == 1:
         return text("hint-out")
     if len(view.table) + 1 == view.size:
@@ -228,7 +228,7 @@ def _offer_take(view: View) -> Choice:
 
 
 def _group(view: View, card: Card) -> Group | None:
-    """Return the group of a card's suit, where there are many cards to choose from."""
+    """Return the group of a card's suit, if there are many cards to choose from."""
     if not _is_long(view):
         return None
     suit = suit_of(card)

@@ -1,4 +1,4 @@
-"""Effects, score."""
+"""Legal moves and their effects, and the score."""
 
 from typing import Final, assert_never
 
@@ -53,7 +53,7 @@ Result = tuple[State, tuple[Event, ...]]
 
 
 def start_phase_two(state: State) -> Result:
-    """Let the player who drew the last card lead; players without cards have left (N8, N12)."""
+    """Let the player that drew the last card lead; players without cards have left (N8, N12)."""
     left = tuple(tell_left(Seat(seat)) for seat, hand in enumerate(state.stacks) if not hand)
     state, events = _lead(state, state.seat)
     return state, (*left, *events)
@@ -79,7 +79,7 @@ def list_moves_two(state: State) -> tuple[Move, ...]:
 
 
 def play_two(state: State, move: Lay | Take) -> Result:
-    """Return what a legal move leads to."""
+    """Return the result of a legal move."""
     return _lay(state, move.card) if isinstance(move, Lay) else _take(state)
 
 
@@ -145,7 +145,7 @@ def _lead(state: State, seat: Seat) -> Result:
 
 
 def _lead_by_itself(state: State) -> Result:
-    """Lay the leader's last card: nothing else can be led (G3)."""
+    """Lay the leader's last card: there is no other move (G3)."""
     hand = state.stacks[state.seat]
     return _lay(state, hand[0]) if len(hand) == 1 and state.size > 1 else (state, ())
 
@@ -197,7 +197,7 @@ def list_moves_one(state: State) -> tuple[Move, ...]:
 
 
 def play_one(state: State, move: Give | Draw | Keep) -> Result:
-    """Return what a legal move leads to."""
+    """Return the result of a legal move."""
     match move:
         case Give(to):
             return _give(state, to) if state.drawn is None else _give_on(state, state.drawn, to)
@@ -212,7 +212,7 @@ def play_one(state: State, move: Give | Draw | Keep) -> Result:
 
 
 def turn_up(state: State, card: Card) -> Result:
-    """Show the drawn card; a player who cannot give it away keeps it unasked (N6, N7, G3)."""
+    """Show the drawn card; a player that cannot give it away keeps it (N6, N7, G3)."""
     seat, talon = state.seat, state.talon & ~(1 << card)
     if not talon:
         return _end(state, card)
@@ -223,12 +223,12 @@ def turn_up(state: State, card: Card) -> Result:
 
 
 def _phase_of_turn(stacks: Stacks, seat: Seat) -> Phase:
-    """Return how a turn goes on; a player who can only draw is not asked (G3)."""
+    """Return the next phase of a turn; a player that can only draw has no decision (G3)."""
     return Phase.GIVE if _find_givings(stacks, seat) else Phase.TURN_UP
 
 
 def _find_givings(stacks: Stacks, seat: Seat) -> tuple[Seat, ...]:
-    """Return the seats that can be given the own top card (N4); an empty stack has none (N5)."""
+    """Return the seats that can receive the own top card (N4); an empty stack has none (N5)."""
     return _find_receivers(stacks, seat, stacks[seat][-1]) if stacks[seat] else ()
 
 
@@ -280,7 +280,7 @@ def _keep(state: State, card: Card) -> State:
 
 
 def _end(state: State, card: Card) -> Result:
-    """Put the last card on the own stack whatever it fits, and go on to phase two (N7, N8)."""
+    """Put the last card on the own stack, fitting or not, and go on to phase two (N7, N8)."""
     seat = state.seat
     stacks = put(state.stacks, seat, card)
     state = replace(
@@ -318,7 +318,7 @@ def count_hand(state: State) -> tuple[State, tuple[Event, ...]]:
 
 
 def conclude(state: State) -> Outcome | None:
-    """Return the hands lost and the winners, of whom a void match has none (N16, N17)."""
+    """Return the hands lost and the winners, none for a void match (N16, N17)."""
     if state.phase is not Phase.OVER:
         return None
     lost = state.standing.lost

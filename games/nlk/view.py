@@ -1,4 +1,4 @@
-"""View, determinisation."""
+"""The view of a seat, and determinization."""
 
 from dataclasses import dataclass
 
@@ -23,12 +23,12 @@ from games.nlk.turns import conclude
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A table of NLK as one seat or a spectator sees it."""
+    """A table of NLK from a seat or a spectator."""
 
     seat: Seat | None
     players: int
     hands: int
-    """How many hands the match has (N17)."""
+    """The number of hands of the match (N17)."""
     hand: int
     """The number of the hand being played, from 1."""
     lost: tuple[int, ...]
@@ -41,7 +41,7 @@ class View:
     talon: int
     """Number of cards."""
     drawn: Card | None
-    """The card that was turned up and waits for its stack."""
+    """The card that was turned up and is not placed yet."""
     sizes: tuple[int, ...]
     """Cards in each stack (phase one) or hand (phase two)."""
     tops: tuple[Card | None, ...]
@@ -61,18 +61,18 @@ class View:
     fruitless: int
     """Rounds in a row that ended by taking the last card (N16)."""
     gone: int
-    """Cards that left the game, as a bit set: everybody saw them go, no picture shows them."""
+    """Cards that left the game, as a bit set: public, but in no picture."""
     mark: Mark | None
     outcome: Outcome | None
     loser_deals: bool
     """The loser of a hand deals the next (N2)."""
     open_stacks: bool
     memory: tuple[tuple[Card, ...], ...]
-    """All stacks or hands: every card was turned up before everybody; empty once forgotten."""
+    """All stacks or hands: every card was turned up publicly; empty in a view without memory."""
 
 
 def make_view(state: State, seat: Seat | None) -> View:
-    """Return what a seat, or a spectator (None), may know."""
+    """Return the view of a seat, or of a spectator (None)."""
     one = not state.in_phase_two
     waiting = state.phase in (Phase.DEALER, Phase.DEAL, Phase.OVER)
     return View(
@@ -141,7 +141,7 @@ def sort_suits(cards: tuple[Card, ...], trump: int | None) -> dict[int, tuple[Ca
 def determinize(view: View, rng_seed: int) -> State:
     """Return a position that the seat of a view cannot tell from the real one.
 
-    With its memory that is the real one: every card was turned up before everybody.
+    With its memory that is the real one: every card was turned up publicly.
     """
     stacks = view.stacks or view.memory or _deal_anew(view, rng_seed)
     placed = [card for stack in stacks for card in stack]
@@ -171,7 +171,7 @@ def _find_seat(view: View) -> Seat:
 
 
 def _deal_anew(view: View, rng_seed: int) -> Stacks:
-    """Deal what lies below the others' tops or, in phase two, the others' hands."""
+    """Deal the cards below the others' tops or, in phase two, the others' hands."""
     tops = [() if top is None else (top,) for top in view.tops]
     seen = {*view.own, *view.table, view.drawn, *view.tops}
     pool = [card for card in pack(view.players) if card not in seen and not view.gone >> card & 1]

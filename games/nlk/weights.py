@@ -1,10 +1,10 @@
-"""Numbers.
+"""Weights of the policy.
 
-They were tuned with four players by the separable CMA-ES of `tools/tuning/habits.py`, in games of
-phase two on bit sets, and those of phase one rounded by hand; no command repeats that exactly.
-`python -m tools.tuning.habits nlk 4 --begin guess --points 1 --orders 40 --generations 40 --seed 1`
-comes close from round numbers, in minutes: who plays by what it prints loses 28.1 % of 2,000 hands
-against three who play by these, where 25 % are fair.
+They were tuned with four players by the separable CMA-ES of `tools/tuning/habits.py`, in simulated
+games of phase two, and those of phase one rounded by hand; no command repeats that exactly. `python
+-m tools.tuning.habits nlk 4 --begin guess --points 1 --orders 40 --generations 40 --seed 1` comes
+close from round numbers, in minutes: a player with the weights it prints loses 28.1 % of 2,000
+hands against three with these, where 25 % are fair.
 """
 
 from dataclasses import dataclass
@@ -39,19 +39,22 @@ WEIGHTS: Final = dict.fromkeys(
 )
 """By number of players, the fields of `PolicyWeights`."""
 NOISE: Final = 0.3
-"""Added to ratings at random in playouts, at most."""
+"""Maximum random addition to ratings in rollouts."""
 PLAYOUTS: Final = 110
-"""Of a hard player for one decision."""
+"""Rollouts of a hard player for one decision."""
 REVIEW: Final = 7000
-"""Playouts of the report on a game of the fewest players, about."""
+"""Rollouts of the report on a game with the fewest players, about."""
 
 
 @dataclass(frozen=True, slots=True)
 class PolicyWeights:
-    """Weights without a unit: the best sum is played. Ranks go from 0, the lowest, to 1."""
+    """Weights without a unit: the move with the highest sum is played.
+
+    Ranks go from 0, the lowest, to 1.
+    """
 
     lead_rank: float
-    """Leading: what a card is worth to its holder by its rank..."""
+    """Leading: the value of a card to its holder by its rank..."""
     lead_top: float
     """... as an ace..."""
     lead_trump: float
@@ -61,7 +64,7 @@ class PolicyWeights:
     lead_rivals: float
     """For each card of the others that beats it."""
     beat_rank: float
-    """Beating: what a card is worth to its holder by its rank..."""
+    """Beating: the value of a card to its holder by its rank..."""
     beat_top: float
     """... as an ace..."""
     beat_trump: float

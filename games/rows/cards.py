@@ -8,7 +8,7 @@ from typing import Final, Protocol, TypeAlias
 from games.core.cards import Stream, count_up, with_item
 
 Card: TypeAlias = str
-"""A colour's letter and a value, as in `r7`; games may add cards of their own."""
+"""A colour's letter and a value, as in `r7`; games may add other cards."""
 
 COLOURS: Final = "rypgb"
 """Red, yellow, pink, green, blue: the letters of the colours in notations."""
@@ -100,7 +100,7 @@ class Table(Protocol):
 
 
 class View(Protocol):
-    """What a seat, or a spectator, may know of hands and deck."""
+    """The information of a seat, or a spectator, about hands and deck."""
 
     @property
     def seat(self) -> int | None: ...

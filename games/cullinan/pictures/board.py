@@ -1,4 +1,4 @@
-"""Board."""
+"""The public picture."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def draw_board(view: View) -> Scene:
     top = MARGIN
     items: list[Item] = [*lay_decks(view, top), *_lay_jewels(view, top)]
     top += 3 * (_TALL + _JEWEL_GAP) + 4
-    if not view.final:  # then open hands need the room
+    if not view.final:  # at the end, open hands need the room
         items += lay_display(view, top)
         top += HEIGHT + 16
     for seat in range(len(view.players)):

@@ -1,4 +1,4 @@
-"""Player panels, hand."""
+"""The players' panels, and the private picture."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _ACTS: Final = {
 
 
 def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
-    """Lay what everybody sees of a player."""
+    """Lay the public cards of a player."""
     box = Box(MARGIN, top, WIDTH - 2 * MARGIN, HEIGHT)
     plate = Box(box.x, top, box.width, height_of(view))
     player = view.players[seat]
@@ -66,12 +66,12 @@ def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
 
 
 def height_of(view: View) -> int:
-    """Return the height of a panel: once the game is over, hands lie open below it."""
+    """Return the height of a panel: after the game, open hands lie below it."""
     return HEIGHT + (_OPEN if view.final else 0)
 
 
 def _lay_final(mat: Mat, box: Box) -> tuple[Item, ...]:
-    """Lay the hand open, with what lay face down (the game is over)."""
+    """Lay the open hand, with the diamonds that lay face down (the game is over)."""
     gems = (*list_gems(mat.hand), *list_gems(mat.down))
     lays = [partial(lay_gem_card, value) for value in gems]
     lays += [partial(lay_special, kind) for kind in list_specials(mat.specials)]
@@ -102,7 +102,7 @@ def _lay_hands(player: Player, box: Box) -> tuple[Item, ...]:
 
 
 def _lay_safe(player: Player, box: Box) -> tuple[Item, ...]:
-    """Lay the vault stock by value, the fives and what lies face down."""
+    """Lay the vault stock by value, the fives and the face-down diamonds."""
     left, row, under = box.x + 308, box.y + 52, box.y + 116
     items: list[Item] = [
         lay_plate(Box(left - 10, box.y + 8, 3 * _STEP + 86, HEIGHT - 16), faint=True),
@@ -146,7 +146,7 @@ _JEWEL: Final = Box(0, 0, 196, 124)
 
 
 def draw_hand(view: View) -> Scene:
-    """Draw what `view.seat` holds, and what each Cullinan would cost it."""
+    """Draw the cards of `view.seat`, and its cost of each Cullinan."""
     if view.own is None or view.seat is None:
         raise ValueError("a spectator holds nothing")
     mat, top = view.own, MARGIN
@@ -195,7 +195,7 @@ def _lay_heap(heap: Gems, left: int, top: int) -> tuple[Item, ...]:
 
 
 def _lay_specials(heap: Specials, top: int, shown_by: Kind | None = None) -> tuple[Item, ...]:
-    """Lay special cards: the own, or those that a spy or (as VII A does) a jester shows."""
+    """Lay special cards: the seat's own, or the ones a spy or (as VII A does) a jester shows."""
     box = Box(MARGIN, top, WIDTH - 2 * MARGIN, _ROW)
     kinds = list_specials(heap)
     step = min(124, 780 // max(1, len(kinds)))
@@ -213,7 +213,7 @@ def _lay_specials(heap: Specials, top: int, shown_by: Kind | None = None) -> tup
 
 
 def _lay_safe_hand(mat: Mat, top: int) -> tuple[Item, ...]:
-    """Lay what no thief reaches: the vault stock, the fives and what lies face down."""
+    """Lay the diamonds safe from thieves: vault stock, fives and face-down ones."""
     box = Box(MARGIN, top, WIDTH - 2 * MARGIN, _ROW)
     items: list[Item] = [
         lay_plate(box, faint=True),
@@ -238,7 +238,7 @@ def _lay_count(value: int, count: int, x: int, top: int) -> tuple[Item, ...]:
 
 
 def _lay_prospect(view: View, each: Prospect, box: Box) -> tuple[Item, ...]:
-    """Lay a Cullinan: bought by somebody, to be bought now, not yet allowed, or too dear."""
+    """Lay a Cullinan: bought by a player, affordable now, not yet allowed, or too expensive."""
     card, owner = view.table.card(each.number), owner_of(view, each.number)
     fades = owner is not None or not each.allowed
     items: list[Item] = [lay_plate(box, faint=True) if fades else lay_paper(box)]

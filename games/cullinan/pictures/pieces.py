@@ -1,4 +1,4 @@
-"""Pieces."""
+"""Gems, cards and emoji."""
 
 from __future__ import annotations
 
@@ -193,7 +193,7 @@ def lay_jewel(number: int, rank: int, x: int, y: int, size: int) -> tuple[Item, 
 
 
 def lay_paper(box: Box) -> Place:
-    """Lay a pale card without anything on it."""
+    """Lay an empty pale card."""
     return padded(box, PAD, _paper(box.width, box.height))
 
 

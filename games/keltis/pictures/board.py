@@ -1,4 +1,4 @@
-"""Board."""
+"""The public picture."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ _COLUMN = 95
 
 
 def draw_board(view: View) -> Scene:
-    """Draw the table; when the game is over, the points in place of piles and rows."""
+    """Draw the table; after the game, the scores instead of piles and rows."""
     items = [*lay_paths(view, MARGIN)]
     top = MARGIN + HEIGHT + 4
     if view.outcome is not None:

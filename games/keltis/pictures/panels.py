@@ -1,4 +1,4 @@
-"""Player panels, hand."""
+"""The players' panels, and the private picture."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _CARD: Final = (72, 80)
 
 
 def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
-    """Lay a player's panel; the one to move is lit."""
+    """Lay a player's panel; it is lit for the seat to move."""
     box = Box(MARGIN, top, WIDTH - 2 * MARGIN, HEIGHT)
     over = view.outcome is not None
     winner = has_won(view.outcome, seat)
@@ -38,7 +38,7 @@ def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
 
 
 def lay_head(view: View, seat: int, box: Box, width: int) -> tuple[Item, ...]:
-    """Lay who it is, with a name of so many pixels, and the points."""
+    """Lay the player's token, name (`width` pixels) and points."""
     winner = has_won(view.outcome, seat)
     colour, left = GOLD if winner else CREAM, box.x + 114
     items: list[Item] = [
@@ -84,7 +84,7 @@ _PILES_STEP: Final = 172
 
 
 def lay_piles(view: View, top: int) -> tuple[Item, ...]:
-    """Lay the draw pile and the five discard piles; the last card and the last draw are marked."""
+    """Lay the draw pile and the five discard piles; the last card and draw are marked."""
     table, last = view.table, view.table.last
     items: list[Item] = [lay_plate(Box(MARGIN, top, WIDTH - 2 * MARGIN, PILE_HEIGHT))]
     deck = Box(MARGIN + 22, top + 8, *_PILES_CARD)

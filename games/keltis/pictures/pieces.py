@@ -1,4 +1,4 @@
-"""The pieces of Keltis: figures, and bonus tiles with wishing stones, clovers and numbers."""
+"""Figures, and bonus tiles with wishing stones, clovers and numbers."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def clover(x: float, y: float, size: float) -> str:
 
 @cache
 def draw_sign(tile: Tile, size: int) -> Sprite:
-    """Draw the sign of a tile by itself, without its paper."""
+    """Draw the sign of a tile without its paper."""
     return document(size, size, sign(tile, size))
 
 
@@ -119,6 +119,6 @@ def draw_coin(size: int) -> Sprite:
 
 @cache
 def draw_symbol(hue: Hue, size: int) -> Sprite:
-    """Draw the symbol of a colour by itself."""
+    """Draw the symbol of a colour."""
     ground = f'<circle cx="{size / 2}" cy="{size / 2}" r="{size / 2}" fill="{hue.tint}"/>'
     return document(size, size, ground, embossed(hue, size * 0.2, size * 0.2, size * 0.6))

@@ -1,4 +1,4 @@
-"""Board, player panels, hand."""
+"""The public picture, the players' panels, and the private picture."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ _GAP = 10
 
 
 def draw_board(view: View) -> Scene:
-    """Draw the table; when the game is over, the panels by rank."""
+    """Draw the table; after the game, the panels by rank."""
     items: list[Item] = [*lay_stones(view, MARGIN)]
     top = MARGIN + pieces.STONES_HEIGHT + _GAP
     seats = rank_seats([score.total for score in view.scores])

@@ -1,4 +1,4 @@
-"""Cards, piles."""
+"""Cards, piles and wishing stones."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def lay_row(row: tuple[Card, ...], box: Box) -> tuple[Item, ...]:
 
 @cache
 def _end(hue: Hue, width: int, height: int) -> Sprite:
-    """Draw an end card: the colour's symbol in the dark between two bars of gold."""
+    """Draw an end card: the colour's symbol between two golden bars, on dark ground."""
     face, radius = Box(PAD, PAD, width, height), radius_of(width)
     rim = Box(PAD + 5, PAD + 5, width - 10, height - 10)
     size = min(width, height) * 0.6
@@ -87,7 +87,7 @@ _STEP: Final = 148
 
 
 def lay_stones(view: View, top: int) -> tuple[Item, ...]:
-    """Lay the wishing stones; a stone that was taken shows the seat that has it."""
+    """Lay the wishing stones; a taken stone shows the seat that has it."""
     items: list[Item] = [lay_plate(Box(MARGIN, top, WIDTH - 2 * MARGIN, STONES_HEIGHT))]
     takers = {stone: seat for seat, side in enumerate(view.table.sides) for stone in side.stones}
     last, middle = view.table.last, top + STONES_HEIGHT // 2

@@ -1,4 +1,4 @@
-"""Board."""
+"""The public picture."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def _lay_result(view: View) -> tuple[Item, ...]:
 
 @cache
 def _ring() -> Sprite:
-    """Draw which way play goes round: anticlockwise (N3)."""
+    """Draw the direction of play: anticlockwise (N3)."""
     width, height = MIDDLE.width - 2 * _INSET, MIDDLE.height - 2 * _INSET
     pen = f'fill="none" stroke="{CREAM}" stroke-width="3" stroke-opacity=".13"'
     ways = (
@@ -150,7 +150,7 @@ _SPACE: Final = 16
 
 
 def lay_open_stacks(stacks: tuple[tuple[Card, ...], ...], top: int) -> tuple[tuple[Item, ...], int]:
-    """Lay all stacks like words on lines; return the items and where they end."""
+    """Lay all stacks like words in lines; return the items and their lower edge."""
     items: list[Item] = []
     x, y = _LEFT, top
     for seat, stack in enumerate(stacks):
@@ -168,7 +168,7 @@ def lay_open_stacks(stacks: tuple[tuple[Card, ...], ...], top: int) -> tuple[tup
 
 
 def draw_board(view: View) -> Scene:
-    """Draw the table: everybody round it, and what lies in its middle."""
+    """Draw the table: the players around it, and the cards in the middle."""
     items: list[Item] = [*lay_middle(view)]
     for seat, box in enumerate(seat_boxes(view.players)):
         items += lay_seat_plate(view, seat, box)

@@ -1,4 +1,4 @@
-"""Player panels, hand."""
+"""The players' panels, and the private picture."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from games.nlk.view import View, card_to_give, find_receivers, is_layable, sort_
 def lay_one(
     card: Card, box: Box, trump: int | None = None, *, halo: bool = False, faint: bool = False
 ) -> tuple[Item, ...]:
-    """Lay a single card: golden when it is a trump, with a halo when it matters now."""
+    """Lay a single card: golden as a trump, with a halo if it is part of the open decision."""
     suit, rank = SUIT_NAMES[suit_of(card)], RANKS[rank_of(card)].upper()
     laid = lay_playing(suit, rank, box, trump=suit_of(card) == trump, faint=faint)
     return ((lay_halo(box),) if halo else ()) + laid
@@ -45,7 +45,7 @@ GAP: Final = 16
 _BAND: Final = 2 * PLATE.height + GAP
 """Height of the part between the upper and the lower row."""
 _APART: Final = 290
-"""From plate to plate in the upper and the lower row."""
+"""Distance between plates in the upper and the lower row."""
 MIDDLE: Final = Box(
     MARGIN + PLATE.width + GAP,
     MARGIN + PLATE.height + GAP,
@@ -63,7 +63,7 @@ _SIDES: Final = {
     8: (2, 2, 2, 2),
     9: (2, 2, 3, 2),
 }
-"""How many sit below, on the right, above and on the left, by the number of players."""
+"""Players below, on the right, above and on the left, by the number of players."""
 
 
 def seat_boxes(players: int) -> tuple[Box, ...]:
@@ -89,7 +89,7 @@ def _column(count: int, x: int) -> tuple[Box, ...]:
 
 
 CLOUD: Final = "#dfe8ea"
-"""Hands lost hang over their loser as a cloud."""
+"""Hands lost, as a cloud above their loser."""
 
 
 def lay_seat_plate(view: View, seat: int, box: Box) -> tuple[Item, ...]:
@@ -124,7 +124,7 @@ def _card_box(box: Box) -> Box:
 
 
 def _lay_cards(view: View, seat: int, box: Box) -> tuple[Item, ...]:
-    """Lay the top card of a stack, or the backs of a hand, or that there is none left."""
+    """Lay the top card of a stack, or the backs of a hand, or an empty place."""
     top = view.tops[seat]
     if top is not None:
         mark = view.mark
@@ -168,7 +168,7 @@ _TABLE: Final = Box(0, 0, 84, 112)
 
 
 def draw_hand(view: View) -> Scene:
-    """Draw the cards of `view.seat` and where they can go."""
+    """Draw the cards of `view.seat` and their possible places."""
     lay = _lay_stack if view.trump is None else _lay_hand
     head, top = _lay_head(view)
     items, bottom = lay(view, top)
@@ -177,7 +177,7 @@ def draw_hand(view: View) -> Scene:
 
 
 def _lay_head(view: View) -> tuple[tuple[Item, ...], int]:
-    """Lay the cards that the own ones must fit or beat, if there are any."""
+    """Lay the cards that the seat's own must fit or beat, if any."""
     if view.trump is not None:
         return _lay_round(view, view.trump), MARGIN + 156
     card = card_to_give(view)
@@ -237,7 +237,7 @@ def _lay_stack(view: View, top: int) -> tuple[tuple[Item, ...], int]:
 
 
 def _lay_own(view: View, box: Box) -> tuple[Item, ...]:
-    """Lay the own token and number of cards at the left of a plate."""
+    """Lay the player's token and number of cards at the left of a plate."""
     seat = 0 if view.seat is None else view.seat
     x, y = box.x + 56, box.middle[1]
     face = lay_portrait(seat, x, y - 26, 88, own=True)
@@ -245,7 +245,7 @@ def _lay_own(view: View, box: Box) -> tuple[Item, ...]:
 
 
 def _lay_hand(view: View, top: int) -> tuple[tuple[Item, ...], int]:
-    """Lay the own hand, a row for each suit, trumps first; dim cards that cannot be laid now."""
+    """Lay the hand, a row for each suit, trumps first; cards that cannot be laid now are dim."""
     suits = sort_suits(view.own, view.trump)
     longest = max((len(cards) for cards in suits.values()), default=0)
     size = _BIG if longest <= _ROW else _SMALL
