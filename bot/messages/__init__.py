@@ -1,1 +1,1 @@
-"""Views, decisions and pages become Components V2 messages: pure and synchronous."""
+"""Build Components V2 messages from views, decisions and pages, without I/O."""

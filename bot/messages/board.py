@@ -1,4 +1,4 @@
-"""Public board, score table."""
+"""The public board: turn announcements, score tables, the closing lines of a game."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ from games.core.presentation import Presentation, ScoreRow, ScoreSheet
 from games.core.text import Listing, Player, Text, text, write
 
 WIDEST: Final = 36
-"""Columns of a code block on a phone before its lines break."""
+"""Columns of a code block on a phone before its lines wrap."""
 _RANKED: Final = ("over-winner", "over-player")
 _LABEL: Final = 12
-"""Columns a row's label needs at least, where it is that long."""
+"""Minimum columns for a long row label."""
 
 
 def verdict(outcome: Outcome, presentation: Presentation[Any, Any]) -> Text:
-    """Say who won, or who lost where that is what a game is about, as a heading."""
+    """Return the heading that names the winners, or the losers in games that are about losing."""
     winners = sorted(outcome.winners)
     others = [Seat(seat) for seat in range(len(outcome.scores)) if seat not in outcome.winners]
     if not winners:
@@ -59,7 +59,7 @@ def verdict(outcome: Outcome, presentation: Presentation[Any, Any]) -> Text:
 def score_lines(
     sheet: ScoreSheet, outcome: Outcome, presentation: Presentation[Any, Any], reader: Reader
 ) -> tuple[str, ...]:
-    """Return the players from first to last, then the table of what made up their scores."""
+    """Return the players from first to last, then the table of their score parts."""
     ranking = " · ".join(say(line, reader) for line in ranking_of(outcome, presentation))
     plain = Reader(reader.language, reader.words)
     labelled = [(say(row.label, plain), row.values) for row in _with_total(sheet.rows, outcome)]
@@ -67,10 +67,10 @@ def score_lines(
 
 
 def score_table(labelled: Sequence[tuple[str, Sequence[int | str]]], seats: int) -> Iterator[str]:
-    """Set rows in columns headed by seat numbers, in several parts where there are too many.
+    """Lay out rows in columns headed by seat numbers, in several parts if one is too wide.
 
-    Labels stand behind the numbers: Japanese letters are not exactly two columns wide in most
-    fonts, and would push everything behind them out of line.
+    Labels stand behind the numbers: Japanese letters are not exactly two columns wide in most fonts
+    and would push numbers behind them out of line.
     """
     longest = min(_LABEL, max(_width(label) for label, _ in labelled))
     most = WIDEST - 1 - longest
@@ -90,7 +90,7 @@ def score_table(labelled: Sequence[tuple[str, Sequence[int | str]]], seats: int)
 
 
 def _with_total(rows: tuple[ScoreRow, ...], outcome: Outcome) -> tuple[ScoreRow, ...]:
-    """Add the total, unless no row holds points, or one all of them: it would say them twice."""
+    """Add a row of totals, unless a single row already equals them or no row holds points."""
     counted = [row.values for row in rows if any(isinstance(value, int) for value in row.values)]
     if counted in ([], [outcome.scores]):
         return rows
@@ -98,9 +98,9 @@ def _with_total(rows: tuple[ScoreRow, ...], outcome: Outcome) -> tuple[ScoreRow,
 
 
 def ranking_of(outcome: Outcome, presentation: Presentation[Any, Any]) -> Iterator[Text]:
-    """Say from first to last what each player has, or who lost."""
+    """Yield a line for each player from first to last, or name the losers."""
     won, other = ("over-safe", "over-loser") if presentation.names_losers else _RANKED
-    # Of a single hand that was lost there is nothing to count.
+    # A single lost hand has no points to count.
     counts = not presentation.names_losers or sum(outcome.scores) > 1
     for seat in sorted(map(Seat, range(len(outcome.scores))), key=lambda seat: rank(outcome, seat)):
         is_lost = outcome.winners and seat not in outcome.winners
@@ -141,12 +141,12 @@ def _clip_width(label: str, width: int) -> str:
 
 
 SEAL: Final = 32
-"""Digits of the seal that the channel shows at first; *Fair shuffle* and *Details* show all 64.
+"""Digits of the seal in the channel; *Fair shuffle* and *Details* show all 64.
 
-Nobody can compute two secrets that agree in so many: that takes about 2^64 tries.
+Two secrets that agree in so many digits take about 2^64 tries to find.
 """
 _BEGUN: Final = 1
-"""Lines of what happened in the first message, which says how the game begins, too."""
+"""Event lines in the first message, which also says how the game begins."""
 
 
 def turn_message(
@@ -154,9 +154,9 @@ def turn_message(
     emoji: Mapping[str, str],
     dues: Mapping[Seat, datetime | None] = MappingProxyType({}),
 ) -> Message:
-    """Announce the last moves and the next turn, or that the game was stopped.
+    """Announce the last moves and the next turn, or that the game was ended early.
 
-    `dues` says when the time of a seat runs out; None where its clock stands still.
+    `dues` are the deadlines by seat; None means that the clock is paused.
     """
     table = snapshot.table
     asked = () if _is_closed(snapshot) else seats_asked(snapshot.asked)
@@ -176,7 +176,7 @@ def turn_message(
 
 
 def passed_message(snapshot: Snapshot, emoji: Mapping[str, str]) -> Message:
-    """Say in place of a turn's message what became of it: the next message shows the rest."""
+    """Replace a turn's message after the next one has been sent."""
     reader = make_reader(snapshot.table, snapshot.table.language, emoji)
     parts: list[Part] = [_since(snapshot, reader)]
     parts += rows([verb_button(snapshot.table, "details", reader)])
@@ -184,7 +184,7 @@ def passed_message(snapshot: Snapshot, emoji: Mapping[str, str]) -> Message:
 
 
 def board_message(snapshot: Snapshot, language: str, emoji: Mapping[str, str]) -> Message:
-    """Show one person the board as it is, without calling anybody."""
+    """Show the current board to one person, without mentions."""
     reader = make_reader(snapshot.table, language, emoji)
     parts: list[Part] = [Block((title_line(snapshot, reader),)), _shown(snapshot, reader)]
     if not _is_closed(snapshot):
@@ -203,7 +203,7 @@ def _call(table: Table, asked: Sequence[Seat]) -> Text:
 
 
 def wait_line(snapshot: Snapshot) -> Text:
-    """Say for whom a game waits."""
+    """Name the players whose turn it is."""
     return _wait(snapshot.table, seats_asked(snapshot.asked))
 
 
@@ -214,7 +214,7 @@ def _wait(table: Table, asked: Sequence[Seat]) -> Text:
 
 
 def clock_lines(asked: Sequence[Seat], dues: Mapping[Seat, datetime | None]) -> Iterator[Text]:
-    """Say when the time of each seat runs out, and whose clock stands still."""
+    """Yield the deadline of each seat, and the seats whose clocks are paused."""
     for seat in asked:
         due = dues.get(seat)
         if due is not None:
@@ -243,7 +243,7 @@ def _people(table: Table, seats: Sequence[Seat]) -> tuple[int, ...]:
 
 
 def title_line(snapshot: Snapshot, reader: Reader) -> str:
-    """Name the game, and what stands for its record so far: see `docs/fairness.md`."""
+    """Name the game, with the current check code of its record: see `docs/fairness.md`."""
     table = snapshot.table
     game = game_name(table, reader.language)
     return say(text("turn-game", game=game, table=table.id, mark=snapshot.mark), reader)
@@ -252,11 +252,11 @@ def title_line(snapshot: Snapshot, reader: Reader) -> str:
 def _since(snapshot: Snapshot, reader: Reader) -> Block:
     title = title_line(snapshot, reader)
     if snapshot.table.shown.ply < 0:
-        # What was laid out is in the picture.
+        # The picture shows the initial layout.
         lines, _ = brief(snapshot.since, _BEGUN)
         begun, seal = say(text("turn-begun"), reader), _folded(snapshot.table, reader)
-        # What a house player did already needs the room: all is to fit one screen of a phone, and
-        # in Japanese even one event may take two lines. The picture and the log show it.
+        # Computer players' moves are cut so that the message fits one phone screen; an event may
+        # take two lines in Japanese. The picture and the log show all.
         has_moved = any(each.seat != CHANCE for each in snapshot.since)
         return Block((title, seal) if has_moved else (title, begun, seal, *spoken(lines, reader)))
     lines, gone = brief(snapshot.since, FEW)
@@ -265,10 +265,9 @@ def _since(snapshot: Snapshot, reader: Reader) -> Block:
 
 
 def _folded(table: Table, reader: Reader) -> str:
-    """Say in one line what the shuffle follows from: the seal, and the words of players.
+    """Return the seal and the players' words in one line.
 
-    What is left out, such as the ids of clicks, stands in *Details*, and here once another message
-    has followed.
+    *Details* has the rest, such as the ids of clicks, and so has this message once it is outdated.
     """
     words = (
         (seat, participant.client_seed.partition(" ")[2])
@@ -284,7 +283,7 @@ def _folded(table: Table, reader: Reader) -> str:
 
 
 def shuffle_lines(table: Table) -> Iterator[Text]:
-    """Say what the shuffle follows from: the whole seal, and what players added to it."""
+    """Yield the inputs of the shuffle: the full seal and the players' words."""
     yield text("fair-sealed", commitment=table.commitment)
     given = tuple(
         text("fair-nonce", who=Player(seat), nonce=participant.client_seed)
@@ -296,12 +295,12 @@ def shuffle_lines(table: Table) -> Iterator[Text]:
 
 
 def _shown(snapshot: Snapshot, reader: Reader) -> Picture:
-    """Return the board; what it shows in words is its description, and behind *Details*."""
+    """Return the board; its description is the alt text and stands behind *Details*."""
     return board_picture(snapshot.view, snapshot.table, reader.language)
 
 
 def _closing(snapshot: Snapshot, reader: Reader) -> tuple[Part, ...]:
-    """Say how the game ended; nothing while it goes on."""
+    """Return how the game ended; empty while it runs."""
     table = snapshot.table
     if snapshot.outcome is not None:
         result = say(text(f"ending-{snapshot.outcome.ending}"), reader)
@@ -315,7 +314,7 @@ def _closing(snapshot: Snapshot, reader: Reader) -> tuple[Part, ...]:
 
 
 def stopped_text(table: Table) -> Text:
-    """Say that a game was stopped; what that does to a rating, each reads in their panel."""
+    """Say that a game was ended early; each player's panel says what that does to their rating."""
     return text("turn-stopped-rated" if table.is_rated else "turn-stopped")
 
 
@@ -338,11 +337,11 @@ def _buttons(snapshot: Snapshot, reader: Reader) -> tuple[Component, ...]:
 
 
 def ways_back(table: Table, *, is_won: bool) -> tuple[str, ...]:
-    """Return what leads back into a finished game; nobody reports on one that nobody won."""
+    """Return the verbs that reopen a finished game; a game without a winner has no report."""
     return ("replay", "report") if is_judged(table) and is_won else ("replay",)
 
 
 def verb_button(table: Table, verb: str, reader: Reader, style: int = SECONDARY) -> Component:
-    """Return a button for something that can be done at any table."""
+    """Return a public button for a verb of any table."""
     label = say(text(f"table-do-{verb}"), reader)
     return public_button(verb, label, TableVerbId(verb, table.id), style)

@@ -1,4 +1,4 @@
-"""Move buttons, premoves."""
+"""Move buttons and premoves."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from games.core.text import Face, Text, text
 
 MOST_BUTTONS: Final = 15
 MOST_BRIEF: Final = 20
-"""Buttons with brief labels, of which several stand side by side on a phone."""
+"""Buttons with brief labels, several of which fit side by side on a phone."""
 MOST_OPTIONS: Final = 25
 NARROW: Final = 3
 """Brief buttons that fit side by side on a phone."""
 TINY: Final = 2
-"""Characters of labels of which five fit there."""
+"""Characters of labels with which five buttons fit."""
 STEPS: Final = Path("*")
-"""Every move by itself, without what usually follows."""
+"""Page of single steps, without their follow-ups."""
 
 _STYLES: Final = {"plain": SECONDARY, "good": PRIMARY, "grave": DANGER}
 
@@ -46,35 +46,35 @@ class Pick:
 
     @property
     def is_short(self) -> bool:
-        """Whether its button has room for others beside it."""
+        """Whether its button leaves space for others in a row."""
         return self.brief is not None or self.is_path
 
     @property
     def is_path(self) -> bool:
-        """Whether it leads to others."""
+        """Whether it opens a page."""
         return parse_path(self.choice) is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """The picks on one page of a panel."""
+    """The choices on one page of a panel."""
 
     path: Path
-    """Where this page is; the first page where the path asked for is no more."""
+    """The path of this page; the first page if the requested path no longer exists."""
     pages: int
     picks: tuple[Pick, ...]
     group: Group | None = None
-    """The group they belong to."""
+    """The group of these choices."""
 
     @property
     def is_select(self) -> bool:
-        """Whether they are too many for buttons."""
+        """Whether there are too many choices for buttons."""
         most = MOST_BRIEF if all(pick.is_short for pick in self.picks) else MOST_BUTTONS
         return len(self.picks) > most or self.pages > 1
 
 
 def offer(panel: Panel, path: Path) -> Offered:
-    """Return the picks at a path: what is usual first, then groups, then every step by itself."""
+    """Return the choices at a path: usual moves first, then groups, then single steps."""
     presentation = panel.table.known.presentation
     choices = [(one, presentation.choice(panel.view, one.move)) for one in panel.offers]
     choices.sort(key=lambda each: each[1].place)
@@ -94,7 +94,7 @@ def offer(panel: Panel, path: Path) -> Offered:
 def choice_parts(
     panel: Panel, offered: Offered, reader: Reader
 ) -> tuple[tuple[Row, ...], list[Component]]:
-    """Offer moves as buttons, or as a select that says what each means; then buttons of groups."""
+    """Offer moves as buttons, or as a select with descriptions; buttons of groups follow."""
     plain = make_plain_reader(panel.table, reader.language)
     if offered.is_select:
         return (Row((_select(panel, offered, reader, plain),)),), []
@@ -107,7 +107,7 @@ def choice_parts(
 
 
 def every_pick(panel: Panel) -> tuple[Pick, ...]:
-    """Return all moves, whatever group they are in."""
+    """Return all moves of all groups."""
     presentation = panel.table.known.presentation
     return tuple(
         _move(one.chain, presentation.choice(panel.view, one.move)) for one in panel.offers
@@ -115,13 +115,13 @@ def every_pick(panel: Panel) -> tuple[Pick, ...]:
 
 
 def meanings(panel: Panel, picks: Iterable[Pick], reader: Reader) -> Block:
-    """Say what each pick would mean, a line each."""
+    """Describe the effect of each choice, a line each."""
     inline = make_inline_reader(panel.table, reader.language)
     return Block(tuple(_meaning(pick, reader, inline) for pick in picks), spare=4)
 
 
 def _button(panel: Panel, pick: Pick, reader: Reader, plain: Reader) -> Component:
-    """Return the button of a pick; the plain sign stands for a face that is not there."""
+    """Return the button of a choice; a choice without an emoji shows its plain sign."""
     emoji, label = emoji_of(pick.face, reader), say(pick.brief or pick.label, plain)
     if pick.brief and pick.face and emoji is None:
         label = f"{pick.face.plain} {label}".lstrip()
@@ -134,7 +134,7 @@ def _button(panel: Panel, pick: Pick, reader: Reader, plain: Reader) -> Componen
 
 
 def _width(picks: Sequence[Pick], plain: Reader) -> int:
-    """Return how many buttons stand in a row: where five do not fit, a phone breaks it badly."""
+    """Return the buttons per row: a phone wraps five long ones badly."""
     labels = [say(pick.brief or pick.label, plain) for pick in picks]
     return ROW if len(picks) > NARROW**2 or max(map(len, labels), default=0) <= TINY else NARROW
 
@@ -170,7 +170,7 @@ def _outside(choices: _Choices, *, has_chains: bool) -> tuple[Pick, ...]:
 
 
 def _group(group: Group, members: Sequence[Pick]) -> Pick:
-    """Return what leads to a group, as grave or usual as all that is in it."""
+    """Return the choice that opens a group: grave or usual if all its members are."""
     styles = {member.style for member in members}
     style = styles.pop() if len(styles) == 1 else "plain"
     return Pick(str(Path(group.key)), group.label, group.face, group.hint, style)
@@ -208,15 +208,15 @@ def _select(panel: Panel, offered: Offered, reader: Reader, plain: Reader) -> Co
 
 
 _MEANING: Final = re.compile(r": |[：（]")
-"""Ends what a move is; what follows in its label says what it would mean."""
+"""Separates the move from its effect in a label."""
 
 
 def name_moves(
     table: Table, view: Any, moves: Sequence[Any], language: str, *, beside_board: bool = True
 ) -> Mapping[Any, str]:
-    """Say of each move only what it is, unless there is another of that name: lines are short.
+    """Shorten labels to the move, unless two moves would read the same.
 
-    Where no board is beside it, all of a label is said that tells what the move is.
+    Without a board beside the labels, the parts that identify the move stay.
     """
     inline, choice = make_inline_reader(table, language), table.known.presentation.choice
     labels = {move: say(choice(view, move).label, inline) for move in moves}
@@ -228,15 +228,15 @@ def name_moves(
 
 
 MOST: Final = 25
-"""Options Discord takes."""
+"""Options that Discord allows in a select."""
 SET: Final = "set"
 CLEAR: Final = "clear"
 KEEP: Final = "keep_"
-"""Begins the argument that names a standing answer, or none."""
+"""Prefix of the argument that sets an auto-reply or removes it."""
 
 
 def ahead_message(panel: Panel, foreseen: Sequence[Premove], language: str) -> Message:
-    """Offer what a seat can say in advance, and tell what it said so far."""
+    """Offer premoves and auto-replies, and list those that are set."""
     table = panel.table
     reader, plain = make_reader(table, language, {}), make_plain_reader(table, language)
     title = text("ahead-title", game=game_name(table, language))
@@ -254,12 +254,12 @@ def ahead_message(panel: Panel, foreseen: Sequence[Premove], language: str) -> M
 
 
 def may_say(panel: Panel) -> bool:
-    """Tell whether there is a next decision to say anything about."""
+    """Return whether there is a next decision to prepare for."""
     return panel.decision is None and panel.table.status is Status.PLAYING
 
 
 def ahead_line(panel: Panel, reader: Reader) -> Text:
-    """Say what a seat said in advance, the first choice first."""
+    """List the premoves of a seat, the first choice first."""
     inline = make_inline_reader(panel.table, reader.language)
     first, *others = (_label(panel, one, inline) for one in panel.premove)
     for other in others:
@@ -268,17 +268,17 @@ def ahead_line(panel: Panel, reader: Reader) -> Text:
 
 
 def has_standing(panel: Panel) -> bool:
-    """Tell whether the game offers standing answers, and it is not too late for one."""
+    """Return whether the game offers auto-replies and one can still be set."""
     return bool(panel.table.known.auto_replies) and panel.table.status is Status.PLAYING
 
 
 def standing_line(panel: Panel) -> Text:
-    """Say what a seat always answers."""
+    """Name the auto-reply that a seat has set."""
     return text("ahead-standing-said", what=text(f"standing-{panel.auto_reply}"))
 
 
 def _standing(panel: Panel, reader: Reader) -> list[Part]:
-    """Offer the game's standing answers, each with what it does; the one that is set is marked."""
+    """Offer the auto-replies with their effects; the current one is marked."""
     if not has_standing(panel):
         return []
     names = panel.table.known.auto_replies

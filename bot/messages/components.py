@@ -1,7 +1,7 @@
 """Component JSON.
 
-The library makes several objects of each component and writes these out again, which takes as long
-as finding the words. Here they are what is sent, from the beginning:
+discord.py builds several objects per component and serialises them again, which takes as long as
+writing the texts. These functions build the JSON directly:
 https://docs.discord.com/developers/components/reference
 """
 
@@ -15,7 +15,6 @@ from typing import Any, Final, TypeAlias
 import discord
 
 Component: TypeAlias = dict[str, Any]
-"""One of any type, with those inside."""
 
 LABEL_BUDGET: Final = 80
 OPTION_BUDGET: Final = 100
@@ -42,9 +41,9 @@ _EMOJI: Final = re.compile(r"<(a?):(\w{2,32}):(\d{15,21})>")
 
 
 class Layout(discord.ui.LayoutView):
-    """What the library sends of a message; it is given the components as they are.
+    """Pass finished component JSON through discord.py.
 
-    They are found by their ids alone when somebody clicks: the library need not keep the view.
+    Clicks are found by custom id alone, so that the library need not keep the view.
     """
 
     def __init__(self, components: Sequence[Component]) -> None:
@@ -53,21 +52,21 @@ class Layout(discord.ui.LayoutView):
         self._components = list(components)
 
     def to_components(self) -> list[Component]:
-        """Return what is sent."""
+        """Return the component JSON."""
         return self._components
 
     def has_components_v2(self) -> bool:
-        """Tell the library that they are of the new kind."""
+        """Tell discord.py to send the flag of Components V2."""
         return True
 
     def is_dispatchable(self) -> bool:
-        """Tell the library that it has nothing to dispatch."""
+        """Tell discord.py not to store the view."""
         return False
 
 
 @dataclass(frozen=True, slots=True)
 class MenuItem:
-    """An item of a menu."""
+    """An option of a select."""
 
     label: str
     value: str
@@ -77,7 +76,7 @@ class MenuItem:
 
 
 def container(accent: int, inside: Iterable[Component]) -> Component:
-    """Frame components, with an edge of a colour."""
+    """Frame components, with a coloured edge."""
     return {"type": _CONTAINER, "accent_color": accent, "components": list(inside)}
 
 
@@ -92,13 +91,13 @@ def section(words: str, beside: Component) -> Component:
 
 
 def gallery(name: str, alt: str) -> Component:
-    """Show a picture that is sent along under this name."""
+    """Show an attached picture."""
     media = {"url": f"attachment://{name}"}
     return {"type": _GALLERY, "items": [{"media": media, "description": alt}]}
 
 
 def attachment(name: str) -> Component:
-    """Offer a file that is sent along under this name."""
+    """Offer an attached file for download."""
     return {"type": _FILE, "file": {"url": f"attachment://{name}"}}
 
 
@@ -108,7 +107,7 @@ def separator() -> Component:
 
 
 def row(inside: Iterable[Component]) -> Component:
-    """Put buttons, or one menu, in a row."""
+    """Lay out buttons, or one select, in a row."""
     return {"type": _ROW, "components": list(inside)}
 
 
@@ -120,7 +119,7 @@ def button(
     emoji: str | None = None,
     disabled: bool = False,
 ) -> Component:
-    """Return a button; its click is found by its id alone."""
+    """Return a button, found by its id when clicked."""
     made = {
         "type": _BUTTON,
         "style": style,
@@ -132,12 +131,12 @@ def button(
 
 
 def with_icon(made: Component, icon: str | None) -> Component:
-    """Return a button with an emoji that every device has."""
+    """Add a Unicode emoji to a button."""
     return made | ({"emoji": {"name": icon}} if icon else {})
 
 
 def link_button(label: str, url: str) -> Component:
-    """Return a button that leads somewhere."""
+    """Return a button that opens an address."""
     return {"type": _BUTTON, "style": _LINK, "label": clip(label, LABEL_BUDGET), "url": url}
 
 
@@ -148,13 +147,13 @@ def select(
     *,
     disabled: bool = False,
 ) -> Component:
-    """Return a menu of which one option is chosen."""
+    """Return a select of exactly one option."""
     options = [_option(choice) for choice in choices]
     return _menu(_SELECT, custom_id, placeholder, disabled=disabled) | {"options": options}
 
 
 def user_select(custom_id: object, placeholder: str) -> Component:
-    """Return a menu of which one member is chosen."""
+    """Return a select of exactly one member."""
     return _menu(_USER_SELECT, custom_id, placeholder)
 
 
@@ -165,7 +164,7 @@ def channel_select(
     most: int,
     chosen: Iterable[int],
 ) -> Component:
-    """Return a menu of which up to `most` channels are chosen, or none."""
+    """Return a select of up to `most` channels; choosing none is allowed."""
     return _menu(_CHANNEL_SELECT, custom_id, placeholder) | {
         "channel_types": [kind.value for kind in kinds],
         "min_values": 0,
@@ -175,12 +174,12 @@ def channel_select(
 
 
 def usable_emoji(emoji: str | None) -> str | None:
-    """Return an application's emoji only when it is well formed: a bad one fails the message."""
+    """Return an application emoji if it is well formed: a bad one fails the whole message."""
     return emoji if emoji and _EMOJI.fullmatch(emoji) else None
 
 
 def clip(label: str, most: int) -> str:
-    """Return a label of one line that is not too long for Discord."""
+    """Return a label of one line, shortened to `most` characters."""
     line = " ".join(label.split()) or "–"
     return line if len(line) <= most else f"{line[: most - 1].rstrip()}…"
 
@@ -247,7 +246,7 @@ ICONS: Final = {
     "decline": "❌",
     "withdraw": "↩️",
     "invite": "✉️",
-    # Questions and reminders
+    # Votes and reminders
     "yes": "👍",
     "no": "👎",
     "wait": "⏳",
@@ -257,11 +256,11 @@ ICONS: Final = {
     "home": "🧭",
     "quiet": "🔕",
 }
-"""By what a button does."""
+"""Unicode emoji by the action of a button."""
 
 
 def public_button(
     does: str, label: str, custom_id: object, style: int = SECONDARY, *, disabled: bool = False
 ) -> Component:
-    """Return a button that explains itself to those who cannot read it."""
+    """Return a button whose emoji explains it to readers of another language."""
     return with_icon(button(label, custom_id, style, disabled=disabled), ICONS[does])

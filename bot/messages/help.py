@@ -1,4 +1,4 @@
-"""Help, rules, game list."""
+"""Help, rules and the list of games."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ COMMANDS: Final = (
     "about",
     "help",
 )
-"""Every slash command, in the order in which they are explained."""
+"""Every slash command, in the order of the explanation."""
 
 
 HELP: Final = ("play", "tables", "rules", "notify", "commands")
-"""The buttons below the explanation: commands, and their list."""
+"""The buttons below the explanation: commands and the list of commands."""
 
 
 def help_message(language: str) -> Message:
@@ -70,7 +70,7 @@ def help_message(language: str) -> Message:
 
 
 def commands_message(language: str) -> Message:
-    """List the commands, by the names this reader sees."""
+    """List the commands under their localised names."""
     reader = Reader(language)
     commands = (say(_command(name), reader) for name in COMMANDS)
     return compose(NEUTRAL, [Block((say(text("help-commands"), reader), *commands))])
@@ -87,18 +87,18 @@ def _command(name: str) -> Text:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """How the bot is doing."""
+    """The bot's health, as `/about` shows it."""
 
     started: datetime
     latency: float
-    """Seconds between a heartbeat and Discord's answer; not a number before the first."""
+    """Seconds between a heartbeat and Discord's acknowledgement; NaN before the first."""
     tables: int
-    """Open ones."""
+    """Open tables."""
     servers: int
 
 
 def about_message(condition: Condition, language: str) -> Message:
-    """Show the version and how the bot is doing."""
+    """Show the version and the bot's health."""
     reader = Reader(language)
     title = say(text("about-title", version=__version__), reader)
     privacy = say(text("about-privacy"), reader)
@@ -118,11 +118,11 @@ def _facts(condition: Condition) -> Text:
 
 
 MOST: Final = 9
-"""Games in one message: more would be over Discord's forty components."""
+"""Games in one message: more would exceed Discord's forty components."""
 
 
 def games_message(games: Catalogue, language: str) -> Message:
-    """Show what can be played, to one person."""
+    """List the games for one person."""
     parts: list[Part] = []
     for package in list(games.values())[:MOST]:
         parts += _entry(package, language)
@@ -130,7 +130,7 @@ def games_message(games: Catalogue, language: str) -> Message:
 
 
 def facts_of(package: GamePackage) -> Text:
-    """Say for how many a game is, how long it takes, and how much there is to think about."""
+    """Return the number of players, the duration and the complexity of a game."""
     seats, presentation = package.game.seats, package.presentation
     weight = text(f"weight-{presentation.weight}")
     return text(
@@ -157,7 +157,7 @@ PAGE: Final = "rules.png"
 
 
 def rules_message(package: GamePackage, language: str, page: int = 1) -> Message:
-    """Show a page of a game's rules, counted from 1; the first or the last for any beyond."""
+    """Show a page of a game's rules, counted from 1; numbers beyond are clamped."""
     pages = len(package.presentation.lessons)
     page = min(max(page, 1), pages)
     reader = Reader(language, package.words)
@@ -179,7 +179,7 @@ def rules_message(package: GamePackage, language: str, page: int = 1) -> Message
 
 
 def which_message(games: Catalogue, language: str) -> Message:
-    """Let one person choose whose rules to read."""
+    """Let one person choose a game to read the rules of."""
     ask = Block((say(text("guide-which"), Reader(language)),))
     names = (button(package_name(one, language), _page(one, 1)) for one in games.values())
     return compose(NEUTRAL, [ask, *rows(list(names))])

@@ -1,4 +1,4 @@
-"""`/history`: the finished games of one person, each with the ways to look at it again."""
+"""`/history`: a person's finished games, with links to replay and report."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from games.core.text import Listing, Text, text
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """A page, with the tables that are still kept."""
+    """A page of finished games, with their tables as far as they are still stored."""
 
     page: PastPage
     tables: Mapping[TableId, Table]
@@ -35,7 +35,7 @@ class Past:
 
 
 def history_message(past: Past, games: Catalogue, language: str) -> Message:
-    """Show one person some of their finished games."""
+    """Show a page of finished games to one person."""
     reader = Reader(language)
     scope = text(f"scope-{past.scope}")
     parts: list[Part] = [Block((say(text("history-title", scope=scope), reader),))]
@@ -55,7 +55,7 @@ def history_message(past: Past, games: Catalogue, language: str) -> Message:
 
 
 def _entry(row: PastRow, past: Past, games: Catalogue, reader: Reader) -> Iterator[Part]:
-    """Say how a game ended; buttons lead back into it, as long as the record is kept."""
+    """Describe a result, with buttons to the replay while the record is stored."""
     package = games.get(row.game)
     name = package_name(package, reader.language) if package else row.game
     when, table = discord.utils.format_dt(row.ended, "d"), past.tables.get(TableId(row.table_id))
@@ -72,7 +72,7 @@ def _entry(row: PastRow, past: Past, games: Catalogue, reader: Reader) -> Iterat
 
 
 def _ways(table: Table, reader: Reader, *, is_won: bool) -> Iterator[Component]:
-    """Lead to the replay of a game and, where there can be one, to its report: beside the list."""
+    """Yield the buttons of replay and report, which open in a message beside the list."""
     for verb in ways_back(table, is_won=is_won):
         about = TableVerbId(verb, table.id, f"0_{BOARD}_{OPEN}" if verb == "replay" else OPEN)
         yield public_button(verb, say(text(f"table-do-{verb}"), reader), about)
@@ -96,7 +96,7 @@ def _others(table: Table, person_id: int, language: str) -> Listing | None:
 
 
 def _turning(past: Past, reader: Reader) -> Iterator[Component]:
-    """Lead to newer games and to older ones."""
+    """Yield the buttons of newer and older games."""
     page = past.page
     if page.has_newer:
         newer = PageId("history", "newer", f"{past.scope}_{page.games[0].seq if page.games else 0}")

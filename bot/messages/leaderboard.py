@@ -1,4 +1,4 @@
-"""`/leaderboard`: who stands where in a game."""
+"""`/leaderboard`: the ranking of a game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PLACES: Final = (HERE, SEASON, EVERYWHERE)
 """Where games count."""
 LADDERS: Final = (PEOPLE, *(level.value for level in Level))
 _FINALS: Final = 5
-"""Games in a final table."""
+"""Places in the final table of a season."""
 _BEST: Final = 3
 """People of each, where there are several."""
 _HOME: Final = "leaderboard"
@@ -55,7 +55,7 @@ class Asked:
 
 
 def parse_asked(argument: str, games: Catalogue) -> Asked | None:
-    """Read an argument; None for what is none, or of a game that is not known."""
+    """Parse the argument; None if it is malformed or names an unknown game."""
     where, _, rest = argument.partition("_")
     rating_pool, _, rest = rest.partition("_")
     page, _, game = rest.partition("_")
@@ -73,7 +73,7 @@ def leaderboard_message(  # noqa: PLR0913 - how one reader is shown it is named
     in_server: bool,
     text_mode: bool = False,
 ) -> Message:
-    """Show one person a page of a ladder, with their own line, and the ways to all others."""
+    """Show one person a page of a leaderboard, with their own line and the other leaderboards."""
     reader = Reader(language)
     parts: list[Part] = [
         _said(board, asked, games, reader) if text_mode else _picture(board, asked, games, reader)
@@ -87,7 +87,7 @@ def leaderboard_message(  # noqa: PLR0913 - how one reader is shown it is named
 
 
 def posted_message(board: Board, asked: Asked, games: Catalogue, language: str) -> Message:
-    """Show everybody in a channel a page of a ladder."""
+    """Show a channel a page of a leaderboard."""
     reader = Reader(language)
     about = PageId(_HOME, "open", str(replace(asked, page=0)))
     opening = public_button("ladder", say(text("ladder-open"), reader), about)
@@ -98,7 +98,7 @@ def posted_message(board: Board, asked: Asked, games: Catalogue, language: str) 
 
 
 def final_message(season: str, boards: Sequence[Board], games: Catalogue, language: str) -> Message:
-    """Tell a server how a season ended: who came in first at every game that was played."""
+    """Announce the first places of a season that ended, for every game of the server."""
     reader = Reader(language)
     known = boards[:_FINALS]
     title = say(text("final-title", season=season_name(season)), reader)
@@ -115,12 +115,12 @@ def final_message(season: str, boards: Sequence[Board], games: Catalogue, langua
 
 
 def lines_of(board: Board) -> tuple[tuple[Standing, ...], bool]:
-    """Return the lines of a page, and whether the last is the reader's and stands apart."""
+    """Return the lines of a page, and whether the last is the reader's, apart from the others."""
     own = board.own
     if own is None or any(line.person_id == own.person_id for line in board.lines):
         return board.lines, False
     if board.lines and own.rank <= board.lines[0].rank:
-        return board.lines, False  # they stand on an earlier page
+        return board.lines, False  # an earlier page has them
     return (*board.lines, own), bool(board.lines)
 
 
@@ -132,7 +132,7 @@ def _subtitle(asked: Asked, board: Board) -> Text:
 
 
 def season_name(season: str) -> Text:
-    """Name a season."""
+    """Return the name of a season."""
     year, _, quarter = season.partition("-")
     return text(f"season-{quarter}", year=year)
 

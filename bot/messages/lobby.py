@@ -1,4 +1,4 @@
-"""Lobby."""
+"""The lobby."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ from games.core.game import Option
 from games.core.text import Player, Text, text
 
 REMEMBERED: Final = 200
-"""Lobbies of which is remembered what a click mostly leaves as it is: name, seal and buttons."""
+"""Lobbies with cached parts that most clicks leave unchanged: name, seal and buttons."""
 DROP: Final = "drop"
-"""Chosen among house players to remove one."""
+"""Value of the select of computer players that removes one."""
 _SIDE_BY_SIDE: Final = " · "
 _ABREAST: Final = 3
-"""Short names that stand side by side on a phone."""
+"""Length of names that fit side by side on a phone."""
 _CLOSED: Final = {
     Status.FINISHED: text("lobby-finished"),
     Status.CANCELLED: text("lobby-cancelled"),
@@ -51,9 +51,9 @@ _CLOSED: Final = {
 
 
 def lobby_message(table: Table, emoji: Mapping[str, str], ping: tuple[int, ...] = ()) -> Message:
-    """Show a table before its game starts; afterwards, how it went on.
+    """Show a lobby, or once the game runs, a link to it.
 
-    `ping` are the users to call of those who are asked to play again.
+    `ping` are the users to mention when players of a finished game are asked for a rematch.
     """
     reader = make_reader(table, table.language, emoji)
     head = _head(table.id, table.known, _rating(table), table.language)
@@ -83,34 +83,34 @@ def _seal(seal: str, language: str) -> str:
 
 
 def _rating(table: Table) -> str:
-    """Return the value of the option that says whether a game is rated; empty where it has none."""
+    """Return the value of the option `rated`; empty if the game has none."""
     if RATING not in _choices(table):
         return ""
     return "mixed" if len(table.levels) > 1 else table.rating
 
 
 def _cover(table: Table) -> Picture:
-    """Return the wide picture that stands for a game, with those who sit already."""
+    """Return the wide cover of a game with the seated players."""
     package, people = table.known, sitters_of(table, table.language)
     scene = draw_cover(package.presentation.cover, len(people), package.game.seats)
     return Picture("cover.png", scene, game_name(table, table.language), people)
 
 
 def following_message(table: Table, language: str) -> Message:
-    """Lead one person to the game that follows one that is over."""
+    """Link to the rematch of a finished game."""
     game = game_name(table, language)
     words = say(text("lobby-following", game=game, link=link_to(table)), Reader(language))
     return compose(accent_of(table), [Block((words,))])
 
 
 def cut_message(table: Table, language: str) -> Message:
-    """Tell one person that their word goes into the shuffle."""
+    """Confirm to a player that their word goes into the shuffle."""
     said = text("lobby-cut", game=game_name(table, language))
     return compose(accent_of(table), [Block((say(said, Reader(language)),))])
 
 
 def confirm_cancel_message(table: Table, others: int, language: str) -> Message:
-    """Ask one person again before a table is called off at which others sit."""
+    """Ask the host to confirm the end of a table with other players."""
     reader = Reader(language)
     yes = button(say(text("lobby-yes-cancel"), reader), LobbyId("cancel", table.id, YES), DANGER)
     question = Block((say(text("lobby-sure", count=others), reader),))
@@ -122,7 +122,7 @@ def options_message(
 ) -> Message:
     """Show the options to one person; the host of a lobby may change them.
 
-    Managers of the server may remove people here.
+    Managers of the server can remove players here.
     """
     reader = Reader(language, table.words)
     may_change = user_id == table.host.id and table.status is Status.LOBBY
@@ -144,7 +144,7 @@ def _closed(table: Table) -> Text:
 
 
 def _seats(table: Table, reader: Reader) -> Iterator[str]:
-    """Say who sits, side by side as in the cover, and which seats are not taken."""
+    """List players and free seats, side by side as on the cover."""
     seats = table.known.game.seats
     seated = [
         (seat, participant)
@@ -152,7 +152,7 @@ def _seats(table: Table, reader: Reader) -> Iterator[str]:
         if not participant.reserved_for
     ]
     names = [unbroken(say(_seated(table, *each), reader)) for each in seated]
-    # In rows of their own, so that no line ends between a sign and its name.
+    # Separate rows, so that no line wraps between a sign and its name.
     width = ceil(len(names) / ceil(len(names) / _ABREAST)) if names else 1
     for at in range(0, len(names), width):
         yield _SIDE_BY_SIDE.join(names[at : at + width])
@@ -176,10 +176,10 @@ def _seated(table: Table, seat: int, participant: Participant) -> Text:
 
 
 def _choices(table: Table) -> tuple[Option, ...]:
-    """Return the options there is something to choose in, the game's own and every table's.
+    """Return the options with more than one value: those of the game and those of every table.
 
-    An option with a single value only names the game's variant; every game is rated where nobody
-    can judge and give hints.
+    An option with a single value only names a variant; every game is rated where no judge is
+    available.
     """
     general = OPTIONS if table.known.evaluator else tuple(one for one in OPTIONS if one != RATING)
     options = (*table.known.game.options, *general)
@@ -187,7 +187,7 @@ def _choices(table: Table) -> tuple[Option, ...]:
 
 
 def _settled(table: Table, reader: Reader) -> Iterator[str]:
-    """Say what is chosen, and the beginning of the seal."""
+    """Yield the chosen options and the beginning of the seal."""
     if chosen := tuple(_options(table, reader)):
         yield _SIDE_BY_SIDE.join(chosen)
     if table.commitment:
@@ -198,7 +198,7 @@ def _options(table: Table, reader: Reader) -> Iterator[str]:
     for option in _choices(table):
         value = _chosen(table, option)
         if option in (CLOCK, RATING) or (option == ABSENCE and value == option.values[0]):
-            continue  # said by its menu, below the name, or the default
+            continue  # shown by its select, below the name, or the default
         yield say(
             text(
                 "lobby-option",
@@ -241,7 +241,7 @@ def _option_select(table: Table, option: Option, reader: Reader, *, disabled: bo
 
 @lru_cache(REMEMBERED)
 def _clock_select(table: TableId, chosen: str, language: str) -> Component:
-    """Offer the clocks where everybody sees which one is chosen."""
+    """Offer the time limits; the chosen one is visible to everyone."""
     reader = Reader(language)
     name = _option_name(CLOCK, reader)
     return select(
@@ -260,15 +260,15 @@ def _clock_select(table: TableId, chosen: str, language: str) -> Component:
 
 @dataclass(frozen=True, slots=True)
 class _Room:
-    """What the buttons of a lobby depend on."""
+    """Facts of a lobby that its buttons depend on."""
 
     is_enough: bool
     is_full: bool
     has_house: bool
     levels: tuple[Level, ...]
-    """Those that house players of this game can have."""
+    """Levels of computer players in this game."""
     is_waiting: bool
-    """A seat is kept for somebody who has not said yes."""
+    """A seat is reserved for a player who has not accepted yet."""
 
 
 def _buttons(table: Table) -> tuple[Row, ...]:
@@ -285,7 +285,7 @@ def _buttons(table: Table) -> tuple[Row, ...]:
 
 @lru_cache(4 * REMEMBERED)
 def _lay_buttons(table: TableId, language: str, room: _Room) -> tuple[Row, ...]:
-    """Offer what can be done; to invite somebody, only while a seat is free."""
+    """Return the buttons; inviting needs a free seat."""
     reader = Reader(language)
     verb = partial(_verb, table, reader)
     seats = [
@@ -310,7 +310,7 @@ def _lay_buttons(table: TableId, language: str, room: _Room) -> tuple[Row, ...]:
 
 
 def _list_house(room: _Room, reader: Reader) -> Iterator[MenuItem]:
-    """Offer house players by how well they play, and to remove one."""
+    """Offer computer players by level, and the removal of one."""
     for level in () if room.is_full else room.levels:
         name, hint = text(f"level-{level.value}"), text(f"level-{level.value}-hint")
         yield MenuItem(say(name, reader), level.value, say(hint, reader))
@@ -326,7 +326,7 @@ def _verb(
 
 
 def guest_message(table: Table, by: int, guest: int, ping: tuple[int, ...]) -> Message:
-    """Ask one person, for everybody to read, to join a table."""
+    """Invite one person to a table, in public."""
     reader = make_reader(table, table.language, {})
     asked = text(
         "lobby-invited",
@@ -342,7 +342,7 @@ def guest_message(table: Table, by: int, guest: int, ping: tuple[int, ...]) -> M
 
 
 def answered_message(table: Table, name: str, *, joins: bool) -> Message:
-    """Say in place of an invitation what the guest answered."""
+    """Replace an invitation with the answer to it."""
     said = text("lobby-joined" if joins else "lobby-declined", guest=f"**{escape_name(name)}**")
     reader = make_reader(table, table.language, {})
     return compose(accent_of(table), [Block((say(said, reader),))])

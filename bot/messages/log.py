@@ -1,4 +1,4 @@
-"""Log, table in words."""
+"""The log of a game, and the table in words."""
 
 from __future__ import annotations
 
@@ -30,23 +30,23 @@ from games.core.game import Seat
 from games.core.text import text
 
 _PAGE: Final = 3400
-"""Characters of events on a page."""
+"""Characters of events per page."""
 
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """The events of a game that a reader may know, and the messages that showed them."""
+    """The events of a game that a reader may see, and the messages that showed them."""
 
     table: Table
     told: Sequence[LoggedMove]
     posted_messages: Sequence[PostedMessage] = ()
-    """The public messages of the game, the oldest first."""
+    """The public messages of the game, oldest first."""
 
 
 def log_message(log: Log, page: int | None, language: str, emoji: Mapping[str, str]) -> Message:
-    """Show a page of the log, from 0; None is the newest.
+    """Show a page of the log, counted from 0; None is the newest.
 
-    The title leads to the last message, the number of a turn to the one that showed it.
+    The title links to the last message, a turn's number to the message that showed it.
     """
     table = log.table
     reader = make_reader(table, language, emoji)
@@ -68,7 +68,7 @@ def log_message(log: Log, page: int | None, language: str, emoji: Mapping[str, s
 
 
 def find_page(log: Log, turn: int, language: str, emoji: Mapping[str, str]) -> int:
-    """Return the page on which a turn begins; the last one for a turn to come."""
+    """Return the page on which a turn begins; the last page for a future turn."""
     spoken = _spoken(log, make_reader(log.table, language, emoji))
     line = sum(len(lines) for number, lines in spoken.items() if number < turn)
     pages = paginate(tuple(spoken.values()), _PAGE)
@@ -80,7 +80,7 @@ def find_page(log: Log, turn: int, language: str, emoji: Mapping[str, str]) -> i
 
 
 def paginate(turns: Sequence[tuple[str, ...]], most: int) -> list[tuple[str, ...]]:
-    """Lay turns out on pages of at most this many characters; only a longer turn is split."""
+    """Distribute turns over pages of at most `most` characters; only longer turns are split."""
     pages: list[list[str]] = [[]]
     for turn in turns:
         if pages[-1] and _size(pages[-1]) + _size(turn) > most:
@@ -97,7 +97,7 @@ def _spoken(log: Log, reader: Reader) -> dict[int, tuple[str, ...]]:
 
 
 def _link(log: Log, turn: Turn) -> str | None:
-    """Return the address of the message that showed a turn first, where that is known."""
+    """Return the address of the message that first showed a turn; None if it is unknown."""
     at = bisect_right(log.posted_messages, turn.ply, key=lambda shown: shown.ply)
     return (
         link_to_message(log.table, log.posted_messages[at])
@@ -123,24 +123,23 @@ def _lines(turn: Turn, link: str | None, reader: Reader) -> Iterator[str]:
 
 _STORY: Final = 8
 _WORDS: Final = 1400
-"""Characters of a description from which on plain signs stand for emoji."""
+"""Characters of a description from which plain signs replace emoji."""
 
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """What one reader may know of a started table."""
+    """The facts that one reader may know about a started table."""
 
     snapshot: Snapshot
     told: Sequence[LoggedMove]
-    """The log."""
     dues: Mapping[Seat, datetime | None]
-    """When the time of a seat runs out; None where its clock stands still."""
+    """Deadlines by seat; None means that the clock is paused."""
     panel: Panel | None = None
-    """Of the reader's seat; None for whoever only watches."""
+    """The reader's panel; None for spectators."""
 
 
 def details_message(details: Details, language: str, emoji: Mapping[str, str]) -> Message:
-    """Say everything about a started table to one reader."""
+    """Describe a running or finished game completely to one reader."""
     snapshot, panel, table = details.snapshot, details.panel, details.snapshot.table
     reader = make_reader(table, language, emoji)
     presentation, parts = table.known.presentation, [Block((title_line(snapshot, reader),))]
@@ -163,7 +162,7 @@ def details_message(details: Details, language: str, emoji: Mapping[str, str]) -
 
 
 def _part(heading: str, block: Block, reader: Reader) -> list[Block]:
-    """Return a block below its heading; nothing where it says nothing."""
+    """Return a block below its heading; empty if the block is."""
     return [Block((say(text(heading), reader),)), block] if block.lines else []
 
 

@@ -1,4 +1,4 @@
-"""Messages of Components V2: blocks of lines that fit, pictures, buttons and selects."""
+"""Messages of Components V2: text blocks that are cut to fit, pictures, buttons and selects."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bot.pictures.people import SeatedPlayer
 from games.core.picture import Scene
 
 TEXT_BUDGET: Final = 3900
-"""Characters in all texts of a message; Discord takes 4,000."""
+"""Characters in all texts of a message; Discord's limit is 4,000."""
 COMPONENT_BUDGET: Final = 40
 ALT_BUDGET: Final = 1024
 ROW: Final = 5
@@ -32,31 +32,31 @@ ROW: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A file to send along; the layout shows it as `attachment://<name>`."""
+    """A picture to attach; the layout refers to it as `attachment://<name>`."""
 
     name: str
     scene: Scene
     alt: str
     people: tuple[SeatedPlayer, ...] = ()
-    """Whose faces and names are put into the scene, by their seats."""
+    """Players whose avatars and names are drawn into the scene, by seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """Everything to send, except the drawn pictures."""
+    """A message whose pictures are not drawn yet."""
 
     layout: Layout
     pictures: tuple[Picture, ...] = ()
     ping: tuple[int, ...] = ()
-    """The users to allow mentions of."""
+    """The users to mention."""
 
     @property
     def scenes(self) -> tuple[tuple[Scene, tuple[SeatedPlayer, ...]], ...]:
-        """The scenes to draw before the message can be sent, each with those who sit there."""
+        """The scenes to draw before sending, each with its players."""
         return tuple((picture.scene, picture.people) for picture in self.pictures)
 
     def with_files(self, drawn: Sequence[bytes]) -> Sheet:
-        """Return the message with its scenes drawn, one PNG file each."""
+        """Attach a PNG file for each scene."""
         files = [
             discord.File(io.BytesIO(data), picture.name, description=picture.alt[:ALT_BUDGET])
             for picture, data in zip(self.pictures, drawn, strict=True)
@@ -71,7 +71,7 @@ class Sheet:
     layout: Layout
     files: list[discord.File]
     ping: tuple[int, ...] = ()
-    """The users to allow mentions of, where the whole channel reads it."""
+    """The users to mention, if the message is public."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,32 +80,32 @@ class Block:
 
     lines: tuple[str, ...]
     spare: int = 0
-    """0: always whole. The block with the highest number is shortened first, line by line."""
+    """0: never shortened. The block with the highest number is shortened first, line by line."""
     newest: bool = False
-    """Shorten from the beginning, as of a story; else from the end."""
+    """Shorten from the beginning, as in a log; otherwise from the end."""
     omitted: Callable[[int], str] | None = None
-    """Says in one line how many are left out."""
+    """Key of the line that counts the omitted ones."""
     gone: int = 0
-    """How many are left out."""
+    """Number of lines already omitted."""
     beside: Component | None = None
-    """A button to the right of them."""
+    """A button to the right of the text."""
 
     @property
     def shown(self) -> tuple[str, ...]:
-        """The lines that stand in the message."""
+        """The lines to show."""
         kept = self.lines[self.gone :] if self.newest else self.lines[: len(self.lines) - self.gone]
         note = (self.omitted(self.gone),) if self.gone and self.omitted else ()
         return (*note, *kept) if self.newest else (*kept, *note)
 
     @property
     def size(self) -> int:
-        """Characters this block takes as one text display."""
+        """Characters of this block as one text display."""
         return sum(len(line) + 1 for line in self.shown)
 
 
 @dataclass(frozen=True, slots=True)
 class Clip:
-    """A picture that is drawn already and sent along; the layout shows it by its name."""
+    """A drawn picture; the layout refers to it by its name."""
 
     name: str
     alt: str
@@ -113,7 +113,7 @@ class Clip:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Buttons or one select in a row."""
+    """Buttons, or one select, in a row."""
 
     items: tuple[Component, ...]
 
@@ -128,9 +128,9 @@ Part: TypeAlias = Block | Picture | Clip | Row | Divider
 def compose(
     accent: int, parts: Sequence[Part], ping: tuple[int, ...] = (), *, files: Sequence[str] = ()
 ) -> Message:
-    """Put parts into one framed message; blocks are shortened until all of them fit.
+    """Frame the parts; blocks are shortened until all fit.
 
-    `files` are the names of those that are offered below the frame.
+    `files` are the names of attachments that are offered below the frame.
     """
     frame = container(accent, map(_component, fit(parts)))
     layout = Layout([frame, *map(attachment, files)])
@@ -138,7 +138,7 @@ def compose(
 
 
 def fit(parts: Sequence[Part]) -> list[Part]:
-    """Shorten blocks, the most spare first and by whole lines, to the budget of a message."""
+    """Shorten blocks, the most spare first and by whole lines, to the limit of a message."""
     blocks = {number: part for number, part in enumerate(parts) if isinstance(part, Block)}
     if not any(block.spare for block in blocks.values()):
         return [part for part in parts if not isinstance(part, Block) or part.shown]
@@ -152,7 +152,7 @@ def fit(parts: Sequence[Part]) -> list[Part]:
 
 
 def shorten(block: Block, size: int) -> Block:
-    """Return a block of at most this many characters, by leaving out whole lines."""
+    """Return the block with whole lines left out, at most `size` characters long."""
     for gone in range(block.gone, len(block.lines)):
         shorter = replace(block, gone=gone)
         if shorter.size <= size:
@@ -161,7 +161,7 @@ def shorten(block: Block, size: int) -> Block:
 
 
 def rows(buttons: Sequence[Component], width: int = ROW) -> tuple[Row, ...]:
-    """Lay buttons out in rows."""
+    """Lay buttons out in rows of `width`."""
     return tuple(Row(tuple(buttons[at : at + width])) for at in range(0, len(buttons), width))
 
 

@@ -1,4 +1,4 @@
-"""Names of people and house players, made safe for messages, labels and alt texts."""
+"""Names of people and computer players, made safe for messages, labels and alt texts."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ from games.core.game import Seat
 from games.core.text import Text, text
 
 Escaped = NewType("Escaped", str)
-"""Somebody's words as they can stand in a message: no markup, no mention, no link."""
+"""Text written by users, without markup, mentions and links."""
 
 _LONGEST: Final = 32
 _MOST: Final = 1024
-"""Names whose forms are kept: a message names everybody at the table several times."""
+"""Cached names: a message names each player several times."""
 _MARKS: Final = "①②③④⑤⑥⑦⑧⑨"
-# Direction marks could turn the rest of a line around; line breaks could forge one.
+# Direction marks could reverse the rest of a line; line breaks could forge one.
 _UNWANTED: Final = re.compile(
     r"[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+"
 )
 _INVISIBLE: Final = re.compile(r"[\u115f\u1160\u2800\u3164\uffa0]")
-"""Letters and symbols that look like nothing; separators, marks and formats are found by class."""
+"""Letters and symbols that are invisible; separators, marks and formats are found by class."""
 _LINK: Final = re.compile(r":(?=//)")
 _JOINTS: Final = re.compile(r"(?<=[^\W\d_A-Za-z])(?=[^\W\d_A-Za-z])")
-"""Between two letters other than ours: in Japanese a line may end after any of them."""
+"""Zero-width space between two non-Latin letters: a Japanese line may wrap after any of them."""
 
 
 @lru_cache(_MOST)
 def tidy_name(name: str) -> str:
-    """Return a person's name as harmless plain text of one line that can be seen."""
+    """Return a person's name as visible plain text of one line."""
     tidy = " ".join(_UNWANTED.sub(" ", name).split())[:_LONGEST]
     return tidy if any(map(_is_visible, tidy)) else "?"
 
@@ -48,7 +48,7 @@ def _is_visible(sign: str) -> bool:
 
 
 def escape(words: str) -> Escaped:
-    """Return one line of somebody's words as it can stand in a message."""
+    """Escape one line of text written by a user."""
     plain = _LINK.sub(":\u200b", _UNWANTED.sub(" ", words))
     escaped = discord.utils.escape_markdown(plain, ignore_links=False)
     return Escaped(discord.utils.escape_mentions(escaped.replace("<", "\\<")))
@@ -56,17 +56,17 @@ def escape(words: str) -> Escaped:
 
 @lru_cache(_MOST)
 def escape_name(name: str) -> Escaped:
-    """Return a person's name as it can stand in a message."""
+    """Return a person's name, tidied and escaped."""
     return escape(tidy_name(name))
 
 
 def unbroken(words: str) -> str:
-    """Return text without breaks within its words, unless one alone is too long for a line."""
+    """Join words with non-breaking signs, unless a single word is too long for a line."""
     return _JOINTS.sub("\u2060", words)
 
 
 def name_of(participant: Participant, language: str) -> str:
-    """Return the name of the player in a chair, as plain text."""
+    """Return the plain name of a participant."""
     reader = Reader(language)
     if participant.reserved_for is not None:
         return person_name(participant.reserved_for, language)
@@ -77,21 +77,21 @@ def name_of(participant: Participant, language: str) -> str:
 
 
 def person_name(person: Person, language: str) -> str:
-    """Return the name of a person, as plain text."""
+    """Return the plain name of a person."""
     if person == FORGOTTEN:
         return say(text("former-player"), Reader(language))
     return tidy_name(person.name)
 
 
 def language_for(table: Table, people: Collection[int]) -> str:
-    """Return the language of what is said about a table to some people: theirs, if it is one."""
+    """Return the readers' language if they share one, otherwise the table's."""
     participants = (participant.person for participant in table.participants if participant.person)
     spoken = {person.language or table.language for person in participants if person.id in people}
     return spoken.pop() if len(spoken) == 1 else table.language
 
 
 def sitters_of(table: Table, language: str) -> tuple[SeatedPlayer, ...]:
-    """Return who sits at a table, as pictures show it."""
+    """Return the players of a table for pictures."""
     return tuple(_sitter(participant, Reader(language)) for participant in table.participants)
 
 
@@ -107,7 +107,7 @@ def _sitter(participant: Participant, reader: Reader) -> SeatedPlayer:
 
 
 def _own_name(participant: Participant) -> Text:
-    """Return the name of a house player, by its number and level the same at every table."""
+    """Return the name of a computer player, which is the same at every table: number and level."""
     return text(f"character-{_character(participant)}-{participant.level.value}")
 
 
@@ -118,7 +118,7 @@ def _character(participant: Participant) -> str:
 def make_reader(
     table: Table, language: str, emoji: Mapping[str, str], mention: Collection[Seat] = ()
 ) -> Reader:
-    """Return a reader of messages about a table; the seats in `mention` are pinged by name."""
+    """Return a reader of messages about a table; the seats in `mention` are mentioned."""
     names = tuple(
         f"{_mark(table, seat)}<@{participant.person.id}>"
         if participant.person and not participant.is_ai and seat in mention
@@ -134,7 +134,7 @@ def _bold(name: str) -> str:
 
 
 def make_inline_reader(table: Table, language: str) -> Reader:
-    """Return a reader of texts inside bold type that have their own emoji beside them."""
+    """Return a reader of texts within bold type and beside their own emoji."""
     names = tuple(
         f"{_mark(table, seat)}{escape_name(name_of(participant, language))}"
         for seat, participant in enumerate(table.participants)
@@ -143,7 +143,7 @@ def make_inline_reader(table: Table, language: str) -> Reader:
 
 
 def make_plain_reader(table: Table, language: str) -> Reader:
-    """Return a reader for labels, options and alt texts, where markup and emoji are not drawn."""
+    """Return a reader for labels, options and alt texts, which show neither markup nor emoji."""
     names = tuple(
         f"{_mark(table, seat)}{name_of(participant, language)}"
         for seat, participant in enumerate(table.participants)
@@ -152,7 +152,7 @@ def make_plain_reader(table: Table, language: str) -> Reader:
 
 
 def _persons(table: Table, language: str, write: Callable[[str], str]) -> tuple[str, ...]:
-    """Return the names without those who sit in for somebody; none where nobody does."""
+    """Return the names without stand-ins; empty if there are no stand-ins."""
     if not any(participant.is_ai and participant.person for participant in table.participants):
         return ()
     own = (
@@ -165,7 +165,7 @@ def _persons(table: Table, language: str, write: Callable[[str], str]) -> tuple[
 
 
 def seat_sign(seat: int) -> str:
-    """Return the sign that stands for a seat."""
+    """Return the sign of a seat."""
     return _MARKS[seat]
 
 

@@ -1,4 +1,4 @@
-"""Messages about time: reminders, turns told directly, time that ran out, tables that sleep."""
+"""Reminders, direct messages about turns, expired decisions and paused notifications."""
 
 from __future__ import annotations
 
@@ -32,27 +32,27 @@ from games.core.game import Seat
 from games.core.text import Player, Text, text
 
 INVITE: Final = "invite"
-"""To look for somebody who takes the seat, which decides nothing yet."""
+"""Choice that looks for a substitute and leaves the decision open."""
 MOST: Final = 6
-"""Tables in one message; the others are counted."""
+"""Tables named in one message; the others are only counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A decision somebody is reminded of, or told about."""
+    """A decision to remind a player of."""
 
     table: Table
     since: datetime
     due: datetime | None = None
     is_late: bool = False
-    """Time has run out."""
+    """The deadline has passed."""
     timeout_action: str | None = None
-    """What happens at `due`, see `TimeoutAction`; None: the others are asked."""
+    """The action at `due`, see `TimeoutAction`; None: the other players are asked."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """The panel of the only table that waits for somebody, to be played from a direct message."""
+    """The panel in a direct message, if exactly one table waits for the player."""
 
     panel: Panel
     emoji: Mapping[str, str]
@@ -62,7 +62,7 @@ class Hand:
 def reminder_message(
     calls: Sequence[Call], user_id: int, home: int | None, hand: Hand | None = None
 ) -> Message:
-    """Remind one person of their turns, in the channel `home` or (None) directly."""
+    """Remind one person of their turns, in the channel `home` or (None) in a direct message."""
     who = f"<@{user_id}>"
     hail = (
         text("remind-direct", count=len(calls))
@@ -74,7 +74,7 @@ def reminder_message(
 
 
 def direct_message(calls: Sequence[Call], user_id: int, hand: Hand | None = None) -> Message:
-    """Tell one person directly that it is their turn."""
+    """Tell one person in a direct message that it is their turn."""
     hail = text("direct-title", count=len(calls))
     return _calling(calls, hail, user_id, None, hand, may_hush=False)
 
@@ -82,7 +82,7 @@ def direct_message(calls: Sequence[Call], user_id: int, hand: Hand | None = None
 def lapsed_message(
     table: Table, absence: Absence, others: tuple[int, ...], ping: tuple[int, ...]
 ) -> Message:
-    """Ask the others at a table what becomes of a decision whose time has run out."""
+    """Ask the other players what to do about an expired decision."""
     reader = make_reader(table, language_for(table, others), {})
     people = " ".join(f"<@{user}>" for user in others)
     lines = (
@@ -110,9 +110,9 @@ def settled_message(
     timeout_action: TimeoutAction | None,
     due: datetime | None = None,
 ) -> Message:
-    """Say, in place of the question, what was decided; without a remedy, that it was before.
+    """Replace the question with its result; without an action, it was settled earlier.
 
-    With `due` it happens only then.
+    With `due`, the action follows only then.
     """
     reader = make_reader(table, table.language, {})
     if timeout_action is None or by is None:
@@ -126,7 +126,7 @@ def settled_message(
 
 
 def asleep_message(table: Table) -> Message:
-    """Say that nobody is reminded any more."""
+    """Say that reminders are off."""
     reader = make_reader(table, table.language, {})
     lines = (say(text("asleep-title"), reader), say(text("asleep-hint"), reader))
     hand = verb_button(table, "hand", reader, PRIMARY)
@@ -134,7 +134,7 @@ def asleep_message(table: Table) -> Message:
 
 
 def lost_message(table: Table, user_id: int) -> Message:
-    """Tell a player that their table has no channel any more, and how it goes on."""
+    """Tell a player that the channel of their table is gone, and how to continue."""
     reader = make_reader(table, language_for(table, (user_id,)), {})
     home = button(say(text("lost-choose"), reader), TableVerbId("home", table.id), PRIMARY)
     hand = button(say(text("table-do-hand"), reader), TableVerbId("hand", table.id), SECONDARY)
@@ -144,7 +144,7 @@ def lost_message(table: Table, user_id: int) -> Message:
 
 
 def hushed_message(table: Table, language: str) -> Message:
-    """Confirm to one person that this turn is not mentioned again."""
+    """Confirm that this turn is muted."""
     said = say(text("quiet-done", game=game_name(table, language)), Reader(language))
     return compose(accent_of(table), [Block((said,))])
 

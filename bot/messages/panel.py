@@ -1,4 +1,4 @@
-"""Private panel."""
+"""The private panel."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ from games.core.text import Text, text
 
 _BESIDE: Final = " · "
 _FAR: Final = 20
-"""More points than a move can cost by itself: it gives the win away, or leads nowhere."""
+"""Points that no single move can cost: such a gap means a lost win or a dead end."""
 
 
 def hint_button(panel: Panel, reader: Reader) -> Component | None:
-    """Offer a hint where there is something to choose and none was given yet."""
+    """Offer a hint if there is a choice and no hint was given yet."""
     may_ask = panel.table.gives_hints and panel.decision is not None
     if not may_ask or panel.hint is not None or len(panel.offers) < 2:
         return None
@@ -56,7 +56,7 @@ def hint_button(panel: Panel, reader: Reader) -> Component | None:
 
 
 def hint_lines(panel: Panel, reader: Reader) -> Iterator[str]:
-    """Say the hint that was given, a line for each move."""
+    """Yield the hint that was given, a line for each move."""
     if panel.hint is None:
         return
     inline = make_inline_reader(panel.table, reader.language)
@@ -74,7 +74,7 @@ def hint_lines(panel: Panel, reader: Reader) -> Iterator[str]:
 
 
 def _notes(panel: Panel, advice: Advice[Any]) -> Iterator[Text]:
-    """Name how far a move is off, and why."""
+    """Yield how far a move is behind the best, and the reasons."""
     if advice.gap is not None:
         yield _measure(advice.gap, loses=panel.table.known.presentation.names_losers)
     if advice.reason is not None:
@@ -94,9 +94,9 @@ def _measure(gap: Gap, *, loses: bool) -> Text:
 
 
 _STORY: Final = 1
-"""Lines of what happened: what everybody may read stands on the board message already."""
+"""Event lines: the board message already shows the public ones."""
 _OWN: Final = 1200
-"""Characters of own lines from which on plain signs stand for emoji."""
+"""Characters of the player's own lines from which plain signs replace emoji."""
 _ALL: Final = Path()
 
 
@@ -110,10 +110,10 @@ def panel_message(  # noqa: PLR0913 - how one reader is shown it is named
     notice: Text | None = None,
     news: News | None = None,
 ) -> Message:
-    """Show one seat its panel, at the group or page of the choices that `path` names.
+    """Show a panel to its player, at the group or page that `path` names.
 
-    With `text_mode` the hand, and what each choice would mean, is said instead of shown. `notice`
-    says why it is shown instead of what was wished for, `news` what the end did to ratings.
+    With `text_mode`, hand and choices are described instead of drawn. `notice` says why the panel
+    replaces the requested result; `news` is the effect of the end on ratings.
     """
     parts = panel_parts(panel, language, emoji, path, text_mode=text_mode, notice=notice, news=news)
     return compose(accent_of(panel.table), parts)
@@ -129,7 +129,7 @@ def panel_parts(  # noqa: PLR0913 - as above
     notice: Text | None = None,
     news: News | None = None,
 ) -> list[Part]:
-    """Return what a panel shows."""
+    """Return the parts of a panel."""
     reader = make_reader(panel.table, language, emoji)
     title = text("panel-title", game=game_name(panel.table, language))
     noticed = (say(notice, reader),) if notice else ()
@@ -161,7 +161,7 @@ def _own(panel: Panel, reader: Reader, *, text_mode: bool) -> Part:
 
 
 def _question(panel: Panel, decision: Decision, offered: Offered, reader: Reader) -> str:
-    """Ask what the picks on this page answer."""
+    """Return the question that the choices on this page answer."""
     if offered.path.group == STEPS.group:
         return say(text("panel-question", question=text("panel-step")), reader)
     if offered.group is None:
@@ -185,7 +185,7 @@ def _since(panel: Panel, reader: Reader) -> tuple[str, ...]:
 
 
 def _kept(panel: Panel, reader: Reader) -> tuple[str, ...]:
-    """Show the person's note and the moves made in advance."""
+    """Yield the player's note and premoves."""
     note = (say(text("panel-note", note=_quoted(panel.note)), reader),) if panel.note else ()
     said = (say(ahead_line(panel, reader), reader),) if panel.premove else ()
     stands = (say(standing_line(panel), reader),) if panel.auto_reply else ()
@@ -215,7 +215,7 @@ def _idle(panel: Panel) -> Text:
 
 
 def _turning(panel: Panel, offered: Offered, reader: Reader) -> tuple[Component, ...]:
-    """Lead back out of a group, and to the other pages."""
+    """Return the buttons out of a group and to the other pages."""
     path, pages = offered.path, offered.pages
     found = [("panel-back", Path())] if path.group else []
     if path.page:
@@ -251,7 +251,7 @@ def _controls(panel: Panel, reader: Reader) -> tuple[Component, ...]:
 
 
 def confirm_move_message(panel: Panel, notation: str, language: str) -> Message:
-    """Ask one person whether to make a move, single or several at once."""
+    """Ask the player to confirm a move or a chain of moves."""
     table, reader = panel.table, make_reader(panel.table, language, {})
     named = _label(panel, notation)
     # The question is bold.

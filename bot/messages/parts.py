@@ -1,4 +1,4 @@
-"""Shared parts."""
+"""Parts that several messages share."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from games.core.picture import Scene
 from games.core.text import Face, Listing, Player, Text, signed, text
 
 NEUTRAL: Final = 0x6B7A8F
-"""The edge of messages that belong to no game."""
+"""Edge colour of messages without a game."""
 
 _LOOKED: Final = 256
-"""Pictures, not yet drawn, that are remembered with their descriptions: a few megabytes."""
+"""Cached scenes with their descriptions, not drawn yet: a few megabytes."""
 _Draw: TypeAlias = Callable[[Any], Scene]
 _Tell: TypeAlias = Callable[[Any], tuple[Text, ...]]
 _MARKUP: Final = re.compile(r"\*\*|__|~~|\|\||`|^(?:-# |#{1,3} |> )", re.MULTILINE)
@@ -34,12 +34,12 @@ _SENTENCE: Final = re.compile(r"[。！？\n]|[.!?](?=\s)")
 
 
 def accent_of(table: Table) -> int:
-    """Return the colour of a table's messages."""
+    """Return the edge colour of a table's messages."""
     return table.package.presentation.accent if table.package else NEUTRAL
 
 
 def game_name(table: Table, language: str) -> str:
-    """Return the name of a table's game; its id where the program does not know the game."""
+    """Return the name of a table's game, or its id if the program does not know the game."""
     return package_name(table.package, language) if table.package else table.game
 
 
@@ -49,12 +49,12 @@ def package_name(package: GamePackage, language: str) -> str:
 
 
 def spoken(texts: Iterable[Text], reader: Reader) -> tuple[str, ...]:
-    """Speak several texts, a line each."""
+    """Write several texts, a line each."""
     return tuple(say(one, reader) for one in texts)
 
 
 def described(texts: Sequence[Text], reader: Reader, most: int, omitted: str) -> Block:
-    """Describe a picture; with plain signs where emoji would take too much room."""
+    """Describe a picture; plain signs replace emoji that would take too much space."""
     lines = spoken(texts, reader)
     if sum(map(len, lines)) > most:
         lines = spoken(texts, replace(reader, emoji={}))
@@ -62,7 +62,7 @@ def described(texts: Sequence[Text], reader: Reader, most: int, omitted: str) ->
 
 
 def board_picture(view: object, table: Table, language: str) -> Picture:
-    """Return the public picture of a started table, from a spectator's view."""
+    """Return the public picture of a started table from a spectator's view."""
     return _depict(
         "board.png",
         table.known.presentation.board,
@@ -74,7 +74,7 @@ def board_picture(view: object, table: Table, language: str) -> Picture:
 
 
 def hand_picture(view: object, table: Table, language: str) -> Picture:
-    """Return the private picture of a seat, from its view."""
+    """Return the private picture of a seat from its view."""
     return _depict(
         "hand.png",
         table.known.presentation.hand,
@@ -94,18 +94,18 @@ def _depict(  # noqa: PLR0913, PLR0917 - what a picture follows from
 
 @lru_cache(_LOOKED)
 def _look(draw: _Draw, tell: _Tell, view: object, reader: Reader) -> tuple[Scene, str]:
-    """Return a picture and its description: a click on a panel often leaves both as they are."""
+    """Return a picture and its description, cached: many clicks on a panel change neither."""
     return draw(view), alt_text(spoken(tell(view), reader))
 
 
 def picture(name: str, scene: Scene, texts: Iterable[Text], table: Table, language: str) -> Picture:
-    """Return a picture of a table with its people, and its description as alt text."""
+    """Return a picture of a table with its players, and the description as alt text."""
     plain = make_plain_reader(table, language)
     return Picture(name, scene, alt_text(spoken(texts, plain)), sitters_of(table, language))
 
 
 def alt_text(lines: Sequence[str]) -> str:
-    """Return lines without markup, cut after a whole sentence where there are too many."""
+    """Return lines without markup, cut after a whole sentence if they are too long."""
     tidy = (" ".join(_MARKUP.sub("", line).split()) for line in lines)
     whole = "\n".join(line for line in tidy if line)
     if len(whole) <= ALT_BUDGET:
@@ -115,33 +115,33 @@ def alt_text(lines: Sequence[str]) -> str:
 
 
 def enumerate_seats(seats: Sequence[Seat]) -> Text | Player:
-    """Return seats as they stand in a sentence: one, or several and a last one."""
+    """Return seats for a sentence: a single one, or a list with its last item apart."""
     if len(seats) == 1:
         return Player(seats[0])
-    # Babel would set a comma before the last of three, and in Japanese no word before the last.
+    # Babel would put a comma before the last of three, and no word before the last in Japanese.
     some = Listing(tuple(Player(seat) for seat in seats[:-1]))
     return text("list-and", some=some, last=Player(seats[-1]))
 
 
 def seats_asked(asked: Sequence[Decision]) -> tuple[Seat, ...]:
-    """Return the seats that are asked something."""
+    """Return the seats that have to decide."""
     return tuple(decision.seat for decision in asked)
 
 
 def emoji_of(face: Face | None, reader: Reader) -> str | None:
-    """Return the application's emoji for a face; None where there is none."""
+    """Return the application's emoji for a picture; None if there is none."""
     return usable_emoji(reader.emoji.get(face.name)) if face else None
 
 
 def link_to(table: Table) -> str:
-    """Return the address of a table's last message where it lives now, or of that channel."""
+    """Return the address of a table's last message in its current channel, or of that channel."""
     is_there = table.shown.channel_id == table.place.target_id
     shown = link_to_message(table, table.shown) if is_there else None
     return shown or f"https://discord.com/channels/{table.place.guild_id}/{table.place.target_id}"
 
 
 def link_to_message(table: Table, shown: PostedMessage) -> str | None:
-    """Return the address of a message of a table; None where there is none."""
+    """Return the address of a message of a table; None if it is unknown."""
     if not shown.message_id or not shown.channel_id:
         return None
     place = f"{table.place.guild_id}/{shown.channel_id}/{shown.message_id}"
@@ -149,14 +149,13 @@ def link_to_message(table: Table, shown: PostedMessage) -> str | None:
 
 
 FEW: Final = 3
-"""Lines beside a picture that shows the rest."""
+"""Event lines beside a picture that shows the rest."""
 
 
 def brief(told: Sequence[LoggedMove], most: int = FEW) -> tuple[tuple[Text, ...], int]:
-    """Return the few events that matter, and how many are left out.
+    """Return the most important events, and the number of omitted ones.
 
-    What only some were told matters most, then how each turn began; what is new more than what is
-    old.
+    Private events come first, then the first of each turn, and newer before older.
     """
     private = {event.text for one in told for event in one.events if event.only is not None}
     found = [
@@ -168,11 +167,11 @@ def brief(told: Sequence[LoggedMove], most: int = FEW) -> tuple[tuple[Text, ...]
 
 
 def story(told: Sequence[LoggedMove], reader: Reader, most: int, omitted: str) -> Block:
-    """Tell events a line each; of a long story the newest `most` lines."""
+    """Return the newest `most` events, a line each."""
     texts = [event.text for one in told for event in one.events]
     gone = max(0, len(texts) - most)
     return Block(
-        # What is never read need not be spoken.
+        # Events that are cut need no text.
         ("",) * gone + spoken(texts[gone:], reader),
         spare=3,
         newest=True,
@@ -182,43 +181,43 @@ def story(told: Sequence[LoggedMove], reader: Reader, most: int, omitted: str) -
 
 
 _MARGIN: Final = 2.0
-"""Standard errors to either side within which a number is, but for one time in twenty."""
+"""Width of an interval in standard errors: 95% of the values lie within."""
 _WHOLE: Final = 100
-"""Percent of a win: who gave away more of them, little by little, reads no larger number."""
+"""Largest percentage of a win to display, also where small losses add up to more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What is said of a number."""
+    """A rounded number and its margin."""
 
     number: int
     margin: int
-    """How far it may be off; 0 where it is only rounded."""
+    """The margin of error; 0 if the number is only rounded."""
     is_more: bool = False
-    """It goes beyond what is said."""
+    """The value exceeds the displayed maximum."""
 
 
 class Scale:
-    """The unit of a report: points, or percent."""
+    """The unit of a report: points or percent."""
 
     def __init__(self, report: Report) -> None:
         self._in_points = report.unit is Unit.POINTS
         self.factor: Final = 1 if self._in_points else 100
 
     def tell(self, estimate: Estimate | None) -> Told | None:
-        """Return what can be said of a number; None where too little is known of it."""
+        """Round an estimate; None if its margin is too large."""
         if estimate is None:
             return None
         number = round(estimate.mean * self.factor)
         margin = _MARGIN * estimate.error * self.factor
         if not number:
-            # It is about nothing only where it cannot be something else.
+            # Values near 0 need a margin that excludes 0.
             return Told(0, 0) if margin < 1 else None
         if abs(estimate.mean) < CERTAIN * estimate.error:
-            return None  # "−7 (±7)" says nothing to a reader
+            return None  # "−7 (±7)" says nothing
         if not self._in_points and abs(number) > _WHOLE:
             return Told(_WHOLE if number > 0 else -_WHOLE, 0, is_more=True)
-        # Rounding both must not make nothing of what is certain: "−1 (±1)".
+        # Rounding both must not turn a certain value into an uncertain one: "−1 (±1)".
         return Told(number, min(round(margin), abs(number) - 1))
 
     def write(self, told: Told) -> str:

@@ -1,4 +1,4 @@
-"""`/notify`, `/settings` and `/privacy`: preferences of a person or a server, and their data."""
+"""`/notify`, `/settings` and `/privacy`: preferences of people and servers, and their data."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ INTERVALS: Final = (1, 3, 6, 12, 24, 48)
 PAUSES: Final = (1, 3, 7, 14, 30)
 """Days of a vacation."""
 LOOKS: Final = ("pictures", "words")
-"""Ways to show a private panel, by whether it is said in words."""
+"""Display of the private panel, by `text_mode`."""
 CARES: Final = ("once", "asked")
-"""Ways to make a move that cannot be taken back, by whether its person is asked first."""
+"""Confirmation of final moves, by `confirm_moves`."""
 VIEWERS: Final = ("me", "server")
-"""Who sees somebody's statistics, by whether they are open."""
+"""Visibility of statistics, by whether they are public."""
 ALWAYS: Final = "any"
 _HOUR: Final = timedelta(hours=1)
 _ZONES: Final = (
@@ -48,10 +48,10 @@ _ZONES: Final = (
     *("Africa/Johannesburg", "Asia/Dubai", "Asia/Kolkata", "Asia/Bangkok", "Asia/Singapore"),
     *("Asia/Shanghai", "Asia/Seoul", "Asia/Tokyo", "Australia/Sydney", "Pacific/Auckland"),
 )
-"""One or two for each part of the world; the command knows the others."""
+"""One or two per part of the world; the command completes all others."""
 
 OWN: Final = "own"
-"""The language set in Discord."""
+"""The language of the server in Discord."""
 MOST_CHANNELS: Final = 25
 _CHANNEL_KINDS: Final = [
     discord.ChannelType.text,
@@ -62,7 +62,7 @@ _Options: TypeAlias = Sequence[tuple[str, Text]]
 
 
 def notify_message(preferences: Preferences, now: datetime, language: str) -> Message:
-    """Let one person see and change how they are told about turns."""
+    """Show one person their notification preferences."""
     reader = Reader(language)
 
     def line(key: str) -> str:
@@ -87,13 +87,13 @@ def notify_message(preferences: Preferences, now: datetime, language: str) -> Me
 
 
 def offered_zones(preferences: Preferences) -> tuple[str, ...]:
-    """Return the zones of the menu, the person's own among them."""
+    """Return the time zones of the select, the person's own included."""
     return tuple(dict.fromkeys((preferences.zone, *filter(is_zone, _ZONES))))
 
 
 def _deliveries(preferences: Preferences, reader: Reader) -> Row:
     ways = [(way.value, say(text(f"notify-delivery-{way.value}"), reader)) for way in Delivery]
-    # Choosing the same again is how direct messages are tried again.
+    # Selecting the same value again retries direct messages.
     chosen = "" if preferences.dm_closed else preferences.delivery.value
     now = say(text(f"notify-delivery-{preferences.delivery.value}"), reader)
     return _menu(PageId("notify", "delivery"), ways, chosen, now)
@@ -177,7 +177,7 @@ def _until(end: datetime, preferences: Preferences, language: str) -> Text:
 
 
 def settings_message(settings: ServerSettings, language: str) -> Message:
-    """Let a manager see and change a server's settings."""
+    """Show a manager the settings of a server."""
     reader = Reader(language)
 
     def line(key: str) -> str:
@@ -226,7 +226,7 @@ def _channels(settings: ServerSettings, reader: Reader) -> Row:
 
 
 def privacy_message(preferences: Preferences, keep_days: int, language: str) -> Message:
-    """Explain which data is stored, let its person choose who sees it, export or delete it."""
+    """Explain the stored data, and offer visibility, export and deletion."""
     reader = Reader(language)
     title = say(text("privacy-title"), reader)
     what = say(text("privacy-what", days=keep_days), reader)
@@ -247,7 +247,7 @@ def privacy_message(preferences: Preferences, keep_days: int, language: str) -> 
 
 
 def confirm_deletion_message(language: str) -> Message:
-    """Ask again before everything about a person is deleted."""
+    """Ask for confirmation before deleting everything about a person."""
     reader = Reader(language)
     buttons = (
         button(say(text("privacy-yes"), reader), PageId("privacy", "delete", YES), DANGER),
@@ -257,13 +257,13 @@ def confirm_deletion_message(language: str) -> Message:
 
 
 def deleted_message(tables: int, language: str) -> Message:
-    """Say that it is done, and at how many tables a name disappeared."""
+    """Confirm the deletion, with the number of tables on which the name was removed."""
     done = say(text("privacy-deleted", tables=tables), Reader(language))
     return compose(NEUTRAL, [Block((done,))])
 
 
 def own_data_sheet(part: BufferedRandom, name: str) -> Sheet:
-    """Hand one person what is stored of them, or a part of it, as a file."""
+    """Attach the data of a person, or a part of it, as a file."""
     return Sheet(Layout([attachment(name)]), [discord.File(part, name)])
 
 
@@ -275,9 +275,9 @@ def _menu(
     *,
     disabled: bool = False,
 ) -> Row:
-    """Return a menu of values and their labels.
+    """Return a select of values and their labels.
 
-    A chosen value that is not offered shows the placeholder.
+    A chosen value that is not offered is shown as the placeholder.
     """
     items = [MenuItem(label, value, is_chosen=value == chosen) for value, label in options]
     return Row((select(meant, items, placeholder, disabled=disabled),))

@@ -1,4 +1,4 @@
-"""Statistics."""
+"""Statistics of a person."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from games.core.summaries import Kind, Meeting, ProfileCard, Tile
 from games.core.text import Text, text
 
 _MARGIN: Final = 2.0
-"""Standard errors to either side, as in reports."""
+"""Width of an interval in standard errors, as in reports."""
 _WHOLE: Final = 100
-"""Percent of a win: more than that is no number to read."""
+"""Largest percentage of a win to display."""
 
 
 def fortune_parts(fortune: LuckTotals, package: GamePackage) -> Iterator[Text]:
-    """Yield what can be said of somebody's luck and decisions in an average game."""
+    """Yield the luck and decisions of a person in an average game."""
     if number := _tell(fortune.luck, package):
         yield text("report-luck", number=number)
     if fortune.decisions and (number := _tell(fortune.decisions, package)):
@@ -36,14 +36,14 @@ def fortune_parts(fortune: LuckTotals, package: GamePackage) -> Iterator[Text]:
 
 
 def unit_of(package: GamePackage) -> Text:
-    """Say in what a game's luck and decisions are counted."""
+    """Return the unit of a game's luck and decisions."""
     if _is_in_points(package):
         return text("report-unit-points")
     return text("report-unit-safety" if package.presentation.names_losers else "report-unit-wins")
 
 
 def _tell(estimate: Estimate, package: GamePackage) -> Text | None:
-    """Return a number with how sure it is; None where too little is known of it."""
+    """Return a number with its margin; None if it is too uncertain."""
     factor, digits, sign = (1, 1, "") if _is_in_points(package) else (100, 0, "%")
     number = round(estimate.mean * factor, digits)
     margin = round(_MARGIN * estimate.error * factor, digits)
@@ -56,7 +56,7 @@ def _tell(estimate: Estimate, package: GamePackage) -> Text | None:
             return text("report-beyond", number=f"+{_WHOLE}{sign}")
         return text("report-below", number=f"−{_WHOLE}{sign}")
     written = f"{number:+.{digits}f}{sign}".replace("-", "−")
-    # Rounding both must not make nothing of what is certain: "+0.1 (±0.1)".
+    # Rounding both must not turn a certain value into an uncertain one: "+0.1 (±0.1)".
     margin = min(margin, round(abs(number) - 10**-digits, digits))
     if not margin:
         return text("report-about", number=written)
@@ -71,19 +71,19 @@ HERE: Final = "here"
 EVERYWHERE: Final = "everywhere"
 SCOPES: Final = (HERE, EVERYWHERE)
 _MOST: Final = 8
-"""Games of a kind each in a picture."""
+"""Games in one picture."""
 _BESIDE: Final = " · "
 _KIND: Final = 2
-"""The one of a game's five small pictures that stands for it."""
+"""Index of the small picture, out of five, that represents a game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Whose statistics are shown, and where."""
+    """The person of the statistics, and the server they are limited to."""
 
     person_id: int
     name: str
-    """Plain text, never trusted as markup."""
+    """Plain text; it may contain markup."""
     scope: str
     is_own: bool = True
     in_server: bool = True
@@ -92,7 +92,7 @@ class Subject:
 def stats_message(
     profile: Profile, subject: Subject, games: Catalogue, language: str, *, text_mode: bool = False
 ) -> Message:
-    """Show one person what their games add up to, or what somebody else's do."""
+    """Show one person their own statistics, or another person's."""
     reader = Reader(language)
     teller = _Teller(profile, subject, games, reader)
     parts: list[Part] = [Block(tuple(teller.words()))] if text_mode else [teller.picture()]
@@ -109,7 +109,7 @@ def stats_message(
 
 @dataclass(frozen=True, slots=True)
 class _Teller:
-    """Says and shows the parts of a profile."""
+    """Write and draw the parts of a profile."""
 
     profile: Profile
     subject: Subject
@@ -118,7 +118,7 @@ class _Teller:
 
     @property
     def known(self) -> list[Tally]:
-        """The games this program still knows."""
+        """The games that this program knows."""
         return [one for one in self.profile.player_stats if one.game in self.games]
 
     def _tell(self, said: Text) -> str:
@@ -128,7 +128,7 @@ class _Teller:
         return package_name(self.games[game], self.reader.language)
 
     def words(self) -> Iterator[str]:
-        """Say everything that the picture shows."""
+        """Describe the whole picture."""
         yield f"### {escape_name(self.subject.name)}"
         yield f"-# {self._tell(text(f'scope-{self.subject.scope}'))}"
         if not self.known:
@@ -143,7 +143,7 @@ class _Teller:
             yield self._rival_line(rival, f"**{escape_name(rival.name)}**")
 
     def moments(self) -> Iterator[str]:
-        """Say what is worth remembering: the favourite, the best and the closest game."""
+        """Yield the favourite game, the best and the closest result."""
         if not self.known:
             return
         if any(map(self._fortune, self.known[:_MOST])):
@@ -181,7 +181,7 @@ class _Teller:
         return self._tell(text("stats-streak", game=game, count=count))
 
     def picture(self) -> Picture:
-        """Show it, with faces."""
+        """Draw the profile, with avatars."""
         profile, subject = self.profile, self.subject
         career = ProfileCard(
             tidy_name(subject.name),
@@ -209,7 +209,7 @@ class _Teller:
         yield Tile(str(streak.best_streak if streak else 0), self._tell(text("stats-tile-streak")))
 
     def _fortune_line(self, one: Tally) -> str:
-        """Say what luck and decisions did in games of a kind, with how many these are."""
+        """Return luck and decisions in games of a kind, with the number of games."""
         if not (told := self._fortune(one)):
             return ""
         games = next(each.games for each in self.profile.luck_totals if each.game == one.game)
@@ -218,7 +218,7 @@ class _Teller:
         return self._tell(said)
 
     def _fortune(self, one: Tally) -> str:
-        """Say what luck and decisions did in an average game of a kind, where that is certain."""
+        """Return luck and decisions in an average game of a kind, as far as they are certain."""
         found = (each for each in self.profile.luck_totals if each.game == one.game)
         if (fortune := next(found, None)) is None:
             return ""
@@ -255,5 +255,5 @@ class _Teller:
 
 
 def write_rating(rating: Rating) -> str:
-    """Write a rating, with a question mark where it is uncertain."""
+    """Write a rating, with a question mark if it is uncertain."""
     return f"{rating.points}{'' if rating.is_sure else '?'}"

@@ -1,4 +1,4 @@
-"""Replay, record, animation."""
+"""Replay, record and animation."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ from games.core.game import Seat
 from games.core.text import Player, Text, text, write
 
 BOARD: Final = "b"
-"""In place of a seat, in the ids of components."""
+"""Replaces the seat in ids of the public board."""
 _MENU: Final = 25
-"""Items that Discord takes in a menu."""
+"""Options that Discord allows in a select."""
 _STORY: Final = 3
 _WORDS: Final = 2200
-"""Characters of a description from which on plain signs stand for emoji."""
+"""Characters of a description from which plain signs replace emoji."""
 _WAYS: Final = (("first", "⏮"), ("back", "◀"), ("on", "▶"), ("last", "⏭"))
 _SMALL: Final = "-# "
 
@@ -53,7 +53,7 @@ _SMALL: Final = "-# "
 def replay_message(
     step: Step, language: str, emoji: Mapping[str, str], *, text_mode: bool = False
 ) -> Message:
-    """Show one person a turn of a game, and the ways to all others."""
+    """Show one person a turn of a game, with links to all others."""
     table = step.snapshot.table
     reader = make_reader(table, language, emoji)
     shown = _described(step, reader) if text_mode else _picture(step, language)
@@ -69,7 +69,7 @@ def replay_message(
 
 
 def _leads_on(step: Step) -> Iterator[str]:
-    """Yield what else there is of a game that is over."""
+    """Yield the verbs of a finished game's other pages."""
     if step.has_report:
         yield "report"
     if step.is_over:
@@ -77,14 +77,14 @@ def _leads_on(step: Step) -> Iterator[str]:
 
 
 def shown_message(step: Step, emoji: Mapping[str, str]) -> Message:
-    """Show a turn of a game to everybody in a channel."""
+    """Show a turn of a game in a channel."""
     table = step.snapshot.table
     reader = make_reader(table, table.language, emoji)
     label = say(text("table-do-replay"), reader)
     about = TableVerbId("replay", table.id, f"{step.number}_{_name(step.eyes)}_{OPEN}")
     replay = public_button("replay", label, about)
     parts: list[Part] = [_head(step, reader), _story(step, reader)]
-    if step.eyes is not None:  # here no menu says whose hand it is
+    if step.eyes is not None:  # a public message has no select that names the hand
         parts.append(Block((say(text("replay-whose", who=Player(step.eyes)), reader),)))
     parts += [_picture(step, table.language), *rows([replay])]
     return compose(accent_of(table), parts)
@@ -105,7 +105,7 @@ def _story(step: Step, reader: Reader) -> Block:
 
 
 def _show(step: Step, reader: Reader) -> Component:
-    """Return the button that shows this turn to all."""
+    """Return the button that posts this turn in the channel."""
     about = TableVerbId("show", step.snapshot.table.id, f"{step.number}_{_name(step.eyes)}")
     return public_button("show", say(text("replay-show"), reader), about)
 
@@ -132,7 +132,7 @@ def _ways(step: Step) -> Iterator[Component]:
 
 
 def _jump(step: Step, language: str) -> Component:
-    """Return a menu of turns: those that turned the game, and others at even distances."""
+    """Return a select of turns: key moments, and others at even distances."""
     table, tallies = step.snapshot.table, step.course.tallies
     reader, last = make_plain_reader(table, language), len(step.turns)
     points = find_turning_points(tallies)
@@ -156,7 +156,7 @@ def _jump(step: Step, language: str) -> Component:
 
 
 def _label(turn: int, tallies: tuple[tuple[int, ...], ...], reader: Reader) -> str:
-    """Name a turn, with what everybody had after it, as far as that is counted."""
+    """Label a turn, with the scores after it if they are known."""
     named = say(text("replay-turn", turn=turn) if turn else text("replay-start"), reader)
     had = tallies[turn] if turn < len(tallies) else ()
     return f"{named} · {' : '.join(map(write, had))}" if had else named
@@ -168,7 +168,7 @@ def _hint(step: Step, turn: int, reader: Reader) -> str:
 
 
 def _eyes(step: Step, language: str) -> Component:
-    """Return a menu of what to look at: the board, or a hand."""
+    """Return a select of what to show: the board or a hand."""
     table = step.snapshot.table
     reader = make_plain_reader(table, language)
     board = MenuItem(
@@ -191,7 +191,7 @@ def _name(eyes: Seat | None) -> str:
 
 
 def record_sheet(table: Table, record: Record, verdict: Text, language: str) -> Sheet:
-    """Show one person the verdict about a record, with the record as a file."""
+    """Attach a record, with the verdict of its verification."""
     reader = make_reader(table, language, {})
     game = game_name(table, language)
     title = text("verify-title", game=game, link=link_to(table), table=table.id)
@@ -204,13 +204,13 @@ def record_sheet(table: Table, record: Record, verdict: Text, language: str) -> 
 
 
 def record_file(record: Record, table: TableId) -> discord.File:
-    """Return a record as it is handed out."""
+    """Return a record as a file."""
     written = record.model_dump_json(indent=1).encode()
     return discord.File(io.BytesIO(written), f"{record.game}-{table}.json")
 
 
 def export_sheet(table: Table, record: Record, language: str) -> Sheet:
-    """Hand one person the record of a game, and offer the animation of it."""
+    """Attach the record of a game, and offer its animation."""
     reader = make_reader(table, language, {})
     file = record_file(record, table.id)
     said = (
@@ -225,7 +225,7 @@ def export_sheet(table: Table, record: Record, language: str) -> Sheet:
 
 
 def progress_line(done: int, count: int, language: str) -> str:
-    """Say how far an animation is."""
+    """Return the progress of an animation as a line."""
     if not done:
         said = text("animation-waits")
     elif done < count:
@@ -236,7 +236,7 @@ def progress_line(done: int, count: int, language: str) -> str:
 
 
 def animation_sheet(table: Table, data: bytes, pictures: int, turns: int, language: str) -> Sheet:
-    """Show one person the animation of a game of so many turns, which they may show to all."""
+    """Show one person the animation of a game, with a button that posts it."""
     reader = make_reader(table, language, {})
     told = text("animation-some", count=pictures, turns=turns)
     if pictures == turns:
@@ -249,7 +249,7 @@ def animation_sheet(table: Table, data: bytes, pictures: int, turns: int, langua
 
 
 def posted_sheet(table: Table, data: bytes) -> Sheet:
-    """Show the animation of a game to everybody in a channel."""
+    """Show the animation of a game in a channel."""
     reader = make_reader(table, table.language, {})
     head = text("animation-head", game=game_name(table, table.language), table=table.id)
     about = TableVerbId("replay", table.id, f"0_{BOARD}_{OPEN}")

@@ -1,4 +1,4 @@
-"""The report on a finished game, for one reader: luck, decisions, and what turned the game."""
+"""The report on a finished game for one reader: luck, decisions and key moments."""
 
 from __future__ import annotations
 
@@ -27,34 +27,34 @@ from games.core.text import Arg, Player, Text, text
 
 
 class View(StrEnum):
-    """What of a report is shown."""
+    """The half of a report to show."""
 
     LUCK = "luck"
-    """The picture, and everybody's luck and decisions."""
+    """The picture, with every player's luck and decisions."""
     POINTS = "points"
-    """The turning points: both together do not fit one screen of a phone."""
+    """The key moments: both halves together exceed one phone screen."""
 
 
 _SIGNS: Final = "ABC"
 _SMALL: Final = "-# "
 _STOPS: Final = ".。"
-"""End what is told: more follows."""
+"""Signs that end a text before its continuation."""
 _BESIDE: Final = " · "
 _STEPS: Final = 4
-"""Parts into which a curve is cut to be told in words."""
+"""Sections of a curve that the description names."""
 _FAR: Final = 20
-"""More points than a move can cost by itself: it gave the win away."""
+"""Points that no single move can cost: such a gap means a lost win."""
 _SURE: Final = 90
-"""Games of a hundred: nearly all of them."""
+"""Percentage of wins at which a player is almost certain to win."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Page:
-    """A report and who reads it."""
+    """A report and its reader."""
 
     analysis: Analysis
     seat: Seat | None
-    """The reader's own, if they have one."""
+    """The reader's seat; None for spectators."""
     reader: Reader
     scale: Scale
 
@@ -66,14 +66,14 @@ class _Page:
 
     @property
     def mode(self) -> str:
-        """What is counted: `points`, or the chance of `wins`, or of not to lose: `safety`."""
+        """The unit: `points`, the chance of `wins`, or the `safety` from losing."""
         if self.analysis.report.unit is Unit.POINTS:
             return "points"
         return "safety" if self.analysis.table.known.presentation.names_losers else "wins"
 
     @property
     def is_judged(self) -> bool:
-        """Whether anybody's decisions were looked at."""
+        """Whether the decisions of at least one player were analysed."""
         return any(one.decisions for one in self.analysis.report.accounts)
 
 
@@ -86,7 +86,7 @@ def report_message(  # noqa: PLR0913 - how one reader is shown it is named
     *,
     text_mode: bool = False,
 ) -> Message:
-    """Show one person what a game was made of; `seat` is theirs, if they have one."""
+    """Show one person the analysis of a game; `seat` is theirs, if they had one."""
     table = analysis.table
     reader = make_reader(table, language, emoji)
     page = _Page(analysis, seat, reader, Scale(analysis.report))
@@ -104,7 +104,7 @@ def report_message(  # noqa: PLR0913 - how one reader is shown it is named
 
 
 def _accounts(page: _Page) -> Iterator[str]:
-    """Say of every person what is certain, and of whom nothing is."""
+    """Yield each player's certain results, and name the players without any."""
     table, unclear = page.analysis.table, list[Seat]()
     for seat in page.order:
         if table.participants[seat].person is None:
@@ -119,7 +119,7 @@ def _accounts(page: _Page) -> Iterator[str]:
 
 
 def _notes(page: _Page) -> Iterator[str]:
-    """Say what the numbers are, and that no move stood out where none did."""
+    """Explain the numbers, and say that no move stood out if there are no key moments."""
     if not page.analysis.points and page.is_judged:
         yield say(text("report-no-points"), page.reader)
     about = "both" if page.is_judged else "luck"
@@ -135,7 +135,7 @@ def _told(page: _Page, seat: Seat) -> Iterator[Text]:
 
 
 def _number(told: Told, written: str) -> Text:
-    """Say a number, and how sure it is."""
+    """Write a number and its margin."""
     if not told.number:
         return text("report-even")
     if told.is_more:
@@ -146,7 +146,7 @@ def _number(told: Told, written: str) -> Text:
 
 
 def _who(page: _Page, seat: Seat) -> Player:
-    """Name the person of a seat, also where a house player took over."""
+    """Name the person of a seat, even if a computer player took over."""
     participant = page.analysis.table.participants[seat]
     return Player(seat, in_person=participant.is_ai and participant.person is not None)
 
@@ -157,7 +157,7 @@ def _points(page: _Page) -> Iterator[str]:
 
 
 def _point(page: _Page, sign: str, point: TurningPoint) -> Text:
-    """Say what was done, what would have been better, and by how much."""
+    """Describe the move, a better one, and the difference."""
     reader, table = page.reader, page.analysis.table
     names = name_moves(table, point.view, point.moves, reader.language, beside_board=False)
     made = text("report-made", who=_who(page, point.seat), move=names[point.made])
@@ -182,9 +182,9 @@ def _worth(page: _Page, point: TurningPoint) -> Text:
 
 
 def _find_reasons(page: _Page, point: TurningPoint) -> tuple[str, str]:
-    """Say what speaks for the better move, or against the one made, to whoever moved.
+    """Return the reason for the better move, or against the actual one, to its own player.
 
-    Reasons say "you": nobody else is told any.
+    Reasons address the reader as "you", so that other readers get none.
     """
     evaluator = page.analysis.table.known.evaluator
     if point.seat != page.seat or evaluator is None or evaluator.explain is None:
@@ -196,7 +196,7 @@ def _find_reasons(page: _Page, point: TurningPoint) -> tuple[str, str]:
 
 
 def _openers(page: _Page) -> Iterator[Component]:
-    """Yield a button for each turning point that opens the replay there, as its seat saw it."""
+    """Yield a button for each key moment; it opens the replay there from the seat's view."""
     table = page.analysis.table.id
     for sign, point in zip(_SIGNS, page.analysis.points, strict=False):
         label = say(text("report-open", sign=sign, turn=point.turn), page.reader)
@@ -205,7 +205,7 @@ def _openers(page: _Page) -> Iterator[Component]:
 
 
 def _way_on(page: _Page, *, with_luck: bool) -> Component:
-    """Return the button that leads to the other half, or to the replay where there is none."""
+    """Return the button to the other half, or to the replay if there is no other half."""
     table = page.analysis.table
     if not page.analysis.points:
         return verb_button(table, "replay", page.reader)
@@ -227,7 +227,7 @@ def _described(page: _Page) -> Block:
 
 
 def _courses(page: _Page) -> Iterator[str]:
-    """Say how the chances went."""
+    """Describe how the chances changed."""
     chances = page.analysis.report.curve.chances
     last = len(chances) - 1
     if last < _STEPS:

@@ -1,4 +1,4 @@
-"""Game over; outdated messages."""
+"""Results, and messages that a newer one has outdated."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ from games.core.summaries import ResultCard
 from games.core.text import Player, Text, signed, text
 
 _EVEN: Final = 0.04
-"""Where chances to win are no further apart, nobody is called a favourite."""
+"""Difference of winning chances below which there is no favourite."""
 _FULL: Final = 0.995
-"""A game that counts so much counts fully."""
+"""Weight from which a game counts fully."""
 
 
 def rating_texts(news: News | None, seat: Seat | None) -> Iterator[Text]:
-    """Say how the rating of a seat changed and why, or why it did not; nothing to strangers."""
+    """Yield the change of a seat's rating and its reason; empty for spectators."""
     if news is None or seat is None:
         return
     if news.unrated_reason:
@@ -72,7 +72,7 @@ def rating_texts(news: News | None, seat: Seat | None) -> Iterator[Text]:
 
 
 def _expected(news: News, seat: Seat) -> Text:
-    """Say who was expected to win."""
+    """Name the favourite."""
     chances = {Seat(other): change.expected_score for other, change in news.seats.items()}
     favourite = max(chances, key=lambda other: (chances[other], -other))
     own, best = round(100 * chances[seat]), round(100 * chances[favourite])
@@ -84,11 +84,11 @@ def _expected(news: News, seat: Seat) -> Text:
 
 
 _EVENTS: Final = 1
-"""Lines of what happened last: how the game ended is said above them."""
+"""Event lines of the last turn; the result stands above them."""
 
 
 def finale_message(snapshot: Snapshot, outcome: Outcome, emoji: Mapping[str, str]) -> Message:
-    """Announce the end of a game to everybody."""
+    """Announce the result of a game."""
     table = snapshot.table
     reader = make_reader(table, table.language, emoji)
     parts: list[Part] = [
@@ -108,7 +108,7 @@ def finale_message(snapshot: Snapshot, outcome: Outcome, emoji: Mapping[str, str
 
 
 def card_message(snapshot: Snapshot, outcome: Outcome, emoji: Mapping[str, str]) -> Message:
-    """Tell the channel where a table was opened how its game ended; it calls nobody."""
+    """Post the result in the channel where the table was opened, without mentions."""
     table = snapshot.table
     reader = make_reader(table, table.language, emoji)
     scene = draw_card(_finale(snapshot, outcome), game_name(table, table.language))
@@ -131,9 +131,9 @@ def scores_message(  # noqa: PLR0913, PLR0917 - how one reader is shown it
     news: News | None = None,
     left: Seat | None = None,
 ) -> Message:
-    """Show one person what made up the scores; `seat` is theirs, if they had one.
+    """Show one person the score parts; `seat` is theirs, if they had one.
 
-    `news` is what the game did to ratings, where that is known; also to somebody who `left` a seat.
+    `news` is the effect of the game on ratings, if it is known; players who `left` see it, too.
     """
     table = snapshot.table
     presentation, reader = table.known.presentation, make_reader(table, language, emoji)
@@ -149,8 +149,8 @@ def scores_message(  # noqa: PLR0913, PLR0917 - how one reader is shown it
 def make_finale(
     presentation: Presentation[Any, Any], outcome: Outcome, course: tuple[tuple[int, ...], ...]
 ) -> ResultCard:
-    """Return the numbers that the pictures of an end are made of; `course` is from turn to turn."""
-    # Where pieces are counted, the engine's own score may say no more than who won.
+    """Return the numbers of a result picture; `course` has the scores turn by turn."""
+    # The scores of games that only count pieces may say no more than who won.
     scores = course[-1] if presentation.piece is not None and course else outcome.scores
     return ResultCard(
         places(outcome),
@@ -168,7 +168,7 @@ def _finale(snapshot: Snapshot, outcome: Outcome) -> ResultCard:
 
 
 def own_result(table: Table, outcome: Outcome, seat: Seat) -> Text:
-    """Tell a player how they did."""
+    """Tell a player their result."""
     presentation, winners = table.known.presentation, sorted(outcome.winners)
     if not winners:
         return text("did-void")
@@ -194,7 +194,7 @@ def _own_win(outcome: Outcome, seat: Seat, *, is_counted: bool) -> Text:
 
 
 def _rival(outcome: Outcome, winner: Seat) -> Seat:
-    """Return the best of the others."""
+    """Return the best seat apart from the winner."""
     others = [Seat(seat) for seat in range(len(outcome.scores)) if seat != winner]
     return min(others, key=lambda seat: rank(outcome, seat))
 
@@ -225,9 +225,9 @@ def _last(snapshot: Snapshot, reader: Reader) -> tuple[str, ...]:
 
 
 def find_decisive(snapshot: Snapshot, outcome: Outcome) -> Text | None:
-    """Say in which turn the winner won most on the best of the others, if it decided the game.
+    """Return the turn in which the winner gained most on the runner-up, if it was decisive.
 
-    It did where the winner would not have won without it.
+    It was decisive if the winner would not have won without that gain.
     """
     tallies, presentation = snapshot.course.tallies, snapshot.table.known.presentation
     if presentation.piece is not None or len(outcome.winners) != 1 or len(tallies) < 2:
@@ -247,17 +247,17 @@ def find_decisive(snapshot: Snapshot, outcome: Outcome) -> Text | None:
 
 
 _PAST_EVENTS: Final = 2
-"""Events that stand in the one line."""
+"""Events in the single line of a collapsed message."""
 _STORY: Final = 3
 _SUMMARY: Final = 2200
-"""Characters of summary from which on plain signs stand for emoji."""
+"""Characters of a description from which plain signs replace emoji."""
 _SMALL: Final = "-# "
 
 
 def quiet_message(then: Snapshot, emoji: Mapping[str, str]) -> Message:
-    """Leave one line of a message, its mark, and a way to the board it showed.
+    """Collapse a message to one line with its check code and a button to its board.
 
-    The first message of a game keeps what its shuffle follows from: see `docs/fairness.md`.
+    The first message of a game keeps the inputs of the shuffle: see `docs/fairness.md`.
     """
     table = then.table
     reader = make_reader(table, table.language, emoji)
@@ -274,7 +274,7 @@ def quiet_message(then: Snapshot, emoji: Mapping[str, str]) -> Message:
 def moment_message(
     then: Snapshot, language: str, emoji: Mapping[str, str], *, text_mode: bool = False
 ) -> Message:
-    """Show one person the board of an earlier message, and what happened before it."""
+    """Show one person the board of an earlier message, with the events before it."""
     table = then.table
     reader = make_reader(table, language, emoji)
     told, _ = brief(then.since, _STORY)
@@ -289,7 +289,7 @@ def moment_message(
 
 
 def over_message(snapshot: Snapshot, emoji: Mapping[str, str]) -> Message:
-    """Say in place of a lobby how its game ended, and where the last board stands."""
+    """Replace a lobby with the result and a link to the last board."""
     table = snapshot.table
     reader = make_reader(table, table.language, emoji)
     head = f"## {game_name(table, table.language)}"

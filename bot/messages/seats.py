@@ -25,11 +25,11 @@ from games.core.game import Seat
 from games.core.text import Player, Text, text
 
 ALL: Final = "all"
-"""Whoever likes."""
+"""Value of the select that offers a seat to everyone."""
 
 
 def whom_message(table: Table, seat: Seat, language: str, absent: int | None = None) -> Message:
-    """Ask one person who shall have a seat: somebody by name or, unless absent, whoever likes."""
+    """Ask for a substitute: a named member or, unless `absent`, everyone in the channel."""
     reader, plain = make_reader(table, language, {}), make_plain_reader(table, language)
     about = f"{seat}" if absent is None else f"{seat}_{absent}"
     pick = user_select(TableVerbId("invite", table.id, about), say(text("seat-pick"), plain))
@@ -52,7 +52,7 @@ def whom_message(table: Table, seat: Seat, language: str, absent: int | None = N
 
 
 def offer_message(table: Table, seat: Seat) -> Message:
-    """Offer a seat to whoever reads this."""
+    """Offer a seat to the whole channel."""
     return _message(
         table,
         (
@@ -68,7 +68,7 @@ def offer_message(table: Table, seat: Seat) -> Message:
 def invitation_message(
     table: Table, seat: Seat, guest_id: int, by: Seat, ping: tuple[int, ...]
 ) -> Message:
-    """Ask one person, for everybody to read, to take a seat over."""
+    """Ask one person in the channel to take a seat over."""
     guest, who, about = f"<@{guest_id}>", Player(seat), f"{seat}_{guest_id}"
     if by == seat:
         asked = text("invite-own", guest=guest, who=who)
@@ -85,9 +85,9 @@ def invitation_message(
 
 
 def taken_message(table: Table, seat: Seat, *, may_return: bool = False) -> Message:
-    """Say in place of the offer who sits there now, and open their hand.
+    """Replace the offer with the new player's name and a button to the hand.
 
-    Whoever was there before and may return finds the way back.
+    A previous player who may return gets a button for that.
     """
     hand = _verb(table, "hand", "table-do-hand", "", PRIMARY)
     taken = text("offer-taken", who=Player(seat))
@@ -98,13 +98,13 @@ def taken_message(table: Table, seat: Seat, *, may_return: bool = False) -> Mess
 
 
 def declined_message(table: Table, seat: Seat, name: str) -> Message:
-    """Say in place of the invitation that the guest said no."""
+    """Replace the invitation with the refusal."""
     said = text("invite-declined", guest=f"**{escape_name(name)}**", who=Player(seat))
     return _message(table, (said,))
 
 
 def withdrawn_message(table: Table, seat: Seat) -> Message:
-    """Say in place of the offer or invitation that it is open no more."""
+    """Replace the offer or invitation that was withdrawn."""
     return _message(table, (text("seat-withdrawn", who=Player(seat)),))
 
 
@@ -128,7 +128,7 @@ def _message(
 
 
 def remove_message(table: Table, language: str) -> Message:
-    """Let a manager choose whom to remove, and say what that does."""
+    """Ask a manager for the player to remove, and explain the effect."""
     reader = make_reader(table, language, {})
     is_lobby = table.status is Status.LOBBY
     question = text("remove-lobby" if is_lobby else "remove-game")
@@ -143,13 +143,13 @@ def remove_message(table: Table, language: str) -> Message:
 
 
 def removed_message(table: Table, name: str, language: str) -> Message:
-    """Tell a manager that somebody was removed."""
+    """Confirm a removal to a manager."""
     said = text("remove-done", who=escape_name(name), game=game_name(table, language))
     return compose(accent_of(table), [Block((say(said, Reader(language)),))])
 
 
 def end_message(channel_id: int, count: int, language: str) -> Message:
-    """Ask a manager again before all tables of a channel are ended."""
+    """Ask a manager to confirm the end of all tables of a channel."""
     reader, channel = Reader(language), f"<#{channel_id}>"
     back = button(say(text("close-back"), reader), PageId("settings", "show"))
     if not count:
@@ -162,7 +162,7 @@ def end_message(channel_id: int, count: int, language: str) -> Message:
 
 
 def ended_message(channel_id: int, count: int, left: int, language: str) -> Message:
-    """Tell a manager how many tables were ended, and how many are left for another time."""
+    """Tell a manager how many tables were ended and how many remain."""
     reader = Reader(language)
     lines = [say(text("close-done", channel=f"<#{channel_id}>", count=count), reader)]
     if left:

@@ -1,4 +1,4 @@
-"""A person's tables."""
+"""A person's tables, the "more" menu of a table, votes and lost channels."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ _TO_TAKE_BACK: Final = {
     Status.PLAYING: ("back", "more-back"),
     Status.ARCHIVED: ("wake", "more-wake"),
 }
-"""By the state of a table, the verb and the label for who wants a seat back."""
+"""The verb and the label of the way back to a seat, by the table's state."""
 
 
 def tables_message(own: OwnTables, user_id: int, language: str) -> Message:
-    """List tables in the order given, each with the way there, and open the first that waits."""
+    """List tables in the given order, each with a link, and a button to the first that waits."""
     reader = Reader(language)
     title = say(text("tables-title"), reader)
     if not own.total:
@@ -88,7 +88,7 @@ def _state(own: Own, user_id: int, language: str) -> Text:
 
 
 def _turn(own: Own, game: str, link: str) -> Text:
-    """Say since when the person is asked, or for whom the table waits."""
+    """Return since when it is the user's turn, or whose turn it is."""
     if own.since is None:
         return text("tables-waiting", game=game, link=link, who=enumerate_seats(own.asked))
     when = discord.utils.format_dt(own.since, "R")
@@ -101,9 +101,9 @@ def _turn(own: Own, game: str, link: str) -> Text:
 def more_message(
     subject: Panel | Table, user_id: int, language: str, *, is_manager: bool = False
 ) -> Message:
-    """Offer one person what fits the table and who they are at it.
+    """Offer a person the actions that fit the table and their role.
 
-    `subject` is their panel, or just the table for a stranger and where there is no game.
+    `subject` is the player's panel; for spectators and without a game, the table.
     """
     table = subject.table if isinstance(subject, Panel) else subject
     reader = make_reader(table, language, {})
@@ -117,13 +117,13 @@ def more_message(
 
 
 def resign_message(table: Table, user_id: int, language: str) -> Message:
-    """Ask a person again before they give their seat up, and say what becomes of the game."""
+    """Ask a player to confirm that they leave, and say how the game continues."""
     cost = text("rated-leave") if table.is_rated else None
     return _confirm(table, "resign", language, _without(table, user_id), cost)
 
 
 def _without(table: Table, user_id: int) -> str:
-    """Tell by a suffix of texts what a game does without a person."""
+    """Return the suffix of texts about how a game continues without a person."""
     others = [
         participant
         for participant in table.participants
@@ -135,7 +135,7 @@ def _without(table: Table, user_id: int) -> str:
 
 
 def stop_message(table: Table, user_id: int, language: str) -> Message:
-    """Ask a person again before they stop the game for everybody, and say what it costs."""
+    """Ask a player to confirm the end of the game for everyone, and name the cost."""
     is_there = any(
         participant.person and participant.person.id == user_id
         for participant in table.participants
@@ -168,13 +168,13 @@ def _dates(table: Table, reader: Reader) -> tuple[str, ...]:
 
 
 def seal_message(table: Table, language: str) -> Message:
-    """Show one person the whole seal of a table, and what it is good for."""
+    """Explain a table's seal and show it in full."""
     reader = make_reader(table, language, {})
     return compose(accent_of(table), [Block(explain_seal(table, reader))])
 
 
 def explain_seal(table: Table, reader: Reader) -> tuple[str, ...]:
-    """Explain the seal to one person: how to add to it before a game, how to check it after one."""
+    """Explain the seal: how to add to it before a game, how to check it afterwards."""
     if table.server_seed:
         opened = text("more-opened-seal", secret=table.server_seed, commitment=table.commitment)
         return (say(opened, reader),)
@@ -185,7 +185,7 @@ def explain_seal(table: Table, reader: Reader) -> tuple[str, ...]:
 
 
 def left_message(table: Table, language: str) -> Message:
-    """Offer the way back to who gave a seat up."""
+    """Offer a player who left the way back."""
     reader = make_reader(table, language, {})
     back = button(say(text("more-back"), reader), TableVerbId("back", table.id), SUCCESS)
     keys = ("left-title", "left-hint", *(["rated-return"] if table.is_rated else []))
@@ -217,7 +217,7 @@ def _actions(
 
 
 def _seat_actions(panel: Panel, reader: Reader) -> list[Component]:
-    """Return what only somebody with a seat can do."""
+    """Return the actions of seated players."""
     table = panel.table
 
     def verb(name: str, words: Text, style: int = SECONDARY, argument: str = "") -> Component:
@@ -247,7 +247,7 @@ def _seat_actions(panel: Panel, reader: Reader) -> list[Component]:
 
 
 def ballot_message(polled: VoteResult, kind: str, ping: tuple[int, ...] = ()) -> Message:
-    """Ask everybody at a table; `ping` are those of the silent who wish to be mentioned."""
+    """Ask the players to vote; `ping` are those without a vote who allow mentions."""
     table, ballot = polled.table, polled.ballot
     if ballot is None:
         return closed_message(polled, kind, agreed=True)
@@ -281,7 +281,7 @@ def ballot_message(polled: VoteResult, kind: str, ping: tuple[int, ...] = ()) ->
 
 
 def _explain_silence(kind: str, ballot: VoteCount) -> list[Text]:
-    """Say what it means when somebody does not answer, where that decides anything."""
+    """Explain how missing votes count, if they decide."""
     if ballot.about is not None:
         return [text("propose-hint", who=Player(ballot.about))]
     due = "" if ballot.due is None else discord.utils.format_dt(ballot.due, "R")
@@ -295,7 +295,7 @@ def _explain_silence(kind: str, ballot: VoteCount) -> list[Text]:
 
 
 def closed_message(polled: VoteResult, kind: str, *, agreed: bool) -> Message:
-    """Say how a question ended."""
+    """Say how a vote ended."""
     table = polled.table
     reader = make_reader(table, table.language, {})
     declined = text("vote-withdrawn" if polled.withdrawn else "vote-declined")
@@ -304,7 +304,7 @@ def closed_message(polled: VoteResult, kind: str, *, agreed: bool) -> Message:
 
 
 def _mentioning(table: Table, language: str, ping: tuple[int, ...]) -> Reader:
-    """Name everybody as a person, also who is away."""
+    """Name the players as people, stand-ins or not."""
     participants = tuple(
         replace(participant, is_ai=participant.is_ai and participant.person is None)
         for participant in table.participants
@@ -324,7 +324,7 @@ MOST: Final = 25
 
 
 def found_message(table: Table, language: str) -> Message:
-    """Say where a table goes on."""
+    """Say where a table continues."""
     reader = Reader(language)
     there = f"<#{table.place.target_id}>"
     said = text("home-found", game=game_name(table, language), table=table.id, there=there)
@@ -333,7 +333,7 @@ def found_message(table: Table, language: str) -> Message:
 
 
 def choose_message(table: Table, rooms: Sequence[tuple[int, str]], language: str) -> Message:
-    """Let a player choose a channel, each with its id and name, for a table that has none."""
+    """Ask a player for the channel, by id and name, in which a table continues."""
     reader = Reader(language)
     about = text("lost-title", game=game_name(table, language), table=table.id)
     hint = text("home-choose") if rooms else text("home-none", table=table.id)
