@@ -1,1 +1,1 @@
-"""Slash commands, grouped by noun: options in, service called, presenter's answer out."""
+"""Slash commands and components: parse the input, call a service, return its message."""

@@ -1,4 +1,4 @@
-"""Board, log."""
+"""`/board`, `/log`, and the buttons that open them or move a table."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ _Interaction = discord.Interaction[Takujo]
 
 
 class Boards(commands.Cog):
-    """Looks."""
+    """Commands about the board."""
 
     @app_commands.command(name=phrase("cmd-board"), description=phrase("cmd-board-desc"))
     @app_commands.rename(table=_TABLE)
     @app_commands.describe(table=_TABLE_DESC)
     @app_commands.autocomplete(table=complete_table)
     async def board(self, interaction: _Interaction, table: str | None = None) -> None:
-        """Show a table here; its players and the server's managers move it here by that."""
+        """Show a table here; its players and the server's managers also move it here."""
         context = context_of(interaction)
         found = await find_any(context, table)
         note_presence(context, found)
@@ -94,14 +94,14 @@ def _choose(context: Context, table: Table) -> tuple[Handler, Destination]:
 
 
 async def _show_board(context: Context, table: TableId) -> Reply:
-    """Show the public board, to the user alone."""
+    """Show the public board privately."""
     snapshot = await context.services.tables.snapshot(table)
     message = board_message(snapshot, context.language, context.services.emoji.known)
     return Reply(message, about=(table,))
 
 
 async def _show_details(context: Context, table: TableId) -> Reply:
-    """Say everything about a table in words, to the user alone."""
+    """Describe a table completely, privately."""
     tables, user = context.services.tables, context.user.id
     snapshot = await tables.snapshot(table)
     seat = snapshot.table.seat_of(user)
@@ -113,7 +113,7 @@ async def _show_details(context: Context, table: TableId) -> Reply:
 
 
 async def _show_scores(context: Context, table: TableId) -> Reply:
-    """Show what made up the final scores, to the user alone. Raises `NotOverError`."""
+    """Show the score parts privately. Raises `NotOverError`."""
     snapshot = await context.services.tables.snapshot(table)
     if snapshot.outcome is None:
         raise NotOverError
@@ -126,12 +126,14 @@ async def _show_scores(context: Context, table: TableId) -> Reply:
 
 
 async def _repeat_board(context: Context, table: Table) -> Reply:
-    """Show the board once more where the table lives."""
+    """Post the board again in the table's channel."""
     services = context.services
     snapshot = await services.tables.snapshot(table.id)
-    # Messages that Discord refused before may go through now.
+    # Discord may now accept messages that it refused before.
     services.publisher.forget_refusal(table)
-    await services.tables.move_home(table.id, table.place)  # it may sleep for want of a place
+    await services.tables.move_home(
+        table.id, table.place
+    )  # reminders may be off because the channel was unreachable
     build = partial(board_message, snapshot, table.language, services.emoji.known)
     return Reply(build, changed=(table,), about=(table.id,))
 
@@ -143,7 +145,7 @@ async def _move_lobby(context: Context, table: Table) -> Reply:
 
 
 async def _move_board(context: Context, table: Table) -> Reply:
-    """Let a running table live here from now on."""
+    """Move a running table to this channel."""
     moved = await _move(context, table)
     context.services.publisher.forget_refusal(moved)
     return Reply(partial(_say_moved, context, moved), changed=(moved,), about=(table.id,))
@@ -156,7 +158,7 @@ def _say_moved(context: Context, table: Table) -> Message:
 
 
 async def _move(context: Context, table: Table) -> Table:
-    """Move a table here. Raises `ObstacleError` and `NotHereError` where it may not be."""
+    """Move a table here. Raises `ObstacleError` and `NotHereError`."""
     check_channel(context)
     if context.channel_id == table.place.target_id:
         return table
@@ -168,7 +170,7 @@ async def _move(context: Context, table: Table) -> Table:
 async def _show_log(
     context: Context, table: TableId, page: int | None = None, turn: int | None = None
 ) -> Reply:
-    """Show a page of the log as the user may read it: the newest, or one that is asked for."""
+    """Show a page of the log as its reader may see it: the newest, or the page of a turn."""
     tables = context.services.tables
     found = await tables.table(table)
     told = await tables.log(table, found.seat_of(context.user.id))
@@ -185,7 +187,7 @@ async def _turn_page(context: Context, clicked: TableVerbId) -> Reply:
 
 
 async def _show_moment(context: Context, clicked: TableVerbId) -> Reply:
-    """Show the board of an earlier message, told as the user may know it."""
+    """Show the board of an earlier message, with the events that the reader may see."""
     services, table = context.services, clicked.table
     found = await services.tables.table(table)
     ply = int(clicked.argument) if clicked.argument.isdecimal() else found.plies
@@ -202,11 +204,10 @@ CLICKS: Final[dict[str, Click]] = {
     "moment": on_verb(_show_moment, Destination.PRIVATE),
     "scores": on_table(_show_scores, Destination.PANEL),
 }
-"""Answers to components that open the board or the log, by their verbs."""
 
 
 async def _find_home(context: Context, clicked: TableVerbId) -> Reply:
-    """Bring a table back, move it, or let the user choose where it goes on."""
+    """Restore a table, move it, or ask the user for a channel."""
     homes, user = context.services.publisher.homes, context.user.id
     table = await _check(context, clicked)
     if context.values:
@@ -222,7 +223,7 @@ async def _find_home(context: Context, clicked: TableVerbId) -> Reply:
 
 
 async def _check(context: Context, clicked: TableVerbId) -> Table:
-    """Return the table, if it goes on and the user plays there, or could again."""
+    """Return a running table of which the user is a player or may become one again."""
     table = await context.services.tables.table(clicked.table)
     user = context.user.id
     if table.seat_of(user) is None and seat_left_by(table, user) is None:
@@ -239,7 +240,7 @@ async def _check(context: Context, clicked: TableVerbId) -> Table:
 
 
 async def _click_home(interaction: discord.Interaction[Any], clicked: TableVerbId) -> None:
-    """Answer beside a direct message, which may hold a hand, and in place of an answer."""
+    """Answer in a new message if the clicked one is public or a direct message with a panel."""
     message = interaction.message
     is_answer = message is not None and message.flags.ephemeral
     destination = Destination.IN_PLACE if is_answer else Destination.PRIVATE
@@ -247,4 +248,3 @@ async def _click_home(interaction: discord.Interaction[Any], clicked: TableVerbI
 
 
 HOME_CLICKS: Final[dict[str, Click]] = {"home": _click_home}
-"""Answers to components that lead back to a table, by their verbs."""

@@ -1,4 +1,4 @@
-"""The interaction and its errors."""
+"""The facts of an interaction, and the explanation of errors."""
 
 from __future__ import annotations
 
@@ -26,35 +26,35 @@ from games.core.text import GameError, Text, text
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """The facts of an interaction that handlers work with."""
+    """The facts of an interaction for handlers."""
 
     id: int
-    """The interaction's, which Discord made up: what a person adds to the shuffle by it."""
+    """The interaction's id, chosen by Discord: the user's contribution to the shuffle."""
     services: Services
     user: Person
-    """The user, by the name the server knows."""
+    """The user, with their display name in the server."""
     language: str
-    """The language of everything that only this user reads."""
+    """The language of private answers."""
     public_language: str
-    """The language of everything that the channel reads."""
+    """The language of public answers."""
     guild_id: int | None
     """The server; None in direct messages."""
     channel_id: int
-    """The channel or thread; 0 where Discord does not say."""
+    """The channel or thread; 0 if Discord does not send it."""
     parent_id: int | None
-    """The channel a thread belongs to; None outside threads."""
+    """The parent channel of a thread; None outside threads."""
     permissions: discord.Permissions
     """The bot's permissions in the channel."""
     is_manager: bool
-    """The user manages the server they are in."""
+    """Whether the user manages the server."""
     message_id: int | None
-    """The message of the clicked component; None for a command."""
+    """The message of the clicked component; None for commands."""
     is_private: bool
-    """Only the user sees that message: it is ephemeral, or a direct one."""
+    """Whether that message is ephemeral or a direct message."""
     values: tuple[str, ...]
     """The values chosen in a select."""
     chose_bot: bool
-    """The user chosen in a select is a bot."""
+    """Whether the user chosen in a select is a bot."""
     chosen: Person | None
     """The user chosen in a select."""
     member: discord.Member | None
@@ -62,11 +62,11 @@ class Context:
 
     @property
     def place(self) -> Place:
-        """Where a table opened here would live."""
+        """The place of a table that is opened here."""
         return Place(self.guild_id or 0, self.channel_id)
 
     def manages(self, table: Table) -> bool:
-        """Tell whether the user manages the server of a table, and so may stop it."""
+        """Return whether the user manages the server of a table, and so may end it."""
         return self.is_manager and self.guild_id == table.place.guild_id
 
     @property
@@ -75,9 +75,9 @@ class Context:
         return (self.channel_id, *(() if self.parent_id is None else (self.parent_id,)))
 
     def sees(self, table: Table) -> bool:
-        """Tell whether the user is where a table is shown, plays there, or can open its channel.
+        """Return whether the user may see a table: as a player, from its channel, or by permission.
 
-        The members of a private thread are not known: there, only managers of threads count.
+        Discord does not send the members of a private thread: only managers of threads count.
         """
         place, user = table.place, self.user.id
         if self.channel_id in (place.target_id, place.channel_id) or user == table.host.id:
@@ -100,7 +100,7 @@ class Context:
 
     @property
     def in_thread(self) -> bool:
-        """Tell whether the channel is a thread."""
+        """Whether the channel is a thread."""
         return self.parent_id is not None
 
 
@@ -110,12 +110,12 @@ def services_of(interaction: discord.Interaction[Any]) -> Services:
 
 
 def language_for(interaction: discord.Interaction[Any]) -> str:
-    """Return the language of everything that only the user reads."""
+    """Return the language of private answers."""
     return language_of(str(interaction.locale))
 
 
 def data_of(interaction: discord.Interaction[Any]) -> dict[str, Any]:
-    """Return what was clicked, called or written; nothing where it has no form to speak of."""
+    """Return the data of an interaction; empty if it is no JSON object."""
     data: Any = interaction.data
     return data if isinstance(data, dict) else {}
 
@@ -149,7 +149,7 @@ def context_of(interaction: discord.Interaction[Any]) -> Context:
 
 
 def _chosen(resolved: Any) -> Person | None:
-    """Return the user chosen in a select, by the name the server knows."""
+    """Return the user chosen in a select, with their display name in the server."""
     for key, user in resolved.get("users", {}).items():
         member = resolved.get("members", {}).get(key, {})
         name = member.get("nick") or user.get("global_name") or user["username"]
@@ -161,20 +161,20 @@ log: Final = logging.getLogger(__name__)
 
 _OUTDATED: Final = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 _LATE: Final = (10062, 40060, 50027)
-"""Of interactions that Discord does not know, that were answered, or that are too old."""
+"""Codes for unknown interactions, second responses and expired tokens."""
 _INVALID_FORM: Final = 50035
 _TOLD: Final = 3
-"""Parts of a component's id that the log names: kind, verb and table, or table and token."""
+"""Parts of a custom id that may be logged: family, verb and table, or table and number."""
 
 
 async def explain(interaction: discord.Interaction[Any], error: Exception) -> None:
-    """Answer with one sentence only the user sees; a fault gets a reference and goes to the log."""
+    """Answer with one private sentence; unexpected errors get a reference and are logged."""
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
     elif isinstance(error, NotAdmittedError):
         error = error.reason
     if isinstance(error, RefusedError) and error.code in _LATE:
-        # This process stood still, or another one has answered: nobody listens any more.
+        # This process was blocked, or another one answered: nobody can read an explanation.
         ERRORS.inc()
         log.warning("%s was answered too late: %s", _name(interaction), error)
         return
@@ -188,7 +188,7 @@ async def explain(interaction: discord.Interaction[Any], error: Exception) -> No
 async def tell_user(
     interaction: discord.Interaction[Any], sentence: Text, reader: Reader | None = None
 ) -> None:
-    """Say something to the user alone, answered already or not."""
+    """Send a private sentence, as the response or after it."""
     words = say(sentence, reader or Reader(language_for(interaction)))
     try:
         await _send(interaction, words)
@@ -198,7 +198,7 @@ async def tell_user(
 
 async def _send(interaction: discord.Interaction[Any], words: str) -> None:
     if interaction.type is discord.InteractionType.autocomplete:
-        await call(interaction.response.autocomplete([]))  # it has no place for words
+        await call(interaction.response.autocomplete([]))  # it cannot show text
         return
     if not interaction.response.is_done():
         await call(interaction.response.send_message(words, ephemeral=True))
@@ -208,7 +208,8 @@ async def _send(interaction: discord.Interaction[Any], words: str) -> None:
         waiting = await call(interaction.edit_original_response(content=words))
         if waiting.flags.ephemeral:
             return
-        # A reply that waits in public takes the words first; a refusal does not stay there.
+        # A deferred public reply is filled in before it is deleted; the sentence follows in
+        # private.
         await call(interaction.delete_original_response())
     await call(interaction.followup.send(words, ephemeral=True))
 
@@ -218,7 +219,7 @@ def _sentence(interaction: discord.Interaction[Any], error: Exception) -> Text:
         case TableError() | GameError() | PreferenceError():
             log.info("refused %s: %s", _name(interaction), error)
             return error.text
-        case ConflictError():  # others were quicker, again and again
+        case ConflictError():  # every retry lost against another writer
             return StaleError().text
         case app_commands.NoPrivateMessage():
             return text("refused-not-here")
@@ -229,7 +230,7 @@ def _sentence(interaction: discord.Interaction[Any], error: Exception) -> Text:
         log.error("%s failed: %s", _name(interaction), error)
         return text("refused-database")
     if isinstance(error, RefusedError) and error.code == _INVALID_FORM:
-        # An emoji that was taken away spoils the whole message: the next try does without.
+        # An emoji that Discord no longer knows fails the whole message: retry without emoji.
         services_of(interaction).emoji.forget()
     ERRORS.inc()
     reference = secrets.token_hex(3)
@@ -238,9 +239,9 @@ def _sentence(interaction: discord.Interaction[Any], error: Exception) -> Text:
 
 
 def _name(interaction: discord.Interaction[Any]) -> str:
-    """Return what was clicked or called, and where.
+    """Return the name of the command or component, and its table.
 
-    What follows in a component's id may be a move or an answer in advance: it is nobody's to read.
+    The rest of a custom id may be a secret move or premove.
     """
     data = data_of(interaction)
     name = str(data.get("custom_id") or data.get("name") or "?")

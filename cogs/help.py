@@ -1,4 +1,4 @@
-"""Help, rules."""
+"""Help, rules and practice games."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ _Interaction = discord.Interaction[Takujo]
 
 
 class Guide(commands.Cog):
-    """Explains."""
+    """Commands that explain the bot and its games."""
 
     @app_commands.command(name=phrase("cmd-rules"), description=phrase("cmd-rules-desc"))
     @everywhere
     @app_commands.rename(game=phrase("cmd-rules-game"))
     @app_commands.describe(game=phrase("cmd-rules-game-desc"))
     async def rules(self, interaction: _Interaction, game: str | None = None) -> None:
-        """Show the rules of a game; without one, of the game played here."""
+        """Show the rules of a game, by default of the game in this channel."""
         await answer(interaction, partial(show_rules, game=game), Destination.PRIVATE)
 
     @app_commands.command(name=phrase("cmd-help"), description=phrase("cmd-help-desc"))
@@ -55,12 +55,12 @@ class Guide(commands.Cog):
     @app_commands.command(name=phrase("cmd-about"), description=phrase("cmd-about-desc"))
     @everywhere
     async def about(self, interaction: _Interaction) -> None:
-        """Say which bot this is, and how it is doing."""
+        """Show the version and health of the bot."""
         await answer(interaction, partial(_show_about, interaction.client), Destination.PRIVATE)
 
 
 async def show_rules(context: Context, game: str | None) -> Reply:
-    """Show the rules of a game; without one, of the game played here, else let the user choose."""
+    """Show the rules of a game, by default of the game in this channel, else a list of games."""
     games = context.services.games
     meant = games.get(game or "") or await guess_game(context)
     if meant is None:
@@ -92,14 +92,13 @@ async def _show_about(client: Takujo, context: Context) -> Reply:
 
 
 CLICKS = {"rules": on_table(_show_rules_of, Destination.PANEL)}
-"""Answers to components that open the rules, by their verbs."""
 
 COMPANY: Final = 3
-"""Seats taken when somebody practises, where the game has as many: a full one takes longer."""
+"""Seats of a practice game, if the game allows them: more would make it longer."""
 
 
 async def click_game(interaction: discord.Interaction[Any], clicked: GameId) -> None:
-    """Answer a button below a game."""
+    """Answer a button about a game."""
     match clicked.verb:
         case "open":
             await answer(interaction, partial(open_table, game=clicked.game), Destination.PUBLIC)
@@ -110,7 +109,7 @@ async def click_game(interaction: discord.Interaction[Any], clicked: GameId) -> 
 
 
 async def _practise(context: Context, game: str) -> Reply:
-    """Begin a game against house players, with hints, and show the user's hand."""
+    """Start a game against computer players, with hints, and show the user's hand."""
     tables, user = context.services.tables, context.user.id
     table = (await open_lobby(context, game, {RATING.name: "hints"})).id
     await tables.fill(table, user, COMPANY)
@@ -134,5 +133,5 @@ _ANSWERS: Final[dict[str, Handler]] = dict(
 
 
 async def click_help(interaction: discord.Interaction[Any], clicked: PageId) -> None:
-    """Answer a button below `/help`, in a message of its own: the help stays."""
+    """Answer a button below `/help` in a new message, so that the help stays."""
     await answer(interaction, _ANSWERS[clicked.field], Destination.PRIVATE)

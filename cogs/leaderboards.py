@@ -1,4 +1,4 @@
-"""`/leaderboard`, `/stats` and their components: who stands where, and how one did."""
+"""`/leaderboard`, `/stats` and their components."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ from cogs.slash import everywhere, phrase
 
 _Interaction = discord.Interaction[Takujo]
 _ALLOWED: Final = "leaderboard"
-"""In place of a table, for how often somebody shows a leaderboard to a channel."""
+"""Replaces the table in the rate limit of posting leaderboards."""
 
 
 class Standings(commands.Cog):
-    """Honours."""
+    """Commands about rankings and statistics."""
 
     @app_commands.command(
         name=phrase("cmd-leaderboard"), description=phrase("cmd-leaderboard-desc")
@@ -61,7 +61,7 @@ class Standings(commands.Cog):
     async def leaderboard(
         self, interaction: _Interaction, game: str | None = None, where: str | None = None
     ) -> None:
-        """Show a ladder, to the user alone."""
+        """Show a leaderboard privately."""
         await answer(interaction, partial(_open, game=game, where=where), Destination.PRIVATE)
 
     @app_commands.command(name=phrase("cmd-stats"), description=phrase("cmd-stats-desc"))
@@ -79,7 +79,7 @@ class Standings(commands.Cog):
         where: str | None = None,
         member: discord.User | None = None,
     ) -> None:
-        """Show the user's results: in a server those from there, unless all are asked for."""
+        """Show the user's statistics: of this server, or of all."""
         if member is None or member.id == interaction.user.id:
             handler = partial(_show_stats, where=where)
         else:
@@ -114,7 +114,7 @@ async def _open(context: Context, game: str | None, where: str | None) -> Reply:
 
 
 async def _guess(context: Context) -> str:
-    """Return the game that is played here, or most, or the first there is."""
+    """Return the game in this channel, else the most played, else the first."""
     games = context.services.games
     if context.guild_id is not None and (package := await guess_game(context)):
         return package.game.id
@@ -123,7 +123,7 @@ async def _guess(context: Context) -> str:
 
 
 async def _turn(context: Context, clicked: PageId) -> Reply:
-    """Show what a button or a menu asks for."""
+    """Show the page that a button or select names."""
     asked, value = _read(context, clicked), context.values[0] if context.values else ""
     if clicked.field == "game":
         asked = replace(asked, game=value, page=0)
@@ -161,7 +161,7 @@ async def _show_stats(context: Context, where: str | None = None) -> Reply:
 
 
 async def _show_other(context: Context, other: Person) -> Reply:
-    """Show what somebody did in this server. Raises `ClosedStatsError`."""
+    """Show another person's results in this server. Raises `ClosedStatsError`."""
     services, guild = context.services, context.guild_id
     preferences = await services.people.preferences(other.id)
     if guild is None or not preferences.open_stats:
@@ -179,7 +179,7 @@ async def _tell(context: Context, profile: Profile, subject: Subject) -> Reply:
 
 
 async def _post(context: Context, clicked: PageId) -> Reply:
-    """Show a page to everybody in the channel. Raises `OftenShownError`."""
+    """Post a page in the channel. Raises `OftenShownError`."""
     services, asked = context.services, _read(context, clicked)
     if not await services.rate_limits.may(context.user.id, _ALLOWED, "shown"):
         raise OftenShownError
@@ -198,7 +198,7 @@ def _read(context: Context, clicked: PageId) -> Asked:
 
 
 def _wanted(context: Context, asked: Asked) -> Wanted:
-    """Return the ladder that is meant: outside servers there is only the one of all."""
+    """Return the query for a page; outside servers there is only the global leaderboard."""
     if asked.where == EVERYWHERE or context.guild_id is None:
         return Wanted(asked.game, asked.rating_pool, page=asked.page)
     season = season_of(context.services.clock()) if asked.where == SEASON else ""

@@ -1,4 +1,4 @@
-"""Lobby."""
+"""`/play`, the lobby, invitations and rematches."""
 
 from __future__ import annotations
 
@@ -53,19 +53,19 @@ from games.ai.search import Level
 
 
 class NoServerError(TableError):
-    """A table was to be opened where there is no server."""
+    """Tables need a server."""
 
     key = "refused-not-here"
 
 
 class Lobbies(commands.Cog):
-    """Begins games."""
+    """Commands that open tables."""
 
     @app_commands.command(name=phrase("cmd-play"), description=phrase("cmd-play-desc"))
     @app_commands.rename(game=phrase("cmd-play-game"))
     @app_commands.describe(game=phrase("cmd-play-game-desc"))
     async def play(self, interaction: discord.Interaction[Takujo], game: str | None = None) -> None:
-        """Open a table in this channel; without a game, show what can be played."""
+        """Open a table in this channel; without a game, list the games."""
         if game is None:
             await answer(interaction, show_games, Destination.PRIVATE)
         else:
@@ -75,7 +75,7 @@ class Lobbies(commands.Cog):
     @app_commands.rename(word=phrase("cmd-cut-word"))
     @app_commands.describe(word=phrase("cmd-cut-word-desc"))
     async def cut(self, interaction: discord.Interaction[Takujo], word: str) -> None:
-        """Mix a word of the user's own into the shuffle of a game that has not begun."""
+        """Add a word of the user's to the shuffle of a game that has not started."""
         find = partial(find_own, statuses=(Status.LOBBY,))
         await answer_at(interaction, find, None, partial(_cut, word=word.strip()))
 
@@ -96,7 +96,7 @@ async def click_lobby(interaction: discord.Interaction[Any], clicked: LobbyId) -
 
 
 async def _click_cancel(interaction: discord.Interaction[Any], clicked: LobbyId) -> None:
-    """Call a lobby off; where others sit, once that is confirmed in private."""
+    """Close a lobby; with other players in it, ask for a private confirmation first."""
     context = context_of(interaction)
     found = await context.services.tables.table(clicked.table)
     others = len({one.id for one in persons(found.participants)} - {context.user.id})
@@ -115,26 +115,26 @@ async def _ask_to_cancel(context: Context, table: Table, others: int) -> Reply:
 
 
 def check_channel(context: Context) -> None:
-    """Raise `ObstacleError` where the bot may not show a table."""
+    """Raise `ObstacleError` if the bot lacks permissions for a table here."""
     check_permissions(context.permissions, context.channel_id, in_thread=context.in_thread)
 
 
 async def show_games(context: Context) -> Reply:
-    """Show what can be played, to the user alone."""
+    """List the games privately."""
     return Reply(games_message(context.services.games, context.language))
 
 
 async def open_table(context: Context, game: str) -> Reply:
-    """Open a table and show its lobby in the channel."""
+    """Open a table and post its lobby in the channel."""
     return _new_lobby(context, await open_lobby(context, game))
 
 
 async def open_lobby(
     context: Context, game: str, preferences: Mapping[str, str] = MappingProxyType({})
 ) -> Table:
-    """Open a table with the user as its host, by the settings of the server."""
+    """Open a table with the user as its host and the server's settings."""
     settings = await _check_opening(context)
-    context.services.avatars.find(context.user.id)  # while others still sit down
+    context.services.avatars.find(context.user.id)  # fetched while other players join
     return await context.services.tables.open(
         game,
         context.user,
@@ -146,7 +146,7 @@ async def open_lobby(
 
 
 async def _check_opening(context: Context) -> ServerSettings:
-    """Return the server's settings, if the user may open a table here and the bot may show it."""
+    """Return the server's settings, if user and bot may open a table here."""
     if context.guild_id is None:
         raise NoServerError
     settings = await context.services.servers.settings(context.place.guild_id)
@@ -166,18 +166,18 @@ def _new_lobby(context: Context, table: Table) -> Reply:
 
 
 async def _change(context: Context, clicked: LobbyId) -> Reply:
-    """Carry out a button of a lobby and show the lobby afterwards."""
+    """Execute a button of a lobby and show the lobby afterwards."""
     services = context.services
     try:
         if clicked.verb == "start":
             return await _start(context, clicked.table)
         table = await _seat(context, clicked)
     except NotInLobbyError:
-        # An old lobby shows how the table went on instead of an error.
+        # An outdated lobby shows how the table continued instead of an error.
         table = await services.tables.table(clicked.table)
     message = lobby_message(table, services.emoji.known)
     is_open = table.status is Status.LOBBY
-    # What is confirmed in private shows in the channel, too.
+    # A private confirmation also updates the lobby in the channel.
     changed = (table,) if clicked.argument == YES and table.started is None else ()
     return Reply(message, changed, about=(table.id,), lobby=table if is_open else None)
 
@@ -193,7 +193,7 @@ async def _seat(context: Context, clicked: LobbyId) -> Table:
     }
     match clicked.verb:
         case "join":
-            context.services.avatars.find(user.id)  # while others still sit down
+            context.services.avatars.find(user.id)  # fetched while other players join
             return await tables.join(table, user, str(context.id))
         case "ai" if context.values == (DROP,):
             return await tables.remove_ai(table, user.id)
@@ -216,10 +216,10 @@ async def _seat(context: Context, clicked: LobbyId) -> Table:
 
 
 async def _start(context: Context, table: TableId) -> Reply:
-    """Start the game; the next table of this game begins with the same options."""
+    """Start the game; the host's next table of this game gets the same options."""
     services = context.services
     if context.message_id:
-        # The thread begins at the clicked message, wherever the lobby was shown before.
+        # The thread starts at the clicked message, even if the lobby was posted elsewhere before.
         await services.tables.record_post(table, -1, context.message_id, context.channel_id)
     started = (await services.tables.start(table, context.user.id)).table
     return Reply(partial(_remember, context, started), changed=(started,), about=(table,))
@@ -251,7 +251,7 @@ async def _set_option(context: Context, clicked: LobbyId) -> Reply:
 
 
 async def _click_rematch(interaction: discord.Interaction[Any], clicked: TableVerbId) -> None:
-    """Open the next table for the same people, once; later clicks are told where it is."""
+    """Open a rematch for the same players once; later clicks get a link to it."""
     if await _has_rematch(context_of(interaction), clicked.table):
         await on_table(_find_rematch, Destination.PRIVATE)(interaction, clicked)
     else:
@@ -293,14 +293,13 @@ async def _find_rematch(context: Context, over: TableId) -> Reply:
 
 
 CLICKS: Final[dict[str, Click]] = {"rematch": _click_rematch}
-"""Answers to components that open the next table, by their verbs."""
 
 VERBS: Final = frozenset({"invite", "accept", "decline"})
-"""What is said of guests in a lobby and below an invitation to one."""
+"""Verbs of invitations, in a lobby and below an invitation."""
 
 
 async def click_invitation(interaction: discord.Interaction[Any], clicked: LobbyId) -> None:
-    """Invite the chosen guest to a lobby, or take their answer."""
+    """Invite the chosen user to a lobby, or record their answer."""
     if clicked.verb == "invite":
         invite = seen(clicked.table, partial(_invite, table=clicked.table))
         await answer(interaction, invite, Destination.PUBLIC)
@@ -310,7 +309,7 @@ async def click_invitation(interaction: discord.Interaction[Any], clicked: Lobby
 
 
 async def check_invitations(context: Context, table: TableId, guest: int) -> None:
-    """Raise `OftenInvitedError` and `ManyGuestsError` where there were enough of late."""
+    """Raise `OftenInvitedError` or `ManyGuestsError` if a rate limit is reached."""
     rate_limits = context.services.rate_limits
     if not await rate_limits.may(guest, table, "invitation"):
         raise OftenInvitedError
@@ -319,13 +318,13 @@ async def check_invitations(context: Context, table: TableId, guest: int) -> Non
 
 
 async def count_invitation(context: Context, table: TableId, guest: int) -> None:
-    """Note that a guest is invited."""
+    """Count an invitation against the rate limits."""
     await context.services.rate_limits.use(guest, table, "invitation")
     await context.services.rate_limits.use(EVERYBODY, table, "guest")
 
 
 async def call_guest(context: Context, table: TableId, guest: int) -> tuple[int, ...]:
-    """Note that a guest is invited, and return whom to mention: the guest, if they wish it."""
+    """Count an invitation, and return the guest if they allow mentions."""
     services = context.services
     preferences = await services.people.preferences(guest)
     await count_invitation(context, table, guest)
@@ -334,13 +333,13 @@ async def call_guest(context: Context, table: TableId, guest: int) -> tuple[int,
 
 
 async def told_to(context: Context, table: Table, guest: int) -> Table:
-    """Return a table as one guest is asked to it: in the guest's language, where it is known."""
+    """Return the table in the guest's language, if it is known."""
     language = await context.services.people.language_of(guest)
     return replace(table, language=language) if language else table
 
 
 async def _invite(context: Context, table: TableId) -> Reply:
-    """Keep a seat for the chosen guest and ask them."""
+    """Reserve a seat for the chosen user and invite them."""
     if context.chose_bot or context.chosen is None:
         raise BotGuestError
     guest, user = context.chosen, context.user.id
@@ -352,7 +351,7 @@ async def _invite(context: Context, table: TableId) -> Reply:
 
 
 async def _answer(context: Context, clicked: LobbyId) -> Reply:
-    """Seat the guest, or open the seat that was kept for them."""
+    """Seat the guest, or free the seat that was reserved for them."""
     services, user = context.services, context.user
     if clicked.argument != str(user.id):
         raise OtherGuestError(who=f"<@{clicked.argument}>")
@@ -361,7 +360,7 @@ async def _answer(context: Context, clicked: LobbyId) -> Reply:
         raise AlreadySeatedError if before.seat_of(user.id) is not None else NotInvitedError
     joins = clicked.verb == "accept"
     if joins:
-        services.avatars.find(user.id)  # while others still sit down
+        services.avatars.find(user.id)  # fetched while other players join
         table = await services.tables.join(clicked.table, user, str(context.id))
     else:
         table = await services.tables.leave(clicked.table, user.id)

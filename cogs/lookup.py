@@ -1,4 +1,4 @@
-"""Finding the table that a command is about."""
+"""Find the table of a command."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from cogs.context import Context
 from games.catalog import GamePackage
 
 _ENOUGH: Final = 25
-"""Running tables among which one is looked for that the user left."""
+"""Number of recent tables to search for one that the user left."""
 
 
 class NoTableHereError(TableError):
-    """The user plays at no table a command could mean."""
+    """No table matches the command."""
 
     key = "refused-no-table-here"
 
 
 class NoTableOverError(TableError):
-    """No game is over here, and none of the user's is."""
+    """Neither this channel nor the user has a finished game."""
 
     key = "refused-no-table-over"
 
 
 class WhichTableError(TableError):
-    """The user plays at several tables and none of them is here."""
+    """The user plays at several tables, none of them in this channel."""
 
     key = "refused-which-table"
 
 
 class LeftTableError(TableError):
-    """The user plays at no table a command could mean, but a house player sits in for them."""
+    """The user's only matching table is one where a stand-in plays for them."""
 
     key = "refused-left"
 
@@ -48,9 +48,9 @@ async def find_own(
     given: str | None,
     statuses: tuple[Status, ...] = (Status.PLAYING,),
 ) -> Table:
-    """Return the table the user means: the one named, the one here, or the only one.
+    """Return the given table, else the user's table here, else their only one.
 
-    A thread always means its own table, even for strangers and after its end. Raises
+    In a thread it is the thread's table, even for spectators and after its end. Raises
     `NoTableHereError`, `LeftTableError`, `WhichTableError`, `NoSuchTableError`.
     """
     if given:
@@ -71,7 +71,7 @@ async def find_own(
 
 
 async def find_hand(context: Context, given: str | None) -> Table:
-    """Return the table whose panel the user means, also where they gave their seat up.
+    """Return the user's table, including those they left.
 
     Raises `NoTableHereError`, `WhichTableError`, `NoSuchTableError`.
     """
@@ -82,9 +82,9 @@ async def find_hand(context: Context, given: str | None) -> Table:
 
 
 async def find_any(context: Context, given: str | None) -> Table:
-    """Return the table named, else the user's own or the newest here, else the user's only one.
+    """Return the given table, else the user's or the newest here, else the user's only one.
 
-    Where there is none of these, the last one here that does not go on. Raises as `find_own`.
+    If there is none, the last finished one here. Raises as `find_own`.
     """
     if given:
         return await _find_given(context, given)
@@ -101,7 +101,7 @@ async def find_any(context: Context, given: str | None) -> Table:
 
 
 async def find_over(context: Context, given: str | None) -> Table:
-    """Return the table named, else the game here that was over last, else the user's own.
+    """Return the given table, else the last finished game here, else the user's last one.
 
     Raises `NoTableOverError` and `NoSuchTableError`.
     """
@@ -113,26 +113,26 @@ async def find_over(context: Context, given: str | None) -> Table:
 
 
 async def find_recent(context: Context, given: str | None) -> Table:
-    """Return the table named, else that of this thread, else the last one that is over."""
+    """Return the given table, else that of this thread, else the last finished one."""
     look = find_any if context.in_thread else find_over
     return await look(context, given)
 
 
 async def over_tables(context: Context) -> list[Table]:
-    """Return games that are over: the newest of this channel, then the user's in this server."""
+    """Return finished games, newest first: of this channel, then the user's in this server."""
     return [table for table in await _closed(context) if table.ended]
 
 
 async def own_tables(
     context: Context, statuses: tuple[Status, ...] = (Status.PLAYING,), *, most: int | None = None
 ) -> list[Table]:
-    """Return tables where the user sits in this server (in private: in all), to move first."""
+    """Return the user's tables in this server (in direct messages: all), by urgency."""
     wanted = Wanted(statuses, context.guild_id, most)
     return await context.services.tables.of_user(context.user.id, wanted)
 
 
 async def guess_game(context: Context) -> GamePackage | None:
-    """Return the game played here, if there is one."""
+    """Return the game in this channel, if there is one."""
     for table in await _here(context) or await _closed_here(context):
         return table.known
     return None
@@ -146,7 +146,7 @@ async def _find_given(context: Context, given: str) -> Table:
 
 
 async def find_seen(context: Context, table: TableId) -> Table:
-    """Return a table that the user may look at. Raises `NoSuchTableError`."""
+    """Return a table that the user may see. Raises `NoSuchTableError`."""
     found = await context.services.tables.table(table)
     if not context.sees(found):
         raise NoSuchTableError
@@ -158,14 +158,14 @@ async def _here(context: Context) -> list[Table]:
 
 
 async def _of_thread(context: Context, here: list[Table]) -> Table | None:
-    """Return the newest table of a thread, the open ones `here` first; None in a channel."""
+    """Return the newest table of a thread, open ones first; None in a channel."""
     if not context.in_thread:
         return None
     return next(iter(here or await _closed_here(context)), None)
 
 
 async def _closed(context: Context) -> list[Table]:
-    """Return games that do not go on: the newest of this channel, then the user's own."""
+    """Return tables that ended or were archived: those of this channel, then the user's."""
     return await context.services.tables.closed(context.place, context.user.id)
 
 
@@ -175,7 +175,7 @@ async def _closed_here(context: Context) -> list[Table]:
 
 
 async def _left(context: Context) -> list[Table]:
-    """Return running tables in this server, among them those where the user could play again."""
+    """Return running tables in this server that the user may rejoin."""
     wanted = Wanted((Status.PLAYING,), context.guild_id, _ENOUGH, left=True)
     return await context.services.tables.of_user(context.user.id, wanted)
 

@@ -42,7 +42,7 @@ _FIRST_PAGE: Final = Path()
 
 
 class Moves(commands.Cog):
-    """Plays."""
+    """Commands of play."""
 
     @app_commands.command(name=phrase("cmd-hand"), description=phrase("cmd-hand-desc"))
     @app_commands.rename(table=_TABLE)
@@ -65,14 +65,14 @@ class Moves(commands.Cog):
     @app_commands.describe(table=_TABLE_DESC)
     @app_commands.autocomplete(table=complete_table)
     async def undo(self, interaction: _Interaction, table: str | None = None) -> None:
-        """Take back the last own move."""
+        """Undo the user's last move."""
         await answer_at(interaction, find_own, table, _take_back)
 
 
 async def click_move(interaction: discord.Interaction[Any], clicked: MoveId) -> None:
-    """Make the move a component stands for, or turn the page of a panel.
+    """Make the move of a component, or turn the page of a panel.
 
-    A choice of a public message that is no longer so opens the panel of whoever pressed it.
+    An outdated choice on a public message opens the user's panel.
     """
     context = context_of(interaction)
     if context.is_private:
@@ -90,7 +90,7 @@ async def click_move(interaction: discord.Interaction[Any], clicked: MoveId) -> 
 
 
 async def show_hand(context: Context, table: TableId) -> Reply:
-    """Show the user's panel; after they gave the seat up, the way back to it."""
+    """Show the user's panel; after they left, a button back to the seat."""
     try:
         return await show_panel(context, table)
     except NotSeatedError:
@@ -103,7 +103,7 @@ async def show_hand(context: Context, table: TableId) -> Reply:
 async def show_panel(
     context: Context, table: TableId, path: Path = _FIRST_PAGE, decision_number: int | None = None
 ) -> Reply:
-    """Show the user's panel; a page of an earlier turn is the first page of this one."""
+    """Show the user's panel; outdated pages become the first page."""
     panel = await context.services.tables.panel(table, context.user.id)
     return panel_reply(
         context, panel, path if decision_number == panel.decision_number else _FIRST_PAGE
@@ -118,7 +118,7 @@ def panel_reply(
     is_changed: bool = False,
     notice: Text | None = None,
 ) -> Reply:
-    """Show a panel; with `is_changed`, the channel hears of it, too."""
+    """Show a panel; with `is_changed`, the channel is updated as well."""
 
     async def build() -> Message:
         preferences = await context.services.people.preferences(context.user.id)
@@ -144,11 +144,11 @@ async def _click(context: Context, clicked: MoveId) -> Reply:
 
 
 async def _click_openly(context: Context, clicked: MoveId) -> Reply:
-    """Make a move chosen on a public message, and show there how the turn goes on."""
+    """Make a move chosen on a public message, and show the rest of the turn there."""
     table = await context.services.tables.act_openly(
         clicked.table, context.user.id, clicked.decision_number, clicked.choice
     )
-    # The choices of a public message count everybody's moves, those of a private one its seat's.
+    # Public choices are numbered by all plies, private ones by the decisions of the seat.
     fallback = partial(show_panel, table=table.id)
     build = partial(_show_openly, context, table)
     return Reply(build, changed=(table,), about=(table.id,), fallback=fallback)
@@ -166,9 +166,9 @@ async def _show_openly(context: Context, table: Table) -> Message:
 async def _act(
     context: Context, table: TableId, notation: str, decision_number: int | None = None
 ) -> Reply:
-    """Make a move and show the panel afterwards; `token` is that of the clicked panel.
+    """Make a move and show the panel afterwards.
 
-    Who wishes it is asked before one that cannot be taken back.
+    Users who set that preference confirm final moves first.
     """
     is_sure, notation = notation.startswith(CONFIRMED), notation.removeprefix(CONFIRMED)
     if not is_sure and await _must_ask(context, table, notation, decision_number):
@@ -188,13 +188,13 @@ async def _must_ask(
 
 
 async def _ask(context: Context, table: TableId, notation: str) -> Reply:
-    """Ask the user whether to make a move."""
+    """Ask the user to confirm a move."""
     panel = await context.services.tables.panel(table, context.user.id)
     return Reply(confirm_move_message(panel, notation, context.language))
 
 
 async def _type(context: Context, table: TableId, notation: str) -> Reply:
-    """Make a move that was typed; show what is possible instead of one that is not."""
+    """Make a typed move; an illegal one shows the legal ones."""
     try:
         return await _act(context, table, notation)
     except MoveRefusedError as error:
@@ -203,7 +203,7 @@ async def _type(context: Context, table: TableId, notation: str) -> Reply:
 
 
 async def _hint(context: Context, clicked: TableVerbId) -> Reply:
-    """Show the user's panel with a hint; an older panel shows the current one."""
+    """Show the user's panel with a hint; an outdated panel shows the current one."""
     services, token = context.services, clicked.argument
     if not token.isdecimal():
         return await show_hand(context, clicked.table)
@@ -215,13 +215,13 @@ async def _hint(context: Context, clicked: TableVerbId) -> Reply:
 
 
 async def _take_back(context: Context, table: TableId) -> Reply:
-    """Take the user's last move back and show the panel afterwards."""
+    """Undo the user's last move and show the panel."""
     panel = await context.services.tables.undo(table, context.user.id)
     return panel_reply(context, panel, is_changed=True)
 
 
 async def _show_next(context: Context, table: TableId) -> Reply:
-    """Show the panel of the next table that waits for the user, else all their tables."""
+    """Show the panel of the user's next waiting table, or a list of their tables."""
     life, user = context.services.tables, context.user.id
     found = await life.next_of(user, table)
     if found is None:
@@ -230,7 +230,7 @@ async def _show_next(context: Context, table: TableId) -> Reply:
 
 
 async def _plan(context: Context, clicked: TableVerbId) -> Reply:
-    """Store or drop a move made in advance, and show which ones are possible."""
+    """Set or clear premoves and auto-replies, and show the possible ones."""
     life, user = context.services.tables, context.user.id
     if clicked.argument == SET and context.values:
         kind, _, notation = context.values[0].partition(" ")
@@ -241,17 +241,17 @@ async def _plan(context: Context, clicked: TableVerbId) -> Reply:
         await life.set_auto_reply(clicked.table, user, clicked.argument.removeprefix(KEEP))
     panel, foreseen = await life.premove_panel(clicked.table, user)
     build = partial(ahead_message, panel, foreseen, context.language)
-    # A standing answer may have answered an open question at once.
+    # An auto-reply may have answered an open decision at once.
     is_changed = clicked.argument.startswith(KEEP)
     return Reply(build, changed=(panel.table,) if is_changed else ())
 
 
 async def _open_note(interaction: discord.Interaction[Any], clicked: TableVerbId) -> None:
-    """Let the user write a private note. Raises `NotSeatedError`."""
+    """Open the form of the user's private note. Raises `NotSeatedError`."""
     context = context_of(interaction)
     panel = await context.services.tables.panel(clicked.table, context.user.id)
     reader = Reader(context.language)
-    # It is answered by its id alone, so that a restart in between does no harm.
+    # The form is answered by its custom id, so that it survives a restart.
     form = discord.ui.Modal(
         title=say(text("note-title"), reader),
         custom_id=str(TableVerbId("note", clicked.table)),
@@ -282,4 +282,3 @@ CLICKS: Final[dict[str, Click]] = {
     "ahead": on_verb(_plan, Destination.PANEL),
     "note": _open_note,
 }
-"""Answers to components of a private panel, by their verbs."""

@@ -1,4 +1,4 @@
-"""Settings, data export."""
+"""`/notify`, `/settings`, `/privacy` and the data export."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ from cogs.replies import Destination, Reply, answer, answer_deferred
 from cogs.slash import complete_zone, everywhere, phrase
 
 LONGEST: Final = 14 * 60.0
-"""Seconds; a minute later Discord would take no more files for this click."""
+"""Seconds; Discord accepts files for this interaction a minute longer."""
 
 
 async def export(interaction: discord.Interaction[Any]) -> None:
-    """Send the user what is stored of them. Raises `PreferenceError` if it is too soon."""
+    """Send the user their stored data. Raises `PreferenceError` if the last one is too recent."""
     await answer_deferred(interaction, partial(_export, interaction))
 
 
@@ -80,7 +80,7 @@ _Page: TypeAlias = Callable[[Context, PageId], Awaitable[Reply]]
 
 
 class PreferencePages(commands.Cog):
-    """Asks for preferences."""
+    """Commands about preferences."""
 
     @app_commands.command(name=phrase("cmd-notify"), description=phrase("cmd-notify-desc"))
     @everywhere
@@ -92,7 +92,7 @@ class PreferencePages(commands.Cog):
     async def notify(
         self, interaction: _Interaction, zone: str | None = None, until: str | None = None
     ) -> None:
-        """Show how the user hears about turns, to be changed."""
+        """Show and change the user's notification preferences."""
         await answer(
             interaction, partial(change_wishes, zone=zone, until=until), Destination.PRIVATE
         )
@@ -100,18 +100,18 @@ class PreferencePages(commands.Cog):
     @app_commands.command(name=phrase("cmd-settings"), description=phrase("cmd-settings-desc"))
     @app_commands.default_permissions(manage_guild=True)
     async def settings(self, interaction: _Interaction) -> None:
-        """Show the settings of the server's tables, to be changed."""
+        """Show and change the settings of the server's tables."""
         await answer(interaction, _show_settings, Destination.PRIVATE)
 
     @app_commands.command(name=phrase("cmd-privacy"), description=phrase("cmd-privacy-desc"))
     @everywhere
     async def privacy(self, interaction: _Interaction) -> None:
-        """Explain which data about the user is stored."""
+        """Explain the stored data."""
         await answer(interaction, _show_privacy, Destination.PRIVATE)
 
 
 async def click_page(interaction: discord.Interaction[Any], clicked: PageId) -> None:
-    """Answer a component of a page."""
+    """Answer a component of a page of preferences."""
     if (clicked.page, clicked.field) == ("privacy", "export"):
         await export(interaction)
     else:
@@ -122,7 +122,7 @@ async def click_page(interaction: discord.Interaction[Any], clicked: PageId) -> 
 async def change_wishes(
     context: Context, zone: str | None = None, until: str | None = None
 ) -> Reply:
-    """Change the preferences given with the command, then show all of them."""
+    """Store the preferences given with the command, then show all of them."""
     people, user = context.services.people, context.user.id
     preferences = await people.preferences(user)
     if zone:
@@ -158,7 +158,7 @@ async def _change_preferences(context: Context, clicked: PageId) -> Reply:
 
 
 async def _change_hours(context: Context, end: str, value: str) -> Preferences:
-    """Change one end of the active hours; the other stays, or is half a day away at first."""
+    """Change one end of the active hours; an unset other end becomes twelve hours later."""
     people, user = context.services.people, context.user.id
     if value == ALWAYS:
         return await people.set_hours(user, None, None)
@@ -210,7 +210,7 @@ async def _change_settings(context: Context, clicked: PageId) -> Reply:
 
 
 async def _end_all(context: Context, chosen: str) -> Reply:
-    """End all tables of the channel the user is in, with its threads, once that is confirmed."""
+    """End all tables of a channel and its threads after a confirmation."""
     moderation, guild = context.services.moderation, context.guild_id or 0
     if not chosen.isdecimal():
         channel = context.channels[-1]
@@ -229,7 +229,7 @@ def _check_manager(context: Context) -> None:
 
 
 async def _show_privacy(context: Context) -> Reply:
-    """Explain which data about the user is stored."""
+    """Explain the stored data."""
     services = context.services
     preferences = await services.people.preferences(context.user.id)
     return Reply(privacy_message(preferences, services.keep_days, context.language))
@@ -250,7 +250,7 @@ async def _click_privacy(context: Context, clicked: PageId) -> Reply:
 
 
 async def _forget(context: Context) -> Reply:
-    """Delete everything about the user, and their name at the tables where it was."""
+    """Delete all data of the user, and their name at their tables."""
     services, user = context.services, context.user.id
     tables = [TableId(table) for table in await services.people.tables_of(user)]
     changed = tuple([await services.tables.forget(table, user) for table in tables])

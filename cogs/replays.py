@@ -1,4 +1,4 @@
-"""Replay, history."""
+"""Replay and history."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _Interaction = discord.Interaction[Takujo]
 
 
 class Replays(commands.Cog):
-    """Looks at games again."""
+    """Commands about replays."""
 
     @app_commands.command(name=phrase("cmd-replay"), description=phrase("cmd-replay-desc"))
     @app_commands.rename(table=phrase("cmd-replay-table"), turn=phrase("cmd-log-turn"))
@@ -48,12 +48,12 @@ class Replays(commands.Cog):
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """What somebody wants to see."""
+    """The turn and the view to show."""
 
     number: int | None = None
     """The turn; None is the last one."""
     eyes: Seat | None = None
-    """Whose hand; None is the board."""
+    """The seat whose hand is shown; None is the board."""
 
 
 async def _look(context: Context, table: TableId, asked: _Asked) -> Step:
@@ -63,7 +63,7 @@ async def _look(context: Context, table: TableId, asked: _Asked) -> Step:
 
 
 async def _show_step(context: Context, table: TableId, asked: _Asked) -> Reply:
-    """Show a turn, to the user alone."""
+    """Show a turn privately."""
     step = await _look(context, table, asked)
     text_mode = (await context.services.people.preferences(context.user.id)).text_mode
     emoji = context.services.emoji.known
@@ -76,9 +76,9 @@ async def _click(context: Context, clicked: TableVerbId) -> Reply:
 
 
 async def _post(context: Context, clicked: TableVerbId) -> Reply:
-    """Show a turn to everybody in the channel. Raises `OftenShownError`.
+    """Post a turn in the channel. Raises `OftenShownError`.
 
-    Of a game that goes on, nobody can show more than the public knows.
+    Of a running game, only the public board can be posted.
     """
     services, table = context.services, clicked.table
     await use_showing(context, await services.tables.table(table))
@@ -88,7 +88,7 @@ async def _post(context: Context, clicked: TableVerbId) -> Reply:
 
 
 async def use_showing(context: Context, table: Table) -> None:
-    """Let the user show something of a table to a channel once more.
+    """Use up one of the user's public posts about a table.
 
     Raises `NoSuchTableError` in another server than the table's, and `OftenShownError`.
     """
@@ -99,9 +99,9 @@ async def use_showing(context: Context, table: Table) -> None:
 
 
 def _read(argument: str, values: tuple[str, ...]) -> _Asked:
-    """Read what a component says: a turn and whose eyes, one of them chosen in a menu.
+    """Parse a turn and a view, one of which may come from a select.
 
-    Anything else means the last turn, on the board.
+    Invalid input means the last turn on the board.
     """
     turn, _, rest = argument.partition("_")
     eyes = rest.partition("_")[0]
@@ -112,7 +112,7 @@ def _read(argument: str, values: tuple[str, ...]) -> _Asked:
 
 
 async def _open_or_turn(interaction: discord.Interaction[Any], clicked: TableVerbId) -> None:
-    """Turn the replay that was clicked, or open one beside what it was opened from."""
+    """Turn the page of a replay, or open a replay in a new message."""
     is_opened = clicked.argument.endswith(OPEN)
     at = Destination.PRIVATE if is_opened else Destination.PANEL
     await on_verb(_click, at)(interaction, clicked)
@@ -122,11 +122,10 @@ CLICKS: Final[dict[str, Click]] = {
     "replay": _open_or_turn,
     "show": on_verb(_post, Destination.PUBLIC),
 }
-"""Answers to the components of a replay, by their verbs."""
 
 
 class History(commands.Cog):
-    """Remembers."""
+    """The command `/history`."""
 
     @app_commands.command(name=phrase("cmd-history"), description=phrase("cmd-history-desc"))
     @everywhere
@@ -138,12 +137,12 @@ class History(commands.Cog):
     async def history(
         self, interaction: discord.Interaction[Takujo], where: str | None = None
     ) -> None:
-        """List the user's finished games, the newest first."""
+        """List the user's finished games, newest first."""
         await answer(interaction, partial(_show, where=where), Destination.PRIVATE)
 
 
 async def click_history(interaction: discord.Interaction[Any], clicked: PageId) -> None:
-    """Turn the page, or choose the servers."""
+    """Turn the page, or choose between this server and all."""
     await answer(interaction, partial(_turn, clicked=clicked), Destination.IN_PLACE)
 
 

@@ -1,4 +1,4 @@
-"""Record, report, animation."""
+"""Record, report and animation."""
 
 from __future__ import annotations
 
@@ -50,25 +50,25 @@ _Interaction = discord.Interaction[Takujo]
 
 
 class Records(commands.Cog):
-    """Looks back."""
+    """The command `/verify`."""
 
     @app_commands.command(name=phrase("cmd-verify"), description=phrase("cmd-verify-desc"))
     @app_commands.rename(table=phrase("cmd-verify-table"))
     @app_commands.describe(table=phrase("cmd-verify-table-desc"))
     @app_commands.autocomplete(table=complete_over)
     async def verify(self, interaction: _Interaction, table: str | None = None) -> None:
-        """Check that all luck of a game that is over came from its sealed secret."""
+        """Check that all randomness of a finished game follows from its seal."""
         await answer_at(interaction, find_over, table, check_record)
 
 
 async def check_record(context: Context, table: TableId) -> Reply:
-    """Say whether all luck at a table followed from its secret, and hand out the record.
+    """Verify the randomness of a table, and attach its record.
 
     Raises `NotOverError`.
     """
     tables = context.services.tables
     record, found = await tables.record(table), await tables.table(table)
-    # A long game takes a while to play through again.
+    # Replaying a long game takes time.
     verdict = await asyncio.to_thread(_judge, record, context.services.games)
     return Reply(record_sheet(found, record, verdict, context.language))
 
@@ -89,23 +89,22 @@ CLICKS = {
     "record": on_table(check_record, Destination.PRIVATE),
     "seal": on_table(_show_seal, Destination.PRIVATE),
 }
-"""Answers to components that open the record, or tell of its seal, by their verbs."""
 
 
 class Reports(commands.Cog):
-    """Tells luck from skill."""
+    """The command `/report`."""
 
     @app_commands.command(name=phrase("cmd-report"), description=phrase("cmd-report-desc"))
     @app_commands.rename(table=phrase("cmd-report-table"))
     @app_commands.describe(table=phrase("cmd-report-table-desc"))
     @app_commands.autocomplete(table=complete_over)
     async def report(self, interaction: _Interaction, table: str | None = None) -> None:
-        """Show what luck and what decisions did in a game that is over."""
+        """Show the luck and the decisions of a finished game."""
         await answer_at(interaction, find_recent, table, partial(_show, view=View.LUCK))
 
 
 async def _show(context: Context, table: TableId, view: View) -> Reply:
-    """Show the report, to the user alone; it may have to be thought of first."""
+    """Show the report privately, after analysing the game if necessary."""
     services, user = context.services, context.user.id
     analysis = await services.tables.report(table, user)
     text_mode = (await services.people.preferences(user)).text_mode
@@ -131,10 +130,10 @@ _APART: Final = on_verb(_click, Destination.PRIVATE)
 
 
 async def _answer(interaction: discord.Interaction[Any], clicked: TableVerbId) -> None:
-    """Answer in the private message that was clicked only where that is done at once.
+    """Answer in the clicked private message only if the report is ready.
 
-    A message that is edited later shows nothing meanwhile; a new one says that it is thought about.
-    Some buttons open a new one in any case.
+    A deferred edit shows no progress, a new message does. Buttons whose argument is `open` always
+    get a new message.
     """
     if clicked.argument == OPEN:
         await _APART(interaction, clicked)
@@ -142,26 +141,25 @@ async def _answer(interaction: discord.Interaction[Any], clicked: TableVerbId) -
     try:
         is_known = await services_of(interaction).tables.has_report(clicked.table)
     except TableError:
-        is_known = True  # the answer says what is wrong
+        is_known = True  # the answer explains the error
     await (_HERE if is_known else _APART)(interaction, clicked)
 
 
 REPORT_CLICKS: Final[dict[str, Click]] = {"report": _answer}
-"""Answers to the components of a report, by their verbs."""
 
 _MARGIN: Final = 100_000
-"""Bytes of a request beside its file."""
+"""Bytes of a request apart from its file."""
 
 
 async def _export(context: Context, table: TableId) -> Reply:
-    """Hand out the record. Raises `NotOverError`."""
+    """Attach the record. Raises `NotOverError`."""
     tables = context.services.tables
     record, found = await tables.record(table), await tables.table(table)
     return Reply(export_sheet(found, record, context.language))
 
 
 async def _animate(interaction: discord.Interaction[Any], clicked: TableVerbId) -> None:
-    """Draw an animation and say how far it is, in a message that only the user sees."""
+    """Draw an animation and show the progress in a private message."""
     await answer_deferred(interaction, partial(_draw, interaction, clicked.table))
 
 
@@ -176,7 +174,7 @@ async def _draw(
         words = progress_line(done, script.pictures, language)
         try:
             await call(interaction.edit_original_response(content=words))
-        except OutageError:  # the next one may arrive
+        except OutageError:  # the next update may succeed
             return
 
     try:
@@ -184,12 +182,12 @@ async def _draw(
     except RefusedError as error:
         if error.code != UNKNOWN_MESSAGE:
             raise
-        return None  # whoever asked has dismissed the message
+        return None  # the user dismissed the message
     return animation_sheet(found, data, script.pictures, script.turns, language)
 
 
 async def _script(context: Context, table: Table, most: int) -> Script:
-    """Return what is to be drawn. Raises `NotOverError`."""
+    """Return the script of the animation. Raises `NotOverError`."""
     services = context.services
     outline = await services.tables.outline(table.id)
     people = sitters_of(table, context.language)
@@ -200,7 +198,7 @@ async def _script(context: Context, table: Table, most: int) -> Script:
 
 
 async def _post(interaction: discord.Interaction[Any], clicked: TableVerbId) -> None:
-    """Show an animation to everybody in the channel: the file of the message that was clicked."""
+    """Post the animation of the clicked message in the channel."""
     work = partial(_take_over, interaction, clicked.table)
     await answer_deferred(interaction, work, is_private=False)
 
@@ -208,7 +206,7 @@ async def _post(interaction: discord.Interaction[Any], clicked: TableVerbId) -> 
 async def _take_over(
     interaction: discord.Interaction[Any], table: TableId, context: Context
 ) -> Sheet:
-    """Raise `OftenShownError`, and `AnimationGoneError` where there is no file to be had."""
+    """Raise `OftenShownError`, or `AnimationGoneError` if the message has no file."""
     found = await find_seen(context, table)
     files = interaction.message.attachments if interaction.message else []
     if not files:
@@ -226,4 +224,3 @@ ANIMATION_CLICKS: Final[dict[str, Click]] = {
     "animate": _animate,
     "post": _post,
 }
-"""Answers to components that take a game away, by their verbs."""

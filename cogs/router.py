@@ -1,4 +1,4 @@
-"""Component dispatch and setup()."""
+"""Dispatch components and forms, and load all cogs."""
 
 from __future__ import annotations
 
@@ -49,22 +49,21 @@ PAGES: Final = {
     "leaderboard": click_leaderboard,
     "stats": click_stats,
 }
-"""Answers to components of pages; all others are about preferences."""
 
 _KINDS: Final = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 
 class OldComponentError(TableError):
-    """The component was made by a version of the bot that named them otherwise."""
+    """The component was made by a version of the bot with other ids."""
 
     key = "refused-old-component"
 
 
 async def dispatch(interaction: discord.Interaction[Any]) -> None:
-    """Hand a component to the module that answers it. Raises `TableError`."""
+    """Pass a component to its handler. Raises `TableError`."""
     clicked = parse_id(_chosen(interaction))
     if isinstance(clicked, TableVerbId | MoveId):
-        # A lobby does not count: everybody is mentioned in the first turn.
+        # Not in a lobby: the first turn mentions all players anyway.
         services_of(interaction).presence.note(interaction.user.id, clicked.table)
     match clicked:
         case LobbyId(verb=verb) if verb in INVITING:
@@ -84,7 +83,7 @@ async def dispatch(interaction: discord.Interaction[Any]) -> None:
 
 
 def _chosen(interaction: discord.Interaction[Any]) -> str:
-    """Return the component's id, with the value that was chosen in a select that offers moves."""
+    """Return the custom id; selects of moves are completed with the chosen value."""
     data = data_of(interaction)
     custom_id, values = str(data.get("custom_id")), data.get("values")
     if custom_id.startswith("move:") and custom_id.endswith(f":{SELECT}") and values:
@@ -93,15 +92,15 @@ def _chosen(interaction: discord.Interaction[Any]) -> str:
 
 
 class Components(commands.Cog):
-    """Answers components and forms by their ids alone, also those sent before a restart.
+    """Answer components and forms by their custom ids, including those sent before a restart.
 
-    The library's own way builds every component of the clicked message anew, which takes as long
-    as answering, and only logs what goes wrong then.
+    The library's dispatch rebuilds every component of the clicked message, which takes as long as
+    answering, and only logs errors.
     """
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction[Takujo]) -> None:
-        """Note what arrives, and answer a click or a form, whatever happens."""
+        """Count the interaction and answer it, including errors."""
         try:
             interaction.client.note_interaction(interaction)
             if interaction.type in _KINDS:
@@ -119,7 +118,7 @@ class Components(commands.Cog):
     async def on_unreadable_interaction(
         self, interaction: discord.Interaction[Takujo], error: Exception
     ) -> None:
-        """Answer somebody who did something that the library cannot read."""
+        """Answer an interaction that the library cannot parse."""
         await explain(interaction, error)
 
 
@@ -134,7 +133,7 @@ async def _dispatch_form(interaction: discord.Interaction[Any]) -> None:
 
 
 def _written(part: Any) -> str:
-    """Return the text of a form's only field, wherever it is nested."""
+    """Return the text of a form's only field, at any depth."""
     inside = [*part.get("components", ()), *([part["component"]] if "component" in part else [])]
     return str(part.get("value") or "") or "".join(map(_written, inside))
 
@@ -146,7 +145,7 @@ COGS: Final = (
 
 
 async def setup(bot: Takujo) -> None:
-    """Be loaded by the bot. The other modules are imported, for a loaded one exists twice."""
+    """Add all cogs. As extensions, the other modules would be loaded a second time."""
     lobbies, guide, standings = Lobbies(), Guide(), Standings()
     offer_games(bot.services.games, lobbies.play, guide.rules, standings.leaderboard)
     for cog in (lobbies, guide, standings, *(cog() for cog in COGS)):

@@ -1,4 +1,4 @@
-"""`/resign` and every component by which a seat gets another player, or its player more time."""
+"""`/resign`, substitutes, and decisions about absent players."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ _ABSENCE: Final = re.compile(
 
 
 class Seats(commands.Cog):
-    """Gives seats up."""
+    """The command `/resign`."""
 
     @app_commands.command(name=phrase("cmd-resign"), description=phrase("cmd-resign-desc"))
     @app_commands.rename(table=phrase("cmd-move-table"))
     @app_commands.describe(table=phrase("cmd-move-table-desc"))
     @app_commands.autocomplete(table=complete_table)
     async def resign(self, interaction: _Interaction, table: str | None = None) -> None:
-        """Ask whether to give the seat up."""
+        """Ask the user to confirm that they leave."""
         await answer_at(interaction, find_own, table, _ask_to_resign)
 
 
@@ -70,11 +70,11 @@ class _SeatArgument:
 
     seat: Seat
     other: str
-    """`ALL`, the id of a guest, or the number of entries of an absent player."""
+    """`ALL`, the id of a guest, or the decision number of an absent player."""
 
     @property
     def guest(self) -> int | None:
-        """The guest, where there is one."""
+        """The guest; None if there is none."""
         return int(self.other) if self.other else None
 
 
@@ -86,7 +86,7 @@ async def _ask_to_resign(context: Context, table: TableId) -> Reply:
 
 
 async def _resign(context: Context, clicked: TableVerbId) -> Reply:
-    """Give the user's seat up, once that is confirmed."""
+    """Leave the game after a confirmation."""
     if clicked.argument != YES:
         return await _ask_to_resign(context, clicked.table)
     table = await context.services.tables.resign(clicked.table, context.user.id)
@@ -94,7 +94,7 @@ async def _resign(context: Context, clicked: TableVerbId) -> Reply:
 
 
 async def _take_seat_back(context: Context, table: TableId) -> Reply:
-    """Let the user play again instead of the house player."""
+    """Let the user replace their stand-in."""
     tables = context.services.tables
     try:
         panel = await tables.take_back(table, context.user.id)
@@ -104,7 +104,7 @@ async def _take_seat_back(context: Context, table: TableId) -> Reply:
 
 
 async def _click_offer(interaction: discord.Interaction[Any], clicked: TableVerbId) -> None:
-    """Offer a seat to everybody in the channel, or let the user pick a guest first."""
+    """Offer a seat to the channel, or ask for a guest first."""
     if clicked.argument.endswith(f"_{ALL}"):
         await on_verb(_offer, Destination.PUBLIC)(interaction, clicked)
     else:
@@ -128,7 +128,7 @@ async def _ask_whom(context: Context, clicked: TableVerbId) -> Reply:
 
 
 async def _invite(context: Context, clicked: TableVerbId) -> Reply:
-    """Invite the chosen guest, also into the seat of somebody absent."""
+    """Invite the chosen user, also to the seat of an absent player."""
     if context.chose_bot or context.chosen is None:
         raise BotGuestError
     services, user, meant = context.services, context.user.id, _read_seat(clicked)
@@ -150,7 +150,7 @@ async def _invite(context: Context, clicked: TableVerbId) -> Reply:
 
 
 async def _concerned(context: Context, polled: VoteResult) -> tuple[int, ...]:
-    """Return the users to tell of a proposal: who is asked, whose seat it is, and the guest."""
+    """Return the users to notify of a proposal: voters, the seat's player and the guest."""
     ballot, participants = polled.ballot, polled.table.participants
     if ballot is None or ballot.about is None or ballot.guest_id is None:
         return ()
@@ -203,7 +203,7 @@ def _taken(table: Table, seat: Seat, *, may_return: bool = False) -> Reply:
 
 
 def _read_seat(clicked: TableVerbId) -> _SeatArgument:
-    """Read which seat a component is about. Raises `NotOfferedError`."""
+    """Parse the seat of a component. Raises `NotOfferedError`."""
     found = _SEAT.fullmatch(clicked.argument)
     if found is None:
         raise NotOfferedError
@@ -211,7 +211,7 @@ def _read_seat(clicked: TableVerbId) -> _SeatArgument:
 
 
 def _read_invitation(context: Context, clicked: TableVerbId) -> Seat:
-    """Read which seat the user is invited into. Raises `OtherGuestError`."""
+    """Parse the seat of the user's invitation. Raises `OtherGuestError`."""
     meant = _read_seat(clicked)
     if meant.guest != context.user.id:
         raise OtherGuestError(who=f"<@{meant.guest}>")
@@ -219,9 +219,9 @@ def _read_invitation(context: Context, clicked: TableVerbId) -> Seat:
 
 
 async def _click_late(interaction: discord.Interaction[Any], clicked: TableVerbId) -> None:
-    """Carry out a decision about an absent player; it replaces the question.
+    """Execute a decision about an absent player, which replaces the question.
 
-    Inviting somebody leaves the question open until one of the others decides.
+    An invitation keeps the question open for the other players.
     """
     found = _ABSENCE.fullmatch(clicked.argument)
     if found is None:
@@ -237,7 +237,7 @@ async def _click_late(interaction: discord.Interaction[Any], clicked: TableVerbI
 
 
 async def _ask_for_absent(context: Context, table: TableId, absence: Absence) -> Reply:
-    """Let the user pick a guest for the seat of an absent player."""
+    """Ask for a guest for the seat of an absent player."""
     found = await context.services.absences.check(table, context.user.id, absence)
     return Reply(whom_message(found, absence.seat, context.language, absence.decision_number))
 
@@ -253,14 +253,14 @@ async def _decide(
         return Reply(settled_message(found, absence.seat, None, None))
     found, seat = decided.table, absence.seat
     if timeout_action is not TimeoutAction.WAIT and decided.due is None and context.message_id:
-        # What was done for the absent person stays to be read; what they can avert goes with it.
+        # The result stays readable for the absent player; a cancelled question disappears.
         await services.tables.forget_followed([context.message_id])
     build = partial(settled_message, found, seat, found.seat_of(user), timeout_action, decided.due)
     return Reply(build, changed=(found,))
 
 
 async def _hush(context: Context, table: TableId) -> Reply:
-    """Send the user no more reminders of this turn."""
+    """Mute the reminders of this turn."""
     services = context.services
     await services.absences.mute(table, context.user.id)
     return Reply(hushed_message(await services.tables.table(table), context.language))
@@ -278,4 +278,3 @@ CLICKS: Final[dict[str, Click]] = {
     "late": _click_late,
     "quiet": on_table(_hush, Destination.PRIVATE),
 }
-"""Answers to components about seats, by their verbs."""

@@ -1,4 +1,4 @@
-"""Names, reach and autocompletion of slash commands."""
+"""Names, contexts and autocompletion of slash commands."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from games.core.text import Listing, text
 
 log: Final = logging.getLogger(__name__)
 
-# Discord falls back to the default name, not to another English: both are said.
+# Discord falls back to the default name, not to another kind of English: set both.
 LOCALES: Final = {
     discord.Locale.american_english: "en",
     discord.Locale.british_english: "en",
     discord.Locale.japanese: "ja",
 }
 MOST_CHOICES: Final = 25
-"""Choices Discord takes while somebody types."""
+"""Choices that Discord allows in an autocompletion."""
 MOST_SEARCHED: Final = 200
-"""Tables that are searched for what was typed, those that wait for the user first."""
+"""Tables searched for the typed text, those waiting for the user first."""
 
 Choices: TypeAlias = list[app_commands.Choice[str]]
 Complete: TypeAlias = Callable[[discord.Interaction[Any], str], Coroutine[Any, Any, Choices]]
@@ -42,7 +42,7 @@ Command = TypeVar("Command")
 
 
 def phrase(key: str, words: Path | None = None) -> app_commands.locale_str:
-    """Return a text for a command: in English, with its key for the translator.
+    """Return an English text for a command, with its key for the translator.
 
     `words` is the folder of a game's own texts.
     """
@@ -50,7 +50,7 @@ def phrase(key: str, words: Path | None = None) -> app_commands.locale_str:
 
 
 def offer_games(games: Catalogue, *commands: app_commands.Command[Any, ..., Any]) -> None:
-    """Offer every game of the bot as a choice for the parameter `game` of these commands."""
+    """Offer all games as choices for the parameter `game` of some commands."""
     choices = [
         app_commands.Choice(name=phrase("name", package.words), value=game)
         for game, package in games.items()
@@ -60,9 +60,9 @@ def offer_games(games: Catalogue, *commands: app_commands.Command[Any, ..., Any]
 
 
 def everywhere(command: Command) -> Command:
-    """Let a command be used wherever its user is, and installed by them alone.
+    """Allow a command in every context, also for users who installed the bot themselves.
 
-    It must be about the user or about no table: the bot need not be in that server.
+    It must not need a table: the bot may not be in that server.
     """
     installed = app_commands.allowed_installs(guilds=True, users=True)(command)
     return app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(installed)
@@ -85,7 +85,7 @@ class FluentTranslator(app_commands.Translator):
 
 
 def _held(complete: Complete) -> Complete:
-    """Let a clean stop wait for what is offered: it reads the database."""
+    """Track an autocompletion, so that a clean stop waits for its database reads."""
 
     @wraps(complete)
     async def work(interaction: discord.Interaction[Any], typed: str) -> Choices:
@@ -100,7 +100,7 @@ def _held(complete: Complete) -> Complete:
 
 @_held
 async def complete_move(interaction: discord.Interaction[Any], typed: str) -> Choices:
-    """Offer the legal moves whose words or notation contain the typed text."""
+    """Offer the legal moves whose label or notation contains the typed text."""
     context = context_of(interaction)
     try:
         table = await find_own(context, interaction.namespace.table)
@@ -113,7 +113,7 @@ async def complete_move(interaction: discord.Interaction[Any], typed: str) -> Ch
 
 @_held
 async def complete_table(interaction: discord.Interaction[Any], typed: str) -> Choices:
-    """Offer the tables the user plays at, those that wait for the user first."""
+    """Offer the user's tables, those waiting for the user first."""
     context = context_of(interaction)
     tables = await own_tables(context, most=MOST_SEARCHED)
     return _matching([_choice(table, context.language) for table in tables], typed)
@@ -121,7 +121,7 @@ async def complete_table(interaction: discord.Interaction[Any], typed: str) -> C
 
 @_held
 async def complete_over(interaction: discord.Interaction[Any], typed: str) -> Choices:
-    """Offer the games that are over, the newest of this channel first."""
+    """Offer finished games, those of this channel first, newest first."""
     context = context_of(interaction)
     tables = await over_tables(context)
     return _matching([_choice(table, context.language) for table in tables], typed)
@@ -132,7 +132,7 @@ async def complete_zone(
     typed: str,
 ) -> Choices:
     """Offer the time zones whose names contain the typed text."""
-    # The first look reads a folder of hundreds of files.
+    # The first call reads a folder with hundreds of files.
     known = await asyncio.to_thread(zones)
     return _matching([(zone, zone) for zone in known], typed.replace(" ", "_"))
 

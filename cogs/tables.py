@@ -1,4 +1,4 @@
-"""`/tables` and every component about a table as a whole: stop it, bring it back, agree on it."""
+"""`/tables`, and every component about a table as a whole: menu, end, removal, archive, votes."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from games.core.game import Seat
 
 
 class Tables(commands.Cog):
-    """Lists."""
+    """The command `/tables`."""
 
     @app_commands.command(name=phrase("cmd-tables"), description=phrase("cmd-tables-desc"))
     @everywhere
@@ -45,7 +45,7 @@ class Tables(commands.Cog):
 
 
 async def show_more(context: Context, table: TableId) -> Message:
-    """Return the menu of everything else the user can do at a table."""
+    """Return the menu of a table's rarer actions."""
     tables = context.services.tables
     subject: Panel | Table
     try:
@@ -68,7 +68,7 @@ async def _more(context: Context, table: TableId) -> Reply:
 
 
 async def _cancel(context: Context, clicked: TableVerbId) -> Reply:
-    """Stop the game, once that is confirmed."""
+    """End the game after a confirmation."""
     tables = context.services.tables
     found = await tables.table(clicked.table)
     if clicked.argument != YES:
@@ -79,7 +79,7 @@ async def _cancel(context: Context, clicked: TableVerbId) -> Reply:
 
 
 async def _remove(context: Context, clicked: TableVerbId) -> Reply:
-    """Take a player off a table of the server the user manages, once one is chosen."""
+    """Remove the chosen player from a table of a server that the user manages."""
     services = context.services
     found = await services.tables.table(clicked.table)
     if not context.manages(found):
@@ -93,7 +93,7 @@ async def _remove(context: Context, clicked: TableVerbId) -> Reply:
 
 
 async def _bring_back(context: Context, table: TableId) -> Reply:
-    """Let a table that was put away go on."""
+    """Restore an archived table."""
     services = context.services
     await services.tables.restore_table(table, context.user.id)
     panel = await services.tables.panel(table, context.user.id)
@@ -101,7 +101,7 @@ async def _bring_back(context: Context, table: TableId) -> Reply:
 
 
 async def _ask(context: Context, clicked: TableVerbId) -> Reply:
-    """Put a question to everybody at the table."""
+    """Start a vote."""
     if clicked.argument not in KINDS:
         raise NoVoteError
     services, user = context.services, context.user.id
@@ -119,7 +119,7 @@ async def _ask_all(context: Context, polled: VoteResult, kind: str) -> Message:
 
 
 async def _vote(context: Context, clicked: TableVerbId) -> Reply:
-    """Answer a question that was put to everybody."""
+    """Record the user's vote."""
     kind, said, *rest = clicked.argument.split("_")
     if kind not in (*KINDS, SEAT) or not all(part.isdecimal() for part in rest):
         raise NoVoteError
@@ -137,7 +137,7 @@ async def _vote(context: Context, clicked: TableVerbId) -> Reply:
 
 
 async def _willing(context: Context, polled: VoteResult) -> tuple[int, ...]:
-    """Return the users who have not answered yet and accept mentions."""
+    """Return the users without a vote who allow mentions."""
     silent: Collection[Seat] = polled.ballot.missing if polled.ballot else ()
     people = [polled.table.participants[seat].person for seat in silent]
     preferences = await context.services.people.wishes_of([one.id for one in people if one])
@@ -152,4 +152,3 @@ CLICKS: Final[dict[str, Click]] = {
     "ask": on_verb(_ask, Destination.PUBLIC),
     "vote": on_verb(_vote, Destination.IN_PLACE),
 }
-"""Answers to components about a table as a whole, by their verbs."""

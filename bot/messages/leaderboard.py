@@ -26,7 +26,7 @@ HERE: Final = "here"
 SEASON: Final = "season"
 EVERYWHERE: Final = "all"
 PLACES: Final = (HERE, SEASON, EVERYWHERE)
-"""Where games count."""
+"""Scopes of a leaderboard."""
 LADDERS: Final = (PEOPLE, *(level.value for level in Level))
 _FINALS: Final = 5
 """Places in the final table of a season."""
@@ -38,7 +38,7 @@ _LADDER: Final = "ladder"
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a reader wants to see, as it stands in the ids of components."""
+    """A request for a page, as component ids encode it."""
 
     game: str
     where: str = HERE

@@ -1,1 +1,1 @@
-"""A look-alike of Discord on this machine: to try the bot and to test it, without an account."""
+"""A local Discord, to try and test the bot without an account."""

@@ -1,4 +1,4 @@
-"""`python -m bot.sandbox`: the look-alike of Discord alone, for a bot started by hand."""
+"""`python -m bot.sandbox`: the local Discord alone, for a bot started by hand."""
 
 from __future__ import annotations
 

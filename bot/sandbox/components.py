@@ -1,4 +1,4 @@
-"""Component limits."""
+"""Limits of components."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _UNICODE = re.compile(f"(?:[0-9#*]\ufe0f?\u20e3|{_ONE}(?:\u200d{_ONE})*[\U0001f1
 
 
 def is_unicode(name: str) -> bool:
-    """Say whether a text is one emoji of the standard, as a component needs it."""
+    """Return whether a text is exactly one standard emoji, as a component requires."""
     return _UNICODE.fullmatch(name) is not None
 
 
@@ -91,7 +91,7 @@ TOP = INSIDE | {Part.CONTAINER}
 
 
 def walk(components: list[Json]) -> list[Json]:
-    """List every component, nested ones and accessories too, in reading order."""
+    """List all components in reading order, including nested ones and accessories."""
     found: list[Json] = []
     for component in components:
         found.append(component)
@@ -118,7 +118,7 @@ def media(components: list[Json]) -> list[str]:
 
 
 class Checker:
-    """Check one message's components; what is wrong lands in the form."""
+    """Check one message's components and report errors to the form."""
 
     def __init__(self, form: Form, emojis: Collection[int], uploads: Collection[str]) -> None:
         self.form = form
@@ -258,7 +258,7 @@ class Checker:
         if not (0 <= low <= high and 1 <= high <= MAX_OPTIONS):
             self.form.wrong((*path, "max_values"), "NUMBER_TYPE_RANGE", "Not a range within 0..25")
         for one in select.get("default_values") or []:
-            one["id"] = str(one["id"])  # as Discord gives ids back, whatever it was given
+            one["id"] = str(one["id"])  # Discord returns ids as text, whatever type was sent
         if select["type"] == Part.SELECT:
             self._options(select.get("options") or [], (*path, "options"), high)
 

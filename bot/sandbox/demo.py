@@ -1,4 +1,4 @@
-"""`python -m bot demo`: the sandbox with the bot in it, and a page to play on."""
+"""`python -m bot demo`: the sandbox with the bot and a page to play on."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from bot.sandbox.server import Sandbox
 
 PORT: Final = 8321
 AGAIN_AFTER: Final = 1.0
-"""Seconds until a bot that died is started again."""
+"""Seconds until a crashed bot is restarted."""
 STOP_WITHIN: Final = 10.0
-"""Seconds the bot has for ending by itself."""
+"""Seconds that the bot has for a clean stop."""
 CANNOT_BEGIN: Final = 2
-"""The bot's exit code for a setting or database it cannot begin with."""
+"""The bot's exit code for invalid settings or an unusable database."""
 
 
 def run(settings: Settings, *, port: int = PORT, browse: bool = True) -> int:
-    """Serve the page and keep a bot connected to it until Ctrl-C; return the exit code.
+    """Serve the page and keep a bot connected until Ctrl-C; return the exit code.
 
-    The port is a wish: a free one is taken instead of one in use. Tables and channels are kept
-    beside the bot's usual database, in files of their own.
+    If the port is in use, a free one is taken. Tables and channels are stored in files beside the
+    bot's usual database.
     """
     return asyncio.run(_run(settings.files, port, browse=browse and "CI" not in os.environ))
 
@@ -37,7 +37,7 @@ async def _run(database: Path, port: int, *, browse: bool) -> int:
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    # A bot left over from a demo that was killed is refused by the next one's token, and ends.
+    # A bot left over from a killed demo ends because its token is refused.
     token = TOKEN.rsplit(".", 1)[0] + "." + secrets.token_urlsafe(30)
     sandbox = Sandbox(database.with_name("demo-world.db"), port=port, token=token)
     try:
@@ -65,7 +65,7 @@ async def _listen(sandbox: Sandbox) -> None:
 
 
 async def _keep_running(hub: Hub, environment: dict[str, str], stop: asyncio.Event) -> int:
-    """Start the bot, and again whenever it dies, until told to stop."""
+    """Start the bot, and restart it after a crash, until `stop` is set."""
     hub.note = "starting"
     while True:
         code = await _bot(environment, stop)
@@ -81,8 +81,8 @@ async def _keep_running(hub: Hub, environment: dict[str, str], stop: asyncio.Eve
 
 
 async def _bot(environment: dict[str, str], stop: asyncio.Event) -> int:
-    """Run the bot once; end it when told to stop."""
-    # In a session of its own, for Ctrl-C in the terminal must reach only this process.
+    """Run the bot once; stop it when `stop` is set."""
+    # A separate session: Ctrl-C in the terminal must reach only this process.
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "bot", "run", env=environment, start_new_session=True
     )

@@ -1,4 +1,4 @@
-"""Request bodies."""
+"""Request bodies and the messages made from them."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ class Upload:
 
 @dataclass(slots=True)
 class Body:
-    """What a request carries."""
+    """The JSON and the files of a request."""
 
     json: Any = None
     files: dict[str, Upload] = field(default_factory=dict)
-    """By the number in `files[n]`."""
+    """Files by the number in `files[n]`."""
 
 
 async def read(request: web.Request) -> Body:
-    """Read a body once; 40005 for a file over the limit, 50109 for what is no JSON."""
+    """Read a body once; 40005 for a file over the limit, 50109 for invalid JSON."""
     if request.content_type == "multipart/form-data":
         return await _multipart(request)
     text = await request.text()
@@ -57,7 +57,7 @@ def _parse(text: str | bytes) -> Any:
 
 
 async def _multipart(request: web.Request) -> Body:
-    """Take a form (RFC 7578) apart, in one piece: aiohttp's own reader takes ten times as long."""
+    """Parse a form (RFC 7578) in one piece: aiohttp's own reader takes ten times as long."""
     found = BOUNDARY.search(request.headers["Content-Type"])
     bound = b"\r\n--" + (found[1].encode() if found else b"")
     pieces = (b"\r\n" + await request.read()).split(bound)
@@ -82,14 +82,14 @@ async def _multipart(request: web.Request) -> Body:
 
 @lru_cache(maxsize=64)
 def _read_head(head: bytes) -> tuple[str, str | None, str]:
-    """Return what a part of a form is called, its file, and the file's type."""
+    """Return the name of a part, its file name, and the file's type."""
     told = message_from_bytes(head.strip())
     name = told.get_param("name", "", "content-disposition")
     return str(name), told.get_filename(), told.get("Content-Type", "application/octet-stream")
 
 
 def size(file: bytes) -> tuple[int, int] | None:
-    """Read width and height from the header of a PNG or an animated WebP; None for other files."""
+    """Return width and height of a PNG or an animated WebP; None for other files."""
     if file.startswith(PNG):
         width, height = struct.unpack(">II", file[16:24])
         return width, height
@@ -100,20 +100,20 @@ def size(file: bytes) -> tuple[int, int] | None:
 
 
 def kind_of(upload: Upload) -> str:
-    """Tell by what a file begins with whether it is a picture, as Discord does."""
+    """Detect pictures by their first bytes, as Discord does."""
     if upload.body.startswith(PNG):
         return "image/png"
     return "image/webp" if WEBP.match(upload.body) else upload.type
 
 
 def keep(world: World, base: str, upload: Upload, told: Json) -> Json:
-    """Store an uploaded file and return the attachment it becomes."""
+    """Store an uploaded file and return its attachment."""
     key = world.clock.snowflake()
     name = re.sub(r"[^\w.-]", "_", upload.name)
     measured = size(upload.body)
     kind = kind_of(upload)
     world.shelf.put_file(f"attachments/{key}", name, kind, upload.body)
-    # The page follows the path alone: after a restart the port may be another.
+    # The page uses the path alone: after a restart the port may differ.
     url = f"{base}/attachments/{key}/{name}"
     attachment: Json = {
         "id": str(key),
@@ -139,7 +139,7 @@ LOCAL = "attachment://"
 
 
 class Draft:
-    """One body on its way into one message, new or being edited."""
+    """A request body that creates or edits a message."""
 
     def __init__(self, world: World, base: str, body: Body, message: Message) -> None:
         if body.json is not None and not isinstance(body.json, dict):
@@ -153,7 +153,7 @@ class Draft:
         self.flags = message.flags | (int(self.data.get("flags") or 0) & int(SETTABLE))
 
     def apply(self) -> None:
-        """Check everything, then change the message; a refusal leaves it as it was."""
+        """Check everything, then change the message; a refusal leaves the message unchanged."""
         form = Form()
         self._check_fields(form)
         self._check_flags(form)
@@ -185,7 +185,7 @@ class Draft:
         return bool(self.flags & Flag.COMPONENTS_V2)
 
     def _kept(self) -> list[Json]:
-        """List the old attachments that stay: all, or those the body names."""
+        """List the old attachments that stay: all, or those in the body."""
         if "attachments" not in self.data:
             return self.message.attachments
         wanted = {str(entry.get("id")) for entry in self.declared or []}
@@ -212,7 +212,7 @@ class Draft:
         if not self._v2:
             return
         for name in ("content", "embeds", "sticker_ids", "poll"):
-            # An old text must be emptied in the same edit that turns the message into V2.
+            # The edit that turns the message into V2 must also empty an old text.
             if self._new(name, getattr(self.message, name, None)):
                 words = (
                     f"The '{name}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
@@ -272,7 +272,7 @@ class Draft:
         allowed = self.data.get("allowed_mentions")
         if allowed is None:
             return True
-        # Ids come as numbers from some clients; Discord takes both.
+        # Discord accepts ids as numbers, too.
         named = {str(user) for user in allowed.get("users") or ()}
         return "users" in (allowed.get("parse") or ()) or str(key) in named
 
@@ -288,7 +288,7 @@ def _named(world: World, message: Message) -> list[int]:
 
 
 def resolve(given: list[Json], attachments: list[Json]) -> list[Json]:
-    """Give each component its number and put real addresses in place of `attachment://…`."""
+    """Set the numbers of components and resolve `attachment://…` to addresses."""
     made: list[Json] = orjson.loads(orjson.dumps(given))
     by_name = {LOCAL + a["filename"]: a for a in attachments} | {a["url"]: a for a in attachments}
     taken = {c["id"] for c in components.walk(made) if c.get("id")}
@@ -297,7 +297,7 @@ def resolve(given: list[Json], attachments: list[Json]) -> list[Json]:
         component["id"] = component.get("id") or next(numbers)
         for holder in (component, *(component.get("options") or [])):
             if (holder.get("emoji") or {}).get("id"):
-                # Ids may come as numbers, and are always told as text.
+                # Discord accepts ids as numbers and returns them as text.
                 holder["emoji"]["id"] = str(holder["emoji"]["id"])
         holders = [i["media"] for i in component.get("items") or []]
         holders += [component[k] for k in ("media", "file") if component.get(k)]

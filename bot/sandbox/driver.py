@@ -15,32 +15,32 @@ from bot.sandbox.components import texts, walk
 from bot.sandbox.model import Json
 
 PATIENCE = 10.0
-"""Seconds to wait for something before giving up."""
+"""Seconds to wait before giving up."""
 NEWEST = 10
-"""Messages that are looked through before all others."""
+"""Messages to look through first."""
 
 
 class RefusedByClientError(Exception):
-    """Discord's client would not have sent this; `str` is why."""
+    """Discord's client would refuse to send this; `str` is the reason."""
 
 
 class InteractionFailedError(Exception):
-    """Nobody answered within three seconds: "This interaction failed"."""
+    """The bot did not answer within three seconds: "This interaction failed"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What came back for something a member did."""
+    """The result of a member's action."""
 
     interaction: int
     message: int | None = None
-    """The message that answers, or that was changed."""
+    """The answer, or the message that was changed."""
     modal: Json | None = None
     choices: list[Json] = field(default_factory=list)
 
 
 def text_of(message: Json) -> str:
-    """Return all a message says: its content and its text displays."""
+    """Return all text of a message: its content and its text displays."""
     return "\n".join(filter(None, [message["content"], *texts(message["components"])]))
 
 
@@ -54,7 +54,7 @@ def labels_of(message: Json) -> list[str]:
 
 
 class Client:
-    """A connection to a running sandbox; every member of one test can share it."""
+    """A connection to a running sandbox, which all members of a test can share."""
 
     def __init__(self, address: str) -> None:
         self._session = aiohttp.ClientSession(address)
@@ -71,7 +71,7 @@ class Client:
         await self._session.close()
 
     async def ask(self, method: str, path: str, body: Json | None = None) -> Any:
-        """Call the page's interface; RefusedByClientError for what it refuses."""
+        """Call the page's interface. Raises `RefusedByClientError`."""
         async with self._session.request(method, f"/sandbox/api{path}", json=body) as response:
             told = orjson.loads(await response.read())
             if response.status >= 400:
@@ -85,7 +85,7 @@ class Client:
             return await response.read()
 
     async def members(self) -> list[Member]:
-        """List everybody who can be played, the server's owner first."""
+        """List all members, the server's owner first."""
         told = await self.ask("GET", "/state")
         return [Member(self, int(m["id"]), m["global_name"]) for m in told["members"]]
 
@@ -106,7 +106,7 @@ class Client:
         return sorted(int(c["id"]) for c in found)
 
     async def wait_threads(self, channel: int, number: int = 1) -> list[int]:
-        """Wait until a channel has so many threads; list them, oldest first."""
+        """Wait until a channel has `number` threads; list them, oldest first."""
         async with asyncio.timeout(PATIENCE):
             while True:
                 found = await self.threads(channel)
@@ -115,7 +115,7 @@ class Client:
                 await asyncio.sleep(0.05)
 
     async def requests(self, since: int = 0) -> list[Json]:
-        """List what the bot asked of Discord, with bodies and outcomes."""
+        """List the bot's requests to Discord, with bodies and results."""
         told: list[Json] = await self.ask("GET", f"/requests?since={since}")
         return told
 
@@ -133,7 +133,7 @@ class Client:
 
 
 class Member:
-    """One person: types commands, clicks, reads."""
+    """A member who types commands, clicks and reads."""
 
     def __init__(self, client: Client, key: int, name: str) -> None:
         self.client = client
@@ -156,17 +156,17 @@ class Member:
     async def autocomplete(
         self, channel: int, command: str, option: str, text: str = "", **others: object
     ) -> list[Json]:
-        """Type into an option and return the choices offered."""
+        """Type into an option and return the offered choices."""
         options = others | {option: text}
         body = {"name": command, "focused": option, "options": options}
         return (await self._do("autocomplete", channel, body)).choices
 
     async def click(self, message: Json, button: str) -> Reply:
-        """Press a button, named by its custom id, by how that begins, or by its label."""
+        """Press a button, named by its custom id, a prefix of the id, or its label."""
         return await self._use(message, _name(message, button), {})
 
     async def select(self, message: Json, custom_id: str, *values: str) -> Reply:
-        """Choose values of a select; it is named as a button is."""
+        """Choose values of a select, which is named like a button."""
         return await self._use(message, _name(message, custom_id), {"values": list(values)})
 
     async def _use(self, message: Json, custom_id: str, more: Json) -> Reply:
@@ -174,7 +174,7 @@ class Member:
         return await self._do("component", int(message["channel_id"]), body)
 
     async def submit_modal(self, channel: int, reply: Reply, **fields: object) -> Reply:
-        """Fill in the modal of a reply."""
+        """Submit the modal of a reply."""
         body = {"interaction": str(reply.interaction), "fields": fields}
         return await self._do("modal", channel, body)
 
@@ -184,17 +184,17 @@ class Member:
         return told
 
     async def messages(self, channel: int, limit: int = 100) -> list[Json]:
-        """Read what this member sees in a channel, oldest first, ephemerals included."""
+        """List the messages this member sees in a channel, oldest first, ephemeral ones too."""
         path = f"/channels/{channel}/messages?user={self.id}&limit={limit}"
         told: list[Json] = await self.client.ask("GET", path)
         return told
 
     async def ephemerals(self, channel: int) -> list[Json]:
-        """Read what only this member sees."""
+        """List the messages that only this member sees."""
         return [m for m in await self.messages(channel) if m["flags"] & 64]
 
     async def message(self, channel: int, key: int) -> Json:
-        """Read one message; RefusedByClientError when this member does not see it."""
+        """Return one message. Raises `RefusedByClientError` if this member cannot see it."""
         found = await self._find(channel, key)
         if found is None:
             raise RefusedByClientError("not-there")
@@ -206,7 +206,7 @@ class Member:
         return found[0] if found else None
 
     async def reply_to(self, channel: int, reply: Reply) -> Json:
-        """Read the message an answer made or changed, once it is filled in."""
+        """Return the message that a reply created or changed, once it is filled in."""
         if reply.message is None:
             raise TimeoutError("the answer made no message")
         async with asyncio.timeout(PATIENCE):
@@ -219,7 +219,7 @@ class Member:
     async def wait_for(
         self, channel: int, wanted: Callable[[Json], bool], patience: float = PATIENCE
     ) -> Json:
-        """Wait for a message, newest first, that is as wanted; TimeoutError if none comes."""
+        """Wait for a message that matches, newest first. Raises `TimeoutError`."""
         async with asyncio.timeout(patience):
             while True:
                 for limit in (NEWEST, 100):
@@ -229,7 +229,7 @@ class Member:
                 await asyncio.sleep(0.05)
 
     async def direct(self) -> int | None:
-        """Find this member's direct channel with the bot, if there is one."""
+        """Return this member's direct channel with the bot, if there is one."""
         told = await self.client.ask("GET", f"/state?user={self.id}")
         found = (int(c["id"]) for c in told["channels"] if c["type"] == 1)
         return next(found, None)

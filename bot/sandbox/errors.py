@@ -1,4 +1,4 @@
-"""Refusals, permissions."""
+"""Discord's refusals and permissions."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ REASONS: dict[int, tuple[int, str]] = {
 
 
 class RefusedError(Exception):
-    """A request Discord would not accept."""
+    """Discord would refuse the request."""
 
     def __init__(self, code: int, errors: dict[str, Any] | None = None) -> None:
         self.status, self.words = REASONS[code]
@@ -56,7 +56,7 @@ class RefusedError(Exception):
 
 
 class Form:
-    """Collect what is wrong with a request body, place by place, as Discord reports it."""
+    """Collects the errors of a request body by their paths, as Discord reports them."""
 
     def __init__(self) -> None:
         self._errors: dict[str, Any] = {}
@@ -68,7 +68,7 @@ class Form:
         place.setdefault("_errors", []).append({"code": code, "message": words})
 
     def length(self, path: tuple[str | int, ...], value: object, bounds: tuple[int, int]) -> bool:
-        """Ask for a text within bounds; the answer says whether it is one."""
+        """Check that a value is a text within bounds; return whether it is."""
         low, high = bounds
         if not isinstance(value, str):
             self.wrong(path, "BASE_TYPE_REQUIRED", "This field is required")
@@ -85,7 +85,7 @@ class Form:
 
 
 class Permission(IntFlag):
-    """The permissions that matter here; the bits are Discord's."""
+    """The permissions that matter here, with Discord's bits."""
 
     MANAGE_CHANNELS = 1 << 4
     MANAGE_GUILD = 1 << 5
@@ -114,7 +114,7 @@ TALK = (
     | Permission.CREATE_PUBLIC_THREADS
     | Permission.SEND_MESSAGES_IN_THREADS
 )
-"""What people may do, and what the bot is invited with."""
+"""The permissions of members, and those in the bot's invitation."""
 
 OWNER = TALK | Permission.MANAGE_GUILD | Permission.MANAGE_CHANNELS | Permission.MANAGE_MESSAGES
 OWNER |= Permission.MANAGE_THREADS
@@ -129,7 +129,7 @@ SWITCHABLE = (
     Permission.READ_MESSAGE_HISTORY,
     Permission.MANAGE_THREADS,
 )
-"""What the page lets one give and take."""
+"""The permissions that the page can grant and remove."""
 
 DIRECT = TALK & ~Permission.CREATE_PUBLIC_THREADS
 
@@ -141,7 +141,7 @@ def bot_may(guild: Guild, channel: Channel, parent: Channel | None) -> int:
     if not guild.bot_in:
         return 0
     allowed = guild.bot_permissions & ~(parent or channel).denied
-    # Without sight there is nothing else to be allowed.
+    # Without VIEW_CHANNEL all other permissions are void.
     return allowed if allowed & Permission.VIEW_CHANNEL else 0
 
 
@@ -150,7 +150,7 @@ def person_may(guild: Guild, user: int) -> int:
 
 
 def need(held: int, wanted: Permission) -> None:
-    """Refuse as Discord does: 50001 for a channel out of sight, 50013 for the rest."""
+    """Raise as Discord does: 50001 if the channel is hidden, else 50013."""
     if not held & Permission.VIEW_CHANNEL:
         raise RefusedError(50001)
     if (held & wanted) != wanted:

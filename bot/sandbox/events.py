@@ -1,4 +1,4 @@
-"""Make changes to the world and let the bot and the pages know."""
+"""Apply changes to the world and notify the bot and the pages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.sandbox.world import World
 
 
 class News:
-    """The one place where a change becomes events."""
+    """Turns each change into events."""
 
     def __init__(self, world: World, gateway: Gateway, live: Live) -> None:
         self.world = world
@@ -28,14 +28,14 @@ class News:
         return bool(held & Permission.VIEW_CHANNEL)
 
     def _both(self, event: str, data: Json, channel: Channel) -> None:
-        # Of channels a bot hears even if it may not look into them.
+        # Discord sends channel events to bots without VIEW_CHANNEL, too.
         hears = self.world.guild_of(channel).bot_in and event.startswith("CHANNEL_")
         if hears or self.bot_sees(channel):
             self.gateway.dispatch(event, data)
         self.live.tell(event, data)
 
     def said(self, message: Message) -> None:
-        """Add a new message: it wakes its thread, counts as unread and pings."""
+        """Add a message: unarchive its thread, count it as unread and send mentions."""
         world = self.world
         channel = world.channel(message.channel)
         channel.last = message.id
@@ -76,7 +76,7 @@ class News:
         self.live.tell(event, told)
 
     def opened(self, channel: Channel) -> None:
-        """Add a new channel or thread."""
+        """Add a channel or thread."""
         self.world.put_channel(channel)
         data = wire.channel(self.world, channel)
         if channel.is_thread:
@@ -119,7 +119,7 @@ class News:
             self._both("THREAD_MEMBERS_UPDATE", data, thread)
 
     def sleep(self) -> None:
-        """Archive the threads in which nobody has spoken for too long."""
+        """Archive the threads without a message for too long."""
         now = self.world.clock.seconds()
         for thread in self.world.threads():
             if not thread.archived and now - thread.active > thread.auto_archive * 60:
@@ -128,7 +128,7 @@ class News:
 
 @dataclass(slots=True, eq=False)
 class Onlooker:
-    """One open page, looking through one person's eyes."""
+    """An open page with the view of one person."""
 
     user: int
     queue: asyncio.Queue[Json | None] = field(default_factory=asyncio.Queue)
@@ -146,7 +146,7 @@ class Live:
                 onlooker.queue.put_nowait({"event": event, "data": data})
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
-        """Push events until the page goes."""
+        """Push events until the page closes."""
         socket = web.WebSocketResponse(heartbeat=30)
         await socket.prepare(request)
         onlooker = Onlooker(int(request.query["user"]))

@@ -22,9 +22,9 @@ from bot.sandbox.world import NEXT_SHARD, World
 HEARTBEAT_MS = 41_250
 KEEP_EVENTS = 2000
 _ABOUT_SERVERS = frozenset({"GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE"})
-"""Events that name their server by its own id."""
+"""Events that contain their server's id as `id`."""
 RESUME_WITHIN = 60.0
-"""For how many seconds a session without a connection can be resumed."""
+"""Seconds in which a session without a connection can be resumed."""
 
 
 class Op(IntEnum):
@@ -52,20 +52,20 @@ class Session:
     id: str
     intents: int
     shard: tuple[int, int]
-    """Its number, and how many there are."""
+    """The shard's number, and the number of shards."""
     seq: int = 0
     wire: Wire | None = None
     gone: float = 0.0
-    """When the connection was lost, in the loop's seconds."""
+    """When the connection was lost, in the loop's time."""
     events: deque[tuple[int, Json]] = field(default_factory=lambda: deque(maxlen=KEEP_EVENTS))
 
     def serves(self, guild: int | None) -> bool:
-        """Say whether a server is the shard's; what is direct is the first one's."""
+        """Return whether a server belongs to the shard; direct channels belong to the first one."""
         number, count = self.shard
         return (guild or 0) // NEXT_SHARD % count == number
 
     def wants(self, event: str, data: Json) -> bool:
-        """Say whether the intents cover an event; interactions come without any."""
+        """Return whether the intents cover an event; interactions need none."""
         if event.startswith("MESSAGE_"):
             wanted = Intent.GUILD_MESSAGES if data.get("guild_id") else Intent.DIRECT_MESSAGES
             return bool(self.intents & wanted)
@@ -82,11 +82,11 @@ class Session:
 
 
 class Wire:
-    """One connection: frames leave in order, compressed when asked for."""
+    """One connection: frames leave in order, compressed on request."""
 
     def __init__(self, socket: web.WebSocketResponse, *, compress: bool) -> None:
         self.socket = socket
-        # Nothing is far away on this machine: what is quick to pack is quick to tell.
+        # Loopback is fast, so that compressing less saves time.
         self._deflate = zlib.compressobj(1) if compress else None
         self._queue: asyncio.Queue[Json | None] = asyncio.Queue()
         self._writer = asyncio.create_task(self._write())
@@ -107,14 +107,14 @@ class Wire:
                 return
 
     async def close(self, code: int) -> None:
-        """Send what waits, then close."""
+        """Send what is queued, then close."""
         self._queue.put_nowait(None)
         await self._writer
         await self.socket.close(code=code)
 
 
 class Gateway:
-    """Everything that is connected as the bot."""
+    """All sessions and connections of the bot."""
 
     def __init__(self, world: World, token: str) -> None:
         self.world = world
@@ -122,11 +122,11 @@ class Gateway:
         self.url = ""
         self.outage = False
         self.changed: Callable[[], None] | None = None
-        """Called when the bot comes or goes."""
+        """Called when the bot connects or disconnects."""
         self.shards = 1
-        """How many a bot is advised to have."""
+        """The number of shards that Discord recommends."""
         self.identify_every = 0.0
-        """Seconds between two sessions that begin; one that comes sooner is refused."""
+        """Minimum seconds between two IDENTIFYs; an earlier one is refused."""
         self.sessions: dict[str, Session] = {}
         self._identified = -math.inf
 
@@ -135,7 +135,7 @@ class Gateway:
         return any(session.wire is not None for session in self.sessions.values())
 
     def reachable(self, guild: int | None) -> bool:
-        """Say whether a server's shard is connected, or may still come back for what it missed."""
+        """Return whether a server's shard is connected or can still resume."""
         self._forget()
         return any(session.serves(guild) for session in self.sessions.values())
 
@@ -152,7 +152,7 @@ class Gateway:
                 session.dispatch(event, self._redact(session, event, data))
 
     def _redact(self, session: Session, event: str, data: Json) -> Json:
-        """Hide people's words from a bot without the message content intent."""
+        """Remove people's words for a bot without the message content intent."""
         if not event.startswith("MESSAGE_") or session.intents & Intent.MESSAGE_CONTENT:
             return data
         bot = str(self.world.bot.id)
@@ -163,7 +163,7 @@ class Gateway:
         return data | {"content": "", "embeds": [], "attachments": [], "components": []}
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
-        """Handle one connection from HELLO to its end."""
+        """Serve one connection from HELLO to its end."""
         if self.outage:
             raise web.HTTPServiceUnavailable
         socket = web.WebSocketResponse(max_msg_size=0, compress=False)
@@ -253,7 +253,7 @@ class Gateway:
                 self._tell()
 
     async def drop(self, code: int = 4000) -> None:
-        """Break every connection, as an outage does."""
+        """Close every connection, as in an outage."""
         for session in list(self.sessions.values()):
             if session.wire is not None:
                 await session.wire.close(code)

@@ -1,4 +1,4 @@
-"""All parts of one running sandbox, and what its requests were."""
+"""The parts of one running sandbox, and a log of its requests."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.sandbox.responses import Responses
 from bot.sandbox.world import BOT_ID, World
 
 KEEP_REQUESTS = 20_000
-# Shaped like a real token (the first part is the bot's id), so that a check of its shape passes.
+# Shaped like a real token (the first part is the bot's id) to pass checks of its form.
 TOKEN = ".".join(
     (base64.b64encode(str(BOT_ID).encode()).decode().rstrip("="), "takujo", "sandbox" * 5)
 )
@@ -26,13 +26,13 @@ TOKEN = ".".join(
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """One request of the bot and how it went."""
+    """One request of the bot and its result."""
 
     number: int
     method: str
     path: str
     template: str
-    """The path with its parameters' names, as in Discord's description."""
+    """The path template, as in Discord's description."""
     json: Any
     files: tuple[str, ...]
     status: int
@@ -46,27 +46,27 @@ _RECORDED = [field.name for field in fields(Recorded)]
 
 @dataclass(slots=True)
 class Fault:
-    """Something that shall go wrong with the next requests that match."""
+    """A fault to inject into the next matching requests."""
 
     method: str
     path: str
-    """A regular expression searched for in the path."""
+    """A regular expression to search for in the path."""
     status: int = 0
-    """The status to answer without doing anything; 0 does what is asked."""
+    """The status to answer instead of executing the request; 0 executes it."""
     times: int = 1
     delay: float = 0.0
-    """Seconds to wait before."""
+    """Seconds to wait first."""
     lose: bool = False
-    """Do what is asked, then break the connection instead of answering."""
+    """Execute the request, then close the connection instead of answering."""
     retry_after: float = 0.0
-    """Seconds that a status of 429 tells the bot to wait, as Discord does."""
+    """The `retry_after` of a 429, in seconds."""
 
     def fits(self, method: str, path: str) -> bool:
         return self.times > 0 and method == self.method and bool(re.search(self.path, path))
 
 
 class Hub:
-    """One sandbox: the world and everything around it."""
+    """One sandbox: the world and its servers."""
 
     def __init__(self, world: World, token: str = TOKEN) -> None:
         self.world = world
@@ -80,12 +80,12 @@ class Hub:
         self.requests: deque[Recorded] = deque(maxlen=KEEP_REQUESTS)
         self.faults: list[Fault] = []
         self.limits = False
-        """Answer 429 when the bot is too fast."""
+        """Answer 429 if the bot exceeds a rate limit."""
         self.note = ""
-        """What the page says about the bot's process: `restarting`, or nothing."""
+        """The state of the bot's process for the page: `restarting` or empty."""
 
     def settle_at(self, base: str) -> None:
-        """Take the address the server listens at."""
+        """Store the address of the server."""
         self.responses.base = base
         self.gateway.url = base.replace("http", "ws", 1) + "/gateway/"
 
@@ -94,7 +94,7 @@ class Hub:
         return self.responses.base
 
     def fault(self, method: str, path: str) -> Fault | None:
-        """Use up the next fault meant for a request."""
+        """Return the next fault that matches a request, and count it down."""
         for fault in self.faults:
             if fault.fits(method, path):
                 fault.times -= 1
@@ -115,7 +115,7 @@ class Hub:
 
     def recorded(self, since: int) -> list[Json]:
         found = (entry for entry in self.requests if entry.number >= since)
-        # Not `asdict`, which copies every part of every body.
+        # Not `asdict`, which copies every body deeply.
         return [{name: getattr(entry, name) for name in _RECORDED} for entry in found]
 
 

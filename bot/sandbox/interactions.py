@@ -1,4 +1,4 @@
-"""Interactions."""
+"""Interactions: their data, their tokens and their three seconds."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from bot.sandbox.world import World
 ANSWER_WITHIN = 3.0
 _SLICE = 0.1
 _MOST = 0.5
-_MOMENT = 0.001  # what is less may be left over by rounding
+_MOMENT = 0.001  # smaller differences are rounding errors
 TOKEN_LIVES = 15 * 60.0
 REMEMBERED = 2000
 
 
 class Ask(IntEnum):
-    """What somebody did."""
+    """The type of an interaction."""
 
     COMMAND = 2
     COMPONENT = 3
@@ -32,7 +32,7 @@ class Ask(IntEnum):
 
 
 class Answer(IntEnum):
-    """How the bot may respond."""
+    """The type of a response."""
 
     MESSAGE = 4
     DEFER = 5
@@ -52,7 +52,7 @@ FITTING: dict[Ask, frozenset[Answer]] = {
 
 @dataclass(slots=True)
 class Interaction:
-    """One thing a person did, on its way to the bot and back."""
+    """One interaction, from the person to the bot and back."""
 
     id: int
     token: str
@@ -60,26 +60,26 @@ class Interaction:
     user: int
     channel: int
     began: float
-    """When, in the sandbox's seconds."""
+    """When it began, in the sandbox's seconds."""
     data: Json
     source: int | None = None
-    """The message whose component was used."""
+    """The message of the component."""
     answer: Answer | None = None
     original: int | None = None
-    """The message that is `@original`: the response, or the message it came from."""
+    """The message that is `@original`: the response, or the message of the component."""
     loading: bool = False
-    """A deferred response that has not been filled in yet."""
+    """A deferred response was not filled in yet."""
     told: Json = field(default_factory=dict)
-    """Choices or a modal, for the one who asked."""
+    """Choices or a modal for the user."""
     done: asyncio.Event = field(default_factory=asyncio.Event)
     is_late: bool = False
     """Three seconds passed without an answer."""
     ahead: float = 0.0
-    """How far time had been moved forward, in seconds."""
+    """Offset of the sandbox's clock at the start, in seconds."""
 
 
 class Interactions:
-    """Every interaction that is still remembered."""
+    """All interactions with a valid token."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -109,7 +109,7 @@ class Interactions:
         return made
 
     def payload(self, interaction: Interaction) -> Json:
-        """Tell an interaction as INTERACTION_CREATE does."""
+        """Return an interaction as INTERACTION_CREATE contains it."""
         world = self.world
         place = world.channel(interaction.channel)
         told = wire.interaction(world, world.users[interaction.user], place)
@@ -125,7 +125,7 @@ class Interactions:
         return told
 
     def acknowledge(self, key: int, token: str, answer: Answer) -> Interaction:
-        """Find the interaction being answered: 10062 unknown or late, 40060 a second time."""
+        """Return the interaction to answer: 10062 if unknown or late, 40060 if already answered."""
         found = self._by_id.get(key)
         if found is None or found.token != token:
             raise RefusedError(10062)
@@ -140,7 +140,7 @@ class Interactions:
         return found
 
     def by_token(self, token: str) -> Interaction:
-        """Find the interaction of a webhook token: 50027 when it is dead."""
+        """Return the interaction of a webhook token: 50027 if it has expired."""
         found = self._by_token.get(token)
         if found is None or self.clock.seconds() - found.began > TOKEN_LIVES:
             raise RefusedError(50027)
@@ -149,13 +149,14 @@ class Interactions:
         return found
 
     def opener(self, key: int) -> Interaction | None:
-        """Find what somebody did before, by its id."""
+        """Return an earlier interaction by its id."""
         return self._by_id.get(key)
 
     async def settle(self, interaction: Interaction) -> bool:
-        """Wait for an answer; False when three seconds pass without one.
+        """Wait for an answer; return False after three seconds.
 
-        While this whole machine stands still nobody can answer, and no more than `_MOST` passes.
+        While this whole machine is suspended nobody can answer, so each step counts at most
+        `_MOST`.
         """
         now, left = asyncio.get_running_loop().time, ANSWER_WITHIN
         while left > _MOMENT:
@@ -172,11 +173,11 @@ STRING, INTEGER, BOOLEAN, PERSON, CHANNEL, NUMBER = 3, 4, 5, 6, 7, 10
 
 
 class ClientError(Exception):
-    """Something Discord's client would not even send; the text is a key of the page's words."""
+    """Discord's client would not send this; the text is a key of the page's words."""
 
 
 def commands_for(world: World, user: User, channel: Channel) -> list[Json]:
-    """List the commands a person is offered in a channel."""
+    """List the commands that a person can use in a channel."""
     direct = channel.guild is None
     if not direct and not world.guild_of(channel).bot_in:
         return []
@@ -209,7 +210,7 @@ def command(world: World, user: User, channel: Channel, asked: Json) -> tuple[Js
 
 
 def run(world: World, user: User, channel: Channel, asked: Json) -> Json:
-    """Build a finished command; refuse missing, unknown or mistyped options."""
+    """Build the data of a command; refuse missing, unknown or mistyped options."""
     data, (place, *options) = command(world, user, channel, asked)
     given: Json = dict(asked.get("options") or {})
     for option in options:
@@ -227,7 +228,7 @@ def run(world: World, user: User, channel: Channel, asked: Json) -> Json:
 
 
 def type_ahead(world: World, user: User, channel: Channel, asked: Json) -> Json:
-    """Build an autocomplete: what is typed so far, with the `focused` option marked."""
+    """Build the data of an autocomplete, with the `focused` option marked."""
     data, (place, *options) = command(world, user, channel, asked)
     given: Json = asked.get("options") or {}
     for option in options:
@@ -287,7 +288,7 @@ def _resolve(world: World, data: Json, option: Json, value: object) -> None:
 
 
 def component(world: World, channel: Channel, user: User, asked: Json) -> tuple[int, Json]:
-    """Build the data of a click or a choice; refuse what is not there, disabled or archived."""
+    """Build the data of a click or a choice; refuse missing, disabled and archived ones."""
     if channel.archived:
         raise ClientError("archived")
     message = world.message(channel.id, int(asked["message"]))
@@ -316,7 +317,7 @@ def _values(part: Json, values: list[str]) -> list[str]:
 
 
 def modal(interactions: Interactions, user: User, asked: Json) -> tuple[Interaction, Json]:
-    """Build the data of a modal that was filled in: `fields` maps custom ids to values."""
+    """Build the data of a submitted modal: `fields` maps custom ids to values."""
     opener = interactions.opener(int(asked["interaction"]))
     if opener is None or opener.user != user.id or "modal" not in opener.told:
         raise ClientError("not-there")

@@ -1,4 +1,4 @@
-"""Model, clock, avatars."""
+"""Users, channels, messages; the clock; avatars."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Json = dict[str, Any]
 
 
 class Kind(IntEnum):
-    """Channel types, numbered as Discord does."""
+    """Channel types, with Discord's numbers."""
 
     TEXT = 0
     DM = 1
@@ -55,9 +55,9 @@ class Guild:
     name: str
     owner: int
     role: int
-    """The role that carries what the bot may do."""
+    """The role with the bot's permissions."""
     members_role: int
-    """The role that carries what people may do."""
+    """The role with everyone's permissions."""
     locale: str = "en-US"
     bot_in: bool = True
     bot_permissions: int = 0
@@ -72,22 +72,22 @@ class Channel:
     parent: int | None = None
     owner: int | None = None
     recipient: int | None = None
-    """The other person of a direct channel."""
+    """The person of a direct channel."""
     topic: str = ""
     position: int = 0
     denied: int = 0
-    """Permissions taken from the bot in this channel alone."""
+    """Permissions denied to the bot in this channel."""
     archived: bool = False
     locked: bool = False
     auto_archive: int = 4320
-    """Minutes without a word after which a thread archives."""
+    """Minutes of inactivity after which a thread is archived."""
     archive_stamp: str = ""
     active: float = 0.0
-    """When something was last said, in seconds."""
+    """When the last message was sent, in seconds."""
     last: int | None = None
     """The last message."""
     members: list[int] = field(default_factory=list)
-    """Who joined the thread."""
+    """The members of the thread."""
 
     @property
     def is_thread(self) -> bool:
@@ -107,13 +107,13 @@ class Message:
     components: list[Json] = field(default_factory=list)
     attachments: list[Json] = field(default_factory=list)
     mentions: list[int] = field(default_factory=list)
-    """Who is named and highlighted."""
+    """Users whose mentions are highlighted."""
     pinged: list[int] = field(default_factory=list)
-    """Who was told when it was sent; an edit never adds anybody."""
+    """Users who were notified when it was sent; an edit never adds any."""
     edited: str | None = None
     nonce: str | int | None = None
     viewer: int | None = None
-    """The only person who sees it, if it is ephemeral."""
+    """The reader of an ephemeral message; None if it is public."""
     interaction: Json | None = None
     reference: Json | None = None
     webhook: int | None = None
@@ -133,11 +133,11 @@ class Emoji:
 
 
 EPOCH_MS = 1_420_070_400_000
-"""The first second of 2015, from which Discord counts."""
+"""Discord's epoch: the first second of 2015."""
 
 
 class Clock:
-    """Tell the sandbox's time and hand out snowflakes that only ever grow."""
+    """The sandbox's time, and a source of increasing snowflakes."""
 
     def __init__(self, offset: float = 0.0) -> None:
         self.offset = offset
@@ -155,22 +155,22 @@ class Clock:
         return self.now().isoformat()
 
     def forward(self, seconds: float) -> None:
-        """Move time on; it never goes back, or ids would repeat."""
+        """Advance the time; it never goes back, or ids would repeat."""
         self.offset += max(0.0, seconds)
 
     def snowflake(self) -> int:
-        """Make the next id: later calls give greater ids."""
+        """Return the next id; ids increase."""
         fresh = (int(self.seconds() * 1000) - EPOCH_MS) << 22
         self._last = max(fresh, self._last + 1)
         return self._last
 
     def seen(self, snowflake: int) -> None:
-        """Keep new ids above one that was read from a file."""
+        """Make new ids greater than one that was read from a file."""
         self._last = max(self._last, snowflake)
 
 
 def seconds_of(snowflake: int) -> float:
-    """Return when an id was made, in seconds since 1970."""
+    """Return the creation time of an id, in seconds since 1970."""
     return ((snowflake >> 22) + EPOCH_MS) / 1000
 
 
@@ -189,7 +189,7 @@ _SKINS: Final = ("#f6d3b3", "#e8b48c", "#c98a5e", "#8d5a3c", "#fbe0c8")
 _HAIRS: Final = ("#3a2a22", "#7a4a26", "#d9a441", "#20252e", "#a8452e", "#8a8f98")
 _CLOTHES: Final = ("#2f4b6e", "#b8433f", "#f5f0e4", "#3d6b4f", "#5b3f73")
 _STYLES: Final = (
-    # Short, bob, curls, bun, fringe and long: what is behind the face, then what is before it.
+    # Short, bob, curls, bun, fringe and long: the part behind the face, then the part before it.
     ("", "M24 50 C20 18 80 18 76 50 C72 38 62 34 50 36 C38 34 28 38 24 50Z"),
     (
         "M20 48 C16 12 84 12 80 48 V72 C80 80 66 80 66 72 H34 C34 80 20 80 20 72Z",
@@ -211,18 +211,18 @@ _EYES: Final = 'fill="#22302f"'
 
 
 def version_of(user: int) -> str:
-    """Return what Discord calls the hash of an avatar: another one is another picture."""
+    """Return the hash of an avatar; it changes with the picture."""
     return hashlib.md5(f"avatar {user}".encode(), usedforsecurity=False).hexdigest()
 
 
 @lru_cache(maxsize=64)
 def read_avatar(user: int, size: int) -> bytes:
-    """Return somebody's avatar as a PNG file."""
+    """Return a user's avatar as a PNG file."""
     return draw_face(draw_avatar(user, min(size, _LARGEST)))
 
 
 def draw_avatar(user: int, size: int) -> Sprite:
-    """Draw somebody's avatar: those who come one after another look most different."""
+    """Draw a user's avatar; consecutive users look most different."""
     behind, before = _STYLES[user % len(_STYLES)]
     ground, presentation = _GROUNDS[user % len(_GROUNDS)], _SKINS[user * 3 % len(_SKINS)]
     hair, cloth = _HAIRS[user * 5 % len(_HAIRS)], _CLOTHES[user * 2 % len(_CLOTHES)]

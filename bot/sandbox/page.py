@@ -1,4 +1,4 @@
-"""What the page and the driver ask for in a person's name."""
+"""The interface of the page and the driver, each call on behalf of a person."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def _shown(hub: Hub, channel: Channel) -> Json:
 
 
 def _badges(hub: Hub, person: User) -> Json:
-    """Count what a person has not read, channel by channel."""
+    """Count a person's unread messages by channel."""
     found: Json = {}
     reads = hub.world.reads.get(str(person.id), {})
     for channel in hub.world.channels.values():
@@ -151,7 +151,7 @@ async def say(hub: Hub, given: Json) -> Json:
 
 @route("POST", "/read")
 async def read(hub: Hub, given: Json) -> None:
-    """Remember that a person has read a channel up to its end."""
+    """Mark a channel as read by a person."""
     user, channel = _user(hub, given), _channel(hub, given)
     hub.world.reads.setdefault(str(user.id), {})[str(channel.id)] = channel.last or 0
     hub.world.put_settings()
@@ -173,7 +173,7 @@ async def commands(hub: Hub, given: Json) -> list[Json]:
 
 @route("POST", "/interactions/{kind}")
 async def interact(hub: Hub, given: Json) -> Json:
-    """Do something to the bot and wait for its answer: command, component, modal, autocomplete."""
+    """Send an interaction to the bot and wait for its answer."""
     made = _begin(hub, given)
     hub.gateway.dispatch("INTERACTION_CREATE", hub.interactions.payload(made))
     server = hub.world.channel(made.channel).guild
@@ -184,7 +184,7 @@ async def interact(hub: Hub, given: Json) -> Json:
     if made.original is not None:
         told["message"] = str(made.original)
     if "nonce" in given:
-        # Pages learn here, in line with all else, that they have heard what came of it.
+        # Pages learn of the outcome after the events before it.
         hub.live.tell("answered", {"nonce": given["nonce"]}, only=made.user)
     return told | made.told
 
@@ -210,12 +210,12 @@ def _begin(hub: Hub, given: Json) -> Interaction:
 
 
 LOCALES = ("en-US", "en-GB", "ja")
-"""The languages of people and servers here; each stands for what begins like it."""
+"""Languages of people and servers here; each covers all locales with the same prefix."""
 
 
 @route("POST", "/greet")
 async def greet(hub: Hub, given: Json) -> None:
-    """Let everybody here, and the server, speak the browser's language, unless one was chosen."""
+    """Set everyone and the server to the browser's language, unless one was chosen before."""
     if hub.world.has_language:
         return
     _know_language(hub)
@@ -261,18 +261,18 @@ async def requests(hub: Hub, given: Json) -> list[Json]:
 
 @route("POST", "/faults")
 async def add_fault(hub: Hub, given: Json) -> Json:
-    """Make the next requests that match go wrong; see `Fault`."""
+    """Inject a fault into the next matching requests; see `Fault`."""
     fault = Fault(**given)
     hub.faults = [*(old for old in hub.faults if old.times > 0), fault]
     return asdict(fault)
 
 
-# The panel: take permissions, delete channels, remove the bot, move time.
+# The panel: remove permissions, delete channels, remove the bot, advance time.
 
 
 @route("PATCH", "/guild")
 async def edit_guild(hub: Hub, given: Json) -> None:
-    """Change the server's language, the bot's permissions, or whether it is there at all."""
+    """Change the server's language, the bot's permissions, or the bot's membership."""
     guild, dispatch = hub.world.guild, hub.gateway.dispatch
     if "locale" in given:
         _know_language(hub)
@@ -322,14 +322,14 @@ async def delete_channel(hub: Hub, given: Json) -> None:
 
 
 @route("GET", "/world")
-async def get_world(hub: Hub, given: Json) -> Json:  # noqa: ARG001 - what every handler is given
-    """Tell how the world is, and how far its clock is ahead."""
+async def get_world(hub: Hub, given: Json) -> Json:  # noqa: ARG001 - signature of every handler
+    """Return the state of the world, and how far its clock is ahead."""
     return hub.status()
 
 
 @route("POST", "/world")
 async def edit_world(hub: Hub, given: Json) -> Json:
-    """Move time forward (seconds), begin or end an outage, enforce rate limits."""
+    """Advance time (seconds), start or end an outage, enforce rate limits."""
     if "forward" in given:
         hub.world.clock.forward(float(given["forward"]))
         hub.world.put_settings()

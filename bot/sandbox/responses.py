@@ -1,4 +1,4 @@
-"""Responses, commands."""
+"""Responses to interactions, and the registration of commands."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def _choices(form: Form, option: Json, path: Path) -> None:
 
 
 def choices(form: Form, found: list[Json], path: Path) -> None:
-    """Check choices, of an option or offered while somebody types."""
+    """Check the choices of an option or an autocompletion."""
     if len(found) > MAX_OPTIONS:
         form.wrong(path, "BASE_TYPE_MAX_LENGTH", "Must be 25 or fewer in length.")
     for index, choice in enumerate(found):
@@ -105,7 +105,7 @@ def _name(form: Form, name: object, path: Path) -> None:
 
 
 def _weight(given: Json) -> int:
-    """Count the characters of names, descriptions and values, at their longest language."""
+    """Count the characters of names, descriptions and values in their longest language."""
     own = 0
     for field in ("name", "description"):
         spoken = (given.get(f"{field}_localizations") or {}).values()
@@ -119,7 +119,7 @@ DEFERRABLE = int(Flag.EPHEMERAL | Flag.SUPPRESS_NOTIFICATIONS | Flag.SUPPRESS_EM
 
 
 class Responses:
-    """Responses, follow-ups and edits that come with an interaction's token."""
+    """Responses, follow-ups and edits with an interaction's token."""
 
     def __init__(self, news: News, base: str) -> None:
         self.news = news
@@ -127,7 +127,7 @@ class Responses:
         self.base = base
 
     def respond(self, interaction: Interaction, answer: Answer, body: Body) -> None:
-        """Do what a callback says; nothing is acknowledged if it is refused."""
+        """Execute a callback; a refused one acknowledges nothing."""
         given = body.json.get("data") or {}
         inner = Body(given, body.files)
         match answer:
@@ -152,7 +152,7 @@ class Responses:
         interaction.done.set()
 
     def _message(self, interaction: Interaction, given: Json) -> Message:
-        """Start a message from the bot in the interaction's channel."""
+        """Start a message of the bot in the interaction's channel."""
         clock = self.world.clock
         hidden = int(given.get("flags") or 0) & Flag.EPHEMERAL
         message = Message(clock.snowflake(), interaction.channel, BOT_ID, clock.stamp())
@@ -190,7 +190,7 @@ class Responses:
     def _defer(self, interaction: Interaction, given: Json) -> None:
         flags = int(given.get("flags") or 0)
         if flags & ~DEFERRABLE:
-            # A deferred reply cannot carry the V2 flag; it is set when it is filled in.
+            # A deferred reply cannot have the V2 flag; the edit that fills it in sets it.
             form = Form()
             form.wrong(("data", "flags"), "INVALID_FLAGS", "Only EPHEMERAL can be set here")
             form.check()
@@ -218,14 +218,14 @@ class Responses:
         return self.world.message(interaction.channel, interaction.original)
 
     def owned(self, interaction: Interaction, key: int) -> Message:
-        """Find a message the token may touch: the bot's own in that channel."""
+        """Find a message that the token may change: the bot's own in that channel."""
         message = self.world.message(interaction.channel, key)
         if message.author != BOT_ID:
             raise RefusedError(50005)
         return message
 
     def edit(self, interaction: Interaction, message: Message, body: Body) -> Message:
-        """Edit through the token; filling in a deferred reply pings nobody."""
+        """Edit through the token; filling in a deferred reply mentions nobody."""
         Draft(self.world, self.base, body, message).apply()
         if message.flags & Flag.LOADING:
             message.flags &= ~Flag.LOADING
@@ -246,7 +246,7 @@ class Responses:
         return message
 
     def told(self, interaction: Interaction) -> Json:
-        """Tell the outcome of a callback, as `with_response` asks."""
+        """Return the result of a callback, as `with_response` requests."""
         answer = interaction.answer or Answer.MESSAGE
         about: Json = {"id": str(interaction.id), "type": int(interaction.ask)}
         if interaction.original is None:

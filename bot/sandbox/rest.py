@@ -1,4 +1,4 @@
-"""The way every REST request goes: outage, token, rate limit, handler, log."""
+"""The steps of every REST request: outage, token, rate limit, handler, log."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Call:
     body: Body
 
     def key(self, name: str) -> int:
-        """Read an id from the path; what is no number is nobody's id."""
+        """Return an id from the path; 0 if it is not a number."""
         text = self.request.match_info[name]
         return int(text) if text.isdigit() else 0
 
@@ -51,13 +51,13 @@ def route(method: str, path: str) -> Callable[[Handler], Handler]:
 
 
 class Limits:
-    """Count requests by route and channel, as the rate-limit headers tell."""
+    """Counts requests by route and channel for the rate-limit headers."""
 
     def __init__(self) -> None:
         self._taken: defaultdict[str, deque[float]] = defaultdict(deque)
 
     def take(self, bucket: str, limit: tuple[int, float]) -> tuple[int, float]:
-        """Return how many are left (-1: too many) and the seconds until the window ends."""
+        """Return the remaining requests (-1: too many) and the seconds until the window ends."""
         most, window = limit
         now = time.monotonic()
         taken = self._taken[bucket]
@@ -140,13 +140,13 @@ def _fail(fault: Fault) -> web.Response:
 
 def _slow_down(wait: float, headers: dict[str, str]) -> web.Response:
     body = {"message": "You are being rate limited.", "retry_after": wait, "global": False}
-    # Discord's own 429s come through its proxy; clients tell them from others by this.
+    # Discord's own 429s pass its proxy; clients recognise them by this header.
     known = {"Via": "1.1 sandbox", "Retry-After": f"{wait:.3f}"}
     return _json(body, 429, headers | known)
 
 
 def _json(told: object, status: int, headers: dict[str, str]) -> web.Response:
-    # Bytes, for a charset in the content type is more than Discord sends and clients expect.
+    # Bytes: aiohttp adds a charset to text, which Discord does not.
     body = orjson.dumps(told)
     return web.Response(body=body, status=status, headers=headers, content_type="application/json")
 
@@ -159,7 +159,7 @@ def _authorize(hub: Hub, request: web.Request) -> None:
 
 
 def _limit(hub: Hub, request: web.Request, limits: Limits) -> tuple[dict[str, str], float]:
-    """Return the rate-limit headers and, if the bot was too fast, how long it must wait."""
+    """Return the rate-limit headers and, if the bot was too fast, the seconds to wait."""
     path = request.path.removeprefix(API)
     if path.startswith("/interactions/"):
         return {}, 0.0

@@ -1,4 +1,4 @@
-"""REST: the bot itself, its commands, emoji and webhooks, the server and its people."""
+"""REST: the bot itself, its commands, emoji and webhooks, the server and its members."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def _own(call: Call) -> None:
 
 
 def _guild(call: Call) -> Guild:
-    """Return the server that is asked about, where the bot is in it."""
+    """Return the server of the path, if the bot is a member."""
     found = call.hub.world.guilds.get(call.key("guild_id"))
     if found is None or not found.bot_in:
         raise RefusedError(10004)

@@ -11,13 +11,13 @@ from bot.sandbox.world import BOT_ID
 
 HOUR = 3600.0
 OLD_EDITS_PER_HOUR = 1
-"""How often a message over an hour old may be edited; Discord does not say its own figure."""
+"""How often a message over an hour old may be edited; Discord publishes no figure."""
 ARCHIVE_AFTER = (60, 1440, 4320, 10080)
 THREAD_CREATED = 18
 
 
 def _channel(call: Call, wanted: Permission = Permission.VIEW_CHANNEL) -> Channel:
-    """Find the channel of the path and check what the bot needs there."""
+    """Return the channel of the path and check the bot's permission."""
     world = call.hub.world
     found = world.channel(call.key("channel_id"))
     need(_held(call, found), wanted)
@@ -30,7 +30,7 @@ def _held(call: Call, channel: Channel) -> int:
 
 
 def _talk(call: Call) -> Channel:
-    """Find the channel of the path and check that the bot may speak there."""
+    """Return the channel of the path and check that the bot may write there."""
     channel = _channel(call)
     here = Permission.SEND_MESSAGES
     wanted = Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else here
@@ -46,7 +46,7 @@ def _talk(call: Call) -> Channel:
 
 
 def _message(call: Call, channel: Channel) -> Message:
-    """Find a message; ephemeral ones do not exist for this route."""
+    """Return a message; this route does not know ephemeral ones."""
     found = call.hub.world.message(channel.id, call.key("message_id"))
     if found.viewer is not None:
         raise RefusedError(10008)
@@ -78,7 +78,7 @@ async def edit_channel(call: Call) -> Json:
 
 
 def _check_unmanaged(call: Call, thread: Channel, data: Json) -> None:
-    """Check what a bot without MANAGE_THREADS changes: wake any open thread, close its own."""
+    """Check an edit without MANAGE_THREADS: unarchive any open thread, archive one's own."""
     if thread.locked:
         raise RefusedError(50083)
     wakes = set(data) == {"archived"} and not data["archived"]

@@ -27,7 +27,7 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 @web.middleware
 async def local_only(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Refuse pages of other sites that reach for this machine (DNS rebinding, forged posts)."""
+    """Refuse requests from pages of other sites (DNS rebinding, forged posts)."""
     origin = request.headers.get("Origin", "")
     host = request.url.host
     foreign = origin and not origin.startswith(tuple(f"http://{name}:" for name in LOCAL_NAMES))
@@ -37,7 +37,7 @@ async def local_only(request: web.Request, handler: Handler) -> web.StreamRespon
 
 
 class Sandbox:
-    """A running look-alike of Discord; `async with` starts and stops it."""
+    """A running local Discord; `async with` starts and stops it."""
 
     def __init__(
         self, path: Path | None = None, *, port: int = 0, token: str = TOKEN, servers: int = 1
@@ -53,16 +53,16 @@ class Sandbox:
 
     @property
     def time(self) -> str:
-        """Return where the bot learns how far time was moved forward."""
+        """Return the address that tells the bot how far time was advanced."""
         return f"{self.address}{page.API}/world"
 
     @property
     def api_base(self) -> str:
-        """What `DISCORD_API_BASE` must be for a bot to come here."""
+        """The value of `DISCORD_API_BASE` for a bot that connects here."""
         return self.address + rest.API
 
     async def start(self) -> None:
-        """Listen on the port, or on a free one if it is 0; OSError if it is taken."""
+        """Listen on the port, or on a free one if it is 0. Raises `OSError` if it is in use."""
         app = make_app(self.hub)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await self._runner.setup()
@@ -76,7 +76,7 @@ class Sandbox:
         self.hub.settle_at(self.address)
 
     async def stop(self) -> None:
-        """Break all connections, then stop listening and close the world's file."""
+        """Close all connections, stop listening and close the world's file."""
         self.hub.live.close()
         await self.hub.gateway.drop(1001)
         if self._runner is not None:
@@ -92,7 +92,7 @@ class Sandbox:
 
 
 def make_app(hub: Hub) -> web.Application:
-    """Return all of a sandbox that is reached by HTTP."""
+    """Return the web application of a sandbox."""
     app = web.Application(middlewares=[local_only], client_max_size=128 * 1024 * 1024)
     app[HUB] = hub
     app.add_routes(rest.routes())
@@ -131,7 +131,7 @@ async def _emoji(request: web.Request) -> web.Response:
 
 
 async def _avatar(request: web.Request) -> web.Response:
-    """Serve somebody's avatar where Discord's files are, in the size that is asked for."""
+    """Serve an avatar in the requested size under Discord's path."""
     user, size = int(request.match_info["user"]), request.query.get("size", "128")
     if request.match_info["version"] != version_of(user) or not size.isdecimal():
         raise web.HTTPNotFound

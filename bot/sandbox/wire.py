@@ -1,4 +1,4 @@
-"""Say what there is in Discord's JSON."""
+"""Write the world as Discord's JSON."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def thread_member(world: World, thread: Channel, key: int) -> Json:
 
 
 def guild(world: World, found: Guild) -> Json:
-    """Tell a guild as GUILD_CREATE does: all its channels, but only threads in sight."""
+    """Return a guild as in GUILD_CREATE: all its channels, but only visible threads."""
     own = [c for c in world.channels.values() if c.guild == found.id]
     channels = [c for c in own if c.kind == Kind.TEXT]
     threads = [c for c in own if c.is_thread and not c.archived and _sees(world, c)]
@@ -204,7 +204,7 @@ def message(world: World, found: Message) -> Json:
 
 
 def message_event(world: World, found: Message) -> Json:
-    """Tell a message as the gateway does: with its guild and who wrote it."""
+    """Return a message as the gateway sends it: with its guild and the author's member."""
     told = message(world, found)
     if (channel := world.channels[found.channel]).guild:
         brief = member(world.guild_of(channel), world.users[found.author])
@@ -254,7 +254,7 @@ def application(world: World) -> Json:
 
 
 def interaction(world: World, person: User, place: Channel) -> Json:
-    """Tell who does something where, the part all interactions have in common."""
+    """Return the person and the channel, which all interactions have in common."""
     found = world.guild_of(place)
     told: Json = {
         "application_id": str(BOT_ID),

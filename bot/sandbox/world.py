@@ -1,4 +1,4 @@
-"""The servers, their people, channels and messages, stored in one SQLite file."""
+"""The servers, their members, channels and messages, stored in one SQLite file."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ GUILD_ID = 1_100_000_000_000_000_100
 PEOPLE = ("Mika", "Ren", "Alma", "Tomás", "葵")
 CHANNELS = ("general", "games", "卓上")
 NEXT_SHARD = 1 << 22
-"""What the ids of servers of neighbouring shards are apart."""
+"""Difference between the ids of servers of neighbouring shards."""
 NONCE_MEMORY = 180.0
-"""For how many seconds a nonce is remembered ("a few minutes")."""
+"""Seconds for which a nonce is remembered ("a few minutes")."""
 
 
 class World:
-    """Everything there is; the ids stay the same over restarts.
+    """All servers, users and messages; ids survive restarts.
 
-    The page shows the first of its servers, `guild`. Everybody is in all of them.
+    The page shows the first server, `guild`. Every user is a member of all.
     """
 
     def __init__(self, shelf: Shelf, servers: int = 1) -> None:
@@ -36,9 +36,9 @@ class World:
         self.emojis: dict[int, Emoji] = {}
         self.commands: list[Json] = []
         self.reads: dict[str, dict[str, int]] = {}
-        """Who has read a channel up to which message."""
+        """The last message each user has read in a channel."""
         self.has_language = False
-        """Whether somebody chose a language, or the first page opened in the browser's."""
+        """Whether a language was chosen, or taken over from the browser by the first page."""
         self.guilds = {guild.id: guild for guild in map(_server, range(servers))}
         self.guild = self.guilds[GUILD_ID]
         if shelf.one("guild", GUILD_ID) is None:
@@ -60,7 +60,7 @@ class World:
         self.put_settings()
 
     def _annex(self, guild: Guild, number: int) -> None:
-        """Add a server with one channel, called after its number."""
+        """Add a server with one channel, named after its number."""
         self.put_channel(Channel(guild.id + 10, Kind.TEXT, f"hall-{number}", guild.id))
         self.shelf.put("guild", guild.id, guild)
 
@@ -109,7 +109,7 @@ class World:
 
     def put_message(self, message: Message) -> None:
         self.messages.setdefault(message.channel, {})[message.id] = message
-        # Ephemeral messages live in the reader's client, so they do not outlast this process.
+        # Ephemeral messages live in the reader's client, so they are not stored.
         if message.viewer is None:
             self.shelf.put("message", message.id, message)
 
@@ -161,7 +161,7 @@ class World:
         return found
 
     def guild_of(self, channel: Channel) -> Guild:
-        """Return a channel's server; of a direct one the first."""
+        """Return a channel's server; for direct channels the first."""
         return self.guilds[channel.guild or GUILD_ID]
 
     def parent(self, channel: Channel) -> Channel | None:
@@ -172,7 +172,7 @@ class World:
         return [c for c in found if channel is None or c.parent == channel.id]
 
     def direct(self, user: User) -> Channel:
-        """Return the direct channel of a person and the bot, opening it if need be."""
+        """Return the direct channel of a person and the bot; open it if necessary."""
         for channel in self.channels.values():
             if channel.recipient == user.id:
                 return channel
@@ -181,7 +181,7 @@ class World:
         return channel
 
     def twin(self, channel: Channel, nonce: str | int) -> Message | None:
-        """Find the bot's message that carried the same nonce a few minutes ago."""
+        """Return the bot's message with the same nonce in the last few minutes."""
         for message in reversed(self.messages.get(channel.id, {}).values()):
             if self.clock.seconds() - seconds_of(message.id) > NONCE_MEMORY:
                 break
@@ -194,7 +194,7 @@ class World:
         return [m for m in found if m.viewer in (None, user)]
 
     def history(self, channel: Channel) -> list[Message]:
-        """List what everybody in the channel can read."""
+        """List the public messages of a channel."""
         return [m for m in self.messages.get(channel.id, {}).values() if m.viewer is None]
 
 
@@ -215,13 +215,13 @@ create table if not exists files (
 
 
 class Shelf:
-    """Store JSON by kind and id; without a path everything is lost at the end."""
+    """Stores JSON by kind and id; without a path, in memory."""
 
     def __init__(self, path: Path | None = None) -> None:
         if path is not None:
             path.parent.mkdir(parents=True, exist_ok=True)
         self._base = sqlite3.connect(path or ":memory:", isolation_level=None)
-        # A toy world survives the process, which is all it promises; no fsync per word.
+        # A sandbox needs no durability: no fsync per word.
         self._base.execute("pragma journal_mode = wal")
         self._base.execute("pragma synchronous = off")
         self._base.executescript(SCHEMA)

@@ -1,4 +1,4 @@
-"""What the bot says: Fluent texts in every language, spoken for one reader at a time."""
+"""The bot's texts: Fluent files in every language, formatted for a reader."""
 
 from bot.words.speech import LANGUAGES, Reader, language_of, read_all, say, say_date
 

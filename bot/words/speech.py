@@ -1,4 +1,4 @@
-"""Fluent bundles, formatting for a reader."""
+"""Fluent bundles, and formatting for a reader."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from games import core as games_core
 from games.core.text import Face, Listing, Player, Text, Translations, text
 
 LANGUAGES: Final = ("en", "ja")
-"""Every language the bot speaks, the fallback first."""
+"""Every language of the bot, the fallback first."""
 
 _OWN: Final = Path(__file__).parent
 _CORE: Final = Path(str(games_core.__file__)).parent / "words"
 
 
 def read_all(folders: Iterable[Path | None]) -> None:
-    """Read every text in every language: those of games, and the bot's own for None.
+    """Read all texts in all languages: those of games, and the bot's own for None.
 
-    Otherwise the first to read a message would wait for it, and everybody else with them.
+    Otherwise the first message in a language would block every other one.
     """
     for words in folders:
         for language in LANGUAGES:
@@ -39,27 +39,27 @@ def read_all(folders: Iterable[Path | None]) -> None:
 
 
 def language_of(locale: str | None) -> str:
-    """Return the language to speak with somebody who uses a Discord locale."""
+    """Return the language of the bot for a Discord locale."""
     language = (locale or "").partition("-")[0]
     return language if language in LANGUAGES else LANGUAGES[0]
 
 
 def _format_number(number: FluentInt, locale: Locale) -> str:
-    """Write a number. Babel takes forty times as long as `str` for one that has no separators."""
+    """Write a number: forty times as fast as Babel for numbers without separators."""
     is_plain = number.options is FluentInt.default_number_format_options and 0 <= number < 1000
     return str(int(number)) if is_plain else FluentNumber.format(number, locale)
 
 
-# The library makes these objects itself, and looks nowhere else.
+# The library creates these objects itself and has no hook for them.
 FluentInt.format = _format_number  # type: ignore[method-assign, assignment]
 
 
 @cache
 def bundle(language: str, words: Path | None) -> FluentBundle:
-    """Return every text of a language: those of a game, read from `words`, before the bot's own."""
+    """Return all texts of a language: a game's, read from `words`, before the bot's own."""
     together = FluentBundle([language], use_isolating=False)
     for path in _files(language, words):
-        # The first text under a key stays, so two games may both have their `rules`.
+        # The first text under a key wins, so two games may both have their `rules`.
         together.add_resource(_read(path))
     return together
 
@@ -77,43 +77,43 @@ def _read(path: Path) -> Resource:
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """A language, and what this reader calls games, players and faces."""
+    """A language, and the names of games, players and emoji for one reader."""
 
     language: str
     """One of `LANGUAGES`."""
     words: Path | None = None
-    """The folder of a game's own texts, which are looked up first."""
+    """The folder of a game's own texts, which take precedence."""
     names: tuple[str, ...] = ()
-    """What to call each seat, as it stands in the message: escaped, or a mention."""
+    """The name of each seat as it stands in the message: escaped, or a mention."""
     emoji: Mapping[str, str] = field(default_factory=dict, hash=False)
-    """Emoji by face name; a face not in here is spoken as its plain stand-in."""
+    """Emoji by picture name; a picture without an emoji shows its plain sign."""
     persons: tuple[str, ...] = ()
-    """What to call the person of each seat, where somebody sits in for one; else as `names`."""
+    """The name of the person of each seat, where a stand-in plays; otherwise empty."""
 
 
 logger = logging.getLogger(__name__)
 
 _HYPHEN: Final = re.compile(r"(?<![0-9A-Za-z])-(?=\d)")
-"""Stands before a number below zero; between two digits it joins the cards of a row."""
+"""Replaces the hyphen of negative numbers; between two digits a hyphen joins the cards of a row."""
 _SPACES: Final = re.compile(r" {2,}")
 _BEFORE_SIGNS: Final = re.compile(r" +(?=[・（）。、])")
-"""Japanese signs bring their own room."""
+"""Full-width Japanese punctuation contains its own space."""
 _SIGNS: Final = "".join(map(chr, range(0xFDD0, 0xFDE0)))
-"""Code points that no text may hold."""
+"""Code points that no text may contain."""
 _SIGN: Final = re.compile(f"([{_SIGNS}])")
 _PLAIN: Final = frozenset({str, int})
-"""Types of arguments that are said as they are."""
+"""Types of arguments that need no formatting."""
 _REMEMBERED: Final = 8192
-"""Texts that are kept as they were spoken last: about two megabytes."""
+"""Cached texts: about two megabytes."""
 
 
 def say(spoken: Text, reader: Reader) -> str:
     """Return a text in the reader's language.
 
-    A text that is missing or lacks a variable is an error in the log, not for the player, who
-    then reads the key or what could be said.
+    A missing text or variable is logged as an error; the player reads the key, or the part that
+    could be formatted.
     """
-    # Where a face is not drawn, the space beside it must not stay behind.
+    # Without an emoji, the space beside it has to go, too.
     said = _speak(spoken, reader)
     if reader.language == "ja":
         said = _BEFORE_SIGNS.sub("", said)
@@ -121,13 +121,13 @@ def say(spoken: Text, reader: Reader) -> str:
 
 
 def say_date(day: date, language: str) -> str:
-    """Return a day as one writes it in a language."""
+    """Write a date in a language."""
     return format_date(day, "medium", locale=language)
 
 
 def _speak(spoken: Text, reader: Reader) -> str:
-    # Most arguments are words and numbers. For the others a sign stands while Fluent formats: so
-    # a text is formatted once for all players, cards and readers, and every message has a hundred.
+    # Most arguments are words and numbers. For the others, a sign stands in while Fluent formats:
+    # so a text is formatted once for all players, cards and readers, a hundred times per message.
     args: list[tuple[str, Any]] = []
     inner: list[str] = []
     for name, arg in spoken.args:
@@ -150,10 +150,10 @@ def _speak(spoken: Text, reader: Reader) -> str:
 def _format(
     language: str, words: Path | None, key: str, args: tuple[tuple[str, str | int], ...]
 ) -> tuple[tuple[str, ...], tuple[int, ...], str]:
-    """Return what is said and, unless all is well, what is wrong with the text.
+    """Return the formatted text and, if something is wrong, a description of the error.
 
-    It is cut at the signs, which stand at every second place; beside it which ones they are. A
-    table goes on saying the same things of what does not change from move to move.
+    The text is split at the placeholders, which stand at every second position; the indices of the
+    placeholders follow. The cache pays because a table repeats texts from move to move.
     """
     texts = bundle(language, words)
     pattern = texts.get_message(key).value if texts.has_message(key) else None
@@ -200,12 +200,12 @@ _SAY: Final[dict[type, Callable[[Any, Reader], str]]] = {
     Translations: _say_translations,
     Listing: _say_list,
 }
-"""How each other type of argument is said."""
+"""Formatters of the other types of arguments."""
 
 
 @cache
 def _separator(language: str) -> str:
-    """Return what stands between the items of a list that has no word before its last one."""
-    # A message holds dozens of lists, and Babel takes thirty times as long as a join for each.
-    style: Any = "standard-narrow"  # one that Babel's own types leave out
+    """Return the separator of a list that has no word before its last item."""
+    # A message has dozens of lists, and Babel takes thirty times as long as a join.
+    style: Any = "standard-narrow"  # missing in Babel's type hints
     return format_list(("", ""), style, locale=language)
