@@ -1,4 +1,4 @@
-"""What every test of the presenter needs."""
+"""Fixtures of the message tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moves in advance, notes, and questions to everybody."""
+"""Premoves, notes and votes."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_a_question_says_what_silence_means(kind: str, language: str) -> None:
     due = datetime(2030, 1, 1, tzinfo=UTC) if kind == votes.CANCEL else None
     ballot = VoteCount(kind, Seat(1), (Seat(1), Seat(3)), (Seat(0), *away), away, due)
     body = body_of(ballot_message(VoteResult(table, ballot), kind, (102,)))
-    assert body.count("<@102>") == 2  # away, but a person whose answer is missing
+    assert body.count("<@102>") == 2  # has a stand-in, but still votes
     stamp = "" if due is None else f"<t:{due.timestamp():.0f}:R>"
     assert body.count("<t:") == (0 if due is None else 2)
     assert stamp in body

@@ -1,4 +1,4 @@
-"""Every message of random games of every game fits what Discord takes, in every language."""
+"""Every message of random games fits Discord's limits, in every language."""
 
 from __future__ import annotations
 
@@ -55,12 +55,12 @@ def check(message: Message) -> None:
         assert 0 < len(picture.alt) <= 1024
     for select in selects_of(message):
         assert 1 <= len(select.options) <= 25
-        # Discord draws no markup in a menu.
+        # Discord shows no markup in a select.
         assert not any("**" in (option.description or "") for option in select.options)
 
 
 def check_names(message: Message) -> None:
-    """Nothing of a name works as markup: its link, code, mention and direction mark."""
+    """Check that nothing in a name works as markup: link, code, mention and direction mark."""
     for said in texts_of(message):
         assert not re.search(r"://x\.y|(?<!\\)\[a\]|(?<!\\)`\[|(?<!\\)<@9>|@everyone|\u202e", said)
 
@@ -71,7 +71,7 @@ def emoji(game: str) -> dict[str, str]:
 
 
 def ends(live: GameSession, language: str, known: dict[str, str]) -> Iterator[Message]:
-    """Return every message about the end of a game."""
+    """Yield every message about the end of a game."""
     outcome = live.outcome
     assert outcome
     seen = replace(snapshot_of(live), course=follow(live))
@@ -116,7 +116,7 @@ def messages(game: str, players: int, language: str, seed: int) -> Iterator[Mess
 
 @pytest.mark.parametrize(
     "language",
-    # English takes more characters: it is what one looks at after each edit.
+    # English messages have the most characters: enough after each edit.
     [pytest.param(one, marks=() if one == "en" else pytest.mark.long) for one in LANGUAGES],
 )
 @pytest.mark.parametrize("game", [*after_edits("coloretto"), "toy"])

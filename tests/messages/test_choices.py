@@ -1,4 +1,4 @@
-"""How choices are laid out: in the order of the picture, groups last, rows that fit a phone."""
+"""Layout of choices: in the order of the picture, groups last, rows that fit a phone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.support.showing import make_table, panel_of, play
 
 
 def panels(game: str, players: int, plies: int) -> list[Panel]:
-    """Return what seats are asked in the first moves of a game."""
+    """Return the panels of the first moves of a game."""
     lives = islice(play(make_table(game, players), 1), plies)
     return [panel_of(live, live.asked[0].seat) for live in lives if live.asked]
 

@@ -1,4 +1,4 @@
-"""The end of a game: who won or lost, what decided it, how the reader did, and what is behind."""
+"""The end of a game: the winners, the decisive turn, the reader's own result, and the buttons."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ MANY = {"hands": "3"}
 def over(
     game: str, players: int = 3, seed: int = 3, **options: str
 ) -> tuple[GameSession, Snapshot]:
-    """Return the end of a random game, with how it went."""
+    """Return the end of a random game, with its score history."""
     live = list(play(make_table(game, players, options=options), seed))[-1]
     return live, replace(snapshot_of(live), course=follow(live))
 

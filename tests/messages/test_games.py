@@ -1,4 +1,4 @@
-"""What can be played, before there is a table."""
+"""The list of games, before there is a table."""
 
 from __future__ import annotations
 

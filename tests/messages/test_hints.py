@@ -1,4 +1,4 @@
-"""Hints in a panel: short lines, a button where there is a choice, and nothing in public."""
+"""Hints in a panel: short lines, a button if there is a choice, and nothing in public."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ GAPS = (Gap(Unit.POINTS, 0.0), Gap(Unit.POINTS, 1.4), Gap(Unit.CHANCE, 0.08))
 
 
 def toy(loses: bool = False) -> Panel:
-    """Return a panel of the toy game as if somebody could judge it."""
+    """Return a panel of the toy game as if it had a judge."""
     known = make_table("toy").known
     presentation = replace(known.presentation, names_losers=loses)
     package = replace(known, presentation=presentation, evaluator=GAMES["coloretto"].evaluator)
@@ -49,7 +49,7 @@ def hinted(panel: Panel, *gaps: Gap | None, reason: bool = False) -> Panel:
 
 
 def lines(panel: Panel, language: str = "en") -> list[str]:
-    """Return what stands below the question."""
+    """Return the lines below the question."""
     return texts_of(panel_message(panel, language, FACES))[-1].splitlines()[1:]
 
 

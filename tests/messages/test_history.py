@@ -46,7 +46,7 @@ def test_a_game_is_told_with_its_place_its_people_its_replay_and_its_report() ->
     assert "**[Coloretto](https://discord.com/channels/1/2)** – 🏆 1st of 4" in body
     assert f"Over: <t:{EPOCH.timestamp():.0f}:d> · with " in body
     assert "Ann2" in body
-    assert "Ann1" not in body  # who reads it
+    assert "Ann1" not in body  # the reader
     assert ids_of(message)[:4] == [
         "table:replay:abc234:0_b_open",
         "table:report:abc234:open",

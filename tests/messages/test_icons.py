@@ -1,4 +1,4 @@
-"""A thing is shown by its own icon where there is one, never by a plain sign beside it."""
+"""A picture in a text is always the game's own icon, never a plain sign beside it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.words.texts import messages
 
 
 def faces_in(said: Arg | None) -> Iterator[Face]:
-    """Return every face in a text."""
+    """Yield every picture in a text."""
     match said:
         case Face():
             yield said
@@ -28,7 +28,7 @@ def faces_in(said: Arg | None) -> Iterator[Face]:
 
 
 def signs_of(game: str, lives: list[GameSession]) -> frozenset[str]:
-    """Return the plain signs that stand for a game's icons at some moments."""
+    """Return the plain signs of a game's icons at some moments."""
     presentation = GAMES[game].presentation
     found: set[Face] = set()
     for live in lives:

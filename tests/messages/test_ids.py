@@ -37,7 +37,7 @@ TAKING: dict[type[ComponentId], dict[str, str]] = {
         "hint": "17",
     },
 }
-"""Verbs that are nothing without an argument, and one of each."""
+"""Verbs that need an argument, with one example each."""
 IDS: list[ComponentId] = [
     *(LobbyId(verb, TABLE, TAKING[LobbyId].get(verb, "")) for verb in LOBBY_VERBS),
     LobbyId("options", TABLE, "open_discards"),

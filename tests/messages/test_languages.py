@@ -1,4 +1,4 @@
-"""Whoever is called or asked alone reads it in their own language, whatever the channel reads."""
+"""A message to a single reader is in their language, whatever the channel's language is."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.support.showing import (
 
 
 def speaking(*languages: str, language: str = "en", game: str = "toy") -> Table:
-    """Return a table of people who speak these languages, and a house player."""
+    """Return a table of people with these languages, and a computer player."""
     table = make_table(game, len(languages) + 1, language=language)
     participants = tuple(
         replace(participant, person=replace(participant.person, language=spoken))
@@ -42,7 +42,7 @@ def speaking(*languages: str, language: str = "en", game: str = "toy") -> Table:
 
 
 def called(table: Table) -> str:
-    """Return the line of a turn's message that calls somebody."""
+    """Return the line of a turn's message that mentions players."""
     alone = (live for live in play(table, 1) if [one.seat for one in live.asked] == [0])
     message = turn_message(snapshot_of(next(alone)), {})
     return next(text for text in texts_of(message) if "▶" in text)

@@ -1,4 +1,4 @@
-"""Leaderboards fit a message, say all that their picture shows, and lead everywhere."""
+"""Leaderboards fit a message, describe their whole picture, and link all other pages."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SURE = Rating(30, 4)
 
 
 def board(lines: int = PAGE, own: int | None = None, *, is_shown: bool = True) -> Board:
-    """Return a page of people with long, nasty names, and the reader of some rank below."""
+    """Return a page of people with long, nasty names, and a reader who ranks below."""
     standings = tuple(
         Standing(rank, rank, NASTY * 2, SURE if rank < 3 else NEW, 10_000)
         for rank in range(1, lines + 1)

@@ -1,4 +1,4 @@
-"""Names, notes and labels as they stand in messages: seen, of one line, and without effect."""
+"""Names, notes and labels in messages: visible, of one line, and without effect."""
 
 from __future__ import annotations
 

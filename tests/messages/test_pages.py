@@ -93,7 +93,7 @@ def test_a_turn_of_the_log_leads_to_the_message_that_showed_it_first() -> None:
     heads = [line.partition(" ")[0] for line in body.splitlines()[1:]]
     place = "https://discord.com/channels/1"
     assert heads == [
-        "↳",  # what was dealt is nobody's turn
+        "↳",  # the deal is no turn
         *(f"[`{turn}`]({place}/7/71)" for turn in (1, 2)),
         f"[`3`]({place}/8/72)",
         *("`4`", "`5`"),  # not shown yet
@@ -115,7 +115,7 @@ def test_help_names_every_command_as_the_reader_sees_it(language: str, play: str
 
 
 def test_tables_are_listed_with_their_state_and_the_way_there() -> None:
-    message_id = 1_400_000_000_000_000_000  # made at 1753856410, says its upper part
+    message_id = 1_400_000_000_000_000_000  # its upper bits are the timestamp 1753856410
     table = make_table("toy", shown=PostedMessage(0, message_id, 2))
     asked, moved = Own(table, (Seat(0),), EPOCH), Own(table, (Seat(1), Seat(2)))
     timed = replace(asked, due=EPOCH)

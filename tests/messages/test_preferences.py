@@ -102,7 +102,7 @@ def test_the_menus_show_what_holds() -> None:
 def test_a_closed_inbox_is_told_and_can_be_tried_again() -> None:
     busy = notify_message(BUSY, NOW, "en")
     assert "refused" in body_of(busy)
-    # A menu that shows a choice would not send the same one again.
+    # A select does not send an option that is already chosen.
     assert chosen(busy, "delivery") == []
     assert "refused" not in body_of(notify_message(replace(BUSY, dm_closed=None), NOW, "en"))
 

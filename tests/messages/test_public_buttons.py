@@ -1,4 +1,4 @@
-"""Every button that everybody sees has a picture of what it does."""
+"""Every public button has an icon of its action."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.support.showing import EPOCH, buttons_of, make_live, make_table, play
 
 
 def public() -> Iterator[Message]:
-    """Return a message of every kind that a channel reads."""
+    """Yield a public message of every kind."""
     table, seat = make_table("toy"), Seat(0)
     *_, last = play(table, 1)
     live = make_live(table)

@@ -1,4 +1,4 @@
-"""Players read what a rated game means before it costs them anything, in both languages."""
+"""Messages explain what a rated game means before it costs a player anything."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ over_languages = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def tell(key: str, language: str) -> str:
-    """Return a text as it is spoken, up to the first name in it."""
+    """Return a text up to the first name in it."""
     marker = "\N{OBJECT REPLACEMENT CHARACTER}"
     found = say(text(key, who=marker), Reader(language))
     return max(found.split(marker), key=len).strip()

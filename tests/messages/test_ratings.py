@@ -1,4 +1,4 @@
-"""Everybody reads how a game changed their own rating, and why."""
+"""Players see how a game changed their own rating, and why."""
 
 from __future__ import annotations
 

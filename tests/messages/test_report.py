@@ -1,4 +1,4 @@
-"""A report in words and as a picture: what is certain, for whom, and nothing else."""
+"""Reports, in words and as pictures, contain certain values and no others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Turning points in a report: who did what, what was better, and by how much."""
+"""Key moments in a report: the move, a better one, and the difference."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_turning_point_says_who_did_what_and_what_was_better(
 
 
 def test_a_better_row_is_told_with_its_cards() -> None:
-    """No board is beside a report; what a move would mean is left out there, too."""
+    """A report shows no board; the effect of a move is left out as well."""
     analysis = report_on(over("coloretto", 3), [CLEAR])
     body, full = said(analysis, View.POINTS), 0
     for point in analysis.points:

@@ -1,4 +1,4 @@
-"""The rules in pages: each with its picture, its numbers explained, and the ways to turn it."""
+"""The rules in pages: each with its picture, its explanations, and the buttons to other pages."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_the_numbers_of_a_picture_are_in_it_and_apart(game: str, page: int) -> N
 
 @pytest.mark.parametrize(("game", "page"), [one for one in LESSONS if one.values[0] in GAMES])
 def test_no_number_hides_what_is_written_below_it(game: str, page: int) -> None:
-    """A picture that is laid out anew takes the numbers of its pages along."""
+    """Moving parts of a picture requires moving the numbers of its pages."""
     package = GAMES[game]
     lesson = package.presentation.lessons[page - 1]
     draw = package.presentation.board if lesson.seat is None else package.presentation.hand

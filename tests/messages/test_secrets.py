@@ -1,4 +1,4 @@
-"""Nothing that leaves the presenter depends on what its readers may not know."""
+"""Messages do not depend on information that is hidden from their readers."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ over_games = pytest.mark.parametrize(
 def reshuffled(
     live: GameSession, seat: int | None, luck: int, *, remembers: bool = False
 ) -> GameSession:
-    """Return the same moment, with everything redrawn that the seat is not shown.
+    """Return the same moment with everything redrawn that the seat does not see.
 
-    Only a judge `remembers` what everybody saw and no picture shows any more.
+    Only a judge `remembers` public moves that no picture shows any more.
     """
     view = live.game.view(live.played.state, None if seat is None else Seat(seat))
     state = live.game.determinize(view if remembers else replace(view, memory=()), luck)
@@ -61,7 +61,7 @@ def test_a_panel_knows_only_what_its_seat_knows(game: str, players: int) -> None
         for seat in range(players):
             one, other = panel_of(live, seat), panel_of(reshuffled(live, seat, number), seat)
             assert shown(panel_message(one, "en", {})) == shown(panel_message(other, "en", {}))
-            # The spectator's part is looked at above.
+            # The test above covers the public part.
             snapshot = snapshot_of(live)
             told = [Details(snapshot, each.since, {}, each) for each in (one, other)]
             said = [shown(details_message(each, "en", {})) for each in told]

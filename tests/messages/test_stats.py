@@ -1,4 +1,4 @@
-"""Statistics fit a message, and say in words what their picture shows."""
+"""Statistics fit a message, and describe their whole picture."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EMPTY = Profile((), ())
 
 
 def many() -> Profile:
-    """Return somebody who plays everything, and much of it."""
+    """Return a person with many results in every game."""
     tallies = tuple(
         replace(TALLY, game=game, games=12_345, places=(12_345, 0, 0, 0), rating=NEW)
         for game in WITH_TOY

@@ -1,4 +1,4 @@
-"""A turn by buttons: every move can be reached, and what is made at once can be made at once."""
+"""A turn by buttons: every move can be reached, and chains of moves can be made at once."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ over_chains = pytest.mark.parametrize(
 
 
 def asked(game: str) -> list[tuple[GameSession, Panel]]:
-    """Return telling moments with the panel of a person who is asked."""
+    """Return telling moments with the panel of a person whose turn it is."""
     table = make_table(
         game, GAMES[game].game.seats[0], shown=replace(make_table(game).shown, ply=1)
     )
@@ -65,7 +65,7 @@ def test_every_move_can_be_made_by_itself_or_with_what_follows(game: str) -> Non
             inside = {Path(one.choice[1:]) for one in offered.picks if one.choice.startswith("/")}
             paths += (inside | {Path(offered.path.group, n) for n in range(offered.pages)}) - seen
         assert {one.chain for one in panel.offers} <= reached
-        # Also alone, in the order somebody may want to decide in.
+        # Also alone, for players who decide in another order.
         assert {one.notation for one in panel.offers} <= reached
 
 
@@ -97,7 +97,7 @@ def test_of_several_moves_all_or_none_are_made(game: str) -> None:
 
 @over_games
 def test_a_whole_turn_names_nothing_that_only_the_record_knows(game: str) -> None:
-    """What follows is found by rules and the own view: see also test_secrets."""
+    """Follow-ups depend on the rules and the seat's view only: see also test_secrets."""
     for live, panel in asked(game):
         for one in panel.offers:
             step = live.game.apply(live.played.state, panel.seat, one.move)

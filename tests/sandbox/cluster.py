@@ -23,7 +23,7 @@ SERVERS: Final = 4
 HALLS: Final = ("general", "hall-1", "hall-2", "hall-3")
 """A channel of each server."""
 IDENTIFY_EVERY: Final = 5.0
-"""Seconds between two sessions that begin, as Discord has it."""
+"""Minimum seconds between two IDENTIFYs."""
 SETTLED: Final = 120.0
 """Seconds until all servers are served, on a busy machine."""
 
@@ -37,11 +37,10 @@ class Party:
 
     @property
     def channel(self) -> int:
-        """Where it is played."""
+        """The channel of the game."""
         return self.guests[0].channel
 
     async def play(self, patience: float) -> None:
-        """Play to the end."""
         async with asyncio.timeout(patience):
             while True:
                 moved = [await guest.take_turn() for guest in self.guests]
@@ -52,7 +51,7 @@ class Party:
                 await asyncio.sleep(0.1)
 
     async def probe(self) -> None:
-        """Open a hand as often as it takes until the bot answers."""
+        """Open the hand until the bot answers."""
         member = self.guests[0].member
         board = (await self.boards())[-1]
         while True:
@@ -71,7 +70,7 @@ class Party:
 
 
 class Cluster:
-    """Bots that share shards out among themselves; each has a folder of its own."""
+    """Bots that divide the shards; each has its own folder."""
 
     def __init__(
         self, sandbox: Sandbox, client: Client, folder: Path, address: Address, sprites: Path
@@ -86,7 +85,7 @@ class Cluster:
         sandbox.hub.gateway.identify_every = IDENTIFY_EVERY
 
     async def add(self, shards: str = f"auto/{SERVERS}") -> Process:
-        """Start one bot more."""
+        """Start another bot."""
         folder = self._folder / f"bot-{len(self.bots)}"
         bot = Process(self.sandbox, self.client, folder, self._address, self._sprites, shards)
         self.bots.append(bot)
@@ -94,19 +93,19 @@ class Cluster:
         return bot
 
     def served(self) -> set[int]:
-        """Return the shards that are connected."""
+        """Return the connected shards."""
         sessions = self.sandbox.hub.gateway.sessions.values()
         return {session.shard[0] for session in sessions if session.wire is not None}
 
     async def settle(self) -> None:
-        """Wait until every shard is connected and commands are there."""
+        """Wait until every shard is connected and commands are registered."""
         async with asyncio.timeout(SETTLED):
             await self.client.wait_online(SETTLED)
-            while len(self.served()) < SERVERS:  # noqa: ASYNC110 - other processes do it
+            while len(self.served()) < SERVERS:  # noqa: ASYNC110 - other processes change it
                 await asyncio.sleep(0.05)
 
     async def open(self, game: str, people: Sequence[Member], server: int) -> Party:
-        """Start a table in one of the servers, though bots may die meanwhile."""
+        """Start a table in one of the servers, although bots may crash meanwhile."""
         while True:
             try:
                 home = await open_table(self.client, list(people), game, place=HALLS[server])
@@ -118,14 +117,14 @@ class Cluster:
         return Party(TableId(table_of(board)), guests)
 
     async def check(self, parties: Sequence[Party]) -> int:
-        """Compare what people were told, what Discord saw and what there is; return the moves."""
+        """Compare acknowledgements, Discord's log and the database; return the moves."""
         store = await Store.open(self._address)
         try:
             moves = [await check_record(store, one.table, one.guests) for one in parties]
             for party in parties:
                 await _check_messages(store, party)
             async with asyncio.timeout(SETTLED):
-                while await store.needs_update():  # noqa: ASYNC110 - other processes do it
+                while await store.needs_update():  # noqa: ASYNC110 - other processes change it
                     await asyncio.sleep(0.1)
         finally:
             await store.close()
@@ -135,13 +134,13 @@ class Cluster:
         return sum(moves)
 
     async def close(self) -> None:
-        """End all bots that run."""
+        """Stop all running bots."""
         for bot in self.bots:
             await bot.stop()
 
 
 async def _check_messages(store: Store, party: Party) -> None:
-    """No turn was told twice, and none after a later one."""
+    """Check that each turn was announced once, and none after a later one."""
     boards = await party.boards()
     nonces = [board["nonce"] for board in boards]
     assert len({*nonces}) == len(nonces), f"told twice: {nonces}"

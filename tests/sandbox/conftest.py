@@ -31,13 +31,13 @@ __all__ = ["discord_spec"]
 HERE = Path(__file__).parent
 
 DRAWN_WITHIN = 500
-"""Seconds to wait for another process that draws: seconds of work, minutes on a busy machine."""
+"""Seconds to wait for a process that draws: seconds of work, minutes on a busy machine."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run these tests in one event loop, for they share a browser that belongs to it.
+    """Run these tests in one event loop, because they share a browser that belongs to it.
 
-    Their fixtures name it, too: `pytest_asyncio.fixture(loop_scope="session")`.
+    Their fixtures name it as well: `pytest_asyncio.fixture(loop_scope="session")`.
     """
     for item in items:
         if item.path.parent == HERE and iscoroutinefunction(getattr(item, "function", None)):
@@ -46,7 +46,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session", autouse=True)
 async def one_browser() -> AsyncIterator[None]:
-    """End the browser after the last test."""
+    """Close the browser after the last test."""
     yield
     await CHROMIUM.end()
 
@@ -75,7 +75,7 @@ def sprites(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(autouse=True)
 def known_sprites(sprites: Path, tmp_path: Path) -> None:
-    """Let every bot start as it does after its first day, that of a demo, too."""
+    """Give every bot, including that of a demo, the sprites of an earlier run."""
     for database in ("takujo.db", "demo.db"):
         shutil.copy(sprites, beside(tmp_path / database))
 

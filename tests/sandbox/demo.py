@@ -1,4 +1,4 @@
-"""The demo as it is started by hand: the bot and the page, in processes of their own."""
+"""The demo, started as by hand: the bot and the page in separate processes."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import sys
 from pathlib import Path
 
 LOG = 8000
-"""Characters of the bot's log that a failure is told with."""
+"""Characters of the bot's log in a failure report."""
 
 
 class Demo:
-    """`python -m bot demo` in a folder of its own."""
+    """`python -m bot demo` in its own folder."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -38,7 +38,7 @@ class Demo:
         self.address = found[0]
 
     async def stop(self) -> int:
-        """End it as Ctrl-C does, if it still runs; return the exit code."""
+        """Stop the demo as Ctrl-C does, if it still runs; return the exit code."""
         assert self._process is not None
         if self._process.returncode is None:
             self._process.send_signal(signal.SIGINT)
@@ -46,7 +46,7 @@ class Demo:
         return self._process.returncode or 0
 
     def log(self) -> str:
-        """Return the end of what the demo and its bot have logged."""
+        """Return the end of the demo's and its bot's log."""
         return self._log.read_text("utf-8")[-LOG:]
 
     def kill_bot(self) -> None:

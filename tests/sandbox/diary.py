@@ -1,4 +1,4 @@
-"""What a page was told and answered lately, for whoever reads of a failure."""
+"""The last requests and events of a page, for failure reports."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from collections import deque
 from playwright.async_api import ConsoleMessage, Page, Response, WebSocket
 
 KEPT = 60
-"""Entries a failure is told with."""
+"""Entries in a failure report."""
 TOLD = ("id", "channel_id", "online", "note")
-"""What is kept of an event."""
+"""Characters kept of an event."""
 
 
 class Diary:
-    """The last things that went to and fro, each with its second."""
+    """The last requests and events, with their times."""
 
     def __init__(self, page: Page) -> None:
         self._began = time.monotonic()

@@ -1,4 +1,4 @@
-"""Take the README's pictures from the page: `python -m tests.sandbox.film`."""
+"""Record the README's pictures from the page: `python -m tests.sandbox.film`."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ PHONE: Final = (390, 844)
 WIDTH: Final = 480
 """Pixels of the film: a phone's, a little finer."""
 PACE: Final = 0.2
-"""Seconds between two looks."""
+"""Seconds between two screenshots."""
 HELD: Final = 1.6
-"""Seconds that what came of a click is held at least."""
+"""Minimum seconds for the result of a click."""
 TAPS: Final = 2
-"""A card is drawn, and put into a row."""
+"""A card is drawn, and added to a row."""
 AFTER: Final = 4
-"""Seconds in which the house moves."""
+"""Seconds in which the computer players move."""
 PEOPLE: Final = 2
 TURN: Final = Stage("coloretto", 4, "en")
 HAND: Final = Stage("keltis", 3, "en")
@@ -50,7 +50,7 @@ FINGER: Final = """([x, y]) => {
 
 
 class Film:
-    """What a page showed, for as long as it showed it."""
+    """A recording of the page."""
 
     def __init__(self, screen: Screen) -> None:
         self._screen = screen
@@ -58,7 +58,7 @@ class Film:
         self._seconds: list[float] = []
 
     async def shoot(self, seconds: float) -> None:
-        """Hold what is seen now for so long."""
+        """Hold the current picture for `seconds`."""
         data = await self._screen.page.screenshot()
         shot = Image.open(io.BytesIO(data)).convert("RGB")
         if self._shots and shot.tobytes() == self._shots[-1].tobytes():
@@ -68,13 +68,13 @@ class Film:
             self._seconds.append(seconds)
 
     async def roll(self, seconds: float) -> None:
-        """Watch for so long."""
+        """Record for `seconds`."""
         for _ in range(round(seconds / PACE)):
             await self.shoot(PACE)
             await asyncio.sleep(PACE)
 
     async def tap(self, button: Locator) -> None:
-        """Press a button so that it is seen."""
+        """Press a button visibly."""
         spot = await button.bounding_box()
         assert spot is not None
         at = [spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2]
@@ -84,7 +84,7 @@ class Film:
         await button.click()
 
     def save(self, file: Path) -> None:
-        """Write it as an animated WebP; what was seen for a blink is left out."""
+        """Write an animated WebP without very short pictures."""
         seen = [at for at, seconds in enumerate(self._seconds) if seconds > PACE]
         first, *others = (_fit(self._shots[at]) for at in seen)
         lasting = [round(1000 * self._seconds[at]) for at in seen]
@@ -97,7 +97,7 @@ def _fit(shot: Image.Image) -> Image.Image:
 
 
 async def make(folder: Path) -> None:
-    """Play a turn and write what was seen, and pictures of a lobby, a hand and an end."""
+    """Play a turn and save the film, and pictures of a lobby, a hand and an end."""
     async with AsyncExitStack() as stack:
         own = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         sandbox = await stack.enter_async_context(Sandbox(own / "world.sqlite"))
@@ -125,7 +125,7 @@ async def make(folder: Path) -> None:
 
 
 async def _until_kept(album: Path) -> None:
-    """Wait until the bot has everybody's avatar."""
+    """Wait until the bot has all avatars."""
     async with asyncio.timeout(60):
         while len(await asyncio.to_thread(os.listdir, album)) < PEOPLE:  # noqa: ASYNC110 - a folder
             await asyncio.sleep(0.1)
@@ -142,7 +142,7 @@ async def _open_lobby(screen: Screen) -> Locator:
 
 
 async def _keep(screen: Screen, message: Locator, file: Path) -> None:
-    """Keep a message as a picture."""
+    """Save a picture of a message."""
     await screen.height(message)
     shot = Image.open(io.BytesIO(await screen.whole(message))).convert("RGB")
     _fit(shot).save(file, **PRESSED)

@@ -1,4 +1,4 @@
-"""The middle of a game, played on the bot's database while the bot is down, and its known end."""
+"""Play the middle of a game on the bot's database while the bot is down, and know its end."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ from games.core.game import Seat
 from tests.support.games import GAMES
 
 LAST: Final = 12
-"""Moves that are left to be made by those who play."""
+"""Moves that are left for the end."""
 OWN: Final = 4
-"""So many of them by people, or else more are left: house players may be the last to move."""
+"""Minimum number of these by people: otherwise computer players could make all the last moves."""
 
 
 class Ending:
-    """How a game ends: the moves of each person, and where the panel of a person has them.
+    """The end of a game: the moves of each person, and their positions in the person's panel.
 
-    Chance and house players answer the same moves with the same: both draw from the table's secret.
-    Left to luck, the end of a game comes after ten clicks or after a hundred.
+    Chance and computer players repeat their answers: both draw from the table's server seed. Left
+    to chance, the end of a game comes after ten clicks or after a hundred.
     """
 
     def __init__(self, moves: Sequence[tuple[int, int, str]] = ()) -> None:
-        """Take the person, the number of that person's entries before it, and each move."""
+        """Take the person, the person's decision number, and each move."""
         self._moves = {(person, count): notation for person, count, notation in moves}
         self._looked: Counter[tuple[int, int, str]] = Counter()
 
     def pick(self, person: int, offered: Sequence[str], luck: Random) -> str:
         """Choose one of the custom ids that a person is offered; a select's with its values.
 
-        Where the known move is not among them, it is looked for in every group and on every page;
-        where it is nowhere, the game went another way, and the rest is played at random.
+        If the known move is not offered, it is searched in every group and on every page. If it is
+        nowhere, the game took another course, and the rest is played at random.
         """
         ids = {text: found for text in offered if isinstance(found := parse_id(text), MoveId)}
         token = next(iter(ids.values())).decision_number
@@ -64,7 +64,7 @@ class Ending:
         return way
 
     def pick_typed(self, person: int, offered: Sequence[str], luck: Random) -> str:
-        """Choose one of the moves that a person is offered to type."""
+        """Choose one of the moves that a person can type."""
         known = [count for owner, count in self._moves if owner == person]
         notation = self._moves.pop((person, min(known)), "") if known else ""
         if notation in offered:
@@ -74,13 +74,13 @@ class Ending:
 
 
 AT_RANDOM: Final = Ending()
-"""Nothing is known of the end."""
+"""An end without known moves."""
 
 
 def picks_of(controls: Sequence[tuple[str, Sequence[str]]]) -> dict[str, str]:
-    """Return what can be picked of controls and their values: the custom id, by that of the pick.
+    """Return the choices of controls and their values: the custom id by that of the choice.
 
-    What is picked in a select has the custom id that a button for it would have.
+    A choice of a select has the custom id that a button for it would have.
     """
     return {
         custom_id.removesuffix(SELECT) + value if values else custom_id: custom_id
@@ -90,7 +90,7 @@ def picks_of(controls: Sequence[tuple[str, Sequence[str]]]) -> dict[str, str]:
 
 
 async def play_middle(database: Path, table: str, last: int = LAST, own: int = OWN) -> Ending:
-    """Move for everybody at random, until only the last moves are missing; tell these."""
+    """Move for everyone at random until only the last moves are missing; return these."""
     endings: list[Ending] = []
 
     def change(live: GameSession, now: datetime) -> GameSession:
@@ -110,7 +110,7 @@ async def play_middle(database: Path, table: str, last: int = LAST, own: int = O
 
 
 def _play_on(live: GameSession, luck: Random, now: datetime) -> Iterator[GameSession]:
-    """Yield a game before each of its moves, and when it is over."""
+    """Yield a game before each of its moves, and at its end."""
     yield live
     while live.outcome is None:
         if live.house_seats:
@@ -125,7 +125,7 @@ def _play_on(live: GameSession, luck: Random, now: datetime) -> Iterator[GameSes
 
 
 def _think(live: GameSession, seat: Seat) -> str:
-    """Return the answer that a house player will give there."""
+    """Return the move that a computer player will make."""
     state, count = live.played.state, live.played.count(seat)
     view, moves = live.game.view(state, seat), live.game.legal_moves(state, seat)
     luck = randomness.luck(live.key, seat, count)
@@ -143,7 +143,7 @@ def _find_ending(moments: Sequence[GameSession], last: int, own: int) -> int:
 
 
 def _tell(begun: GameSession, over: GameSession) -> Ending:
-    """Return what the people do between two moments of a game."""
+    """Return the people's moves between two moments of a game."""
     moves: list[tuple[int, int, str]] = []
     for seat, participant in enumerate(over.table.participants):
         if participant.person:

@@ -1,4 +1,4 @@
-"""People who play any game by what the bot shows them, knowing none of its rules."""
+"""People who play any game by the bot's messages, without knowing its rules."""
 
 from __future__ import annotations
 
@@ -23,29 +23,29 @@ from tests.sandbox.middle import AT_RANDOM, Ending, picks_of
 FINISHED = "table:rematch:"
 HAND = "table:hand:"
 GONE = "not-there"
-"""What the page says of a click on what is not there any more."""
+"""The page's refusal of a click on a component that is gone."""
 
 
 @dataclass
 class Guest:
-    """One person at a table who answers at random, but always something offered."""
+    """A person at a table who answers at random with offered choices."""
 
     member: Member
     channel: int
     luck: Random
     clicks: int = 0
     failures: int = 0
-    """Clicks nobody answered: the bot was being killed."""
+    """Clicks without an answer: the bot was being killed."""
     twice: bool = False
     """Press every button twice at once, as impatient people do."""
     typing: bool = False
     """Move by `/move` instead of buttons."""
     ending: Ending = AT_RANDOM
-    """How the game is to end, where that is known."""
+    """The end of the game, if it is known."""
     panel: Json | None = field(default=None, init=False, repr=False)
 
     async def take_turn(self) -> bool:
-        """Move as long as the own panel offers anything; tell whether it did."""
+        """Move as long as the panel offers a move; return whether it did."""
         moved = False
         while await self._move():
             moved = True
@@ -55,7 +55,7 @@ class Guest:
         try:
             return await (self._type() if self.typing else self._press())
         except (InteractionFailedError, TimeoutError):
-            # Nobody answered, or the answer was begun and never finished.
+            # Nobody answered, or a deferred answer was never filled in.
             self.failures += 1
             self.panel = None
             await asyncio.sleep(0.3)
@@ -63,7 +63,7 @@ class Guest:
         except RefusedByClientError as refused:
             if str(refused) != GONE:
                 raise
-            # It changed between look and click, as a board does that goes quiet: look again.
+            # The message changed between look and click, as collapsed boards do: look again.
             self.panel = None
             return True
 
@@ -79,7 +79,7 @@ class Guest:
 
     async def _press(self) -> bool:
         if self.panel is None:
-            # Boards of a game that is over go quiet, and offer no hand any more.
+            # Boards of a finished game are collapsed and have no hand button.
             if await final_message(self.member, self.channel) is not None:
                 return False
             self.panel = await self.open_hand()
@@ -108,7 +108,7 @@ class Guest:
         await asyncio.sleep(0)
 
     async def open_hand(self) -> Json:
-        """Press *My hand* under the newest board."""
+        """Press *My hand* below the newest board."""
         board = await self.member.wait_for(self.channel, lambda m: _has(m, HAND))
         reply = await self.member.click(board, HAND)
         async with asyncio.timeout(4):
@@ -121,7 +121,7 @@ def moves_of(panel: Json) -> list[Json]:
 
 
 def _values_of(control: Json) -> list[str]:
-    """Return what can be chosen in a select; a button has nothing to choose."""
+    """Return the options of a select; empty for buttons."""
     return [option["value"] for option in control.get("options", ())]
 
 
@@ -139,7 +139,7 @@ async def open_table(
     level: str = "normal",
     place: str = "general",
 ) -> int:
-    """Open a lobby, let everybody join, start; return the channel the table shows itself in."""
+    """Open a lobby, let everyone join, start; return the table's channel."""
     channel, host = await client.channel(place), people[0]
     before = await client.threads(channel)
     lobby = await host.reply_to(channel, await host.command(channel, "play", game=game))
@@ -160,13 +160,13 @@ async def open_table(
 
 
 async def final_message(member: Member, channel: int) -> Json | None:
-    """Return the message that ends the game, once it is there."""
+    """Return the result message, once it is posted."""
     newest = reversed(await member.messages(channel))
     return next((m for m in newest if not m["flags"] & 64 and _has(m, FINISHED)), None)
 
 
 async def take_turns(guests: list[Guest], clicks: int, patience: float) -> None:
-    """Let everybody play until there were so many clicks, and everybody is done for now."""
+    """Let everyone play until there were `clicks` clicks and no player can move."""
     async with asyncio.timeout(patience):
         while sum(guest.clicks for guest in guests) < clicks:
             moved = [await guest.take_turn() for guest in guests]
@@ -175,7 +175,7 @@ async def take_turns(guests: list[Guest], clicks: int, patience: float) -> None:
 
 
 async def play_out(guests: list[Guest], patience: float) -> Json:
-    """Let everybody play until the game is over; return its last message."""
+    """Let everyone play until the game is over; return its last message."""
     async with asyncio.timeout(patience):
         while True:
             moved = [await guest.take_turn() for guest in guests]
@@ -189,7 +189,7 @@ async def play_out(guests: list[Guest], patience: float) -> Json:
 
 
 def pings_of(message: Json) -> list[str]:
-    """Return the ids of everybody a message calls."""
+    """Return the ids of the users a message mentions."""
     return sorted(user["id"] for user in message["mentions"])
 
 
@@ -199,7 +199,7 @@ def boards_of(messages: list[Json]) -> list[Json]:
 
 
 def table_of(message: Json) -> str:
-    """Return the table a board belongs to."""
+    """Return the table of a board."""
     ids = " ".join(part["custom_id"] for part in controls_of(message))
     found = re.search(r"(?:table|lobby):\w+:([a-z2-7]{6})", ids)
     assert found is not None

@@ -1,4 +1,4 @@
-"""The bot as its operator runs it: a process of its own, to be stopped and killed."""
+"""The bot as a separate process, which can be stopped and killed."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from bot.sandbox.hub import TOKEN
 from bot.sandbox.server import Sandbox
 
 FORKING = multiprocessing.get_context("forkserver")
-# To import and to read everything takes two seconds of computing, more than most tests of a bot:
-# one process does it for each worker, and bots are forked from that. Those of demos start anew.
+# Imports and texts take two seconds of computing, more than most tests of a bot: each worker loads
+# them once, and bots are forked from that process. Those of demos start from nothing.
 FORKING.set_forkserver_preload(["tests.sandbox.warm", __name__])
 
 
@@ -33,14 +33,14 @@ class Bot:
         self._client = client
         self.database = folder / "takujo.db"
         self.place = str(self.database)
-        """Where its tables are."""
+        """Its database."""
         self._shards = {"TAKUJO_SHARDS": shards} if shards else {}
         self._log = folder / "bot.log"
         self._process: ForkServerProcess | None = None
 
     @property
     def pid(self) -> int:
-        """The number of its process, while it runs."""
+        """The id of its process, while it runs."""
         assert self._process is not None
         assert self._process.pid is not None
         return self._process.pid
@@ -63,7 +63,7 @@ class Bot:
         await asyncio.to_thread(self._process.start)
 
     async def kill(self) -> None:
-        """End it with SIGKILL, as a power cut would, and wait until Discord knows."""
+        """End it with SIGKILL, as a power cut would, and wait until Discord notices."""
         await self.crash()
         await self._until_gone()
 
@@ -74,13 +74,13 @@ class Bot:
         await asyncio.to_thread(self._process.join)
 
     async def stop(self) -> None:
-        """Ask it to end, and wait until it has."""
+        """Ask it to stop, and wait."""
         assert self._process is not None
         self._process.terminate()
         await asyncio.to_thread(self._process.join, 20)
 
     async def ended(self) -> int | None:
-        """Wait until it has ended by itself, and return its exit code."""
+        """Wait until it stops by itself, and return its exit code."""
         assert self._process is not None
         await asyncio.to_thread(self._process.join, 60)
         return self._process.exitcode
@@ -98,7 +98,7 @@ class Bot:
         await self.start()
 
     def log(self) -> str:
-        """Return everything it has logged."""
+        """Return its whole log."""
         return self._log.read_text("utf-8")
 
     async def __aenter__(self) -> Self:
@@ -117,10 +117,10 @@ class Bot:
 
 
 def _run(environment: Mapping[str, str], log: Path) -> None:
-    """Be `python -m bot run`."""
+    """Run `python -m bot run` in a forked process."""
     os.environ.clear()
     os.environ.update(environment)
-    os.chdir(log.parent)  # where it keeps its own files when its database is none
+    os.chdir(log.parent)  # for its own files, which stand here without a database
     with log.open("ab") as file:
         for stream in (1, 2):
             os.dup2(file.fileno(), stream)

@@ -16,11 +16,11 @@ Json = dict[str, Any]
 V2 = 1 << 15
 EPHEMERAL = 1 << 6
 INVALID = 9
-"""The number of a frame that ends a session."""
+"""The opcode of a frame that ends a session."""
 
 
 class RawBot:
-    """Ask the sandbox what Discord would be asked, and keep what the gateway says."""
+    """Sends requests as a bot would to Discord, and records the gateway's events."""
 
     def __init__(self, sandbox: Sandbox) -> None:
         self.base = sandbox.api_base
@@ -81,7 +81,7 @@ class RawBot:
         return data
 
     async def refusal(self) -> Json:
-        """Wait until a session is called invalid, and return what was sent."""
+        """Wait for INVALID_SESSION, and return the frame."""
         return await self._wait(lambda payload: bool(payload["op"] == INVALID))
 
     async def _wait(self, wanted: Callable[[Json], bool], skip: int = 0) -> Json:

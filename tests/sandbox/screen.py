@@ -28,7 +28,7 @@ from tests.support.soak import SOAK
 
 ARTEFACTS = Path(__file__).parents[2] / "artefacts"
 PICTURES = SOAK or not os.environ.keys().isdisjoint(("TAKUJO_PICTURES", "TAKUJO_EVENINGS"))
-"""Take pictures of what goes well, too: a fifth of the computing of an evening."""
+"""Take pictures of passed tests, too: a fifth of the computing of an evening."""
 DESKTOP = (1280, 860)
 PHONE = (360, 720)
 SHOWN = """() => [
@@ -42,7 +42,7 @@ SHOWN = """() => [
       .map((one) => `  <${one.dataset.id} ${one.className}>`),
   ]),
 ].join("\\n")"""
-"""A script: what there is to see, in text."""
+"""A script: the visible text."""
 AROUND = 200
 """Pixels of the page above and below its messages."""
 POLLING = 25
@@ -51,7 +51,7 @@ HAND = '[data-id^="table:hand"]'
 CONTROLS = '[data-id^="move:"]:not(:disabled)'
 OFFERED = """(all) => all.map((one) => [one.dataset.id,
   [...one.parentNode.querySelectorAll(".option")].map((option) => option.dataset.value)])"""
-"""A script: the custom ids of controls, and the values of those that are an open select."""
+"""A script: the custom ids of controls, and the values of an open select."""
 REMATCH = '[data-id^="table:rematch"]'
 BOARD = f".message:not(.ephemeral):has({HAND}, {REMATCH})"
 SETTLED = "() => !document.querySelector('.pending, .thinking')"
@@ -69,7 +69,7 @@ SPOT = """(one) => {
   const { x, y, width, height } = one.getBoundingClientRect();
   return { x, y, width, height };
 }"""
-"""A script: bring a message into sight and say where it is."""
+"""A script: scroll a message into view and return its position."""
 OPEN = "(detail) => document.dispatchEvent(new CustomEvent('open', { detail }))"
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
 ARGUMENTS = [
@@ -84,10 +84,9 @@ ARGUMENTS = [
 
 
 def chromium() -> str:
-    """Find the browser; a machine without one skips, CI fails.
+    """Find the browser; without one, skip locally and fail in CI.
 
-    The shell is the same engine without the windows, menus and pages of a whole browser: half of
-    its computing.
+    The shell is the same engine without windows, menus and pages: half of the computing.
     """
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
     if found is None:
@@ -98,7 +97,7 @@ def chromium() -> str:
 
 
 class Screen:
-    """The page at one size of window."""
+    """The page at one window size."""
 
     def __init__(self, page: Page, size: tuple[int, int]) -> None:
         self.page = page
@@ -110,7 +109,7 @@ class Screen:
         page.set_default_timeout(60_000)
 
     async def account(self, log: str) -> str:
-        """Keep a picture of the page as it is; return what it says and what led there."""
+        """Save a picture of the page; return its text and the recent events."""
         test = os.environ.get("PYTEST_CURRENT_TEST", "page").partition(" ")[0]
         name = "failed-" + re.sub(r"\W+", "-", test.rpartition("::")[2]).strip("-")
         try:
@@ -125,7 +124,7 @@ class Screen:
         return told
 
     async def picture(self, name: str) -> None:
-        """Keep what is seen as an artefact, for those who want to look at it."""
+        """Save the visible part as an artefact."""
         if PICTURES:
             await self._take(name)
 
@@ -134,7 +133,7 @@ class Screen:
         await self.page.screenshot(path=ARTEFACTS / f"{name}.png")
 
     async def portrait(self, message: Locator, name: str) -> None:
-        """Keep a whole message, which has to be there, as an artefact for those who look."""
+        """Save a whole message as an artefact."""
         await message.wait_for()
         if PICTURES:
             ARTEFACTS.mkdir(exist_ok=True)
@@ -145,22 +144,22 @@ class Screen:
         height = await message.evaluate("(one) => one.offsetHeight")
         width, usual = self.size
         await self.page.set_viewport_size({"width": width, "height": height + AROUND})
-        # Not of the node: it may be replaced meanwhile, when a message goes quiet.
+        # Not of the node: it is replaced when a message is collapsed.
         shot = await self.page.screenshot(clip=await message.evaluate(SPOT))
         await self.page.set_viewport_size({"width": width, "height": usual})
         return shot
 
     def button(self, custom_id: str) -> Locator:
-        """Find the newest button or select whose custom id begins so."""
+        """Find the newest button or select whose custom id has this prefix."""
         return self.page.locator(f'[data-id^="{custom_id}"]').last
 
     async def press(self, custom_id: str) -> None:
-        """Press it and wait until the answer is there."""
+        """Press it and wait for the answer."""
         await self.button(custom_id).click()
         await self.settled()
 
     async def add_ai(self, level: str = "normal") -> None:
-        """Seat a house player in the lobby below everything else."""
+        """Seat a computer player in the newest lobby."""
         await self.button("lobby:ai:").click()
         await self.page.locator(f'.option[data-value="{level}"]').last.click()
         await self.settled()
@@ -169,7 +168,7 @@ class Screen:
         await self.until(SETTLED)
 
     async def until(self, script: str, given: object = None) -> None:
-        """Wait until a script says so, without keeping the browser drawing meanwhile."""
+        """Wait until a script returns true, without redrawing the page meanwhile."""
         await self.page.wait_for_function(script, arg=given, polling=POLLING)
 
     async def become(self, number: int) -> None:
@@ -181,7 +180,7 @@ class Screen:
         await self.page.locator(f'#messages[data-shown^="{key}/"]').wait_for()
 
     async def speak(self, locale: str) -> None:
-        """Choose the language of the person being played."""
+        """Choose the language of the current person."""
         narrow = await self.page.locator(".menu").is_visible()
         if narrow:
             await self.page.click(".menu")
@@ -193,7 +192,7 @@ class Screen:
             await self.page.click("#veil", position={"x": self.size[0] - 10, "y": 200})
 
     async def open_hand(self) -> Locator:
-        """Press the newest public *My hand* and return the private panel that comes."""
+        """Press the newest public *My hand* and return the new private panel."""
         panels = self.page.locator(".message.ephemeral")
         if await panels.count():
             last = await panels.last.get_attribute("id")
@@ -210,18 +209,18 @@ class Screen:
         await self.page.locator(f'#messages[data-shown$="/{channel}"]').wait_for()
 
     async def speak_once(self, locale: str) -> None:
-        """Choose that language, unless the page speaks it already."""
+        """Choose a language, unless the page already has it."""
         if not await self.page.locator(f'html[lang="{locale[:2]}"]').count():
             await self.speak(locale)
 
     async def height(self, message: Locator) -> int:
-        """Return the pixels a message takes, with its pictures there."""
+        """Return the height of a message in pixels, once its pictures are loaded."""
         await message.locator("img").evaluate_all("all => Promise.all(all.map(i => i.decode()))")
         height: int = await message.evaluate("(one) => one.offsetHeight")
         return height
 
     async def answered(self, message: Locator, choice: Locator) -> None:
-        """Press a choice of a message and wait until the message has changed."""
+        """Press a choice of a message and wait until the message changes."""
         key = await message.get_attribute("id")
         before = await message.get_attribute("data-edited")
         await choice.click()
@@ -229,9 +228,9 @@ class Screen:
         assert not await message.locator(".failed").count(), "This interaction failed"
 
     async def choose(self, panel: Locator, ending: Ending = AT_RANDOM) -> bool:
-        """Take one of the choices a panel offers; False when it offers none.
+        """Take one of the choices of a panel; return False if there are none.
 
-        Always the first might go on for ever: take a diamond, put it down.
+        Always taking the first might never end: take a diamond, put it down.
         """
         controls = panel.locator(CONTROLS)
         if not await controls.count():
@@ -253,13 +252,13 @@ class Screen:
         return True
 
     def board(self) -> Locator:
-        """Find the newest public message of a table that runs or is over."""
+        """Find the newest public message of a started table."""
         return self.page.locator(BOARD).last
 
     async def boards(self) -> AsyncGenerator[list[int], None]:
-        """Go from board to board until the game is over; tell whom each one waits for."""
+        """Yield the players to move at board after board, until the game is over."""
         while True:
-            # Taken first, so that what comes while this one is read is the next one.
+            # Taken first, so that a board that arrives while this one is read is the next one.
             stamp = await self.stamp()
             if await self.board().locator(REMATCH).count():
                 return
@@ -267,7 +266,7 @@ class Screen:
             await self.next_board(stamp)
 
     async def asked(self) -> list[int]:
-        """Tell the numbers of the people the newest board waits for."""
+        """Return the numbers of the people whose turn it is at the newest board."""
         named = await self._data(self.board().locator(".mention"), "user")
         faces = await self._data(self.page.locator(".face"), "face")
         return [number for number, face in enumerate(faces) if face in named]
@@ -281,12 +280,12 @@ class Screen:
         return (await self._data(self.board().locator(HAND), "id"))[0].split(":")[2]
 
     async def stamp(self) -> str:
-        """Return what tells the newest board from all others."""
+        """Return a key that distinguishes the newest board."""
         told: str = await self.board().evaluate("(one) => `${one.id} ${one.dataset.edited}`")
         return told
 
     async def next_board(self, stamp: str) -> None:
-        """Wait until there is a board after the one of a stamp."""
+        """Wait for a board after the given one."""
         await self.until(NEWER, [BOARD, *stamp.split(" ")])
 
     async def type_command(self, *words: str) -> None:
@@ -303,7 +302,7 @@ class Screen:
 
 
 class Chromium:
-    """One browser for all tests of a process; it begins with the first that looks at a page.
+    """One browser for all tests of a process, started by the first.
 
     It keeps a window for each language: opening one costs more computing than a whole visit.
     """
@@ -314,10 +313,10 @@ class Chromium:
         self._windows: dict[tuple[str, int], BrowserContext] = {}
 
     async def page(self, size: tuple[int, int], locale: str, scale: int) -> Page:
-        """Return an empty page that shares nothing with others; closed, it leaves nothing.
+        """Return an empty page without shared state; closing it removes everything.
 
-        It is a tab of its own, and a sandbox is a server of its own: the demo page remembers things
-        (in `sessionStorage`) for one tab on one server only.
+        It is a separate tab, and each sandbox is a separate server: the demo page stores data (in
+        `sessionStorage`) for one tab on one server.
         """
         window = self._windows.get((locale, scale)) or await self._open(locale, scale)
         page = await window.new_page()
@@ -332,7 +331,7 @@ class Chromium:
             self._playwright = await async_playwright().start()
             launch = self._playwright.chromium.launch
             self._browser = await launch(executable_path=path, args=ARGUMENTS)
-        # A page that moves is drawn again sixty times a second: a third of all the computing.
+        # An animated page is redrawn sixty times a second: a third of all the computing.
         window = await self._browser.new_context(
             locale=locale, device_scale_factor=scale, reduced_motion="reduce"
         )
@@ -341,7 +340,7 @@ class Chromium:
         return window
 
     async def end(self) -> None:
-        """End it, if it ever began."""
+        """Close it, if it was started."""
         if self._browser is not None:
             await self._browser.close()
         if self._playwright is not None:
@@ -360,9 +359,9 @@ async def look(
     locale: str = "en-US",
     scale: int = 1,
 ) -> AsyncIterator[Screen]:
-    """Open the page in a browser of a language; an error in its script fails the test at the end.
+    """Open the page in a browser of a language; script errors fail the test at the end.
 
-    Whatever fails meanwhile is told with what the page showed and the bot's log.
+    A failure is reported with the text of the page and the bot's log.
     """
     page = await CHROMIUM.page(size, locale, scale)
     screen = Screen(page, size)

@@ -23,7 +23,7 @@ STEP = 0.2
 class Process(Bot):
     """`python -m bot run` beside others: it waits for its shards."""
 
-    def __init__(  # noqa: PLR0917 - what it is given
+    def __init__(  # noqa: PLR0917 - all its settings
         self,
         sandbox: Sandbox,
         client: Client,
@@ -41,15 +41,15 @@ class Process(Bot):
         shutil.copy(sprites, beside(files))
 
     async def start(self) -> None:
-        """Start it, and do not wait for it."""
+        """Start it without waiting."""
         await self.launch()
 
     def signal(self, how: signal.Signals) -> None:
-        """Stop it, or let it go on."""
+        """Pause or resume it."""
         os.kill(self.pid, how)
 
     async def shards(self) -> set[int]:
-        """Return the shards it has, as the database tells."""
+        """Return its shards according to the database."""
         rows = await postgres.server().ask(
             "SELECT shard, name FROM shards JOIN processes ON number = holder"
             " WHERE until > clock_timestamp()",
@@ -59,7 +59,7 @@ class Process(Bot):
 
 
 async def until(sandbox: Sandbox, processes: Iterable[Process], counts: list[int]) -> None:
-    """Wait until each process has so many shards, and all are connected."""
+    """Wait until each process has that many shards, and all are connected."""
     expected, some = sorted(counts), list(processes)
 
     async def is_so() -> bool:
@@ -71,7 +71,7 @@ async def until(sandbox: Sandbox, processes: Iterable[Process], counts: list[int
 
 
 async def wait_for(is_so: Callable[[], object], patience: float = 90) -> float:
-    """Wait until something is so; return how many seconds that took."""
+    """Wait until a condition holds; return the seconds that took."""
     begun = time.monotonic()
     while time.monotonic() - begun < patience:
         found = is_so()

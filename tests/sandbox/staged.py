@@ -25,20 +25,20 @@ from tests.support.games import GAMES
 from tests.support.showing import body_of
 
 MOST: Final = 12
-"""Turns of a game that are looked at to choose one."""
+"""Turns of a game to choose from."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A game to be looked at, in the middle of one of its first person's turns."""
+    """A game in the middle of one of its first person's turns."""
 
     game: str
     seats: int
     language: str
     crowded: bool = False
-    """Where there is most to say, and a whole round to tell; else early on, after a turn."""
+    """The longest messages, after a whole round; otherwise an early turn."""
     over: bool = False
-    """When the game is over, and its end not told yet."""
+    """After the end, with the result message pending."""
 
     def __str__(self) -> str:
         kind = "over" if self.over else "crowded" if self.crowded else "typical"
@@ -48,7 +48,7 @@ class Stage:
 async def set_up(
     database: File, people: Sequence[Person], stages: Mapping[Stage, int]
 ) -> dict[Stage, TableId]:
-    """Put tables on a database; each owes its channel the message of the first person's turn."""
+    """Put tables on a database; each has the message of the first person's turn pending."""
     store = await Store.open(database)
     try:
         return {
@@ -92,15 +92,15 @@ class _Turn:
     live: GameSession
     seat: Seat
     moves: int
-    """How many there were until then."""
+    """Number of moves before it."""
     before: int
-    """How many when the turn before began."""
+    """Number of moves before the preceding turn."""
     own: int
-    """How many when the seat's own turn before began."""
+    """Number of moves before the seat's own preceding turn."""
 
 
 _played: dict[tuple[str, int], tuple[list[_Turn], _Moves]] = {}
-"""By game and seats, how it goes: with the same secret it goes so in every language."""
+"""Courses by game and seats: the same server seed gives the same course in every language."""
 
 
 def _find(stage: Stage, live: GameSession, seat: Seat, now: datetime) -> tuple[_Moves, int]:
@@ -137,7 +137,7 @@ def _play(live: GameSession, seat: Seat, now: datetime) -> tuple[list[_Turn], _M
 
 
 def _typical(turns: Sequence[_Turn], now: datetime) -> _Turn:
-    """Return a turn, not too early, of as many clicks as the middle one of several."""
+    """Return a turn, not too early, with the median number of clicks."""
     start = len(turns) // 3
     several = turns[start : start + MOST]
     clicks = [_count(turn, now) for turn in several]
@@ -145,7 +145,7 @@ def _typical(turns: Sequence[_Turn], now: datetime) -> _Turn:
 
 
 def _count(turn: _Turn, now: datetime) -> int:
-    """Count the clicks of a turn by what is offered first as the usual way on."""
+    """Count the clicks of a turn that takes the first usual choice each time."""
     live, path, clicks = turn.live, Path(), 0
     while live.outcome is None and turn.seat in {one.seat for one in live.asked}:
         picks = offer(views.panel(live, turn.seat), path).picks
@@ -158,7 +158,7 @@ def _count(turn: _Turn, now: datetime) -> int:
 
 
 def _choose(live: GameSession, seat: Seat, luck: Random) -> str:
-    """Move as house players do: by chance alone nobody spends what they take."""
+    """Move as computer players do: random moves never spend what they take."""
     game, state = live.game, live.played.state
     moves = game.legal_moves(state, seat)
     chosen = live.table.known.house(game.view(state, seat), moves, luck.getrandbits(64))
@@ -166,6 +166,6 @@ def _choose(live: GameSession, seat: Seat, luck: Random) -> str:
 
 
 def _fullness(turn: _Turn) -> int:
-    """Return how much a panel has to say."""
+    """Return the size of a panel's message."""
     panel = views.panel(turn.live, turn.seat)
     return len(body_of(panel_message(panel, "en", {}))) + 40 * len(panel.offers)

@@ -1,4 +1,4 @@
-"""A game over days in the sandbox, whose clock moves the bot's: absent, replaced, back again."""
+"""A game over days in the sandbox, whose clock moves the bot's: absence, stand-in, return."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ GAME = next(game for game, entry in GAMES.items() if 4 in entry.game.seats)
 
 
 def has(prefix: str) -> Callable[[Json], bool]:
-    """Return what recognises a message with a component of this kind."""
+    """Return a predicate for messages with such a component."""
     return lambda message: any(p["custom_id"].startswith(prefix) for p in controls_of(message))
 
 
 async def play_until_stuck(guests: list[Guest], absent: Guest) -> None:
-    """Let everybody but one person play until only that person is to move."""
+    """Let everyone but one person play until only that person is to move."""
     async with asyncio.timeout(60):
         while True:
             moved = [await guest.take_turn() for guest in guests if guest is not absent]
@@ -63,7 +63,7 @@ async def test_a_game_over_days(bot: Bot, client: Client, people: list[Member]) 
     await others[0].member.click(question, seat_button["custom_id"])
     decided = await others[0].member.message(channel, int(question["id"]))
     assert controls_of(decided) == []
-    async with asyncio.timeout(15):  # the game goes on without waiting for anybody
+    async with asyncio.timeout(15):  # the game does not wait for the absent player
         while not any([await guest.take_turn() for guest in others]):  # noqa: ASYNC110 - as people do
             await asyncio.sleep(0.05)
 

@@ -1,4 +1,4 @@
-"""Games of every kind through real sockets, with the bot as a process of its own.
+"""Games of every kind through real sockets, with the bot as a separate process.
 
 Some are played whole. Of the others people play the opening and the end; the middle is played on
 the database while the bot is down. `TAKUJO_SOAK` plays all of them whole.
@@ -46,14 +46,14 @@ CREATE = r"/channels/\d+/messages$"
 OPENING = 16
 """Clicks after which the middle of a game is skipped."""
 PATIENCE = 420.0
-"""Seconds a whole game may take before the test gives up on it."""
+"""Seconds for a whole game before the test fails."""
 WHOLE = "cullinan"
-"""The game that is always played whole by buttons: it asks the most kinds of questions."""
+"""The game that is always played whole by buttons: it has the most kinds of questions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """A running bot, the people who want to play, and Discord's watchful eye."""
+    """A running bot, the people at its tables, and a check of Discord's requests."""
 
     bot: Bot
     sandbox: Sandbox
@@ -87,7 +87,7 @@ class Evening:
         return len(record.entries)
 
     async def skip(self, guests: list[Guest]) -> None:
-        """Have the middle of the game played while the bot is down; it shows what it finds."""
+        """Play the middle of the game while the bot is down."""
         *_, board = await self.boards(guests[0])
         await self.bot.kill()
         ending = await play_middle(self.bot.database, table_of(board))
@@ -96,7 +96,7 @@ class Evening:
             guest.panel, guest.ending = None, ending
 
     async def boards(self, guest: Guest) -> list[Json]:
-        """Return every public message of a table; none is there twice."""
+        """Return every public message of a table, after checking that none is doubled."""
         boards = boards_of(await guest.member.messages(guest.channel, 5000))
         assert len({board["nonce"] for board in boards}) == len(boards)
         return boards
@@ -117,7 +117,7 @@ def chosen(*games: str) -> pytest.MarkDecorator:
 
 
 def called_by(requests: list[Json], channel: int) -> list[set[str]]:
-    """Return whom each new message in a channel called; older ones have gone quiet since."""
+    """Return the users each new message in a channel mentioned when it was sent."""
     path = f"/channels/{channel}/messages"
     sent = [one["json"] for one in requests if (one["method"], one["path"]) == ("POST", path)]
     return [set(map(str, body["allowed_mentions"]["users"])) for body in sent]
@@ -140,10 +140,10 @@ async def test_a_game_by_buttons_in_two_languages(
     requests = await evening.client.requests()
     first, *later = called_by(requests, guests[0].channel)
     assert first
-    for users in (first, *later):  # they call nobody who is there already, and never a stranger
+    for users in (first, *later):  # they mention no user who is present, and never a stranger
         assert users <= players
     assert [one for one in requests if one["status"] >= 400] == []
-    # Last, for this is what a clone that stands alone has to skip.
+    # Last: this is skipped in a clone without Discord's description.
     discord_spec: DiscordSpec = request.getfixturevalue("discord_spec")
     assert discord_spec.check(requests)
 
@@ -167,7 +167,7 @@ async def test_pictures_show_the_faces_of_those_who_play(evening: Evening) -> No
 
 
 async def _until_kept(folder: Path, users: set[int]) -> None:
-    """Wait until the avatars of these people are kept, and no others."""
+    """Wait until exactly these people's avatars are stored."""
     async with asyncio.timeout(60):
         while _kept(folder) != users:  # noqa: ASYNC110 - another process writes there
             await asyncio.sleep(0.1)
@@ -178,13 +178,13 @@ def _kept(folder: Path) -> set[int]:
 
 
 def _ground_of(member: Member) -> bytes:
-    """Return a pixel of what is behind somebody in the avatar."""
+    """Return a background pixel of a member's avatar."""
     with Image.open(io.BytesIO(read_avatar(member.id, 128))) as avatar:
         return avatar.convert("RGB").crop((2, 60, 3, 61)).tobytes()
 
 
 def _count_like(picture: Image.Image, colour: bytes) -> int:
-    """Count the pixels of a colour, or next to it: avatars are kept with some loss."""
+    """Count the pixels of a colour, or next to it: avatars are stored with some loss."""
     pixels = zip(*(iter(picture.tobytes()),) * 3, strict=True)
     return sum(
         max(abs(one - other) for one, other in zip(pixel, colour, strict=True)) <= 3
@@ -192,14 +192,14 @@ def _count_like(picture: Image.Image, colour: bytes) -> int:
     )
 
 
-@chosen("nlk", "cullinan")  # the most house players; the most kinds of notation
+@chosen("nlk", "cullinan")  # the most computer players; the most kinds of notation
 async def test_a_game_by_typed_moves_with_house_players(game: str, evening: Evening) -> None:
     guests = await evening.open(game, 1, houses=GAMES[game].game.seats[-1] - 1)
     guests[0].typing = True
     assert await evening.play(guests, whole=SOAK or game != WHOLE) > guests[0].clicks
 
 
-@chosen("coloretto", "keltis_card")  # one asks a seat at a time, the other in the end all at once
+@chosen("coloretto", "keltis_card")  # one asks a seat at a time, the other all at once in the end
 async def test_double_clicks_move_once(game: str, evening: Evening) -> None:
     guests = await evening.open(game, fewest(game))
     for guest in guests:
@@ -209,7 +209,7 @@ async def test_double_clicks_move_once(game: str, evening: Evening) -> None:
     await evening.boards(guests[0])
 
 
-@chosen(FIRST, "keltis_card")  # a short one, whole; the end of one that asks all at once there
+@chosen(FIRST, "keltis_card")  # a short one, whole; the end of one that asks all at once
 async def test_a_game_survives_sigkill_at_any_moment(game: str, evening: Evening) -> None:
     guests = await evening.open(game, fewest(game))
     luck, whole = Random(game), SOAK or game == FIRST
@@ -224,7 +224,7 @@ async def test_a_game_survives_sigkill_at_any_moment(game: str, evening: Evening
 
     killer = asyncio.create_task(kill_often())
     final = await play_out(guests, PATIENCE)
-    await killer  # an end may be quicker, and a bot that is down shows no record
+    await killer  # the game may end sooner, and a bot that is down shows no record
     assert await evening.verify(guests[0], final) > 0
     await evening.boards(guests[0])
 

@@ -1,4 +1,4 @@
-"""The database file is deleted while people play: the bot stops, and begins with no empty one."""
+"""The database file is deleted during a game: the bot stops and starts no empty one."""
 
 from __future__ import annotations
 

@@ -16,11 +16,11 @@ from tests.sandbox.toy import Toy
 
 browser = pytest.mark.browser
 SLOW = 0.4
-"""Seconds in which the page would have drawn what came."""
+"""Seconds in which the page would have drawn an event."""
 
 
 async def delay_events(page: Page) -> None:
-    """Let sockets open late, and tell everything late."""
+    """Delay the opening of sockets and all their events."""
     loop = asyncio.get_running_loop()
 
     async def slow(route: WebSocketRoute) -> None:
@@ -33,12 +33,12 @@ async def delay_events(page: Page) -> None:
 
 async def until(holds: Callable[[], bool]) -> None:
     async with asyncio.timeout(10):
-        while not holds():  # noqa: ASYNC110 - it looks at a plain list
+        while not holds():  # noqa: ASYNC110 - a plain list
             await asyncio.sleep(0.02)
 
 
 async def until_off(client: Client, names: set[str]) -> None:
-    """Wait for the server: a browser unchecks a box before anybody was asked."""
+    """Wait for the server: a browser unchecks a box before its answer."""
     off: set[str] = set()
     async with asyncio.timeout(10):
         while off != names:
@@ -64,7 +64,7 @@ async def test_one_person_plays_two(sandbox: Sandbox, toy: Toy, size: tuple[int,
         page = screen.page
         await screen.type_command("play")
         await expect(page.locator(".container h2")).to_have_text("Board 1")
-        # The words are there before the picture has come.
+        # The text is visible before the picture has loaded.
         await page.wait_for_function("document.querySelector('figure img').naturalWidth === 300")
         await expect(page.locator(".mention.me")).to_have_text("@Mika")
         await screen.become(1)
@@ -153,7 +153,7 @@ async def test_a_slow_finger_hits_though_the_page_changes_meanwhile(
 
 @browser
 async def test_an_answer_is_there_when_its_button_rests(sandbox: Sandbox, toy: Toy) -> None:
-    """The answer to a click may come before the change it made."""
+    """The answer to a click may arrive before the change it made."""
     async with look(sandbox.address) as screen:
         await screen.type_command("play")
         await screen.button("step:").wait_for()
@@ -180,7 +180,7 @@ async def test_nothing_is_missed_while_somebody_switches(
 async def test_a_list_that_comes_late_hides_nothing(
     sandbox: Sandbox, toy: Toy, client: Client, general: int
 ) -> None:
-    """Two lists are asked for, and something is said between them."""
+    """Two lists are requested, and a message is sent between them."""
     async with look(sandbox.address) as screen:
         (mika, *_), page = await client.members(), screen.page
         held: list[asyncio.Event] = []

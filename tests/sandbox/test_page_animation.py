@@ -1,4 +1,4 @@
-"""A finished game taken away on the page: its record, and an animation of it."""
+"""The record of a finished game on the page, and its animation."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ async def test_an_animation_is_drawn_beside_the_bot_and_shown_to_the_channel(
         record = screen.page.locator(f'.message.ephemeral a[download="keltis_card-{table}.json"]')
         await record.wait_for(timeout=SHOWN_WITHIN)
         await screen.button(f"table:animate:{table}").click()
-        # It is drawn in a process that has to be started first.
+        # The process that draws it has to start first.
         await screen.button(f"table:post:{table}").wait_for(timeout=SHOWN_WITHIN)
         await screen.settled()
         own = screen.page.locator(".message.ephemeral").last

@@ -1,4 +1,4 @@
-"""Before the game, as it is seen on a phone: the games, the lobby, help and rules."""
+"""Before the game, on a phone: the games, the lobby, help and rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.sandbox.screen import Screen, look
 pytestmark = [pytest.mark.sandbox, pytest.mark.browser]
 PHONE = (390, 844)
 VIEW = 742
-"""Pixels of the chat that are seen at once on such a phone."""
+"""Visible pixels of the chat on such a phone."""
 LOCALES = ("en-US", "ja")
 
 

@@ -1,4 +1,4 @@
-"""A game over days on the page, with the sandbox's clock: absent, replaced, back again."""
+"""A game over days on the page, with the sandbox's clock: absence, stand-in, return."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tests.support.soak import SOAK
 pytestmark = [pytest.mark.sandbox, pytest.mark.browser]
 GAME = next(game for game, entry in GAMES.items() if 4 in entry.game.seats)
 HOUR, HALF_DAY = 3660, 43200
-"""What two buttons of the sandbox move its clock by, in seconds."""
+"""Steps of the sandbox's clock by two of its buttons, in seconds."""
 
 
 async def test_somebody_is_away_for_a_day(bot: Bot, sandbox: Sandbox, client: Client) -> None:
-    """Three people and a house player; the third person comes back and plays on with them."""
+    """Three people and a computer player; the third person returns and plays on with them."""
     async with look(sandbox.address, PHONE, bot.log) as screen:
         await client.ask("PATCH", "/guild", {"locale": "ja"})
         for member in await client.members():
@@ -63,7 +63,7 @@ async def test_somebody_is_away_for_a_day(bot: Bot, sandbox: Sandbox, client: Cl
 
 
 async def _open(screen: Screen) -> None:
-    """Open a lobby for four with a clock of a day, and start."""
+    """Open a lobby for four with a time limit of a day, and start."""
     await screen.page.locator(f'.chip[data-run="play {GAME}"]').click()
     for number in (1, 2, 0):
         await screen.become(number)
@@ -82,7 +82,7 @@ async def _open(screen: Screen) -> None:
 
 
 async def _play_until(screen: Screen, absent: int | None) -> None:
-    """Let everybody take their turns until one person is to move, or until the end."""
+    """Let everyone take their turns until one person is to move, or until the end."""
     async with aclosing(screen.boards()) as boards:
         async for asked in boards:
             if absent in asked:
@@ -95,7 +95,7 @@ async def _play_until(screen: Screen, absent: int | None) -> None:
 
 
 async def _forward(screen: Screen, *steps: int) -> None:
-    """Move the sandbox's clock as a person does, with the buttons of its panel."""
+    """Move the sandbox's clock with the buttons of its panel."""
     await screen.page.click(".tool.sandbox")
     for step in steps:
         said = await screen.page.locator(".panel p").inner_text()
@@ -105,5 +105,5 @@ async def _forward(screen: Screen, *steps: int) -> None:
 
 
 def _with(screen: Screen, custom_id: str) -> Locator:
-    """Find the newest message with a component of a kind."""
+    """Find the newest message with such a component."""
     return screen.page.locator(f'.message:has([data-id^="{custom_id}"])').last

@@ -1,4 +1,4 @@
-"""The demo as it is started by hand: the real bot, the page, and people who play a game out."""
+"""The demo, started as by hand: the real bot, the page, and people who play a game out."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ pytestmark = [pytest.mark.sandbox]
 VIEW = 742
 """Pixels of the chat of a phone."""
 LONGEST = 2000
-"""Clicks no game comes near: one that does has no end."""
+"""Clicks that no game reaches: more mean that it does not end."""
 MIDDLE = 5
 """Clicks after which the bot is killed."""
 LAST = 6
-"""Moves that are left for the end: one on the page takes four times the computing..."""
+"""Moves that are left for the end: a move on the page takes four times the computing..."""
 OWN = 2
-"""... of one through sockets (`test_games.py`), where more are left for the same games."""
+"""... of a move through sockets (`test_games.py`), where more are left for the same games."""
 
 
 @pytest.mark.browser
 async def test_a_bot_that_dies_comes_back_and_all_stays(demo: Demo) -> None:
-    """Three clicks to a running game, between which the bot is killed, and the demo ended."""
+    """Start a game with three clicks, between which the bot is killed, and stop the demo."""
     async with look(demo.address, PHONE, demo.log) as screen:
         await screen.page.locator('.chip[data-run="play coloretto"]').click()
         await screen.button("lobby:fill").wait_for()
@@ -65,7 +65,7 @@ class Evening:
 
 
 def evenings() -> list[Evening]:
-    """List what is played: what TAKUJO_EVENINGS asks for, or every game once.
+    """List the evenings to play: those of TAKUJO_EVENINGS, or every game once.
 
     Games take turns: one with its fewest seats in Japanese on a phone, the next with its most in
     English at a desk. `TAKUJO_SOAK` plays each with any number of seats, both ways.
@@ -81,7 +81,7 @@ def evenings() -> list[Evening]:
 
 
 def read_evening(name: str) -> Evening:
-    """Read the name of an evening, such as `nlk-6-ja-phone`."""
+    """Parse the name of an evening, such as `nlk-6-ja-phone`."""
     game, seats, locale = name.removesuffix("-phone").split("-", 2)
     return Evening(game, int(seats), locale, PHONE if name.endswith("-phone") else DESKTOP)
 
@@ -91,7 +91,7 @@ def read_evening(name: str) -> Evening:
 async def test_two_people_play_a_game_out(
     bot: Bot, sandbox: Sandbox, client: Client, evening: Evening
 ) -> None:
-    """House players take the seats that two people leave."""
+    """Computer players take the other seats."""
     locale = evening.locale
     async with look(sandbox.address, evening.size, bot.log) as screen:
         await client.ask("PATCH", "/guild", {"locale": locale})
@@ -129,9 +129,9 @@ async def _look_back(screen: Screen, general: int, evening: Evening) -> None:
 
 
 async def _play_out(bot: Bot, screen: Screen, name: str) -> None:
-    """Let both answer when the board calls them, until the end; in the middle the bot is killed.
+    """Let both move whenever it is their turn, until the end; in the middle the bot is killed.
 
-    Only with `TAKUJO_SOAK` they play the middle, too; else it is played while the bot is down.
+    The middle is played while the bot is down, or by both with `TAKUJO_SOAK`.
     """
     clicks, killed, kept, ending = 0, False, False, AT_RANDOM
     async for asked in screen.boards():
@@ -157,7 +157,7 @@ async def _play_out(bot: Bot, screen: Screen, name: str) -> None:
             killed = True
             await expect(notice).to_be_empty(timeout=30_000)
             if not SOAK:
-                # The last board still calls whoever was to move before the middle was played.
+                # The last board still mentions the player to move before the middle was played.
                 await screen.next_board(last)
     assert killed
     assert kept

@@ -1,4 +1,4 @@
-"""The page as it is opened for the first time: its language, its tour, and where it looks."""
+"""The first visit of the page: its language, its tour, and its scroll position."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ BEGINS = """() => {
   const down = last.getBoundingClientRect().top - box.getBoundingClientRect().top;
   return Math.abs(down) < 20;
 }"""
-"""A script: whether the newest message begins where one looks."""
+"""A script: whether the newest message starts at the top of the visible part."""
 
 
 async def languages(client: Client) -> set[str]:
-    """Return what the server and its people speak."""
+    """Return the languages of the server and its people."""
     state = await client.ask("GET", "/state")
     return {state["guild"]["locale"], *(one["locale"] for one in state["members"])}
 

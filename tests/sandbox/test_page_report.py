@@ -32,7 +32,7 @@ async def test_a_report_is_one_screen_and_leads_to_the_replay(
         await screen.open(channel)
         await screen.button(f"table:report:{table}").click(timeout=SHOWN_WITHIN)
         report = screen.page.locator(".message.ephemeral").last
-        # It is thought of in a process that has to be started first.
+        # The process that analyses the game has to start first.
         await expect(report).to_contain_text("分析", timeout=SHOWN_WITHIN)
         await screen.settled()
         await screen.portrait(report, "report-ja")

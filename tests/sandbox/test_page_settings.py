@@ -1,4 +1,4 @@
-"""A server's settings, chosen on the page by who manages it."""
+"""A server's settings, changed on the page by its manager."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Private panels that go on by themselves, through real sockets: Discord says which they are."""
+"""Live private panels through real sockets, which tell the bot the ids of its answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A bot on PostgreSQL goes on playing, whatever crashes."""
+"""A bot on PostgreSQL continues its games after crashes."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Several bots on one database: whichever dies or stands still, every game goes on.
+"""Several bots on one database: every game continues when one of them dies or is paused.
 
-Somebody plays in two servers. `TAKUJO_SOAK` goes on a hundred times as long.
+One person plays in two servers. `TAKUJO_SOAK` takes a hundred times as long.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ TIMES = 100 if SOAK else 2
 PATIENCE = 600.0
 """Seconds a game may take."""
 PAUSE = 20.0
-"""Seconds that something stands still: longer than any lease lasts."""
+"""Seconds of a pause: longer than any lease."""
 PAIRS = ((0, 1), (0, 2), (3, 4), (1, 4))
-"""Who plays in which server."""
+"""Players of each server."""
 
 Trouble = Callable[[], Awaitable[None]]
 
@@ -49,7 +49,7 @@ async def cluster(
 
 
 async def play(cluster: Cluster, people: list[Member], trouble: Trouble) -> None:
-    """Play in all servers, again and again until there was enough trouble; then look."""
+    """Play in all servers, repeatedly, until there was enough trouble; then check everything."""
 
     async def sit(server: int) -> list[Party]:
         parties: list[Party] = []

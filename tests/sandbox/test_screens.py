@@ -1,7 +1,6 @@
-"""How much of a phone a turn takes, measured on the page, and how many clicks it is.
+"""Measure on the page how much of a phone's screen a turn takes, and how many clicks.
 
-The table that is printed and kept in `artefacts/screens.txt` is the project's goal: one screen a
-turn.
+The table, printed and saved in `artefacts/screens.txt`, is the project's goal: one screen per turn.
 """
 
 from __future__ import annotations
@@ -37,34 +36,34 @@ TABLES: Final = {
     ("nlk", 7): 2,
     ("cullinan", 4): 3,
 }
-"""By game and seats, the most clicks of an ordinary turn."""
+"""The most clicks of an ordinary turn, by game and seats."""
 LANGUAGES: Final = {"en": "en-US", "ja": "ja"}
 SHOWN_WITHIN: Final = 300_000
-"""Milliseconds in which the bot shows what it owes: seconds of work, minutes on a busy machine."""
+"""Milliseconds until pending updates are sent: seconds of work, minutes on a busy machine."""
 HAND: Final = "table:hand:"
 HINT: Final = '[data-id^="table:hint:"]'
 CHOICE: Final = '[data-id^="move:"]:not(:disabled)'
 BEGUN: Final = 2
-"""Clicks from nothing to the first own choice against the house."""
+"""Clicks from nothing to the first own choice against computer players."""
 BEFORE: Final = ("/help", "/play", "lobby", "full lobby", "first message")
-"""What is seen before the first turn, of a game with many seats."""
+"""Messages before the first turn, of a game with many seats."""
 MANY: Final = "coloretto"
 
 
 @dataclass
 class Measures:
-    """What is measured at every stage."""
+    """Measurements of all stages."""
 
     public: dict[Stage, int] = field(default_factory=dict)
     private: dict[Stage, int] = field(default_factory=dict)
     hinted: dict[Stage, int] = field(default_factory=dict)
-    """Of panels with a hint in them, where there is one to be had."""
+    """Panels with a hint, where one is available."""
     clicks: dict[Stage, int] = field(default_factory=dict)
     before: dict[tuple[str, str], int] = field(default_factory=dict)
-    """By what is seen before the first turn, and the language."""
+    """Messages before the first turn, by name and language."""
 
     def report(self) -> str:
-        """Return the table of the goal; the higher of both languages counts."""
+        """Return the table of the goal, with the maximum of both languages."""
         lines = [
             "| game, seats | clicks | public message px | private panel px | screens |",
             "|---|---|---|---|---|",
@@ -120,7 +119,7 @@ async def test_a_turn_is_one_screen_and_few_clicks(
             await screen.speak_once(LANGUAGES[stage.language])
             await screen.open(channels[stage])
             await _measure(screen, stage, table, measures)
-        # Nobody opens tables as fast as that: each language has a host of its own.
+        # Rate limits: each language has its own host.
         for host, (language, locale) in enumerate(LANGUAGES.items(), start=2):
             await screen.become(host)
             channel = await client.add_channel(f"before-{language}")
@@ -146,7 +145,7 @@ async def test_a_turn_is_one_screen_and_few_clicks(
 
 
 async def _begin(screen: Screen) -> int:
-    """Begin a game against the house; return the clicks until there is a choice."""
+    """Start a game against computer players; return the clicks until there is a choice."""
     choices, clicks = screen.page.locator(CHOICE), 0
     for button in ('.chip[data-run="play"]', '[data-id^="game:practise:"]'):
         assert not await choices.count()
@@ -160,7 +159,7 @@ async def _begin(screen: Screen) -> int:
 async def _begin_slowly(
     screen: Screen, client: Client, channel: int, number: int
 ) -> AsyncIterator[tuple[str, Locator]]:
-    """Let somebody go from nothing to the first message of a game; show what is seen."""
+    """Take one person from nothing to the first message of a game; measure each message."""
     people = await client.members()
     host, guest = people[number], people[0]
 
@@ -195,7 +194,7 @@ async def _measure(screen: Screen, stage: Stage, table: TableId, measures: Measu
     measures.public[stage] = await screen.height(board)
     panel = await _open(screen, board)
     measures.private[stage] = await screen.height(panel)
-    # Ten hints a minute are enough for anybody, and Japanese panels are the higher ones.
+    # Hints are limited to ten a minute, and Japanese panels are higher.
     if stage.language == "ja" and await panel.locator(HINT).count():
         await screen.answered(panel, panel.locator(HINT))
         measures.hinted[stage] = await screen.height(panel)
@@ -217,7 +216,7 @@ async def _open(screen: Screen, board: Locator) -> Locator:
 
 
 async def _play(screen: Screen, message: Locator) -> int:
-    """Click through a turn by what is offered first as the usual way on; return the clicks."""
+    """Click through a turn by the first usual choices; return the clicks."""
     choices, clicks = message.locator(CHOICE), 0
     while await choices.count():
         usual = message.locator(f".primary{CHOICE}")

@@ -1,4 +1,4 @@
-"""The sandbox from both sides: a discord.py bot, and the people it talks to."""
+"""The sandbox from both sides: a discord.py bot and the people who use it."""
 
 from __future__ import annotations
 
@@ -209,7 +209,7 @@ async def test_while_the_machine_stands_still_nobody_is_late(sandbox: Sandbox) -
     made = sandbox.hub.interactions.begin(Ask.COMMAND, user, channel, {})
     waiting = asyncio.create_task(sandbox.hub.interactions.settle(made))
     await asyncio.sleep(0)
-    time.sleep(3.2)  # noqa: ASYNC251 - everything stands still
+    time.sleep(3.2)  # noqa: ASYNC251 - blocks the whole process
     await asyncio.sleep(0.2)
     assert not waiting.done()
     made.done.set()

@@ -1,4 +1,4 @@
-"""Several servers in the sandbox, shared out among shards as Discord does."""
+"""Several servers in the sandbox, divided among shards as in Discord."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How soon others go on with what a process served, and who is refused."""
+"""How soon other processes take over shards, and which processes are refused."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ Begin: TypeAlias = Callable[[str], Awaitable[Process]]
 SHARDS = 4
 GAME_SHARD = shard_of(GUILD_ID, SHARDS)
 LEASE = 10.0
-"""Seconds for which a shard is leased."""
+"""Duration of a lease in seconds."""
 
 PACE = 6.0
-"""Seconds after which another session may begin, whatever began before."""
+"""Seconds after which another session may always start."""
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -51,7 +51,7 @@ async def address(tmp_path: Path) -> Address:
 async def begin(
     sandbox: Sandbox, client: Client, tmp_path: Path, sprites: Path, address: Address
 ) -> AsyncIterator[Begin]:
-    """Return what makes a process that serves some shards; all are ended after the test."""
+    """Return a function that starts a process for some shards; all are stopped after the test."""
     made: list[Process] = []
     async with AsyncExitStack() as stack:
 
@@ -75,7 +75,7 @@ async def owner(processes: list[Process]) -> Process:
 
 
 async def answered(guest: Guest) -> float:
-    """Return after how many seconds somebody who clicks all the time is answered."""
+    """Return the seconds until a person who clicks all the time gets an answer."""
     begun, clicks = time.monotonic(), set[asyncio.Task[object]]()
     while not [one for one in clicks if one.done() and not one.exception()]:
         assert time.monotonic() - begun < PATIENCE
@@ -88,7 +88,7 @@ async def answered(guest: Guest) -> float:
 
 
 async def check_shown(guests: list[Guest], address: Address) -> None:
-    """Every move is there once, and the end of the record is shown; no message is there twice."""
+    """Check that every move and message is there once, and that the end of the record is shown."""
     server = postgres.server()
 
     async def is_shown() -> bool:
@@ -126,12 +126,12 @@ async def test_a_game_goes_on_at_another_process_when_its_own_is_killed(
     assert took < LEASE
     assert GAME_SHARD in await other.shards()
     assert "Traceback" not in other.log()
-    # One more shares the work again, without anything having to be said.
+    # Another process takes its part of the work without any configuration.
     three = await begin("auto/4")
     await until(sandbox, [other, three], [2, 2])
     await take_turns(guests, before + 10, PATIENCE)
     await check_shown(guests, address)
-    # And one that is asked to end hands its shards over: hardly anybody has to click twice.
+    # A process that stops hands its shards over: hardly anyone has to click twice.
     leaver = await owner([other, three])
     stayer = other if leaver is three else three
     leaver.signal(signal.SIGTERM)

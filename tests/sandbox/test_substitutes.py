@@ -1,4 +1,4 @@
-"""A seat that changes hands through real sockets: somebody is chosen, called, and plays on."""
+"""A seat changes hands through real sockets: a member is chosen, mentioned, and plays on."""
 
 from __future__ import annotations
 
@@ -40,6 +40,6 @@ async def test_a_member_is_invited_by_name(
     requests = await client.requests()
     assert [one for one in requests if one["status"] >= 400] == []
     assert "Traceback" not in bot.log()
-    # Last, for this is what a clone that stands alone has to skip.
+    # Last: this is skipped in a clone without Discord's description.
     discord_spec: DiscordSpec = request.getfixturevalue("discord_spec")
     assert discord_spec.check(requests)

@@ -36,7 +36,7 @@ def png(width: int, height: int) -> bytes:
 class Step(
     discord.ui.DynamicItem[discord.ui.Button[discord.ui.LayoutView]], template=r"step:(?P<n>\d+)"
 ):
-    """A button that counts up the message it stands in."""
+    """A button that counts up its message."""
 
     def __init__(self, number: int) -> None:
         button: discord.ui.Button[discord.ui.LayoutView] = discord.ui.Button(
@@ -58,7 +58,7 @@ class Step(
 class Do(
     discord.ui.DynamicItem[discord.ui.Button[discord.ui.LayoutView]], template=r"do:(?P<what>\w+)"
 ):
-    """Buttons that do one thing each."""
+    """Buttons with one action each."""
 
     def __init__(self, what: str) -> None:
         super().__init__(discord.ui.Button(label=what.title(), custom_id=f"do:{what}"))
@@ -135,7 +135,7 @@ COLOURS = ("red", "green", "blue")
 
 
 class Toy(commands.AutoShardedBot):
-    """Connects to whatever address discord.py has been pointed to."""
+    """Connects to the configured address of Discord."""
 
     def __init__(self) -> None:
         intents = discord.Intents(guilds=True)

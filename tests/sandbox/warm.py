@@ -1,4 +1,4 @@
-"""Everything a bot reads before it begins: what is forked from here has it already."""
+"""Load everything a bot needs: processes forked from this one have it already."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ for language in LANGUAGES:
     for words in (None, *(package.words for package in GAMES.values())):
         bundle(language, words)
 
-# Each bot begins by looking for garbage: what is here already is not looked through, and so is not
-# copied, for every one of them.
+# Each bot starts with a garbage collection: frozen objects are not visited, so their pages are not
+# copied for each process.
 gc.collect()
 gc.freeze()

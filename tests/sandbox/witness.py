@@ -1,4 +1,4 @@
-"""People who remember which of their moves were acknowledged, to be compared with the database."""
+"""People who remember which of their moves were acknowledged, to compare with the database."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from bot.tables.model import MOVE_SEPARATOR, TableId
 from tests.sandbox.playing import Guest, moves_of
 
 CHANCE = -1
-"""The seat of what chance answered."""
+"""The seat of chance."""
 
 
 @dataclass
 class Witness(Guest):
-    """One person at a table, and what the bot told this person."""
+    """A person at a table, and the acknowledgements they got."""
 
     taken: set[tuple[TableId, int]] = field(default_factory=set, init=False)
-    """Tables and tokens of decisions that the panel showed as made."""
+    """Tables and decision numbers that the panel showed as made."""
     tried: defaultdict[tuple[TableId, int], set[str]] = field(
         default_factory=lambda: defaultdict(set), init=False
     )
-    """The moves that were chosen for each decision, acknowledged or not."""
+    """The moves chosen for each decision, acknowledged or not."""
 
     async def _use(self, panel: Json, control: str, pick: str) -> None:
         chosen = parse_id(pick)
         assert isinstance(chosen, MoveId)
         steps: list[str] = []
-        if not chosen.choice.startswith(MOVE_SEPARATOR):  # that opens a group, and makes no move
+        if not chosen.choice.startswith(MOVE_SEPARATOR):  # it opens a group, and makes no move
             steps = chosen.choice.removeprefix(CONFIRMED).split(MOVE_SEPARATOR)
         for number, step in enumerate(steps, chosen.decision_number):
             self.tried[chosen.table, number].add(step)
@@ -47,7 +47,7 @@ class Witness(Guest):
 
 
 async def check_record(store: Store, table: TableId, witnesses: Iterable[Witness]) -> int:
-    """Compare what people were told with what the database holds; return the moves made."""
+    """Compare the acknowledgements with the database; return the moves made."""
     found = await store.load(table)
     assert found is not None
     row, entries, _ = found

@@ -1,4 +1,4 @@
-"""What every test of words needs."""
+"""Fixtures of the tests of texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Command names and descriptions as Discord takes them."""
+"""Names and descriptions of commands fit Discord's limits."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NAMES = [key for key in COMMAND_KEYS if not key.endswith("-desc")]
 
 
 def is_name(name: str) -> bool:
-    """Tell whether Discord takes a name: 1-32 lower-case letters, digits, `-` and `_`."""
+    """Return whether a name is valid: 1-32 lower-case letters, digits, `-` and `_`."""
     kinds = (unicodedata.category(sign)[0] for sign in name if sign not in "-_")
     return 1 <= len(name) <= 32 and name == name.lower() and all(kind in "LN" for kind in kinds)
 

@@ -1,4 +1,4 @@
-"""No text doubles or breaks markup, or has a moment in the middle of a sentence."""
+"""No text doubles or breaks markup, or has a timestamp in the middle of a sentence."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from tests.words.texts import PEOPLE, ROOMS, Message, messages, moments_given, p
 NUMBERS: Final = (1, 2, 0, -1, 1234567)
 """Every plural: one, several, none, below none, many."""
 MOMENTS: Final = frozenset({"when", "due", "since", "until", "clocks"})
-"""Variables that Discord's own moments stand for; each reader sees them in their own language."""
+"""Variables with Discord timestamps, which each reader sees in their own language."""
 MOMENT: Final = "<t:1234567890:R>"
 PLACE: Final = re.compile(rf"(?:: |：){MOMENT}(?: · |$)", re.MULTILINE)
-"""A moment stands at the end of a line or of a part of it, behind its label."""
+"""A timestamp stands at the end of a line or of a part of it, after its label."""
 
 
 class _Choices(Visitor):
-    """Finds the variables that choose between texts, and what each may be to choose every one."""
+    """Collects the variables that select between texts, with values that reach every variant."""
 
     def __init__(self) -> None:
         self.found: dict[str, tuple[Arg, ...]] = {}
@@ -41,7 +41,7 @@ class _Choices(Visitor):
 
 
 def arguments(message: Message) -> Iterator[dict[str, Arg]]:
-    """Return what a text may be given: every number with every other, and every word it knows."""
+    """Yield arguments of a text: all combinations of numbers and of known words."""
     visitor = _Choices()
     visitor.visit(message.entry)
     plain = {name: _example(name) for name in message.variables - visitor.found.keys()}
@@ -56,7 +56,7 @@ def _example(variable: str) -> Arg:
 
 
 def spoken(room: str, language: str) -> Iterator[tuple[str, str]]:
-    """Return every text of a room as it may stand in a message, with its key."""
+    """Yield every text of a file with its key, as it may stand in a message."""
     game = GAMES[room].words if room in GAMES else None
     reader = Reader(language, game, ("**① Ann**",))
     for message in messages(room, language):
@@ -73,7 +73,7 @@ def test_markup_is_neither_doubled_nor_broken(room: str, language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_moment_stands_in_a_place_of_its_own(language: str) -> None:
-    """Discord writes it in the language of who looks: "25 seconds agoから" otherwise."""
+    """Discord writes it in the reader's language: "25 seconds agoから" otherwise."""
     wrong = {
         key: said
         for room in ROOMS
@@ -85,7 +85,7 @@ def test_a_moment_stands_in_a_place_of_its_own(language: str) -> None:
 
 @pytest.mark.long
 def test_every_moment_is_known_as_one() -> None:
-    """Whatever Discord writes is given under a name that the test above looks at."""
+    """Variables with timestamps have names that the test above checks."""
     assert moments_given() - MOMENTS == set()
 
 

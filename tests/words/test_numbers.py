@@ -1,4 +1,4 @@
-"""Every text that takes a number says it rightly: below zero, none, one, and several."""
+"""Every text with a number is correct for negative numbers, none, one and several."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.words.texts import ROOMS, messages
 
 NUMBERS: Final = (-21, -11, -2, -1, 0, 1, 2, 3, 5, 11, 21, 101)
 ALONE: Final = (0, 1)
-"""Numbers that texts have sentences of their own for."""
+"""Numbers with sentences of their own in some texts."""
 PLURALS: Final = {"zero", "one", "two", "few", "many", "other"}
 
 NOUN: Final = re.compile(
@@ -75,7 +75,7 @@ def _say(room: str, language: str, select: Select, number: int) -> str:
     texts = bundle(language, GAMES[room].words if room in GAMES else None)
     pattern = texts.get_message(select.key).value
     assert pattern is not None
-    # What else the text takes does not matter: an unknown variable is spoken as its name.
+    # Other variables do not matter: an unknown one is formatted as its name.
     said, _ = texts.format_pattern(pattern, {select.variable: number})
     return str(said)
 
@@ -83,7 +83,7 @@ def _say(room: str, language: str, select: Select, number: int) -> str:
 @pytest.mark.parametrize("room", ROOMS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_number_is_said_of_another(room: str, language: str) -> None:
-    """A plural category is more than one number: English takes −1 for `one`, others 21."""
+    """A plural category covers several numbers: `one` includes −1 in English, 21 elsewhere."""
     confused = [
         (select.key, alone, number)
         for select in _selects(room, language)
@@ -102,7 +102,7 @@ def test_texts_that_depend_on_a_number_are_found() -> None:
 
 @pytest.mark.parametrize("room", ROOMS)
 def test_one_is_not_said_in_the_plural(room: str) -> None:
-    """A noun in the plural stands beside a number that is never one, or in a plural variant."""
+    """A plural noun stands beside a number that is never one, or in a plural variant."""
     assert _plain(room) - set(NEVER_ONE) == set()
 
 
@@ -120,7 +120,7 @@ def _plain(room: str) -> set[tuple[str, str]]:
 
 
 def _counted(elements: Iterable[ast.TextElement | ast.Placeable]) -> Iterator[str]:
-    """Return the variables that stand right before a noun in the plural, outside variants."""
+    """Yield the variables before a plural noun, outside variants."""
     before = None
     for element in elements:
         if isinstance(element, ast.TextElement):

@@ -1,4 +1,4 @@
-"""No text is missing, unused, in one language only, or in the wrong one."""
+"""No text is missing, unused, in one language only, or in the wrong language."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.words.texts import BOT, CORE, ROOMS, Use, keys, literals, messages, u
 ENDING: Final = ("scores", "replay", "report", "seal")
 AWAY: Final = ("export", "animate")
 FIXED: Final = ("name", "tagline")
-"""What every game has under these keys, beside its rules, options and endings."""
+"""Keys of every game, besides its rules, options and endings."""
 
 AUTO_REPLIES: Final = re.compile(r"standing\\-")
 NOT_JAPANESE: Final = re.compile(r"[A-Za-z]{2,}")
@@ -29,12 +29,12 @@ UNTRANSLATED: Final = {"Discord", "NLK", "SHA"}
 
 
 def reachable(use: Use) -> list[frozenset[str]]:
-    """Return the sets of texts a use may find its key in, each of which must have it."""
+    """Return the sets of texts in which a use may find its key; each must contain it."""
     if use.room in GAMES:
         return [keys_of(use.room, CORE)]
     if use.room == CORE:
         return [keys_of(CORE)]
-    # Only a game that offers standing answers is asked for their texts.
+    # Only games with auto-replies need their texts.
     asked = [
         game for game in GAMES if GAMES[game].auto_replies or not AUTO_REPLIES.match(use.pattern)
     ]
@@ -43,13 +43,13 @@ def reachable(use: Use) -> list[frozenset[str]]:
 
 @cache
 def keys_of(*rooms: str) -> frozenset[str]:
-    """Return the keys of some rooms together."""
+    """Return the keys of several files together."""
     return frozenset(key for room in rooms for key in keys(room))
 
 
 @cache
 def has(found: frozenset[str], pattern: str) -> bool:
-    """Tell whether a key fits a pattern; most patterns are a key."""
+    """Return whether a key matches a pattern; most patterns are keys."""
     return re.sub(r"\\(.)", r"\1", pattern) in found or any(
         re.fullmatch(pattern, key) for key in found
     )

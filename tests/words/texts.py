@@ -1,4 +1,4 @@
-"""The texts in the Fluent files, and the texts the code asks for."""
+"""The texts in the Fluent files, and their uses in the code."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.support.games import GAMES
 ROOT: Final = Path(__file__).parents[2]
 BOT: Final = "bot"
 CORE: Final = "core"
-"""Rooms of texts; every other room is a game."""
+"""Groups of texts; every other group is a game."""
 
 ROOMS: Final = (BOT, CORE, *GAMES)
 
@@ -27,10 +27,10 @@ PEOPLE: Final = frozenset(
     {"by", "dealer", "guest", "last", "order", "player", "some", "target", "thief", "to", "victim"}
     | {"who"}
 )
-"""Variables that players' names stand for."""
+"""Variables with players' names."""
 
 _KEY: Final = re.compile(r"[a-z0-9.+\\-]+")
-"""A pattern of keys; `key =` is said of other things, too."""
+"""A pattern of keys; `key =` also has other meanings."""
 
 
 @dataclass(slots=True)
@@ -42,7 +42,7 @@ class Message:
     variables: set[str] = field(default_factory=set)
     references: set[str] = field(default_factory=set)
     words: str = ""
-    """Everything in it that is neither a variable nor a sign of Fluent."""
+    """The text without variables and Fluent syntax."""
 
 
 class _Reader(Visitor):
@@ -69,7 +69,7 @@ def files_of(room: str, language: str) -> list[Path]:
 
 @cache
 def messages(room: str, language: str) -> tuple[Message, ...]:
-    """Return every text of a room, in the order of its files, doubled ones too."""
+    """Return every text of a group, in the order of its files, duplicates included."""
     return tuple(message for path in files_of(room, language) for message in _parse(path))
 
 
@@ -88,19 +88,19 @@ def keys(room: str, language: str = "en") -> set[str]:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A place in the code that asks for a text."""
+    """A place in the code that uses a text."""
 
     where: str
     room: str
     pattern: str
     """A regular expression of the key; holes of an f-string are `.+`."""
     given: frozenset[str] | None
-    """The variables given; None where that cannot be read off."""
+    """The variables of the call; None if they cannot be determined."""
 
 
 @cache
 def uses() -> tuple[Use, ...]:
-    """Return every place that names a text: `text()`, `Text()`, `phrase()`, `key =`."""
+    """Return every use of a text: `text()`, `Text()`, `phrase()`, `key =`."""
     return tuple(use for path in _sources() for use in _uses_in(path))
 
 
@@ -127,7 +127,7 @@ def literals() -> tuple[Literal, ...]:
 
 
 def people_given() -> set[str]:
-    """Return the names of variables that a player is given for."""
+    """Return the names of variables with players."""
     return {
         name
         for path in _sources()
@@ -139,7 +139,7 @@ def people_given() -> set[str]:
 
 
 def moments_given() -> set[str]:
-    """Return the names of variables that a moment in Discord's markup is given for."""
+    """Return the names of variables with Discord timestamps."""
     return {
         name
         for name, value in _given()
@@ -149,7 +149,7 @@ def moments_given() -> set[str]:
 
 
 def _given() -> Iterator[tuple[str, ast.expr]]:
-    """Return what names are given, as an argument or by an assignment."""
+    """Yield names and their values, from arguments and assignments."""
     for path in _sources():
         for node in ast.walk(_tree(path)):
             match node:
@@ -160,7 +160,7 @@ def _given() -> Iterator[tuple[str, ast.expr]]:
 
 
 def _calls(value: ast.expr, *names: str) -> bool:
-    """Tell whether a value is the result of one of these functions."""
+    """Return whether a value is the result of one of these functions."""
     parts = [value.body, value.orelse] if isinstance(value, ast.IfExp) else [value]
     found = [part.func for part in parts if isinstance(part, ast.Call)]
     return any(ast.unparse(one).rpartition(".")[2] in names for one in found)
@@ -189,7 +189,7 @@ def _uses_in(path: Path) -> Iterator[Use]:
 
 
 def _named(node: ast.AST) -> Iterator[tuple[ast.expr, frozenset[str] | None]]:
-    """Return the expressions in a node that are keys, with the variables given to the text."""
+    """Yield the expressions in a node that are keys, with the text's variables."""
     match node:
         case ast.Call(func=ast.Name(id="text"), args=[key], keywords=keywords):
             names = [keyword.arg for keyword in keywords]
