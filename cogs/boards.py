@@ -17,7 +17,7 @@ from bot.messages.log import Details, Log, details_message, find_page, log_messa
 from bot.messages.message import Block, Message, compose
 from bot.messages.parts import accent_of
 from bot.messages.result import moment_message, scores_message
-from bot.messages.tables import choose_message, found_message
+from bot.messages.tables import channel_choice_message, relocated_message
 from bot.people.servers import check_channels
 from bot.tables.errors import (
     AwayError,
@@ -29,7 +29,7 @@ from bot.tables.errors import (
 )
 from bot.tables.model import Status, Table, TableId
 from bot.tables.seats import seat_left_by
-from bot.words import Reader, say
+from bot.words import Reader, localize
 from cogs.context import Context, context_of
 from cogs.lobbies import check_channel
 from cogs.lookup import find_any
@@ -106,8 +106,8 @@ async def _show_details(context: Context, table: TableId) -> Reply:
     snapshot = await tables.snapshot(table)
     seat = snapshot.table.seat_of(user)
     panel = None if seat is None else await tables.panel(table, user)
-    told, dues = await tables.log(table, seat), await tables.dues(table)
-    details = Details(snapshot, told, dues, panel)
+    moves, dues = await tables.log(table, seat), await tables.dues(table)
+    details = Details(snapshot, moves, dues, panel)
     message = details_message(details, context.language, context.services.emoji.known)
     return Reply(message, about=(table,))
 
@@ -153,7 +153,7 @@ async def _move_board(context: Context, table: Table) -> Reply:
 
 def _say_moved(context: Context, table: Table) -> Message:
     words = text("board-moved", channel=f"<#{table.place.target_id}>")
-    block = Block((say(words, Reader(context.language, table.words)),))
+    block = Block((localize(words, Reader(context.language, table.words)),))
     return compose(accent_of(table), [block])
 
 
@@ -173,8 +173,8 @@ async def _show_log(
     """Show a page of the log as its reader may see it: the newest, or the page of a turn."""
     tables = context.services.tables
     found = await tables.table(table)
-    told = await tables.log(table, found.seat_of(context.user.id))
-    log = Log(found, told, await tables.posted_messages(table))
+    moves = await tables.log(table, found.seat_of(context.user.id))
+    log = Log(found, moves, await tables.posted_messages(table))
     language, emoji = context.language, context.services.emoji.known
     if turn is not None:
         page = find_page(log, turn, language, emoji)
@@ -217,9 +217,9 @@ async def _find_home(context: Context, clicked: TableVerbId) -> Reply:
         await homes.choose(table, user, int(channel))
     elif await homes.reach(table) is None:
         rooms = [(room.id, room.name) for room in await homes.rooms(table, user)]
-        return Reply(choose_message(table, rooms, context.language))
+        return Reply(channel_choice_message(table, rooms, context.language))
     found = await context.services.tables.table(table.id)
-    return Reply(found_message(found, context.language), about=())
+    return Reply(relocated_message(found, context.language), about=())
 
 
 async def _check(context: Context, clicked: TableVerbId) -> Table:

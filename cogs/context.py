@@ -20,7 +20,7 @@ from bot.store.errors import ConflictError, UnreachableError
 from bot.tables.errors import NotAskedError, StaleError, TableError
 from bot.tables.model import Person, Place, Table
 from bot.tree import NotAdmittedError
-from bot.words import Reader, language_of, say
+from bot.words import Reader, language_of, localize
 from games.core.text import GameError, Text, text
 
 
@@ -189,7 +189,7 @@ async def tell_user(
     interaction: discord.Interaction[Any], sentence: Text, reader: Reader | None = None
 ) -> None:
     """Send a private sentence, as the response or after it."""
-    words = say(sentence, reader or Reader(language_for(interaction)))
+    words = localize(sentence, reader or Reader(language_for(interaction)))
     try:
         await _send(interaction, words)
     except (RefusedError, OutageError) as error:  # too late, or no connection

@@ -17,9 +17,9 @@ from bot.messages.leaderboard import (
     HERE,
     PLACES,
     SEASON,
-    Asked,
+    PageRequest,
     leaderboard_message,
-    parse_asked,
+    parse_request,
     posted_message,
 )
 from bot.messages.names import escape_name
@@ -41,7 +41,7 @@ _ALLOWED: Final = "leaderboard"
 """Replaces the table in the rate limit of posting leaderboards."""
 
 
-class Standings(commands.Cog):
+class Leaderboards(commands.Cog):
     """Commands about rankings and statistics."""
 
     @app_commands.command(
@@ -110,7 +110,9 @@ async def click_leaderboard(interaction: discord.Interaction[Any], clicked: Page
 async def _open(context: Context, game: str | None, where: str | None) -> Reply:
     chosen = game or await _guess(context)
     place = where if where in PLACES and context.guild_id else None
-    return await _show(context, Asked(chosen, place or (HERE if context.guild_id else EVERYWHERE)))
+    return await _show(
+        context, PageRequest(chosen, place or (HERE if context.guild_id else EVERYWHERE))
+    )
 
 
 async def _guess(context: Context) -> str:
@@ -124,24 +126,24 @@ async def _guess(context: Context) -> str:
 
 async def _turn(context: Context, clicked: PageId) -> Reply:
     """Show the page that a button or select names."""
-    asked, value = _read(context, clicked), context.values[0] if context.values else ""
+    request, value = _read(context, clicked), context.values[0] if context.values else ""
     if clicked.field == "game":
-        asked = replace(asked, game=value, page=0)
+        request = replace(request, game=value, page=0)
     elif clicked.field == "ladder":
-        found = parse_asked(f"{value}_0_{asked.game}", context.services.games)
-        asked = found or asked
-    return await _show(context, asked)
+        found = parse_request(f"{value}_0_{request.game}", context.services.games)
+        request = found or request
+    return await _show(context, request)
 
 
-async def _show(context: Context, asked: Asked) -> Reply:
+async def _show(context: Context, request: PageRequest) -> Reply:
     services, user = context.services, context.user.id
-    if asked.game not in services.games:
+    if request.game not in services.games:
         raise BadOptionError
-    board = await services.ratings.board(_wanted(context, asked), user)
+    board = await services.ratings.board(_query(context, request), user)
     preferences = await services.people.preferences(user)
     message = leaderboard_message(
         board,
-        asked,
+        request,
         services.games,
         context.language,
         in_server=context.guild_id is not None,
@@ -180,26 +182,26 @@ async def _tell(context: Context, profile: Profile, subject: Subject) -> Reply:
 
 async def _post(context: Context, clicked: PageId) -> Reply:
     """Post a page in the channel. Raises `OftenShownError`."""
-    services, asked = context.services, _read(context, clicked)
+    services, request = context.services, _read(context, clicked)
     if not await services.rate_limits.may(context.user.id, _ALLOWED, "shown"):
         raise OftenShownError
     await services.rate_limits.use(context.user.id, _ALLOWED, "shown")
-    board = await services.ratings.board(_wanted(context, asked))
+    board = await services.ratings.board(_query(context, request))
     settings = await services.servers.settings(context.guild_id or 0)
     language = settings.language or context.public_language
-    return Reply(posted_message(board, asked, services.games, language))
+    return Reply(posted_message(board, request, services.games, language))
 
 
-def _read(context: Context, clicked: PageId) -> Asked:
-    asked = parse_asked(clicked.argument, context.services.games)
-    if asked is None:
+def _read(context: Context, clicked: PageId) -> PageRequest:
+    request = parse_request(clicked.argument, context.services.games)
+    if request is None:
         raise BadOptionError
-    return asked
+    return request
 
 
-def _wanted(context: Context, asked: Asked) -> Wanted:
+def _query(context: Context, request: PageRequest) -> Wanted:
     """Return the query for a page; outside servers there is only the global leaderboard."""
-    if asked.where == EVERYWHERE or context.guild_id is None:
-        return Wanted(asked.game, asked.rating_pool, page=asked.page)
-    season = season_of(context.services.clock()) if asked.where == SEASON else ""
-    return Wanted(asked.game, asked.rating_pool, context.guild_id, season, asked.page)
+    if request.where == EVERYWHERE or context.guild_id is None:
+        return Wanted(request.game, request.rating_pool, page=request.page)
+    season = season_of(context.services.clock()) if request.where == SEASON else ""
+    return Wanted(request.game, request.rating_pool, context.guild_id, season, request.page)

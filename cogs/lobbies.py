@@ -18,8 +18,8 @@ from bot.messages.ids import YES, LobbyId, TableVerbId
 from bot.messages.lobby import (
     DROP,
     answered_message,
+    client_seed_message,
     confirm_cancel_message,
-    cut_message,
     following_message,
     guest_message,
     lobby_message,
@@ -99,19 +99,19 @@ async def _click_cancel(interaction: discord.Interaction[Any], clicked: LobbyId)
     """Close a lobby; with other players in it, ask for a private confirmation first."""
     context = context_of(interaction)
     found = await context.services.tables.table(clicked.table)
-    others = len({one.id for one in persons(found.participants)} - {context.user.id})
+    player_count = len({person.id for person in persons(found.participants)} - {context.user.id})
     may_cancel = found.host.id == context.user.id or context.manages(found)
     is_open = found.status is Status.LOBBY
-    if clicked.argument != YES and others and may_cancel and is_open:
-        handler = partial(_ask_to_cancel, table=found, others=others)
+    if clicked.argument != YES and player_count and may_cancel and is_open:
+        handler = partial(_ask_to_cancel, table=found, player_count=player_count)
         await answer(interaction, handler, Destination.PRIVATE)
     else:
         change = seen(clicked.table, partial(_change, clicked=clicked))
         await answer(interaction, change, Destination.IN_PLACE)
 
 
-async def _ask_to_cancel(context: Context, table: Table, others: int) -> Reply:
-    return Reply(confirm_cancel_message(table, others, context.language), about=(table.id,))
+async def _ask_to_cancel(context: Context, table: Table, player_count: int) -> Reply:
+    return Reply(confirm_cancel_message(table, player_count, context.language), about=(table.id,))
 
 
 def check_channel(context: Context) -> None:
@@ -157,7 +157,7 @@ async def _check_opening(context: Context) -> ServerSettings:
 
 async def _cut(context: Context, table: TableId, word: str) -> Reply:
     changed = await context.services.tables.add_client_seed(table, context.user.id, word)
-    return Reply(cut_message(changed, context.language), about=(table,))
+    return Reply(client_seed_message(changed, context.language), about=(table,))
 
 
 def _new_lobby(context: Context, table: Table) -> Reply:
@@ -275,13 +275,13 @@ async def _open_rematch(context: Context, over: TableId) -> Reply:
     table = await tables.rematch(over, context.user.id, str(context.id))
     if table.place.target_id != context.channel_id:
         table = await tables.move_home(table.id, context.place)
-    asked = [
+    mentioned = [
         participant.reserved_for.id
         for participant in table.participants
         if participant.reserved_for
     ]
-    preferences = await context.services.people.wishes_of(asked)
-    willing = [user for user in asked if preferences[user].wants_mention]
+    preferences = await context.services.people.wishes_of(mentioned)
+    willing = [user for user in mentioned if preferences[user].wants_mention]
     ping = await context.services.rate_limits.call(willing, table.id)
     message = lobby_message(table, context.services.emoji.known, ping)
     return Reply(message, about=(table.id,), lobby=table)
@@ -332,7 +332,7 @@ async def call_guest(context: Context, table: TableId, guest: int) -> tuple[int,
     return tuple(await services.rate_limits.call(willing, table))
 
 
-async def told_to(context: Context, table: Table, guest: int) -> Table:
+async def localized_for(context: Context, table: Table, guest: int) -> Table:
     """Return the table in the guest's language, if it is known."""
     language = await context.services.people.language_of(guest)
     return replace(table, language=language) if language else table
@@ -344,10 +344,10 @@ async def _invite(context: Context, table: TableId) -> Reply:
         raise BotGuestError
     guest, user = context.chosen, context.user.id
     await check_invitations(context, table, guest.id)
-    kept = await context.services.tables.reserve(table, user, guest)
+    reserved = await context.services.tables.reserve(table, user, guest)
     ping = await call_guest(context, table, guest.id)
-    told = await told_to(context, kept, guest.id)
-    return Reply(partial(guest_message, told, user, guest.id, ping), changed=(kept,))
+    invitation = await localized_for(context, reserved, guest.id)
+    return Reply(partial(guest_message, invitation, user, guest.id, ping), changed=(reserved,))
 
 
 async def _answer(context: Context, clicked: LobbyId) -> Reply:

@@ -56,18 +56,18 @@ async def find_own(
     if given:
         return await _find_given(context, given)
     here = await _here(context)
-    own = [one for one in here if _is_seated(context, one) and one.status in statuses]
-    if not own:
+    tables = [table for table in here if _is_seated(context, table) and table.status in statuses]
+    if not tables:
         _check_left(context, here)
         if table := await _of_thread(context, here):
             return table
-        own = await own_tables(context, statuses, most=2)
-        if len(own) > 1:
+        tables = await own_tables(context, statuses, most=2)
+        if len(tables) > 1:
             raise WhichTableError
-    if not own:
+    if not tables:
         _check_left(context, await _left(context))
         raise NoTableHereError
-    return own[0]
+    return tables[0]
 
 
 async def find_hand(context: Context, given: str | None) -> Table:
@@ -89,8 +89,8 @@ async def find_any(context: Context, given: str | None) -> Table:
     if given:
         return await _find_given(context, given)
     here = await _here(context)
-    own = [table for table in here if _is_seated(context, table)]
-    for table in (*own, *here):
+    tables = [table for table in here if _is_seated(context, table)]
+    for table in (*tables, *here):
         return table
     try:
         return await find_own(context, None, (Status.LOBBY, Status.PLAYING))
@@ -127,8 +127,8 @@ async def own_tables(
     context: Context, statuses: tuple[Status, ...] = (Status.PLAYING,), *, most: int | None = None
 ) -> list[Table]:
     """Return the user's tables in this server (in direct messages: all), by urgency."""
-    wanted = Wanted(statuses, context.guild_id, most)
-    return await context.services.tables.of_user(context.user.id, wanted)
+    query = Wanted(statuses, context.guild_id, most)
+    return await context.services.tables.of_user(context.user.id, query)
 
 
 async def guess_game(context: Context) -> GamePackage | None:
@@ -176,8 +176,8 @@ async def _closed_here(context: Context) -> list[Table]:
 
 async def _left(context: Context) -> list[Table]:
     """Return running tables in this server that the user may rejoin."""
-    wanted = Wanted((Status.PLAYING,), context.guild_id, _ENOUGH, left=True)
-    return await context.services.tables.of_user(context.user.id, wanted)
+    query = Wanted((Status.PLAYING,), context.guild_id, _ENOUGH, left=True)
+    return await context.services.tables.of_user(context.user.id, query)
 
 
 def _check_left(context: Context, tables: list[Table]) -> None:

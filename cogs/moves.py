@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from bot.client import Takujo
 from bot.messages.board import passed_message, turn_message
-from bot.messages.choices import CLEAR, KEEP, SET, ahead_message
+from bot.messages.choices import CLEAR, KEEP, SET, premove_message
 from bot.messages.ids import CONFIRMED, MoveId, Path, TableVerbId, parse_path
 from bot.messages.message import Message
 from bot.messages.panel import confirm_move_message, panel_message
@@ -28,7 +28,7 @@ from bot.tables.errors import (
 from bot.tables.model import Panel, Table, TableId
 from bot.tables.play import LONGEST_NOTE
 from bot.tables.seats import seat_left_by
-from bot.words import Reader, say
+from bot.words import Reader, localize
 from cogs.context import Context, context_of
 from cogs.lookup import find_hand, find_own
 from cogs.replies import Click, Destination, Reply, answer, answer_at, on_table, on_verb
@@ -158,8 +158,8 @@ async def _show_openly(context: Context, table: Table) -> Message:
     tables, emoji = context.services.tables, context.services.emoji.known
     snapshot = await tables.snapshot(table.id)
     if snapshot.open is not None and snapshot.open.seat == table.seat_of(context.user.id):
-        shown = turn_message(snapshot, emoji, await tables.dues(table.id))
-        return replace(shown, ping=())
+        message = turn_message(snapshot, emoji, await tables.dues(table.id))
+        return replace(message, ping=())
     return passed_message(snapshot, emoji)
 
 
@@ -222,25 +222,25 @@ async def _take_back(context: Context, table: TableId) -> Reply:
 
 async def _show_next(context: Context, table: TableId) -> Reply:
     """Show the panel of the user's next waiting table, or a list of their tables."""
-    life, user = context.services.tables, context.user.id
-    found = await life.next_of(user, table)
+    tables, user = context.services.tables, context.user.id
+    found = await tables.next_of(user, table)
     if found is None:
-        return Reply(tables_message(await life.own(user), user, context.language))
+        return Reply(tables_message(await tables.own(user), user, context.language))
     return await show_panel(context, found.table.id)
 
 
 async def _plan(context: Context, clicked: TableVerbId) -> Reply:
     """Set or clear premoves and auto-replies, and show the possible ones."""
-    life, user = context.services.tables, context.user.id
+    tables, user = context.services.tables, context.user.id
     if clicked.argument == SET and context.values:
         kind, _, notation = context.values[0].partition(" ")
-        await life.set_premove(clicked.table, user, kind, notation)
+        await tables.set_premove(clicked.table, user, kind, notation)
     elif clicked.argument == CLEAR:
-        await life.drop_plan(clicked.table, user)
+        await tables.drop_plan(clicked.table, user)
     elif clicked.argument.startswith(KEEP):
-        await life.set_auto_reply(clicked.table, user, clicked.argument.removeprefix(KEEP))
-    panel, foreseen = await life.premove_panel(clicked.table, user)
-    build = partial(ahead_message, panel, foreseen, context.language)
+        await tables.set_auto_reply(clicked.table, user, clicked.argument.removeprefix(KEEP))
+    panel, foreseen = await tables.premove_panel(clicked.table, user)
+    build = partial(premove_message, panel, foreseen, context.language)
     # An auto-reply may have answered an open decision at once.
     is_changed = clicked.argument.startswith(KEEP)
     return Reply(build, changed=(panel.table,) if is_changed else ())
@@ -253,7 +253,7 @@ async def _open_note(interaction: discord.Interaction[Any], clicked: TableVerbId
     reader = Reader(context.language)
     # The form is answered by its custom id, so that it survives a restart.
     form = discord.ui.Modal(
-        title=say(text("note-title"), reader),
+        title=localize(text("note-title"), reader),
         custom_id=str(TableVerbId("note", clicked.table)),
         timeout=1,
     )
@@ -264,7 +264,7 @@ async def _open_note(interaction: discord.Interaction[Any], clicked: TableVerbId
         max_length=LONGEST_NOTE,
         custom_id="note",
     )
-    form.add_item(discord.ui.Label(text=say(text("note-label"), reader), component=field))
+    form.add_item(discord.ui.Label(text=localize(text("note-label"), reader), component=field))
     await call(interaction.response.send_modal(form))
     form.stop()
 

@@ -28,7 +28,7 @@ from bot.messages.preferences import (
     confirm_deletion_message,
     deleted_message,
     notify_message,
-    own_data_sheet,
+    personal_data_message,
     privacy_message,
     settings_message,
 )
@@ -56,8 +56,8 @@ async def export(interaction: discord.Interaction[Any]) -> None:
 async def _export(interaction: discord.Interaction[Any], context: Context) -> None:
     exports, user = context.services.exports, context.user.id
     async with exports.turn(user), asyncio.timeout(LONGEST):
-        with ExitStack() as kept:
-            parts = [kept.enter_context(part) for part in await exports.write(user)]
+        with ExitStack() as files:
+            parts = [files.enter_context(part) for part in await exports.write(user)]
             for number, part in enumerate(parts, 1):
                 name = f"takujo-{number}.zip" if len(parts) > 1 else "takujo.zip"
                 await _send(interaction, part, name, is_first=number == 1)
@@ -66,7 +66,7 @@ async def _export(interaction: discord.Interaction[Any], context: Context) -> No
 async def _send(
     interaction: discord.Interaction[Any], part: BufferedRandom, name: str, *, is_first: bool
 ) -> None:
-    sheet = own_data_sheet(part, name)
+    sheet = personal_data_message(part, name)
     if is_first:
         await call(interaction.edit_original_response(view=sheet.layout, attachments=sheet.files))
     else:

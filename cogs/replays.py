@@ -43,11 +43,11 @@ class Replays(commands.Cog):
         turn: app_commands.Range[int, 0, 9999] = 0,
     ) -> None:
         """Show a game from a turn on."""
-        await answer_at(interaction, find_recent, table, partial(_show_step, asked=_Asked(turn)))
+        await answer_at(interaction, find_recent, table, partial(_show_step, view=_View(turn)))
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _View:
     """The turn and the view to show."""
 
     number: int | None = None
@@ -56,15 +56,15 @@ class _Asked:
     """The seat whose hand is shown; None is the board."""
 
 
-async def _look(context: Context, table: TableId, asked: _Asked) -> Step:
+async def _look(context: Context, table: TableId, view: _View) -> Step:
     tables = context.services.tables
     reader = (await tables.table(table)).seat_of(context.user.id)
-    return await tables.replay_step(table, reader, asked.number, asked.eyes)
+    return await tables.replay_step(table, reader, view.number, view.eyes)
 
 
-async def _show_step(context: Context, table: TableId, asked: _Asked) -> Reply:
+async def _show_step(context: Context, table: TableId, view: _View) -> Reply:
     """Show a turn privately."""
-    step = await _look(context, table, asked)
+    step = await _look(context, table, view)
     text_mode = (await context.services.people.preferences(context.user.id)).text_mode
     emoji = context.services.emoji.known
     build = partial(replay_message, step, context.language, emoji, text_mode=text_mode)
@@ -82,8 +82,8 @@ async def _post(context: Context, clicked: TableVerbId) -> Reply:
     """
     services, table = context.services, clicked.table
     await use_showing(context, await services.tables.table(table))
-    asked = _read(clicked.argument, ())
-    step = await services.tables.replay_step(table, None, asked.number, asked.eyes)
+    view = _read(clicked.argument, ())
+    step = await services.tables.replay_step(table, None, view.number, view.eyes)
     return Reply(partial(shown_message, step, services.emoji.known), about=(table,))
 
 
@@ -98,7 +98,7 @@ async def use_showing(context: Context, table: Table) -> None:
         raise OftenShownError
 
 
-def _read(argument: str, values: tuple[str, ...]) -> _Asked:
+def _read(argument: str, values: tuple[str, ...]) -> _View:
     """Parse a turn and a view, one of which may come from a select.
 
     Invalid input means the last turn on the board.
@@ -108,7 +108,7 @@ def _read(argument: str, values: tuple[str, ...]) -> _Asked:
     if values:
         turn, eyes = (rest, values[0]) if turn == "eyes" else (values[0], rest)
     number = int(turn) if turn.isdecimal() else None
-    return _Asked(number, Seat(int(eyes)) if eyes != BOARD and eyes.isdecimal() else None)
+    return _View(number, Seat(int(eyes)) if eyes != BOARD and eyes.isdecimal() else None)
 
 
 async def _open_or_turn(interaction: discord.Interaction[Any], clicked: TableVerbId) -> None:
@@ -163,8 +163,8 @@ async def _show(
 ) -> Reply:
     services, guild, user = context.services, context.guild_id, context.user.id
     scope = EVERYWHERE if guild is None else where if where in SCOPES else HERE
-    asked = guild if scope == HERE else None
-    page = await services.ratings.past(user, asked, before=before, after=after)
-    tables = await services.tables.some([TableId(one.table_id) for one in page.games])
+    server = guild if scope == HERE else None
+    page = await services.ratings.past(user, server, before=before, after=after)
+    tables = await services.tables.some([TableId(row.table_id) for row in page.games])
     past = Past(page, tables, user, scope, in_server=guild is not None)
     return Reply(history_message(past, services.games, context.language))

@@ -16,7 +16,7 @@ import discord
 from bot.builder import Services
 from bot.messages.ids import TableVerbId
 from bot.messages.lobby import lobby_message
-from bot.messages.message import Message, Sheet
+from bot.messages.message import Message, RenderedMessage
 from bot.notifications.panels import Opened
 from bot.ops.discord_patches import hearing, lighten
 from bot.ops.monitoring import ANSWERS
@@ -67,9 +67,9 @@ async def defer(interaction: discord.Interaction[Any], destination: Destination)
 
 async def deliver(
     interaction: discord.Interaction[Any],
-    sheet: Sheet,
+    sheet: RenderedMessage,
     destination: Destination,
-    fallback: Callable[[], Awaitable[Sheet]],
+    fallback: Callable[[], Awaitable[RenderedMessage]],
     *,
     needs_message_id: bool,
 ) -> int | None:
@@ -109,7 +109,9 @@ async def deliver(
 
 
 async def _fill_in(
-    interaction: discord.Interaction[Any], sheet: Sheet, fallback: Callable[[], Awaitable[Sheet]]
+    interaction: discord.Interaction[Any],
+    sheet: RenderedMessage,
+    fallback: Callable[[], Awaitable[RenderedMessage]],
 ) -> int:
     """Show an answer that Discord was told to wait for, and return the message's id."""
     try:
@@ -149,7 +151,7 @@ class ClosingError(TableError):
 class Reply:
     """A handler's answer, and the work that is owed once the user has it."""
 
-    message: Message | Sheet | Callable[[], Message | Awaitable[Message]]
+    message: Message | RenderedMessage | Callable[[], Message | Awaitable[Message]]
     """After a change, a function that builds it: if it fails, the change is shown nevertheless."""
     changed: tuple[Table, ...] = ()
     """Tables that changed: their channels are brought up to date."""
@@ -216,7 +218,7 @@ async def answer(
 
 async def answer_deferred(
     interaction: discord.Interaction[Any],
-    work: Callable[[Context], Awaitable[Sheet | None]],
+    work: Callable[[Context], Awaitable[RenderedMessage | None]],
     *,
     is_private: bool = True,
 ) -> None:
@@ -295,19 +297,23 @@ async def _about(table: TableId, work: Awaitable[Reply]) -> Reply:
     return reply if reply.about else replace(reply, about=(table,))
 
 
-async def _draw(services: Services, work: Awaitable[Reply], replies: list[Reply]) -> Sheet:
+async def _draw(
+    services: Services, work: Awaitable[Reply], replies: list[Reply]
+) -> RenderedMessage:
     """Return the answer as it is sent; the reply itself is there as soon as the work is done."""
     replies.append(await work)
     message = replies[-1].message
     if callable(message):
         built = message()
         message = await built if isawaitable(built) else built
-    if isinstance(message, Sheet):
+    if isinstance(message, RenderedMessage):
         return message
     return message.with_files(await services.renderer.pictures(message.scenes))
 
 
-async def _draw_beside(context: Context, replies: list[Reply], sheet: Sheet) -> Sheet:
+async def _draw_beside(
+    context: Context, replies: list[Reply], sheet: RenderedMessage
+) -> RenderedMessage:
     """Return what is told in a message of its own: somebody deleted the one for this answer."""
     if handler := replies[0].fallback:
         return await _draw(context.services, handler(context), replies)
@@ -328,7 +334,7 @@ def _follow_panel(
     if panel is not None:
         held = lighten(interaction)
 
-        async def edit(sheet: Sheet) -> None:
+        async def edit(sheet: RenderedMessage) -> None:
             await call(held.edit_original_response(view=sheet.layout, attachments=sheet.files))
 
         panels.follow(Opened(context.user.id, message_id, context.language, edit), panel)

@@ -12,14 +12,14 @@ from discord.ext import commands
 
 from bot.client import Takujo
 from bot.messages.ids import OPEN, TableVerbId
-from bot.messages.message import Sheet
-from bot.messages.names import sitters_of
+from bot.messages.message import RenderedMessage
+from bot.messages.names import seated_players
 from bot.messages.replay import (
-    animation_sheet,
-    export_sheet,
-    posted_sheet,
+    animation_message,
+    export_message,
+    posted_animation,
     progress_line,
-    record_sheet,
+    record_message,
 )
 from bot.messages.report import View, report_message
 from bot.messages.tables import seal_message
@@ -70,7 +70,7 @@ async def check_record(context: Context, table: TableId) -> Reply:
     record, found = await tables.record(table), await tables.table(table)
     # Replaying a long game takes time.
     verdict = await asyncio.to_thread(_judge, record, context.services.games)
-    return Reply(record_sheet(found, record, verdict, context.language))
+    return Reply(record_message(found, record, verdict, context.language))
 
 
 async def _show_seal(context: Context, table: TableId) -> Reply:
@@ -155,7 +155,7 @@ async def _export(context: Context, table: TableId) -> Reply:
     """Attach the record. Raises `NotOverError`."""
     tables = context.services.tables
     record, found = await tables.record(table), await tables.table(table)
-    return Reply(export_sheet(found, record, context.language))
+    return Reply(export_message(found, record, context.language))
 
 
 async def _animate(interaction: discord.Interaction[Any], clicked: TableVerbId) -> None:
@@ -165,7 +165,7 @@ async def _animate(interaction: discord.Interaction[Any], clicked: TableVerbId) 
 
 async def _draw(
     interaction: discord.Interaction[Any], table: TableId, context: Context
-) -> Sheet | None:
+) -> RenderedMessage | None:
     services, language = context.services, context.language
     found = await find_seen(context, table)
     script = await _script(context, found, interaction.filesize_limit - _MARGIN)
@@ -183,15 +183,19 @@ async def _draw(
         if error.code != UNKNOWN_MESSAGE:
             raise
         return None  # the user dismissed the message
-    return animation_sheet(found, data, script.pictures, script.turns, language)
+    return animation_message(found, data, script.pictures, script.turns, language)
 
 
 async def _script(context: Context, table: Table, most: int) -> Script:
     """Return the script of the animation. Raises `NotOverError`."""
     services = context.services
     outline = await services.tables.outline(table.id)
-    people = sitters_of(table, context.language)
-    found = {one.person: services.avatars.find(one.person) for one in people if one.person}
+    people = seated_players(table, context.language)
+    found = {
+        participant.person: services.avatars.find(participant.person)
+        for participant in people
+        if participant.person
+    }
     emoji = {person: file for person, file in found.items() if file}
     script = Script(outline, people, emoji)
     return script.at_most(most)
@@ -205,7 +209,7 @@ async def _post(interaction: discord.Interaction[Any], clicked: TableVerbId) -> 
 
 async def _take_over(
     interaction: discord.Interaction[Any], table: TableId, context: Context
-) -> Sheet:
+) -> RenderedMessage:
     """Raise `OftenShownError`, or `AnimationGoneError` if the message has no file."""
     found = await find_seen(context, table)
     files = interaction.message.attachments if interaction.message else []
@@ -216,7 +220,7 @@ async def _take_over(
         data = await call(files[0].read())
     except RefusedError as error:
         raise AnimationGoneError from error
-    return posted_sheet(found, data)
+    return posted_animation(found, data)
 
 
 ANIMATION_CLICKS: Final[dict[str, Click]] = {

@@ -16,7 +16,7 @@ from cogs.boards import Boards
 from cogs.context import data_of, explain, services_of
 from cogs.help import CLICKS as HELP_CLICKS
 from cogs.help import Guide, click_game, click_help
-from cogs.leaderboards import Standings, click_leaderboard, click_stats
+from cogs.leaderboards import Leaderboards, click_leaderboard, click_stats
 from cogs.lobbies import VERBS as INVITING
 from cogs.lobbies import Lobbies, click_invitation, click_lobby
 from cogs.moves import Moves, click_move, keep_note
@@ -146,9 +146,9 @@ COGS: Final = (
 
 async def setup(bot: Takujo) -> None:
     """Add all cogs. As extensions, the other modules would be loaded a second time."""
-    lobbies, guide, standings = Lobbies(), Guide(), Standings()
-    offer_games(bot.services.games, lobbies.play, guide.rules, standings.leaderboard)
-    for cog in (lobbies, guide, standings, *(cog() for cog in COGS)):
+    lobbies, guide, leaderboards = Lobbies(), Guide(), Leaderboards()
+    offer_games(bot.services.games, lobbies.play, guide.rules, leaderboards.leaderboard)
+    for cog in (lobbies, guide, leaderboards, *(cog() for cog in COGS)):
         await bot.add_cog(cog)
     await bot.tree.set_translator(FluentTranslator())
     bot.tree.error(explain)

@@ -13,17 +13,17 @@ from discord.ext import commands
 
 from bot.client import Takujo
 from bot.messages.ids import YES, TableVerbId
-from bot.messages.notices import INVITE, hushed_message, settled_message
+from bot.messages.notices import INVITE, muted_message, settled_message
 from bot.messages.seats import (
     ALL,
     declined_message,
     invitation_message,
     offer_message,
+    substitute_message,
     taken_message,
-    whom_message,
     withdrawn_message,
 )
-from bot.messages.tables import ballot_message, resign_message
+from bot.messages.tables import ballot_message, leave_message
 from bot.people.model import Delivery
 from bot.tables.errors import (
     BotGuestError,
@@ -37,7 +37,7 @@ from bot.tables.model import FORGOTTEN, Table, TableId, VoteResult
 from bot.tables.moderation import Absence, SettledError, TimeoutAction
 from bot.tables.votes import SEAT
 from cogs.context import Context
-from cogs.lobbies import call_guest, check_invitations, count_invitation, told_to
+from cogs.lobbies import call_guest, check_invitations, count_invitation, localized_for
 from cogs.lookup import find_own
 from cogs.moves import panel_reply
 from cogs.replies import Click, Destination, Reply, answer_at, on_table, on_verb
@@ -82,7 +82,7 @@ async def _ask_to_resign(context: Context, table: TableId) -> Reply:
     found = await context.services.tables.table(table)
     if found.seat_of(context.user.id) is None:
         raise NotSeatedError
-    return Reply(resign_message(found, context.user.id, context.language))
+    return Reply(leave_message(found, context.user.id, context.language))
 
 
 async def _resign(context: Context, clicked: TableVerbId) -> Reply:
@@ -124,7 +124,7 @@ async def _ask_whom(context: Context, clicked: TableVerbId) -> Reply:
         raise NotOfferedError
     participant = panel.table.participants[seat]
     is_away = participant.is_ai and participant.person not in (None, FORGOTTEN)
-    return Reply(whom_message(panel.table, seat, context.language, 0 if is_away else None))
+    return Reply(substitute_message(panel.table, seat, context.language, 0 if is_away else None))
 
 
 async def _invite(context: Context, clicked: TableVerbId) -> Reply:
@@ -143,9 +143,9 @@ async def _invite(context: Context, clicked: TableVerbId) -> Reply:
     table = await services.tables.invite(clicked.table, user, meant.seat, guest)
     by = table.seat_of(user)
     ping = await call_guest(context, table.id, guest)
-    told = await told_to(context, table, guest)
+    invitation = await localized_for(context, table, guest)
     return Reply(
-        invitation_message(told, meant.seat, guest, meant.seat if by is None else by, ping)
+        invitation_message(invitation, meant.seat, guest, meant.seat if by is None else by, ping)
     )
 
 
@@ -239,7 +239,7 @@ async def _click_late(interaction: discord.Interaction[Any], clicked: TableVerbI
 async def _ask_for_absent(context: Context, table: TableId, absence: Absence) -> Reply:
     """Ask for a guest for the seat of an absent player."""
     found = await context.services.absences.check(table, context.user.id, absence)
-    return Reply(whom_message(found, absence.seat, context.language, absence.decision_number))
+    return Reply(substitute_message(found, absence.seat, context.language, absence.decision_number))
 
 
 async def _decide(
@@ -259,11 +259,11 @@ async def _decide(
     return Reply(build, changed=(found,))
 
 
-async def _hush(context: Context, table: TableId) -> Reply:
+async def _mute(context: Context, table: TableId) -> Reply:
     """Mute the reminders of this turn."""
     services = context.services
     await services.absences.mute(table, context.user.id)
-    return Reply(hushed_message(await services.tables.table(table), context.language))
+    return Reply(muted_message(await services.tables.table(table), context.language))
 
 
 CLICKS: Final[dict[str, Click]] = {
@@ -276,5 +276,5 @@ CLICKS: Final[dict[str, Click]] = {
     "decline": on_verb(_decline, Destination.IN_PLACE),
     "withdraw": on_verb(_withdraw, Destination.IN_PLACE),
     "late": _click_late,
-    "quiet": on_table(_hush, Destination.PRIVATE),
+    "quiet": on_table(_mute, Destination.PRIVATE),
 }

@@ -17,7 +17,7 @@ from bot.messages.names import make_plain_reader, name_of
 from bot.people.preferences import zones
 from bot.tables.errors import TableError
 from bot.tables.model import Panel, Table
-from bot.words import Reader, say
+from bot.words import Reader, localize
 from cogs.context import context_of, services_of
 from cogs.lookup import find_own, over_tables, own_tables
 from games.catalog import Catalogue
@@ -46,7 +46,7 @@ def phrase(key: str, words: Path | None = None) -> app_commands.locale_str:
 
     `words` is the folder of a game's own texts.
     """
-    return app_commands.locale_str(say(text(key), Reader("en", words)), key=key, words=words)
+    return app_commands.locale_str(localize(text(key), Reader("en", words)), key=key, words=words)
 
 
 def offer_games(games: Catalogue, *commands: app_commands.Command[Any, ..., Any]) -> None:
@@ -81,7 +81,7 @@ class FluentTranslator(app_commands.Translator):
         key = string.extras.get("key")
         if key is None or locale not in LOCALES:
             return None
-        return say(text(key), Reader(LOCALES[locale], string.extras["words"]))
+        return localize(text(key), Reader(LOCALES[locale], string.extras["words"]))
 
 
 def _held(complete: Complete) -> Complete:
@@ -140,22 +140,22 @@ async def complete_zone(
 def _choice(table: Table, language: str) -> tuple[str, str]:
     names = Listing(tuple(name_of(participant, language) for participant in table.participants))
     line = text("table-offer", game=text("name"), players=names, table=table.id)
-    return say(line, make_plain_reader(table, language)), str(table.id)
+    return localize(line, make_plain_reader(table, language)), str(table.id)
 
 
 def _moves(panel: Panel, language: str) -> list[tuple[str, str]]:
     presentation = panel.table.known.presentation
     reader = make_plain_reader(panel.table, language)
     return [
-        (say(presentation.choice(panel.view, offer.move).label, reader), offer.notation)
+        (localize(presentation.choice(panel.view, offer.move).label, reader), offer.notation)
         for offer in panel.offers
     ]
 
 
 def _matching(offers: list[tuple[str, str]], typed: str) -> Choices:
-    wanted = typed.strip().casefold()
+    needle = typed.strip().casefold()
     return [
         app_commands.Choice(name=clip(label, OPTION_BUDGET), value=value)
         for label, value in offers
-        if wanted in label.casefold() or wanted in value.casefold()
+        if needle in label.casefold() or needle in value.casefold()
     ][:MOST_CHOICES]

@@ -27,7 +27,7 @@ from bot.tables.model import Panel, Table, TableId, VoteResult
 from bot.tables.removal import removable
 from bot.tables.votes import KINDS, SEAT
 from cogs.context import Context
-from cogs.lobbies import told_to
+from cogs.lobbies import localized_for
 from cogs.moves import panel_reply
 from cogs.replies import Click, Destination, Reply, answer, on_table, on_verb
 from cogs.slash import everywhere, phrase
@@ -58,9 +58,9 @@ async def show_more(context: Context, table: TableId) -> Message:
 
 
 async def list_tables(context: Context) -> Reply:
-    own = await context.services.tables.own(context.user.id)
-    message = tables_message(own, context.user.id, context.language)
-    return Reply(message, about=tuple(one.table.id for one in own.first))
+    tables = await context.services.tables.own(context.user.id)
+    message = tables_message(tables, context.user.id, context.language)
+    return Reply(message, about=tuple(entry.table.id for entry in tables.first))
 
 
 async def _more(context: Context, table: TableId) -> Reply:
@@ -84,7 +84,7 @@ async def _remove(context: Context, clicked: TableVerbId) -> Reply:
     found = await services.tables.table(clicked.table)
     if not context.manages(found):
         raise NotManagerError
-    chosen = {str(one.id): one for one in removable(found)}.get(clicked.argument)
+    chosen = {str(person.id): person for person in removable(found)}.get(clicked.argument)
     if chosen is None:
         return Reply(remove_message(found, context.language))
     changed = await services.moderation.remove(found.id, chosen.id, context.user.id)
@@ -120,10 +120,10 @@ async def _ask_all(context: Context, polled: VoteResult, kind: str) -> Message:
 
 async def _vote(context: Context, clicked: TableVerbId) -> Reply:
     """Record the user's vote."""
-    kind, said, *rest = clicked.argument.split("_")
+    kind, answer, *rest = clicked.argument.split("_")
     if kind not in (*KINDS, SEAT) or not all(part.isdecimal() for part in rest):
         raise NoVoteError
-    tables, is_agreed = context.services.tables, said == YES
+    tables, is_agreed = context.services.tables, answer == YES
     about = (Seat(int(rest[0])), int(rest[1])) if len(rest) == len(("seat", "guest")) else None
     user = context.user.id
     polled = await tables.vote(clicked.table, user, kind, yes=is_agreed, about=about)
@@ -131,8 +131,8 @@ async def _vote(context: Context, clicked: TableVerbId) -> Reply:
         return Reply(closed_message(polled, kind, agreed=False))
     if polled.ballot is None and about is not None:
         by = polled.table.seat_of(user)
-        told = await told_to(context, polled.table, about[1])
-        return Reply(invitation_message(told, *about, about[0] if by is None else by, ()))
+        invitation = await localized_for(context, polled.table, about[1])
+        return Reply(invitation_message(invitation, *about, about[0] if by is None else by, ()))
     return Reply(partial(ballot_message, polled, kind), changed=(polled.table,))
 
 
@@ -140,7 +140,9 @@ async def _willing(context: Context, polled: VoteResult) -> tuple[int, ...]:
     """Return the users without a vote who allow mentions."""
     silent: Collection[Seat] = polled.ballot.missing if polled.ballot else ()
     people = [polled.table.participants[seat].person for seat in silent]
-    preferences = await context.services.people.wishes_of([one.id for one in people if one])
+    preferences = await context.services.people.wishes_of(
+        [person.id for person in people if person]
+    )
     return tuple(user for user, wish in preferences.items() if wish.wants_mention)
 
 

@@ -22,7 +22,7 @@ from bot.messages.help import commands_message
 from bot.notifications.access import NEEDED, NEEDED_IN_THREAD
 from bot.ops.config import Settings, list_settings
 from bot.store.schema import metadata
-from bot.words import LANGUAGES, Reader, say
+from bot.words import LANGUAGES, Reader, localize
 from games.core.text import text
 from tests.support.games import GAMES
 from tests.support.showing import body_of
@@ -94,7 +94,7 @@ def test_readme_lists_every_slash_command() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_help_names_every_slash_command(language: str) -> None:
     spoken = body_of(commands_message(language))
-    names = {say(text(f"cmd-{name}"), Reader(language)) for name in _slash_commands()}
+    names = {localize(text(f"cmd-{name}"), Reader(language)) for name in _slash_commands()}
     assert {name for name in names if f"/{name}" not in spoken} == set()
 
 

@@ -16,7 +16,7 @@ from PIL import Image
 
 from bot.avatars import SIZE, AvatarCache
 from bot.messages.parts import package_name
-from bot.messages.result import make_finale
+from bot.messages.result import make_result_card
 from bot.pictures.people import Find, SeatedPlayer
 from bot.pictures.renderer import draw, draw_face
 from bot.sandbox.model import read_avatar
@@ -261,7 +261,7 @@ def _finish(package: GamePackage, players: int) -> ResultCard:
     outcome = game.outcome(states[-1])
     if outcome is None:
         raise RuntimeError(f"{game.id} did not end")
-    return make_finale(package.presentation, outcome, course if course[-1] else ())
+    return make_result_card(package.presentation, outcome, course if course[-1] else ())
 
 
 def _draw_public(package: GamePackage, state: Any) -> Scene:

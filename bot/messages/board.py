@@ -23,12 +23,12 @@ from bot.messages.parts import (
     enumerate_seats,
     game_name,
     seats_asked,
-    spoken,
+    write_lines,
 )
 from bot.tables.model import Snapshot, Status, Table
 from bot.tables.places import rank
 from bot.tables.reports import is_judged
-from bot.words import Reader, say
+from bot.words import Reader, localize
 from games.core.game import CHANCE, Outcome, Seat
 from games.core.presentation import Presentation, ScoreRow, ScoreSheet
 from games.core.text import Listing, Player, Text, text, write
@@ -43,16 +43,16 @@ _LABEL: Final = 12
 def verdict(outcome: Outcome, presentation: Presentation[Any, Any]) -> Text:
     """Return the heading that names the winners, or the losers in games that are about losing."""
     winners = sorted(outcome.winners)
-    others = [Seat(seat) for seat in range(len(outcome.scores)) if seat not in outcome.winners]
+    losers = [Seat(seat) for seat in range(len(outcome.scores)) if seat not in outcome.winners]
     if not winners:
         return text("over-nobody")
     if presentation.names_losers:
-        key = "over-lost" if len(others) == 1 else "over-lost-several"
-        return text(key, who=enumerate_seats(others))
+        key = "over-lost" if len(losers) == 1 else "over-lost-several"
+        return text(key, who=enumerate_seats(losers))
     if len(winners) == 1:
         return text("over-won", who=Player(winners[0]))
-    if len(others) == 1 and len(winners) > 2:
-        return text("over-all-but", who=Player(others[0]))
+    if len(losers) == 1 and len(winners) > 2:
+        return text("over-all-but", who=Player(losers[0]))
     return text("over-shared", who=enumerate_seats(winners))
 
 
@@ -60,9 +60,11 @@ def score_lines(
     sheet: ScoreSheet, outcome: Outcome, presentation: Presentation[Any, Any], reader: Reader
 ) -> tuple[str, ...]:
     """Return the players from first to last, then the table of their score parts."""
-    ranking = " · ".join(say(line, reader) for line in ranking_of(outcome, presentation))
+    ranking = " · ".join(localize(line, reader) for line in ranking_of(outcome, presentation))
     plain = Reader(reader.language, reader.words)
-    labelled = [(say(row.label, plain), row.values) for row in _with_total(sheet.rows, outcome)]
+    labelled = [
+        (localize(row.label, plain), row.values) for row in _with_total(sheet.rows, outcome)
+    ]
     return (ranking, "```", *score_table(labelled, len(outcome.scores)), "```")
 
 
@@ -74,11 +76,11 @@ def score_table(labelled: Sequence[tuple[str, Sequence[int | str]]], seats: int)
     """
     longest = min(_LABEL, max(_width(label) for label, _ in labelled))
     most = WIDEST - 1 - longest
-    written = [
+    rows = [
         [write(value) if isinstance(value, int) else value for value in values]
         for _, values in labelled
     ]
-    cells = [[_clip_width(value, most - 1) for value in values] for values in written]
+    cells = [[_clip_width(value, most - 1) for value in values] for values in rows]
     heads = [str(seat + 1) for seat in range(seats)]
     widths = [max(_width(line[seat]) for line in [heads, *cells]) + 1 for seat in range(seats)]
     for part in _parts(widths, most):
@@ -121,15 +123,15 @@ def _parts(widths: Sequence[int], most: int) -> Iterator[list[int]]:
     yield part
 
 
-def _width(shown: str) -> int:
+def _width(value: str) -> int:
     return sum(
         0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1
-        for sign in shown
+        for sign in value
     )
 
 
-def _right(shown: str, width: int) -> str:
-    return " " * (width - _width(shown)) + shown
+def _right(value: str, width: int) -> str:
+    return " " * (width - _width(value)) + value
 
 
 def _clip_width(label: str, width: int) -> str:
@@ -159,20 +161,20 @@ def turn_message(
     `dues` are the deadlines by seat; None means that the clock is paused.
     """
     table = snapshot.table
-    asked = () if _is_closed(snapshot) else seats_asked(snapshot.asked)
+    waiting = () if _is_closed(snapshot) else seats_asked(snapshot.asked)
     reader = make_reader(table, table.language, emoji)
     parts: list[Part] = [_since(snapshot, reader), _shown(snapshot, reader)]
-    if asked:
-        language = language_for(table, _people(table, asked))
-        calling = make_reader(table, language, emoji, mention=asked)
-        clocks = spoken(clock_lines(asked, dues), make_reader(table, language, emoji))
-        parts.append(Block((say(_call(table, asked), calling), *clocks)))
+    if waiting:
+        language = language_for(table, _people(table, waiting))
+        calling = make_reader(table, language, emoji, mention=waiting)
+        clocks = write_lines(clock_lines(waiting, dues), make_reader(table, language, emoji))
+        parts.append(Block((localize(_call(table, waiting), calling), *clocks)))
     if snapshot.open is not None:
         moves, groups = choice_parts(snapshot.open, offer(snapshot.open, Path()), reader)
         parts += [*moves, *rows(groups)]
     parts += _closing(snapshot, reader)
     parts += rows(_buttons(snapshot, reader))
-    return compose(accent_of(table), parts, _people(table, asked))
+    return compose(accent_of(table), parts, _people(table, waiting))
 
 
 def passed_message(snapshot: Snapshot, emoji: Mapping[str, str]) -> Message:
@@ -188,18 +190,18 @@ def board_message(snapshot: Snapshot, language: str, emoji: Mapping[str, str]) -
     reader = make_reader(snapshot.table, language, emoji)
     parts: list[Part] = [Block((title_line(snapshot, reader),)), _shown(snapshot, reader)]
     if not _is_closed(snapshot):
-        parts.append(Block((say(wait_line(snapshot), reader),)))
+        parts.append(Block((localize(wait_line(snapshot), reader),)))
     parts += _closing(snapshot, reader)
     parts += rows(_buttons(snapshot, reader))
     return compose(accent_of(snapshot.table), parts)
 
 
-def _call(table: Table, asked: Sequence[Seat]) -> Text:
-    if len(asked) != 1 or table.is_deserted:
-        return _wait(table, asked)
-    participant = table.participants[asked[0]]
+def _call(table: Table, waiting: Sequence[Seat]) -> Text:
+    if len(waiting) != 1 or table.is_deserted:
+        return _wait(table, waiting)
+    participant = table.participants[waiting[0]]
     is_house = participant.is_ai or participant.person is None
-    return text("turn-house" if is_house else "turn-one", who=Player(asked[0]))
+    return text("turn-house" if is_house else "turn-one", who=Player(waiting[0]))
 
 
 def wait_line(snapshot: Snapshot) -> Text:
@@ -207,19 +209,19 @@ def wait_line(snapshot: Snapshot) -> Text:
     return _wait(snapshot.table, seats_asked(snapshot.asked))
 
 
-def _wait(table: Table, asked: Sequence[Seat]) -> Text:
+def _wait(table: Table, waiting: Sequence[Seat]) -> Text:
     if table.is_deserted:
         return text("turn-deserted")
-    return text("turn-waiting", who=enumerate_seats(asked))
+    return text("turn-waiting", who=enumerate_seats(waiting))
 
 
-def clock_lines(asked: Sequence[Seat], dues: Mapping[Seat, datetime | None]) -> Iterator[Text]:
+def clock_lines(waiting: Sequence[Seat], dues: Mapping[Seat, datetime | None]) -> Iterator[Text]:
     """Yield the deadline of each seat, and the seats whose clocks are paused."""
-    for seat in asked:
+    for seat in waiting:
         due = dues.get(seat)
         if due is not None:
             when = discord.utils.format_dt(due, "R")
-            alone = len(asked) == 1
+            alone = len(waiting) == 1
             yield (
                 text("turn-due", due=when)
                 if alone
@@ -246,7 +248,7 @@ def title_line(snapshot: Snapshot, reader: Reader) -> str:
     """Name the game, with the current check code of its record: see `docs/fairness.md`."""
     table = snapshot.table
     game = game_name(table, reader.language)
-    return say(text("turn-game", game=game, table=table.id, mark=snapshot.mark), reader)
+    return localize(text("turn-game", game=game, table=table.id, mark=snapshot.mark), reader)
 
 
 def _since(snapshot: Snapshot, reader: Reader) -> Block:
@@ -254,14 +256,16 @@ def _since(snapshot: Snapshot, reader: Reader) -> Block:
     if snapshot.table.shown.ply < 0:
         # The picture shows the initial layout.
         lines, _ = brief(snapshot.since, _BEGUN)
-        begun, seal = say(text("turn-begun"), reader), _folded(snapshot.table, reader)
+        begun, seal = localize(text("turn-begun"), reader), _folded(snapshot.table, reader)
         # Computer players' moves are cut so that the message fits one phone screen; an event may
         # take two lines in Japanese. The picture and the log show all.
-        has_moved = any(each.seat != CHANCE for each in snapshot.since)
-        return Block((title, seal) if has_moved else (title, begun, seal, *spoken(lines, reader)))
+        has_moved = any(move.seat != CHANCE for move in snapshot.since)
+        return Block(
+            (title, seal) if has_moved else (title, begun, seal, *write_lines(lines, reader))
+        )
     lines, gone = brief(snapshot.since, FEW)
-    note = (say(text("turn-earlier", count=gone), reader),) if gone else ()
-    return Block((title, *note, *spoken(lines, reader)))
+    note = (localize(text("turn-earlier", count=gone), reader),) if gone else ()
+    return Block((title, *note, *write_lines(lines, reader)))
 
 
 def _folded(table: Table, reader: Reader) -> str:
@@ -269,29 +273,29 @@ def _folded(table: Table, reader: Reader) -> str:
 
     *Details* has the rest, such as the ids of clicks, and so has this message once it is outdated.
     """
-    words = (
+    given = (
         (seat, participant.client_seed.partition(" ")[2])
         for seat, participant in enumerate(table.participants)
     )
-    given = (
-        say(text("fair-nonce", who=seat_sign(seat), nonce=word), reader)
-        for seat, word in words
+    quoted = (
+        localize(text("fair-nonce", who=seat_sign(seat), nonce=word), reader)
+        for seat, word in given
         if word
     )
-    seal = say(text("lobby-sealed", seal=table.commitment[:SEAL]), reader)
-    return " · ".join((seal, *given))
+    seal = localize(text("lobby-sealed", seal=table.commitment[:SEAL]), reader)
+    return " · ".join((seal, *quoted))
 
 
 def shuffle_lines(table: Table) -> Iterator[Text]:
     """Yield the inputs of the shuffle: the full seal and the players' words."""
     yield text("fair-sealed", commitment=table.commitment)
-    given = tuple(
+    words = tuple(
         text("fair-nonce", who=Player(seat), nonce=participant.client_seed)
         for seat, participant in enumerate(table.participants)
         if participant.client_seed
     )
-    if given:
-        yield text("fair-nonces", given=Listing(given))
+    if words:
+        yield text("fair-nonces", given=Listing(words))
 
 
 def _shown(snapshot: Snapshot, reader: Reader) -> Picture:
@@ -303,13 +307,13 @@ def _closing(snapshot: Snapshot, reader: Reader) -> tuple[Part, ...]:
     """Return how the game ended; empty while it runs."""
     table = snapshot.table
     if snapshot.outcome is not None:
-        result = say(text(f"ending-{snapshot.outcome.ending}"), reader)
-        head = say(verdict(snapshot.outcome, table.known.presentation), reader)
+        result = localize(text(f"ending-{snapshot.outcome.ending}"), reader)
+        head = localize(verdict(snapshot.outcome, table.known.presentation), reader)
         return Divider(), Block((head, result))
     if table.status is not Status.PLAYING:
         is_away = table.status is Status.ARCHIVED
         over = text("turn-away") if is_away else stopped_text(table)
-        return Divider(), Block((say(over, reader),))
+        return Divider(), Block((localize(over, reader),))
     return ()
 
 
@@ -343,5 +347,5 @@ def ways_back(table: Table, *, is_won: bool) -> tuple[str, ...]:
 
 def verb_button(table: Table, verb: str, reader: Reader, style: int = SECONDARY) -> Component:
     """Return a public button for a verb of any table."""
-    label = say(text(f"table-do-{verb}"), reader)
+    label = localize(text(f"table-do-{verb}"), reader)
     return public_button(verb, label, TableVerbId(verb, table.id), style)

@@ -14,7 +14,7 @@ from bot.messages.message import ROW, Block, Message, Part, Row, compose, rows
 from bot.messages.names import make_inline_reader, make_plain_reader, make_reader
 from bot.messages.parts import accent_of, emoji_of, game_name
 from bot.tables.model import Offer, Panel, Premove, Status, Table
-from bot.words import Reader, say
+from bot.words import Reader, localize
 from games.core.presentation import Choice, Group
 from games.core.text import Face, Text, text
 
@@ -76,9 +76,9 @@ class Offered:
 def offer(panel: Panel, path: Path) -> Offered:
     """Return the choices at a path: usual moves first, then groups, then single steps."""
     presentation = panel.table.known.presentation
-    choices = [(one, presentation.choice(panel.view, one.move)) for one in panel.offers]
-    choices.sort(key=lambda each: each[1].place)
-    has_chains = any(one.then for one in panel.offers)
+    choices = [(option, presentation.choice(panel.view, option.move)) for option in panel.offers]
+    choices.sort(key=lambda pair: pair[1].place)
+    has_chains = any(option.then for option in panel.offers)
     inside = _inside(choices, path.group, has_chains=has_chains)
     group = next((c.group for _, c in choices if c.group and c.group.key == path.group), None)
     where = Path(path.group, path.page) if path.group and inside else Path("", path.page)
@@ -87,8 +87,8 @@ def offer(panel: Panel, path: Path) -> Offered:
         return Offered(Path(where.group), 1, picks, group)
     pages = -(-len(picks) // MOST_OPTIONS)
     page = min(where.page, pages - 1)
-    shown = picks[page * MOST_OPTIONS : (page + 1) * MOST_OPTIONS]
-    return Offered(Path(where.group, page), pages, shown, group)
+    visible = picks[page * MOST_OPTIONS : (page + 1) * MOST_OPTIONS]
+    return Offered(Path(where.group, page), pages, visible, group)
 
 
 def choice_parts(
@@ -110,7 +110,7 @@ def every_pick(panel: Panel) -> tuple[Pick, ...]:
     """Return all moves of all groups."""
     presentation = panel.table.known.presentation
     return tuple(
-        _move(one.chain, presentation.choice(panel.view, one.move)) for one in panel.offers
+        _move(option.chain, presentation.choice(panel.view, option.move)) for option in panel.offers
     )
 
 
@@ -122,7 +122,7 @@ def meanings(panel: Panel, picks: Iterable[Pick], reader: Reader) -> Block:
 
 def _button(panel: Panel, pick: Pick, reader: Reader, plain: Reader) -> Component:
     """Return the button of a choice; a choice without an emoji shows its plain sign."""
-    emoji, label = emoji_of(pick.face, reader), say(pick.brief or pick.label, plain)
+    emoji, label = emoji_of(pick.face, reader), localize(pick.brief or pick.label, plain)
     if pick.brief and pick.face and emoji is None:
         label = f"{pick.face.plain} {label}".lstrip()
     return button(
@@ -135,7 +135,7 @@ def _button(panel: Panel, pick: Pick, reader: Reader, plain: Reader) -> Componen
 
 def _width(picks: Sequence[Pick], plain: Reader) -> int:
     """Return the buttons per row: a phone wraps five long ones badly."""
-    labels = [say(pick.brief or pick.label, plain) for pick in picks]
+    labels = [localize(pick.brief or pick.label, plain) for pick in picks]
     return ROW if len(picks) > NARROW**2 or max(map(len, labels), default=0) <= TINY else NARROW
 
 
@@ -144,20 +144,20 @@ _Choices = Sequence[tuple[Offer, Choice]]
 
 def _inside(choices: _Choices, key: str, *, has_chains: bool) -> tuple[Pick, ...]:
     if has_chains and key == STEPS.group:
-        return tuple(_move(one.notation, choice, is_step=True) for one, choice in choices)
+        return tuple(_move(option.notation, choice, is_step=True) for option, choice in choices)
     return tuple(
-        _move(one.chain, choice)
-        for one, choice in choices
+        _move(option.chain, choice)
+        for option, choice in choices
         if choice.group and choice.group.key == key
     )
 
 
 def _outside(choices: _Choices, *, has_chains: bool) -> tuple[Pick, ...]:
-    follow_up = [_move(one.chain, choice) for one, choice in choices if not choice.group]
+    follow_up = [_move(option.chain, choice) for option, choice in choices if not choice.group]
     groups: dict[Group, list[Pick]] = {}
-    for one, choice in choices:
+    for option, choice in choices:
         if choice.group:
-            groups.setdefault(choice.group, []).append(_move(one.chain, choice))
+            groups.setdefault(choice.group, []).append(_move(option.chain, choice))
     if not follow_up and len(groups) < 2:
         follow_up = [pick for members in groups.values() for pick in members]
         groups = {}
@@ -183,27 +183,27 @@ def _move(notation: str, choice: Choice, *, is_step: bool = False) -> Pick:
 
 def _meaning(pick: Pick, reader: Reader, inline: Reader) -> str:
     emoji = emoji_of(pick.face, reader)
-    face, label = f"{emoji} " if emoji else "", say(pick.label, inline)
+    face, label = f"{emoji} " if emoji else "", localize(pick.label, inline)
     if pick.hint is None:
         return f"{face}**{label}**"
-    return say(text("panel-choice", face=face, label=label, hint=pick.hint), reader)
+    return localize(text("panel-choice", face=face, label=label, hint=pick.hint), reader)
 
 
 def _select(panel: Panel, offered: Offered, reader: Reader, plain: Reader) -> Component:
-    pick = say(text("panel-pick"), plain)
+    pick = localize(text("panel-pick"), plain)
     page = text("panel-page", page=offered.path.page + 1, pages=offered.pages)
     return select(
         MoveId(panel.table.id, panel.decision_number, SELECT),
         [
             MenuItem(
-                say(pick.label, plain),
+                localize(pick.label, plain),
                 pick.choice,
-                say(pick.hint, plain) if pick.hint else "",
+                localize(pick.hint, plain) if pick.hint else "",
                 emoji_of(pick.face, reader),
             )
             for pick in offered.picks
         ],
-        pick if offered.pages == 1 else f"{pick} {say(page, plain)}",
+        pick if offered.pages == 1 else f"{pick} {localize(page, plain)}",
     )
 
 
@@ -219,7 +219,7 @@ def name_moves(
     Without a board beside the labels, the parts that identify the move stay.
     """
     inline, choice = make_inline_reader(table, language), table.known.presentation.choice
-    labels = {move: say(choice(view, move).label, inline) for move in moves}
+    labels = {move: localize(choice(view, move).label, inline) for move in moves}
     if table.known.presentation.whole_labels and not beside_board:
         return labels
     short = {move: _MEANING.split(label, maxsplit=1)[0] for move, label in labels.items()}
@@ -235,51 +235,51 @@ KEEP: Final = "keep_"
 """Prefix of the argument that sets an auto-reply or removes it."""
 
 
-def ahead_message(panel: Panel, foreseen: Sequence[Premove], language: str) -> Message:
+def premove_message(panel: Panel, foreseen: Sequence[Premove], language: str) -> Message:
     """Offer premoves and auto-replies, and list those that are set."""
     table = panel.table
     reader, plain = make_reader(table, language, {}), make_plain_reader(table, language)
     title = text("ahead-title", game=game_name(table, language))
-    parts: list[Part] = [Block((say(title, reader), say(_hint(panel, foreseen), reader)))]
+    parts: list[Part] = [Block((localize(title, reader), localize(_hint(panel, foreseen), reader)))]
     if panel.premove:
-        parts.append(Block((say(ahead_line(panel, reader), reader),)))
-    if foreseen and may_say(panel):
+        parts.append(Block((localize(premove_line(panel, reader), reader),)))
+    if foreseen and can_premove(panel):
         parts.append(Row((_premove_select(panel, foreseen, plain),)))
-    parts += _standing(panel, reader)
-    buttons = [button(say(text("more-no"), reader), TableVerbId("hand", table.id))]
+    parts += _auto_replies(panel, reader)
+    buttons = [button(localize(text("more-no"), reader), TableVerbId("hand", table.id))]
     if panel.premove:
         clear = TableVerbId("ahead", table.id, CLEAR)
-        buttons.append(button(say(text("ahead-clear"), reader), clear))
+        buttons.append(button(localize(text("ahead-clear"), reader), clear))
     return compose(accent_of(table), [*parts, *rows(buttons)])
 
 
-def may_say(panel: Panel) -> bool:
+def can_premove(panel: Panel) -> bool:
     """Return whether there is a next decision to prepare for."""
     return panel.decision is None and panel.table.status is Status.PLAYING
 
 
-def ahead_line(panel: Panel, reader: Reader) -> Text:
+def premove_line(panel: Panel, reader: Reader) -> Text:
     """List the premoves of a seat, the first choice first."""
     inline = make_inline_reader(panel.table, reader.language)
-    first, *others = (_label(panel, one, inline) for one in panel.premove)
-    for other in others:
-        first = say(text("ahead-else", first=first, second=other), reader)
-    return text("ahead-said", what=first)
+    line, *rest = (_label(panel, premove, inline) for premove in panel.premove)
+    for other in rest:
+        line = localize(text("ahead-else", first=line, second=other), reader)
+    return text("ahead-said", what=line)
 
 
-def has_standing(panel: Panel) -> bool:
+def has_auto_replies(panel: Panel) -> bool:
     """Return whether the game offers auto-replies and one can still be set."""
     return bool(panel.table.known.auto_replies) and panel.table.status is Status.PLAYING
 
 
-def standing_line(panel: Panel) -> Text:
+def auto_reply_line(panel: Panel) -> Text:
     """Name the auto-reply that a seat has set."""
     return text("ahead-standing-said", what=text(f"standing-{panel.auto_reply}"))
 
 
-def _standing(panel: Panel, reader: Reader) -> list[Part]:
+def _auto_replies(panel: Panel, reader: Reader) -> list[Part]:
     """Offer the auto-replies with their effects; the current one is marked."""
-    if not has_standing(panel):
+    if not has_auto_replies(panel):
         return []
     names = panel.table.known.auto_replies
     lines = [text("ahead-standing-hint")]
@@ -295,33 +295,33 @@ def _standing(panel: Panel, reader: Reader) -> list[Part]:
     plain = make_plain_reader(panel.table, reader.language)
     buttons = [
         button(
-            say(text(f"standing-{name}") if name else text("ahead-standing-none"), plain),
+            localize(text(f"standing-{name}") if name else text("ahead-standing-none"), plain),
             TableVerbId("ahead", panel.table.id, KEEP + name),
             PRIMARY if name == panel.auto_reply else SECONDARY,
         )
         for name in (*names, "")
     ]
-    return [Block(tuple(say(line, reader) for line in lines)), *rows(buttons)]
+    return [Block(tuple(localize(line, reader) for line in lines)), *rows(buttons)]
 
 
 def _hint(panel: Panel, foreseen: Sequence[Premove]) -> Text:
-    if not may_say(panel):
+    if not can_premove(panel):
         return text("ahead-late")
     return text("ahead-hint") if foreseen else text("ahead-nothing")
 
 
-def _label(panel: Panel, one: Premove, reader: Reader) -> str:
-    choice = panel.table.known.presentation.choice(one.view, one.move)
-    label = say(choice.label, reader)
-    return f"{say(choice.group.label, reader)} · {label}" if choice.group else label
+def _label(panel: Panel, premove: Premove, reader: Reader) -> str:
+    choice = panel.table.known.presentation.choice(premove.view, premove.move)
+    label = localize(choice.label, reader)
+    return f"{localize(choice.group.label, reader)} · {label}" if choice.group else label
 
 
 def _premove_select(panel: Panel, foreseen: Sequence[Premove], plain: Reader) -> Component:
     return select(
         TableVerbId("ahead", panel.table.id, SET),
         [
-            MenuItem(_label(panel, one, plain), f"{one.kind} {one.notation}")
-            for one in foreseen[:MOST]
+            MenuItem(_label(panel, premove, plain), f"{premove.kind} {premove.notation}")
+            for premove in foreseen[:MOST]
         ],
-        say(text("ahead-add" if panel.premove else "ahead-pick"), plain),
+        localize(text("ahead-add" if panel.premove else "ahead-pick"), plain),
     )

@@ -85,9 +85,9 @@ def text_display(words: str) -> Component:
     return {"type": _TEXT, "content": words}
 
 
-def section(words: str, beside: Component) -> Component:
+def section(words: str, accessory: Component) -> Component:
     """Show a text with a button to its right."""
-    return {"type": _SECTION, "components": [text_display(words)], "accessory": beside}
+    return {"type": _SECTION, "components": [text_display(words)], "accessory": accessory}
 
 
 def gallery(name: str, alt: str) -> Component:
@@ -130,9 +130,9 @@ def button(
     return made | _emoji(emoji)
 
 
-def with_icon(made: Component, icon: str | None) -> Component:
+def with_icon(component: Component, icon: str | None) -> Component:
     """Add a Unicode emoji to a button."""
-    return made | ({"emoji": {"name": icon}} if icon else {})
+    return component | ({"emoji": {"name": icon}} if icon else {})
 
 
 def link_button(label: str, url: str) -> Component:

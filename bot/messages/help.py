@@ -15,7 +15,7 @@ from bot.messages.components import PRIMARY, SECONDARY, Component, button
 from bot.messages.ids import GameId, PageId
 from bot.messages.message import Block, Message, Part, Picture, Row, compose, rows
 from bot.messages.parts import NEUTRAL, alt_text, package_name
-from bot.words import Reader, say
+from bot.words import Reader, localize
 from games.catalog import Catalogue, GamePackage
 from games.core.art.pages import draw_banner, draw_lesson
 from games.core.text import Text, text
@@ -55,9 +55,9 @@ def help_message(language: str) -> Message:
     reader = Reader(language)
 
     def line(key: str) -> str:
-        return say(text(key), reader)
+        return localize(text(key), reader)
 
-    steps = say(text("help-steps", command=text("cmd-play")), reader)
+    steps = localize(text("help-steps", command=text("cmd-play")), reader)
     return compose(
         NEUTRAL,
         [
@@ -72,13 +72,13 @@ def help_message(language: str) -> Message:
 def commands_message(language: str) -> Message:
     """List the commands under their localised names."""
     reader = Reader(language)
-    commands = (say(_command(name), reader) for name in COMMANDS)
-    return compose(NEUTRAL, [Block((say(text("help-commands"), reader), *commands))])
+    commands = (localize(_command(name), reader) for name in COMMANDS)
+    return compose(NEUTRAL, [Block((localize(text("help-commands"), reader), *commands))])
 
 
 def _help_button(name: str, reader: Reader) -> Component:
     style = PRIMARY if name == HELP[0] else SECONDARY
-    return button(say(text(f"help-do-{name}"), reader), PageId("help", name), style)
+    return button(localize(text(f"help-do-{name}"), reader), PageId("help", name), style)
 
 
 def _command(name: str) -> Text:
@@ -100,9 +100,9 @@ class Condition:
 def about_message(condition: Condition, language: str) -> Message:
     """Show the version and the bot's health."""
     reader = Reader(language)
-    title = say(text("about-title", version=__version__), reader)
-    privacy = say(text("about-privacy"), reader)
-    return compose(NEUTRAL, [Block((title, say(_facts(condition), reader), privacy))])
+    title = localize(text("about-title", version=__version__), reader)
+    privacy = localize(text("about-privacy"), reader)
+    return compose(NEUTRAL, [Block((title, localize(_facts(condition), reader), privacy))])
 
 
 def _facts(condition: Condition) -> Text:
@@ -141,14 +141,14 @@ def facts_of(package: GamePackage) -> Text:
 def _entry(package: GamePackage, language: str) -> Iterator[Part]:
     reader, game = Reader(language, package.words), package.game.id
     name = package_name(package, language)
-    facts = say(facts_of(package), reader)
-    told = "\n".join((name, say(text("tagline"), reader), facts))
-    yield Picture(f"{game}.png", draw_banner(package.presentation.cover, name, facts), told)
-    practise = say(text("games-do-practise"), reader)
+    facts = localize(facts_of(package), reader)
+    summary = "\n".join((name, localize(text("tagline"), reader), facts))
+    yield Picture(f"{game}.png", draw_banner(package.presentation.cover, name, facts), summary)
+    practise = localize(text("games-do-practise"), reader)
     yield Row(
         (
             button(practise, GameId("practise", game), PRIMARY),
-            button(say(text("games-do-open"), reader), GameId("open", game)),
+            button(localize(text("games-do-open"), reader), GameId("open", game)),
         )
     )
 
@@ -164,12 +164,12 @@ def rules_message(package: GamePackage, language: str, page: int = 1) -> Message
     lesson = package.presentation.lessons[page - 1]
     scene = draw_lesson(package.game, package.presentation, lesson)
     title = text("guide-title", game=package_name(package, language), page=page, pages=pages)
-    parts = say(text(f"rules-{lesson.name}-parts"), reader)
-    body = say(text(f"rules-{lesson.name}"), reader)
+    parts = localize(text(f"rules-{lesson.name}-parts"), reader)
+    body = localize(text(f"rules-{lesson.name}"), reader)
     return compose(
         package.presentation.accent,
         [
-            Block((say(title, reader),)),
+            Block((localize(title, reader),)),
             Picture(PAGE, scene, alt_text((parts,))),
             Block((f"-# {parts}",)),
             Block(tuple(body.split("\n"))),
@@ -180,8 +180,10 @@ def rules_message(package: GamePackage, language: str, page: int = 1) -> Message
 
 def which_message(games: Catalogue, language: str) -> Message:
     """Let one person choose a game to read the rules of."""
-    ask = Block((say(text("guide-which"), Reader(language)),))
-    names = (button(package_name(one, language), _page(one, 1)) for one in games.values())
+    ask = Block((localize(text("guide-which"), Reader(language)),))
+    names = (
+        button(package_name(package, language), _page(package, 1)) for package in games.values()
+    )
     return compose(NEUTRAL, [ask, *rows(list(names))])
 
 
@@ -193,7 +195,7 @@ def _turn(package: GamePackage, page: int, step: int, reader: Reader) -> Compone
     """Return the button that turns a page, forward or back."""
     leads_on = step > 0
     to = page + step
-    label = say(text("guide-next" if leads_on else "guide-back"), reader)
+    label = localize(text("guide-next" if leads_on else "guide-back"), reader)
     return button(
         label,
         _page(package, to),

@@ -18,7 +18,7 @@ from bot.messages.replay import BOARD
 from bot.ratings.profiles import PastPage
 from bot.store.results import PastRow
 from bot.tables.model import Table, TableId
-from bot.words import Reader, say
+from bot.words import Reader, localize
 from games.catalog import Catalogue
 from games.core.text import Listing, Text, text
 
@@ -38,16 +38,16 @@ def history_message(past: Past, games: Catalogue, language: str) -> Message:
     """Show a page of finished games to one person."""
     reader = Reader(language)
     scope = text(f"scope-{past.scope}")
-    parts: list[Part] = [Block((say(text("history-title", scope=scope), reader),))]
+    parts: list[Part] = [Block((localize(text("history-title", scope=scope), reader),))]
     if not past.page.games:
-        parts.append(Block((say(text("stats-none"), reader),)))
+        parts.append(Block((localize(text("stats-none"), reader),)))
     for one in past.page.games:
         parts += _entry(one, past, games, reader)
     if past.page.has_older or past.page.has_newer:
         parts += rows(list(_turning(past, reader)))
     if past.in_server:
         items = [
-            MenuItem(say(text(f"scope-{one}"), reader), one, is_chosen=one == past.scope)
+            MenuItem(localize(text(f"scope-{one}"), reader), one, is_chosen=one == past.scope)
             for one in SCOPES
         ]
         parts.append(Row((select(PageId("history", "where"), items),)))
@@ -61,12 +61,14 @@ def _entry(row: PastRow, past: Past, games: Catalogue, reader: Reader) -> Iterat
     when, table = discord.utils.format_dt(row.ended, "d"), past.tables.get(TableId(row.table_id))
     if table is None:
         gone = text("history-gone", game=name, place=_place(row))
-        yield Block((say(gone, reader), say(text("history-when", when=when), reader)))
+        yield Block((localize(gone, reader), localize(text("history-when", when=when), reader)))
         return
-    kept = text("history-game", game=name, link=link_to(table), place=_place(row))
+    result = text("history-game", game=name, link=link_to(table), place=_place(row))
     others = _others(table, past.person_id, reader.language)
-    told = text("history-with", when=when, others=others) if others else None
-    yield Block((say(kept, reader), say(told or text("history-when", when=when), reader)))
+    company = text("history-with", when=when, others=others) if others else None
+    yield Block(
+        (localize(result, reader), localize(company or text("history-when", when=when), reader))
+    )
     if package:
         yield from rows(list(_ways(table, reader, is_won=row.place > 0)))
 
@@ -75,7 +77,7 @@ def _ways(table: Table, reader: Reader, *, is_won: bool) -> Iterator[Component]:
     """Yield the buttons of replay and report, which open in a message beside the list."""
     for verb in ways_back(table, is_won=is_won):
         about = TableVerbId(verb, table.id, f"0_{BOARD}_{OPEN}" if verb == "replay" else OPEN)
-        yield public_button(verb, say(text(f"table-do-{verb}"), reader), about)
+        yield public_button(verb, localize(text(f"table-do-{verb}"), reader), about)
 
 
 def _place(row: PastRow) -> Text:
@@ -100,7 +102,7 @@ def _turning(past: Past, reader: Reader) -> Iterator[Component]:
     page = past.page
     if page.has_newer:
         newer = PageId("history", "newer", f"{past.scope}_{page.games[0].seq if page.games else 0}")
-        yield button(say(text("log-newer"), reader), newer)
+        yield button(localize(text("log-newer"), reader), newer)
     if page.has_older:
         older = PageId("history", "older", f"{past.scope}_{page.games[-1].seq}")
-        yield button(say(text("log-older"), reader), older)
+        yield button(localize(text("log-older"), reader), older)

@@ -15,7 +15,7 @@ from bot.messages.profile import write_rating
 from bot.pictures.people import SeatedPlayer
 from bot.ratings.service import Board, Standing
 from bot.store.results import PEOPLE
-from bot.words import Reader, say
+from bot.words import Reader, localize
 from games.ai.search import Level
 from games.catalog import Catalogue
 from games.core.art.leaderboards import draw_honours
@@ -37,7 +37,7 @@ _LADDER: Final = "ladder"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PageRequest:
     """A request for a page, as component ids encode it."""
 
     game: str
@@ -54,19 +54,19 @@ class Asked:
         return f"{self.where}_{self.rating_pool}"
 
 
-def parse_asked(argument: str, games: Catalogue) -> Asked | None:
+def parse_request(argument: str, games: Catalogue) -> PageRequest | None:
     """Parse the argument; None if it is malformed or names an unknown game."""
     where, _, rest = argument.partition("_")
     rating_pool, _, rest = rest.partition("_")
     page, _, game = rest.partition("_")
     if where in PLACES and rating_pool in LADDERS and page.isdecimal() and game in games:
-        return Asked(game, where, rating_pool, int(page[:4]))
+        return PageRequest(game, where, rating_pool, int(page[:4]))
     return None
 
 
 def leaderboard_message(  # noqa: PLR0913 - how one reader is shown it is named
     board: Board,
-    asked: Asked,
+    request: PageRequest,
     games: Catalogue,
     language: str,
     *,
@@ -76,59 +76,61 @@ def leaderboard_message(  # noqa: PLR0913 - how one reader is shown it is named
     """Show one person a page of a leaderboard, with their own line and the other leaderboards."""
     reader = Reader(language)
     parts: list[Part] = [
-        _said(board, asked, games, reader) if text_mode else _picture(board, asked, games, reader)
+        _said(board, request, games, reader)
+        if text_mode
+        else _picture(board, request, games, reader)
     ]
     if notes := tuple(_notes(board, reader)):
         parts.append(Block(notes))
-    parts.append(Row((_games(asked, games, reader),)))
-    parts.append(Row((_ladders(asked, reader, in_server=in_server),)))
-    parts.append(Row(tuple(_buttons(board, asked, reader, in_server=in_server))))
-    return compose(games[asked.game].presentation.accent, parts)
+    parts.append(Row((_games(request, games, reader),)))
+    parts.append(Row((_ladders(request, reader, in_server=in_server),)))
+    parts.append(Row(tuple(_buttons(board, request, reader, in_server=in_server))))
+    return compose(games[request.game].presentation.accent, parts)
 
 
-def posted_message(board: Board, asked: Asked, games: Catalogue, language: str) -> Message:
+def posted_message(board: Board, request: PageRequest, games: Catalogue, language: str) -> Message:
     """Show a channel a page of a leaderboard."""
     reader = Reader(language)
-    about = PageId(_HOME, "open", str(replace(asked, page=0)))
-    opening = public_button("ladder", say(text("ladder-open"), reader), about)
-    parts: list[Part] = [_picture(replace(board, own=None), asked, games, reader)]
+    about = PageId(_HOME, "open", str(replace(request, page=0)))
+    opening = public_button("ladder", localize(text("ladder-open"), reader), about)
+    parts: list[Part] = [_picture(replace(board, own=None), request, games, reader)]
     if notes := tuple(_notes(replace(board, own=None), reader)):
         parts.append(Block(notes))
-    return compose(games[asked.game].presentation.accent, [*parts, Row((opening,))])
+    return compose(games[request.game].presentation.accent, [*parts, Row((opening,))])
 
 
 def final_message(season: str, boards: Sequence[Board], games: Catalogue, language: str) -> Message:
     """Announce the first places of a season that ended, for every game of the server."""
     reader = Reader(language)
     known = boards[:_FINALS]
-    title = say(text("final-title", season=season_name(season)), reader)
+    title = localize(text("final-title", season=season_name(season)), reader)
     parts: list[Part] = [Block((title,))]
     for board in known:
-        asked = Asked(board.wanted.game, SEASON)
+        request = PageRequest(board.wanted.game, SEASON)
         best = board.lines if len(known) == 1 else board.lines[:_BEST]
-        shown = _picture(replace(board, lines=best), asked, games, reader)
-        parts.append(replace(shown, name=f"{board.wanted.game}.png"))
-    parts.append(Block((say(text("final-how"), reader),)))
-    about = PageId(_HOME, "open", str(Asked(known[0].wanted.game)))
-    opening = public_button("ladder", say(text("ladder-open"), reader), about)
+        picture = _picture(replace(board, lines=best), request, games, reader)
+        parts.append(replace(picture, name=f"{board.wanted.game}.png"))
+    parts.append(Block((localize(text("final-how"), reader),)))
+    about = PageId(_HOME, "open", str(PageRequest(known[0].wanted.game)))
+    opening = public_button("ladder", localize(text("ladder-open"), reader), about)
     return compose(NEUTRAL, [*parts, Row((opening,))])
 
 
 def lines_of(board: Board) -> tuple[tuple[Standing, ...], bool]:
     """Return the lines of a page, and whether the last is the reader's, apart from the others."""
-    own = board.own
-    if own is None or any(line.person_id == own.person_id for line in board.lines):
+    own_line = board.own
+    if own_line is None or any(line.person_id == own_line.person_id for line in board.lines):
         return board.lines, False
-    if board.lines and own.rank <= board.lines[0].rank:
+    if board.lines and own_line.rank <= board.lines[0].rank:
         return board.lines, False  # an earlier page has them
-    return (*board.lines, own), bool(board.lines)
+    return (*board.lines, own_line), bool(board.lines)
 
 
-def _subtitle(asked: Asked, board: Board) -> Text:
-    where = text(f"ladder-where-{asked.where}")
+def _subtitle(request: PageRequest, board: Board) -> Text:
+    where = text(f"ladder-where-{request.where}")
     if season := board.wanted.season:
         where = season_name(season)
-    return text("ladder-subtitle", where=where, among=text(f"ladder-among-{asked.rating_pool}"))
+    return text("ladder-subtitle", where=where, among=text(f"ladder-among-{request.rating_pool}"))
 
 
 def season_name(season: str) -> Text:
@@ -137,108 +139,112 @@ def season_name(season: str) -> Text:
     return text(f"season-{quarter}", year=year)
 
 
-def _picture(board: Board, asked: Asked, games: Catalogue, reader: Reader) -> Picture:
-    package = games[asked.game]
-    title, subtitle = _heads(board, asked, games, reader)
-    shown, is_apart = lines_of(board)
-    own = board.own.person_id if board.own else None
+def _picture(board: Board, request: PageRequest, games: Catalogue, reader: Reader) -> Picture:
+    package = games[request.game]
+    title, subtitle = _heads(board, request, games, reader)
+    lines, is_apart = lines_of(board)
+    reader_id = board.own.person_id if board.own else None
     honours = LeaderboardPage(
         title,
         subtitle,
         package.presentation.cover,
         tuple(
             Line(
-                one.rank,
-                one.rating.points,
-                say(_note(one), reader),
-                one.rating.is_sure,
-                one.person_id == own,
+                line.rank,
+                line.rating.points,
+                localize(_note(line), reader),
+                line.rating.is_sure,
+                line.person_id == reader_id,
             )
-            for one in shown
+            for line in lines
         ),
-        say(text("ladder-empty"), reader),
+        localize(text("ladder-empty"), reader),
         is_apart,
     )
-    people = tuple(SeatedPlayer(tidy_name(one.name), one.person_id) for one in shown)
-    said = [title, subtitle, *(_line(one, tidy_name(one.name), reader) for one in shown)]
-    if not shown:
-        said.append(honours.empty)
-    return Picture("leaderboard.png", draw_honours(honours), alt_text(said), people)
+    people = tuple(SeatedPlayer(tidy_name(line.name), line.person_id) for line in lines)
+    description = [title, subtitle, *(_line(line, tidy_name(line.name), reader) for line in lines)]
+    if not lines:
+        description.append(honours.empty)
+    return Picture("leaderboard.png", draw_honours(honours), alt_text(description), people)
 
 
-def _said(board: Board, asked: Asked, games: Catalogue, reader: Reader) -> Block:
-    title, subtitle = _heads(board, asked, games, reader)
-    shown, _ = lines_of(board)
-    lines = [_line(one, f"**{escape_name(one.name)}**", reader) for one in shown]
-    lines = lines or [say(text("ladder-empty"), reader)]
+def _said(board: Board, request: PageRequest, games: Catalogue, reader: Reader) -> Block:
+    title, subtitle = _heads(board, request, games, reader)
+    ranked, _ = lines_of(board)
+    lines = [_line(line, f"**{escape_name(line.name)}**", reader) for line in ranked]
+    lines = lines or [localize(text("ladder-empty"), reader)]
     return Block((f"### {title}", f"-# {subtitle}", *lines))
 
 
-def _heads(board: Board, asked: Asked, games: Catalogue, reader: Reader) -> tuple[str, str]:
-    title = package_name(games[asked.game], reader.language)
-    return title, say(_subtitle(asked, board), reader)
+def _heads(board: Board, request: PageRequest, games: Catalogue, reader: Reader) -> tuple[str, str]:
+    title = package_name(games[request.game], reader.language)
+    return title, localize(_subtitle(request, board), reader)
 
 
-def _line(one: Standing, name: str, reader: Reader) -> str:
-    rating, note = write_rating(one.rating), _note(one)
-    return say(text("ladder-line", rank=one.rank, who=name, rating=rating, note=note), reader)
+def _line(line: Standing, name: str, reader: Reader) -> str:
+    rating, note = write_rating(line.rating), _note(line)
+    return localize(text("ladder-line", rank=line.rank, who=name, rating=rating, note=note), reader)
 
 
-def _note(one: Standing) -> Text:
-    return text("ladder-games", games=one.games)
+def _note(line: Standing) -> Text:
+    return text("ladder-games", games=line.games)
 
 
 def _notes(board: Board, reader: Reader) -> Iterator[str]:
-    shown, _ = lines_of(board)
-    if not shown:
+    lines, _ = lines_of(board)
+    if not lines:
         kind = PEOPLE if board.wanted.rating_pool == PEOPLE else "house"
-        yield say(text(f"ladder-how-{kind}"), reader)
-    if any(not one.rating.is_sure for one in shown):
-        yield say(text("ladder-unsure"), reader)
+        yield localize(text(f"ladder-how-{kind}"), reader)
+    if any(not line.rating.is_sure for line in lines):
+        yield localize(text("ladder-unsure"), reader)
     if board.own is not None and not board.is_shown:
-        yield say(text("ladder-hidden"), reader)
+        yield localize(text("ladder-hidden"), reader)
 
 
-def _games(asked: Asked, games: Catalogue, reader: Reader) -> Component:
+def _games(request: PageRequest, games: Catalogue, reader: Reader) -> Component:
     items = [
-        MenuItem(package_name(package, reader.language), game, is_chosen=game == asked.game)
+        MenuItem(package_name(package, reader.language), game, is_chosen=game == request.game)
         for game, package in games.items()
     ]
-    return select(PageId(_HOME, "game", str(asked)), items[:25])
+    return select(PageId(_HOME, "game", str(request)), items[:25])
 
 
-def _ladders(asked: Asked, reader: Reader, *, in_server: bool) -> Component:
-    people = [Asked(asked.game, where) for where in PLACES]
+def _ladders(request: PageRequest, reader: Reader, *, in_server: bool) -> Component:
+    people = [PageRequest(request.game, where) for where in PLACES]
     house = [
-        Asked(asked.game, where, level.value) for where in (HERE, EVERYWHERE) for level in Level
+        PageRequest(request.game, where, level.value)
+        for where in (HERE, EVERYWHERE)
+        for level in Level
     ]
-    offered = [one for one in (*people, *house) if in_server or one.where == EVERYWHERE]
+    offered = [ladder for ladder in (*people, *house) if in_server or ladder.where == EVERYWHERE]
     items = [
         MenuItem(
-            say(
+            localize(
                 text(
                     "ladder-subtitle",
-                    where=text(f"ladder-where-{one.where}"),
-                    among=text(f"ladder-among-{one.rating_pool}"),
+                    where=text(f"ladder-where-{ladder.where}"),
+                    among=text(f"ladder-among-{ladder.rating_pool}"),
                 ),
                 reader,
             ),
-            one.choice,
-            is_chosen=one.choice == asked.choice,
+            ladder.choice,
+            is_chosen=ladder.choice == request.choice,
         )
-        for one in offered
+        for ladder in offered
     ]
-    return select(PageId(_HOME, _LADDER, str(asked)), items)
+    return select(PageId(_HOME, _LADDER, str(request)), items)
 
 
-def _buttons(board: Board, asked: Asked, reader: Reader, *, in_server: bool) -> Iterator[Component]:
+def _buttons(
+    board: Board, request: PageRequest, reader: Reader, *, in_server: bool
+) -> Iterator[Component]:
     turns: Sequence[tuple[str, str, int, bool]] = (
-        ("◀", "back", asked.page - 1, asked.page > 0),
-        ("▶", "on", asked.page + 1, board.has_more),
+        ("◀", "back", request.page - 1, request.page > 0),
+        ("▶", "on", request.page + 1, board.has_more),
     )
     for sign, field, page, is_there in turns:
-        about = PageId(_HOME, field, str(replace(asked, page=max(0, page))))
+        about = PageId(_HOME, field, str(replace(request, page=max(0, page))))
         yield button(sign, about, disabled=not is_there)
     if in_server and board.lines:
-        show = PageId(_HOME, "show", str(asked))
-        yield public_button("show", say(text("replay-show"), reader), show)
+        show = PageId(_HOME, "show", str(request))
+        yield public_button("show", localize(text("replay-show"), reader), show)

@@ -24,12 +24,12 @@ from bot.messages.components import (
 from bot.messages.help import facts_of
 from bot.messages.ids import YES, LobbyId, TableVerbId
 from bot.messages.message import Block, Message, Part, Picture, Row, compose, rows
-from bot.messages.names import escape_name, make_reader, sitters_of, unbroken
+from bot.messages.names import escape_name, make_reader, seated_players, unbroken
 from bot.messages.parts import accent_of, game_name, link_to, package_name
 from bot.tables.clocks import ABSENCE, CLOCK, OPTIONS, RATING
 from bot.tables.model import Participant, Status, Table, TableId
 from bot.tables.removal import removable
-from bot.words import Reader, say
+from bot.words import Reader, localize
 from games.ai.search import Level
 from games.catalog import GamePackage
 from games.core.art.pages import draw_cover
@@ -58,7 +58,7 @@ def lobby_message(table: Table, emoji: Mapping[str, str], ping: tuple[int, ...] 
     reader = make_reader(table, table.language, emoji)
     head = _head(table.id, table.known, _rating(table), table.language)
     if table.status is not Status.LOBBY:
-        return compose(accent_of(table), [head, Block((say(_closed(table), reader),))], ping)
+        return compose(accent_of(table), [head, Block((localize(_closed(table), reader),))], ping)
     parts: list[Part] = [_cover(table), head]
     parts += [Block(tuple(_seats(table, reader))), Block(tuple(_settled(table, reader)))]
     parts.append(Row((_clock_select(table.id, table.clock, table.language),)))
@@ -74,12 +74,12 @@ def _head(table: TableId, package: GamePackage, rating: str, language: str) -> B
         rated = text(f"option-rating-{rating}")
         facts = text("lobby-facts-rated", facts=about, table=table, rated=rated)
     name = f"## {package_name(package, language)}"
-    return Block((name, say(text("tagline"), reader), f"-# {say(facts, reader)}"))
+    return Block((name, localize(text("tagline"), reader), f"-# {localize(facts, reader)}"))
 
 
 @lru_cache(REMEMBERED)
 def _seal(seal: str, language: str) -> str:
-    return say(text("lobby-sealed", seal=seal), Reader(language))
+    return localize(text("lobby-sealed", seal=seal), Reader(language))
 
 
 def _rating(table: Table) -> str:
@@ -91,7 +91,7 @@ def _rating(table: Table) -> str:
 
 def _cover(table: Table) -> Picture:
     """Return the wide cover of a game with the seated players."""
-    package, people = table.known, sitters_of(table, table.language)
+    package, people = table.known, seated_players(table, table.language)
     scene = draw_cover(package.presentation.cover, len(people), package.game.seats)
     return Picture("cover.png", scene, game_name(table, table.language), people)
 
@@ -99,21 +99,23 @@ def _cover(table: Table) -> Picture:
 def following_message(table: Table, language: str) -> Message:
     """Link to the rematch of a finished game."""
     game = game_name(table, language)
-    words = say(text("lobby-following", game=game, link=link_to(table)), Reader(language))
+    words = localize(text("lobby-following", game=game, link=link_to(table)), Reader(language))
     return compose(accent_of(table), [Block((words,))])
 
 
-def cut_message(table: Table, language: str) -> Message:
+def client_seed_message(table: Table, language: str) -> Message:
     """Confirm to a player that their word goes into the shuffle."""
-    said = text("lobby-cut", game=game_name(table, language))
-    return compose(accent_of(table), [Block((say(said, Reader(language)),))])
+    sentence = text("lobby-cut", game=game_name(table, language))
+    return compose(accent_of(table), [Block((localize(sentence, Reader(language)),))])
 
 
-def confirm_cancel_message(table: Table, others: int, language: str) -> Message:
+def confirm_cancel_message(table: Table, player_count: int, language: str) -> Message:
     """Ask the host to confirm the end of a table with other players."""
     reader = Reader(language)
-    yes = button(say(text("lobby-yes-cancel"), reader), LobbyId("cancel", table.id, YES), DANGER)
-    question = Block((say(text("lobby-sure", count=others), reader),))
+    yes = button(
+        localize(text("lobby-yes-cancel"), reader), LobbyId("cancel", table.id, YES), DANGER
+    )
+    question = Block((localize(text("lobby-sure", count=player_count), reader),))
     return compose(accent_of(table), [question, *rows([yes])])
 
 
@@ -128,13 +130,13 @@ def options_message(
     may_change = user_id == table.host.id and table.status is Status.LOBBY
     title = text("options-title", game=game_name(table, language))
     hint = text("options-hint") if may_change else text("options-host-only")
-    parts: list[Part] = [Block((f"### {say(title, reader)}", f"-# {say(hint, reader)}"))]
+    parts: list[Part] = [Block((f"### {localize(title, reader)}", f"-# {localize(hint, reader)}"))]
     for option in _choices(table):
         hint = text(f"option-{option.name}-hint")
-        parts.append(Block((f"**{_option_name(option, reader)}**", f"-# {say(hint, reader)}")))
+        parts.append(Block((f"**{_option_name(option, reader)}**", f"-# {localize(hint, reader)}")))
         parts.append(Row((_option_select(table, option, reader, disabled=not may_change),)))
     if is_manager and removable(table):
-        remove = say(text("more-remove"), reader)
+        remove = localize(text("more-remove"), reader)
         parts += rows([button(remove, TableVerbId("remove", table.id), DANGER)])
     return compose(accent_of(table), parts)
 
@@ -151,20 +153,20 @@ def _seats(table: Table, reader: Reader) -> Iterator[str]:
         for seat, participant in enumerate(table.participants)
         if not participant.reserved_for
     ]
-    names = [unbroken(say(_seated(table, *each), reader)) for each in seated]
+    names = [unbroken(localize(_seated(table, *seat), reader)) for seat in seated]
     # Separate rows, so that no line wraps between a sign and its name.
     width = ceil(len(names) / ceil(len(names) / _ABREAST)) if names else 1
     for at in range(0, len(names), width):
         yield _SIDE_BY_SIDE.join(names[at : at + width])
     for participant in table.participants:
         if participant.reserved_for is not None:
-            yield say(text("lobby-reserved", who=f"<@{participant.reserved_for.id}>"), reader)
+            yield localize(text("lobby-reserved", who=f"<@{participant.reserved_for.id}>"), reader)
     taken = len(table.participants)
     room = seats[-1] - taken
     if taken < seats[0]:
-        yield say(text("lobby-needed", count=seats[0] - taken, room=room), reader)
+        yield localize(text("lobby-needed", count=seats[0] - taken, room=room), reader)
     else:
-        yield say(text("lobby-room", count=room) if room else text("lobby-full"), reader)
+        yield localize(text("lobby-room", count=room) if room else text("lobby-full"), reader)
 
 
 def _seated(table: Table, seat: int, participant: Participant) -> Text:
@@ -181,7 +183,11 @@ def _choices(table: Table) -> tuple[Option, ...]:
     An option with a single value only names a variant; every game is rated where no judge is
     available.
     """
-    general = OPTIONS if table.known.evaluator else tuple(one for one in OPTIONS if one != RATING)
+    general = (
+        OPTIONS
+        if table.known.evaluator
+        else tuple(option for option in OPTIONS if option != RATING)
+    )
     options = (*table.known.game.options, *general)
     return tuple(option for option in options if len(option.values) > 1)
 
@@ -199,7 +205,7 @@ def _options(table: Table, reader: Reader) -> Iterator[str]:
         value = _chosen(table, option)
         if option in (CLOCK, RATING) or (option == ABSENCE and value == option.values[0]):
             continue  # shown by its select, below the name, or the default
-        yield say(
+        yield localize(
             text(
                 "lobby-option",
                 option=_option_name(option, reader),
@@ -220,11 +226,11 @@ def _chosen(table: Table, option: Option) -> str:
 
 
 def _option_name(option: Option, reader: Reader) -> str:
-    return say(text(f"option-{option.name}"), reader)
+    return localize(text(f"option-{option.name}"), reader)
 
 
 def _value_name(option: Option, value: str, reader: Reader) -> str:
-    return say(text(f"option-{option.name}-{value}"), reader)
+    return localize(text(f"option-{option.name}-{value}"), reader)
 
 
 def _option_select(table: Table, option: Option, reader: Reader, *, disabled: bool) -> Component:
@@ -250,7 +256,7 @@ def _clock_select(table: TableId, chosen: str, language: str) -> Component:
             MenuItem(
                 f"{name}: {_value_name(CLOCK, value, reader)}",
                 value,
-                say(text(f"option-clock-{value}-hint"), reader),
+                localize(text(f"option-clock-{value}-hint"), reader),
                 is_chosen=value == chosen,
             )
             for value in CLOCK.values
@@ -298,14 +304,16 @@ def _lay_buttons(table: TableId, language: str, room: _Room) -> tuple[Row, ...]:
     game = [
         verb("start", SUCCESS, disabled=room.is_waiting or not room.is_enough),
         verb("options"),
-        public_button("rules", say(text("table-do-rules"), reader), TableVerbId("rules", table)),
-        public_button("seal", say(text("lobby-fair"), reader), TableVerbId("seal", table)),
+        public_button(
+            "rules", localize(text("table-do-rules"), reader), TableVerbId("rules", table)
+        ),
+        public_button("seal", localize(text("lobby-fair"), reader), TableVerbId("seal", table)),
         verb("cancel", DANGER),
     ]
-    guests = user_select(LobbyId("invite", table), say(text("seat-pick"), reader))
+    guests = user_select(LobbyId("invite", table), localize(text("seat-pick"), reader))
     inviting = () if room.is_full else (Row((guests,)),)
     house = list(_list_house(room, reader))
-    company = (Row((select(LobbyId("ai", table), house, say(text("lobby-do-ai"), reader)),)),)
+    company = (Row((select(LobbyId("ai", table), house, localize(text("lobby-do-ai"), reader)),)),)
     return (*inviting, *(company if house else ()), *rows(seats), *rows(game))
 
 
@@ -313,36 +321,38 @@ def _list_house(room: _Room, reader: Reader) -> Iterator[MenuItem]:
     """Offer computer players by level, and the removal of one."""
     for level in () if room.is_full else room.levels:
         name, hint = text(f"level-{level.value}"), text(f"level-{level.value}-hint")
-        yield MenuItem(say(name, reader), level.value, say(hint, reader))
+        yield MenuItem(localize(name, reader), level.value, localize(hint, reader))
     if room.has_house:
-        yield MenuItem(say(text("lobby-do-drop"), reader), DROP)
+        yield MenuItem(localize(text("lobby-do-drop"), reader), DROP)
 
 
 def _verb(
     table: TableId, reader: Reader, name: str, style: int = SECONDARY, *, disabled: bool = False
 ) -> Component:
-    label = say(text(f"lobby-do-{name}"), reader)
+    label = localize(text(f"lobby-do-{name}"), reader)
     return public_button(name, label, LobbyId(name, table), style, disabled=disabled)
 
 
 def guest_message(table: Table, by: int, guest: int, ping: tuple[int, ...]) -> Message:
     """Invite one person to a table, in public."""
     reader = make_reader(table, table.language, {})
-    asked = text(
+    question = text(
         "lobby-invited",
         guest=f"<@{guest}>",
         by=Player(table.seat_of(by) or 0),
         game=game_name(table, table.language),
     )
     buttons = [
-        button(say(text(f"lobby-do-{verb}"), reader), LobbyId(verb, table.id, f"{guest}"), style)
+        button(
+            localize(text(f"lobby-do-{verb}"), reader), LobbyId(verb, table.id, f"{guest}"), style
+        )
         for verb, style in (("accept", SUCCESS), ("decline", SECONDARY))
     ]
-    return compose(accent_of(table), [Block((say(asked, reader),)), *rows(buttons)], ping)
+    return compose(accent_of(table), [Block((localize(question, reader),)), *rows(buttons)], ping)
 
 
 def answered_message(table: Table, name: str, *, joins: bool) -> Message:
     """Replace an invitation with the answer to it."""
-    said = text("lobby-joined" if joins else "lobby-declined", guest=f"**{escape_name(name)}**")
+    answer = text("lobby-joined" if joins else "lobby-declined", guest=f"**{escape_name(name)}**")
     reader = make_reader(table, table.language, {})
-    return compose(accent_of(table), [Block((say(said, reader),))])
+    return compose(accent_of(table), [Block((localize(answer, reader),))])

@@ -25,7 +25,7 @@ from bot.messages.parts import (
 )
 from bot.tables.model import LoggedMove, Panel, PostedMessage, Snapshot, Status, Table
 from bot.tables.views import Turn, turns
-from bot.words import Reader, say
+from bot.words import Reader, localize
 from games.core.game import Seat
 from games.core.text import text
 
@@ -53,25 +53,28 @@ def log_message(log: Log, page: int | None, language: str, emoji: Mapping[str, s
     pages = paginate(tuple(_spoken(log, reader).values()), _PAGE)
     at = len(pages) - 1 if page is None else min(max(page, 0), len(pages) - 1)
     title = text("log-title", game=game_name(table, language), link=link_to(table))
-    head = [say(title, reader)]
+    head = [localize(title, reader)]
     if len(pages) > 1:
-        head.append(say(text("log-page", page=at + 1, pages=len(pages)), reader))
-    body = pages[at] or (say(text("log-empty"), reader),)
+        head.append(localize(text("log-page", page=at + 1, pages=len(pages)), reader))
+    body = pages[at] or (localize(text("log-empty"), reader),)
     parts: list[Part] = [Block(tuple(head)), Block(body, spare=1)]
     found = [("log-older", at - 1)] if at else []
     if at + 1 < len(pages):
         found.append(("log-newer", at + 1))
     parts += rows(
-        [button(say(text(key), reader), TableVerbId("log", table.id, str(to))) for key, to in found]
+        [
+            button(localize(text(key), reader), TableVerbId("log", table.id, str(to)))
+            for key, to in found
+        ]
     )
     return compose(accent_of(table), parts)
 
 
 def find_page(log: Log, turn: int, language: str, emoji: Mapping[str, str]) -> int:
     """Return the page on which a turn begins; the last page for a future turn."""
-    spoken = _spoken(log, make_reader(log.table, language, emoji))
-    line = sum(len(lines) for number, lines in spoken.items() if number < turn)
-    pages = paginate(tuple(spoken.values()), _PAGE)
+    write_lines = _spoken(log, make_reader(log.table, language, emoji))
+    line = sum(len(lines) for number, lines in write_lines.items() if number < turn)
+    pages = paginate(tuple(write_lines.values()), _PAGE)
     for number, page in enumerate(pages):
         if line < len(page):
             return number
@@ -98,7 +101,7 @@ def _spoken(log: Log, reader: Reader) -> dict[int, tuple[str, ...]]:
 
 def _link(log: Log, turn: Turn) -> str | None:
     """Return the address of the message that first showed a turn; None if it is unknown."""
-    at = bisect_right(log.posted_messages, turn.ply, key=lambda shown: shown.ply)
+    at = bisect_right(log.posted_messages, turn.ply, key=lambda message: message.ply)
     return (
         link_to_message(log.table, log.posted_messages[at])
         if at < len(log.posted_messages)
@@ -112,13 +115,13 @@ def _size(lines: Sequence[str]) -> int:
 
 def _lines(turn: Turn, link: str | None, reader: Reader) -> Iterator[str]:
     for place, event in enumerate(turn.lines):
-        line = say(event, reader)
+        line = localize(event, reader)
         if place or not turn.number:
-            yield say(text("log-next", line=line), reader)
+            yield localize(text("log-next", line=line), reader)
         elif link is None:
-            yield say(text("log-first", number=turn.number, line=line), reader)
+            yield localize(text("log-first", number=turn.number, line=line), reader)
         else:
-            yield say(text("log-linked", number=turn.number, link=link, line=line), reader)
+            yield localize(text("log-linked", number=turn.number, link=link, line=line), reader)
 
 
 _STORY: Final = 8
@@ -157,22 +160,22 @@ def details_message(details: Details, language: str, emoji: Mapping[str, str]) -
     buttons = [
         verb_button(table, verb, reader, PRIMARY if verb == "hand" else SECONDARY) for verb in verbs
     ]
-    shown: list[Part] = [*parts, *rows(buttons)]
-    return compose(accent_of(table), shown)
+    layout: list[Part] = [*parts, *rows(buttons)]
+    return compose(accent_of(table), layout)
 
 
 def _part(heading: str, block: Block, reader: Reader) -> list[Block]:
     """Return a block below its heading; empty if the block is."""
-    return [Block((say(text(heading), reader),)), block] if block.lines else []
+    return [Block((localize(text(heading), reader),)), block] if block.lines else []
 
 
 def _state(details: Details, reader: Reader) -> Iterator[str]:
     snapshot = details.snapshot
     if snapshot.outcome is None and snapshot.table.status is Status.PLAYING:
-        yield say(wait_line(snapshot), reader)
+        yield localize(wait_line(snapshot), reader)
         for line in clock_lines(seats_asked(snapshot.asked), details.dues):
-            yield say(line, reader)
+            yield localize(line, reader)
 
 
 def _seal(snapshot: Snapshot, reader: Reader) -> Iterator[str]:
-    return (say(line, reader) for line in shuffle_lines(snapshot.table))
+    return (localize(line, reader) for line in shuffle_lines(snapshot.table))

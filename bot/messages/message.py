@@ -55,17 +55,17 @@ class Message:
         """The scenes to draw before sending, each with its players."""
         return tuple((picture.scene, picture.people) for picture in self.pictures)
 
-    def with_files(self, drawn: Sequence[bytes]) -> Sheet:
+    def with_files(self, drawn: Sequence[bytes]) -> RenderedMessage:
         """Attach a PNG file for each scene."""
         files = [
             discord.File(io.BytesIO(data), picture.name, description=picture.alt[:ALT_BUDGET])
             for picture, data in zip(self.pictures, drawn, strict=True)
         ]
-        return Sheet(self.layout, files, self.ping)
+        return RenderedMessage(self.layout, files, self.ping)
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class RenderedMessage:
     """A message ready to send, its pictures drawn."""
 
     layout: Layout

@@ -13,7 +13,7 @@ import discord
 
 from bot.pictures.people import SeatedPlayer
 from bot.tables.model import FORGOTTEN, Participant, Person, Status, Table
-from bot.words import Reader, say
+from bot.words import Reader, localize
 from games.core.art.characters import CHARACTERS
 from games.core.game import Seat
 from games.core.text import Text, text
@@ -71,36 +71,42 @@ def name_of(participant: Participant, language: str) -> str:
     if participant.reserved_for is not None:
         return person_name(participant.reserved_for, language)
     if participant.person is None:
-        return say(text("house-player", name=_own_name(participant)), reader)
+        return localize(text("house-player", name=_own_name(participant)), reader)
     name = person_name(participant.person, language)
-    return say(text("house-stand-in", name=name), reader) if participant.is_ai else name
+    return localize(text("house-stand-in", name=name), reader) if participant.is_ai else name
 
 
 def person_name(person: Person, language: str) -> str:
     """Return the plain name of a person."""
     if person == FORGOTTEN:
-        return say(text("former-player"), Reader(language))
+        return localize(text("former-player"), Reader(language))
     return tidy_name(person.name)
 
 
 def language_for(table: Table, people: Collection[int]) -> str:
     """Return the readers' language if they share one, otherwise the table's."""
     participants = (participant.person for participant in table.participants if participant.person)
-    spoken = {person.language or table.language for person in participants if person.id in people}
-    return spoken.pop() if len(spoken) == 1 else table.language
+    languages = {
+        person.language or table.language for person in participants if person.id in people
+    }
+    return languages.pop() if len(languages) == 1 else table.language
 
 
-def sitters_of(table: Table, language: str) -> tuple[SeatedPlayer, ...]:
+def seated_players(table: Table, language: str) -> tuple[SeatedPlayer, ...]:
     """Return the players of a table for pictures."""
-    return tuple(_sitter(participant, Reader(language)) for participant in table.participants)
+    return tuple(
+        _seated_player(participant, Reader(language)) for participant in table.participants
+    )
 
 
-def _sitter(participant: Participant, reader: Reader) -> SeatedPlayer:
+def _seated_player(participant: Participant, reader: Reader) -> SeatedPlayer:
     if participant.reserved_for is not None:
         return SeatedPlayer(tidy_name(participant.reserved_for.name))
     if participant.person is None:
         return SeatedPlayer(
-            say(_own_name(participant), reader), character=_character(participant), is_house=True
+            localize(_own_name(participant), reader),
+            character=_character(participant),
+            is_house=True,
         )
     name = "" if participant.person == FORGOTTEN else tidy_name(participant.person.name)
     return SeatedPlayer(name, participant.person.id, is_house=participant.is_ai)

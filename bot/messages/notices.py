@@ -27,7 +27,7 @@ from bot.messages.panel import panel_parts
 from bot.messages.parts import NEUTRAL, accent_of, game_name, link_to
 from bot.tables.model import Panel, Table
 from bot.tables.moderation import Absence, TimeoutAction
-from bot.words import Reader, say
+from bot.words import Reader, localize
 from games.core.game import Seat
 from games.core.text import Player, Text, text
 
@@ -63,11 +63,11 @@ def reminder_message(
     calls: Sequence[Call], user_id: int, home: int | None, hand: Hand | None = None
 ) -> Message:
     """Remind one person of their turns, in the channel `home` or (None) in a direct message."""
-    who = f"<@{user_id}>"
+    mention = f"<@{user_id}>"
     hail = (
         text("remind-direct", count=len(calls))
         if home is None
-        else text("remind-title", who=who, count=len(calls))
+        else text("remind-title", who=mention, count=len(calls))
     )
     message = _calling(calls, hail, user_id, home, hand, may_hush=True)
     return replace(message, ping=(user_id,))
@@ -79,21 +79,21 @@ def direct_message(calls: Sequence[Call], user_id: int, hand: Hand | None = None
     return _calling(calls, hail, user_id, None, hand, may_hush=False)
 
 
-def lapsed_message(
-    table: Table, absence: Absence, others: tuple[int, ...], ping: tuple[int, ...]
+def expired_message(
+    table: Table, absence: Absence, voters: tuple[int, ...], ping: tuple[int, ...]
 ) -> Message:
     """Ask the other players what to do about an expired decision."""
-    reader = make_reader(table, language_for(table, others), {})
-    people = " ".join(f"<@{user}>" for user in others)
+    reader = make_reader(table, language_for(table, voters), {})
+    people = " ".join(f"<@{user}>" for user in voters)
     lines = (
-        say(text("late-title", who=Player(absence.seat)), reader),
-        say(text("late-ask", people=people), reader),
+        localize(text("late-title", who=Player(absence.seat)), reader),
+        localize(text("late-ask", people=people), reader),
     )
 
-    def choice(what: str, label: Text) -> Component:
-        about = TableVerbId("late", table.id, f"{what}_{absence.seat}_{absence.decision_number}")
-        style = PRIMARY if what == TimeoutAction.WAIT else SECONDARY
-        return public_button(what, say(label, reader), about, style)
+    def choice(action: str, label: Text) -> Component:
+        about = TableVerbId("late", table.id, f"{action}_{absence.seat}_{absence.decision_number}")
+        style = PRIMARY if action == TimeoutAction.WAIT else SECONDARY
+        return public_button(action, localize(label, reader), about, style)
 
     remedies = [
         choice(timeout_action, text(f"late-do-{timeout_action}"))
@@ -116,19 +116,19 @@ def settled_message(
     """
     reader = make_reader(table, table.language, {})
     if timeout_action is None or by is None:
-        said = text("late-settled", who=Player(seat))
+        result = text("late-settled", who=Player(seat))
     elif due is not None:
         when = discord.utils.format_dt(due, "R")
-        said = text(f"late-warned-{timeout_action}", who=Player(seat), by=Player(by), due=when)
+        result = text(f"late-warned-{timeout_action}", who=Player(seat), by=Player(by), due=when)
     else:
-        said = text(f"late-done-{timeout_action}", who=Player(seat), by=Player(by))
-    return compose(accent_of(table), [Block((say(said, reader),))])
+        result = text(f"late-done-{timeout_action}", who=Player(seat), by=Player(by))
+    return compose(accent_of(table), [Block((localize(result, reader),))])
 
 
-def asleep_message(table: Table) -> Message:
+def dormant_message(table: Table) -> Message:
     """Say that reminders are off."""
     reader = make_reader(table, table.language, {})
-    lines = (say(text("asleep-title"), reader), say(text("asleep-hint"), reader))
+    lines = (localize(text("asleep-title"), reader), localize(text("asleep-hint"), reader))
     hand = verb_button(table, "hand", reader, PRIMARY)
     return compose(accent_of(table), [Block(lines), *rows([hand])])
 
@@ -136,17 +136,17 @@ def asleep_message(table: Table) -> Message:
 def lost_message(table: Table, user_id: int) -> Message:
     """Tell a player that the channel of their table is gone, and how to continue."""
     reader = make_reader(table, language_for(table, (user_id,)), {})
-    home = button(say(text("lost-choose"), reader), TableVerbId("home", table.id), PRIMARY)
-    hand = button(say(text("table-do-hand"), reader), TableVerbId("hand", table.id), SECONDARY)
+    home = button(localize(text("lost-choose"), reader), TableVerbId("home", table.id), PRIMARY)
+    hand = button(localize(text("table-do-hand"), reader), TableVerbId("hand", table.id), SECONDARY)
     about = text("lost-title", game=game_name(table, reader.language), table=table.id)
-    lines = (say(about, reader), say(text("lost-hint", table=table.id), reader))
+    lines = (localize(about, reader), localize(text("lost-hint", table=table.id), reader))
     return compose(accent_of(table), [Block(lines), Row((home, hand))])
 
 
-def hushed_message(table: Table, language: str) -> Message:
+def muted_message(table: Table, language: str) -> Message:
     """Confirm that this turn is muted."""
-    said = say(text("quiet-done", game=game_name(table, language)), Reader(language))
-    return compose(accent_of(table), [Block((said,))])
+    sentence = localize(text("quiet-done", game=game_name(table, language)), Reader(language))
+    return compose(accent_of(table), [Block((sentence,))])
 
 
 def _calling(  # noqa: PLR0913 - all in which they differ
@@ -159,15 +159,15 @@ def _calling(  # noqa: PLR0913 - all in which they differ
     may_hush: bool,
 ) -> Message:
     reader = Reader(language_for(calls[0].table, (user_id,)))
-    parts: list[Part] = [Block((say(hail, reader),))]
+    parts: list[Part] = [Block((localize(hail, reader),))]
     for call in calls[:MOST]:
-        parts.append(Block((say(_about(call, reader.language), reader),)))
+        parts.append(Block((localize(_about(call, reader.language), reader),)))
         if has_hand := hand is not None:
             panel, emoji = hand.panel, hand.emoji
             parts += panel_parts(panel, reader.language, emoji, text_mode=hand.text_mode)
         parts += rows(_buttons(call.table, reader, home, may_hush=may_hush, has_hand=has_hand))
     if len(calls) > MOST:
-        parts.append(Block((say(text("remind-more", count=len(calls) - MOST), reader),)))
+        parts.append(Block((localize(text("remind-more", count=len(calls) - MOST), reader),)))
     accent = accent_of(calls[0].table) if len(calls) == 1 else NEUTRAL
     return compose(accent, parts)
 
@@ -192,12 +192,12 @@ def _buttons(
     if not has_hand and home in (table.place.target_id, None):
         found.append(verb_button(table, "hand", reader, PRIMARY))
     if table.place.target_id != home:
-        there = say(text("remind-go"), reader)
+        there = localize(text("remind-go"), reader)
         found.append(with_icon(link_button(there, link_to(table)), ICONS["go"]))
     if home is None:
-        label = say(text("remind-home"), reader)
+        label = localize(text("remind-home"), reader)
         found.append(public_button("home", label, TableVerbId("home", table.id)))
     if may_hush:
-        label = say(text("remind-quiet"), reader)
+        label = localize(text("remind-quiet"), reader)
         found.append(public_button("quiet", label, TableVerbId("quiet", table.id)))
     return tuple(found)

@@ -9,14 +9,14 @@ from bot.messages.board import verb_button
 from bot.messages.choices import (
     STEPS,
     Offered,
-    ahead_line,
+    auto_reply_line,
     choice_parts,
     every_pick,
-    has_standing,
+    has_auto_replies,
     meanings,
     name_moves,
     offer,
-    standing_line,
+    premove_line,
 )
 from bot.messages.components import DANGER, PRIMARY, SUCCESS, Component, button, public_button
 from bot.messages.ids import CONFIRMED, MoveId, Path, TableVerbId
@@ -31,12 +31,12 @@ from bot.messages.parts import (
     game_name,
     hand_picture,
     seats_asked,
-    spoken,
+    write_lines,
 )
 from bot.messages.result import own_result, rating_texts
 from bot.ratings.service import News
 from bot.tables.model import Panel, Status
-from bot.words import Reader, say
+from bot.words import Reader, localize
 from games.ai.hints import Advice, Gap, Unit
 from games.core.game import Decision
 from games.core.text import Text, text
@@ -51,7 +51,7 @@ def hint_button(panel: Panel, reader: Reader) -> Component | None:
     may_ask = panel.table.gives_hints and panel.decision is not None
     if not may_ask or panel.hint is not None or len(panel.offers) < 2:
         return None
-    label, does = say(text("panel-hint"), reader), "hint"
+    label, does = localize(text("panel-hint"), reader), "hint"
     return public_button(does, label, TableVerbId(does, panel.table.id, str(panel.decision_number)))
 
 
@@ -69,8 +69,8 @@ def hint_lines(panel: Panel, reader: Reader) -> Iterator[str]:
     for key, advice in zip(keys, (panel.hint.best, *panel.hint.others), strict=True):
         emoji = emoji_of(choices[advice.move].face, reader)
         face = f"{emoji} " if emoji else ""
-        told = say(text(key, face=face, move=names[advice.move]), reader)
-        yield _BESIDE.join((told, *(say(note, inline) for note in _notes(panel, advice))))
+        line = localize(text(key, face=face, move=names[advice.move]), reader)
+        yield _BESIDE.join((line, *(localize(note, inline) for note in _notes(panel, advice))))
 
 
 def _notes(panel: Panel, advice: Advice[Any]) -> Iterator[Text]:
@@ -132,9 +132,9 @@ def panel_parts(  # noqa: PLR0913 - as above
     """Return the parts of a panel."""
     reader = make_reader(panel.table, language, emoji)
     title = text("panel-title", game=game_name(panel.table, language))
-    noticed = (say(notice, reader),) if notice else ()
+    noticed = (localize(notice, reader),) if notice else ()
     parts: list[Part] = [
-        Block((say(title, reader), *noticed, *_since(panel, reader), *_kept(panel, reader))),
+        Block((localize(title, reader), *noticed, *_since(panel, reader), *_kept(panel, reader))),
         _own(panel, reader, text_mode=text_mode),
     ]
     if panel.decision is None or _is_closed(panel):
@@ -142,9 +142,9 @@ def panel_parts(  # noqa: PLR0913 - as above
         parts += [idle, *rows(_controls(panel, reader))]
     else:
         offered = offer(panel, path)
-        asked = _question(panel, panel.decision, offered, reader)
+        question = _question(panel, panel.decision, offered, reader)
         hint = hint_button(panel, reader)
-        parts.append(Block((asked, *hint_lines(panel, reader)), beside=hint))
+        parts.append(Block((question, *hint_lines(panel, reader)), beside=hint))
         if text_mode and not offered.is_select:
             parts.append(meanings(panel, offered.picks, reader))
         moves, groups = choice_parts(panel, offered, reader)
@@ -155,21 +155,21 @@ def panel_parts(  # noqa: PLR0913 - as above
 
 def _own(panel: Panel, reader: Reader, *, text_mode: bool) -> Part:
     if text_mode:
-        own = panel.table.known.presentation.own(panel.view)
-        return described(own, reader, _OWN, "panel-left-out")
+        texts = panel.table.known.presentation.own(panel.view)
+        return described(texts, reader, _OWN, "panel-left-out")
     return hand_picture(panel.view, panel.table, reader.language)
 
 
 def _question(panel: Panel, decision: Decision, offered: Offered, reader: Reader) -> str:
     """Return the question that the choices on this page answer."""
     if offered.path.group == STEPS.group:
-        return say(text("panel-question", question=text("panel-step")), reader)
+        return localize(text("panel-question", question=text("panel-step")), reader)
     if offered.group is None:
-        asked = panel.table.known.presentation.question(panel.view, decision)
-        return say(text("panel-question", question=asked), reader)
-    heading = say(text("panel-question", question=offered.group.label), reader)
+        question = panel.table.known.presentation.question(panel.view, decision)
+        return localize(text("panel-question", question=question), reader)
+    heading = localize(text("panel-question", question=offered.group.label), reader)
     hint = offered.group.hint
-    return heading if hint is None else f"{heading}\n-# {say(hint, reader)}"
+    return heading if hint is None else f"{heading}\n-# {localize(hint, reader)}"
 
 
 def _is_closed(panel: Panel) -> bool:
@@ -180,16 +180,16 @@ def _since(panel: Panel, reader: Reader) -> tuple[str, ...]:
     if not panel.since:
         return ()
     lines, gone = brief(panel.since, _STORY)
-    note = say(text("panel-earlier", count=gone), reader) if gone else ""
-    return say(text("panel-since", note=note), reader), *spoken(lines, reader)
+    note = localize(text("panel-earlier", count=gone), reader) if gone else ""
+    return localize(text("panel-since", note=note), reader), *write_lines(lines, reader)
 
 
 def _kept(panel: Panel, reader: Reader) -> tuple[str, ...]:
     """Yield the player's note and premoves."""
-    note = (say(text("panel-note", note=_quoted(panel.note)), reader),) if panel.note else ()
-    said = (say(ahead_line(panel, reader), reader),) if panel.premove else ()
-    stands = (say(standing_line(panel), reader),) if panel.auto_reply else ()
-    return (*note, *said, *stands)
+    note = (localize(text("panel-note", note=_quoted(panel.note)), reader),) if panel.note else ()
+    premoves = (localize(premove_line(panel, reader), reader),) if panel.premove else ()
+    stands = (localize(auto_reply_line(panel), reader),) if panel.auto_reply else ()
+    return (*note, *premoves, *stands)
 
 
 def _quoted(note: str) -> str:
@@ -198,10 +198,10 @@ def _quoted(note: str) -> str:
 
 def _idle_lines(panel: Panel, reader: Reader, news: News | None) -> Iterator[str]:
     if panel.outcome is not None:
-        yield say(own_result(panel.table, panel.outcome, panel.seat), reader)
+        yield localize(own_result(panel.table, panel.outcome, panel.seat), reader)
     if _is_closed(panel):
-        yield from spoken(rating_texts(news, panel.seat), reader)
-    yield say(_idle(panel), reader)
+        yield from write_lines(rating_texts(news, panel.seat), reader)
+    yield localize(_idle(panel), reader)
 
 
 def _idle(panel: Panel) -> Text:
@@ -223,30 +223,34 @@ def _turning(panel: Panel, offered: Offered, reader: Reader) -> tuple[Component,
     if path.page + 1 < pages:
         found.append(("panel-older", Path(path.group, path.page + 1)))
     return tuple(
-        button(say(text(key), reader), MoveId(panel.table.id, panel.decision_number, str(to)))
+        button(localize(text(key), reader), MoveId(panel.table.id, panel.decision_number, str(to)))
         for key, to in found
     )
 
 
 def _controls(panel: Panel, reader: Reader) -> tuple[Component, ...]:
     table = panel.table.id
-    ahead = button(say(text("more-ahead"), reader), TableVerbId("ahead", table))
+    premove_button = button(localize(text("more-ahead"), reader), TableVerbId("ahead", table))
     found = []
     if panel.can_undo and not _is_closed(panel):
-        found.append(button(say(text("panel-undo"), reader), TableVerbId("undo", table)))
+        found.append(button(localize(text("panel-undo"), reader), TableVerbId("undo", table)))
     if panel.outcome is not None:
-        again = say(text("table-do-rematch"), reader)
+        again = localize(text("table-do-rematch"), reader)
         found.append(button(again, TableVerbId("rematch", table), SUCCESS))
         found.append(verb_button(panel.table, "scores", reader))
     elif panel.decision is None and not _is_closed(panel):
-        found.append(button(say(text("panel-refresh"), reader), TableVerbId("hand", table)))
-        found.append(ahead)
-        found.append(button(say(text("panel-next"), reader), TableVerbId("next", table), PRIMARY))
-    elif has_standing(panel):
-        found.append(ahead)
+        found.append(button(localize(text("panel-refresh"), reader), TableVerbId("hand", table)))
+        found.append(premove_button)
+        found.append(
+            button(localize(text("panel-next"), reader), TableVerbId("next", table), PRIMARY)
+        )
+    elif has_auto_replies(panel):
+        found.append(premove_button)
     found.append(verb_button(panel.table, "details", reader))
     if panel.table.status is Status.ARCHIVED:
-        found.append(button(say(text("more-wake"), reader), TableVerbId("wake", table), SUCCESS))
+        found.append(
+            button(localize(text("more-wake"), reader), TableVerbId("wake", table), SUCCESS)
+        )
     return tuple(found)
 
 
@@ -255,17 +259,22 @@ def confirm_move_message(panel: Panel, notation: str, language: str) -> Message:
     table, reader = panel.table, make_reader(panel.table, language, {})
     named = _label(panel, notation)
     # The question is bold.
-    label = say(named, make_inline_reader(table, language)) if named else notation
-    question = Block((say(text("sure-move", move=label), reader),))
+    label = localize(named, make_inline_reader(table, language)) if named else notation
+    question = Block((localize(text("sure-move", move=label), reader),))
     yes = MoveId(table.id, panel.decision_number, f"{CONFIRMED}{notation}")
     buttons = (
-        button(say(text("sure-yes"), reader), yes, DANGER),
-        button(say(text("more-no"), reader), MoveId(table.id, panel.decision_number, str(Path()))),
+        button(localize(text("sure-yes"), reader), yes, DANGER),
+        button(
+            localize(text("more-no"), reader), MoveId(table.id, panel.decision_number, str(Path()))
+        ),
     )
     return compose(accent_of(table), [question, *rows(buttons)])
 
 
 def _label(panel: Panel, notation: str) -> Text | None:
     presentation = panel.table.known.presentation
-    labels = {one.notation: presentation.choice(panel.view, one.move).label for one in panel.offers}
+    labels = {
+        option.notation: presentation.choice(panel.view, option.move).label
+        for option in panel.offers
+    }
     return (labels | {pick.choice: pick.label for pick in every_pick(panel)}).get(notation)

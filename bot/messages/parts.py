@@ -10,10 +10,10 @@ from typing import Any, Final, TypeAlias
 
 from bot.messages.components import usable_emoji
 from bot.messages.message import ALT_BUDGET, Block, Picture
-from bot.messages.names import make_plain_reader, sitters_of
+from bot.messages.names import make_plain_reader, seated_players
 from bot.tables.model import LoggedMove, PostedMessage, Table
 from bot.tables.views import turns
-from bot.words import Reader, say
+from bot.words import Reader, localize
 from games.ai.hints import Unit
 from games.ai.luck import Estimate
 from games.ai.report import CERTAIN, Report
@@ -45,20 +45,20 @@ def game_name(table: Table, language: str) -> str:
 
 def package_name(package: GamePackage, language: str) -> str:
     """Return the name of a game."""
-    return say(text("name"), Reader(language, package.words))
+    return localize(text("name"), Reader(language, package.words))
 
 
-def spoken(texts: Iterable[Text], reader: Reader) -> tuple[str, ...]:
+def write_lines(texts: Iterable[Text], reader: Reader) -> tuple[str, ...]:
     """Write several texts, a line each."""
-    return tuple(say(one, reader) for one in texts)
+    return tuple(localize(line, reader) for line in texts)
 
 
 def described(texts: Sequence[Text], reader: Reader, most: int, omitted: str) -> Block:
     """Describe a picture; plain signs replace emoji that would take too much space."""
-    lines = spoken(texts, reader)
+    lines = write_lines(texts, reader)
     if sum(map(len, lines)) > most:
-        lines = spoken(texts, replace(reader, emoji={}))
-    return Block(lines, spare=2, omitted=lambda gone: say(text(omitted, count=gone), reader))
+        lines = write_lines(texts, replace(reader, emoji={}))
+    return Block(lines, spare=2, omitted=lambda gone: localize(text(omitted, count=gone), reader))
 
 
 def board_picture(view: object, table: Table, language: str) -> Picture:
@@ -89,19 +89,21 @@ def _depict(  # noqa: PLR0913, PLR0917 - what a picture follows from
     name: str, draw: _Draw, tell: _Tell, view: object, table: Table, language: str
 ) -> Picture:
     scene, alt = _look(draw, tell, view, make_plain_reader(table, language))
-    return Picture(name, scene, alt, sitters_of(table, language))
+    return Picture(name, scene, alt, seated_players(table, language))
 
 
 @lru_cache(_LOOKED)
 def _look(draw: _Draw, tell: _Tell, view: object, reader: Reader) -> tuple[Scene, str]:
     """Return a picture and its description, cached: many clicks on a panel change neither."""
-    return draw(view), alt_text(spoken(tell(view), reader))
+    return draw(view), alt_text(write_lines(tell(view), reader))
 
 
 def picture(name: str, scene: Scene, texts: Iterable[Text], table: Table, language: str) -> Picture:
     """Return a picture of a table with its players, and the description as alt text."""
     plain = make_plain_reader(table, language)
-    return Picture(name, scene, alt_text(spoken(texts, plain)), sitters_of(table, language))
+    return Picture(
+        name, scene, alt_text(write_lines(texts, plain)), seated_players(table, language)
+    )
 
 
 def alt_text(lines: Sequence[str]) -> str:
@@ -119,13 +121,13 @@ def enumerate_seats(seats: Sequence[Seat]) -> Text | Player:
     if len(seats) == 1:
         return Player(seats[0])
     # Babel would put a comma before the last of three, and no word before the last in Japanese.
-    some = Listing(tuple(Player(seat) for seat in seats[:-1]))
-    return text("list-and", some=some, last=Player(seats[-1]))
+    first = Listing(tuple(Player(seat) for seat in seats[:-1]))
+    return text("list-and", some=first, last=Player(seats[-1]))
 
 
-def seats_asked(asked: Sequence[Decision]) -> tuple[Seat, ...]:
+def seats_asked(decisions: Sequence[Decision]) -> tuple[Seat, ...]:
     """Return the seats that have to decide."""
-    return tuple(decision.seat for decision in asked)
+    return tuple(decision.seat for decision in decisions)
 
 
 def emoji_of(face: Face | None, reader: Reader) -> str | None:
@@ -136,8 +138,8 @@ def emoji_of(face: Face | None, reader: Reader) -> str | None:
 def link_to(table: Table) -> str:
     """Return the address of a table's last message in its current channel, or of that channel."""
     is_there = table.shown.channel_id == table.place.target_id
-    shown = link_to_message(table, table.shown) if is_there else None
-    return shown or f"https://discord.com/channels/{table.place.guild_id}/{table.place.target_id}"
+    link = link_to_message(table, table.shown) if is_there else None
+    return link or f"https://discord.com/channels/{table.place.guild_id}/{table.place.target_id}"
 
 
 def link_to_message(table: Table, shown: PostedMessage) -> str | None:
@@ -157,25 +159,25 @@ def brief(told: Sequence[LoggedMove], most: int = FEW) -> tuple[tuple[Text, ...]
 
     Private events come first, then the first of each turn, and newer before older.
     """
-    private = {event.text for one in told for event in one.events if event.only is not None}
+    private = {event.text for move in told for event in move.events if event.only is not None}
     found = [
         (line in private, at == 0, line) for t in turns(told) for at, line in enumerate(t.lines)
     ]
     by_weight = sorted(range(len(found)), key=lambda at: (*found[at][:2], at), reverse=True)
-    kept = sorted(by_weight[:most])
-    return tuple(found[at][2] for at in kept), len(found) - len(kept)
+    indices = sorted(by_weight[:most])
+    return tuple(found[at][2] for at in indices), len(found) - len(indices)
 
 
 def story(told: Sequence[LoggedMove], reader: Reader, most: int, omitted: str) -> Block:
     """Return the newest `most` events, a line each."""
-    texts = [event.text for one in told for event in one.events]
+    texts = [event.text for move in told for event in move.events]
     gone = max(0, len(texts) - most)
     return Block(
         # Events that are cut need no text.
-        ("",) * gone + spoken(texts[gone:], reader),
+        ("",) * gone + write_lines(texts[gone:], reader),
         spare=3,
         newest=True,
-        omitted=lambda gone: say(text(omitted, count=gone), reader),
+        omitted=lambda gone: localize(text(omitted, count=gone), reader),
         gone=gone,
     )
 
@@ -187,7 +189,7 @@ _WHOLE: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Figure:
     """A rounded number and its margin."""
 
     number: int
@@ -204,7 +206,7 @@ class Scale:
         self._in_points = report.unit is Unit.POINTS
         self.factor: Final = 1 if self._in_points else 100
 
-    def tell(self, estimate: Estimate | None) -> Told | None:
+    def tell(self, estimate: Estimate | None) -> Figure | None:
         """Round an estimate; None if its margin is too large."""
         if estimate is None:
             return None
@@ -212,14 +214,14 @@ class Scale:
         margin = _MARGIN * estimate.error * self.factor
         if not number:
             # Values near 0 need a margin that excludes 0.
-            return Told(0, 0) if margin < 1 else None
+            return Figure(0, 0) if margin < 1 else None
         if abs(estimate.mean) < CERTAIN * estimate.error:
             return None  # "−7 (±7)" says nothing
         if not self._in_points and abs(number) > _WHOLE:
-            return Told(_WHOLE if number > 0 else -_WHOLE, 0, is_more=True)
+            return Figure(_WHOLE if number > 0 else -_WHOLE, 0, is_more=True)
         # Rounding both must not turn a certain value into an uncertain one: "−1 (±1)".
-        return Told(number, min(round(margin), abs(number) - 1))
+        return Figure(number, min(round(margin), abs(number) - 1))
 
-    def write(self, told: Told) -> str:
+    def write(self, figure: Figure) -> str:
         """Write a number with its sign and unit."""
-        return f"{signed(told.number)}{'' if self._in_points else '%'}"
+        return f"{signed(figure.number)}{'' if self._in_points else '%'}"

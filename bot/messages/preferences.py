@@ -20,12 +20,12 @@ from bot.messages.components import (
     select,
 )
 from bot.messages.ids import YES, PageId
-from bot.messages.message import Block, Divider, Message, Part, Row, Sheet, compose, rows
+from bot.messages.message import Block, Divider, Message, Part, RenderedMessage, Row, compose, rows
 from bot.messages.parts import NEUTRAL
 from bot.people.model import Delivery, Listed, Openers, Preferences, ServerSettings
 from bot.people.preferences import is_zone, left, spent, stopped
 from bot.tables.clocks import CLOCK
-from bot.words import LANGUAGES, Reader, say, say_date
+from bot.words import LANGUAGES, Reader, localize, localize_date
 from games.core.text import Text, text
 
 INTERVALS: Final = (1, 3, 6, 12, 24, 48)
@@ -66,7 +66,7 @@ def notify_message(preferences: Preferences, now: datetime, language: str) -> Me
     reader = Reader(language)
 
     def line(key: str) -> str:
-        return say(text(key), reader)
+        return localize(text(key), reader)
 
     parts: list[Part] = [
         Block((line("notify-title"), line("notify-hint"))),
@@ -92,30 +92,32 @@ def offered_zones(preferences: Preferences) -> tuple[str, ...]:
 
 
 def _deliveries(preferences: Preferences, reader: Reader) -> Row:
-    ways = [(way.value, say(text(f"notify-delivery-{way.value}"), reader)) for way in Delivery]
+    options = [
+        (way.value, localize(text(f"notify-delivery-{way.value}"), reader)) for way in Delivery
+    ]
     # Selecting the same value again retries direct messages.
     chosen = "" if preferences.dm_closed else preferences.delivery.value
-    now = say(text(f"notify-delivery-{preferences.delivery.value}"), reader)
-    return _menu(PageId("notify", "delivery"), ways, chosen, now)
+    now = localize(text(f"notify-delivery-{preferences.delivery.value}"), reader)
+    return _menu(PageId("notify", "delivery"), options, chosen, now)
 
 
 def _intervals(preferences: Preferences, reader: Reader) -> Row:
     options = [
-        (str(hours), say(text("notify-interval", hours=hours), reader)) for hours in INTERVALS
+        (str(hours), localize(text("notify-interval", hours=hours), reader)) for hours in INTERVALS
     ]
-    now = say(text("notify-interval", hours=preferences.interval // _HOUR), reader)
+    now = localize(text("notify-interval", hours=preferences.interval // _HOUR), reader)
     return _menu(PageId("notify", "interval"), options, str(preferences.interval // _HOUR), now)
 
 
 def _from(preferences: Preferences, reader: Reader) -> Row:
-    hours = [(str(hour), say(text("notify-from", hour=hour), reader)) for hour in range(24)]
-    options = [(ALWAYS, say(text("notify-any"), reader)), *hours]
+    hours = [(str(hour), localize(text("notify-from", hour=hour), reader)) for hour in range(24)]
+    options = [(ALWAYS, localize(text("notify-any"), reader)), *hours]
     chosen = ALWAYS if preferences.active_from is None else str(preferences.active_from // 60)
     return _menu(PageId("notify", "from"), options, chosen)
 
 
 def _to(preferences: Preferences, reader: Reader) -> Row:
-    options = [(str(hour), say(text("notify-to", hour=hour), reader)) for hour in range(24)]
+    options = [(str(hour), localize(text("notify-to", hour=hour), reader)) for hour in range(24)]
     return _menu(PageId("notify", "to"), options, str((preferences.active_to or 0) // 60))
 
 
@@ -123,7 +125,7 @@ def _zones(preferences: Preferences, now: datetime, reader: Reader) -> Row:
     options = [
         (
             zone,
-            say(
+            localize(
                 text("notify-zone", zone=zone, time=f"{now.astimezone(ZoneInfo(zone)):%H:%M}"),
                 reader,
             ),
@@ -134,9 +136,9 @@ def _zones(preferences: Preferences, now: datetime, reader: Reader) -> Row:
 
 
 def _vacation(preferences: Preferences, now: datetime, reader: Reader) -> tuple[str, ...]:
-    title = say(text("notify-vacation"), reader)
+    title = localize(text("notify-vacation"), reader)
     days = left(spent(preferences, now), now)
-    rest = say(text("notify-left", days=int(days)), reader)
+    rest = localize(text("notify-left", days=int(days)), reader)
     span = stopped(preferences)
     if span is None or preferences.away_until is None or not preferences.is_away(now):
         return title, rest
@@ -145,35 +147,35 @@ def _vacation(preferences: Preferences, now: datetime, reader: Reader) -> tuple[
         until=discord.utils.format_dt(preferences.away_until, "f"),
         clocks=discord.utils.format_dt(span[1], "f"),
     )
-    return title, say(away, reader), rest
+    return title, localize(away, reader), rest
 
 
 def _pauses(preferences: Preferences, now: datetime, reader: Reader) -> Row:
-    options = [("0", say(text("notify-present"), reader))]
-    options += [(str(days), say(text("notify-days", days=days), reader)) for days in PAUSES]
+    options = [("0", localize(text("notify-present"), reader))]
+    options += [(str(days), localize(text("notify-days", days=days), reader)) for days in PAUSES]
     if preferences.away_until is None or not preferences.is_away(now):
         return _menu(PageId("notify", "pause"), options, "0")
     return _menu(
         PageId("notify", "pause"),
         options,
         "",
-        say(_until(preferences.away_until, preferences, reader.language), reader),
+        localize(_until(preferences.away_until, preferences, reader.language), reader),
     )
 
 
 def _looks(preferences: Preferences, reader: Reader) -> Row:
-    looks = [(look, say(text(f"notify-looks-{look}"), reader)) for look in LOOKS]
+    looks = [(look, localize(text(f"notify-looks-{look}"), reader)) for look in LOOKS]
     return _menu(PageId("notify", "looks"), looks, LOOKS[preferences.text_mode])
 
 
 def _care(preferences: Preferences, reader: Reader) -> Row:
-    cares = [(care, say(text(f"notify-sure-{care}"), reader)) for care in CARES]
+    cares = [(care, localize(text(f"notify-sure-{care}"), reader)) for care in CARES]
     return _menu(PageId("notify", "sure"), cares, CARES[preferences.confirm_moves])
 
 
 def _until(end: datetime, preferences: Preferences, language: str) -> Text:
     day = end.astimezone(ZoneInfo(preferences.zone)).date()
-    return text("notify-until", day=say_date(day, language))
+    return text("notify-until", day=localize_date(day, language))
 
 
 def settings_message(settings: ServerSettings, language: str) -> Message:
@@ -181,12 +183,12 @@ def settings_message(settings: ServerSettings, language: str) -> Message:
     reader = Reader(language)
 
     def line(key: str) -> str:
-        return say(text(key), reader)
+        return localize(text(key), reader)
 
     def choice(field: str, options: _Options, chosen: str) -> list[Part]:
-        title = Block((say(text(f"settings-{field}"), reader),))
-        spoken = [(value, say(word, reader)) for value, word in options]
-        return [title, _menu(PageId("settings", field), spoken, chosen)]
+        title = Block((localize(text(f"settings-{field}"), reader),))
+        labels = [(value, localize(word, reader)) for value, word in options]
+        return [title, _menu(PageId("settings", field), labels, chosen)]
 
     threads = "yes" if settings.threads else "no"
     parts: list[Part] = [Block((line("settings-title"), line("settings-hint")))]
@@ -216,7 +218,7 @@ def _channels(settings: ServerSettings, reader: Reader) -> Row:
         (
             channel_select(
                 PageId("settings", "channels"),
-                say(text("settings-channels-all"), reader),
+                localize(text("settings-channels-all"), reader),
                 _CHANNEL_KINDS,
                 MOST_CHANNELS,
                 settings.channels,
@@ -228,19 +230,19 @@ def _channels(settings: ServerSettings, reader: Reader) -> Row:
 def privacy_message(preferences: Preferences, keep_days: int, language: str) -> Message:
     """Explain the stored data, and offer visibility, export and deletion."""
     reader = Reader(language)
-    title = say(text("privacy-title"), reader)
-    what = say(text("privacy-what", days=keep_days), reader)
+    title = localize(text("privacy-title"), reader)
+    explanation = localize(text("privacy-what", days=keep_days), reader)
     buttons = (
-        button(say(text("privacy-export"), reader), PageId("privacy", "export")),
-        button(say(text("privacy-delete"), reader), PageId("privacy", "delete"), DANGER),
+        button(localize(text("privacy-export"), reader), PageId("privacy", "export")),
+        button(localize(text("privacy-delete"), reader), PageId("privacy", "delete"), DANGER),
     )
-    listed = [(one.value, say(text(f"privacy-listed-{one.value}"), reader)) for one in Listed]
-    stats = [(one, say(text(f"privacy-stats-{one}"), reader)) for one in VIEWERS]
+    listed = [(one.value, localize(text(f"privacy-listed-{one.value}"), reader)) for one in Listed]
+    stats = [(one, localize(text(f"privacy-stats-{one}"), reader)) for one in VIEWERS]
     parts: list[Part] = [
-        Block((title, what)),
-        Block((say(text("privacy-listed"), reader),)),
+        Block((title, explanation)),
+        Block((localize(text("privacy-listed"), reader),)),
         _menu(PageId("privacy", "listed"), listed, preferences.listed.value),
-        Block((say(text("privacy-stats"), reader),)),
+        Block((localize(text("privacy-stats"), reader),)),
         _menu(PageId("privacy", "stats"), stats, VIEWERS[preferences.open_stats]),
     ]
     return compose(NEUTRAL, [*parts, Divider(), *rows(buttons)])
@@ -250,21 +252,21 @@ def confirm_deletion_message(language: str) -> Message:
     """Ask for confirmation before deleting everything about a person."""
     reader = Reader(language)
     buttons = (
-        button(say(text("privacy-yes"), reader), PageId("privacy", "delete", YES), DANGER),
-        button(say(text("privacy-no"), reader), PageId("privacy", "show")),
+        button(localize(text("privacy-yes"), reader), PageId("privacy", "delete", YES), DANGER),
+        button(localize(text("privacy-no"), reader), PageId("privacy", "show")),
     )
-    return compose(NEUTRAL, [Block((say(text("privacy-sure"), reader),)), *rows(buttons)])
+    return compose(NEUTRAL, [Block((localize(text("privacy-sure"), reader),)), *rows(buttons)])
 
 
 def deleted_message(tables: int, language: str) -> Message:
     """Confirm the deletion, with the number of tables on which the name was removed."""
-    done = say(text("privacy-deleted", tables=tables), Reader(language))
+    done = localize(text("privacy-deleted", tables=tables), Reader(language))
     return compose(NEUTRAL, [Block((done,))])
 
 
-def own_data_sheet(part: BufferedRandom, name: str) -> Sheet:
+def personal_data_message(part: BufferedRandom, name: str) -> RenderedMessage:
     """Attach the data of a person, or a part of it, as a file."""
-    return Sheet(Layout([attachment(name)]), [discord.File(part, name)])
+    return RenderedMessage(Layout([attachment(name)]), [discord.File(part, name)])
 
 
 def _menu(

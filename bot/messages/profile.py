@@ -14,7 +14,7 @@ from bot.messages.parts import NEUTRAL, alt_text, package_name
 from bot.pictures.people import SeatedPlayer
 from bot.ratings.profiles import LuckTotals, Profile, Rival, Tally
 from bot.ratings.rating import Rating
-from bot.words import Reader, say
+from bot.words import Reader, localize
 from games.ai.luck import Estimate
 from games.catalog import Catalogue, GamePackage
 from games.core.art.leaderboards import draw_career
@@ -55,12 +55,12 @@ def _tell(estimate: Estimate, package: GamePackage) -> Text | None:
         if number > 0:
             return text("report-beyond", number=f"+{_WHOLE}{sign}")
         return text("report-below", number=f"−{_WHOLE}{sign}")
-    written = f"{number:+.{digits}f}{sign}".replace("-", "−")
+    figure = f"{number:+.{digits}f}{sign}".replace("-", "−")
     # Rounding both must not turn a certain value into an uncertain one: "+0.1 (±0.1)".
     margin = min(margin, round(abs(number) - 10**-digits, digits))
     if not margin:
-        return text("report-about", number=written)
-    return text("report-within", number=written, margin=f"{margin:.{digits}f}")
+        return text("report-about", number=figure)
+    return text("report-within", number=figure, margin=f"{margin:.{digits}f}")
 
 
 def _is_in_points(package: GamePackage) -> bool:
@@ -100,7 +100,9 @@ def stats_message(
         parts.append(Block(lines))
     if subject.is_own and subject.in_server:
         places = [
-            MenuItem(say(text(f"scope-{scope}"), reader), scope, is_chosen=scope == subject.scope)
+            MenuItem(
+                localize(text(f"scope-{scope}"), reader), scope, is_chosen=scope == subject.scope
+            )
             for scope in SCOPES
         ]
         parts.append(Row((select(PageId("stats", "where"), places),)))
@@ -119,10 +121,10 @@ class _Teller:
     @property
     def known(self) -> list[Tally]:
         """The games that this program knows."""
-        return [one for one in self.profile.player_stats if one.game in self.games]
+        return [stats for stats in self.profile.player_stats if stats.game in self.games]
 
     def _tell(self, said: Text) -> str:
-        return say(said, self.reader)
+        return localize(said, self.reader)
 
     def _name(self, game: str) -> str:
         return package_name(self.games[game], self.reader.language)
@@ -149,11 +151,13 @@ class _Teller:
         if any(map(self._fortune, self.known[:_MOST])):
             yield self._tell(text("stats-year"))
         first, streak = self.known[0], self.profile.streak
-        counted = [one for one in self.known if self.games[one.game].presentation.piece is None]
-        best = max(counted, key=lambda one: one.best_lead or 0, default=None)
+        counted = [
+            stats for stats in self.known if self.games[stats.game].presentation.piece is None
+        ]
+        best = max(counted, key=lambda stats: stats.best_lead or 0, default=None)
         close = min(
-            (one for one in counted if one.close_lead is not None),
-            key=lambda one: one.close_lead or 0,
+            (stats for stats in counted if stats.close_lead is not None),
+            key=lambda stats: stats.close_lead or 0,
             default=None,
         )
         if len(self.known) > 1:
@@ -174,9 +178,9 @@ class _Teller:
                 text("stats-close", game=self._name(close.game), count=close.close_lead)
             )
 
-    def _streak(self, one: Tally) -> str:
-        game, count = self._name(one.game), one.best_streak
-        if one.streak == count:
+    def _streak(self, stats: Tally) -> str:
+        game, count = self._name(stats.game), stats.best_streak
+        if stats.streak == count:
             return self._tell(text("stats-streak-now", game=game, count=count))
         return self._tell(text("stats-streak", game=game, count=count))
 
@@ -194,7 +198,7 @@ class _Teller:
         )
         people = (
             SeatedPlayer(tidy_name(subject.name), subject.person_id),
-            *(SeatedPlayer(tidy_name(one.name), one.person_id) for one in profile.rivals),
+            *(SeatedPlayer(tidy_name(rival.name), rival.person_id) for rival in profile.rivals),
         )
         return Picture("stats.png", draw_career(career), alt_text(list(self.words())), people)
 
@@ -208,49 +212,55 @@ class _Teller:
         yield Tile(mean, self._tell(text("stats-tile-place")))
         yield Tile(str(streak.best_streak if streak else 0), self._tell(text("stats-tile-streak")))
 
-    def _fortune_line(self, one: Tally) -> str:
+    def _fortune_line(self, stats: Tally) -> str:
         """Return luck and decisions in games of a kind, with the number of games."""
-        if not (told := self._fortune(one)):
+        if not (figures := self._fortune(stats)):
             return ""
-        games = next(each.games for each in self.profile.luck_totals if each.game == one.game)
-        unit = unit_of(self.games[one.game])
-        said = text("stats-fortune", game=self._name(one.game), told=told, unit=unit, games=games)
-        return self._tell(said)
+        games = next(
+            totals.games for totals in self.profile.luck_totals if totals.game == stats.game
+        )
+        unit = unit_of(self.games[stats.game])
+        line = text(
+            "stats-fortune", game=self._name(stats.game), told=figures, unit=unit, games=games
+        )
+        return self._tell(line)
 
-    def _fortune(self, one: Tally) -> str:
+    def _fortune(self, stats: Tally) -> str:
         """Return luck and decisions in an average game of a kind, as far as they are certain."""
-        found = (each for each in self.profile.luck_totals if each.game == one.game)
+        found = (totals for totals in self.profile.luck_totals if totals.game == stats.game)
         if (fortune := next(found, None)) is None:
             return ""
-        return _BESIDE.join(map(self._tell, fortune_parts(fortune, self.games[one.game])))
+        return _BESIDE.join(map(self._tell, fortune_parts(fortune, self.games[stats.game])))
 
-    def _kind(self, one: Tally) -> Kind:
+    def _kind(self, stats: Tally) -> Kind:
         return Kind(
-            self.games[one.game].presentation.cover[_KIND],
-            self._name(one.game),
-            self._tell(text("stats-kind", games=one.games, wins=one.places[0])),
-            one.places,
-            str(one.rating.points) if one.rating else "",
-            one.rating is None or one.rating.is_sure,
-            self._fortune(one).replace("**", ""),
+            self.games[stats.game].presentation.cover[_KIND],
+            self._name(stats.game),
+            self._tell(text("stats-kind", games=stats.games, wins=stats.places[0])),
+            stats.places,
+            str(stats.rating.points) if stats.rating else "",
+            stats.rating is None or stats.rating.is_sure,
+            self._fortune(stats).replace("**", ""),
         )
 
-    def _meeting(self, one: Rival) -> Meeting:
-        return Meeting(one.ahead, one.behind, self._tell(text("ladder-games", games=one.games)))
+    def _meeting(self, rival: Rival) -> Meeting:
+        return Meeting(
+            rival.ahead, rival.behind, self._tell(text("ladder-games", games=rival.games))
+        )
 
-    def _game_line(self, one: Tally) -> str:
-        game = self._name(one.game)
-        if one.mean is None:
-            return self._tell(text("stats-void", game=game, games=one.games))
-        place, wins = f"{one.mean:.1f}", one.places[0]
-        line = text("stats-game", game=game, games=one.games, wins=wins, place=place)
-        if one.rating is None:
+    def _game_line(self, stats: Tally) -> str:
+        game = self._name(stats.game)
+        if stats.mean is None:
+            return self._tell(text("stats-void", game=game, games=stats.games))
+        place, wins = f"{stats.mean:.1f}", stats.places[0]
+        line = text("stats-game", game=game, games=stats.games, wins=wins, place=place)
+        if stats.rating is None:
             return self._tell(line)
-        return self._tell(text("stats-rated", line=line, rating=write_rating(one.rating)))
+        return self._tell(text("stats-rated", line=line, rating=write_rating(stats.rating)))
 
-    def _rival_line(self, one: Rival, name: str) -> str:
+    def _rival_line(self, rival: Rival, name: str) -> str:
         return self._tell(
-            text("stats-rival", who=name, games=one.games, ahead=one.ahead, behind=one.behind)
+            text("stats-rival", who=name, games=rival.games, ahead=rival.ahead, behind=rival.behind)
         )
 
 

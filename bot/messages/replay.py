@@ -19,7 +19,17 @@ from bot.messages.components import (
     select,
 )
 from bot.messages.ids import OPEN, TableVerbId
-from bot.messages.message import Block, Clip, Message, Part, Picture, Row, Sheet, compose, rows
+from bot.messages.message import (
+    Block,
+    Clip,
+    Message,
+    Part,
+    Picture,
+    RenderedMessage,
+    Row,
+    compose,
+    rows,
+)
 from bot.messages.names import make_plain_reader, make_reader
 from bot.messages.parts import (
     accent_of,
@@ -30,12 +40,12 @@ from bot.messages.parts import (
     game_name,
     hand_picture,
     link_to,
-    spoken,
+    write_lines,
 )
 from bot.tables.model import Table, TableId
 from bot.tables.record import Record
 from bot.tables.replays import Step, find_turning_points
-from bot.words import Reader, say
+from bot.words import Reader, localize
 from games.core.game import Seat
 from games.core.text import Player, Text, text, write
 
@@ -56,8 +66,8 @@ def replay_message(
     """Show one person a turn of a game, with links to all others."""
     table = step.snapshot.table
     reader = make_reader(table, language, emoji)
-    shown = _described(step, reader) if text_mode else _picture(step, language)
-    parts: list[Part] = [_head(step, reader, _show(step, reader)), _story(step, reader), shown]
+    view = _described(step, reader) if text_mode else _picture(step, language)
+    parts: list[Part] = [_head(step, reader, _show(step, reader)), _story(step, reader), view]
     parts.append(Row(tuple(_ways(step))))
     if step.turns:
         parts.append(Row((_jump(step, language),)))
@@ -80,34 +90,34 @@ def shown_message(step: Step, emoji: Mapping[str, str]) -> Message:
     """Show a turn of a game in a channel."""
     table = step.snapshot.table
     reader = make_reader(table, table.language, emoji)
-    label = say(text("table-do-replay"), reader)
+    label = localize(text("table-do-replay"), reader)
     about = TableVerbId("replay", table.id, f"{step.number}_{_name(step.eyes)}_{OPEN}")
     replay = public_button("replay", label, about)
     parts: list[Part] = [_head(step, reader), _story(step, reader)]
     if step.eyes is not None:  # a public message has no select that names the hand
-        parts.append(Block((say(text("replay-whose", who=Player(step.eyes)), reader),)))
+        parts.append(Block((localize(text("replay-whose", who=Player(step.eyes)), reader),)))
     parts += [_picture(step, table.language), *rows([replay])]
     return compose(accent_of(table), parts)
 
 
-def _head(step: Step, reader: Reader, beside: Component | None = None) -> Block:
+def _head(step: Step, reader: Reader, accessory: Component | None = None) -> Block:
     table, last = step.snapshot.table, len(step.turns)
     at = text("replay-at", turn=step.number, turns=last)
     begin = text("replay-begin", turns=last)
     game = text("replay-game", game=game_name(table, reader.language), table=table.id)
-    said = (say(at if step.number else begin, reader), say(game, reader))
-    return Block(said, beside=beside)
+    title = (localize(at if step.number else begin, reader), localize(game, reader))
+    return Block(title, beside=accessory)
 
 
 def _story(step: Step, reader: Reader) -> Block:
-    told, _ = brief(step.snapshot.since, _STORY)
-    return Block(tuple(line.removeprefix(_SMALL) for line in spoken(told, reader)))
+    events, _ = brief(step.snapshot.since, _STORY)
+    return Block(tuple(line.removeprefix(_SMALL) for line in write_lines(events, reader)))
 
 
 def _show(step: Step, reader: Reader) -> Component:
     """Return the button that posts this turn in the channel."""
     about = TableVerbId("show", step.snapshot.table.id, f"{step.number}_{_name(step.eyes)}")
-    return public_button("show", say(text("replay-show"), reader), about)
+    return public_button("show", localize(text("replay-show"), reader), about)
 
 
 def _picture(step: Step, language: str) -> Picture:
@@ -151,20 +161,20 @@ def _jump(step: Step, language: str) -> Component:
             )
             for turn in sorted({*even, *points})
         ],
-        say(text("replay-jump"), reader),
+        localize(text("replay-jump"), reader),
     )
 
 
 def _label(turn: int, tallies: tuple[tuple[int, ...], ...], reader: Reader) -> str:
     """Label a turn, with the scores after it if they are known."""
-    named = say(text("replay-turn", turn=turn) if turn else text("replay-start"), reader)
+    named = localize(text("replay-turn", turn=turn) if turn else text("replay-start"), reader)
     had = tallies[turn] if turn < len(tallies) else ()
     return f"{named} · {' : '.join(map(write, had))}" if had else named
 
 
 def _hint(step: Step, turn: int, reader: Reader) -> str:
     lines = step.turns[turn - 1].lines if turn else ()
-    return alt_text((say(lines[0], reader),)) if lines else ""
+    return alt_text((localize(lines[0], reader),)) if lines else ""
 
 
 def _eyes(step: Step, language: str) -> Component:
@@ -172,11 +182,11 @@ def _eyes(step: Step, language: str) -> Component:
     table = step.snapshot.table
     reader = make_plain_reader(table, language)
     board = MenuItem(
-        say(text("replay-board"), reader), BOARD, emoji="🎴", is_chosen=step.eyes is None
+        localize(text("replay-board"), reader), BOARD, emoji="🎴", is_chosen=step.eyes is None
     )
     hands = (
         MenuItem(
-            say(text("replay-hand", who=Player(seat)), reader),
+            localize(text("replay-hand", who=Player(seat)), reader),
             str(seat),
             emoji="🃏",
             is_chosen=step.eyes == seat,
@@ -190,7 +200,7 @@ def _name(eyes: Seat | None) -> str:
     return BOARD if eyes is None else str(eyes)
 
 
-def record_sheet(table: Table, record: Record, verdict: Text, language: str) -> Sheet:
+def record_message(table: Table, record: Record, verdict: Text, language: str) -> RenderedMessage:
     """Attach a record, with the verdict of its verification."""
     reader = make_reader(table, language, {})
     game = game_name(table, language)
@@ -198,67 +208,69 @@ def record_sheet(table: Table, record: Record, verdict: Text, language: str) -> 
     seal = text("verify-seal", commitment=record.commitment, secret=record.secret)
     file = record_file(record, table.id)
     lines = (title, verdict, seal, text("verify-yourself", file=file.filename))
-    block = Block(tuple(say(line, reader) for line in lines))
+    block = Block(tuple(localize(line, reader) for line in lines))
     layout = compose(accent_of(table), [block], files=[file.filename]).layout
-    return Sheet(layout, [file])
+    return RenderedMessage(layout, [file])
 
 
 def record_file(record: Record, table: TableId) -> discord.File:
     """Return a record as a file."""
-    written = record.model_dump_json(indent=1).encode()
-    return discord.File(io.BytesIO(written), f"{record.game}-{table}.json")
+    content = record.model_dump_json(indent=1).encode()
+    return discord.File(io.BytesIO(content), f"{record.game}-{table}.json")
 
 
-def export_sheet(table: Table, record: Record, language: str) -> Sheet:
+def export_message(table: Table, record: Record, language: str) -> RenderedMessage:
     """Attach the record of a game, and offer its animation."""
     reader = make_reader(table, language, {})
     file = record_file(record, table.id)
-    said = (
+    texts = (
         text("export-head", game=game_name(table, language), table=table.id),
         text("export-record"),
         text("export-commands", file=file.filename),
         text("export-animation"),
     )
-    parts: list[Part] = [Block(tuple(say(one, reader) for one in said))]
+    parts: list[Part] = [Block(tuple(localize(line, reader) for line in texts))]
     parts += rows([verb_button(table, "animate", reader)] if table.package else [])
-    return Sheet(compose(accent_of(table), parts, files=[file.filename]).layout, [file])
+    return RenderedMessage(compose(accent_of(table), parts, files=[file.filename]).layout, [file])
 
 
 def progress_line(done: int, count: int, language: str) -> str:
     """Return the progress of an animation as a line."""
     if not done:
-        said = text("animation-waits")
+        progress = text("animation-waits")
     elif done < count:
-        said = text("animation-drawn", done=done, count=count)
+        progress = text("animation-drawn", done=done, count=count)
     else:
-        said = text("animation-sent")
-    return say(said, Reader(language))
+        progress = text("animation-sent")
+    return localize(progress, Reader(language))
 
 
-def animation_sheet(table: Table, data: bytes, pictures: int, turns: int, language: str) -> Sheet:
+def animation_message(
+    table: Table, data: bytes, pictures: int, turns: int, language: str
+) -> RenderedMessage:
     """Show one person the animation of a game, with a button that posts it."""
     reader = make_reader(table, language, {})
-    told = text("animation-some", count=pictures, turns=turns)
+    length = text("animation-some", count=pictures, turns=turns)
     if pictures == turns:
-        told = text("animation-whole")
+        length = text("animation-whole")
     head = text("animation-head", game=game_name(table, language), table=table.id)
-    label = say(text("replay-show"), reader)
+    label = localize(text("replay-show"), reader)
     show = public_button("post", label, TableVerbId("post", table.id))
-    parts: list[Part] = [Block((say(head, reader), say(told, reader)), beside=show)]
+    parts: list[Part] = [Block((localize(head, reader), localize(length, reader)), beside=show)]
     return _animated(table, parts, data, language)
 
 
-def posted_sheet(table: Table, data: bytes) -> Sheet:
+def posted_animation(table: Table, data: bytes) -> RenderedMessage:
     """Show the animation of a game in a channel."""
     reader = make_reader(table, table.language, {})
     head = text("animation-head", game=game_name(table, table.language), table=table.id)
     about = TableVerbId("replay", table.id, f"0_{BOARD}_{OPEN}")
-    replay = public_button("replay", say(text("table-do-replay"), reader), about)
-    parts: list[Part] = [Block((say(head, reader),), beside=replay)]
+    replay = public_button("replay", localize(text("table-do-replay"), reader), about)
+    parts: list[Part] = [Block((localize(head, reader),), beside=replay)]
     return _animated(table, parts, data, table.language)
 
 
-def _animated(table: Table, parts: list[Part], data: bytes, language: str) -> Sheet:
-    name, alt = f"{table.game}-{table.id}.webp", say(text("animation-alt"), Reader(language))
+def _animated(table: Table, parts: list[Part], data: bytes, language: str) -> RenderedMessage:
+    name, alt = f"{table.game}-{table.id}.webp", localize(text("animation-alt"), Reader(language))
     layout = compose(accent_of(table), [*parts, Clip(name, alt)]).layout
-    return Sheet(layout, [discord.File(io.BytesIO(data), name, description=alt)])
+    return RenderedMessage(layout, [discord.File(io.BytesIO(data), name, description=alt)])

@@ -13,11 +13,11 @@ from bot.messages.choices import name_moves
 from bot.messages.components import Component, public_button
 from bot.messages.ids import TableVerbId
 from bot.messages.message import Block, Message, Part, Picture, Row, compose, rows
-from bot.messages.names import make_inline_reader, make_plain_reader, make_reader, sitters_of
-from bot.messages.parts import Scale, Told, accent_of, alt_text, enumerate_seats, game_name
+from bot.messages.names import make_inline_reader, make_plain_reader, make_reader, seated_players
+from bot.messages.parts import Figure, Scale, accent_of, alt_text, enumerate_seats, game_name
 from bot.tables.places import places
 from bot.tables.reports import Analysis, TurningPoint
-from bot.words import Reader, say
+from bot.words import Reader, localize
 from games.ai.evaluation import find_fault, find_merit
 from games.ai.hints import Unit
 from games.core.art.charts import draw_breakdown
@@ -74,7 +74,7 @@ class _Page:
     @property
     def is_judged(self) -> bool:
         """Whether the decisions of at least one player were analysed."""
-        return any(one.decisions for one in self.analysis.report.accounts)
+        return any(account.decisions for account in self.analysis.report.accounts)
 
 
 def report_message(  # noqa: PLR0913 - how one reader is shown it is named
@@ -92,7 +92,7 @@ def report_message(  # noqa: PLR0913 - how one reader is shown it is named
     page = _Page(analysis, seat, reader, Scale(analysis.report))
     with_luck = view is View.LUCK or not analysis.points
     game = game_name(table, language)
-    parts: list[Part] = [Block((say(text("report-head", game=game, table=table.id), reader),))]
+    parts: list[Part] = [Block((localize(text("report-head", game=game, table=table.id), reader),))]
     parts.append(_described(page) if text_mode else _picture(page, only_curves=not with_luck))
     if with_luck:
         parts.append(Block(tuple(_accounts(page))))
@@ -109,24 +109,24 @@ def _accounts(page: _Page) -> Iterator[str]:
     for seat in page.order:
         if table.participants[seat].person is None:
             continue
-        if told := tuple(_told(page, seat)):
-            parts = _BESIDE.join(say(one, page.reader) for one in told)
-            yield say(text("report-line", who=_who(page, seat), parts=parts), page.reader)
+        if texts := tuple(_texts(page, seat)):
+            parts = _BESIDE.join(localize(part, page.reader) for part in texts)
+            yield localize(text("report-line", who=_who(page, seat), parts=parts), page.reader)
         else:
             unclear.append(seat)
     if unclear:
-        yield say(text("report-unclear", who=enumerate_seats(unclear)), page.reader)
+        yield localize(text("report-unclear", who=enumerate_seats(unclear)), page.reader)
 
 
 def _notes(page: _Page) -> Iterator[str]:
     """Explain the numbers, and say that no move stood out if there are no key moments."""
     if not page.analysis.points and page.is_judged:
-        yield say(text("report-no-points"), page.reader)
+        yield localize(text("report-no-points"), page.reader)
     about = "both" if page.is_judged else "luck"
-    yield say(text(f"report-meaning-{page.mode}", about=about), page.reader)
+    yield localize(text(f"report-meaning-{page.mode}", about=about), page.reader)
 
 
-def _told(page: _Page, seat: Seat) -> Iterator[Text]:
+def _texts(page: _Page, seat: Seat) -> Iterator[Text]:
     account, scale = page.analysis.report.accounts[seat], page.scale
     if luck := scale.tell(account.luck):
         yield text("report-luck", number=_number(luck, scale.write(luck)))
@@ -134,14 +134,14 @@ def _told(page: _Page, seat: Seat) -> Iterator[Text]:
         yield text("report-decisions", number=_number(decisions, scale.write(decisions)))
 
 
-def _number(told: Told, written: str) -> Text:
+def _number(figure: Figure, written: str) -> Text:
     """Write a number and its margin."""
-    if not told.number:
+    if not figure.number:
         return text("report-even")
-    if told.is_more:
-        return text("report-beyond" if told.number > 0 else "report-below", number=written)
-    if told.margin:
-        return text("report-within", number=written, margin=told.margin)
+    if figure.is_more:
+        return text("report-beyond" if figure.number > 0 else "report-below", number=written)
+    if figure.margin:
+        return text("report-within", number=written, margin=figure.margin)
     return text("report-about", number=written)
 
 
@@ -153,7 +153,7 @@ def _who(page: _Page, seat: Seat) -> Player:
 
 def _points(page: _Page) -> Iterator[str]:
     for sign, point in zip(_SIGNS, page.analysis.points, strict=False):
-        yield say(_point(page, sign, point), page.reader)
+        yield localize(_point(page, sign, point), page.reader)
 
 
 def _point(page: _Page, sign: str, point: TurningPoint) -> Text:
@@ -161,7 +161,7 @@ def _point(page: _Page, sign: str, point: TurningPoint) -> Text:
     reader, table = page.reader, page.analysis.table
     names = name_moves(table, point.view, point.moves, reader.language, beside_board=False)
     made = text("report-made", who=_who(page, point.seat), move=names[point.made])
-    said = say(point.told or made, reader).removeprefix(_SMALL)
+    said = localize(point.told or made, reader).removeprefix(_SMALL)
     told: Arg = said.rstrip(_STOPS)
     better: Arg = text("report-better", move=names[point.best], worth=_worth(page, point))
     merit, fault = _find_reasons(page, point)
@@ -192,14 +192,14 @@ def _find_reasons(page: _Page, point: TurningPoint) -> tuple[str, str]:
     best, made = (evaluator.explain(point.view, move) for move in (point.best, point.made))
     inline = make_inline_reader(page.analysis.table, page.reader.language)
     merit, fault = find_merit(best, [made]), find_fault(made, best)
-    return say(merit, inline) if merit else "", say(fault, inline) if fault else ""
+    return localize(merit, inline) if merit else "", localize(fault, inline) if fault else ""
 
 
 def _openers(page: _Page) -> Iterator[Component]:
     """Yield a button for each key moment; it opens the replay there from the seat's view."""
     table = page.analysis.table.id
     for sign, point in zip(_SIGNS, page.analysis.points, strict=False):
-        label = say(text("report-open", sign=sign, turn=point.turn), page.reader)
+        label = localize(text("report-open", sign=sign, turn=point.turn), page.reader)
         about = TableVerbId("replay", table, f"{point.turn}_{point.seat}_{sign.lower()}")
         yield public_button("replay", label, about)
 
@@ -210,7 +210,7 @@ def _way_on(page: _Page, *, with_luck: bool) -> Component:
     if not page.analysis.points:
         return verb_button(table, "replay", page.reader)
     other = View.POINTS if with_luck else View.LUCK
-    label = say(text(f"report-to-{other}"), page.reader)
+    label = localize(text(f"report-to-{other}"), page.reader)
     return public_button("report", label, TableVerbId("report", table.id, other))
 
 
@@ -218,8 +218,8 @@ def _picture(page: _Page, *, only_curves: bool) -> Picture:
     table, language = page.analysis.table, page.reader.language
     plain = replace(page, reader=make_plain_reader(table, language))
     scene = draw_breakdown(_break_down(plain), only_curves=only_curves)
-    said = alt_text((*_courses(plain), *(() if only_curves else _accounts(plain))))
-    return Picture("report.png", scene, said, sitters_of(table, language))
+    description = alt_text((*_courses(plain), *(() if only_curves else _accounts(plain))))
+    return Picture("report.png", scene, description, seated_players(table, language))
 
 
 def _described(page: _Page) -> Block:
@@ -232,22 +232,22 @@ def _courses(page: _Page) -> Iterator[str]:
     last = len(chances) - 1
     if last < _STEPS:
         return
-    yield say(text(f"report-title-{page.mode}"), page.reader)
+    yield localize(text(f"report-title-{page.mode}"), page.reader)
     moments = [chances[round(step * last / _STEPS)] for step in range(_STEPS + 1)]
     for seat in page.order:
         course = " → ".join(f"{round(100 * moment[seat])}%" for moment in moments)
-        yield say(text("report-course", who=_who(page, seat), course=course), page.reader)
+        yield localize(text("report-course", who=_who(page, seat), course=course), page.reader)
 
 
 def _break_down(page: _Page) -> AnalysisChart:
     report = page.analysis.report
-    spoken = partial(say, reader=page.reader)
+    label = partial(localize, reader=page.reader)
     points = zip(_SIGNS, page.analysis.points, strict=False)
     return AnalysisChart(
-        title=spoken(text(f"report-title-{page.mode}")),
-        luck=spoken(text("report-name-luck")),
-        decisions=spoken(text("report-name-decisions")) if page.is_judged else None,
-        unit=spoken(text(f"report-unit-{page.mode}")),
+        title=label(text(f"report-title-{page.mode}")),
+        luck=label(text("report-name-luck")),
+        decisions=label(text("report-name-decisions")) if page.is_judged else None,
+        unit=label(text(f"report-unit-{page.mode}")),
         order=page.order,
         curves=tuple(
             tuple(round(100 * chance) for chance in moment) for moment in report.curve.chances
@@ -260,17 +260,17 @@ def _break_down(page: _Page) -> AnalysisChart:
 def _bars(page: _Page) -> Iterator[tuple[Bar, Bar | None]]:
     tell, write = page.scale.tell, page.scale.write
     accounts = page.analysis.report.accounts
-    both = [(tell(one.luck), tell(one.decisions)) for one in accounts]
-    longest = _find_longest([told for pair in both for told in pair if told])
+    both = [(tell(account.luck), tell(account.decisions)) for account in accounts]
+    longest = _find_longest([figure for pair in both for figure in pair if figure])
 
-    def bar(told: Told | None) -> Bar:
-        if told is None:
+    def bar(figure: Figure | None) -> Bar:
+        if figure is None:
             return Bar(0.0, 0.0, "")
-        return Bar(told.number / longest, told.margin / longest, write(told))
+        return Bar(figure.number / longest, figure.margin / longest, write(figure))
 
     for account, (luck, decisions) in zip(accounts, both, strict=True):
         yield bar(luck), bar(decisions) if account.decisions else None
 
 
-def _find_longest(told: Sequence[Told]) -> float:
-    return max((abs(one.number) + one.margin for one in told), default=1) or 1
+def _find_longest(figures: Sequence[Figure]) -> float:
+    return max((abs(figure.number) + figure.margin for figure in figures), default=1) or 1

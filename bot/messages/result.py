@@ -26,14 +26,14 @@ from bot.messages.parts import (
     game_name,
     link_to,
     picture,
-    spoken,
+    write_lines,
 )
 from bot.messages.profile import write_rating
 from bot.ratings.service import News
 from bot.store.results import PEOPLE
 from bot.tables.model import Snapshot, Table
 from bot.tables.places import places, rank
-from bot.words import Reader, say
+from bot.words import Reader, localize
 from games.core.art.result import draw_card, draw_finale
 from games.core.game import Outcome, Seat
 from games.core.presentation import Presentation
@@ -87,7 +87,7 @@ _EVENTS: Final = 1
 """Event lines of the last turn; the result stands above them."""
 
 
-def finale_message(snapshot: Snapshot, outcome: Outcome, emoji: Mapping[str, str]) -> Message:
+def result_message(snapshot: Snapshot, outcome: Outcome, emoji: Mapping[str, str]) -> Message:
     """Announce the result of a game."""
     table = snapshot.table
     reader = make_reader(table, table.language, emoji)
@@ -111,14 +111,14 @@ def card_message(snapshot: Snapshot, outcome: Outcome, emoji: Mapping[str, str])
     """Post the result in the channel where the table was opened, without mentions."""
     table = snapshot.table
     reader = make_reader(table, table.language, emoji)
-    scene = draw_card(_finale(snapshot, outcome), game_name(table, table.language))
-    said = (
+    scene = draw_card(_result_card(snapshot, outcome), game_name(table, table.language))
+    lines = (
         verdict(outcome, table.known.presentation),
         *ranking_of(outcome, table.known.presentation),
     )
-    card = picture("card.png", scene, said, table, table.language)
-    head = Block((say(verdict(outcome, table.known.presentation), reader),))
-    there = link_button(say(text("card-there"), reader), link_to(table))
+    card = picture("card.png", scene, lines, table, table.language)
+    head = Block((localize(verdict(outcome, table.known.presentation), reader),))
+    there = link_button(localize(text("card-there"), reader), link_to(table))
     return compose(accent_of(table), [head, card, *rows([there])])
 
 
@@ -137,16 +137,16 @@ def scores_message(  # noqa: PLR0913, PLR0917 - how one reader is shown it
     """
     table = snapshot.table
     presentation, reader = table.known.presentation, make_reader(table, language, emoji)
-    own = () if seat is None else (say(own_result(table, outcome, seat), reader),)
-    rated = spoken(rating_texts(news, left if seat is None else seat), reader)
-    head = Block((say(verdict(outcome, presentation), reader), *own, *rated))
+    result = () if seat is None else (localize(own_result(table, outcome, seat), reader),)
+    rated = write_lines(rating_texts(news, left if seat is None else seat), reader)
+    head = Block((localize(verdict(outcome, presentation), reader), *result, *rated))
     lines = Block(score_lines(presentation.scores(snapshot.view), outcome, presentation, reader))
     verbs = (*ways_back(table, is_won=bool(outcome.winners)), "log", "seal")
     buttons = rows([verb_button(table, verb, reader) for verb in verbs])
     return compose(accent_of(table), [head, lines, *buttons])
 
 
-def make_finale(
+def make_result_card(
     presentation: Presentation[Any, Any], outcome: Outcome, course: tuple[tuple[int, ...], ...]
 ) -> ResultCard:
     """Return the numbers of a result picture; `course` has the scores turn by turn."""
@@ -163,8 +163,8 @@ def make_finale(
     )
 
 
-def _finale(snapshot: Snapshot, outcome: Outcome) -> ResultCard:
-    return make_finale(snapshot.table.known.presentation, outcome, snapshot.course.tallies)
+def _result_card(snapshot: Snapshot, outcome: Outcome) -> ResultCard:
+    return make_result_card(snapshot.table.known.presentation, outcome, snapshot.course.tallies)
 
 
 def own_result(table: Table, outcome: Outcome, seat: Seat) -> Text:
@@ -187,41 +187,41 @@ def _own_win(outcome: Outcome, seat: Seat, *, is_counted: bool) -> Text:
     if len(outcome.winners) > 1:
         return text("did-shared")
     rival = _rival(outcome, seat)
-    ahead = abs(outcome.scores[seat] - outcome.scores[rival])
-    if not is_counted or not ahead:
+    lead = abs(outcome.scores[seat] - outcome.scores[rival])
+    if not is_counted or not lead:
         return text("did-won")
-    return text("did-ahead", count=ahead, who=Player(rival))
+    return text("did-ahead", count=lead, who=Player(rival))
 
 
 def _rival(outcome: Outcome, winner: Seat) -> Seat:
     """Return the best seat apart from the winner."""
-    others = [Seat(seat) for seat in range(len(outcome.scores)) if seat != winner]
-    return min(others, key=lambda seat: rank(outcome, seat))
+    seats = [Seat(seat) for seat in range(len(outcome.scores)) if seat != winner]
+    return min(seats, key=lambda seat: rank(outcome, seat))
 
 
 def _picture(snapshot: Snapshot, outcome: Outcome, language: str) -> Picture:
     presentation = snapshot.table.known.presentation
-    said = (
+    lines = (
         verdict(outcome, presentation),
         *ranking_of(outcome, presentation),
         text(f"ending-{outcome.ending}"),
     )
     return picture(
-        "end.png", draw_finale(_finale(snapshot, outcome)), said, snapshot.table, language
+        "end.png", draw_finale(_result_card(snapshot, outcome)), lines, snapshot.table, language
     )
 
 
 def _said(snapshot: Snapshot, outcome: Outcome, reader: Reader) -> Iterator[str]:
-    yield say(verdict(outcome, snapshot.table.known.presentation), reader)
+    yield localize(verdict(outcome, snapshot.table.known.presentation), reader)
     decisive = find_decisive(snapshot, outcome)
     ending = text(f"ending-{outcome.ending}")
     both = text("over-decided", ending=ending, decisive=decisive) if decisive else ending
-    yield say(both, reader)
+    yield localize(both, reader)
 
 
 def _last(snapshot: Snapshot, reader: Reader) -> tuple[str, ...]:
     lines, _ = brief(snapshot.since, _EVENTS)
-    return tuple(f"-# {line.removeprefix('-# ')}" for line in spoken(lines, reader))
+    return tuple(f"-# {line.removeprefix('-# ')}" for line in write_lines(lines, reader))
 
 
 def find_decisive(snapshot: Snapshot, outcome: Outcome) -> Text | None:
@@ -254,19 +254,19 @@ _SUMMARY: Final = 2200
 _SMALL: Final = "-# "
 
 
-def quiet_message(then: Snapshot, emoji: Mapping[str, str]) -> Message:
+def collapsed_message(then: Snapshot, emoji: Mapping[str, str]) -> Message:
     """Collapse a message to one line with its check code and a button to its board.
 
     The first message of a game keeps the inputs of the shuffle: see `docs/fairness.md`.
     """
     table = then.table
     reader = make_reader(table, table.language, emoji)
-    told, _ = brief(then.since, _PAST_EVENTS)
-    happened = " · ".join(line.removeprefix(_SMALL) for line in spoken(told, reader))
+    events, _ = brief(then.since, _PAST_EVENTS)
+    happened = " · ".join(line.removeprefix(_SMALL) for line in write_lines(events, reader))
     parts: list[Part] = [Block((title_line(then, reader), *((happened,) if happened else ())))]
     if table.shown.ply < 0:
-        parts.append(Block(spoken(shuffle_lines(table), reader)))
-    label = say(text("quiet-board"), reader)
+        parts.append(Block(write_lines(shuffle_lines(table), reader)))
+    label = localize(text("quiet-board"), reader)
     moment = public_button("moment", label, TableVerbId("moment", table.id, str(table.plies)))
     return compose(accent_of(table), [*parts, *rows([moment])])
 
@@ -277,15 +277,21 @@ def moment_message(
     """Show one person the board of an earlier message, with the events before it."""
     table = then.table
     reader = make_reader(table, language, emoji)
-    told, _ = brief(then.since, _STORY)
-    head = Block((title_line(then, reader), say(text("quiet-then"), reader), *spoken(told, reader)))
-    shown: Part = (
+    events, _ = brief(then.since, _STORY)
+    head = Block(
+        (
+            title_line(then, reader),
+            localize(text("quiet-then"), reader),
+            *write_lines(events, reader),
+        )
+    )
+    view: Part = (
         described(table.known.presentation.summary(then.view), reader, _SUMMARY, "turn-left-out")
         if text_mode
         else board_picture(then.view, table, language)
     )
-    now = Block((say(text("quiet-now", link=link_to(table)), reader),))
-    return compose(accent_of(table), [head, shown, now])
+    now = Block((localize(text("quiet-now", link=link_to(table)), reader),))
+    return compose(accent_of(table), [head, view, now])
 
 
 def over_message(snapshot: Snapshot, emoji: Mapping[str, str]) -> Message:
@@ -293,7 +299,10 @@ def over_message(snapshot: Snapshot, emoji: Mapping[str, str]) -> Message:
     table = snapshot.table
     reader = make_reader(table, table.language, emoji)
     head = f"## {game_name(table, table.language)}"
-    lines = (say(_ending(snapshot), reader), say(text("lobby-over", link=link_to(table)), reader))
+    lines = (
+        localize(_ending(snapshot), reader),
+        localize(text("lobby-over", link=link_to(table)), reader),
+    )
     return compose(accent_of(table), [Block((head,)), Block(lines)])
 
 

@@ -20,7 +20,7 @@ from bot.messages.names import escape_name, make_plain_reader, make_reader, pers
 from bot.messages.parts import NEUTRAL, accent_of, game_name
 from bot.tables.model import Status, Table
 from bot.tables.removal import removable
-from bot.words import Reader, say
+from bot.words import Reader, localize
 from games.core.game import Seat
 from games.core.text import Player, Text, text
 
@@ -28,15 +28,17 @@ ALL: Final = "all"
 """Value of the select that offers a seat to everyone."""
 
 
-def whom_message(table: Table, seat: Seat, language: str, absent: int | None = None) -> Message:
+def substitute_message(
+    table: Table, seat: Seat, language: str, absent: int | None = None
+) -> Message:
     """Ask for a substitute: a named member or, unless `absent`, everyone in the channel."""
     reader, plain = make_reader(table, language, {}), make_plain_reader(table, language)
     about = f"{seat}" if absent is None else f"{seat}_{absent}"
-    pick = user_select(TableVerbId("invite", table.id, about), say(text("seat-pick"), plain))
+    pick = user_select(TableVerbId("invite", table.id, about), localize(text("seat-pick"), plain))
     lines = (
-        say(text("seat-whom", who=Player(seat)), reader),
-        say(text("seat-for-good"), reader),
-        *([say(text("rated-seat"), reader)] if table.is_rated else []),
+        localize(text("seat-whom", who=Player(seat)), reader),
+        localize(text("seat-for-good"), reader),
+        *([localize(text("rated-seat"), reader)] if table.is_rated else []),
     )
     parts: list[Part] = [Block(lines), Row((pick,))]
     if absent is None:
@@ -44,8 +46,8 @@ def whom_message(table: Table, seat: Seat, language: str, absent: int | None = N
         back = TableVerbId("more", table.id)
         parts += rows(
             [
-                button(say(text("seat-anybody"), plain), anybody),
-                button(say(text("more-no"), plain), back),
+                button(localize(text("seat-anybody"), plain), anybody),
+                button(localize(text("more-no"), plain), back),
             ]
         )
     return compose(accent_of(table), parts)
@@ -99,8 +101,8 @@ def taken_message(table: Table, seat: Seat, *, may_return: bool = False) -> Mess
 
 def declined_message(table: Table, seat: Seat, name: str) -> Message:
     """Replace the invitation with the refusal."""
-    said = text("invite-declined", guest=f"**{escape_name(name)}**", who=Player(seat))
-    return _message(table, (said,))
+    answer = text("invite-declined", guest=f"**{escape_name(name)}**", who=Player(seat))
+    return _message(table, (answer,))
 
 
 def withdrawn_message(table: Table, seat: Seat) -> Message:
@@ -115,7 +117,7 @@ def _verb(
     argument: str,
     style: int = SECONDARY,
 ) -> Component:
-    label = say(text(key), make_plain_reader(table, table.language))
+    label = localize(text(key), make_plain_reader(table, table.language))
     return public_button(verb, label, TableVerbId(verb, table.id, argument), style)
 
 
@@ -123,8 +125,8 @@ def _message(
     table: Table, lines: tuple[Text, ...], *buttons: Component, ping: tuple[int, ...] = ()
 ) -> Message:
     reader = make_reader(table, table.language, {})
-    said = tuple(say(line, reader) for line in lines)
-    return compose(accent_of(table), [Block(said), *rows(buttons)], ping)
+    texts = tuple(localize(line, reader) for line in lines)
+    return compose(accent_of(table), [Block(texts), *rows(buttons)], ping)
 
 
 def remove_message(table: Table, language: str) -> Message:
@@ -138,25 +140,25 @@ def remove_message(table: Table, language: str) -> Message:
         )
         for person in removable(table)
     ]
-    buttons.append(button(say(text("more-no"), reader), TableVerbId("more", table.id)))
-    return compose(accent_of(table), [Block((say(question, reader),)), *rows(buttons)])
+    buttons.append(button(localize(text("more-no"), reader), TableVerbId("more", table.id)))
+    return compose(accent_of(table), [Block((localize(question, reader),)), *rows(buttons)])
 
 
 def removed_message(table: Table, name: str, language: str) -> Message:
     """Confirm a removal to a manager."""
-    said = text("remove-done", who=escape_name(name), game=game_name(table, language))
-    return compose(accent_of(table), [Block((say(said, Reader(language)),))])
+    sentence = text("remove-done", who=escape_name(name), game=game_name(table, language))
+    return compose(accent_of(table), [Block((localize(sentence, Reader(language)),))])
 
 
 def end_message(channel_id: int, count: int, language: str) -> Message:
     """Ask a manager to confirm the end of all tables of a channel."""
     reader, channel = Reader(language), f"<#{channel_id}>"
-    back = button(say(text("close-back"), reader), PageId("settings", "show"))
+    back = button(localize(text("close-back"), reader), PageId("settings", "show"))
     if not count:
-        none = say(text("close-none", channel=channel), reader)
+        none = localize(text("close-none", channel=channel), reader)
         return compose(NEUTRAL, [Block((none,)), *rows([back])])
-    sure = say(text("close-sure", channel=channel, count=count), reader)
-    yes = say(text("close-yes", count=count), reader)
+    sure = localize(text("close-sure", channel=channel, count=count), reader)
+    yes = localize(text("close-yes", count=count), reader)
     end = button(yes, PageId("settings", "end", f"{channel_id}"), DANGER)
     return compose(NEUTRAL, [Block((sure,)), *rows([end, back])])
 
@@ -164,11 +166,11 @@ def end_message(channel_id: int, count: int, language: str) -> Message:
 def ended_message(channel_id: int, count: int, left: int, language: str) -> Message:
     """Tell a manager how many tables were ended and how many remain."""
     reader = Reader(language)
-    lines = [say(text("close-done", channel=f"<#{channel_id}>", count=count), reader)]
+    lines = [localize(text("close-done", channel=f"<#{channel_id}>", count=count), reader)]
     if left:
-        lines.append(say(text("close-left", count=left), reader))
-    buttons = [button(say(text("close-back"), reader), PageId("settings", "show"))]
+        lines.append(localize(text("close-left", count=left), reader))
+    buttons = [button(localize(text("close-back"), reader), PageId("settings", "show"))]
     if left:
-        again = say(text("close-yes", count=left), reader)
+        again = localize(text("close-yes", count=left), reader)
         buttons.insert(0, button(again, PageId("settings", "end", f"{channel_id}"), DANGER))
     return compose(NEUTRAL, [Block(tuple(lines)), *rows(buttons)])

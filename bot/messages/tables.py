@@ -8,7 +8,7 @@ from typing import Final
 
 import discord
 
-from bot.messages.choices import has_standing
+from bot.messages.choices import has_auto_replies
 from bot.messages.components import (
     DANGER,
     PRIMARY,
@@ -31,7 +31,7 @@ from bot.tables.play import is_alone
 from bot.tables.queries import Own, OwnTables
 from bot.tables.removal import removable
 from bot.tables.seats import seat_left_by
-from bot.words import Reader, say
+from bot.words import Reader, localize
 from games.core.game import Seat
 from games.core.text import Player, Text, text
 
@@ -43,35 +43,35 @@ _TO_TAKE_BACK: Final = {
 """The verb and the label of the way back to a seat, by the table's state."""
 
 
-def tables_message(own: OwnTables, user_id: int, language: str) -> Message:
+def tables_message(tables: OwnTables, user_id: int, language: str) -> Message:
     """List tables in the given order, each with a link, and a button to the first that waits."""
     reader = Reader(language)
-    title = say(text("tables-title"), reader)
-    if not own.total:
-        none = say(text("tables-none", command=text("cmd-play")), reader)
+    title = localize(text("tables-title"), reader)
+    if not tables.total:
+        none = localize(text("tables-none", command=text("cmd-play")), reader)
         return compose(NEUTRAL, [Block((title, none))])
-    lines = tuple(_line(one, user_id, language) for one in own.first)
-    more = own.total - len(lines)
+    lines = tuple(_line(entry, user_id, language) for entry in tables.first)
+    more = tables.total - len(lines)
     listed = Block(
         (*lines, *[""] * more),
         spare=1,
         gone=more,
-        omitted=lambda gone: say(text("tables-left-out", count=gone), reader),
+        omitted=lambda gone: localize(text("tables-left-out", count=gone), reader),
     )
     parts: list[Part] = [Block((title,)), listed]
-    waiting = [one.table for one in own.first if one.since is not None]
+    waiting = [entry.table for entry in tables.first if entry.since is not None]
     for table in waiting[:1]:
         label = text("tables-next", game=game_name(table, language))
-        parts += rows([button(say(label, reader), TableVerbId("hand", table.id), PRIMARY)])
+        parts += rows([button(localize(label, reader), TableVerbId("hand", table.id), PRIMARY)])
     return compose(NEUTRAL, parts)
 
 
-def _line(own: Own, user_id: int, language: str) -> str:
-    return say(_state(own, user_id, language), make_reader(own.table, language, {}))
+def _line(entry: Own, user_id: int, language: str) -> str:
+    return localize(_state(entry, user_id, language), make_reader(entry.table, language, {}))
 
 
-def _state(own: Own, user_id: int, language: str) -> Text:
-    table = own.table
+def _state(entry: Own, user_id: int, language: str) -> Text:
+    table = entry.table
     game, link = game_name(table, language), link_to(table)
     if table.package is None:
         return text("tables-stuck", game=game, link=link)
@@ -84,17 +84,17 @@ def _state(own: Own, user_id: int, language: str) -> Text:
         return text("tables-left", game=game, link=link)
     if not table.is_played:
         return text("tables-stuck", game=game, link=link)
-    return _turn(own, game, link)
+    return _turn(entry, game, link)
 
 
-def _turn(own: Own, game: str, link: str) -> Text:
+def _turn(entry: Own, game: str, link: str) -> Text:
     """Return since when it is the user's turn, or whose turn it is."""
-    if own.since is None:
-        return text("tables-waiting", game=game, link=link, who=enumerate_seats(own.asked))
-    when = discord.utils.format_dt(own.since, "R")
-    if own.due is None:
+    if entry.since is None:
+        return text("tables-waiting", game=game, link=link, who=enumerate_seats(entry.asked))
+    when = discord.utils.format_dt(entry.since, "R")
+    if entry.due is None:
         return text("tables-asked", game=game, link=link, when=when)
-    due = discord.utils.format_dt(own.due, "R")
+    due = discord.utils.format_dt(entry.due, "R")
     return text("tables-timed", game=game, link=link, when=when, due=due)
 
 
@@ -108,7 +108,7 @@ def more_message(
     table = subject.table if isinstance(subject, Panel) else subject
     reader = make_reader(table, language, {})
     title = text("more-title", game=game_name(table, language), table=table.id)
-    parts: list[Part] = [Block((say(title, reader), *_dates(table, reader)))]
+    parts: list[Part] = [Block((localize(title, reader), *_dates(table, reader)))]
     if table.commitment:
         parts.append(Block(explain_seal(table, reader)))
     parts.append(Divider())
@@ -116,7 +116,7 @@ def more_message(
     return compose(accent_of(table), parts)
 
 
-def resign_message(table: Table, user_id: int, language: str) -> Message:
+def leave_message(table: Table, user_id: int, language: str) -> Message:
     """Ask a player to confirm that they leave, and say how the game continues."""
     cost = text("rated-leave") if table.is_rated else None
     return _confirm(table, "resign", language, _without(table, user_id), cost)
@@ -124,14 +124,14 @@ def resign_message(table: Table, user_id: int, language: str) -> Message:
 
 def _without(table: Table, user_id: int) -> str:
     """Return the suffix of texts about how a game continues without a person."""
-    others = [
+    people = [
         participant
         for participant in table.participants
         if participant.person and participant.person.id != user_id
     ]
-    if persons(others):
+    if persons(people):
         return ""
-    return "-away" if remaining_owners(others) else "-alone"
+    return "-away" if remaining_owners(people) else "-alone"
 
 
 def stop_message(table: Table, user_id: int, language: str) -> Message:
@@ -146,13 +146,13 @@ def stop_message(table: Table, user_id: int, language: str) -> Message:
 
 def _confirm(table: Table, verb: str, language: str, case: str, cost: Text | None) -> Message:
     reader = make_reader(table, language, {})
-    yes = say(text(f"more-yes-{verb}"), reader)
+    yes = localize(text(f"more-yes-{verb}"), reader)
     buttons = (
         button(yes, TableVerbId(verb, table.id, YES), DANGER),
-        button(say(text("more-no"), reader), TableVerbId("more", table.id)),
+        button(localize(text("more-no"), reader), TableVerbId("more", table.id)),
     )
     lines = (text(f"confirm-{verb}{case}"), *([cost] if cost else []))
-    question = Block(tuple(say(line, reader) for line in lines))
+    question = Block(tuple(localize(line, reader) for line in lines))
     return compose(accent_of(table), [question, *rows(buttons)])
 
 
@@ -160,10 +160,10 @@ def _dates(table: Table, reader: Reader) -> tuple[str, ...]:
     when = discord.utils.format_dt(table.opened, "R")
     is_known = table.host != FORGOTTEN
     host = f"<@{table.host.id}>" if is_known else person_name(FORGOTTEN, reader.language)
-    lines = [say(text("more-opened", when=when, who=host), reader)]
+    lines = [localize(text("more-opened", when=when, who=host), reader)]
     if table.ended:
         when = discord.utils.format_dt(table.ended, "R")
-        lines.append(say(text("more-ended", when=when), reader))
+        lines.append(localize(text("more-ended", when=when), reader))
     return tuple(lines)
 
 
@@ -177,19 +177,19 @@ def explain_seal(table: Table, reader: Reader) -> tuple[str, ...]:
     """Explain the seal: how to add to it before a game, how to check it afterwards."""
     if table.server_seed:
         opened = text("more-opened-seal", secret=table.server_seed, commitment=table.commitment)
-        return (say(opened, reader),)
+        return (localize(opened, reader),)
     lines = [text("more-sealed", commitment=table.commitment)]
     if table.status is Status.LOBBY:
         lines.append(text("more-cut"))
-    return tuple(say(line, reader) for line in lines)
+    return tuple(localize(line, reader) for line in lines)
 
 
 def left_message(table: Table, language: str) -> Message:
     """Offer a player who left the way back."""
     reader = make_reader(table, language, {})
-    back = button(say(text("more-back"), reader), TableVerbId("back", table.id), SUCCESS)
+    back = button(localize(text("more-back"), reader), TableVerbId("back", table.id), SUCCESS)
     keys = ("left-title", "left-hint", *(["rated-return"] if table.is_rated else []))
-    lines = tuple(say(text(key), reader) for key in keys)
+    lines = tuple(localize(text(key), reader) for key in keys)
     return compose(accent_of(table), [Block(lines), *rows([back])])
 
 
@@ -200,7 +200,7 @@ def _actions(
     may_stop = is_manager or (user_id == table.host.id and is_alone(table, user_id))
 
     def verb(name: str, key: str, style: int = SECONDARY, argument: str = "") -> Component:
-        return button(say(text(key), reader), TableVerbId(name, table.id, argument), style)
+        return button(localize(text(key), reader), TableVerbId(name, table.id, argument), style)
 
     found = [verb("board", "more-board")] if table.started else []
     if isinstance(subject, Panel):
@@ -221,7 +221,7 @@ def _seat_actions(panel: Panel, reader: Reader) -> list[Component]:
     table = panel.table
 
     def verb(name: str, words: Text, style: int = SECONDARY, argument: str = "") -> Component:
-        return button(say(words, reader), TableVerbId(name, table.id, argument), style)
+        return button(localize(words, reader), TableVerbId(name, table.id, argument), style)
 
     note = verb("note", text("more-note"))
     if table.status is Status.ARCHIVED:
@@ -229,7 +229,7 @@ def _seat_actions(panel: Panel, reader: Reader) -> list[Component]:
     if table.status is not Status.PLAYING:
         return [note]
     found = [note]
-    if panel.decision is None or has_standing(panel):
+    if panel.decision is None or has_auto_replies(panel):
         found.append(verb("ahead", text("more-ahead")))
     if panel.can_undo:
         found.append(verb("undo", text("more-undo")))
@@ -239,7 +239,7 @@ def _seat_actions(panel: Panel, reader: Reader) -> list[Component]:
     plain = make_plain_reader(table, reader.language)
     for seat, participant in enumerate(table.participants):
         if participant.is_ai and not (participant.person is None and table.is_rated):
-            words = say(text("more-offer-house", who=Player(seat)), plain)
+            words = localize(text("more-offer-house", who=Player(seat)), plain)
             found.append(button(words, TableVerbId("offer", table.id, f"{seat}")))
     found.append(verb("resign", text("more-resign"), DANGER))
     found.append(verb("ask", text("more-ask-cancel"), argument="cancel"))
@@ -254,27 +254,27 @@ def ballot_message(polled: VoteResult, kind: str, ping: tuple[int, ...] = ()) ->
     silent = [person.id for seat in ballot.missing if (person := table.participants[seat].person)]
     reader = _mentioning(table, language_for(table, silent), ping)
     if ballot.about is None:
-        asked, suffix = text(f"vote-{kind}", who=Player(ballot.proposer)), ""
+        question, suffix = text(f"vote-{kind}", who=Player(ballot.proposer)), ""
     else:
         guest, seat = f"<@{ballot.guest_id}>", Player(ballot.about)
-        asked = text("propose-seat", by=Player(ballot.proposer), guest=guest, who=seat)
+        question = text("propose-seat", by=Player(ballot.proposer), guest=guest, who=seat)
         suffix = f"_{ballot.about}_{ballot.guest_id}"
     lines = [
-        asked,
+        question,
         *_explain_silence(kind, ballot),
         text("vote-yes", who=enumerate_seats(ballot.yes)),
         text("vote-missing", who=enumerate_seats(ballot.missing)),
     ]
-    parts: list[Part] = [Block(tuple(say(line, reader) for line in lines))]
+    parts: list[Part] = [Block(tuple(localize(line, reader) for line in lines))]
     parts += rows(
         [
             public_button(
-                said,
-                say(text(f"vote-do-{said}"), reader),
-                TableVerbId("vote", table.id, f"{kind}_{said}{suffix}"),
-                PRIMARY if said == YES else SECONDARY,
+                answer,
+                localize(text(f"vote-do-{answer}"), reader),
+                TableVerbId("vote", table.id, f"{kind}_{answer}{suffix}"),
+                PRIMARY if answer == YES else SECONDARY,
             )
-            for said in (YES, NO)
+            for answer in (YES, NO)
         ]
     )
     return compose(accent_of(table), parts, ping)
@@ -288,8 +288,8 @@ def _explain_silence(kind: str, ballot: VoteCount) -> list[Text]:
     found = [text("rated-vote", who=Player(ballot.proposer))] if ballot.is_rated else []
     if ballot.away:
         found.append(text(f"silence-{kind}", who=enumerate_seats(ballot.away), due=due))
-    others = len(ballot.yes) + len(ballot.missing) - len(ballot.away)
-    if due and others > 2 and not ballot.is_rated:
+    voters = len(ballot.yes) + len(ballot.missing) - len(ballot.away)
+    if due and voters > 2 and not ballot.is_rated:
         found.append(text("silence-one", due=due))
     return found
 
@@ -299,8 +299,8 @@ def closed_message(polled: VoteResult, kind: str, *, agreed: bool) -> Message:
     table = polled.table
     reader = make_reader(table, table.language, {})
     declined = text("vote-withdrawn" if polled.withdrawn else "vote-declined")
-    said = text(f"vote-agreed-{kind}") if agreed else declined
-    return compose(accent_of(table), [Block((say(said, reader),))])
+    result = text(f"vote-agreed-{kind}") if agreed else declined
+    return compose(accent_of(table), [Block((localize(result, reader),))])
 
 
 def _mentioning(table: Table, language: str, ping: tuple[int, ...]) -> Reader:
@@ -323,21 +323,23 @@ MOST: Final = 25
 """Channels to choose from."""
 
 
-def found_message(table: Table, language: str) -> Message:
+def relocated_message(table: Table, language: str) -> Message:
     """Say where a table continues."""
     reader = Reader(language)
     there = f"<#{table.place.target_id}>"
-    said = text("home-found", game=game_name(table, language), table=table.id, there=there)
-    link = link_button(say(text("remind-go"), reader), link_to(table))
-    return compose(accent_of(table), [Block((say(said, reader),)), Row((link,))])
+    sentence = text("home-found", game=game_name(table, language), table=table.id, there=there)
+    link = link_button(localize(text("remind-go"), reader), link_to(table))
+    return compose(accent_of(table), [Block((localize(sentence, reader),)), Row((link,))])
 
 
-def choose_message(table: Table, rooms: Sequence[tuple[int, str]], language: str) -> Message:
+def channel_choice_message(
+    table: Table, rooms: Sequence[tuple[int, str]], language: str
+) -> Message:
     """Ask a player for the channel, by id and name, in which a table continues."""
     reader = Reader(language)
     about = text("lost-title", game=game_name(table, language), table=table.id)
     hint = text("home-choose") if rooms else text("home-none", table=table.id)
-    parts: list[Part] = [Block((say(about, reader), say(hint, reader)))]
+    parts: list[Part] = [Block((localize(about, reader), localize(hint, reader)))]
     if rooms:
         items = [MenuItem(f"#{name}", str(channel)) for channel, name in rooms[:MOST]]
         parts.append(Row((select(TableVerbId("home", table.id, CHOSEN), items),)))

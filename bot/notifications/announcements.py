@@ -12,7 +12,7 @@ from cachetools import LRUCache
 
 from bot.messages.board import turn_message
 from bot.messages.message import Message
-from bot.messages.result import finale_message
+from bot.messages.result import result_message
 from bot.notifications.context import Context
 from bot.notifications.direct_messages import DirectMessages, owes_nothing
 from bot.notifications.outbox import Build
@@ -90,7 +90,7 @@ class Announcements:
 
         def build(emoji: Mapping[str, str]) -> Message:
             if snapshot.outcome is not None:
-                return finale_message(snapshot, snapshot.outcome, emoji)
+                return result_message(snapshot, snapshot.outcome, emoji)
             return replace(turn_message(snapshot, emoji, turn.dues), ping=turn.ping)
 
         nonce = nonce_of(table)

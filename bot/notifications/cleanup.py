@@ -14,7 +14,7 @@ from typing import Final
 from cachetools import LRUCache
 from discord.utils import time_snowflake
 
-from bot.messages.result import over_message, quiet_message
+from bot.messages.result import collapsed_message, over_message
 from bot.notifications.context import Context
 from bot.notifications.threads import is_ours, thread_name
 from bot.ops.requests import OutageError
@@ -185,7 +185,9 @@ class StaleMessageCleaner:
         if old.message == table.shown.message_id:
             return
         then = await self._tables.moment(table.id, old.ply)
-        await self._outbox.edit_stale(_place(old, table), old.message, partial(quiet_message, then))
+        await self._outbox.edit_stale(
+            _place(old, table), old.message, partial(collapsed_message, then)
+        )
 
     async def _end(self, old: StaleMessage, table: Table) -> bool:
         """Let a lobby and a thread say how the game ended; tells False where that must wait."""

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Final
 
 from bot.messages.message import Message
-from bot.messages.notices import lapsed_message
+from bot.messages.notices import expired_message
 from bot.notifications.context import Context
 from bot.notifications.outbox import NoAccessError
 from bot.notifications.publisher import Publisher
@@ -109,7 +109,7 @@ class Deadlines:
         nonce = f"{table.id}-l{decision.seat}-{decision.decision_number}-{due}"
 
         def build(_: object) -> Message:
-            return lapsed_message(table, absence, others, ping)
+            return expired_message(table, absence, others, ping)
 
         try:
             sent = await self._outbox.send(table.place, build, nonce)

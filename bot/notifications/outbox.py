@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 import discord
 from cachetools import TTLCache
 
-from bot.messages.message import Message, Sheet
+from bot.messages.message import Message, RenderedMessage
 from bot.notifications.access import ChannelAccess
 from bot.ops.requests import LostAnswerError, OutageError, RefusedError, call
 from bot.pictures.renderer import Renderer
@@ -221,7 +221,9 @@ class Outbox:
             raise OutageError("an earlier change may still come")
         await self._lazily(place, lambda: self._edit(place, message_id, build))
 
-    async def change_answer(self, build: Build, edit: Callable[[Sheet], Awaitable[object]]) -> None:
+    async def change_answer(
+        self, build: Build, edit: Callable[[RenderedMessage], Awaitable[object]]
+    ) -> None:
         """Change the answer to an interaction by `edit`, which raises what `call` raises.
 
         Discord limits these apart: they take no moment from messages, and let them pass.

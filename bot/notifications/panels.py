@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 from cachetools import LRUCache
 
-from bot.messages.message import Message, Sheet
+from bot.messages.message import Message, RenderedMessage
 from bot.messages.panel import panel_message
 from bot.notifications.context import Context
 from bot.ops.requests import OutageError, RefusedError
@@ -27,7 +27,7 @@ HELD: Final = timedelta(minutes=14)
 MOST: Final = 2000
 """People whose panels are remembered: those who clicked last."""
 
-Edit: TypeAlias = Callable[[Sheet], Awaitable[object]]
+Edit: TypeAlias = Callable[[RenderedMessage], Awaitable[object]]
 """Shows something else in place of an answer; raises `RefusedError` and `OutageError`."""
 _Stage: TypeAlias = tuple[int, Decision] | Status | None
 """What a panel is about: a question, with the entries of its seat; an end; None while waiting."""
@@ -171,7 +171,7 @@ class Panels:
         else:
             followed.plies = panel.table.plies
 
-    async def _edit(self, followed: _Followed, panel: Panel, sheet: Sheet) -> None:
+    async def _edit(self, followed: _Followed, panel: Panel, sheet: RenderedMessage) -> None:
         # While it was drawn, a click may have shown something newer, or be about to.
         if followed.clicks or self._find(followed.opened.user_id, panel.table.id) is not followed:
             return

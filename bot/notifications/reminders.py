@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Final, TypeAlias
 
-from bot.messages.notices import asleep_message
+from bot.messages.notices import dormant_message
 from bot.notifications.context import GAPS, REMIND, Context
 from bot.notifications.direct_messages import REMINDER, PersonalMessages, ready
 from bot.notifications.outbox import ClosedError, NoAccessError
@@ -210,7 +210,7 @@ class Reminders:
         """Say that a table sleeps; tells False when Discord could not be reached."""
         if table.dormant or table.status is not Status.PLAYING:
             return True
-        build = partial(ready, asleep_message(table))
+        build = partial(ready, dormant_message(table))
         try:
             sent = await self._outbox.send(table.place, build, f"{table.id}-z{table.plies}")
             # The message that called somebody goes quiet, and this one once the game goes on.

@@ -14,7 +14,7 @@ from bot.messages.parts import game_name
 from bot.notifications.outbox import Outbox
 from bot.ops.requests import OutageError, RefusedError, call
 from bot.tables.model import Participant, Place, Table
-from bot.words import say
+from bot.words import localize
 from games.core.game import Outcome
 from games.core.text import Listing, text
 
@@ -110,7 +110,7 @@ def thread_name(table: Table, outcome: Outcome | None = None) -> str:
     else:
         key = "thread-name" if table.ended is None else "thread-over"
         title = text(key, game=text("name"), players=Listing(tuple(names)))
-    return say(title, make_plain_reader(table, table.language))[:_LONGEST_NAME]
+    return localize(title, make_plain_reader(table, table.language))[:_LONGEST_NAME]
 
 
 def is_ours(name: str, table: Table) -> bool:

@@ -1,4 +1,4 @@
-"""Periodic jobs, and the sprites to draw in advance."""
+"""Periodic jobs, sprite warm-up."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import Final
 
 import discord
 
-from bot.messages.result import make_finale
+from bot.messages.result import make_result_card
 from bot.ops.clock import ClockCheck
 from bot.ops.tasks import PeriodicTask, TaskTracker
 from bot.pictures.people import Drawn, SeatedPlayer, fill, find_nobody
@@ -28,52 +28,52 @@ from games.core.game import CHANCE, Seat, Setup
 from games.core.picture import Item, Place, Portrait, Scene, Sprite
 
 EVERY: Final = 6 * 3600.0
-"""Seconds between two cleanups."""
+"""Seconds between two times."""
 
 log: Final = logging.getLogger(__name__)
 
 
 class Housekeeping:
-    """Deletes old tables and pseudonyms."""
+    """Runs beside everything else; begun once the client has logged in."""
 
-    def __init__(  # noqa: PLR0913, PLR0917 - services and settings
+    def __init__(  # noqa: PLR0913, PLR0917 - what it cleans, and when
         self,
         client: discord.Client,
         tables: Tables,
         ratings: Ratings,
         clock: Callable[[], datetime],
         keep_days: int,
-        clock_check: ClockCheck,
+        agreement: ClockCheck,
     ) -> None:
-        self._loop = PeriodicTask(5, self._run, client.wait_until_ready)
+        self._loop = PeriodicTask(5, self._come_around, client.wait_until_ready)
         self._tables = tables
         self._ratings = ratings
         self._clock = clock
         self._keep = timedelta(days=keep_days)
-        self._clock_check = clock_check
+        self._agreement = agreement
         self._cleaned: float | None = None
 
     def start(self) -> None:
-        """Start once the client is ready."""
+        """Begin, once the client is ready."""
         self._loop.start()
 
     async def stop(self) -> None:
-        """Cancel the job and wait for its end."""
+        """Do nothing more."""
         await self._loop.end()
 
     async def clean(self) -> bool:
-        """Delete old finished tables and pseudonyms; return False if the clock is in doubt."""
-        if not await self._clock_check.is_trustworthy():
+        """Delete tables that are over and pseudonyms; tells False where no clock says so."""
+        if not await self._agreement.is_trustworthy():
             return False
-        deleted = await self._tables.prune(self._clock() - self._keep)
+        gone = await self._tables.prune(self._clock() - self._keep)
         await self._ratings.expire(self._clock())
-        if deleted:
-            log.info("deleted %d old tables", len(deleted))
+        if gone:
+            log.info("deleted %d old tables", len(gone))
         return True
 
-    async def _run(self) -> None:
+    async def _come_around(self) -> None:
         if not self._tables.share.is_leader:
-            return  # the leader does it
+            return  # another process does
         now = time.monotonic()
         if self._cleaned is not None and now - self._cleaned < EVERY:
             return
@@ -82,52 +82,52 @@ class Housekeeping:
                 self._cleaned = now
         except Exception:
             self._cleaned = now
-            log.exception("deleting old tables failed; the next try is in 6 h")
+            log.exception("old tables are still there; the next try comes in a few hours")
 
 
 PAUSE: Final = 0.02
-"""Seconds between two batches of games, in which clicks use the database."""
+"""Seconds between two chunks of games: clicks need the database, too."""
 
 
 class RatingUpdates:
-    """Rates newly finished games."""
+    """Runs beside everything else; begun once the client has logged in."""
 
     def __init__(self, client: discord.Client, ratings: Ratings, busy: TaskTracker) -> None:
-        self._loop = PeriodicTask(1, self._run, client.wait_until_ready)
+        self._loop = PeriodicTask(1, self._come_around, client.wait_until_ready)
         self._ratings = ratings
         self._busy = busy
 
     def start(self) -> None:
-        """Start once the client is ready."""
+        """Begin, once the client is ready."""
         self._loop.start()
 
     async def stop(self) -> None:
-        """Cancel the job and wait for its end."""
+        """Count no more."""
         await self._loop.end()
 
-    async def _run(self) -> None:
+    async def _come_around(self) -> None:
         try:
             has_more = True
             while has_more and not self._busy.is_closing:
                 has_more = await self._ratings.step()
                 await asyncio.sleep(PAUSE if has_more else 0)
         except Exception:
-            log.exception("rating finished games failed; the next try is in 1 min")
+            log.exception("finished games are not all counted; the next try comes in a minute")
 
 
 LONGEST: Final = 400
-"""Moves of a game whose boards are drawn; after that only the end is."""
+"""Moves of a game during which the table is looked at; after them only its end is."""
 WARM_UP_EVERY: Final = 4
-"""Moves between two boards."""
-_PLAYERS: Final = (
+"""Moves between two looks at the table."""
+_SITTERS: Final = (
     SeatedPlayer("A", 1),
-    *(SeatedPlayer("A", character=name, is_house=True) for name in CHARACTERS),
+    *(SeatedPlayer("A", character=one, is_house=True) for one in CHARACTERS),
 )
-"""All kinds of players that sprites tell apart."""
+"""Whoever may sit in a seat, as far as sprites show it."""
 
 
 def sprites_used_by(games: Catalogue) -> Iterator[Sprite]:
-    """Yield the sprites of two random games each, with the fewest and the most seats."""
+    """Give the sprites of every game along one random game of the fewest and the most seats."""
     known = set[Sprite]()
     for entry in games.values():
         for players in {entry.game.seats[0], entry.game.seats[-1]}:
@@ -142,7 +142,7 @@ def _placed(items: Sequence[Item | Drawn]) -> Iterator[Sprite]:
 
 
 def _faces(scene: Scene, players: int) -> Iterator[Sprite]:
-    """Yield the sprites of all kinds of players in all seats for the scene's portraits."""
+    """Give what anybody's face needs in any seat, wherever the scene shows one."""
     for item in scene.items:
         if isinstance(item, Portrait):
             yield from _around(item.size, players, numbered=item.numbered)
@@ -151,9 +151,9 @@ def _faces(scene: Scene, players: int) -> Iterator[Sprite]:
 @cache
 def _around(size: int, players: int, *, numbered: bool) -> frozenset[Sprite]:
     found = set[Sprite]()
-    for seat, player in product(range(players), _PLAYERS):
+    for seat, sitter in product(range(players), _SITTERS):
         portrait = Portrait(seat, 0, 0, size, numbered)
-        found.update(_placed(fill((portrait,), (player,) * players, find_nobody)))
+        found.update(_placed(fill((portrait,), (sitter,) * players, find_nobody)))
     return frozenset(found)
 
 
@@ -173,8 +173,8 @@ def _play(entry: GamePackage, players: int) -> Iterator[Scene]:
             yield entry.presentation.board(view)
             yield entry.presentation.hand(game.view(state, Seat(number % players)))
         if (outcome := game.outcome(state)) is not None:
-            # The first result card took 0.3 s to draw.
-            finale = make_finale(entry.presentation, outcome, tuple(filter(None, course)))
+            # The first end of all took a third of a second to be drawn.
+            finale = make_result_card(entry.presentation, outcome, tuple(filter(None, course)))
             yield draw_finale(finale)
             yield draw_card(finale, entry.game.id)
         if not decisions:

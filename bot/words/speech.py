@@ -65,8 +65,8 @@ def bundle(language: str, words: Path | None) -> FluentBundle:
 
 
 def _files(language: str, words: Path | None) -> list[Path]:
-    own = [] if words is None else [words / f"{language}.ftl"]
-    return [*own, _CORE / f"{language}.ftl", *sorted((_OWN / language).glob("*.ftl"))]
+    files = [] if words is None else [words / f"{language}.ftl"]
+    return [*files, _CORE / f"{language}.ftl", *sorted((_OWN / language).glob("*.ftl"))]
 
 
 @cache
@@ -107,36 +107,36 @@ _REMEMBERED: Final = 8192
 """Cached texts: about two megabytes."""
 
 
-def say(spoken: Text, reader: Reader) -> str:
+def localize(message: Text, reader: Reader) -> str:
     """Return a text in the reader's language.
 
     A missing text or variable is logged as an error; the player reads the key, or the part that
     could be formatted.
     """
     # Without an emoji, the space beside it has to go, too.
-    said = _speak(spoken, reader)
+    formatted = _substitute(message, reader)
     if reader.language == "ja":
-        said = _BEFORE_SIGNS.sub("", said)
-    return _SPACES.sub(" ", said).strip() if "  " in said else said.strip()
+        formatted = _BEFORE_SIGNS.sub("", formatted)
+    return _SPACES.sub(" ", formatted).strip() if "  " in formatted else formatted.strip()
 
 
-def say_date(day: date, language: str) -> str:
+def localize_date(day: date, language: str) -> str:
     """Write a date in a language."""
     return format_date(day, "medium", locale=language)
 
 
-def _speak(spoken: Text, reader: Reader) -> str:
+def _substitute(message: Text, reader: Reader) -> str:
     # Most arguments are words and numbers. For the others, a sign stands in while Fluent formats:
     # so a text is formatted once for all players, cards and readers, a hundred times per message.
     args: list[tuple[str, Any]] = []
     inner: list[str] = []
-    for name, arg in spoken.args:
+    for name, arg in message.args:
         if (kind := arg.__class__) in _PLAIN:
             args.append((name, arg))
         else:
             args.append((name, _SIGNS[len(inner)]))
-            inner.append(_SAY[kind](arg, reader))
-    pieces, order, wrong = _format(reader.language, reader.words, spoken.key, tuple(args))
+            inner.append(_WRITERS[kind](arg, reader))
+    pieces, order, wrong = _format(reader.language, reader.words, message.key, tuple(args))
     if wrong:
         logger.error(wrong)
     if not order:
@@ -159,46 +159,46 @@ def _format(
     pattern = texts.get_message(key).value if texts.has_message(key) else None
     if pattern is None:
         return (key,), (), f"no text {key!r} in {language} ({words or 'the bot'})"
-    said, errors = texts.format_pattern(pattern, dict(args))
+    formatted, errors = texts.format_pattern(pattern, dict(args))
     if any(isinstance(arg, int) and arg < 0 for _, arg in args):
-        said = _HYPHEN.sub("−", str(said))
-    pieces = tuple(_SIGN.split(str(said)))
+        formatted = _HYPHEN.sub("−", str(formatted))
+    pieces = tuple(_SIGN.split(str(formatted)))
     wrong = f"text {key!r} in {language}: {errors}" if errors else ""
     return pieces, tuple(map(_SIGNS.index, pieces[1::2])), wrong
 
 
-def _say_player(player: Player, reader: Reader) -> str:
+def _write_player(player: Player, reader: Reader) -> str:
     names = reader.persons if player.in_person and reader.persons else reader.names
     if player.seat < len(names):
         return names[player.seat]
-    return _speak(text("seat-number", number=player.seat + 1), reader)
+    return _substitute(text("seat-number", number=player.seat + 1), reader)
 
 
-def _say_face(face: Face, reader: Reader) -> str:
+def _write_picture(face: Face, reader: Reader) -> str:
     return reader.emoji.get(face.name, face.plain)
 
 
-def _say_translations(translations: Translations, reader: Reader) -> str:
+def _write_translation(translations: Translations, reader: Reader) -> str:
     words = translations.words
     return dict(words).get(reader.language, words[0][1])
 
 
-def _say_list(listing: Listing, reader: Reader) -> str:
+def _write_list(listing: Listing, reader: Reader) -> str:
     separator = "" if listing.tight else _separator(reader.language)
     return separator.join(
         [
-            str(item) if (kind := item.__class__) in _PLAIN else _SAY[kind](item, reader)
+            str(item) if (kind := item.__class__) in _PLAIN else _WRITERS[kind](item, reader)
             for item in listing.items
         ]
     )
 
 
-_SAY: Final[dict[type, Callable[[Any, Reader], str]]] = {
-    Text: _speak,
-    Player: _say_player,
-    Face: _say_face,
-    Translations: _say_translations,
-    Listing: _say_list,
+_WRITERS: Final[dict[type, Callable[[Any, Reader], str]]] = {
+    Text: _substitute,
+    Player: _write_player,
+    Face: _write_picture,
+    Translations: _write_translation,
+    Listing: _write_list,
 }
 """Formatters of the other types of arguments."""
 

@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.messages.choices import ahead_message
+from bot.messages.choices import premove_message
 from bot.messages.panel import panel_message
-from bot.messages.seats import invitation_message, offer_message, taken_message, whom_message
+from bot.messages.seats import invitation_message, offer_message, substitute_message, taken_message
 from bot.messages.tables import ballot_message, closed_message
 from bot.tables import premoves, votes
 from bot.tables.model import VoteCount, VoteResult
@@ -47,7 +47,7 @@ def test_every_game_can_be_answered_in_advance(game: str, language: str) -> None
             continue
         foreseen = premoves.premove_panel(live, seat)
         panel = replace(panel_of(live, seat), premove=foreseen[:2])
-        message = ahead_message(panel, foreseen, language)
+        message = premove_message(panel, foreseen, language)
         assert length_of(message) <= 4000
         for select in selects_of(message):
             offered += len(select.options)
@@ -64,12 +64,12 @@ def test_what_was_said_in_advance_stands_in_the_panel_and_can_be_forgotten() -> 
     assert "⏩" not in body_of(panel_message(panel, "en", {}))
     said = replace(panel, premove=foreseen[:2])
     assert "⏩ In advance: Lay 0, else Lay 1" in body_of(panel_message(said, "en", {}))
-    found = ids_of(ahead_message(said, foreseen, "en"))
+    found = ids_of(premove_message(said, foreseen, "en"))
     assert {"table:ahead:abc234:clear", "table:ahead:abc234:set"} <= set(found)
     late = replace(panel_of(make_live(make_table("toy")), 0), premove=())
-    assert not selects_of(ahead_message(late, foreseen, "en"))
-    assert "It is your turn" in body_of(ahead_message(late, foreseen, "en"))
-    first = ahead_message(panel, (), "en")
+    assert not selects_of(premove_message(late, foreseen, "en"))
+    assert "It is your turn" in body_of(premove_message(late, foreseen, "en"))
+    first = premove_message(panel, (), "en")
     assert "before your first move" in body_of(first)
 
 
@@ -149,8 +149,8 @@ def test_an_invitation_calls_the_guest_alone_and_says_who_asks(language: str) ->
 
 def test_a_seat_goes_to_somebody_by_name_or_unless_its_player_is_absent_to_anybody() -> None:
     table = make_table("toy")
-    assert ids_of(whom_message(table, Seat(1), "en")) == [
+    assert ids_of(substitute_message(table, Seat(1), "en")) == [
         *("table:offer:abc234:1_all", "table:more:abc234"),
         "table:invite:abc234:1",
     ]
-    assert ids_of(whom_message(table, Seat(1), "en", 7)) == ["table:invite:abc234:1_7"]
+    assert ids_of(substitute_message(table, Seat(1), "en", 7)) == ["table:invite:abc234:1_7"]

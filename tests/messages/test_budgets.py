@@ -15,7 +15,7 @@ from bot.messages.log import Details, Log, details_message, log_message
 from bot.messages.message import COMPONENT_BUDGET, Message
 from bot.messages.panel import panel_message
 from bot.messages.replay import replay_message, shown_message
-from bot.messages.result import card_message, finale_message, scores_message
+from bot.messages.result import card_message, result_message, scores_message
 from bot.tables import views
 from bot.tables.model import PostedMessage
 from bot.tables.replays import replay_step
@@ -75,7 +75,7 @@ def ends(live: GameSession, language: str, known: dict[str, str]) -> Iterator[Me
     outcome = live.outcome
     assert outcome
     seen = replace(snapshot_of(live), course=follow(live))
-    yield finale_message(seen, outcome, known)
+    yield result_message(seen, outcome, known)
     yield card_message(seen, outcome, known)
     for seat in (None, *map(Seat, range(len(live.table.participants)))):
         yield scores_message(seen, outcome, seat, language, known)

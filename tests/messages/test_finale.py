@@ -11,17 +11,17 @@ from bot.messages.names import make_reader
 from bot.messages.panel import panel_message
 from bot.messages.result import (
     card_message,
-    finale_message,
     find_decisive,
-    make_finale,
+    make_result_card,
     own_result,
+    result_message,
     scores_message,
 )
 from bot.messages.tables import seal_message
 from bot.tables.model import Place, ScoreHistory, Snapshot
 from bot.tables.results import follow
 from bot.tables.session import GameSession
-from bot.words import LANGUAGES, say
+from bot.words import LANGUAGES, localize
 from games.core.game import CHANCE, Outcome, Seat
 from games.core.picture import Portrait
 from tests.support.games import GAMES
@@ -56,7 +56,7 @@ def outcome_of(seen: Snapshot) -> Outcome:
 def said(winners: set[int], *scores: int, game: str = "toy") -> str:
     _, seen = over(game, len(scores))
     outcome = Outcome(outcome_of(seen).ending, scores, frozenset(map(Seat, winners)))
-    return body_of(finale_message(seen, outcome, {}))
+    return body_of(result_message(seen, outcome, {}))
 
 
 def heading(winners: set[int], *scores: int, game: str = "toy") -> str:
@@ -65,7 +65,7 @@ def heading(winners: set[int], *scores: int, game: str = "toy") -> str:
 
 def test_the_picture_comes_first_and_says_in_words_what_it_shows() -> None:
     _, seen = over("coloretto")
-    message = finale_message(seen, outcome_of(seen), {})
+    message = result_message(seen, outcome_of(seen), {})
     kinds = [part["type"] for part in parts_of(message)]
     assert kinds[:3] == [17, 12, 10]
     (picture,) = message.pictures
@@ -79,7 +79,7 @@ def test_the_picture_comes_first_and_says_in_words_what_it_shows() -> None:
 
 def test_points_seal_and_secret_are_behind_buttons() -> None:
     _, seen = over("coloretto")
-    message = finale_message(seen, outcome_of(seen), {})
+    message = result_message(seen, outcome_of(seen), {})
     body = body_of(message)
     assert "```" not in body
     assert "5" * 64 not in body
@@ -95,7 +95,7 @@ def test_points_seal_and_secret_are_behind_buttons() -> None:
 def test_the_mark_of_the_record_is_said_to_everybody() -> None:
     _, seen = over("coloretto")
     seen = replace(seen, mark="3f9ac1d20b7e")
-    assert "`3f9ac1d20b7e`" in body_of(finale_message(seen, outcome_of(seen), {}))
+    assert "`3f9ac1d20b7e`" in body_of(result_message(seen, outcome_of(seen), {}))
 
 
 def test_the_last_board_can_be_seen_without_the_table_of_points() -> None:
@@ -141,14 +141,14 @@ def test_a_lost_hand_is_not_a_list_of_noughts(language: str) -> None:
     assert "×" in table
     assert "🌧️ " in body.split("```")[0]
     assert body.split("```")[0].count("✅ ") == 3
-    alt = finale_message(seen, outcome, {}).pictures[0].alt
+    alt = result_message(seen, outcome, {}).pictures[0].alt
     assert " 0" not in alt
 
 
 def test_a_match_of_hands_counts_those_lost() -> None:
     _, seen = over("nlk", 4, 1, **MANY)
     outcome = outcome_of(seen)
-    finale = make_finale(seen.table.known.presentation, outcome, seen.course.tallies)
+    finale = make_result_card(seen.table.known.presentation, outcome, seen.course.tallies)
     assert finale.scores == outcome.scores
     assert sum(finale.scores) > 1
     assert finale.course[-1] == outcome.scores
@@ -158,7 +158,7 @@ def test_a_match_of_hands_counts_those_lost() -> None:
 
 def test_cullinans_are_counted_and_not_wins() -> None:
     live, seen = over("cullinan", 2)
-    finale = make_finale(seen.table.known.presentation, outcome_of(seen), seen.course.tallies)
+    finale = make_result_card(seen.table.known.presentation, outcome_of(seen), seen.course.tallies)
     view = live.game.view(live.played.state, None)
     assert finale.scores == tuple(len(each.cullinans) for each in view.players)
     assert finale.piece == GAMES["cullinan"].presentation.piece
@@ -168,7 +168,7 @@ def told(tallies: tuple[tuple[int, ...], ...], winners: set[int], game: str = "k
     _, seen = over(game, 3 if game != "nlk" else 4)
     outcome = Outcome(outcome_of(seen).ending, tallies[-1], frozenset(map(Seat, winners)))
     found = find_decisive(replace(seen, course=ScoreHistory(tallies)), outcome)
-    return say(found, make_reader(seen.table, "en", {})) if found else ""
+    return localize(found, make_reader(seen.table, "en", {})) if found else ""
 
 
 def test_what_decided_it_is_the_turn_that_was_worth_more_than_the_lead() -> None:
@@ -185,7 +185,7 @@ def test_sentences_of_an_end_are_joined_as_their_language_does() -> None:
     for language, joint in (("en", ". What decided it"), ("ja", "。勝負を分けたのは")):
         table = replace(seen.table, language=language)
         ended = replace(seen, table=table, course=ScoreHistory(tallies))
-        assert joint in body_of(finale_message(ended, outcome, {}))
+        assert joint in body_of(result_message(ended, outcome, {}))
 
 
 def test_nothing_is_said_to_have_decided_what_was_won_little_by_little() -> None:
@@ -198,7 +198,7 @@ def test_nothing_is_said_to_have_decided_what_was_won_little_by_little() -> None
 def own(winners: set[int], scores: tuple[int, ...], seat: int, game: str = "keltis") -> str:
     _, seen = over(game, len(scores))
     outcome = Outcome(outcome_of(seen).ending, scores, frozenset(map(Seat, winners)))
-    return say(own_result(seen.table, outcome, Seat(seat)), make_reader(seen.table, "en", {}))
+    return localize(own_result(seen.table, outcome, Seat(seat)), make_reader(seen.table, "en", {}))
 
 
 def test_everybody_reads_how_they_did() -> None:
@@ -222,7 +222,7 @@ def test_a_private_panel_says_it_too(language: str) -> None:
     outcome = outcome_of(seen)
     reader = make_reader(seen.table, language, {})
     for seat in map(Seat, range(3)):
-        own_line = say(own_result(seen.table, outcome, seat), reader)
+        own_line = localize(own_result(seen.table, outcome, seat), reader)
         panel = panel_message(panel_of(live, seat), language, {})
         assert own_line in body_of(panel)
         assert "table:scores:abc234" in ids_of(panel)
@@ -247,7 +247,7 @@ def test_the_card_leads_to_the_table_and_calls_nobody() -> None:
 
 def test_the_end_of_equal_tables_is_the_same_picture() -> None:
     one, other = (over("keltis", 3, 5)[1] for _ in range(2))
-    for make in (finale_message, card_message):
+    for make in (result_message, card_message):
         scenes = [make(seen, outcome_of(seen), {}).pictures[0].scene for seen in (one, other)]
         assert scenes[0] == scenes[1]
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.messages.board import turn_message
 from bot.messages.message import Message
-from bot.messages.notices import Call, Hand, direct_message, lapsed_message, reminder_message
+from bot.messages.notices import Call, Hand, direct_message, expired_message, reminder_message
 from bot.messages.tables import ballot_message
 from bot.tables.model import Table, TableId, VoteCount, VoteResult
 from bot.tables.moderation import Absence
@@ -34,8 +34,8 @@ def speaking(*languages: str, language: str = "en", game: str = "toy") -> Table:
     """Return a table of people with these languages, and a computer player."""
     table = make_table(game, len(languages) + 1, language=language)
     participants = tuple(
-        replace(participant, person=replace(participant.person, language=spoken))
-        for participant, spoken in zip(table.participants, languages, strict=False)
+        replace(participant, person=replace(participant.person, language=write_lines))
+        for participant, write_lines in zip(table.participants, languages, strict=False)
         if participant.person
     )
     return replace(table, participants=(*participants, table.participants[-1]))
@@ -60,7 +60,7 @@ def test_whoever_is_called_reads_it_in_their_language() -> None:
 def test_several_who_speak_differently_read_the_language_of_the_table() -> None:
     for languages, seats in ((("ja", "en"), "en"), (("ja", "ja"), "ja")):
         table, absence = speaking("en", *languages), Absence(Seat(0), 4)
-        asked = body_of(lapsed_message(table, absence, (101, 102), ()))
+        asked = body_of(expired_message(table, absence, (101, 102), ()))
         assert ("?" in asked) is (seats == "en")
 
 

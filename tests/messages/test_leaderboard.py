@@ -11,10 +11,10 @@ from bot.messages.ids import PageId, parse_id
 from bot.messages.leaderboard import (
     LADDERS,
     PLACES,
-    Asked,
+    PageRequest,
     final_message,
     leaderboard_message,
-    parse_asked,
+    parse_request,
     posted_message,
 )
 from bot.ratings.rating import NEW, Rating
@@ -40,8 +40,8 @@ def board(lines: int = PAGE, own: int | None = None, *, is_shown: bool = True) -
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("where", "rating_pool"), [*product(PLACES, LADDERS)])
-def test_every_ladder_fits(language: str, where: str, rating_pool: str) -> None:
-    asked = Asked("toy", where, rating_pool, 9999)
+def test_every_leaderboard_fits(language: str, where: str, rating_pool: str) -> None:
+    asked = PageRequest("toy", where, rating_pool, 9999)
     for shown in (board(), board(own=9999, is_shown=False), board(0), board(2, own=2)):
         for in_server, text_mode in product((True, False), repeat=2):
             check(
@@ -52,9 +52,11 @@ def test_every_ladder_fits(language: str, where: str, rating_pool: str) -> None:
         check(posted_message(shown, asked, WITH_TOY, language))
 
 
-@pytest.mark.parametrize("asked", [Asked("toy"), Asked("keltis_card", "all", "hard", 12)])
-def test_what_is_asked_is_read_back_from_ids(asked: Asked) -> None:
-    assert parse_asked(str(asked), WITH_TOY) == asked
+@pytest.mark.parametrize(
+    "asked", [PageRequest("toy"), PageRequest("keltis_card", "all", "hard", 12)]
+)
+def test_requests_are_read_back_from_ids(asked: PageRequest) -> None:
+    assert parse_request(str(asked), WITH_TOY) == asked
     page = PageId("leaderboard", "on", str(asked))
     assert parse_id(str(page)) == page
 
@@ -62,13 +64,13 @@ def test_what_is_asked_is_read_back_from_ids(asked: Asked) -> None:
 @pytest.mark.parametrize(
     "argument", ["", "here", "here_people_1_none", "x_people_1_toy", "here_x_1_toy"]
 )
-def test_anything_else_is_not(argument: str) -> None:
-    assert parse_asked(argument, WITH_TOY) is None
+def test_other_arguments_are_refused(argument: str) -> None:
+    assert parse_request(argument, WITH_TOY) is None
 
 
-def test_the_picture_says_who_it_shows_and_how_sure_that_is() -> None:
+def test_the_picture_names_the_players_and_their_uncertainty() -> None:
     message = leaderboard_message(
-        board(3, own=12), Asked("toy", "season"), WITH_TOY, "en", in_server=True
+        board(3, own=12), PageRequest("toy", "season"), WITH_TOY, "en", in_server=True
     )
     [picture] = message.pictures
     assert "October–December 2026" in picture.alt
@@ -81,18 +83,18 @@ def test_the_picture_says_who_it_shows_and_how_sure_that_is() -> None:
 
 def test_in_words_there_is_no_picture() -> None:
     message = leaderboard_message(
-        board(1), Asked("toy"), WITH_TOY, "en", in_server=True, text_mode=True
+        board(1), PageRequest("toy"), WITH_TOY, "en", in_server=True, text_mode=True
     )
     assert message.pictures == ()
     assert "1700" in body_of(message)
 
 
-def test_ones_own_line_stands_once_and_not_in_what_everybody_reads() -> None:
-    asked = Asked("toy")
+def test_the_readers_line_stands_once_and_only_in_private() -> None:
+    asked = PageRequest("toy")
     shown = leaderboard_message(board(3, own=2), asked, WITH_TOY, "en", in_server=True)
     assert [one.person for one in shown.pictures[0].people] == [1, 2, 3]
     first = leaderboard_message(
-        board(3, own=1), Asked("toy", page=1), WITH_TOY, "en", in_server=True
+        board(3, own=1), PageRequest("toy", page=1), WITH_TOY, "en", in_server=True
     )
     assert [one.person for one in first.pictures[0].people] == [1, 2, 3]
     posted = posted_message(board(3, own=9, is_shown=False), asked, WITH_TOY, "en")
@@ -101,17 +103,19 @@ def test_ones_own_line_stands_once_and_not_in_what_everybody_reads() -> None:
     assert ids_of(posted) == ["leaderboard:open:here_people_0_toy"]
 
 
-def test_outside_servers_there_is_only_the_ladder_of_all() -> None:
-    message = leaderboard_message(board(), Asked("toy", "all"), WITH_TOY, "en", in_server=False)
+def test_outside_servers_there_is_only_the_global_leaderboard() -> None:
+    message = leaderboard_message(
+        board(), PageRequest("toy", "all"), WITH_TOY, "en", in_server=False
+    )
     ladders = selects_of(message)[1]
     assert {option.value.partition("_")[0] for option in ladders.options} == {"all"}
     assert not any("show" in str(one.custom_id) for one in buttons_of(message))
 
 
 def test_pages_are_turned_as_far_as_there_are_any() -> None:
-    first = leaderboard_message(board(), Asked("toy"), WITH_TOY, "en", in_server=True)
+    first = leaderboard_message(board(), PageRequest("toy"), WITH_TOY, "en", in_server=True)
     assert [one.disabled for one in buttons_of(first)[:2]] == [True, False]
-    last = leaderboard_message(board(1), Asked("toy", page=3), WITH_TOY, "en", in_server=True)
+    last = leaderboard_message(board(1), PageRequest("toy", page=3), WITH_TOY, "en", in_server=True)
     assert [one.disabled for one in buttons_of(last)[:2]] == [False, True]
 
 

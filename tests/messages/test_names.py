@@ -14,7 +14,7 @@ from bot.messages.names import (
     make_plain_reader,
     make_reader,
     name_of,
-    sitters_of,
+    seated_players,
     tidy_name,
 )
 from bot.messages.panel import panel_message
@@ -22,7 +22,7 @@ from bot.messages.tables import tables_message
 from bot.pictures.people import SeatedPlayer
 from bot.tables.model import FORGOTTEN, Participant, Person, Table
 from bot.tables.queries import Own, OwnTables
-from bot.words import say
+from bot.words import localize
 from games.core.art.characters import CHARACTERS
 from games.core.text import Player, text
 from tests.messages.test_budgets import check_names
@@ -97,7 +97,7 @@ def test_house_players_have_names_of_their_own_and_a_mark(language: str) -> None
     names = [name_of(participant, language) for participant in participants]
     assert len(set(names)) == len(CHARACTERS) == 9
     assert all(name.startswith("🤖 ") and "character" not in name for name in names)
-    shown = sitters_of(_table_with(*participants), language)
+    shown = seated_players(_table_with(*participants), language)
     assert [sitter.character for sitter in shown] == list(CHARACTERS)
     assert [f"🤖 {sitter.name}" for sitter in shown] == names
 
@@ -107,7 +107,7 @@ def test_pictures_show_who_sits_and_nobody_who_wished_to_be_forgotten() -> None:
     table = _table_with(
         Participant(ana), Participant(ana, is_ai=True), Participant(FORGOTTEN, is_ai=True)
     )
-    assert sitters_of(table, "en") == (
+    assert seated_players(table, "en") == (
         SeatedPlayer("Ana", 7),
         SeatedPlayer("Ana", 7, is_house=True),
         SeatedPlayer(is_house=True),
@@ -116,7 +116,7 @@ def test_pictures_show_who_sits_and_nobody_who_wished_to_be_forgotten() -> None:
 
 def test_board_and_hand_are_drawn_with_those_who_sit_there() -> None:
     live = make_live(make_table("toy"))
-    people = sitters_of(live.table, "en")
+    people = seated_players(live.table, "en")
     assert all(person.name for person in people)
     board = board_message(snapshot_of(live), "en", {})
     for message in (panel_message(panel_of(live, 1), "en", {}), board):
@@ -128,7 +128,10 @@ def test_what_a_person_did_is_told_without_their_stand_in() -> None:
     readers = make_reader(table, "en", {}), make_inline_reader(table, "en")
     for reader in (*readers, make_plain_reader(table, "en")):
         now, then = (
-            [say(text("list-and", some=Player(seat, was), last=""), reader) for seat in range(2)]
+            [
+                localize(text("list-and", some=Player(seat, was), last=""), reader)
+                for seat in range(2)
+            ]
             for was in (False, True)
         )
         assert now[0] == then[0]

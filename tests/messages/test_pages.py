@@ -7,12 +7,12 @@ import pytest
 from bot.messages.board import turn_message
 from bot.messages.help import COMMANDS, commands_message, help_message
 from bot.messages.log import Log, find_page, log_message, paginate
-from bot.messages.tables import more_message, resign_message, stop_message, tables_message
+from bot.messages.tables import leave_message, more_message, stop_message, tables_message
 from bot.tables import views
 from bot.tables.model import LoggedMove, Participant, Person, PostedMessage, Status, TableId
 from bot.tables.queries import FIRST, Own, OwnTables
 from bot.tables.views import turns
-from bot.words import Reader, say
+from bot.words import Reader, localize
 from games.core.game import CHANCE, Event, Seat
 from games.core.text import Player, text
 from tests.support.showing import (
@@ -38,7 +38,7 @@ def grouped(*told: LoggedMove) -> list[tuple[int, list[str]]]:
     return [(turn.number, [line.key for line in turn.lines]) for turn in turns(told)]
 
 
-def test_a_turn_is_what_a_seat_did_with_what_chance_answered() -> None:
+def test_a_turn_is_a_seats_moves_with_the_answers_of_chance() -> None:
     dealt = replace(one(0, CHANCE, "dealt", names=1), is_setup=True)
     told = (dealt, one(1, 0, "a", "b"), one(2, CHANCE, "c"))
     assert grouped(*told, one(3, 0, "d"), one(4, 1, "e")) == [
@@ -53,7 +53,7 @@ def test_chance_belongs_to_the_player_it_names() -> None:
     assert grouped(*told) == [(1, ["a"]), (2, ["b", "c"])]
 
 
-def test_a_first_move_of_which_only_the_answer_of_chance_is_told_is_a_turn() -> None:
+def test_a_first_move_that_shows_only_the_answer_of_chance_is_a_turn() -> None:
     game = list(play(make_table("coloretto", 3), 5))
     told = next(told for live in game if (told := views.log(live, None))[-1].seat != CHANCE)
     [before, first] = turns(told)
@@ -100,7 +100,7 @@ def test_a_turn_of_the_log_leads_to_the_message_that_showed_it_first() -> None:
     ]
 
 
-def test_a_page_of_the_log_that_is_not_there_is_the_nearest() -> None:
+def test_a_missing_page_of_the_log_becomes_the_nearest() -> None:
     message = log_message(Log(make_table("toy"), ()), 7, "ja", {})
     assert "まだ何も起きていません。" in body_of(message)
     assert not ids_of(message)
@@ -157,11 +157,11 @@ def test_of_very_many_tables_the_first_are_listed_and_the_others_counted() -> No
     assert body_of(tables_message(few, 100, "en")).splitlines()[1:] == lines
 
 
-def test_somebody_at_no_table_is_told_how_to_open_one() -> None:
+def test_a_person_without_tables_reads_how_to_open_one() -> None:
     assert "/遊ぶ" in body_of(tables_message(OwnTables((), 0), 100, "ja"))
 
 
-def test_more_offers_a_player_what_a_player_may_do() -> None:
+def test_more_offers_players_their_actions() -> None:
     table = make_table("toy", rating="hints")
     panel = replace(panel_of(make_live(table), 1), can_undo=True)
     assert ids_of(more_message(panel, 101, "en")) == [
@@ -171,14 +171,14 @@ def test_more_offers_a_player_what_a_player_may_do() -> None:
     ]
 
 
-def test_more_asks_everybody_where_undo_cannot() -> None:
+def test_more_offers_a_vote_when_undo_is_impossible() -> None:
     panel = replace(panel_of(make_live(make_table("toy")), 1), decision=None, can_take_back=True)
     found = ids_of(more_message(panel, 101, "en"))
     assert "table:ask:abc234:rewind" in found
     assert "table:ahead:abc234" in found
 
 
-def test_more_leads_back_to_a_seat_and_to_a_table_that_was_put_away() -> None:
+def test_more_leads_back_to_a_seat_and_to_an_archived_table() -> None:
     participants = (
         Participant(Person(100, "Ann"), is_ai=True),
         *make_table("toy").participants[1:],
@@ -191,7 +191,7 @@ def test_more_leads_back_to_a_seat_and_to_a_table_that_was_put_away() -> None:
     assert "table:wake:abc234" in ids_of(turn_message(snapshot_of(away), {}))
 
 
-def test_more_offers_a_host_alone_and_a_manager_to_stop_the_game() -> None:
+def test_more_offers_the_end_to_a_lone_host_and_to_managers() -> None:
     live = make_live(make_table("toy"))
     assert "table:cancel:abc234" not in ids_of(more_message(panel_of(live, 0), 100, "en"))
     alone = replace(
@@ -220,7 +220,7 @@ def test_the_secret_and_the_record_come_only_after_the_end() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_whoever_resigns_is_told_what_becomes_of_the_game(language: str) -> None:
+def test_leaving_explains_how_the_game_continues(language: str) -> None:
     table = make_table("toy")
     mine, other, house = table.participants
     others = {
@@ -230,15 +230,15 @@ def test_whoever_resigns_is_told_what_becomes_of_the_game(language: str) -> None
     }
     said = {
         key: texts_of(
-            resign_message(replace(table, participants=(mine, *participants)), 100, language)
+            leave_message(replace(table, participants=(mine, *participants)), 100, language)
         )
         for key, participants in others.items()
     }
     reader = Reader(language)
-    cost = say(text("rated-leave"), reader)
-    assert said == {key: [f"{say(text(key), reader)}\n{cost}"] for key in others}
+    cost = localize(text("rated-leave"), reader)
+    assert said == {key: [f"{localize(text(key), reader)}\n{cost}"] for key in others}
     unrated = replace(table, rating="hints")
-    [told] = texts_of(resign_message(unrated, 100, language))
+    [told] = texts_of(leave_message(unrated, 100, language))
     assert cost not in told
 
 
@@ -246,15 +246,15 @@ def test_whoever_resigns_is_told_what_becomes_of_the_game(language: str) -> None
 def test_a_manager_reads_whether_it_costs_them_to_stop_a_game(language: str) -> None:
     table, reader = make_table("toy"), Reader(language)
     plays, outside = (texts_of(stop_message(table, user, language)) for user in (100, 999))
-    assert say(text("rated-stop"), reader) in plays[0]
-    assert say(text("rated-waived"), reader) in outside[0]
+    assert localize(text("rated-stop"), reader) in plays[0]
+    assert localize(text("rated-waived"), reader) in outside[0]
     unrated = texts_of(stop_message(replace(table, rating="hints"), 100, language))
-    assert unrated == [say(text("confirm-cancel"), reader)]
+    assert unrated == [localize(text("confirm-cancel"), reader)]
 
 
 @pytest.mark.parametrize("verb", ["resign", "cancel"])
-def test_grave_steps_are_asked_again(verb: str) -> None:
-    ask = {"resign": resign_message, "cancel": stop_message}[verb]
+def test_grave_actions_need_a_confirmation(verb: str) -> None:
+    ask = {"resign": leave_message, "cancel": stop_message}[verb]
     message = ask(make_table("toy"), 100, "en")
     assert ids_of(message) == [f"table:{verb}:abc234:yes", "table:more:abc234"]
     assert buttons_of(message)[0].label in {"Yes, give it up", "Yes, stop it"}

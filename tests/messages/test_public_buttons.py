@@ -14,8 +14,8 @@ from bot.messages.components import ICONS
 from bot.messages.ids import MoveId, parse_id
 from bot.messages.lobby import lobby_message
 from bot.messages.message import Message
-from bot.messages.notices import Call, asleep_message, lapsed_message, reminder_message
-from bot.messages.result import quiet_message
+from bot.messages.notices import Call, dormant_message, expired_message, reminder_message
+from bot.messages.result import collapsed_message
 from bot.messages.seats import invitation_message, offer_message, taken_message
 from bot.messages.tables import ballot_message
 from bot.tables.model import Participant, Status, VoteCount, VoteResult
@@ -34,18 +34,18 @@ def public() -> Iterator[Message]:
     for status in (Status.CANCELLED, Status.ARCHIVED):
         closed = replace(live, table=replace(live.table, status=status))
         yield turn_message(snapshot_of(closed), {})
-    yield quiet_message(snapshot_of(live), {})
+    yield collapsed_message(snapshot_of(live), {})
     reserved = Participant(None, reserved_for=table.participants[0].person)
     lobby = replace(table, status=Status.LOBBY, started=None)
     yield lobby_message(replace(lobby, participants=(*table.participants, reserved)), {})
-    yield lapsed_message(table, Absence(seat, 1), (101,), ())
+    yield expired_message(table, Absence(seat, 1), (101,), ())
     yield ballot_message(
         VoteResult(table, VoteCount("rewind", seat, (seat,), (Seat(1),))), "rewind"
     )
     yield offer_message(table, seat)
     yield invitation_message(table, seat, 7, seat, ())
     yield taken_message(table, seat, may_return=True)
-    yield asleep_message(table)
+    yield dormant_message(table)
     for home in (2, 3, None):
         yield reminder_message([Call(table, EPOCH)], 100, home)
 

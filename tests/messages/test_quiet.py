@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.messages.result import moment_message, over_message, quiet_message
+from bot.messages.result import collapsed_message, moment_message, over_message
 from bot.tables.model import LoggedMove, PostedMessage, Snapshot, Status
 from games.core.game import Event, Seat
 from games.core.text import Face, text
@@ -29,8 +29,8 @@ def then(*, shown: PostedMessage = PLAYED, since: tuple[LoggedMove, ...] = ()) -
     return replace(snapshot_of(live), since=since)
 
 
-def test_one_line_and_the_mark_are_left() -> None:
-    message = quiet_message(then(since=told(1)), {})
+def test_a_collapsed_message_keeps_one_line_and_the_check_code() -> None:
+    message = collapsed_message(then(since=told(1)), {})
     [body] = texts_of(message)
     title, line = body.splitlines()
     assert title == "-# Toy · Table `abc234` · `626262626262`"
@@ -40,33 +40,33 @@ def test_one_line_and_the_mark_are_left() -> None:
     assert "turn" not in body_of(message)
 
 
-def test_of_much_that_happened_little_stands_in_one_line() -> None:
-    [body] = texts_of(quiet_message(then(since=told(20)), {}))
+def test_a_collapsed_message_shows_few_of_many_events() -> None:
+    [body] = texts_of(collapsed_message(then(since=told(20)), {}))
     [_, line] = body.splitlines()
     assert line.count("lays") == 2
 
 
-def test_the_first_message_keeps_what_the_shuffle_follows_from() -> None:
+def test_the_first_message_keeps_the_inputs_of_the_shuffle() -> None:
     nonced = make_table("toy", shown=PostedMessage())
     participants = (
         replace(nonced.participants[0], client_seed="123 banana"),
         *nonced.participants[1:],
     )
     body = body_of(
-        quiet_message(snapshot_of(make_live(replace(nonced, participants=participants))), {})
+        collapsed_message(snapshot_of(make_live(replace(nonced, participants=participants))), {})
     )
     assert "c" * 64 in body
     assert "`123 banana`" in body
-    assert "c" * 64 not in body_of(quiet_message(then(), {}))
+    assert "c" * 64 not in body_of(collapsed_message(then(), {}))
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("game", WITH_TOY)
-def test_every_moment_can_be_shown_and_can_go_quiet(game: str, language: str) -> None:
+def test_every_moment_can_be_shown_and_collapsed(game: str, language: str) -> None:
     table = make_table(game, WITH_TOY[game].game.seats[-1], language=language)
     for live in find_moments(table, 1):
         snapshot = snapshot_of(live)
-        quiet, shown = quiet_message(snapshot, {}), moment_message(snapshot, language, {})
+        quiet, shown = collapsed_message(snapshot, {}), moment_message(snapshot, language, {})
         assert len(body_of(quiet)) < 600
         assert snapshot.mark in body_of(quiet)
         assert [one.name for one in shown.pictures] == ["board.png"]
@@ -77,7 +77,7 @@ def test_every_moment_can_be_shown_and_can_go_quiet(game: str, language: str) ->
         assert len(body_of(words)) > len(body_of(shown))
 
 
-def test_the_lobby_says_who_won_and_leads_there() -> None:
+def test_the_lobby_names_the_winners_and_links_the_board() -> None:
     *_, last = play(make_table("toy", shown=PostedMessage(9, 70, 2)), 3)
     body = body_of(over_message(snapshot_of(last), {}))
     assert body.startswith("## Toy\n")
@@ -91,9 +91,9 @@ def test_the_lobby_of_a_stopped_game_says_so() -> None:
     assert "This game was stopped." in body
 
 
-def test_a_name_has_emoji_where_there_are_some() -> None:
+def test_a_title_has_its_games_emoji() -> None:
     emoji = {"toy_card": "<:toy_card:123456789012345678>"}
     since = (
         LoggedMove(0, Seat(1), (Event(text("one-card", face=Face("toy_card", "#"), card=4)),)),
     )
-    assert "<:toy_card:123456789012345678>4" in body_of(quiet_message(then(since=since), emoji))
+    assert "<:toy_card:123456789012345678>4" in body_of(collapsed_message(then(since=since), emoji))

@@ -12,13 +12,13 @@ from bot.messages.lobby import lobby_message, options_message
 from bot.messages.message import Message
 from bot.messages.panel import panel_message
 from bot.messages.preferences import confirm_deletion_message
-from bot.messages.seats import offer_message, whom_message
+from bot.messages.seats import offer_message, substitute_message
 from bot.messages.tables import ballot_message, left_message, more_message
 from bot.ratings.rating import NEW, Rating
 from bot.ratings.service import Change, News
 from bot.store.results import PEOPLE
 from bot.tables.model import Participant, Status, Table, VoteCount, VoteResult
-from bot.words import LANGUAGES, Reader, say
+from bot.words import LANGUAGES, Reader, localize
 from games.ai.search import Level
 from games.core.game import Seat
 from games.core.text import text
@@ -33,7 +33,7 @@ over_languages = pytest.mark.parametrize("language", LANGUAGES)
 def tell(key: str, language: str) -> str:
     """Return a text up to the first name in it."""
     marker = "\N{OBJECT REPLACEMENT CHARACTER}"
-    found = say(text(key, who=marker), Reader(language))
+    found = localize(text(key, who=marker), Reader(language))
     return max(found.split(marker), key=len).strip()
 
 
@@ -60,7 +60,7 @@ def test_a_stop_is_put_to_the_vote_with_what_it_means(language: str) -> None:
 def test_a_seat_is_offered_and_left_with_what_it_means(language: str) -> None:
     def found(table: Table) -> list[tuple[str, Message]]:
         return [
-            ("rated-seat", whom_message(table, Seat(0), language)),
+            ("rated-seat", substitute_message(table, Seat(0), language)),
             ("rated-guest", offer_message(table, Seat(0))),
             ("rated-return", left_message(table, language)),
         ]

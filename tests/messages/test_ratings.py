@@ -12,7 +12,7 @@ from bot.ratings.rating import NEW, Rating
 from bot.ratings.service import Change, News
 from bot.store.results import PEOPLE
 from bot.tables.results import FLAWS, follow
-from bot.words import LANGUAGES, Reader, say
+from bot.words import LANGUAGES, Reader, localize
 from games.ai.search import Level
 from games.core.game import Seat
 from tests.messages.test_budgets import check
@@ -33,7 +33,7 @@ def told(news: News | None, seat: int | None, language: str = "en") -> list[str]
     who = None if seat is None else Seat(seat)
     names = ("**① Ann**", "**② Ben**", "**③ Cyd**")
     reader = Reader(language, names=names)
-    return [say(one, reader) for one in rating_texts(news, who)]
+    return [localize(one, reader) for one in rating_texts(news, who)]
 
 
 def test_who_gained_reads_how_much_and_what_was_expected() -> None:

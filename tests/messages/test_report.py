@@ -10,10 +10,10 @@ import pytest
 from bot.messages.board import board_message
 from bot.messages.components import LABEL_BUDGET
 from bot.messages.message import ALT_BUDGET, COMPONENT_BUDGET, TEXT_BUDGET
-from bot.messages.parts import Scale, Told
+from bot.messages.parts import Figure, Scale
 from bot.messages.replay import replay_message
 from bot.messages.report import View, report_message
-from bot.messages.result import finale_message, scores_message
+from bot.messages.result import result_message, scores_message
 from bot.tables.model import Participant, ScoreHistory
 from bot.tables.replays import replay_step
 from bot.words import LANGUAGES
@@ -38,7 +38,7 @@ from tests.support.showing import (
 )
 
 
-def test_what_is_certain_is_said_of_everybody_and_how_far_it_may_be_off() -> None:
+def test_certain_values_of_all_players_are_shown_with_margins() -> None:
     body = said(report_on(over("keltis", 2), [CLEAR]))
     for who in ("① Ann0", "② Ann1"):
         assert f"**{who}**: luck **+6** (±1) · decisions **−2** (±1)" in body
@@ -46,7 +46,7 @@ def test_what_is_certain_is_said_of_everybody_and_how_far_it_may_be_off() -> Non
     assert "Both in points." in body
 
 
-def test_nothing_is_said_where_nothing_is_clear() -> None:
+def test_unclear_values_are_not_shown() -> None:
     body = said(report_on(over("keltis", 2), [CLEAR, UNCLEAR]))
     assert not [line for line in body.splitlines() if line.startswith("**② Ann1**")]
     assert "-# Too close to tell: **② Ann1**" in body
@@ -57,17 +57,17 @@ def test_nothing_is_said_where_nothing_is_clear() -> None:
         assert labels.count("?") == signs
 
 
-def test_about_nothing_is_said_only_where_it_is_known() -> None:
+def test_values_near_zero_need_a_small_margin() -> None:
     assert "luck **±0** · decisions **±0**" in said(report_on(over("keltis", 2), [EVEN]))
 
 
-def test_what_is_unclear_of_a_finished_game_does_not_get_clearer_later() -> None:
+def test_a_report_promises_no_later_certainty() -> None:
     message = report_message(report_on(over("keltis", 2), [UNCLEAR]), None, View.LUCK, "ja", {})
     assert "はっきりとは言えない：" in body_of(message)
     assert "まだ" not in body_of(message)
 
 
-def test_of_house_players_there_is_only_luck_and_only_in_the_picture() -> None:
+def test_computer_players_have_only_luck_and_only_in_the_picture() -> None:
     live = over("keltis", 2)
     participants = (live.table.participants[0], Participant(None, is_ai=True, number=1))
     live = replace(live, table=replace(live.table, participants=participants))
@@ -79,7 +79,7 @@ def test_of_house_players_there_is_only_luck_and_only_in_the_picture() -> None:
     assert "−4" in [item.text for item in scene.items if isinstance(item, Label)]
 
 
-def test_decisions_are_explained_only_where_somebodys_were_looked_at() -> None:
+def test_decisions_are_explained_only_if_some_were_analysed() -> None:
     live = over("cullinan", 4)
     for account, explained in ((CLEAR, True), (HOUSE, False)):
         for language, word in (("en", "Decisions"), ("ja", "判断")):
@@ -93,22 +93,22 @@ def test_decisions_are_explained_only_where_somebodys_were_looked_at() -> None:
 @pytest.mark.parametrize(
     ("estimate", "in_points", "told", "written"),
     [
-        (Estimate(6.2, 0.4), True, Told(6, 1), "+6"),
-        (Estimate(-6.2, 0.1), True, Told(-6, 0), "−6"),
-        (Estimate(0.3, 0.1), True, Told(0, 0), "±0"),
+        (Estimate(6.2, 0.4), True, Figure(6, 1), "+6"),
+        (Estimate(-6.2, 0.1), True, Figure(-6, 0), "−6"),
+        (Estimate(0.3, 0.1), True, Figure(0, 0), "±0"),
         (Estimate(0.3, 0.6), True, None, ""),
-        (Estimate(6.2, 2.0), True, Told(6, 4), "+6"),
+        (Estimate(6.2, 2.0), True, Figure(6, 4), "+6"),
         (Estimate(6.2, 2.2), True, None, ""),
-        (Estimate(-1.4, 0.35), True, Told(-1, 0), "−1"),
-        (Estimate(2.4, 0.79), True, Told(2, 1), "+2"),
-        (Estimate(0.12, 0.02), False, Told(12, 4), "+12%"),
-        (Estimate(-1.9, 0.2), False, Told(-100, 0, is_more=True), "−100%"),
+        (Estimate(-1.4, 0.35), True, Figure(-1, 0), "−1"),
+        (Estimate(2.4, 0.79), True, Figure(2, 1), "+2"),
+        (Estimate(0.12, 0.02), False, Figure(12, 4), "+12%"),
+        (Estimate(-1.9, 0.2), False, Figure(-100, 0, is_more=True), "−100%"),
         (Estimate(0.001, 0.02), False, None, ""),
         (None, False, None, ""),
     ],
 )
-def test_numbers_are_rounded_and_said_only_where_they_are_certain(
-    estimate: Estimate | None, in_points: bool, told: Told | None, written: str
+def test_numbers_are_rounded_and_shown_only_if_certain(
+    estimate: Estimate | None, in_points: bool, told: Figure | None, written: str
 ) -> None:
     scale = Scale(Report(Unit.POINTS if in_points else Unit.CHANCE, (), (), Curve()))
     assert scale.tell(estimate) == told
@@ -156,20 +156,20 @@ def check_fits(message: Any, *, text_mode: bool) -> None:
         assert picture.scene.height <= 1200
 
 
-def test_the_way_in_is_below_the_end_and_in_the_replay_of_games_that_were_won() -> None:
+def test_reports_open_from_the_result_and_the_replay_of_won_games() -> None:
     live = over("keltis", 2)
     assert live.outcome
     seen, report = snapshot_of(live), "table:report:abc234"
     step = replay_step(live, None, 2, None, ScoreHistory())
     for message in (
-        finale_message(seen, live.outcome, {}),
+        result_message(seen, live.outcome, {}),
         scores_message(seen, live.outcome, None, "en", {}),
         board_message(seen, "en", {}),
         replay_message(step, "en", {}),
     ):
         assert report in ids_of(message)
     void = replace(live.outcome, winners=frozenset[Seat]())
-    assert report not in ids_of(finale_message(seen, void, {}))
+    assert report not in ids_of(result_message(seen, void, {}))
     running = list(play(make_table("keltis", 2), 3))[9]
     step = replay_step(
         make_live(running.table, running.played), Seat(0), None, None, ScoreHistory()

@@ -14,7 +14,7 @@ from bot.tables.replays import replay_step
 from bot.tables.reports import analyse
 from bot.tables.session import GameSession
 from bot.tables.views import turns
-from bot.words import say
+from bot.words import localize
 from games.ai.luck import Estimate
 from games.ai.review import Verdict
 from games.core.game import Seat
@@ -53,7 +53,7 @@ def test_a_better_row_is_told_with_its_cards() -> None:
     body, full = said(analysis, View.POINTS), 0
     for point in analysis.points:
         label = analysis.table.known.presentation.choice(point.view, point.best).label
-        name = say(label, make_inline_reader(analysis.table, "en"))
+        name = localize(label, make_inline_reader(analysis.table, "en"))
         assert f"“**{name}**”" in body
         full += ": " in name
     assert full

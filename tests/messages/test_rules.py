@@ -9,7 +9,7 @@ from math import dist
 import pytest
 
 from bot.messages.help import PAGE, rules_message, which_message
-from bot.words import LANGUAGES, Reader, say
+from bot.words import LANGUAGES, Reader, localize
 from games.core.art.pages import SIZE, draw_lesson
 from games.core.picture import Label, Scene
 from games.core.presentation import view_of
@@ -35,7 +35,7 @@ def test_every_page_fits_and_explains_its_numbers(game: str, page: int, language
     message = rules_message(package, language, page)
     check(message)
     body = body_of(message)
-    assert say(text(f"rules-{lesson.name}"), Reader(language, package.words)) in body
+    assert localize(text(f"rules-{lesson.name}"), Reader(language, package.words)) in body
     assert "".join(re.findall(rf"[{NUMBERS}]", body)) == NUMBERS[: len(lesson.spots)]
     [picture] = message.pictures
     assert picture.name == PAGE

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from bot.messages.board import WIDEST, score_lines, score_table
-from bot.words import LANGUAGES, Reader, say
+from bot.words import LANGUAGES, Reader, localize
 from tests.support.games import GAMES
 from tests.support.showing import make_table, play
 
@@ -55,7 +55,7 @@ def test_the_longest_lists_of_cullinans_leave_room_for_every_label(
     entry, reader = GAMES["cullinan"], Reader(language, GAMES["cullinan"].words)
     over = next(live for live in play(make_table("cullinan", players), 1) if live.outcome)
     rows = entry.presentation.scores(over.game.view(over.played.state, None)).rows
-    labels = [say(row.label, reader) for row in rows]
+    labels = [localize(row.label, reader) for row in rows]
     labelled = [(label, ("VIII III I",) * players) for label in labels]
     lines = list(score_table(labelled, players))
     assert not any("…" in line for line in lines), lines

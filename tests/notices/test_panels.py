@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot.messages.message import Sheet
+from bot.messages.message import RenderedMessage
 from bot.notifications.panels import MOST, Opened
 from bot.tables.model import TableId
 from tests.notices.world import ANN, BEN, World
@@ -25,7 +25,7 @@ class Screen:
         panel = await self.world.tables.panel(table, self.user)
         self.world.publisher.panels.follow(Opened(self.user, 1, "en", self._edit), panel)
 
-    async def _edit(self, sheet: Sheet) -> None:
+    async def _edit(self, sheet: RenderedMessage) -> None:
         self.shown.append(str(sheet.layout.to_components()))
 
 

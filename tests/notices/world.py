@@ -15,7 +15,7 @@ from string import ascii_lowercase
 from types import SimpleNamespace
 from typing import Any, Self, cast
 
-from bot.messages.message import Sheet
+from bot.messages.message import RenderedMessage
 from bot.notifications.access import ChannelAccess
 from bot.notifications.context import Context, Limits, Presence
 from bot.notifications.direct_messages import DirectMessages
@@ -164,7 +164,9 @@ class Post:
         self.changed.append(message_id)
         return True
 
-    async def change_answer(self, build: Build, edit: Callable[[Sheet], Awaitable[object]]) -> None:
+    async def change_answer(
+        self, build: Build, edit: Callable[[RenderedMessage], Awaitable[object]]
+    ) -> None:
         sheet = build({}).with_files([b""])
         self.is_drawing.set()
         await self.drawn.wait()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.messages.result import make_finale
+from bot.messages.result import make_result_card
 from bot.ops.maintenance import sprites_used_by
 from bot.pictures.people import SeatedPlayer, fill, find_nobody
 from games.core.art.characters import CHARACTERS
@@ -27,7 +27,7 @@ def test_the_end_of_a_game_is_ready(name: str, ready: set[Sprite]) -> None:
     game, presentation = GAMES[name].game, GAMES[name].presentation
     outcome = game.outcome(play_once(game, game.seats[0], 1)[-1].step.state)
     assert outcome
-    scene = draw_finale(make_finale(presentation, outcome, ()))
+    scene = draw_finale(make_result_card(presentation, outcome, ()))
     for people in (PEOPLE, HOUSE):
         items = fill(scene.items, people, find_nobody)
         assert {item.sprite for item in items if isinstance(item, Place)} <= ready

@@ -15,7 +15,7 @@ from bot.sandbox.interactions import Answer, Interaction
 from bot.tables.model import TableId
 from bot.tables.service import Tables
 from bot.tables.verify import RecordWrongError, verify
-from bot.words import LANGUAGES, Reader, say
+from bot.words import LANGUAGES, Reader, localize
 from games.core.game import Setup
 from games.core.record import play_through
 from games.core.text import text
@@ -29,7 +29,7 @@ from tests.simulation.payloads import Payloads
 if TYPE_CHECKING:
     from tests.simulation.run import Run
 
-REFUSALS: Final = {say(text("refused-blocked"), Reader(language)) for language in LANGUAGES}
+REFUSALS: Final = {localize(text("refused-blocked"), Reader(language)) for language in LANGUAGES}
 """What somebody who is blocked is told, in any language."""
 FAULTS_OF_OURS: Final = (
     AssertionError,

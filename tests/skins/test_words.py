@@ -8,7 +8,7 @@ from itertools import chain
 import pytest
 
 from bot.messages.choices import STEPS
-from bot.words import LANGUAGES, Reader, say
+from bot.words import LANGUAGES, Reader, localize
 from games.catalog import GamePackage
 from games.core.text import Face, Text, text
 from tests.skins.moments import THOROUGH, find_moments, over_tables, play, readers
@@ -29,7 +29,7 @@ def test_everything_is_spoken_within_bounds(entry: GamePackage, players: int, se
     for moment in find_moments(entry, players, seed):
         for reader in readers(entry.game.id):
             for event in moment.events:
-                assert 0 < len(say(event.text, reader)) <= LOG_LINE
+                assert 0 < len(localize(event.text, reader)) <= LOG_LINE
             if moment.is_seen:
                 _check_lines(moment, players, reader)
                 _check_choices(moment, reader)
@@ -42,7 +42,7 @@ def _check_lines(moment: Moment, players: int, reader: Reader) -> None:
         *(presentation.own(view) for view in moment.private(players)),
     ]
     for lines in told:
-        spoken = [say(line, reader) for line in lines]
+        spoken = [localize(line, reader) for line in lines]
         assert all(line.strip() == line and line for line in spoken), spoken
         plain = "\n".join(spoken).replace("**", "")
         assert len(plain) <= ALT, plain
@@ -53,20 +53,22 @@ def _check_choices(moment: Moment, reader: Reader) -> None:
     game, presentation = moment.entry.game, moment.entry.presentation
     for decision in moment.asked:
         view = game.view(moment.state, decision.seat)
-        assert say(presentation.question(view, decision), reader)
+        assert localize(presentation.question(view, decision), reader)
         choices = [
             presentation.choice(view, move)
             for move in game.legal_moves(moment.state, decision.seat)
         ]
-        labels = [say(choice.label, reader) for choice in choices]
+        labels = [localize(choice.label, reader) for choice in choices]
         assert all(0 < len(label) <= LABEL for label in labels), labels
         assert len(set(labels)) == len(labels), "two choices cannot be told apart"
         for choice in choices:
             assert choice.style in {"plain", "good", "grave"}
             if choice.hint:
-                assert 0 < len(say(choice.hint, reader)) <= HINT, say(choice.hint, reader)
+                assert 0 < len(localize(choice.hint, reader)) <= HINT, localize(choice.hint, reader)
             if choice.brief:
-                assert 0 < len(say(choice.brief, reader)) <= BRIEF, say(choice.brief, reader)
+                assert 0 < len(localize(choice.brief, reader)) <= BRIEF, localize(
+                    choice.brief, reader
+                )
         seen = [
             (choice.group and choice.group.key, choice.face, choice.style, choice.brief or label)
             for choice, label in zip(choices, labels, strict=True)
@@ -91,8 +93,8 @@ def test_the_score_sheet_adds_up_to_the_outcome(entry: GamePackage, players: int
         sums = [sum(map(_points, (row.values[seat] for row in rows))) for seat in range(players)]
         assert tuple(sums) == outcome.scores
         for reader in readers(entry.game.id):
-            assert all(say(row.label, reader) for row in rows)
-            assert say(text(f"ending-{outcome.ending}"), reader)
+            assert all(localize(row.label, reader) for row in rows)
+            assert localize(text(f"ending-{outcome.ending}"), reader)
 
 
 @pytest.mark.parametrize("entry", GAMES.values(), ids=list(GAMES))
@@ -100,9 +102,9 @@ def test_fixed_texts_are_there(entry: GamePackage) -> None:
     for language in LANGUAGES:
         reader = Reader(language, entry.words)
         for key in _fixed_keys(entry):
-            assert 0 < len(say(text(key), reader)) <= RULES
-        assert len(say(text("name"), reader)) <= 40
-        assert len(say(text("tagline"), reader)) <= HINT
+            assert 0 < len(localize(text(key), reader)) <= RULES
+        assert len(localize(text("name"), reader)) <= 40
+        assert len(localize(text("tagline"), reader)) <= HINT
 
 
 def _fixed_keys(entry: GamePackage) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.words import Reader, say
+from bot.words import Reader, localize
 from games.catalog import GamePackage
 from games.core.text import text
 
@@ -11,4 +11,4 @@ def read_rules(package: GamePackage, language: str) -> str:
     """Return the text of all pages."""
     reader = Reader(language, package.words)
     pages = (text(f"rules-{lesson.name}") for lesson in package.presentation.lessons)
-    return "\n\n".join(say(page, reader) for page in pages)
+    return "\n\n".join(localize(page, reader) for page in pages)

@@ -6,7 +6,7 @@ import unicodedata
 
 import pytest
 
-from bot.words import LANGUAGES, Reader, say
+from bot.words import LANGUAGES, Reader, localize
 from games.core.text import Text
 from tests.words.texts import BOT, keys
 
@@ -23,21 +23,21 @@ def is_name(name: str) -> bool:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", NAMES)
 def test_names_are_names(key: str, language: str) -> None:
-    assert is_name(say(Text(key), Reader(language)))
+    assert is_name(localize(Text(key), Reader(language)))
 
 
 @pytest.mark.parametrize("key", NAMES)
 def test_english_names_are_the_plain_ones(key: str) -> None:
-    assert say(Text(key), Reader("en")) == key.rpartition("-")[2]
+    assert localize(Text(key), Reader("en")) == key.rpartition("-")[2]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", NAMES)
 def test_descriptions_fit(key: str, language: str) -> None:
-    assert 1 <= len(say(Text(f"{key}-desc"), Reader(language))) <= 100
+    assert 1 <= len(localize(Text(f"{key}-desc"), Reader(language))) <= 100
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_two_commands_share_a_name(language: str) -> None:
     commands = [key for key in NAMES if key.count("-") == 1]
-    assert len({say(Text(key), Reader(language)) for key in commands}) == len(commands)
+    assert len({localize(Text(key), Reader(language)) for key in commands}) == len(commands)

@@ -11,7 +11,7 @@ import pytest
 from fluent.syntax import ast
 from fluent.syntax.visitor import Visitor
 
-from bot.words import LANGUAGES, Reader, say
+from bot.words import LANGUAGES, Reader, localize
 from games.core.text import Arg, Player, Text
 from tests.support.games import GAMES
 from tests.support.markup import find_faults
@@ -55,19 +55,19 @@ def _example(variable: str) -> Arg:
     return MOMENT if variable in MOMENTS else 1234567
 
 
-def spoken(room: str, language: str) -> Iterator[tuple[str, str]]:
+def write_lines(room: str, language: str) -> Iterator[tuple[str, str]]:
     """Yield every text of a file with its key, as it may stand in a message."""
     game = GAMES[room].words if room in GAMES else None
     reader = Reader(language, game, ("**① Ann**",))
     for message in messages(room, language):
         for given in arguments(message):
-            yield message.key, say(Text(message.key, tuple(given.items())), reader)
+            yield message.key, localize(Text(message.key, tuple(given.items())), reader)
 
 
 @pytest.mark.parametrize("room", ROOMS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_markup_is_neither_doubled_nor_broken(room: str, language: str) -> None:
-    wrong = {key: find_faults(said) for key, said in spoken(room, language)}
+    wrong = {key: find_faults(said) for key, said in write_lines(room, language)}
     assert {key: faults for key, faults in wrong.items() if faults} == {}
 
 
@@ -77,7 +77,7 @@ def test_a_moment_stands_in_a_place_of_its_own(language: str) -> None:
     wrong = {
         key: said
         for room in ROOMS
-        for key, said in spoken(room, language)
+        for key, said in write_lines(room, language)
         if said.count(MOMENT) != len(PLACE.findall(said))
     }
     assert wrong == {}

@@ -7,7 +7,7 @@ import pytest
 from babel import Locale
 from fluent.runtime.types import FluentInt, FluentNumber
 
-from bot.words import LANGUAGES, Reader, language_of, read_all, say, say_date, speech
+from bot.words import LANGUAGES, Reader, language_of, localize, localize_date, read_all, speech
 from games.core.text import Face, Listing, Player, Text, Translations, text
 from tests.support import toy
 from tests.support.games import GAMES
@@ -19,64 +19,64 @@ LAID = text("told-laid", player=Player(0), card=7, face=Face("toy_card", "#"))
 
 def test_players_faces_and_numbers_are_spoken_as_the_reader_knows_them() -> None:
     known = Reader("ja", TOY, ("<@5>",), {"toy_card": "<:toy_card:1>"})
-    assert say(LAID, EN) == "**Aoi** lays #7 after thinking about it for quite a while."
-    assert say(LAID, known) == "<@5>がよく考えて<:toy_card:1>7を出しました。"
+    assert localize(LAID, EN) == "**Aoi** lays #7 after thinking about it for quite a while."
+    assert localize(LAID, known) == "<@5>がよく考えて<:toy_card:1>7を出しました。"
 
 
 def test_numbers_below_zero_bear_a_minus_and_rows_keep_their_hyphens() -> None:
-    assert say(text("own-score", score=-3), EN) == "Your score so far: −3"
-    assert say(text("lobby-option", option="3-3-6", value=-1), EN) == "3-3-6: **−1**"
+    assert localize(text("own-score", score=-3), EN) == "Your score so far: −3"
+    assert localize(text("lobby-option", option="3-3-6", value=-1), EN) == "3-3-6: **−1**"
 
 
 def test_a_seat_without_a_name_is_numbered() -> None:
-    assert say(LAID, Reader("en", TOY)).startswith("Seat 1 lays")
+    assert localize(LAID, Reader("en", TOY)).startswith("Seat 1 lays")
 
 
 def test_listings_are_joined_as_the_language_joins_them() -> None:
     cards = Listing((text("one-card", face=Face("none"), card=1), "x", 3))
-    assert say(text("own-hand", cards=cards), EN) == "Your hand: 1, x, 3"
-    assert say(text("own-hand", cards=cards), JA) == "手札：1、x、3"
+    assert localize(text("own-hand", cards=cards), EN) == "Your hand: 1, x, 3"
+    assert localize(text("own-hand", cards=cards), JA) == "手札：1、x、3"
     tight = Listing(("a", "b"), tight=True)
-    assert say(text("own-hand", cards=tight), EN) == "Your hand: ab"
-    assert say(text("own-hand", cards=Listing(())), EN) == "Your hand:"
+    assert localize(text("own-hand", cards=tight), EN) == "Your hand: ab"
+    assert localize(text("own-hand", cards=Listing(())), EN) == "Your hand:"
 
 
 def test_days_are_written_as_the_language_writes_them() -> None:
     day = date(2026, 6, 10)
-    assert (say_date(day, "en"), say_date(day, "ja")) == ("Jun 10, 2026", "2026/06/10")
+    assert (localize_date(day, "en"), localize_date(day, "ja")) == ("Jun 10, 2026", "2026/06/10")
 
 
 def test_words_that_are_data_are_said_in_the_readers_language() -> None:
     both = text("own-hand", cards=Translations((("en", "two"), ("ja", "二"))))
-    assert (say(both, EN), say(both, JA)) == ("Your hand: two", "手札：二")
-    assert say(text("own-hand", cards=Translations((("de", "zwei"),))), JA) == "手札：zwei"
+    assert (localize(both, EN), localize(both, JA)) == ("Your hand: two", "手札：二")
+    assert localize(text("own-hand", cards=Translations((("de", "zwei"),))), JA) == "手札：zwei"
 
 
 def test_a_face_that_is_not_drawn_leaves_no_gap() -> None:
     pair = text("lobby-option", option=Face("none"), value="x")
-    assert say(pair, EN) == ": **x**"
-    assert say(text("cmd-play-desc"), EN) == "Choose a game: practise at once, or open a table"
-    assert say(text("panel-choice", face="", label="a  b", hint="c"), EN) == "**a b** – c"
+    assert localize(pair, EN) == ": **x**"
+    assert localize(text("cmd-play-desc"), EN) == "Choose a game: practise at once, or open a table"
+    assert localize(text("panel-choice", face="", label="a  b", hint="c"), EN) == "**a b** – c"
 
 
 def test_japanese_signs_follow_without_a_space() -> None:
     tally = text("tally", face=Face("no-such-face", "◆R"), count=2)
     worth = text("worth", tally=tally, points="+3")
-    assert say(worth, Reader("ja", GAMES["coloretto"].words)) == "◆R×2（+3）"
-    assert say(worth, Reader("en", GAMES["coloretto"].words)) == "◆R×2 (+3)"
+    assert localize(worth, Reader("ja", GAMES["coloretto"].words)) == "◆R×2（+3）"
+    assert localize(worth, Reader("en", GAMES["coloretto"].words)) == "◆R×2 (+3)"
 
 
 def test_a_games_own_words_come_first_and_two_games_may_share_a_key() -> None:
-    assert say(text("name"), EN) == "Toy"
-    names = {say(text("name"), Reader("en", package.words)) for package in GAMES.values()}
+    assert localize(text("name"), EN) == "Toy"
+    names = {localize(text("name"), Reader("en", package.words)) for package in GAMES.values()}
     assert len(names) == len(GAMES)
 
 
 def test_a_text_that_is_missing_is_an_error_in_tests() -> None:
     with pytest.raises(KeyError, match="no-such-text"):
-        say(Text("no-such-text"), EN)
+        localize(Text("no-such-text"), EN)
     with pytest.raises(KeyError, match="told-laid"):
-        say(Text("told-laid"), EN)
+        localize(Text("told-laid"), EN)
 
 
 @pytest.mark.parametrize(
@@ -92,13 +92,13 @@ def test_files_are_read_once_and_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     read_all([None, TOY])
     monkeypatch.setattr(Path, "read_text", None)
     for language in LANGUAGES:
-        say(LAID, Reader(language, TOY))
-        say(text("lobby-do-join"), Reader(language))
+        localize(LAID, Reader(language, TOY))
+        localize(text("lobby-do-join"), Reader(language))
 
 
 @pytest.mark.parametrize("amount", [1, 2])
 def test_english_counts(amount: int) -> None:
-    said = say(text("lobby-room", count=amount), EN)
+    said = localize(text("lobby-room", count=amount), EN)
     assert said == ("-# One more seat is free" if amount == 1 else "-# 2 more seats are free")
 
 

@@ -21,7 +21,7 @@ from statistics import median
 from typing import Final
 
 from bot.messages.history import Past, history_message
-from bot.messages.leaderboard import Asked, leaderboard_message
+from bot.messages.leaderboard import PageRequest, leaderboard_message
 from bot.messages.message import Message
 from bot.messages.profile import EVERYWHERE, HERE, Subject, stats_message
 from bot.ratings.service import Ratings, Wanted, describe
@@ -98,7 +98,7 @@ def _asked(now: datetime) -> dict[str, _Work]:
 
     async def board(ratings: Ratings, guild: int | None, page: int = 0) -> Message:
         wanted = Wanted(game, guild_id=guild, page=page)
-        shown, asked = await ratings.board(wanted, 1), Asked(game, page=page)
+        shown, asked = await ratings.board(wanted, 1), PageRequest(game, page=page)
         return leaderboard_message(shown, asked, GAMES, "en", in_server=True)
 
     async def stats(ratings: Ratings, guild: int | None) -> Message:

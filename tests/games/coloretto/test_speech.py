@@ -1,6 +1,6 @@
 from dataclasses import replace
 
-from bot.words import Reader, say
+from bot.words import Reader, localize
 from games.coloretto.presentation import PRESENTATION
 from games.coloretto.rules import GAME
 from games.coloretto.state import BOX, Card, State
@@ -15,7 +15,7 @@ FULL = "r r r"
 
 def say_question(state: State) -> str:
     [decision] = GAME.decisions(state)
-    return say(PRESENTATION.question(GAME.view(state, decision.seat), decision), READER)
+    return localize(PRESENTATION.question(GAME.view(state, decision.seat), decision), READER)
 
 
 def test_only_what_is_possible_is_asked() -> None:
@@ -33,7 +33,7 @@ def say_own(codes: str) -> list[str]:
     start = begin(3)
     collections = (collect(codes), *start.collections[1:])
     state = lay(replace(start, collections=collections), "p")
-    return [say(line, READER) for line in PRESENTATION.own(GAME.view(state, Seat(0)))]
+    return [localize(line, READER) for line in PRESENTATION.own(GAME.view(state, Seat(0)))]
 
 
 def test_one_point_and_one_below_zero_are_told_apart() -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.words import LANGUAGES, Reader, say
+from bot.words import LANGUAGES, Reader, localize
 from games.core.game import Seat
 from games.core.text import Text
 from games.cullinan.presentation import PRESENTATION
@@ -19,7 +19,7 @@ NAMES = ("Ann", "Ben", "Cyd", "Dan")
 def speak(lines: Iterable[Text], language: str) -> list[str]:
     """Say each line in a language."""
     reader = Reader(language, GAMES["cullinan"].words, NAMES)
-    return [say(line, reader) for line in lines]
+    return [localize(line, reader) for line in lines]
 
 
 def panel(state: State, seat: int, language: str = "en") -> list[str]:

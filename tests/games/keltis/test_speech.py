@@ -1,6 +1,6 @@
 from collections.abc import Iterable
 
-from bot.words import Reader, say
+from bot.words import Reader, localize
 from games.core.game import Seat
 from games.core.text import Text
 from games.keltis.presentation import PRESENTATION
@@ -19,13 +19,13 @@ def say_own(state: State, key: str) -> str:
 
 def _find(lines: Iterable[Text], key: str) -> str:
     [line] = [line for line in lines if line.key == key]
-    return say(line, READER)
+    return localize(line, READER)
 
 
 def say_choices(state: State) -> list[str]:
     view = GAME.view(state, Seat(0))
     return [
-        say(PRESENTATION.choice(view, move).label, READER)
+        localize(PRESENTATION.choice(view, move).label, READER)
         for move in GAME.legal_moves(state, Seat(0))
     ]
 
@@ -50,13 +50,13 @@ def test_a_stone_is_called_by_the_points_it_shows() -> None:
     state = stand(give(begin(), "r7 b7"), "r6", tall="r", cards="r6")
     assert "Play red 7: your figure moves on (6 × 2 = 12 points)" in say_choices(state)
     [_, step] = play(state, "play-r7").events
-    assert say(step.text, READER) == "Aoi moves the tall figure on 🟥 red to 6 (×2)."
+    assert localize(step.text, READER) == "Aoi moves the tall figure on 🟥 red to 6 (×2)."
     untouched = stand(give(begin(), "b7"), "")
     assert "Play blue 7: the tall figure starts (−4 × 2 = −8 points)" in say_choices(untouched)
     [_, start] = play(untouched, "tall-b7").events
-    assert say(start.text, READER) == "Aoi brings the tall figure onto 🟦 blue, at −4 (×2)."
+    assert localize(start.text, READER) == "Aoi brings the tall figure onto 🟦 blue, at −4 (×2)."
     [_, start] = play(untouched, "play-b7").events
-    assert say(start.text, READER) == "Aoi brings a small figure onto 🟦 blue, at −4."
+    assert localize(start.text, READER) == "Aoi brings a small figure onto 🟦 blue, at −4."
 
 
 def test_everybody_may_look_through_the_discard_piles() -> None:
@@ -78,7 +78,7 @@ def test_a_draw_asks_where_from_only_where_there_is_a_choice() -> None:
 
 def _question(state: State) -> str:
     [decision] = GAME.decisions(state)
-    return say(PRESENTATION.question(GAME.view(state, decision.seat), decision), READER)
+    return localize(PRESENTATION.question(GAME.view(state, decision.seat), decision), READER)
 
 
 def test_the_rules_say_what_is_in_the_box() -> None:

@@ -1,4 +1,4 @@
-from bot.words import Reader, say
+from bot.words import Reader, localize
 from games.core.game import Seat
 from games.core.text import Listing, Text
 from games.keltis_card.events import face_of
@@ -30,13 +30,13 @@ def test_everybody_may_look_through_the_discard_piles() -> None:
         PRESENTATION.summary(GAME.view(state, None)),
     ):
         [piles] = [line for line in lines if line.key == "table-piles"]
-        assert say(piles, READER) == "Discard piles, top card first: 🟥 0 ✕ 3, ⬜ 4."
+        assert localize(piles, READER) == "Discard piles, top card first: 🟥 0 ✕ 3, ⬜ 4."
 
 
 def say_hint(state: State, move: str) -> str:
     hint = PRESENTATION.choice(GAME.view(state, Seat(0)), GAME.parse(move)).hint
     assert hint
-    return say(hint, READER)
+    return localize(hint, READER)
 
 
 def test_only_the_first_end_card_closes_a_row() -> None:
@@ -60,7 +60,7 @@ def test_a_draw_asks_where_from_only_where_there_is_a_choice() -> None:
 
 def _question(state: State) -> str:
     [decision] = GAME.decisions(state)
-    return say(PRESENTATION.question(GAME.view(state, decision.seat), decision), READER)
+    return localize(PRESENTATION.question(GAME.view(state, decision.seat), decision), READER)
 
 
 def test_the_rules_say_what_is_in_the_box() -> None:
