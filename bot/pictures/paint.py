@@ -68,8 +68,9 @@ _PIXELS: Final = "raw", "RGBX"
 """Pillow's internal pixel format."""
 _laid: Final[LRUCache[tuple[int, ...], bytes]] = LRUCache(4_000_000, getsizeof=len)
 """Strips of cloth with their plates, compressed to a hundredth; those of an evening of all games
-fit. Plates are large and translucent: pasting one takes longer than all pieces on it. A move changes
-few of them."""
+fit. Plates are large and translucent: pasting one takes longer than all pieces on it. A move
+changes few of them.
+"""
 _newest: Final[LRUCache[tuple[int, ...], Image.Image]] = LRUCache(
     24_000_000, getsizeof=lambda strip: strip.width * strip.height * 4
 )
