@@ -209,7 +209,7 @@ class Takujo(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         """Check the tables' channels. Discord sends READY after every new session."""
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
-        self.services.publisher.look_after_homes()
+        self.services.publisher.check_channels()
 
     async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
         """Unarchive the thread of a running game: buttons do not work in an archived thread."""
@@ -217,7 +217,7 @@ class Takujo(commands.AutoShardedBot):
         if not isinstance(metadata, dict):
             return
         if metadata.get("archived") is True and not metadata.get("locked"):
-            self.services.publisher.keep_awake(event.guild_id, event.thread_id)
+            self.services.publisher.reopen_thread(event.guild_id, event.thread_id)
 
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
         """Move the thread's table to another channel."""
@@ -236,7 +236,7 @@ class Takujo(commands.AutoShardedBot):
         self.services.avatars.see(interaction.user)
         thread = interaction.channel
         if isinstance(thread, discord.Thread) and thread.archived:
-            self.services.publisher.keep_awake(thread.guild.id, thread.id)
+            self.services.publisher.reopen_thread(thread.guild.id, thread.id)
 
     async def measure(self) -> None:
         """Update the metrics that are computed only for a scrape."""

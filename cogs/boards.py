@@ -131,7 +131,7 @@ async def _repeat_board(context: Context, table: Table) -> Reply:
     snapshot = await services.tables.snapshot(table.id)
     # Discord may now accept messages that it refused before.
     services.publisher.forget_refusal(table)
-    await services.tables.move_home(
+    await services.tables.relocate(
         table.id, table.place
     )  # reminders may be off because the channel was unreachable
     build = partial(board_message, snapshot, table.language, services.emoji.known)
@@ -164,7 +164,7 @@ async def _move(context: Context, table: Table) -> Table:
         return table
     services, place = context.services, context.place
     check_channels(await services.servers.settings(place.guild_id), context.channels)
-    return await services.tables.move_home(table.id, place)
+    return await services.tables.relocate(table.id, place)
 
 
 async def _show_log(

@@ -274,7 +274,7 @@ async def _open_rematch(context: Context, over: TableId) -> Reply:
     await _check_opening(context)
     table = await tables.rematch(over, context.user.id, str(context.id))
     if table.place.target_id != context.channel_id:
-        table = await tables.move_home(table.id, context.place)
+        table = await tables.relocate(table.id, context.place)
     mentioned = [
         participant.reserved_for.id
         for participant in table.participants

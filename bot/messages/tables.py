@@ -28,7 +28,7 @@ from bot.messages.parts import NEUTRAL, accent_of, enumerate_seats, game_name, l
 from bot.tables.lobby import persons, remaining_owners
 from bot.tables.model import FORGOTTEN, Panel, Status, Table, VoteCount, VoteResult
 from bot.tables.play import is_alone
-from bot.tables.queries import Own, OwnTables
+from bot.tables.queries import Own, TableList
 from bot.tables.removal import removable
 from bot.tables.seats import seat_left_by
 from bot.words import Reader, localize
@@ -43,7 +43,7 @@ _TO_TAKE_BACK: Final = {
 """The verb and the label of the way back to a seat, by the table's state."""
 
 
-def tables_message(tables: OwnTables, user_id: int, language: str) -> Message:
+def tables_message(tables: TableList, user_id: int, language: str) -> Message:
     """List tables in the given order, each with a link, and a button to the first that waits."""
     reader = Reader(language)
     title = localize(text("tables-title"), reader)
@@ -233,7 +233,7 @@ def _seat_actions(panel: Panel, reader: Reader) -> list[Component]:
         found.append(verb("ahead", text("more-ahead")))
     if panel.can_undo:
         found.append(verb("undo", text("more-undo")))
-    elif panel.can_take_back:
+    elif panel.can_propose_takeback:
         found.append(verb("ask", text("more-rewind"), argument="rewind"))
     found.append(verb("offer", text("more-offer"), argument=f"{panel.seat}"))
     plain = make_plain_reader(table, reader.language)

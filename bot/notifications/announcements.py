@@ -14,7 +14,7 @@ from bot.messages.board import turn_message
 from bot.messages.message import Message
 from bot.messages.result import result_message
 from bot.notifications.context import Context
-from bot.notifications.direct_messages import DirectMessages, owes_nothing
+from bot.notifications.direct_messages import DirectMessages, is_settled
 from bot.notifications.outbox import Build
 from bot.notifications.reminders import plan_first
 from bot.ops.monitoring import MESSAGES
@@ -24,7 +24,7 @@ from bot.tables.clocks import Announcement, due_at
 from bot.tables.decisions import NotifiedBy, OpenDecision, dues
 from bot.tables.errors import TableError
 from bot.tables.model import Snapshot, Table
-from bot.tables.views import is_taken_back
+from bot.tables.views import has_undo
 from games.core.game import Seat
 
 LATE: Final = timedelta(minutes=5)
@@ -74,7 +74,7 @@ class Announcements:
         self._decisions = context.decisions
         self._people = context.people
         self._presence = context.presence
-        self._allowances = context.rate_limits
+        self._rate_limits = context.rate_limits
         self._outbox = context.outbox
         self._clock = context.clock
         self._direct = direct
@@ -101,7 +101,7 @@ class Announcements:
         MESSAGES.labels("sent").inc()
         for call in turn.calls:
             if call.decision.person_id in turn.ping:
-                await self._allowances.use(
+                await self._rate_limits.use(
                     call.decision.person_id, table.id, "ping", call.decision.decision_number
                 )
         await self.turn_shown(table, sent, turn.calls)
@@ -114,7 +114,7 @@ class Announcements:
         and the channel is spared a message for each.
         """
         table, shown = snapshot.table, snapshot.table.shown
-        if turn.ping or not (turn.is_again or is_taken_back(snapshot.since)):
+        if turn.ping or not (turn.is_again or has_undo(snapshot.since)):
             return None
         if shown.ply < 0 or shown.message_id is None or shown.channel_id != table.place.target_id:
             return None
@@ -139,8 +139,8 @@ class Announcements:
                 table.id, table.plies, message_id, table.place.target_id, said
             )
         pairs = zip(calls, said, strict=True)
-        if unheard := [call.decision.person_id for call, one in pairs if not one.dm_settled]:
-            self._busy.spawn(self._direct.send_owed(unheard))
+        if unsettled := [call.decision.person_id for call, one in pairs if not one.dm_settled]:
+            self._busy.spawn(self._direct.send_pending(unsettled))
 
     async def _call(self, table: Table) -> Turn:
         found = [
@@ -163,9 +163,9 @@ class Announcements:
         )
         if self._presence.is_here(person, table):
             return Call(decision, NotifiedBy.HERE)
-        is_again = await self._allowances.is_again(person, table, decision_number)
+        is_again = await self._rate_limits.is_again(person, table, decision_number)
         is_called = preferences.wants_mention and (
-            is_again or await self._allowances.may(person, table, "ping", decision_number)
+            is_again or await self._rate_limits.may(person, table, "ping", decision_number)
         )
         return Call(decision, NotifiedBy.MENTION if is_called else NotifiedBy.NO, is_again)
 
@@ -184,7 +184,7 @@ class Announcements:
 
 def _announcement(call: Call, preferences: Preferences, now: datetime) -> Announcement:
     told = replace(call.decision, notified_by=call.notified_by, announced_at=now)
-    dm_settled = call.is_again or owes_nothing(told, preferences)
+    dm_settled = call.is_again or is_settled(told, preferences)
     return Announcement(
         told.seat, told.decision_number, told.notified_by, dm_settled, plan_first(told, preferences)
     )

@@ -36,10 +36,10 @@ class Deadlines:
         self._people = context.people
         self._outbox = context.outbox
         self._clock = context.clock
-        self._errands = context.errands
-        self._allowances = context.rate_limits
+        self._tasks = context.errands
+        self._rate_limits = context.rate_limits
         self._is_closed = context.refusals.is_closed
-        self._projector = publisher
+        self._publisher = publisher
         self._refused: dict[TableId, datetime] = {}
         """Until when not to ask at a table where the bot may not write."""
 
@@ -52,7 +52,7 @@ class Deadlines:
             for one in overdue:
                 if one.table_id not in self._refused:
                     tables[one.table_id].append(one)
-            await self._errands.run(
+            await self._tasks.run(
                 {("deadline", its): partial(self._settle_all, some) for its, some in tables.items()}
             )
 
@@ -65,17 +65,17 @@ class Deadlines:
             except TableError as error:
                 log.info("table %s needs nothing settled: %s", one.table_id, error)
 
-    async def settle_questions(self) -> None:
+    async def settle_votes(self) -> None:
         """Carry out or close the questions to everybody that waited long enough."""
-        for table in await self._tables.settle_questions(self._is_closed):
-            self._projector.publish_soon(table)
+        for table in await self._tables.settle_votes(self._is_closed):
+            self._publisher.publish_soon(table)
 
     async def _settle(self, decision: OpenDecision, called: set[int]) -> None:
         table = await self._tables.table(decision.table_id)
         others = opponents(table, decision.seat)
         if table.absence == "house" or (decision.timeout_action and others):
             if await self._absences.settle(decision):
-                self._projector.publish_soon(table.id)
+                self._publisher.publish_soon(table.id)
             return
         if others:
             present = await self._present(table, others)
@@ -83,14 +83,14 @@ class Deadlines:
                 [
                     user
                     for user in present
-                    if user not in called and await self._allowances.may(user, table.id, "ping")
+                    if user not in called and await self._rate_limits.may(user, table.id, "ping")
                 ]
             )
             if not await self._ask(table, decision, others, ping):
                 return
             called.update(ping)
             for user in ping:
-                await self._allowances.use(user, table.id, "ping")
+                await self._rate_limits.use(user, table.id, "ping")
         await self._decisions.mark_expired(decision)
 
     async def _present(self, table: Table, others: Collection[int]) -> list[int]:

@@ -36,7 +36,7 @@ class PersonalMessages:
         self._tables = context.tables
         self._people = context.people
         self._outbox = context.outbox
-        self._allowances = context.rate_limits
+        self._rate_limits = context.rate_limits
         self._clock = context.clock
 
     async def write(self, decisions: Sequence[OpenDecision], kind: str) -> None:
@@ -89,7 +89,7 @@ class PersonalMessages:
         calls, person = await self._calls(decisions), decisions[0].person_id
         place, table = calls[0].table.place, calls[0].table.id
         message = reminder_message(calls, person, place.target_id)
-        if not await self._allowances.may(person, table, "ping"):
+        if not await self._rate_limits.may(person, table, "ping"):
             message = replace(message, ping=())
         sent = await self._outbox.send(place, partial(ready, message), _nonce(kind, decisions))
         if len(decisions) == 1:  # it goes once they have moved
@@ -99,13 +99,13 @@ class PersonalMessages:
 
     async def may_call(self, decision: OpenDecision) -> bool:
         """Tell whether a person may be called for a decision now."""
-        return await self._allowances.may(
+        return await self._rate_limits.may(
             decision.person_id, decision.table_id, "ping", decision.decision_number
         )
 
     async def _note(self, decisions: Sequence[OpenDecision]) -> None:
         for one in decisions:
-            await self._allowances.use(one.person_id, one.table_id, "ping", one.decision_number)
+            await self._rate_limits.use(one.person_id, one.table_id, "ping", one.decision_number)
 
     async def by_channel(self, decisions: Sequence[OpenDecision]) -> list[list[OpenDecision]]:
         """Part decisions by the channel their tables are in, threads and all."""
@@ -143,13 +143,13 @@ class DirectMessages:
         self._presence = context.presence
         self._clock = context.clock
         self._limits = context.limits
-        self._errands = context.errands
+        self._tasks = context.errands
         self._messages = PersonalMessages(context)
         self._failed: dict[int, set[_Key]] = {}
         """By person, the decisions in the last message that failed: it may have arrived."""
         self._sending = asyncio.Lock()
 
-    async def send_owed(self, people: Collection[int] | None = None) -> None:
+    async def send_pending(self, people: Collection[int] | None = None) -> None:
         """Send every person, or some, their owed message, one for several tables together."""
         async with self._sending:
             try:
@@ -159,26 +159,26 @@ class DirectMessages:
 
     async def _send_owed(self, people: Collection[int] | None) -> None:
         needs_update = self._decisions
-        unheard = await (
-            needs_update.unheard() if people is None else needs_update.unheard_by(people)
+        unsettled = await (
+            needs_update.unsettled() if people is None else needs_update.unsettled_of(people)
         )
-        preferences = await self._people.wishes_of({one.person_id for one in unheard})
+        preferences = await self._people.wishes_of({one.person_id for one in unsettled})
         done: list[OpenDecision] = []
         written: dict[int, list[OpenDecision]] = defaultdict(list)
         mentioned: dict[int, list[OpenDecision]] = defaultdict(list)
-        for one in unheard:
+        for one in unsettled:
             theirs = preferences[one.person_id]
-            if owes_nothing(one, theirs) or self._presence.is_here(one.person_id, one.table_id):
+            if is_settled(one, theirs) or self._presence.is_here(one.person_id, one.table_id):
                 done.append(one)
             elif await self._messages.may_call(one):
                 (written if theirs.wants_dm else mentioned)[one.person_id].append(one)
-        await self._decisions.note_heard(done)
+        await self._decisions.mark_settled(done)
         works: dict[Hashable, Work] = {}
         for person, some in written.items():
             works["write", person] = partial(self._write, some)
         for person, some in mentioned.items():
             works["mention", person] = partial(self._mention, some)
-        await self._errands.run(works)
+        await self._tasks.run(works)
 
     async def _write(self, decisions: Sequence[OpenDecision]) -> None:
         person, now = decisions[0].person_id, self._clock()
@@ -192,7 +192,7 @@ class DirectMessages:
         except ClosedError:
             # Somebody the public message mentioned has heard of it.
             reached = [one for one in decisions if one.notified_by is NotifiedBy.MENTION]
-            await self._decisions.note_heard(reached)
+            await self._decisions.mark_settled(reached)
             await self._mention(
                 [one for one in decisions if one.notified_by is not NotifiedBy.MENTION]
             )
@@ -201,7 +201,7 @@ class DirectMessages:
             self._failed[person] = {_key(one) for one in decisions}
         else:
             await self._limits.note(person, DIRECT, now)
-            await self._decisions.note_heard(decisions)
+            await self._decisions.mark_settled(decisions)
 
     async def _mention(self, decisions: Sequence[OpenDecision]) -> None:
         for some in await self._messages.by_channel(decisions):
@@ -212,10 +212,10 @@ class DirectMessages:
                 continue
             except NoAccessError as error:
                 log.info("mention refused: %s", error)
-            await self._decisions.note_heard(some)
+            await self._decisions.mark_settled(some)
 
 
-def owes_nothing(decision: OpenDecision, preferences: Preferences) -> bool:
+def is_settled(decision: OpenDecision, preferences: Preferences) -> bool:
     """Tell whether the announcement of a decision is all that its person is to be told."""
     if preferences.delivery is Delivery.NONE or decision.notified_by is NotifiedBy.HERE:
         return True

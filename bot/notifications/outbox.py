@@ -125,11 +125,11 @@ class Outbox:
     ) -> None:
         self._client = client
         self._share = share
-        self._studio = renderer
+        self._renderer = renderer
         self._emoji = emoji
         self._refusals = refusals
         self._pace = Pace(rate_share=lambda: share.rate_share)
-        self._lanes = ChannelQueues()
+        self._queues = ChannelQueues()
         self._strays: TTLCache[int, bool] = TTLCache(
             _STRAYS, STRAY, lambda: asyncio.get_running_loop().time()
         )
@@ -141,7 +141,7 @@ class Outbox:
         Raises `NoAccessError`, `OutageError`, and `RefusedError` for a message that is faulty.
         Where messages were refused lately, it raises `NoAccessError` without asking Discord.
         """
-        async with self._lanes.turn(place.target_id, place.guild_id):
+        async with self._queues.turn(place.target_id, place.guild_id):
             self._check_own(place)
             if obstacle := self._refusals.find(place):
                 raise NoAccessError(obstacle)
@@ -181,7 +181,7 @@ class Outbox:
 
         Of a channel it only makes sure that it is there. Raises `NoAccessError` and `OutageError`.
         """
-        async with self._lanes.turn(place.target_id, place.guild_id):
+        async with self._queues.turn(place.target_id, place.guild_id):
             self._check_own(place)
             if obstacle := self._refusals.find(place):
                 raise NoAccessError(obstacle)
@@ -197,7 +197,7 @@ class Outbox:
         """
         if self._refusals.is_closed(place.guild_id):
             return False
-        async with self._lanes.turn(place.target_id, place.guild_id):
+        async with self._queues.turn(place.target_id, place.guild_id):
             self._check_own(place)
             if message_id in self._strays:
                 return False
@@ -229,7 +229,7 @@ class Outbox:
         Discord limits these apart: they take no moment from messages, and let them pass.
         """
         message = build(self._emoji.known)
-        sheet = message.with_files(await self._studio.pictures(message.scenes))
+        sheet = message.with_files(await self._renderer.pictures(message.scenes))
         await self._pace.let_pass()
         await edit(sheet)
 
@@ -260,7 +260,7 @@ class Outbox:
 
     async def _edit(self, place: Place, message_id: int, build: Build) -> None:
         message = build(self._emoji.known)
-        sheet = message.with_files(await self._studio.pictures(message.scenes))
+        sheet = message.with_files(await self._renderer.pictures(message.scenes))
         await self._pace.wait()
         channel = self._client.get_partial_messageable(place.target_id, guild_id=place.guild_id)
         old = channel.get_partial_message(message_id)
@@ -269,7 +269,7 @@ class Outbox:
     async def send_direct(self, user_id: int, build: Build, nonce: str) -> None:
         """Send a person a direct message. Raises `ClosedError` and `OutageError`."""
         try:
-            async with self._lanes.turn(user_id, _NOWHERE):
+            async with self._queues.turn(user_id, _NOWHERE):
                 channel = await call(self._client.create_dm(discord.Object(user_id)))
                 try:
                     await self._post(channel, build(self._emoji.known), nonce)
@@ -312,7 +312,7 @@ class Outbox:
         return await self._post(channel, message, nonce)
 
     async def _post(self, channel: discord.abc.Messageable, message: Message, nonce: str) -> int:
-        sheet = message.with_files(await self._studio.pictures(message.scenes))
+        sheet = message.with_files(await self._renderer.pictures(message.scenes))
         await self._pace.wait()
         mentions = discord.AllowedMentions(
             everyone=False,

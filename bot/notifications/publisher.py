@@ -75,7 +75,7 @@ class Publisher:
         self._busy = context.busy
         self._blocked = context.refusals
         self._blocked.on_lost(lambda place: self.lose(place.target_id))
-        self._errands = context.errands
+        self._tasks = context.errands
         self.homes = ChannelRecovery(client, context, self.publish_soon, give_up)
         self.panels = Panels(context)
         self._announcements = Announcements(context, direct)
@@ -104,15 +104,15 @@ class Publisher:
         if not self._busy.is_closing:
             self._busy.spawn(self.homes.lose(home))
 
-    def keep_awake(self, guild_id: int, thread_id: int) -> None:
+    def reopen_thread(self, guild_id: int, thread_id: int) -> None:
         """Bring back a thread in which a game runs, beside the caller."""
         if not self._busy.is_closing:
-            self._busy.spawn(self.homes.keep_awake(guild_id, thread_id))
+            self._busy.spawn(self.homes.reopen_thread(guild_id, thread_id))
 
-    def look_after_homes(self) -> None:
-        """Bring back or move what happened to channels and threads unheard, beside the caller."""
+    def check_channels(self) -> None:
+        """Bring back or move what happened to channels and threads unsettled, beside the caller."""
         if not self._busy.is_closing:
-            self._busy.spawn(self.homes.look_after())
+            self._busy.spawn(self.homes.check_all())
 
     def refresh_lobby(self, table: TableId) -> None:
         """Bring a lobby's message up to date, beside the caller."""
@@ -147,7 +147,7 @@ class Publisher:
                 return
             if place.target_id in slow or self._blocked.find(place):
                 continue
-            if not await self._errands.run({("show", table): partial(self._run, table)}):
+            if not await self._tasks.run({("show", table): partial(self._run, table)}):
                 slow.add(place.target_id)
 
     async def _run(self, table: TableId) -> None:
@@ -174,7 +174,7 @@ class Publisher:
             needs_update = await self._tables.pending_snapshot(table)
             if needs_update is not None:
                 await self._announcements.announce(await self._in_thread(needs_update))
-            over = await self._tables.owed_card(table)
+            over = await self._tables.pending_card(table)
             if over is not None:
                 await self._cards.post(over)
         except TableError as error:
@@ -247,7 +247,7 @@ class Publisher:
         place = await open_thread(self._client, table)
         if place is None:
             return snapshot
-        moved = await self._tables.move_home(table.id, place)
+        moved = await self._tables.relocate(table.id, place)
         await edit_lobby(self._outbox, moved)
         return replace(snapshot, table=moved)
 
@@ -269,31 +269,31 @@ class News:
     def __init__(self, context: Context, publisher: Publisher, avatars: Avatars) -> None:
         self._tables = context.tables
         self._people = context.people
-        self._allowances = context.rate_limits
+        self._rate_limits = context.rate_limits
         self._ratings = context.ratings
         self._busy = context.busy
-        self._projector = publisher
-        self._portraits = avatars
+        self._publisher = publisher
+        self._avatars = avatars
 
     def forget(self) -> None:
-        """Believe nothing that was read before: something may have been said unheard."""
+        """Believe nothing that was read before: something may have been said unsettled."""
         self._tables.forget_memory()
         self._people.forget_memory()
-        self._allowances.forget_memory()
+        self._rate_limits.forget_memory()
 
     def hear(self, said: str) -> None:
         """Take in what another process says."""
         match said.split():
             case ["table", table, guild, *over]:
                 self._tables.forget_memory(TableId(table))
-                self._projector.hear(TableId(table), int(guild))
+                self._publisher.hear(TableId(table), int(guild))
                 if over:
                     self._busy.spawn(self._count())
             case ["user" | "gone" as what, user]:
                 self._people.forget_memory(int(user))
-                self._allowances.forget(int(user))
+                self._rate_limits.forget(int(user))
                 if what == "gone":
-                    self._busy.spawn(self._portraits.forget(int(user)))
+                    self._busy.spawn(self._avatars.forget(int(user)))
 
     async def _count(self) -> None:
         """Count a game that ended, where this process does that: others show what comes of it."""

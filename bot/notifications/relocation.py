@@ -18,7 +18,7 @@ from bot.notifications.access import NEEDED, ObstacleError, find_obstacle, unkno
 from bot.notifications.context import Context
 from bot.notifications.direct_messages import ready
 from bot.notifications.outbox import ClosedError, NoAccessError
-from bot.notifications.threads import open_anew
+from bot.notifications.threads import open_another
 from bot.ops.requests import OutageError, RefusedError, call
 from bot.people.model import Delivery
 from bot.tables.model import Place, Status, Table, TableId
@@ -52,7 +52,7 @@ class ChannelRecovery:
         """When each thread was last brought back."""
         self._moving: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
 
-    async def keep_awake(self, guild_id: int, thread_id: int) -> None:
+    async def reopen_thread(self, guild_id: int, thread_id: int) -> None:
         """Bring back a thread that was archived while a game runs there."""
         now, opened = self._context.clock(), self._opened.get(thread_id)
         if opened is not None and now - opened < REST:
@@ -66,7 +66,7 @@ class ChannelRecovery:
         except (NoAccessError, OutageError) as error:
             log.info("thread of table %s stays archived: %s", running[0].id, error)
 
-    async def look_after(self) -> None:
+    async def check_all(self) -> None:
         """Bring back, or move, what was archived or deleted while the bot could not hear of it.
 
         Threads that somebody locked rest until a turn has to be shown there.
@@ -193,11 +193,11 @@ class ChannelRecovery:
                 await self._move(now, place)
                 return
             await self._tell(now)
-            await self._context.absences.fall_asleep(now.id)
+            await self._context.absences.make_dormant(now.id)
             log.info("table %s has no channel any more, and sleeps", now.id)
 
     async def _move(self, table: Table, place: Place) -> None:
-        await self._context.tables.move_home(table.id, place)
+        await self._context.tables.relocate(table.id, place)
         self._context.refusals.forget(table.place)
         log.info("table %s goes on in %d", table.id, place.target_id)
         self._wake(table.id)
@@ -218,7 +218,7 @@ class ChannelRecovery:
         """Return a new thread of a channel; the channel itself where there is to be none."""
         thread = None
         if (await self._context.servers.settings(channel.guild.id)).threads:
-            thread = await open_anew(channel, table)
+            thread = await open_another(channel, table)
         return thread or Place(channel.guild.id, channel.id)
 
     async def _tell(self, table: Table) -> None:

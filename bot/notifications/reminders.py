@@ -46,7 +46,7 @@ class Reminders:
         self._presence = context.presence
         self._clock = context.clock
         self._limits = context.limits
-        self._errands = context.errands
+        self._tasks = context.errands
         self._messages = PersonalMessages(context)
 
     async def plan(self) -> None:
@@ -113,7 +113,7 @@ class Reminders:
         for one in decisions:
             where = await self._where(one, preferences[one.person_id])
             people[one.person_id][where].append(one)
-        await self._errands.run(
+        await self._tasks.run(
             {
                 ("remind", person): partial(self._remind_one, person, places, preferences[person])
                 for person, places in people.items()
@@ -192,7 +192,7 @@ class Reminders:
             for one in some:
                 await self._give_up(one)
 
-        await self._errands.run(
+        await self._tasks.run(
             {("give up", table): partial(give_up, some) for table, some in tables.items()}
         )
 
@@ -219,7 +219,7 @@ class Reminders:
             return False
         except NoAccessError as error:
             log.info("table %s sleeps without a word: %s", table.id, error)
-        await self._absences.fall_asleep(table.id)
+        await self._absences.make_dormant(table.id)
         return True
 
     def _is_here(self, one: OpenDecision) -> bool:

@@ -54,7 +54,7 @@ class FinalTables:
         self._servers = context.servers
         self._outbox = context.outbox
         self._refusals = context.refusals
-        self._errands = context.errands
+        self._tasks = context.errands
         self._games = context.tables.games
         self._clock = context.clock
         self._agreement = agreement
@@ -63,7 +63,7 @@ class FinalTables:
         """Post what is owed, where the clock can be believed that a season is over."""
         over = await self._ratings.over(self._clock())
         if over and await self._agreement.is_trustworthy():
-            await self._errands.run(
+            await self._tasks.run(
                 {("season", one.guild_id, one.season): partial(self._post, one) for one in over}
             )
 

@@ -48,7 +48,7 @@ class Sweep:
         finals: FinalTables,
     ) -> None:
         self._loop = PeriodicTask(1, self._sweep, client.wait_until_ready)
-        self._projector = publisher
+        self._publisher = publisher
         self._tables = tables
         self._agreement = agreement
         self._finals = finals
@@ -69,7 +69,7 @@ class Sweep:
     async def _sweep(self) -> None:
         try:
             await self.archive_idle()
-            await self._projector.publish_pending()
+            await self._publisher.publish_pending()
             await self._finals.look()
         except Exception:
             log.exception("the sweep broke off; the next one comes in a minute")
@@ -152,8 +152,8 @@ class Timekeeper:
         for step in (
             self._stop_and_start_clocks,
             self._deadlines.settle,
-            self._deadlines.settle_questions,
-            self._direct.send_owed,
+            self._deadlines.settle_votes,
+            self._direct.send_pending,
             self._reminders.plan,
             self._reminders.remind,
         ):
@@ -230,7 +230,7 @@ class Blocking:
         self._loop = PeriodicTask(1, self._come_around, client.wait_until_ready)
         self._blocks = blocks
         self._moderation = moderation
-        self._projector = publisher
+        self._publisher = publisher
 
     async def start(self) -> None:
         """Learn who is blocked before anybody is answered; then go on looking."""
@@ -249,14 +249,14 @@ class Blocking:
 
     async def _set_aside(self, table: TableId, user_id: int) -> None:
         try:
-            changed = await self._moderation.set_aside(table, user_id)
+            changed = await self._moderation.suspend(table, user_id)
         except TableError as error:
             log.info("table %s keeps somebody who is blocked: %s", table, error)
             return
         if changed.started is None:
-            self._projector.refresh_lobby(table)
+            self._publisher.refresh_lobby(table)
         else:
-            self._projector.publish_soon(table)
+            self._publisher.publish_soon(table)
 
     async def _come_around(self) -> None:
         try:

@@ -37,7 +37,7 @@ async def open_thread(client: discord.Client, table: Table) -> Place | None:
     if channel is None:
         return None
     if lobby.message_id is None:
-        return await open_anew(channel, table)
+        return await open_another(channel, table)
     if lobby.channel_id != place.channel_id or not _may_open(channel):
         return None
     try:
@@ -54,7 +54,7 @@ async def open_thread(client: discord.Client, table: Table) -> Place | None:
     return Place(place.guild_id, place.channel_id, thread.id)
 
 
-async def open_anew(channel: discord.TextChannel, table: Table) -> Place | None:
+async def open_another(channel: discord.TextChannel, table: Table) -> Place | None:
     """Make another thread for a table whose own is gone; None where the bot may not.
 
     Raises `OutageError`.

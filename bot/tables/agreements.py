@@ -39,66 +39,74 @@ class Agreements(ABC):
     async def set_premove(self, table: TableId, user_id: int, kind: str, notation: str) -> None:
         """Add an answer in advance for a person's seat. Raises `NoPremoveError`."""
         await self.change(
-            table, lambda live, _: premoves.set_premove(live, user_id, kind, notation)
+            table, lambda session, _: premoves.set_premove(session, user_id, kind, notation)
         )
 
     async def drop_plan(self, table: TableId, user_id: int) -> None:
         """Delete a person's answers in advance."""
-        await self.change(table, lambda live, _: premoves.drop(live, user_id))
+        await self.change(table, lambda session, _: premoves.drop(session, user_id))
 
     async def set_auto_reply(self, table: TableId, user_id: int, name: str) -> None:
         """Leave a standing answer, or (an empty name) take it back. Raises `NoPremoveError`."""
-        await self.change(table, lambda live, now: play.set_auto_reply(live, user_id, name, now))
+        await self.change(
+            table, lambda session, now: play.set_auto_reply(session, user_id, name, now)
+        )
 
     async def take_back(self, table: TableId, user_id: int) -> Panel:
         """Let a person play again where a house player sits in. Raises `NotLeftError`."""
         return await self._play(
-            table, user_id, lambda live, now: seats.take_back(live, user_id, now)
+            table, user_id, lambda session, now: seats.take_back(session, user_id, now)
         )
 
     async def offer(self, table: TableId, user_id: int, seat: Seat) -> Table:
         """Offer a seat to anybody. Raises `NotOfferedError`."""
-        return await self._table(table, lambda live, _: seats.offer(live, user_id, seat))
+        return await self._table(table, lambda session, _: seats.offer(session, user_id, seat))
 
     async def invite(self, table: TableId, user_id: int, seat: Seat, guest_id: int) -> Table:
         """Invite a person into a seat. Raises `NotOfferedError` and `GuestSeatedError`."""
-        return await self._table(table, lambda live, _: seats.invite(live, user_id, seat, guest_id))
+        return await self._table(
+            table, lambda session, _: seats.invite(session, user_id, seat, guest_id)
+        )
 
     async def reserve(self, table: TableId, user_id: int, guest: Person) -> Table:
         """Keep a chair of a lobby for a guest. Raises `GuestSeatedError` and `TableFullError`."""
-        return await self._table(table, lambda live, _: lobby.reserve(live, user_id, guest))
+        return await self._table(table, lambda session, _: lobby.reserve(session, user_id, guest))
 
     async def withdraw(
         self, table: TableId, user_id: int, seat: Seat, guest_id: int | None = None
     ) -> Table:
         """Withdraw the offer of a seat: to anybody, or to one guest. Raises `NotOfferedError`."""
         return await self._table(
-            table, lambda live, _: seats.withdraw(live, user_id, seat, guest_id)
+            table, lambda session, _: seats.withdraw(session, user_id, seat, guest_id)
         )
 
     async def accept(self, table: TableId, person: Person, seat: Seat) -> Table:
         """Give a seat to a person who is invited into it. Raises `NotInvitedError`."""
         await self._check_person(person)
-        return await self._table(table, lambda live, now: seats.accept(live, person, seat, now))
+        return await self._table(
+            table, lambda session, now: seats.accept(session, person, seat, now)
+        )
 
     async def decline(self, table: TableId, user_id: int, seat: Seat) -> Table:
         """Turn an invitation down. Raises `NotInvitedError`."""
-        return await self._table(table, lambda live, _: seats.decline(live, user_id, seat))
+        return await self._table(table, lambda session, _: seats.decline(session, user_id, seat))
 
     async def take(self, table: TableId, person: Person, seat: Seat) -> Table:
         """Give an offered seat to a person. Raises `NotOfferedError`."""
         await self._check_person(person)
-        return await self._table(table, lambda live, now: seats.take(live, person, seat, now))
+        return await self._table(table, lambda session, now: seats.take(session, person, seat, now))
 
     async def ask(self, table: TableId, user_id: int, kind: str) -> VoteResult:
         """Open a poll (`rewind` or `cancel`) and say yes to it."""
-        live = await self.change(table, lambda live, now: votes.ask(live, user_id, kind, now))
-        return VoteResult(live.table, votes.find_ballot(live, kind))
+        session = await self.change(
+            table, lambda session, now: votes.ask(session, user_id, kind, now)
+        )
+        return VoteResult(session.table, votes.find_ballot(session, kind))
 
     async def reclaim(self, table: TableId, person: Person) -> Panel:
         """Let a person play again in place of a new substitute. Raises `NotLeftError`."""
         return await self._play(
-            table, person.id, lambda live, now: seats.reclaim(live, person, now)
+            table, person.id, lambda session, now: seats.reclaim(session, person, now)
         )
 
     async def vote(
@@ -116,14 +124,14 @@ class Agreements(ABC):
         """
         is_asker = False
 
-        def answer(live: GameSession, now: datetime) -> GameSession:
+        def answer(session: GameSession, now: datetime) -> GameSession:
             nonlocal is_asker
-            is_asker = votes.has_asked(live, user_id, kind)
-            return votes.vote(live, user_id, kind, yes=yes, now=now, about=about)
+            is_asker = votes.is_proposer(session, user_id, kind)
+            return votes.vote(session, user_id, kind, yes=yes, now=now, about=about)
 
-        live = await self.change(table, answer)
-        ballot = votes.find_ballot(live, kind)
-        return VoteResult(live.table, ballot, withdrawn=is_asker and not yes)
+        session = await self.change(table, answer)
+        ballot = votes.find_ballot(session, kind)
+        return VoteResult(session.table, ballot, withdrawn=is_asker and not yes)
 
     async def _table(
         self, table: TableId, change: Callable[[GameSession, datetime], GameSession]
@@ -133,5 +141,5 @@ class Agreements(ABC):
     async def _play(
         self, table: TableId, user_id: int, change: Callable[[GameSession, datetime], GameSession]
     ) -> Panel:
-        live = await self.change(table, change)
-        return self._hints.show(live, live.seat_of(user_id))
+        session = await self.change(table, change)
+        return self._hints.show(session, session.seat_of(user_id))

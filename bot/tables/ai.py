@@ -109,8 +109,8 @@ class AiRunner:
         """
         moved = False
         async with self._advancing.setdefault(table, asyncio.Lock()):
-            while seats := (live := await self._cache.read(table)).house_seats:
-                moved = await self._move(live, seats[0], play.move) is not None or moved
+            while seats := (session := await self._cache.read(table)).ai_seats:
+                moved = await self._move(session, seats[0], play.move) is not None or moved
         return moved
 
     async def play_for(
@@ -128,31 +128,34 @@ class AiRunner:
         """
         moved = False
         async with self._advancing.setdefault(table, asyncio.Lock()):
-            live = await self._cache.read(table)
-            since = live.opened_plies[seat]
-            while since is not None and (live.opened_plies[seat], live.played.count(seat)) == (
+            session = await self._cache.read(table)
+            since = session.opened_plies[seat]
+            while since is not None and (
+                session.opened_plies[seat],
+                session.played.count(seat),
+            ) == (
                 since,
                 decision_number,
             ):
                 try:
-                    after = await self._move(live, seat, play.play_for, claimed)
+                    after = await self._move(session, seat, play.play_for, claimed)
                 except ConflictError:
                     return moved
                 if after is not None:
                     moved, decision_number, claimed = True, after.played.count(seat), ()
-                live = await self._cache.read(table)
+                session = await self._cache.read(table)
         return moved
 
     async def _move(
-        self, live: GameSession, seat: Seat, make: _Make, claimed: Sequence[ExpiredDecision] = ()
+        self, session: GameSession, seat: Seat, make: _Make, claimed: Sequence[ExpiredDecision] = ()
     ) -> GameSession | None:
         """Make a house player's move; None when the table changes meanwhile."""
-        notation = await self._think(live, seat)
-        async with self._cache.lock(live.table.id) as loaded:
-            if loaded.live.table.plies != live.table.plies:
+        notation = await self._think(session, seat)
+        async with self._cache.lock(session.table.id) as loaded:
+            if loaded.session.table.plies != session.table.plies:
                 return None
             now = self._clock()
-            after = make(loaded.live, seat, notation, now)
+            after = make(loaded.session, seat, notation, now)
             try:
                 return await self._cache.save(loaded, after, now, claimed=claimed)
             except ConflictError:
@@ -160,14 +163,14 @@ class AiRunner:
                     raise
                 return None  # another process changed it
 
-    async def _think(self, live: GameSession, seat: Seat) -> str:
-        game, state = live.game, live.played.state
+    async def _think(self, session: GameSession, seat: Seat) -> str:
+        game, state = session.game, session.played.state
         view, moves = game.view(state, seat), game.legal_moves(state, seat)
-        luck = randomness.luck(live.key, seat, live.played.count(seat))
-        participant = live.table.participants[seat]
+        luck = randomness.luck(session.key, seat, session.played.count(seat))
+        participant = session.table.participants[seat]
         # Absent people are stood in for by a normal player, whatever plays in other chairs.
         level = Level.NORMAL if participant.person else participant.level
-        return await self._thinker.think(Question(live.table.known, level, view, moves, luck))
+        return await self._thinker.think(Question(session.table.known, level, view, moves, luck))
 
 
 MOST: Final = 10
@@ -179,44 +182,44 @@ _Key: TypeAlias = tuple[TableId, Seat, int]
 """A decision: its table, its seat, and the seat's entries before it."""
 
 
-def check(live: GameSession, user_id: int, decision_number: int) -> Seat:
+def check(session: GameSession, user_id: int, decision_number: int) -> Seat:
     """Return the seat of a person who may have a hint for the decision after `token` entries.
 
     Raises `RatedError`, `NoHintsError`, `NotAskedError` and `StaleError`, as for a move.
     """
-    seat = live.seat_of(user_id)
-    live.check_playing()
-    if live.table.known.evaluator is None:
+    seat = session.seat_of(user_id)
+    session.check_playing()
+    if session.table.known.evaluator is None:
         raise NoHintsError
-    if not live.table.gives_hints:
+    if not session.table.gives_hints:
         raise RatedError
-    asked = [decision.seat for decision in live.asked]
+    asked = [decision.seat for decision in session.asked]
     if seat not in asked:
-        raise NotAskedError(live.table, asked)
-    is_choice = len(live.game.legal_moves(live.played.state, seat)) > 1
-    if decision_number != live.played.count(seat) or not is_choice:
+        raise NotAskedError(session.table, asked)
+    is_choice = len(session.game.legal_moves(session.played.state, seat)) > 1
+    if decision_number != session.played.count(seat) or not is_choice:
         raise StaleError  # no panel offers that
     return seat
 
 
-def note(live: GameSession, user_id: int, decision_number: int) -> GameSession:
+def note(session: GameSession, user_id: int, decision_number: int) -> GameSession:
     """Note that a person has a hint for their decision, once for each. Raises as `check` does."""
-    seat = check(live, user_id, decision_number)
-    if any((one.seat, one.decision_number) == (seat, decision_number) for one in live.hinted):
-        return live
-    new = Hinted(seat, decision_number, len(live.played.entries))
-    known = sorted((*live.hinted, new), key=lambda one: (one.seat, one.decision_number))
-    return replace(live, hinted=tuple(known))
+    seat = check(session, user_id, decision_number)
+    if any((one.seat, one.decision_number) == (seat, decision_number) for one in session.hinted):
+        return session
+    new = Hinted(seat, decision_number, len(session.played.entries))
+    known = sorted((*session.hinted, new), key=lambda one: (one.seat, one.decision_number))
+    return replace(session, hinted=tuple(known))
 
 
-def erase(live: GameSession, user_id: int) -> GameSession:
+def erase(session: GameSession, user_id: int) -> GameSession:
     """Delete what is known of a person's hints."""
     seats = {
         seat
-        for seat, participant in enumerate(live.table.participants)
+        for seat, participant in enumerate(session.table.participants)
         if participant.person and participant.person.id == user_id
     }
-    return replace(live, hinted=tuple(one for one in live.hinted if one.seat not in seats))
+    return replace(session, hinted=tuple(one for one in session.hinted if one.seat not in seats))
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,32 +239,32 @@ class Hints:
         self._asked = SlidingWindow(clock, MOST)
         self._turns: WeakValueDictionary[_Key, asyncio.Lock] = WeakValueDictionary()
 
-    def show(self, live: GameSession, seat: Seat) -> Panel:
+    def show(self, session: GameSession, seat: Seat) -> Panel:
         """Return a seat's panel, with the hint that was given for its decision."""
-        panel, key = views.panel(live, seat), _key(live, seat)
+        panel, key = views.panel(session, seat), _key(session, seat)
         thought = self._thoughts.get(key)
-        is_given = any((one.seat, one.decision_number) == key[1:] for one in live.hinted)
+        is_given = any((one.seat, one.decision_number) == key[1:] for one in session.hinted)
         if thought is None or not is_given or thought.view != panel.view:
             return panel
         return replace(panel, hint=thought.hint)
 
-    async def think(self, live: GameSession, seat: Seat, user_id: int) -> None:
+    async def think(self, session: GameSession, seat: Seat, user_id: int) -> None:
         """Find the hint for a seat that is asked, unless it is known. Raises `ManyHintsError`."""
-        key = _key(live, seat)
+        key = _key(session, seat)
         # A second click waits for the first instead of thinking the same.
         async with self._turns.setdefault(key, asyncio.Lock()):
-            view = live.game.view(live.played.state, seat)
+            view = session.game.view(session.played.state, seat)
             known = self._thoughts.get(key)
             if known is not None and known.view == view:
                 return
             if not self._asked.spend(user_id):
                 raise ManyHintsError(most=MOST)
-            moves = live.game.legal_moves(live.played.state, seat)
+            moves = session.game.legal_moves(session.played.state, seat)
             # Anybody may know this luck: it has nothing to do with the table's.
-            luck = randomness.luck(live.table.id.encode(), seat, key[2])
-            question = Question(live.table.known, Level.HARD, view, moves, luck)
+            luck = randomness.luck(session.table.id.encode(), seat, key[2])
+            question = Question(session.table.known, Level.HARD, view, moves, luck)
             self._thoughts[key] = _Thought(view, await self._thinker.advise(question))
 
 
-def _key(live: GameSession, seat: Seat) -> _Key:
-    return live.table.id, seat, live.played.count(seat)
+def _key(session: GameSession, seat: Seat) -> _Key:
+    return session.table.id, seat, session.played.count(seat)

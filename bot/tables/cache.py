@@ -18,10 +18,10 @@ from bot.store.errors import ConflictError
 from bot.store.rows import ExpiredDecision, TableRow
 from bot.tables.clocks import Announcement, announced_by, changes_of, touch
 from bot.tables.errors import NoSuchTableError
-from bot.tables.mapping import to_extras, to_live, to_row
+from bot.tables.mapping import to_extras, to_session, to_row
 from bot.tables.model import PostedMessage, Status, TableId
 from bot.tables.results import result_of
-from bot.tables.session import GameSession, follow
+from bot.tables.session import GameSession, extend_chain
 from games.catalog import Catalogue
 
 _GOING_ON: Final = frozenset({Status.LOBBY, Status.PLAYING})
@@ -33,7 +33,7 @@ _SHARE: Final = 8
 class Loaded:
     """A table, and its rows as the database has them."""
 
-    live: GameSession
+    session: GameSession
     row: TableRow
     extras: ChildRows
 
@@ -75,16 +75,16 @@ class TableCache:
     async def read(self, table: TableId) -> GameSession:
         """Return a table as it is. Raises `NoSuchTableError`."""
         if loaded := self._find(table):
-            return loaded.live
+            return loaded.session
         # A second reader waits for the first instead of playing the same record through.
         async with self.lock(table) as loaded:
-            return loaded.live
+            return loaded.session
 
-    async def add(self, live: GameSession) -> None:
+    async def add(self, session: GameSession) -> None:
         """Write a new table. Raises `ConflictError` when its id is taken."""
-        row = to_row(live)
+        row = to_row(session)
         await self._store.add(row)
-        self._keep(Loaded(live, row, ChildRows()))
+        self._keep(Loaded(session, row, ChildRows()))
 
     def drop(self, tables: Iterable[str]) -> None:
         """Forget tables that were deleted."""
@@ -120,7 +120,7 @@ class TableCache:
     async def save(  # noqa: PLR0913 - everything one transaction writes
         self,
         before: Loaded,
-        live: GameSession,
+        session: GameSession,
         at: datetime,
         *,
         opened: GameSession | None = None,
@@ -136,39 +136,39 @@ class TableCache:
         program changed the table, which is read anew next time, or when a claimed decision was
         answered, decided or given more time.
         """
-        live = follow(touch(before.live, live, at), before.row.plies)
-        finished = result_of(before.live, live)
-        if live.table.ended is not None:  # for the result alone
-            live = replace(live, past_players=(), waived=False)
-        extras = to_extras(live)
+        session = extend_chain(touch(before.session, session, at), before.row.plies)
+        finished = result_of(before.session, session)
+        if session.table.ended is not None:  # for the result alone
+            session = replace(session, past_players=(), waived=False)
+        extras = to_extras(session)
         # Until it is known what the database holds, memory holds nothing: a write that failed
         # or was cancelled half-way may have happened or not.
-        self._drop(live.table.id)
+        self._drop(session.table.id)
         forgotten = self._forgotten
-        if live.table.shown != before.live.table.shown:
-            self._showings.pop(live.table.id, None)
+        if session.table.shown != before.session.table.shown:
+            self._showings.pop(session.table.id, None)
         row = await self._store.save(
             before.row,
-            to_row(live),
-            live.replay.entries[before.row.plies :] if live.replay else (),
+            to_row(session),
+            session.replay.entries[before.row.plies :] if session.replay else (),
             at=at,
             opened=to_row(opened) if opened else None,
             claimed=claimed,
-            decisions=changes_of(before.live, live, at),
-            announced=announced_by(before.live, live, announced),
+            decisions=changes_of(before.session, session, at),
+            announced=announced_by(before.session, session, announced),
             extras=None if extras == before.extras else (before.extras, extras),
             finished=finished,
         )
         if forgotten == self._forgotten:
-            self._keep(Loaded(live, row, extras))
-        return live
+            self._keep(Loaded(session, row, extras))
+        return session
 
     def _find(self, table: TableId) -> Loaded | None:
         return self._loaded.get(table) or self._ended.get(table)
 
     def _keep(self, loaded: Loaded) -> None:
-        kept = self._loaded if loaded.live.table.status in _GOING_ON else self._ended
-        kept[loaded.live.table.id] = loaded
+        kept = self._loaded if loaded.session.table.status in _GOING_ON else self._ended
+        kept[loaded.session.table.id] = loaded
 
     def _drop(self, table: TableId) -> None:
         self._loaded.pop(table, None)
@@ -179,7 +179,7 @@ class TableCache:
         if found is None:
             raise NoSuchTableError
         row, entries, extras = found
-        return Loaded(to_live(row, entries, extras, self._games), row, extras)
+        return Loaded(to_session(row, entries, extras, self._games), row, extras)
 
 
 T = TypeVar("T")

@@ -74,11 +74,11 @@ def announced_by(
     )
 
 
-def _announced(live: GameSession, seat: Seat, said: Announcement | None) -> AnnouncedRow:
+def _announced(session: GameSession, seat: Seat, said: Announcement | None) -> AnnouncedRow:
     if said is None:
         return AnnouncedRow(seat, NotifiedBy.NO, dm_settled=False, remind_at=None)
     # A turn that went on while its message was under way may have another deadline.
-    is_same = live.played.count(seat) == said.decision_number
+    is_same = session.played.count(seat) == said.decision_number
     remind_at = said.remind_at if is_same else None
     return AnnouncedRow(seat, said.notified_by, dm_settled=said.dm_settled, remind_at=remind_at)
 
@@ -123,9 +123,9 @@ def _change(
     )
 
 
-def _asked(live: GameSession, seat: Seat) -> tuple[int, int] | None:
+def _asked(session: GameSession, seat: Seat) -> tuple[int, int] | None:
     """Return what tells a person's open decision: since when, and its token."""
-    since = live.opened_plies[seat] if seat < len(live.opened_plies) else None
-    if since is None or live.replay is None or live.table.participants[seat].is_ai:
+    since = session.opened_plies[seat] if seat < len(session.opened_plies) else None
+    if since is None or session.replay is None or session.table.participants[seat].is_ai:
         return None
-    return since, live.replay.count(seat)
+    return since, session.replay.count(seat)

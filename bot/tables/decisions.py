@@ -93,7 +93,7 @@ class Decisions:
         """Return the open decisions of people at a table."""
         return _decisions(await self._waits.of_table(table))
 
-    async def unheard(self) -> list[OpenDecision]:
+    async def unsettled(self) -> list[OpenDecision]:
         """Return the announced decisions of which the person may be owed another word."""
         return self._due(await self._waits.to_tell())
 
@@ -105,7 +105,7 @@ class Decisions:
         async for rows in self._waits.to_plan(enough):
             yield self._due(rows)
 
-    async def unheard_by(self, people: Collection[int]) -> list[OpenDecision]:
+    async def unsettled_of(self, people: Collection[int]) -> list[OpenDecision]:
         """Return those of some people."""
         return self._due(await self._waits.to_tell_them(people))
 
@@ -143,7 +143,7 @@ class Decisions:
         values: WaitValues = {"opened_at": now, "due": due_at(table, now)}
         await self._waits.change_each([(decision, values)])
 
-    async def note_heard(self, decisions: Iterable[OpenDecision]) -> None:
+    async def mark_settled(self, decisions: Iterable[OpenDecision]) -> None:
         """Note that nothing more is owed of these announcements."""
         await self._waits.change_each([(one, {"dm_settled": True}) for one in decisions])
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from bot.tables import randomness, session
+from bot.tables import randomness
 from bot.tables.clocks import ABSENCE, CLOCK, OPTIONS, RATING
 from bot.tables.errors import (
     AlreadySeatedError,
@@ -23,7 +23,7 @@ from bot.tables.errors import (
     TableFullError,
 )
 from bot.tables.model import FORGOTTEN, Participant, Person, Place, Status, Table, TableId
-from bot.tables.session import GameSession
+from bot.tables.session import GameSession, is_removed
 from games.ai.search import Level
 from games.catalog import GamePackage
 from games.core.game import Option, Seat
@@ -70,52 +70,54 @@ def open_new(  # noqa: PLR0913, PLR0917 - all that a table begins with
     return GameSession(opened, secret, opened_plies=(None,))
 
 
-def join(live: GameSession, person: Person, client_seed: str) -> GameSession:
+def join(session: GameSession, person: Person, client_seed: str) -> GameSession:
     """Seat a person, who adds a nonce to the shuffle."""
-    _check_lobby(live)
-    if live.table.seat_of(person.id) is not None:
+    _check_lobby(session)
+    if session.table.seat_of(person.id) is not None:
         raise AlreadySeatedError
-    if session.is_removed(live, person.id):
+    if is_removed(session, person.id):
         raise RemovedError
-    if (own := reserved_for(live.table, person.id)) is not None:
-        participants = list(live.table.participants)
+    if (own := reserved_for(session.table, person.id)) is not None:
+        participants = list(session.table.participants)
         participants[own] = Participant(person, client_seed=client_seed)
-        return replace(live, table=replace(live.table, participants=tuple(participants)))
-    _check_room(live)
-    return _seat(live, (*live.table.participants, Participant(person, client_seed=client_seed)))
+        return replace(session, table=replace(session.table, participants=tuple(participants)))
+    _check_room(session)
+    return _seat(
+        session, (*session.table.participants, Participant(person, client_seed=client_seed))
+    )
 
 
-def leave(live: GameSession, user_id: int, now: datetime) -> GameSession:
+def leave(session: GameSession, user_id: int, now: datetime) -> GameSession:
     """Free a person's chair; the host passes hosting on, the last person closes the lobby.
 
     A chair that is reserved for them is freed, too.
     """
-    _check_lobby(live)
-    own = reserved_for(live.table, user_id)
-    participant = live.table.participants[live.seat_of(user_id) if own is None else own]
-    participants = tuple(other for other in live.table.participants if other is not participant)
+    _check_lobby(session)
+    own = reserved_for(session.table, user_id)
+    participant = session.table.participants[session.seat_of(user_id) if own is None else own]
+    participants = tuple(other for other in session.table.participants if other is not participant)
     people = persons(participants)
     if not people:
-        return close(live, now)
-    left = _seat(live, participants)
+        return close(session, now)
+    left = _seat(session, participants)
     return replace(left, table=pass_hosting(left.table, people))
 
 
-def reserve(live: GameSession, user_id: int, guest: Person) -> GameSession:
+def reserve(session: GameSession, user_id: int, guest: Person) -> GameSession:
     """Keep a chair for somebody a person at the table invites; who has one already keeps that.
 
     Raises `GuestSeatedError`, `GuestRemovedError` and `TableFullError`.
     """
-    _check_lobby(live)
-    live.seat_of(user_id)
-    if live.table.seat_of(guest.id) is not None:
+    _check_lobby(session)
+    session.seat_of(user_id)
+    if session.table.seat_of(guest.id) is not None:
         raise GuestSeatedError
-    if session.is_removed(live, guest.id):
+    if is_removed(session, guest.id):
         raise GuestRemovedError
-    if reserved_for(live.table, guest.id) is not None:
-        return live
-    _check_room(live)
-    return _seat(live, (*live.table.participants, Participant(None, reserved_for=guest)))
+    if reserved_for(session.table, guest.id) is not None:
+        return session
+    _check_room(session)
+    return _seat(session, (*session.table.participants, Participant(None, reserved_for=guest)))
 
 
 def reserved_for(table: Table, user_id: int) -> int | None:
@@ -125,98 +127,102 @@ def reserved_for(table: Table, user_id: int) -> int | None:
     return ids.index(user_id) if user_id in ids else None
 
 
-def free(live: GameSession, user_id: int) -> GameSession:
+def free(session: GameSession, user_id: int) -> GameSession:
     """Open the chairs that are reserved for people who have not said yes."""
-    _check_lobby(live)
-    check_host(live.table, user_id)
+    _check_lobby(session)
+    check_host(session.table, user_id)
     kept = tuple(
-        participant for participant in live.table.participants if participant.reserved_for is None
+        participant
+        for participant in session.table.participants
+        if participant.reserved_for is None
     )
-    return live if kept == live.table.participants else _seat(live, kept)
+    return session if kept == session.table.participants else _seat(session, kept)
 
 
-def add_client_seed(live: GameSession, user_id: int, word: str) -> GameSession:
+def add_client_seed(session: GameSession, user_id: int, word: str) -> GameSession:
     """Add a person's own word to what they added to the shuffle, in place of an earlier one.
 
     Raises `BadWordError`.
     """
-    _check_lobby(live)
+    _check_lobby(session)
     if not _WORD.fullmatch(word):
         raise BadWordError(most=_LONGEST_WORD)
-    participants = list(live.table.participants)
-    seat = live.seat_of(user_id)
+    participants = list(session.table.participants)
+    seat = session.seat_of(user_id)
     given = participants[seat].client_seed.partition(" ")[0]
     participants[seat] = replace(participants[seat], client_seed=f"{given} {word}")
-    return replace(live, table=replace(live.table, participants=tuple(participants)))
+    return replace(session, table=replace(session.table, participants=tuple(participants)))
 
 
-def add_ai(live: GameSession, user_id: int, level: Level = Level.NORMAL) -> GameSession:
+def add_ai(session: GameSession, user_id: int, level: Level = Level.NORMAL) -> GameSession:
     """Seat another house player; anybody at the table may. Raises `BadOptionError`."""
-    if level not in live.table.known.levels:
+    if level not in session.table.known.levels:
         raise BadOptionError
-    _check_lobby(live)
-    live.seat_of(user_id)
-    _check_room(live)
+    _check_lobby(session)
+    session.seat_of(user_id)
+    _check_room(session)
     participant = Participant(
-        None, is_ai=True, number=next_number(live.table.participants), level=level
+        None, is_ai=True, number=next_number(session.table.participants), level=level
     )
-    return _seat(live, (*live.table.participants, participant))
+    return _seat(session, (*session.table.participants, participant))
 
 
-def fill(live: GameSession, user_id: int, most: int | None = None) -> GameSession:
+def fill(session: GameSession, user_id: int, most: int | None = None) -> GameSession:
     """Seat house players on all free seats, or until `most` seats are taken.
 
     They play as well as the one that was added last; normally, if they are the first.
     """
-    _check_lobby(live)
-    live.seat_of(user_id)
-    house = [participant.level for participant in live.table.participants if participant.is_ai]
+    _check_lobby(session)
+    session.seat_of(user_id)
+    house = [participant.level for participant in session.table.participants if participant.is_ai]
     level = house[-1] if house else Level.NORMAL
-    wanted = live.game.seats[-1] if most is None else max(live.game.seats[0], most)
-    _check_room(live)
-    while len(live.table.participants) < min(wanted, live.game.seats[-1]):
-        live = add_ai(live, user_id, level)
-    return live
+    wanted = session.game.seats[-1] if most is None else max(session.game.seats[0], most)
+    _check_room(session)
+    while len(session.table.participants) < min(wanted, session.game.seats[-1]):
+        session = add_ai(session, user_id, level)
+    return session
 
 
-def remove_ai(live: GameSession, user_id: int) -> GameSession:
+def remove_ai(session: GameSession, user_id: int) -> GameSession:
     """Remove the last house player; without one, nothing changes."""
-    _check_lobby(live)
-    check_host(live.table, user_id)
-    house = [participant for participant in live.table.participants if participant.is_ai]
+    _check_lobby(session)
+    check_host(session.table, user_id)
+    house = [participant for participant in session.table.participants if participant.is_ai]
     if not house:
-        return live
+        return session
     return _seat(
-        live,
+        session,
         tuple(
-            participant for participant in live.table.participants if participant is not house[-1]
+            participant
+            for participant in session.table.participants
+            if participant is not house[-1]
         ),
     )
 
 
-def set_option(live: GameSession, user_id: int, name: str, value: str) -> GameSession:
+def set_option(session: GameSession, user_id: int, name: str, value: str) -> GameSession:
     """Choose one of the game's options, or one that every table has."""
-    _check_lobby(live)
-    check_host(live.table, user_id)
+    _check_lobby(session)
+    check_host(session.table, user_id)
     if name in {option.name for option in OPTIONS}:
-        return _set_own_option(live, name, value)
-    known = {option.name: option.values for option in live.game.options}
+        return _set_own_option(session, name, value)
+    known = {option.name: option.values for option in session.game.options}
     if value not in known.get(name, ()):
         raise BadOptionError
-    options = {**live.table.options, name: value}
-    return replace(live, table=replace(live.table, options=options))
+    options = {**session.table.options, name: value}
+    return replace(session, table=replace(session.table, options=options))
 
 
-def _set_own_option(live: GameSession, name: str, value: str) -> GameSession:
+def _set_own_option(session: GameSession, name: str, value: str) -> GameSession:
     known = {option.name: option.values for option in OPTIONS}
     if value not in known[name]:
         raise BadOptionError
-    table = live.table
+    table = session.table
     if name == CLOCK.name:
-        return replace(live, table=replace(table, clock=value))
+        return replace(session, table=replace(table, clock=value))
     if name == RATING.name:
-        return replace(live, table=replace(table, rating=value))
-    return replace(live, table=replace(table, absence=value))
+        return replace(session, table=replace(table, rating=value))
+    return replace(session, table=replace(table, absence=value))
 
 
 def choose(options: Iterable[Option], preferences: Mapping[str, str]) -> dict[str, str]:
@@ -229,10 +235,10 @@ def choose(options: Iterable[Option], preferences: Mapping[str, str]) -> dict[st
     }
 
 
-def close(live: GameSession, now: datetime) -> GameSession:
+def close(session: GameSession, now: datetime) -> GameSession:
     """Cancel a lobby."""
-    closed = replace(live.table, status=Status.CANCELLED, ended=now)
-    return replace(live, table=closed, past_players=())
+    closed = replace(session.table, status=Status.CANCELLED, ended=now)
+    return replace(session, table=closed, past_players=())
 
 
 def check_host(table: Table, user_id: int) -> None:
@@ -300,61 +306,66 @@ def _reserve(participant: Participant) -> Participant:
     )
 
 
-def _check_lobby(live: GameSession) -> None:
-    if live.table.status is not Status.LOBBY:
+def _check_lobby(session: GameSession) -> None:
+    if session.table.status is not Status.LOBBY:
         raise NotInLobbyError
 
 
-def _check_room(live: GameSession) -> None:
-    maximum = live.game.seats[-1]
-    if len(live.table.participants) >= maximum:
+def _check_room(session: GameSession) -> None:
+    maximum = session.game.seats[-1]
+    if len(session.table.participants) >= maximum:
         raise TableFullError(maximum=maximum)
 
 
-def _seat(live: GameSession, participants: tuple[Participant, ...]) -> GameSession:
+def _seat(session: GameSession, participants: tuple[Participant, ...]) -> GameSession:
     """Return the lobby with other chairs, which is no rematch any more: luck seats them."""
     return replace(
-        live,
-        table=replace(live.table, participants=participants),
+        session,
+        table=replace(session.table, participants=participants),
         opened_plies=(None,) * len(participants),
         first=None,
     )
 
 
 def open_again(  # noqa: PLR0913, PLR0917 - all that a rematch begins with
-    live: GameSession, table: TableId, user_id: int, secret: bytes, client_seed: str, now: datetime
+    session: GameSession,
+    table: TableId,
+    user_id: int,
+    secret: bytes,
+    client_seed: str,
+    now: datetime,
 ) -> GameSession:
     """Return the lobby of a rematch: the same seats for the same people, and the next one begins.
 
     Each of them but the host is asked first: their seats are reserved until they say yes. Seats
     that were given up go to house players. Raises `NotOverError`.
     """
-    host = live.table.participants[live.seat_of(user_id)].person
-    if live.table.ended is None or host is None:
+    host = session.table.participants[session.seat_of(user_id)].person
+    if session.table.ended is None or host is None:
         raise NotOverError
     participants = tuple(
         replace(participant, client_seed=client_seed)
         if participant.person == host
         else _reserve(participant)
-        for participant in seat_again(live.table.participants)
+        for participant in seat_again(session.table.participants)
     )
     again = Table(
         id=table,
-        game=live.table.game,
-        rules_version=live.game.rules_version,
+        game=session.table.game,
+        rules_version=session.game.rules_version,
         status=Status.LOBBY,
         host=host,
-        place=live.table.place,
-        language=live.table.language,
-        options=live.table.options,
+        place=session.table.place,
+        language=session.table.language,
+        options=session.table.options,
         participants=participants,
         opened=now,
         updated_at=now,
-        clock=live.table.clock,
-        absence=live.table.absence,
-        rating=live.table.rating,
+        clock=session.table.clock,
+        absence=session.table.absence,
+        rating=session.table.rating,
         commitment=randomness.commit(secret),
-        package=live.table.package,
+        package=session.table.package,
     )
-    first = Seat((live.beginner + 1) % len(participants)) if live.replay else None
+    first = Seat((session.beginner + 1) % len(participants)) if session.replay else None
     return GameSession(again, secret, first=first, opened_plies=(None,) * len(participants))

@@ -35,7 +35,7 @@ from bot.tables.model import (
     TableId,
     Vote,
 )
-from bot.tables.session import GameSession, Hinted, follow
+from bot.tables.session import GameSession, Hinted, extend_chain
 from games.ai.search import Level
 from games.catalog import Catalogue
 from games.core.game import AnyGame, Seat, Setup
@@ -45,9 +45,9 @@ from games.core.text import InvalidSetupError
 log: Final = logging.getLogger(__name__)
 
 
-def to_row(live: GameSession) -> TableRow:
+def to_row(session: GameSession) -> TableRow:
     """Return what the database keeps of a table."""
-    table = live.table
+    table = session.table
     return TableRow(
         id=table.id,
         game=table.game,
@@ -60,20 +60,20 @@ def to_row(live: GameSession) -> TableRow:
         thread_id=table.place.thread_id,
         language=table.language,
         options=dict(table.options),
-        participants=tuple(map(_to_chair_row, table.participants, live.opened_plies)),
+        participants=tuple(map(_to_chair_row, table.participants, session.opened_plies)),
         opened=table.opened,
         started=table.started,
         ended=table.ended,
         plies=table.plies,
-        server_seed=live.server_seed,
-        seating=live.seating,
-        first=live.first,
+        server_seed=session.server_seed,
+        seating=session.seating,
+        first=session.first,
         shown_ply=table.shown.ply,
         shown_message=table.shown.message_id,
         shown_channel=table.shown.channel_id,
         shown_at=table.shown.at,
         next_table=table.next_table,
-        needs_update=live.needs_update,
+        needs_update=session.needs_update,
         clock=table.clock,
         absence=table.absence,
         rating=table.rating,
@@ -83,33 +83,33 @@ def to_row(live: GameSession) -> TableRow:
     )
 
 
-def to_extras(live: GameSession) -> ChildRows:
+def to_extras(session: GameSession) -> ChildRows:
     """Return what the database keeps of a table beside its record."""
     return ChildRows(
         votes=tuple(
             VoteRow(poll.kind, seat, poll.proposer, poll.ply, poll.due, poll.about, poll.guest_id)
-            for poll in live.open_votes
+            for poll in session.open_votes
             for seat in poll.yes
         ),
-        offers=tuple(map(OfferRow, sorted(live.offers))),
+        offers=tuple(map(OfferRow, sorted(session.offers))),
         invitations=tuple(
             InvitationRow(one.seat, one.guest_id, one.decision_number, one.is_agreed)
-            for one in live.invitations
+            for one in session.invitations
         ),
         premoves=tuple(
             PremoveRow(
                 premove.seat, premove.decision_number, " ".join((premove.kind, *premove.notations))
             )
-            for premove in live.plans
+            for premove in session.plans
         ),
-        auto_replies=tuple(StandingRow(seat, name) for seat, name in live.auto_replies.items()),
-        notes=tuple(NoteRow(note.user_id, note.text) for note in live.notes),
-        past_players=tuple(_to_former_row(one) for one in live.past_players),
-        hints=tuple(HintRow(one.seat, one.decision_number, one.ply) for one in live.hinted),
+        auto_replies=tuple(StandingRow(seat, name) for seat, name in session.auto_replies.items()),
+        notes=tuple(NoteRow(note.user_id, note.text) for note in session.notes),
+        past_players=tuple(_to_former_row(one) for one in session.past_players),
+        hints=tuple(HintRow(one.seat, one.decision_number, one.ply) for one in session.hinted),
     )
 
 
-def to_live(
+def to_session(
     row: TableRow, entries: Sequence[Entry], extras: ChildRows, games: Catalogue
 ) -> GameSession:
     """Return a table with its record played through.
@@ -120,7 +120,7 @@ def to_live(
     table = to_table(row, games)
     replay = _replay(row, entries, table.package.game) if table.package else None
     is_damaged = replay is not None and replay.error is not None
-    live = GameSession(
+    session = GameSession(
         table=table,
         server_seed=row.server_seed,
         seating=row.seating,
@@ -143,7 +143,7 @@ def to_live(
         replay=None if is_damaged else replay,
         is_damaged=is_damaged,
     )
-    return follow(live)
+    return extend_chain(session)
 
 
 def to_table(row: TableRow, games: Catalogue) -> Table:

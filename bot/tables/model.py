@@ -389,7 +389,7 @@ class Panel:
     """The name of its standing answer; empty when it has none."""
     note: str = ""
     """The person's private note; nobody else ever reads it."""
-    can_take_back: bool = False
+    can_propose_takeback: bool = False
     """The seat has a move that everybody together could take back."""
     hint: Hint[Any] | None = None
     """For this decision, once the person has asked for it."""

@@ -37,17 +37,17 @@ class Moderation:
 
     async def remove(self, table: TableId, user_id: int, manager_id: int | None = None) -> Table:
         """Take a person off a table for good. Raises `NotThereError` and `OwnGameError`."""
-        live = await self._tables.change(
-            table, lambda live, now: removal.remove(live, user_id, now, manager_id)
+        session = await self._tables.change(
+            table, lambda session, now: removal.remove(session, user_id, now, manager_id)
         )
-        return live.table
+        return session.table
 
-    async def set_aside(self, table: TableId, user_id: int) -> Table:
+    async def suspend(self, table: TableId, user_id: int) -> Table:
         """Give the seat of a person who is blocked to a house player, as long as they are."""
-        live = await self._tables.change(
-            table, lambda live, now: removal.set_aside(live, user_id, now)
+        session = await self._tables.change(
+            table, lambda session, now: removal.suspend(session, user_id, now)
         )
-        return live.table
+        return session.table
 
     async def open_in(self, guild_id: int, channel_id: int) -> list[TableId]:
         """Return the open tables of a channel of a server, with those in its threads."""
@@ -165,11 +165,13 @@ class Absences:
         """
         await self.check(table, user_id, absence)
         seat, decision_number = absence.seat, absence.decision_number
-        live = await self._tables.change(
+        session = await self._tables.change(
             table,
-            lambda live, now: votes.propose(live, user_id, seat, guest_id, decision_number, now),
+            lambda session, now: votes.propose(
+                session, user_id, seat, guest_id, decision_number, now
+            ),
         )
-        return VoteResult(live.table, votes.find_ballot(live, votes.SEAT))
+        return VoteResult(session.table, votes.find_ballot(session, votes.SEAT))
 
     async def check(self, table: TableId, user_id: int, absence: Absence) -> Table:
         """Return the table, if this person may have a say about an absence that lasts.
@@ -189,7 +191,7 @@ class Absences:
             raise NotSeatedError
         await self._decisions.mute(table, seat)
 
-    async def fall_asleep(self, table: TableId) -> Table:
+    async def make_dormant(self, table: TableId) -> Table:
         """Let a table sleep until somebody does something there."""
         return (await self._tables.change(table, _fall_asleep)).table
 
@@ -224,15 +226,15 @@ def opponents(table: Table, seat: Seat) -> tuple[int, ...]:
     )
 
 
-def _give_up(live: GameSession, now: datetime, *, late: OpenDecision) -> GameSession:
-    is_theirs = live.table.seat_of(late.person_id) == late.seat
-    live.check_playing()
-    if not is_theirs or live.played.count(late.seat) != late.decision_number:
+def _give_up(session: GameSession, now: datetime, *, late: OpenDecision) -> GameSession:
+    is_theirs = session.table.seat_of(late.person_id) == late.seat
+    session.check_playing()
+    if not is_theirs or session.played.count(late.seat) != late.decision_number:
         raise SettledError
-    return play.stand_aside(live, late.person_id, now)
+    return play.hand_to_ai(session, late.person_id, now)
 
 
-def _fall_asleep(live: GameSession, _: datetime) -> GameSession:
-    if live.table.status is not Status.PLAYING:
-        return live
-    return replace(live, table=replace(live.table, dormant=True))
+def _fall_asleep(session: GameSession, _: datetime) -> GameSession:
+    if session.table.status is not Status.PLAYING:
+        return session
+    return replace(session, table=replace(session.table, dormant=True))

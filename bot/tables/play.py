@@ -35,82 +35,84 @@ from games.core.record import BACK, HOUSE, STAND_IN, STOP, UNDO, Entry, Replay, 
 from games.core.text import GameError, InvalidSetupError
 
 
-def start(live: GameSession, user_id: int, now: datetime) -> GameSession:
+def start(session: GameSession, user_id: int, now: datetime) -> GameSession:
     """Seat everybody by luck (G1) and let the game begin.
 
     A rematch with the same people keeps its seats, and its first player is known.
     """
-    table = live.table
+    table = session.table
     if table.status is not Status.LOBBY:
         raise NotInLobbyError
     check_host(table, user_id)
     if any(participant.reserved_for for participant in table.participants):
         raise ReservedError
     count = len(table.participants)
-    if count not in live.game.seats:
-        raise TooFewError(minimum=live.game.seats[0])
+    if count not in session.game.seats:
+        raise TooFewError(minimum=session.game.seats[0])
     seating = (
-        tuple(range(count)) if live.first is not None else randomness.seat_order(live.key, count)
+        tuple(range(count))
+        if session.first is not None
+        else randomness.seat_order(session.key, count)
     )
     try:
-        replay = begin(live.game, Setup(count, table.options, live.first))
+        replay = begin(session.game, Setup(count, table.options, session.first))
     except InvalidSetupError as error:
         raise BadOptionError from error
     seated = replace(
         table,
-        rules_version=live.game.rules_version,
+        rules_version=session.game.rules_version,
         status=Status.PLAYING,
         participants=tuple(table.participants[position] for position in seating),
         # The lobby's message shows nothing of the game.
         shown=replace(table.shown, ply=PostedMessage().ply),
         started=now,
     )
-    begun = replace(live, table=seated, seating=seating, opened_plies=(None,) * count)
+    begun = replace(session, table=seated, seating=seating, opened_plies=(None,) * count)
     return _settle(begun, replay, now)
 
 
 def act(
-    live: GameSession, user_id: int, decision_number: int | None, notation: str, now: datetime
+    session: GameSession, user_id: int, decision_number: int | None, notation: str, now: datetime
 ) -> GameSession:
     """Make a person's move, and whatever chance answers to it; or several moves, all or none.
 
     The order of the checks is part of the contract: seated, not over, asked, fresh, legal.
     """
-    seat = _check_asked(live, user_id)
-    if decision_number is not None and decision_number != live.played.count(seat):
+    seat = _check_asked(session, user_id)
+    if decision_number is not None and decision_number != session.played.count(seat):
         raise StaleError
-    return _chain(live, seat, notation, now)
+    return _chain(session, seat, notation, now)
 
 
 def act_openly(
-    live: GameSession, user_id: int, plies: int, notation: str, now: datetime
+    session: GameSession, user_id: int, plies: int, notation: str, now: datetime
 ) -> GameSession:
     """Make the move of a person who chose it where everybody reads, when there were so many plies.
 
     Anybody could press that button at any time: a seat's own count would fit by accident.
     """
-    seat = _check_asked(live, user_id)
-    if plies != len(live.played.entries):
+    seat = _check_asked(session, user_id)
+    if plies != len(session.played.entries):
         raise StaleError
-    return _chain(live, seat, notation, now)
+    return _chain(session, seat, notation, now)
 
 
-def _check_asked(live: GameSession, user_id: int) -> Seat:
-    seat = live.seat_of(user_id)
-    live.check_playing()
-    asked = [decision.seat for decision in live.asked]
+def _check_asked(session: GameSession, user_id: int) -> Seat:
+    seat = session.seat_of(user_id)
+    session.check_playing()
+    asked = [decision.seat for decision in session.asked]
     if seat not in asked:
-        raise NotAskedError(live.table, asked)
+        raise NotAskedError(session.table, asked)
     return seat
 
 
-def _chain(live: GameSession, seat: Seat, notations: str, now: datetime) -> GameSession:
+def _chain(session: GameSession, seat: Seat, notations: str, now: datetime) -> GameSession:
     """Make moves one after another: if one of them cannot be made, none is."""
-    live, last = reach_last(live, seat, notations)
-    return move(live, seat, last, now)
+    session, last = reach_last(session, seat, notations)
+    return move(session, seat, last, now)
 
 
-def reach_last(live: GameSession, seat: Seat, notations: str) -> tuple[GameSession, str]:
+def reach_last(session: GameSession, seat: Seat, notations: str) -> tuple[GameSession, str]:
     """Return the table before the last move of a chain, and that move's notation.
 
     The moves before it must keep the turn by the seat's view, see `Game.keeps_turn`. So a refusal
@@ -118,110 +120,112 @@ def reach_last(live: GameSession, seat: Seat, notations: str) -> tuple[GameSessi
     Raises `MoveRefusedError` and `LongChainError`.
     """
     *first, last = notations.split(MOVE_SEPARATOR)
-    game = live.game
+    game = session.game
     for notation in first:
-        wanted = read_move(live, seat, notation)
-        if not game.keeps_turn(game.view(live.played.state, seat), wanted):
+        wanted = read_move(session, seat, notation)
+        if not game.keeps_turn(game.view(session.played.state, seat), wanted):
             raise LongChainError
-        live = replace(live, replay=extend(game, live.played, Entry(seat, game.notate(wanted))))
-    return live, last
+        session = replace(
+            session, replay=extend(game, session.played, Entry(seat, game.notate(wanted)))
+        )
+    return session, last
 
 
-def move(live: GameSession, seat: Seat, notation: str, now: datetime) -> GameSession:
+def move(session: GameSession, seat: Seat, notation: str, now: datetime) -> GameSession:
     """Make the move of a seat that is asked. Raises `MoveRefusedError`."""
     # Written from the move, because a parser may forgive what the record should not keep.
-    return enter(live, Entry(seat, live.game.notate(read_move(live, seat, notation))), now)
+    return enter(session, Entry(seat, session.game.notate(read_move(session, seat, notation))), now)
 
 
-def read_move(live: GameSession, seat: Seat, notation: str) -> Any:
+def read_move(session: GameSession, seat: Seat, notation: str) -> Any:
     """Return a legal move of a seat by its notation. Raises `MoveRefusedError`."""
     try:
-        wanted = live.game.parse(notation)
+        wanted = session.game.parse(notation)
     except GameError as error:
         raise MoveRefusedError from error
-    if wanted not in live.game.legal_moves(live.played.state, seat):
+    if wanted not in session.game.legal_moves(session.played.state, seat):
         raise MoveRefusedError
     return wanted
 
 
-def set_auto_reply(live: GameSession, user_id: int, name: str, now: datetime) -> GameSession:
+def set_auto_reply(session: GameSession, user_id: int, name: str, now: datetime) -> GameSession:
     """Leave a standing answer, which answers at once what its seat is asked already.
 
     An empty name takes it back. Raises `NoPremoveError`.
     """
-    left = premoves.put(live, user_id, name)
-    seat = live.seat_of(user_id)
-    if seat not in {decision.seat for decision in live.asked}:
+    left = premoves.put(session, user_id, name)
+    seat = session.seat_of(user_id)
+    if seat not in {decision.seat for decision in session.asked}:
         return left
     said = premoves.answer(left, left.played, seat)
     return enter(left, said, now) if said else left
 
 
-def play_for(live: GameSession, seat: Seat, notation: str, now: datetime) -> GameSession:
+def play_for(session: GameSession, seat: Seat, notation: str, now: datetime) -> GameSession:
     """Make the move of a house player for an absent person, and say in the record that it is."""
-    said = extend(live.game, live.played, Entry(seat, STAND_IN))
-    return move(replace(live, replay=said), seat, notation, now)
+    said = extend(session.game, session.played, Entry(seat, STAND_IN))
+    return move(replace(session, replay=said), seat, notation, now)
 
 
-def undo(live: GameSession, user_id: int, now: datetime, most: int) -> GameSession:
+def undo(session: GameSession, user_id: int, now: datetime, most: int) -> GameSession:
     """Take back a person's last move, at most so many before anybody else acts.
 
     Raises `NothingToUndoError` and `OftenUndoneError`.
     """
-    seat = live.seat_of(user_id)
-    live.check_playing()
-    alone = takewhile(lambda entry: entry.seat in (seat, CHANCE), reversed(live.played.entries))
+    seat = session.seat_of(user_id)
+    session.check_playing()
+    alone = takewhile(lambda entry: entry.seat in (seat, CHANCE), reversed(session.played.entries))
     if sum(entry.text == UNDO for entry in alone) >= most:
         raise OftenUndoneError(most=most)
-    if not can_undo(live, seat):
+    if not can_undo(session, seat):
         raise NothingToUndoError
-    return enter(live, Entry(seat, UNDO), now)
+    return enter(session, Entry(seat, UNDO), now)
 
 
-def resign(live: GameSession, user_id: int, now: datetime) -> GameSession:
+def resign(session: GameSession, user_id: int, now: datetime) -> GameSession:
     """Give a person's seat to a house player, because the person wants no more of the game.
 
     The game is stopped when all have said so. When others are away, it waits for them.
     """
-    return _leave(live, user_id, now, resigned=True)
+    return _leave(session, user_id, now, resigned=True)
 
 
-def stand_aside(live: GameSession, user_id: int, now: datetime) -> GameSession:
+def hand_to_ai(session: GameSession, user_id: int, now: datetime) -> GameSession:
     """Let a house player sit in for a person, also where the game then waits for that person."""
-    return _leave(live, user_id, now, resigned=False)
+    return _leave(session, user_id, now, resigned=False)
 
 
-def _leave(live: GameSession, user_id: int, now: datetime, *, resigned: bool) -> GameSession:
-    seat = live.seat_of(user_id)
-    live.check_playing()
-    participants = list(live.table.participants)
+def _leave(session: GameSession, user_id: int, now: datetime, *, resigned: bool) -> GameSession:
+    seat = session.seat_of(user_id)
+    session.check_playing()
+    participants = list(session.table.participants)
     participants[seat] = replace(
         participants[seat], is_ai=True, number=next_number(participants), resigned=resigned
     )
-    left = replace(live, table=replace(live.table, participants=tuple(participants)))
+    left = replace(session, table=replace(session.table, participants=tuple(participants)))
     given, people = enter(left, Entry(seat, HOUSE), now), remaining_owners(participants)
     if not people:
         return stop(given, seat, now)
     return replace(given, table=pass_hosting(given.table, people))
 
 
-def cancel(live: GameSession, user_id: int, now: datetime, *, manager: bool) -> GameSession:
+def cancel(session: GameSession, user_id: int, now: datetime, *, manager: bool) -> GameSession:
     """Close a lobby or stop a game: its host and server managers may.
 
     A host stops no game of other people, present or away. A game that a manager stops who has no
     part in it is not rated. Raises `OthersPlayError`.
     """
-    if live.table.ended is not None:
+    if session.table.ended is not None:
         raise TableOverError
     if not manager:
-        check_host(live.table, user_id)
-        if live.replay is not None and not is_alone(live.table, user_id):
+        check_host(session.table, user_id)
+        if session.replay is not None and not is_alone(session.table, user_id):
             raise OthersPlayError
-    if live.table.status is Status.LOBBY:
-        return close(live, now)
+    if session.table.status is Status.LOBBY:
+        return close(session, now)
     # A manager who plays, or played, stops it as a player does: else they would never lose.
-    seat = find_seat(live, user_id)
-    return stop(live, CHANCE if seat is None else seat, now, waived=seat is None)
+    seat = find_seat(session, user_id)
+    return stop(session, CHANCE if seat is None else seat, now, waived=seat is None)
 
 
 def is_alone(table: Table, user_id: int) -> bool:
@@ -234,42 +238,42 @@ def is_alone(table: Table, user_id: int) -> bool:
     return {person.id for person in people - {FORGOTTEN}} <= {user_id}
 
 
-def stop(live: GameSession, seat: Seat, now: datetime, *, waived: bool = False) -> GameSession:
+def stop(session: GameSession, seat: Seat, now: datetime, *, waived: bool = False) -> GameSession:
     """End a game before its end; the seat (or chance, for nobody at the table) says so.
 
     Unless that is `waived`, a rated game counts: to stop it is to leave it.
     """
-    live = replace(live, waived=waived)
-    if live.replay is None:  # its rules are not played any more, so nothing can be recorded
-        return _end(live, live.table.plies, Status.CANCELLED, now)
-    return enter(live, Entry(seat, STOP), now)
+    session = replace(session, waived=waived)
+    if session.replay is None:  # its rules are not played any more, so nothing can be recorded
+        return _end(session, session.table.plies, Status.CANCELLED, now)
+    return enter(session, Entry(seat, STOP), now)
 
 
-def enter(live: GameSession, entry: Entry, now: datetime) -> GameSession:
+def enter(session: GameSession, entry: Entry, now: datetime) -> GameSession:
     """Add an entry to the record, with all that follows from it. Raises `GameError`."""
-    return _settle(live, extend(live.game, live.played, entry), now)
+    return _settle(session, extend(session.game, session.played, entry), now)
 
 
-def _settle(live: GameSession, replay: Replay, now: datetime) -> GameSession:
+def _settle(session: GameSession, replay: Replay, now: datetime) -> GameSession:
     """Let chance answer, and seats that did so in advance; note who is asked since when."""
-    replay = _answer_chance(live.game, replay, live.key)
-    settled, plies = replace(live, replay=replay), len(replay.entries)
+    replay = _answer_chance(session.game, replay, session.key)
+    settled, plies = replace(session, replay=replay), len(replay.entries)
     if replay.entries and replay.entries[-1].text == STOP:
         return _end(settled, plies, Status.CANCELLED, now)
-    if live.game.outcome(replay.state) is not None:
+    if session.game.outcome(replay.state) is not None:
         return _end(settled, plies, Status.FINISHED, now)
-    if ahead := answer_ahead(live, replay):
-        return _settle(live, extend(live.game, replay, ahead), now)
-    settled = _drop_void(settled, replay.entries[live.table.plies :])
-    asked = {decision.seat for decision in live.game.decisions(replay.state)}
+    if ahead := answer_ahead(session, replay):
+        return _settle(session, extend(session.game, replay, ahead), now)
+    settled = _drop_void(settled, replay.entries[session.table.plies :])
+    asked = {decision.seat for decision in session.game.decisions(replay.state)}
     opened_plies = tuple(
-        _wait(Seat(seat), wait, live.table.plies, replay) if seat in asked else None
-        for seat, wait in enumerate(live.opened_plies)
+        _wait(Seat(seat), wait, session.table.plies, replay) if seat in asked else None
+        for seat, wait in enumerate(session.opened_plies)
     )
-    return replace(settled, table=replace(live.table, plies=plies), opened_plies=opened_plies)
+    return replace(settled, table=replace(session.table, plies=plies), opened_plies=opened_plies)
 
 
-def _drop_void(live: GameSession, new: Sequence[Entry]) -> GameSession:
+def _drop_void(session: GameSession, new: Sequence[Entry]) -> GameSession:
     """Return the table without the plans, votes and offers that new entries made void.
 
     The votes and the standing answer of a seat are void when somebody gives it up or sits down
@@ -279,17 +283,17 @@ def _drop_void(live: GameSession, new: Sequence[Entry]) -> GameSession:
     changed = taken | {entry.seat for entry in new if entry.text == HOUSE}
     open_votes = (
         replace(poll, yes=tuple(seat for seat in poll.yes if seat not in changed))
-        for poll in live.open_votes
+        for poll in session.open_votes
         if poll.about not in changed
     )
     return replace(
-        drop_void_plans(live),
+        drop_void_plans(session),
         open_votes=tuple(poll for poll in open_votes if poll.yes),
-        offers=live.offers - taken,
+        offers=session.offers - taken,
         auto_replies={
-            seat: name for seat, name in live.auto_replies.items() if seat not in changed
+            seat: name for seat, name in session.auto_replies.items() if seat not in changed
         },
-        invitations=tuple(one for one in live.invitations if one.seat not in taken),
+        invitations=tuple(one for one in session.invitations if one.seat not in taken),
     )
 
 
@@ -305,18 +309,18 @@ def _wait(seat: Seat, wait: int | None, before: int, replay: Replay) -> int:
     return len(replay.entries) if seat in moved and others else wait
 
 
-def _end(live: GameSession, plies: int, status: Status, now: datetime) -> GameSession:
+def _end(session: GameSession, plies: int, status: Status, now: datetime) -> GameSession:
     table = replace(
-        live.table, plies=plies, status=status, ended=now, server_seed=live.server_seed.hex()
+        session.table, plies=plies, status=status, ended=now, server_seed=session.server_seed.hex()
     )
-    if live.replay is not None and (outcome := live.outcome):
+    if session.replay is not None and (outcome := session.outcome):
         participants = zip(table.participants, places(outcome), strict=True)
         seated = tuple(replace(participant, place=place) for participant, place in participants)
         table = replace(table, participants=seated)
     return replace(
-        live,
+        session,
         table=table,
-        opened_plies=(None,) * len(live.opened_plies),
+        opened_plies=(None,) * len(session.opened_plies),
         open_votes=(),
         offers=frozenset(),
         invitations=(),
@@ -332,20 +336,20 @@ def _answer_chance(game: AnyGame, replay: Replay, key: bytes) -> Replay:
     return replay
 
 
-def is_final(live: GameSession, seat: Seat, notations: str) -> bool:
+def is_final(session: GameSession, seat: Seat, notations: str) -> bool:
     """Tell whether nobody could take a seat's move back, or the last one of a chain.
 
     It reveals something, chance answers it, or it ends the game. A move that is refused is not
     final. What chance or others would answer is not looked at: it is not to be learned before the
     move is made.
     """
-    game = live.game
+    game = session.game
     try:
-        live, last = reach_last(live, seat, notations)
-        move = read_move(live, seat, last)
+        session, last = reach_last(session, seat, notations)
+        move = read_move(session, seat, last)
     except MoveRefusedError:
         return False
-    step = game.apply(live.played.state, seat, move)
+    step = game.apply(session.played.state, seat, move)
     if step.final or game.outcome(step.state) is not None:
         return True
     return any(decision.seat == CHANCE for decision in game.decisions(step.state))
@@ -355,14 +359,14 @@ LONGEST_NOTE: Final = 500
 """Characters of a note."""
 
 
-def write_note(live: GameSession, user_id: int, text: str) -> GameSession:
+def write_note(session: GameSession, user_id: int, text: str) -> GameSession:
     """Replace a person's note; an empty one is deleted."""
-    live.seat_of(user_id)
+    session.seat_of(user_id)
     words = text.strip()[:LONGEST_NOTE]
-    erased = erase_note(live, user_id)
+    erased = erase_note(session, user_id)
     return replace(erased, notes=(*erased.notes, Note(user_id, words))) if words else erased
 
 
-def erase_note(live: GameSession, user_id: int) -> GameSession:
+def erase_note(session: GameSession, user_id: int) -> GameSession:
     """Delete a person's note."""
-    return replace(live, notes=tuple(note for note in live.notes if note.user_id != user_id))
+    return replace(session, notes=tuple(note for note in session.notes if note.user_id != user_id))

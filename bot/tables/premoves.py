@@ -21,33 +21,33 @@ from games.core.game import AnyGame, Decision, Seat
 from games.core.record import REWIND, UNDO, Entry, Replay
 
 
-def offered(live: GameSession) -> Mapping[str, Standing]:
+def offered(session: GameSession) -> Mapping[str, Standing]:
     """Return the game's standing answers by name."""
-    return live.table.package.auto_replies if live.table.package else {}
+    return session.table.package.auto_replies if session.table.package else {}
 
 
-def put(live: GameSession, user_id: int, name: str) -> GameSession:
+def put(session: GameSession, user_id: int, name: str) -> GameSession:
     """Leave a standing answer in place of any other; an empty name takes it back.
 
     Raises `NoPremoveError` for a name the game does not offer.
     """
-    seat = live.seat_of(user_id)
-    live.check_playing()
-    if name and name not in offered(live):
+    seat = session.seat_of(user_id)
+    session.check_playing()
+    if name and name not in offered(session):
         raise NoPremoveError
-    others = {other: left for other, left in live.auto_replies.items() if other != seat}
-    return replace(live, auto_replies=others | {seat: name} if name else others)
+    others = {other: left for other, left in session.auto_replies.items() if other != seat}
+    return replace(session, auto_replies=others | {seat: name} if name else others)
 
 
-def answer(live: GameSession, replay: Replay, seat: Seat) -> Entry | None:
+def answer(session: GameSession, replay: Replay, seat: Seat) -> Entry | None:
     """Return what a seat that is asked answers by its standing answer, if that fits.
 
     A person who has just taken a move back wants to choose anew, and is asked.
     """
-    policy = offered(live).get(live.auto_replies.get(seat, ""))
+    policy = offered(session).get(session.auto_replies.get(seat, ""))
     if policy is None or _is_taken_back(replay, seat):
         return None
-    game, state = live.game, replay.state
+    game, state = session.game, replay.state
     move = policy(game.view(state, seat), game.legal_moves(state, seat))
     return None if move is None else Entry(seat, game.notate(move))
 
@@ -61,14 +61,14 @@ MOST: Final = 5
 """Answers kept for one question."""
 
 
-def premove_panel(live: GameSession, seat: Seat) -> tuple[Premove, ...]:
+def premove_panel(session: GameSession, seat: Seat) -> tuple[Premove, ...]:
     """Return what a seat could answer so far, the newest questions first.
 
     Its choices in future are not known, and telling them could reveal something. Its past choices
     tell it nothing new.
     """
-    game, found = live.game, dict[tuple[str, str], Premove]()
-    for played in reversed(live.played.played):
+    game, found = session.game, dict[tuple[str, str], Premove]()
+    for played in reversed(session.played.played):
         if played.seat != seat:
             continue
         kind = _kind_of(game, played.before, seat)
@@ -79,61 +79,62 @@ def premove_panel(live: GameSession, seat: Seat) -> tuple[Premove, ...]:
     return tuple(found.values())
 
 
-def planned(live: GameSession, seat: Seat) -> tuple[Premove, ...]:
+def planned(session: GameSession, seat: Seat) -> tuple[Premove, ...]:
     """Return what a seat said in advance, the first choice first."""
-    premove = _find(live, seat, live.played)
+    premove = _find(session, seat, session.played)
     if premove is None:
         return ()
-    known = {(one.kind, one.notation): one for one in premove_panel(live, seat)}
+    known = {(one.kind, one.notation): one for one in premove_panel(session, seat)}
     wanted = ((premove.kind, notation) for notation in premove.notations)
     return tuple(known[one] for one in wanted if one in known)
 
 
-def set_premove(live: GameSession, user_id: int, kind: str, notation: str) -> GameSession:
+def set_premove(session: GameSession, user_id: int, kind: str, notation: str) -> GameSession:
     """Add an answer after those given already; another kind of question begins anew.
 
     Raises `NoPremoveError` for a seat that is asked now, and for what it never could answer.
     """
-    seat = live.seat_of(user_id)
-    live.check_playing()
-    known = {(one.kind, one.notation) for one in premove_panel(live, seat)}
-    if seat in {decision.seat for decision in live.asked} or (kind, notation) not in known:
+    seat = session.seat_of(user_id)
+    session.check_playing()
+    known = {(one.kind, one.notation) for one in premove_panel(session, seat)}
+    if seat in {decision.seat for decision in session.asked} or (kind, notation) not in known:
         raise NoPremoveError
-    before = [one.notation for one in planned(live, seat) if one.kind == kind]
+    before = [one.notation for one in planned(session, seat) if one.kind == kind]
     notations = [other for other in before if other != notation][: MOST - 1]
-    answers = PremoveList(seat, live.played.count(seat), kind, (*notations, notation))
-    return replace(live, plans=(*_others(live, seat), answers))
+    answers = PremoveList(seat, session.played.count(seat), kind, (*notations, notation))
+    return replace(session, plans=(*_others(session, seat), answers))
 
 
-def drop(live: GameSession, user_id: int) -> GameSession:
+def drop(session: GameSession, user_id: int) -> GameSession:
     """Forget what a person said in advance."""
-    return replace(live, plans=_others(live, live.seat_of(user_id)))
+    return replace(session, plans=_others(session, session.seat_of(user_id)))
 
 
-def answer_ahead(live: GameSession, replay: Replay) -> Entry | None:
+def answer_ahead(session: GameSession, replay: Replay) -> Entry | None:
     """Return what a seat that is asked said in advance, as an entry like any other.
 
     What was meant for this very decision goes before a standing answer.
     """
-    for decision in live.game.decisions(replay.state):
-        premove = _find(live, decision.seat, replay)
-        notation = _first_legal(live.game, replay, decision, premove) if premove else None
+    for decision in session.game.decisions(replay.state):
+        premove = _find(session, decision.seat, replay)
+        notation = _first_legal(session.game, replay, decision, premove) if premove else None
         if notation is not None:
             return Entry(decision.seat, notation)
-        if stands := answer(live, replay, decision.seat):
+        if stands := answer(session, replay, decision.seat):
             return stands
     return None
 
 
-def drop_void_plans(live: GameSession) -> GameSession:
+def drop_void_plans(session: GameSession) -> GameSession:
     """Return a table without plans whose seat is asked now, or has moved meanwhile."""
-    asked = {decision.seat for decision in live.game.decisions(live.played.state)}
+    asked = {decision.seat for decision in session.game.decisions(session.played.state)}
     plans = tuple(
         premove
-        for premove in live.plans
-        if premove.decision_number == live.played.count(premove.seat) and premove.seat not in asked
+        for premove in session.plans
+        if premove.decision_number == session.played.count(premove.seat)
+        and premove.seat not in asked
     )
-    return replace(live, plans=plans)
+    return replace(session, plans=plans)
 
 
 def _first_legal(
@@ -145,13 +146,13 @@ def _first_legal(
     return next((notation for notation in premove.notations if notation in legal), None)
 
 
-def _find(live: GameSession, seat: Seat, replay: Replay) -> PremoveList | None:
-    valid = (premove for premove in live.plans if premove.decision_number == replay.count(seat))
+def _find(session: GameSession, seat: Seat, replay: Replay) -> PremoveList | None:
+    valid = (premove for premove in session.plans if premove.decision_number == replay.count(seat))
     return next((premove for premove in valid if premove.seat == seat), None)
 
 
-def _others(live: GameSession, seat: Seat) -> tuple[PremoveList, ...]:
-    return tuple(premove for premove in live.plans if premove.seat != seat)
+def _others(session: GameSession, seat: Seat) -> tuple[PremoveList, ...]:
+    return tuple(premove for premove in session.plans if premove.seat != seat)
 
 
 def _kind_of(game: AnyGame, state: object, seat: Seat) -> str:

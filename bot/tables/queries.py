@@ -30,7 +30,7 @@ from bot.tables.model import (
 )
 from bot.tables.play import is_final
 from bot.tables.record import Record, make_record
-from bot.tables.replays import ReplayScript, Step, make_outline, replay_step
+from bot.tables.replays import ReplayScript, Step, make_replay_script, replay_step
 from bot.tables.reports import Analysis, Reports, analyse
 from bot.tables.results import ScoreHistories
 from games.catalog import Catalogue
@@ -54,9 +54,9 @@ class Looks:
     """The part of the service that shows a table, and changes nothing."""
 
     _cache: TableCache
-    _courses: ScoreHistories
+    _score_histories: ScoreHistories
     _hints: Hints
-    _moments: PastSnapshots
+    _past_snapshots: PastSnapshots
     _reports: Reports
     _store: Store
 
@@ -66,8 +66,8 @@ class Looks:
 
     async def panel(self, table: TableId, user_id: int) -> Panel:
         """Return a started table as a person at it sees it."""
-        live = await self._cache.read(table)
-        return self._hints.show(live, live.seat_of(user_id))
+        session = await self._cache.read(table)
+        return self._hints.show(session, session.seat_of(user_id))
 
     async def is_final(
         self, table: TableId, user_id: int, decision_number: int | None, notation: str
@@ -76,12 +76,12 @@ class Looks:
 
         `token` is the panel's the move was chosen on, if it was.
         """
-        live = await self._cache.read(table)
-        seat = live.table.seat_of(user_id)
-        if seat is None or seat not in {decision.seat for decision in live.asked}:
+        session = await self._cache.read(table)
+        seat = session.table.seat_of(user_id)
+        if seat is None or seat not in {decision.seat for decision in session.asked}:
             return False
-        is_fresh = decision_number in (None, live.played.count(seat))
-        return is_fresh and is_final(live, seat, notation)
+        is_fresh = decision_number in (None, session.played.count(seat))
+        return is_fresh and is_final(session, seat, notation)
 
     async def log(self, table: TableId, seat: Seat | None) -> tuple[LoggedMove, ...]:
         """Return the whole game as a seat (None: a spectator) may read it."""
@@ -115,8 +115,8 @@ class Looks:
 
         Raises `NotPlayingError`.
         """
-        live = await self._cache.read(table)
-        return self._moments.find(live, ply, await self.posted_messages(table), seat)
+        session = await self._cache.read(table)
+        return self._past_snapshots.find(session, ply, await self.posted_messages(table), seat)
 
     async def replay_step(
         self, table: TableId, reader: Seat | None, number: int | None, eyes: Seat | None = None
@@ -125,19 +125,19 @@ class Looks:
 
         Raises `NotPlayingError`.
         """
-        live = await self._cache.read(table)
-        course = (await self._courses.snapshot(live)).course
-        return replay_step(live, reader, number, eyes, course)
+        session = await self._cache.read(table)
+        course = (await self._score_histories.snapshot(session)).course
+        return replay_step(session, reader, number, eyes, course)
 
     async def report(self, table: TableId, user_id: int) -> Analysis:
         """Return the report on a game that is over, once it is thought of for a person.
 
         Raises `NotOverError`, `NoReportError`, `ManyReportsError` and `ReportFailedError`.
         """
-        live = await self._cache.read(table)
-        found = await self._reports.think(live, user_id)
+        session = await self._cache.read(table)
+        found = await self._reports.think(session, user_id)
         # A long game has hundreds of events to be looked through.
-        return await asyncio.to_thread(analyse, live, found)
+        return await asyncio.to_thread(analyse, session, found)
 
     async def has_report(self, table: TableId) -> bool:
         """Tell whether the report on a game is there already."""
@@ -150,7 +150,7 @@ class Looks:
 
     async def outline(self, table: TableId) -> ReplayScript:
         """Return a game that is over, turn by turn. Raises `NotOverError`."""
-        return await asyncio.to_thread(make_outline, await self._cache.read(table))
+        return await asyncio.to_thread(make_replay_script, await self._cache.read(table))
 
 
 class PendingUpdates:
@@ -159,7 +159,7 @@ class PendingUpdates:
     _store: Store
     _clock: Callable[[], datetime]
     _cache: TableCache
-    _courses: ScoreHistories
+    _score_histories: ScoreHistories
 
     async def needs_update(self) -> list[TableId]:
         """Return the tables that must be shown, or where a house player is to move."""
@@ -175,13 +175,15 @@ class PendingUpdates:
 
     async def pending_snapshot(self, table: TableId) -> Snapshot | None:
         """Return a table as its channel must show it; None where nothing is owed."""
-        live = await self._cache.read(table)
-        return await self._courses.snapshot(live) if live.has_pending_message else None
+        session = await self._cache.read(table)
+        return (
+            await self._score_histories.snapshot(session) if session.has_pending_message else None
+        )
 
-    async def owed_card(self, table: TableId) -> Snapshot | None:
+    async def pending_card(self, table: TableId) -> Snapshot | None:
         """Return a finished table of which a card must be posted; None where none is owed."""
-        live = await self._cache.read(table)
-        return await self._courses.snapshot(live) if live.owes_card else None
+        session = await self._cache.read(table)
+        return await self._score_histories.snapshot(session) if session.needs_card else None
 
     async def record_post(
         self,
@@ -200,9 +202,11 @@ class PendingUpdates:
         async def work() -> None:
             async with self._cache.lock(table) as loaded:
                 now = self._clock()
-                live = history.mark(loaded.live, PostedMessage(ply, message_id, channel_id, now))
-                if live is not loaded.live:
-                    await self._cache.save(loaded, live, now, announced=announced)
+                session = history.mark(
+                    loaded.session, PostedMessage(ply, message_id, channel_id, now)
+                )
+                if session is not loaded.session:
+                    await self._cache.save(loaded, session, now, announced=announced)
 
         await retry_on_conflict(work)
 
@@ -234,7 +238,7 @@ class Own:
 
 
 @dataclass(frozen=True, slots=True)
-class OwnTables:
+class TableList:
     """The tables of a person."""
 
     first: tuple[Own, ...]
@@ -259,7 +263,7 @@ async def list_seated(store: Store, games: Catalogue, user_id: int, wanted: Want
     return [to_table(row, games) for row in rows]
 
 
-async def list_own(store: Store, games: Catalogue, user_id: int) -> OwnTables:
+async def list_tables_of(store: Store, games: Catalogue, user_id: int) -> TableList:
     """Return a person's tables: the longest waiting for them first, then the newest.
 
     Those that were put away are among them, and those a house player took over.
@@ -267,7 +271,7 @@ async def list_own(store: Store, games: Catalogue, user_id: int) -> OwnTables:
     rows, total = await read_own(store, user_id, FIRST)
     found = [_own(row, to_table(row.table, games), user_id) for row in rows]
     # A game that cannot go on waits for nobody, whatever the database says.
-    return OwnTables(tuple(sorted(found, key=lambda one: one.since is None)), total)
+    return TableList(tuple(sorted(found, key=lambda one: one.since is None)), total)
 
 
 def _own(row: OwnRow, table: Table, user_id: int) -> Own:

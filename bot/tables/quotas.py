@@ -102,7 +102,7 @@ class Refusals:
 
     def watch(
         self,
-        live: GameSession,
+        session: GameSession,
         user_id: int,
         notation: str,
         make: Callable[[GameSession], GameSession],
@@ -113,20 +113,20 @@ class Refusals:
         Raises what `make` does, and `ManyRefusalsError`.
         """
         try:
-            after = make(live)
+            after = make(session)
         except MoveRefusedError as error:
-            if self._refused.spend(_decision(live, user_id)):
+            if self._refused.spend(_decision(session, user_id)):
                 raise
             raise ManyRefusalsError(most=MOST_REFUSED) from error
-        if self._refused.are_spent(_decision(live, user_id)):
-            offered = offers(live, live.seat_of(user_id))
+        if self._refused.are_spent(_decision(session, user_id)):
+            offered = offers(session, session.seat_of(user_id))
             if notation not in {text for one in offered for text in (one.notation, one.chain)}:
                 raise ManyRefusalsError(most=MOST_REFUSED)
         return after
 
 
-def _decision(live: GameSession, user_id: int) -> tuple[str, int, int]:
-    return live.table.id, user_id, live.played.count(live.seat_of(user_id))
+def _decision(session: GameSession, user_id: int) -> tuple[str, int, int]:
+    return session.table.id, user_id, session.played.count(session.seat_of(user_id))
 
 
 class Limits:

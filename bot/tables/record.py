@@ -109,29 +109,29 @@ class Record(BaseModel):
         return self
 
 
-def make_record(live: GameSession) -> Record:
+def make_record(session: GameSession) -> Record:
     """Return the record of a game that is over. Raises `NotOverError`."""
-    if live.table.ended is None:
+    if session.table.ended is None:
         raise NotOverError
-    entries = live.played.entries
-    has_nonces = any(live.nonces)
+    entries = session.played.entries
+    has_nonces = any(session.nonces)
     bare = Record(
         version=2 if has_nonces else 1,
-        game=live.table.game,
-        rules_version=live.table.rules_version,
-        players=len(live.table.participants),
-        options=dict(live.table.options),
-        seating=live.seating,
-        first=live.first,
-        commitment=live.table.commitment,
-        secret=live.table.server_seed,
-        nonces=live.nonces if has_nonces else (),
+        game=session.table.game,
+        rules_version=session.table.rules_version,
+        players=len(session.table.participants),
+        options=dict(session.table.options),
+        seating=session.seating,
+        first=session.first,
+        commitment=session.table.commitment,
+        secret=session.table.server_seed,
+        nonces=session.nonces if has_nonces else (),
         entries=tuple((entry.seat, entry.text, "0" * 8) for entry in entries),
-        outcome=Ending.of(live.outcome) if live.outcome else None,
+        outcome=Ending.of(session.outcome) if session.outcome else None,
     )
     marked = zip(entries, bare.marks(), strict=True)
     lines = tuple((entry.seat, entry.text, mark) for entry, mark in marked)
-    draws = dict(list_draws(live.game, bare.setup, entries)) if has_nonces else {}
+    draws = dict(list_draws(session.game, bare.setup, entries)) if has_nonces else {}
     return bare.model_copy(update={"entries": lines, "draws": draws})
 
 

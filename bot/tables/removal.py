@@ -7,13 +7,13 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.tables import ai, lobby, play, seats, session
+from bot.tables import ai, lobby, play, seats
 from bot.tables.errors import NotAwayError, NotThereError, OwnGameError, TableOverError
 from bot.tables.lobby import close
 from bot.tables.model import FORGOTTEN, Departure, Participant, Person, Status, Table
 from bot.tables.play import erase_note
 from bot.tables.results import find_seat, is_counted
-from bot.tables.session import GameSession
+from bot.tables.session import GameSession, ban, pseudonymize, record_departure
 from games.core.game import CHANCE, Seat
 
 IDLE: Final = timedelta(days=30)
@@ -22,54 +22,56 @@ LOST: Final = timedelta(days=365)
 """Time after which it cannot be brought back any more."""
 
 
-def archive_idle(live: GameSession, now: datetime) -> GameSession:
+def archive_idle(session: GameSession, now: datetime) -> GameSession:
     """Put a table away that was not touched for long; a lobby is closed, what is lost stopped."""
-    idle = now - live.table.updated_at
-    match live.table.status:
+    idle = now - session.table.updated_at
+    match session.table.status:
         case Status.LOBBY if idle >= IDLE:
-            return close(live, now)
+            return close(session, now)
         case Status.PLAYING if idle >= IDLE:
-            table = live.table
+            table = session.table
             # The channel is told, though nothing was entered into the record.
             shown = replace(table.shown, ply=min(table.shown.ply, table.plies - 1))
-            return _lay_down(replace(live, table=replace(table, shown=shown)))
+            return _lay_down(replace(session, table=replace(table, shown=shown)))
         case Status.ARCHIVED if idle >= LOST:
-            return play.stop(live, CHANCE, now)
+            return play.stop(session, CHANCE, now)
         case _:
-            return live
+            return session
 
 
-def restore_table(live: GameSession, user_id: int, now: datetime) -> GameSession:
+def restore_table(session: GameSession, user_id: int, now: datetime) -> GameSession:
     """Let a table go on; the players to move are called again. Raises `NotAwayError`.
 
     A person for whom a house player sits in takes the seat back with it.
     """
-    is_left = seats.seat_left_by(live.table, user_id) is not None
+    is_left = seats.seat_left_by(session.table, user_id) is not None
     if not is_left:
-        live.seat_of(user_id)
-    if live.table.status is not Status.ARCHIVED or now - live.table.updated_at >= LOST:
+        session.seat_of(user_id)
+    if session.table.status is not Status.ARCHIVED or now - session.table.updated_at >= LOST:
         raise NotAwayError
-    table = replace(live.table, status=Status.PLAYING, dormant=False)
-    asked = {decision.seat for decision in live.game.decisions(live.played.state)}
+    table = replace(session.table, status=Status.PLAYING, dormant=False)
+    asked = {decision.seat for decision in session.game.decisions(session.played.state)}
     opened_plies = tuple(
-        table.plies if seat in asked else None for seat in range(len(live.opened_plies))
+        table.plies if seat in asked else None for seat in range(len(session.opened_plies))
     )
     shown = replace(table.shown, ply=min(table.shown.ply, table.plies - 1))
-    brought = replace(live, table=replace(table, shown=shown), opened_plies=opened_plies)
+    brought = replace(session, table=replace(table, shown=shown), opened_plies=opened_plies)
     return seats.take_back(brought, user_id, now) if is_left else brought
 
 
-def while_playing(live: GameSession, change: Callable[[GameSession], GameSession]) -> GameSession:
+def while_playing(
+    session: GameSession, change: Callable[[GameSession], GameSession]
+) -> GameSession:
     """Change a game that goes on, or one that was put away, which stays so unless it ends."""
-    if live.table.status is not Status.ARCHIVED:
-        return change(live)
-    changed = change(replace(live, table=replace(live.table, status=Status.PLAYING)))
+    if session.table.status is not Status.ARCHIVED:
+        return change(session)
+    changed = change(replace(session, table=replace(session.table, status=Status.PLAYING)))
     return changed if changed.table.ended else _lay_down(changed)
 
 
-def _lay_down(live: GameSession) -> GameSession:
-    table = replace(live.table, status=Status.ARCHIVED)
-    return replace(live, table=table, opened_plies=(None,) * len(live.opened_plies))
+def _lay_down(session: GameSession) -> GameSession:
+    table = replace(session.table, status=Status.ARCHIVED)
+    return replace(session, table=table, opened_plies=(None,) * len(session.opened_plies))
 
 
 def removable(table: Table) -> tuple[Person, ...]:
@@ -81,7 +83,7 @@ def removable(table: Table) -> tuple[Person, ...]:
 
 
 def remove(
-    live: GameSession, user_id: int, now: datetime, manager_id: int | None = None
+    session: GameSession, user_id: int, now: datetime, manager_id: int | None = None
 ) -> GameSession:
     """Take a person off a table, to which they cannot come back.
 
@@ -90,38 +92,40 @@ def remove(
     while they play, so a manager who is in it removes nobody. Raises `NotThereError` and
     `OwnGameError`.
     """
-    if live.table.ended is not None:
+    if session.table.ended is not None:
         raise TableOverError
-    if user_id not in {person.id for person in removable(live.table)}:
+    if user_id not in {person.id for person in removable(session.table)}:
         raise NotThereError
-    if live.table.status is Status.LOBBY:
-        left = lobby.leave(live, user_id, now)
-        return left if left.table.ended else session.ban(left, user_id)
-    is_own = manager_id is not None and find_seat(live, manager_id) is not None
-    if is_own and is_counted(live):
+    if session.table.status is Status.LOBBY:
+        left = lobby.leave(session, user_id, now)
+        return left if left.table.ended else ban(left, user_id)
+    is_own = manager_id is not None and find_seat(session, manager_id) is not None
+    if is_own and is_counted(session):
         raise OwnGameError
-    return while_playing(live, lambda awake: _remove(awake, user_id, now))
+    return while_playing(session, lambda awake: _remove(awake, user_id, now))
 
 
-def set_aside(live: GameSession, user_id: int, now: datetime) -> GameSession:
+def suspend(session: GameSession, user_id: int, now: datetime) -> GameSession:
     """Let a house player sit in for a person who may not use the bot for a while.
 
     In a lobby the chair is freed. A game that is nobody else's waits for them.
     """
-    if live.table.status is Status.LOBBY:
-        is_asked = lobby.reserved_for(live.table, user_id) is not None
-        is_there = is_asked or live.table.seat_of(user_id) is not None
-        return lobby.leave(live, user_id, now) if is_there else live
-    if live.table.status is not Status.PLAYING or live.table.seat_of(user_id) is None:
-        return live
-    return play.stand_aside(live, user_id, now)
+    if session.table.status is Status.LOBBY:
+        is_asked = lobby.reserved_for(session.table, user_id) is not None
+        is_there = is_asked or session.table.seat_of(user_id) is not None
+        return lobby.leave(session, user_id, now) if is_there else session
+    if session.table.status is not Status.PLAYING or session.table.seat_of(user_id) is None:
+        return session
+    return play.hand_to_ai(session, user_id, now)
 
 
-def _remove(live: GameSession, user_id: int, now: datetime) -> GameSession:
-    seat = _find(live.table, user_id)
-    left = session.leave(live, seat, live.table.participants[seat].person, Departure.REMOVED)
-    if live.table.seat_of(user_id) is not None:
-        left = play.stand_aside(left, user_id, now)
+def _remove(session: GameSession, user_id: int, now: datetime) -> GameSession:
+    seat = _find(session.table, user_id)
+    left = record_departure(
+        session, seat, session.table.participants[seat].person, Departure.REMOVED
+    )
+    if session.table.seat_of(user_id) is not None:
+        left = play.hand_to_ai(left, user_id, now)
     participants = list(left.table.participants)
     participants[seat] = replace(participants[seat], person=FORGOTTEN)
     nameless = erase_note(
@@ -140,17 +144,17 @@ def _find(table: Table, user_id: int) -> Seat:
     raise NotThereError
 
 
-def forget(live: GameSession, user_id: int, pseudonym: int, now: datetime) -> GameSession:
+def forget(session: GameSession, user_id: int, pseudonym: int, now: datetime) -> GameSession:
     """Take a person off a table: out of a lobby, or with a house player in a running game.
 
     The game stays, without the name; a rated one counts for the pseudonym. Invitations of the
     person are withdrawn.
     """
-    left = _leave(live, user_id, now)
-    if live.table.started is not None and live.table.ended is None:
+    left = _leave(session, user_id, now)
+    if session.table.started is not None and session.table.ended is None:
         left = _remember(left, user_id)
     left = seats.disinvite(left, user_id)
-    left = session.rename(ai.erase(left, user_id), user_id, pseudonym)
+    left = pseudonymize(ai.erase(left, user_id), user_id, pseudonym)
     table = left.table
     participants = tuple(_nameless(participant, user_id) for participant in table.participants)
     named = replace(table, participants=participants, host=_nobody(table.host, user_id))
@@ -160,24 +164,24 @@ def forget(live: GameSession, user_id: int, pseudonym: int, now: datetime) -> Ga
     return forgotten
 
 
-def _leave(live: GameSession, user_id: int, now: datetime) -> GameSession:
-    is_asked = lobby.reserved_for(live.table, user_id) is not None
-    if live.table.seat_of(user_id) is None and not is_asked:
-        return live
-    if live.table.status is Status.LOBBY:
-        return lobby.leave(live, user_id, now)
+def _leave(session: GameSession, user_id: int, now: datetime) -> GameSession:
+    is_asked = lobby.reserved_for(session.table, user_id) is not None
+    if session.table.seat_of(user_id) is None and not is_asked:
+        return session
+    if session.table.status is Status.LOBBY:
+        return lobby.leave(session, user_id, now)
     # A game whose rules are not played any more goes on for nobody.
-    if live.table.status in (Status.PLAYING, Status.ARCHIVED) and live.replay is not None:
-        return while_playing(live, lambda awake: play.resign(awake, user_id, now))
-    return live
+    if session.table.status in (Status.PLAYING, Status.ARCHIVED) and session.replay is not None:
+        return while_playing(session, lambda awake: play.resign(awake, user_id, now))
+    return session
 
 
-def _remember(live: GameSession, user_id: int) -> GameSession:
+def _remember(session: GameSession, user_id: int) -> GameSession:
     """Note where in a game the person sat until now."""
-    for number, participant in enumerate(live.table.participants):
+    for number, participant in enumerate(session.table.participants):
         if participant.person and participant.person.id == user_id:
-            live = session.leave(live, Seat(number), participant.person)
-    return live
+            session = record_departure(session, Seat(number), participant.person)
+    return session
 
 
 def _nameless(participant: Participant, user_id: int) -> Participant:

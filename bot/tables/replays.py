@@ -46,7 +46,7 @@ class Step:
 
 
 def replay_step(
-    live: GameSession,
+    session: GameSession,
     reader: Seat | None,
     number: int | None,
     eyes: Seat | None,
@@ -57,33 +57,33 @@ def replay_step(
     `reader` is the seat of whoever looks. While the game goes on they may see their own hand only,
     and read what that seat may. Raises `NotPlayingError`.
     """
-    is_over = live.table.ended is not None
-    told = views.log(live, reader)
+    is_over = session.table.ended is not None
+    told = views.log(session, reader)
     # Numbered as in everybody's log: what was done in secret makes no turn of its own.
-    known = tuple(turn for turn in turns(views.log(live, None)) if turn.number)
+    known = tuple(turn for turn in turns(views.log(session, None)) if turn.number)
     at = len(known) if number is None else max(0, min(number, len(known)))
     start = known[at - 1].ply if at else -1
-    end = known[at].ply if at < len(known) else live.table.plies
-    then = cut_back(live, end, start)
-    seats = _open_hands(live, reader, is_over=is_over)
+    end = known[at].ply if at < len(known) else session.table.plies
+    then = cut_back(session, end, start)
+    seats = _open_hands(session, reader, is_over=is_over)
     seen = eyes if eyes in seats else None
     since = tuple(one for one in told if start <= one.ply < end)
     return Step(
         snapshot=replace(views.snapshot(then), since=since, open=None),
         number=at,
         eyes=seen,
-        view=live.game.view(then.played.state, seen),
+        view=session.game.view(then.played.state, seen),
         seats=seats,
         turns=known,
         course=course,
         is_over=is_over,
-        has_report=can_have_report(live),
+        has_report=can_have_report(session),
     )
 
 
-def _open_hands(live: GameSession, reader: Seat | None, *, is_over: bool) -> tuple[Seat, ...]:
+def _open_hands(session: GameSession, reader: Seat | None, *, is_over: bool) -> tuple[Seat, ...]:
     if is_over:
-        return tuple(map(Seat, range(len(live.table.participants))))
+        return tuple(map(Seat, range(len(session.table.participants))))
     return () if reader is None else (reader,)
 
 
@@ -129,14 +129,14 @@ class ReplayScript:
         return (*find_states(replay, self.begins), replay.state)
 
 
-def make_outline(live: GameSession) -> ReplayScript:
+def make_replay_script(session: GameSession) -> ReplayScript:
     """Return the outline of a game that is over. Raises `NotOverError`."""
-    table = live.table
+    table = session.table
     if table.ended is None:
         raise NotOverError
     return ReplayScript(
         table.game,
-        Setup(len(table.participants), table.options, live.first),
-        live.played.entries,
-        tuple(turn.ply for turn in turns(views.log(live, None)) if turn.number),
+        Setup(len(table.participants), table.options, session.first),
+        session.played.entries,
+        tuple(turn.ply for turn in turns(views.log(session, None)) if turn.number),
     )

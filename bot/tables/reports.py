@@ -61,19 +61,21 @@ class Analysis:
     points: tuple[TurningPoint, ...]
 
 
-def analyse(live: GameSession, report: Report) -> Analysis:
+def analyse(session: GameSession, report: Report) -> Analysis:
     """Find what a report speaks of in the record of its game, which is over."""
-    outcome = live.outcome
+    outcome = session.outcome
     if outcome is None:
         raise ValueError("only a game that is over has a report")
-    begins = [turn.ply for turn in turns(views.log(live, None)) if turn.number]
-    points = (_find(live, report, begins, verdict) for verdict in report.turning_points)
-    return Analysis(live.table, outcome, report, tuple(points))
+    begins = [turn.ply for turn in turns(views.log(session, None)) if turn.number]
+    points = (_find(session, report, begins, verdict) for verdict in report.turning_points)
+    return Analysis(session.table, outcome, report, tuple(points))
 
 
-def _find(live: GameSession, report: Report, begins: list[int], verdict: Verdict) -> TurningPoint:
-    game, seat = live.game, verdict.seat
-    played, *after = (one for one in live.played.played if one.ply >= verdict.ply)
+def _find(
+    session: GameSession, report: Report, begins: list[int], verdict: Verdict
+) -> TurningPoint:
+    game, seat = session.game, verdict.seat
+    played, *after = (one for one in session.played.played if one.ply >= verdict.ply)
     best = game.parse(verdict.best)
     told, else_told = (
         _find_told(events, seat)
@@ -173,19 +175,19 @@ KEPT: Final = 256
 _JSON: Final = TypeAdapter(Report)
 
 
-def check(live: GameSession) -> None:
+def check(session: GameSession) -> None:
     """Raise `NotOverError` or `NoReportError` unless there can be a report on a game."""
-    if live.table.ended is None:
+    if session.table.ended is None:
         raise NotOverError
-    if not can_have_report(live):
+    if not can_have_report(session):
         raise NoReportError
 
 
-def can_have_report(live: GameSession) -> bool:
+def can_have_report(session: GameSession) -> bool:
     """Tell whether a game was played to its end, was won, and can be judged."""
-    if live.table.ended is None or not is_judged(live.table):
+    if session.table.ended is None or not is_judged(session.table):
         return False
-    return live.outcome is not None and bool(live.outcome.winners)
+    return session.outcome is not None and bool(session.outcome.winners)
 
 
 def is_judged(table: Table) -> bool:
@@ -194,18 +196,18 @@ def is_judged(table: Table) -> bool:
     return known is not None and known.evaluator is not None and known.fortune is not None
 
 
-def find_own_moves(live: GameSession) -> Iterator[int]:
+def find_own_moves(session: GameSession) -> Iterator[int]:
     """Yield the plies of the moves that persons made themselves, not a house player for them."""
-    participants = live.table.participants
+    participants = session.table.participants
     seats = {seat for seat, participant in enumerate(participants) if participant.person}
     # A chair that a house player had first adds nothing to the shuffle, whoever takes it later.
     begun = (
         {seat for seat in seats if not participants[seat].client_seed}
-        if any(live.nonces)
+        if any(session.nonces)
         else set[int]()
     )
-    made, left, standing_in = {move.ply for move in live.played.played}, begun, -1
-    for ply, entry in enumerate(live.played.entries):
+    made, left, standing_in = {move.ply for move in session.played.played}, begun, -1
+    for ply, entry in enumerate(session.played.entries):
         if entry.text == HOUSE:
             left.add(entry.seat)
         elif entry.text == BACK:
@@ -215,14 +217,14 @@ def find_own_moves(live: GameSession) -> Iterator[int]:
         standing_in = entry.seat if entry.text == STAND_IN else -1
 
 
-def inquire(live: GameSession) -> AnalysisJob:
+def make_job(session: GameSession) -> AnalysisJob:
     """Return what there is to think about."""
-    table = live.table
+    table = session.table
     return AnalysisJob(
         table.game,
-        Setup(len(table.participants), table.options, live.first),
-        live.played.entries,
-        tuple(find_own_moves(live)),
+        Setup(len(table.participants), table.options, session.first),
+        session.played.entries,
+        tuple(find_own_moves(session)),
         # Anybody may know this luck: it has nothing to do with the table's.
         randomness.luck(table.id.encode(), 0, 0),
     )
@@ -248,26 +250,26 @@ class Reports:
             self._known[table.id] = found
         return found
 
-    async def think(self, live: GameSession, user_id: int) -> Report:
+    async def think(self, session: GameSession, user_id: int) -> Report:
         """Return the report on a game that is over, thought of now unless it is known.
 
         Raises `NotOverError`, `NoReportError`, `ManyReportsError` and `ReportFailedError`.
         """
-        check(live)
-        table = live.table.id
-        if table not in self._thoughts and (found := await self.find(live.table)) is not None:
+        check(session)
+        table = session.table.id
+        if table not in self._thoughts and (found := await self.find(session.table)) is not None:
             return found
         if (thought := self._thoughts.get(table)) is None:
             if not self._asked.spend(user_id):
                 raise ManyReportsError(most=MOST)
-            thought = self._thoughts[table] = asyncio.create_task(self._examine(live))
+            thought = self._thoughts[table] = asyncio.create_task(self._examine(session))
             thought.add_done_callback(partial(self._finish, table))
         # Somebody who goes away takes nobody else's report along.
         return await asyncio.shield(thought)
 
-    async def _examine(self, live: GameSession) -> Report:
-        table = live.table
-        found = await self._examiner.examine(inquire(live))
+    async def _examine(self, session: GameSession) -> Report:
+        table = session.table
+        found = await self._examiner.examine(make_job(session))
         body = _JSON.dump_json(found).decode()
         row = ReportRow(table.id, table.rules_version, VERSION, body)
         await self._store.put(row, tuple(_share_out(found)))

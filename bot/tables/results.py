@@ -40,7 +40,7 @@ EARLY: Final = "early"
 """Somebody left, or let their time run out, before they had moved at all."""
 REMOVED: Final = "removed"
 """A server manager removed players, and too few are left to be compared."""
-FLAWS: Final = (NOBODY_WON, HINTED, MIXED, EARLY, REMOVED)
+UNRATED_REASONS: Final = (NOBODY_WON, HINTED, MIXED, EARLY, REMOVED)
 """Why a game is not rated."""
 
 
@@ -85,30 +85,30 @@ def result_of(before: GameSession, after: GameSession) -> FinishedRow | None:
     )
 
 
-def is_counted(live: GameSession) -> bool:
+def is_counted(session: GameSession) -> bool:
     """Tell whether a game counts by now: it is rated, and every person has moved.
 
     Where somebody left before that, or a computer player made their first move, it never does.
     """
-    if not live.table.is_rated or live.replay is None:
+    if not session.table.is_rated or session.replay is None:
         return False
     first: dict[int, str] = {}
-    for entry in live.replay.entries:
+    for entry in session.replay.entries:
         first.setdefault(entry.seat, entry.text)
     return all(
         not first.get(seat, STOP).startswith("@")
-        for seat in range(len(live.table.participants))
-        if not _is_own_ai(live, seat)
+        for seat in range(len(session.table.participants))
+        if not _is_own_ai(session, seat)
     )
 
 
-def find_seat(live: GameSession, user_id: int) -> Seat | None:
+def find_seat(session: GameSession, user_id: int) -> Seat | None:
     """Return the seat that a person plays, or in which they began the game."""
-    who, seated = fingerprint(live.table.id, user_id), live.table.seat_of(user_id)
+    who, seated = fingerprint(session.table.id, user_id), session.table.seat_of(user_id)
     if seated is not None:
         return seated
-    for number, participant in enumerate(live.table.participants):
-        first = [one.who for one in _formers(live, number)[:1]]
+    for number, participant in enumerate(session.table.participants):
+        first = [one.who for one in _formers(session, number)[:1]]
         if first == [who] or (
             not first and participant.person and participant.person.id == user_id
         ):
@@ -131,42 +131,46 @@ def _finisher(participant: Participant) -> int | None:
     )
 
 
-def _find_beginner(live: GameSession, seat: int) -> int | None:
+def _find_beginner(session: GameSession, seat: int) -> int | None:
     """Return who began a game in a seat: an id, or a pseudonym; None for no person."""
-    person = live.table.participants[seat].person
-    for first in _formers(live, seat):
+    person = session.table.participants[seat].person
+    for first in _formers(session, seat):
         return first.person_id
     return None if person is None or person == FORGOTTEN else person.id
 
 
-def _find_flaw(live: GameSession, people: Sequence[int | None], ranks: Sequence[int | None]) -> str:
-    table, compared = live.table, [rank for rank in ranks if rank is not None]
+def _find_flaw(
+    session: GameSession, people: Sequence[int | None], ranks: Sequence[int | None]
+) -> str:
+    table, compared = session.table, [rank for rank in ranks if rank is not None]
     if len(set(compared)) < 2 and not any(participant.place for participant in table.participants):
         return NOBODY_WON
     if table.rating != "rated":
         return HINTED
     if not table.is_rated:
         return MIXED
-    if not is_counted(live):
+    if not is_counted(session):
         return EARLY
     is_anybody = any(person for person, rank in zip(people, ranks, strict=True) if rank)
     return "" if is_anybody and len(compared) > 1 else REMOVED
 
 
-def _rank(live: GameSession, people: Sequence[int | None]) -> list[int | None]:
+def _rank(session: GameSession, people: Sequence[int | None]) -> list[int | None]:
     """Return the place of each seat in the rating; None for a seat that is not compared.
 
     Of a game that was stopped, those who still played share the first place.
     """
-    expired, keys = _find_lapsed(live), list[tuple[int, int] | None]()
-    for seat, (participant, person) in enumerate(zip(live.table.participants, people, strict=True)):
-        if _is_own_ai(live, seat):
+    expired, keys = _find_lapsed(session), list[tuple[int, int] | None]()
+    for seat, (participant, person) in enumerate(
+        zip(session.table.participants, people, strict=True)
+    ):
+        if _is_own_ai(session, seat):
             keys.append((0, participant.place or VOID))
             continue
-        left = _find_left(live, seat)
+        left = _find_left(session, seat)
         if left is None and seat in expired:
-            left = len(live.played.entries)
-        if person is None or _is_removed(live, seat, left):
+            left = len(session.played.entries)
+        if person is None or _is_removed(session, seat, left):
             keys.append(None)
         else:
             keys.append((0, participant.place or VOID) if left is None else (1, -left))
@@ -174,66 +178,66 @@ def _rank(live: GameSession, people: Sequence[int | None]) -> list[int | None]:
     return [None if key is None else 1 + sum(one < key for one in placed) for key in keys]
 
 
-def _is_removed(live: GameSession, seat: int, left: int | None) -> bool:
+def _is_removed(session: GameSession, seat: int, left: int | None) -> bool:
     """Tell whether a manager took the seat from the person who began there, and who played on.
 
     What a manager does is no loss: else a friend of theirs would win every game.
     """
-    removed = [one.ply for one in _formers(live, seat)[:1] if one.departure is Departure.REMOVED]
+    removed = [one.ply for one in _formers(session, seat)[:1] if one.departure is Departure.REMOVED]
     return bool(removed) and left is not None and left >= removed[0]
 
 
-def _find_lapsed(live: GameSession) -> set[int]:
+def _find_lapsed(session: GameSession) -> set[int]:
     """Return the seats for which a table waited until it was given up: nobody else stopped it."""
-    last = live.played.entries[-1] if live.played.entries else None
+    last = session.played.entries[-1] if session.played.entries else None
     if last is None or last.text != STOP or last.seat != CHANCE:
         return set()
-    return {decision.seat for decision in live.game.decisions(live.played.state)}
+    return {decision.seat for decision in session.game.decisions(session.played.state)}
 
 
-def _find_left(live: GameSession, seat: int) -> int | None:
+def _find_left(session: GameSession, seat: int) -> int | None:
     """Return since when others play a seat for the person who began there.
 
     Somebody who comes back has left all the same until they act, unless nobody acted for them.
     """
     left: int | None = None
-    is_away = is_stood_in = is_played = False
-    for ply, entry in enumerate(live.played.entries):
+    is_away = is_played_for = is_played = False
+    for ply, entry in enumerate(session.played.entries):
         if entry.seat != seat:
             continue
-        is_theirs = _is_theirs(live, seat, ply)
+        is_theirs = _is_theirs(session, seat, ply)
         match entry.text:
             case word if word == BACK and is_theirs:
                 is_away, left = False, left if is_played else None
             case word if word in (HOUSE, BACK, STAND_IN, STOP):
                 left = ply if left is None else left
-                is_away, is_stood_in = is_away or word in (HOUSE, BACK), word == STAND_IN
-            case _ if is_away or is_stood_in:
-                is_stood_in, is_played = False, True
+                is_away, is_played_for = is_away or word in (HOUSE, BACK), word == STAND_IN
+            case _ if is_away or is_played_for:
+                is_played_for, is_played = False, True
             case _:
                 left, is_played = None, False
     return left
 
 
-def _is_theirs(live: GameSession, seat: int, ply: int) -> bool:
+def _is_theirs(session: GameSession, seat: int, ply: int) -> bool:
     """Tell whether the seat was, at an entry of the record, that of who began the game there."""
-    past_players = _formers(live, seat)
+    past_players = _formers(session, seat)
     if not past_players:
         return True
     later = [one.who for one in past_players if ply < one.ply]
-    person = live.table.participants[seat].person
-    now = fingerprint(live.table.id, person.id) if person else ""
+    person = session.table.participants[seat].person
+    now = fingerprint(session.table.id, person.id) if person else ""
     return (later[0] if later else now) == past_players[0].who
 
 
-def _formers(live: GameSession, seat: int) -> list[PastPlayer]:
+def _formers(session: GameSession, seat: int) -> list[PastPlayer]:
     """Return who lost a seat of the game, the first one first."""
-    found = [one for one in live.past_players if one.seat == seat and one.ply != BEFORE]
+    found = [one for one in session.past_players if one.seat == seat and one.ply != BEFORE]
     return sorted(found, key=lambda one: one.ply)
 
 
-def _is_own_ai(live: GameSession, seat: int) -> bool:
-    return live.table.participants[seat].person is None and not _formers(live, seat)
+def _is_own_ai(session: GameSession, seat: int) -> bool:
+    return session.table.participants[seat].person is None and not _formers(session, seat)
 
 
 def _leads(outcome: Outcome) -> list[int | None]:
@@ -259,23 +263,23 @@ class ScoreHistories:
     def __init__(self) -> None:
         self._kept: LRUCache[TableId, ScoreHistory] = LRUCache(_KEPT)
 
-    async def snapshot(self, live: GameSession) -> Snapshot:
+    async def snapshot(self, session: GameSession) -> Snapshot:
         """Return a table as a spectator sees it, a finished one with how its game went."""
-        seen = views.snapshot(live)
-        return seen if seen.outcome is None else replace(seen, course=await self._find(live))
+        seen = views.snapshot(session)
+        return seen if seen.outcome is None else replace(seen, course=await self._find(session))
 
-    async def _find(self, live: GameSession) -> ScoreHistory:
-        if (found := self._kept.get(live.table.id)) is None:
+    async def _find(self, session: GameSession) -> ScoreHistory:
+        if (found := self._kept.get(session.table.id)) is None:
             # A long game has hundreds of positions to be looked at.
-            found = await asyncio.to_thread(follow, live)
-            self._kept[live.table.id] = found
+            found = await asyncio.to_thread(follow, session)
+            self._kept[session.table.id] = found
         return found
 
 
-def follow(live: GameSession) -> ScoreHistory:
+def follow(session: GameSession) -> ScoreHistory:
     """Return what everybody had before each turn of a game, and have now."""
-    game, played = live.game, live.played
-    begins = [turn.ply for turn in turns(views.log(live, None)) if turn.number]
+    game, played = session.game, session.played
+    begins = [turn.ply for turn in turns(views.log(session, None)) if turn.number]
     if not game.tally(game.view(played.state, None)) or len(begins) > MOST:
         return ScoreHistory()
     seen = (game.view(state, None) for state in (*find_states(played, begins), played.state))

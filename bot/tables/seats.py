@@ -6,7 +6,6 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from bot.tables import session
 from bot.tables.errors import (
     AlreadySeatedError,
     AskOthersError,
@@ -32,7 +31,13 @@ from bot.tables.model import (
     Table,
 )
 from bot.tables.play import enter
-from bot.tables.session import GameSession
+from bot.tables.session import (
+    GameSession,
+    find_replaced,
+    has_seen_other_hand,
+    is_removed,
+    record_departure,
+)
 from games.core.game import Seat
 from games.core.record import BACK, Entry
 
@@ -50,157 +55,160 @@ def seat_left_by(table: Table, user_id: int) -> Seat | None:
     return None
 
 
-def take_back(live: GameSession, user_id: int, now: datetime) -> GameSession:
+def take_back(session: GameSession, user_id: int, now: datetime) -> GameSession:
     """Let a person play again where a house player sits in. Raises `NotLeftError`."""
-    live.check_playing()
-    seat = seat_left_by(live.table, user_id)
-    person = None if seat is None else live.table.participants[seat].person
+    session.check_playing()
+    seat = seat_left_by(session.table, user_id)
+    person = None if seat is None else session.table.participants[seat].person
     if seat is None or person is None:
         raise NotLeftError
-    return _sit(live, seat, person, now)
+    return _sit(session, seat, person, now)
 
 
-def reclaim(live: GameSession, person: Person, now: datetime) -> GameSession:
+def reclaim(session: GameSession, person: Person, now: datetime) -> GameSession:
     """Let a person play again in place of a new substitute. Raises `NotLeftError`."""
-    live.check_playing()
-    former = session.replaced(live, person.id)
-    if live.table.seat_of(person.id) is not None or former is None:
+    session.check_playing()
+    former = find_replaced(session, person.id)
+    if session.table.seat_of(person.id) is not None or former is None:
         raise NotLeftError
-    if not is_reclaimable(live, former.seat):
+    if not is_reclaimable(session, former.seat):
         raise NotLeftError
-    return _sit(live, former.seat, person, now)
+    return _sit(session, former.seat, person, now)
 
 
-def is_reclaimable(live: GameSession, seat: Seat) -> bool:
+def is_reclaimable(session: GameSession, seat: Seat) -> bool:
     """Tell whether a seat has a substitute who has not moved twice yet."""
-    last = max((one for one in live.past_players if one.seat == seat), key=_by_ply, default=None)
+    last = max((one for one in session.past_players if one.seat == seat), key=_by_ply, default=None)
     if last is None or last.departure is not Departure.REPLACED:
         return False
-    since = (one for one in live.played.played if one.seat == seat and one.ply > last.ply)
-    return sum(not live.is_made_by_house(one) for one in since) < SETTLED
+    since = (one for one in session.played.played if one.seat == seat and one.ply > last.ply)
+    return sum(not session.is_made_by_ai(one) for one in since) < SETTLED
 
 
-def offer(live: GameSession, user_id: int, seat: Seat) -> GameSession:
+def offer(session: GameSession, user_id: int, seat: Seat) -> GameSession:
     """Offer a seat to anybody: the person's own, or one that a house player plays.
 
     Raises `NotOfferedError` for somebody else's.
     """
-    _check_may_offer(live, user_id, seat)
-    return replace(live, offers=live.offers | {seat})
+    _check_may_offer(session, user_id, seat)
+    return replace(session, offers=session.offers | {seat})
 
 
-def invite(live: GameSession, user_id: int, seat: Seat, guest_id: int) -> GameSession:
+def invite(session: GameSession, user_id: int, seat: Seat, guest_id: int) -> GameSession:
     """Invite a person into a seat that one may offer.
 
     Raises `NotOfferedError` and what `check_guest` does.
     """
-    live.check_playing()
-    _check_may_offer(live, user_id, seat)
-    check_guest(live, guest_id, seat)
-    return put(live, Invitation(seat, guest_id))
+    session.check_playing()
+    _check_may_offer(session, user_id, seat)
+    check_guest(session, guest_id, seat)
+    return put(session, Invitation(seat, guest_id))
 
 
-def check_guest(live: GameSession, guest_id: int, seat: Seat) -> None:
+def check_guest(session: GameSession, guest_id: int, seat: Seat) -> None:
     """Raise a `TableError` for who cannot be invited into a seat.
 
     `GuestSeatedError`, `GuestRemovedError` or `GuestKnowsError`.
     """
-    if live.table.seat_of(guest_id) is not None:
+    if session.table.seat_of(guest_id) is not None:
         raise GuestSeatedError
-    if session.is_removed(live, guest_id):
+    if is_removed(session, guest_id):
         raise GuestRemovedError
-    if session.has_seen_other_hand(live, guest_id, seat):
+    if has_seen_other_hand(session, guest_id, seat):
         raise GuestKnowsError
 
 
-def put(live: GameSession, invitation: Invitation) -> GameSession:
+def put(session: GameSession, invitation: Invitation) -> GameSession:
     """Add an invitation; one that holds longer, by whoever has the seat, stays."""
-    earlier = _find(live, invitation.guest_id, invitation.seat)
+    earlier = _find(session, invitation.guest_id, invitation.seat)
     if earlier is not None and earlier.decision_number is None and not earlier.is_agreed:
-        return live
-    others = _others(live, invitation.guest_id, invitation.seat)
-    return replace(live, invitations=(*others, invitation))
+        return session
+    others = _others(session, invitation.guest_id, invitation.seat)
+    return replace(session, invitations=(*others, invitation))
 
 
 def withdraw(
-    live: GameSession, user_id: int, seat: Seat, guest_id: int | None = None
+    session: GameSession, user_id: int, seat: Seat, guest_id: int | None = None
 ) -> GameSession:
     """Withdraw the offer of a seat, to anybody or to one guest.
 
     Those who may offer a seat may withdraw it. An invitation on which the others agreed may be
     withdrawn by anybody at the table.
     """
-    live.seat_of(user_id)
-    invitation = None if guest_id is None else _find(live, guest_id, seat)
+    session.seat_of(user_id)
+    invitation = None if guest_id is None else _find(session, guest_id, seat)
     if invitation is None or not invitation.is_agreed:
-        _check_may_offer(live, user_id, seat)
+        _check_may_offer(session, user_id, seat)
     if guest_id is None:
-        return replace(live, offers=live.offers - {seat})
-    return replace(live, invitations=_others(live, guest_id, seat))
+        return replace(session, offers=session.offers - {seat})
+    return replace(session, invitations=_others(session, guest_id, seat))
 
 
-def take(live: GameSession, person: Person, seat: Seat, now: datetime) -> GameSession:
+def take(session: GameSession, person: Person, seat: Seat, now: datetime) -> GameSession:
     """Give a seat that is offered to a person. Raises `NotOfferedError` and `KnownHandError`."""
-    _check_may_sit(live, person, seat)
-    if seat not in live.offers:
+    _check_may_sit(session, person, seat)
+    if seat not in session.offers:
         raise NotOfferedError
-    return _sit(live, seat, person, now)
+    return _sit(session, seat, person, now)
 
 
-def accept(live: GameSession, person: Person, seat: Seat, now: datetime) -> GameSession:
+def accept(session: GameSession, person: Person, seat: Seat, now: datetime) -> GameSession:
     """Give a seat to a person who is invited into it.
 
     Raises `NotInvitedError` and `KnownHandError`.
     """
-    _check_may_sit(live, person, seat)
-    if not is_invited(live, person.id, seat):
+    _check_may_sit(session, person, seat)
+    if not is_invited(session, person.id, seat):
         raise NotInvitedError
-    invitation = _find(live, person.id, seat)
+    invitation = _find(session, person.id, seat)
     is_agreed = invitation is not None and invitation.is_agreed
-    return _sit(live, seat, person, now, Departure.REPLACED if is_agreed else Departure.GAVE)
+    return _sit(session, seat, person, now, Departure.REPLACED if is_agreed else Departure.GAVE)
 
 
-def decline(live: GameSession, user_id: int, seat: Seat) -> GameSession:
+def decline(session: GameSession, user_id: int, seat: Seat) -> GameSession:
     """Let a person turn an invitation down. Raises `NotInvitedError`."""
-    live.check_playing()
-    if not is_invited(live, user_id, seat):
+    session.check_playing()
+    if not is_invited(session, user_id, seat):
         raise NotInvitedError
-    return replace(live, invitations=_others(live, user_id, seat))
+    return replace(session, invitations=_others(session, user_id, seat))
 
 
-def is_invited(live: GameSession, user_id: int, seat: Seat) -> bool:
+def is_invited(session: GameSession, user_id: int, seat: Seat) -> bool:
     """Tell whether a person is invited into a seat, whose player is still absent if they were."""
-    invitation = _find(live, user_id, seat)
-    return invitation is not None and invitation.decision_number in (None, live.played.count(seat))
+    invitation = _find(session, user_id, seat)
+    return invitation is not None and invitation.decision_number in (
+        None,
+        session.played.count(seat),
+    )
 
 
-def disinvite(live: GameSession, user_id: int) -> GameSession:
+def disinvite(session: GameSession, user_id: int) -> GameSession:
     """Forget every invitation of a person."""
-    kept = tuple(one for one in live.invitations if one.guest_id != user_id)
-    return replace(live, invitations=kept)
+    kept = tuple(one for one in session.invitations if one.guest_id != user_id)
+    return replace(session, invitations=kept)
 
 
-def _check_may_offer(live: GameSession, user_id: int, seat: Seat) -> None:
-    own = live.seat_of(user_id)
-    live.check_playing()
-    if seat not in range(len(live.table.participants)):
+def _check_may_offer(session: GameSession, user_id: int, seat: Seat) -> None:
+    own = session.seat_of(user_id)
+    session.check_playing()
+    if seat not in range(len(session.table.participants)):
         raise NotOfferedError
-    participant = live.table.participants[seat]
+    participant = session.table.participants[seat]
     if seat != own and not participant.is_ai:
         raise NotYoursError
-    if participant.person is None and live.table.is_rated:
+    if participant.person is None and session.table.is_rated:
         raise RatedSeatError
     if seat != own and participant.person not in (None, FORGOTTEN):
         raise AskOthersError
 
 
-def _check_may_sit(live: GameSession, person: Person, seat: Seat) -> None:
-    live.check_playing()
-    if live.table.seat_of(person.id) is not None:
+def _check_may_sit(session: GameSession, person: Person, seat: Seat) -> None:
+    session.check_playing()
+    if session.table.seat_of(person.id) is not None:
         raise AlreadySeatedError
-    if session.is_removed(live, person.id):
+    if is_removed(session, person.id):
         raise RemovedError
-    if session.has_seen_other_hand(live, person.id, seat):
+    if has_seen_other_hand(session, person.id, seat):
         raise KnownHandError
 
 
@@ -208,26 +216,26 @@ def _by_ply(former: PastPlayer) -> int:
     return former.ply
 
 
-def _find(live: GameSession, guest_id: int, seat: Seat) -> Invitation | None:
-    invited = (one for one in live.invitations if (one.guest_id, one.seat) == (guest_id, seat))
+def _find(session: GameSession, guest_id: int, seat: Seat) -> Invitation | None:
+    invited = (one for one in session.invitations if (one.guest_id, one.seat) == (guest_id, seat))
     return next(invited, None)
 
 
-def _others(live: GameSession, guest_id: int, seat: Seat) -> tuple[Invitation, ...]:
+def _others(session: GameSession, guest_id: int, seat: Seat) -> tuple[Invitation, ...]:
     """Return every invitation but that of one guest into one seat."""
-    return tuple(one for one in live.invitations if (one.guest_id, one.seat) != (guest_id, seat))
+    return tuple(one for one in session.invitations if (one.guest_id, one.seat) != (guest_id, seat))
 
 
 def _sit(
-    live: GameSession, seat: Seat, person: Person, now: datetime, how: Departure = Departure.GAVE
+    session: GameSession, seat: Seat, person: Person, now: datetime, how: Departure = Departure.GAVE
 ) -> GameSession:
     """Seat a person; `how` is how whoever had the seat lost it."""
-    participants = list(live.table.participants)
+    participants = list(session.table.participants)
     before = participants[seat].person
     if before is not None and before.id != person.id:
-        live = session.leave(live, seat, before, how)
+        session = record_departure(session, seat, before, how)
     participants[seat] = Participant(person, client_seed=participants[seat].client_seed)
     table = pass_hosting(
-        replace(live.table, participants=tuple(participants)), persons(participants)
+        replace(session.table, participants=tuple(participants)), persons(participants)
     )
-    return enter(replace(live, table=table), Entry(seat, BACK), now)
+    return enter(replace(session, table=table), Entry(seat, BACK), now)

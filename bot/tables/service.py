@@ -23,11 +23,11 @@ from bot.tables.queries import (
     OPEN,
     Looks,
     Own,
-    OwnTables,
     PendingUpdates,
+    TableList,
     Wanted,
-    list_own,
     list_seated,
+    list_tables_of,
 )
 from bot.tables.quotas import NO_QUOTAS, Limits, Quotas, Refusals
 from bot.tables.reports import Examiner, Reports, ThreadExaminer
@@ -71,8 +71,8 @@ class Tables(Agreements, Looks, PendingUpdates):
         self._house = AiRunner(self._cache, clock, thinker)
         self._hints = Hints(thinker, clock)
         self._reports = Reports(store, examiner or ThreadExaminer(games), clock)
-        self._courses = ScoreHistories()
-        self._moments = PastSnapshots()
+        self._score_histories = ScoreHistories()
+        self._past_snapshots = PastSnapshots()
         self._limits = Limits(store, clock, quotas)
         self._refusals = Refusals(clock)
 
@@ -94,7 +94,7 @@ class Tables(Agreements, Looks, PendingUpdates):
         if package is None:
             raise BadOptionError
         await self._limits.check_opening(host.id, place)
-        live = lobby.open_new(
+        session = lobby.open_new(
             await self._new_id(),
             package,
             host,
@@ -105,8 +105,8 @@ class Tables(Agreements, Looks, PendingUpdates):
             client_seed,
             self._clock(),
         )
-        await self._cache.add(live)
-        return live.table
+        await self._cache.add(session)
+        return session.table
 
     async def table(self, table: TableId) -> Table:
         """Return a table. Raises `NoSuchTableError`, as every other method does."""
@@ -115,48 +115,50 @@ class Tables(Agreements, Looks, PendingUpdates):
     async def join(self, table: TableId, person: Person, client_seed: str = "") -> Table:
         """Seat a person in the lobby."""
         await self._check_person(person)
-        return await self._table(table, lambda live, _: lobby.join(live, person, client_seed))
+        return await self._table(table, lambda session, _: lobby.join(session, person, client_seed))
 
     async def add_client_seed(self, table: TableId, user_id: int, word: str) -> Table:
         """Add a word of a person's own to the shuffle, as long as the game has not begun."""
-        return await self._table(table, lambda live, _: lobby.add_client_seed(live, user_id, word))
+        return await self._table(
+            table, lambda session, _: lobby.add_client_seed(session, user_id, word)
+        )
 
     async def leave(self, table: TableId, user_id: int) -> Table:
         """Free a chair in the lobby; hosting passes on, the last person closes the lobby."""
-        return await self._table(table, lambda live, now: lobby.leave(live, user_id, now))
+        return await self._table(table, lambda session, now: lobby.leave(session, user_id, now))
 
     async def add_ai(self, table: TableId, user_id: int, level: Level = Level.NORMAL) -> Table:
         """Seat another house player in the lobby."""
-        return await self._table(table, lambda live, _: lobby.add_ai(live, user_id, level))
+        return await self._table(table, lambda session, _: lobby.add_ai(session, user_id, level))
 
     async def fill(self, table: TableId, user_id: int, most: int | None = None) -> Table:
         """Seat house players on all free seats of the lobby, or until `most` are taken."""
-        return await self._table(table, lambda live, _: lobby.fill(live, user_id, most))
+        return await self._table(table, lambda session, _: lobby.fill(session, user_id, most))
 
     async def remove_ai(self, table: TableId, user_id: int) -> Table:
         """Remove the last house player from the lobby."""
-        return await self._table(table, lambda live, _: lobby.remove_ai(live, user_id))
+        return await self._table(table, lambda session, _: lobby.remove_ai(session, user_id))
 
     async def set_option(self, table: TableId, user_id: int, name: str, value: str) -> Table:
         """Choose an option of the game in the lobby."""
         return await self._table(
-            table, lambda live, _: lobby.set_option(live, user_id, name, value)
+            table, lambda session, _: lobby.set_option(session, user_id, name, value)
         )
 
     async def free(self, table: TableId, user_id: int) -> Table:
         """Open the chairs of a lobby that are kept for people who have not said yes."""
-        return await self._table(table, lambda live, _: lobby.free(live, user_id))
+        return await self._table(table, lambda session, _: lobby.free(session, user_id))
 
     async def start(self, table: TableId, user_id: int) -> Snapshot:
         """Seat everybody and begin; house players have not moved yet."""
         return views.snapshot(
-            await self.change(table, lambda live, now: play.start(live, user_id, now))
+            await self.change(table, lambda session, now: play.start(session, user_id, now))
         )
 
     async def cancel(self, table: TableId, user_id: int, *, manager: bool = False) -> Table:
         """Close a lobby or stop a game."""
         return await self._table(
-            table, lambda live, now: play.cancel(live, user_id, now, manager=manager)
+            table, lambda session, now: play.cancel(session, user_id, now, manager=manager)
         )
 
     async def act(
@@ -168,7 +170,7 @@ class Tables(Agreements, Looks, PendingUpdates):
         made. `token` is the panel's the move was chosen on; None for a move that was typed.
         """
 
-        def make(live: GameSession, now: datetime) -> GameSession:
+        def make(session: GameSession, now: datetime) -> GameSession:
             act = partial(
                 play.act,
                 user_id=user_id,
@@ -176,16 +178,16 @@ class Tables(Agreements, Looks, PendingUpdates):
                 notation=notation,
                 now=now,
             )
-            return self._refusals.watch(live, user_id, notation, act)
+            return self._refusals.watch(session, user_id, notation, act)
 
         return await self._play(table, user_id, make)
 
     async def act_openly(self, table: TableId, user_id: int, plies: int, notation: str) -> Table:
         """Make a move that was chosen on a public message."""
 
-        def make(live: GameSession, now: datetime) -> GameSession:
+        def make(session: GameSession, now: datetime) -> GameSession:
             act = partial(play.act_openly, user_id=user_id, plies=plies, notation=notation, now=now)
-            return self._refusals.watch(live, user_id, notation, act)
+            return self._refusals.watch(session, user_id, notation, act)
 
         return await self._table(table, make)
 
@@ -194,10 +196,10 @@ class Tables(Agreements, Looks, PendingUpdates):
 
         Raises `NoHintsError`, `ManyHintsError`, `NotAskedError` and `StaleError`.
         """
-        live = await self._cache.read(table)
-        await self._hints.think(live, ai.check(live, user_id, decision_number), user_id)
+        session = await self._cache.read(table)
+        await self._hints.think(session, ai.check(session, user_id, decision_number), user_id)
         return await self._play(
-            table, user_id, lambda live, _: ai.note(live, user_id, decision_number)
+            table, user_id, lambda session, _: ai.note(session, user_id, decision_number)
         )
 
     async def undo(self, table: TableId, user_id: int) -> Panel:
@@ -205,12 +207,12 @@ class Tables(Agreements, Looks, PendingUpdates):
         return await self._play(
             table,
             user_id,
-            lambda live, now: play.undo(live, user_id, now, self._limits.quotas.undos),
+            lambda session, now: play.undo(session, user_id, now, self._limits.quotas.undos),
         )
 
     async def resign(self, table: TableId, user_id: int) -> Table:
         """Give the person's seat to a house player."""
-        return await self._table(table, lambda live, now: play.resign(live, user_id, now))
+        return await self._table(table, lambda session, now: play.resign(session, user_id, now))
 
     async def forget(self, table: TableId, user_id: int) -> Table:
         """Take a person's name off a table, and the person out of it.
@@ -220,7 +222,7 @@ class Tables(Agreements, Looks, PendingUpdates):
         await self._cache.drop_showings(table)
         pseudonym = await Pseudonyms(self._store).of(user_id)
         return await self._table(
-            table, lambda live, now: removal.forget(live, user_id, pseudonym, now)
+            table, lambda session, now: removal.forget(session, user_id, pseudonym, now)
         )
 
     async def prune(self, before: datetime) -> list[str]:
@@ -240,15 +242,15 @@ class Tables(Agreements, Looks, PendingUpdates):
 
     async def _rematch(self, table: TableId, user_id: int, client_seed: str) -> Table:
         async with self._cache.lock(table) as loaded:
-            live, now = loaded.live, self._clock()
-            if live.table.next_table is not None:
-                following = await self._cache.read(live.table.next_table)
+            session, now = loaded.session, self._clock()
+            if session.table.next_table is not None:
+                following = await self._cache.read(session.table.next_table)
                 if following.table.status is not Status.CANCELLED:
                     return following.table
-            await self._limits.check_opening(user_id, live.table.place)
+            await self._limits.check_opening(user_id, session.table.place)
             new, secret = await self._new_id(), self._new_secret()
-            again = lobby.open_again(live, new, user_id, secret, client_seed, now)
-            after = replace(live, table=replace(live.table, next_table=again.table.id))
+            again = lobby.open_again(session, new, user_id, secret, client_seed, now)
+            after = replace(session, table=replace(session.table, next_table=again.table.id))
             await self._cache.save(loaded, after, now, opened=again)
         return again.table
 
@@ -273,13 +275,13 @@ class Tables(Agreements, Looks, PendingUpdates):
         """Return when the time of each seat with a clock runs out; None while it stands still."""
         return dues(await Decisions(self._store).at_table(table))
 
-    async def move_home(self, table: TableId, place: Place) -> Table:
+    async def relocate(self, table: TableId, place: Place) -> Table:
         """Let the table show itself somewhere else from now on."""
-        return await self._table(table, lambda live, _: history.move_home(live, place))
+        return await self._table(table, lambda session, _: history.relocate(session, place))
 
     async def mark_carded(self, table: TableId) -> None:
         """Note that the card of a finished table was posted, or is not to be."""
-        await self._table(table, lambda live, _: history.mark_carded(live))
+        await self._table(table, lambda session, _: history.mark_carded(session))
 
     async def of_user(self, user_id: int, wanted: Wanted = OPEN) -> list[Table]:
         """Return tables where a person sits: those that wait for them first, then the newest."""
@@ -297,19 +299,19 @@ class Tables(Agreements, Looks, PendingUpdates):
         self, table: TableId, user_id: int
     ) -> tuple[Panel, tuple[Premove, ...]]:
         """Return a person's panel, and the answers their seat can give in advance."""
-        live = await self._cache.read(table)
-        seat = live.seat_of(user_id)
-        return views.panel(live, seat), premoves.premove_panel(live, seat)
+        session = await self._cache.read(table)
+        seat = session.seat_of(user_id)
+        return views.panel(session, seat), premoves.premove_panel(session, seat)
 
     async def note(self, table: TableId, user_id: int, text: str) -> Panel:
         """Replace a person's private note; an empty one is deleted."""
         return await self._play(
-            table, user_id, lambda live, _: play.write_note(live, user_id, text)
+            table, user_id, lambda session, _: play.write_note(session, user_id, text)
         )
 
-    async def own(self, user_id: int) -> OwnTables:
+    async def own(self, user_id: int) -> TableList:
         """Return a person's tables: the longest waiting for them first, then the newest."""
-        return await list_own(self._store, self.games, user_id)
+        return await list_tables_of(self._store, self.games, user_id)
 
     async def next_of(self, user_id: int, table: TableId) -> Own | None:
         """Return the other table that waits longest for a person, if any does."""
@@ -329,7 +331,9 @@ class Tables(Agreements, Looks, PendingUpdates):
 
     async def restore_table(self, table: TableId, user_id: int) -> Table:
         """Let a table that was put away go on. Raises `NotAwayError`."""
-        return await self._table(table, lambda live, now: removal.restore_table(live, user_id, now))
+        return await self._table(
+            table, lambda session, now: removal.restore_table(session, user_id, now)
+        )
 
     async def archive_idle(self) -> list[TableId]:
         """Put away tables nobody touched for long; return the tables to be shown again."""
@@ -343,7 +347,7 @@ class Tables(Agreements, Looks, PendingUpdates):
         """Tell whether a seat has a new substitute, and whoever had it may come back."""
         return seats.is_reclaimable(await self._cache.read(table), seat)
 
-    async def settle_questions(
+    async def settle_votes(
         self, is_closed: Callable[[int], bool] = lambda _: False
     ) -> list[TableId]:
         """Carry out or close the questions that waited long enough; return their tables.
@@ -365,8 +369,8 @@ class Tables(Agreements, Looks, PendingUpdates):
         async def work() -> GameSession:
             async with self._cache.lock(table) as loaded:
                 now = self._clock()
-                after = change(loaded.live, now)
-                if after is loaded.live:
+                after = change(loaded.session, now)
+                if after is loaded.session:
                     return after
                 return await self._cache.save(loaded, after, now, claimed=claim(expired))
 

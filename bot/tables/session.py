@@ -155,10 +155,10 @@ class GameSession:
     @property
     def needs_update(self) -> bool:
         """Whether a message or a card is owed, or a house player is to move."""
-        return self.has_pending_message or self.owes_card
+        return self.has_pending_message or self.needs_card
 
     @property
-    def owes_card(self) -> bool:
+    def needs_card(self) -> bool:
         """Whether the end was shown in a thread, and not yet where the table was opened.
 
         There is no need for that where the end itself stands there.
@@ -185,15 +185,15 @@ class GameSession:
         if table.is_deserted:  # it waits, and the channel is told once
             return table.shown.ply < table.plies
         if table.dormant:  # there was no channel left to show it in
-            return bool(self.house_seats)
-        if self.house_seats or table.shown.channel_id != table.place.target_id:
+            return bool(self.ai_seats)
+        if self.ai_seats or table.shown.channel_id != table.place.target_id:
             return True
         return table.shown.ply < max(
             (wait for wait in self.opened_plies if wait is not None), default=0
         )
 
     @property
-    def house_seats(self) -> tuple[Seat, ...]:
+    def ai_seats(self) -> tuple[Seat, ...]:
         """The seats of house players that are asked; none while the game does not go on.
 
         They do not play on among themselves.
@@ -215,16 +215,16 @@ class GameSession:
             raise NotSeatedError
         return seat
 
-    def is_made_by_house(self, played: Played) -> bool:
+    def is_made_by_ai(self, played: Played) -> bool:
         """Tell whether a house player made this move for the seat's person."""
-        if self.is_stood_in(played):
+        if self.is_played_for(played):
             return True
         earlier = self.played.entries[: played.ply]
         # Every panel looks through the record: a list takes half of a generator's time.
         changes = [one.text for one in earlier if one.seat == played.seat and one.text in _CHANGES]
         return bool(changes) and changes[-1] == HOUSE
 
-    def is_stood_in(self, played: Played) -> bool:
+    def is_played_for(self, played: Played) -> bool:
         """Tell whether a house player made only this move for the seat's person."""
         if not played.ply:
             return False
@@ -245,21 +245,21 @@ class GameSession:
             raise TableOverError
 
 
-def follow(live: GameSession, known: int = 0) -> GameSession:
+def extend_chain(session: GameSession, known: int = 0) -> GameSession:
     """Return the table with its newest link, when its link covers the first `known` entries."""
-    replay = live.replay
+    replay = session.replay
     if replay is None or len(replay.entries) == known > 0:
-        return live
-    key = live.key
-    if not live.chain_hash:
-        table = live.table
+        return session
+    key = session.key
+    if not session.chain_hash:
+        table = session.table
         chain_hash = randomness.first_link(
-            key, table.game, table.rules_version, table.options, live.first, live.seating
+            key, table.game, table.rules_version, table.options, session.first, session.seating
         )
-        live, known = replace(live, chain_hash=chain_hash), 0
-    added = randomness.add_links(key, live.chain_hash, known, replay.entries[known:])
+        session, known = replace(session, chain_hash=chain_hash), 0
+    added = randomness.add_links(key, session.chain_hash, known, replay.entries[known:])
     newest = deque(added, maxlen=1)
-    return replace(live, chain_hash=newest[0]) if newest else live
+    return replace(session, chain_hash=newest[0]) if newest else session
 
 
 BEFORE: Final = -1
@@ -271,99 +271,108 @@ def fingerprint(table: TableId, user_id: int) -> str:
     return hashlib.sha256(f"{table}:{user_id}".encode()).hexdigest()[:32]
 
 
-def leave(
-    live: GameSession, seat: Seat, person: Person | None, how: Departure = Departure.GAVE
+def record_departure(
+    session: GameSession, seat: Seat, person: Person | None, how: Departure = Departure.GAVE
 ) -> GameSession:
     """Remember that a person sat in a seat until now."""
     if person is None or person == FORGOTTEN:
-        return live
-    same = (seat, live.table.plies)
-    others = tuple(one for one in live.past_players if (one.seat, one.ply) != same)
+        return session
+    same = (seat, session.table.plies)
+    others = tuple(one for one in session.past_players if (one.seat, one.ply) != same)
     # A rated game counts for who began it: the ids of substitutes are not needed.
     is_first = not any(one.seat == seat and one.ply != BEFORE for one in others)
-    who = fingerprint(live.table.id, person.id)
+    who = fingerprint(session.table.id, person.id)
     former = PastPlayer(*same, who, how, person.id if is_first else None)
-    return replace(live, past_players=(*others, former))
+    return replace(session, past_players=(*others, former))
 
 
-def ban(live: GameSession, user_id: int) -> GameSession:
+def ban(session: GameSession, user_id: int) -> GameSession:
     """Remember in a lobby that a person was removed; they had no hand."""
-    count = sum(one.ply == BEFORE for one in live.past_players)
-    who = fingerprint(live.table.id, user_id)
+    count = sum(one.ply == BEFORE for one in session.past_players)
+    who = fingerprint(session.table.id, user_id)
     return replace(
-        live,
-        past_players=(*live.past_players, PastPlayer(Seat(count), BEFORE, who, Departure.REMOVED)),
+        session,
+        past_players=(
+            *session.past_players,
+            PastPlayer(Seat(count), BEFORE, who, Departure.REMOVED),
+        ),
     )
 
 
-def rename(live: GameSession, user_id: int, pseudonym: int) -> GameSession:
+def pseudonymize(session: GameSession, user_id: int, pseudonym: int) -> GameSession:
     """Put a pseudonym in place of the id of a person who deletes their data."""
     past_players = tuple(
         replace(one, person_id=pseudonym) if one.person_id == user_id else one
-        for one in live.past_players
+        for one in session.past_players
     )
-    return live if past_players == live.past_players else replace(live, past_players=past_players)
+    return (
+        session
+        if past_players == session.past_players
+        else replace(session, past_players=past_players)
+    )
 
 
-def is_removed(live: GameSession, user_id: int) -> bool:
+def is_removed(session: GameSession, user_id: int) -> bool:
     """Tell whether a manager removed a person from the table."""
-    removed = [one for one in live.past_players if one.departure is Departure.REMOVED]
-    return bool(removed) and fingerprint(live.table.id, user_id) in {one.who for one in removed}
+    removed = [one for one in session.past_players if one.departure is Departure.REMOVED]
+    return bool(removed) and fingerprint(session.table.id, user_id) in {one.who for one in removed}
 
 
-def has_seen_other_hand(live: GameSession, user_id: int, seat: Seat) -> bool:
+def has_seen_other_hand(session: GameSession, user_id: int, seat: Seat) -> bool:
     """Tell whether a person has, or had, another seat of the table, and so knows its hand."""
-    who = fingerprint(live.table.id, user_id)
-    if any(one.who == who and one.seat != seat for one in live.past_players):
+    who = fingerprint(session.table.id, user_id)
+    if any(one.who == who and one.seat != seat for one in session.past_players):
         return True
     return any(
         participant.person is not None and participant.person.id == user_id and number != seat
-        for number, participant in enumerate(live.table.participants)
+        for number, participant in enumerate(session.table.participants)
     )
 
 
-def replaced(live: GameSession, user_id: int) -> PastPlayer | None:
+def find_replaced(session: GameSession, user_id: int) -> PastPlayer | None:
     """Return how a person lost the seat to the substitute who has it now, if they did."""
-    who = fingerprint(live.table.id, user_id)
+    who = fingerprint(session.table.id, user_id)
     own = (
-        one for one in live.past_players if one.who == who and one.departure is Departure.REPLACED
+        one
+        for one in session.past_players
+        if one.who == who and one.departure is Departure.REPLACED
     )
     last = max(own, key=lambda one: one.ply, default=None)
     if last is None or any(
-        one.seat == last.seat and one.ply > last.ply for one in live.past_players
+        one.seat == last.seat and one.ply > last.ply for one in session.past_players
     ):
         return None
     return last
 
 
-def have_left_since(live: GameSession, ply: int) -> bool:
+def has_lost_player_since(session: GameSession, ply: int) -> bool:
     """Tell whether somebody who was there at an entry of the record has left for good since."""
-    return any(one.ply > ply for one in live.past_players)
+    return any(one.ply > ply for one in session.past_players)
 
 
 LONGEST: Final = 60
 """Characters of moves that are made at once; longer ones do not fit a component."""
 
 
-def offers(live: GameSession, seat: Seat) -> tuple[Offer, ...]:
+def offers(session: GameSession, seat: Seat) -> tuple[Offer, ...]:
     """Return the legal moves of a seat, each with what usually follows."""
-    game = live.game
-    moves = game.legal_moves(live.played.state, seat)
-    if not live.table.known.follow_up:
+    game = session.game
+    moves = game.legal_moves(session.played.state, seat)
+    if not session.table.known.follow_up:
         return tuple(Offer(game.notate(move), move) for move in moves)
-    view = game.view(live.played.state, seat)
-    found = (Offer(game.notate(move), move, _follow(live, seat, view, move)) for move in moves)
+    view = game.view(session.played.state, seat)
+    found = (Offer(game.notate(move), move, _follow(session, seat, view, move)) for move in moves)
     return tuple(
         one if len(one.chain) <= LONGEST else Offer(one.notation, one.move) for one in found
     )
 
 
-def _follow(live: GameSession, seat: Seat, view: Any, move: Any) -> tuple[str, ...]:
+def _follow(session: GameSession, seat: Seat, view: Any, move: Any) -> tuple[str, ...]:
     """Return the usual answers to what a move leads to, as far as the seat keeps its turn."""
-    game, state, then = live.game, live.played.state, list[str]()
+    game, state, then = session.game, session.played.state, list[str]()
     while game.keeps_turn(view, move):
         state = game.apply(state, seat, move).state
-        move = _answer(live, seat, state)
+        move = _answer(session, seat, state)
         if move is None:
             break
         then.append(game.notate(move))
@@ -371,10 +380,10 @@ def _follow(live: GameSession, seat: Seat, view: Any, move: Any) -> tuple[str, .
     return tuple(then)
 
 
-def _answer(live: GameSession, seat: Seat, state: Any) -> Any | None:
-    game = live.game
+def _answer(session: GameSession, seat: Seat, state: Any) -> Any | None:
+    game = session.game
     kind = next(one.kind for one in game.decisions(state) if one.seat == seat)
-    follow_up = live.table.known.follow_up.get(kind)
+    follow_up = session.table.known.follow_up.get(kind)
     return next(
         (move for move in game.legal_moves(state, seat) if game.notate(move) == follow_up), None
     )

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any, Final
 
-from bot.tables import randomness, session
+from bot.tables import randomness
 from bot.tables.model import LoggedMove, Panel, Snapshot
 from bot.tables.premoves import planned
-from bot.tables.session import GameSession, offers
+from bot.tables.session import GameSession, has_lost_player_since, offers
 from games.core.game import CHANCE, Event, Seat
 from games.core.record import BACK, HOUSE, REWIND, STAND_IN, UNDO, Replay, find_last, find_undo
 from games.core.text import Arg, Listing, Player, Text, text
@@ -58,22 +58,22 @@ def _named(one: LoggedMove) -> int | None:
     return next((arg.seat for arg in players if isinstance(arg, Player)), None)
 
 
-def credit(live: GameSession, told: Sequence[LoggedMove]) -> tuple[LoggedMove, ...]:
+def credit(session: GameSession, told: Sequence[LoggedMove]) -> tuple[LoggedMove, ...]:
     """Name the persons, not who sits in for them, in what happened until they left their seats."""
-    left = _left(live)
+    left = _left(session)
     return tuple(_credited(one, left) for one in told) if left else tuple(told)
 
 
-def _left(live: GameSession) -> dict[Seat, int]:
+def _left(session: GameSession) -> dict[Seat, int]:
     """Return where in the record house players took over the seats of persons, by seat."""
     absent = {
         seat
-        for seat, participant in enumerate(live.table.participants)
+        for seat, participant in enumerate(session.table.participants)
         if participant.is_ai and participant.person
     }
     if not absent:
         return {}
-    taken = (one for one in enumerate(live.played.entries) if one[1].text == HOUSE)
+    taken = (one for one in enumerate(session.played.entries) if one[1].text == HOUSE)
     return {entry.seat: ply for ply, entry in taken if entry.seat in absent}
 
 
@@ -104,33 +104,33 @@ _WORDS: Final = {
 """The texts of entries that are no moves; a stopped game shows in its status."""
 
 
-def snapshot(live: GameSession) -> Snapshot:
+def snapshot(session: GameSession) -> Snapshot:
     """Return a started table as a spectator sees it."""
-    played = live.played
+    played = session.played
     return Snapshot(
-        table=live.table,
-        view=live.game.view(played.state, None),
-        asked=live.asked,
-        outcome=live.outcome,
-        since=log(live, None, max(live.table.shown.ply, 0)),
-        mark=randomness.mark(live.chain_hash),
-        open=_open(live),
+        table=session.table,
+        view=session.game.view(played.state, None),
+        asked=session.asked,
+        outcome=session.outcome,
+        since=log(session, None, max(session.table.shown.ply, 0)),
+        mark=randomness.mark(session.chain_hash),
+        open=_open(session),
     )
 
 
-def _open(live: GameSession) -> Panel | None:
+def _open(session: GameSession) -> Panel | None:
     """Return the choices everybody may see: of one seat, in a game that hides nothing."""
-    asked = live.asked
-    if len(asked) != 1 or not live.table.known.is_open or live.table.is_deserted:
+    asked = session.asked
+    if len(asked) != 1 or not session.table.known.is_open or session.table.is_deserted:
         return None
     seat = asked[0].seat
     return Panel(
-        table=live.table,
+        table=session.table,
         seat=seat,
-        view=live.game.view(live.played.state, seat),
+        view=session.game.view(session.played.state, seat),
         decision=asked[0],
-        offers=offers(live, seat),
-        decision_number=len(live.played.entries),
+        offers=offers(session, seat),
+        decision_number=len(session.played.entries),
         can_undo=False,
         asked=asked,
         outcome=None,
@@ -138,72 +138,76 @@ def _open(live: GameSession) -> Panel | None:
     )
 
 
-def panel(live: GameSession, seat: Seat) -> Panel:
+def panel(session: GameSession, seat: Seat) -> Panel:
     """Return a started table as one seat sees it."""
-    played, game, asked = live.played, live.game, live.asked
+    played, game, asked = session.played, session.game, session.asked
     decision = next((decision for decision in asked if decision.seat == seat), None)
     return Panel(
-        table=live.table,
+        table=session.table,
         seat=seat,
         view=game.view(played.state, seat),
         decision=decision,
-        offers=offers(live, seat) if decision else (),
+        offers=offers(session, seat) if decision else (),
         decision_number=played.count(seat),
-        can_undo=can_undo(live, seat),
+        can_undo=can_undo(session, seat),
         asked=asked,
-        outcome=live.outcome,
-        since=log(live, seat, _last_own(live, seat) + 1),
-        premove=planned(live, seat),
-        auto_reply=live.auto_replies.get(seat, ""),
-        note=_note(live, seat),
-        can_take_back=can_take_back(live, seat),
+        outcome=session.outcome,
+        since=log(session, seat, _last_own(session, seat) + 1),
+        premove=planned(session, seat),
+        auto_reply=session.auto_replies.get(seat, ""),
+        note=_note(session, seat),
+        can_propose_takeback=can_propose_takeback(session, seat),
     )
 
 
-def _last_own(live: GameSession, seat: Seat) -> int:
+def _last_own(session: GameSession, seat: Seat) -> int:
     """Return where a seat's person moved last; -1 before the first move of their own."""
-    moved = (move for move in reversed(live.played.played) if move.seat == seat)
-    return next((move.ply for move in moved if not live.is_made_by_house(move)), -1)
+    moved = (move for move in reversed(session.played.played) if move.seat == seat)
+    return next((move.ply for move in moved if not session.is_made_by_ai(move)), -1)
 
 
-def can_take_back(live: GameSession, seat: Seat) -> bool:
+def can_propose_takeback(session: GameSession, seat: Seat) -> bool:
     """Tell whether a seat has a move of its person's that everybody could agree to take back."""
-    if live.table.ended is not None:
+    if session.table.ended is not None:
         return False
-    last = find_last(live.game, live.played, seat)
-    if last is None or session.have_left_since(live, last.ply):
+    last = find_last(session.game, session.played, seat)
+    if last is None or has_lost_player_since(session, last.ply):
         return False
-    return not live.is_made_by_house(last)
+    return not session.is_made_by_ai(last)
 
 
-def _note(live: GameSession, seat: Seat) -> str:
-    person = live.table.participants[seat].person
-    return live.note_of(person.id) if person else ""
+def _note(session: GameSession, seat: Seat) -> str:
+    person = session.table.participants[seat].person
+    return session.note_of(person.id) if person else ""
 
 
-def can_undo(live: GameSession, seat: Seat) -> bool:
+def can_undo(session: GameSession, seat: Seat) -> bool:
     """Tell whether a seat's person may take back its last move now."""
-    if live.table.ended is not None:
+    if session.table.ended is not None:
         return False
-    undone = find_undo(live.game, live.played, seat)
-    return undone is not None and not live.is_made_by_house(undone)
+    undone = find_undo(session.game, session.played, seat)
+    return undone is not None and not session.is_made_by_ai(undone)
 
 
-def log(live: GameSession, seat: Seat | None, start: int = 0) -> tuple[LoggedMove, ...]:
+def log(session: GameSession, seat: Seat | None, start: int = 0) -> tuple[LoggedMove, ...]:
     """Return what a seat (None: a spectator) may read of the entries from `start` on.
 
     Moves that were taken back are left out; the taking back itself is in it.
     """
-    newest = takewhile(lambda move: move.ply >= start, reversed(live.played.played))
+    newest = takewhile(lambda move: move.ply >= start, reversed(session.played.played))
     played = {move.ply: move for move in newest}
-    setup = sum(1 for _ in takewhile(lambda one: one.seat == CHANCE, live.played.entries))
+    setup = sum(1 for _ in takewhile(lambda one: one.seat == CHANCE, session.played.entries))
     told: list[LoggedMove] = []
     absent: Seat | None = None
-    for ply, entry in enumerate(live.played.entries[start:], start):
+    for ply, entry in enumerate(session.played.entries[start:], start):
         events: tuple[Event, ...] = ()
         if ply in played:
             events = tuple(e for e in played[ply].events if e.is_visible_to(seat))
-            if absent is not None and entry.seat != CHANCE and not live.is_stood_in(played[ply]):
+            if (
+                absent is not None
+                and entry.seat != CHANCE
+                and not session.is_played_for(played[ply])
+            ):
                 absent = None
         elif entry.text == STAND_IN and ply + 1 in played and entry.seat != absent:
             # A house player that makes several moves in a row is named once.
@@ -213,9 +217,9 @@ def log(live: GameSession, seat: Seat | None, start: int = 0) -> tuple[LoggedMov
             events = (Event(text(_WORDS[entry.text], player=Player(entry.seat))),)
         if events:
             told.append(LoggedMove(ply, entry.seat, events, is_setup=ply < setup))
-    return credit(live, told)
+    return credit(session, told)
 
 
-def is_taken_back(told: Sequence[LoggedMove]) -> bool:
+def has_undo(told: Sequence[LoggedMove]) -> bool:
     """Tell whether a move was taken back among those that are told."""
     return any(event.text.key == _WORDS[UNDO] for move in told for event in move.events)

@@ -11,7 +11,6 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.tables import session
 from bot.tables.errors import (
     FormerPlayerError,
     NothingToRewindError,
@@ -23,8 +22,8 @@ from bot.tables.model import FORGOTTEN, Invitation, Status, Vote, VoteCount
 from bot.tables.play import enter, stop
 from bot.tables.results import is_counted
 from bot.tables.seats import check_guest, put, seat_left_by
-from bot.tables.session import GameSession
-from bot.tables.views import can_take_back
+from bot.tables.session import GameSession, has_lost_player_since
+from bot.tables.views import can_propose_takeback
 from games.core.game import Seat
 from games.core.record import REWIND, Entry, find_last
 
@@ -38,46 +37,51 @@ GRACE: Final = timedelta(days=1)
 """For how long a question whether to stop waits for the silent."""
 
 
-def ask(live: GameSession, user_id: int, kind: str, now: datetime) -> GameSession:
+def ask(session: GameSession, user_id: int, kind: str, now: datetime) -> GameSession:
     """Open a poll and say yes to it, in place of an open one of its kind.
 
     Raises `NothingToRewindError` and `FormerPlayerError`.
     """
-    seat = live.seat_of(user_id)
-    live.check_playing()
+    seat = session.seat_of(user_id)
+    session.check_playing()
     if kind not in KINDS:
         raise NoVoteError
     if kind == CANCEL:
-        return _count(_put(live, kind, Vote(kind, seat, None, (seat,), now + GRACE)), kind, now)
-    ply = _last_ply(live, seat)
-    if ply is not None and session.have_left_since(live, ply):
+        return _count(_put(session, kind, Vote(kind, seat, None, (seat,), now + GRACE)), kind, now)
+    ply = _last_ply(session, seat)
+    if ply is not None and has_lost_player_since(session, ply):
         raise FormerPlayerError
-    if not can_take_back(live, seat):
+    if not can_propose_takeback(session, seat):
         raise NothingToRewindError
-    return _count(_put(live, kind, Vote(kind, seat, ply, (seat,))), kind, now)
+    return _count(_put(session, kind, Vote(kind, seat, ply, (seat,))), kind, now)
 
 
 def propose(  # noqa: PLR0913, PLR0917 - who wants whom, where and until when
-    live: GameSession, user_id: int, seat: Seat, guest_id: int, decision_number: int, now: datetime
+    session: GameSession,
+    user_id: int,
+    seat: Seat,
+    guest_id: int,
+    decision_number: int,
+    now: datetime,
 ) -> GameSession:
     """Ask the others whether a guest may take the seat of somebody absent, and say yes to it.
 
     `token` is the entries of a seat whose person does not move; it means nothing where a house
     player sits in. Raises `NotOfferedError`, `GuestSeatedError` and `GuestKnowsError`.
     """
-    own = live.seat_of(user_id)
-    live.check_playing()
-    if seat == own or seat not in _people(live):
+    own = session.seat_of(user_id)
+    session.check_playing()
+    if seat == own or seat not in _people(session):
         raise NotOfferedError
-    if seat not in _away(live) and live.played.count(seat) != decision_number:
+    if seat not in _away(session) and session.played.count(seat) != decision_number:
         raise NotOfferedError
-    check_guest(live, guest_id, seat)
+    check_guest(session, guest_id, seat)
     poll = Vote(SEAT, own, decision_number, (own,), None, seat, guest_id)
-    return _count(_put(live, SEAT, poll), SEAT, now)
+    return _count(_put(session, SEAT, poll), SEAT, now)
 
 
 def vote(  # noqa: PLR0913 - what is answered, and how
-    live: GameSession,
+    session: GameSession,
     user_id: int,
     kind: str,
     *,
@@ -89,38 +93,38 @@ def vote(  # noqa: PLR0913 - what is answered, and how
 
     `about` is the seat and the substitute, where it is about these.
     """
-    seat = _voter(live, user_id)
-    live.check_playing()
-    poll = _find(live, kind)
+    seat = _voter(session, user_id)
+    session.check_playing()
+    poll = _find(session, kind)
     if poll is None or (about is not None and about != (poll.about, poll.guest_id)):
         raise NoVoteError
     if not yes:
-        return _put(live, kind, None)
+        return _put(session, kind, None)
     said = tuple(other for other in poll.yes if other != seat)
-    return _count(_put(live, kind, replace(poll, yes=(*said, seat))), kind, now)
+    return _count(_put(session, kind, replace(poll, yes=(*said, seat))), kind, now)
 
 
-def settle(live: GameSession, now: datetime, *, may_answer: bool = True) -> GameSession:
+def settle(session: GameSession, now: datetime, *, may_answer: bool = True) -> GameSession:
     """Carry out or close the polls that have waited for the silent long enough.
 
     Where nobody could answer, they are closed.
     """
-    goes_on = may_answer and live.table.status is Status.PLAYING and live.replay is not None
-    for poll in live.open_votes:
+    goes_on = may_answer and session.table.status is Status.PLAYING and session.replay is not None
+    for poll in session.open_votes:
         if poll.due is not None and poll.due <= now:
-            counted = _count(live, poll.kind, now) if goes_on else live
+            counted = _count(session, poll.kind, now) if goes_on else session
             if counted.table.ended:
                 return counted
-            live = _put(live, poll.kind, None)
-    return live
+            session = _put(session, poll.kind, None)
+    return session
 
 
-def find_ballot(live: GameSession, kind: str) -> VoteCount | None:
+def find_ballot(session: GameSession, kind: str) -> VoteCount | None:
     """Return the open poll of a kind with the seats that have not answered."""
-    poll = _find(live, kind)
+    poll = _find(session, kind)
     if poll is None:
         return None
-    people, away = _voters(live, poll), _away(live)
+    people, away = _voters(session, poll), _away(session)
     yes = tuple(seat for seat in poll.yes if seat in people)
     missing = tuple(seat for seat in people if seat not in yes)
     silent = tuple(seat for seat in missing if seat in away)
@@ -133,14 +137,14 @@ def find_ballot(live: GameSession, kind: str) -> VoteCount | None:
         poll.due,
         poll.about,
         poll.guest_id,
-        is_rated=kind == CANCEL and is_counted(live),
+        is_rated=kind == CANCEL and is_counted(session),
     )
 
 
-def has_asked(live: GameSession, user_id: int, kind: str) -> bool:
+def is_proposer(session: GameSession, user_id: int, kind: str) -> bool:
     """Tell whether a person asked the open poll of a kind."""
-    poll = _find(live, kind)
-    return poll is not None and poll.proposer == live.table.seat_of(user_id)
+    poll = _find(session, kind)
+    return poll is not None and poll.proposer == session.table.seat_of(user_id)
 
 
 def is_carried(ballot: VoteCount, *, is_due: bool) -> bool:
@@ -157,99 +161,99 @@ def is_carried(ballot: VoteCount, *, is_due: bool) -> bool:
     return len(silent) <= may_lack
 
 
-def _voter(live: GameSession, user_id: int) -> Seat:
+def _voter(session: GameSession, user_id: int) -> Seat:
     """Return the seat of a person who plays or is away. Raises `NotSeatedError`."""
-    seat = live.table.seat_of(user_id)
-    seat = seat_left_by(live.table, user_id) if seat is None else seat
+    seat = session.table.seat_of(user_id)
+    seat = seat_left_by(session.table, user_id) if seat is None else seat
     if seat is None:
         raise NotSeatedError
     return seat
 
 
-def _find(live: GameSession, kind: str) -> Vote | None:
+def _find(session: GameSession, kind: str) -> Vote | None:
     """Return the poll of a kind, unless its move is gone or the seat that asked was given up."""
-    poll = next((poll for poll in live.open_votes if poll.kind == kind), None)
-    if poll is None or live.table.ended is not None:
+    poll = next((poll for poll in session.open_votes if poll.kind == kind), None)
+    if poll is None or session.table.ended is not None:
         return None
-    if poll.proposer not in poll.yes or poll.proposer in _away(live):
+    if poll.proposer not in poll.yes or poll.proposer in _away(session):
         return None
     match kind:
         case "cancel":
             is_open = True
         case "seat":
-            is_open = _is_absent(live, poll)
+            is_open = _is_absent(session, poll)
         case _:
-            is_open = poll.ply == _last_ply(live, poll.proposer)
+            is_open = poll.ply == _last_ply(session, poll.proposer)
     return poll if is_open else None
 
 
-def _is_absent(live: GameSession, poll: Vote) -> bool:
+def _is_absent(session: GameSession, poll: Vote) -> bool:
     """Tell whether the person whose seat a poll is about has not come back."""
-    if poll.about is None or poll.about not in _people(live):
+    if poll.about is None or poll.about not in _people(session):
         return False
-    return poll.about in _away(live) or live.played.count(poll.about) == poll.ply
+    return poll.about in _away(session) or session.played.count(poll.about) == poll.ply
 
 
-def _count(live: GameSession, kind: str, now: datetime) -> GameSession:
-    ballot = find_ballot(live, kind)
+def _count(session: GameSession, kind: str, now: datetime) -> GameSession:
+    ballot = find_ballot(session, kind)
     if ballot is None:
-        return live
+        return session
     is_due = ballot.due is not None and ballot.due <= now
     if not is_carried(ballot, is_due=is_due):
-        return live
+        return session
     if kind == SEAT:
-        return _invite(_put(live, kind, None), ballot)
-    closed = _put(live, kind, None)
+        return _invite(_put(session, kind, None), ballot)
+    closed = _put(session, kind, None)
     if kind == CANCEL:
         # A stop by somebody's silence is rated: the one who proposed it leaves the game.
         return stop(closed, ballot.proposer, now, waived=not ballot.missing)
     return enter(closed, Entry(ballot.proposer, REWIND), now)
 
 
-def _invite(live: GameSession, ballot: VoteCount) -> GameSession:
+def _invite(session: GameSession, ballot: VoteCount) -> GameSession:
     if ballot.about is None or ballot.guest_id is None:
-        return live
-    is_away = ballot.about in _away(live)
-    decision_number = None if is_away else live.played.count(ballot.about)
-    return put(live, Invitation(ballot.about, ballot.guest_id, decision_number, is_agreed=True))
+        return session
+    is_away = ballot.about in _away(session)
+    decision_number = None if is_away else session.played.count(ballot.about)
+    return put(session, Invitation(ballot.about, ballot.guest_id, decision_number, is_agreed=True))
 
 
-def _voters(live: GameSession, poll: Vote) -> tuple[Seat, ...]:
+def _voters(session: GameSession, poll: Vote) -> tuple[Seat, ...]:
     """Return the seats that are asked: where it is about a substitute, the others who play.
 
     Where nobody else is there, the absent must agree themselves.
     """
-    people = _people(live)
+    people = _people(session)
     if poll.about is None:
         return people
-    away = {*_away(live), poll.about}
+    away = {*_away(session), poll.about}
     others = tuple(seat for seat in people if seat not in away)
     return others if len(others) > 1 else (*others, poll.about)
 
 
-def _put(live: GameSession, kind: str, poll: Vote | None) -> GameSession:
-    others = tuple(other for other in live.open_votes if other.kind != kind)
-    return replace(live, open_votes=(*others, poll) if poll else others)
+def _put(session: GameSession, kind: str, poll: Vote | None) -> GameSession:
+    others = tuple(other for other in session.open_votes if other.kind != kind)
+    return replace(session, open_votes=(*others, poll) if poll else others)
 
 
-def _people(live: GameSession) -> tuple[Seat, ...]:
+def _people(session: GameSession) -> tuple[Seat, ...]:
     """Return the seats of people, also of those who are away."""
     return _seats(
         number
-        for number, participant in enumerate(live.table.participants)
+        for number, participant in enumerate(session.table.participants)
         if participant.person not in (None, FORGOTTEN)
     )
 
 
-def _away(live: GameSession) -> tuple[Seat, ...]:
-    return _seats(number for number in _people(live) if live.table.participants[number].is_ai)
+def _away(session: GameSession) -> tuple[Seat, ...]:
+    return _seats(number for number in _people(session) if session.table.participants[number].is_ai)
 
 
 def _seats(numbers: Iterable[int]) -> tuple[Seat, ...]:
     return tuple(map(Seat, numbers))
 
 
-def _last_ply(live: GameSession, seat: Seat) -> int | None:
+def _last_ply(session: GameSession, seat: Seat) -> int | None:
     """Return the ply of the last effective move of a seat."""
-    last = find_last(live.game, live.played, seat)
+    last = find_last(session.game, session.played, seat)
     return None if last is None else last.ply

@@ -28,7 +28,7 @@ def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
 def _unpaced(monkeypatch: pytest.MonkeyPatch) -> None:
     """Send without spaces: simulated time stands still where a message waits for one before it.
 
-    That messages are spaced is tried in a time of their own, in `tests/notices/test_burst.py`.
+    `tests/notifications/test_burst.py` tests the spaces.
     """
 
     async def go_on(_: Pace) -> None:

@@ -308,6 +308,6 @@ async def test_very_many_lost_channels_hold_up_no_other_call(
     monkeypatch.setattr(stage.bot.services.tables, "awake_places", find)
     monkeypatch.setattr(homes._context.outbox, "is_hidden", lambda _: True)
     monkeypatch.setattr(homes, "_bring_back", restore_table)
-    await homes.look_after()
+    await homes.check_all()
     assert sorted(looked) == list(range(50))
     assert most <= 10

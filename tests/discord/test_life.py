@@ -277,7 +277,7 @@ async def test_a_manager_of_another_server_manages_nothing_here(stage: Stage) ->
     asked = await stage.mika.click(shown(more), custom_id=f"table:cancel:{table}")
     found = await stage.bot.services.tables.table(table)
     place = replace(found.place, guild_id=found.place.guild_id + 1)
-    await stage.bot.services.tables.move_home(table, place)
+    await stage.bot.services.tables.relocate(table, place)
     confirmed = await stage.mika.click(shown(asked), custom_id=f"table:cancel:{table}:yes")
     assert refusal(confirmed) == "Only the host can do that."
     more = await stage.mika.click(board, custom_id=f"table:more:{table}")

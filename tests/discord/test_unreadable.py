@@ -154,7 +154,7 @@ async def test_a_thread_of_which_nothing_is_said_is_left_alone(
 ) -> None:
     brought_back = list[int]()
     monkeypatch.setattr(
-        stage.bot.services.publisher, "keep_awake", lambda _, thread: brought_back.append(thread)
+        stage.bot.services.publisher, "reopen_thread", lambda _, thread: brought_back.append(thread)
     )
     data: Any = {"id": "7", "type": 11, "guild_id": "8", "parent_id": "9"}
     for one in (data, data | {"thread_metadata": metadata}):

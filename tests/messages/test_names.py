@@ -21,7 +21,7 @@ from bot.messages.panel import panel_message
 from bot.messages.tables import tables_message
 from bot.pictures.people import SeatedPlayer
 from bot.tables.model import FORGOTTEN, Participant, Person, Table
-from bot.tables.queries import Own, OwnTables
+from bot.tables.queries import Own, TableList
 from bot.words import localize
 from games.core.art.characters import CHARACTERS
 from games.core.text import Player, text
@@ -76,7 +76,7 @@ def test_a_name_in_a_list_of_tables_has_no_effect(game: str) -> None:
             asked = tuple(decision.seat for decision in live.asked)
             own = Own(live.table, asked, EPOCH if seat in asked else None)
             for user_id in (100, 100 + seat):
-                check_names(tables_message(OwnTables((own,), 1), user_id, "en"))
+                check_names(tables_message(TableList((own,), 1), user_id, "en"))
 
 
 def test_a_note_is_shown_as_it_was_written() -> None:

@@ -10,7 +10,7 @@ from bot.messages.log import Log, find_page, log_message, paginate
 from bot.messages.tables import leave_message, more_message, stop_message, tables_message
 from bot.tables import views
 from bot.tables.model import LoggedMove, Participant, Person, PostedMessage, Status, TableId
-from bot.tables.queries import FIRST, Own, OwnTables
+from bot.tables.queries import FIRST, Own, TableList
 from bot.tables.views import turns
 from bot.words import Reader, localize
 from games.core.game import CHANCE, Event, Seat
@@ -126,7 +126,7 @@ def test_tables_are_listed_with_their_state_and_the_way_there() -> None:
     )
     stuck = Own(replace(table, rules_version=0))
     found = [asked, timed, moved, Own(lobby), Own(away), Own(left), stuck]
-    message = tables_message(OwnTables(tuple(found), len(found)), 100, "en")
+    message = tables_message(TableList(tuple(found), len(found)), 100, "en")
     lines = body_of(message).splitlines()[1:]
     link = f"[Toy](https://discord.com/channels/1/2/{message_id})"
     when = f"<t:{EPOCH.timestamp():.0f}:R>"
@@ -143,22 +143,22 @@ def test_tables_are_listed_with_their_state_and_the_way_there() -> None:
 @pytest.mark.parametrize("status", [Status.LOBBY, Status.PLAYING, Status.ARCHIVED])
 def test_a_game_the_program_does_not_know_is_listed_under_its_id(status: Status) -> None:
     unknown = replace(make_table("toy", status=status), game="ludo", package=None)
-    _, line = body_of(tables_message(OwnTables((Own(unknown),), 1), 100, "en")).splitlines()
+    _, line = body_of(tables_message(TableList((Own(unknown),), 1), 100, "en")).splitlines()
     assert "[ludo](" in line
     assert "cannot go on" in line
 
 
 def test_of_very_many_tables_the_first_are_listed_and_the_others_counted() -> None:
     found = (Own(make_table("toy"), (Seat(1),)),) * FIRST
-    *lines, last = body_of(tables_message(OwnTables(found, 1000), 100, "en")).splitlines()[1:]
+    *lines, last = body_of(tables_message(TableList(found, 1000), 100, "en")).splitlines()[1:]
     assert last == f"-# … and {1000 - len(lines)} more"
     assert 20 < len(lines) < FIRST
-    few = OwnTables(found[: len(lines)], len(lines))
+    few = TableList(found[: len(lines)], len(lines))
     assert body_of(tables_message(few, 100, "en")).splitlines()[1:] == lines
 
 
 def test_a_person_without_tables_reads_how_to_open_one() -> None:
-    assert "/遊ぶ" in body_of(tables_message(OwnTables((), 0), 100, "ja"))
+    assert "/遊ぶ" in body_of(tables_message(TableList((), 0), 100, "ja"))
 
 
 def test_more_offers_players_their_actions() -> None:
@@ -172,7 +172,7 @@ def test_more_offers_players_their_actions() -> None:
 
 
 def test_more_offers_a_vote_when_undo_is_impossible() -> None:
-    panel = replace(panel_of(make_live(make_table("toy")), 1), decision=None, can_take_back=True)
+    panel = replace(panel_of(make_live(make_table("toy")), 1), decision=None, can_propose_takeback=True)
     found = ids_of(more_message(panel, 101, "en"))
     assert "table:ask:abc234:rewind" in found
     assert "table:ahead:abc234" in found

@@ -11,7 +11,7 @@ from bot.messages.result import rating_texts, scores_message
 from bot.ratings.rating import NEW, Rating
 from bot.ratings.service import Change, News
 from bot.store.results import PEOPLE
-from bot.tables.results import FLAWS, follow
+from bot.tables.results import UNRATED_REASONS, follow
 from bot.words import LANGUAGES, Reader, localize
 from games.ai.search import Level
 from games.core.game import Seat
@@ -64,7 +64,7 @@ def test_the_ladder_against_house_players_is_named(level: Level) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("unrated_reason", FLAWS)
+@pytest.mark.parametrize("unrated_reason", UNRATED_REASONS)
 def test_why_a_game_is_not_rated_is_said(unrated_reason: str, language: str) -> None:
     [line] = told(News("", unrated_reason, {}), 0, language)
     assert line.startswith("-# ")

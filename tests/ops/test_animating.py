@@ -13,14 +13,14 @@ from bot.ops.animations import Script, Tally, WorkerAnimator
 from bot.ops.monitoring import REGISTRY
 from bot.pictures.people import SeatedPlayer
 from bot.tables.errors import AnimationFailedError
-from bot.tables.replays import make_outline
+from bot.tables.replays import make_replay_script
 from tests.support.games import GAMES
 from tests.support.showing import make_table, play
 
 
 def script(most: int = 8_000_000) -> Script:
     """Return what is to be drawn: the first turns of a game, and its end."""
-    outline = make_outline(list(play(make_table("keltis_card", 2), 3))[-1])
+    outline = make_replay_script(list(play(make_table("keltis_card", 2), 3))[-1])
     people = SeatedPlayer("Ann", 1), SeatedPlayer("Ben", 2)
     return Script(replace(outline, begins=outline.begins[:2]), people, {}, most)
 

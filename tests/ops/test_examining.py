@@ -12,14 +12,14 @@ from bot.ops import worker_jobs
 from bot.ops.monitoring import REGISTRY
 from bot.ops.worker_jobs import WorkerExaminer
 from bot.tables.errors import ReportFailedError
-from bot.tables.reports import AnalysisJob, inquire
+from bot.tables.reports import AnalysisJob, make_job
 from tests.support.games import GAMES
 from tests.support.showing import make_table, play
 
 
 def ask(seed: int = 3) -> AnalysisJob:
     """Return what there is to find out about a game."""
-    inquiry = inquire(list(play(make_table("coloretto", 2), seed))[-1])
+    inquiry = make_job(list(play(make_table("coloretto", 2), seed))[-1])
     return replace(inquiry, plies=inquiry.plies[:3])
 
 

@@ -21,7 +21,7 @@ from bot.store import ConflictError, Store
 from bot.store.ledger import ratings as rated
 from bot.store.migrate import migrate
 from bot.tables.model import Person
-from bot.tables.results import FLAWS
+from bot.tables.results import UNRATED_REASONS
 from games.ai.search import Level
 from games.core.game import Outcome
 from tests.ratings.conftest import DERIVED, FACTS, rows_of
@@ -184,7 +184,7 @@ async def test_a_game_with_a_flaw_is_counted_and_not_rated(room: Room) -> None:
         "SELECT person_id, games FROM player_stats WHERE scope = 'all' ORDER BY person_id",
     )
     assert flaws == [("", "early"), ("", "early"), ("", "hints"), ("", "mixed")]
-    assert {unrated_reason for _, unrated_reason in flaws} < set(FLAWS)
+    assert {unrated_reason for _, unrated_reason in flaws} < set(UNRATED_REASONS)
     assert await points_of(room.store) == {}
     assert counted == [(ANN.id, 3), (BEN.id, 3)]
     await room.store.close()

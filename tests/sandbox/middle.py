@@ -113,8 +113,8 @@ def _play_on(live: GameSession, luck: Random, now: datetime) -> Iterator[GameSes
     """Yield a game before each of its moves, and at its end."""
     yield live
     while live.outcome is None:
-        if live.house_seats:
-            seat = live.house_seats[0]
+        if live.ai_seats:
+            seat = live.ai_seats[0]
             notation = _think(live, seat)
         else:
             seat = luck.choice(live.asked).seat

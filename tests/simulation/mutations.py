@@ -45,17 +45,17 @@ MUTATIONS: Final = (
     Mutation(
         "stale token accepted",
         "bot/tables/play.py",
-        "if decision_number is not None and decision_number != live.played.count(seat):",
-        "if decision_number is not None and decision_number > live.played.count(seat):",
+        "if decision_number is not None and decision_number != session.played.count(seat):",
+        "if decision_number is not None and decision_number > session.played.count(seat):",
     ),
     Mutation(
         "chain made across what is hidden",
         "bot/tables/play.py",
-        "    live, last = reach_last(live, seat, notations)\n"
-        "    return move(live, seat, last, now)\n",
+        "    session, last = reach_last(session, seat, notations)\n"
+        "    return move(session, seat, last, now)\n",
         "    for notation in notations.split(MOVE_SEPARATOR):\n"
-        "        live = move(live, seat, notation, now)\n"
-        "    return live\n",
+        "        session = move(session, seat, notation, now)\n"
+        "    return session\n",
     ),
     Mutation(
         "double click moves twice",
@@ -66,8 +66,8 @@ MUTATIONS: Final = (
     Mutation(
         "memory ahead of the database",
         "bot/tables/cache.py",
-        "self._drop(live.table.id)\n        forgotten",
-        "self._keep(Loaded(live, before.row, extras))\n        forgotten",
+        "self._drop(session.table.id)\n        forgotten",
+        "self._keep(Loaded(session, before.row, extras))\n        forgotten",
     ),
     Mutation(
         "owed not set",
@@ -84,11 +84,11 @@ MUTATIONS: Final = (
     Mutation(
         "undo of another's move",
         "bot/tables/play.py",
-        "    if not can_undo(live, seat):",
-        "    seats = map(Seat, range(len(live.opened_plies)))\n"
-        "    undoing = (one for one in seats if can_undo(live, one))\n"
+        "    if not can_undo(session, seat):",
+        "    seats = map(Seat, range(len(session.opened_plies)))\n"
+        "    undoing = (one for one in seats if can_undo(session, one))\n"
         "    seat = next(undoing, seat)\n"
-        "    if not can_undo(live, seat):",
+        "    if not can_undo(session, seat):",
     ),
     Mutation(
         "lock kept when cancelled",
@@ -148,7 +148,7 @@ MUTATIONS: Final = (
         "panel of another seat",
         "bot/tables/views.py",
         "view=game.view(played.state, seat),",
-        "view=game.view(played.state, Seat((seat + 1) % len(live.opened_plies))),",
+        "view=game.view(played.state, Seat((seat + 1) % len(session.opened_plies))),",
     ),
     Mutation(
         "announcement not noted",
@@ -165,30 +165,30 @@ MUTATIONS: Final = (
     Mutation(
         "stand-in not said",
         "bot/tables/play.py",
-        "return move(replace(live, replay=said), seat, notation, now)",
-        "return move(live, seat, notation, now)",
+        "return move(replace(session, replay=said), seat, notation, now)",
+        "return move(session, seat, notation, now)",
     ),
     Mutation(
         "seat given up after its person moved",
         "bot/tables/moderation.py",
         "await self._tables.change(table, partial(_give_up, late=late), late)",
         "await self._tables.change(\n"
-        "                table, lambda live, now: play.stand_aside(live, late.person_id, now)\n"
+        "                table, lambda session, now: play.hand_to_ai(session, late.person_id, now)\n"
         "            )",
     ),
     Mutation(
         "stand-in after its person moved",
         "bot/tables/ai.py",
-        "            if loaded.live.table.plies != live.table.plies:\n"
+        "            if loaded.session.table.plies != session.table.plies:\n"
         "                return None\n"
         "            now = self._clock()\n"
-        "            after = make(loaded.live, seat, notation, now)\n"
+        "            after = make(loaded.session, seat, notation, now)\n"
         "            try:\n"
         "                return await self._cache.save(loaded, after, now, claimed=claimed)\n",
-        "            if not claimed and loaded.live.table.plies != live.table.plies:\n"
+        "            if not claimed and loaded.session.table.plies != session.table.plies:\n"
         "                return None\n"
         "            now = self._clock()\n"
-        "            after = make(loaded.live, seat, notation, now)\n"
+        "            after = make(loaded.session, seat, notation, now)\n"
         "            try:\n"
         "                return await self._cache.save(loaded, after, now)\n",
     ),

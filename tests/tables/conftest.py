@@ -86,9 +86,9 @@ class Room:
             if participant.person and not participant.is_ai
         ]
 
-    async def set_aside(self, table: TableId, person: Person) -> Table:
+    async def suspend(self, table: TableId, person: Person) -> Table:
         """Let a house player sit in for a person who did not resign."""
-        return await Moderation(self.tables, self.store).set_aside(table, person.id)
+        return await Moderation(self.tables, self.store).suspend(table, person.id)
 
     async def move(self, table: TableId, person: Person, choice: int = 0) -> str:
         """Make one of a person's legal moves with its token; return its notation."""

@@ -88,7 +88,7 @@ async def test_a_move_made_for_somebody_is_told_once_and_is_not_theirs(room: Roo
         assert [one.seat for one in said] == [absence.seat]
         assert len(told) >= plies
     own = await room.tables.panel(table, BEN.id)
-    assert (own.can_undo, own.can_take_back) == (False, False)
+    assert (own.can_undo, own.can_propose_takeback) == (False, False)
     assert "entry-stand-in" in [one.events[0].text.key for one in own.since]
     [asked] = await room.people_asked(table)
     while asked != BEN:
@@ -139,7 +139,7 @@ async def test_a_table_sleeps_until_somebody_does_something(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table
     await room.show(table.id)
     updated_at = (await room.tables.table(table.id)).updated_at
-    dormant = await others(room).fall_asleep(table.id)
+    dormant = await others(room).make_dormant(table.id)
     assert (dormant.dormant, dormant.updated_at) == (True, updated_at)
     await room.show(table.id, message_id=10)
     assert (await room.tables.table(table.id)).dormant

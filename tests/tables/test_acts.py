@@ -21,7 +21,7 @@ from bot.ratings.updates import Sheet, count
 from bot.ratings.weights import Record
 from bot.store.ratings import GameFacts, Met, RatingKey, SeatFacts
 from bot.store.results import EVERYWHERE, PEOPLE, FinishedRow
-from bot.tables import ai, lobby, play, removal, results, seats, session, votes
+from bot.tables import ai, lobby, play, removal, results, seats, votes
 from bot.tables.errors import TableError
 from bot.tables.model import Person, Place, Table, TableId
 from bot.tables.session import GameSession
@@ -40,7 +40,7 @@ SEEDS: Final = range(400)
 class Story:
     """A game, and what is expected of each person in it."""
 
-    live: GameSession
+    session: GameSession
     luck: Random
     people: tuple[Person, ...]
     row: FinishedRow | None = None
@@ -58,18 +58,18 @@ class Story:
 
     @property
     def is_over(self) -> bool:
-        return self.live.table.ended is not None
+        return self.session.table.ended is not None
 
     def change(self, change: Callable[[GameSession], GameSession]) -> bool:
         """Change the game; tells whether that was allowed."""
         self.step += 1
         try:
-            after = change(self.live)
+            after = change(self.session)
         except (TableError, GameError):
             return False
         if after.table.ended and not self.is_over:
-            self.row = results.result_of(self.live, after)
-        self.live = after
+            self.row = results.result_of(self.session, after)
+        self.session = after
         return True
 
     def leave(self, person: int) -> None:
@@ -85,16 +85,16 @@ class Story:
 
     def move(self) -> None:
         """Let the next seat move, whoever sits there."""
-        asked = {one.seat for one in self.live.asked}
-        houses = set(self.live.house_seats)
-        able = sorted(houses | {s for s in asked if not self.live.table.participants[s].is_ai})
+        asked = {one.seat for one in self.session.asked}
+        houses = set(self.session.ai_seats)
+        able = sorted(houses | {s for s in asked if not self.session.table.participants[s].is_ai})
         if not able:
             return
         seat = self.luck.choice(able)
-        moves = self.live.game.legal_moves(self.live.played.state, seat)
-        text = self.live.game.notate(self.luck.choice(moves))
-        owner, sitter = self.owners[seat], self.live.table.participants[seat]
-        if not self.change(lambda live: play.move(live, seat, text, NOW)):
+        moves = self.session.game.legal_moves(self.session.played.state, seat)
+        text = self.session.game.notate(self.luck.choice(moves))
+        owner, sitter = self.owners[seat], self.session.table.participants[seat]
+        if not self.change(lambda session: play.move(session, seat, text, NOW)):
             return
         if sitter.is_ai or sitter.person is None or sitter.person.id != owner:
             self.play_for(owner)
@@ -113,10 +113,10 @@ class Story:
         """Return the places; empty where the game does not count."""
         if not all(self.begun.get(one.id, False) for one in self.people):
             return {}
-        outcome = self.live.outcome
+        outcome = self.session.outcome
         keys = {}
         for seat, person in enumerate(self.owners):
-            place = self.live.table.participants[seat].place or 0
+            place = self.session.table.participants[seat].place or 0
             left = self.left.get(person)
             keys[person] = (1, -left) if left is not None else (0, place if outcome else 0)
         return {one: 1 + sum(key < keys[one] for key in keys.values()) for one in keys}
@@ -127,85 +127,87 @@ def begin(seed: int) -> Story:
     people = PEOPLE_THERE[: luck.randint(2, 4)]
     host, *others = people
     preferences = {"length": luck.choice(["short", "long"])}
-    live = lobby.open_new(
+    session = lobby.open_new(
         TableId("abc234"), JUDGED["toy"], host, Place(1, 2), "en", preferences, bytes(32), "", NOW
     )
     for person in others:
-        live = lobby.join(live, person, "")
-    live = play.start(live, host.id, NOW)
+        session = lobby.join(session, person, "")
+    session = play.start(session, host.id, NOW)
     owners = tuple(
-        participant.person.id for participant in live.table.participants if participant.person
+        participant.person.id for participant in session.table.participants if participant.person
     )
-    return Story(live, luck, people, owners=owners)
+    return Story(session, luck, people, owners=owners)
 
 
 def leave(story: Story, person: int) -> None:
-    how = story.luck.choice([play.resign, play.stand_aside])
-    if story.change(lambda live: how(live, person, NOW)):
+    how = story.luck.choice([play.resign, play.hand_to_ai])
+    if story.change(lambda session: how(session, person, NOW)):
         story.leave(person)
 
 
 def come_back(story: Story, person: int) -> None:
-    if story.change(lambda live: seats.take_back(live, person, NOW)):
+    if story.change(lambda session: seats.take_back(session, person, NOW)):
         story.come_back(person)
 
 
 def miss_the_clock(story: Story, person: int) -> None:
     seat = story.seat_of(person)
-    if story.live.table.seat_of(person) != seat or seat not in {s.seat for s in story.live.asked}:
+    if story.session.table.seat_of(person) != seat or seat not in {
+        s.seat for s in story.session.asked
+    }:
         return
-    moves = story.live.game.legal_moves(story.live.played.state, seat)
-    text = story.live.game.notate(story.luck.choice(moves))
-    if story.change(lambda live: play.play_for(live, seat, text, NOW)):
+    moves = story.session.game.legal_moves(story.session.played.state, seat)
+    text = story.session.game.notate(story.luck.choice(moves))
+    if story.change(lambda session: play.play_for(session, seat, text, NOW)):
         story.leave(person)
         story.play_for(person)
 
 
 def ask_for_a_hint(story: Story, person: int) -> None:
-    decision_number = story.live.played.count(story.seat_of(person))
-    story.change(lambda live: ai.note(live, person, decision_number))
+    decision_number = story.session.played.count(story.seat_of(person))
+    story.change(lambda session: ai.note(session, person, decision_number))
 
 
 def propose_to_stop(story: Story, person: int) -> None:
     """Nobody answers, and a day passes."""
-    seat = story.live.table.seat_of(person)
-    if not story.change(lambda live: votes.ask(live, person, votes.CANCEL, NOW)):
+    seat = story.session.table.seat_of(person)
+    if not story.change(lambda session: votes.ask(session, person, votes.CANCEL, NOW)):
         return
-    story.change(lambda live: votes.settle(live, NOW + timedelta(days=2)))
+    story.change(lambda session: votes.settle(session, NOW + timedelta(days=2)))
     if story.is_over and seat is not None:
         story.leave(story.owners[seat])
 
 
 def stop_as_a_manager(story: Story, person: int) -> None:
-    if story.change(lambda live: play.cancel(live, person, NOW, manager=True)):
+    if story.change(lambda session: play.cancel(session, person, NOW, manager=True)):
         story.leave(person)
 
 
 def remove_another(story: Story, person: int) -> None:
     """Refused once the game counts: it would be as if they had never sat there."""
-    if not results.is_counted(story.live):
+    if not results.is_counted(story.session):
         return
     other = next(one for one in story.owners if one != person)
-    removed = story.change(lambda live: removal.remove(live, other, NOW, person))
-    assert not removed or story.live.table.ended
+    removed = story.change(lambda session: removal.remove(session, other, NOW, person))
+    assert not removed or story.session.table.ended
 
 
 def give_the_seat_away(story: Story, person: int) -> None:
-    seat = story.live.table.seat_of(person)
+    seat = story.session.table.seat_of(person)
     if seat is None or seat != story.seat_of(person):
         return
-    if not story.change(lambda live: seats.offer(live, person, seat)):
+    if not story.change(lambda session: seats.offer(session, person, seat)):
         return
-    if story.change(lambda live: seats.take(live, GUEST, seat, NOW)):
+    if story.change(lambda session: seats.take(session, GUEST, seat, NOW)):
         story.leave(person)
 
 
 def delete_data(story: Story, person: int) -> None:
     was_there = any(
         participant.person is not None and participant.person.id == person
-        for participant in story.live.table.participants
+        for participant in story.session.table.participants
     )
-    story.change(lambda live: removal.forget(live, person, -person, NOW))
+    story.change(lambda session: removal.forget(session, person, -person, NOW))
     if was_there:
         story.leave(person)
 
@@ -247,7 +249,7 @@ def play_on(seed: int) -> Story:
         elif story.luck.random() < 0.03:
             other = story.luck.choice(story.people[1:]).id
             story.luck.choice((leave, come_back))(story, other)
-        elif story.live.table.is_deserted:
+        elif story.session.table.is_deserted:
             come_back(story, story.luck.choice(story.people).id)
         else:
             story.move()
@@ -265,7 +267,9 @@ def find_faults(seed: int) -> Iterator[str]:
         if row is None
         else {abs(one.rated_id): one.rank for one in row.seats if one.rated_id is not None}
     )
-    if len(set(expected.values())) < 2 and not any(c.place for c in story.live.table.participants):
+    if len(set(expected.values())) < 2 and not any(
+        c.place for c in story.session.table.participants
+    ):
         expected = {}  # nobody came in before anybody
     if rated != expected:
         yield f"{rated} instead of {expected}"
@@ -291,7 +295,7 @@ def test_these_games_have_everything_in_them() -> None:
     for seed in SEEDS:
         story = play_on(seed)
         is_rated = bool(story.row and story.row.rating_pool)
-        seen[is_rated, story.live.played.entries[-1].text == STOP, bool(story.left)] += (
+        seen[is_rated, story.session.played.entries[-1].text == STOP, bool(story.left)] += (
             story.is_over
         )
     both = (True, False)
@@ -300,25 +304,25 @@ def test_these_games_have_everything_in_them() -> None:
         assert seen[case] or case[1:] == (True, False), (case, seen)
 
 
-def _void_if_left(live: GameSession) -> bool:
-    said = {entry.text for entry in live.played.entries}
-    return live.table.is_rated and not said & {HOUSE, BACK, STAND_IN}
+def _void_if_left(session: GameSession) -> bool:
+    said = {entry.text for entry in session.played.entries}
+    return session.table.is_rated and not said & {HOUSE, BACK, STAND_IN}
 
 
 def _void_if_hinted(find_flaw: Any) -> Any:
-    return lambda live, *rest: "hints" if live.hinted else find_flaw(live, *rest)
+    return lambda session, *rest: "hints" if session.hinted else find_flaw(session, *rest)
 
 
 def _return_is_enough(find_left: Any) -> Any:
-    def find(live: GameSession, seat: int) -> int | None:
-        participant = live.table.participants[seat]
-        return None if participant.person and not participant.is_ai else find_left(live, seat)
+    def find(session: GameSession, seat: int) -> int | None:
+        participant = session.table.participants[seat]
+        return None if participant.person and not participant.is_ai else find_left(session, seat)
 
     return find
 
 
 def _waive(stop: Any) -> Any:
-    return lambda live, seat, now, **_: stop(live, seat, now, waived=True)
+    return lambda session, seat, now, **_: stop(session, seat, now, waived=True)
 
 
 def _without_id(leave: Any) -> Any:
@@ -340,7 +344,7 @@ def _without_id(leave: Any) -> Any:
         (results, "_find_flaw", _void_if_hinted),
         (play, "stop", _waive),
         (votes, "stop", _waive),
-        (session, "leave", _without_id),
+        (seats, "record_departure", _without_id),
         (play, "find_seat", lambda _: lambda *_: None),
         (removal, "find_seat", lambda _: lambda *_: None),
     ],

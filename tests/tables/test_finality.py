@@ -14,14 +14,14 @@ from tests.support.showing import find_moments, make_table
 @pytest.mark.parametrize("game", GAMES)
 def test_final_is_what_cannot_be_taken_back(game: str) -> None:
     found = set()
-    for live in find_moments(make_table(game, max(3, WITH_TOY[game].game.seats[0])), 1):
-        for decision in live.asked:
-            moves = live.game.legal_moves(live.played.state, decision.seat)
-            for notation in map(live.game.notate, moves[:6]):
-                after = extend(live.game, live.played, Entry(decision.seat, notation))
-                asked = {one.seat for one in live.game.decisions(after.state)}
-                expected = CHANCE in asked or not find_undo(live.game, after, decision.seat)
-                assert is_final(live, decision.seat, notation) is expected
+    for session in find_moments(make_table(game, max(3, WITH_TOY[game].game.seats[0])), 1):
+        for decision in session.asked:
+            moves = session.game.legal_moves(session.played.state, decision.seat)
+            for notation in map(session.game.notate, moves[:6]):
+                after = extend(session.game, session.played, Entry(decision.seat, notation))
+                asked = {one.seat for one in session.game.decisions(after.state)}
+                expected = CHANCE in asked or not find_undo(session.game, after, decision.seat)
+                assert is_final(session, decision.seat, notation) is expected
                 found.add(expected)
-            assert not is_final(live, decision.seat, "nonsense")
+            assert not is_final(session, decision.seat, "nonsense")
     assert found == {True, False}

@@ -123,11 +123,11 @@ async def test_what_is_seen_meanwhile_changes_the_hint(hall: Hall) -> None:
     """Where several are asked, another's move may be seen before one's own."""
     table = await hall.game()
     await hall.tables.hint(table, ANN.id, 0)
-    live = await hall.tables._cache.read(table)
-    seat = live.seat_of(ANN.id)
-    state = replace(live.played.state, points=(1, 2))
-    seen = replace(live, replay=replace(live.played, state=state))
-    assert hall.tables._hints.show(live, seat).hint is not None
+    session = await hall.tables._cache.read(table)
+    seat = session.seat_of(ANN.id)
+    state = replace(session.played.state, points=(1, 2))
+    seen = replace(session, replay=replace(session.played, state=state))
+    assert hall.tables._hints.show(session, seat).hint is not None
     assert hall.tables._hints.show(seen, seat).hint is None
     await hall.tables._hints.think(seen, seat, ANN.id)
     assert [view.points for view in hall.thinker.views] == [(0, 0), (1, 2)]
@@ -173,11 +173,13 @@ async def test_a_move_made_while_it_was_thought_about_needs_no_hint(hall: Hall) 
 async def test_nobody_has_a_hint_where_there_is_one_move(hall: Hall) -> None:
     """No panel offers that, and no table counts it."""
     table = await hall.game()
-    live = await hall.tables._cache.read(table)
-    seat = live.seat_of(ANN.id)
-    only = replace(live, table=replace(live.table, package=replace(live.table.known, game=Lone())))
+    session = await hall.tables._cache.read(table)
+    seat = session.seat_of(ANN.id)
+    only = replace(
+        session, table=replace(session.table, package=replace(session.table.known, game=Lone()))
+    )
     with pytest.raises(StaleError):
-        check(only, ANN.id, live.played.count(seat))
+        check(only, ANN.id, session.played.count(seat))
 
 
 async def test_what_hints_were_given_for_is_kept_with_the_table(hall: Hall) -> None:
@@ -189,8 +191,8 @@ async def test_what_hints_were_given_for_is_kept_with_the_table(hall: Hall) -> N
     rows = (HintRow(panel.seat, 0, 3), HintRow(panel.seat, 2, 5))
     assert await hall.hinted(table) == rows
     again = await open_room(hall.room.path, games=JUDGED)
-    live = await again.tables._cache.read(table)
-    assert [(one.seat, one.decision_number, one.ply) for one in live.hinted] == [
+    session = await again.tables._cache.read(table)
+    assert [(one.seat, one.decision_number, one.ply) for one in session.hinted] == [
         (row.seat, row.decision_number, row.ply) for row in rows
     ]
     await again.store.close()

@@ -109,7 +109,7 @@ async def test_an_older_message_does_not_hide_a_newer_one(room: Room) -> None:
 async def test_a_table_that_moved_owes_its_new_home_a_message(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table
     await room.show(table.id)
-    await room.tables.move_home(table.id, Place(1, 2, thread_id=5))
+    await room.tables.relocate(table.id, Place(1, 2, thread_id=5))
     assert await room.tables.needs_update() == [table.id]
     assert await room.tables.in_channel(2) == []
     assert [found.id for found in await room.tables.in_channel(5)] == [table.id]

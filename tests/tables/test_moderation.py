@@ -94,7 +94,7 @@ async def test_who_is_removed_from_a_game_does_not_come_back(room: Room) -> None
 
 async def test_a_removed_person_has_no_say_any_more(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table.id
-    await room.set_aside(table, BEN)
+    await room.suspend(table, BEN)
     with pytest.raises(OthersPlayError):
         await room.tables.cancel(table, ANN.id)
     entries = await room.entries(table)
@@ -114,7 +114,7 @@ async def test_a_game_whose_last_person_is_removed_is_stopped(room: Room) -> Non
 
 async def test_a_game_waits_for_who_is_away_when_the_others_are_removed(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table.id
-    await room.set_aside(table, ANN)
+    await room.suspend(table, ANN)
     left = await managers(room).remove(table, BEN.id)
     assert (left.status, left.host, left.is_deserted) == (Status.PLAYING, ANN, True)
 
@@ -136,7 +136,7 @@ async def test_all_tables_of_a_channel_are_ended_and_no_others(
     lobby = (await room.lobby(ANN)).id
     game = (await room.game(ANN, BEN)).table.id
     threaded = (await room.game(ANN, BEN)).table.id
-    await room.tables.move_home(threaded, replace(HERE, thread_id=77))
+    await room.tables.relocate(threaded, replace(HERE, thread_id=77))
     elsewhere = (await room.tables.open("toy", ANN, Place(HERE.guild_id, 5), "en")).id
     others = (await room.tables.open("toy", ANN, replace(HERE, guild_id=9), "en")).id
     everywhere = managers(room)
@@ -158,11 +158,11 @@ async def test_seats_of_who_is_blocked_wait_for_them(room: Room) -> None:
     alone = (await room.game(ANN, house=1)).table.id
     both = (await room.game(ANN, BEN)).table.id
     for table in (lobby, alone, both):
-        await managers(room).set_aside(table, ANN.id)
+        await managers(room).suspend(table, ANN.id)
     assert (await room.tables.table(lobby)).seat_of(ANN.id) is None
     waiting = await room.tables.table(alone)
     assert (waiting.status, waiting.is_deserted) == (Status.PLAYING, True)
-    again = await managers(room).set_aside(both, ANN.id)
+    again = await managers(room).suspend(both, ANN.id)
     assert (again.plies, again.host) == ((await room.tables.table(both)).plies, BEN)
     room.clock.now += timedelta(days=1)
     for table in (alone, both):

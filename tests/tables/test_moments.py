@@ -5,10 +5,10 @@ from itertools import pairwise
 
 import pytest
 
-from bot.tables import session, views
+from bot.tables import views
 from bot.tables.history import PastSnapshots
 from bot.tables.model import PostedMessage
-from bot.tables.session import GameSession
+from bot.tables.session import GameSession, extend_chain
 from games.core.game import CHANCE, Seat
 from games.core.record import REWIND, UNDO, Entry, extend
 from tests.support.games import WITH_TOY
@@ -19,16 +19,16 @@ from tests.support.showing import make_table, play
 @pytest.mark.parametrize("game", after_edits("coloretto"))
 def test_a_moment_is_what_was_shown_then(game: str) -> None:
     table = make_table(game, max(3, WITH_TOY[game].game.seats[0]))
-    lives = [linked(live) for live in play(table, 1)]
+    lives = [linked(session) for session in play(table, 1)]
     last, moments = lives[-1], PastSnapshots()
     some = list(pairwise(lives[:-1]))[:: max(1, len(lives) // 8)]
-    for before, live in (*some, *reversed(some)):  # older messages are looked at again, too
-        plies, since = live.table.plies, before.table.plies
+    for before, session in (*some, *reversed(some)):  # older messages are looked at again, too
+        plies, since = session.table.plies, before.table.plies
         then = moments.find(last, plies, (PostedMessage(since, 70, 7), PostedMessage(plies, 71, 7)))
-        shown = views.snapshot(live)
+        shown = views.snapshot(session)
         assert (then.view, then.asked, then.mark) == (shown.view, shown.asked, shown.mark)
         assert (then.outcome, then.table.server_seed, then.table.ended) == (None, "", None)
-        assert then.since == views.log(live, None, since)
+        assert then.since == views.log(session, None, since)
 
 
 def test_the_end_is_shown_as_the_end() -> None:
@@ -40,7 +40,7 @@ def test_the_end_is_shown_as_the_end() -> None:
 
 @pytest.mark.parametrize("word", [UNDO, REWIND])
 def test_a_moment_holds_what_was_taken_back_later(word: str) -> None:
-    shown = next(live for live in map(linked, play(make_table("toy"), 1)) if picked(live))
+    shown = next(session for session in map(linked, play(make_table("toy"), 1)) if picked(session))
     seat = shown.played.played[-1].seat
     last = replace(shown, replay=extend(shown.game, shown.played, Entry(seat, word)))
     last = replace(last, table=replace(last.table, plies=last.table.plies + 1))
@@ -62,12 +62,12 @@ def test_a_seat_is_told_what_it_may_know() -> None:
     assert len(told) == 3
 
 
-def linked(live: GameSession) -> GameSession:
+def linked(session: GameSession) -> GameSession:
     """Return a table as the service keeps it: with its seating, and the link of its record."""
-    seating = tuple(range(len(live.table.participants)))
-    return session.follow(replace(live, seating=seating, chain_hash=b""))
+    seating = tuple(range(len(session.table.participants)))
+    return extend_chain(replace(session, seating=seating, chain_hash=b""))
 
 
-def picked(live: GameSession) -> bool:
+def picked(session: GameSession) -> bool:
     """Tell whether the last move was a person's, which can be taken back."""
-    return bool(live.played.played) and live.played.played[-1].seat != CHANCE
+    return bool(session.played.played) and session.played.played[-1].seat != CHANCE

@@ -53,27 +53,29 @@ class Twins:
         """Whether the seat sees the same and has read the same."""
         seen = [
             (
-                _forget(live.game.view(live.played.state, self.seat)),
-                live.game.decisions(live.played.state),
-                views.log(live, self.seat),
+                _forget(session.game.view(session.played.state, self.seat)),
+                session.game.decisions(session.played.state),
+                views.log(session, self.seat),
             )
-            for live in (self.one, self.other)
+            for session in (self.one, self.other)
         ]
         return seen[0] == seen[1]
 
 
-def _extend(live: GameSession, entry: Entry) -> GameSession:
-    replay = extend(live.game, live.played, entry)
-    return replace(live, replay=replay, table=replace(live.table, plies=len(replay.entries)))
+def _extend(session: GameSession, entry: Entry) -> GameSession:
+    replay = extend(session.game, session.played, entry)
+    return replace(session, replay=replay, table=replace(session.table, plies=len(replay.entries)))
 
 
 def _forget(view: Any) -> Any:
     return replace(view, memory=())
 
 
-def _begin(live: GameSession, state: Any, secret: bytes) -> GameSession:
-    begun = make_live(live.table, Replay(state, (), ()))
-    return replace(begun, server_seed=secret, opened_plies=(None,) * len(live.table.participants))
+def _begin(session: GameSession, state: Any, secret: bytes) -> GameSession:
+    begun = make_live(session.table, Replay(state, (), ()))
+    return replace(
+        begun, server_seed=secret, opened_plies=(None,) * len(session.table.participants)
+    )
 
 
 def find_lives(game: str, players: int, seed: int) -> list[GameSession]:
@@ -84,13 +86,15 @@ def find_lives(game: str, players: int, seed: int) -> list[GameSession]:
 
 def find_twins(game: str, players: int, seed: int) -> Iterator[tuple[Twins, Random]]:
     """Find tables at telling moments, and their twins for each person."""
-    for number, live in enumerate(find_lives(game, players, seed)):
-        state = live.played.state
+    for number, session in enumerate(find_lives(game, players, seed)):
+        state = session.played.state
         for seat in map(Seat, range(players - 1)):  # the last seat has no person
-            if live.outcome is not None:
+            if session.outcome is not None:
                 continue
-            other = live.game.determinize(_forget(live.game.view(state, seat)), number)
-            twins = Twins(_begin(live, state, b"1" * 32), _begin(live, other, b"2" * 32), seat)
+            other = session.game.determinize(_forget(session.game.view(state, seat)), number)
+            twins = Twins(
+                _begin(session, state, b"1" * 32), _begin(session, other, b"2" * 32), seat
+            )
             assert twins.are_alike
             yield twins, Random(f"{game} {number} {seat}")
 
@@ -122,10 +126,10 @@ def play_on(twins: Twins, random: Random) -> Iterator[Twins]:
 def find_kinds(game: str, players: int, seed: int) -> dict[str, list[str]]:
     """Return notations of moves by their first word, as a player might type them."""
     found = dict[str, set[str]]()
-    for live in find_lives(game, players, seed):
-        for decision in live.asked:
-            for move in live.game.legal_moves(live.played.state, decision.seat):
-                notation = live.game.notate(move)
+    for session in find_lives(game, players, seed):
+        for decision in session.asked:
+            for move in session.game.legal_moves(session.played.state, decision.seat):
+                notation = session.game.notate(move)
                 found.setdefault(_kind(notation), set()).add(notation)
     return {"nonsense": ["nonsense"], **{kind: sorted(each) for kind, each in found.items()}}
 
@@ -143,64 +147,64 @@ def outcome_of(work: Callable[..., Any], *args: Any) -> Any:
 
 
 def in_secret(
-    live: GameSession, seat: Seat, kinds: Sequence[str], notations: Sequence[str]
+    session: GameSession, seat: Seat, kinds: Sequence[str], notations: Sequence[str]
 ) -> GameSession:
     """Return the table with premoves and auto-replies of all other seats, hidden from this one."""
-    others = [Seat(n) for n in range(len(live.table.participants)) if n != seat]
-    counts = {other: live.played.count(other) for other in others}
+    others = [Seat(n) for n in range(len(session.table.participants)) if n != seat]
+    counts = {other: session.played.count(other) for other in others}
     plans = [PremoveList(o, counts[o], kind, tuple(notations)) for o in others for kind in kinds]
-    names = list(premoves.offered(live))[:1]
+    names = list(premoves.offered(session))[:1]
     return replace(
-        live, plans=tuple(plans), auto_replies={o: name for o in others for name in names}
+        session, plans=tuple(plans), auto_replies={o: name for o in others for name in names}
     )
 
 
-def try_moves(live: GameSession, seat: Seat, chains: Sequence[str]) -> list[Any]:
+def try_moves(session: GameSession, seat: Seat, chains: Sequence[str]) -> list[Any]:
     """Try moves; return which are made, which would be asked about first, and all refusals."""
-    person = _person(live, seat)
+    person = _person(session, seat)
 
     def make(chain: str) -> str:
-        play.act(live, person, None, chain, NOW)
+        play.act(session, person, None, chain, NOW)
         return "made"
 
     tried = [outcome_of(make, chain) for chain in chains]
-    return [tried, [is_final(live, seat, chain) for chain in chains]]
+    return [tried, [is_final(session, seat, chain) for chain in chains]]
 
 
-def try_all_else(live: GameSession, seat: Seat, notations: Sequence[str]) -> list[Any]:
+def try_all_else(session: GameSession, seat: Seat, notations: Sequence[str]) -> list[Any]:
     """Try everything beside a move; return what is offered, done, and said."""
-    person, game, replay = _person(live, seat), live.game, live.played
+    person, game, replay = _person(session, seat), session.game, session.played
     kinds = [one.kind for one in game.decisions(replay.state) if one.seat == seat] or ["no-kind"]
-    ahead = [(one.kind, one.notation) for one in premoves.premove_panel(live, seat)]
+    ahead = [(one.kind, one.notation) for one in premoves.premove_panel(session, seat)]
     plans = [
         PremoveList(seat, replay.count(seat), kinds[0], tuple(notations[at:])) for at in range(3)
     ]
 
     def undo() -> Any:
-        return _look(play.undo(live, person, NOW, UNDOS), seat)
+        return _look(play.undo(session, person, NOW, UNDOS), seat)
 
     def plan(kind: str, notation: str) -> Any:
-        return premoves.set_premove(live, person, kind, notation).plans
+        return premoves.set_premove(session, person, kind, notation).plans
 
     def leave(name: str) -> Any:
-        after = play.set_auto_reply(live, person, name, NOW)
+        after = play.set_auto_reply(session, person, name, NOW)
         return after.auto_replies, after.played.entries[len(replay.entries) :][:1]
 
     return [
-        _look(live, seat),
-        views.can_take_back(live, seat),
+        _look(session, seat),
+        views.can_propose_takeback(session, seat),
         outcome_of(undo),
         ahead,
         [outcome_of(plan, *one) for one in [*ahead[:3], (kinds[0], notations[0])]],
-        [premoves.answer_ahead(replace(live, plans=(one,)), replay) for one in plans],
-        [outcome_of(leave, name) for name in (*premoves.offered(live), "nonsense")],
-        outcome_of(ai.check, live, person, replay.count(seat)),
+        [premoves.answer_ahead(replace(session, plans=(one,)), replay) for one in plans],
+        [outcome_of(leave, name) for name in (*premoves.offered(session), "nonsense")],
+        outcome_of(ai.check, session, person, replay.count(seat)),
     ]
 
 
-def _look(live: GameSession, seat: Seat) -> Any:
+def _look(session: GameSession, seat: Seat) -> Any:
     """Return a seat's panel, without what no picture shows any more."""
-    panel = views.panel(live, seat)
+    panel = views.panel(session, seat)
     ahead = tuple(_forget_ahead(one) for one in panel.premove)
     return replace(panel, view=_forget(panel.view), premove=ahead)
 
@@ -209,8 +213,8 @@ def _forget_ahead(one: Premove) -> Premove:
     return replace(one, view=_forget(one.view))
 
 
-def _person(live: GameSession, seat: Seat) -> int:
-    person = live.table.participants[seat].person
+def _person(session: GameSession, seat: Seat) -> int:
+    person = session.table.participants[seat].person
     assert person
     return person.id
 
@@ -253,7 +257,7 @@ def test_what_comes_of_a_move_or_a_chain_stands_in_the_view(
             asks = [decision.kind for decision in twins.one.game.decisions(twins.one.played.state)]
             pool = [random.choice(each) for each in kinds.values()]
             other = in_secret(twins.other, twins.seat, asks, pool)
-            tried = [try_moves(live, twins.seat, chains) for live in (twins.one, other)]
+            tried = [try_moves(session, twins.seat, chains) for session in (twins.one, other)]
             assert tried[0] == tried[1]
             done = [each == "made" for each in tried[0][0]]
             made += sum(
@@ -273,7 +277,9 @@ def test_what_else_a_person_can_do_stands_in_the_view(game: str, players: int, s
     for begun, random in find_twins(game, players, seed):
         for twins in play_on(begun, random):
             notations = [random.choice(kinds[kind]) for kind in random.sample([*kinds], len(kinds))]
-            tried = [try_all_else(live, twins.seat, notations) for live in (twins.one, twins.other)]
+            tried = [
+                try_all_else(session, twins.seat, notations) for session in (twins.one, twins.other)
+            ]
             for one, other in zip(*tried, strict=True):
                 assert one == other
             undone += views.can_undo(twins.one, twins.seat)

@@ -201,7 +201,7 @@ async def test_a_game_that_is_nobody_elses_is_stopped(room: Room) -> None:
 async def test_a_game_waits_for_those_who_are_away_when_the_last_one_resigns(room: Room) -> None:
     """An opponent cannot end the game of somebody who is away by giving up, too."""
     table = (await room.game(ANN, BEN, house=1)).table.id
-    await room.set_aside(table, ANN)
+    await room.suspend(table, ANN)
     await room.show(table)
     left = await room.tables.resign(table, BEN.id)
     assert (left.status, left.dormant) == (Status.PLAYING, True)
@@ -235,7 +235,7 @@ async def test_a_game_that_all_give_up_is_over(room: Room) -> None:
 
 async def test_a_game_is_over_when_the_only_one_who_could_come_back_is_gone(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table.id
-    await room.set_aside(table, ANN)
+    await room.suspend(table, ANN)
     assert (await room.tables.resign(table, BEN.id)).is_deserted
     assert (await room.tables.forget(table, ANN.id)).status is Status.CANCELLED
 
@@ -247,7 +247,7 @@ async def test_a_host_stops_a_game_that_the_others_gave_up(room: Room) -> None:
             await room.tables.resign(table, person.id)
             assert (await room.tables.cancel(table, ANN.id)).status is Status.CANCELLED
         else:
-            await room.set_aside(table, person)
+            await room.suspend(table, person)
             with pytest.raises(OthersPlayError):
                 await room.tables.cancel(table, ANN.id)
 
@@ -255,7 +255,7 @@ async def test_a_host_stops_a_game_that_the_others_gave_up(room: Room) -> None:
 async def test_who_is_away_brings_back_a_game_that_everybody_left(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table.id
     for person in (ANN, BEN):
-        await room.set_aside(table, person)
+        await room.suspend(table, person)
     room.clock.now += IDLE
     await room.tables.archive_idle()
     with pytest.raises(NotSeatedError):
@@ -268,7 +268,7 @@ async def test_who_is_away_brings_back_a_game_that_everybody_left(room: Room) ->
 async def test_a_game_nobody_can_come_back_to_is_stopped(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table.id
     for person in (ANN, BEN):
-        await room.set_aside(table, person)
+        await room.suspend(table, person)
     assert (await room.tables.forget(table, ANN.id)).status is Status.PLAYING
     assert (await room.tables.forget(table, BEN.id)).status is Status.CANCELLED
 

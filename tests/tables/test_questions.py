@@ -40,7 +40,7 @@ async def test_nobody_rewinds_without_who_is_away(room: Room) -> None:
         assert polled.ballot is not None
         assert len(polled.ballot.missing) == len(polled.ballot.away) == 1
     room.clock.now += 10 * GRACE
-    assert await room.tables.settle_questions() == []  # silence is a no, however long it lasts
+    assert await room.tables.settle_votes() == []  # silence is a no, however long it lasts
     assert "@rewind" not in await texts(room, table)
 
 
@@ -68,11 +68,11 @@ async def test_a_move_from_before_somebody_left_for_good_stays(room: Room) -> No
     await room.tables.offer(table, second.id, seat)
     await room.tables.take(table, DAN, seat)
     room = await room.reopen()
-    assert not (await room.tables.panel(table, first.id)).can_take_back
+    assert not (await room.tables.panel(table, first.id)).can_propose_takeback
     with pytest.raises(FormerPlayerError):
         await room.tables.ask(table, first.id, "rewind")
     await room.tables.act(table, DAN.id, None, "gamble")  # from here on, it was always these three
-    assert (await room.tables.panel(table, DAN.id)).can_take_back
+    assert (await room.tables.panel(table, DAN.id)).can_propose_takeback
     await room.tables.ask(table, DAN.id, "rewind")
     for person in {ANN, BEN, CYD} - {second}:
         await room.tables.vote(table, person.id, "rewind", yes=True)
@@ -87,11 +87,11 @@ async def test_silence_of_who_is_away_stops_a_game_after_a_day(room: Room) -> No
     assert polled.ballot is not None
     assert polled.ballot.due is not None
     assert abs(polled.ballot.due - room.clock.now - GRACE) < timedelta(minutes=5)
-    assert await room.tables.settle_questions() == []
+    assert await room.tables.settle_votes() == []
     assert (await room.tables.table(table)).status is Status.PLAYING
     room = await room.reopen()
     room.clock.now += GRACE
-    assert await room.tables.settle_questions() == [table]
+    assert await room.tables.settle_votes() == [table]
     assert (await room.tables.table(table)).status is Status.CANCELLED
     await room.store.close()
 
@@ -100,11 +100,11 @@ async def test_silence_of_one_who_plays_stops_no_game_of_two(room: Room) -> None
     table = (await room.game(ANN, BEN)).table.id
     await room.tables.ask(table, ANN.id, "cancel")
     room.clock.now += GRACE
-    assert await room.tables.settle_questions() == [table]
+    assert await room.tables.settle_votes() == [table]
     assert (await room.tables.table(table)).status is Status.PLAYING
     with pytest.raises(NoVoteError):  # the question is closed
         await room.tables.vote(table, BEN.id, "cancel", yes=True)
-    assert await room.tables.settle_questions() == []
+    assert await room.tables.settle_votes() == []
 
 
 async def test_silence_of_one_in_three_is_no_objection_after_a_day(room: Room) -> None:
@@ -113,7 +113,7 @@ async def test_silence_of_one_in_three_is_no_objection_after_a_day(room: Room) -
     await room.tables.vote(table, CYD.id, "cancel", yes=True)
     assert (await room.tables.table(table)).status is Status.PLAYING
     room.clock.now += GRACE
-    assert await room.tables.settle_questions() == [table]
+    assert await room.tables.settle_votes() == [table]
     assert (await room.tables.table(table)).status is Status.CANCELLED
 
 
@@ -124,15 +124,15 @@ async def test_a_question_of_the_time_the_program_was_away_waits_on(room: Room) 
     asked = room.clock.now
     room.clock.now += 3 * GRACE
     await heartbeat(room.store, room.clock.now, ClockCredit(asked, room.clock.now, 3 * GRACE))
-    assert await room.tables.settle_questions() == []
+    assert await room.tables.settle_votes() == []
     room.clock.now += GRACE
-    assert await room.tables.settle_questions() == [table]
+    assert await room.tables.settle_votes() == [table]
 
 
 async def test_a_host_stops_no_game_of_others(room: Room) -> None:
     """Hosting passes on to who stays: an opponent of somebody away must ask, too."""
     table = (await room.game(ANN, BEN)).table.id
-    await room.set_aside(table, ANN)
+    await room.suspend(table, ANN)
     assert (await room.tables.table(table)).host == BEN
     with pytest.raises(OthersPlayError):
         await room.tables.cancel(table, BEN.id)
@@ -146,7 +146,7 @@ async def test_a_question_that_nobody_could_answer_is_closed(room: Room) -> None
     await room.tables.resign(table, BEN.id)
     await room.tables.ask(table, ANN.id, "cancel")
     room.clock.now += GRACE
-    assert await room.tables.settle_questions(lambda _: True) == [table]
+    assert await room.tables.settle_votes(lambda _: True) == [table]
     assert (await room.tables.table(table)).ended is None
     room.clock.now += GRACE
-    assert await room.tables.settle_questions() == []
+    assert await room.tables.settle_votes() == []

@@ -49,11 +49,11 @@ class Match:
 
     async def near_end(self) -> Person:
         """Play until one person is to make the last move but one; return who it is."""
-        live = await self.tables._cache.read(self.id)
-        while (left := live.played.state.rounds) > 1 or live.played.state.turn is None:
+        session = await self.tables._cache.read(self.id)
+        while (left := session.played.state.rounds) > 1 or session.played.state.turn is None:
             [asked, *_] = await self.room.people_asked(self.id)
             await self.room.move(self.id, asked)
-            live = await self.tables._cache.read(self.id)
+            session = await self.tables._cache.read(self.id)
         assert left == 1
         [asked] = await self.room.people_asked(self.id)
         return asked
@@ -181,7 +181,7 @@ async def test_a_substitute_is_not_rated_and_who_gave_the_seat_is_last(room: Roo
 async def test_who_comes_back_in_place_of_a_substitute_is_rated_by_the_result(room: Room) -> None:
     match = await begin(room, ANN, BEN, CYD)
     seat = await match.seat(ANN)
-    await room.set_aside(match.id, ANN)
+    await room.suspend(match.id, ANN)
     absences = Absences(match.tables, room.store, room.clock)
     await absences.propose(match.id, BEN.id, Absence(seat, 0), DAN.id)
     await match.tables.vote(match.id, CYD.id, "seat", yes=True)
@@ -249,11 +249,11 @@ async def test_a_stop_to_which_somebody_away_says_nothing_makes_its_proposer_las
 ) -> None:
     """Last of those who still played: below them is who had left before."""
     match = await begin(room, ANN, BEN, CYD)
-    await room.set_aside(match.id, CYD)
+    await room.suspend(match.id, CYD)
     await match.tables.ask(match.id, ANN.id, "cancel")
     await match.tables.vote(match.id, BEN.id, "cancel", yes=True)
     room.clock.now += GRACE
-    assert await match.tables.settle_questions() == [match.id]
+    assert await match.tables.settle_votes() == [match.id]
     assert await match.ranks() == {BEN.id: 1, ANN.id: 2, CYD.id: 3}
 
 
@@ -263,7 +263,7 @@ async def test_a_rated_game_is_not_stopped_while_one_who_plays_says_nothing(room
     await match.tables.ask(match.id, ANN.id, "cancel")
     await match.tables.vote(match.id, BEN.id, "cancel", yes=True)
     room.clock.now += GRACE
-    await match.tables.settle_questions()
+    await match.tables.settle_votes()
     assert (await match.tables.table(match.id)).status is Status.PLAYING
 
 

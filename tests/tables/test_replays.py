@@ -21,18 +21,18 @@ def _play(game: str) -> list[GameSession]:
     return list(play(make_table(game, max(3, WITH_TOY[game].game.seats[0])), 1))
 
 
-def _steps(live: GameSession, eyes: Seat | None = None, most: int = 8) -> list[Step]:
+def _steps(session: GameSession, eyes: Seat | None = None, most: int = 8) -> list[Step]:
     """Look at turns at even distances, the first and the last among them."""
-    last = replay_step(live, None, None, None, ScoreHistory()).number
+    last = replay_step(session, None, None, None, ScoreHistory()).number
     chosen = {round(at * last / most) for at in range(most + 1)}
-    return [replay_step(live, eyes, number, eyes, ScoreHistory()) for number in sorted(chosen)]
+    return [replay_step(session, eyes, number, eyes, ScoreHistory()) for number in sorted(chosen)]
 
 
 @GAMES
 def test_each_turn_is_shown_as_it_was_in_every_hand(game: str) -> None:
     lives = _play(game)
     last = lives[-1]
-    states = {live.table.plies: live.played.state for live in lives}
+    states = {session.table.plies: session.played.state for session in lives}
     tallies = follow(last).tallies
     assert not tallies or len(replay_step(last, None, None, None, ScoreHistory()).turns) + 1 == len(
         tallies
@@ -60,17 +60,17 @@ def test_all_that_a_reader_knows_is_told_once_in_some_turn() -> None:
 @GAMES
 def test_a_game_that_goes_on_shows_nobody_more_than_they_know(game: str) -> None:
     lives = _play(game)
-    live = lives[len(lives) // 2]
+    session = lives[len(lives) // 2]
     states = {one.table.plies: one.played.state for one in lives}
     for reader in (None, Seat(0), Seat(1)):
-        known = views.log(live, reader)
+        known = views.log(session, reader)
         for eyes in (Seat(0), Seat(1), Seat(2)):
-            step = replay_step(live, reader, 1, eyes, ScoreHistory())
+            step = replay_step(session, reader, 1, eyes, ScoreHistory())
             assert step.seats == (() if reader is None else (reader,))
             assert step.eyes == (eyes if eyes == reader else None)
             assert set(step.snapshot.since) <= set(known)
             if (state := states.get(step.snapshot.table.plies)) is not None:
-                assert step.view == live.game.view(state, step.eyes)
+                assert step.view == session.game.view(state, step.eyes)
 
 
 def test_a_turn_beyond_the_last_is_the_last() -> None:

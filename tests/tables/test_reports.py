@@ -25,7 +25,7 @@ from bot.tables.reports import (
     analyse,
     can_have_report,
     find_own_moves,
-    inquire,
+    make_job,
 )
 from bot.tables.service import Tables
 from bot.tables.session import GameSession
@@ -79,7 +79,7 @@ class Hall:
         await self.room.play_out(table, Random(table))
         return table
 
-    async def live(self, table: TableId) -> GameSession:
+    async def session(self, table: TableId) -> GameSession:
         return await self.tables._cache.read(table)
 
     def restart(self) -> Hall:
@@ -168,10 +168,10 @@ class Void(Toy):
 
 
 async def test_there_is_none_of_a_game_nobody_won_or_nobody_can_judge(hall: Hall) -> None:
-    live = await hall.live(await hall.over())
-    assert can_have_report(live)
+    session = await hall.session(await hall.over())
+    assert can_have_report(session)
     for package in (replace(REPORTED["toy"], game=Void()), TOYS["toy"]):
-        assert not can_have_report(replace(live, table=replace(live.table, package=package)))
+        assert not can_have_report(replace(session, table=replace(session.table, package=package)))
 
 
 async def test_so_many_games_a_minute_are_thought_about_for_a_person(hall: Hall) -> None:
@@ -295,25 +295,27 @@ async def test_only_what_persons_did_themselves_is_judged(hall: Hall) -> None:
         [first, *_] = await room.people_asked(table)
         await room.move(table, first)
         await hall.tables.advance(table)
-    live = await hall.live(table)
-    [decision, *_] = [one for one in live.asked if live.table.participants[one.seat].person]
-    await hall.tables.play_for(table, decision.seat, live.played.count(decision.seat))
+    session = await hall.session(table)
+    [decision, *_] = [one for one in session.asked if session.table.participants[one.seat].person]
+    await hall.tables.play_for(table, decision.seat, session.played.count(decision.seat))
     await hall.tables.advance(table)
     [person, *_] = await room.people_asked(table)
     await hall.tables.resign(table, person.id)
     await room.play_out(table)
-    live = await hall.live(table)
+    session = await hall.session(table)
     persons = {
-        seat for seat, participant in enumerate(live.table.participants) if participant.person
+        seat for seat, participant in enumerate(session.table.participants) if participant.person
     }
     by_house = [
-        one.ply for one in live.played.played if one.seat in persons and live.is_made_by_house(one)
+        one.ply
+        for one in session.played.played
+        if one.seat in persons and session.is_made_by_ai(one)
     ]
-    own = list(find_own_moves(live))
+    own = list(find_own_moves(session))
     assert own
     assert by_house
     assert set(own).isdisjoint(by_house)
-    made = {one.ply for one in live.played.played if one.seat in persons and one.seat != CHANCE}
+    made = {one.ply for one in session.played.played if one.seat in persons and one.seat != CHANCE}
     assert set(own) == made - set(by_house)
 
 
@@ -322,20 +324,22 @@ async def test_a_seat_that_a_house_player_had_first_is_judged_from_where_a_perso
 ) -> None:
     table = (await hall.room.game(ANN, BEN, house=1, rating="hints")).table.id
     await hall.tables.advance(table)
-    while not any(one.seat == 2 for one in (await hall.live(table)).played.played):
+    while not any(one.seat == 2 for one in (await hall.session(table)).played.played):
         [first, *_] = await hall.room.people_asked(table)
         await hall.room.move(table, first)
         await hall.tables.advance(table)
-    live = await hall.live(table)
+    session = await hall.session(table)
     seat = next(
-        Seat(n) for n, participant in enumerate(live.table.participants) if not participant.person
+        Seat(n)
+        for n, participant in enumerate(session.table.participants)
+        if not participant.person
     )
-    before = len(live.played.entries)
+    before = len(session.played.entries)
     await hall.tables.offer(table, ANN.id, seat)
     await hall.tables.take(table, CYD, seat)
     await hall.room.play_out(table)
-    live = await hall.live(table)
-    own = [ply for ply in find_own_moves(live) if live.played.entries[ply].seat == seat]
+    session = await hall.session(table)
+    own = [ply for ply in find_own_moves(session) if session.played.entries[ply].seat == seat]
     assert own
     assert min(own) >= before
 
@@ -343,16 +347,16 @@ async def test_a_seat_that_a_house_player_had_first_is_judged_from_where_a_perso
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_can_be_reported_on_and_the_report_written_down(game: str) -> None:
     package = GAMES[game]
-    live = list(play(make_table(game, package.game.seats[0]), 3))[-1]
-    assert can_have_report(live)
-    inquiry = inquire(live)
+    session = list(play(make_table(game, package.game.seats[0]), 3))[-1]
+    assert can_have_report(session)
+    inquiry = make_job(session)
     assert len(pickle.dumps(inquiry)) < LARGEST
     # A few decisions are enough to see that everything found can be spoken of.
     few = replace(inquiry, plies=inquiry.plies[:: max(1, len(inquiry.plies) // 6)])
     report = few.examine({game: replace(package, review=60)})
     json = TypeAdapter(Report)
     assert json.validate_json(json.dump_json(report)) == report
-    analysis = analyse(live, report)
+    analysis = analyse(session, report)
     assert len(analysis.points) == len(report.turning_points)
     for point in analysis.points:
         assert {point.made, point.best} <= set(point.moves)

@@ -25,34 +25,38 @@ NOW = datetime(2026, 1, 2, tzinfo=UTC)
 TOY_ANSWER = "always_gamble"
 
 
-def what_is_known(live: GameSession, setter: Seat) -> list[Any]:
+def what_is_known(session: GameSession, setter: Seat) -> list[Any]:
     """Return all that the others, spectators and the channel get to know of a table."""
     known: list[Any] = [
-        views.snapshot(live),
-        views.log(live, None),
-        live.needs_update,
-        live.opened_plies,
+        views.snapshot(session),
+        views.log(session, None),
+        session.needs_update,
+        session.opened_plies,
     ]
-    for number in range(len(live.table.participants)):
+    for number in range(len(session.table.participants)):
         if number != setter:
             seat = Seat(number)
-            known += [views.panel(live, seat), views.log(live, seat), views.can_undo(live, seat)]
+            known += [
+                views.panel(session, seat),
+                views.log(session, seat),
+                views.can_undo(session, seat),
+            ]
     return known
 
 
-def set_in_secret(live: GameSession, seat: Seat) -> list[GameSession]:
+def set_in_secret(session: GameSession, seat: Seat) -> list[GameSession]:
     """Return the table after each thing that a seat can set for itself alone."""
-    person = live.table.participants[seat].person
+    person = session.table.participants[seat].person
     assert person
     found = []
-    asked = {decision.seat for decision in live.asked}
+    asked = {decision.seat for decision in session.asked}
     if seat not in asked:
-        known = premoves.premove_panel(live, seat)[:2]
-        found += [premoves.set_premove(live, person.id, one.kind, one.notation) for one in known]
-    for name in premoves.offered(live):
-        after = play.set_auto_reply(live, person.id, name, NOW)
+        known = premoves.premove_panel(session, seat)[:2]
+        found += [premoves.set_premove(session, person.id, one.kind, one.notation) for one in known]
+    for name in premoves.offered(session):
+        after = play.set_auto_reply(session, person.id, name, NOW)
         # What answers an open question at once is public like any other answer.
-        found += [after] if after.table.plies == live.table.plies else []
+        found += [after] if after.table.plies == session.table.plies else []
     return found
 
 
@@ -65,14 +69,14 @@ def test_nothing_set_in_secret_changes_what_others_can_do_or_read(game: str) -> 
     tried = 0
     moments = list(showing.play(showing.make_table(game, players), 2))[:-1]
     for moment in moments[:: max(1, len(moments) // 15)]:
-        live = replace(moment, opened_plies=(0,) * players)
+        session = replace(moment, opened_plies=(0,) * players)
         for seat in map(Seat, range(players - 1)):  # the last one is a house player's
-            for after in set_in_secret(live, seat):
+            for after in set_in_secret(session, seat):
                 tried += 1
-                assert what_is_known(after, seat) == what_is_known(live, seat)
-                assert changes_of(live, after, NOW) == ()
-                assert touch(live, after, NOW).table == live.table
-                assert after.played.entries == live.played.entries
+                assert what_is_known(after, seat) == what_is_known(session, seat)
+                assert changes_of(session, after, NOW) == ()
+                assert touch(session, after, NOW).table == session.table
+                assert after.played.entries == session.played.entries
     assert tried
 
 
@@ -81,9 +85,9 @@ def test_every_standing_answer_is_a_legal_one_and_fits_sometimes(game: str) -> N
     entry = GAMES[game]
     fits = dict.fromkeys(entry.auto_replies, 0)
     for seed in range(6):
-        for live in showing.play(showing.make_table(game, entry.game.seats[0]), seed):
-            for decision in live.asked:
-                state, seat = live.played.state, decision.seat
+        for session in showing.play(showing.make_table(game, entry.game.seats[0]), seed):
+            for decision in session.asked:
+                state, seat = session.played.state, decision.seat
                 moves = entry.game.legal_moves(state, seat)
                 for name, policy in entry.auto_replies.items():
                     move = policy(entry.game.view(state, seat), moves)
@@ -106,22 +110,22 @@ def count_answers(game: str, name: str, seed: int) -> int:
     Nobody may be asked where it fits.
     """
     random, players = Random(seed), GAMES[game].game.seats[0]
-    live = showing.make_live(showing.make_table(game, players))
-    live = replace(live, opened_plies=(None,) * players, server_seed=b"s" * 32)
-    begun = live.game.chances(live.played.state)[0].move
-    live = play.enter(live, Entry(CHANCE, live.game.notate(begun)), NOW)
-    for participant in live.table.participants[:-1]:  # the last one is a house player's
+    session = showing.make_live(showing.make_table(game, players))
+    session = replace(session, opened_plies=(None,) * players, server_seed=b"s" * 32)
+    begun = session.game.chances(session.played.state)[0].move
+    session = play.enter(session, Entry(CHANCE, session.game.notate(begun)), NOW)
+    for participant in session.table.participants[:-1]:  # the last one is a house player's
         assert participant.person
-        live = play.set_auto_reply(live, participant.person.id, name, NOW)
+        session = play.set_auto_reply(session, participant.person.id, name, NOW)
     clicks = 0
-    while live.outcome is None:
-        state, seat = live.played.state, random.choice(live.asked).seat
-        moves = live.game.legal_moves(state, seat)
-        if live.table.participants[seat].person:
-            assert GAMES[game].auto_replies[name](live.game.view(state, seat), moves) is None
-        live = play.move(live, seat, live.game.notate(random.choice(moves)), NOW)
+    while session.outcome is None:
+        state, seat = session.played.state, random.choice(session.asked).seat
+        moves = session.game.legal_moves(state, seat)
+        if session.table.participants[seat].person:
+            assert GAMES[game].auto_replies[name](session.game.view(state, seat), moves) is None
+        session = play.move(session, seat, session.game.notate(random.choice(moves)), NOW)
         clicks += 1
-    return sum(entry.seat != CHANCE for entry in live.played.entries) - clicks
+    return sum(entry.seat != CHANCE for entry in session.played.entries) - clicks
 
 
 async def test_a_standing_answer_is_given_until_it_is_taken_back(room: Room) -> None:

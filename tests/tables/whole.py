@@ -63,12 +63,12 @@ class WholeTable:
     async def check_game(
         self, table: Table, record: tuple[Entry, ...], *, needs_update: bool
     ) -> None:
-        live = await self.room.tables._cache.read(self.id)
+        session = await self.room.tables._cache.read(self.id)
         replay = play_through(
-            TOY, Setup(len(table.participants), table.options, live.first), record
+            TOY, Setup(len(table.participants), table.options, session.first), record
         )
         assert replay.error is None
-        assert replay == live.replay
+        assert replay == session.replay
         assert not TOY.chances(replay.state)  # chance answers before anybody sees the table
         snapshot = await self.room.tables.snapshot(self.id)
         assert (table.status is Status.FINISHED) == (snapshot.outcome is not None)

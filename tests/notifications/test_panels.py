@@ -9,7 +9,7 @@ import pytest
 from bot.messages.message import RenderedMessage
 from bot.notifications.panels import MOST, Opened
 from bot.tables.model import TableId
-from tests.notices.world import ANN, BEN, World
+from tests.notifications.world import ANN, BEN, World
 
 
 @dataclass

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from bot.people.model import Delivery
 from bot.store.rows import DecisionRow
 from bot.tables.decisions import NotifiedBy
-from tests.notices.world import ANN, BEN, World
+from tests.notifications.world import ANN, BEN, World
 from tests.support.database import file_of
 
 

@@ -10,7 +10,7 @@ from bot.people.model import Delivery
 from bot.people.rate_limits import AGAIN, Rate, RateLimits, Rates
 from bot.tables.decisions import NotifiedBy
 from bot.tables.model import TableId
-from tests.notices.world import ANN, BEN, CYD, DAY, HOUR, World
+from tests.notifications.world import ANN, BEN, CYD, DAY, HOUR, World
 
 MINUTE = timedelta(minutes=1)
 MOST = Rates().ping.most

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.tables.model import Place, TableId
-from tests.notices.world import ANN, BEN, CHANNEL, SERVER, Killed, Sent, World
+from tests.notifications.world import ANN, BEN, CHANNEL, SERVER, Killed, Sent, World
 
 THREAD = 77
 IN_THREAD = Place(SERVER, CHANNEL, THREAD)
@@ -14,7 +14,7 @@ IN_THREAD = Place(SERVER, CHANNEL, THREAD)
 async def finished(world: World, place: Place = IN_THREAD) -> TableId:
     """Play a game to its end behind the bot's back, in a thread."""
     table = await world.shown(ANN, BEN)
-    await world.tables.move_home(table, place)
+    await world.tables.relocate(table, place)
     await world.look()
     while await world.decisions.of_table(table):
         await world.move(table)
@@ -61,7 +61,7 @@ async def test_a_server_may_do_without(world: World) -> None:
 
 async def test_a_game_that_was_stopped_has_no_card(world: World) -> None:
     table = await world.shown(ANN, BEN)
-    await world.tables.move_home(table, IN_THREAD)
+    await world.tables.relocate(table, IN_THREAD)
     await world.look()
     await world.tables.cancel(table, ANN.id, manager=True)
     await world.look()

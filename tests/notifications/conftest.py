@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.notices.world import World
+from tests.notifications.world import World
 from tests.support.database import Kind
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 from bot.tables.model import Place, TableId
-from tests.notices.world import ANN, BEN, CYD, DAN, GAME, HOUR, World
+from tests.notifications.world import ANN, BEN, CYD, DAN, GAME, HOUR, World
 
 MINUTES = timedelta(minutes=2)
 FAR = 1 << 22

@@ -27,8 +27,8 @@ from bot.tables.clocks import LENGTHS
 from bot.tables.model import TableId
 from bot.tables.moderation import Absence, TimeoutAction
 from games.core.game import Seat
-from tests.notices.test_schedule import at, awake
-from tests.notices.world import ANN, BEN, CHANNEL, DAY, HOUR, START, World
+from tests.notifications.test_schedule import at, awake
+from tests.notifications.world import ANN, BEN, CHANNEL, DAY, HOUR, START, World
 
 MINUTE = timedelta(minutes=1)
 NOON = datetime(2026, 3, 10, 12, tzinfo=UTC)

@@ -16,7 +16,7 @@ from bot.notifications.outbox import Outbox
 from bot.ops import tasks as errands
 from bot.pictures.renderer import Renderer
 from bot.tables.model import Person, TableId
-from tests.notices.world import CHANNEL, DAY, World
+from tests.notifications.world import CHANNEL, DAY, World
 
 SLOW, FAST = CHANNEL, CHANNEL + 1
 HELD: Final = 30.0

@@ -7,8 +7,8 @@ from datetime import timedelta
 from bot.notifications.cleanup import GAP, REST
 from bot.notifications.threads import thread_name
 from bot.tables.model import Place, TableId
-from bot.tables.play import stand_aside
-from tests.notices.world import ANN, BEN, CHANNEL, CYD, HOUR, SERVER, World
+from bot.tables.play import hand_to_ai
+from tests.notifications.world import ANN, BEN, CHANNEL, CYD, HOUR, SERVER, World
 
 MINUTE = timedelta(minutes=1)
 THREAD = 77
@@ -18,7 +18,7 @@ async def begin(world: World) -> TableId:
     """Begin a game in a thread, which has the name it was opened with."""
     table = await world.game(ANN, BEN, CYD)
     await world.tables.record_post(table, -1, 4711, CHANNEL)
-    moved = await world.tables.move_home(table, Place(SERVER, CHANNEL, THREAD))
+    moved = await world.tables.relocate(table, Place(SERVER, CHANNEL, THREAD))
     world.post.titles[THREAD] = thread_name(moved)
     await world.look()
     return table
@@ -105,7 +105,7 @@ async def test_a_clock_that_is_set_back_lets_no_name_wait_longer(world: World) -
 async def test_who_is_away_for_a_while_plays_all_the_same(world: World) -> None:
     table = await begin(world)
     named = world.post.titles[THREAD]
-    await world.tables.change(table, lambda live, now: stand_aside(live, CYD.id, now))
+    await world.tables.change(table, lambda session, now: hand_to_ai(session, CYD.id, now))
     await turn(world, table)
     assert (world.post.renames, world.post.titles[THREAD]) == (0, named)
 

@@ -10,7 +10,7 @@ from bot.notifications import cleanup
 from bot.notifications.cleanup import REST, TRIES
 from bot.store import StoreError
 from bot.store.messages import forget_followed
-from tests.notices.world import ANN, BEN, CHANNEL, DAY, HOUR, World
+from tests.notifications.world import ANN, BEN, CHANNEL, DAY, HOUR, World
 
 MINUTE = timedelta(minutes=1)
 

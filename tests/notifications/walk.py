@@ -1,6 +1,6 @@
 """Walk at random through days at two tables, and check what everybody was told.
 
-`python -m tests.notices.walk 17` takes the walk of a seed again, `… 0 300` those of many.
+`python -m tests.notifications.walk 17` takes the walk of a seed again, `… 0 300` those of many.
 
 It is kept by hand: a Hypothesis state machine drafted in its place missed four of six faults that
 were put in to try it.
@@ -29,7 +29,7 @@ from bot.store.rows import DecisionRow, NotifiedBy
 from bot.tables.model import Status, TableId
 from bot.tables.moderation import Absence, SettledError, TimeoutAction
 from games.core.game import Seat
-from tests.notices.world import ANN, BEN, CHANNEL, CYD, DAY, HOUR, Killed, World
+from tests.notifications.world import ANN, BEN, CHANNEL, CYD, DAY, HOUR, Killed, World
 
 PEOPLE = (ANN, BEN, CYD)
 STEPS = 60

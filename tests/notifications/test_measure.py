@@ -10,7 +10,7 @@ from bot.people.model import Delivery
 from bot.tables.model import Place
 from bot.tables.moderation import Absence, TimeoutAction
 from games.core.game import Seat
-from tests.notices.world import ANN, BEN, CHANNEL, CYD, DAN, DAY, HOUR, SERVER, Killed, World
+from tests.notifications.world import ANN, BEN, CHANNEL, CYD, DAN, DAY, HOUR, SERVER, Killed, World
 
 MINUTE = timedelta(minutes=1)
 
@@ -220,7 +220,7 @@ async def test_a_table_that_is_shown_again_elsewhere_calls_nobody_again(world: W
     table = await world.shown(ANN, BEN)
     asked = (await world.asked(table)).person_id
     await world.forward(HOUR)  # a call of minutes ago would not be repeated anyway
-    await world.tables.move_home(table, Place(SERVER, CHANNEL + 1))
+    await world.tables.relocate(table, Place(SERVER, CHANNEL + 1))
     await world.look()
     assert [(one.to, one.ping) for one in world.post.of("turn")] == [
         (CHANNEL, (asked,)),

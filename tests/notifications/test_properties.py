@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from tests.notices.walk import walk
+from tests.notifications.walk import walk
 from tests.support.soak import SOAK
 
 WALKS: Final[dict[int, set[str]]] = {

@@ -12,8 +12,8 @@ import pytest
 
 from bot.store import StoreError
 from games.core.record import STAND_IN
-from tests.notices.test_allowances import take_back, until_undo
-from tests.notices.world import ANN, BEN, CYD, DAY, HOUR, START, World
+from tests.notifications.test_allowances import take_back, until_undo
+from tests.notifications.world import ANN, BEN, CYD, DAY, HOUR, START, World
 
 MINUTE = timedelta(minutes=1)
 JUMPS = (-DAY, -5 * HOUR, -4 * MINUTE, 4 * MINUTE, 5 * HOUR, DAY)

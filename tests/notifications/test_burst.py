@@ -17,7 +17,7 @@ from bot.notifications.access import ChannelAccess
 from bot.notifications.outbox import PER_SECOND, Outbox, Pace
 from bot.pictures.renderer import Renderer
 from bot.tables.model import Person, TableId
-from tests.notices.world import CHANNEL, HOUR, World
+from tests.notifications.world import CHANNEL, HOUR, World
 from tests.support.showing import walk
 from tests.support.soak import SOAK
 

@@ -10,7 +10,7 @@ from bot.people.model import Delivery
 from bot.tables.model import Place
 from bot.tables.moderation import Absence, TimeoutAction
 from games.core.game import Seat
-from tests.notices.world import ANN, BEN, CHANNEL, CYD, DAN, DAY, HOUR, START, World
+from tests.notifications.world import ANN, BEN, CHANNEL, CYD, DAN, DAY, HOUR, START, World
 
 MINUTE = timedelta(minutes=1)
 PEOPLE = {person.id: person for person in (ANN, BEN, CYD, DAN)}
@@ -258,7 +258,7 @@ async def test_a_reminder_by_direct_message_brings_the_thread_back(world: World)
     for person in (ANN, BEN):
         await world.people.set_delivery(person.id, Delivery.DM)
     thread = 77
-    await world.tables.move_home(table, Place(1, CHANNEL, thread))
+    await world.tables.relocate(table, Place(1, CHANNEL, thread))
     await world.look()
     world.post.archived.update({thread, 78})
     await world.forward(13 * HOUR)

@@ -10,7 +10,7 @@ import pytest
 
 from bot.notifications.result_posts import FinalTables
 from bot.people.model import Listed
-from tests.notices.world import ANN, BEN, CHANNEL, SERVER, Killed, Sent, World
+from tests.notifications.world import ANN, BEN, CHANNEL, SERVER, Killed, Sent, World
 
 
 class ClockCheck:

@@ -10,7 +10,7 @@ import pytest
 
 from bot.store.errors import UnreachableError
 from bot.tables.service import Tables
-from tests.notices.world import ANN, BEN, World
+from tests.notifications.world import ANN, BEN, World
 from tests.support import postgres
 from tests.support.database import choosing
 
