@@ -153,7 +153,7 @@ def build(
         emoji=emoji,
         breaker=CircuitBreaker(options.invalid_requests, rate_share=lambda: share.rate_share),
         discord_time=discord_time,
-        blocking=Blocking(client, blocks, moderation, publisher),
+        blocking=Blocking(client, blocks, tables, publisher),
         timekeeper=Timekeeper(client, context, direct, publisher, discord_time),
         jobs=(
             Sweep(client, publisher, tables, clock_check, final_tables),

@@ -241,8 +241,8 @@ class Takujo(commands.AutoShardedBot):
     async def measure(self) -> None:
         """Update the metrics that are computed only for a scrape."""
         services = self.services
-        monitoring.TABLES.set(await services.tables.count())
-        monitoring.OWED.set(len(await services.tables.needs_update()))
+        monitoring.TABLES.set(await services.tables.queries.count())
+        monitoring.OWED.set(len(await services.tables.queries.needs_update()))
         monitoring.SHARD.clear()
         for shard in self.shards:
             monitoring.SHARD.labels(shard).set(1)

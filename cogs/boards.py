@@ -19,6 +19,7 @@ from bot.messages.parts import accent_of
 from bot.messages.result import moment_message, scores_message
 from bot.messages.tables import channel_choice_message, relocated_message
 from bot.people.servers import check_channels
+from bot.tables import history
 from bot.tables.errors import (
     AwayError,
     BadOptionError,
@@ -106,7 +107,7 @@ async def _show_details(context: Context, table: TableId) -> Reply:
     snapshot = await tables.snapshot(table)
     seat = snapshot.table.seat_of(user)
     panel = None if seat is None else await tables.panel(table, user)
-    moves, dues = await tables.log(table, seat), await tables.dues(table)
+    moves, dues = await tables.queries.log(table, seat), await tables.queries.dues(table)
     details = Details(snapshot, moves, dues, panel)
     message = details_message(details, context.language, context.services.emoji.known)
     return Reply(message, about=(table,))
@@ -131,8 +132,8 @@ async def _repeat_board(context: Context, table: Table) -> Reply:
     snapshot = await services.tables.snapshot(table.id)
     # Discord may now accept messages that it refused before.
     services.publisher.forget_refusal(table)
-    await services.tables.relocate(
-        table.id, table.place
+    await services.tables.change(
+        table.id, history.relocate, table.place
     )  # reminders may be off because the channel was unreachable
     build = partial(board_message, snapshot, table.language, services.emoji.known)
     return Reply(build, changed=(table,), about=(table.id,))
@@ -164,7 +165,7 @@ async def _move(context: Context, table: Table) -> Table:
         return table
     services, place = context.services, context.place
     check_channels(await services.servers.settings(place.guild_id), context.channels)
-    return await services.tables.relocate(table.id, place)
+    return await services.tables.change(table.id, history.relocate, place)
 
 
 async def _show_log(
@@ -173,8 +174,8 @@ async def _show_log(
     """Show a page of the log as its reader may see it: the newest, or the page of a turn."""
     tables = context.services.tables
     found = await tables.table(table)
-    moves = await tables.log(table, found.seat_of(context.user.id))
-    log = Log(found, moves, await tables.posted_messages(table))
+    moves = await tables.queries.log(table, found.seat_of(context.user.id))
+    log = Log(found, moves, await tables.queries.posted_messages(table))
     language, emoji = context.language, context.services.emoji.known
     if turn is not None:
         page = find_page(log, turn, language, emoji)
@@ -191,7 +192,7 @@ async def _show_moment(context: Context, clicked: TableVerbId) -> Reply:
     services, table = context.services, clicked.table
     found = await services.tables.table(table)
     ply = int(clicked.argument) if clicked.argument.isdecimal() else found.plies
-    then = await services.tables.moment(table, ply, found.seat_of(context.user.id))
+    then = await services.tables.queries.past_snapshot(table, ply, found.seat_of(context.user.id))
     text_mode = (await services.people.preferences(context.user.id)).text_mode
     emoji = services.emoji.known
     return Reply(moment_message(then, context.language, emoji, text_mode=text_mode))

@@ -20,6 +20,7 @@ from bot.messages.help import (
     which_message,
 )
 from bot.messages.ids import GameId, PageId
+from bot.tables import lobby, play
 from bot.tables.clocks import RATING
 from bot.tables.errors import BadOptionError
 from bot.tables.model import TableId
@@ -86,7 +87,7 @@ async def _show_help(context: Context) -> Reply:
 
 
 async def _show_about(client: Takujo, context: Context) -> Reply:
-    tables = await context.services.tables.count()
+    tables = await context.services.tables.queries.count()
     condition = Condition(context.services.started, client.latency, tables, len(client.guilds))
     return Reply(about_message(condition, context.language))
 
@@ -112,8 +113,8 @@ async def _practise(context: Context, game: str) -> Reply:
     """Start a game against computer players, with hints, and show the user's hand."""
     tables, user = context.services.tables, context.user.id
     table = (await open_lobby(context, game, {RATING.name: "hints"})).id
-    await tables.fill(table, user, COMPANY)
-    await tables.start(table, user)
+    await tables.change(table, lobby.fill, user, COMPANY)
+    await tables.change_now(table, play.start, user)
     context.services.presence.note(user, table)
     await tables.advance(table)
     return panel_reply(context, await tables.panel(table, user), is_changed=True)

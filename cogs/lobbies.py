@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
@@ -30,6 +30,7 @@ from bot.notifications.access import check_permissions
 from bot.people.model import Delivery, ServerSettings
 from bot.people.rate_limits import EVERYBODY
 from bot.people.servers import check_opening
+from bot.tables import history, lobby
 from bot.tables.clocks import ABSENCE, CLOCK, RATING
 from bot.tables.errors import (
     AlreadySeatedError,
@@ -45,6 +46,8 @@ from bot.tables.errors import (
 )
 from bot.tables.lobby import persons, reserved_for
 from bot.tables.model import Status, Table, TableId
+from bot.tables.play import cancel, start
+from bot.tables.session import GameSession
 from cogs.context import Context, context_of
 from cogs.lookup import find_own
 from cogs.replies import Click, Destination, Reply, answer, answer_at, on_table, seen
@@ -156,7 +159,9 @@ async def _check_opening(context: Context) -> ServerSettings:
 
 
 async def _cut(context: Context, table: TableId, word: str) -> Reply:
-    changed = await context.services.tables.add_client_seed(table, context.user.id, word)
+    changed = await context.services.tables.change(
+        table, lobby.add_client_seed, context.user.id, word
+    )
     return Reply(client_seed_message(changed, context.language), about=(table,))
 
 
@@ -182,37 +187,39 @@ async def _change(context: Context, clicked: LobbyId) -> Reply:
     return Reply(message, changed, about=(table.id,), lobby=table if is_open else None)
 
 
+_COMMANDS: Final[Mapping[str, Callable[[GameSession, int], GameSession]]] = {
+    "fill": lobby.fill,
+    "drop": lobby.remove_ai,
+    "free": lobby.free,
+}
+"""Commands of the lobby's buttons that need nothing but the person."""
+
+
 async def _seat(context: Context, clicked: LobbyId) -> Table:
     """Change the seats of a table, or close it."""
     tables, table, user = context.services.tables, clicked.table, context.user
-    simple: dict[str, Callable[[TableId, int], Awaitable[Table]]] = {
-        "leave": tables.leave,
-        "fill": tables.fill,
-        "drop": tables.remove_ai,
-        "free": tables.free,
-    }
-    match clicked.verb:
+    match "drop" if context.values == (DROP,) else clicked.verb:
         case "join":
             context.services.avatars.find(user.id)  # fetched while other players join
             return await tables.join(table, user, str(context.id))
-        case "ai" if context.values == (DROP,):
-            return await tables.remove_ai(table, user.id)
+        case "leave":
+            return await tables.change_now(table, lobby.leave, user.id)
         case "ai":
             level = context.values[0] if context.values else Level.NORMAL
             if level not in set(Level):
                 raise BadOptionError
-            return await tables.add_ai(table, user.id, Level(level))
+            return await tables.change(table, lobby.add_ai, user.id, Level(level))
         case "clock":
             chosen = context.values[0] if context.values else ""
-            return await tables.set_option(table, user.id, CLOCK.name, chosen)
+            return await tables.change(table, lobby.set_option, user.id, CLOCK.name, chosen)
         case "cancel":
             found = await tables.table(table)
             if found.status is not Status.LOBBY:
                 raise NotInLobbyError
             is_manager = context.manages(found)
-            return await tables.cancel(table, user.id, manager=is_manager)
+            return await tables.change_now(table, cancel, user.id, manager=is_manager)
         case verb:
-            return await simple[verb](table, user.id)
+            return await tables.change(table, _COMMANDS[verb], user.id)
 
 
 async def _start(context: Context, table: TableId) -> Reply:
@@ -221,7 +228,7 @@ async def _start(context: Context, table: TableId) -> Reply:
     if context.message_id:
         # The thread starts at the clicked message, even if the lobby was posted elsewhere before.
         await services.tables.record_post(table, -1, context.message_id, context.channel_id)
-    started = (await services.tables.start(table, context.user.id)).table
+    started = await services.tables.change_now(table, start, context.user.id)
     return Reply(partial(_remember, context, started), changed=(started,), about=(table,))
 
 
@@ -246,7 +253,9 @@ async def _set_option(context: Context, clicked: LobbyId) -> Reply:
     if not context.values:
         return await _show_options(context, clicked.table)
     user, value = context.user.id, context.values[0]
-    table = await context.services.tables.set_option(clicked.table, user, clicked.argument, value)
+    table = await context.services.tables.change(
+        clicked.table, lobby.set_option, user, clicked.argument, value
+    )
     return Reply(partial(_options, context, table), changed=(table,), about=(table.id,))
 
 
@@ -274,7 +283,7 @@ async def _open_rematch(context: Context, over: TableId) -> Reply:
     await _check_opening(context)
     table = await tables.rematch(over, context.user.id, str(context.id))
     if table.place.target_id != context.channel_id:
-        table = await tables.relocate(table.id, context.place)
+        table = await tables.change(table.id, history.relocate, context.place)
     mentioned = [
         participant.reserved_for.id
         for participant in table.participants
@@ -344,7 +353,7 @@ async def _invite(context: Context, table: TableId) -> Reply:
         raise BotGuestError
     guest, user = context.chosen, context.user.id
     await check_invitations(context, table, guest.id)
-    reserved = await context.services.tables.reserve(table, user, guest)
+    reserved = await context.services.tables.change(table, lobby.reserve, user, guest)
     ping = await call_guest(context, table, guest.id)
     invitation = await localized_for(context, reserved, guest.id)
     return Reply(partial(guest_message, invitation, user, guest.id, ping), changed=(reserved,))
@@ -363,5 +372,5 @@ async def _answer(context: Context, clicked: LobbyId) -> Reply:
         services.avatars.find(user.id)  # fetched while other players join
         table = await services.tables.join(clicked.table, user, str(context.id))
     else:
-        table = await services.tables.leave(clicked.table, user.id)
+        table = await services.tables.change_now(clicked.table, lobby.leave, user.id)
     return Reply(partial(answered_message, table, user.name, joins=joins), changed=(table,))

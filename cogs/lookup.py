@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.tables.errors import NoSuchTableError, TableError
 from bot.tables.model import Status, Table, TableId
-from bot.tables.queries import Wanted
+from bot.tables.queries import TableFilter
 from bot.tables.seats import seat_left_by
 from cogs.context import Context
 from games.catalog import GamePackage
@@ -127,8 +127,8 @@ async def own_tables(
     context: Context, statuses: tuple[Status, ...] = (Status.PLAYING,), *, most: int | None = None
 ) -> list[Table]:
     """Return the user's tables in this server (in direct messages: all), by urgency."""
-    query = Wanted(statuses, context.guild_id, most)
-    return await context.services.tables.of_user(context.user.id, query)
+    query = TableFilter(statuses, context.guild_id, most)
+    return await context.services.tables.queries.seated(context.user.id, query)
 
 
 async def guess_game(context: Context) -> GamePackage | None:
@@ -154,7 +154,7 @@ async def find_seen(context: Context, table: TableId) -> Table:
 
 
 async def _here(context: Context) -> list[Table]:
-    return await context.services.tables.in_channel(context.channel_id)
+    return await context.services.tables.queries.in_channel(context.channel_id)
 
 
 async def _of_thread(context: Context, here: list[Table]) -> Table | None:
@@ -166,7 +166,7 @@ async def _of_thread(context: Context, here: list[Table]) -> Table | None:
 
 async def _closed(context: Context) -> list[Table]:
     """Return tables that ended or were archived: those of this channel, then the user's."""
-    return await context.services.tables.closed(context.place, context.user.id)
+    return await context.services.tables.queries.closed(context.place, context.user.id)
 
 
 async def _closed_here(context: Context) -> list[Table]:
@@ -176,8 +176,8 @@ async def _closed_here(context: Context) -> list[Table]:
 
 async def _left(context: Context) -> list[Table]:
     """Return running tables in this server that the user may rejoin."""
-    query = Wanted((Status.PLAYING,), context.guild_id, _ENOUGH, left=True)
-    return await context.services.tables.of_user(context.user.id, query)
+    query = TableFilter((Status.PLAYING,), context.guild_id, _ENOUGH, left=True)
+    return await context.services.tables.queries.seated(context.user.id, query)
 
 
 def _check_left(context: Context, tables: list[Table]) -> None:

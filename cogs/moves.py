@@ -18,6 +18,7 @@ from bot.messages.message import Message
 from bot.messages.panel import confirm_move_message, panel_message
 from bot.messages.tables import left_message, tables_message
 from bot.ops.requests import call
+from bot.tables import play, premoves
 from bot.tables.errors import (
     MoveRefusedError,
     NotAskedError,
@@ -158,7 +159,7 @@ async def _show_openly(context: Context, table: Table) -> Message:
     tables, emoji = context.services.tables, context.services.emoji.known
     snapshot = await tables.snapshot(table.id)
     if snapshot.open is not None and snapshot.open.seat == table.seat_of(context.user.id):
-        message = turn_message(snapshot, emoji, await tables.dues(table.id))
+        message = turn_message(snapshot, emoji, await tables.queries.dues(table.id))
         return replace(message, ping=())
     return passed_message(snapshot, emoji)
 
@@ -182,7 +183,7 @@ async def _must_ask(
 ) -> bool:
     services, user = context.services, context.user.id
     preferences = await services.people.preferences(user)
-    return preferences.confirm_moves and await services.tables.is_final(
+    return preferences.confirm_moves and await services.tables.queries.is_final(
         table, user, decision_number, notation
     )
 
@@ -223,9 +224,9 @@ async def _take_back(context: Context, table: TableId) -> Reply:
 async def _show_next(context: Context, table: TableId) -> Reply:
     """Show the panel of the user's next waiting table, or a list of their tables."""
     tables, user = context.services.tables, context.user.id
-    found = await tables.next_of(user, table)
+    found = await tables.queries.next_turn(user, table)
     if found is None:
-        return Reply(tables_message(await tables.own(user), user, context.language))
+        return Reply(tables_message(await tables.queries.list_of(user), user, context.language))
     return await show_panel(context, found.table.id)
 
 
@@ -234,12 +235,14 @@ async def _plan(context: Context, clicked: TableVerbId) -> Reply:
     tables, user = context.services.tables, context.user.id
     if clicked.argument == SET and context.values:
         kind, _, notation = context.values[0].partition(" ")
-        await tables.set_premove(clicked.table, user, kind, notation)
+        await tables.change(clicked.table, premoves.set_premove, user, kind, notation)
     elif clicked.argument == CLEAR:
-        await tables.drop_plan(clicked.table, user)
+        await tables.change(clicked.table, premoves.drop, user)
     elif clicked.argument.startswith(KEEP):
-        await tables.set_auto_reply(clicked.table, user, clicked.argument.removeprefix(KEEP))
-    panel, foreseen = await tables.premove_panel(clicked.table, user)
+        await tables.change_now(
+            clicked.table, play.set_auto_reply, user, clicked.argument.removeprefix(KEEP)
+        )
+    panel, foreseen = await tables.queries.premove_panel(clicked.table, user)
     build = partial(premove_message, panel, foreseen, context.language)
     # An auto-reply may have answered an open decision at once.
     is_changed = clicked.argument.startswith(KEEP)
@@ -271,7 +274,9 @@ async def _open_note(interaction: discord.Interaction[Any], clicked: TableVerbId
 
 async def keep_note(context: Context, table: TableId, words: str) -> Reply:
     """Store the user's note."""
-    return panel_reply(context, await context.services.tables.note(table, context.user.id, words))
+    tables, user = context.services.tables, context.user.id
+    await tables.change(table, play.write_note, user, words)
+    return panel_reply(context, await tables.panel(table, user))
 
 
 CLICKS: Final[dict[str, Click]] = {

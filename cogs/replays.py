@@ -59,7 +59,7 @@ class _View:
 async def _look(context: Context, table: TableId, view: _View) -> Step:
     tables = context.services.tables
     reader = (await tables.table(table)).seat_of(context.user.id)
-    return await tables.replay_step(table, reader, view.number, view.eyes)
+    return await tables.queries.replay_step(table, reader, view.number, view.eyes)
 
 
 async def _show_step(context: Context, table: TableId, view: _View) -> Reply:
@@ -83,7 +83,7 @@ async def _post(context: Context, clicked: TableVerbId) -> Reply:
     services, table = context.services, clicked.table
     await use_showing(context, await services.tables.table(table))
     view = _read(clicked.argument, ())
-    step = await services.tables.replay_step(table, None, view.number, view.eyes)
+    step = await services.tables.queries.replay_step(table, None, view.number, view.eyes)
     return Reply(partial(shown_message, step, services.emoji.known), about=(table,))
 
 
@@ -165,6 +165,6 @@ async def _show(
     scope = EVERYWHERE if guild is None else where if where in SCOPES else HERE
     server = guild if scope == HERE else None
     page = await services.ratings.past(user, server, before=before, after=after)
-    tables = await services.tables.some([TableId(row.table_id) for row in page.games])
+    tables = await services.tables.queries.by_ids([TableId(row.table_id) for row in page.games])
     past = Past(page, tables, user, scope, in_server=guild is not None)
     return Reply(history_message(past, services.games, context.language))

@@ -67,7 +67,7 @@ async def check_record(context: Context, table: TableId) -> Reply:
     Raises `NotOverError`.
     """
     tables = context.services.tables
-    record, found = await tables.record(table), await tables.table(table)
+    record, found = await tables.queries.record(table), await tables.table(table)
     # Replaying a long game takes time.
     verdict = await asyncio.to_thread(_judge, record, context.services.games)
     return Reply(record_message(found, record, verdict, context.language))
@@ -106,7 +106,7 @@ class Reports(commands.Cog):
 async def _show(context: Context, table: TableId, view: View) -> Reply:
     """Show the report privately, after analysing the game if necessary."""
     services, user = context.services, context.user.id
-    analysis = await services.tables.report(table, user)
+    analysis = await services.tables.queries.report(table, user)
     text_mode = (await services.people.preferences(user)).text_mode
     build = partial(
         report_message,
@@ -139,7 +139,7 @@ async def _answer(interaction: discord.Interaction[Any], clicked: TableVerbId) -
         await _APART(interaction, clicked)
         return
     try:
-        is_known = await services_of(interaction).tables.has_report(clicked.table)
+        is_known = await services_of(interaction).tables.queries.has_report(clicked.table)
     except TableError:
         is_known = True  # the answer explains the error
     await (_HERE if is_known else _APART)(interaction, clicked)
@@ -154,7 +154,7 @@ _MARGIN: Final = 100_000
 async def _export(context: Context, table: TableId) -> Reply:
     """Attach the record. Raises `NotOverError`."""
     tables = context.services.tables
-    record, found = await tables.record(table), await tables.table(table)
+    record, found = await tables.queries.record(table), await tables.table(table)
     return Reply(export_message(found, record, context.language))
 
 
@@ -189,7 +189,7 @@ async def _draw(
 async def _script(context: Context, table: Table, most: int) -> Script:
     """Return the script of the animation. Raises `NotOverError`."""
     services = context.services
-    outline = await services.tables.outline(table.id)
+    outline = await services.tables.queries.replay_script(table.id)
     people = seated_players(table, context.language)
     found = {
         participant.person: services.avatars.find(participant.person)

@@ -25,6 +25,7 @@ from bot.messages.seats import (
 )
 from bot.messages.tables import ballot_message, leave_message
 from bot.people.model import Delivery
+from bot.tables import play, seats
 from bot.tables.errors import (
     BotGuestError,
     NotInvitedError,
@@ -89,7 +90,7 @@ async def _resign(context: Context, clicked: TableVerbId) -> Reply:
     """Leave the game after a confirmation."""
     if clicked.argument != YES:
         return await _ask_to_resign(context, clicked.table)
-    table = await context.services.tables.resign(clicked.table, context.user.id)
+    table = await context.services.tables.change_now(clicked.table, play.resign, context.user.id)
     return Reply(partial(show_more, context, table.id), changed=(table,))
 
 
@@ -97,9 +98,10 @@ async def _take_seat_back(context: Context, table: TableId) -> Reply:
     """Let the user replace their stand-in."""
     tables = context.services.tables
     try:
-        panel = await tables.take_back(table, context.user.id)
+        await tables.change_now(table, seats.take_back, context.user.id)
     except NotLeftError:
-        panel = await tables.reclaim(table, context.user)
+        await tables.change_now(table, seats.reclaim, context.user)
+    panel = await tables.panel(table, context.user.id)
     return panel_reply(context, panel, is_changed=True)
 
 
@@ -113,7 +115,7 @@ async def _click_offer(interaction: discord.Interaction[Any], clicked: TableVerb
 
 async def _offer(context: Context, clicked: TableVerbId) -> Reply:
     seat = _read_seat(clicked).seat
-    table = await context.services.tables.offer(clicked.table, context.user.id, seat)
+    table = await context.services.tables.change(clicked.table, seats.offer, context.user.id, seat)
     return Reply(offer_message(table, seat))
 
 
@@ -140,7 +142,7 @@ async def _invite(context: Context, clicked: TableVerbId) -> Reply:
         await count_invitation(context, clicked.table, guest)
         called = await services.rate_limits.call(await _concerned(context, polled), clicked.table)
         return Reply(ballot_message(polled, SEAT, called))
-    table = await services.tables.invite(clicked.table, user, meant.seat, guest)
+    table = await services.tables.change(clicked.table, seats.invite, user, meant.seat, guest)
     by = table.seat_of(user)
     ping = await call_guest(context, table.id, guest)
     invitation = await localized_for(context, table, guest)
@@ -162,8 +164,8 @@ async def _concerned(context: Context, polled: VoteResult) -> tuple[int, ...]:
 
 async def _withdraw(context: Context, clicked: TableVerbId) -> Reply:
     meant = _read_seat(clicked)
-    table = await context.services.tables.withdraw(
-        clicked.table, context.user.id, meant.seat, meant.guest
+    table = await context.services.tables.change(
+        clicked.table, seats.withdraw, context.user.id, meant.seat, meant.guest
     )
     return Reply(withdrawn_message(table, meant.seat))
 
@@ -181,13 +183,15 @@ async def _accept(context: Context, clicked: TableVerbId) -> Reply:
         table = await tables.accept(clicked.table, context.user, seat)
     except NotInvitedError:
         return await _too_late(context, clicked.table, seat)
-    return _taken(table, seat, may_return=await tables.may_be_reclaimed(table.id, seat))
+    return _taken(table, seat, may_return=await tables.queries.is_reclaimable(table.id, seat))
 
 
 async def _decline(context: Context, clicked: TableVerbId) -> Reply:
     seat = _read_invitation(context, clicked)
     try:
-        table = await context.services.tables.decline(clicked.table, context.user.id, seat)
+        table = await context.services.tables.change(
+            clicked.table, seats.decline, context.user.id, seat
+        )
     except NotInvitedError:
         return await _too_late(context, clicked.table, seat)
     return Reply(declined_message(table, seat, context.user.name))
@@ -254,7 +258,7 @@ async def _decide(
     found, seat = decided.table, absence.seat
     if timeout_action is not TimeoutAction.WAIT and decided.due is None and context.message_id:
         # The result stays readable for the absent player; a cancelled question disappears.
-        await services.tables.forget_followed([context.message_id])
+        await services.tables.forget_stale([context.message_id])
     build = partial(settled_message, found, seat, found.seat_of(user), timeout_action, decided.due)
     return Reply(build, changed=(found,))
 

@@ -22,6 +22,7 @@ from bot.messages.tables import (
     tables_message,
 )
 from bot.people.model import NotManagerError
+from bot.tables import play, removal
 from bot.tables.errors import NotPlayingError, NotSeatedError, NoVoteError, OftenAskedError
 from bot.tables.model import Panel, Table, TableId, VoteResult
 from bot.tables.removal import removable
@@ -58,7 +59,7 @@ async def show_more(context: Context, table: TableId) -> Message:
 
 
 async def list_tables(context: Context) -> Reply:
-    tables = await context.services.tables.own(context.user.id)
+    tables = await context.services.tables.queries.list_of(context.user.id)
     message = tables_message(tables, context.user.id, context.language)
     return Reply(message, about=tuple(entry.table.id for entry in tables.first))
 
@@ -74,7 +75,9 @@ async def _cancel(context: Context, clicked: TableVerbId) -> Reply:
     if clicked.argument != YES:
         return Reply(stop_message(found, context.user.id, context.language))
     is_manager = context.manages(found)
-    stopped = await tables.cancel(clicked.table, context.user.id, manager=is_manager)
+    stopped = await tables.change_now(
+        clicked.table, play.cancel, context.user.id, manager=is_manager
+    )
     return Reply(partial(show_more, context, stopped.id), changed=(stopped,))
 
 
@@ -87,7 +90,7 @@ async def _remove(context: Context, clicked: TableVerbId) -> Reply:
     chosen = {str(person.id): person for person in removable(found)}.get(clicked.argument)
     if chosen is None:
         return Reply(remove_message(found, context.language))
-    changed = await services.moderation.remove(found.id, chosen.id, context.user.id)
+    changed = await services.tables.change_now(found.id, removal.remove, chosen.id, context.user.id)
     build = partial(removed_message, changed, chosen.name, context.language)
     return Reply(build, changed=(changed,))
 
@@ -95,7 +98,7 @@ async def _remove(context: Context, clicked: TableVerbId) -> Reply:
 async def _bring_back(context: Context, table: TableId) -> Reply:
     """Restore an archived table."""
     services = context.services
-    await services.tables.restore_table(table, context.user.id)
+    await services.tables.change_now(table, removal.restore_table, context.user.id)
     panel = await services.tables.panel(table, context.user.id)
     return panel_reply(context, panel, is_changed=True)
 
@@ -107,7 +110,7 @@ async def _ask(context: Context, clicked: TableVerbId) -> Reply:
     services, user = context.services, context.user.id
     if not await services.rate_limits.may(user, clicked.table, "question"):
         raise OftenAskedError
-    polled = await services.tables.ask(clicked.table, user, clicked.argument)
+    polled = await services.tables.open_vote(clicked.table, user, clicked.argument)
     await services.rate_limits.use(user, clicked.table, "question")
     return Reply(partial(_ask_all, context, polled, clicked.argument), changed=(polled.table,))
 

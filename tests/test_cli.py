@@ -20,7 +20,9 @@ from bot.ops.config import Settings, SettingsError, load
 from bot.ops.health import pulse_of
 from bot.sandbox import demo
 from bot.store import DatabaseError, Store, files
+from bot.tables import lobby
 from bot.tables.model import Person, Place
+from bot.tables.play import start
 from bot.tables.quotas import Quotas
 from bot.tables.record import Record
 from bot.tables.service import Tables
@@ -59,13 +61,13 @@ async def play(path: Path) -> Record:
     store = await Store.open(path)
     tables = Tables(store, lambda: datetime.now(UTC), GAMES)
     table = (await tables.open(GAME, Person(1, "Ann"), Place(1, 2), "en", client_seed="7")).id
-    await tables.add_ai(table, 1)
-    await tables.start(table, 1)
+    await tables.change(table, lobby.add_ai, 1)
+    await tables.change_now(table, start, 1)
     await tables.advance(table)
     while (panel := await tables.panel(table, 1)).decision:
         await tables.act(table, 1, panel.decision_number, panel.offers[-1].notation)
         await tables.advance(table)
-    record = await tables.record(table)
+    record = await tables.queries.record(table)
     await store.close()
     return record
 

@@ -28,7 +28,7 @@ from bot.messages.parts import NEUTRAL, accent_of, enumerate_seats, game_name, l
 from bot.tables.lobby import persons, remaining_owners
 from bot.tables.model import FORGOTTEN, Panel, Status, Table, VoteCount, VoteResult
 from bot.tables.play import is_alone
-from bot.tables.queries import Own, TableList
+from bot.tables.queries import ListedTable, TableList
 from bot.tables.removal import removable
 from bot.tables.seats import seat_left_by
 from bot.words import Reader, localize
@@ -66,11 +66,11 @@ def tables_message(tables: TableList, user_id: int, language: str) -> Message:
     return compose(NEUTRAL, parts)
 
 
-def _line(entry: Own, user_id: int, language: str) -> str:
+def _line(entry: ListedTable, user_id: int, language: str) -> str:
     return localize(_state(entry, user_id, language), make_reader(entry.table, language, {}))
 
 
-def _state(entry: Own, user_id: int, language: str) -> Text:
+def _state(entry: ListedTable, user_id: int, language: str) -> Text:
     table = entry.table
     game, link = game_name(table, language), link_to(table)
     if table.package is None:
@@ -87,7 +87,7 @@ def _state(entry: Own, user_id: int, language: str) -> Text:
     return _turn(entry, game, link)
 
 
-def _turn(entry: Own, game: str, link: str) -> Text:
+def _turn(entry: ListedTable, game: str, link: str) -> Text:
     """Return since when it is the user's turn, or whose turn it is."""
     if entry.since is None:
         return text("tables-waiting", game=game, link=link, who=enumerate_seats(entry.asked))

@@ -109,7 +109,7 @@ class StaleMessageCleaner:
                 await asyncio.gather(*(self._take(some, done) for _ in range(WORKERS)))
             finally:
                 if done:
-                    await self._tables.forget_followed(done)
+                    await self._tables.forget_stale(done)
                 self._settled.difference_update(done)
         except Exception:
             log.exception("old messages did not all go quiet; that is tried again")
@@ -123,7 +123,7 @@ class StaleMessageCleaner:
         what cannot be changed for now would keep all others there from their turn.
         """
         resting = {home for home in list(self._resting) if self._rests(home)}
-        needs_update = list(await self._tables.followed(MOST, resting))
+        needs_update = list(await self._tables.queries.stale_messages(MOST, resting))
         old = time_snowflake(self._clock() - OLD)
         needs_update.sort(key=lambda one: (self._failed.get(one.message, 0), one.message < old))
         tables: dict[TableId, list[StaleMessage]] = defaultdict(list)
@@ -184,7 +184,7 @@ class StaleMessageCleaner:
     async def _edit(self, old: StaleMessage, table: Table) -> None:
         if old.message == table.shown.message_id:
             return
-        then = await self._tables.moment(table.id, old.ply)
+        then = await self._tables.queries.past_snapshot(table.id, old.ply)
         await self._outbox.edit_stale(
             _place(old, table), old.message, partial(collapsed_message, then)
         )

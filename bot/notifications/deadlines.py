@@ -121,5 +121,5 @@ class Deadlines:
             self._refused[table.id] = self._clock() + LATER
             return False
         # It goes once they have moved after all.
-        await self._tables.note_reminder(decision, sent, table.place.target_id)
+        await self._decisions.note_reminder(decision, sent, table.place.target_id)
         return True

@@ -34,6 +34,7 @@ class PersonalMessages:
 
     def __init__(self, context: Context) -> None:
         self._tables = context.tables
+        self._decisions = context.decisions
         self._people = context.people
         self._outbox = context.outbox
         self._rate_limits = context.rate_limits
@@ -93,7 +94,7 @@ class PersonalMessages:
             message = replace(message, ping=())
         sent = await self._outbox.send(place, partial(ready, message), _nonce(kind, decisions))
         if len(decisions) == 1:  # it goes once they have moved
-            await self._tables.note_reminder(decisions[0], sent, place.target_id)
+            await self._decisions.note_reminder(decisions[0], sent, place.target_id)
         if message.ping:
             await self._note(decisions)
 

@@ -28,6 +28,7 @@ from bot.notifications.threads import edit_lobby, open_thread
 from bot.ops.monitoring import MESSAGES
 from bot.ops.requests import OutageError
 from bot.store.errors import UnreachableError
+from bot.tables import history
 from bot.tables.errors import TableError
 from bot.tables.model import Place, Snapshot, Table, TableId
 from games.core.text import Text
@@ -137,7 +138,7 @@ class Publisher:
         One that takes long is left to itself, and the others of its channel to the next sweep.
         Then old messages go quiet.
         """
-        needs_update, slow = _take_turns(await self._tables.owed_places()), set[int]()
+        needs_update, slow = _take_turns(await self._tables.queries.pending_places()), set[int]()
         await asyncio.gather(*(self._sweep(needs_update, slow) for _ in range(WORKERS)))
         self._quiet.look()
 
@@ -171,10 +172,10 @@ class Publisher:
                 return
             await self._tables.advance(table)
             await self.panels.look(table)
-            needs_update = await self._tables.pending_snapshot(table)
+            needs_update = await self._tables.queries.pending_snapshot(table)
             if needs_update is not None:
                 await self._announcements.announce(await self._in_thread(needs_update))
-            over = await self._tables.pending_card(table)
+            over = await self._tables.queries.pending_card(table)
             if over is not None:
                 await self._cards.post(over)
         except TableError as error:
@@ -247,7 +248,7 @@ class Publisher:
         place = await open_thread(self._client, table)
         if place is None:
             return snapshot
-        moved = await self._tables.relocate(table.id, place)
+        moved = await self._tables.change(table.id, history.relocate, place)
         await edit_lobby(self._outbox, moved)
         return replace(snapshot, table=moved)
 

@@ -21,6 +21,7 @@ from bot.notifications.outbox import ClosedError, NoAccessError
 from bot.notifications.threads import open_another
 from bot.ops.requests import OutageError, RefusedError, call
 from bot.people.model import Delivery
+from bot.tables import history
 from bot.tables.model import Place, Status, Table, TableId
 
 log: Final = logging.getLogger(__name__)
@@ -72,7 +73,7 @@ class ChannelRecovery:
         Threads that somebody locked rest until a turn has to be shown there.
         """
         last = ""
-        while places := await self._context.tables.awake_places(last):
+        while places := await self._context.tables.queries.active_places(last):
             hidden = {place for place in places.values() if self._context.outbox.is_hidden(place)}
             rest = list(hidden)
             while some := rest[:_AT_ONCE]:
@@ -193,11 +194,11 @@ class ChannelRecovery:
                 await self._move(now, place)
                 return
             await self._tell(now)
-            await self._context.absences.make_dormant(now.id)
+            await self._context.tables.change(now.id, history.make_dormant)
             log.info("table %s has no channel any more, and sleeps", now.id)
 
     async def _move(self, table: Table, place: Place) -> None:
-        await self._context.tables.relocate(table.id, place)
+        await self._context.tables.change(table.id, history.relocate, place)
         self._context.refusals.forget(table.place)
         log.info("table %s goes on in %d", table.id, place.target_id)
         self._wake(table.id)
@@ -237,7 +238,7 @@ class ChannelRecovery:
             await self._context.rate_limits.use(user, table.id, "lost")
 
     async def _running(self, home: int) -> list[Table]:
-        found = await self._context.tables.in_channel(home)
+        found = await self._context.tables.queries.in_channel(home)
         return [table for table in found if table.status is Status.PLAYING]
 
 

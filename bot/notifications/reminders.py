@@ -17,6 +17,7 @@ from bot.notifications.outbox import ClosedError, NoAccessError
 from bot.notifications.schedule import DONE, ENOUGH, Deadline, next_reminder, next_welcome
 from bot.ops.requests import LostAnswerError, OutageError
 from bot.people.model import Delivery, Preferences
+from bot.tables import history
 from bot.tables.decisions import NotifiedBy, OpenDecision
 from bot.tables.model import Status, Table, TableId
 
@@ -40,7 +41,6 @@ class Reminders:
     def __init__(self, context: Context) -> None:
         self._decisions = context.decisions
         self._tables = context.tables
-        self._absences = context.absences
         self._people = context.people
         self._outbox = context.outbox
         self._presence = context.presence
@@ -219,7 +219,7 @@ class Reminders:
             return False
         except NoAccessError as error:
             log.info("table %s sleeps without a word: %s", table.id, error)
-        await self._absences.make_dormant(table.id)
+        await self._tables.change(table.id, history.make_dormant)
         return True
 
     def _is_here(self, one: OpenDecision) -> bool:

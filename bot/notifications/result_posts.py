@@ -15,6 +15,7 @@ from bot.notifications.outbox import NoAccessError
 from bot.ops.clock import ClockCheck
 from bot.ops.requests import OutageError
 from bot.store.leaderboards import SeasonRow
+from bot.tables import history
 from bot.tables.model import Place, Snapshot
 from bot.words import language_of
 
@@ -42,7 +43,7 @@ class Cards:
             except NoAccessError as error:
                 # The end stands at the table: nothing is lost but a picture of it.
                 log.info("table %s gets no card: %s", table.id, error)
-        await self._tables.mark_carded(table.id)
+        await self._tables.change(table.id, history.mark_carded)
 
 
 class FinalTables:

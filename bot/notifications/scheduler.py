@@ -21,10 +21,10 @@ from bot.ops.clock import ClockCheck
 from bot.ops.health import cut_off
 from bot.ops.tasks import PeriodicTask
 from bot.people.rate_limits import Blocks
+from bot.tables import removal
 from bot.tables.decisions import ClockCredit
 from bot.tables.errors import TableError
 from bot.tables.model import TableId
-from bot.tables.moderation import Moderation
 from bot.tables.service import Tables
 
 log: Final = logging.getLogger(__name__)
@@ -224,12 +224,12 @@ class Blocking:
         self,
         client: discord.Client,
         blocks: Blocks,
-        moderation: Moderation,
+        tables: Tables,
         publisher: Publisher,
     ) -> None:
         self._loop = PeriodicTask(1, self._come_around, client.wait_until_ready)
         self._blocks = blocks
-        self._moderation = moderation
+        self._tables = tables
         self._publisher = publisher
 
     async def start(self) -> None:
@@ -245,11 +245,11 @@ class Blocking:
         """Read anew who is blocked, and free the seats they still have."""
         await self._blocks.refresh()
         for table, user in await self._blocks.seats():
-            await self._set_aside(TableId(table), user)
+            await self._suspend(TableId(table), user)
 
-    async def _set_aside(self, table: TableId, user_id: int) -> None:
+    async def _suspend(self, table: TableId, user_id: int) -> None:
         try:
-            changed = await self._moderation.suspend(table, user_id)
+            changed = await self._tables.change_now(table, removal.suspend, user_id)
         except TableError as error:
             log.info("table %s keeps somebody who is blocked: %s", table, error)
             return

@@ -86,7 +86,7 @@ class ThreadThinker:
             return await asyncio.to_thread(question.advise, quickly=quickly)
 
 
-_Make: TypeAlias = Callable[[GameSession, Seat, str, datetime], GameSession]
+_Make: TypeAlias = Callable[[GameSession, datetime, Seat, str], GameSession]
 """Makes a move of a seat."""
 
 
@@ -155,7 +155,7 @@ class AiRunner:
             if loaded.session.table.plies != session.table.plies:
                 return None
             now = self._clock()
-            after = make(loaded.session, seat, notation, now)
+            after = make(loaded.session, now, seat, notation)
             try:
                 return await self._cache.save(loaded, after, now, claimed=claimed)
             except ConflictError:

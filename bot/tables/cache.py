@@ -18,7 +18,7 @@ from bot.store.errors import ConflictError
 from bot.store.rows import ExpiredDecision, TableRow
 from bot.tables.clocks import Announcement, announced_by, changes_of, touch
 from bot.tables.errors import NoSuchTableError
-from bot.tables.mapping import to_extras, to_session, to_row
+from bot.tables.mapping import to_extras, to_row, to_session
 from bot.tables.model import PostedMessage, Status, TableId
 from bot.tables.results import result_of
 from bot.tables.session import GameSession, extend_chain
@@ -111,7 +111,7 @@ class TableCache:
                     self._showings[table] = found
         return found
 
-    async def drop_showings(self, table: TableId) -> None:
+    async def forget_posts(self, table: TableId) -> None:
         """Forget where a game was shown."""
         async with self.lock(table):
             await self._store.drop_showings(table)

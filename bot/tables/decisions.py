@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from bot.store import Store
 from bot.store.decisions import DecisionStore, WaitValues
 from bot.store.heartbeat import ClockCredit, heartbeat, last_heartbeat
+from bot.store.messages import note_reminder
 from bot.store.rows import DecisionRow, ExpiredDecision, NotifiedBy
 from bot.tables.clocks import LENGTHS, due_at
 from bot.tables.model import Table, TableId
@@ -177,6 +178,17 @@ class Decisions:
         The decisions are as they were before it was counted.
         """
         await self._waits.change_each([(one, _before(one, later)) for one in decisions])
+
+    async def note_reminder(self, decision: OpenDecision, message: int, channel: int) -> None:
+        """Record a message that becomes stale once the decision is made."""
+        await note_reminder(
+            self._store,
+            decision.table_id,
+            decision.seat,
+            decision.decision_number,
+            message,
+            channel,
+        )
 
     async def end_reminders(self, decision: OpenDecision, count: int) -> None:
         """Note that the person is reminded no more, as if that had been done `count` times."""

@@ -97,7 +97,14 @@ def relocate(session: GameSession, place: Place) -> GameSession:
     return replace(session, table=replace(session.table, place=place, dormant=False))
 
 
-def mark(session: GameSession, shown: PostedMessage) -> GameSession:
+def make_dormant(session: GameSession) -> GameSession:
+    """Stop the reminders of a running game until a player acts."""
+    if session.table.status is not Status.PLAYING:
+        return session
+    return replace(session, table=replace(session.table, dormant=True))
+
+
+def record_post(session: GameSession, shown: PostedMessage) -> GameSession:
     """Note what a new message shows; an older one than the last is ignored.
 
     A lobby's message shows none of the game, whatever `shown.ply` says.

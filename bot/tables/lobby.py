@@ -87,7 +87,7 @@ def join(session: GameSession, person: Person, client_seed: str) -> GameSession:
     )
 
 
-def leave(session: GameSession, user_id: int, now: datetime) -> GameSession:
+def leave(session: GameSession, now: datetime, user_id: int) -> GameSession:
     """Free a person's chair; the host passes hosting on, the last person closes the lobby.
 
     A chair that is reserved for them is freed, too.

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
-from functools import partial
 from typing import Final
 
 from bot.store import Store
 from bot.store.errors import ConflictError
 from bot.store.table_queries import open_in_channel
-from bot.tables import play, removal, votes
+from bot.tables import play
 from bot.tables.clocks import due_at
 from bot.tables.decisions import Decisions, OpenDecision
 from bot.tables.errors import NotSeatedError, TableError
-from bot.tables.model import Status, Table, TableId, VoteResult
+from bot.tables.model import Table, TableId, VoteResult
 from bot.tables.service import Tables
 from bot.tables.session import GameSession
 from games.core.game import Seat
@@ -35,20 +34,6 @@ class Moderation:
         self._tables = tables
         self._store = store
 
-    async def remove(self, table: TableId, user_id: int, manager_id: int | None = None) -> Table:
-        """Take a person off a table for good. Raises `NotThereError` and `OwnGameError`."""
-        session = await self._tables.change(
-            table, lambda session, now: removal.remove(session, user_id, now, manager_id)
-        )
-        return session.table
-
-    async def suspend(self, table: TableId, user_id: int) -> Table:
-        """Give the seat of a person who is blocked to a house player, as long as they are."""
-        session = await self._tables.change(
-            table, lambda session, now: removal.suspend(session, user_id, now)
-        )
-        return session.table
-
     async def open_in(self, guild_id: int, channel_id: int) -> list[TableId]:
         """Return the open tables of a channel of a server, with those in its threads."""
         return [TableId(one) for one in await open_in_channel(self._store, guild_id, channel_id)]
@@ -58,7 +43,9 @@ class Moderation:
         ended = []
         for table in (await self.open_in(guild_id, channel_id))[:AT_ONCE]:
             try:
-                ended.append(await self._tables.cancel(table, user_id, manager=True))
+                ended.append(
+                    await self._tables.change_now(table, play.cancel, user_id, manager=True)
+                )
             except TableError as error:
                 log.info("table %s needs no end: %s", table, error)
         return tuple(ended)
@@ -143,13 +130,13 @@ class Absences:
 
     async def _carry_out(self, late: OpenDecision, timeout_action: TimeoutAction) -> bool:
         if timeout_action is TimeoutAction.SEAT:
-            return await self._give_up(late.table_id, late)
+            return await self._give_up(late)
         return await self._tables.play_for(late.table_id, late.seat, late.decision_number, late)
 
-    async def _give_up(self, table: TableId, late: OpenDecision) -> bool:
+    async def _give_up(self, late: OpenDecision) -> bool:
         """Give the seat to a house player; tells False when it is not late any more."""
         try:
-            await self._tables.change(table, partial(_give_up, late=late), late)
+            await self._tables.change_expired(late, _give_up, late)
         except ConflictError:
             return False
         return True
@@ -164,14 +151,9 @@ class Absences:
         `GuestKnowsError`.
         """
         await self.check(table, user_id, absence)
-        seat, decision_number = absence.seat, absence.decision_number
-        session = await self._tables.change(
-            table,
-            lambda session, now: votes.propose(
-                session, user_id, seat, guest_id, decision_number, now
-            ),
+        return await self._tables.propose_substitute(
+            table, user_id, absence.seat, guest_id, absence.decision_number
         )
-        return VoteResult(session.table, votes.find_ballot(session, votes.SEAT))
 
     async def check(self, table: TableId, user_id: int, absence: Absence) -> Table:
         """Return the table, if this person may have a say about an absence that lasts.
@@ -190,10 +172,6 @@ class Absences:
         if seat is None:
             raise NotSeatedError
         await self._decisions.mute(table, seat)
-
-    async def make_dormant(self, table: TableId) -> Table:
-        """Let a table sleep until somebody does something there."""
-        return (await self._tables.change(table, _fall_asleep)).table
 
     async def _find(self, table: TableId, user_id: int, absence: Absence) -> Table:
         """Return the table, if this person is one of the others there."""
@@ -226,15 +204,9 @@ def opponents(table: Table, seat: Seat) -> tuple[int, ...]:
     )
 
 
-def _give_up(session: GameSession, now: datetime, *, late: OpenDecision) -> GameSession:
+def _give_up(session: GameSession, now: datetime, late: OpenDecision) -> GameSession:
     is_theirs = session.table.seat_of(late.person_id) == late.seat
     session.check_playing()
     if not is_theirs or session.played.count(late.seat) != late.decision_number:
         raise SettledError
-    return play.hand_to_ai(session, late.person_id, now)
-
-
-def _fall_asleep(session: GameSession, _: datetime) -> GameSession:
-    if session.table.status is not Status.PLAYING:
-        return session
-    return replace(session, table=replace(session.table, dormant=True))
+    return play.hand_to_ai(session, now, late.person_id)

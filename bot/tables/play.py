@@ -35,7 +35,7 @@ from games.core.record import BACK, HOUSE, STAND_IN, STOP, UNDO, Entry, Replay, 
 from games.core.text import GameError, InvalidSetupError
 
 
-def start(session: GameSession, user_id: int, now: datetime) -> GameSession:
+def start(session: GameSession, now: datetime, user_id: int) -> GameSession:
     """Seat everybody by luck (G1) and let the game begin.
 
     A rematch with the same people keeps its seats, and its first player is known.
@@ -68,11 +68,11 @@ def start(session: GameSession, user_id: int, now: datetime) -> GameSession:
         started=now,
     )
     begun = replace(session, table=seated, seating=seating, opened_plies=(None,) * count)
-    return _settle(begun, replay, now)
+    return _settle(begun, now, replay)
 
 
 def act(
-    session: GameSession, user_id: int, decision_number: int | None, notation: str, now: datetime
+    session: GameSession, now: datetime, user_id: int, decision_number: int | None, notation: str
 ) -> GameSession:
     """Make a person's move, and whatever chance answers to it; or several moves, all or none.
 
@@ -81,11 +81,11 @@ def act(
     seat = _check_asked(session, user_id)
     if decision_number is not None and decision_number != session.played.count(seat):
         raise StaleError
-    return _chain(session, seat, notation, now)
+    return _chain(session, now, seat, notation)
 
 
 def act_openly(
-    session: GameSession, user_id: int, plies: int, notation: str, now: datetime
+    session: GameSession, now: datetime, user_id: int, plies: int, notation: str
 ) -> GameSession:
     """Make the move of a person who chose it where everybody reads, when there were so many plies.
 
@@ -94,7 +94,7 @@ def act_openly(
     seat = _check_asked(session, user_id)
     if plies != len(session.played.entries):
         raise StaleError
-    return _chain(session, seat, notation, now)
+    return _chain(session, now, seat, notation)
 
 
 def _check_asked(session: GameSession, user_id: int) -> Seat:
@@ -106,10 +106,10 @@ def _check_asked(session: GameSession, user_id: int) -> Seat:
     return seat
 
 
-def _chain(session: GameSession, seat: Seat, notations: str, now: datetime) -> GameSession:
+def _chain(session: GameSession, now: datetime, seat: Seat, notations: str) -> GameSession:
     """Make moves one after another: if one of them cannot be made, none is."""
     session, last = reach_last(session, seat, notations)
-    return move(session, seat, last, now)
+    return move(session, now, seat, last)
 
 
 def reach_last(session: GameSession, seat: Seat, notations: str) -> tuple[GameSession, str]:
@@ -131,10 +131,10 @@ def reach_last(session: GameSession, seat: Seat, notations: str) -> tuple[GameSe
     return session, last
 
 
-def move(session: GameSession, seat: Seat, notation: str, now: datetime) -> GameSession:
+def move(session: GameSession, now: datetime, seat: Seat, notation: str) -> GameSession:
     """Make the move of a seat that is asked. Raises `MoveRefusedError`."""
     # Written from the move, because a parser may forgive what the record should not keep.
-    return enter(session, Entry(seat, session.game.notate(read_move(session, seat, notation))), now)
+    return enter(session, now, Entry(seat, session.game.notate(read_move(session, seat, notation))))
 
 
 def read_move(session: GameSession, seat: Seat, notation: str) -> Any:
@@ -148,7 +148,7 @@ def read_move(session: GameSession, seat: Seat, notation: str) -> Any:
     return wanted
 
 
-def set_auto_reply(session: GameSession, user_id: int, name: str, now: datetime) -> GameSession:
+def set_auto_reply(session: GameSession, now: datetime, user_id: int, name: str) -> GameSession:
     """Leave a standing answer, which answers at once what its seat is asked already.
 
     An empty name takes it back. Raises `NoPremoveError`.
@@ -158,16 +158,16 @@ def set_auto_reply(session: GameSession, user_id: int, name: str, now: datetime)
     if seat not in {decision.seat for decision in session.asked}:
         return left
     said = premoves.answer(left, left.played, seat)
-    return enter(left, said, now) if said else left
+    return enter(left, now, said) if said else left
 
 
-def play_for(session: GameSession, seat: Seat, notation: str, now: datetime) -> GameSession:
+def play_for(session: GameSession, now: datetime, seat: Seat, notation: str) -> GameSession:
     """Make the move of a house player for an absent person, and say in the record that it is."""
     said = extend(session.game, session.played, Entry(seat, STAND_IN))
-    return move(replace(session, replay=said), seat, notation, now)
+    return move(replace(session, replay=said), now, seat, notation)
 
 
-def undo(session: GameSession, user_id: int, now: datetime, most: int) -> GameSession:
+def undo(session: GameSession, now: datetime, user_id: int, most: int) -> GameSession:
     """Take back a person's last move, at most so many before anybody else acts.
 
     Raises `NothingToUndoError` and `OftenUndoneError`.
@@ -179,23 +179,23 @@ def undo(session: GameSession, user_id: int, now: datetime, most: int) -> GameSe
         raise OftenUndoneError(most=most)
     if not can_undo(session, seat):
         raise NothingToUndoError
-    return enter(session, Entry(seat, UNDO), now)
+    return enter(session, now, Entry(seat, UNDO))
 
 
-def resign(session: GameSession, user_id: int, now: datetime) -> GameSession:
+def resign(session: GameSession, now: datetime, user_id: int) -> GameSession:
     """Give a person's seat to a house player, because the person wants no more of the game.
 
     The game is stopped when all have said so. When others are away, it waits for them.
     """
-    return _leave(session, user_id, now, resigned=True)
+    return _leave(session, now, user_id, resigned=True)
 
 
-def hand_to_ai(session: GameSession, user_id: int, now: datetime) -> GameSession:
+def hand_to_ai(session: GameSession, now: datetime, user_id: int) -> GameSession:
     """Let a house player sit in for a person, also where the game then waits for that person."""
-    return _leave(session, user_id, now, resigned=False)
+    return _leave(session, now, user_id, resigned=False)
 
 
-def _leave(session: GameSession, user_id: int, now: datetime, *, resigned: bool) -> GameSession:
+def _leave(session: GameSession, now: datetime, user_id: int, *, resigned: bool) -> GameSession:
     seat = session.seat_of(user_id)
     session.check_playing()
     participants = list(session.table.participants)
@@ -203,13 +203,15 @@ def _leave(session: GameSession, user_id: int, now: datetime, *, resigned: bool)
         participants[seat], is_ai=True, number=next_number(participants), resigned=resigned
     )
     left = replace(session, table=replace(session.table, participants=tuple(participants)))
-    given, people = enter(left, Entry(seat, HOUSE), now), remaining_owners(participants)
+    given, people = enter(left, now, Entry(seat, HOUSE)), remaining_owners(participants)
     if not people:
-        return stop(given, seat, now)
+        return stop(given, now, seat)
     return replace(given, table=pass_hosting(given.table, people))
 
 
-def cancel(session: GameSession, user_id: int, now: datetime, *, manager: bool) -> GameSession:
+def cancel(
+    session: GameSession, now: datetime, user_id: int, *, manager: bool = False
+) -> GameSession:
     """Close a lobby or stop a game: its host and server managers may.
 
     A host stops no game of other people, present or away. A game that a manager stops who has no
@@ -225,7 +227,7 @@ def cancel(session: GameSession, user_id: int, now: datetime, *, manager: bool) 
         return close(session, now)
     # A manager who plays, or played, stops it as a player does: else they would never lose.
     seat = find_seat(session, user_id)
-    return stop(session, CHANCE if seat is None else seat, now, waived=seat is None)
+    return stop(session, now, CHANCE if seat is None else seat, waived=seat is None)
 
 
 def is_alone(table: Table, user_id: int) -> bool:
@@ -238,32 +240,32 @@ def is_alone(table: Table, user_id: int) -> bool:
     return {person.id for person in people - {FORGOTTEN}} <= {user_id}
 
 
-def stop(session: GameSession, seat: Seat, now: datetime, *, waived: bool = False) -> GameSession:
+def stop(session: GameSession, now: datetime, seat: Seat, *, waived: bool = False) -> GameSession:
     """End a game before its end; the seat (or chance, for nobody at the table) says so.
 
     Unless that is `waived`, a rated game counts: to stop it is to leave it.
     """
     session = replace(session, waived=waived)
     if session.replay is None:  # its rules are not played any more, so nothing can be recorded
-        return _end(session, session.table.plies, Status.CANCELLED, now)
-    return enter(session, Entry(seat, STOP), now)
+        return _end(session, now, session.table.plies, Status.CANCELLED)
+    return enter(session, now, Entry(seat, STOP))
 
 
-def enter(session: GameSession, entry: Entry, now: datetime) -> GameSession:
+def enter(session: GameSession, now: datetime, entry: Entry) -> GameSession:
     """Add an entry to the record, with all that follows from it. Raises `GameError`."""
-    return _settle(session, extend(session.game, session.played, entry), now)
+    return _settle(session, now, extend(session.game, session.played, entry))
 
 
-def _settle(session: GameSession, replay: Replay, now: datetime) -> GameSession:
+def _settle(session: GameSession, now: datetime, replay: Replay) -> GameSession:
     """Let chance answer, and seats that did so in advance; note who is asked since when."""
     replay = _answer_chance(session.game, replay, session.key)
     settled, plies = replace(session, replay=replay), len(replay.entries)
     if replay.entries and replay.entries[-1].text == STOP:
-        return _end(settled, plies, Status.CANCELLED, now)
+        return _end(settled, now, plies, Status.CANCELLED)
     if session.game.outcome(replay.state) is not None:
-        return _end(settled, plies, Status.FINISHED, now)
+        return _end(settled, now, plies, Status.FINISHED)
     if ahead := answer_ahead(session, replay):
-        return _settle(session, extend(session.game, replay, ahead), now)
+        return _settle(session, now, extend(session.game, replay, ahead))
     settled = _drop_void(settled, replay.entries[session.table.plies :])
     asked = {decision.seat for decision in session.game.decisions(replay.state)}
     opened_plies = tuple(
@@ -309,7 +311,7 @@ def _wait(seat: Seat, wait: int | None, before: int, replay: Replay) -> int:
     return len(replay.entries) if seat in moved and others else wait
 
 
-def _end(session: GameSession, plies: int, status: Status, now: datetime) -> GameSession:
+def _end(session: GameSession, now: datetime, plies: int, status: Status) -> GameSession:
     table = replace(
         session.table, plies=plies, status=status, ended=now, server_seed=session.server_seed.hex()
     )

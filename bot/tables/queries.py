@@ -1,21 +1,19 @@
-"""Reads: panel, log, replay, pending messages."""
+"""Reads of tables: logs, replays, pending messages and lists. Nothing here changes a table."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
 from bot.store import Store
-from bot.store.messages import REMINDER, forget_followed, note_reminder, read_followed
+from bot.store.messages import REMINDER, read_followed
 from bot.store.table_queries import OwnRow, read_own
-from bot.tables import history, views
-from bot.tables.ai import Hints
-from bot.tables.cache import TableCache, retry_on_conflict
-from bot.tables.clocks import Announcement
-from bot.tables.decisions import OpenDecision
+from bot.tables import play, premoves, seats, views
+from bot.tables.cache import TableCache
+from bot.tables.decisions import Decisions, dues
 from bot.tables.history import PastSnapshots
 from bot.tables.mapping import to_table
 from bot.tables.model import (
@@ -23,12 +21,12 @@ from bot.tables.model import (
     Panel,
     Place,
     PostedMessage,
+    Premove,
     Snapshot,
     Status,
     Table,
     TableId,
 )
-from bot.tables.play import is_final
 from bot.tables.record import Record, make_record
 from bot.tables.replays import ReplayScript, Step, make_replay_script, replay_step
 from bot.tables.reports import Analysis, Reports, analyse
@@ -36,10 +34,13 @@ from bot.tables.results import ScoreHistories
 from games.catalog import Catalogue
 from games.core.game import Seat
 
+FIRST: Final = 60
+"""Most tables in a list; fewer fit into a message."""
+
 
 @dataclass(frozen=True, slots=True)
 class StaleMessage:
-    """A message that is not the last word about its table any more."""
+    """A message that newer ones replaced; its buttons must be removed."""
 
     table: TableId
     message: int
@@ -47,241 +48,221 @@ class StaleMessage:
     ply: int
     """Number of entries of the record it covered; -1 for a lobby whose game is over."""
     is_reminder: bool = False
-    """It only called somebody who has moved since."""
-
-
-class Looks:
-    """The part of the service that shows a table, and changes nothing."""
-
-    _cache: TableCache
-    _score_histories: ScoreHistories
-    _hints: Hints
-    _past_snapshots: PastSnapshots
-    _reports: Reports
-    _store: Store
-
-    async def snapshot(self, table: TableId) -> Snapshot:
-        """Return a started table as a spectator sees it. Raises `NotPlayingError`."""
-        return views.snapshot(await self._cache.read(table))
-
-    async def panel(self, table: TableId, user_id: int) -> Panel:
-        """Return a started table as a person at it sees it."""
-        session = await self._cache.read(table)
-        return self._hints.show(session, session.seat_of(user_id))
-
-    async def is_final(
-        self, table: TableId, user_id: int, decision_number: int | None, notation: str
-    ) -> bool:
-        """Tell whether a person could not take a move back that they may make now.
-
-        `token` is the panel's the move was chosen on, if it was.
-        """
-        session = await self._cache.read(table)
-        seat = session.table.seat_of(user_id)
-        if seat is None or seat not in {decision.seat for decision in session.asked}:
-            return False
-        is_fresh = decision_number in (None, session.played.count(seat))
-        return is_fresh and is_final(session, seat, notation)
-
-    async def log(self, table: TableId, seat: Seat | None) -> tuple[LoggedMove, ...]:
-        """Return the whole game as a seat (None: a spectator) may read it."""
-        return views.log(await self._cache.read(table), seat)
-
-    async def posted_messages(self, table: TableId) -> tuple[PostedMessage, ...]:
-        """Return the public messages of a game, as far as they are known, the oldest first."""
-        return tuple(shown for shown in await self._cache.posted_messages(table) if shown.ply >= 0)
-
-    async def followed(self, most: int, resting: Collection[int]) -> tuple[StaleMessage, ...]:
-        """Return the oldest messages that are to go quiet, but for those of resting channels."""
-        return tuple(
-            StaleMessage(
-                TableId(row.table_id), row.message, row.channel, row.ply, row.ply == REMINDER
-            )
-            for row in await read_followed(self._store, most, resting)
-        )
-
-    async def note_reminder(self, one: OpenDecision, message: int, channel: int) -> None:
-        """Note a message of a channel that means nothing once a decision is made."""
-        await note_reminder(
-            self._store, one.table_id, one.seat, one.decision_number, message, channel
-        )
-
-    async def forget_followed(self, messages: Collection[int]) -> None:
-        """Note that messages are quiet, or stay as they are."""
-        await forget_followed(self._store, messages)
-
-    async def moment(self, table: TableId, ply: int, seat: Seat | None = None) -> Snapshot:
-        """Return a started table as it was after `ply` entries, told as a seat may know it.
-
-        Raises `NotPlayingError`.
-        """
-        session = await self._cache.read(table)
-        return self._past_snapshots.find(session, ply, await self.posted_messages(table), seat)
-
-    async def replay_step(
-        self, table: TableId, reader: Seat | None, number: int | None, eyes: Seat | None = None
-    ) -> Step:
-        """Return a started table after a turn, as the person in a seat may look back at it.
-
-        Raises `NotPlayingError`.
-        """
-        session = await self._cache.read(table)
-        course = (await self._score_histories.snapshot(session)).course
-        return replay_step(session, reader, number, eyes, course)
-
-    async def report(self, table: TableId, user_id: int) -> Analysis:
-        """Return the report on a game that is over, once it is thought of for a person.
-
-        Raises `NotOverError`, `NoReportError`, `ManyReportsError` and `ReportFailedError`.
-        """
-        session = await self._cache.read(table)
-        found = await self._reports.think(session, user_id)
-        # A long game has hundreds of events to be looked through.
-        return await asyncio.to_thread(analyse, session, found)
-
-    async def has_report(self, table: TableId) -> bool:
-        """Tell whether the report on a game is there already."""
-        return await self._reports.find((await self._cache.read(table)).table) is not None
-
-    async def record(self, table: TableId) -> Record:
-        """Return the record of a game that is over, with its secret. Raises `NotOverError`."""
-        # A long game is played through again, with everything that chance could have answered.
-        return await asyncio.to_thread(make_record, await self._cache.read(table))
-
-    async def outline(self, table: TableId) -> ReplayScript:
-        """Return a game that is over, turn by turn. Raises `NotOverError`."""
-        return await asyncio.to_thread(make_replay_script, await self._cache.read(table))
-
-
-class PendingUpdates:
-    """The part of the service that tells what channels do not show yet."""
-
-    _store: Store
-    _clock: Callable[[], datetime]
-    _cache: TableCache
-    _score_histories: ScoreHistories
-
-    async def needs_update(self) -> list[TableId]:
-        """Return the tables that must be shown, or where a house player is to move."""
-        return [TableId(table) for table in await self._store.needs_update()]
-
-    async def owed_places(self) -> dict[TableId, Place]:
-        """Return where those tables show themselves."""
-        return {TableId(row[0]): Place(*row[1:]) for row in await self._store.owed_places()}
-
-    async def awake_places(self, after: str) -> dict[TableId, Place]:
-        """Return where some games that go on live, the next by their ids; not those asleep."""
-        return {TableId(row[0]): Place(*row[1:]) for row in await self._store.awake_places(after)}
-
-    async def pending_snapshot(self, table: TableId) -> Snapshot | None:
-        """Return a table as its channel must show it; None where nothing is owed."""
-        session = await self._cache.read(table)
-        return (
-            await self._score_histories.snapshot(session) if session.has_pending_message else None
-        )
-
-    async def pending_card(self, table: TableId) -> Snapshot | None:
-        """Return a finished table of which a card must be posted; None where none is owed."""
-        session = await self._cache.read(table)
-        return await self._score_histories.snapshot(session) if session.needs_card else None
-
-    async def record_post(
-        self,
-        table: TableId,
-        ply: int,
-        message_id: int,
-        channel_id: int,
-        announced: Sequence[Announcement] = (),
-    ) -> None:
-        """Note that a message shows the first `ply` entries; an older one than known is ignored.
-
-        `announced` is what the message was to those who are asked. A lobby's message shows none
-        of the game, whatever `ply` says.
-        """
-
-        async def work() -> None:
-            async with self._cache.lock(table) as loaded:
-                now = self._clock()
-                session = history.mark(
-                    loaded.session, PostedMessage(ply, message_id, channel_id, now)
-                )
-                if session is not loaded.session:
-                    await self._cache.save(loaded, session, now, announced=announced)
-
-        await retry_on_conflict(work)
+    """It only mentioned a player who has moved since."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """How a list of tables is narrowed."""
+class TableFilter:
+    """Which tables of a person to list."""
 
     statuses: tuple[Status, ...] = (Status.LOBBY, Status.PLAYING)
     guild_id: int | None = None
     """None: in all servers."""
     most: int | None = None
-    """How many are enough."""
+    """Length of the list; None: all."""
     left: bool = False
-    """Also where a house player took over from the person."""
+    """Include tables where an AI player took the person's seat."""
+
+
+OPEN: Final = TableFilter()
 
 
 @dataclass(frozen=True, slots=True)
-class Own:
-    """One of the tables of a person, wherever it is."""
+class ListedTable:
+    """One of a person's tables."""
 
     table: Table
     asked: tuple[Seat, ...] = ()
     """The seats that are to move; none where the game does not go on."""
     since: datetime | None = None
-    """When the person was asked; None while they are not."""
+    """Start of the person's turn; None while it is not their turn."""
     due: datetime | None = None
-    """When their time runs out; None without a clock, and while it stands still."""
+    """The person's deadline; None without a clock, and while the clock is stopped."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableList:
     """The tables of a person."""
 
-    first: tuple[Own, ...]
-    """As many as can be listed."""
+    first: tuple[ListedTable, ...]
+    """At most `FIRST`."""
     total: int
 
 
-OPEN: Final = Wanted()
-FIRST: Final = 60
-"""Tables that are listed; fewer fit into a message."""
+class TableQueries:
+    """Every read of tables. A read of one table raises `NoSuchTableError`."""
+
+    def __init__(self, store: Store, games: Catalogue, cache: TableCache, reports: Reports) -> None:
+        self._store = store
+        self._games = games
+        self._cache = cache
+        self._reports = reports
+        self._score_histories = ScoreHistories()
+        self._past_snapshots = PastSnapshots()
+
+    async def premove_panel(
+        self, table: TableId, user_id: int
+    ) -> tuple[Panel, tuple[Premove, ...]]:
+        """Return a person's panel and the premoves that their seat can set."""
+        session = await self._cache.read(table)
+        seat = session.seat_of(user_id)
+        return views.panel(session, seat), premoves.premove_panel(session, seat)
+
+    async def is_final(
+        self, table: TableId, user_id: int, decision_number: int | None, notation: str
+    ) -> bool:
+        """Tell whether a person may make a move now and could not undo it.
+
+        `decision_number` is that of the panel on which the move was chosen, if it was.
+        """
+        session = await self._cache.read(table)
+        seat = session.table.seat_of(user_id)
+        if seat is None or seat not in {decision.seat for decision in session.asked}:
+            return False
+        is_fresh = decision_number in (None, session.played.count(seat))
+        return is_fresh and play.is_final(session, seat, notation)
+
+    async def is_reclaimable(self, table: TableId, seat: Seat) -> bool:
+        """Tell whether a seat has a new substitute, so that its last player may come back."""
+        return seats.is_reclaimable(await self._cache.read(table), seat)
+
+    async def dues(self, table: TableId) -> Mapping[Seat, datetime | None]:
+        """Return the deadline of each seat with a clock; None while the clock is stopped."""
+        return dues(await Decisions(self._store).at_table(table))
+
+    async def log(self, table: TableId, seat: Seat | None) -> tuple[LoggedMove, ...]:
+        """Return the whole game as a seat (None: a spectator) may read it."""
+        return views.log(await self._cache.read(table), seat)
+
+    async def posted_messages(self, table: TableId) -> tuple[PostedMessage, ...]:
+        """Return the known public messages of a game, the oldest first."""
+        return tuple(shown for shown in await self._cache.posted_messages(table) if shown.ply >= 0)
+
+    async def past_snapshot(self, table: TableId, ply: int, seat: Seat | None = None) -> Snapshot:
+        """Return a started table after `ply` entries, with the log that a seat may read.
+
+        Raises `NotPlayingError`.
+        """
+        session = await self._cache.read(table)
+        return self._past_snapshots.find(session, ply, await self.posted_messages(table), seat)
+
+    async def pending_snapshot(self, table: TableId) -> Snapshot | None:
+        """Return the table if its channel needs a new message."""
+        session = await self._cache.read(table)
+        if not session.has_pending_message:
+            return None
+        return await self._score_histories.snapshot(session)
+
+    async def pending_card(self, table: TableId) -> Snapshot | None:
+        """Return a finished table if its result card must be posted."""
+        session = await self._cache.read(table)
+        return await self._score_histories.snapshot(session) if session.needs_card else None
+
+    async def replay_step(
+        self, table: TableId, reader: Seat | None, number: int | None, eyes: Seat | None = None
+    ) -> Step:
+        """Return a started table after a turn, as a seat may read it. Raises `NotPlayingError`."""
+        session = await self._cache.read(table)
+        course = (await self._score_histories.snapshot(session)).course
+        return replay_step(session, reader, number, eyes, course)
+
+    async def report(self, table: TableId, user_id: int) -> Analysis:
+        """Return the report on a finished game; it is made first if there is none.
+
+        Raises `NotOverError`, `NoReportError`, `ManyReportsError` and `ReportFailedError`.
+        """
+        session = await self._cache.read(table)
+        found = await self._reports.think(session, user_id)
+        # In a thread: a long game has hundreds of events to search.
+        return await asyncio.to_thread(analyse, session, found)
+
+    async def has_report(self, table: TableId) -> bool:
+        """Tell whether the report on a game is made already."""
+        return await self._reports.find((await self._cache.read(table)).table) is not None
+
+    async def record(self, table: TableId) -> Record:
+        """Return the record of a finished game, with its secret. Raises `NotOverError`."""
+        # In a thread: a long game is replayed with every possible outcome of chance.
+        return await asyncio.to_thread(make_record, await self._cache.read(table))
+
+    async def replay_script(self, table: TableId) -> ReplayScript:
+        """Return a finished game, turn by turn. Raises `NotOverError`."""
+        return await asyncio.to_thread(make_replay_script, await self._cache.read(table))
+
+    async def needs_update(self) -> list[TableId]:
+        """Return the tables with a pending message, or with an AI player to move."""
+        return [TableId(table) for table in await self._store.needs_update()]
+
+    async def pending_places(self) -> dict[TableId, Place]:
+        """Return the places of the tables of `needs_update`."""
+        return {TableId(row[0]): Place(*row[1:]) for row in await self._store.owed_places()}
+
+    async def active_places(self, after: str) -> dict[TableId, Place]:
+        """Return the places of a page of running, not dormant games, by id after `after`."""
+        return {TableId(row[0]): Place(*row[1:]) for row in await self._store.awake_places(after)}
+
+    async def stale_messages(self, most: int, paused: Collection[int]) -> tuple[StaleMessage, ...]:
+        """Return the oldest stale messages, without those in `paused` channels."""
+        return tuple(
+            StaleMessage(
+                TableId(row.table_id), row.message, row.channel, row.ply, row.ply == REMINDER
+            )
+            for row in await read_followed(self._store, most, paused)
+        )
+
+    async def seated(self, user_id: int, wanted: TableFilter = OPEN) -> list[Table]:
+        """Return the tables where a person sits: first their turns, then the newest."""
+        rows = await self._store.of_person(
+            user_id,
+            wanted.statuses,
+            guild_id=wanted.guild_id,
+            left=wanted.left,
+            most=wanted.most,
+        )
+        return [to_table(row, self._games) for row in rows]
+
+    async def list_of(self, user_id: int) -> TableList:
+        """Return a person's tables: first their longest turns, then the newest.
+
+        Archived tables are included, and those where an AI player took the seat.
+        """
+        rows, total = await read_own(self._store, user_id, FIRST)
+        found = [_listed(row, to_table(row.table, self._games), user_id) for row in rows]
+        # A game that cannot go on has no turns, whatever the database says.
+        return TableList(tuple(sorted(found, key=lambda listed: listed.since is None)), total)
+
+    async def next_turn(self, user_id: int, table: TableId) -> ListedTable | None:
+        """Return the other table where the person's turn is oldest, if there is one."""
+        tables = (await self.list_of(user_id)).first
+        return next((one for one in tables if one.since and one.table.id != table), None)
+
+    async def by_ids(self, tables: Sequence[TableId]) -> dict[TableId, Table]:
+        """Return those of these tables that still exist."""
+        rows = await self._store.tables(tables)
+        return {TableId(row.id): to_table(row, self._games) for row in rows}
+
+    async def in_channel(self, channel_id: int) -> list[Table]:
+        """Return the open tables of a channel or thread, newest first."""
+        return [to_table(row, self._games) for row in await self._store.in_channel(channel_id)]
+
+    async def closed(self, place: Place, user_id: int) -> list[Table]:
+        """Return the newest games that do not go on: first those of a place, then a person's."""
+        rows = await self._store.closed(place.guild_id, place.target_id, user_id)
+        return [to_table(row, self._games) for row in rows]
+
+    async def count(self) -> int:
+        """Count the open tables."""
+        return await self._store.count()
 
 
-async def list_seated(store: Store, games: Catalogue, user_id: int, wanted: Wanted) -> list[Table]:
-    """Return the tables where a person sits: those that wait for them first, then the newest."""
-    rows = await store.of_person(
-        user_id,
-        wanted.statuses,
-        guild_id=wanted.guild_id,
-        left=wanted.left,
-        most=wanted.most,
-    )
-    return [to_table(row, games) for row in rows]
-
-
-async def list_tables_of(store: Store, games: Catalogue, user_id: int) -> TableList:
-    """Return a person's tables: the longest waiting for them first, then the newest.
-
-    Those that were put away are among them, and those a house player took over.
-    """
-    rows, total = await read_own(store, user_id, FIRST)
-    found = [_own(row, to_table(row.table, games), user_id) for row in rows]
-    # A game that cannot go on waits for nobody, whatever the database says.
-    return TableList(tuple(sorted(found, key=lambda one: one.since is None)), total)
-
-
-def _own(row: OwnRow, table: Table, user_id: int) -> Own:
+def _listed(row: OwnRow, table: Table, user_id: int) -> ListedTable:
     if not table.is_played:
-        return Own(table)
+        return ListedTable(table)
     asked = tuple(
         Seat(n)
         for n, participant in enumerate(row.table.participants)
         if participant.opened_ply is not None
     )
     if row.opened_at is None or table.seat_of(user_id) not in asked:
-        return Own(table, asked)
-    return Own(table, asked, row.opened_at, row.due)
+        return ListedTable(table, asked)
+    return ListedTable(table, asked, row.opened_at, row.due)

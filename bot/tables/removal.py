@@ -34,12 +34,12 @@ def archive_idle(session: GameSession, now: datetime) -> GameSession:
             shown = replace(table.shown, ply=min(table.shown.ply, table.plies - 1))
             return _lay_down(replace(session, table=replace(table, shown=shown)))
         case Status.ARCHIVED if idle >= LOST:
-            return play.stop(session, CHANCE, now)
+            return play.stop(session, now, CHANCE)
         case _:
             return session
 
 
-def restore_table(session: GameSession, user_id: int, now: datetime) -> GameSession:
+def restore_table(session: GameSession, now: datetime, user_id: int) -> GameSession:
     """Let a table go on; the players to move are called again. Raises `NotAwayError`.
 
     A person for whom a house player sits in takes the seat back with it.
@@ -56,7 +56,7 @@ def restore_table(session: GameSession, user_id: int, now: datetime) -> GameSess
     )
     shown = replace(table.shown, ply=min(table.shown.ply, table.plies - 1))
     brought = replace(session, table=replace(table, shown=shown), opened_plies=opened_plies)
-    return seats.take_back(brought, user_id, now) if is_left else brought
+    return seats.take_back(brought, now, user_id) if is_left else brought
 
 
 def while_playing(
@@ -83,7 +83,7 @@ def removable(table: Table) -> tuple[Person, ...]:
 
 
 def remove(
-    session: GameSession, user_id: int, now: datetime, manager_id: int | None = None
+    session: GameSession, now: datetime, user_id: int, manager_id: int | None = None
 ) -> GameSession:
     """Take a person off a table, to which they cannot come back.
 
@@ -97,15 +97,15 @@ def remove(
     if user_id not in {person.id for person in removable(session.table)}:
         raise NotThereError
     if session.table.status is Status.LOBBY:
-        left = lobby.leave(session, user_id, now)
+        left = lobby.leave(session, now, user_id)
         return left if left.table.ended else ban(left, user_id)
     is_own = manager_id is not None and find_seat(session, manager_id) is not None
     if is_own and is_counted(session):
         raise OwnGameError
-    return while_playing(session, lambda awake: _remove(awake, user_id, now))
+    return while_playing(session, lambda awake: _remove(awake, now, user_id))
 
 
-def suspend(session: GameSession, user_id: int, now: datetime) -> GameSession:
+def suspend(session: GameSession, now: datetime, user_id: int) -> GameSession:
     """Let a house player sit in for a person who may not use the bot for a while.
 
     In a lobby the chair is freed. A game that is nobody else's waits for them.
@@ -113,19 +113,19 @@ def suspend(session: GameSession, user_id: int, now: datetime) -> GameSession:
     if session.table.status is Status.LOBBY:
         is_asked = lobby.reserved_for(session.table, user_id) is not None
         is_there = is_asked or session.table.seat_of(user_id) is not None
-        return lobby.leave(session, user_id, now) if is_there else session
+        return lobby.leave(session, now, user_id) if is_there else session
     if session.table.status is not Status.PLAYING or session.table.seat_of(user_id) is None:
         return session
-    return play.hand_to_ai(session, user_id, now)
+    return play.hand_to_ai(session, now, user_id)
 
 
-def _remove(session: GameSession, user_id: int, now: datetime) -> GameSession:
+def _remove(session: GameSession, now: datetime, user_id: int) -> GameSession:
     seat = _find(session.table, user_id)
     left = record_departure(
         session, seat, session.table.participants[seat].person, Departure.REMOVED
     )
     if session.table.seat_of(user_id) is not None:
-        left = play.hand_to_ai(left, user_id, now)
+        left = play.hand_to_ai(left, now, user_id)
     participants = list(left.table.participants)
     participants[seat] = replace(participants[seat], person=FORGOTTEN)
     nameless = erase_note(
@@ -133,7 +133,7 @@ def _remove(session: GameSession, user_id: int, now: datetime) -> GameSession:
     )
     people = lobby.remaining_owners(participants)
     if not people:
-        return play.stop(nameless, seat, now)
+        return play.stop(nameless, now, seat)
     return replace(nameless, table=lobby.pass_hosting(nameless.table, people))
 
 
@@ -144,13 +144,13 @@ def _find(table: Table, user_id: int) -> Seat:
     raise NotThereError
 
 
-def forget(session: GameSession, user_id: int, pseudonym: int, now: datetime) -> GameSession:
+def forget(session: GameSession, now: datetime, user_id: int, pseudonym: int) -> GameSession:
     """Take a person off a table: out of a lobby, or with a house player in a running game.
 
     The game stays, without the name; a rated one counts for the pseudonym. Invitations of the
     person are withdrawn.
     """
-    left = _leave(session, user_id, now)
+    left = _leave(session, now, user_id)
     if session.table.started is not None and session.table.ended is None:
         left = _remember(left, user_id)
     left = seats.disinvite(left, user_id)
@@ -160,19 +160,19 @@ def forget(session: GameSession, user_id: int, pseudonym: int, now: datetime) ->
     named = replace(table, participants=participants, host=_nobody(table.host, user_id))
     forgotten = replace(erase_note(left, user_id), table=named)
     if named.status is Status.PLAYING and not lobby.remaining_owners(participants):
-        return play.stop(forgotten, CHANCE, now)  # nobody can come back
+        return play.stop(forgotten, now, CHANCE)  # nobody can come back
     return forgotten
 
 
-def _leave(session: GameSession, user_id: int, now: datetime) -> GameSession:
+def _leave(session: GameSession, now: datetime, user_id: int) -> GameSession:
     is_asked = lobby.reserved_for(session.table, user_id) is not None
     if session.table.seat_of(user_id) is None and not is_asked:
         return session
     if session.table.status is Status.LOBBY:
-        return lobby.leave(session, user_id, now)
+        return lobby.leave(session, now, user_id)
     # A game whose rules are not played any more goes on for nobody.
     if session.table.status in (Status.PLAYING, Status.ARCHIVED) and session.replay is not None:
-        return while_playing(session, lambda awake: play.resign(awake, user_id, now))
+        return while_playing(session, lambda awake: play.resign(awake, now, user_id))
     return session
 
 

@@ -55,17 +55,17 @@ def seat_left_by(table: Table, user_id: int) -> Seat | None:
     return None
 
 
-def take_back(session: GameSession, user_id: int, now: datetime) -> GameSession:
+def take_back(session: GameSession, now: datetime, user_id: int) -> GameSession:
     """Let a person play again where a house player sits in. Raises `NotLeftError`."""
     session.check_playing()
     seat = seat_left_by(session.table, user_id)
     person = None if seat is None else session.table.participants[seat].person
     if seat is None or person is None:
         raise NotLeftError
-    return _sit(session, seat, person, now)
+    return _sit(session, now, seat, person)
 
 
-def reclaim(session: GameSession, person: Person, now: datetime) -> GameSession:
+def reclaim(session: GameSession, now: datetime, person: Person) -> GameSession:
     """Let a person play again in place of a new substitute. Raises `NotLeftError`."""
     session.check_playing()
     former = find_replaced(session, person.id)
@@ -73,7 +73,7 @@ def reclaim(session: GameSession, person: Person, now: datetime) -> GameSession:
         raise NotLeftError
     if not is_reclaimable(session, former.seat):
         raise NotLeftError
-    return _sit(session, former.seat, person, now)
+    return _sit(session, now, former.seat, person)
 
 
 def is_reclaimable(session: GameSession, seat: Seat) -> bool:
@@ -144,15 +144,15 @@ def withdraw(
     return replace(session, invitations=_others(session, guest_id, seat))
 
 
-def take(session: GameSession, person: Person, seat: Seat, now: datetime) -> GameSession:
+def take(session: GameSession, now: datetime, person: Person, seat: Seat) -> GameSession:
     """Give a seat that is offered to a person. Raises `NotOfferedError` and `KnownHandError`."""
     _check_may_sit(session, person, seat)
     if seat not in session.offers:
         raise NotOfferedError
-    return _sit(session, seat, person, now)
+    return _sit(session, now, seat, person)
 
 
-def accept(session: GameSession, person: Person, seat: Seat, now: datetime) -> GameSession:
+def accept(session: GameSession, now: datetime, person: Person, seat: Seat) -> GameSession:
     """Give a seat to a person who is invited into it.
 
     Raises `NotInvitedError` and `KnownHandError`.
@@ -162,7 +162,7 @@ def accept(session: GameSession, person: Person, seat: Seat, now: datetime) -> G
         raise NotInvitedError
     invitation = _find(session, person.id, seat)
     is_agreed = invitation is not None and invitation.is_agreed
-    return _sit(session, seat, person, now, Departure.REPLACED if is_agreed else Departure.GAVE)
+    return _sit(session, now, seat, person, Departure.REPLACED if is_agreed else Departure.GAVE)
 
 
 def decline(session: GameSession, user_id: int, seat: Seat) -> GameSession:
@@ -227,7 +227,7 @@ def _others(session: GameSession, guest_id: int, seat: Seat) -> tuple[Invitation
 
 
 def _sit(
-    session: GameSession, seat: Seat, person: Person, now: datetime, how: Departure = Departure.GAVE
+    session: GameSession, now: datetime, seat: Seat, person: Person, how: Departure = Departure.GAVE
 ) -> GameSession:
     """Seat a person; `how` is how whoever had the seat lost it."""
     participants = list(session.table.participants)
@@ -238,4 +238,4 @@ def _sit(
     table = pass_hosting(
         replace(session.table, participants=tuple(participants)), persons(participants)
     )
-    return enter(replace(session, table=table), Entry(seat, BACK), now)
+    return enter(replace(session, table=table), now, Entry(seat, BACK))

@@ -1,51 +1,55 @@
-"""The service: everything that can be done at a table."""
+"""The service: commands on a table and reads of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
+from typing import Concatenate, ParamSpec
 
 from bot.store import Store
+from bot.store.messages import forget_followed
 from bot.store.pseudonyms import Pseudonyms
+from bot.store.rows import ExpiredDecision
 from bot.store.tables import prune
-from bot.tables import ai, history, lobby, play, premoves, randomness, removal, seats, views, votes
-from bot.tables.agreements import Agreements
+from bot.tables import ai, history, lobby, play, randomness, removal, seats, views, votes
 from bot.tables.ai import AiRunner, Hints, Thinker, ThreadThinker
 from bot.tables.cache import TableCache, retry_on_conflict
-from bot.tables.decisions import Decisions, OpenDecision, claim, dues
+from bot.tables.clocks import Announcement
+from bot.tables.decisions import OpenDecision, claim
 from bot.tables.errors import BadOptionError
-from bot.tables.history import PastSnapshots
-from bot.tables.mapping import to_table
-from bot.tables.model import Panel, Person, Place, Premove, Snapshot, Status, Table, TableId
-from bot.tables.queries import (
-    OPEN,
-    Looks,
-    Own,
-    PendingUpdates,
-    TableList,
-    Wanted,
-    list_seated,
-    list_tables_of,
+from bot.tables.model import (
+    Panel,
+    Person,
+    Place,
+    PostedMessage,
+    Snapshot,
+    Status,
+    Table,
+    TableId,
+    VoteResult,
 )
+from bot.tables.queries import TableQueries
 from bot.tables.quotas import NO_QUOTAS, Limits, Quotas, Refusals
 from bot.tables.reports import Examiner, Reports, ThreadExaminer
-from bot.tables.results import ScoreHistories
 from bot.tables.session import GameSession
-from games.ai.search import Level
 from games.catalog import Catalogue
 from games.core.game import Seat
 
+P = ParamSpec("P")
 
-class Tables(Agreements, Looks, PendingUpdates):
-    """Opens, changes and shows tables; every change is in the database when a method returns.
 
-    Every method that changes a table locks it, and raises a `TableError` when it refuses: then
-    nothing was changed. Times are aware and come from the clock.
+class Tables:
+    """Commands on tables; `queries` has every read but `table`, `snapshot` and `panel`.
+
+    `change` and `change_now` run the pure commands of `lobby`, `play`, `premoves`, `seats`,
+    `removal` and `history`. The other methods do I/O or take several steps. A method that changes
+    a table locks it, and the change is in the database when the method returns. It raises a
+    `TableError` when it refuses; then nothing was changed. Times are aware and come from `clock`.
     """
 
-    def __init__(  # noqa: PLR0913 - what tests put in its place is named
+    def __init__(  # noqa: PLR0913 - tests replace some of them by name
         self,
         store: Store,
         clock: Callable[[], datetime],
@@ -61,22 +65,62 @@ class Tables(Agreements, Looks, PendingUpdates):
         self._store = store
         self._clock = clock
         self.share = store.share
-        """Which servers are this process's own."""
+        """The shards that this process serves."""
         self.games = games
-        """The games that can be played."""
         self._cache = TableCache(store, games, replays)
         self._new_secret = new_secret
         self._draw_id = new_id
         thinker = thinker or ThreadThinker()
-        self._house = AiRunner(self._cache, clock, thinker)
+        self._ai = AiRunner(self._cache, clock, thinker)
         self._hints = Hints(thinker, clock)
         self._reports = Reports(store, examiner or ThreadExaminer(games), clock)
-        self._score_histories = ScoreHistories()
-        self._past_snapshots = PastSnapshots()
+        self.queries = TableQueries(store, games, self._cache, self._reports)
         self._limits = Limits(store, clock, quotas)
         self._refusals = Refusals(clock)
 
-    async def open(  # noqa: PLR0913, PLR0917 - all that a table begins with
+    async def change(
+        self,
+        table: TableId,
+        command: Callable[Concatenate[GameSession, P], GameSession],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> Table:
+        """Run `command(session, *args)` on a locked table and save the result."""
+        session = await self._change(table, lambda session, _: command(session, *args, **kwargs))
+        return session.table
+
+    async def change_now(
+        self,
+        table: TableId,
+        command: Callable[Concatenate[GameSession, datetime, P], GameSession],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> Table:
+        """Run `command(session, now, *args)`, a command that needs the time; else as `change`."""
+        session = await self._change(
+            table, lambda session, now: command(session, now, *args, **kwargs)
+        )
+        return session.table
+
+    async def change_expired(
+        self,
+        expired: OpenDecision,
+        command: Callable[Concatenate[GameSession, datetime, P], GameSession],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> Table:
+        """Run a command because the time of a decision ran out; else as `change_now`.
+
+        Raises `ConflictError` if the decision was answered, settled or extended meanwhile.
+        """
+        session = await self._try_change(
+            expired.table_id,
+            lambda session, now: command(session, now, *args, **kwargs),
+            claim(expired),
+        )
+        return session.table
+
+    async def open(  # noqa: PLR0913, PLR0917 - everything a table begins with
         self,
         game: str,
         host: Person,
@@ -85,10 +129,10 @@ class Tables(Agreements, Looks, PendingUpdates):
         options: Mapping[str, str] | None = None,
         client_seed: str = "",
     ) -> Table:
-        """Open a lobby with its host in the first chair, and seal the secret of its luck.
+        """Open a lobby with its host in the first seat, and commit to the server seed.
 
-        `options` are wishes, of the game and of every table; unknown ones are ignored. Here and
-        below, `client_seed` is what the person adds to the shuffle by sitting down.
+        `options` are those of the game and of every table; unknown ones are ignored. Here and
+        below, `client_seed` is what a person adds to the shuffle by sitting down.
         """
         package = self.games.get(game)
         if package is None:
@@ -108,133 +152,20 @@ class Tables(Agreements, Looks, PendingUpdates):
         await self._cache.add(session)
         return session.table
 
-    async def table(self, table: TableId) -> Table:
-        """Return a table. Raises `NoSuchTableError`, as every other method does."""
-        return (await self._cache.read(table)).table
-
     async def join(self, table: TableId, person: Person, client_seed: str = "") -> Table:
         """Seat a person in the lobby."""
-        await self._check_person(person)
-        return await self._table(table, lambda session, _: lobby.join(session, person, client_seed))
+        await self._limits.check_person(person.id)
+        return await self.change(table, lobby.join, person, client_seed)
 
-    async def add_client_seed(self, table: TableId, user_id: int, word: str) -> Table:
-        """Add a word of a person's own to the shuffle, as long as the game has not begun."""
-        return await self._table(
-            table, lambda session, _: lobby.add_client_seed(session, user_id, word)
-        )
+    async def accept(self, table: TableId, person: Person, seat: Seat) -> Table:
+        """Give a seat to a person who is invited to it. Raises `NotInvitedError`."""
+        await self._limits.check_person(person.id)
+        return await self.change_now(table, seats.accept, person, seat)
 
-    async def leave(self, table: TableId, user_id: int) -> Table:
-        """Free a chair in the lobby; hosting passes on, the last person closes the lobby."""
-        return await self._table(table, lambda session, now: lobby.leave(session, user_id, now))
-
-    async def add_ai(self, table: TableId, user_id: int, level: Level = Level.NORMAL) -> Table:
-        """Seat another house player in the lobby."""
-        return await self._table(table, lambda session, _: lobby.add_ai(session, user_id, level))
-
-    async def fill(self, table: TableId, user_id: int, most: int | None = None) -> Table:
-        """Seat house players on all free seats of the lobby, or until `most` are taken."""
-        return await self._table(table, lambda session, _: lobby.fill(session, user_id, most))
-
-    async def remove_ai(self, table: TableId, user_id: int) -> Table:
-        """Remove the last house player from the lobby."""
-        return await self._table(table, lambda session, _: lobby.remove_ai(session, user_id))
-
-    async def set_option(self, table: TableId, user_id: int, name: str, value: str) -> Table:
-        """Choose an option of the game in the lobby."""
-        return await self._table(
-            table, lambda session, _: lobby.set_option(session, user_id, name, value)
-        )
-
-    async def free(self, table: TableId, user_id: int) -> Table:
-        """Open the chairs of a lobby that are kept for people who have not said yes."""
-        return await self._table(table, lambda session, _: lobby.free(session, user_id))
-
-    async def start(self, table: TableId, user_id: int) -> Snapshot:
-        """Seat everybody and begin; house players have not moved yet."""
-        return views.snapshot(
-            await self.change(table, lambda session, now: play.start(session, user_id, now))
-        )
-
-    async def cancel(self, table: TableId, user_id: int, *, manager: bool = False) -> Table:
-        """Close a lobby or stop a game."""
-        return await self._table(
-            table, lambda session, now: play.cancel(session, user_id, now, manager=manager)
-        )
-
-    async def act(
-        self, table: TableId, user_id: int, decision_number: int | None, notation: str
-    ) -> Panel:
-        """Make a move, with the answers of chance that follow, and return the panel after it.
-
-        `notation` may be several moves with `MOVE_SEPARATOR` between them, of which all or none are
-        made. `token` is the panel's the move was chosen on; None for a move that was typed.
-        """
-
-        def make(session: GameSession, now: datetime) -> GameSession:
-            act = partial(
-                play.act,
-                user_id=user_id,
-                decision_number=decision_number,
-                notation=notation,
-                now=now,
-            )
-            return self._refusals.watch(session, user_id, notation, act)
-
-        return await self._play(table, user_id, make)
-
-    async def act_openly(self, table: TableId, user_id: int, plies: int, notation: str) -> Table:
-        """Make a move that was chosen on a public message."""
-
-        def make(session: GameSession, now: datetime) -> GameSession:
-            act = partial(play.act_openly, user_id=user_id, plies=plies, notation=notation, now=now)
-            return self._refusals.watch(session, user_id, notation, act)
-
-        return await self._table(table, make)
-
-    async def hint(self, table: TableId, user_id: int, decision_number: int) -> Panel:
-        """Give a person the hint for the decision that a panel of `token` shows.
-
-        Raises `NoHintsError`, `ManyHintsError`, `NotAskedError` and `StaleError`.
-        """
-        session = await self._cache.read(table)
-        await self._hints.think(session, ai.check(session, user_id, decision_number), user_id)
-        return await self._play(
-            table, user_id, lambda session, _: ai.note(session, user_id, decision_number)
-        )
-
-    async def undo(self, table: TableId, user_id: int) -> Panel:
-        """Take back the person's last move."""
-        return await self._play(
-            table,
-            user_id,
-            lambda session, now: play.undo(session, user_id, now, self._limits.quotas.undos),
-        )
-
-    async def resign(self, table: TableId, user_id: int) -> Table:
-        """Give the person's seat to a house player."""
-        return await self._table(table, lambda session, now: play.resign(session, user_id, now))
-
-    async def forget(self, table: TableId, user_id: int) -> Table:
-        """Take a person's name off a table, and the person out of it.
-
-        The messages that showed the game name the person, too: nothing leads there any more.
-        """
-        await self._cache.drop_showings(table)
-        pseudonym = await Pseudonyms(self._store).of(user_id)
-        return await self._table(
-            table, lambda session, now: removal.forget(session, user_id, pseudonym, now)
-        )
-
-    async def prune(self, before: datetime) -> list[str]:
-        """Delete the tables that were over before a moment; return which."""
-        gone = await prune(self._store, before)
-        self._cache.drop(gone)
-        self._reports.drop(gone)
-        return gone
-
-    def forget_memory(self, table: TableId | None = None) -> None:
-        """Read a table anew, or all of them: another process wrote."""
-        self._cache.forget(table)
+    async def take(self, table: TableId, person: Person, seat: Seat) -> Table:
+        """Give an offered seat to a person. Raises `NotOfferedError`."""
+        await self._limits.check_person(person.id)
+        return await self.change_now(table, seats.take, person, seat)
 
     async def rematch(self, table: TableId, user_id: int, client_seed: str = "") -> Table:
         """Open a lobby for the same people, once: later calls return the same lobby."""
@@ -254,131 +185,211 @@ class Tables(Agreements, Looks, PendingUpdates):
             await self._cache.save(loaded, after, now, opened=again)
         return again.table
 
-    async def advance(self, table: TableId) -> bool:
-        """Let house players move until a person is asked or the game is over.
+    async def act(
+        self, table: TableId, user_id: int, decision_number: int | None, notation: str
+    ) -> Panel:
+        """Make a move and the chance moves that follow it, and return the panel after it.
 
-        Tells whether anything happened.
+        `notation` may be several moves joined by `MOVE_SEPARATOR`: all of them are made, or none.
+        `decision_number` is that of the panel on which the move was chosen; None for a typed move.
         """
-        return await self._house.advance(table)
 
-    async def play_for(
-        self, table: TableId, seat: Seat, decision_number: int, expired: OpenDecision | None = None
-    ) -> bool:
-        """Let a house player finish the turn of a seat that has made `token` entries.
+        def make(session: GameSession, now: datetime) -> GameSession:
+            act = partial(
+                play.act,
+                user_id=user_id,
+                decision_number=decision_number,
+                notation=notation,
+                now=now,
+            )
+            return self._refusals.watch(session, user_id, notation, act)
 
-        `expired` is the decision because of whose time that happens, if it is. Tells whether
-        anything happened.
+        session = await self._change(table, make)
+        return self._hints.show(session, session.seat_of(user_id))
+
+    async def act_openly(self, table: TableId, user_id: int, plies: int, notation: str) -> Table:
+        """Make a move that was chosen on a public message, posted after `plies` entries."""
+
+        def make(session: GameSession, now: datetime) -> GameSession:
+            act = partial(play.act_openly, user_id=user_id, plies=plies, notation=notation, now=now)
+            return self._refusals.watch(session, user_id, notation, act)
+
+        return (await self._change(table, make)).table
+
+    async def undo(self, table: TableId, user_id: int) -> Panel:
+        """Undo the person's last move. Raises `NothingToUndoError` and `OftenUndoneError`."""
+        await self.change_now(table, play.undo, user_id, self._limits.quotas.undos)
+        return await self.panel(table, user_id)
+
+    async def hint(self, table: TableId, user_id: int, decision_number: int) -> Panel:
+        """Return the person's panel with a hint for the decision of this number.
+
+        Raises `NoHintsError`, `ManyHintsError`, `NotAskedError` and `StaleError`.
         """
-        return await self._house.play_for(table, seat, decision_number, claim(expired))
-
-    async def dues(self, table: TableId) -> Mapping[Seat, datetime | None]:
-        """Return when the time of each seat with a clock runs out; None while it stands still."""
-        return dues(await Decisions(self._store).at_table(table))
-
-    async def relocate(self, table: TableId, place: Place) -> Table:
-        """Let the table show itself somewhere else from now on."""
-        return await self._table(table, lambda session, _: history.relocate(session, place))
-
-    async def mark_carded(self, table: TableId) -> None:
-        """Note that the card of a finished table was posted, or is not to be."""
-        await self._table(table, lambda session, _: history.mark_carded(session))
-
-    async def of_user(self, user_id: int, wanted: Wanted = OPEN) -> list[Table]:
-        """Return tables where a person sits: those that wait for them first, then the newest."""
-        return await list_seated(self._store, self.games, user_id, wanted)
-
-    async def in_channel(self, channel_id: int) -> list[Table]:
-        """Return the open tables that show themselves in a channel or thread, newest first."""
-        return [to_table(row, self.games) for row in await self._store.in_channel(channel_id)]
-
-    async def count(self) -> int:
-        """Count the open tables."""
-        return await self._store.count()
-
-    async def premove_panel(
-        self, table: TableId, user_id: int
-    ) -> tuple[Panel, tuple[Premove, ...]]:
-        """Return a person's panel, and the answers their seat can give in advance."""
         session = await self._cache.read(table)
-        seat = session.seat_of(user_id)
-        return views.panel(session, seat), premoves.premove_panel(session, seat)
+        await self._hints.think(session, ai.check(session, user_id, decision_number), user_id)
+        await self.change(table, ai.note, user_id, decision_number)
+        return await self.panel(table, user_id)
 
-    async def note(self, table: TableId, user_id: int, text: str) -> Panel:
-        """Replace a person's private note; an empty one is deleted."""
-        return await self._play(
-            table, user_id, lambda session, _: play.write_note(session, user_id, text)
+    async def open_vote(self, table: TableId, user_id: int, kind: str) -> VoteResult:
+        """Open a vote (`rewind` or `cancel`) with the person's yes."""
+        session = await self._change(
+            table, lambda session, now: votes.open_vote(session, now, user_id, kind)
         )
+        return VoteResult(session.table, votes.find_ballot(session, kind))
 
-    async def own(self, user_id: int) -> TableList:
-        """Return a person's tables: the longest waiting for them first, then the newest."""
-        return await list_tables_of(self._store, self.games, user_id)
-
-    async def next_of(self, user_id: int, table: TableId) -> Own | None:
-        """Return the other table that waits longest for a person, if any does."""
-        own = await self.own(user_id)
-        others = [one for one in own.first if one.since and one.table.id != table]
-        return others[0] if others else None
-
-    async def some(self, tables: Sequence[TableId]) -> dict[TableId, Table]:
-        """Return those of these tables that are kept."""
-        rows = await self._store.tables(tables)
-        return {TableId(row.id): to_table(row, self.games) for row in rows}
-
-    async def closed(self, place: Place, user_id: int) -> list[Table]:
-        """Return the newest games that do not go on: those shown at a place, then a person's."""
-        rows = await self._store.closed(place.guild_id, place.target_id, user_id)
-        return [to_table(row, self.games) for row in rows]
-
-    async def restore_table(self, table: TableId, user_id: int) -> Table:
-        """Let a table that was put away go on. Raises `NotAwayError`."""
-        return await self._table(
-            table, lambda session, now: removal.restore_table(session, user_id, now)
+    async def propose_substitute(
+        self, table: TableId, user_id: int, seat: Seat, guest_id: int, decision_number: int
+    ) -> VoteResult:
+        """Open a vote on a substitute for an absent player, see `votes.propose_substitute`."""
+        session = await self._change(
+            table,
+            lambda session, now: votes.propose_substitute(
+                session, now, user_id, seat, guest_id, decision_number
+            ),
         )
+        return VoteResult(session.table, votes.find_ballot(session, votes.SEAT))
 
-    async def archive_idle(self) -> list[TableId]:
-        """Put away tables nobody touched for long; return the tables to be shown again."""
-        now = self._clock()
-        idle = await self._store.untouched(now - removal.IDLE, now - removal.LOST)
-        for table in idle:
-            await self.change(TableId(table), removal.archive_idle)
-        return [TableId(table) for table in idle]
+    async def vote(
+        self,
+        table: TableId,
+        user_id: int,
+        kind: str,
+        *,
+        yes: bool,
+        about: tuple[Seat, int] | None = None,
+    ) -> VoteResult:
+        """Vote; when enough agree, the proposal is carried out. Raises `NoVoteError`.
 
-    async def may_be_reclaimed(self, table: TableId, seat: Seat) -> bool:
-        """Tell whether a seat has a new substitute, and whoever had it may come back."""
-        return seats.is_reclaimable(await self._cache.read(table), seat)
+        `about` are the seat and the substitute of a vote on these.
+        """
+        is_proposer = False
+
+        def answer(session: GameSession, now: datetime) -> GameSession:
+            nonlocal is_proposer
+            is_proposer = votes.is_proposer(session, user_id, kind)
+            return votes.vote(session, user_id, kind, yes=yes, now=now, about=about)
+
+        session = await self._change(table, answer)
+        ballot = votes.find_ballot(session, kind)
+        return VoteResult(session.table, ballot, withdrawn=is_proposer and not yes)
 
     async def settle_votes(
         self, is_closed: Callable[[int], bool] = lambda _: False
     ) -> list[TableId]:
-        """Carry out or close the questions that waited long enough; return their tables.
+        """Carry out or close the votes that are due; return their tables.
 
-        `is_closed` tells of a server's id whether nobody there can answer.
+        `is_closed` tells of a server's id whether its members cannot vote.
         """
         due = [TableId(table) for table in await self._store.questions_due(self._clock())]
         for table in due:
-            heard = not is_closed((await self.table(table)).place.guild_id)
-            await self.change(table, partial(votes.settle, may_answer=heard))
+            may_answer = not is_closed((await self.table(table)).place.guild_id)
+            await self.change_now(table, votes.settle, may_answer=may_answer)
         return due
 
-    async def change(
+    async def advance(self, table: TableId) -> bool:
+        """Let AI players move until a person is to move or the game is over.
+
+        Return whether anything changed.
+        """
+        return await self._ai.advance(table)
+
+    async def play_for(
+        self, table: TableId, seat: Seat, decision_number: int, expired: OpenDecision | None = None
+    ) -> bool:
+        """Let an AI player finish the turn of a seat, from its decision of this number on.
+
+        `expired` is the decision whose time ran out, if that is the reason. Return whether
+        anything changed.
+        """
+        return await self._ai.play_for(table, seat, decision_number, claim(expired))
+
+    async def forget(self, table: TableId, user_id: int) -> Table:
+        """Remove a person and their name from a table.
+
+        The bot also forgets the messages that showed the game, which contain the name.
+        """
+        await self._cache.forget_posts(table)
+        pseudonym = await Pseudonyms(self._store).of(user_id)
+        return await self.change_now(table, removal.forget, user_id, pseudonym)
+
+    async def archive_idle(self) -> list[TableId]:
+        """Archive idle tables, close idle lobbies; return those that need a new message."""
+        now = self._clock()
+        idle = await self._store.untouched(now - removal.IDLE, now - removal.LOST)
+        for table in idle:
+            await self.change_now(TableId(table), removal.archive_idle)
+        return [TableId(table) for table in idle]
+
+    async def prune(self, before: datetime) -> list[str]:
+        """Delete the tables that ended before a time; return their ids."""
+        deleted = await prune(self._store, before)
+        self._cache.drop(deleted)
+        self._reports.drop(deleted)
+        return deleted
+
+    def forget_memory(self, table: TableId | None = None) -> None:
+        """Drop a table, or all, from the cache: another process wrote."""
+        self._cache.forget(table)
+
+    async def record_post(
         self,
         table: TableId,
-        change: Callable[[GameSession, datetime], GameSession],
-        expired: OpenDecision | None = None,
-    ) -> GameSession:
-        async def work() -> GameSession:
+        ply: int,
+        message_id: int,
+        channel_id: int,
+        announced: Sequence[Announcement] = (),
+    ) -> None:
+        """Record that a message shows the first `ply` entries; a lower `ply` than known is ignored.
+
+        `announced` says how the message notified each person who is to move. A lobby's message
+        shows no entries, whatever `ply` says.
+        """
+
+        async def work() -> None:
             async with self._cache.lock(table) as loaded:
                 now = self._clock()
-                after = change(loaded.session, now)
-                if after is loaded.session:
-                    return after
-                return await self._cache.save(loaded, after, now, claimed=claim(expired))
+                shown = PostedMessage(ply, message_id, channel_id, now)
+                session = history.record_post(loaded.session, shown)
+                if session is not loaded.session:
+                    await self._cache.save(loaded, session, now, announced=announced)
 
-        # A late decision that somebody answered is late no more: its claim is lost for good.
-        return await (work() if expired else retry_on_conflict(work))
+        await retry_on_conflict(work)
 
-    async def _check_person(self, person: Person) -> None:
-        await self._limits.check_person(person.id)
+    async def forget_stale(self, messages: Collection[int]) -> None:
+        """Forget stale messages that were edited, or cannot be."""
+        await forget_followed(self._store, messages)
+
+    async def table(self, table: TableId) -> Table:
+        """Return a table. Raises `NoSuchTableError`, as every other method does."""
+        return (await self._cache.read(table)).table
+
+    async def snapshot(self, table: TableId) -> Snapshot:
+        """Return a started table as a spectator sees it. Raises `NotPlayingError`."""
+        return views.snapshot(await self._cache.read(table))
+
+    async def panel(self, table: TableId, user_id: int) -> Panel:
+        """Return a started table as a person at it sees it."""
+        session = await self._cache.read(table)
+        return self._hints.show(session, session.seat_of(user_id))
+
+    async def _change(
+        self, table: TableId, command: Callable[[GameSession, datetime], GameSession]
+    ) -> GameSession:
+        return await retry_on_conflict(lambda: self._try_change(table, command))
+
+    async def _try_change(
+        self,
+        table: TableId,
+        command: Callable[[GameSession, datetime], GameSession],
+        claimed: Sequence[ExpiredDecision] = (),
+    ) -> GameSession:
+        async with self._cache.lock(table) as loaded:
+            now = self._clock()
+            after = command(loaded.session, now)
+            if after is loaded.session:
+                return after
+            return await self._cache.save(loaded, after, now, claimed=claimed)
 
     async def _new_id(self) -> TableId:
         while True:

@@ -37,7 +37,7 @@ GRACE: Final = timedelta(days=1)
 """For how long a question whether to stop waits for the silent."""
 
 
-def ask(session: GameSession, user_id: int, kind: str, now: datetime) -> GameSession:
+def open_vote(session: GameSession, now: datetime, user_id: int, kind: str) -> GameSession:
     """Open a poll and say yes to it, in place of an open one of its kind.
 
     Raises `NothingToRewindError` and `FormerPlayerError`.
@@ -47,22 +47,22 @@ def ask(session: GameSession, user_id: int, kind: str, now: datetime) -> GameSes
     if kind not in KINDS:
         raise NoVoteError
     if kind == CANCEL:
-        return _count(_put(session, kind, Vote(kind, seat, None, (seat,), now + GRACE)), kind, now)
+        return _count(_put(session, kind, Vote(kind, seat, None, (seat,), now + GRACE)), now, kind)
     ply = _last_ply(session, seat)
     if ply is not None and has_lost_player_since(session, ply):
         raise FormerPlayerError
     if not can_propose_takeback(session, seat):
         raise NothingToRewindError
-    return _count(_put(session, kind, Vote(kind, seat, ply, (seat,))), kind, now)
+    return _count(_put(session, kind, Vote(kind, seat, ply, (seat,))), now, kind)
 
 
-def propose(  # noqa: PLR0913, PLR0917 - who wants whom, where and until when
+def propose_substitute(  # noqa: PLR0913, PLR0917 - who wants whom, where and until when
     session: GameSession,
+    now: datetime,
     user_id: int,
     seat: Seat,
     guest_id: int,
     decision_number: int,
-    now: datetime,
 ) -> GameSession:
     """Ask the others whether a guest may take the seat of somebody absent, and say yes to it.
 
@@ -77,7 +77,7 @@ def propose(  # noqa: PLR0913, PLR0917 - who wants whom, where and until when
         raise NotOfferedError
     check_guest(session, guest_id, seat)
     poll = Vote(SEAT, own, decision_number, (own,), None, seat, guest_id)
-    return _count(_put(session, SEAT, poll), SEAT, now)
+    return _count(_put(session, SEAT, poll), now, SEAT)
 
 
 def vote(  # noqa: PLR0913 - what is answered, and how
@@ -101,7 +101,7 @@ def vote(  # noqa: PLR0913 - what is answered, and how
     if not yes:
         return _put(session, kind, None)
     said = tuple(other for other in poll.yes if other != seat)
-    return _count(_put(session, kind, replace(poll, yes=(*said, seat))), kind, now)
+    return _count(_put(session, kind, replace(poll, yes=(*said, seat))), now, kind)
 
 
 def settle(session: GameSession, now: datetime, *, may_answer: bool = True) -> GameSession:
@@ -112,7 +112,7 @@ def settle(session: GameSession, now: datetime, *, may_answer: bool = True) -> G
     goes_on = may_answer and session.table.status is Status.PLAYING and session.replay is not None
     for poll in session.open_votes:
         if poll.due is not None and poll.due <= now:
-            counted = _count(session, poll.kind, now) if goes_on else session
+            counted = _count(session, now, poll.kind) if goes_on else session
             if counted.table.ended:
                 return counted
             session = _put(session, poll.kind, None)
@@ -194,7 +194,7 @@ def _is_absent(session: GameSession, poll: Vote) -> bool:
     return poll.about in _away(session) or session.played.count(poll.about) == poll.ply
 
 
-def _count(session: GameSession, kind: str, now: datetime) -> GameSession:
+def _count(session: GameSession, now: datetime, kind: str) -> GameSession:
     ballot = find_ballot(session, kind)
     if ballot is None:
         return session
@@ -206,8 +206,8 @@ def _count(session: GameSession, kind: str, now: datetime) -> GameSession:
     closed = _put(session, kind, None)
     if kind == CANCEL:
         # A stop by somebody's silence is rated: the one who proposed it leaves the game.
-        return stop(closed, ballot.proposer, now, waived=not ballot.missing)
-    return enter(closed, Entry(ballot.proposer, REWIND), now)
+        return stop(closed, now, ballot.proposer, waived=not ballot.missing)
+    return enter(closed, now, Entry(ballot.proposer, REWIND))
 
 
 def _invite(session: GameSession, ballot: VoteCount) -> GameSession:

@@ -23,6 +23,7 @@ from simcord.results import InteractionResult, ResponseMessage
 from bot.client import Takujo
 from bot.ops.clock import Clock
 from bot.store import Store
+from bot.tables.lobby import set_option
 from bot.tables.model import TableId
 from tests.support.games import WITH_TOY
 
@@ -71,7 +72,7 @@ class Stage:
         await self.ben.click(lobby, custom_id=f"lobby:join:{table}")
         if hints:
             rating = "hints"
-            await self.bot.services.tables.set_option(table, self.aoi.id, "rating", rating)
+            await self.bot.services.tables.change(table, set_option, self.aoi.id, "rating", rating)
         await self.aoi.click(lobby, custom_id=f"lobby:start:{table}")
         return table
 

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import discord
 
+from bot.tables.lobby import set_option
 from bot.tables.model import TableId
 from tests.discord.stage import Stage, boards, ids, texts_of_result, words
 
@@ -17,7 +18,7 @@ async def begin(stage: Stage, absence: str = "ask") -> TableId:
     table, lobby = await stage.open()
     await stage.ben.click(lobby, custom_id=f"lobby:join:{table}")
     for name, value in (("clock", "1h"), ("absence", absence)):
-        await stage.bot.services.tables.set_option(table, stage.aoi.id, name, value)
+        await stage.bot.services.tables.change(table, set_option, stage.aoi.id, name, value)
     await stage.aoi.click(lobby, custom_id=f"lobby:start:{table}")
     return table
 
@@ -72,7 +73,7 @@ async def test_what_was_done_for_somebody_absent_stays_to_be_read(stage: Stage) 
     table, lobby = await stage.open()
     for member in (stage.ben, stage.chika):
         await member.click(lobby, custom_id=f"lobby:join:{table}")
-    await stage.bot.services.tables.set_option(table, stage.aoi.id, "clock", "1h")
+    await stage.bot.services.tables.change(table, set_option, stage.aoi.id, "clock", "1h")
     await stage.aoi.click(lobby, custom_id=f"lobby:start:{table}")
     await stage.sweep(HOUR)
     asked, other = question(stage, table), await stage.waiting(table)

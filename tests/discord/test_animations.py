@@ -98,7 +98,7 @@ async def test_an_animation_is_drawn_for_whoever_asks_and_shown_to_all_if_they_l
     assert opened is not None
     assert opened.ephemeral
     [script] = drawer.scripts
-    whole = await stage.bot.services.tables.replay_step(table, None, None)
+    whole = await stage.bot.services.tables.queries.replay_step(table, None, None)
     assert script.turns == len(whole.turns) + 1
 
 

@@ -10,7 +10,9 @@ import pytest
 from bot.messages.help import COMMANDS
 from bot.people.model import Delivery
 from bot.tables import mapping
+from bot.tables.lobby import add_ai
 from bot.tables.model import Person, Place, Table
+from bot.tables.play import cancel, start
 from cogs import lookup, slash
 from games.core.record import Replay
 from tests.discord.stage import Stage, boards, ids, refusal, texts_of_result, words
@@ -91,7 +93,7 @@ async def test_very_many_tables_are_offered_and_listed_without_playing_them_thro
     for _ in range(150):
         table = await tables.open("toy", aoi, Place(guild, 5), "en")
         await tables.join(table.id, ben)
-        await tables.start(table.id, aoi.id)
+        await tables.change_now(table.id, start, aoi.id)
 
     def play(*_: object) -> Replay:
         raise AssertionError("a record was played through")
@@ -113,9 +115,9 @@ async def test_of_very_many_finished_games_the_newest_are_offered_without_playin
     tables, aoi = stage.bot.services.tables, Person(stage.aoi.id, "aoi")
     for _ in range(40):
         table = await tables.open("toy", aoi, Place(stage.guild.id, 5), "en")
-        await tables.add_ai(table.id, aoi.id)
-        await tables.start(table.id, aoi.id)
-        await tables.cancel(table.id, aoi.id)
+        await tables.change(table.id, add_ai, aoi.id)
+        await tables.change_now(table.id, start, aoi.id)
+        await tables.change_now(table.id, cancel, aoi.id)
 
     def play(*_: object) -> Replay:
         raise AssertionError("a record was played through")

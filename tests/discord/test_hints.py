@@ -107,7 +107,7 @@ async def test_a_click_in_a_rated_game_gets_one_sentence_that_says_why(
     table, asked = await begin(stage)
     hand = await stage.hand(asked, table, boards(stage.home(table))[-1])
     await stage.bot.services.tables.change(
-        table, lambda live, _: replace(live, table=replace(live.table, rating="rated"))
+        table, lambda live: replace(live, table=replace(live.table, rating="rated"))
     )
     result = await asked.click(hand, custom_id=hint_of(hand))
     assert said in refusal(result)

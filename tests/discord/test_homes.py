@@ -16,6 +16,7 @@ from simcord.results import InteractionResult
 from bot.notifications import access
 from bot.notifications.access import ObstacleError
 from bot.people.model import Delivery
+from bot.tables import play
 from bot.tables.model import Place, TableId
 from tests.discord.stage import Stage, boards, ids, texts_of_result, walk
 
@@ -69,7 +70,7 @@ async def test_a_thread_in_which_a_game_runs_is_brought_back(stage: Stage) -> No
 async def test_a_thread_of_a_game_that_is_over_rests(stage: Stage) -> None:
     table = await stage.start()
     thread = stage.home(table)
-    await stage.bot.services.tables.cancel(table, stage.aoi.id, manager=True)
+    await stage.bot.services.tables.change_now(table, play.cancel, stage.aoi.id, manager=True)
     await stage.sweep()
     archive(stage, thread)
     await stage.sweep()
@@ -124,7 +125,7 @@ async def test_players_without_a_channel_are_told_once_and_can_go_on(stage: Stag
         assert "Nothing is lost" in lost
     tables = stage.bot.services.tables
     assert (await tables.table(table)).dormant
-    assert await tables.needs_update() == []
+    assert await tables.queries.needs_update() == []
     asked, others = await stage.asked(table), await stage.waiting(table)
     panel = await tables.panel(table, asked.id)
     await asked.slash(channel, "move", move=panel.offers[0].notation, table=table)
@@ -305,7 +306,7 @@ async def test_very_many_lost_channels_hold_up_no_other_call(
         looked.append(place.target_id)
         under_way -= 1
 
-    monkeypatch.setattr(stage.bot.services.tables, "awake_places", find)
+    monkeypatch.setattr(stage.bot.services.tables.queries, "active_places", find)
     monkeypatch.setattr(homes._context.outbox, "is_hidden", lambda _: True)
     monkeypatch.setattr(homes, "_bring_back", restore_table)
     await homes.check_all()

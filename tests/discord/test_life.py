@@ -10,6 +10,7 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult, ResponseMessage
 
+from bot.tables import history, lobby, play
 from bot.tables.model import Status, TableId
 from bot.words.speech import LANGUAGES, bundle
 from tests.discord.stage import Stage, boards, ids, last, refusal, words
@@ -43,7 +44,7 @@ async def test_texts_are_read_before_anybody_is_answered(stage: Stage) -> None:
 
 async def test_who_resigned_finds_the_way_back_below_my_hand(stage: Stage) -> None:
     table = await stage.start()
-    await stage.bot.services.tables.resign(table, stage.ben.id)
+    await stage.bot.services.tables.change_now(table, play.resign, stage.ben.id)
     await stage.sweep()
     way = await stage.ben.click(last_board(stage, table), custom_id=f"table:hand:{table}")
     assert ids(shown(way)) == [f"table:back:{table}"]
@@ -59,7 +60,7 @@ async def test_hand_says_that_a_seat_was_given_up_and_offers_it_back(
     stage: Stage, place: str
 ) -> None:
     table = await stage.start()
-    await stage.bot.services.tables.resign(table, stage.ben.id)
+    await stage.bot.services.tables.change_now(table, play.resign, stage.ben.id)
     channel = stage.home(table) if place == "thread" else stage.general
     given = {"table": table} if place == "named" else {}
     left = await stage.ben.slash(channel, "hand", **given)
@@ -73,7 +74,7 @@ async def test_hand_says_that_a_seat_was_given_up_and_offers_it_back(
 
 async def test_nothing_is_done_elsewhere_for_who_left_the_table_here(stage: Stage) -> None:
     left, other = await stage.start(), await stage.start()
-    await stage.bot.services.tables.resign(left, stage.ben.id)
+    await stage.bot.services.tables.change_now(left, play.resign, stage.ben.id)
     thread = stage.general.threads[0]
     before = await stage.bot.services.tables.table(other)
     for command, given in (("move", {"move": "draw"}), ("undo", {}), ("resign", {})):
@@ -86,8 +87,8 @@ async def test_nothing_is_done_elsewhere_for_who_left_the_table_here(stage: Stag
 
 async def test_nobody_takes_back_a_seat_of_a_game_that_is_over(stage: Stage) -> None:
     table = await stage.start()
-    await stage.bot.services.tables.resign(table, stage.ben.id)
-    await stage.bot.services.tables.cancel(table, stage.aoi.id, manager=True)
+    await stage.bot.services.tables.change_now(table, play.resign, stage.ben.id)
+    await stage.bot.services.tables.change_now(table, play.cancel, stage.aoi.id, manager=True)
     here = await stage.ben.slash(stage.home(table), "hand")
     assert refusal(here) == "You are not at this table."
     named = await stage.ben.slash(stage.general, "hand", table=table)
@@ -202,7 +203,7 @@ async def test_a_change_of_a_message_that_is_owed_survives_a_kill(stage: Stage) 
     await stage.sweep()
     await stage.until(lambda: words(last_board(stage, table)) != told)
     assert len(stage.sent(str(thread.id))) == sent
-    assert await stage.bot.services.tables.needs_update() == []
+    assert await stage.bot.services.tables.queries.needs_update() == []
 
 
 async def test_a_note_is_written_in_a_form_even_across_a_restart(stage: Stage) -> None:
@@ -227,7 +228,7 @@ async def test_an_answer_in_advance_spares_a_message(stage: Stage) -> None:
         (await stage.hand(second, table, last_board(stage, table))),
         custom_id=f"table:ahead:{table}",
     )
-    value = (await stage.bot.services.tables.premove_panel(table, second.id))[1][0]
+    value = (await stage.bot.services.tables.queries.premove_panel(table, second.id))[1][0]
     chosen = await second.select(
         shown(ahead), [f"{value.kind} {value.notation}"], custom_id=f"table:ahead:{table}:set"
     )
@@ -244,8 +245,8 @@ async def test_tables_lead_from_one_to_the_next(stage: Stage) -> None:
         (await stage.bot.services.tables.table(table)).place,
         "en",
     )
-    await stage.bot.services.tables.add_ai(other.id, stage.aoi.id)
-    await stage.bot.services.tables.start(other.id, stage.aoi.id)
+    await stage.bot.services.tables.change(other.id, lobby.add_ai, stage.aoi.id)
+    await stage.bot.services.tables.change_now(other.id, play.start, stage.aoi.id)
     await stage.bot.services.tables.advance(other.id)
     result = await stage.aoi.slash(stage.general, "tables")
     assert result.ephemeral
@@ -253,7 +254,7 @@ async def test_tables_lead_from_one_to_the_next(stage: Stage) -> None:
     panel = await stage.aoi.click(shown(result), custom_id=first)
     assert "Only you see this" in words(shown(panel))
     here = TableId(first.rpartition(":")[2])
-    following = await stage.bot.services.tables.next_of(stage.aoi.id, here)
+    following = await stage.bot.services.tables.queries.next_turn(stage.aoi.id, here)
     assert (following is None) == (await stage.asked(table) is not stage.aoi)
 
 
@@ -277,7 +278,7 @@ async def test_a_manager_of_another_server_manages_nothing_here(stage: Stage) ->
     asked = await stage.mika.click(shown(more), custom_id=f"table:cancel:{table}")
     found = await stage.bot.services.tables.table(table)
     place = replace(found.place, guild_id=found.place.guild_id + 1)
-    await stage.bot.services.tables.relocate(table, place)
+    await stage.bot.services.tables.change(table, history.relocate, place)
     confirmed = await stage.mika.click(shown(asked), custom_id=f"table:cancel:{table}:yes")
     assert refusal(confirmed) == "Only the host can do that."
     more = await stage.mika.click(board, custom_id=f"table:more:{table}")

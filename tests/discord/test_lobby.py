@@ -197,7 +197,7 @@ async def test_play_names_the_permission_that_is_missing(stage: Stage, missing: 
     said = refusal(result)
     assert f"<#{channel.id}>" in said
     assert f"**{missing.replace('_', ' ').title()}**" in said
-    assert await stage.bot.services.tables.count() == 0
+    assert await stage.bot.services.tables.queries.count() == 0
 
 
 async def test_a_rematch_opens_once_with_the_same_people(stage: Stage) -> None:

@@ -16,6 +16,7 @@ from simcord.results import ResponseMessage
 
 from bot.ops.monitoring import DISCREET, QUIET, set_up_logging
 from bot.store.schema import moves
+from bot.tables import play
 from bot.tables.model import TableId
 from bot.tables.session import GameSession
 from games.core.game import Seat
@@ -143,7 +144,7 @@ async def begin(stage: Stage, game: str) -> TableId:
 
 async def read(stage: Stage, table: TableId) -> GameSession:
     """Return the table with its game, which nothing outside the service is given."""
-    return await stage.bot.services.tables.change(table, lambda live, _: live)
+    return await stage.bot.services.tables._cache.read(table)
 
 
 async def panel(stage: Stage, table: TableId) -> Any:
@@ -159,7 +160,7 @@ async def click_a_move(stage: Stage, table: TableId, hand: ResponseMessage) -> N
 
 async def resign(stage: Stage, table: TableId) -> None:
     """Let whoever is asked leave the seat to a house player, who then is to move."""
-    await stage.bot.services.tables.resign(table, (await stage.asked(table)).id)
+    await stage.bot.services.tables.change_now(table, play.resign, (await stage.asked(table)).id)
 
 
 def spoil(stage: Stage, table: TableId) -> None:

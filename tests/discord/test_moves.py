@@ -7,6 +7,8 @@ from datetime import timedelta
 
 import pytest
 
+from bot.tables import play
+from bot.tables.lobby import set_option
 from bot.tables.model import Person, Place
 from bot.tables.quotas import MOST_REFUSED
 from cogs import context
@@ -92,8 +94,8 @@ async def test_a_select_moves_too(stage: Stage) -> None:
     place = Place(stage.guild.id, stage.general.id)
     table = (await tables.open("toy", Person(stage.aoi.id, "aoi"), place, "en")).id
     await tables.join(table, Person(stage.ben.id, "ben"))
-    await tables.set_option(table, stage.aoi.id, "cards", "20")
-    await tables.start(table, stage.aoi.id)
+    await tables.change(table, set_option, stage.aoi.id, "cards", "20")
+    await tables.change_now(table, play.start, stage.aoi.id)
     shown = await stage.aoi.slash(stage.general, "hand", table=table)
     assert shown.response is not None
     offers = (await tables.panel(table, stage.aoi.id)).offers

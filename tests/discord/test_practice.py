@@ -47,7 +47,7 @@ async def test_practice_needs_what_a_table_needs(stage: Stage) -> None:
     assert shown.response is not None
     refused = await stage.aoi.click(shown.response, custom_id="game:practise:coloretto")
     assert "Only server managers" in refusal(refused)
-    assert await stage.bot.services.tables.count() == 0
+    assert await stage.bot.services.tables.queries.count() == 0
 
 
 async def test_the_house_fills_a_lobby_and_its_clock_is_set_there(stage: Stage) -> None:

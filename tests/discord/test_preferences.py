@@ -9,6 +9,7 @@ import pytest
 
 from bot.people.exports import MARGIN, Archive, Exports
 from bot.people.model import Delivery, Openers
+from bot.tables.lobby import set_option
 from tests.discord.stage import GAME, PostedMessage, Stage, ids, last, refusal, roots, walk, words
 from tests.support.games import GAMES
 
@@ -139,7 +140,7 @@ async def test_the_next_table_has_the_options_of_the_last(stage: Stage) -> None:
     option = GAMES[GAME].game.options[0]
     other = option.values[-1]
     assert (await tables.table(table)).options[option.name] != other
-    await tables.set_option(table, stage.aoi.id, option.name, other)
+    await tables.change(table, set_option, stage.aoi.id, option.name, other)
     await stage.ben.click(lobby, custom_id=f"lobby:join:{table}")
     await stage.aoi.click(lobby, custom_id=f"lobby:start:{table}")
     following, _ = await stage.open()

@@ -45,7 +45,7 @@ async def test_verify_says_what_does_not_follow(
 ) -> None:
     table = await stage.start()
     await stage.finish(table)
-    record = await stage.bot.services.tables.record(table)
+    record = await stage.bot.services.tables.queries.record(table)
     ply, seat, text, mark = next((n, *one) for n, one in enumerate(record.entries) if one[0] >= 0)
     altered = (*record.entries[:ply], (seat, text, "0" * 8), *record.entries[ply + 1 :])
     assert mark != "0" * 8
@@ -53,7 +53,7 @@ async def test_verify_says_what_does_not_follow(
     async def told(_: object) -> Record:
         return record.model_copy(update={"entries": altered})
 
-    monkeypatch.setattr(stage.bot.services.tables, "record", told)
+    monkeypatch.setattr(stage.bot.services.tables.queries, "record", told)
     said = texts_of_result(await stage.aoi.slash(stage.home(table), "verify"))
     assert "❌" in said
     assert f"entry {ply} ({seat}: {text}) was altered" in said
@@ -67,5 +67,5 @@ async def test_the_record_below_the_last_board_is_the_same(stage: Stage) -> None
     assert more.response is not None
     record = await stage.aoi.click(more.response, custom_id=f"table:record:{table}")
     assert "✅" in texts_of_result(record)
-    told = json.loads((await stage.bot.services.tables.record(table)).model_dump_json())
+    told = json.loads((await stage.bot.services.tables.queries.record(table)).model_dump_json())
     verify.verify(Record.model_validate(told), GAMES)

@@ -32,7 +32,7 @@ async def test_every_turn_of_a_game_can_be_looked_at(stage: Stage, game: str) ->
     await stage.finish(table)
     shown = await _open(stage, table)
     tables = stage.bot.services.tables
-    whole = await tables.replay_step(table, None, None)
+    whole = await tables.queries.replay_step(table, None, None)
     assert f"Turn {whole.number} of {len(whole.turns)}" in words(shown)
     await stage.aoi.click(shown, custom_id=_way(shown, "first"))
     assert "Before the first" in words(shown)
@@ -68,7 +68,7 @@ async def test_a_game_that_goes_on_shows_no_other_hand(stage: Stage) -> None:
     assert "Turn 1 of 1" in words(shown)
     assert seat is not None
     for reader, hands in ((seat, (seat,)), (None, ())):
-        step = await stage.bot.services.tables.replay_step(table, reader, 1, Seat(1 - seat))
+        step = await stage.bot.services.tables.queries.replay_step(table, reader, 1, Seat(1 - seat))
         assert (step.eyes, step.seats) == (None, hands)
 
 

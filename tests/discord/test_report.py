@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 import pytest
 from simcord.results import ResponseMessage
 
+from bot.tables import play
 from bot.tables.errors import ReportFailedError
 from bot.tables.model import TableId
 from bot.tables.reports import AnalysisJob
@@ -127,7 +128,7 @@ async def test_a_game_that_goes_on_or_was_stopped_has_none(stage: Stage, slow: S
     refused = await stage.aoi.slash(stage.general, "report", table=table)
     assert refusal(refused) == "This game is not over yet."
     tables = stage.bot.services.tables
-    await tables.cancel(table, stage.mika.id, manager=True)
+    await tables.change_now(table, play.cancel, stage.mika.id, manager=True)
     refused = await stage.aoi.slash(stage.general, "report", table=table)
     assert refusal(refused).startswith("There is no report on this game:")
     assert slow.count == 0

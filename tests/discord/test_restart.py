@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.pictures.renderer import draw_face
+from bot.tables import play
+from bot.tables.lobby import add_ai
 from bot.tables.model import Person, Place
 from tests.discord.stage import GAME, Stage, boards, ids, last, words
 from tests.support.games import WITH_TOY
@@ -51,7 +53,7 @@ async def test_what_was_not_shown_is_shown_after_a_restart(stage: Stage) -> None
 async def test_a_start_that_was_not_shown_gets_its_thread_after_a_restart(stage: Stage) -> None:
     table, lobby = await stage.open()
     await stage.ben.click(lobby, custom_id=f"lobby:join:{table}")
-    await stage.bot.services.tables.start(table, stage.aoi.id)
+    await stage.bot.services.tables.change_now(table, play.start, stage.aoi.id)
     await stage.restart()
     assert len(boards(stage.home(table))) == 1
 
@@ -108,8 +110,8 @@ async def test_many_tables_that_owe_are_all_shown_once(stage: Stage) -> None:
     opened = []
     for _ in range(12):
         table = (await tables.open(GAME, Person(stage.aoi.id, "aoi"), place, "ja")).id
-        await tables.add_ai(table, stage.aoi.id)
-        await tables.start(table, stage.aoi.id)
+        await tables.change(table, add_ai, stage.aoi.id)
+        await tables.change_now(table, play.start, stage.aoi.id)
         opened.append(table)
     await stage.restart()
     homes = [(await stage.bot.services.tables.table(table)).place.target_id for table in opened]
@@ -117,7 +119,7 @@ async def test_many_tables_that_owe_are_all_shown_once(stage: Stage) -> None:
     assert len(sent) == 12
     assert len({body["nonce"] for body in sent}) == 12
     assert all(body["allowed_mentions"]["users"] == [stage.aoi.id] for body in sent)
-    assert await stage.bot.services.tables.needs_update() == []
+    assert await stage.bot.services.tables.queries.needs_update() == []
 
 
 async def test_a_server_that_is_lost_keeps_its_tables(stage: Stage) -> None:
@@ -130,7 +132,7 @@ async def test_a_server_that_is_lost_keeps_its_tables(stage: Stage) -> None:
     while await stage.asked(table) is first:
         await stage.advance(table)
     await stage.sweep()
-    assert await stage.bot.services.tables.needs_update() == [table]
+    assert await stage.bot.services.tables.queries.needs_update() == [table]
     await stage.restart()
-    assert await stage.bot.services.tables.needs_update() == []
+    assert await stage.bot.services.tables.queries.needs_update() == []
     assert len(boards(thread)) == 2

@@ -21,7 +21,7 @@ from bot.messages.panel import panel_message
 from bot.messages.tables import tables_message
 from bot.pictures.people import SeatedPlayer
 from bot.tables.model import FORGOTTEN, Participant, Person, Table
-from bot.tables.queries import Own, TableList
+from bot.tables.queries import ListedTable, TableList
 from bot.words import localize
 from games.core.art.characters import CHARACTERS
 from games.core.text import Player, text
@@ -74,7 +74,7 @@ def test_a_name_in_a_list_of_tables_has_no_effect(game: str) -> None:
     for live in (live for live in moments if live.outcome is None):
         for seat in range(players):
             asked = tuple(decision.seat for decision in live.asked)
-            own = Own(live.table, asked, EPOCH if seat in asked else None)
+            own = ListedTable(live.table, asked, EPOCH if seat in asked else None)
             for user_id in (100, 100 + seat):
                 check_names(tables_message(TableList((own,), 1), user_id, "en"))
 

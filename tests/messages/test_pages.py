@@ -10,7 +10,7 @@ from bot.messages.log import Log, find_page, log_message, paginate
 from bot.messages.tables import leave_message, more_message, stop_message, tables_message
 from bot.tables import views
 from bot.tables.model import LoggedMove, Participant, Person, PostedMessage, Status, TableId
-from bot.tables.queries import FIRST, Own, TableList
+from bot.tables.queries import FIRST, ListedTable, TableList
 from bot.tables.views import turns
 from bot.words import Reader, localize
 from games.core.game import CHANCE, Event, Seat
@@ -117,15 +117,15 @@ def test_help_names_every_command_as_the_reader_sees_it(language: str, play: str
 def test_tables_are_listed_with_their_state_and_the_way_there() -> None:
     message_id = 1_400_000_000_000_000_000  # its upper bits are the timestamp 1753856410
     table = make_table("toy", shown=PostedMessage(0, message_id, 2))
-    asked, moved = Own(table, (Seat(0),), EPOCH), Own(table, (Seat(1), Seat(2)))
+    asked, moved = ListedTable(table, (Seat(0),), EPOCH), ListedTable(table, (Seat(1), Seat(2)))
     timed = replace(asked, due=EPOCH)
     lobby = replace(make_table("toy", status=Status.LOBBY), id=TableId("zzz222"))
     away = make_table("toy", status=Status.ARCHIVED)
     left = replace(
         table, participants=(Participant(Person(100, "Ann"), is_ai=True), *table.participants[1:])
     )
-    stuck = Own(replace(table, rules_version=0))
-    found = [asked, timed, moved, Own(lobby), Own(away), Own(left), stuck]
+    stuck = ListedTable(replace(table, rules_version=0))
+    found = [asked, timed, moved, ListedTable(lobby), ListedTable(away), ListedTable(left), stuck]
     message = tables_message(TableList(tuple(found), len(found)), 100, "en")
     lines = body_of(message).splitlines()[1:]
     link = f"[Toy](https://discord.com/channels/1/2/{message_id})"
@@ -143,13 +143,13 @@ def test_tables_are_listed_with_their_state_and_the_way_there() -> None:
 @pytest.mark.parametrize("status", [Status.LOBBY, Status.PLAYING, Status.ARCHIVED])
 def test_a_game_the_program_does_not_know_is_listed_under_its_id(status: Status) -> None:
     unknown = replace(make_table("toy", status=status), game="ludo", package=None)
-    _, line = body_of(tables_message(TableList((Own(unknown),), 1), 100, "en")).splitlines()
+    _, line = body_of(tables_message(TableList((ListedTable(unknown),), 1), 100, "en")).splitlines()
     assert "[ludo](" in line
     assert "cannot go on" in line
 
 
 def test_of_very_many_tables_the_first_are_listed_and_the_others_counted() -> None:
-    found = (Own(make_table("toy"), (Seat(1),)),) * FIRST
+    found = (ListedTable(make_table("toy"), (Seat(1),)),) * FIRST
     *lines, last = body_of(tables_message(TableList(found, 1000), 100, "en")).splitlines()[1:]
     assert last == f"-# … and {1000 - len(lines)} more"
     assert 20 < len(lines) < FIRST
@@ -172,7 +172,9 @@ def test_more_offers_players_their_actions() -> None:
 
 
 def test_more_offers_a_vote_when_undo_is_impossible() -> None:
-    panel = replace(panel_of(make_live(make_table("toy")), 1), decision=None, can_propose_takeback=True)
+    panel = replace(
+        panel_of(make_live(make_table("toy")), 1), decision=None, can_propose_takeback=True
+    )
     found = ids_of(more_message(panel, 101, "en"))
     assert "table:ask:abc234:rewind" in found
     assert "table:ahead:abc234" in found

@@ -74,7 +74,7 @@ def test_what_is_offered_at_once_is_made_at_once(game: str) -> None:
     found = 0
     for live, panel in asked(game):
         for one in panel.offers:
-            after = play.act(live, person_of(panel), panel.decision_number, one.chain, NOW)
+            after = play.act(live, NOW, person_of(panel), panel.decision_number, one.chain)
             made = after.played.entries[len(live.played.entries) :]
             own = [entry.text for entry in made if entry.seat == panel.seat]
             assert own[: 1 + len(one.then)] == [one.notation, *one.then]
@@ -88,10 +88,10 @@ def test_of_several_moves_all_or_none_are_made(game: str) -> None:
     with pytest.raises(MoveRefusedError):
         play.act(
             live,
+            NOW,
             person_of(panel),
             panel.decision_number,
             f"{panel.offers[0].notation}{MOVE_SEPARATOR}no",
-            NOW,
         )
 
 
@@ -127,8 +127,8 @@ def test_a_public_choice_is_good_for_one_moment_only() -> None:
     plies, notation = len(live.played.entries), panel.offers[0].notation
     for other in (plies - 1, plies + 1, panel.decision_number):
         with pytest.raises(StaleError):
-            play.act_openly(live, person_of(panel), other, notation, NOW)
-    after = play.act_openly(live, person_of(panel), plies, notation, NOW)
+            play.act_openly(live, NOW, person_of(panel), other, notation)
+    after = play.act_openly(live, NOW, person_of(panel), plies, notation)
     assert len(after.played.entries) > plies
 
 

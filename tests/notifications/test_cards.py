@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.tables import history, play
 from bot.tables.model import Place, TableId
 from tests.notifications.world import ANN, BEN, CHANNEL, SERVER, Killed, Sent, World
 
@@ -14,7 +15,7 @@ IN_THREAD = Place(SERVER, CHANNEL, THREAD)
 async def finished(world: World, place: Place = IN_THREAD) -> TableId:
     """Play a game to its end behind the bot's back, in a thread."""
     table = await world.shown(ANN, BEN)
-    await world.tables.relocate(table, place)
+    await world.tables.change(table, history.relocate, place)
     await world.look()
     while await world.decisions.of_table(table):
         await world.move(table)
@@ -35,7 +36,7 @@ async def test_the_end_is_told_in_the_thread_and_then_in_the_channel(world: Worl
     assert card.ping == ()
     assert "<@" not in card.words
     assert end.words.splitlines()[0] == card.words.splitlines()[0]
-    assert await world.tables.needs_update() == []
+    assert await world.tables.queries.needs_update() == []
     updated_at = (await world.found(table)).updated_at
     await world.look()
     assert len(world.post.sent) == 2
@@ -47,7 +48,7 @@ async def test_where_table_and_channel_are_one_it_is_said_once(world: World) -> 
     await world.look()
     assert [one.to for one in world.post.sent] == [CHANNEL]
     assert cards(world) == []
-    assert await world.tables.needs_update() == []
+    assert await world.tables.queries.needs_update() == []
 
 
 async def test_a_server_may_do_without(world: World) -> None:
@@ -61,12 +62,12 @@ async def test_a_server_may_do_without(world: World) -> None:
 
 async def test_a_game_that_was_stopped_has_no_card(world: World) -> None:
     table = await world.shown(ANN, BEN)
-    await world.tables.relocate(table, IN_THREAD)
+    await world.tables.change(table, history.relocate, IN_THREAD)
     await world.look()
-    await world.tables.cancel(table, ANN.id, manager=True)
+    await world.tables.change_now(table, play.cancel, ANN.id, manager=True)
     await world.look()
     assert cards(world) == []
-    assert await world.tables.needs_update() == []
+    assert await world.tables.queries.needs_update() == []
 
 
 @pytest.mark.parametrize("fails", ["down", "lost", "early", "dark"])
@@ -88,7 +89,7 @@ async def test_it_comes_once_after_whatever_went_wrong(world: World, fails: str)
     assert [one.nonce for one in cards(world)] == [f"{again}-card"] != [card.nonce]
     assert (await world.found(table)).carded
     assert (await world.found(again)).carded
-    assert await world.tables.needs_update() == []
+    assert await world.tables.queries.needs_update() == []
 
 
 async def test_a_channel_that_takes_no_card_is_not_asked_again(world: World) -> None:

@@ -23,6 +23,7 @@ from bot.notifications.schedule import (
 )
 from bot.people.model import Delivery, Preferences
 from bot.store.rows import DecisionRow
+from bot.tables import seats
 from bot.tables.clocks import LENGTHS
 from bot.tables.model import TableId
 from bot.tables.moderation import Absence, TimeoutAction
@@ -301,7 +302,7 @@ async def test_an_only_opponent_needs_the_silence_of_the_absent(
     assert found.participants[row.seat].is_ai == (timeout_action is TimeoutAction.SEAT)
     if timeout_action is TimeoutAction.SEAT:  # and they come back whenever they like
         await world.forward(3 * DAY)
-        await world.tables.take_back(table, row.person_id)
+        await world.tables.change_now(table, seats.take_back, row.person_id)
         assert (await world.found(table)).seat_of(row.person_id) == row.seat
 
 

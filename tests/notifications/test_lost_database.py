@@ -58,9 +58,9 @@ async def test_a_turn_that_was_sent_but_not_noted_is_not_sent_again(
             patch.setattr(Tables, "record_post", fail)
             world.publisher.publish_soon(table)
             await world.rest()
-        assert await world.tables.pending_snapshot(table)
+        assert await world.tables.queries.pending_snapshot(table)
         await world.forward(timedelta(minutes=10), timedelta(minutes=10))
         await world.publisher.publish_pending()
         await world.rest()
         assert len(world.post.of("turn")) == before + 1
-        assert not await world.tables.pending_snapshot(table)
+        assert not await world.tables.queries.pending_snapshot(table)

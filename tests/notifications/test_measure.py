@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.people.model import Delivery
+from bot.tables import history, premoves
 from bot.tables.model import Place
 from bot.tables.moderation import Absence, TimeoutAction
 from games.core.game import Seat
@@ -87,8 +88,10 @@ async def test_an_answer_in_advance_spares_the_call(world: World) -> None:
     for person in (ANN, BEN):
         panel = await world.tables.panel(table, person.id)
         if person is BEN:  # and Ann says at once what she lays next
-            _, [*_, ahead] = await world.tables.premove_panel(table, ANN.id)
-            await world.tables.set_premove(table, ANN.id, ahead.kind, ahead.notation)
+            _, [*_, ahead] = await world.tables.queries.premove_panel(table, ANN.id)
+            await world.tables.change(
+                table, premoves.set_premove, ANN.id, ahead.kind, ahead.notation
+            )
         await world.tables.act(table, person.id, panel.decision_number, panel.offers[0].notation)
     world.post.clear()
     await world.look()
@@ -220,7 +223,7 @@ async def test_a_table_that_is_shown_again_elsewhere_calls_nobody_again(world: W
     table = await world.shown(ANN, BEN)
     asked = (await world.asked(table)).person_id
     await world.forward(HOUR)  # a call of minutes ago would not be repeated anyway
-    await world.tables.relocate(table, Place(SERVER, CHANNEL + 1))
+    await world.tables.change(table, history.relocate, Place(SERVER, CHANNEL + 1))
     await world.look()
     assert [(one.to, one.ping) for one in world.post.of("turn")] == [
         (CHANNEL, (asked,)),

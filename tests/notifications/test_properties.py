@@ -13,7 +13,7 @@ from tests.support.soak import SOAK
 WALKS: Final[dict[int, set[str]]] = {
     8: {"move", "wait", "turn", "r", "d", "m", "killed"},
     1: {"l", "retry", "settled", "refused"},
-    2: {"d", "hush", "forbid", "retry"},
+    2: {"d", "mute", "forbid", "retry"},
     3: {"l", "m", "fail", "crash", "killed"},
     4: {"d", "m", "decide", "pause", "visit"},
     5: {"l", "hours", "outage", "settled", "wish"},
@@ -30,6 +30,6 @@ async def test_every_decision_is_announced_and_nobody_is_nagged(tmp_path: Path, 
 
 def test_the_walks_go_everywhere() -> None:
     deeds = {"move", "wait", "decide", "visit", "outage", "crash", "wish", "hours", "pause"}
-    deeds |= {"hush", "forbid", "fail", "retry", "killed", "settled", "refused"}
+    deeds |= {"mute", "forbid", "fail", "retry", "killed", "settled", "refused"}
     messages = {"turn", "r", "d", "m", "l"}
     assert {deed for chosen_for in WALKS.values() for deed in chosen_for} == deeds | messages

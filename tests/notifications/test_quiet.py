@@ -10,6 +10,7 @@ from bot.notifications import cleanup
 from bot.notifications.cleanup import REST, TRIES
 from bot.store import StoreError
 from bot.store.messages import forget_followed
+from bot.tables import play
 from tests.notifications.world import ANN, BEN, CHANNEL, DAY, HOUR, World
 
 MINUTE = timedelta(minutes=1)
@@ -74,7 +75,7 @@ async def _quiet_but_not_struck_out(world: World, monkeypatch: pytest.MonkeyPatc
     assert first is not None
     await world.move(table)
     with monkeypatch.context() as full:
-        full.setattr(world.tables, "forget_followed", refuse)
+        full.setattr(world.tables, "forget_stale", refuse)
         await world.look()
         await world.rest()
     assert edited(world) == [first]
@@ -98,7 +99,7 @@ async def test_what_could_not_be_struck_out_is_not_edited_again(
         await world.look()
         await world.rest()
     assert edited(world) == [first]
-    assert await world.tables.followed(9, ()) == ()
+    assert await world.tables.queries.stale_messages(9, ()) == ()
 
 
 async def test_a_sleeping_table_calls_nobody_any_more(world: World) -> None:
@@ -199,7 +200,7 @@ async def test_a_fault_of_the_machine_is_no_reason_to_drop_anything(
     table = await world.shown(ANN, BEN)
     await world.move(table)
     with monkeypatch.context() as failing:
-        failing.setattr(world.tables, "moment", fail)
+        failing.setattr(world.tables.queries, "past_snapshot", fail)
         await world.look()
     assert edited(world) == []
     await world.forward(2 * MINUTE, MINUTE)
@@ -220,7 +221,7 @@ async def test_the_lobby_says_how_the_game_ended(world: World) -> None:
     table = await world.game(ANN, BEN)
     await world.tables.record_post(table, -1, 4711, CHANNEL)
     await world.look()
-    await world.tables.cancel(table, ANN.id, manager=True)
+    await world.tables.change_now(table, play.cancel, ANN.id, manager=True)
     await world.look()
     await world.rest()
     assert 4711 in edited(world)
@@ -236,7 +237,7 @@ async def test_a_finished_table_calls_nobody_any_more(world: World) -> None:
     await world.look()
     await world.rest()
     last = (await world.found(table)).shown.message_id
-    shown = {one.message_id for one in await world.tables.posted_messages(table)}
+    shown = {one.message_id for one in await world.tables.queries.posted_messages(table)}
     assert set(edited(world)) == shown - {last}
 
 
@@ -246,11 +247,11 @@ async def test_only_so_many_are_kept_in_mind(world: World) -> None:
         await world.move(table)
         world.publisher.publish_soon(table)
         await world.rest()
-    owed = await world.tables.followed(9, ())
+    owed = await world.tables.queries.stale_messages(9, ())
     assert len(owed) == 3
-    assert await world.tables.followed(9, {CHANNEL}) == ()
+    assert await world.tables.queries.stale_messages(9, {CHANNEL}) == ()
     await forget_followed(world.store, [owed[2].message], most=1)
-    assert await world.tables.followed(9, ()) == owed[1:2]
+    assert await world.tables.queries.stale_messages(9, ()) == owed[1:2]
 
 
 async def test_a_reminder_goes_once_its_person_has_moved(world: World) -> None:

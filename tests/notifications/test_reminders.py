@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.people.model import Delivery
+from bot.tables import history
 from bot.tables.model import Place
 from bot.tables.moderation import Absence, TimeoutAction
 from games.core.game import Seat
@@ -258,7 +259,7 @@ async def test_a_reminder_by_direct_message_brings_the_thread_back(world: World)
     for person in (ANN, BEN):
         await world.people.set_delivery(person.id, Delivery.DM)
     thread = 77
-    await world.tables.relocate(table, Place(1, CHANNEL, thread))
+    await world.tables.change(table, history.relocate, Place(1, CHANNEL, thread))
     await world.look()
     world.post.archived.update({thread, 78})
     await world.forward(13 * HOUR)

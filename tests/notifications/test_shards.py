@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
 
+from bot.tables import lobby, play
 from bot.tables.model import Place, TableId
 from tests.notifications.world import ANN, BEN, CYD, DAN, GAME, HOUR, World
 
@@ -19,8 +20,8 @@ async def far_game(world: World) -> TableId:
     await world.servers.set_threads(FAR, wanted=False)
     table = (await world.tables.open(GAME, CYD, Place(FAR, 9), "en")).id
     await world.tables.join(table, DAN)
-    await world.tables.set_option(table, CYD.id, "clock", "1h")
-    await world.tables.start(table, CYD.id)
+    await world.tables.change(table, lobby.set_option, CYD.id, "clock", "1h")
+    await world.tables.change_now(table, play.start, CYD.id)
     await world.look()
     return table
 

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from bot.notifications.cleanup import GAP, REST
 from bot.notifications.threads import thread_name
+from bot.tables import history, play, seats
 from bot.tables.model import Place, TableId
 from bot.tables.play import hand_to_ai
 from tests.notifications.world import ANN, BEN, CHANNEL, CYD, HOUR, SERVER, World
@@ -18,7 +19,7 @@ async def begin(world: World) -> TableId:
     """Begin a game in a thread, which has the name it was opened with."""
     table = await world.game(ANN, BEN, CYD)
     await world.tables.record_post(table, -1, 4711, CHANNEL)
-    moved = await world.tables.relocate(table, Place(SERVER, CHANNEL, THREAD))
+    moved = await world.tables.change(table, history.relocate, Place(SERVER, CHANNEL, THREAD))
     world.post.titles[THREAD] = thread_name(moved)
     await world.look()
     return table
@@ -78,10 +79,10 @@ async def test_a_name_that_fails_is_tried_again_later(world: World) -> None:
 
 async def test_a_thread_names_those_who_play_now(world: World) -> None:
     table = await begin(world)
-    await world.tables.resign(table, CYD.id)
+    await world.tables.change_now(table, play.resign, CYD.id)
     await turn(world, table)
     assert "Cyd’s stand-in" in world.post.titles[THREAD]
-    await world.tables.take_back(table, CYD.id)
+    await world.tables.change_now(table, seats.take_back, CYD.id)
     for _ in range(3):
         await turn(world, table)
     assert world.post.renames == 1  # two in ten minutes are all that Discord allows
@@ -93,9 +94,9 @@ async def test_a_thread_names_those_who_play_now(world: World) -> None:
 
 async def test_a_clock_that_is_set_back_lets_no_name_wait_longer(world: World) -> None:
     table = await begin(world)
-    await world.tables.resign(table, CYD.id)
+    await world.tables.change_now(table, play.resign, CYD.id)
     await turn(world, table)
-    await world.tables.take_back(table, CYD.id)
+    await world.tables.change_now(table, seats.take_back, CYD.id)
     world.machine -= HOUR
     await world.forward(GAP + MINUTE, MINUTE)
     await turn(world, table)
@@ -105,7 +106,7 @@ async def test_a_clock_that_is_set_back_lets_no_name_wait_longer(world: World) -
 async def test_who_is_away_for_a_while_plays_all_the_same(world: World) -> None:
     table = await begin(world)
     named = world.post.titles[THREAD]
-    await world.tables.change(table, lambda session, now: hand_to_ai(session, CYD.id, now))
+    await world.tables.change_now(table, hand_to_ai, CYD.id)
     await turn(world, table)
     assert (world.post.renames, world.post.titles[THREAD]) == (0, named)
 
@@ -121,7 +122,7 @@ async def test_a_name_that_people_gave_is_theirs(world: World) -> None:
 
 async def test_a_name_that_discord_writes_otherwise_is_given_once(world: World) -> None:
     table = await begin(world)
-    await world.tables.resign(table, CYD.id)
+    await world.tables.change_now(table, play.resign, CYD.id)
     world.post.strips = True
     for _ in range(4):
         await turn(world, table)

@@ -246,7 +246,7 @@ class Walk:
         now, post = self.world.clock(), self.world.post
         turns = post.of("turn")
         for table in self.tables:
-            assert await self.world.tables.pending_snapshot(table) is None
+            assert await self.world.tables.queries.pending_snapshot(table) is None
             found = await self.world.found(table)
             if found.status is Status.PLAYING:
                 asked = {d.seat for d in (await self.world.tables.snapshot(table)).asked}

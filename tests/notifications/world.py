@@ -34,6 +34,7 @@ from bot.ratings.service import Ratings
 from bot.store.decisions import DecisionStore
 from bot.store.people import NotifiedStore
 from bot.store.rows import DecisionRow
+from bot.tables import lobby, play
 from bot.tables.decisions import Decisions
 from bot.tables.model import Person, Place, Table, TableId
 from bot.tables.moderation import Absences
@@ -359,9 +360,9 @@ class World:
         table = await self.tables.open(game, people[0], Place(server, channel), "en")
         for person in people[1:]:
             await self.tables.join(table.id, person)
-        await self.tables.set_option(table.id, people[0].id, "clock", clock)
-        await self.tables.set_option(table.id, people[0].id, "absence", absence)
-        await self.tables.start(table.id, people[0].id)
+        await self.tables.change(table.id, lobby.set_option, people[0].id, "clock", clock)
+        await self.tables.change(table.id, lobby.set_option, people[0].id, "absence", absence)
+        await self.tables.change_now(table.id, play.start, people[0].id)
         return table.id
 
     async def shown(

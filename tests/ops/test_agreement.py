@@ -17,6 +17,7 @@ from bot.ops.clock import Clock, ClockCheck, DiscordTime
 from bot.ops.discord_patches import hear
 from bot.ops.maintenance import Housekeeping
 from bot.ratings.service import Ratings
+from bot.tables import play
 from bot.tables.decisions import Decisions
 from bot.tables.errors import NoSuchTableError
 from bot.tables.model import Status
@@ -111,7 +112,7 @@ async def test_a_clock_a_year_ahead_for_two_minutes_deletes_nothing(room: Room) 
     machine = Machine(room)
     room.clock.now = NOW - 40 * DAY
     over, idle = (await room.game(ANN, BEN)).table.id, (await room.game(ANN, BEN)).table.id
-    await room.tables.cancel(over, ANN.id, manager=True)
+    await room.tables.change_now(over, play.cancel, ANN.id, manager=True)
     client = discord.Client(intents=discord.Intents.none())
     keeping = Housekeeping(
         client, room.tables, Ratings(room.store, TOYS), machine.clock, 365, machine.agreement

@@ -12,6 +12,7 @@ import pytest
 from bot.people.preferences import People
 from bot.people.servers import Servers
 from bot.store import Store
+from bot.tables import play
 from bot.tables.model import Person, Place, TableId
 from bot.tables.service import Tables
 from tests.support.database import Kind, open_store
@@ -45,7 +46,7 @@ class Rooms:
         """Let Ann and Ben begin a game that Ann hosts."""
         table = (await self.tables.open("toy", ANN, Place(1, 2), "en", {"rating": rating})).id
         await self.tables.join(table, BEN)
-        await self.tables.start(table, ANN.id)
+        await self.tables.change_now(table, play.start, ANN.id)
         return table
 
     async def move(self, table: TableId) -> int:

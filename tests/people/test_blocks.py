@@ -11,6 +11,7 @@ from bot.people.rate_limits import Blocks
 from bot.store import people as store_blocks
 from bot.store.errors import ManyBlocksError
 from bot.store.people import SERVER, USER, BlockRow, BlockStore
+from bot.tables import play
 from bot.tables.model import Place
 from tests.people.conftest import ANN, BEN, Rooms
 
@@ -57,8 +58,8 @@ async def test_only_seats_at_open_tables_that_blocked_users_play_are_found(rooms
     written = BlockStore(rooms.store)
     playing, left, over = [await rooms.game() for _ in range(3)]
     lobby = (await rooms.tables.open("toy", ANN, Place(1, 2), "en")).id
-    await rooms.tables.resign(left, ANN.id)
-    await rooms.tables.cancel(over, 0, manager=True)
+    await rooms.tables.change_now(left, play.resign, ANN.id)
+    await rooms.tables.change_now(over, play.cancel, 0, manager=True)
     assert await written.seats() == []
     await written.put(BlockRow(USER, ANN.id, rooms.clock(), ""))
     await written.put(BlockRow(SERVER, BEN.id, rooms.clock(), ""))

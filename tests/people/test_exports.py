@@ -25,6 +25,7 @@ from bot.ratings.service import Ratings
 from bot.store.decisions import DecisionStore
 from bot.store.people import NotifiedStore
 from bot.store.personal_data import CHUNK
+from bot.tables import play, seats
 from bot.tables.model import Person
 from bot.tables.service import Tables
 from tests.people.conftest import ANN, BEN, Rooms
@@ -51,8 +52,8 @@ async def export(rooms: Rooms, user_id: int, **limit: int) -> list[dict[str, Any
 async def test_a_person_is_told_everything_and_nothing_of_the_others(rooms: Rooms) -> None:
     table = await rooms.game()
     made = [await rooms.move(table) for _ in range(3)]
-    await rooms.tables.note(table, ANN.id, "watch the blue ones")
-    await rooms.tables.note(table, BEN.id, "a secret plan")
+    await rooms.tables.change(table, play.write_note, ANN.id, "watch the blue ones")
+    await rooms.tables.change(table, play.write_note, BEN.id, "a secret plan")
     await rooms.people.set_delivery(ANN.id, Delivery.DM)
     (told,) = await export(rooms, ANN.id)
     assert told["wishes"]["delivery"] == "dm"
@@ -94,7 +95,7 @@ async def test_a_person_is_told_what_waits_for_them_and_what_was_said_of_it(room
     table = await rooms.game()
     while await rooms.move(table) != BEN.id:
         pass
-    await rooms.tables.ask(table, BEN.id, "cancel")
+    await rooms.tables.open_vote(table, BEN.id, "cancel")
     told = NotifiedStore(rooms.store)
     await told.note(BEN.id, "remind", rooms.clock.now, since=rooms.clock.now)
     [mine], [theirs] = [await export(rooms, person.id) for person in (ANN, BEN)]
@@ -118,7 +119,7 @@ async def test_moves_of_a_house_player_are_not_the_persons(rooms: Rooms) -> None
     assert sorted(made) == [ANN.id, BEN.id]
     own = (await export(rooms, ANN.id))[0]["tables"][0]["moves"]
     assert len(own) == 1
-    await rooms.tables.resign(table, ANN.id)
+    await rooms.tables.change_now(table, play.resign, ANN.id)
     await rooms.tables.advance(table)
     while (await rooms.tables.snapshot(table)).asked:
         await rooms.move(table)  # Ben
@@ -140,7 +141,7 @@ async def test_what_was_played_before_a_person_sat_down_is_not_theirs(rooms: Roo
         await rooms.move(table)
     seat = (await rooms.tables.table(table)).seat_of(ANN.id)
     assert seat is not None
-    await rooms.tables.offer(table, ANN.id, seat)
+    await rooms.tables.change(table, seats.offer, ANN.id, seat)
     await rooms.tables.take(table, CYD, seat)
     assert (await export(rooms, CYD.id))[0]["tables"][0]["moves"] == []
     [left] = await export(rooms, ANN.id)
@@ -156,7 +157,7 @@ async def test_the_hints_of_a_seat_are_those_of_whoever_sits_there(rooms: Rooms)
     panel = await tables.hint(table, ANN.id, 0)
     [told] = (await export(rooms, ANN.id))[0]["tables"]
     assert told["hints"] == [{"decision_number": 0, "ply": panel.table.plies}]
-    await tables.offer(table, ANN.id, panel.seat)
+    await tables.change(table, seats.offer, ANN.id, panel.seat)
     await tables.take(table, CYD, panel.seat)
     [before] = (await export(rooms, CYD.id))[0]["tables"]
     decision_number = (await tables.panel(table, CYD.id)).decision_number

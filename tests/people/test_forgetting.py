@@ -17,6 +17,7 @@ from bot.ops.clock import Clock, ClockCheck, DiscordTime
 from bot.ops.maintenance import Housekeeping
 from bot.ratings.service import Ratings
 from bot.store.personal_data import history
+from bot.tables import play
 from bot.tables.decisions import Decisions
 from bot.tables.errors import NoSuchTableError
 from bot.tables.model import FORGOTTEN, Place, Status
@@ -37,7 +38,7 @@ async def test_a_running_seat_goes_to_a_house_player(rooms: Rooms, tmp_path: Pat
     table = await rooms.game()
     await rooms.move(table)
     await rooms.people.set_zone(ANN.id, "Asia/Tokyo")
-    await rooms.tables.note(table, ANN.id, "watch the blue ones")
+    await rooms.tables.change(table, play.write_note, ANN.id, "watch the blue ones")
     await rooms.tables.record_post(table, 1, 71, 7)
     after = await rooms.tables.forget(table, ANN.id)
     await rooms.people.forget(ANN.id)
@@ -47,7 +48,7 @@ async def test_a_running_seat_goes_to_a_house_player(rooms: Rooms, tmp_path: Pat
     assert gone.is_ai
     assert "former player" in name_of(gone, "en")
     assert "元の参加者" in name_of(gone, "ja")
-    assert await rooms.tables.posted_messages(table) == ()  # messages name people
+    assert await rooms.tables.queries.posted_messages(table) == ()  # messages name people
     written = dump(tmp_path / "takujo.db")
     assert [word for word in ("Ann", "blue ones", "Tokyo") if word in written] == []
     assert await rooms.people.tables_of(ANN.id) == []
@@ -56,7 +57,7 @@ async def test_a_running_seat_goes_to_a_house_player(rooms: Rooms, tmp_path: Pat
     while (await rooms.tables.snapshot(table)).asked:
         await rooms.move(table)
         await rooms.tables.advance(table)
-    assert (await rooms.tables.record(table)).outcome is not None
+    assert (await rooms.tables.queries.record(table)).outcome is not None
 
 
 async def test_nobody_knows_any_more_that_a_person_had_hints(rooms: Rooms) -> None:
@@ -74,11 +75,11 @@ async def test_a_finished_seat_keeps_its_moves_and_loses_its_name(
 ) -> None:
     table = await rooms.game()
     await rooms.play_out(table)
-    before = await rooms.tables.record(table)
+    before = await rooms.tables.queries.record(table)
     after = await rooms.tables.forget(table, ANN.id)
     assert {participant.person for participant in after.participants} == {FORGOTTEN, BEN}
     assert after.host == FORGOTTEN
-    assert await rooms.tables.record(table) == before
+    assert await rooms.tables.queries.record(table) == before
     await Ratings(rooms.store, rooms.tables.games).forget(ANN.id, rooms.clock.now)
     assert "Ann" not in dump(tmp_path / "takujo.db")
     again = await rooms.tables.rematch(table, BEN.id)
@@ -141,14 +142,14 @@ async def test_a_table_that_was_put_away_stays_for_a_year_and_is_over_then(
 async def test_many_old_tables_go_at_once(rooms: Rooms) -> None:
     for _ in range(101):
         table = (await rooms.tables.open("toy", ANN, Place(1, 2), "en")).id
-        await rooms.tables.cancel(table, ANN.id)
+        await rooms.tables.change_now(table, play.cancel, ANN.id)
     rooms.clock.now += DAY
     assert len(await rooms.tables.prune(rooms.clock.now)) == 101
 
 
 async def test_housekeeping_keeps_as_long_as_it_is_told(rooms: Rooms) -> None:
     table = (await rooms.tables.open("toy", ANN, Place(1, 2), "en")).id
-    await rooms.tables.cancel(table, ANN.id)
+    await rooms.tables.change_now(table, play.cancel, ANN.id)
     client = discord.Client(intents=discord.Intents.none())
     clock, decisions = Clock(rooms.clock), Decisions(rooms.store)
 

@@ -20,6 +20,7 @@ from bot.ratings.service import Ratings
 from bot.store import ConflictError, Store
 from bot.store.ledger import ratings as rated
 from bot.store.migrate import migrate
+from bot.tables import lobby, play
 from bot.tables.model import Person
 from bot.tables.results import UNRATED_REASONS
 from games.ai.search import Level
@@ -164,7 +165,7 @@ async def test_games_of_the_same_people_count_less_within_a_week(
 
 async def test_a_game_with_a_flaw_is_counted_and_not_rated(room: Room) -> None:
     early = (await room.game(ANN, BEN)).table.id
-    await room.tables.resign(early, ANN.id)
+    await room.tables.change_now(early, play.resign, ANN.id)
     await room.play_out(early)
     absent = (await room.game(ANN, BEN)).table.id
     [asked, *_] = (await room.tables.snapshot(absent)).asked
@@ -174,8 +175,8 @@ async def test_a_game_with_a_flaw_is_counted_and_not_rated(room: Room) -> None:
     await room.play_out((await room.game(ANN, BEN, rating="hints")).table.id)
     mixed = await room.lobby(ANN)
     for level in (Level.EASY, Level.NORMAL):
-        await room.tables.add_ai(mixed.id, ANN.id, level)
-    await room.tables.start(mixed.id, ANN.id)
+        await room.tables.change(mixed.id, lobby.add_ai, ANN.id, level)
+    await room.tables.change_now(mixed.id, play.start, ANN.id)
     await room.play_out(mixed.id)
     await Ratings(room.store, TOYS).process_new_results()
     flaws = await ask(room.store, "SELECT rating_pool, unrated_reason FROM results ORDER BY seq")

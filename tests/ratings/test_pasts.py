@@ -7,6 +7,7 @@ import pytest
 from bot.ratings.profiles import PAGE
 from bot.ratings.service import Ratings
 from bot.store import results
+from bot.tables import play
 from bot.tables.model import Person, Place, TableId
 from tests.ratings.plans import scans
 from tests.tables.conftest import ANN, BEN, CYD, Room
@@ -17,7 +18,7 @@ async def play_at(room: Room, guild: int, *people: Person) -> str:
     table = (await room.tables.open("toy", people[0], Place(guild, 2), "en")).id
     for person in people[1:]:
         await room.tables.join(table, person)
-    await room.tables.start(table, people[0].id)
+    await room.tables.change_now(table, play.start, people[0].id)
     await room.play_out(table)
     return table
 

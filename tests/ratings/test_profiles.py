@@ -10,6 +10,7 @@ import pytest
 from bot.ratings.profiles import Profile
 from bot.ratings.service import Ratings
 from bot.store import profiles
+from bot.tables import play
 from bot.tables.places import places
 from games.core.game import Outcome
 from tests.ratings.plans import scans
@@ -27,7 +28,7 @@ async def test_finished_games_are_counted_for_who_played_them(room: Room, rating
         outcomes.append((seats[0] or 0, seats[1] or 0, snapshot.outcome))
         room.clock.now += timedelta(days=1)
     stopped = (await room.game(ANN, BEN)).table.id
-    await room.tables.cancel(stopped, ANN.id, manager=True)
+    await room.tables.change_now(stopped, play.cancel, ANN.id, manager=True)
     profile = await ratings.profile(ANN.id, None)
     [tally] = profile.player_stats
     own = [places(outcome)[seat] for seat, _, outcome in outcomes]
@@ -63,7 +64,7 @@ def streaks(own: list[int]) -> tuple[int, int]:
 
 async def test_a_seat_that_was_given_up_does_not_count(room: Room, ratings: Ratings) -> None:
     table = (await room.game(ANN, BEN)).table.id
-    await room.tables.resign(table, ANN.id)
+    await room.tables.change_now(table, play.resign, ANN.id)
     await room.play_out(table)
     assert (await ratings.profile(ANN.id, None)).games == 0
     assert (await ratings.profile(BEN.id, None)).games == 1

@@ -41,7 +41,7 @@ def finish(live: GameSession, now: datetime, luck: Random) -> GameSession:
     while live.outcome is None:
         seat = luck.choice(live.asked).seat
         moves = live.game.legal_moves(live.played.state, seat)
-        live = play.move(live, seat, live.game.notate(luck.choice(moves)), now)
+        live = play.move(live, now, seat, live.game.notate(luck.choice(moves)))
     return live
 
 
@@ -57,8 +57,8 @@ async def play_game(tables: Tables, luck: Random) -> None:
     )
     for person in people[1:]:
         await tables.join(table.id, person, nonce_of(person))
-    await tables.start(table.id, people[0].id)
-    await tables.change(table.id, lambda live, now: finish(live, now, luck))
+    await tables.change_now(table.id, play.start, people[0].id)
+    await tables.change_now(table.id, finish, luck)
 
 
 async def forget(

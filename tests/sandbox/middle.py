@@ -103,7 +103,7 @@ async def play_middle(database: Path, table: str, last: int = LAST, own: int = O
     store = await Store.open(database)
     try:
         tables = Tables(store, lambda: datetime.now(UTC), GAMES)
-        await tables.change(TableId(table), change)
+        await tables.change_now(TableId(table), change)
     finally:
         await store.close()
     return endings[-1]
@@ -120,7 +120,7 @@ def _play_on(live: GameSession, luck: Random, now: datetime) -> Iterator[GameSes
             seat = luck.choice(live.asked).seat
             moves = live.game.legal_moves(live.played.state, seat)
             notation = live.game.notate(luck.choice(moves))
-        live = play.move(live, seat, notation, now)
+        live = play.move(live, now, seat, notation)
         yield live
 
 

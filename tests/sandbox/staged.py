@@ -16,7 +16,7 @@ from bot.messages.ids import Path, parse_path
 from bot.messages.panel import panel_message
 from bot.sandbox.world import GUILD_ID
 from bot.store import Store
-from bot.tables import play, views
+from bot.tables import lobby, play, views
 from bot.tables.model import MOVE_SEPARATOR, Person, Place, PostedMessage, TableId
 from bot.tables.service import Tables
 from bot.tables.session import GameSession
@@ -67,18 +67,18 @@ async def _set_up(store: Store, people: Sequence[Person], channel: int, stage: S
     for person in people[1 : stage.seats]:
         await tables.join(opened.id, person)
     for _ in range(stage.seats - len(people)):
-        await tables.add_ai(opened.id, host.id)
-    await tables.start(opened.id, host.id)
+        await tables.change(opened.id, lobby.add_ai, host.id)
+    await tables.change_now(opened.id, play.start, host.id)
 
     def skip(live: GameSession, now: datetime) -> GameSession:
         moves, before = _find(stage, live, Seat(live.seat_of(host.id)), now)
         shown = live.table.plies
         for at, (seat, notation) in enumerate(moves):
             shown = live.table.plies if at == before else shown
-            live = play.move(live, seat, notation, now)
+            live = play.move(live, now, seat, notation)
         return replace(live, table=replace(live.table, shown=PostedMessage(shown, 1, channel)))
 
-    await tables.change(opened.id, skip)
+    await tables.change_now(opened.id, skip)
     return opened.id
 
 
@@ -132,7 +132,7 @@ def _play(live: GameSession, seat: Seat, now: datetime) -> tuple[list[_Turn], _M
                 own = len(moves)
             before, acting = len(moves), asked
         moves.append((asked, _choose(live, asked, luck)))
-        live = play.move(live, *moves[-1], now)
+        live = play.move(live, now, *moves[-1])
     return turns, moves
 
 
@@ -152,7 +152,7 @@ def _count(turn: _Turn, now: datetime) -> int:
         usual = next((pick for pick in picks if pick.style == "good"), picks[0])
         path = parse_path(usual.choice) or Path()
         for notation in () if usual.is_path else usual.choice.split(MOVE_SEPARATOR):
-            live = play.move(live, turn.seat, notation, now)
+            live = play.move(live, now, turn.seat, notation)
         clicks += 1
     return clicks
 

@@ -228,7 +228,7 @@ class Checks:
             self.wrong(what)
         if row["status"] in OVER:
             try:
-                verify(await fresh.record(table), self.run.catalogue)
+                verify(await fresh.queries.record(table), self.run.catalogue)
             except RecordWrongError as error:
                 self.wrong(f"the record of table {table} is wrong: {error}")
 

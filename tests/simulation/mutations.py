@@ -52,9 +52,9 @@ MUTATIONS: Final = (
         "chain made across what is hidden",
         "bot/tables/play.py",
         "    session, last = reach_last(session, seat, notations)\n"
-        "    return move(session, seat, last, now)\n",
+        "    return move(session, now, seat, last)\n",
         "    for notation in notations.split(MOVE_SEPARATOR):\n"
-        "        session = move(session, seat, notation, now)\n"
+        "        session = move(session, now, seat, notation)\n"
         "    return session\n",
     ),
     Mutation(
@@ -165,16 +165,14 @@ MUTATIONS: Final = (
     Mutation(
         "stand-in not said",
         "bot/tables/play.py",
-        "return move(replace(session, replay=said), seat, notation, now)",
-        "return move(session, seat, notation, now)",
+        "return move(replace(session, replay=said), now, seat, notation)",
+        "return move(session, now, seat, notation)",
     ),
     Mutation(
         "seat given up after its person moved",
         "bot/tables/moderation.py",
-        "await self._tables.change(table, partial(_give_up, late=late), late)",
-        "await self._tables.change(\n"
-        "                table, lambda session, now: play.hand_to_ai(session, late.person_id, now)\n"
-        "            )",
+        "await self._tables.change_expired(late, _give_up, late)",
+        "await self._tables.change_now(late.table_id, play.hand_to_ai, late.person_id)",
     ),
     Mutation(
         "stand-in after its person moved",
@@ -182,13 +180,13 @@ MUTATIONS: Final = (
         "            if loaded.session.table.plies != session.table.plies:\n"
         "                return None\n"
         "            now = self._clock()\n"
-        "            after = make(loaded.session, seat, notation, now)\n"
+        "            after = make(loaded.session, now, seat, notation)\n"
         "            try:\n"
         "                return await self._cache.save(loaded, after, now, claimed=claimed)\n",
         "            if not claimed and loaded.session.table.plies != session.table.plies:\n"
         "                return None\n"
         "            now = self._clock()\n"
-        "            after = make(loaded.session, seat, notation, now)\n"
+        "            after = make(loaded.session, now, seat, notation)\n"
         "            try:\n"
         "                return await self._cache.save(loaded, after, now)\n",
     ),
@@ -219,7 +217,7 @@ MUTATIONS: Final = (
     Mutation(
         "blocked people keep their seats",
         "bot/notifications/scheduler.py",
-        "            await self._set_aside(TableId(table), user)",
+        "            await self._suspend(TableId(table), user)",
         "            pass",
     ),
     Mutation(

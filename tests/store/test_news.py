@@ -14,6 +14,7 @@ from bot.people.model import Delivery
 from bot.store import Store
 from bot.store.files import Address
 from bot.store.results import FinishedRow
+from bot.tables import play
 from bot.tables.model import Person, Place, TableId
 from tests.store.rows import NOW, ROW
 from tests.support.games import GAMES
@@ -49,7 +50,7 @@ async def test_a_table_is_read_anew(bots: list[Takujo]) -> None:
 
     await becomes(is_known)
     # The second goes on from there, though the table is the first one's.
-    await two.start(table, ANN.id)
+    await two.change_now(table, play.start, ANN.id)
     await becomes(lambda: _is_started(bots[0], table))
 
 

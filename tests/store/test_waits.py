@@ -14,6 +14,7 @@ from bot.store.decisions import DecisionStore
 from bot.store.heartbeat import CHUNK
 from bot.store.messages import note_reminder, read_followed
 from bot.store.rows import DecisionChange, DecisionRow
+from bot.tables import play
 from bot.tables.model import Person, Place
 from bot.tables.service import Tables
 from tests.support.database import open_store
@@ -35,7 +36,7 @@ async def filled(tmp_path: Path) -> Path:
     table = (await tables.open("toy", Person(10, "Ann"), Place(1, 2), "en")).id
     for number in (11, 12):
         await tables.join(table, Person(number, f"Guest {number}"))
-    await tables.start(table, 10)
+    await tables.change_now(table, play.start, 10)
     await store.close()
     with sqlite3.connect(path) as connection:
         due = (NOW + timedelta(hours=1)).isoformat()

@@ -13,8 +13,9 @@ from random import Random
 import pytest
 
 from bot.store import Store
+from bot.tables import play, removal
+from bot.tables.lobby import add_ai
 from bot.tables.model import Person, Place, Snapshot, Table, TableId
-from bot.tables.moderation import Moderation
 from bot.tables.service import Tables
 from games.catalog import GamePackage
 from games.core.record import Entry
@@ -60,7 +61,7 @@ class Room:
         for person in people[1:]:
             await self.tables.join(table.id, person, nonce_of(person))
         for _ in range(house):
-            await self.tables.add_ai(table.id, people[0].id)
+            await self.tables.change(table.id, add_ai, people[0].id)
         return await self.tables.table(table.id)
 
     async def game(
@@ -68,7 +69,8 @@ class Room:
     ) -> Snapshot:
         """Start a game."""
         table = await self.lobby(*people, house=house, game=game, rating=rating)
-        return await self.tables.start(table.id, people[0].id)
+        await self.tables.change_now(table.id, play.start, people[0].id)
+        return await self.tables.snapshot(table.id)
 
     async def rejoin(self, table: Table) -> None:
         """Let everybody who is asked to play again say yes."""
@@ -88,7 +90,7 @@ class Room:
 
     async def suspend(self, table: TableId, person: Person) -> Table:
         """Let a house player sit in for a person who did not resign."""
-        return await Moderation(self.tables, self.store).suspend(table, person.id)
+        return await self.tables.change_now(table, removal.suspend, person.id)
 
     async def move(self, table: TableId, person: Person, choice: int = 0) -> str:
         """Make one of a person's legal moves with its token; return its notation."""

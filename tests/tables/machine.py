@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import timedelta
 from functools import partial
 from random import Random
@@ -14,8 +14,10 @@ import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
+from bot.tables import lobby, play, premoves, removal, seats
 from bot.tables.errors import TableError
 from bot.tables.model import Person, Status, TableId
+from bot.tables.service import Tables
 from games.core.game import Seat
 from games.core.record import Entry
 from tests.support.machines import Machine
@@ -26,18 +28,20 @@ PEOPLE: Final = tuple(Person(number, f"P{number}") for number in range(1, 5))
 PERSON: Final = st.sampled_from(PEOPLE)
 CHOICE: Final = st.integers(0, 3)
 MOVE: Final = st.sampled_from(("once", "twice", "pass", "gamble", "x1", "@stop"))
-DEEDS: Final = (
-    "add_house",
-    "bring_back",
-    "cancel",
-    "drop_house",
-    "leave",
-    "resign",
-    "start",
-    "take_back",
-    "undo",
-)
-"""What a person asks the service for without a word more."""
+DEEDS: Final[Mapping[str, Callable[[Tables, TableId, int], Awaitable[Any]]]] = {
+    "add_ai": lambda tables, table, user: tables.change(table, lobby.add_ai, user),
+    "cancel": lambda tables, table, user: tables.change_now(table, play.cancel, user),
+    "leave": lambda tables, table, user: tables.change_now(table, lobby.leave, user),
+    "remove_ai": lambda tables, table, user: tables.change(table, lobby.remove_ai, user),
+    "resign": lambda tables, table, user: tables.change_now(table, play.resign, user),
+    "restore_table": lambda tables, table, user: tables.change_now(
+        table, removal.restore_table, user
+    ),
+    "start": lambda tables, table, user: tables.change_now(table, play.start, user),
+    "take_back": lambda tables, table, user: tables.change_now(table, seats.take_back, user),
+    "undo": lambda tables, table, user: tables.undo(table, user),
+}
+"""Commands that need nothing but the person."""
 
 
 def during(*statuses: Status) -> Callable[[Any], Any]:
@@ -83,7 +87,7 @@ class OneTable(Machine, WholeTable):
     async def _open(self, others: int = 2, house: int = 1, *, starts: bool = True) -> None:
         table = await self.room.lobby(*PEOPLE[: others + 1], house=house)
         if starts:
-            await self.room.tables.start(table.id, PEOPLE[0].id)
+            await self.room.tables.change_now(table.id, play.start, PEOPLE[0].id)
         self._sit_down(table.id)
 
     def _sit_down(self, table: TableId) -> None:
@@ -99,10 +103,10 @@ class OneTable(Machine, WholeTable):
         self.luck.seed(luck)
         self.wait(self._open(others, house, starts=starts))
 
-    @rule(person=PERSON, deed=st.sampled_from(DEEDS))
+    @rule(person=PERSON, deed=st.sampled_from(sorted(DEEDS)))
     def insist(self, person: Person, deed: str) -> None:
         """Ask for something, wherever the table is."""
-        self.do(deed, lambda: getattr(self.room.tables, deed)(self.id, person.id))
+        self.do(deed, lambda: DEEDS[deed](self.room.tables, self.id, person.id))
 
     @in_lobby
     @rule(person=PERSON)
@@ -117,8 +121,8 @@ class OneTable(Machine, WholeTable):
         async def start() -> None:
             host = (await self.room.tables.table(self.id)).host
             if more_house:
-                await self.room.tables.add_ai(self.id, host.id)
-            await self.room.tables.start(self.id, host.id)
+                await self.room.tables.change(self.id, lobby.add_ai, host.id)
+            await self.room.tables.change_now(self.id, play.start, host.id)
 
         self.do("start", start)
 
@@ -200,21 +204,28 @@ class OneTable(Machine, WholeTable):
     @in_play
     @rule(person=PERSON)
     def resign(self, person: Person) -> None:
-        self.do("resign", lambda: self.room.tables.resign(self.id, person.id))
+        self.do("resign", lambda: self.room.tables.change_now(self.id, play.resign, person.id))
 
     @rule(person=PERSON, manager=st.sampled_from((False, False, False, True)))
     def stop(self, person: Person, manager: bool) -> None:
-        self.do("stop", lambda: self.room.tables.cancel(self.id, person.id, manager=manager))
+        self.do(
+            "stop",
+            lambda: self.room.tables.change_now(self.id, play.cancel, person.id, manager=manager),
+        )
 
     @in_play
     @rule(person=PERSON)
     def take_back(self, person: Person) -> None:
-        self.do("take_back", lambda: self.room.tables.take_back(self.id, person.id))
+        self.do(
+            "take_back", lambda: self.room.tables.change_now(self.id, seats.take_back, person.id)
+        )
 
     @in_play
     @rule(person=PERSON, seat=CHOICE)
     def offer(self, person: Person, seat: int) -> None:
-        self.do("offer", lambda: self.room.tables.offer(self.id, person.id, Seat(seat)))
+        self.do(
+            "offer", lambda: self.room.tables.change(self.id, seats.offer, person.id, Seat(seat))
+        )
 
     @in_play
     @rule(person=PERSON, choice=CHOICE)
@@ -238,7 +249,7 @@ class OneTable(Machine, WholeTable):
         """Put a question to everybody, which somebody may deny."""
 
         async def ask() -> None:
-            await self.room.tables.ask(self.id, person.id, kind)
+            await self.room.tables.open_vote(self.id, person.id, kind)
             for other in PEOPLE:
                 with contextlib.suppress(TableError):
                     yes = other not in dissenters
@@ -250,17 +261,19 @@ class OneTable(Machine, WholeTable):
     @rule(person=PERSON, choice=CHOICE)
     def plan(self, person: Person, choice: int) -> None:
         async def plan() -> None:
-            _, foreseen = await self.room.tables.premove_panel(self.id, person.id)
+            _, foreseen = await self.room.tables.queries.premove_panel(self.id, person.id)
             if foreseen:
                 one = foreseen[choice % len(foreseen)]
-                await self.room.tables.set_premove(self.id, person.id, one.kind, one.notation)
+                await self.room.tables.change(
+                    self.id, premoves.set_premove, person.id, one.kind, one.notation
+                )
 
         self.do("plan", plan)
 
     @in_play
     @rule(person=PERSON, move=MOVE)
     def note(self, person: Person, move: str) -> None:
-        self.do("note", lambda: self.room.tables.note(self.id, person.id, move))
+        self.do("note", lambda: self.room.tables.change(self.id, play.write_note, person.id, move))
 
     @in_play
     @rule()
@@ -274,7 +287,10 @@ class OneTable(Machine, WholeTable):
     @during(Status.ARCHIVED)
     @rule(person=PERSON)
     def restore_table(self, person: Person) -> None:
-        self.do("bring_back", lambda: self.room.tables.restore_table(self.id, person.id))
+        self.do(
+            "bring_back",
+            lambda: self.room.tables.change_now(self.id, removal.restore_table, person.id),
+        )
 
     @rule(person=PERSON)
     def rematch(self, person: Person) -> None:

@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.store.decisions import DecisionStore
+from bot.tables import history, lobby, play, seats
 from bot.tables.errors import NotSeatedError
 from bot.tables.model import Person, TableId
 from bot.tables.moderation import Absence, Absences, OwnAbsenceError, SettledError, TimeoutAction
@@ -27,8 +28,8 @@ def others(room: Room) -> Absences:
 async def late(room: Room, person: Person) -> tuple[TableId, Absence]:
     """Begin a game with a clock, and let one person's time run out."""
     table = await room.lobby(ANN, BEN, CYD)
-    await room.tables.set_option(table.id, ANN.id, "clock", "1h")
-    started = (await room.tables.start(table.id, ANN.id)).table
+    await room.tables.change(table.id, lobby.set_option, ANN.id, "clock", "1h")
+    started = await room.tables.change_now(table.id, play.start, ANN.id)
     seat = started.seat_of(person.id)
     assert seat is not None
     await room.show(table.id)
@@ -71,7 +72,7 @@ async def test_a_house_player_finishes_the_turn_and_the_seat_stays(room: Room) -
     with pytest.raises(SettledError):
         await others(room).decide(table, CYD.id, absence, TimeoutAction.MOVE)
     await room.play_out(table)
-    record = await room.tables.record(table)
+    record = await room.tables.queries.record(table)
     assert HOUSE not in [text for _, text, _ in record.entries]
     verify(record, TOYS)
 
@@ -81,9 +82,11 @@ async def test_a_move_made_for_somebody_is_told_once_and_is_not_theirs(room: Roo
     await room.move(table, ANN)
     await room.move(table, CYD)
     await others(room).decide(table, ANN.id, absence, TimeoutAction.MOVE)
-    plies = len(await room.tables.log(table, None))
+    plies = len(await room.tables.queries.log(table, None))
     for person in (ANN, BEN, CYD):
-        told = await room.tables.log(table, (await room.tables.table(table)).seat_of(person.id))
+        told = await room.tables.queries.log(
+            table, (await room.tables.table(table)).seat_of(person.id)
+        )
         said = [one for one in told if one.events[0].text.key == "entry-stand-in"]
         assert [one.seat for one in said] == [absence.seat]
         assert len(told) >= plies
@@ -106,10 +109,11 @@ async def test_who_takes_a_seat_back_reads_what_happened_meanwhile(room: Room) -
     await room.move(table, CYD)
     await room.tables.advance(table)
     tables = room.tables
-    own = await tables.take_back(table, BEN.id)
+    await tables.change_now(table, seats.take_back, BEN.id)
+    own = await tables.panel(table, BEN.id)
     keys = [one.events[0].text.key for one in own.since]
     assert {"entry-house", "entry-back"} <= set(keys)
-    assert len(own.since) == len(await room.tables.log(table, absence.seat))
+    assert len(own.since) == len(await room.tables.queries.log(table, absence.seat))
 
 
 async def test_a_house_player_takes_the_seat(room: Room) -> None:
@@ -139,7 +143,7 @@ async def test_a_table_sleeps_until_somebody_does_something(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table
     await room.show(table.id)
     updated_at = (await room.tables.table(table.id)).updated_at
-    dormant = await others(room).make_dormant(table.id)
+    dormant = await room.tables.change(table.id, history.make_dormant)
     assert (dormant.dormant, dormant.updated_at) == (True, updated_at)
     await room.show(table.id, message_id=10)
     assert (await room.tables.table(table.id)).dormant

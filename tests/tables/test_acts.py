@@ -94,7 +94,7 @@ class Story:
         moves = self.session.game.legal_moves(self.session.played.state, seat)
         text = self.session.game.notate(self.luck.choice(moves))
         owner, sitter = self.owners[seat], self.session.table.participants[seat]
-        if not self.change(lambda session: play.move(session, seat, text, NOW)):
+        if not self.change(lambda session: play.move(session, NOW, seat, text)):
             return
         if sitter.is_ai or sitter.person is None or sitter.person.id != owner:
             self.play_for(owner)
@@ -132,7 +132,7 @@ def begin(seed: int) -> Story:
     )
     for person in others:
         session = lobby.join(session, person, "")
-    session = play.start(session, host.id, NOW)
+    session = play.start(session, NOW, host.id)
     owners = tuple(
         participant.person.id for participant in session.table.participants if participant.person
     )
@@ -141,12 +141,12 @@ def begin(seed: int) -> Story:
 
 def leave(story: Story, person: int) -> None:
     how = story.luck.choice([play.resign, play.hand_to_ai])
-    if story.change(lambda session: how(session, person, NOW)):
+    if story.change(lambda session: how(session, NOW, person)):
         story.leave(person)
 
 
 def come_back(story: Story, person: int) -> None:
-    if story.change(lambda session: seats.take_back(session, person, NOW)):
+    if story.change(lambda session: seats.take_back(session, NOW, person)):
         story.come_back(person)
 
 
@@ -158,7 +158,7 @@ def miss_the_clock(story: Story, person: int) -> None:
         return
     moves = story.session.game.legal_moves(story.session.played.state, seat)
     text = story.session.game.notate(story.luck.choice(moves))
-    if story.change(lambda session: play.play_for(session, seat, text, NOW)):
+    if story.change(lambda session: play.play_for(session, NOW, seat, text)):
         story.leave(person)
         story.play_for(person)
 
@@ -171,7 +171,7 @@ def ask_for_a_hint(story: Story, person: int) -> None:
 def propose_to_stop(story: Story, person: int) -> None:
     """Nobody answers, and a day passes."""
     seat = story.session.table.seat_of(person)
-    if not story.change(lambda session: votes.ask(session, person, votes.CANCEL, NOW)):
+    if not story.change(lambda session: votes.open_vote(session, NOW, person, votes.CANCEL)):
         return
     story.change(lambda session: votes.settle(session, NOW + timedelta(days=2)))
     if story.is_over and seat is not None:
@@ -179,7 +179,7 @@ def propose_to_stop(story: Story, person: int) -> None:
 
 
 def stop_as_a_manager(story: Story, person: int) -> None:
-    if story.change(lambda session: play.cancel(session, person, NOW, manager=True)):
+    if story.change(lambda session: play.cancel(session, NOW, person, manager=True)):
         story.leave(person)
 
 
@@ -188,7 +188,7 @@ def remove_another(story: Story, person: int) -> None:
     if not results.is_counted(story.session):
         return
     other = next(one for one in story.owners if one != person)
-    removed = story.change(lambda session: removal.remove(session, other, NOW, person))
+    removed = story.change(lambda session: removal.remove(session, NOW, other, person))
     assert not removed or story.session.table.ended
 
 
@@ -198,7 +198,7 @@ def give_the_seat_away(story: Story, person: int) -> None:
         return
     if not story.change(lambda session: seats.offer(session, person, seat)):
         return
-    if story.change(lambda session: seats.take(session, GUEST, seat, NOW)):
+    if story.change(lambda session: seats.take(session, NOW, GUEST, seat)):
         story.leave(person)
 
 
@@ -207,7 +207,7 @@ def delete_data(story: Story, person: int) -> None:
         participant.person is not None and participant.person.id == person
         for participant in story.session.table.participants
     )
-    story.change(lambda session: removal.forget(session, person, -person, NOW))
+    story.change(lambda session: removal.forget(session, NOW, person, -person))
     if was_there:
         story.leave(person)
 

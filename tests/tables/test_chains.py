@@ -42,7 +42,7 @@ def make(session: GameSession, chain: str) -> list[Entry]:
     """Make moves of the person to move; return what the record gets."""
     person = session.table.participants[session.asked[0].seat].person
     assert person
-    after = play.act(session, person.id, None, chain, NOW)
+    after = play.act(session, NOW, person.id, None, chain)
     return list(after.played.entries[len(session.played.entries) :])
 
 
@@ -132,12 +132,12 @@ def test_an_auto_reply_does_not_come_between_the_moves_of_a_chain() -> None:
     table = replace(showing.make_table("toy", 3), game="cards", package=make_package())
     session = showing.make_live(table)
     session = replace(session, opened_plies=(None,) * 3, server_seed=b"s" * 32)
-    session = play.enter(session, Entry(CHANCE, "f0"), NOW)
+    session = play.enter(session, NOW, Entry(CHANCE, "f0"))
     while session.asked[0].kind == "pick":
-        session = play.move(session, session.asked[0].seat, "once", NOW)
+        session = play.move(session, NOW, session.asked[0].seat, "once")
     seat = session.asked[0].seat
-    session = play.move(session, seat, "nod", NOW)
-    session = play.enter(session, Entry(seat, UNDO), NOW)
+    session = play.move(session, NOW, seat, "nod")
+    session = play.enter(session, NOW, Entry(seat, UNDO))
     session = replace(session, auto_replies={seat: "always_gamble"})
     assert make(session, "nod/pass")[:2] == [Entry(seat, "nod"), Entry(seat, "pass")]
 
@@ -147,7 +147,7 @@ async def cards(tmp_path: Path) -> AsyncIterator[Room]:
     """Give a room whose game has a move that keeps the turn; its clock stands still."""
     room = await open_room(tmp_path / "cards.db", games={"cards": make_package()})
     clock, room.clock.now = (lambda: room.clock.now), NOW
-    room.tables._clock = room.tables._house._clock = room.tables._refusals._refused._clock = clock
+    room.tables._clock = room.tables._ai._clock = room.tables._refusals._refused._clock = clock
     yield room
     await room.store.close()
 
@@ -203,4 +203,4 @@ def test_moves_of_a_public_message_are_refused_alike() -> None:
     person = session.table.participants[session.asked[0].seat].person
     assert person
     with pytest.raises(LongChainError):
-        play.act_openly(session, person.id, len(session.played.entries), "draw/put-1", NOW)
+        play.act_openly(session, NOW, person.id, len(session.played.entries), "draw/put-1")

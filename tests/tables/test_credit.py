@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.tables import play
 from bot.tables.model import LoggedMove
 from games.core.text import Player
 from tests.tables.conftest import ANN, BEN, Room
@@ -24,9 +25,9 @@ async def test_what_a_person_did_before_resigning_is_told_as_theirs(room: Room) 
     seat = table.seat_of(ANN.id)
     assert seat is not None
     await room.move(table.id, ANN)
-    resigned = await room.tables.resign(table.id, ANN.id)
+    resigned = await room.tables.change_now(table.id, play.resign, ANN.id)
     await room.play_out(table.id)
-    told = _told(await room.tables.log(table.id, None), seat)
+    told = _told(await room.tables.queries.log(table.id, None), seat)
     assert {person for ply, person in told if ply < resigned.plies} == {True}
     assert {person for ply, person in told if ply >= resigned.plies} == {False}
 
@@ -34,5 +35,5 @@ async def test_what_a_person_did_before_resigning_is_told_as_theirs(room: Room) 
 async def test_nobody_is_told_apart_while_everybody_is_there(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table
     await room.move(table.id, ANN)
-    told = await room.tables.log(table.id, None)
+    told = await room.tables.queries.log(table.id, None)
     assert {person for seat in (0, 1) for _, person in _told(told, seat)} == {False}

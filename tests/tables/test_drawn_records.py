@@ -20,7 +20,7 @@ async def _record(room: Room, game: str, path: Path) -> Record:
     other = await room.reopen(GAMES)
     table = (await other.game(ANN, BEN, game=game)).table
     await other.play_out(table.id, Random(3))
-    record = await other.tables.record(table.id)
+    record = await other.tables.queries.record(table.id)
     await other.store.close()
     _keep(record, path)
     return record

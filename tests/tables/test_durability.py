@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from bot.store import ConflictError
-from bot.tables import mapping
+from bot.tables import mapping, play
 from bot.tables.errors import DamagedRecordError, NotAskedError, OtherRulesError
 from bot.tables.model import Panel, Snapshot, Status, TableId
 from bot.tables.verify import RecordWrongError, verify
@@ -90,7 +90,7 @@ async def test_a_second_service_that_was_too_late_looks_again(room: Room) -> Non
     assert (await other.tables.table(table.id)).plies == table.plies + 1
     await other.move(table.id, BEN)
     # What was not seen yet is done to the table as it is.
-    await room.tables.resign(table.id, CYD.id)
+    await room.tables.change_now(table.id, play.resign, CYD.id)
     assert (await room.tables.table(table.id)).plies > table.plies + 2
     await room.tables.record_post(table.id, table.plies, 7, 8)
     await other.tables.record_post(table.id, table.plies + 2, 9, 8)
@@ -167,12 +167,12 @@ async def test_games_that_are_over_leave_memory_and_are_as_they_were(
     async def look(table: TableId) -> list[object]:
         tables = room.tables
         plies = (await tables.table(table)).plies
-        moments = [await tables.moment(table, ply) for ply in range(1, plies + 1)]
-        steps = [await tables.replay_step(table, Seat(0), ply) for ply in range(plies)]
-        private = [await tables.panel(table, ANN.id), await tables.log(table, Seat(0))]
+        moments = [await tables.queries.past_snapshot(table, ply) for ply in range(1, plies + 1)]
+        steps = [await tables.queries.replay_step(table, Seat(0), ply) for ply in range(plies)]
+        private = [await tables.panel(table, ANN.id), await tables.queries.log(table, Seat(0))]
         return [
             await tables.snapshot(table),
-            await tables.record(table),
+            await tables.queries.record(table),
             *private,
             *moments,
             *steps,
@@ -205,11 +205,11 @@ async def test_a_game_under_other_rules_can_only_be_stopped(room: Room) -> None:
         ):
             with pytest.raises(OtherRulesError):
                 await attempt
-        assert await other.tables.of_user(ANN.id) == [table]
+        assert await other.tables.queries.seated(ANN.id) == [table]
         await other.store.close()
     stopped = await other.reopen({})
-    await stopped.tables.cancel(table.id, ANN.id)
-    assert await stopped.tables.needs_update() == []
+    await stopped.tables.change_now(table.id, play.cancel, ANN.id)
+    assert await stopped.tables.queries.needs_update() == []
     assert (await stopped.tables.table(table.id)).status is Status.CANCELLED
     await stopped.store.close()
 
@@ -225,13 +225,13 @@ async def test_a_finished_game_under_other_rules_is_refused_in_a_sentence(room: 
     then = await room.reopen({"cullinan": older})
     table = (await then.game(ANN, BEN, game="cullinan")).table
     await then.play_out(table.id)
-    record = await then.tables.record(table.id)
+    record = await then.tables.queries.record(table.id)
     await then.store.close()
     now = await room.reopen({"cullinan": package})
     for attempt in (
         now.tables.snapshot(table.id),
-        now.tables.moment(table.id, 3),
-        now.tables.record(table.id),
+        now.tables.queries.past_snapshot(table.id, 3),
+        now.tables.queries.record(table.id),
     ):
         with pytest.raises(OtherRulesError):
             await attempt
@@ -252,5 +252,7 @@ async def test_a_damaged_record_is_logged_and_the_table_can_be_stopped(
     with pytest.raises(DamagedRecordError):
         await other.tables.snapshot(table.id)
     assert f"table {table.id} does not replay from entry 1 on" in caplog.text
-    assert (await other.tables.cancel(table.id, 1, manager=True)).status is Status.CANCELLED
+    assert (
+        await other.tables.change_now(table.id, play.cancel, 1, manager=True)
+    ).status is Status.CANCELLED
     await other.store.close()

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from bot.tables import randomness
+from bot.tables import lobby, play, randomness, seats
 from bot.tables.errors import BadWordError, NotInLobbyError, NotSeatedError
 from bot.tables.record import Record
 from bot.tables.verify import RecordWrongError, compare, verify
@@ -43,8 +43,8 @@ def check_alone(folder: Path, record: dict[str, Any], shown: str = "") -> tuple[
 async def played(room: Room) -> tuple[Record, list[str]]:
     """Play with undo, a rewind everybody wants, a resignation and a new player; copy the marks."""
     table = (await room.lobby(ANN, BEN, house=1)).id
-    await room.tables.add_client_seed(table, BEN.id, "バナナ")
-    await room.tables.start(table, ANN.id)
+    await room.tables.change(table, lobby.add_client_seed, BEN.id, "バナナ")
+    await room.tables.change_now(table, play.start, ANN.id)
     marks: list[str] = []
     for turn in range(1000):
         await room.tables.advance(table)
@@ -54,20 +54,20 @@ async def played(room: Room) -> tuple[Record, list[str]]:
             break
         await room.move(table, asked[0], turn)
         if turn == 3:
-            await room.tables.ask(table, asked[0].id, "rewind")
+            await room.tables.open_vote(table, asked[0].id, "rewind")
             for person in (ANN, BEN):
                 if person != asked[0]:
                     await room.tables.vote(table, person.id, "rewind", yes=True)
-    return await room.tables.record(table), marks
+    return await room.tables.queries.record(table), marks
 
 
 async def test_the_seal_stands_before_anybody_joins_and_stays(room: Room) -> None:
     opened = await room.tables.open("toy", ANN, HERE, "en", client_seed="1")
     assert len(opened.commitment) == 64
     await room.tables.join(opened.id, BEN, "2")
-    await room.tables.start(opened.id, ANN.id)
+    await room.tables.change_now(opened.id, play.start, ANN.id)
     await room.play_out(opened.id)
-    record = await room.tables.record(opened.id)
+    record = await room.tables.queries.record(opened.id)
     assert record.commitment == opened.commitment
     assert hashlib.sha256(bytes.fromhex(record.secret)).hexdigest() == opened.commitment
     assert record.nonces == ("1", "2")
@@ -79,9 +79,9 @@ async def test_whoever_sits_down_changes_the_luck(tmp_path: Path) -> None:
     for client_seed in ("2", "3", "4"):
         table = (await room.tables.open("toy", ANN, HERE, "en", client_seed="1")).id
         await room.tables.join(table, BEN, client_seed)
-        await room.tables.start(table, ANN.id)
+        await room.tables.change_now(table, play.start, ANN.id)
         await room.play_out(table)
-        record = await room.tables.record(table)
+        record = await room.tables.queries.record(table)
         lines.add((record.seating, tuple(text for seat, text, _ in record.entries if seat < 0)))
     await room.store.close()
     assert len(lines) == 3
@@ -97,21 +97,21 @@ async def test_a_word_is_mixed_in_until_the_game_begins(room: Room) -> None:
     table = (await room.lobby(ANN, BEN)).id
     for word in ("", "two words", "x" * 31, "`", "a\nb", "[x](http://y)"):
         with pytest.raises(BadWordError):
-            await room.tables.add_client_seed(table, BEN.id, word)
+            await room.tables.change(table, lobby.add_client_seed, BEN.id, word)
     with pytest.raises(NotSeatedError):
-        await room.tables.add_client_seed(table, CYD.id, "word")
-    await room.tables.add_client_seed(table, BEN.id, "first")
-    changed = await room.tables.add_client_seed(table, BEN.id, "りんご-2")
+        await room.tables.change(table, lobby.add_client_seed, CYD.id, "word")
+    await room.tables.change(table, lobby.add_client_seed, BEN.id, "first")
+    changed = await room.tables.change(table, lobby.add_client_seed, BEN.id, "りんご-2")
     assert [participant.client_seed for participant in changed.participants] == [
         nonce_of(ANN),
         f"{nonce_of(BEN)} りんご-2",
     ]
-    started = await room.tables.start(table, ANN.id)
-    assert {participant.client_seed for participant in started.table.participants} == {
+    started = await room.tables.change_now(table, play.start, ANN.id)
+    assert {participant.client_seed for participant in started.participants} == {
         c.client_seed for c in changed.participants
     }
     with pytest.raises(NotInLobbyError):
-        await room.tables.add_client_seed(table, BEN.id, "late")
+        await room.tables.change(table, lobby.add_client_seed, BEN.id, "late")
 
 
 async def test_what_was_mixed_in_stays_with_the_seat(room: Room) -> None:
@@ -121,12 +121,12 @@ async def test_what_was_mixed_in_stays_with_the_seat(room: Room) -> None:
         for seat, participant in enumerate((await room.tables.table(table)).participants)
         if participant.person == BEN
     )
-    await room.tables.resign(table, BEN.id)
+    await room.tables.change_now(table, play.resign, BEN.id)
     assert (await room.tables.table(table)).participants[seat].client_seed == nonce_of(BEN)
-    await room.tables.take_back(table, BEN.id)
+    await room.tables.change_now(table, seats.take_back, BEN.id)
     assert (await room.tables.table(table)).participants[seat].client_seed == nonce_of(BEN)
     await room.play_out(table)
-    verify(await room.tables.record(table), TOYS)
+    verify(await room.tables.queries.record(table), TOYS)
 
 
 async def test_every_message_shows_a_mark_of_the_record(room: Room) -> None:
@@ -207,9 +207,9 @@ async def test_lists_of_chance_that_are_not_the_games_are_found(room: Room) -> N
 async def test_a_game_without_additions_is_checked_as_before(room: Room) -> None:
     table = (await room.tables.open("toy", ANN, HERE, "en")).id
     await room.tables.join(table, BEN)
-    await room.tables.start(table, ANN.id)
+    await room.tables.change_now(table, play.start, ANN.id)
     await room.play_out(table)
-    record = await room.tables.record(table)
+    record = await room.tables.queries.record(table)
     assert (record.version, record.nonces, record.draws) == (1, (), {})
     assert record.key.hex() == record.secret
     assert {len(mark) for _, _, mark in record.entries} == {8}
@@ -224,6 +224,6 @@ async def test_the_independent_checker_reads_every_game(
     fewest = GAMES[game].game.seats[0]
     table = (await other.game(ANN, CYD, house=max(fewest - 2, 0), game=game)).table
     await other.play_out(table.id, Random(game))
-    record = await other.tables.record(table.id)
+    record = await other.tables.queries.record(table.id)
     assert check_alone(tmp_path, json.loads(record.model_dump_json()))[0] == 0
     room.store = other.store

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.tables import play
 from bot.tables.errors import GuestKnowsError, KnownHandError, NotSeatedError
 from bot.tables.model import Person, TableId
+from bot.tables.seats import invite, offer, take_back
 from games.core.game import Seat
 from tests.tables.conftest import ANN, BEN, CYD, Room
 
@@ -25,41 +27,41 @@ async def begin(room: Room, house: int = 1) -> tuple[TableId, dict[Person, Seat]
 
 async def test_who_resigned_takes_no_other_seat(room: Room) -> None:
     table, seats, house = await begin(room)
-    await room.tables.resign(table, ANN.id)
-    await room.tables.offer(table, BEN.id, house)
-    await room.tables.offer(table, BEN.id, seats[BEN])
+    await room.tables.change_now(table, play.resign, ANN.id)
+    await room.tables.change(table, offer, BEN.id, house)
+    await room.tables.change(table, offer, BEN.id, seats[BEN])
     for seat in (house, seats[BEN]):
         with pytest.raises(KnownHandError):
             await room.tables.take(table, ANN, seat)
     for seat in (house, seats[BEN]):
         with pytest.raises(GuestKnowsError):
-            await room.tables.invite(table, BEN.id, seat, ANN.id)
-    panel = await room.tables.take_back(table, ANN.id)  # their own is theirs
-    assert panel.seat == seats[ANN]
+            await room.tables.change(table, invite, BEN.id, seat, ANN.id)
+    again = await room.tables.change_now(table, take_back, ANN.id)  # their own is theirs
+    assert again.seat_of(ANN.id) == seats[ANN]
 
 
 async def test_an_invitation_from_before_is_worth_nothing(room: Room) -> None:
     """Dan is invited into two seats, and takes one after the other."""
     table, seats, house = await begin(room)
-    await room.tables.invite(table, BEN.id, seats[BEN], DAN.id)
-    await room.tables.invite(table, BEN.id, house, DAN.id)
+    await room.tables.change(table, invite, BEN.id, seats[BEN], DAN.id)
+    await room.tables.change(table, invite, BEN.id, house, DAN.id)
     await room.tables.accept(table, DAN, house)
-    await room.tables.resign(table, DAN.id)
+    await room.tables.change_now(table, play.resign, DAN.id)
     with pytest.raises(KnownHandError):
         await room.tables.accept(table, DAN, seats[BEN])
 
 
 async def test_who_gave_a_seat_away_takes_only_that_one_again(room: Room) -> None:
     table, seats, house = await begin(room)
-    await room.tables.offer(table, ANN.id, seats[ANN])
+    await room.tables.change(table, offer, ANN.id, seats[ANN])
     await room.tables.take(table, DAN, seats[ANN])
-    await room.tables.offer(table, BEN.id, house)
+    await room.tables.change(table, offer, BEN.id, house)
     room = await room.reopen()
     with pytest.raises(KnownHandError):
         await room.tables.take(table, ANN, house)
     with pytest.raises(NotSeatedError):
         await room.tables.panel(table, ANN.id)
-    await room.tables.offer(table, DAN.id, seats[ANN])
+    await room.tables.change(table, offer, DAN.id, seats[ANN])
     assert (await room.tables.take(table, ANN, seats[ANN])).seat_of(ANN.id) == seats[ANN]
     with pytest.raises(KnownHandError):
         await room.tables.take(table, DAN, house)
@@ -69,8 +71,8 @@ async def test_who_gave_a_seat_away_takes_only_that_one_again(room: Room) -> Non
 async def test_who_is_forgotten_is_still_known_to_the_cards(room: Room) -> None:
     table, seats, house = await begin(room)
     await room.tables.forget(table, ANN.id)
-    await room.tables.offer(table, BEN.id, house)
-    await room.tables.offer(table, BEN.id, seats[ANN])  # nobody's any more
+    await room.tables.change(table, offer, BEN.id, house)
+    await room.tables.change(table, offer, BEN.id, seats[ANN])  # nobody's any more
     room = await room.reopen()
     with pytest.raises(KnownHandError):
         await room.tables.take(table, ANN, house)
@@ -81,7 +83,7 @@ async def test_who_is_forgotten_is_still_known_to_the_cards(room: Room) -> None:
 
 async def test_a_game_that_is_over_remembers_nobody(room: Room) -> None:
     table, seats, _ = await begin(room)
-    await room.tables.offer(table, ANN.id, seats[ANN])
+    await room.tables.change(table, offer, ANN.id, seats[ANN])
     await room.tables.take(table, DAN, seats[ANN])
     assert (await room.store.extras(table)).past_players
     await room.play_out(table)

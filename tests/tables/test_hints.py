@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from bot.store.child_rows import HintRow
+from bot.tables import lobby, play
 from bot.tables.ai import MOST, Question, check
 from bot.tables.errors import (
     BadOptionError,
@@ -203,10 +204,12 @@ async def test_a_rated_game_has_no_hints_and_the_host_chooses_before_it(hall: Ha
     assert table.is_rated
     assert not table.gives_hints
     with pytest.raises(BadOptionError):
-        await hall.tables.set_option(table.id, ANN.id, "rating", "maybe")
-    assert (await hall.tables.set_option(table.id, ANN.id, "rating", "hints")).gives_hints
-    await hall.tables.set_option(table.id, ANN.id, "rating", "rated")
-    await hall.tables.start(table.id, ANN.id)
+        await hall.tables.change(table.id, lobby.set_option, ANN.id, "rating", "maybe")
+    assert (
+        await hall.tables.change(table.id, lobby.set_option, ANN.id, "rating", "hints")
+    ).gives_hints
+    await hall.tables.change(table.id, lobby.set_option, ANN.id, "rating", "rated")
+    await hall.tables.change_now(table.id, play.start, ANN.id)
     with pytest.raises(RatedError):
         await hall.tables.hint(table.id, ANN.id, 0)
     again = await hall.room.reopen(JUDGED)
@@ -218,7 +221,7 @@ async def test_a_rematch_has_hints_where_the_game_had_them(hall: Hall) -> None:
     table = await hall.game()
     again = await hall.room.reopen(JUDGED)
     assert (await again.tables.table(table)).gives_hints
-    await again.tables.cancel(table, ANN.id, manager=True)
+    await again.tables.change_now(table, play.cancel, ANN.id, manager=True)
     assert (await again.tables.rematch(table, ANN.id)).gives_hints
     await again.store.close()
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.tables import lobby, play
 from bot.tables.ai import Question
 from bot.tables.errors import BadOptionError, NothingToUndoError, NotSeatedError, TableOverError
 from bot.tables.model import Status
@@ -63,7 +64,7 @@ JUDGED = replace(
 async def test_house_players_move_until_a_person_is_asked(room: Room) -> None:
     snapshot = await room.game(ANN, house=2)
     assert snapshot.table.plies == 4  # the start itself makes no move of theirs
-    assert await room.tables.needs_update() == [snapshot.table.id]
+    assert await room.tables.queries.needs_update() == [snapshot.table.id]
     assert await room.tables.advance(snapshot.table.id)
     assert await room.people_asked(snapshot.table.id) == [ANN]
     assert not await room.tables.advance(snapshot.table.id)
@@ -93,12 +94,12 @@ async def test_a_thought_about_a_game_that_was_stopped_is_dropped(room: Room) ->
     table = (await other.game(ANN, house=1)).table
     advancing = asyncio.create_task(other.tables.advance(table.id))
     assert await asyncio.to_thread(slow.begun.wait, 10)
-    stopped = await other.tables.cancel(table.id, ANN.id)
+    stopped = await other.tables.change_now(table.id, play.cancel, ANN.id)
     slow.may_end.set()
     assert not await advancing
     assert (await other.tables.table(table.id)) == stopped
     with pytest.raises(TableOverError):
-        await other.tables.resign(table.id, ANN.id)
+        await other.tables.change_now(table.id, play.resign, ANN.id)
     await other.store.close()
 
 
@@ -112,7 +113,7 @@ async def test_two_sweeps_at_once_make_each_move_once(room: Room) -> None:
 async def test_nobody_takes_back_what_a_house_player_did(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table
     await room.move(table.id, BEN)
-    await room.tables.resign(table.id, ANN.id)
+    await room.tables.change_now(table.id, play.resign, ANN.id)
     await room.tables.advance(table.id)
     with pytest.raises(NotSeatedError):
         await room.tables.undo(table.id, ANN.id)
@@ -128,7 +129,7 @@ async def test_their_luck_comes_from_the_secret(room: Room) -> None:
         other = await open_room(path, new_secret=lambda: bytes(range(32)))
         table = (await other.game(ANN, house=3)).table
         await other.play_out(table.id)
-        finished.append(await other.tables.record(table.id))
+        finished.append(await other.tables.queries.record(table.id))
         await other.store.close()
     assert finished[0] == finished[1]
     assert any(line[0] != Seat(-1) for line in finished[0].entries)
@@ -139,12 +140,12 @@ async def test_house_players_think_at_their_level_and_stand_ins_normally(room: R
     tables = Tables(room.store, room.clock, games, thinker=thinker)
     opened = await tables.open("toy", ANN, HERE, "en")
     await tables.join(opened.id, BEN)
-    await tables.add_ai(opened.id, ANN.id, Level.HARD)
-    await tables.start(opened.id, ANN.id)
+    await tables.change(opened.id, lobby.add_ai, ANN.id, Level.HARD)
+    await tables.change_now(opened.id, play.start, ANN.id)
     await tables.advance(opened.id)
     assert set(thinker.levels) == {Level.HARD}
     thinker.levels.clear()
-    await tables.resign(opened.id, BEN.id)
+    await tables.change_now(opened.id, play.resign, BEN.id)
     await tables.advance(opened.id)
     assert set(thinker.levels) == {Level.NORMAL}
 
@@ -152,8 +153,8 @@ async def test_house_players_think_at_their_level_and_stand_ins_normally(room: R
 async def test_a_level_is_kept_and_given_to_those_who_fill_up(room: Room) -> None:
     other = await room.reopen({"toy": JUDGED})
     table = await other.lobby(ANN)
-    await other.tables.add_ai(table.id, ANN.id, Level.HARD)
-    await other.tables.fill(table.id, ANN.id)
+    await other.tables.change(table.id, lobby.add_ai, ANN.id, Level.HARD)
+    await other.tables.change(table.id, lobby.fill, ANN.id)
     again = await other.reopen({"toy": JUDGED})
     found = await again.tables.table(table.id)
     assert [participant.level for participant in found.participants if participant.is_ai] == [
@@ -166,5 +167,5 @@ async def test_a_game_without_a_judge_has_normal_players_only(room: Room) -> Non
     table = await room.lobby(ANN)
     for level in (Level.EASY, Level.HARD):
         with pytest.raises(BadOptionError):
-            await room.tables.add_ai(table.id, ANN.id, level)
-    await room.tables.add_ai(table.id, ANN.id)
+            await room.tables.change(table.id, lobby.add_ai, ANN.id, level)
+    await room.tables.change(table.id, lobby.add_ai, ANN.id)

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot.tables import mapping
+from bot.tables import history, mapping, play
 from bot.tables.model import Place, PostedMessage, Status
-from bot.tables.queries import FIRST, Wanted
+from bot.tables.queries import FIRST, TableFilter
 from games.core.record import Replay, play_through
 from tests.support.games import GAMES
 from tests.tables.conftest import ANN, BEN, CYD, HERE, Room, open_room
@@ -18,18 +18,18 @@ from tests.tables.conftest import ANN, BEN, CYD, HERE, Room, open_room
 
 async def test_a_table_owes_a_message_when_somebody_new_is_asked(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table
-    assert await room.tables.needs_update() == [table.id]
+    assert await room.tables.queries.needs_update() == [table.id]
     await room.show(table.id)
-    assert await room.tables.needs_update() == []
+    assert await room.tables.queries.needs_update() == []
     await room.move(table.id, ANN)  # Ben was called already
-    assert await room.tables.needs_update() == []
+    assert await room.tables.queries.needs_update() == []
     await room.move(table.id, BEN)  # the round begins: somebody's turn
-    assert await room.tables.needs_update() == [table.id]
+    assert await room.tables.queries.needs_update() == [table.id]
     await room.show(table.id)
     await room.play_out(table.id)
-    assert await room.tables.needs_update() == [table.id]
+    assert await room.tables.queries.needs_update() == [table.id]
     await room.show(table.id)
-    assert await room.tables.needs_update() == []
+    assert await room.tables.queries.needs_update() == []
 
 
 async def test_a_chain_of_one_seats_moves_owes_one_message(room: Room) -> None:
@@ -40,19 +40,19 @@ async def test_a_chain_of_one_seats_moves_owes_one_message(room: Room) -> None:
     [first] = await other.people_asked(table.id)
     await other.move(table.id, first)
     assert await other.people_asked(table.id) == [first]
-    assert await other.tables.needs_update() == []
+    assert await other.tables.queries.needs_update() == []
     await other.move(table.id, first)
     assert await other.people_asked(table.id) != [first]
-    assert await other.tables.needs_update() == [table.id]
+    assert await other.tables.queries.needs_update() == [table.id]
     await other.store.close()
 
 
 async def test_the_messages_that_showed_a_game_are_kept(room: Room) -> None:
     table = (await room.lobby(ANN, BEN)).id
     await room.tables.record_post(table, 5, 60, 6)  # a lobby shows none of the game
-    await room.tables.start(table, ANN.id)
+    await room.tables.change_now(table, play.start, ANN.id)
     await room.tables.record_post(table, 0, 70, 7)
-    assert await room.tables.posted_messages(table) == (PostedMessage(0, 70, 7),)
+    assert await room.tables.queries.posted_messages(table) == (PostedMessage(0, 70, 7),)
     await room.move(table, ANN)
     await room.move(table, BEN)
     plies = (await room.tables.table(table)).plies
@@ -60,9 +60,9 @@ async def test_the_messages_that_showed_a_game_are_kept(room: Room) -> None:
     await room.tables.record_post(table, plies, 80, 8)  # moved: what happened was told before
     await room.tables.record_post(table, 0, 81, 8)  # too late
     both = (PostedMessage(0, 70, 7), PostedMessage(plies, 71, 7))
-    assert await room.tables.posted_messages(table) == both  # as it is in memory
+    assert await room.tables.queries.posted_messages(table) == both  # as it is in memory
     room = await room.reopen()
-    assert await room.tables.posted_messages(table) == both
+    assert await room.tables.queries.posted_messages(table) == both
     await room.store.close()
 
 
@@ -73,7 +73,7 @@ async def test_whoever_is_asked_again_after_others_is_called_again(room: Room) -
     await room.move(table.id, ANN)
     await room.tables.advance(table.id)
     assert await room.people_asked(table.id) == [ANN]
-    assert await room.tables.needs_update() == [table.id]
+    assert await room.tables.queries.needs_update() == [table.id]
 
 
 async def test_an_undo_owes_a_message_when_the_turn_goes_back(room: Room) -> None:
@@ -84,7 +84,7 @@ async def test_an_undo_owes_a_message_when_the_turn_goes_back(room: Room) -> Non
     await room.tables.act(table.id, first.id, None, "pass")
     await room.show(table.id)
     await room.tables.undo(table.id, first.id)
-    assert await room.tables.needs_update() == [table.id]
+    assert await room.tables.queries.needs_update() == [table.id]
     [told] = (await room.tables.snapshot(table.id)).since
     assert told.events[0].text.key == "entry-undo"
 
@@ -92,10 +92,10 @@ async def test_an_undo_owes_a_message_when_the_turn_goes_back(room: Room) -> Non
 async def test_a_lobby_owes_nothing_and_its_message_is_not_the_games(room: Room) -> None:
     table = await room.lobby(ANN, BEN)
     await room.tables.record_post(table.id, 7, 70, HERE.channel_id)
-    assert await room.tables.needs_update() == []
+    assert await room.tables.queries.needs_update() == []
     assert (await room.tables.table(table.id)).shown == PostedMessage(-1, 70, HERE.channel_id)
-    await room.tables.start(table.id, ANN.id)
-    assert await room.tables.needs_update() == [table.id]
+    await room.tables.change_now(table.id, play.start, ANN.id)
+    assert await room.tables.queries.needs_update() == [table.id]
 
 
 async def test_an_older_message_does_not_hide_a_newer_one(room: Room) -> None:
@@ -103,27 +103,27 @@ async def test_an_older_message_does_not_hide_a_newer_one(room: Room) -> None:
     await room.tables.record_post(table.id, 2, 71, HERE.channel_id)
     await room.tables.record_post(table.id, 1, 72, HERE.channel_id)
     assert (await room.tables.table(table.id)).shown == PostedMessage(2, 71, HERE.channel_id)
-    assert await room.tables.needs_update() == [table.id]
+    assert await room.tables.queries.needs_update() == [table.id]
 
 
 async def test_a_table_that_moved_owes_its_new_home_a_message(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table
     await room.show(table.id)
-    await room.tables.relocate(table.id, Place(1, 2, thread_id=5))
-    assert await room.tables.needs_update() == [table.id]
-    assert await room.tables.in_channel(2) == []
-    assert [found.id for found in await room.tables.in_channel(5)] == [table.id]
+    await room.tables.change(table.id, history.relocate, Place(1, 2, thread_id=5))
+    assert await room.tables.queries.needs_update() == [table.id]
+    assert await room.tables.queries.in_channel(2) == []
+    assert [found.id for found in await room.tables.queries.in_channel(5)] == [table.id]
     await room.show(table.id)
-    assert await room.tables.needs_update() == []
+    assert await room.tables.queries.needs_update() == []
 
 
 async def test_a_channel_lists_its_open_tables_newest_first(room: Room) -> None:
     old, new = await room.lobby(ANN, BEN), await room.game(ANN, CYD)
     over = await room.game(BEN, CYD)
     await room.play_out(over.table.id)
-    found = await room.tables.in_channel(HERE.channel_id)
+    found = await room.tables.queries.in_channel(HERE.channel_id)
     assert found == [new.table, await room.tables.table(old.id)]
-    assert await room.tables.count() == 2
+    assert await room.tables.queries.count() == 2
 
 
 async def test_a_persons_tables_begin_with_those_that_wait_for_them(room: Room) -> None:
@@ -132,12 +132,12 @@ async def test_a_persons_tables_begin_with_those_that_wait_for_them(room: Room) 
     moved = await room.game(ANN, BEN)
     left = await room.game(ANN, BEN)
     await room.move(moved.table.id, ANN)
-    await room.tables.resign(left.table.id, ANN.id)
+    await room.tables.change_now(left.table.id, play.resign, ANN.id)
     over = await room.game(ANN, BEN)
     await room.play_out(over.table.id)
-    found = [one.id for one in await room.tables.of_user(ANN.id)]
+    found = [one.id for one in await room.tables.queries.seated(ANN.id)]
     assert found == [waiting.table.id, moved.table.id, lobby.id]
-    assert await room.tables.of_user(99) == []
+    assert await room.tables.queries.seated(99) == []
 
 
 async def test_own_tables_begin_with_the_one_that_waits_longest(room: Room) -> None:
@@ -147,17 +147,17 @@ async def test_own_tables_begin_with_the_one_that_waits_longest(room: Room) -> N
     await tables.archive_idle()
     asked_anew, first, second, left = [(await room.game(ANN, BEN)).table.id for _ in range(4)]
     lobby = (await room.lobby(ANN)).id
-    await room.tables.resign(left, ANN.id)
+    await room.tables.change_now(left, play.resign, ANN.id)
     for person in (ANN, BEN):
         await room.move(asked_anew, person)
     while ANN not in await room.people_asked(asked_anew):
         await room.move(asked_anew, BEN)
-    found = (await tables.own(ANN.id)).first
+    found = (await tables.queries.list_of(ANN.id)).first
     assert [one.table.id for one in found[:3]] == [first, second, asked_anew]
     assert all(one.since and one.table.seat_of(ANN.id) in one.asked for one in found[:3])
     assert {one.table.id for one in found[3:]} == {lobby, left, away}
     assert not any(one.since for one in found[3:])
-    following = await tables.next_of(ANN.id, first)
+    following = await tables.queries.next_turn(ANN.id, first)
     assert following
     assert following.table.id == second
 
@@ -179,13 +179,13 @@ async def test_lists_of_very_many_tables_play_none_through(
         return play_through(*given)
 
     monkeypatch.setattr(mapping, "play_through", count)
-    own = await room.tables.own(ANN.id)
+    own = await room.tables.queries.list_of(ANN.id)
     assert (len(own.first), own.total) == (FIRST, 200)
     assert all(one.since and len(one.asked) == 2 for one in own.first)
-    assert len(await room.tables.of_user(ANN.id)) == 200
-    assert len(await room.tables.of_user(ANN.id, Wanted((Status.PLAYING,), 1, 2))) == 2
-    assert await room.tables.of_user(ANN.id, Wanted(guild_id=9)) == []
-    assert (await room.tables.next_of(ANN.id, own.first[0].table.id)) == own.first[1]
+    assert len(await room.tables.queries.seated(ANN.id)) == 200
+    assert len(await room.tables.queries.seated(ANN.id, TableFilter((Status.PLAYING,), 1, 2))) == 2
+    assert await room.tables.queries.seated(ANN.id, TableFilter(guild_id=9)) == []
+    assert (await room.tables.queries.next_turn(ANN.id, own.first[0].table.id)) == own.first[1]
     assert await room.tables.snapshot(others) == before  # it was not pushed out
     assert replays == []
     await room.store.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.tables import lobby, play
 from bot.tables.errors import (
     AlreadySeatedError,
     BadOptionError,
@@ -37,7 +38,7 @@ async def test_a_lobby_begins_with_its_host_and_default_options(room: Room) -> N
 
 async def test_everything_of_a_lobby_survives_a_restart(room: Room) -> None:
     table = await room.lobby(ANN, BEN, house=1)
-    changed = await room.tables.set_option(table.id, ANN.id, "length", "long")
+    changed = await room.tables.change(table.id, lobby.set_option, ANN.id, "length", "long")
     again = await room.reopen()
     assert await again.tables.table(table.id) == changed
     await again.store.close()
@@ -51,32 +52,32 @@ async def test_a_lobby_takes_nobody_twice_and_no_more_than_the_game(room: Room) 
     with pytest.raises(TableFullError):
         await room.tables.join(table.id, EVE)
     with pytest.raises(TableFullError):
-        await room.tables.add_ai(table.id, ANN.id)
+        await room.tables.change(table.id, lobby.add_ai, ANN.id)
 
 
 async def test_anybody_seated_adds_house_players_but_only_the_host_removes_them(room: Room) -> None:
     table = await room.lobby(ANN, BEN)
     with pytest.raises(NotSeatedError):
-        await room.tables.add_ai(table.id, CYD.id)
-    await room.tables.add_ai(table.id, BEN.id)
-    full = await room.tables.add_ai(table.id, ANN.id)
+        await room.tables.change(table.id, lobby.add_ai, CYD.id)
+    await room.tables.change(table.id, lobby.add_ai, BEN.id)
+    full = await room.tables.change(table.id, lobby.add_ai, ANN.id)
     assert [participant.number for participant in full.participants if participant.is_ai] == [1, 2]
     with pytest.raises(NotHostError):
-        await room.tables.remove_ai(table.id, BEN.id)
-    fewer = await room.tables.remove_ai(table.id, ANN.id)
+        await room.tables.change(table.id, lobby.remove_ai, BEN.id)
+    fewer = await room.tables.change(table.id, lobby.remove_ai, ANN.id)
     assert [participant.number for participant in fewer.participants if participant.is_ai] == [1]
-    await room.tables.remove_ai(table.id, ANN.id)
-    none = await room.tables.remove_ai(table.id, ANN.id)
+    await room.tables.change(table.id, lobby.remove_ai, ANN.id)
+    none = await room.tables.change(table.id, lobby.remove_ai, ANN.id)
     assert [participant.person for participant in none.participants] == [ANN, BEN]
 
 
 async def test_hosting_passes_on_and_the_last_person_closes_the_lobby(room: Room) -> None:
     table = await room.lobby(ANN, BEN, house=1)
-    left = await room.tables.leave(table.id, ANN.id)
+    left = await room.tables.change_now(table.id, lobby.leave, ANN.id)
     assert left.host == BEN
     with pytest.raises(NotSeatedError):
-        await room.tables.leave(table.id, ANN.id)
-    closed = await room.tables.leave(table.id, BEN.id)
+        await room.tables.change_now(table.id, lobby.leave, ANN.id)
+    closed = await room.tables.change_now(table.id, lobby.leave, BEN.id)
     assert closed.status is Status.CANCELLED
     assert closed.ended is not None
     with pytest.raises(NotInLobbyError):
@@ -88,10 +89,10 @@ async def test_hosting_passes_on_and_the_last_person_closes_the_lobby(room: Room
 async def test_only_the_host_sets_options_and_only_known_ones(room: Room) -> None:
     table = await room.lobby(ANN, BEN)
     with pytest.raises(NotHostError):
-        await room.tables.set_option(table.id, BEN.id, "length", "long")
+        await room.tables.change(table.id, lobby.set_option, BEN.id, "length", "long")
     for name, value in (("length", "endless"), ("colour", "red")):
         with pytest.raises(BadOptionError):
-            await room.tables.set_option(table.id, ANN.id, name, value)
+            await room.tables.change(table.id, lobby.set_option, ANN.id, name, value)
     with pytest.raises(BadOptionError):
         await room.tables.open("chess", ANN, HERE, "en")
 
@@ -99,20 +100,21 @@ async def test_only_the_host_sets_options_and_only_known_ones(room: Room) -> Non
 async def test_only_the_host_starts_and_only_with_enough_players(room: Room) -> None:
     table = await room.lobby(ANN)
     with pytest.raises(TooFewError):
-        await room.tables.start(table.id, ANN.id)
+        await room.tables.change_now(table.id, play.start, ANN.id)
     await room.tables.join(table.id, BEN)
     with pytest.raises(NotHostError):
-        await room.tables.start(table.id, BEN.id)
-    assert (await room.tables.start(table.id, ANN.id)).table.status is Status.PLAYING
+        await room.tables.change_now(table.id, play.start, BEN.id)
+    started = await room.tables.change_now(table.id, play.start, ANN.id)
+    assert started.status is Status.PLAYING
     with pytest.raises(NotInLobbyError):
-        await room.tables.start(table.id, ANN.id)
+        await room.tables.change_now(table.id, play.start, ANN.id)
     with pytest.raises(NotInLobbyError):
-        await room.tables.leave(table.id, BEN.id)
+        await room.tables.change_now(table.id, lobby.leave, BEN.id)
 
 
 async def test_a_lobby_that_was_closed_is_the_same_after_a_restart(room: Room) -> None:
     table = await room.lobby(ANN)
-    closed = await room.tables.cancel(table.id, ANN.id)
+    closed = await room.tables.change_now(table.id, play.cancel, ANN.id)
     again = await room.reopen()
     assert await again.tables.table(table.id) == closed
     assert closed.server_seed == ""  # nothing was dealt that it could explain
@@ -122,23 +124,23 @@ async def test_a_lobby_that_was_closed_is_the_same_after_a_restart(room: Room) -
 async def test_the_host_or_a_manager_cancels_a_lobby(room: Room) -> None:
     table = await room.lobby(ANN, BEN)
     with pytest.raises(NotHostError):
-        await room.tables.cancel(table.id, BEN.id)
-    assert (await room.tables.cancel(table.id, ANN.id)).status is Status.CANCELLED
+        await room.tables.change_now(table.id, play.cancel, BEN.id)
+    assert (await room.tables.change_now(table.id, play.cancel, ANN.id)).status is Status.CANCELLED
     with pytest.raises(TableOverError):
-        await room.tables.cancel(table.id, ANN.id)
+        await room.tables.change_now(table.id, play.cancel, ANN.id)
     other = await room.lobby(ANN, BEN)
-    managed = await room.tables.cancel(other.id, 999, manager=True)
+    managed = await room.tables.change_now(other.id, play.cancel, 999, manager=True)
     assert managed.status is Status.CANCELLED
-    assert await room.tables.needs_update() == []
+    assert await room.tables.queries.needs_update() == []
 
 
 async def test_a_refusal_changes_nothing(room: Room) -> None:
     table = await room.lobby(ANN, BEN)
     attempts = [
         room.tables.join(table.id, ANN),
-        room.tables.set_option(table.id, ANN.id, "length", "endless"),
-        room.tables.start(table.id, BEN.id),
-        room.tables.cancel(table.id, CYD.id),
+        room.tables.change(table.id, lobby.set_option, ANN.id, "length", "endless"),
+        room.tables.change_now(table.id, play.start, BEN.id),
+        room.tables.change_now(table.id, play.cancel, CYD.id),
         room.tables.rematch(table.id, ANN.id),
     ]
     for attempt in attempts:
@@ -164,20 +166,20 @@ async def test_a_seat_is_kept_for_a_guest_until_they_answer_or_the_host_opens_it
     room: Room,
 ) -> None:
     table = (await room.tables.open("toy", ANN, HERE, "en")).id
-    kept = await room.tables.reserve(table, ANN.id, BEN)
+    kept = await room.tables.change(table, lobby.reserve, ANN.id, BEN)
     assert [participant.reserved_for for participant in kept.participants] == [None, BEN]
-    assert await room.tables.reserve(table, ANN.id, BEN) == kept
+    assert await room.tables.change(table, lobby.reserve, ANN.id, BEN) == kept
     with pytest.raises(NotSeatedError):
-        await room.tables.reserve(table, BEN.id, CYD)
+        await room.tables.change(table, lobby.reserve, BEN.id, CYD)
     with pytest.raises(GuestSeatedError):
-        await room.tables.reserve(table, ANN.id, ANN)
+        await room.tables.change(table, lobby.reserve, ANN.id, ANN)
     joined = await room.tables.join(table, BEN)
     assert [participant.person for participant in joined.participants] == [ANN, BEN]
-    await room.tables.reserve(table, BEN.id, CYD)
-    await room.tables.reserve(table, ANN.id, DAN)
+    await room.tables.change(table, lobby.reserve, BEN.id, CYD)
+    await room.tables.change(table, lobby.reserve, ANN.id, DAN)
     with pytest.raises(TableFullError):
-        await room.tables.reserve(table, ANN.id, EVE)
+        await room.tables.change(table, lobby.reserve, ANN.id, EVE)
     with pytest.raises(ReservedError):
-        await room.tables.start(table, ANN.id)
-    assert len((await room.tables.leave(table, CYD.id)).participants) == 3
-    assert len((await room.tables.free(table, ANN.id)).participants) == 2
+        await room.tables.change_now(table, play.start, ANN.id)
+    assert len((await room.tables.change_now(table, lobby.leave, CYD.id)).participants) == 3
+    assert len((await room.tables.change(table, lobby.free, ANN.id)).participants) == 2

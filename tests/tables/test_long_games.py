@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.tables import play, premoves, removal, seats
 from bot.tables.errors import (
     AlreadySeatedError,
     AwayError,
@@ -60,20 +61,21 @@ async def test_whoever_gave_up_a_seat_may_take_it_back(room: Room) -> None:
     tables, table = room.tables, (await room.game(ANN, BEN, CYD)).table
     seat = await seat_of(room, table.id, ANN)
     with pytest.raises(NotLeftError):
-        await tables.take_back(table.id, ANN.id)
-    await room.tables.resign(table.id, ANN.id)
+        await tables.change_now(table.id, seats.take_back, ANN.id)
+    await room.tables.change_now(table.id, play.resign, ANN.id)
     await room.tables.advance(table.id)
-    back = await tables.take_back(table.id, ANN.id)
+    await tables.change_now(table.id, seats.take_back, ANN.id)
+    back = await panel(room, table.id, ANN)
     assert back.seat == seat
     assert not back.table.participants[seat].is_ai
     assert "@back" in await texts(room, table.id)
     assert not back.can_undo  # a house player made that move
-    told = await room.tables.log(table.id, None)
+    told = await room.tables.queries.log(table.id, None)
     assert "entry-back" in [event.text.key for one in told for event in one.events]
     await room.play_out(table.id)
-    verify(await room.tables.record(table.id), TOYS)
+    verify(await room.tables.queries.record(table.id), TOYS)
     with pytest.raises(TableOverError):
-        await tables.take_back(table.id, ANN.id)
+        await tables.change_now(table.id, seats.take_back, ANN.id)
 
 
 async def test_an_offered_seat_goes_to_the_first_who_takes_it(room: Room) -> None:
@@ -82,10 +84,10 @@ async def test_an_offered_seat_goes_to_the_first_who_takes_it(room: Room) -> Non
     with pytest.raises(NotOfferedError):
         await tables.take(table.id, DAN, seat)
     with pytest.raises(NotOfferedError):
-        await tables.offer(table.id, ANN.id, other)
+        await tables.change(table.id, seats.offer, ANN.id, other)
     with pytest.raises(NotSeatedError):
-        await tables.offer(table.id, DAN.id, seat)
-    await tables.offer(table.id, ANN.id, seat)
+        await tables.change(table.id, seats.offer, DAN.id, seat)
+    await tables.change(table.id, seats.offer, ANN.id, seat)
     with pytest.raises(AlreadySeatedError):
         await tables.take(table.id, BEN, seat)
     before = await panel(room, table.id, ANN)
@@ -104,11 +106,11 @@ async def test_anybody_may_offer_the_seat_of_a_house_player_and_withdraw_it(room
     [seat] = [
         Seat(number) for number, participant in enumerate(table.participants) if participant.is_ai
     ]
-    await tables.offer(table.id, BEN.id, seat)
-    await tables.withdraw(table.id, ANN.id, seat)
+    await tables.change(table.id, seats.offer, BEN.id, seat)
+    await tables.change(table.id, seats.withdraw, ANN.id, seat)
     with pytest.raises(NotOfferedError):
         await tables.take(table.id, DAN, seat)
-    await tables.offer(table.id, BEN.id, seat)
+    await tables.change(table.id, seats.offer, BEN.id, seat)
     room = await room.reopen()
     assert (await room.tables.take(table.id, DAN, seat)).seat_of(DAN.id) == seat
     await room.store.close()
@@ -120,7 +122,7 @@ async def test_everybody_agrees_to_take_back_what_was_revealed(room: Room) -> No
     await room.tables.act(table, first.id, None, "gamble")
     before = await panel(room, table, following)
     points = before.view.points
-    polled = await tables.ask(table, first.id, "rewind")
+    polled = await tables.open_vote(table, first.id, "rewind")
     assert polled.ballot
     assert len(polled.ballot.missing) == 2
     for person in {ANN, BEN, CYD} - {first}:
@@ -132,7 +134,7 @@ async def test_everybody_agrees_to_take_back_what_was_revealed(room: Room) -> No
     await room.tables.act(table, first.id, None, "gamble")
     assert (await panel(room, table, first)).view.points == points  # the same die falls again
     await room.play_out(table)
-    verify(await room.tables.record(table), TOYS)
+    verify(await room.tables.queries.record(table), TOYS)
 
 
 async def test_one_no_keeps_the_move(room: Room) -> None:
@@ -141,7 +143,7 @@ async def test_one_no_keeps_the_move(room: Room) -> None:
     await room.tables.act(table, first.id, None, "gamble")
     with pytest.raises(NoVoteError):
         await tables.vote(table, following.id, "rewind", yes=True)
-    await tables.ask(table, first.id, "rewind")
+    await tables.open_vote(table, first.id, "rewind")
     assert (await tables.vote(table, following.id, "rewind", yes=False)).ballot is None
     with pytest.raises(NoVoteError):
         await tables.vote(table, following.id, "rewind", yes=True)
@@ -152,7 +154,7 @@ async def test_a_question_about_a_move_is_closed_by_the_next_one(room: Room) -> 
     tables = room.tables
     table, first, following = await begin_turns(room, ANN, BEN)
     await room.tables.act(table, first.id, None, "gamble")
-    await tables.ask(table, first.id, "rewind")
+    await tables.open_vote(table, first.id, "rewind")
     for person in (following, *(ANN, BEN), first):
         if person in await room.people_asked(table):
             await room.move(table, person)
@@ -163,24 +165,24 @@ async def test_a_question_about_a_move_is_closed_by_the_next_one(room: Room) -> 
 async def test_who_made_no_move_has_nothing_to_take_back(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table
     with pytest.raises(NothingToRewindError):
-        await room.tables.ask(table.id, ANN.id, "rewind")
+        await room.tables.open_vote(table.id, ANN.id, "rewind")
 
 
 async def test_everybody_together_stops_a_game_at_once(room: Room) -> None:
     tables, table = room.tables, (await room.game(ANN, BEN, CYD)).table
-    assert (await tables.ask(table.id, BEN.id, "cancel")).ballot
+    assert (await tables.open_vote(table.id, BEN.id, "cancel")).ballot
     assert (await tables.vote(table.id, CYD.id, "cancel", yes=True)).ballot
     stopped = await tables.vote(table.id, ANN.id, "cancel", yes=True)
     assert stopped.table.status is Status.CANCELLED
     pair = (await room.game(ANN, BEN)).table
-    assert (await tables.ask(pair.id, BEN.id, "cancel")).table.status is Status.PLAYING
+    assert (await tables.open_vote(pair.id, BEN.id, "cancel")).table.status is Status.PLAYING
     assert (await tables.vote(pair.id, ANN.id, "cancel", yes=True)).table.ended
 
 
 async def test_a_vote_goes_with_the_person(room: Room) -> None:
     tables, table = room.tables, (await room.game(ANN, BEN, CYD, house=1)).table
-    await tables.ask(table.id, ANN.id, "cancel")
-    await room.tables.resign(table.id, ANN.id)
+    await tables.open_vote(table.id, ANN.id, "cancel")
+    await room.tables.change_now(table.id, play.resign, ANN.id)
     with pytest.raises(NoVoteError):
         await tables.vote(table.id, BEN.id, "cancel", yes=True)
 
@@ -193,16 +195,18 @@ async def test_an_answer_in_advance_is_given_when_its_seat_is_asked(room: Room) 
     for person in (ANN, BEN):
         await room.move(table, person)
     with pytest.raises(NoPremoveError):
-        await tables.set_premove(table, first.id, "turn", "pass")  # it is asked: it can just say so
-    _, foreseen = await tables.premove_panel(table, following.id)
+        await tables.change(
+            table, premoves.set_premove, first.id, "turn", "pass"
+        )  # it is asked: it can just say so
+    _, foreseen = await tables.queries.premove_panel(table, following.id)
     assert {(one.kind, one.notation) for one in foreseen} == {
         *(("pick", "once"), ("pick", "twice")),
         *(("turn", "pass"), ("turn", "gamble")),
     }
     with pytest.raises(NoPremoveError):
-        await tables.set_premove(table, following.id, "turn", "twice")
-    await tables.set_premove(table, following.id, "turn", "gamble")
-    await tables.set_premove(table, following.id, "turn", "pass")
+        await tables.change(table, premoves.set_premove, following.id, "turn", "twice")
+    await tables.change(table, premoves.set_premove, following.id, "turn", "gamble")
+    await tables.change(table, premoves.set_premove, following.id, "turn", "pass")
     room = await room.reopen()
     own = await panel(room, table, following)
     assert [one.notation for one in own.premove] == ["gamble", "pass"]
@@ -212,33 +216,34 @@ async def test_an_answer_in_advance_is_given_when_its_seat_is_asked(room: Room) 
     said = await texts(room, table)
     assert said[-3:-1] == ["pass", "gamble"]
     assert (await room.tables.snapshot(table)).outcome
-    verify(await room.tables.record(table), TOYS)
+    verify(await room.tables.queries.record(table), TOYS)
     await room.store.close()
 
 
 async def test_an_answer_to_another_question_is_forgotten(room: Room) -> None:
     tables = room.tables
     table, first, following = await begin_turns(room, ANN, BEN)
-    await tables.set_premove(table, following.id, "pick", "twice")
+    await tables.change(table, premoves.set_premove, following.id, "pick", "twice")
     await room.tables.act(table, first.id, None, "pass")
     own = await panel(room, table, following)
     assert own.decision
     assert own.premove == ()
     assert (await texts(room, table))[-1] == "pass"
-    await tables.set_premove(table, first.id, "pick", "twice")
-    await tables.drop_plan(table, first.id)
+    await tables.change(table, premoves.set_premove, first.id, "pick", "twice")
+    await tables.change(table, premoves.drop, first.id)
     assert (await panel(room, table, first)).premove == ()
 
 
 async def test_a_note_is_its_persons_alone(room: Room) -> None:
     tables, table = room.tables, (await room.game(ANN, BEN)).table
     with pytest.raises(NotSeatedError):
-        await tables.note(table.id, CYD.id, "x")
-    assert (await tables.note(table.id, ANN.id, " blue is short ")).note == "blue is short"
+        await tables.change(table.id, play.write_note, CYD.id, "x")
+    await tables.change(table.id, play.write_note, ANN.id, " blue is short ")
+    assert (await panel(room, table.id, ANN)).note == "blue is short"
     room = await room.reopen()
     assert (await panel(room, table.id, ANN)).note == "blue is short"
     assert (await panel(room, table.id, BEN)).note == ""
-    assert (await room.tables.note(table.id, ANN.id, "")).note == ""
+    await room.tables.change(table.id, play.write_note, ANN.id, "")
     assert (await panel(room, table.id, ANN)).note == ""
     await room.store.close()
 
@@ -255,20 +260,22 @@ async def test_a_table_untouched_for_a_month_is_put_away_and_comes_back(room: Ro
     assert await tables.archive_idle() == []
     assert (await room.tables.table(lobby.id)).status is Status.CANCELLED
     assert (await room.tables.table(table.id)).status is Status.ARCHIVED
-    assert await room.tables.needs_update() == [table.id]  # the channel is told
+    assert await room.tables.queries.needs_update() == [table.id]  # the channel is told
     await room.show(table.id)
     with pytest.raises(AwayError):
         await room.tables.act(table.id, BEN.id, None, "once")
     assert not await room.tables.advance(table.id)
     room.clock.now += timedelta(days=360)
     with pytest.raises(NotSeatedError):
-        await tables.restore_table(table.id, CYD.id)
-    assert (await tables.restore_table(table.id, ANN.id)).status is Status.PLAYING
-    assert await room.tables.needs_update() == [table.id]  # who is to move is called
+        await tables.change_now(table.id, removal.restore_table, CYD.id)
+    assert (
+        await tables.change_now(table.id, removal.restore_table, ANN.id)
+    ).status is Status.PLAYING
+    assert await room.tables.queries.needs_update() == [table.id]  # who is to move is called
     with pytest.raises(NotAwayError):
-        await tables.restore_table(table.id, ANN.id)
+        await tables.change_now(table.id, removal.restore_table, ANN.id)
     await room.play_out(table.id)
-    verify(await room.tables.record(table.id), TOYS)
+    verify(await room.tables.queries.record(table.id), TOYS)
 
 
 async def test_after_a_year_a_table_is_lost(room: Room) -> None:
@@ -277,7 +284,7 @@ async def test_after_a_year_a_table_is_lost(room: Room) -> None:
     await tables.archive_idle()
     room.clock.now += timedelta(days=366)
     with pytest.raises(NotAwayError):
-        await tables.restore_table(table.id, ANN.id)
+        await tables.change_now(table.id, removal.restore_table, ANN.id)
     assert await tables.archive_idle() == [table.id]
     assert (await room.tables.table(table.id)).status is Status.CANCELLED
-    verify(await room.tables.record(table.id), TOYS)
+    verify(await room.tables.queries.record(table.id), TOYS)

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.tables import moderation
+from bot.tables import history, moderation, play, removal, seats
 from bot.tables.errors import (
     GuestRemovedError,
     GuestSeatedError,
@@ -18,7 +18,7 @@ from bot.tables.errors import (
     RemovedError,
     TableOverError,
 )
-from bot.tables.model import FORGOTTEN, Place, Status
+from bot.tables.model import FORGOTTEN, Place, Status, Table, TableId
 from bot.tables.moderation import Moderation
 from bot.tables.removal import IDLE
 from bot.tables.verify import verify
@@ -32,33 +32,37 @@ def managers(room: Room) -> Moderation:
     return Moderation(room.tables, room.store)
 
 
+async def remove(room: Room, table: TableId, user_id: int) -> Table:
+    return await room.tables.change_now(table, removal.remove, user_id)
+
+
 async def test_who_is_removed_from_a_lobby_cannot_join_it_again(room: Room) -> None:
     table = (await room.lobby(ANN, BEN)).id
-    left = await managers(room).remove(table, ANN.id)
+    left = await remove(room, table, ANN.id)
     assert ([participant.person for participant in left.participants], left.host) == ([BEN], BEN)
     room = await room.reopen()
     with pytest.raises(RemovedError):
         await room.tables.join(table, ANN)
     with pytest.raises(NotThereError):
-        await managers(room).remove(table, ANN.id)
+        await remove(room, table, ANN.id)
     await room.tables.join(table, CYD)
-    await managers(room).remove(table, CYD.id)
+    await remove(room, table, CYD.id)
     for person in (ANN, CYD):
         with pytest.raises(RemovedError):
             await room.tables.join(table, person)
-    assert (await managers(room).remove(table, BEN.id)).status is Status.CANCELLED
+    assert (await remove(room, table, BEN.id)).status is Status.CANCELLED
     with pytest.raises(TableOverError):
-        await managers(room).remove(table, BEN.id)
+        await remove(room, table, BEN.id)
     await room.store.close()
 
 
 async def test_who_was_removed_before_the_start_takes_no_seat_later(room: Room) -> None:
     table = (await room.lobby(ANN, BEN, CYD)).id
-    await managers(room).remove(table, CYD.id)
-    started = (await room.tables.start(table, ANN.id)).table
+    await remove(room, table, CYD.id)
+    started = await room.tables.change_now(table, play.start, ANN.id)
     seat = started.seat_of(ANN.id)
     assert seat is not None
-    await room.tables.offer(table, ANN.id, seat)
+    await room.tables.change(table, seats.offer, ANN.id, seat)
     with pytest.raises(RemovedError):
         await room.tables.take(table, CYD, seat)
 
@@ -67,26 +71,26 @@ async def test_who_is_removed_from_a_game_does_not_come_back(room: Room) -> None
     table = (await room.game(ANN, BEN, CYD)).table
     seat = table.seat_of(BEN.id)
     assert seat is not None
-    left = await managers(room).remove(table.id, BEN.id)
+    left = await remove(room, table.id, BEN.id)
     assert (left.participants[seat].is_ai, left.participants[seat].person) == (True, FORGOTTEN)
     [told] = (await room.tables.snapshot(table.id)).since
     assert told.events[0].text == text("entry-house", player=Player(seat, in_person=True))
     room = await room.reopen()
     tables = room.tables
     with pytest.raises(NotLeftError):
-        await tables.take_back(table.id, BEN.id)
+        await tables.change_now(table.id, seats.take_back, BEN.id)
     with pytest.raises(NotLeftError):
-        await tables.reclaim(table.id, BEN)
-    await tables.offer(table.id, ANN.id, seat)
+        await tables.change_now(table.id, seats.reclaim, BEN)
+    await tables.change(table.id, seats.offer, ANN.id, seat)
     with pytest.raises(RemovedError):
         await tables.take(table.id, BEN, seat)
     with pytest.raises(GuestRemovedError):
-        await tables.invite(table.id, ANN.id, seat, BEN.id)
+        await tables.change(table.id, seats.invite, ANN.id, seat, BEN.id)
     with pytest.raises(GuestSeatedError):
-        await tables.invite(table.id, ANN.id, seat, CYD.id)
-    assert (await tables.own(BEN.id)).total == 0
+        await tables.change(table.id, seats.invite, ANN.id, seat, CYD.id)
+    assert (await tables.queries.list_of(BEN.id)).total == 0
     await room.play_out(table.id)
-    record = await tables.record(table.id)
+    record = await tables.queries.record(table.id)
     assert [entry[1] for entry in record.entries].count(HOUSE) == 1
     verify(record, TOYS)
     await room.store.close()
@@ -96,18 +100,18 @@ async def test_a_removed_person_has_no_say_any_more(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table.id
     await room.suspend(table, BEN)
     with pytest.raises(OthersPlayError):
-        await room.tables.cancel(table, ANN.id)
+        await room.tables.change_now(table, play.cancel, ANN.id)
     entries = await room.entries(table)
-    await managers(room).remove(table, BEN.id)  # from away: the house sits there already
+    await remove(room, table, BEN.id)  # from away: the house sits there already
     assert await room.entries(table) == entries
     with pytest.raises(NotSeatedError):
         await room.tables.vote(table, BEN.id, "cancel", yes=True)
-    assert (await room.tables.cancel(table, ANN.id)).ended
+    assert (await room.tables.change_now(table, play.cancel, ANN.id)).ended
 
 
 async def test_a_game_whose_last_person_is_removed_is_stopped(room: Room) -> None:
     table = (await room.game(ANN, house=1)).table.id
-    removed = await managers(room).remove(table, ANN.id)
+    removed = await remove(room, table, ANN.id)
     assert removed.status is Status.CANCELLED
     assert [entry.text for entry in await room.entries(table)][-2:] == [HOUSE, STOP]
 
@@ -115,7 +119,7 @@ async def test_a_game_whose_last_person_is_removed_is_stopped(room: Room) -> Non
 async def test_a_game_waits_for_who_is_away_when_the_others_are_removed(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table.id
     await room.suspend(table, ANN)
-    left = await managers(room).remove(table, BEN.id)
+    left = await remove(room, table, BEN.id)
     assert (left.status, left.host, left.is_deserted) == (Status.PLAYING, ANN, True)
 
 
@@ -123,10 +127,10 @@ async def test_somebody_is_removed_from_a_table_that_was_put_away(room: Room) ->
     table = (await room.game(ANN, BEN)).table.id
     room.clock.now += IDLE
     await room.tables.archive_idle()
-    assert (await managers(room).remove(table, ANN.id)).status is Status.ARCHIVED
+    assert (await remove(room, table, ANN.id)).status is Status.ARCHIVED
     with pytest.raises(NotSeatedError):
-        await room.tables.restore_table(table, ANN.id)
-    assert (await managers(room).remove(table, BEN.id)).status is Status.CANCELLED
+        await room.tables.change_now(table, removal.restore_table, ANN.id)
+    assert (await remove(room, table, BEN.id)).status is Status.CANCELLED
 
 
 async def test_all_tables_of_a_channel_are_ended_and_no_others(
@@ -136,7 +140,7 @@ async def test_all_tables_of_a_channel_are_ended_and_no_others(
     lobby = (await room.lobby(ANN)).id
     game = (await room.game(ANN, BEN)).table.id
     threaded = (await room.game(ANN, BEN)).table.id
-    await room.tables.relocate(threaded, replace(HERE, thread_id=77))
+    await room.tables.change(threaded, history.relocate, replace(HERE, thread_id=77))
     elsewhere = (await room.tables.open("toy", ANN, Place(HERE.guild_id, 5), "en")).id
     others = (await room.tables.open("toy", ANN, replace(HERE, guild_id=9), "en")).id
     everywhere = managers(room)
@@ -158,14 +162,14 @@ async def test_seats_of_who_is_blocked_wait_for_them(room: Room) -> None:
     alone = (await room.game(ANN, house=1)).table.id
     both = (await room.game(ANN, BEN)).table.id
     for table in (lobby, alone, both):
-        await managers(room).suspend(table, ANN.id)
+        await room.suspend(table, ANN)
     assert (await room.tables.table(lobby)).seat_of(ANN.id) is None
     waiting = await room.tables.table(alone)
     assert (waiting.status, waiting.is_deserted) == (Status.PLAYING, True)
-    again = await managers(room).suspend(both, ANN.id)
+    again = await room.suspend(both, ANN)
     assert (again.plies, again.host) == ((await room.tables.table(both)).plies, BEN)
     room.clock.now += timedelta(days=1)
     for table in (alone, both):
-        await room.tables.take_back(table, ANN.id)
+        await room.tables.change_now(table, seats.take_back, ANN.id)
     await room.play_out(alone)
-    verify(await room.tables.record(alone), TOYS)
+    verify(await room.tables.queries.record(alone), TOYS)

@@ -164,7 +164,7 @@ def try_moves(session: GameSession, seat: Seat, chains: Sequence[str]) -> list[A
     person = _person(session, seat)
 
     def make(chain: str) -> str:
-        play.act(session, person, None, chain, NOW)
+        play.act(session, NOW, person, None, chain)
         return "made"
 
     tried = [outcome_of(make, chain) for chain in chains]
@@ -181,13 +181,13 @@ def try_all_else(session: GameSession, seat: Seat, notations: Sequence[str]) -> 
     ]
 
     def undo() -> Any:
-        return _look(play.undo(session, person, NOW, UNDOS), seat)
+        return _look(play.undo(session, NOW, person, UNDOS), seat)
 
     def plan(kind: str, notation: str) -> Any:
         return premoves.set_premove(session, person, kind, notation).plans
 
     def leave(name: str) -> Any:
-        after = play.set_auto_reply(session, person, name, NOW)
+        after = play.set_auto_reply(session, NOW, person, name)
         return after.auto_replies, after.played.entries[len(replay.entries) :][:1]
 
     return [

@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from bot.tables import lobby, play, removal, seats
 from bot.tables.errors import (
     MoveRefusedError,
     NotAskedError,
@@ -33,7 +34,7 @@ async def test_the_start_commits_to_a_secret_and_keeps_it(room: Room) -> None:
     assert [decision.kind for decision in snapshot.asked] == ["pick"] * 3
     assert table.started is not None
     with pytest.raises(NotOverError):
-        await room.tables.record(table.id)
+        await room.tables.queries.record(table.id)
 
 
 async def test_seats_are_shuffled(room: Room) -> None:
@@ -69,7 +70,7 @@ async def test_a_typed_move_needs_no_token_and_is_kept_as_the_game_writes_it(roo
     await room.tables.act(table.id, ANN.id, None, "TWICE")
     await room.move(table.id, BEN)
     await room.play_out(table.id)
-    record = await room.tables.record(table.id)
+    record = await room.tables.queries.record(table.id)
     assert record.entries[table.plies][1] == "twice"
 
 
@@ -146,9 +147,9 @@ async def test_undo_takes_back_the_own_last_move_until_something_was_shown(room:
     assert panel.decision is not None
     assert panel.decision_number == 2  # an old panel must not look fresh
     assert not panel.can_undo
-    assert [entry.events[0].text.key for entry in await room.tables.log(table.id, None)] == [
-        "entry-undo"
-    ]
+    assert [
+        entry.events[0].text.key for entry in await room.tables.queries.log(table.id, None)
+    ] == ["entry-undo"]
     await room.move(table.id, ANN)
     await room.move(table.id, BEN)  # the last choice shows all of them
     with pytest.raises(NothingToUndoError):
@@ -166,13 +167,13 @@ async def test_redrawing_after_an_undo_gives_the_same_number(room: Room) -> None
     await room.tables.undo(table.id, first.id)
     await room.tables.act(table.id, first.id, None, "gamble")
     await room.play_out(table.id)
-    record = await room.tables.record(table.id)
+    record = await room.tables.queries.record(table.id)
     assert [line[1] for line in record.entries].count("@undo") == 1
 
 
 async def test_whoever_resigns_leaves_the_seat_to_a_house_player(room: Room) -> None:
     table = (await room.game(ANN, BEN, CYD)).table
-    resigned = await room.tables.resign(table.id, ANN.id)
+    resigned = await room.tables.change_now(table.id, play.resign, ANN.id)
     seat = next(
         n for n, participant in enumerate(resigned.participants) if participant.person == ANN
     )
@@ -192,7 +193,7 @@ async def test_whoever_resigns_leaves_the_seat_to_a_house_player(room: Room) -> 
 
 async def test_a_game_that_is_nobody_elses_is_stopped(room: Room) -> None:
     table = (await room.game(ANN, house=2)).table
-    stopped = await room.tables.resign(table.id, ANN.id)
+    stopped = await room.tables.change_now(table.id, play.resign, ANN.id)
     assert stopped.status is Status.CANCELLED
     assert (await room.tables.snapshot(table.id)).asked == ()
     assert not await room.tables.advance(table.id)
@@ -203,15 +204,15 @@ async def test_a_game_waits_for_those_who_are_away_when_the_last_one_resigns(roo
     table = (await room.game(ANN, BEN, house=1)).table.id
     await room.suspend(table, ANN)
     await room.show(table)
-    left = await room.tables.resign(table, BEN.id)
+    left = await room.tables.change_now(table, play.resign, BEN.id)
     assert (left.status, left.dormant) == (Status.PLAYING, True)
-    assert await room.tables.needs_update() == [table]  # the channel is told
+    assert await room.tables.queries.needs_update() == [table]  # the channel is told
     await room.show(table)
-    assert await room.tables.needs_update() == []
+    assert await room.tables.queries.needs_update() == []
     plies = (await room.tables.table(table)).plies
     assert not await room.tables.advance(table)  # the house players do not play on alone
     room = await room.reopen()
-    await room.tables.take_back(table, ANN.id)
+    await room.tables.change_now(table, seats.take_back, ANN.id)
     assert not (await room.tables.table(table)).dormant
     await room.play_out(table)
     final = await room.tables.table(table)
@@ -222,21 +223,23 @@ async def test_a_game_waits_for_those_who_are_away_when_the_last_one_resigns(roo
 
 async def test_a_game_that_all_give_up_is_over(room: Room) -> None:
     table = (await room.game(ANN, BEN, CYD)).table.id
-    assert (await room.tables.resign(table, ANN.id)).status is Status.PLAYING
+    assert (await room.tables.change_now(table, play.resign, ANN.id)).status is Status.PLAYING
     room = await room.reopen()
-    await room.tables.take_back(table, ANN.id)  # also who resigned may come back
+    await room.tables.change_now(table, seats.take_back, ANN.id)  # also who resigned may come back
     for person in (BEN, ANN):
-        assert (await room.tables.resign(table, person.id)).status is Status.PLAYING
-    stopped = await room.tables.resign(table, CYD.id)
+        assert (
+            await room.tables.change_now(table, play.resign, person.id)
+        ).status is Status.PLAYING
+    stopped = await room.tables.change_now(table, play.resign, CYD.id)
     assert stopped.status is Status.CANCELLED
-    assert await room.tables.needs_update() == [table]  # the channel is told
+    assert await room.tables.queries.needs_update() == [table]  # the channel is told
     await room.store.close()
 
 
 async def test_a_game_is_over_when_the_only_one_who_could_come_back_is_gone(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table.id
     await room.suspend(table, ANN)
-    assert (await room.tables.resign(table, BEN.id)).is_deserted
+    assert (await room.tables.change_now(table, play.resign, BEN.id)).is_deserted
     assert (await room.tables.forget(table, ANN.id)).status is Status.CANCELLED
 
 
@@ -244,12 +247,14 @@ async def test_a_host_stops_a_game_that_the_others_gave_up(room: Room) -> None:
     for person, is_over in ((BEN, True), (CYD, False)):
         table = (await room.game(ANN, person)).table.id
         if is_over:
-            await room.tables.resign(table, person.id)
-            assert (await room.tables.cancel(table, ANN.id)).status is Status.CANCELLED
+            await room.tables.change_now(table, play.resign, person.id)
+            assert (
+                await room.tables.change_now(table, play.cancel, ANN.id)
+            ).status is Status.CANCELLED
         else:
             await room.suspend(table, person)
             with pytest.raises(OthersPlayError):
-                await room.tables.cancel(table, ANN.id)
+                await room.tables.change_now(table, play.cancel, ANN.id)
 
 
 async def test_who_is_away_brings_back_a_game_that_everybody_left(room: Room) -> None:
@@ -259,8 +264,8 @@ async def test_who_is_away_brings_back_a_game_that_everybody_left(room: Room) ->
     room.clock.now += IDLE
     await room.tables.archive_idle()
     with pytest.raises(NotSeatedError):
-        await room.tables.restore_table(table, CYD.id)
-    back = await room.tables.restore_table(table, ANN.id)
+        await room.tables.change_now(table, removal.restore_table, CYD.id)
+    back = await room.tables.change_now(table, removal.restore_table, ANN.id)
     assert (back.status, back.seat_of(BEN.id)) == (Status.PLAYING, None)
     assert back.seat_of(ANN.id) is not None
 
@@ -279,14 +284,14 @@ async def test_host_or_manager_stops_a_game_and_the_channel_is_told(room: Room) 
         await room.tables.advance(table.id)
         await room.show(table.id)
         with pytest.raises(NotHostError):
-            await room.tables.cancel(table.id, BEN.id)
-        assert await room.tables.needs_update() == []
-        stopped = await room.tables.cancel(table.id, user, manager=manager)
+            await room.tables.change_now(table.id, play.cancel, BEN.id)
+        assert await room.tables.queries.needs_update() == []
+        stopped = await room.tables.change_now(table.id, play.cancel, user, manager=manager)
         assert stopped.status is Status.CANCELLED
         assert len(stopped.server_seed) == 64
-        assert await room.tables.needs_update() == [table.id]
+        assert await room.tables.queries.needs_update() == [table.id]
         await room.show(table.id)
-        assert await room.tables.needs_update() == []
+        assert await room.tables.queries.needs_update() == []
         with pytest.raises(TableOverError):
             await room.tables.undo(table.id, ANN.id)
 
@@ -309,7 +314,7 @@ async def test_a_rematch_has_the_same_people_and_the_next_first_player(room: Roo
     with pytest.raises(NotOverError):
         await room.tables.rematch(table.id, ANN.id)
     await room.play_out(table.id)
-    began = (await room.tables.record(table.id)).entries[0][1]
+    began = (await room.tables.queries.record(table.id)).entries[0][1]
     with pytest.raises(NotSeatedError):
         await room.tables.rematch(table.id, CYD.id)
     again, same = await asyncio.gather(
@@ -322,18 +327,18 @@ async def test_a_rematch_has_the_same_people_and_the_next_first_player(room: Roo
         participant.person or participant.reserved_for for participant in again.participants
     ] == seated
     await room.rejoin(again)
-    snapshot = await room.tables.start(again.id, BEN.id)
-    assert [participant.person for participant in snapshot.table.participants] == seated
+    started = await room.tables.change_now(again.id, play.start, BEN.id)
+    assert [participant.person for participant in started.participants] == seated
     await room.play_out(again.id)
-    record = await room.tables.record(again.id)
+    record = await room.tables.queries.record(again.id)
     # The toy's first answer of chance is who begins; told, it does not ask.
     assert record.first == (int(began[1]) + 1) % 3
     assert not record.entries[0][1].startswith("f")
     third = await room.tables.rematch(again.id, ANN.id)
     await room.rejoin(third)
-    await room.tables.start(third.id, ANN.id)
+    await room.tables.change_now(third.id, play.start, ANN.id)
     await room.play_out(third.id)
-    assert (await room.tables.record(third.id)).first == (record.first + 1) % 3
+    assert (await room.tables.queries.record(third.id)).first == (record.first + 1) % 3
 
 
 async def test_a_rematch_with_other_people_is_left_to_luck(room: Room) -> None:
@@ -341,10 +346,10 @@ async def test_a_rematch_with_other_people_is_left_to_luck(room: Room) -> None:
     await room.play_out(table.id)
     again = await room.tables.rematch(table.id, ANN.id)
     await room.tables.join(again.id, CYD)
-    await room.tables.free(again.id, ANN.id)
-    await room.tables.start(again.id, ANN.id)
+    await room.tables.change(again.id, lobby.free, ANN.id)
+    await room.tables.change_now(again.id, play.start, ANN.id)
     await room.play_out(again.id)
-    assert (await room.tables.record(again.id)).first is None
+    assert (await room.tables.queries.record(again.id)).first is None
 
 
 async def test_nobody_plays_again_without_saying_yes(room: Room) -> None:
@@ -353,30 +358,30 @@ async def test_nobody_plays_again_without_saying_yes(room: Room) -> None:
     again = await room.tables.rematch(table.id, ANN.id)
     assert [participant.person for participant in again.participants if participant.person] == [ANN]
     assert {participant.reserved_for for participant in again.participants} == {None, BEN, CYD}
-    assert await room.tables.of_user(BEN.id) == []
+    assert await room.tables.queries.seated(BEN.id) == []
     with pytest.raises(ReservedError):
-        await room.tables.start(again.id, ANN.id)
+        await room.tables.change_now(again.id, play.start, ANN.id)
     room = await room.reopen()
     with pytest.raises(NotHostError):
-        await room.tables.free(again.id, BEN.id)
+        await room.tables.change(again.id, lobby.free, BEN.id)
     joined = await room.tables.join(again.id, BEN)
     assert [participant.person for participant in joined.participants if participant.person] == [
         person
         for person in (participant.person for participant in table.participants)
         if person in (ANN, BEN)
     ]
-    declined = await room.tables.leave(again.id, CYD.id)
+    declined = await room.tables.change_now(again.id, lobby.leave, CYD.id)
     assert len(declined.participants) == 2
-    await room.tables.start(again.id, ANN.id)
+    await room.tables.change_now(again.id, play.start, ANN.id)
     await room.store.close()
 
 
 async def test_a_rematch_that_was_cancelled_can_be_asked_for_again(room: Room) -> None:
     table = (await room.game(ANN, BEN, CYD)).table
-    await room.tables.resign(table.id, CYD.id)
+    await room.tables.change_now(table.id, play.resign, CYD.id)
     await room.play_out(table.id)
     first = await room.tables.rematch(table.id, ANN.id)
-    await room.tables.cancel(first.id, ANN.id)
+    await room.tables.change_now(first.id, play.cancel, ANN.id)
     second = await room.tables.rematch(table.id, BEN.id)
     assert second.id != first.id
     left = [participant for participant in second.participants if participant.is_ai]

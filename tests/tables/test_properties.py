@@ -17,6 +17,7 @@ from typing import Any, Final
 
 import pytest
 
+from bot.tables import lobby, play, premoves, removal, seats
 from bot.tables.errors import TableError
 from bot.tables.model import Person, Place, Status, TableId
 from games.core.game import Seat
@@ -57,10 +58,10 @@ class Walk(WholeTable):
         tables, table = self.room.tables, self.id
         deeds: dict[str, tuple[int, Callable[[], Awaitable[Any]]]] = {
             "join": (12, lambda: tables.join(table, person)),
-            "leave": (5, lambda: tables.leave(table, person.id)),
-            "add house": (2, lambda: tables.add_ai(table, person.id)),
-            "drop house": (1, lambda: tables.remove_ai(table, person.id)),
-            "start": (1, lambda: tables.start(table, person.id)),
+            "leave": (5, lambda: tables.change_now(table, lobby.leave, person.id)),
+            "add house": (2, lambda: tables.change(table, lobby.add_ai, person.id)),
+            "drop house": (1, lambda: tables.change(table, lobby.remove_ai, person.id)),
+            "start": (1, lambda: tables.change_now(table, play.start, person.id)),
             "start as host": (6, self.start),
             "move": (40, lambda: self.move(self.random.choice([0, 0, 0, 1]))),
             "move blindly": (3, lambda: tables.act(table, person.id, None, self.any_move())),
@@ -68,20 +69,31 @@ class Walk(WholeTable):
             "advance": (15, lambda: tables.advance(table)),
             "stand in": (4, self.play_for),
             "show": (8, self.show),
-            "resign": (6, lambda: tables.resign(table, person.id)),
-            "cancel": (2, lambda: tables.cancel(table, person.id)),
+            "resign": (6, lambda: tables.change_now(table, play.resign, person.id)),
+            "cancel": (2, lambda: tables.change_now(table, play.cancel, person.id)),
             "stop": (1, lambda: self.stop(person)),
-            "take back": (24, lambda: self.room.tables.take_back(table, person.id)),
+            "take back": (
+                24,
+                lambda: self.room.tables.change_now(table, seats.take_back, person.id),
+            ),
             "offer": (
                 12,
-                lambda: self.room.tables.offer(table, person.id, Seat(self.random.randrange(4))),
+                lambda: self.room.tables.change(
+                    table, seats.offer, person.id, Seat(self.random.randrange(4))
+                ),
             ),
             "take": (12, lambda: self.take(person)),
             "ask": (12, lambda: self.ask(person)),
             "plan": (8, lambda: self.plan(person)),
-            "note": (2, lambda: self.room.tables.note(table, person.id, self.any_move())),
+            "note": (
+                2,
+                lambda: self.room.tables.change(table, play.write_note, person.id, self.any_move()),
+            ),
             "put away": (4, self.archive_idle),
-            "bring back": (30, lambda: self.room.tables.restore_table(table, person.id)),
+            "bring back": (
+                30,
+                lambda: self.room.tables.change_now(table, removal.restore_table, person.id),
+            ),
             "rematch": (20, lambda: self.rematch(person)),
             "restart": (3, self.restart),
         }
@@ -125,17 +137,19 @@ class Walk(WholeTable):
     async def ask(self, person: Person) -> None:
         """Put a question to everybody, who mostly answer, and mostly with yes."""
         kind = self.random.choice(["rewind", "rewind", "rewind", "cancel"])
-        await self.room.tables.ask(self.id, person.id, kind)
+        await self.room.tables.open_vote(self.id, person.id, kind)
         for other in PEOPLE:
             with contextlib.suppress(TableError):
                 yes = self.random.random() < 0.8
                 await self.room.tables.vote(self.id, other.id, kind, yes=yes)
 
     async def plan(self, person: Person) -> None:
-        _, foreseen = await self.room.tables.premove_panel(self.id, person.id)
+        _, foreseen = await self.room.tables.queries.premove_panel(self.id, person.id)
         if foreseen:
             one = self.random.choice(foreseen)
-            await self.room.tables.set_premove(self.id, person.id, one.kind, one.notation)
+            await self.room.tables.change(
+                self.id, premoves.set_premove, person.id, one.kind, one.notation
+            )
 
     async def archive_idle(self) -> None:
         if (await self.room.tables.table(self.id)).status is Status.PLAYING:
@@ -144,7 +158,7 @@ class Walk(WholeTable):
 
     async def start(self) -> None:
         host = (await self.room.tables.table(self.id)).host
-        await self.room.tables.start(self.id, host.id)
+        await self.room.tables.change_now(self.id, play.start, host.id)
 
     async def show(self) -> None:
         table = await self.room.tables.table(self.id)
@@ -153,7 +167,7 @@ class Walk(WholeTable):
 
     async def stop(self, person: Person) -> None:
         manager = self.random.random() < 0.2
-        await self.room.tables.cancel(self.id, person.id, manager=manager)
+        await self.room.tables.change_now(self.id, play.cancel, person.id, manager=manager)
 
     async def rematch(self, person: Person) -> None:
         again = await self.room.tables.rematch(self.id, person.id)

@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.store.heartbeat import ClockCredit, heartbeat
+from bot.tables import play, seats
 from bot.tables.errors import FormerPlayerError, NotSeatedError, NoVoteError, OthersPlayError
 from bot.tables.model import Person, Status, TableId
 from bot.tables.votes import GRACE
@@ -33,10 +34,10 @@ async def texts(room: Room, table: TableId) -> list[str]:
 async def test_nobody_rewinds_without_who_is_away(room: Room) -> None:
     """A house player sits in for the other: who rewound alone would know the next cards."""
     table, first, second = await gamble(room, ANN, BEN)
-    await room.tables.resign(table, second.id)
+    await room.tables.change_now(table, play.resign, second.id)
     await room.tables.advance(table)
     for _ in range(3):
-        polled = await room.tables.ask(table, first.id, "rewind")
+        polled = await room.tables.open_vote(table, first.id, "rewind")
         assert polled.ballot is not None
         assert len(polled.ballot.missing) == len(polled.ballot.away) == 1
     room.clock.now += 10 * GRACE
@@ -46,8 +47,8 @@ async def test_nobody_rewinds_without_who_is_away(room: Room) -> None:
 
 async def test_who_is_away_answers_without_coming_back(room: Room) -> None:
     table, first, second = await gamble(room, ANN, BEN)
-    await room.tables.resign(table, second.id)
-    await room.tables.ask(table, first.id, "rewind")
+    await room.tables.change_now(table, play.resign, second.id)
+    await room.tables.open_vote(table, first.id, "rewind")
     with pytest.raises(NotSeatedError):
         await room.tables.vote(table, DAN.id, "rewind", yes=True)
     room = await room.reopen()
@@ -55,7 +56,7 @@ async def test_who_is_away_answers_without_coming_back(room: Room) -> None:
     assert polled.ballot is None
     assert "@rewind" in await texts(room, table)
     assert polled.table.seat_of(second.id) is None
-    await room.tables.ask(table, first.id, "cancel")
+    await room.tables.open_vote(table, first.id, "cancel")
     assert (await room.tables.vote(table, second.id, "cancel", yes=False)).ballot is None
     assert (await room.tables.table(table)).status is Status.PLAYING
     await room.store.close()
@@ -65,15 +66,15 @@ async def test_a_move_from_before_somebody_left_for_good_stays(room: Room) -> No
     table, first, second = await gamble(room, ANN, BEN, CYD)
     seat = (await room.tables.table(table)).seat_of(second.id)
     assert seat is not None
-    await room.tables.offer(table, second.id, seat)
+    await room.tables.change(table, seats.offer, second.id, seat)
     await room.tables.take(table, DAN, seat)
     room = await room.reopen()
     assert not (await room.tables.panel(table, first.id)).can_propose_takeback
     with pytest.raises(FormerPlayerError):
-        await room.tables.ask(table, first.id, "rewind")
+        await room.tables.open_vote(table, first.id, "rewind")
     await room.tables.act(table, DAN.id, None, "gamble")  # from here on, it was always these three
     assert (await room.tables.panel(table, DAN.id)).can_propose_takeback
-    await room.tables.ask(table, DAN.id, "rewind")
+    await room.tables.open_vote(table, DAN.id, "rewind")
     for person in {ANN, BEN, CYD} - {second}:
         await room.tables.vote(table, person.id, "rewind", yes=True)
     assert "@rewind" in await texts(room, table)
@@ -82,8 +83,8 @@ async def test_a_move_from_before_somebody_left_for_good_stays(room: Room) -> No
 
 async def test_silence_of_who_is_away_stops_a_game_after_a_day(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table.id
-    await room.tables.resign(table, BEN.id)
-    polled = await room.tables.ask(table, ANN.id, "cancel")
+    await room.tables.change_now(table, play.resign, BEN.id)
+    polled = await room.tables.open_vote(table, ANN.id, "cancel")
     assert polled.ballot is not None
     assert polled.ballot.due is not None
     assert abs(polled.ballot.due - room.clock.now - GRACE) < timedelta(minutes=5)
@@ -98,7 +99,7 @@ async def test_silence_of_who_is_away_stops_a_game_after_a_day(room: Room) -> No
 
 async def test_silence_of_one_who_plays_stops_no_game_of_two(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table.id
-    await room.tables.ask(table, ANN.id, "cancel")
+    await room.tables.open_vote(table, ANN.id, "cancel")
     room.clock.now += GRACE
     assert await room.tables.settle_votes() == [table]
     assert (await room.tables.table(table)).status is Status.PLAYING
@@ -109,7 +110,7 @@ async def test_silence_of_one_who_plays_stops_no_game_of_two(room: Room) -> None
 
 async def test_silence_of_one_in_three_is_no_objection_after_a_day(room: Room) -> None:
     table = (await room.game(ANN, BEN, CYD)).table.id
-    await room.tables.ask(table, BEN.id, "cancel")
+    await room.tables.open_vote(table, BEN.id, "cancel")
     await room.tables.vote(table, CYD.id, "cancel", yes=True)
     assert (await room.tables.table(table)).status is Status.PLAYING
     room.clock.now += GRACE
@@ -119,8 +120,8 @@ async def test_silence_of_one_in_three_is_no_objection_after_a_day(room: Room) -
 
 async def test_a_question_of_the_time_the_program_was_away_waits_on(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table.id
-    await room.tables.resign(table, BEN.id)
-    await room.tables.ask(table, ANN.id, "cancel")
+    await room.tables.change_now(table, play.resign, BEN.id)
+    await room.tables.open_vote(table, ANN.id, "cancel")
     asked = room.clock.now
     room.clock.now += 3 * GRACE
     await heartbeat(room.store, room.clock.now, ClockCredit(asked, room.clock.now, 3 * GRACE))
@@ -135,16 +136,16 @@ async def test_a_host_stops_no_game_of_others(room: Room) -> None:
     await room.suspend(table, ANN)
     assert (await room.tables.table(table)).host == BEN
     with pytest.raises(OthersPlayError):
-        await room.tables.cancel(table, BEN.id)
-    assert (await room.tables.cancel(table, BEN.id, manager=True)).ended
+        await room.tables.change_now(table, play.cancel, BEN.id)
+    assert (await room.tables.change_now(table, play.cancel, BEN.id, manager=True)).ended
     alone = (await room.game(ANN, house=2)).table.id
-    assert (await room.tables.cancel(alone, ANN.id)).ended
+    assert (await room.tables.change_now(alone, play.cancel, ANN.id)).ended
 
 
 async def test_a_question_that_nobody_could_answer_is_closed(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table.id
-    await room.tables.resign(table, BEN.id)
-    await room.tables.ask(table, ANN.id, "cancel")
+    await room.tables.change_now(table, play.resign, BEN.id)
+    await room.tables.open_vote(table, ANN.id, "cancel")
     room.clock.now += GRACE
     assert await room.tables.settle_votes(lambda _: True) == [table]
     assert (await room.tables.table(table)).ended is None

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.tables import play, seats
 from bot.tables.errors import (
     ChannelFullError,
     ManyTablesError,
@@ -37,7 +38,7 @@ async def test_a_person_plays_at_so_many_tables(small: Room) -> None:
     for refused in (small.lobby(ANN), small.tables.join(other.id, ANN)):
         with pytest.raises(ManyTablesError):
             await refused
-    await small.tables.cancel(first.id, ANN.id)
+    await small.tables.change_now(first.id, play.cancel, ANN.id)
     await small.lobby(ANN)
 
 
@@ -55,10 +56,10 @@ async def test_a_channel_and_a_server_have_so_many_tables(small: Room) -> None:
 async def test_a_person_opens_so_many_tables_in_a_minute(small: Room) -> None:
     small.tables._limits.quotas = replace(NO_QUOTAS, lobbies=2)
     tables = small.tables
-    tables._clock = tables._limits._clock = tables._house._clock = lambda: small.clock.now
+    tables._clock = tables._limits._clock = tables._ai._clock = lambda: small.clock.now
     for _ in range(2):
         table = await small.lobby(ANN)
-        await small.tables.cancel(table.id, ANN.id)
+        await small.tables.change_now(table.id, play.cancel, ANN.id)
     with pytest.raises(TooFastError):
         await small.lobby(ANN)
     await small.lobby(BEN)
@@ -83,8 +84,8 @@ async def test_seats_that_are_taken_over_count_and_so_do_rematches(small: Room) 
     table = (await small.game(ANN, BEN)).table
     seat = table.seat_of(ANN.id)
     assert seat is not None
-    await small.tables.offer(table.id, ANN.id, seat)
-    await small.tables.invite(table.id, ANN.id, seat, CYD.id)
+    await small.tables.change(table.id, seats.offer, ANN.id, seat)
+    await small.tables.change(table.id, seats.invite, ANN.id, seat, CYD.id)
     full = [await small.lobby(CYD) for _ in range(2)]
     for refused in (
         small.tables.take(table.id, CYD, seat),
@@ -95,6 +96,6 @@ async def test_seats_that_are_taken_over_count_and_so_do_rematches(small: Room) 
             await refused
     assert (await small.tables.table(over)).next_table is None
     for lobby in full:
-        await small.tables.cancel(lobby.id, CYD.id)
+        await small.tables.change_now(lobby.id, play.cancel, CYD.id)
     await small.tables.rematch(over, CYD.id)
     assert (await small.tables.accept(table.id, CYD, seat)).seat_of(CYD.id) == seat

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from bot.store.decisions import DecisionStore
+from bot.tables import lobby, play
 from bot.tables.decisions import Clock, Decisions
 from bot.tables.errors import TableError
 from bot.tables.model import Person, TableId
@@ -80,8 +81,8 @@ async def late(
 ) -> tuple[TableId, dict[Person, Seat]]:
     """Begin a game with a clock, and let everybody's time run out."""
     table = (await room.lobby(*people, game=game)).id
-    await room.tables.set_option(table, people[0].id, "clock", "1h")
-    started = (await room.tables.start(table, people[0].id)).table
+    await room.tables.change(table, lobby.set_option, people[0].id, "clock", "1h")
+    started = await room.tables.change_now(table, play.start, people[0].id)
     await room.show(table)
     room.clock.now += timedelta(hours=1)
     decisions = DecisionStore(room.store)

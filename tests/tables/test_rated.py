@@ -8,9 +8,10 @@ from datetime import timedelta
 import pytest
 import sqlalchemy as sa
 
+from bot.tables import lobby, play, removal, seats
 from bot.tables.errors import OwnGameError, RatedError, RatedSeatError
 from bot.tables.model import Person, Status, TableId
-from bot.tables.moderation import Absence, Absences, Moderation, TimeoutAction
+from bot.tables.moderation import Absence, Absences, TimeoutAction
 from bot.tables.votes import GRACE
 from games.core.game import Seat
 from tests.support.toy_game import JUDGED
@@ -72,8 +73,8 @@ class Match:
 
 async def begin(room: Room, *people: Person, house: int = 0, clock: str = "none") -> Match:
     table = await room.lobby(*people, house=house)
-    await room.tables.set_option(table.id, people[0].id, "clock", clock)
-    await room.tables.start(table.id, people[0].id)
+    await room.tables.change(table.id, lobby.set_option, people[0].id, "clock", clock)
+    await room.tables.change_now(table.id, play.start, people[0].id)
     for person in people:
         await room.move(table.id, person)
     return Match(room, table.id, people)
@@ -88,7 +89,7 @@ async def test_people_who_play_to_the_end_are_rated_by_the_result(room: Room) ->
 async def test_who_leaves_two_moves_before_the_end_is_last(room: Room) -> None:
     match = await begin(room, ANN, BEN)
     leaver = await match.near_end()
-    await match.tables.resign(match.id, leaver.id)
+    await match.tables.change_now(match.id, play.resign, leaver.id)
     await match.finish()
     [other] = {ANN.id, BEN.id} - {leaver.id}
     assert await match.ranks() == {other: 1, leaver.id: 2}
@@ -97,7 +98,7 @@ async def test_who_leaves_two_moves_before_the_end_is_last(room: Room) -> None:
 async def test_several_are_last_in_the_order_they_left(room: Room) -> None:
     match = await begin(room, ANN, BEN, CYD, DAN)
     for person in (CYD, ANN):
-        await match.tables.resign(match.id, person.id)
+        await match.tables.change_now(match.id, play.resign, person.id)
     await match.finish()
     ranks = await match.ranks()
     assert (ranks[ANN.id], ranks[CYD.id]) == (3, 4)
@@ -109,7 +110,7 @@ async def test_several_are_last_in_the_order_they_left(room: Room) -> None:
 async def test_when_all_leave_the_last_to_leave_is_first(room: Room) -> None:
     match = await begin(room, ANN, BEN, CYD)
     for person in (BEN, ANN, CYD):
-        await match.tables.resign(match.id, person.id)
+        await match.tables.change_now(match.id, play.resign, person.id)
     assert (await match.tables.table(match.id)).status is Status.CANCELLED
     assert await match.ranks() == {CYD.id: 1, ANN.id: 2, BEN.id: 3}
 
@@ -146,9 +147,9 @@ async def test_who_lets_the_clock_run_out_is_last(
 
 async def test_who_returns_and_plays_on_is_rated_by_the_result(room: Room) -> None:
     match = await begin(room, ANN, BEN)
-    await match.tables.resign(match.id, ANN.id)
+    await match.tables.change_now(match.id, play.resign, ANN.id)
     await match.tables.advance(match.id)
-    await match.tables.take_back(match.id, ANN.id)
+    await match.tables.change_now(match.id, seats.take_back, ANN.id)
     await match.finish()
     assert ANN.id in await match.by_result()
     assert await match.ranks() == await match.by_result()
@@ -158,9 +159,9 @@ async def test_who_only_returns_for_the_end_is_last(room: Room) -> None:
     """A computer player made their last move: they did not finish."""
     match = await begin(room, ANN, BEN)
     leaver = await match.near_end()
-    await match.tables.resign(match.id, leaver.id)
+    await match.tables.change_now(match.id, play.resign, leaver.id)
     await match.tables.advance(match.id)
-    await match.tables.take_back(match.id, leaver.id)
+    await match.tables.change_now(match.id, seats.take_back, leaver.id)
     await match.finish()
     assert (await match.ranks())[leaver.id] == 2
 
@@ -168,7 +169,7 @@ async def test_who_only_returns_for_the_end_is_last(room: Room) -> None:
 async def test_a_substitute_is_not_rated_and_who_gave_the_seat_is_last(room: Room) -> None:
     match = await begin(room, ANN, BEN)
     seat = await match.seat(ANN)
-    await match.tables.invite(match.id, ANN.id, seat, DAN.id)
+    await match.tables.change(match.id, seats.invite, ANN.id, seat, DAN.id)
     await match.tables.accept(match.id, DAN, seat)
     room = await room.reopen()
     match = Match(room, match.id, match.people)
@@ -186,14 +187,14 @@ async def test_who_comes_back_in_place_of_a_substitute_is_rated_by_the_result(ro
     await absences.propose(match.id, BEN.id, Absence(seat, 0), DAN.id)
     await match.tables.vote(match.id, CYD.id, "seat", yes=True)
     await match.tables.accept(match.id, DAN, seat)
-    await match.tables.reclaim(match.id, ANN)
+    await match.tables.change_now(match.id, seats.reclaim, ANN)
     await match.finish()
     assert await match.ranks() == await match.by_result()
 
 
 async def test_a_manager_who_has_no_part_in_it_stops_a_game_unrated(room: Room) -> None:
     match = await begin(room, ANN, BEN)
-    await match.tables.cancel(match.id, MANAGER, manager=True)
+    await match.tables.change_now(match.id, play.cancel, MANAGER, manager=True)
     assert (await match.tables.table(match.id)).status is Status.CANCELLED
     assert (await match.ranks(), await match.flaws()) == ({}, [])
 
@@ -202,16 +203,16 @@ async def test_a_manager_who_has_no_part_in_it_stops_a_game_unrated(room: Room) 
 async def test_a_manager_who_stops_their_own_game_is_last(room: Room, *, has_left: bool) -> None:
     match = await begin(room, ANN, BEN, CYD)
     if has_left:
-        await match.tables.resign(match.id, BEN.id)
-    await match.tables.cancel(match.id, BEN.id, manager=True)
+        await match.tables.change_now(match.id, play.resign, BEN.id)
+    await match.tables.change_now(match.id, play.cancel, BEN.id, manager=True)
     assert await match.ranks() == {ANN.id: 1, CYD.id: 1, BEN.id: 3}
 
 
 async def test_who_a_manager_removes_is_not_rated_nor_does_it_void_the_game(room: Room) -> None:
-    match, moderation = await begin(room, ANN, BEN, CYD), Moderation(room.tables, room.store)
+    match = await begin(room, ANN, BEN, CYD)
     with pytest.raises(OwnGameError):
-        await moderation.remove(match.id, ANN.id, BEN.id)
-    await moderation.remove(match.id, ANN.id, MANAGER)
+        await room.tables.change_now(match.id, removal.remove, ANN.id, BEN.id)
+    await room.tables.change_now(match.id, removal.remove, ANN.id, MANAGER)
     await match.finish()
     ranks = await match.ranks()
     assert set(ranks) == {BEN.id, CYD.id}
@@ -219,23 +220,23 @@ async def test_who_a_manager_removes_is_not_rated_nor_does_it_void_the_game(room
 
 
 async def test_who_left_and_is_removed_after_that_is_last(room: Room) -> None:
-    match, moderation = await begin(room, ANN, BEN), Moderation(room.tables, room.store)
-    await match.tables.resign(match.id, ANN.id)
-    await moderation.remove(match.id, ANN.id, MANAGER)
+    match = await begin(room, ANN, BEN)
+    await match.tables.change_now(match.id, play.resign, ANN.id)
+    await room.tables.change_now(match.id, removal.remove, ANN.id, MANAGER)
     await match.finish()
     assert await match.ranks() == {BEN.id: 1, ANN.id: 2}
 
 
 async def test_a_game_of_two_of_whom_one_is_removed_is_not_rated(room: Room) -> None:
-    match, moderation = await begin(room, ANN, BEN), Moderation(room.tables, room.store)
-    await moderation.remove(match.id, ANN.id, MANAGER)
+    match = await begin(room, ANN, BEN)
+    await room.tables.change_now(match.id, removal.remove, ANN.id, MANAGER)
     await match.finish()
     assert (await match.ranks(), await match.flaws()) == ({}, ["removed"])
 
 
 async def test_a_game_that_all_agree_to_stop_is_not_rated(room: Room) -> None:
     match = await begin(room, ANN, BEN, CYD)
-    polled = await match.tables.ask(match.id, ANN.id, "cancel")
+    polled = await match.tables.open_vote(match.id, ANN.id, "cancel")
     assert polled.ballot is not None
     assert polled.ballot.is_rated
     for person in (BEN, CYD):
@@ -250,7 +251,7 @@ async def test_a_stop_to_which_somebody_away_says_nothing_makes_its_proposer_las
     """Last of those who still played: below them is who had left before."""
     match = await begin(room, ANN, BEN, CYD)
     await room.suspend(match.id, CYD)
-    await match.tables.ask(match.id, ANN.id, "cancel")
+    await match.tables.open_vote(match.id, ANN.id, "cancel")
     await match.tables.vote(match.id, BEN.id, "cancel", yes=True)
     room.clock.now += GRACE
     assert await match.tables.settle_votes() == [match.id]
@@ -260,7 +261,7 @@ async def test_a_stop_to_which_somebody_away_says_nothing_makes_its_proposer_las
 async def test_a_rated_game_is_not_stopped_while_one_who_plays_says_nothing(room: Room) -> None:
     """Else two of three would have a draw, while the third does not look for a day."""
     match = await begin(room, ANN, BEN, CYD)
-    await match.tables.ask(match.id, ANN.id, "cancel")
+    await match.tables.open_vote(match.id, ANN.id, "cancel")
     await match.tables.vote(match.id, BEN.id, "cancel", yes=True)
     room.clock.now += GRACE
     await match.tables.settle_votes()
@@ -281,7 +282,7 @@ async def test_who_deletes_their_data_during_a_game_is_last(room: Room) -> None:
 
 async def test_the_last_who_deletes_their_data_ends_a_game_that_counts(room: Room) -> None:
     match = await begin(room, ANN, BEN)
-    await match.tables.resign(match.id, BEN.id)
+    await match.tables.change_now(match.id, play.resign, BEN.id)
     await match.tables.forget(match.id, ANN.id)
     assert (await match.tables.table(match.id)).status is Status.CANCELLED
     found = await match.ranks()
@@ -294,7 +295,7 @@ async def test_a_game_does_not_count_before_everybody_has_moved(room: Room) -> N
     table = (await room.game(ANN, BEN)).table.id
     await room.move(table, ANN)
     match = Match(room, table, (ANN, BEN))
-    await match.tables.resign(table, BEN.id)
+    await match.tables.change_now(table, play.resign, BEN.id)
     await match.finish()
     assert (await match.ranks(), await match.flaws()) == ({}, ["early"])
 
@@ -313,12 +314,12 @@ async def test_somebody_who_never_moved_cannot_choose_later_whether_a_game_count
 
 async def test_who_leaves_computer_players_comes_in_behind_them(room: Room) -> None:
     match = await begin(room, ANN, house=2)
-    await match.tables.cancel(match.id, ANN.id)
+    await match.tables.change_now(match.id, play.cancel, ANN.id)
     assert await match.ranks() == {ANN.id: 3}
     table = (await begin(room, BEN, house=1)).id
     [seat] = [n for n, c in enumerate((await room.tables.table(table)).participants) if c.is_ai]
     with pytest.raises(RatedSeatError):
-        await room.tables.offer(table, BEN.id, Seat(seat))
+        await room.tables.change(table, seats.offer, BEN.id, Seat(seat))
 
 
 async def test_who_never_moves_again_loses_a_game_that_is_given_up(room: Room) -> None:
@@ -338,6 +339,6 @@ async def test_a_game_with_hints_is_never_rated(room: Room) -> None:
     for person in (ANN, BEN):
         await room.move(table, person)
     match = Match(room, table, (ANN, BEN))
-    await match.tables.resign(table, ANN.id)
+    await match.tables.change_now(table, play.resign, ANN.id)
     await match.finish()
     assert (await match.ranks(), await match.flaws()) == ({}, ["hints"])

@@ -16,8 +16,10 @@ from pydantic import TypeAdapter
 from bot.ratings.profiles import YEAR
 from bot.ratings.service import Ratings
 from bot.store.profiles import ReportRow, ReportStore, ask_fortunes
+from bot.tables import seats
 from bot.tables.errors import ManyReportsError, NoReportError, NotOverError, ReportFailedError
 from bot.tables.model import TableId
+from bot.tables.play import cancel, resign
 from bot.tables.reports import (
     MOST,
     VERSION,
@@ -99,14 +101,14 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
 
 async def test_a_report_is_thought_about_once_and_survives_a_restart(hall: Hall) -> None:
     table = await hall.over()
-    assert not await hall.tables.has_report(table)
-    first = await hall.tables.report(table, ANN.id)
-    assert await hall.tables.has_report(table)
-    assert (await hall.tables.report(table, CYD.id)).report == first.report
+    assert not await hall.tables.queries.has_report(table)
+    first = await hall.tables.queries.report(table, ANN.id)
+    assert await hall.tables.queries.has_report(table)
+    assert (await hall.tables.queries.report(table, CYD.id)).report == first.report
     assert len(hall.examiner.asked) == 1
     other = hall.restart()
-    assert await other.tables.has_report(table)
-    assert await other.tables.report(table, BEN.id) == replace(
+    assert await other.tables.queries.has_report(table)
+    assert await other.tables.queries.report(table, BEN.id) == replace(
         first, table=(await other.tables.table(table))
     )
     assert other.examiner.asked == []
@@ -115,7 +117,7 @@ async def test_a_report_is_thought_about_once_and_survives_a_restart(hall: Hall)
 async def test_people_who_ask_at_once_share_a_thought(hall: Hall) -> None:
     table = await hall.over()
     first, *others = await asyncio.gather(
-        *(hall.tables.report(table, one.id) for one in (ANN, BEN, ANN))
+        *(hall.tables.queries.report(table, one.id) for one in (ANN, BEN, ANN))
     )
     assert all(one.report == first.report for one in others)
     assert len(hall.examiner.asked) == 1
@@ -123,7 +125,9 @@ async def test_people_who_ask_at_once_share_a_thought(hall: Hall) -> None:
 
 async def test_somebody_who_goes_away_takes_nobodys_report_along(hall: Hall) -> None:
     table = await hall.over()
-    first, second = (asyncio.create_task(hall.tables.report(table, one.id)) for one in (ANN, BEN))
+    first, second = (
+        asyncio.create_task(hall.tables.queries.report(table, one.id)) for one in (ANN, BEN)
+    )
     await hall.examiner.begun.wait()
     first.cancel()
     assert (await second).report.accounts
@@ -136,7 +140,7 @@ async def test_a_thought_that_fails_once_everybody_is_gone_troubles_nobody(hall:
     asyncio.get_running_loop().set_exception_handler(lambda _, what: troubles.append(what))
     hall.examiner.fails = True
     hall.examiner.may.clear()
-    asked = asyncio.create_task(hall.tables.report(table, ANN.id))
+    asked = asyncio.create_task(hall.tables.queries.report(table, ANN.id))
     await hall.examiner.begun.wait()
     asked.cancel()
     await asyncio.wait({asked})
@@ -151,11 +155,11 @@ async def test_a_thought_that_fails_once_everybody_is_gone_troubles_nobody(hall:
 async def test_there_is_no_report_while_a_game_runs_or_when_it_was_stopped(hall: Hall) -> None:
     table = (await hall.room.game(ANN, BEN)).table.id
     with pytest.raises(NotOverError):
-        await hall.tables.report(table, ANN.id)
+        await hall.tables.queries.report(table, ANN.id)
     lone = await hall.room.game(ANN, house=1)
-    await hall.tables.cancel(lone.table.id, ANN.id)
+    await hall.tables.change_now(lone.table.id, cancel, ANN.id)
     with pytest.raises(NoReportError):
-        await hall.tables.report(lone.table.id, ANN.id)
+        await hall.tables.queries.report(lone.table.id, ANN.id)
     assert hall.examiner.asked == []
 
 
@@ -177,28 +181,28 @@ async def test_there_is_none_of_a_game_nobody_won_or_nobody_can_judge(hall: Hall
 async def test_so_many_games_a_minute_are_thought_about_for_a_person(hall: Hall) -> None:
     tables = [await hall.over() for _ in range(MOST + 1)]
     for table in tables[:MOST]:
-        await hall.tables.report(table, ANN.id)
+        await hall.tables.queries.report(table, ANN.id)
     with pytest.raises(ManyReportsError):
-        await hall.tables.report(tables[-1], ANN.id)
-    assert await hall.tables.report(tables[0], ANN.id), "it is known"
-    assert await hall.tables.report(tables[-1], BEN.id)
-    assert await hall.tables.report(tables[-1], ANN.id)
+        await hall.tables.queries.report(tables[-1], ANN.id)
+    assert await hall.tables.queries.report(tables[0], ANN.id), "it is known"
+    assert await hall.tables.queries.report(tables[-1], BEN.id)
+    assert await hall.tables.queries.report(tables[-1], ANN.id)
 
 
 async def test_a_thought_that_fails_is_told_to_all_who_wait_and_tried_again(hall: Hall) -> None:
     table = await hall.over()
     hall.examiner.fails = True
     hall.examiner.may.clear()
-    first = asyncio.create_task(hall.tables.report(table, ANN.id))
+    first = asyncio.create_task(hall.tables.queries.report(table, ANN.id))
     await hall.examiner.begun.wait()
-    second = asyncio.create_task(hall.tables.report(table, BEN.id))
+    second = asyncio.create_task(hall.tables.queries.report(table, BEN.id))
     await asyncio.sleep(0)  # now both wait
     hall.examiner.may.set()
     told = await asyncio.gather(first, second, return_exceptions=True)
     assert [type(one) for one in told] == [ReportFailedError] * 2
     assert len(hall.examiner.asked) == 1
     hall.examiner.fails = False
-    assert await hall.tables.report(table, ANN.id)
+    assert await hall.tables.queries.report(table, ANN.id)
     assert len(hall.examiner.asked) == 2
 
 
@@ -212,7 +216,7 @@ async def luck_totals(hall: Hall) -> dict[int, list[tuple[float, float | None]]]
 async def test_what_a_report_says_of_each_person_is_kept_once(hall: Hall) -> None:
     table = await hall.over(house=1)
     assert await luck_totals(hall) == {ANN.id: [], BEN.id: []}
-    found = await hall.tables.report(table, CYD.id)
+    found = await hall.tables.queries.report(table, CYD.id)
     said = {}
     for one in (ANN, BEN):
         seat = found.table.seat_of(one.id)
@@ -225,7 +229,7 @@ async def test_what_a_report_says_of_each_person_is_kept_once(hall: Hall) -> Non
     assert row is not None
     await ReportStore(hall.room.store).put(replace(row, version=VERSION + 1))
     assert await luck_totals(hall) == {ANN.id: [], BEN.id: []}, "they are the old report's"
-    await hall.restart().tables.report(table, ANN.id)
+    await hall.restart().tables.queries.report(table, ANN.id)
     assert await luck_totals(hall) == said
     here, there = (ask_fortunes(ANN.id, guild, hall.room.clock.now - YEAR) for guild in (1, 2))
     assert len(await hall.room.store.find(*here)) == 1
@@ -236,13 +240,13 @@ async def test_what_a_report_says_of_each_person_is_kept_once(hall: Hall) -> Non
 
 async def test_it_goes_with_the_person_and_with_the_table(hall: Hall) -> None:
     table = await hall.over()
-    await hall.tables.report(table, ANN.id)
+    await hall.tables.queries.report(table, ANN.id)
     ratings = Ratings(hall.room.store, REPORTED)
     await ratings.forget(ANN.id, hall.room.clock.now)
     kept = await luck_totals(hall)
     assert (kept[ANN.id], len(kept[BEN.id])) == ([], 1)
     other = await hall.over()
-    await hall.tables.report(other, ANN.id)
+    await hall.tables.queries.report(other, ANN.id)
     assert len((await luck_totals(hall))[ANN.id]) == 1
     await hall.tables.prune(hall.room.clock.now + YEAR)
     assert await luck_totals(hall) == {ANN.id: [], BEN.id: []}
@@ -255,21 +259,21 @@ async def test_a_report_of_another_version_is_made_anew(
     hall: Hall, change: dict[str, int | str]
 ) -> None:
     table = await hall.over()
-    found = await hall.tables.report(table, ANN.id)
+    found = await hall.tables.queries.report(table, ANN.id)
     store = ReportStore(hall.room.store)
     row = await store.read(table)
     assert row is not None
     changed: ReportRow = replace(row, **change)  # type: ignore[arg-type]  # a column each
     await store.put(changed)
     other = hall.restart()
-    assert (await other.tables.report(table, ANN.id)).report == found.report
+    assert (await other.tables.queries.report(table, ANN.id)).report == found.report
     assert len(other.examiner.asked) == 1
     assert await store.read(table) == row
 
 
 async def test_a_report_goes_with_its_table(hall: Hall) -> None:
     table = await hall.over()
-    await hall.tables.report(table, ANN.id)
+    await hall.tables.queries.report(table, ANN.id)
     ended = (await hall.tables.table(table)).ended
     assert ended is not None
     assert await hall.tables.prune(ended.replace(year=ended.year + 1)) == [table]
@@ -278,7 +282,7 @@ async def test_a_report_goes_with_its_table(hall: Hall) -> None:
 
 async def test_what_is_thought_about_and_kept_names_nobody(hall: Hall) -> None:
     table = await hall.over()
-    await hall.tables.report(table, ANN.id)
+    await hall.tables.queries.report(table, ANN.id)
     row = await ReportStore(hall.room.store).read(table)
     assert row is not None
     [inquiry] = hall.examiner.asked
@@ -300,7 +304,7 @@ async def test_only_what_persons_did_themselves_is_judged(hall: Hall) -> None:
     await hall.tables.play_for(table, decision.seat, session.played.count(decision.seat))
     await hall.tables.advance(table)
     [person, *_] = await room.people_asked(table)
-    await hall.tables.resign(table, person.id)
+    await hall.tables.change_now(table, resign, person.id)
     await room.play_out(table)
     session = await hall.session(table)
     persons = {
@@ -335,7 +339,7 @@ async def test_a_seat_that_a_house_player_had_first_is_judged_from_where_a_perso
         if not participant.person
     )
     before = len(session.played.entries)
-    await hall.tables.offer(table, ANN.id, seat)
+    await hall.tables.change(table, seats.offer, ANN.id, seat)
     await hall.tables.take(table, CYD, seat)
     await hall.room.play_out(table)
     session = await hall.session(table)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.store.decisions import DecisionStore
-from bot.tables import play, premoves, views
+from bot.tables import play, premoves, seats, views
 from bot.tables.clocks import changes_of, touch
 from bot.tables.errors import NoPremoveError, NotSeatedError
 from bot.tables.session import GameSession
@@ -54,7 +54,7 @@ def set_in_secret(session: GameSession, seat: Seat) -> list[GameSession]:
         known = premoves.premove_panel(session, seat)[:2]
         found += [premoves.set_premove(session, person.id, one.kind, one.notation) for one in known]
     for name in premoves.offered(session):
-        after = play.set_auto_reply(session, person.id, name, NOW)
+        after = play.set_auto_reply(session, NOW, person.id, name)
         # What answers an open question at once is public like any other answer.
         found += [after] if after.table.plies == session.table.plies else []
     return found
@@ -113,17 +113,17 @@ def count_answers(game: str, name: str, seed: int) -> int:
     session = showing.make_live(showing.make_table(game, players))
     session = replace(session, opened_plies=(None,) * players, server_seed=b"s" * 32)
     begun = session.game.chances(session.played.state)[0].move
-    session = play.enter(session, Entry(CHANCE, session.game.notate(begun)), NOW)
+    session = play.enter(session, NOW, Entry(CHANCE, session.game.notate(begun)))
     for participant in session.table.participants[:-1]:  # the last one is a house player's
         assert participant.person
-        session = play.set_auto_reply(session, participant.person.id, name, NOW)
+        session = play.set_auto_reply(session, NOW, participant.person.id, name)
     clicks = 0
     while session.outcome is None:
         state, seat = session.played.state, random.choice(session.asked).seat
         moves = session.game.legal_moves(state, seat)
         if session.table.participants[seat].person:
             assert GAMES[game].auto_replies[name](session.game.view(state, seat), moves) is None
-        session = play.move(session, seat, session.game.notate(random.choice(moves)), NOW)
+        session = play.move(session, NOW, seat, session.game.notate(random.choice(moves)))
         clicks += 1
     return sum(entry.seat != CHANCE for entry in session.played.entries) - clicks
 
@@ -132,8 +132,8 @@ async def test_a_standing_answer_is_given_until_it_is_taken_back(room: Room) -> 
     tables = room.tables
     table, first, following = await begin_turns(room, ANN, BEN)
     with pytest.raises(NoPremoveError):
-        await tables.set_auto_reply(table, following.id, "always_win")
-    await tables.set_auto_reply(table, following.id, TOY_ANSWER)
+        await tables.change_now(table, play.set_auto_reply, following.id, "always_win")
+    await tables.change_now(table, play.set_auto_reply, following.id, TOY_ANSWER)
     room = await room.reopen()
     tables = room.tables
     assert (await panel(room, table, following)).auto_reply == TOY_ANSWER
@@ -143,7 +143,7 @@ async def test_a_standing_answer_is_given_until_it_is_taken_back(room: Room) -> 
     for person in (ANN, BEN):
         await room.move(table, person)
     assert (await panel(room, table, following)).auto_reply == TOY_ANSWER
-    await tables.set_auto_reply(table, following.id, "")
+    await tables.change_now(table, play.set_auto_reply, following.id, "")
     await room.tables.act(table, first.id, None, "pass")
     assert (await panel(room, table, following)).decision
     await room.store.close()
@@ -152,7 +152,7 @@ async def test_a_standing_answer_is_given_until_it_is_taken_back(room: Room) -> 
 async def test_a_standing_answer_answers_at_once_what_its_seat_is_asked(room: Room) -> None:
     tables = room.tables
     table, first, _ = await begin_turns(room, ANN, BEN)
-    await tables.set_auto_reply(table, first.id, TOY_ANSWER)
+    await tables.change_now(table, play.set_auto_reply, first.id, TOY_ANSWER)
     assert "gamble" in await texts(room, table)
     assert (await panel(room, table, first)).decision is None
 
@@ -166,7 +166,7 @@ async def test_toggling_restarts_no_clock_and_leaves_the_record_alone(room: Room
     opened_plies = await clock.of_table(table)
     for _ in range(20):
         for name in (TOY_ANSWER, ""):
-            await tables.set_auto_reply(table, following.id, name)
+            await tables.change_now(table, play.set_auto_reply, following.id, name)
     assert await texts(room, table) == record
     assert (await room.tables.table(table)).updated_at == updated_at
     assert await clock.of_table(table) == opened_plies
@@ -178,9 +178,9 @@ async def test_a_standing_answer_leaves_with_its_person(room: Room) -> None:
     tables = room.tables
     table, first, following = await begin_turns(room, ANN, BEN)
     seat = await seat_of(room, table, following)
-    await tables.set_auto_reply(table, following.id, TOY_ANSWER)
-    await room.tables.resign(table, following.id)
-    await tables.take_back(table, following.id)
+    await tables.change_now(table, play.set_auto_reply, following.id, TOY_ANSWER)
+    await room.tables.change_now(table, play.resign, following.id)
+    await tables.change_now(table, seats.take_back, following.id)
     assert (await room.store.extras(table)).auto_replies == ()
     assert (await panel(room, table, following)).seat == seat
     assert (await panel(room, table, first)).auto_reply == ""
@@ -190,7 +190,7 @@ async def test_a_move_taken_back_is_not_answered_again_at_once(room: Room) -> No
     tables = room.tables
     table, first, _ = await begin_turns(room, ANN, BEN)
     await room.tables.act(table, first.id, None, "pass")
-    await tables.set_auto_reply(table, first.id, TOY_ANSWER)
+    await tables.change_now(table, play.set_auto_reply, first.id, TOY_ANSWER)
     await room.tables.undo(table, first.id)
     assert (await panel(room, table, first)).decision
     assert (await texts(room, table))[-1] == "@undo"
@@ -199,4 +199,4 @@ async def test_a_move_taken_back_is_not_answered_again_at_once(room: Room) -> No
 async def test_a_stranger_leaves_nothing(room: Room) -> None:
     table, _, _ = await begin_turns(room, ANN, BEN)
     with pytest.raises(NotSeatedError):
-        await room.tables.set_auto_reply(table, 99, TOY_ANSWER)
+        await room.tables.change_now(table, play.set_auto_reply, 99, TOY_ANSWER)

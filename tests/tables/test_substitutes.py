@@ -9,6 +9,7 @@ import pytest
 from bot.people.preferences import People
 from bot.store.child_rows import ChildRows
 from bot.store.decisions import DecisionStore
+from bot.tables import lobby, play
 from bot.tables.errors import (
     AlreadySeatedError,
     AskOthersError,
@@ -22,6 +23,7 @@ from bot.tables.errors import (
 )
 from bot.tables.model import Person, TableId
 from bot.tables.moderation import Absence, Absences, OwnAbsenceError, SettledError, TimeoutAction
+from bot.tables.seats import decline, invite, offer, reclaim, take_back, withdraw
 from bot.tables.verify import verify
 from games.core.game import Seat
 from tests.support.toy_game import TOYS
@@ -33,8 +35,8 @@ DAN, EVE = Person(44, "Dan"), Person(4, "Eve")
 async def begin(room: Room, clock: str = "none") -> tuple[TableId, dict[Person, Seat]]:
     """Begin a game and return where everybody sits."""
     table = (await room.lobby(ANN, BEN, CYD)).id
-    await room.tables.set_option(table, ANN.id, "clock", clock)
-    started = (await room.tables.start(table, ANN.id)).table
+    await room.tables.change(table, lobby.set_option, ANN.id, "clock", clock)
+    started = await room.tables.change_now(table, play.start, ANN.id)
     seats = {c.person: Seat(n) for n, c in enumerate(started.participants) if c.person}
     return table, seats
 
@@ -47,10 +49,10 @@ async def test_only_who_is_invited_takes_the_seat(room: Room) -> None:
         (ANN, Seat(9), NotOfferedError),
     ):
         with pytest.raises(error):
-            await tables.invite(table, who.id, seat, EVE.id)
+            await tables.change(table, invite, who.id, seat, EVE.id)
     with pytest.raises(GuestSeatedError):
-        await tables.invite(table, ANN.id, seats[ANN], BEN.id)
-    await tables.invite(table, ANN.id, seats[ANN], DAN.id)
+        await tables.change(table, invite, ANN.id, seats[ANN], BEN.id)
+    await tables.change(table, invite, ANN.id, seats[ANN], DAN.id)
     room = await room.reopen()
     tables = room.tables
     for stranger in (EVE, Person(4400, "Dann")):
@@ -68,21 +70,21 @@ async def test_only_who_is_invited_takes_the_seat(room: Room) -> None:
     assert after.seat_of(ANN.id) is None
     assert after.host in (BEN, CYD, DAN)
     await room.play_out(table)
-    verify(await room.tables.record(table), TOYS)
+    verify(await room.tables.queries.record(table), TOYS)
     await room.store.close()
 
 
 async def test_an_invitation_is_declined_or_withdrawn(room: Room) -> None:
     tables, (table, seats) = room.tables, await begin(room)
     own = seats[ANN]
-    await tables.invite(table, ANN.id, own, DAN.id)
-    await tables.invite(table, ANN.id, own, EVE.id)
+    await tables.change(table, invite, ANN.id, own, DAN.id)
+    await tables.change(table, invite, ANN.id, own, EVE.id)
     with pytest.raises(NotYoursError):
-        await tables.withdraw(table, BEN.id, own, DAN.id)
-    await tables.withdraw(table, ANN.id, own, DAN.id)
+        await tables.change(table, withdraw, BEN.id, own, DAN.id)
+    await tables.change(table, withdraw, ANN.id, own, DAN.id)
     with pytest.raises(NotInvitedError):
-        await tables.decline(table, DAN.id, own)
-    await tables.decline(table, EVE.id, own)
+        await tables.change(table, decline, DAN.id, own)
+    await tables.change(table, decline, EVE.id, own)
     for guest in (DAN, EVE):
         with pytest.raises(NotInvitedError):
             await tables.accept(table, guest, own)
@@ -90,17 +92,17 @@ async def test_an_invitation_is_declined_or_withdrawn(room: Room) -> None:
 
 async def test_who_invites_somebody_may_leave_at_once_and_come_back_before(room: Room) -> None:
     tables, (table, seats) = room.tables, await begin(room)
-    await tables.invite(table, ANN.id, seats[ANN], DAN.id)
-    await tables.offer(table, ANN.id, seats[ANN])
-    await room.tables.resign(table, ANN.id)
+    await tables.change(table, invite, ANN.id, seats[ANN], DAN.id)
+    await tables.change(table, offer, ANN.id, seats[ANN])
+    await room.tables.change_now(table, play.resign, ANN.id)
     stored = await room.store.extras(table)
     assert (len(stored.offers), len(stored.invitations)) == (1, 1)
-    await tables.take_back(table, ANN.id)
+    await tables.change_now(table, take_back, ANN.id)
     assert await room.store.extras(table) == ChildRows()
-    await room.tables.resign(table, ANN.id)
+    await room.tables.change_now(table, play.resign, ANN.id)
     for alone in (
-        tables.invite(table, BEN.id, seats[ANN], DAN.id),
-        tables.offer(table, BEN.id, seats[ANN]),
+        tables.change(table, invite, BEN.id, seats[ANN], DAN.id),
+        tables.change(table, offer, BEN.id, seats[ANN]),
     ):
         with pytest.raises(AskOthersError):  # the seat is Ann's still
             await alone
@@ -141,7 +143,7 @@ async def test_the_others_agree_on_somebody_for_who_is_absent(room: Room) -> Non
     assert (await tables.vote(table, CYD.id, "seat", yes=True, about=about)).ballot is None
     await absences.propose(table, ANN.id, absence, EVE.id)
     await tables.vote(table, CYD.id, "seat", yes=True)
-    await tables.withdraw(table, CYD.id, seats[BEN], EVE.id)
+    await tables.change(table, withdraw, CYD.id, seats[BEN], EVE.id)
     with pytest.raises(NotInvitedError):
         await tables.accept(table, EVE, seats[BEN])
     after = await tables.accept(table, DAN, seats[BEN])
@@ -177,7 +179,7 @@ async def test_of_two_the_absent_must_agree_themselves(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table
     seat = table.seat_of(BEN.id)
     assert seat is not None
-    await room.tables.resign(table.id, BEN.id)
+    await room.tables.change_now(table.id, play.resign, BEN.id)
     polled = await absences.propose(table.id, ANN.id, Absence(seat, 0), DAN.id)
     assert polled.ballot
     assert polled.ballot.missing == (seat,)
@@ -200,18 +202,18 @@ async def test_the_absent_come_back_until_the_substitute_has_moved_twice(
     for number in range(moves):
         while DAN not in await room.people_asked(table):
             await room.move(table, (await room.people_asked(table))[0])
-        assert await room.tables.may_be_reclaimed(table, seats[BEN]) == (number < 2)
+        assert await room.tables.queries.is_reclaimable(table, seats[BEN]) == (number < 2)
         await room.move(table, DAN)
     with pytest.raises(NotLeftError):
-        await room.tables.reclaim(table, EVE)
+        await room.tables.change_now(table, reclaim, EVE)
     if moves < 2:
-        assert (await room.tables.reclaim(table, BEN)).seat == seats[BEN]
+        assert (await room.tables.change_now(table, reclaim, BEN)).seat_of(BEN.id) == seats[BEN]
         assert (await room.tables.table(table)).seat_of(DAN.id) is None
         with pytest.raises(NotLeftError):
-            await room.tables.reclaim(table, DAN)
+            await room.tables.change_now(table, reclaim, DAN)
     else:
         with pytest.raises(NotLeftError):
-            await room.tables.reclaim(table, BEN)
+            await room.tables.change_now(table, reclaim, BEN)
     await room.store.close()
 
 
@@ -221,7 +223,7 @@ async def test_an_invitation_by_the_player_outlasts_one_for_an_absent_player(roo
     for guest in (DAN, EVE):
         await absences.propose(table, ANN.id, absence, guest.id)
         await room.tables.vote(table, CYD.id, "seat", yes=True)
-    await room.tables.invite(table, BEN.id, seats[BEN], EVE.id)
+    await room.tables.change(table, invite, BEN.id, seats[BEN], EVE.id)
     await absences.propose(table, ANN.id, absence, EVE.id)
     await room.tables.vote(table, CYD.id, "seat", yes=True)  # shortens nothing
     room = await room.reopen()
@@ -229,7 +231,7 @@ async def test_an_invitation_by_the_player_outlasts_one_for_an_absent_player(roo
     with pytest.raises(NotInvitedError):
         await room.tables.accept(table, DAN, seats[BEN])
     assert (await room.tables.accept(table, EVE, seats[BEN])).seat_of(EVE.id) == seats[BEN]
-    assert not await room.tables.may_be_reclaimed(table, seats[BEN])  # he gave it himself
+    assert not await room.tables.queries.is_reclaimable(table, seats[BEN])  # he gave it himself
     await room.store.close()
 
 
@@ -257,8 +259,8 @@ async def test_nobody_is_taken_for_absent_in_time(room: Room) -> None:
 async def test_who_is_invited_can_read_it_and_be_forgotten(room: Room) -> None:
     tables, people = room.tables, People(room.store, room.clock)
     table, seats = await begin(room)
-    await tables.invite(table, ANN.id, seats[ANN], DAN.id)
-    await tables.invite(table, ANN.id, seats[ANN], EVE.id)
+    await tables.change(table, invite, ANN.id, seats[ANN], DAN.id)
+    await tables.change(table, invite, ANN.id, seats[ANN], EVE.id)
     assert (await people.about(EVE.id))["invited_to"] == [table]
     assert await people.tables_of(EVE.id) == [table]
     await room.tables.forget(table, EVE.id)

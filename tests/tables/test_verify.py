@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.tables import lobby, play
 from bot.tables.record import Record, UnreadableError, read_record
 from bot.tables.verify import RecordWrongError, verify
 from tests.support.games import GAMES
@@ -24,14 +25,14 @@ async def record(tmp_path: Path) -> Record:
     """Give a game with everything in it: undo, resignation, house players, other options."""
     room = await open_room(tmp_path / "fixed.db", new_secret=lambda: bytes(range(32)))
     table = (await room.lobby(ANN, BEN, house=1)).id
-    await room.tables.set_option(table, ANN.id, "length", "long")
-    await room.tables.start(table, ANN.id)
+    await room.tables.change(table, lobby.set_option, ANN.id, "length", "long")
+    await room.tables.change_now(table, play.start, ANN.id)
     await room.move(table, ANN)
     await room.tables.undo(table, ANN.id)
     await room.move(table, ANN, 1)
-    await room.tables.resign(table, BEN.id)
+    await room.tables.change_now(table, play.resign, BEN.id)
     await room.play_out(table)
-    found = await room.tables.record(table)
+    found = await room.tables.queries.record(table)
     await room.store.close()
     return found
 
@@ -159,15 +160,15 @@ def test_other_rules_are_named(record: Record) -> None:
 async def test_a_stopped_game_and_a_rematch_can_be_checked(room: Room) -> None:
     stopped = (await room.game(ANN, BEN)).table
     await room.move(stopped.id, ANN)
-    await room.tables.cancel(stopped.id, 999, manager=True)
-    record = await room.tables.record(stopped.id)
+    await room.tables.change_now(stopped.id, play.cancel, 999, manager=True)
+    record = await room.tables.queries.record(stopped.id)
     assert record.outcome is None
     verify(record, TOYS)
     again = await room.tables.rematch(stopped.id, ANN.id)
     await room.rejoin(again)
-    await room.tables.start(again.id, ANN.id)
+    await room.tables.change_now(again.id, play.start, ANN.id)
     await room.play_out(again.id)
-    verify(await room.tables.record(again.id), TOYS)
+    verify(await room.tables.queries.record(again.id), TOYS)
 
 
 @pytest.mark.long
@@ -179,7 +180,7 @@ async def test_every_real_game_can_be_checked(room: Room, people: int) -> None:
         other = await room.reopen(GAMES)
         table = (await other.game(ANN, CYD, house=people - 2, game=name)).table
         await other.play_out(table.id, Random(people))
-        verify(await other.tables.record(table.id), GAMES)
+        verify(await other.tables.queries.record(table.id), GAMES)
         await other.store.close()
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from bot.store.decisions import DecisionStore
 from bot.store.rows import DecisionRow
+from bot.tables import lobby, play
 from bot.tables.errors import BadOptionError, NotHostError
 from bot.tables.model import TableId
 from tests.tables.conftest import ANN, BEN, CYD, Room
@@ -23,15 +24,15 @@ async def waits_of(room: Room, table: TableId) -> dict[int, DecisionRow]:
 async def test_a_clock_and_what_follows_are_options_of_every_table(room: Room) -> None:
     table = await room.lobby(ANN, BEN)
     assert (table.clock, table.absence) == ("none", "ask")
-    await room.tables.set_option(table.id, ANN.id, "clock", "1d")
-    table = await room.tables.set_option(table.id, ANN.id, "absence", "house")
+    await room.tables.change(table.id, lobby.set_option, ANN.id, "clock", "1d")
+    table = await room.tables.change(table.id, lobby.set_option, ANN.id, "absence", "house")
     assert (table.clock, table.absence) == ("1d", "house")
     assert "clock" not in table.options  # which the game would not know
     with pytest.raises(BadOptionError):
-        await room.tables.set_option(table.id, ANN.id, "clock", "2d")
+        await room.tables.change(table.id, lobby.set_option, ANN.id, "clock", "2d")
     with pytest.raises(NotHostError):
-        await room.tables.set_option(table.id, BEN.id, "clock", "1h")
-    await room.tables.start(table.id, ANN.id)
+        await room.tables.change(table.id, lobby.set_option, BEN.id, "clock", "1h")
+    await room.tables.change_now(table.id, play.start, ANN.id)
     await room.play_out(table.id)
     again = await room.tables.rematch(table.id, BEN.id)
     assert (again.clock, again.absence) == ("1d", "house")
@@ -39,8 +40,8 @@ async def test_a_clock_and_what_follows_are_options_of_every_table(room: Room) -
 
 async def test_every_decision_of_a_person_has_its_own_time(room: Room) -> None:
     table = await room.lobby(ANN, BEN, house=1)
-    await room.tables.set_option(table.id, ANN.id, "clock", "1d")
-    await room.tables.start(table.id, ANN.id)
+    await room.tables.change(table.id, lobby.set_option, ANN.id, "clock", "1d")
+    await room.tables.change_now(table.id, play.start, ANN.id)
     before = await waits_of(room, table.id)
     assert before.keys() == {ANN.id, BEN.id}  # the house player has all the time it needs
     asked = before[ANN.id]
@@ -73,9 +74,9 @@ async def test_nobody_waits_at_a_table_that_is_over_or_in_the_hands_of_the_house
     room: Room,
 ) -> None:
     table = (await room.game(ANN, BEN, CYD)).table
-    await room.tables.resign(table.id, BEN.id)
+    await room.tables.change_now(table.id, play.resign, BEN.id)
     assert (await waits_of(room, table.id)).keys() == {ANN.id, CYD.id}
-    await room.tables.cancel(table.id, ANN.id, manager=True)
+    await room.tables.change_now(table.id, play.cancel, ANN.id, manager=True)
     assert await waits_of(room, table.id) == {}
 
 

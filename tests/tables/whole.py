@@ -42,7 +42,7 @@ class WholeTable:
             assert decision_number >= self.tokens[seat]
             self.tokens[seat] = decision_number
         self.check_people(table)
-        needs_update = self.id in await self.room.tables.needs_update()
+        needs_update = self.id in await self.room.tables.queries.needs_update()
         if table.started is None:
             assert not needs_update
             assert (record, table.server_seed) == ((), "")
@@ -81,4 +81,4 @@ class WholeTable:
         if table.shown.ply < 0 or (table.ended and table.shown.ply < table.plies):
             assert needs_update
         if table.ended:
-            verify(await self.room.tables.record(self.id), TOYS)
+            verify(await self.room.tables.queries.record(self.id), TOYS)

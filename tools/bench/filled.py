@@ -15,6 +15,7 @@ from bot.pictures.sprite_cache import SpriteFile, beside
 from bot.sandbox.world import GUILD_ID
 from bot.store import Store
 from bot.tables.model import Person, Place, TableId
+from bot.tables.play import start
 from bot.tables.service import Tables
 from tests.support.games import GAMES
 
@@ -60,7 +61,8 @@ async def play(
     table = (await tables.open(next(iter(GAMES)), people[0], place, "en")).id
     for person in people[1:]:
         await tables.join(table, person)
-    snapshot = await tables.start(table, host)
+    await tables.change_now(table, start, host)
+    snapshot = await tables.snapshot(table)
     while snapshot.asked:
         chair = snapshot.table.participants[snapshot.asked[0].seat]
         assert chair.person

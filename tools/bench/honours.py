@@ -111,7 +111,7 @@ def _asked(now: datetime) -> dict[str, _Work]:
         tables: Tables, ratings: Ratings, guild: int | None, before: int | None
     ) -> Message:
         page = await ratings.past(1, guild, before=before)
-        kept = await tables.some([TableId(one.table_id) for one in page.games])
+        kept = await tables.queries.by_ids([TableId(one.table_id) for one in page.games])
         assert len(kept) == len(page.games)
         return history_message(Past(page, kept, 1, EVERYWHERE), GAMES, "en")
 

@@ -22,8 +22,10 @@ from bot.sandbox.model import Channel, Kind
 from bot.sandbox.server import Sandbox
 from bot.sandbox.world import GUILD_ID
 from bot.store import Store
+from bot.tables import lobby
 from bot.tables.ai import Question
 from bot.tables.model import Person, Place, TableId
+from bot.tables.play import start
 from bot.tables.service import Tables
 from games.ai.hints import Hint
 from games.ai.search import Level
@@ -145,8 +147,8 @@ async def fill(
 async def _open(tables: Tables, person: Person, place: Place) -> None:
     table = (await tables.open(GAME, person, place, "en")).id
     for _ in range(max(GAMES[GAME].game.seats) - 1):
-        await tables.add_ai(table, person.id, Level.HARD)
-    await tables.start(table, person.id)
+        await tables.change(table, lobby.add_ai, person.id, Level.HARD)
+    await tables.change_now(table, start, person.id)
     await tables.advance(table)
     shown = await tables.snapshot(table)
     await tables.record_post(table, shown.table.plies, place.target_id, place.target_id)
