@@ -1,7 +1,7 @@
 """AI moves and hints at running tables.
 
-A hint is made from the view of the person's seat alone. Nobody else is told of it; that it was
-given is noted beside the record.
+A hint uses the view of the person's seat alone and is shown to that person only. The table stores
+that it was given, outside the record.
 """
 
 from __future__ import annotations
@@ -31,45 +31,45 @@ from games.core.game import Seat
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a house player has to decide."""
+    """A decision, as an AI player gets it."""
 
     package: GamePackage
     level: Level
     view: Any
-    """Of the seat that is asked."""
+    """The view of the seat to move."""
     moves: Sequence[Any]
-    """Its legal moves."""
+    """The legal moves."""
     luck: int
 
     def at(self, level: Level) -> Question:
-        """Return the same question for a player of another level."""
+        """Return the same decision for a player of another level."""
         return replace(self, level=level)
 
     def answer(self) -> str:
-        """Work the move out here and now, and return its notation."""
+        """Compute the move and return its notation; blocks."""
         move = self.package.think(self.level, self.view, self.moves, self.luck)
         return self.package.game.notate(move)
 
     def advise(self, *, quickly: bool = False) -> Hint[Any]:
-        """Work out here and now what to tell a person; with `quickly`, one ply ahead only."""
+        """Compute a hint; blocks. With `quickly`, look one ply ahead only."""
         return self.package.advise(self.view, self.moves, self.luck, quickly=quickly)
 
 
 class Thinker(Protocol):
-    """Somewhere to think."""
+    """Computes AI moves and hints."""
 
     async def think(self, question: Question) -> str:
         """Return the notation of a legal move."""
 
     async def advise(self, question: Question) -> Hint[Any]:
-        """Return the hint for whoever is asked."""
+        """Return a hint for the seat to move."""
 
 
 class ThreadThinker:
-    """Thinks in a thread of this process, one question at a time.
+    """Computes in a thread of this process, one question at a time.
 
-    Looking one ply ahead needs about a millisecond; one at a time, so that thinking never takes
-    more than its share of the interpreter.
+    Looking one ply ahead takes about a millisecond. The limit of one bounds its share of the
+    interpreter.
     """
 
     def __init__(self) -> None:
@@ -81,19 +81,19 @@ class ThreadThinker:
             return await asyncio.to_thread(question.answer)
 
     async def advise(self, question: Question, *, quickly: bool = False) -> Hint[Any]:
-        """Return the hint for whoever is asked; with `quickly`, from one ply ahead only."""
+        """Return a hint; with `quickly`, look one ply ahead only."""
         async with self._turn:
             return await asyncio.to_thread(question.advise, quickly=quickly)
 
 
 _Make: TypeAlias = Callable[[GameSession, datetime, Seat, str], GameSession]
-"""Makes a move of a seat."""
+"""A command that makes a move of a seat."""
 
 
 class AiRunner:
-    """Moves for the house players of all tables.
+    """Makes the moves of AI players.
 
-    A table is not locked while they think. When it changed meanwhile, their move is dropped.
+    A table is not locked while they compute; if it changed meanwhile, the move is dropped.
     """
 
     def __init__(self, cache: TableCache, clock: Callable[[], datetime], thinker: Thinker) -> None:
@@ -103,9 +103,9 @@ class AiRunner:
         self._advancing: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
 
     async def advance(self, table: TableId) -> bool:
-        """Let house players move until a person is asked or the game is over.
+        """Let AI players move until a person is to move or the game is over.
 
-        Tells whether anything happened.
+        Return whether anything changed.
         """
         moved = False
         async with self._advancing.setdefault(table, asyncio.Lock()):
@@ -120,11 +120,10 @@ class AiRunner:
         decision_number: int,
         claimed: Sequence[ExpiredDecision] = (),
     ) -> bool:
-        """Let a house player finish the turn of a seat that has made `token` entries.
+        """Let an AI player finish the turn of a seat, from its decision of this number on.
 
-        `claimed` are the late decisions because of which that happens. Whatever the seat's person
-        does meanwhile ends it, and so does whoever gives them more time. Tells whether anything
-        happened.
+        `claimed` are the expired decisions that are the reason. It ends when the seat's person
+        acts meanwhile, or gets more time. Return whether anything changed.
         """
         moved = False
         async with self._advancing.setdefault(table, asyncio.Lock()):
@@ -149,7 +148,7 @@ class AiRunner:
     async def _move(
         self, session: GameSession, seat: Seat, make: _Make, claimed: Sequence[ExpiredDecision] = ()
     ) -> GameSession | None:
-        """Make a house player's move; None when the table changes meanwhile."""
+        """Make an AI move; None if the table changes meanwhile."""
         notation = await self._think(session, seat)
         async with self._cache.lock(session.table.id) as loaded:
             if loaded.session.table.plies != session.table.plies:
@@ -168,22 +167,22 @@ class AiRunner:
         view, moves = game.view(state, seat), game.legal_moves(state, seat)
         luck = randomness.luck(session.key, seat, session.played.count(seat))
         participant = session.table.participants[seat]
-        # Absent people are stood in for by a normal player, whatever plays in other chairs.
+        # A stand-in for a person plays at normal level, whatever the levels of the other seats.
         level = Level.NORMAL if participant.person else participant.level
         return await self._thinker.think(Question(session.table.known, level, view, moves, luck))
 
 
 MOST: Final = 10
-"""Hints that are thought about for one person within a minute."""
+"""Hints computed for one person per minute."""
 KEPT: Final = 1024
-"""Hints that are remembered: those asked for last."""
+"""Most hints in memory; the least recently used goes first."""
 
 _Key: TypeAlias = tuple[TableId, Seat, int]
-"""A decision: its table, its seat, and the seat's entries before it."""
+"""A decision: table, seat and decision number."""
 
 
 def check(session: GameSession, user_id: int, decision_number: int) -> Seat:
-    """Return the seat of a person who may have a hint for the decision after `token` entries.
+    """Return the seat of a person who may have a hint for the decision of this number.
 
     Raises `RatedError`, `NoHintsError`, `NotAskedError` and `StaleError`, as for a move.
     """
@@ -203,7 +202,7 @@ def check(session: GameSession, user_id: int, decision_number: int) -> Seat:
 
 
 def note(session: GameSession, user_id: int, decision_number: int) -> GameSession:
-    """Note that a person has a hint for their decision, once for each. Raises as `check` does."""
+    """Record that a person got a hint for their decision. Raises as `check` does."""
     seat = check(session, user_id, decision_number)
     if any((one.seat, one.decision_number) == (seat, decision_number) for one in session.hinted):
         return session
@@ -213,7 +212,7 @@ def note(session: GameSession, user_id: int, decision_number: int) -> GameSessio
 
 
 def erase(session: GameSession, user_id: int) -> GameSession:
-    """Delete what is known of a person's hints."""
+    """Delete the record of a person's hints."""
     seats = {
         seat
         for seat, participant in enumerate(session.table.participants)
@@ -224,14 +223,14 @@ def erase(session: GameSession, user_id: int) -> GameSession:
 
 @dataclass(frozen=True, slots=True)
 class _Thought:
-    """A hint, and what it was made from."""
+    """A hint and the view it was made from."""
 
     view: Any
     hint: Hint[Any]
 
 
 class Hints:
-    """Thinks once about each decision, and remembers the last hints."""
+    """Computes each hint once, and remembers the latest."""
 
     def __init__(self, thinker: Thinker, clock: Callable[[], datetime]) -> None:
         self._thinker = thinker
@@ -240,7 +239,7 @@ class Hints:
         self._turns: WeakValueDictionary[_Key, asyncio.Lock] = WeakValueDictionary()
 
     def show(self, session: GameSession, seat: Seat) -> Panel:
-        """Return a seat's panel, with the hint that was given for its decision."""
+        """Return a seat's panel, with the hint if one was given for its decision."""
         panel, key = views.panel(session, seat), _key(session, seat)
         thought = self._thoughts.get(key)
         is_given = any((one.seat, one.decision_number) == key[1:] for one in session.hinted)
@@ -249,9 +248,9 @@ class Hints:
         return replace(panel, hint=thought.hint)
 
     async def think(self, session: GameSession, seat: Seat, user_id: int) -> None:
-        """Find the hint for a seat that is asked, unless it is known. Raises `ManyHintsError`."""
+        """Compute the hint for a seat to move, unless it is known. Raises `ManyHintsError`."""
         key = _key(session, seat)
-        # A second click waits for the first instead of thinking the same.
+        # A second click waits for the first instead of computing the same.
         async with self._turns.setdefault(key, asyncio.Lock()):
             view = session.game.view(session.played.state, seat)
             known = self._thoughts.get(key)
@@ -260,7 +259,7 @@ class Hints:
             if not self._asked.spend(user_id):
                 raise ManyHintsError(most=MOST)
             moves = session.game.legal_moves(session.played.state, seat)
-            # Anybody may know this luck: it has nothing to do with the table's.
+            # This seed may be public: it is independent of the table's randomness.
             luck = randomness.luck(session.table.id.encode(), seat, key[2])
             question = Question(session.table.known, Level.HARD, view, moves, luck)
             self._thoughts[key] = _Thought(view, await self._thinker.advise(question))

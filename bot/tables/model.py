@@ -1,4 +1,4 @@
-"""Tables, seats, panels and polls as everybody outside the store sees them."""
+"""Tables, seats, panels and votes, as the code outside the store sees them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Status(StrEnum):
     FINISHED = "finished"
     CANCELLED = "cancelled"
     ARCHIVED = "away"
-    """Nobody did anything there for a month; its players can bring it back."""
+    """Inactive for a month; its players can restore it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,35 +38,35 @@ class Person:
     name: str
     """The display name when last seen; plain text, never trusted as markup."""
     language: str = field(default="", compare=False)
-    """The one their Discord spoke when they sat down; empty where that is not known."""
+    """The locale of their Discord client when they sat down; empty if unknown."""
 
 
 MOVE_SEPARATOR: Final = "/"
-"""Stands between moves that are made at once; no notation contains it."""
+"""Joins moves that are made at once; no notation contains it."""
 FORGOTTEN: Final = Person(0, "")
-"""Stands for a person who asked to be forgotten; no user of Discord has this id."""
+"""Replaces a person who deleted their data; no Discord user has this id."""
 
 
 @dataclass(frozen=True, slots=True)
 class Participant:
-    """A place at a table: in the lobby in order of joining, later in playing order."""
+    """A seat: in the lobby in order of joining, later in playing order."""
 
     person: Person | None
-    """None for a house player of the table's own."""
+    """None for an AI player that was added in the lobby."""
     is_ai: bool = False
-    """A house player makes the moves; `person` then is who left the seat, or None."""
+    """An AI player makes the moves; `person` is then the player who left the seat, or None."""
     reserved_for: Person | None = None
-    """In a lobby, who is invited, or asked to play again, and has not said yes."""
+    """In a lobby, a person invited to play (again) who has not answered yet."""
     number: int = 0
-    """House players are told apart by this number, from 1."""
+    """Number of an AI player, from 1."""
     level: Level = Level.NORMAL
-    """How well the table's own house player plays; whoever sits in for a person plays normally."""
+    """Strength of an AI player added in the lobby; a stand-in for a person plays normally."""
     resigned: bool = False
-    """The person gave the seat up, and nobody waits for them; else they are away."""
+    """The person left for good; if False, an absent person may come back."""
     client_seed: str = ""
-    """What the person who sat down here first added to the shuffle; it stays with the seat."""
+    """The first player's addition to the shuffle; it stays with the seat."""
     place: int | None = None
-    """Its place at the end, see `bot.tables.places`; None while the game is not over."""
+    """The final place, see `bot.tables.places`; None until the game is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +75,13 @@ class Place:
 
     guild_id: int
     channel_id: int
-    """The channel the lobby was opened in."""
+    """The channel in which the lobby was opened."""
     thread_id: int | None = None
-    """The table's own thread, once it has one."""
+    """The table's thread, if it has one."""
 
     @property
     def target_id(self) -> int:
-        """The channel or thread new messages go to."""
+        """The channel or thread for new messages."""
         return self.thread_id or self.channel_id
 
 
@@ -94,12 +94,12 @@ class PostedMessage:
     message_id: int | None = None
     channel_id: int | None = None
     at: datetime | None = field(default=None, compare=False)
-    """When it was posted; None where that is not known."""
+    """When it was posted; None if unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table without its game: what a lobby or a list shows."""
+    """A table without the position of its game."""
 
     id: TableId
     game: str
@@ -108,79 +108,79 @@ class Table:
     host: Person
     place: Place
     language: str
-    """Of everything public at this table."""
+    """Language of its public messages."""
     options: Mapping[str, str]
     participants: tuple[Participant, ...]
     opened: datetime
     updated_at: datetime
-    """When a person last changed something."""
+    """Time of the last change by a person."""
     plies: int = 0
     """Number of entries in the record."""
     commitment: str = ""
-    """SHA-256 of the secret in hex."""
+    """SHA-256 of the server seed in hex."""
     server_seed: str = ""
     """In hex; empty until the game is over."""
     shown: PostedMessage = field(default_factory=PostedMessage)
     started: datetime | None = None
     ended: datetime | None = None
     next_table: TableId | None = None
-    """The rematch, when one was opened."""
+    """The rematch, once it is opened."""
     clock: str = "none"
-    """How long a decision may take; see `bot.tables.clocks`."""
+    """Time limit of a decision; see `bot.tables.clocks`."""
     absence: str = "ask"
-    """The remedy when time runs out: `ask` the others, or let a `house` player move."""
+    """What happens at a deadline: `ask` the others, or let a `house` player move."""
     rating: str = "rated"
-    """Whether the game is `rated`, or has `hints` and is not rated."""
+    """`rated`, or `hints`: hints are allowed and the game is unrated."""
     dormant: bool = False
-    """Everybody who is asked was reminded often enough."""
+    """Reminders have stopped."""
     carded: bool = False
-    """The card of the end was posted where the table was opened, or is not to be."""
+    """The result card was posted, or is not wanted."""
     package: GamePackage | None = field(default=None, repr=False, compare=False)
-    """None when the program does not know the game (any more)."""
+    """None if this program does not have the game."""
 
     @property
     def known(self) -> GamePackage:
-        """The game with everything that belongs to it. Raises `OtherRulesError`."""
+        """The package of the game. Raises `OtherRulesError`."""
         if self.package is None:
             raise OtherRulesError
         return self.package
 
     @property
     def words(self) -> Path | None:
-        """The folder of the game's own texts; None for a game the program does not know."""
+        """The folder of the game's texts; None for an unknown game."""
         return self.package.words if self.package else None
 
     @property
     def gives_hints(self) -> bool:
-        """Whether people may ask for hints, in a game that somebody can judge."""
+        """Whether players may request hints; the game needs an evaluator."""
         is_judged = self.package is not None and self.package.evaluator is not None
         return self.rating == "hints" and is_judged
 
     @property
     def levels(self) -> frozenset[Level]:
-        """The levels of the table's own computer players; no rating measures several."""
+        """The levels of the AI players added in the lobby; a rated game has one level at most."""
         return frozenset(one.level for one in self.participants if one.is_ai and one.person is None)
 
     @property
     def is_rated(self) -> bool:
-        """Whether the game counts towards ratings, once every person has moved."""
+        """Whether the game counts towards ratings once every person has moved."""
         return self.rating == "rated" and len(self.levels) < 2
 
     @property
     def is_played(self) -> bool:
-        """Whether the game goes on, by rules the program knows."""
+        """Whether the game goes on by rules that this program has."""
         rules = self.package.game.rules_version if self.package else None
         return self.status is Status.PLAYING and self.rules_version == rules
 
     @property
     def is_deserted(self) -> bool:
-        """Whether house players sit in for everybody: the game waits until somebody is back."""
+        """Whether AI players hold all seats: the game waits until a player comes back."""
         return self.status is Status.PLAYING and all(
             participant.is_ai for participant in self.participants
         )
 
     def seat_of(self, user_id: int) -> Seat | None:
-        """Return the seat this person plays; None for strangers and former players."""
+        """Return the seat that this person plays; None for all others."""
         for number, participant in enumerate(self.participants):
             if participant.person and participant.person.id == user_id and not participant.is_ai:
                 return Seat(number)
@@ -189,23 +189,23 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class LoggedMove:
-    """Events of one effective move, as its audience may read them."""
+    """The events of one move that was not undone, for one audience."""
 
     ply: int
     seat: Seat
     events: tuple[Event, ...]
     is_setup: bool = False
-    """Chance answered before anybody moved."""
+    """A chance move before the first move of a player."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreHistory:
-    """How a finished game went, as everybody may know it."""
+    """The public scores of a finished game over time."""
 
     tallies: tuple[tuple[int, ...], ...] = ()
-    """By seat, what everybody had before each turn and at the end; empty where nothing counts.
+    """The scores of all seats before each turn and at the end; empty in a game without scores.
 
-    The first is from before turn 1, as turns are numbered in the log.
+    The first item is from before turn 1 of the log.
     """
 
 
@@ -221,15 +221,15 @@ class Snapshot:
     since: tuple[LoggedMove, ...]
     """The public events after `table.shown.ply`."""
     mark: str
-    """Stands for the whole record so far; see `bot.tables.randomness`."""
+    """The check code of the record so far; see `bot.tables.randomness`."""
     open: Panel | None = None
-    """What the only seat that is asked may choose, in a game that hides nothing.
+    """The choices of the only seat to move, in a game without hidden information.
 
-    It holds nothing of the person; its token is the number of entries of the record, so that
-    nobody can take it for theirs.
+    It contains nothing of the person. Its decision number is the number of entries of the record,
+    so it cannot be mistaken for a private panel.
     """
     course: ScoreHistory = field(default_factory=ScoreHistory)
-    """How the game went; found only where its end is shown."""
+    """Filled only for a finished game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,40 +239,40 @@ class Offer:
     notation: str
     move: Any
     then: tuple[str, ...] = ()
-    """What is mostly answered to the questions it leads to, up to the end of the turn."""
+    """The usual answers to the decisions it leads to, up to the end of the turn."""
 
     @property
     def chain(self) -> str:
-        """The move and all that mostly follows, to be made at once."""
+        """The move and its usual follow-ups, to be made at once."""
         return MOVE_SEPARATOR.join((self.notation, *self.then))
 
 
 @dataclass(frozen=True, slots=True)
 class Premove:
-    """Something a seat can say in advance: a move it could make once, as it was offered then."""
+    """A move that a seat can choose before its turn: one it could make earlier in the game."""
 
     kind: str
-    """Of the question it answers."""
+    """Kind of the decision."""
     notation: str
     move: Any
     view: Any
-    """The seat's view when it could make the move."""
+    """The seat's view when the move was legal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """A question put to everybody at a table, as long as nobody says no."""
+    """An open vote; a single no closes it."""
 
     kind: str
-    """`rewind`, `cancel` or `seat`; a table has one poll of a kind."""
+    """`rewind`, `cancel` or `seat`; a table has at most one vote of a kind."""
     proposer: Seat
     ply: int | None
-    """Of the move that is to be taken back; for `seat`, the entries of the absent seat."""
+    """Ply of the move to take back; for `seat`, the decision number of the absent seat."""
     yes: tuple[Seat, ...]
     due: datetime | None = None
-    """When silence is answer enough; None where it is not."""
+    """When missing votes count as consent; None: never."""
     about: Seat | None = None
-    """The seat that is to be given to a substitute."""
+    """The seat proposed for a substitute."""
     guest_id: int | None = None
     """The substitute."""
 
@@ -281,25 +281,25 @@ class Departure(StrEnum):
     """How a person lost a seat for good."""
 
     GAVE = "gave"
-    """They gave it to somebody, or asked to be forgotten."""
+    """They gave it away, or deleted their data."""
     REMOVED = "removed"
     """A manager of the server removed them: they cannot come back."""
     REPLACED = "replaced"
-    """The others gave it to a substitute; until that one has moved twice, they can come back."""
+    """The others gave it to a substitute; until the substitute has moved twice, they can return."""
 
 
 @dataclass(frozen=True, slots=True)
 class PastPlayer:
-    """Somebody who sat in a seat until another took it, known by a fingerprint only."""
+    """A former player of a seat, known by a fingerprint only."""
 
     seat: Seat
     ply: int
-    """The entries of the record when they left."""
+    """Length of the record when they left."""
     who: str
-    """See `bot.tables.session`."""
+    """A fingerprint, see `bot.tables.session.fingerprint`."""
     departure: Departure = Departure.GAVE
     person_id: int | None = None
-    """Whom a rated game counts for; a pseudonym (below 0) once they deleted their data."""
+    """The person who is rated; a pseudonym (below 0) once they deleted their data."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,27 +309,27 @@ class Invitation:
     seat: Seat
     guest_id: int
     decision_number: int | None = None
-    """The entries of the absent seat for which it holds; None: until it is withdrawn."""
+    """The decision of the absent seat for which it is valid; None: until it is withdrawn."""
     is_agreed: bool = False
-    """The others agreed on it: whoever had the seat may come back."""
+    """The others agreed on it by vote; the last player may come back."""
 
 
 @dataclass(frozen=True, slots=True)
 class PremoveList:
-    """Answers in advance to the next question of a seat, used if they are legal then."""
+    """Premoves for the next decision of a seat; the first legal one is made."""
 
     seat: Seat
     decision_number: int
-    """The seat's entries at that decision; with another number the plan is void."""
+    """Which decision of the seat; at any other the list is void."""
     kind: str
-    """Of the question."""
+    """Kind of the decision."""
     notations: tuple[str, ...]
-    """The first choice first."""
+    """In order of preference."""
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A person's private note; nobody else ever reads it."""
+    """A private note, shown only to its author."""
 
     user_id: int
     text: str
@@ -337,7 +337,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class VoteCount:
-    """A poll as everybody sees it."""
+    """The state of a vote, as every player sees it."""
 
     kind: str
     """`rewind`, `cancel` or `seat`."""
@@ -345,25 +345,25 @@ class VoteCount:
     yes: tuple[Seat, ...]
     missing: tuple[Seat, ...]
     away: tuple[Seat, ...] = ()
-    """Those of the missing for whom a house player sits in."""
+    """The missing seats whose players are away."""
     due: datetime | None = None
-    """When their silence is no objection; None where it is one."""
+    """When missing votes count as consent; None: never."""
     about: Seat | None = None
-    """The seat that is to be given to a substitute."""
+    """The seat proposed for a substitute."""
     guest_id: int | None = None
     """The substitute."""
     is_rated: bool = False
-    """The game counts: a stop on which not everybody agreed is rated."""
+    """The game counts: a stop without all votes is rated."""
 
 
 @dataclass(frozen=True, slots=True)
 class VoteResult:
-    """A table with a poll; None when the poll is closed."""
+    """A table and its vote; None when the vote is closed."""
 
     table: Table
     ballot: VoteCount | None
     withdrawn: bool = False
-    """Whoever asked said no and closed it by that."""
+    """The proposer closed it by voting no."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -374,22 +374,22 @@ class Panel:
     seat: Seat
     view: Any
     decision: Decision | None
-    """None while the seat is not asked."""
+    """None while it is not the seat's turn."""
     offers: tuple[Offer, ...]
     decision_number: int
-    """The seat's own entry count; every component of the panel carries it."""
+    """Number of the seat's entries; every component of the panel contains it."""
     can_undo: bool
     asked: tuple[Decision, ...]
     outcome: Outcome | None
     since: tuple[LoggedMove, ...]
-    """The events this seat may read, after its own last move."""
+    """The events since the seat's last move that it may read."""
     premove: tuple[Premove, ...] = ()
-    """The seat's answers in advance, the first choice first."""
+    """The seat's premoves in order of preference."""
     auto_reply: str = ""
-    """The name of its standing answer; empty when it has none."""
+    """The name of its auto-reply; empty without one."""
     note: str = ""
-    """The person's private note; nobody else ever reads it."""
+    """The person's private note."""
     can_propose_takeback: bool = False
-    """The seat has a move that everybody together could take back."""
+    """The seat has a move that a vote could take back."""
     hint: Hint[Any] | None = None
-    """For this decision, once the person has asked for it."""
+    """The hint for this decision, once requested."""

@@ -1,6 +1,7 @@
-"""One table with its game played through.
+"""One table with its game replayed.
 
-Whom a rated game counts for is known until its end, by a pseudonym where they deleted their data.
+Until a rated game ends, its session knows the ids of the rated players; a person who deleted their
+data has a pseudonym.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ from games.core.game import CHANCE, AnyGame, Decision, Outcome, Seat
 from games.core.record import BACK, HOUSE, STAND_IN, Played, Replay
 
 _CHANGES: Final = frozenset({HOUSE, BACK})
-"""Entries after which somebody else plays a seat."""
+"""Entries that change the player of a seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,45 +48,45 @@ class Hinted:
 
     seat: Seat
     decision_number: int
-    """The seat's entries at that decision; the next one is what came of it, unless undone."""
+    """Which decision of the seat."""
     ply: int
-    """The entries of the whole record then."""
+    """Length of the record then."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameSession:
-    """One table; every change makes another."""
+    """One table. Immutable: a command returns another session."""
 
     table: Table
     server_seed: bytes = b""
-    """`table.secret` tells it only when the game is over."""
+    """Secret until the game is over."""
     chain_hash: bytes = b""
     """The newest link of the record's chain; empty before the start."""
     seating: tuple[int, ...] = ()
-    """For every seat the chair of the lobby that was moved there; empty in the lobby."""
+    """For every seat its position in the lobby; empty in the lobby."""
     first: Seat | None = None
-    """The seat that begins, unless chance decides; in a lobby the number of a chair."""
+    """The seat that begins, in a lobby by order of joining; None: chance decides."""
     opened_plies: tuple[int | None, ...] = ()
-    """Per chair the length of the record when its seat was asked; None while it is not."""
+    """By seat, the length of the record when its turn began; None while it is not its turn."""
     open_votes: tuple[Vote, ...] = ()
     offers: frozenset[Seat] = frozenset()
-    """The seats that anybody may take."""
+    """The seats offered to everyone."""
     invitations: tuple[Invitation, ...] = ()
     plans: tuple[PremoveList, ...] = ()
     auto_replies: Mapping[Seat, str] = field(default_factory=dict)
-    """By seat, the name of its standing answer."""
+    """The name of each seat's auto-reply."""
     notes: tuple[Note, ...] = ()
     past_players: tuple[PastPlayer, ...] = ()
-    """Who lost a seat of this running game for good."""
+    """Players who lost a seat of this running game for good."""
     hinted: tuple[Hinted, ...] = ()
-    """The decisions for which hints were given, in the order of seats and of their decisions."""
+    """The decisions with hints, by seat and decision number."""
     waived: bool = False
-    """It was stopped without a rating: everybody agreed, or a server manager did it.
+    """Stopped without a rating: by all players, or by a server manager.
 
-    Not stored: what is kept of the game is written together with its end.
+    Not stored: the result is written together with the end of the game.
     """
     replay: Replay | None = None
-    """None before the start, and where the record is of other rules, or damaged."""
+    """None before the start, and for a record of other rules or a damaged one."""
     is_damaged: bool = False
     """A stored move does not follow from those before it."""
 
@@ -96,7 +97,7 @@ class GameSession:
 
     @property
     def nonces(self) -> tuple[str, ...]:
-        """What each chair added to the shuffle, in order of joining."""
+        """The client seeds in order of joining."""
         participants = self.table.participants
         order = self.seating or range(len(participants))
         return tuple(
@@ -106,12 +107,12 @@ class GameSession:
 
     @property
     def key(self) -> bytes:
-        """The key of all luck at this table."""
+        """The key of all randomness at this table."""
         return randomness.make_key(self.server_seed, self.nonces)
 
     @property
     def played(self) -> Replay:
-        """The record played through.
+        """The replay of the record.
 
         Raises `NotPlayingError` in the lobby, `TableOverError` for a lobby that was cancelled,
         `OtherRulesError` and `DamagedRecordError`.
@@ -124,7 +125,7 @@ class GameSession:
 
     @property
     def asked(self) -> tuple[Decision, ...]:
-        """The open questions to seats; none when the game is over or stopped."""
+        """The open decisions of seats; none when the game does not go on."""
         if self.table.status is not Status.PLAYING:
             return ()
         decisions = self.game.decisions(self.played.state)
@@ -132,15 +133,14 @@ class GameSession:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None."""
+        """The outcome; None while the game is not over."""
         return self.game.outcome(self.played.state)
 
     @property
     def beginner(self) -> Seat:
-        """The seat that began: the one that was to, or the first asked a question all its own.
+        """The seat that began: `first`, or the first seat to decide alone.
 
-        Questions to several seats at once, of which the last answer is then still open, do not
-        make a beginner.
+        The last open decision of several simultaneous ones does not count.
         """
         if self.first is not None:
             return self.first
@@ -154,15 +154,12 @@ class GameSession:
 
     @property
     def needs_update(self) -> bool:
-        """Whether a message or a card is owed, or a house player is to move."""
+        """Whether a message or result card is pending, or an AI player is to move."""
         return self.has_pending_message or self.needs_card
 
     @property
     def needs_card(self) -> bool:
-        """Whether the end was shown in a thread, and not yet where the table was opened.
-
-        There is no need for that where the end itself stands there.
-        """
+        """Whether the result is posted in the thread but not yet in the channel above it."""
         table = self.table
         is_shown = table.ended is not None and table.shown.ply >= table.plies
         if self.replay is None or table.carded or not is_shown:
@@ -171,20 +168,19 @@ class GameSession:
 
     @property
     def has_pending_message(self) -> bool:
-        """Whether the channel does not show yet what it must, or a house player is to move.
+        """Whether the channel needs a new message, or an AI player is to move.
 
-        A message is owed when a seat was asked that was not, since the last one, and when the
-        game ended. One that goes on being asked was called already, and a table that sleeps is
-        shown when somebody does something there.
+        It needs one when a turn began since the last message, and when the game ended. A turn
+        that goes on was announced already. A dormant table gets one at its next activity.
         """
         table = self.table
         if self.replay is None:
             return False
         if table.status is not Status.PLAYING:
             return table.shown.ply < table.plies
-        if table.is_deserted:  # it waits, and the channel is told once
+        if table.is_deserted:  # it waits; the channel shows that once
             return table.shown.ply < table.plies
-        if table.dormant:  # there was no channel left to show it in
+        if table.dormant:  # it may have no channel
             return bool(self.ai_seats)
         if self.ai_seats or table.shown.channel_id != table.place.target_id:
             return True
@@ -194,10 +190,7 @@ class GameSession:
 
     @property
     def ai_seats(self) -> tuple[Seat, ...]:
-        """The seats of house players that are asked; none while the game does not go on.
-
-        They do not play on among themselves.
-        """
+        """The seats of AI players that are to move; none at a deserted table."""
         if self.table.status is not Status.PLAYING or self.table.is_deserted:
             return ()
         return tuple(
@@ -209,30 +202,30 @@ class GameSession:
         )
 
     def seat_of(self, user_id: int) -> Seat:
-        """Return the seat or chair this person holds. Raises `NotSeatedError`."""
+        """Return the seat of this person. Raises `NotSeatedError`."""
         seat = self.table.seat_of(user_id)
         if seat is None:
             raise NotSeatedError
         return seat
 
     def is_made_by_ai(self, played: Played) -> bool:
-        """Tell whether a house player made this move for the seat's person."""
+        """Tell whether an AI player made this move for the seat's person."""
         if self.is_played_for(played):
             return True
         earlier = self.played.entries[: played.ply]
-        # Every panel looks through the record: a list takes half of a generator's time.
+        # Every panel searches the record: a list takes half of a generator's time.
         changes = [one.text for one in earlier if one.seat == played.seat and one.text in _CHANGES]
         return bool(changes) and changes[-1] == HOUSE
 
     def is_played_for(self, played: Played) -> bool:
-        """Tell whether a house player made only this move for the seat's person."""
+        """Tell whether an AI player made this move as a stand-in for one turn."""
         if not played.ply:
             return False
         before = self.played.entries[played.ply - 1]
         return before.text == STAND_IN and before.seat == played.seat
 
     def note_of(self, user_id: int) -> str:
-        """Return what a person wrote down here; empty without a note."""
+        """Return a person's note; empty without one."""
         return next((note.text for note in self.notes if note.user_id == user_id), "")
 
     def check_playing(self) -> None:
@@ -246,7 +239,7 @@ class GameSession:
 
 
 def extend_chain(session: GameSession, known: int = 0) -> GameSession:
-    """Return the table with its newest link, when its link covers the first `known` entries."""
+    """Extend the hash chain, which covers the first `known` entries, to the whole record."""
     replay = session.replay
     if replay is None or len(replay.entries) == known > 0:
         return session
@@ -263,23 +256,23 @@ def extend_chain(session: GameSession, known: int = 0) -> GameSession:
 
 
 BEFORE: Final = -1
-"""Instead of the entries of the record for who left before the game began."""
+"""The ply of a departure before the game began."""
 
 
 def fingerprint(table: TableId, user_id: int) -> str:
-    """Return what tells a person at one table, and says nothing about them at any other."""
+    """Return a hash that identifies a person at one table only."""
     return hashlib.sha256(f"{table}:{user_id}".encode()).hexdigest()[:32]
 
 
 def record_departure(
     session: GameSession, seat: Seat, person: Person | None, how: Departure = Departure.GAVE
 ) -> GameSession:
-    """Remember that a person sat in a seat until now."""
+    """Record that a person loses a seat now."""
     if person is None or person == FORGOTTEN:
         return session
     same = (seat, session.table.plies)
     others = tuple(one for one in session.past_players if (one.seat, one.ply) != same)
-    # A rated game counts for who began it: the ids of substitutes are not needed.
+    # Only the first player of a seat is rated: the ids of substitutes are not needed.
     is_first = not any(one.seat == seat and one.ply != BEFORE for one in others)
     who = fingerprint(session.table.id, person.id)
     former = PastPlayer(*same, who, how, person.id if is_first else None)
@@ -287,7 +280,7 @@ def record_departure(
 
 
 def ban(session: GameSession, user_id: int) -> GameSession:
-    """Remember in a lobby that a person was removed; they had no hand."""
+    """Record in a lobby that a person was removed; they had no hand."""
     count = sum(one.ply == BEFORE for one in session.past_players)
     who = fingerprint(session.table.id, user_id)
     return replace(
@@ -300,7 +293,7 @@ def ban(session: GameSession, user_id: int) -> GameSession:
 
 
 def pseudonymize(session: GameSession, user_id: int, pseudonym: int) -> GameSession:
-    """Put a pseudonym in place of the id of a person who deletes their data."""
+    """Replace the id of a person who deletes their data by a pseudonym."""
     past_players = tuple(
         replace(one, person_id=pseudonym) if one.person_id == user_id else one
         for one in session.past_players
@@ -319,7 +312,7 @@ def is_removed(session: GameSession, user_id: int) -> bool:
 
 
 def has_seen_other_hand(session: GameSession, user_id: int, seat: Seat) -> bool:
-    """Tell whether a person has, or had, another seat of the table, and so knows its hand."""
+    """Tell whether a person has or had another seat of the table, and so knows its hand."""
     who = fingerprint(session.table.id, user_id)
     if any(one.who == who and one.seat != seat for one in session.past_players):
         return True
@@ -330,7 +323,7 @@ def has_seen_other_hand(session: GameSession, user_id: int, seat: Seat) -> bool:
 
 
 def find_replaced(session: GameSession, user_id: int) -> PastPlayer | None:
-    """Return how a person lost the seat to the substitute who has it now, if they did."""
+    """Return the departure of a person whose substitute still has the seat."""
     who = fingerprint(session.table.id, user_id)
     own = (
         one
@@ -346,16 +339,16 @@ def find_replaced(session: GameSession, user_id: int) -> PastPlayer | None:
 
 
 def has_lost_player_since(session: GameSession, ply: int) -> bool:
-    """Tell whether somebody who was there at an entry of the record has left for good since."""
+    """Tell whether a player of that ply has left for good since."""
     return any(one.ply > ply for one in session.past_players)
 
 
 LONGEST: Final = 60
-"""Characters of moves that are made at once; longer ones do not fit a component."""
+"""Most characters of a chain of moves; a longer one does not fit into a component."""
 
 
 def offers(session: GameSession, seat: Seat) -> tuple[Offer, ...]:
-    """Return the legal moves of a seat, each with what usually follows."""
+    """Return the legal moves of a seat, each with its usual follow-ups."""
     game = session.game
     moves = game.legal_moves(session.played.state, seat)
     if not session.table.known.follow_up:
@@ -368,7 +361,7 @@ def offers(session: GameSession, seat: Seat) -> tuple[Offer, ...]:
 
 
 def _follow(session: GameSession, seat: Seat, view: Any, move: Any) -> tuple[str, ...]:
-    """Return the usual answers to what a move leads to, as far as the seat keeps its turn."""
+    """Return the usual follow-ups of a move, as long as the seat keeps its turn."""
     game, state, then = session.game, session.played.state, list[str]()
     while game.keeps_turn(view, move):
         state = game.apply(state, seat, move).state

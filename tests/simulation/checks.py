@@ -192,7 +192,7 @@ class Checks:
     def _left_over(self, services: Any) -> Iterator[str]:
         """Look for locks held and for registries that only grow."""
         tables = services.tables
-        locks = (*tables._cache._locks.items(), *tables._house._advancing.items())
+        locks = (*tables._cache._locks.items(), *tables._ai._advancing.items())
         for table, lock in locks:
             if lock.locked():
                 yield f"the lock of table {table} is held"
