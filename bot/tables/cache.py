@@ -1,4 +1,4 @@
-"""The locked cache."""
+"""A cache of tables, with one lock per table."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _SHARE: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """A table, and its rows as the database has them."""
+    """A table and its rows in the database."""
 
     session: GameSession
     row: TableRow
@@ -53,12 +53,12 @@ class TableCache:
         self._ended: LRUCache[TableId, Loaded] = LRUCache(max(1, size // _SHARE))
         self._showings: LRUCache[TableId, tuple[PostedMessage, ...]] = LRUCache(size)
         self._forgotten = 0
-        """How often something was forgotten because another process wrote."""
+        """Number of invalidations: another process wrote."""
         self._locks: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
 
     @asynccontextmanager
     async def lock(self, table: TableId) -> AsyncIterator[Loaded]:
-        """Lock a table and give it as it is; it may be saved only inside.
+        """Lock a table and yield it; it may be saved only inside.
 
         Raises `NoSuchTableError`.
         """
@@ -67,7 +67,7 @@ class TableCache:
             loaded = self._find(table)
             if loaded is None:
                 forgotten, loaded = self._forgotten, await self._load(table)
-                # Another process may have written just after this was read.
+                # If another process wrote meanwhile, what was read may be old.
                 if forgotten == self._forgotten:
                     self._keep(loaded)
             yield loaded
@@ -76,24 +76,24 @@ class TableCache:
         """Return a table as it is. Raises `NoSuchTableError`."""
         if loaded := self._find(table):
             return loaded.session
-        # A second reader waits for the first instead of playing the same record through.
+        # A second reader waits for the first instead of replaying the same record.
         async with self.lock(table) as loaded:
             return loaded.session
 
     async def add(self, session: GameSession) -> None:
-        """Write a new table. Raises `ConflictError` when its id is taken."""
+        """Save a new table. Raises `ConflictError` if its id is taken."""
         row = to_row(session)
         await self._store.add(row)
         self._keep(Loaded(session, row, ChildRows()))
 
     def drop(self, tables: Iterable[str]) -> None:
-        """Forget tables that were deleted."""
+        """Drop deleted tables from the cache."""
         for table in tables:
             self._drop(TableId(table))
             self._showings.pop(TableId(table), None)
 
     def forget(self, table: TableId | None) -> None:
-        """Believe nothing of a table, or of all, that was read before: another process wrote."""
+        """Invalidate a table, or all: another process wrote."""
         self._forgotten += 1
         for known in (self._loaded, self._ended, self._showings):
             if table is None:
@@ -102,9 +102,9 @@ class TableCache:
                 known.pop(table, None)
 
     async def posted_messages(self, table: TableId) -> tuple[PostedMessage, ...]:
-        """Return the public messages of a game, as far as they are known, the oldest first."""
+        """Return the known public messages of a game, the oldest first."""
         if (found := self._showings.get(table)) is None:
-            async with self.lock(table):  # so that none is added meanwhile
+            async with self.lock(table):  # no message is added meanwhile
                 forgotten, rows = self._forgotten, await self._store.posted_messages(table)
                 found = tuple(PostedMessage(row.ply, row.message, row.channel) for row in rows)
                 if forgotten == self._forgotten:
@@ -112,7 +112,7 @@ class TableCache:
         return found
 
     async def forget_posts(self, table: TableId) -> None:
-        """Forget where a game was shown."""
+        """Delete the stored messages of a game."""
         async with self.lock(table):
             await self._store.drop_showings(table)
             self._showings.pop(table, None)
@@ -127,18 +127,17 @@ class TableCache:
         claimed: Sequence[ExpiredDecision] = (),
         announced: Sequence[Announcement] = (),
     ) -> GameSession:
-        """Write a change of a locked table, and a table it opened; return it as it is now.
+        """Save a change of a locked table, and the rematch it `opened`; return the new session.
 
-        `claimed` are decisions whose time ran out, about which this is done. `announced` is what
-        a new message of the table was to those who are asked.
+        `claimed` are expired decisions that are the reason. `announced` says how a new message
+        notified the persons to move.
 
-        The change is in the database when this returns. Raises `ConflictError` when another
-        program changed the table, which is read anew next time, or when a claimed decision was
-        answered, decided or given more time.
+        The change is in the database when this returns. Raises `ConflictError` if another
+        process changed the table, or if a claimed decision was answered, settled or extended.
         """
         session = extend_chain(touch(before.session, session, at), before.row.plies)
         finished = result_of(before.session, session)
-        if session.table.ended is not None:  # for the result alone
+        if session.table.ended is not None:  # only the result needs these
             session = replace(session, past_players=(), waived=False)
         extras = to_extras(session)
         # Until it is known what the database holds, memory holds nothing: a write that failed
@@ -188,13 +187,13 @@ TRIES: Final = 5
 
 
 async def retry_on_conflict(work: Callable[[], Awaitable[T]]) -> T:
-    """Do work at a table as it is, again where another process changed it first.
+    """Do work at a table; repeat it if another process changed the table first.
 
-    Raises `ConflictError` where that happens again and again.
+    Raises `ConflictError` after `TRIES` conflicts.
     """
     for _ in range(TRIES - 1):
         try:
             return await work()
         except ConflictError:
-            continue  # the table is read anew
+            continue  # the next try loads the table again
     return await work()

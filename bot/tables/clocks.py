@@ -1,4 +1,4 @@
-"""Clocks: how long a decision may take; pure arithmetic."""
+"""Time limits of decisions; pure arithmetic."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ CLOCK: Final = Option("clock", ("none", "1h", "8h", "1d", "3d", "7d"))
 ABSENCE: Final = Option("absence", ("ask", "house"))
 RATING: Final = Option("rating", ("rated", "hints"))
 _SHOWN: Final = attrgetter("shown", "place", "dormant", "carded")
-"""What changes at a table without anybody doing something there."""
+"""Fields whose change does not count as activity."""
 OPTIONS: Final = (CLOCK, ABSENCE, RATING)
-"""Options of every table, whatever its game; the first value is the usual one."""
+"""Options of every table; the first value is the default."""
 
 LENGTHS: Final = {
     "1h": timedelta(hours=1),
@@ -31,7 +31,7 @@ LENGTHS: Final = {
 
 
 def due_at(table: Table, since: datetime) -> datetime | None:
-    """Return when the time for a decision that begins now runs out; None without a clock."""
+    """Return the deadline of a decision that begins at `since`; None without a clock."""
     length = LENGTHS.get(table.clock)
     return since + length if length else None
 
@@ -39,7 +39,7 @@ def due_at(table: Table, since: datetime) -> datetime | None:
 def changes_of(
     before: GameSession, after: GameSession, now: datetime
 ) -> tuple[DecisionChange, ...]:
-    """Return what became of the open decisions of people between two states of a table."""
+    """Return the changes of people's open decisions between two sessions of a table."""
     return tuple(
         change
         for number in range(max(len(before.opened_plies), len(after.opened_plies)))
@@ -49,21 +49,21 @@ def changes_of(
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """What the message of a turn was to the person who is asked."""
+    """How the message of a turn notified the person to move."""
 
     seat: Seat
     decision_number: int
-    """Which decision of the seat it was."""
+    """Which decision of the seat."""
     notified_by: NotifiedBy
     dm_settled: bool
-    """The person is owed no other word of it."""
+    """No direct message about it is pending."""
     remind_at: datetime
 
 
 def announced_by(
     before: GameSession, after: GameSession, known: Sequence[Announcement]
 ) -> tuple[AnnouncedRow, ...]:
-    """Return the decisions a new public message asks for, with what is known of each."""
+    """Return the decisions that a new public message announces."""
     if after.table.shown == before.table.shown:
         return ()
     ply, said = after.table.shown.ply, {one.seat: one for one in known}
@@ -77,21 +77,20 @@ def announced_by(
 def _announced(session: GameSession, seat: Seat, said: Announcement | None) -> AnnouncedRow:
     if said is None:
         return AnnouncedRow(seat, NotifiedBy.NO, dm_settled=False, remind_at=None)
-    # A turn that went on while its message was under way may have another deadline.
+    # If the turn went on while its message was sent, its deadline may have changed.
     is_same = session.played.count(seat) == said.decision_number
     remind_at = said.remind_at if is_same else None
     return AnnouncedRow(seat, said.notified_by, dm_settled=said.dm_settled, remind_at=remind_at)
 
 
 def touch(before: GameSession, after: GameSession, now: datetime) -> GameSession:
-    """Note that somebody did something, which also wakes a table that sleeps.
+    """Update `updated_at` and `dormant` after an activity.
 
-    One that everybody left for a while falls asleep.
-
-    Showing a table, or showing it elsewhere, or letting it sleep, is not something.
+    An activity ends dormancy; a table that all players left becomes dormant. A change of `_SHOWN`
+    fields alone is no activity.
     """
     was, is_now = before.table, after.table
-    # Comparing and copying a table takes longer than most changes of one.
+    # Comparing and copying a table takes longer than most commands.
     is_shown = _SHOWN(was) != _SHOWN(is_now)
     if is_now is was or (is_shown and _only_shown(was, is_now)):
         return after
@@ -117,14 +116,14 @@ def _change(
         decision_number=now_is[1],
         opened_at=now,
         due=due_at(after.table, now),
-        # A turn that goes on was announced already; a person who takes a seat back is there.
+        # A turn that goes on was announced already; a person who returns needs no announcement.
         goes_on=was is not None and was[0] == now_is[0],
         announced_at=now if came_back else None,
     )
 
 
 def _asked(session: GameSession, seat: Seat) -> tuple[int, int] | None:
-    """Return what tells a person's open decision: since when, and its token."""
+    """Return what identifies a person's open decision: the ply of its turn and its number."""
     since = session.opened_plies[seat] if seat < len(session.opened_plies) else None
     if since is None or session.replay is None or session.table.participants[seat].is_ai:
         return None

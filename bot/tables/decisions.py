@@ -1,4 +1,4 @@
-"""The open decisions of people: since when each is asked, until when, and the messages about it."""
+"""The open decisions of people: their clocks and the messages about them."""
 
 from __future__ import annotations
 
@@ -20,44 +20,44 @@ __all__ = ["Clock", "ClockCredit", "Decisions", "NotifiedBy", "OpenDecision"]
 
 @dataclass(frozen=True, slots=True)
 class OpenDecision:
-    """One question that is put to a person at a table."""
+    """One decision that a person has to make at a table."""
 
     table_id: TableId
     seat: Seat
     decision_number: int
-    """The number of entries of the seat: which decision this is."""
+    """Number of entries of the seat: identifies the decision."""
     person_id: int
     guild_id: int
     """The server of the table."""
     opened_at: datetime
     due: datetime | None
-    """When its time runs out; None without a clock and while the clock stands still."""
+    """Deadline; None without a clock and while the clock is stopped."""
     left: timedelta | None
     """The time left while a vacation stops the clock."""
     clock: timedelta | None
-    """How long a decision may take at this table."""
+    """Time limit of the table."""
     expired: bool
-    """Its time ran out, and the others were asked what to do."""
+    """Its time ran out, and the other players were asked to decide."""
     announced_at: datetime | None
-    """When a public message asked for it."""
+    """When a public message announced it."""
     notified_by: NotifiedBy
     last_contact_at: datetime | None
-    """When anything was last said of it since: reminders are counted from here."""
+    """Time of the last message about it since; reminders count from here."""
     dm_settled: bool
-    """The person needs no direct message or later mention of the announcement (any more)."""
+    """No direct message or later mention about the announcement is pending."""
     remind_at: datetime | None
-    """None until it has been worked out, and after the last reminder."""
+    """None until it is planned, and after the last reminder."""
     reminder_count: int
     muted: bool
-    """The person wants no reminders for this turn."""
+    """The person muted reminders for this turn."""
     timeout_action: str | None = None
-    """What happens when its time runs out, of which the person was warned: see `TimeoutAction`."""
+    """What happens at the deadline, as the person was warned: a `TimeoutAction`."""
     paused_until: datetime | None = None
-    """Until when a vacation stops the clock, as far as was known."""
+    """Known end of the vacation that stops the clock."""
 
     @property
     def last_word(self) -> datetime:
-        """When the person last heard of it."""
+        """Time of the last notification of the person."""
         return self.last_contact_at or self.announced_at or self.opened_at
 
     def is_late(self, now: datetime) -> bool:
@@ -67,22 +67,22 @@ class OpenDecision:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Where a clock stands: it runs out at `due`, or so much is `left` while it is stopped."""
+    """A clock: it runs out at `due`, or is stopped with so much time `left`."""
 
     due: datetime | None
     left: timedelta | None
     paused_until: datetime | None = None
-    """When a stopped clock is to run again, unless the vacation changes."""
+    """When a stopped clock starts again, unless the vacation changes."""
 
 
 class Decisions:
-    """Finds open decisions and notes what was done about them.
+    """Finds and updates open decisions.
 
-    Nothing is written about a decision that was answered meanwhile.
+    An update of a decision that was answered meanwhile has no effect.
     """
 
     def __init__(self, store: Store, is_cut_off: Callable[[int], bool] | None = None) -> None:
-        """`is_cut_off` tells of a server's id whether nobody there can be reached just now.
+        """`is_cut_off` tells of a server's id whether its shard is disconnected.
 
         Nothing is due in such a server.
         """
@@ -95,33 +95,33 @@ class Decisions:
         return _decisions(await self._waits.of_table(table))
 
     async def unsettled(self) -> list[OpenDecision]:
-        """Return the announced decisions of which the person may be owed another word."""
+        """Return the announced decisions with a pending direct message."""
         return self._due(await self._waits.to_tell())
 
     async def unplanned(self, enough: int) -> AsyncIterator[list[OpenDecision]]:
-        """Yield the announced decisions, reminded of less than `enough` times, without a plan.
+        """Yield batches of announced decisions without a planned reminder.
 
-        There may be many at once, after an outage: they come in parts.
+        Only those with fewer than `enough` reminders; an outage may leave many.
         """
         async for rows in self._waits.to_plan(enough):
             yield self._due(rows)
 
     async def unsettled_of(self, people: Collection[int]) -> list[OpenDecision]:
-        """Return those of some people."""
+        """Return the decisions of `unsettled` of these people."""
         return self._due(await self._waits.to_tell_them(people))
 
     async def to_remind(self, now: datetime, by: datetime) -> AsyncIterator[list[OpenDecision]]:
-        """Yield the decisions whose next reminder is due by a moment, in parts.
+        """Yield batches of decisions whose next reminder is due at `by`.
 
-        They are those of people to whom something is due now, and those of one come together.
+        Only of people with a reminder due at `now`; a batch has all decisions of a person.
         """
         async for rows in self._waits.to_remind(now, by):
             yield self._due(rows)
 
     async def overdue(self, now: datetime) -> AsyncIterator[list[OpenDecision]]:
-        """Yield the announced decisions whose time ran out while nobody said so, in parts.
+        """Yield batches of announced decisions that expired and are not marked yet.
 
-        They come in the order in which it did, those of a table that lapse together in one part.
+        In the order of their deadlines; decisions of a table that expire together share a batch.
         """
         async for rows in self._waits.to_lapse(now):
             yield self._due(rows)
@@ -129,9 +129,9 @@ class Decisions:
     async def vacations(
         self, now: datetime, by: datetime | None = None
     ) -> AsyncIterator[list[OpenDecision]]:
-        """Yield the decisions with a clock that may have to run again, or to stop, in parts.
+        """Yield batches of decisions whose clock may have to start or stop.
 
-        With a moment, only clocks that run out by then are to stop.
+        With `by`, only clocks that run out by then are stopped.
         """
         async for rows in self._waits.stopped(now):
             yield _decisions(rows)
@@ -140,22 +140,22 @@ class Decisions:
             yield _decisions(rows)
 
     async def restart_clock(self, decision: OpenDecision, table: Table, now: datetime) -> None:
-        """Let a decision begin now: it was announced so late that the clock must not count."""
+        """Start the clock of a decision again, because its announcement was late."""
         values: WaitValues = {"opened_at": now, "due": due_at(table, now)}
         await self._waits.change_each([(decision, values)])
 
     async def mark_settled(self, decisions: Iterable[OpenDecision]) -> None:
-        """Note that nothing more is owed of these announcements."""
+        """Record that no direct message about these announcements is pending."""
         await self._waits.change_each([(one, {"dm_settled": True}) for one in decisions])
 
     async def plan(self, moments: Iterable[tuple[OpenDecision, datetime]]) -> None:
-        """Note when to remind next."""
+        """Set the time of the next reminder."""
         await self._waits.change_each([(one, {"remind_at": at}) for one, at in moments])
 
     async def count_reminders(
         self, moments: Iterable[tuple[OpenDecision, datetime]], now: datetime
     ) -> None:
-        """Count a reminder of each decision, and note when the next one is due."""
+        """Count a reminder of each decision, and set the time of the next one."""
         await self._waits.change_each(
             [
                 (
@@ -173,9 +173,9 @@ class Decisions:
     async def revert_reminders(
         self, decisions: Iterable[OpenDecision], later: datetime | None = None
     ) -> None:
-        """Take a reminder back that was not posted; it is tried again, `later` where that is given.
+        """Undo the count of a reminder that was not posted; try again at `later`, if given.
 
-        The decisions are as they were before it was counted.
+        `decisions` have the values from before the count.
         """
         await self._waits.change_each([(one, _before(one, later)) for one in decisions])
 
@@ -191,18 +191,15 @@ class Decisions:
         )
 
     async def end_reminders(self, decision: OpenDecision, count: int) -> None:
-        """Note that the person is reminded no more, as if that had been done `count` times."""
+        """Stop the reminders: set their number to `count`."""
         await self._waits.change_each([(decision, {"reminder_count": count, "remind_at": None})])
 
     async def set_clocks(self, timers: Iterable[tuple[OpenDecision, Clock]]) -> None:
-        """Stop clocks, or start them again.
-
-        A reminder comes before the deadline: with another one it comes at another time.
-        """
+        """Stop or start clocks, and delete the planned reminders, which depend on the deadline."""
         await self._waits.change_each([(one, _timed(timer)) for one, timer in timers])
 
     async def mark_expired(self, decision: OpenDecision) -> None:
-        """Note that the others were asked about it, unless somebody decided by then."""
+        """Record that the other players were asked, unless one decided meanwhile."""
         await self._waits.lapse(decision, decision.due)
 
     async def renew(
@@ -212,19 +209,19 @@ class Decisions:
         now: datetime,
         timeout_action: str | None = None,
     ) -> bool:
-        """Let the clock begin anew after it ran out; of several who try, only the first does.
+        """Restart an expired clock; only the first of several callers succeeds.
 
-        `timeout_action` is what happens by itself when it runs out again; the person is told.
+        `timeout_action` happens when it runs out again; the person is warned of it.
         """
         return await self._waits.renew(decision, decision.due, due, now, timeout_action)
 
     async def mute(self, table: TableId, seat: Seat) -> None:
-        """Send no more reminders for the open decision of a seat."""
+        """Stop the reminders of the open decision of a seat."""
         await self._waits.mute(table, seat)
 
     @property
     def parts(self) -> tuple[int | None, ...]:
-        """The shards for which this process notes that it is running; None stands for all."""
+        """The shards whose heartbeat this process writes; None stands for all."""
         share = self._store.share
         return (None,) if share.of is None else share.shards
 
@@ -234,18 +231,18 @@ class Decisions:
         return self._store.share.of
 
     async def last_alive(self) -> datetime | None:
-        """Return when the program last noted that it was running, for all that is its own."""
+        """Return the oldest of the last heartbeats of this process's shards."""
         noted = [await self.last_alive_for(part) for part in self.parts]
         return None if None in noted else min(filter(None, noted), default=None)
 
     async def last_alive_for(self, part: int | None) -> datetime | None:
-        """Return when the program last noted that it was running for a shard."""
+        """Return the last heartbeat of a shard."""
         return await last_heartbeat(self._store, part)
 
     async def note_alive(
         self, now: datetime, outage: ClockCredit | None = None, part: int | None = None
     ) -> None:
-        """Note that the program is running, and give back the time lost in an outage."""
+        """Write a heartbeat, and extend clocks by the time of an outage."""
         await heartbeat(self._store, now, outage, part)
 
     def _due(self, rows: Iterable[DecisionRow]) -> list[OpenDecision]:
@@ -255,12 +252,12 @@ class Decisions:
 
 
 def dues(decisions: Iterable[OpenDecision]) -> dict[Seat, datetime | None]:
-    """Return when the time of each seat with a clock runs out; None while it stands still."""
+    """Return the deadline of each seat with a clock; None while the clock is stopped."""
     return {one.seat: one.due for one in decisions if one.due is not None or one.left is not None}
 
 
 def claim(expired: OpenDecision | None) -> tuple[ExpiredDecision, ...]:
-    """Return what the store must find unchanged for something to happen to a late decision."""
+    """Return the values of an expired decision that must be unchanged when a command is saved."""
     if expired is None or expired.due is None:
         return ()
     return (ExpiredDecision(expired.seat, expired.decision_number, expired.opened_at, expired.due),)

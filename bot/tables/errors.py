@@ -13,7 +13,7 @@ if TYPE_CHECKING:  # the model raises these errors
 
 
 class TableError(Exception):
-    """The root of everything the service refuses; nothing was changed."""
+    """The base of all refusals of the service; nothing was changed."""
 
     key: ClassVar[str] = "refused"
 
@@ -31,14 +31,14 @@ class NotSeatedError(TableError):
 
 
 class NotAskedError(TableError):
-    """Another seat is to move."""
+    """It is not the person's turn."""
 
     key = "refused-not-asked"
 
     def __init__(self, table: Table, asked: Sequence[Seat]) -> None:
         super().__init__(names=Listing(tuple(map(Player, asked))))
         self.table = table
-        """Whose players the sentence names."""
+        """The table of the players that the sentence names."""
 
 
 class StaleError(TableError):
@@ -48,7 +48,7 @@ class StaleError(TableError):
 
 
 class ElsewhereError(TableError):
-    """Messages for everybody can be posted only in the server the table is in."""
+    """A public message can be posted only in the server of the table."""
 
     key = "refused-elsewhere"
 
@@ -70,79 +70,79 @@ class NotHostError(TableError):
 
 
 class ManyTablesError(TableError):
-    """The person plays at enough tables: `most`."""
+    """The person has reached the limit of open tables: `most`."""
 
     key = "refused-many-tables"
 
 
 class TooFastError(TableError):
-    """The person opened enough tables within a minute: `most`."""
+    """The person has reached the limit of new tables per minute: `most`."""
 
     key = "refused-too-fast"
 
 
 class ChannelFullError(TableError):
-    """There are enough open tables in the channel: `most`."""
+    """The channel has reached its limit of open tables: `most`."""
 
     key = "refused-channel-full"
 
 
 class ServerFullError(TableError):
-    """There are enough open tables in the server: `most`."""
+    """The server has reached its limit of open tables: `most`."""
 
     key = "refused-server-full"
 
 
 class OftenUndoneError(TableError):
-    """The person took enough moves back before anybody else acted: `most`."""
+    """The person has reached the limit of undos before another player acts: `most`."""
 
     key = "refused-often-undone"
 
 
 class NoHintsError(TableError):
-    """Nobody can judge this game."""
+    """The game has no evaluator."""
 
     key = "refused-no-hints"
 
 
 class RatedError(TableError):
-    """The game is rated, so nobody has hints."""
+    """The game is rated, so it has no hints."""
 
     key = "refused-rated"
 
 
 class RatedSeatError(TableError):
-    """A computer player that rates a game plays it to its end."""
+    """An AI player in a rated game keeps its seat."""
 
     key = "refused-rated-seat"
 
 
 class OwnGameError(TableError):
-    """A manager has, or had, a seat in the rated game they want to take somebody off."""
+    """A manager cannot remove a player from a rated game in which they have, or had, a seat."""
 
     key = "refused-own-game"
 
 
 class ManyHintsError(TableError):
-    """The person asked for enough hints within a minute: `most`."""
+    """The person has reached the limit of hints per minute: `most`."""
 
     key = "refused-many-hints"
 
 
 class NoReportError(TableError):
-    """The game was stopped or nobody won it, or nobody can judge it."""
+    """The game was stopped, has no winner, or has no evaluator."""
 
     key = "refused-no-report"
 
 
 class ManyReportsError(TableError):
-    """The person asked for enough reports within a minute: `most`."""
+    """The person has reached the limit of reports per minute: `most`."""
 
     key = "refused-many-reports"
 
 
 class ReportFailedError(TableError):
-    """There was no time to think about a game, or that went wrong."""
+    """The analysis failed or timed out."""
 
     key = "refused-report-failed"
 
@@ -152,7 +152,7 @@ class TableFullError(TableError):
 
 
 class ReservedError(TableError):
-    """Somebody who is invited, or asked to play again, has not said yes."""
+    """An invited person has not answered yet."""
 
     key = "refused-reserved"
 
@@ -186,19 +186,19 @@ class MoveRefusedError(TableError):
 
 
 class LongChainError(MoveRefusedError):
-    """Another move follows one that may end the turn or reveal something: `Game.keeps_turn`."""
+    """A move follows one that may end the turn or reveal something: `Game.keeps_turn`."""
 
     key = "refused-long-chain"
 
 
 class ManyRefusalsError(MoveRefusedError):
-    """Enough moves of the person were refused at this decision: `most`."""
+    """The person has reached the limit of refused moves at this decision: `most`."""
 
     key = "refused-many-refusals"
 
 
 class NotOverError(TableError):
-    """Only a game that is over can be checked or played again."""
+    """Only a finished game has a record, a report and a rematch."""
 
     key = "refused-not-over"
 
@@ -210,67 +210,67 @@ class AnimationBusyError(TableError):
 
 
 class ManyAnimationsError(TableError):
-    """Animations were made for this person often enough for now; `most` says how often."""
+    """The person has reached the limit of animations: `most`."""
 
     key = "refused-many-animations"
 
 
 class AnimationFailedError(TableError):
-    """The game could not be drawn in time."""
+    """The animation was not ready in time."""
 
     key = "refused-animation-failed"
 
 
 class AnimationGoneError(TableError):
-    """The message of an animation has no file any more."""
+    """The message of an animation no longer has a file."""
 
     key = "refused-animation-gone"
 
 
 class OtherRulesError(TableError):
-    """The table was begun under rules this program does not play: it cannot go on."""
+    """The table was started under other rules and cannot go on."""
 
     key = "refused-other-rules"
 
 
 class DamagedRecordError(TableError):
-    """A stored move no longer follows from those before it, under the rules it was made by."""
+    """A stored move is not legal after those before it."""
 
     key = "refused-damaged"
 
 
 class AwayError(TableError):
-    """The table was put away; its players can bring it back."""
+    """The table is archived; its players can restore it."""
 
     key = "refused-away"
 
 
 class NotAwayError(TableError):
-    """Only what was put away can be brought back, and only for a year."""
+    """Only an archived table can be restored, and only for a year."""
 
     key = "refused-not-away"
 
 
 class NotOfferedError(TableError):
-    """The seat is not to be had, or not any more."""
+    """The seat is not offered."""
 
     key = "refused-not-offered"
 
 
 class NotYoursError(NotOfferedError):
-    """Somebody else sits there, and may offer the seat."""
+    """Only the player of the seat may offer it."""
 
     key = "refused-not-yours"
 
 
 class AskOthersError(NotOfferedError):
-    """The seat is somebody's who is away: the others must agree on a substitute."""
+    """The player of the seat is away: the others must vote on a substitute."""
 
     key = "refused-ask-others"
 
 
 class NotInvitedError(TableError):
-    """Nobody invited this person into the seat, or not any more."""
+    """The person is not invited to the seat."""
 
     key = "refused-not-invited"
 
@@ -282,7 +282,7 @@ class GuestSeatedError(TableError):
 
 
 class KnownHandError(TableError):
-    """One person sees one hand at a table, ever: another seat is not for them."""
+    """A person may see only one hand of a table, so they cannot take another seat."""
 
     key = "refused-known-hand"
 
@@ -294,49 +294,49 @@ class RemovedError(TableError):
 
 
 class GuestRemovedError(TableError):
-    """A manager of the server removed the person who is to be invited."""
+    """A manager of the server removed the invited person from this table."""
 
     key = "refused-guest-removed"
 
 
 class NotThereError(TableError):
-    """Nobody of this name has a seat at the table (any more)."""
+    """The person has no seat at the table."""
 
     key = "refused-not-there"
 
 
 class GuestKnowsError(TableError):
-    """The person who is to be invited has seen another hand of this table."""
+    """The invited person has seen another hand of this table."""
 
     key = "refused-guest-knows"
 
 
 class OtherGuestError(TableError):
-    """Somebody else is invited: `who`."""
+    """Another person is invited: `who`."""
 
     key = "refused-other-guest"
 
 
 class OftenInvitedError(TableError):
-    """This guest was invited to this table often enough for today."""
+    """This person has reached the limit of invitations to this table per day."""
 
     key = "refused-often-invited"
 
 
 class OftenShownError(TableError):
-    """This person showed turns of this game to a channel often enough for now."""
+    """The person has reached the limit of turns shown in the channel."""
 
     key = "refused-often-shown"
 
 
 class ManyGuestsError(TableError):
-    """Guests were invited to this table often enough for now."""
+    """The table has reached the limit of invitations."""
 
     key = "refused-many-guests"
 
 
 class OftenAskedError(TableError):
-    """This person put questions to everybody often enough for now."""
+    """The person has reached the limit of votes."""
 
     key = "refused-often-asked"
 
@@ -346,13 +346,13 @@ class BotGuestError(TableError):
 
 
 class NotLeftError(TableError):
-    """No house player sits in for this person."""
+    """The person has no seat to return to."""
 
     key = "refused-not-left"
 
 
 class NoVoteError(TableError):
-    """The question is not open any more."""
+    """The vote is closed."""
 
     key = "refused-no-vote"
 
@@ -362,18 +362,18 @@ class NothingToRewindError(TableError):
 
 
 class FormerPlayerError(TableError):
-    """Somebody who played then has left for good, and cannot be asked."""
+    """A player of that ply has left for good, and cannot vote."""
 
     key = "refused-former-player"
 
 
 class OthersPlayError(TableError):
-    """A game of several people is stopped only together."""
+    """A game of several people is stopped only by a vote."""
 
     key = "refused-others-play"
 
 
 class NoPremoveError(TableError):
-    """The answer in advance is no move of this game, or the seat is asked already."""
+    """The premove is not available, or it is the seat's turn already."""
 
     key = "refused-no-premove"

@@ -1,4 +1,4 @@
-"""A table as an old message showed it."""
+"""A table as an earlier message showed it."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from games.core.game import Seat, Setup
 from games.core.record import REWIND, UNDO, Replay, play_through
 
 _KNOWN: Final = 512
-"""Tables of which the link that was asked for last is remembered."""
+"""Most tables whose last chain hash is kept."""
 
 
 class PastSnapshots:
-    """Looks back at tables.
+    """Makes snapshots of earlier plies.
 
-    Messages go quiet in the order in which they were sent: the chain of a record is followed on
-    from the link of the message before.
+    Stale messages are edited in the order in which they were sent, so the hash chain continues
+    from the chain hash of the message before.
     """
 
     def __init__(self) -> None:
@@ -36,7 +36,7 @@ class PastSnapshots:
         posted_messages: Sequence[PostedMessage],
         seat: Seat | None = None,
     ) -> Snapshot:
-        """Return a started table after `ply` entries, with what its message told a seat then.
+        """Return a started table after `ply` entries, with the log that its message showed a seat.
 
         The view is a spectator's. `posted_messages` are the messages of the game.
         """
@@ -52,14 +52,14 @@ class PastSnapshots:
 def cut_back(
     session: GameSession, ply: int, since: int, known: tuple[int, bytes] | None = None
 ) -> GameSession:
-    """Return a started table as it was after `ply` entries; the first `since` were shown.
+    """Return a started table after `ply` entries, of which the first `since` were shown.
 
-    `known` is a link of its chain: after how many entries, at most `ply`, and the link.
+    `known` is a number of entries, at most `ply`, and the chain hash after them.
     """
     table = replace(session.table, shown=PostedMessage(since))
     if ply >= session.table.plies:
         return replace(session, table=table)
-    # Nothing of the end is known yet.
+    # The end of the game is not known yet.
     table = replace(table, status=Status.PLAYING, plies=ply, ended=None, server_seed="")
     return replace(
         session, table=table, replay=_cut(session, ply), chain_hash=_link(session, ply, known)
@@ -67,7 +67,7 @@ def cut_back(
 
 
 def _cut(session: GameSession, ply: int) -> Replay:
-    """Return the first entries, played through only where later ones took moves back."""
+    """Return the replay of the first entries; replay them only if later ones undo moves."""
     replay = session.played
     entries = replay.entries[:ply]
     if any(entry.text in (UNDO, REWIND) for entry in replay.entries[ply:]):
@@ -93,7 +93,7 @@ def _link(session: GameSession, ply: int, known: tuple[int, bytes] | None) -> by
 
 
 def relocate(session: GameSession, place: Place) -> GameSession:
-    """Let a table show itself somewhere else from now on, also one that sleeps."""
+    """Move a table to another place, and end its dormancy."""
     return replace(session, table=replace(session.table, place=place, dormant=False))
 
 
@@ -105,9 +105,9 @@ def make_dormant(session: GameSession) -> GameSession:
 
 
 def record_post(session: GameSession, shown: PostedMessage) -> GameSession:
-    """Note what a new message shows; an older one than the last is ignored.
+    """Record a new message; one with a lower ply than the last is ignored.
 
-    A lobby's message shows none of the game, whatever `shown.ply` says.
+    A lobby's message shows no entries, whatever `shown.ply` says.
     """
     table = session.table
     if table.status is Status.LOBBY:
@@ -120,5 +120,5 @@ def record_post(session: GameSession, shown: PostedMessage) -> GameSession:
 
 
 def mark_carded(session: GameSession) -> GameSession:
-    """Note that the card of the end was posted, or is not to be."""
+    """Record that the result card was posted, or is not wanted."""
     return replace(session, table=replace(session.table, carded=True))

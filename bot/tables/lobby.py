@@ -32,7 +32,7 @@ _LONGEST_WORD: Final = 30
 _WORD: Final = re.compile(rf"[\w-]{{1,{_LONGEST_WORD}}}")
 
 
-def open_new(  # noqa: PLR0913, PLR0917 - all that a table begins with
+def open_new(  # noqa: PLR0913, PLR0917 - everything a table begins with
     table: TableId,
     package: GamePackage,
     host: Person,
@@ -43,10 +43,10 @@ def open_new(  # noqa: PLR0913, PLR0917 - all that a table begins with
     client_seed: str,
     now: datetime,
 ) -> GameSession:
-    """Return a lobby with its host in the first chair.
+    """Return a lobby with its host in the first seat.
 
-    `preferences` are options of the game and of every table; unknown ones are ignored. The secret
-    is sealed from here on, before anybody else sits down and adds a nonce.
+    `preferences` are options of the game and of every table; unknown ones are ignored. The table
+    is committed to `secret` before other players add their client seeds.
     """
     general = choose(OPTIONS, preferences)
     opened = Table(
@@ -71,7 +71,7 @@ def open_new(  # noqa: PLR0913, PLR0917 - all that a table begins with
 
 
 def join(session: GameSession, person: Person, client_seed: str) -> GameSession:
-    """Seat a person, who adds a nonce to the shuffle."""
+    """Seat a person, who adds a client seed to the shuffle."""
     _check_lobby(session)
     if session.table.seat_of(person.id) is not None:
         raise AlreadySeatedError
@@ -88,9 +88,9 @@ def join(session: GameSession, person: Person, client_seed: str) -> GameSession:
 
 
 def leave(session: GameSession, now: datetime, user_id: int) -> GameSession:
-    """Free a person's chair; the host passes hosting on, the last person closes the lobby.
+    """Free a person's seat, or the one reserved for them.
 
-    A chair that is reserved for them is freed, too.
+    The next person becomes the host; if the last person leaves, the lobby is closed.
     """
     _check_lobby(session)
     own = reserved_for(session.table, user_id)
@@ -104,7 +104,7 @@ def leave(session: GameSession, now: datetime, user_id: int) -> GameSession:
 
 
 def reserve(session: GameSession, user_id: int, guest: Person) -> GameSession:
-    """Keep a chair for somebody a person at the table invites; who has one already keeps that.
+    """Reserve a seat for a guest, unless there is one.
 
     Raises `GuestSeatedError`, `GuestRemovedError` and `TableFullError`.
     """
@@ -121,14 +121,14 @@ def reserve(session: GameSession, user_id: int, guest: Person) -> GameSession:
 
 
 def reserved_for(table: Table, user_id: int) -> int | None:
-    """Return the chair that is reserved for a person."""
+    """Return the number of the seat reserved for a person."""
     reserved = (participant.reserved_for for participant in table.participants)
     ids = [None if person is None else person.id for person in reserved]
     return ids.index(user_id) if user_id in ids else None
 
 
 def free(session: GameSession, user_id: int) -> GameSession:
-    """Open the chairs that are reserved for people who have not said yes."""
+    """Free all reserved seats."""
     _check_lobby(session)
     check_host(session.table, user_id)
     kept = tuple(
@@ -140,7 +140,7 @@ def free(session: GameSession, user_id: int) -> GameSession:
 
 
 def add_client_seed(session: GameSession, user_id: int, word: str) -> GameSession:
-    """Add a person's own word to what they added to the shuffle, in place of an earlier one.
+    """Add a person's word to their client seed, in place of an earlier word.
 
     Raises `BadWordError`.
     """
@@ -155,7 +155,7 @@ def add_client_seed(session: GameSession, user_id: int, word: str) -> GameSessio
 
 
 def add_ai(session: GameSession, user_id: int, level: Level = Level.NORMAL) -> GameSession:
-    """Seat another house player; anybody at the table may. Raises `BadOptionError`."""
+    """Seat an AI player; any player may. Raises `BadOptionError`."""
     if level not in session.table.known.levels:
         raise BadOptionError
     _check_lobby(session)
@@ -168,9 +168,9 @@ def add_ai(session: GameSession, user_id: int, level: Level = Level.NORMAL) -> G
 
 
 def fill(session: GameSession, user_id: int, most: int | None = None) -> GameSession:
-    """Seat house players on all free seats, or until `most` seats are taken.
+    """Seat AI players on all free seats, or until `most` seats are taken.
 
-    They play as well as the one that was added last; normally, if they are the first.
+    Their level is that of the AI player added last, else normal.
     """
     _check_lobby(session)
     session.seat_of(user_id)
@@ -184,7 +184,7 @@ def fill(session: GameSession, user_id: int, most: int | None = None) -> GameSes
 
 
 def remove_ai(session: GameSession, user_id: int) -> GameSession:
-    """Remove the last house player; without one, nothing changes."""
+    """Remove the last AI player, if there is one."""
     _check_lobby(session)
     check_host(session.table, user_id)
     house = [participant for participant in session.table.participants if participant.is_ai]
@@ -201,7 +201,7 @@ def remove_ai(session: GameSession, user_id: int) -> GameSession:
 
 
 def set_option(session: GameSession, user_id: int, name: str, value: str) -> GameSession:
-    """Choose one of the game's options, or one that every table has."""
+    """Set an option of the game or of every table."""
     _check_lobby(session)
     check_host(session.table, user_id)
     if name in {option.name for option in OPTIONS}:
@@ -226,7 +226,7 @@ def _set_own_option(session: GameSession, name: str, value: str) -> GameSession:
 
 
 def choose(options: Iterable[Option], preferences: Mapping[str, str]) -> dict[str, str]:
-    """Return a value for each option: the one wished for when there is such a value."""
+    """Return a value for each option: the preferred one if it exists, else the default."""
     return {
         option.name: wished
         if (wished := preferences.get(option.name, "")) in option.values
@@ -242,13 +242,13 @@ def close(session: GameSession, now: datetime) -> GameSession:
 
 
 def check_host(table: Table, user_id: int) -> None:
-    """Raise `NotHostError` unless the table is this user's."""
+    """Raise `NotHostError` unless this user is the host."""
     if table.host.id != user_id:
         raise NotHostError
 
 
 def persons(participants: Iterable[Participant]) -> list[Person]:
-    """Return the people who play for themselves, in the order of the chairs."""
+    """Return the people who play for themselves, in seat order."""
     return [
         participant.person
         for participant in participants
@@ -257,9 +257,9 @@ def persons(participants: Iterable[Participant]) -> list[Person]:
 
 
 def remaining_owners(participants: Iterable[Participant]) -> list[Person]:
-    """Return the people whose game it is: who play, else those who are away and may come back.
+    """Return the people who play; if there are none, those who are away and may come back.
 
-    Whoever resigned may come back, too, but nobody waits for them.
+    A person who resigned may come back, but the game does not wait for them.
     """
     participants = tuple(participants)
     away = [
@@ -271,23 +271,23 @@ def remaining_owners(participants: Iterable[Participant]) -> list[Person]:
 
 
 def pass_hosting(table: Table, people: list[Person]) -> Table:
-    """Give the table to its next person when the host is no longer among them."""
+    """Make the first of `people` the host if the host is not among them."""
     if table.host.id in {person.id for person in people}:
         return table
     return replace(table, host=people[0])
 
 
 def next_number(participants: Iterable[Participant]) -> int:
-    """Return the number that tells one more house player from the others."""
+    """Return the number of the next AI player."""
     return max((participant.number for participant in participants), default=0) + 1
 
 
 def seat_again(participants: Sequence[Participant]) -> tuple[Participant, ...]:
-    """Return the chairs of a rematch, without people who gave theirs up or were forgotten."""
+    """Return the seats of a rematch; AI players replace people who left or were forgotten."""
     again: list[Participant] = []
     for participant in participants:
         if participant.is_ai:
-            # Whoever sat in for a person plays as a house player of the table's own.
+            # The stand-in of a person becomes an AI player of the table.
             again.append(
                 Participant(None, is_ai=True, number=participant.number, level=participant.level)
             )
@@ -318,7 +318,7 @@ def _check_room(session: GameSession) -> None:
 
 
 def _seat(session: GameSession, participants: tuple[Participant, ...]) -> GameSession:
-    """Return the lobby with other chairs, which is no rematch any more: luck seats them."""
+    """Return the lobby with other seats. It is no rematch any more: the seat order is drawn."""
     return replace(
         session,
         table=replace(session.table, participants=participants),
@@ -327,7 +327,7 @@ def _seat(session: GameSession, participants: tuple[Participant, ...]) -> GameSe
     )
 
 
-def open_again(  # noqa: PLR0913, PLR0917 - all that a rematch begins with
+def open_again(  # noqa: PLR0913, PLR0917 - everything a rematch begins with
     session: GameSession,
     table: TableId,
     user_id: int,
@@ -335,10 +335,10 @@ def open_again(  # noqa: PLR0913, PLR0917 - all that a rematch begins with
     client_seed: str,
     now: datetime,
 ) -> GameSession:
-    """Return the lobby of a rematch: the same seats for the same people, and the next one begins.
+    """Return the lobby of a rematch: the same people in the same seats; the next seat begins.
 
-    Each of them but the host is asked first: their seats are reserved until they say yes. Seats
-    that were given up go to house players. Raises `NotOverError`.
+    The seats of all but the host are reserved until they accept. AI players take the seats of
+    people who left. Raises `NotOverError`.
     """
     host = session.table.participants[session.seat_of(user_id)].person
     if session.table.ended is None or host is None:

@@ -1,4 +1,4 @@
-"""Between a table in memory and its rows in the database."""
+"""Conversion between sessions and database rows."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ log: Final = logging.getLogger(__name__)
 
 
 def to_row(session: GameSession) -> TableRow:
-    """Return what the database keeps of a table."""
+    """Return the row of a table."""
     table = session.table
     return TableRow(
         id=table.id,
@@ -84,7 +84,7 @@ def to_row(session: GameSession) -> TableRow:
 
 
 def to_extras(session: GameSession) -> ChildRows:
-    """Return what the database keeps of a table beside its record."""
+    """Return the rows of a table apart from its record: votes, offers, premoves and so on."""
     return ChildRows(
         votes=tuple(
             VoteRow(poll.kind, seat, poll.proposer, poll.ply, poll.due, poll.about, poll.guest_id)
@@ -112,10 +112,9 @@ def to_extras(session: GameSession) -> ChildRows:
 def to_session(
     row: TableRow, entries: Sequence[Entry], extras: ChildRows, games: Catalogue
 ) -> GameSession:
-    """Return a table with its record played through.
+    """Return a table with its record replayed.
 
-    A record that cannot be played through, because its rules are not played any more or it is
-    damaged, is left alone: such a table can only be stopped.
+    A damaged record, or one of other rules, is not replayed: such a table can only be stopped.
     """
     table = to_table(row, games)
     replay = _replay(row, entries, table.package.game) if table.package else None
@@ -147,7 +146,7 @@ def to_session(
 
 
 def to_table(row: TableRow, games: Catalogue) -> Table:
-    """Return what everybody may see of a table."""
+    """Return the public part of a table."""
     return Table(
         id=TableId(row.id),
         game=row.game,
@@ -182,7 +181,7 @@ def _replay(row: TableRow, entries: Sequence[Entry], game: AnyGame) -> Replay | 
     first = None if row.first is None else Seat(row.first)
     try:
         replay = play_through(game, Setup(len(row.participants), row.options, first), entries)
-    except InvalidSetupError as error:  # as with a card table that is not in place any more
+    except InvalidSetupError as error:  # for example an option that no longer exists
         log.warning("table %s cannot be set up: %s", row.id, error)
         return None
     if replay.error is not None:

@@ -1,4 +1,4 @@
-"""What managers and the other players decide about somebody."""
+"""Decisions of managers and of the other players about a player."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ from bot.tables.session import GameSession
 from games.core.game import Seat
 
 AT_ONCE: Final = 50
-"""Tables that are ended by one click."""
+"""Most tables ended by one click."""
 
 log: Final = logging.getLogger(__name__)
 
 
 class Moderation:
-    """Removes people, and ends tables; whoever calls it has made sure that a manager asks."""
+    """Ends tables for a manager; callers check that the user is one."""
 
     def __init__(self, tables: Tables, store: Store) -> None:
         self._tables = tables
         self._store = store
 
     async def open_in(self, guild_id: int, channel_id: int) -> list[TableId]:
-        """Return the open tables of a channel of a server, with those in its threads."""
+        """Return the open tables of a channel and its threads."""
         return [TableId(one) for one in await open_in_channel(self._store, guild_id, channel_id)]
 
     async def end_all(self, guild_id: int, channel_id: int, user_id: int) -> tuple[Table, ...]:
-        """Close the lobbies and stop the games of a channel, `AT_ONCE` at most; return these."""
+        """Close the lobbies and stop the games of a channel, at most `AT_ONCE`; return them."""
         ended = []
         for table in (await self.open_in(guild_id, channel_id))[:AT_ONCE]:
             try:
@@ -47,56 +47,56 @@ class Moderation:
                     await self._tables.change_now(table, play.cancel, user_id, manager=True)
                 )
             except TableError as error:
-                log.info("table %s needs no end: %s", table, error)
+                log.info("table %s not ended: %s", table, error)
         return tuple(ended)
 
 
 class OwnAbsenceError(TableError):
-    """The others decide about a person's absence; the person can simply move."""
+    """A person cannot decide about their own absence; they can move."""
 
     key = "refused-own-absence"
 
 
 class SettledError(TableError):
-    """Somebody decided already, or the person came back and moved."""
+    """Another player decided already, or the person moved."""
 
     key = "refused-settled"
 
 
 class TimeoutAction(StrEnum):
-    """A way to go on after a person's time has run out."""
+    """What happens after a person's time has run out."""
 
     WAIT = "wait"
-    """The clock begins anew."""
+    """The clock is restarted."""
     MOVE = "move"
-    """A house player finishes this turn."""
+    """An AI player finishes this turn."""
     SEAT = "seat"
-    """A house player takes the seat, until its person takes it back."""
+    """An AI player takes the seat until its person comes back."""
 
 
 WARNING: Final = timedelta(days=1)
-"""The time an absent person gets, once warned, or as much as the clock gives if that is less."""
+"""Time to move after a warning, or the table's time limit if that is less."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """What the others decided about somebody absent."""
+    """The decision of the others about an absent player."""
 
     table: Table
     due: datetime | None = None
-    """When it happens, unless the absent person moves before; None when it is done."""
+    """When it takes effect unless the absent person moves; None: it is done."""
 
 
 @dataclass(frozen=True, slots=True)
 class Absence:
-    """A decision whose time has run out."""
+    """An expired decision."""
 
     seat: Seat
     decision_number: int
 
 
 class Absences:
-    """Lets the others at a table decide about a player who does not move."""
+    """Lets the other players decide about a player whose time has run out."""
 
     def __init__(self, tables: Tables, store: Store, clock: Callable[[], datetime]) -> None:
         self._tables = tables
@@ -106,10 +106,10 @@ class Absences:
     async def decide(
         self, table: TableId, user_id: int, absence: Absence, timeout_action: TimeoutAction
     ) -> Decided:
-        """Do what another person at the table wants done. Only the first to decide does.
+        """Carry out the decision of another player; only the first decision counts.
 
-        An only opponent does not decide alone: the absent person is warned, and it happens when
-        they go on being silent. Raises `NotSeatedError`, `OwnAbsenceError` and `SettledError`.
+        A single opponent does not decide alone: the absent person is warned, and it takes effect
+        if they do not move by the new deadline. Raises `NotSeatedError`, `OwnAbsenceError` and `SettledError`.
         """
         found = await self._find(table, user_id, absence)
         late, now, due = await self._late(table, absence), self._clock(), None
@@ -125,7 +125,7 @@ class Absences:
         return Decided(await self._tables.table(table), due)
 
     async def settle(self, late: OpenDecision) -> bool:
-        """Do what was agreed for a decision whose time has run out; False when it was answered."""
+        """Carry out the action agreed for an expired decision; False if it was answered."""
         return await self._carry_out(late, TimeoutAction(late.timeout_action or TimeoutAction.MOVE))
 
     async def _carry_out(self, late: OpenDecision, timeout_action: TimeoutAction) -> bool:
@@ -134,7 +134,7 @@ class Absences:
         return await self._tables.play_for(late.table_id, late.seat, late.decision_number, late)
 
     async def _give_up(self, late: OpenDecision) -> bool:
-        """Give the seat to a house player; tells False when it is not late any more."""
+        """Give the seat to an AI player; return False if it is not late any more."""
         try:
             await self._tables.change_expired(late, _give_up, late)
         except ConflictError:
@@ -144,9 +144,9 @@ class Absences:
     async def propose(
         self, table: TableId, user_id: int, absence: Absence, guest_id: int
     ) -> VoteResult:
-        """Ask the others whether a person may take the seat, as long as nobody moves there.
+        """Open a vote on a substitute for the seat, valid until its person moves.
 
-        It may also be a seat in which a house player sits in for a person. Raises
+        An AI player may hold the seat for its absent person. Raises
         `NotSeatedError`, `OwnAbsenceError`, `SettledError`, `GuestSeatedError` and
         `GuestKnowsError`.
         """
@@ -156,7 +156,7 @@ class Absences:
         )
 
     async def check(self, table: TableId, user_id: int, absence: Absence) -> Table:
-        """Return the table, if this person may have a say about an absence that lasts.
+        """Return the table if this person may decide about the absence, which goes on.
 
         Raises `NotSeatedError`, `OwnAbsenceError` and `SettledError`.
         """
@@ -166,7 +166,7 @@ class Absences:
         return found
 
     async def mute(self, table: TableId, user_id: int) -> None:
-        """Send a person no more reminders of the turn they have now."""
+        """Stop the reminders of a person's current turn."""
         found = await self._tables.table(table)
         seat = found.seat_of(user_id)
         if seat is None:
@@ -174,7 +174,7 @@ class Absences:
         await self._decisions.mute(table, seat)
 
     async def _find(self, table: TableId, user_id: int, absence: Absence) -> Table:
-        """Return the table, if this person is one of the others there."""
+        """Return the table if this person is one of the other players."""
         found = await self._tables.table(table)
         seat = found.seat_of(user_id)
         if seat is None:
@@ -184,7 +184,7 @@ class Absences:
         return found
 
     async def _late(self, table: TableId, absence: Absence) -> OpenDecision:
-        """Return the decision whose time has run out. Raises `SettledError`."""
+        """Return the expired decision. Raises `SettledError`."""
         now, wanted = self._clock(), (absence.seat, absence.decision_number)
         for one in await self._decisions.at_table(table):
             if (one.seat, one.decision_number) == wanted and (one.expired or one.is_late(now)):

@@ -1,10 +1,9 @@
-"""Conditional moves.
+"""Premoves and auto-replies.
 
-The game offers them by name. They are no moves: setting one adds nothing to the record, restarts
-no clock and changes nothing that another seat can do or read.
-
-They are kept by notation, in order of preference, for one kind of question. Only the own seat
-ever sees them, and one that cannot be said is forgotten without a word to anybody.
+Setting one adds nothing to the record, restarts no clock, and changes nothing that another seat can
+see. Premoves are stored by notation, in order of preference, for one kind of decision. Only their
+seat sees them; one that turns out to be illegal is dropped silently. Auto-replies are named by the
+game.
 """
 
 from __future__ import annotations
@@ -22,12 +21,12 @@ from games.core.record import REWIND, UNDO, Entry, Replay
 
 
 def offered(session: GameSession) -> Mapping[str, Standing]:
-    """Return the game's standing answers by name."""
+    """Return the game's auto-replies by name."""
     return session.table.package.auto_replies if session.table.package else {}
 
 
 def put(session: GameSession, user_id: int, name: str) -> GameSession:
-    """Leave a standing answer in place of any other; an empty name takes it back.
+    """Set the auto-reply of a person's seat; an empty name deletes it.
 
     Raises `NoPremoveError` for a name the game does not offer.
     """
@@ -40,9 +39,9 @@ def put(session: GameSession, user_id: int, name: str) -> GameSession:
 
 
 def answer(session: GameSession, replay: Replay, seat: Seat) -> Entry | None:
-    """Return what a seat that is asked answers by its standing answer, if that fits.
+    """Return the move of a seat's auto-reply, if it applies to the open decision.
 
-    A person who has just taken a move back wants to choose anew, and is asked.
+    It does not apply right after an undo: the person wants to choose again.
     """
     policy = offered(session).get(session.auto_replies.get(seat, ""))
     if policy is None or _is_taken_back(replay, seat):
@@ -58,14 +57,13 @@ def _is_taken_back(replay: Replay, seat: Seat) -> bool:
 
 
 MOST: Final = 5
-"""Answers kept for one question."""
+"""Most premoves for one decision."""
 
 
 def premove_panel(session: GameSession, seat: Seat) -> tuple[Premove, ...]:
-    """Return what a seat could answer so far, the newest questions first.
+    """Return the moves that a seat could make so far, the newest decisions first.
 
-    Its choices in future are not known, and telling them could reveal something. Its past choices
-    tell it nothing new.
+    Its future moves are unknown, and listing them could reveal something; its past ones cannot.
     """
     game, found = session.game, dict[tuple[str, str], Premove]()
     for played in reversed(session.played.played):
@@ -80,7 +78,7 @@ def premove_panel(session: GameSession, seat: Seat) -> tuple[Premove, ...]:
 
 
 def planned(session: GameSession, seat: Seat) -> tuple[Premove, ...]:
-    """Return what a seat said in advance, the first choice first."""
+    """Return the premoves of a seat in order of preference."""
     premove = _find(session, seat, session.played)
     if premove is None:
         return ()
@@ -90,9 +88,9 @@ def planned(session: GameSession, seat: Seat) -> tuple[Premove, ...]:
 
 
 def set_premove(session: GameSession, user_id: int, kind: str, notation: str) -> GameSession:
-    """Add an answer after those given already; another kind of question begins anew.
+    """Add a premove after the others; another kind of decision replaces them.
 
-    Raises `NoPremoveError` for a seat that is asked now, and for what it never could answer.
+    Raises `NoPremoveError` during the seat's turn, and for a move it never could make.
     """
     seat = session.seat_of(user_id)
     session.check_playing()
@@ -106,14 +104,14 @@ def set_premove(session: GameSession, user_id: int, kind: str, notation: str) ->
 
 
 def drop(session: GameSession, user_id: int) -> GameSession:
-    """Forget what a person said in advance."""
+    """Delete a person's premoves."""
     return replace(session, plans=_others(session, session.seat_of(user_id)))
 
 
 def answer_ahead(session: GameSession, replay: Replay) -> Entry | None:
-    """Return what a seat that is asked said in advance, as an entry like any other.
+    """Return the next entry from a premove or auto-reply of a seat to move.
 
-    What was meant for this very decision goes before a standing answer.
+    Premoves go first.
     """
     for decision in session.game.decisions(replay.state):
         premove = _find(session, decision.seat, replay)
@@ -126,7 +124,7 @@ def answer_ahead(session: GameSession, replay: Replay) -> Entry | None:
 
 
 def drop_void_plans(session: GameSession) -> GameSession:
-    """Return a table without plans whose seat is asked now, or has moved meanwhile."""
+    """Delete premoves of seats that are to move now, or have moved meanwhile."""
     asked = {decision.seat for decision in session.game.decisions(session.played.state)}
     plans = tuple(
         premove

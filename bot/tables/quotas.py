@@ -1,4 +1,4 @@
-"""How much one person, server or channel may have the bot do."""
+"""Limits per person, server and channel."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ _HOUR: Final = timedelta(hours=1)
 MOST_REFUSED: Final = 10
 """Refused moves of one person at one decision; after these, only offered moves are made."""
 _KNOWN: Final = 4096
-"""People of whom is remembered what they have open, or when they asked."""
+"""Most people with a counter in memory."""
 
 
 @dataclass(frozen=True, slots=True)
 class Quotas:
-    """The most there may be of each; the operator sets them."""
+    """Limits set by the operator."""
 
     person: int
     """Open tables at which one person plays."""
@@ -41,17 +41,17 @@ class Quotas:
     channel: int
     """Open tables of one channel, with its threads."""
     lobbies: int
-    """Tables that one person opens within a minute."""
+    """Tables that one person opens per minute."""
     undos: int
-    """Moves that one person takes back before somebody else acts."""
+    """Undos of one person before another player acts."""
 
     def check_person(self, counts: OpenCounts) -> None:
-        """Raise `ManyTablesError` for a person who plays at enough tables."""
+        """Raise `ManyTablesError` if the person has reached their limit."""
         if counts.person >= self.person:
             raise ManyTablesError(most=self.person)
 
     def check_opening(self, counts: OpenCounts) -> None:
-        """Raise a `TableError` where a person may open no other table now."""
+        """Raise a `TableError` if the person may not open a table now."""
         self.check_person(counts)
         if counts.recent >= self.lobbies:
             raise TooFastError(most=self.lobbies)
@@ -62,11 +62,11 @@ class Quotas:
 
 
 NO_QUOTAS: Final = Quotas(*(10**9,) * 5)
-"""For tests and measurements of many tables."""
+"""Unlimited, for tests and benchmarks."""
 
 
 class SlidingWindow:
-    """Counts how often people have the program think within a while. It forgets at a restart."""
+    """A rate limit per key, in memory only."""
 
     def __init__(
         self, clock: Callable[[], datetime], most: int, within: timedelta = _MINUTE
@@ -77,7 +77,7 @@ class SlidingWindow:
         self._asked: LRUCache[Hashable, tuple[datetime, ...]] = LRUCache(_KNOWN)
 
     def spend(self, who: Hashable) -> bool:
-        """Count another one, or return False for a person who had all they may have."""
+        """Count one use; return False, without counting, if the limit is reached."""
         now = self._clock()
         recent = self._find_recent(who, now)
         if len(recent) >= self._most:
@@ -86,16 +86,16 @@ class SlidingWindow:
         return True
 
     def are_spent(self, who: Hashable) -> bool:
-        """Tell whether a person had all they may have for now."""
+        """Tell whether the limit is reached."""
         return who in self._asked and len(self._find_recent(who, self._clock())) >= self._most
 
     def _find_recent(self, who: Hashable, now: datetime) -> list[datetime]:
-        # A clock that was set back holds nobody up.
+        # Times in the future, from before the clock was set back, do not count.
         return [at for at in self._asked.get(who, ()) if now - self._within < at <= now]
 
 
 class Refusals:
-    """Bounds how often a person is refused at one decision: refusals could be used to probe."""
+    """Limits refused moves per decision: refusals could reveal hidden information."""
 
     def __init__(self, clock: Callable[[], datetime]) -> None:
         self._refused = SlidingWindow(clock, MOST_REFUSED, _HOUR)
@@ -107,9 +107,9 @@ class Refusals:
         notation: str,
         make: Callable[[GameSession], GameSession],
     ) -> GameSession:
-        """Return the table after a move that is made, or count that it is refused.
+        """Make a move with `make`, or count its refusal.
 
-        After `MOST_REFUSED` refusals at a decision, only what the panel offers is made there.
+        After `MOST_REFUSED` refusals at a decision, only moves that the panel offers are made.
         Raises what `make` does, and `ManyRefusalsError`.
         """
         try:
@@ -130,17 +130,17 @@ def _decision(session: GameSession, user_id: int) -> tuple[str, int, int]:
 
 
 class Limits:
-    """Holds people, servers and channels to their quotas."""
+    """Checks the quotas of people, servers and channels."""
 
     def __init__(self, store: Store, clock: Callable[[], datetime], quotas: Quotas) -> None:
         self._store = store
         self._clock = clock
         self.quotas = quotas
         self._most: LRUCache[int, int] = LRUCache(_KNOWN)
-        """At most how many open tables a person plays at: below the quota, none are counted."""
+        """Upper bounds of people's open tables: below the quota, no count is needed."""
 
     async def check_person(self, user_id: int) -> None:
-        """Raise `ManyTablesError` for a person who may not sit down at another table."""
+        """Raise `ManyTablesError` if the person may not join another table."""
         most = self._most.get(user_id)
         if most is None or most >= self.quotas.person:
             counts = await self._count(user_id, Place(0, 0))
@@ -149,7 +149,7 @@ class Limits:
         self._most[user_id] = most + 1
 
     async def check_opening(self, user_id: int, place: Place) -> None:
-        """Raise a `TableError` for a person who may not open another table there."""
+        """Raise a `TableError` if the person may not open a table there."""
         counts = await self._count(user_id, place)
         self.quotas.check_opening(counts)
         self._most[user_id] = counts.person + 1
