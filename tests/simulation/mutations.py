@@ -97,7 +97,7 @@ MUTATIONS: Final = (
         "            loaded = self._find(table)\n"
         "            if loaded is None:\n"
         "                forgotten, loaded = self._forgotten, await self._load(table)\n"
-        "                # Another process may have written just after this was read.\n"
+        "                # If another process wrote meanwhile, what was read may be old.\n"
         "                if forgotten == self._forgotten:\n"
         "                    self._keep(loaded)\n"
         "            yield loaded\n",
