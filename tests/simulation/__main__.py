@@ -1,5 +1,5 @@
-"""`python -m tests.simulation 7` repeats the run of a seed and prints what happened;
-`python -m tests.simulation 0 10000` takes many, and with `--shrink` one is made as short as can be.
+"""`python -m tests.simulation 7` repeats the run of a seed and prints its trace;
+`python -m tests.simulation 0 10000` runs many, and `--shrink` with one seed shortens its script.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tests.simulation.shrink import shrink
 
 
 def _take(seed: int, script: Sequence[Step]) -> Outcome:
-    """Take a run; every eighth also with other cards, which takes twice as long."""
+    """Run a seed; every eighth is also run with other cards, which takes twice as long."""
     return compare(seed, script) if seed % 8 == 0 else simulate(seed, script)
 
 
@@ -54,7 +54,7 @@ def _shortest(seed: int) -> int:
 
 
 def main() -> int:
-    """Take the runs that are asked for; return 1 when one went wrong."""
+    """Run the seeds; return 1 if one of them failed."""
     parser = argparse.ArgumentParser("python -m tests.simulation", description=__doc__)
     parser.add_argument("first", type=int, help="the seed, or the first of several")
     parser.add_argument("last", type=int, nargs="?", help="the seed after the last")
@@ -70,7 +70,7 @@ def main() -> int:
 
 if __name__ == "__main__":
     if os.environ.get("PYTHONHASHSEED") != "0":
-        # The order of sets is part of what a seed repeats.
+        # The iteration order of sets is part of a run.
         os.environ["PYTHONHASHSEED"] = "0"
         again = [sys.executable, "-m", "tests.simulation", *sys.argv[1:]]
         os.execv(sys.executable, again)  # noqa: S606  # this program with other settings

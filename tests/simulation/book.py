@@ -1,4 +1,4 @@
-"""What is committed, read past the bot."""
+"""Committed rows, read directly from the database file."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ OVER: Final = ("finished", "cancelled")
 
 
 class Book:
-    """The database as anybody would find it now."""
+    """The database file as committed."""
 
     def __init__(self, disk: Disk) -> None:
         self._disk = disk
         self._version: tuple[int, Path] | None = None
         self._known: dict[tuple[Any, ...], list[Any]] = {}
-        """What was found since the last commit of anybody's."""
+        """Cached rows since the last commit of any process."""
 
     def ask(self, query: str, *values: Any) -> list[Any]:
         """Return the rows of a query."""
         base = self._disk.peek()
-        # SQLite counts what other connections commit, so this one has to read nothing.
+        # SQLite's data version counts commits of other connections, so this one only reads.
         version = base.execute("PRAGMA data_version").fetchone()[0], self._disk.path
         if version != self._version:
             self._version, self._known = version, {}
@@ -54,21 +54,21 @@ class Book:
         return tuple(Entry(Seat(seat), text) for seat, text in rows)
 
     def participants(self, table: str) -> list[sqlite3.Row]:
-        """Return the chairs of a table."""
+        """Return the seats of a table."""
         return self.ask("select * from participants where table_id = ? order by position", table)
 
     def seats(self) -> set[tuple[str, int, int]]:
-        """Return every table and seat in which a person plays, with the person."""
+        """Return every table and seat of a person, with the person."""
         query = "select table_id, position, person_id from participants where person_id is not null"
         return {tuple(row) for row in self.ask(f"{query} and not is_ai")}
 
     def empty(self) -> set[tuple[str, int]]:
-        """Return every table and seat of a house player that sits in for nobody."""
+        """Return every table and seat of a computer player that is no stand-in."""
         nobody = "select table_id, position from participants where person_id is null"
         return {tuple(row) for row in self.ask(nobody)}
 
     def seat(self, table: str, user: int) -> int | None:
-        """Return the seat in which a person plays."""
+        """Return a person's seat."""
         mine = (
             "select position from participants where table_id = ? and person_id = ? and not is_ai"
         )
@@ -81,7 +81,7 @@ class Book:
         return int(self.ask(query, table, seat, REWIND)[0][0])
 
     def open_wait(self, table: str, seat: int, decision_number: int) -> tuple[Any, ...] | None:
-        """Return the open decision of a seat, if it is this one."""
+        """Return a seat's open decision, if it has this number."""
         found = self.ask(
             "select w.table_id, w.seat, w.decision_number, w.opened_at from decisions w"
             " join tables t on t.id = w.table_id where t.status = 'playing' and w.table_id = ?"
@@ -91,7 +91,7 @@ class Book:
         return tuple(found[0]) if found else None
 
     def peeks(self, table: str) -> set[tuple[int, int]]:
-        """Return which seats saw whose card."""
+        """Return the seats that saw each card."""
         count = len(self.participants(table))
         peeked = (entry.seat for entry in self.entries(table) if entry.text == "peek")
         return {(seat, next_seat(seat, count)) for seat in peeked}
@@ -103,5 +103,5 @@ class Book:
 
 
 def cards_in(words: str) -> set[str]:
-    """Return the cards that are named somewhere."""
+    """Return the cards that a text names."""
     return {card for card in CARDS if card in words}

@@ -1,4 +1,4 @@
-"""What must hold after every step, and at the end."""
+"""Invariants after every step and at the end."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from tests.simulation.run import Run
 
 REFUSALS: Final = {localize(text("refused-blocked"), Reader(language)) for language in LANGUAGES}
-"""What somebody who is blocked is told, in any language."""
+"""The answer to blocked people, in all languages."""
 FAULTS_OF_OURS: Final = (
     AssertionError,
     AttributeError,
@@ -41,23 +41,23 @@ FAULTS_OF_OURS: Final = (
     TypeError,
     ValueError,
 )
-"""Errors that no failing machine excuses."""
+"""Errors that no fault of a machine excuses."""
 
 
 class Checks:
-    """Looks at everything the bot does."""
+    """Checks everything that the bot does."""
 
     def __init__(self, run: Run) -> None:
         self.run = run
         self.book = Book(run.disk)
         self.found: list[str] = []
-        """What was violated, the first first."""
+        """Violations, the first one first."""
         self.log = _Log(self)
         self._lengths: dict[str, int] = {}
         self._sat: set[tuple[str, int, int]] = set()
-        """Tables, seats and the persons who ever sat there."""
+        """Tables, seats and the people who ever sat there."""
         self._empty: set[tuple[str, int]] = set()
-        """Tables and seats of house players that were nobody's before."""
+        """Tables and seats of computer players that never belonged to a person."""
         self.hours = Hours(run)
         self.payloads = Payloads(run, self.book, self._sat, self.wrong)
 
@@ -67,25 +67,25 @@ class Checks:
         self.found.append(what)
 
     def loop_failed(self, _: object, context: dict[str, Any]) -> None:
-        """Note what nobody caught."""
+        """Note an unhandled error of the loop."""
         task = context.get("task") or context.get("future")
         if getattr(task, "process", 0) not in self.run.loop.dead:
             self.wrong(f"loop: {context.get('message')} {context.get('exception')!r}")
 
-    # What people do.
+    # Actions of people.
 
     def begins(self, deed: Deed) -> None:
-        """Look at a click before it is delivered."""
+        """Check a click before its delivery."""
         run = self.run
         run.journal.began(deed)
-        # The answer may come when they are removed from there.
+        # The answer may come after their removal.
         self._sat |= self.book.seats()
         since = run.journal.blocked.get(deed.user, run.loop.now)
         deed.is_blocked = run.loop.now - since > KNOWN and not run.is_troubled
         if deed.move:
             table, decision_number, _ = deed.move
             seat = self.book.seat(table, deed.user)
-            if deed.is_open and seat is not None:  # these count what everybody did
+            if deed.is_open and seat is not None:  # public buttons count all seats' moves
                 decision_number = (
                     self.book.token(table, seat)
                     if decision_number == self.book.length(table)
@@ -95,14 +95,14 @@ class Checks:
                 deed.open_wait = self.book.open_wait(table, seat, decision_number)
 
     def ends(self, deed: Deed) -> None:
-        """Look at a click that was answered, or was not."""
+        """Check a click after its answer or its timeout."""
         calm = not self.run.is_troubled and deed.troubles == self.run.troubles
         if not deed.answered and calm:
             self.wrong(f"nobody answered {deed.name}")
         if calm and deed.is_blocked and not self._is_turned_away(deed.interaction):
             self.wrong(f"somebody who is blocked did {deed.name}")
         if deed.interaction.id in self.run.garbling.changed:
-            return  # what was chosen may not have come through
+            return  # the choice may have been lost
         if deed.answered and deed.open_wait and deed.interaction.answer is Answer.UPDATE:
             table, seat, token, opened_at = deed.open_wait
             is_open = self.book.open_wait(table, seat, token) == (table, seat, token, opened_at)
@@ -110,7 +110,7 @@ class Checks:
                 self.wrong(f"{deed.name} was acknowledged, and is not in the record")
 
     def _is_asked_again(self, deed: Deed) -> bool:
-        """Tell whether somebody who wishes that was asked whether they are sure of a move."""
+        """Tell whether a person who wants confirmations got one for a move."""
         answer = self.payloads.answer(deed.interaction)
         return answer is not None and any(
             isinstance(offered := parse_id(name), MoveId)
@@ -120,39 +120,39 @@ class Checks:
         )
 
     def _is_turned_away(self, clicked: Interaction) -> bool:
-        """Tell whether somebody was told that they are blocked, and nothing else."""
+        """Tell whether a person got only the answer for blocked people."""
         if clicked.answer is Answer.CHOICES:
             return not clicked.told.get("choices")
         answer = self.payloads.answer(clicked)
         return answer is not None and not answer.components and answer.content in REFUSALS
 
-    # What happens to the bot.
+    # Starts and stops of the bot.
 
     def died(self) -> None:
-        """Begin anew with a process that knows nothing."""
+        """Reset what belongs to a process."""
         self.step()
 
     def stopped(self, process: int) -> None:
-        """Look for what a process left behind when it ended by itself."""
+        """Check what a process left behind after a clean stop."""
         alive = [
             task for task in self.run.loop.alive(process) if task is not asyncio.current_task()
         ]
         left = [task for task in alive if not _is_library(task)]
-        # Else it does not wait for clicks to be answered, which may be reading when it disconnects.
+        # Otherwise it does not wait for answers, which may be reading when it disconnects.
         is_patient = bot.client.PATIENCE >= 10.0
         if left and is_patient:
             self.wrong(f"bot {process} ended with tasks under way: {left[0].get_coro()}")
         files = self.run.disk.handles.pop(process, [])
-        # A click that came in the last moment dies with the process, and its file with it.
+        # A click of the last moment dies with the process and its connection.
         if not alive and is_patient and any(map(_is_open, files)):
             self.wrong(f"bot {process} ended with the database open")
         self.run.loop.kill(process)
         self.run.network.cut(process)
         for file in files:
-            file.close()  # as the system does: an open transaction would keep the next one out
+            file.close()  # as the system does: an open transaction would block the next process
 
     def step(self) -> None:
-        """Check what always holds. Raises the first violation there was."""
+        """Check the permanent invariants. Raises the first violation."""
         lengths = self.book.lengths()
         for table, length in self._lengths.items():
             if lengths.get(table, 0) < length:
@@ -163,19 +163,19 @@ class Checks:
             raise ViolationError(self.found[0])
 
     async def calm(self) -> None:
-        """Check what holds once nothing goes wrong any more and time has passed."""
+        """Check the invariants of a calm bot."""
         self.step()
         client = self.run.host.client
         assert client
         services = client.services
         for _ in range(300):
-            if not services.busy._count:  # what comes every minute has an end
+            if not services.busy._count:  # periodic work ends
                 break
             await asyncio.sleep(0.1)
         self.hours.look()
         if not self.run.was_undated and not self.hours.is_right(services.clock()):
             self.wrong(f"the bot's clock shows {services.clock()}")
-        # The end of a game that a channel refused for so long need not be shown any more.
+        # The bot may have given up showing the end of a game that a channel refused for long.
         given_up = services.clock() - GIVE_UP if self.run.was_denied else None
         world = self.run.city.hub.world
         debts = Debts(self.book, world, self.payloads.shown, self.payloads.unchanged, given_up)
@@ -190,7 +190,7 @@ class Checks:
         self.step()
 
     def _left_over(self, services: Any) -> Iterator[str]:
-        """Look for locks held and for registries that only grow."""
+        """Check for held locks and growing registries."""
         tables = services.tables
         locks = (*tables._cache._locks.items(), *tables._ai._advancing.items())
         for table, lock in locks:
@@ -234,18 +234,18 @@ class Checks:
 
 
 class _Log(logging.Handler):
-    """Finds errors in the log that nothing of ours has caused."""
+    """Finds errors in the log without a fault that explains them."""
 
     def __init__(self, checks: Checks) -> None:
         super().__init__(logging.WARNING)
         self._checks = checks
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Look at a line of the log."""
+        """Check a log record."""
         run, error = self._checks.run, record.exc_info[1] if record.exc_info else None
         words = f"{record.levelname} {record.name}: {record.getMessage()} {error or ''}"
         run.journal.note(run.loop.now, f"    {words[:400]}")
-        if record.levelno < logging.ERROR or record.name == "aiohttp.server":  # Discord's own
+        if record.levelno < logging.ERROR or record.name == "aiohttp.server":  # the local Discord
             return
         ours = isinstance(error, FAULTS_OF_OURS) and str(error) != "Session is closed"
         if ours or not run.is_troubled:
@@ -253,14 +253,14 @@ class _Log(logging.Handler):
 
 
 def _is_library(task: asyncio.Task[Any]) -> bool:
-    """Tell whether a task is discord.py's own affair."""
+    """Tell whether a task belongs to discord.py."""
     code = getattr(task.get_coro(), "cr_code", None)
     return code is None or not re.search(r"/(bot|cogs)/(?!.*site-packages)", code.co_filename)
 
 
 def _is_open(file: Any) -> bool:
     try:
-        file.total_changes  # noqa: B018  # asked of a closed file it raises
+        file.total_changes  # noqa: B018  # raises for a closed file
     except Exception:  # noqa: BLE001  # it is closed
         return False
     return True

@@ -1,4 +1,4 @@
-"""Discord itself: the local one, in the same process, with nothing on a disk."""
+"""The local Discord in this process, with nothing on disk."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ADDRESS: Final = "http://127.0.0.1:1"
 
 
 class _NoShelf(Shelf):
-    """Keeps only files, and those in memory."""
+    """Keeps files in memory, and nothing else."""
 
     def __init__(self) -> None:
         self._files: dict[str, tuple[str, bytes]] = {}
@@ -51,7 +51,7 @@ class _NoShelf(Shelf):
 
 
 class _Clock(Clock):
-    """The sandbox's clock, by the true time."""
+    """The sandbox's clock, on true time."""
 
     def __init__(self, calendar: Calendar) -> None:
         super().__init__()
@@ -62,7 +62,7 @@ class _Clock(Clock):
 
 
 class _World(World):
-    """The sandbox's world without the work of writing it down."""
+    """The sandbox's world without persistence."""
 
     def put_user(self, user: User) -> None:
         self.users[user.id] = user
@@ -81,7 +81,7 @@ class _World(World):
 
 
 class Requests(list[Recorded]):
-    """Every request the bot made; each is looked at when it was answered."""
+    """All requests of the bot; each is checked after its answer."""
 
     def __init__(self, look: Callable[[Recorded], None]) -> None:
         super().__init__()
@@ -93,7 +93,7 @@ class Requests(list[Recorded]):
 
 
 class City:
-    """One Discord, with one server on it."""
+    """A Discord with one server."""
 
     def __init__(
         self, calendar: Calendar, commands: list[Json], look: Callable[[Recorded], None]
@@ -108,33 +108,33 @@ class City:
         self._runner = web.AppRunner(self._app, access_log=None, shutdown_timeout=0.1)
 
     async def open(self) -> None:
-        """Begin to serve."""
+        """Start to serve."""
         await self._runner.setup()
 
     def serve(self) -> asyncio.BaseProtocol:
-        """Return what answers one connection."""
+        """Return a protocol that answers one connection."""
         server: Any = self._runner.server
         protocol: asyncio.BaseProtocol = server()
         return protocol
 
     async def answer(self, asked: Asked) -> web.Response:
-        """Answer a request that comes whole."""
+        """Answer a complete request."""
         found: Any = await self._app.router.resolve(asked)  # type: ignore[arg-type]  # as good to it
         asked.app, asked.match_info = self._app, found
         try:
             response: web.Response = await found.handler(asked)
         except Exception:
-            # As aiohttp's server does, under whose name it is told apart from the bot's faults.
+            # aiohttp's server logs this under the same name, which tells it from errors of the bot.
             logging.getLogger("aiohttp.server").exception("Error handling request")
             response = web.Response(status=500)
         return response
 
     async def close(self) -> None:
-        """Break all connections and stop serving."""
+        """Close all connections and stop serving."""
         await self.hub.gateway.drop(1001)
         await self._runner.cleanup()
 
     def forget(self) -> None:
-        """Let go of everything: aiohttp remembers the last thousand applications."""
+        """Release everything: aiohttp remembers the last thousand applications."""
         vars(self.hub).clear()
         vars(self._app).clear()

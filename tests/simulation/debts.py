@@ -1,4 +1,4 @@
-"""What is still owed once all is calm."""
+"""Pending work that must not remain after a calm."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.simulation.journal import ids_in
 _UNTOLD: Final = (
     "select w.table_id, w.seat from decisions w join tables t on t.id = w.table_id"
     " where t.status = 'playing' and w.announced_at is null"
-    " and not t.dormant"  # for want of a channel: its players were told directly
+    " and not t.dormant"  # no channel: its players got direct messages
 )
 _SEATED: Final = (
     "select c.table_id, c.person_id from participants c join tables t on t.id = c.table_id"
@@ -31,7 +31,7 @@ _FOLLOWED: Final = (
 
 
 class Debts:
-    """Looks for what should have been done by now."""
+    """Finds work that should be done."""
 
     def __init__(
         self,
@@ -41,9 +41,9 @@ class Debts:
         unchanged: Collection[int],
         given_up: datetime | None = None,
     ) -> None:
-        """Know what was `shown` of each table, and which messages had to stay `unchanged`.
+        """Take what each table has `shown`, and messages that had to stay `unchanged`.
 
-        Games that ended before they were `given_up` may have ended unseen.
+        Games that ended before `given_up` may have ended without a message.
         """
         self._book = book
         self._world = world
@@ -52,13 +52,13 @@ class Debts:
         self._given_up = given_up
 
     def all(self) -> Iterator[str]:
-        """Say everything that is missing."""
+        """Yield everything that is missing."""
         yield from self._unsaid()
         yield from self._not_set_aside()
         yield from self._loud()
 
     def _unsaid(self) -> Iterator[str]:
-        """Look for what nobody was told."""
+        """Yield decisions that were not announced."""
         for table, row in self._book.tables().items():
             if row["needs_update"] and row["status"] != "lobby":
                 yield f"table {table} still owes a message"
@@ -73,14 +73,14 @@ class Debts:
         return datetime.fromisoformat(ended) < self._given_up
 
     def _not_set_aside(self) -> Iterator[str]:
-        """Look for people who are blocked and play on with others."""
+        """Yield blocked people who still play with others."""
         for table, person in self._book.ask(_SEATED):
             yield f"{person} is blocked, and sits at table {table}"
 
     def _loud(self) -> Iterator[str]:
-        """Look for messages that call somebody although another one followed them."""
+        """Yield messages with mentions although a newer one replaces them."""
         for table, message in self._book.ask(_LOUD):
-            # One that was deleted calls nobody, though the disk kept that from being noted.
+            # A deleted message mentions nobody, even if a disk fault kept the bot from noting that.
             is_there = any(message in sent for sent in self._world.messages.values())
             if is_there and message not in self._unchanged:
                 yield f"message {message} of table {table} is not quiet yet"
@@ -93,5 +93,5 @@ class Debts:
 
 
 def is_quiet(payload: Json) -> bool:
-    """Tell whether a message shows no table any more, only the way to what it showed."""
+    """Tell whether a message is collapsed and only links to its former content."""
     return any(name.startswith("table:moment:") for name in ids_in(payload))

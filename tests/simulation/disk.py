@@ -1,4 +1,4 @@
-"""SQLite without a thread: statements take simulated time, and fail when the disk is told to."""
+"""SQLite without a thread: statements take simulated time, and fail on demand."""
 
 from __future__ import annotations
 
@@ -14,45 +14,45 @@ from bot.store.sqlite_connection import Connection
 from tests.simulation.loop import PROCESS, SimulatedLoop
 
 TIME: Final = (0.0002, 0.01)
-"""Seconds a visit to the file takes, from and to."""
+"""Range of seconds that a statement takes."""
 FULL: Final = "database or disk is full"
 BROKEN: Final = "disk I/O error"
 
 
 class PowerCut(BaseException):
-    """The machine went dark while a transaction was being written."""
+    """The power failed during a commit."""
 
 
 class Disk:
-    """The file of the database, and what goes wrong with it."""
+    """The database file and its faults."""
 
     def __init__(self, loop: SimulatedLoop, path: Path) -> None:
         self.loop = loop
         self.path = path
         self.fails_in: int | None = None
-        """How many statements of the writer still succeed; None when all do."""
+        """Statements of the writer that still succeed; None for all."""
         self.reason = BROKEN
         self.cut_in: int | None = None
-        """How many commits are still heard of: at the next one the machine goes dark."""
+        """Commits that still succeed; the power fails during the next one."""
         self.on_cut: Callable[[int], None] = lambda _: None
-        """Told which process was writing."""
+        """Called with the process that was writing."""
         self.slow = 1.0
-        """How many times as long as usual everything takes."""
+        """Factor on all durations."""
         self.handles: dict[int, list[File]] = {}
-        """By process, its open files."""
+        """Open files by process."""
         self._outside: sqlite3.Connection | None = None
         self._torn: bytes | None = None
-        """What is left of the log after the machine went dark in a commit."""
+        """The part of the WAL that survived a power failure."""
 
     def peek(self) -> sqlite3.Connection:
-        """Return a connection of nobody's that reads what is committed."""
+        """Return a connection outside all processes that reads committed rows."""
         if self._outside is None:
             self._outside = sqlite3.connect(self.path, isolation_level=None)
             self._outside.row_factory = sqlite3.Row
         return self._outside
 
     def check(self) -> None:
-        """Count a statement. Raises `sqlite3.OperationalError` when it is its turn."""
+        """Count a statement. Raises `sqlite3.OperationalError` if it has to fail."""
         if self.fails_in is None:
             return
         self.fails_in -= 1
@@ -61,7 +61,7 @@ class Disk:
             raise sqlite3.OperationalError(self.reason)
 
     def commit(self, file: File) -> None:
-        """Write a transaction, or let the machine go dark in the middle."""
+        """Commit a transaction, or let the power fail during the commit."""
         if self.cut_in is not None:
             self.cut_in -= 1
             if self.cut_in < 0:
@@ -71,21 +71,21 @@ class Disk:
         file.commit()
 
     def _tear(self, file: File) -> None:
-        """Commit, and then keep only a part of what that wrote to the log."""
+        """Commit, then keep only a part of what the commit wrote to the WAL."""
         log = _log_of(self.path)
         main, before = self.path.read_bytes(), log.read_bytes()
         file.commit()
         after = log.read_bytes()
-        # Where the log was begun anew or moved into the database, it had reached the disk before.
+        # A WAL that was reset or checkpointed before had already reached the disk.
         is_longer = len(after) > len(before) and after.startswith(before)
         if is_longer and self.path.read_bytes() == main:
             after = after[: self.loop.luck.randint(len(before), len(after))]
         self._torn = after
 
     def release(self) -> None:
-        """Take the disk out of a machine whose process is gone, as it is, and go on with it.
+        """Continue with the file as it is after the end of its process.
 
-        The dead process keeps its open files to itself: closing them would still write.
+        The open files of the dead process stay open: closing them would still write.
         """
         log = _log_of(self.path)
         kept = self._torn
@@ -105,7 +105,7 @@ def _log_of(path: Path) -> Path:
 
 
 class File(sqlite3.Connection):
-    """An open file of one process."""
+    """A connection of one process."""
 
     disk: Disk
     writes = False
@@ -148,14 +148,14 @@ class Statement(sqlite3.Cursor):
 
 
 class _Queue:
-    """The way to the thread of a connection: what was asked first is done first."""
+    """The queue of a connection's thread, first in, first out."""
 
     def __init__(self, disk: Disk) -> None:
         self._disk = disk
         self._free = 0.0
 
     def put_nowait(self, item: tuple[asyncio.Future[Any] | None, Callable[[], Any]]) -> None:
-        """Do something when its time has come, and tell the future."""
+        """Execute a call after its time and resolve its future."""
         loop = self._disk.loop
         if loop.is_closed():
             return
@@ -176,7 +176,7 @@ class _Queue:
 
 
 class SimulatedConnection(Connection):
-    """The driver's connection, whose thread is the loop itself."""
+    """The driver's connection, with the event loop in place of its thread."""
 
     def __init__(
         self, disk: Disk, database: str, *, in_place: bool = False, **options: Any
@@ -194,4 +194,4 @@ class SimulatedConnection(Connection):
         self._thread = cast("Any", SimpleNamespace(start=lambda: None))
 
     def __del__(self) -> None:
-        """Say nothing: the connections of a killed process were closed by the system."""
+        """Raise no warning: the system closed the connections of a killed process."""

@@ -1,8 +1,8 @@
-"""Requests and answers as objects: what takes the place of HTTP in most runs.
+"""Requests and answers as objects instead of HTTP, in most runs.
 
-A connection still carries one request at a time, takes as long as bytes would, and breaks as
-they would: before the request arrives, or with the answer on its way. What is left out is that
-aiohttp writes and reads HTTP at both ends, half of the work of a request.
+A connection still carries one request at a time, has the latency of bytes, and breaks as bytes do:
+before the request arrives, or before the answer does. This saves the encoding and parsing of HTTP
+by aiohttp at both ends, half of the cost of a request.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from tests.simulation.network import Connector, Network
 
 KEPT: Final = 15.0
-"""Seconds for which aiohttp keeps a connection that carries nothing."""
+"""Seconds for which aiohttp keeps an idle connection."""
 _AGAIN: Final = ("GET", "PUT", "DELETE")
-"""Methods that aiohttp tries once more when a connection breaks."""
+"""Methods that aiohttp retries once after a broken connection."""
 _NAMED: Final = re.compile(r'name="([^"]*)"(?:; filename="([^"]*)")?')
 _TYPED: Final = re.compile(r"Content-Type: ([^\r]*)")
 _send_bytes = aiohttp.ClientSession._request
@@ -43,7 +43,7 @@ _read = drafts.read
 
 @dataclass(slots=True)
 class Asked:
-    """A request, as far as the local Discord asks about it."""
+    """The parts of a request that the local Discord reads."""
 
     method: str
     rel_url: URL
@@ -63,7 +63,7 @@ class Asked:
         return self.rel_url.query
 
     def body(self) -> Body:
-        """Take the body apart. Raises `RefusedError` for what is no JSON."""
+        """Parse the body. Raises `RefusedError` for invalid JSON."""
         if isinstance(self.data, aiohttp.FormData):
             return _read_form(self.data)
         return Body(drafts._parse(self.data) if self.data else None)
@@ -82,7 +82,7 @@ class Line:
         network.ends[self] = None
 
     async def ask(self, asked: Asked) -> web.Response:
-        """Send a request; return what is answered. Raises `aiohttp.ClientOSError`."""
+        """Send a request and return its answer. Raises `aiohttp.ClientOSError`."""
         network = self._network
         answer: asyncio.Future[web.Response] = network.loop.create_future()
         self._waiting = answer
@@ -107,11 +107,11 @@ class Line:
             self._waiting.set_result(response)
 
     def drop(self) -> None:
-        """Carry nothing more; what was sent still arrives."""
+        """Accept no more requests; a sent request still arrives."""
         self._network.ends.pop(self, None)
 
     def reset(self) -> None:
-        """Break; what is under way is lost."""
+        """Break; requests and answers on the way are lost."""
         self.is_broken = True
         self.drop()
         if self._waiting and not self._waiting.done():
@@ -126,7 +126,7 @@ class Line:
 
 
 class Lines:
-    """The connections of one session; those that carry nothing are used again."""
+    """The connections of one session; idle ones are used again."""
 
     def __init__(self, network: Network) -> None:
         self._network = network
@@ -143,17 +143,17 @@ class Lines:
         return Line(self._network)
 
     def give(self, line: Line) -> None:
-        """Keep a connection for the next request."""
+        """Keep an idle connection for the next request."""
         self._idle.append(line)
 
     def close(self) -> None:
-        """Drop all connections that carry nothing."""
+        """Close all idle connections."""
         while self._idle:
             self._idle.pop().drop()
 
 
 def skip_bytes(patch: pytest.MonkeyPatch) -> None:
-    """Let requests to Discord's interface be exchanged as objects, until the patch is undone."""
+    """Exchange requests to Discord's REST API as objects, until the patch is undone."""
     patch.setattr(aiohttp.ClientSession, "_request", _send)
     patch.setattr(aiohttp.ClientResponse, "start", _begin)
     patch.setattr(rest, "read", _read_asked)
@@ -171,7 +171,7 @@ async def _send(
     session: Any, method: str, address: Any, *, params: Any = None, headers: Any = None,
     data: Any = None, **named: Any,
 ) -> aiohttp.ClientResponse:  # fmt: skip
-    """Do what `aiohttp.ClientSession.request` does."""
+    """Replace `aiohttp.ClientSession.request`."""
     url = URL(address)
     if not url.path.startswith(rest.API):
         given = {"params": params, "headers": headers, "data": data, **named}
@@ -216,19 +216,19 @@ async def _made_of(
     made.status, made.reason = response.status, HTTPStatus(response.status).phrase
     made._headers, made._body, made._cache = CIMultiDictProxy(headers), response.body or b"", {}
     made._loop = session._loop
-    # Those who listen to answers do so there.
+    # `hear` in bot/ops/discord_patches.py overrides this method.
     started: aiohttp.ClientResponse = await made.start(None)
     return started
 
 
 def unreachable() -> aiohttp.ClientConnectorError:
-    """Return what aiohttp raises where nothing can be joined."""
+    """Return aiohttp's error for a failed connection."""
     there: Any = SimpleNamespace(host="127.0.0.1", port=1, ssl=False)
     return aiohttp.ClientConnectorError(there, OSError("no route to Discord"))
 
 
 def _read_form(form: aiohttp.FormData) -> Body:
-    """Take a form apart as it would be sent (RFC 7578)."""
+    """Parse a form as it would be sent (RFC 7578)."""
     payload: Any = form()
     boundary = payload.content_type.partition("boundary=")[2].encode()
     body = Body()

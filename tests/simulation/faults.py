@@ -1,4 +1,4 @@
-"""What goes wrong: machines, networks, disks and Discord, each for a while."""
+"""Faults of machines, networks, disks and Discord, each for a while."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ CALLS: Final = (
 _BLOCK: Final = "insert or replace into blocks (kind, id, at, reason) values ('user', ?, ?, '')"
 _UNBLOCK: Final = "delete from blocks where kind = 'user' and id = ?"
 TRIES: Final = 1.0 + 3.0 + 5.0 + 7.0 + 9.0
-"""Seconds that discord.py waits in all before it gives a request up that is answered so."""
+"""Seconds that discord.py retries a request with such an answer."""
 PATIENCE: Final = 5.0
-"""Seconds in which something to cancel is looked for."""
+"""Seconds in which a task to cancel is searched."""
 AWAY: Final = (600.0, 2400.0, 7200.0, 100000.0)
-"""Seconds that pass while a machine is off, paused or asleep."""
+"""Seconds for which a machine is off, paused or suspended."""
 STATUSES: Final = (500, 502, 503, 504, 403, 404, 429, 400)
 
 
 class Faults:
-    """Lets things go wrong."""
+    """Causes faults."""
 
     def __init__(self, run: Run) -> None:
         self.run = run
@@ -58,7 +58,7 @@ class Faults:
         self.run.loop.call_later(seconds, end, *given)
 
     async def kill(self, luck: Random) -> None:
-        """Kill the bot; another is started soon."""
+        """Kill the bot and start another one soon."""
         self.run.host.kill()
         await self._start_again(luck)
 
@@ -70,7 +70,7 @@ class Faults:
             self.run.host.boot()
 
     async def cut(self, luck: Random) -> None:
-        """Let the machine go dark in the middle of one of the next transactions."""
+        """Let the power fail during one of the next transactions."""
         disk = self.run.disk
         process = self.run.host.process
         disk.cut_in = luck.randrange(4)
@@ -83,9 +83,9 @@ class Faults:
         await self._start_again(luck)
 
     async def stop(self, luck: Random) -> None:
-        """Stop the bot cleanly, with more or less patience for what is under way."""
+        """Stop the bot, with more or less patience for running work."""
         patience = luck.choice((0.0, 0.005, 0.02, 0.1, 10.0))
-        bot.client.PATIENCE = patience  # type: ignore[misc]  # the run puts it back
+        bot.client.PATIENCE = patience  # type: ignore[misc]  # the run restores it
         self.run.trouble(15.0)
         await self.run.host.stop()
         await self._start_again(luck)
@@ -96,13 +96,13 @@ class Faults:
         await self.hub.gateway.drop()
 
     async def forget(self, _: Random) -> None:
-        """Break it, and let Discord forget the session."""
+        """Break the connection, and let Discord forget the session."""
         self.run.trouble(15.0)
         await self.hub.gateway.drop()
         self.hub.gateway.sessions.clear()
 
     async def outage(self, luck: Random) -> None:
-        """Let all of Discord be unreachable for the bot, or answer 503."""
+        """Make Discord unreachable for the bot, or let it answer 503."""
         seconds = luck.random() * luck.choice((5.0, 60.0, 400.0))
         self.run.trouble(seconds)
         if luck.random() < 0.5:
@@ -115,7 +115,7 @@ class Faults:
         self._later(seconds, self.mend_network)
 
     def mend_network(self) -> None:
-        """Let everything be reachable again."""
+        """Make Discord reachable again."""
         self.run.network.is_down = self.hub.gateway.outage = False
         self.run.trouble(40.0)
 
@@ -125,10 +125,10 @@ class Faults:
         self.hub.faults.append(fault)
         self.run.journal.note(self.run.loop.now, f"  {fault}")
         self._later(luck.choice((2.0, 20.0)) + fault.delay, setattr, fault, "times", 0)
-        self.run.trouble(25.0 + 3 * fault.delay)  # what begins at the end is late twice
+        self.run.trouble(25.0 + 3 * fault.delay)  # a request at the end is late twice
 
     async def lose(self, luck: Random) -> None:
-        """Lose the answer to a request that is done."""
+        """Lose the answer to an executed request."""
         self._fault(luck, lose=True, delay=luck.choice((0.0, 0.0, 0.5)))
 
     async def refuse(self, luck: Random) -> None:
@@ -137,10 +137,10 @@ class Faults:
         status = luck.choice(STATUSES)
         self._fault(luck, status=status)
         if status >= 500:
-            self.run.trouble(20.0 + TRIES + 5.0)  # what is tried last begins as the fault ends
+            self.run.trouble(20.0 + TRIES + 5.0)  # the last try may start at the end of the fault
 
     async def delay(self, luck: Random) -> None:
-        """Answer a request late."""
+        """Delay the answer to a request."""
         delay = luck.choice((0.5, 1.5, 2.9, 4.0, 30.0, 70.0))
         self.run.was_late |= delay >= LONGEST_EDIT
         self._fault(luck, delay=delay)
@@ -154,19 +154,19 @@ class Faults:
                 end.reset()
 
     async def garble(self, luck: Random) -> None:
-        """Let some of what Discord sends be missing or of another type for a while."""
+        """Damage a share of Discord's data for a while."""
         self.run.garbling.begin(luck)
         seconds = luck.choice((2.0, 20.0, 60.0))
         self._later(seconds, self.run.garbling.end)
         self.run.trouble(seconds + 25.0)
 
     async def slow(self, luck: Random) -> None:
-        """Let the network be slow for a while."""
+        """Slow the network down for a while."""
         self.run.network.slow = luck.choice((5.0, 30.0))
         self._later(luck.random() * 20.0, setattr, self.run.network, "slow", 1.0)
 
     async def limit(self, luck: Random) -> None:
-        """Let Discord keep its rate limits for a while."""
+        """Enforce Discord's rate limits for a while."""
         self.hub.limits = True
         self._later(luck.random() * 60.0, setattr, self.hub, "limits", False)
 
@@ -177,7 +177,7 @@ class Faults:
         self._later(10.0, setattr, self.run.disk, "fails_in", None)
 
     async def cancel(self, luck: Random) -> None:
-        """Cancel what the bot does beside its clicks, as a stop does that waits no longer.
+        """Cancel the bot's background work, as an impatient stop does.
 
         Most of the time that is while a table is locked: there it could do harm.
         """
@@ -194,31 +194,31 @@ class Faults:
             await asyncio.sleep(0.003 if tasks else 0.05)
 
     async def skip(self, luck: Random) -> None:
-        """Let hours or days pass at once."""
+        """Skip hours or days."""
         minutes = luck.choice((2, 20, 61, 61, 200, 600, 1500))
-        self.run.trouble(3.5)  # what is under way is late by as much
+        self.run.trouble(3.5)  # running work is late by as much
         self.run.host.skip(timedelta(minutes=minutes))
 
     async def jump(self, luck: Random) -> None:
-        """Set the machine's clock forward or back, or right."""
+        """Set the machine's clock forward, back or right."""
         calendar = self.run.calendar
         wrong = luck.choice((0.0, -86400.0, -18000.0, -3600.0, -60.0, 60.0, 900.0, 86400.0))
         calendar.offset = calendar.truth + wrong
 
     async def mute(self, luck: Random) -> None:
-        """Let Discord's answers have no date for a while."""
+        """Leave the date out of Discord's answers for a while."""
         self.run.was_undated = True
         self.run.calendar.is_told = False
         self._later(luck.choice((30.0, 200.0)), setattr, self.run.calendar, "is_told", True)
 
     async def pause(self, luck: Random) -> None:
-        """Let time pass for everybody but the machine, whose clock stands still."""
-        self.run.was_undated = True  # nobody says so until the next answer
+        """Pause the machine, whose clock then stands still."""
+        self.run.was_undated = True  # the bot learns of it only with the next answer
         self.run.calendar.truth += luck.choice(AWAY)
         self.run.trouble(70.0)
 
     async def sleep(self, luck: Random) -> None:
-        """Let the machine sleep: it knows for how long."""
+        """Suspend the machine; its boot-time clock continues."""
         calendar, away = self.run.calendar, luck.choice(AWAY)
         calendar.truth += away
         calendar.offset += away
@@ -226,7 +226,7 @@ class Faults:
         self.run.trouble(70.0)
 
     async def darken(self, luck: Random) -> None:
-        """Let the machine be off for long; its clock may be wrong afterwards."""
+        """Turn the machine off for long; its clock may be wrong afterwards."""
         self.run.host.kill()
         away = luck.choice(AWAY)
         self.run.calendar.truth += away
@@ -236,13 +236,13 @@ class Faults:
         await self._start_again(luck)
 
     async def repeat(self, luck: Random) -> None:
-        """Tell the bot of a click twice."""
+        """Deliver a click twice."""
         people = self.run.people
         self.run.trouble(5.0)
         await people.repeat(luck.choice(people.users), luck)
 
     async def deny(self, luck: Random) -> None:
-        """Take a permission from the bot in a channel for a while."""
+        """Revoke a permission of the bot in a channel for a while."""
         texts = [c for c in self.hub.world.channels.values() if c.kind == Kind.TEXT]
         channel = luck.choice(texts)
         wanted = luck.choice(
@@ -254,7 +254,7 @@ class Faults:
         self._later(luck.random() * 60.0, self.allow, channel.id)
 
     def allow(self, channel: int) -> None:
-        """Give back what was taken."""
+        """Restore the permission."""
         found = self.hub.world.channels.get(channel)
         if found and found.denied:
             found.denied = 0
@@ -275,7 +275,7 @@ class Faults:
             self.hub.news.removed(luck.choice(messages))
 
     async def block(self, luck: Random) -> None:
-        """Let the operator block a person for some minutes, or for good."""
+        """Block a person as the operator, for some minutes or for good."""
         person = luck.choice(self.run.people.users)
         await self._write(_BLOCK, person.id, self.run.calendar.now().isoformat())
         journal = self.run.journal
@@ -288,7 +288,7 @@ class Faults:
             journal.blocked.pop(person.id, None)
 
     async def _write(self, statement: str, *values: object) -> None:
-        """Change the database as a program beside the bot does."""
+        """Change the database from another program."""
         while True:
             base = sqlite3.connect(self.run.disk.path, timeout=0, isolation_level=None)
             try:
@@ -301,7 +301,7 @@ class Faults:
                 base.close()
 
     def end(self) -> None:
-        """Let nothing be wrong any more."""
+        """End all faults."""
         self.mend_network()
         self.run.garbling.end()
         self.hub.faults.clear()

@@ -1,10 +1,10 @@
-"""A quick game with hidden cards that never decide anything.
+"""A short game with hidden cards that decide nothing.
 
-Chance picks who begins and deals everybody a hidden card. In every round all pick at the same
-time, unseen; then each in turn passes or gambles until the die says three. First, a seat may nod,
-or peek at the next seat's card and name it. What stands on the cards does not matter, so that two
-runs which differ in the cards alone must look the same to all who do not see them. Only a
-chain of a peek and a guess would be made in one run and refused in the other.
+Chance picks the first seat and deals every seat a hidden card. In each round all seats choose at
+the same time; then each in turn passes or gambles until the die shows three. Before that a seat may
+nod, or peek at the next seat's card and name it. The cards have no effect, so two runs that differ
+only in cards must look the same to all who do not see them. The one exception is a chain of a peek
+and a guess, which is legal in one run only.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from games.core.text import Player, Text, text
 from tests.support.toy_game import Toy, ToyState, ToyView, choose, gamble
 
 CARDS: Final = ("vazum", "bexil", "corvo", "dulmi", "efrin", "fasko", "gorvu", "hulby")
-"""Names that stand in no other text."""
+"""Names that occur in no other text."""
 
 
 class Cards(Toy):
-    """The game; `shift` says which card each deal stands for."""
+    """The game; `shift` maps the deals to cards."""
 
     id = "cards"
 
@@ -47,7 +47,7 @@ class Cards(Toy):
         moves = super().legal_moves(state, seat)
         if _is_guessing(state) and seat == state.turn:
             return (f"guess-{state.hands[next_seat(seat, len(state.hands))]}", "guess-0")
-        # Only early, so that games are short.
+        # Only early, for short games.
         is_early = "pass" in moves and state.rounds > 1
         return (*moves, "nod", "peek") if is_early and not state.did else moves
 
@@ -69,7 +69,7 @@ class Cards(Toy):
         return super().apply(state, seat, move)
 
     def parse(self, text: str) -> str:
-        """Read a move; a card that is guessed may be typed by its name, which is not recorded."""
+        """Read a move; a guessed card may be typed by its name, which is not recorded."""
         names = {f"guess-{self.card(number)}": f"guess-{number}" for number in range(len(CARDS))}
         known = names.get(text, text)
         return known if known in {"nod", "peek", *names.values()} else super().parse(text)
@@ -79,7 +79,7 @@ class Cards(Toy):
 
     def _apply_chance(self, state: ToyState, number: int, move: str) -> Step[ToyState]:
         step = super()._apply_chance(state, number, move)
-        if move in ("x1", "x2"):  # the turn goes on
+        if move in ("x1", "x2"):  # the turn continues
             return replace(
                 step,
                 state=replace(step.state, turn=state.turn, rounds=state.rounds, picks=state.picks),
@@ -102,7 +102,7 @@ class Cards(Toy):
 
 
 def make_package(shift: int = 0) -> GamePackage:
-    """Return the game with its looks; another shift turns all cards into others."""
+    """Return the game with its presentation; another shift changes all cards."""
     game = Cards(shift)
 
     def name(view: ToyView) -> str:

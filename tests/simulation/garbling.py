@@ -1,6 +1,6 @@
-"""Discord in another form than it says: parts of what it sends are missing, or of another type.
+"""Malformed data from Discord: fields are missing or have another type.
 
-What is damaged, and how, follows from the seed and from how much was sent before.
+The seed and the number of earlier frames decide the damage.
 """
 
 from __future__ import annotations
@@ -18,29 +18,29 @@ from bot.sandbox.gateway import Op, Wire
 from bot.sandbox.model import Json
 
 SHARES: Final = (0.1, 0.3, 0.7)
-"""How much of what is sent is damaged."""
+"""Share of frames that are damaged."""
 _OTHERS: Final[tuple[Any, ...]] = (None, [], {}, "?", 7, [None], {"?": 7})
 _UNKNOWN: Final = ("NEW_THING", "VOICE_CHANNEL_EFFECT_SEND", "MESSAGE_POLL_VOTE_ADD")
-"""Events that the library does not read."""
+"""Events that discord.py does not read."""
 _UNUSABLE: Final = 2
-"""Connections in a row that cannot be used: the bot waits longer after each of them."""
+"""Unusable connections in a row: the bot waits longer after each of them."""
 _send: Final = Wire.send
 _answer: Final = rest._answer
 
 
 class Garbling:
-    """Damages events on their way to the bot, and answers to its requests."""
+    """Damages events and answers on their way to the bot."""
 
     def __init__(self, seed: int) -> None:
         self.changed: set[int] = set()
-        """Interactions that may mean something else to the bot than to who did it."""
+        """Interactions whose meaning the damage may have changed."""
         self._seed = seed
         self._share = 0.0
         self._count = 0
         self._unusable = 0
 
     def rule(self, patch: pytest.MonkeyPatch) -> None:
-        """Let everything pass here that is sent to the bot, until the patch is undone."""
+        """Route all data to the bot through this, until the patch is undone."""
 
         def send(wire: Wire, payload: Json) -> None:
             for one in self._garbled(payload):
@@ -54,15 +54,15 @@ class Garbling:
         patch.setattr(rest, "_answer", answer)
 
     def begin(self, luck: Random) -> None:
-        """Damage a share of what is sent from now on."""
+        """Damage a share of all data from now on."""
         self._share, self._unusable = luck.choice(SHARES), _UNUSABLE
 
     def end(self) -> None:
-        """Damage nothing any more."""
+        """Stop the damage."""
         self._share = 0.0
 
     def _draw(self) -> Random | None:
-        """Return luck to damage something with; None where it stays whole."""
+        """Return a random generator for the damage; None to leave the data intact."""
         if not self._share:
             return None
         self._count += 1
@@ -70,7 +70,7 @@ class Garbling:
         return luck if luck.random() < self._share else None
 
     def _garbled(self, payload: Json) -> list[Json]:
-        """Return the frames to send in place of one."""
+        """Return the frames that replace a frame."""
         event, luck = payload["t"], self._draw()
         if luck is None or payload["op"] not in (Op.DISPATCH, Op.HELLO):
             return [payload]
@@ -103,9 +103,9 @@ class Garbling:
 
 
 def damage(data: Any, luck: Random) -> tuple[Any, list[str | int]]:
-    """Return JSON of which a part is missing or something else, and the path to that part.
+    """Return JSON with one field missing or changed, and the path to that field.
 
-    A number never takes the place of an id: that would be somebody else's.
+    A number never replaces an id, because it could be the id of another object.
     """
     holder: dict[Any, Any] = {"": copy.deepcopy(data)}
     part: Any = holder

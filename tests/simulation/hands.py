@@ -1,4 +1,4 @@
-"""What doing something is: pressing a component, running a command, and waiting for the answer."""
+"""Actions of people: press a component, run a command, and wait for the answer."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tests.simulation.touches import touches_of
 
 
 class Hands(Sight):
-    """The hands of everybody on the server."""
+    """Lets people act."""
 
     async def use(
         self, user: User, found: Found, luck: Random, *, repeat: bool = False
     ) -> Deed | None:
-        """Press a button, or choose one of a select's options."""
+        """Press a button, or choose an option of a select."""
         message, part = found
         body: Json = {"kind": "component", "message": message.id, "custom_id": part["custom_id"]}
         if part["type"] in SELECTS:
@@ -51,7 +51,7 @@ class Hands(Sight):
     async def do(
         self, user: User, channel: int, body: Json, *, repeat: bool = False
     ) -> Deed | None:
-        """Do something to the bot, and wait for its answer; Discord may deliver it twice."""
+        """Send an interaction and wait for its answer; Discord may deliver it twice."""
         run, hub = self.run, self.run.city.hub
         given = body | {"user": user.id, "channel": channel}
         try:
@@ -62,7 +62,7 @@ class Hands(Sight):
         values = tuple(map(str, body.get("values") or (body.get("options") or {}).values()))
         is_open = self._is_open(channel, body)
         deed = Deed(user.id, run.loop.now, name, values, made, run.troubles, is_open)
-        self.updated_at |= touches_of(made.data)
+        self.used |= touches_of(made.data)
         run.checks.begins(deed)
         said = " ".join((user.display, asks_name(made.ask), name, *values))
         run.journal.note(run.loop.now, f"{said}{' (delivered twice)' * repeat}")
@@ -101,5 +101,5 @@ class Hands(Sight):
 
 
 def asks_name(ask: Ask) -> str:
-    """Return how a person does something, in a word."""
+    """Return the kind of an interaction as a word."""
     return next(name for name, kind in interactions.KINDS.items() if kind is ask)

@@ -1,4 +1,4 @@
-"""The machine the bot runs on: it starts processes, stops them cleanly, and kills them."""
+"""The bot's machine: it starts, stops and kills processes."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ if TYPE_CHECKING:
 
 
 class SlowThinker(ThreadThinker):
-    """Thinks as long as strong house players do: meanwhile people go on."""
+    """Takes as long as strong computer players do."""
 
     def __init__(self, run: Run) -> None:
         super().__init__()
         self._run = run
         self.thoughts = 0
-        """How many house players think at this moment."""
+        """Moves and hints in work."""
 
     async def think(self, question: Question) -> str:
-        """Return the notation of a legal move, some time later."""
+        """Return the notation of a legal move after a while."""
         self.thoughts += 1
         try:
             notation = await super().think(question)
@@ -54,17 +54,17 @@ class SlowThinker(ThreadThinker):
 
 
 class HastyExaminer:
-    """Finds nothing out about a game, at once: what is found has tests of its own."""
+    """Returns an empty report at once: reports have tests of their own."""
 
     async def examine(self, inquiry: AnalysisJob) -> Report:
-        """Return a report that says that nothing is certain."""
+        """Return a report without results."""
         await asyncio.sleep(0)
         unknown = Account(0.0, 0.0, Estimate(0.0, 1.0), None)
         return Report(Unit.POINTS, (unknown,) * inquiry.setup.players, (), Curve())
 
 
 class HastyAnimator:
-    """Draws nothing, at once: what is drawn has tests of its own."""
+    """Returns an animation at once: animations have tests of their own."""
 
     async def animate(self, script: Script, tally: Path) -> bytes:
         """Return a file that is no picture."""
@@ -80,11 +80,11 @@ class Host:
         self._run = run
         self._catalogue = catalogue
         self.process = 0
-        """The number of the process; each bot is another one."""
+        """Number of the process; each start has a new one."""
         self.client: Takujo | None = None
         self.store: Store | None = None
         self.skipped = timedelta()
-        """How far a demo has moved time on."""
+        """Time that a demo has skipped."""
         self._thinker = SlowThinker(run)
         self._clock: Clock | None = None
         self._task: asyncio.Task[Any] | None = None
@@ -93,7 +93,7 @@ class Host:
 
     @property
     def is_up(self) -> bool:
-        """Tell whether a bot is running, and connected."""
+        """Tell whether a bot is running and connected."""
         client = self.client
         return (
             client is not None
@@ -106,7 +106,7 @@ class Host:
         """Start a process."""
         self.process += 1
         context = context_of(self.process)
-        # The library keeps one of these for the whole program.
+        # discord.py keeps one of these for the whole program.
         context.run(async_context.set, AsyncWebhookAdapter())  # type: ignore[no-untyped-call]  # the library has no types there
         self._stop = asyncio.Event()
         self._task = self._run.loop.create_task(self._serve(self._stop), context=context)
@@ -144,14 +144,14 @@ class Host:
         return make
 
     def skip(self, time: timedelta) -> None:
-        """Move time on, as a demo does."""
+        """Skip time, as a demo does."""
         self.skipped += time
         self._run.city.hub.world.clock.forward(time.total_seconds())
         if self._clock:
             context_of(self.process).run(self._clock.skip_to, self.skipped)
 
     def kill(self) -> None:
-        """End the process between two of its callbacks."""
+        """End the process between two callbacks."""
         if self._task and not self._task.done():
             self._die("killed")
 
@@ -167,7 +167,7 @@ class Host:
         run.checks.died()
 
     async def stop(self, patience: float = 60.0) -> None:
-        """Ask the process to end, and wait for that. Raises `TimeoutError` and what ended it."""
+        """Stop the process. Raises `TimeoutError`, and the error that ended the process."""
         if not self._task or not self._stop:
             return
         task, process = self._task, self.process
@@ -183,7 +183,7 @@ class Host:
 
     @property
     def is_thinking(self) -> bool:
-        """Tell whether a house player of the newest process thinks."""
+        """Tell whether a computer player of the newest process is thinking."""
         return self._thinker.thoughts > 0
 
     @property
@@ -192,7 +192,7 @@ class Host:
         return self._task is not None and not self._task.done()
 
     def check_running(self) -> None:
-        """Raise what ended the process by itself."""
+        """Raise the error that ended the process."""
         if self._task and self._task.done():
             self._task.result()
 

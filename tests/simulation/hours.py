@@ -1,4 +1,4 @@
-"""Whether every decision has its whole time, whatever happens to clocks and machines."""
+"""Every decision has its full time, whatever happens to clocks and machines."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 EVERY: Final = 5.0
 """Seconds between two looks."""
 SILENT: Final = 260.0
-"""Seconds after which a silence of the bot must not count; a shorter one may."""
+"""Seconds of silence of the bot from which on they must not count; fewer may."""
 SLACK: Final = 240.0
 """Seconds that may be missing: those of several short silences."""
 PATIENCE: Final = 80.0
-"""Seconds until time that is missing is given back: the bot looks once a minute."""
+"""Seconds until missing time is given back: the bot checks once a minute."""
 NEAR: Final = 60.0
-"""Seconds by which the bot's clock may be off at the end."""
+"""Largest error of the bot's clock at the end in seconds."""
 _OPEN: Final = (
     "select w.table_id, w.seat, w.decision_number, w.due, w.expired, t.clock from decisions w"
     " join tables t on t.id = w.table_id where t.status = 'playing'"
@@ -31,22 +31,22 @@ _OPEN: Final = (
 
 @dataclass(slots=True)
 class _Open:
-    """What is known of an open decision."""
+    """An observed open decision."""
 
     length: float
-    """Seconds that its person has."""
+    """Time limit in seconds."""
     counted: float = 0.0
-    """Seconds that may count: the bot was there, or silent for too short a time."""
+    """Seconds that may count: with a running bot, or a short silence."""
     wrong_since: float | None = None
-    """Since when its deadline is too early."""
+    """Time since which the deadline is too early."""
     expired: bool = False
 
 
 class Hours:
-    """Counts how long the bot was there for each decision; none may run out sooner.
+    """Measures the running time of the bot for each decision; none may expire earlier.
 
-    Time that passes for everybody but the bot, because its machine was off, paused or asleep, is
-    never counted, nor is what a clock is set by.
+    Time in which the machine is off, paused or suspended does not count, nor do changes of its
+    clock.
     """
 
     def __init__(self, run: Run) -> None:
@@ -63,7 +63,7 @@ class Hours:
             self.look()
 
     def look(self) -> None:
-        """Count what passed, and compare it with what is left of all open decisions."""
+        """Add the time since the last look, and compare it with all open decisions."""
         passed, is_up = self._pass(), self._run.host.is_up
         found = {
             (row["table_id"], row["seat"], row["decision_number"]): row for row in self._rows()
@@ -118,7 +118,7 @@ class Hours:
             self._wrong(key, f"has {left}, not {early:.0f} seconds")
 
     def _close(self, key: tuple[str, int, int], known: _Open) -> None:
-        """Look at how a decision ended: a stand-in may not have moved before its time ran out."""
+        """Check the end of a decision: a stand-in may not move before the deadline."""
         table, seat, decision_number = key
         entries = self._run.checks.book.entries(table)
         own = [entry.text for entry in entries if entry.seat == seat]

@@ -1,4 +1,4 @@
-"""What people do beside playing: they run commands, look around, and change what they wish."""
+"""Actions of people besides playing: commands, history and settings."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from tests.simulation.sight import FOND, NEWEST, Found, kind_of
 from tests.simulation.touches import verb_of
 
 WHILE_PLAYING: Final = ("play", "move")
-"""Commands that have deeds of their own."""
+"""Commands with actions of their own."""
 LONG_AGO: Final = 60
-"""Messages of a channel that somebody looks through for what was."""
+"""Messages of a channel that a person searches for finished games."""
 ARCHIVED: Final = 65.0
-"""Seconds after which tables that nobody touches are put away: the bot looks every minute."""
+"""Seconds after which idle tables are archived: the bot checks every minute."""
 MOST: Final = 12
-"""Components that somebody presses one after the other."""
+"""Components that a person presses in a row."""
 PROBES: Final = 4
-"""Cards that a player guesses one after the other."""
+"""Cards that a player guesses in a row."""
 BEHIND: Final = ("pass", "gamble", "nod", "once", "draw", "stop")
-"""Moves that are typed behind others; hidden cards make none of them legal or not."""
+"""Moves that are typed behind others; hidden cards do not affect their legality."""
 LOOKS_BACK: Final = (
     "animate", "board", "details", "export", "log", "moment", "more", "post", "record", "replay",
     "report", "scores", "seal", "show",
@@ -34,10 +34,10 @@ LOOKS_BACK: Final = (
 
 
 class Interests(Hands):
-    """What everybody on the server takes an interest in."""
+    """Lets people use everything besides moves."""
 
     async def open(self, user: User, luck: Random) -> None:
-        """Open a table; some ask first what there is to play."""
+        """Open a table; some people read the game list first."""
         texts = [c for c in self.world.channels.values() if c.kind == Kind.TEXT]
         channel = luck.choice(texts).id
         if luck.random() < 0.05 * self.fondness("game:open"):
@@ -46,7 +46,7 @@ class Interests(Hands):
         await self.command(user, channel, "play", game=luck.choice(self.run.games))
 
     async def arrange(self, user: User, luck: Random) -> None:
-        """Arrange who plays, and how, before a game begins; who is invited answers."""
+        """Change players and options of a lobby; invited people answer."""
         if not self.seen(user, "lobby:"):
             await self.open(user, luck)
         for _ in range(luck.randint(2, 6)):
@@ -57,7 +57,7 @@ class Interests(Hands):
                 await self.use(one, self.curious(found, luck), luck)
 
     async def explore(self, user: User, luck: Random) -> None:
-        """Press what was not pressed before, and then what that shows."""
+        """Press what is new, then what that shows."""
         newest = NEWEST
         for _ in range(luck.randint(1, 4)):
             found = self.seen(user, newest=newest)
@@ -66,7 +66,7 @@ class Interests(Hands):
             newest = 2
 
     async def recall(self, user: User, luck: Random) -> None:
-        """Look at what was, also at games that are over."""
+        """Look at history, also of finished games."""
         found = [
             one
             for one in self.seen(user, "table:", newest=LONG_AGO)
@@ -83,7 +83,7 @@ class Interests(Hands):
             await self._press(user, "move:", luck, newest=4)
 
     async def forsake(self, _: User, luck: Random) -> None:
-        """Let everybody leave their tables alone for a month, and come back to them."""
+        """Leave all tables for a month, then return."""
         self.run.trouble(3.5)
         self.run.host.skip(timedelta(days=31))
         await asyncio.sleep(ARCHIVED)
@@ -92,7 +92,7 @@ class Interests(Hands):
             await self._press(user, "table:wake:", luck)
 
     async def command_(self, user: User, luck: Random) -> None:
-        """Run any command, with some of its options, and press some of what it shows."""
+        """Run any command with some options, and press some components of the answer."""
         offered = [one for one in self.run.commands if one["name"] not in WHILE_PLAYING]
         [told] = luck.choices(offered, [self._appeal(one["name"]) for one in offered])
         await self._run(self._manager if told["default_member_permissions"] else user, told, luck)
@@ -113,7 +113,7 @@ class Interests(Hands):
     async def _value(
         self, user: User, home: int, name: str, option: Json, luck: Random
     ) -> object | None:
-        """Return what somebody gives as an option; None where nothing is offered."""
+        """Return a value for an option; None if nothing is offered."""
         if option.get("choices"):
             return str(luck.choice(option["choices"])["value"])
         if option["type"] == INTEGER:
@@ -132,7 +132,7 @@ class Interests(Hands):
         return [str(choice["value"]) for choice in choices]
 
     async def _follow(self, user: User, deed: Deed | None, luck: Random) -> None:
-        """Press what an answer shows, and what that shows then."""
+        """Press a component of an answer, then one of the next."""
         enough = luck.randint(1, 4)
         for step in range(MOST):
             message = self.run.checks.payloads.answer(deed.interaction) if deed else None
@@ -142,9 +142,9 @@ class Interests(Hands):
             deed = await self.use(user, self.curious(found, luck), luck)
 
     async def type(self, user: User, luck: Random) -> None:
-        """Type a move, as the bot completes it; some name the table, and move out of turn.
+        """Type a move with autocomplete; some name the table, and move out of turn.
 
-        Half of them type a chain, some to find out what the next card is.
+        Half of these are chains, some to find out the next card.
         """
         home, about = self._home(user, luck), dict[str, object]()
         if luck.random() < 0.1 * self.fondness("/move table"):
@@ -162,7 +162,7 @@ class Interests(Hands):
             await self.command(user, home, "move", move=chosen, **about)
 
     async def manage(self, _: User, luck: Random) -> None:
-        """Remove somebody as the manager of the server, end tables, or change its settings."""
+        """As the server's manager, remove a player, end tables, or change settings."""
         manager, taste = self._manager, luck.random()
         if taste < 0.1:
             await self.command(manager, self._home(manager, luck), "settings")

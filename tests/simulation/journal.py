@@ -1,4 +1,4 @@
-"""What was seen from outside: what people did, what they were answered, what the bot sent."""
+"""The outside view: actions of people, answers to them, and messages of the bot."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from bot.sandbox.interactions import Interaction
 from bot.sandbox.model import Json
 
 KNOWN: Final = 70.0
-"""Seconds after which the bot knows of a block that the operator wrote: it looks every minute."""
+"""Seconds until the bot knows of the operator's block: it checks every minute."""
 
 
 class ViolationError(AssertionError):
-    """Something that must never happen did."""
+    """An invariant was violated."""
 
 
 @dataclass(slots=True)
@@ -29,23 +29,23 @@ class Deed:
     user: int
     began: float
     name: str
-    """The component's id or the command."""
+    """The component's id, or the command."""
     values: tuple[str, ...]
     interaction: Interaction
     troubles: int
-    """How much had gone wrong by then."""
+    """Number of faults so far."""
     is_open: bool = False
-    """A component of a message that everybody reads was pressed."""
+    """Whether the component was in a public message."""
     open_wait: tuple[Any, ...] | None = None
-    """The decision that was open for this very move when it was made."""
+    """The open decision of this move when it was made."""
     answered: bool | None = None
-    """None while it is under way."""
+    """None until the answer."""
     is_blocked: bool = False
-    """The operator had blocked the person long enough for the bot to know."""
+    """Whether the operator had blocked the person long enough for the bot to know."""
 
     @property
     def chosen(self) -> str:
-        """What was chosen on a panel, whether or not its person was asked again."""
+        """The chosen move of a panel, with or without a confirmation."""
         clicked = parse_id(self.name)
         if not isinstance(clicked, MoveId):
             return ""
@@ -59,7 +59,7 @@ class Deed:
 
     @property
     def move(self) -> tuple[str, int, str] | None:
-        """The table, the token and the notation of a clicked move."""
+        """Table, token and notation of a clicked move."""
         clicked, choice = parse_id(self.name), self.chosen
         if not isinstance(clicked, MoveId) or parse_path(choice):
             return None
@@ -75,29 +75,29 @@ class Deed:
 
 @dataclass
 class Journal:
-    """Everything of one run, in its order."""
+    """The events of one run in their order."""
 
     deeds: list[Deed] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)
     moves: dict[tuple[str, int, str], list[Deed]] = field(default_factory=lambda: defaultdict(list))
-    """Clicks by what they mean."""
+    """Clicks by meaning."""
     typed: set[tuple[int, str]] = field(default_factory=set)
-    """Who typed which move."""
+    """Typed moves by person."""
     verbs: dict[tuple[str, str], list[tuple[int, str]]] = field(
         default_factory=lambda: defaultdict(list)
     )
-    """By table and verb, who clicked it with which argument."""
+    """Clicks by table and verb, with person and argument."""
     blocked: dict[int, float] = field(default_factory=dict)
-    """Since when a person is blocked by the operator."""
+    """Time since which the operator blocks a person."""
     ever_blocked: set[int] = field(default_factory=set)
-    """Who was blocked at any time."""
+    """People who were blocked at any time."""
 
     def note(self, time: float, words: str) -> None:
         """Add a line to the trace."""
         self.lines.append(f"{time:12.4f}  {words}")
 
     def began(self, deed: Deed) -> None:
-        """Note that somebody did something."""
+        """Note an action."""
         self.deeds.append(deed)
         if deed.move:
             self.moves[deed.move].append(deed)

@@ -1,4 +1,4 @@
-"""An event loop whose time is a number: it jumps to the next timer when nothing is ready."""
+"""An event loop with simulated time, which jumps to the next timer when nothing is ready."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from random import Random
 from typing import Any, Final, cast
 
 PROCESS: Final[ContextVar[int]] = ContextVar("process", default=0)
-"""The simulated process a callback belongs to; 0 is the world around the bot."""
+"""The simulated process of a callback; 0 is the world outside the bot."""
 ROUNDS: Final = 200_000
-"""Rounds of the loop after which a run is taken to turn in circles."""
+"""Rounds at one moment after which the loop counts as stuck."""
 THREAD: Final = (0.0001, 0.004)
-"""Seconds that work in another thread takes, from and to."""
+"""Range of seconds that work in another thread takes."""
 
 
 class DeadlockError(Exception):
-    """Nothing is ready and no timer is set: the run would wait for ever."""
+    """Nothing is ready and no timer is set, so the run would wait for ever."""
 
 
 class EndlessError(Exception):
-    """The loop turns and turns."""
+    """The loop does not advance its time."""
 
 
 class SimulatedTask(asyncio.Task[Any]):
@@ -36,10 +36,10 @@ class SimulatedTask(asyncio.Task[Any]):
 
 
 class SimulatedLoop(asyncio.BaseEventLoop):
-    """Runs everything in one thread, in an order that follows from the seed.
+    """Runs everything in one thread, in an order that the seed decides.
 
-    Ready callbacks run in the order asyncio promises. What a real machine leaves open, how long
-    the network, the disk and other threads take, is drawn from `luck`.
+    Ready callbacks run in asyncio's order. The durations of the network, the disk and other threads
+    are drawn from `luck`.
     """
 
     _ready: deque[Any]
@@ -50,16 +50,16 @@ class SimulatedLoop(asyncio.BaseEventLoop):
         super().__init__()
         self.luck = luck
         self.now = 0.0
-        """Seconds since the run began."""
+        """Seconds since the start of the run."""
         self.rounds = 0
         self.slow = 1.0
-        """How many times as long as usual other threads take."""
+        """Factor on the duration of other threads."""
         self.dead: set[int] = set()
-        """Processes that were killed: nothing of them runs any more."""
+        """Killed processes, of which no callback runs."""
         self.buried: list[object] = []
-        """What killed processes were doing: let go of it, and its `finally` blocks would run."""
+        """Coroutines of killed processes; releasing them would run their `finally` blocks."""
         self._timers: list[tuple[float, int, asyncio.TimerHandle]] = []
-        """A heap: by time, those of one moment in the order in which they were set."""
+        """A heap of timers by time and order of setting."""
         self._set = count()
         self.set_task_factory(self._make_task)
 
@@ -71,9 +71,9 @@ class SimulatedLoop(asyncio.BaseEventLoop):
         pass
 
     def _run_once(self) -> None:
-        """Do what is ready; where nothing is, move time on to the next timer.
+        """Run ready callbacks, or move time on to the next timer.
 
-        The base class also asks for files, and compares timers in Python.
+        The base class also polls files, and compares timers in Python.
         """
         ready, timers = self._ready, self._timers
         while timers and timers[0][2]._cancelled:
@@ -98,7 +98,7 @@ class SimulatedLoop(asyncio.BaseEventLoop):
         task.process = PROCESS.get() if context is None else context.get(PROCESS, 0)
         return task
 
-    # The types of the next three are simpler than the library's.
+    # The types of the next three are simpler than asyncio's.
     def call_soon(  # type: ignore[override]  # see above
         self, callback: Any, *args: Any, context: Context | None = None
     ) -> Any:
@@ -113,7 +113,7 @@ class SimulatedLoop(asyncio.BaseEventLoop):
     def call_at(  # type: ignore[override]  # see above
         self, when: float, callback: Any, *args: Any, context: Context | None = None
     ) -> Any:
-        """Run a callback at a moment, unless its process is dead by then."""
+        """Run a callback at a time, unless its process is dead by then."""
         self._check_closed()
         handle = asyncio.TimerHandle(when, callback, args, self, context)
         heapq.heappush(self._timers, (when, next(self._set), handle))
@@ -132,7 +132,7 @@ class SimulatedLoop(asyncio.BaseEventLoop):
     def run_in_executor(  # type: ignore[override]  # see above
         self, _executor: Any, func: Callable[..., Any], *args: Any
     ) -> Any:
-        """Do the work of another thread here, a little later, to its end."""
+        """Run the work of another thread here, a little later and to its end."""
         future = self.create_future()
 
         def work() -> None:
@@ -149,7 +149,7 @@ class SimulatedLoop(asyncio.BaseEventLoop):
         return future
 
     def kill(self, process: int) -> None:
-        """End a process between two callbacks, as `kill -9` does."""
+        """End a process between two callbacks, like `kill -9`."""
         self.dead.add(process)
         for handle in [*self._ready, *(handle for *_, handle in self._timers)]:
             self._drop_if_dead(handle)
@@ -158,28 +158,28 @@ class SimulatedLoop(asyncio.BaseEventLoop):
             self.buried.append(task)
 
     def tasks(self) -> set[SimulatedTask]:
-        """Return all tasks that are not done."""
+        """Return all pending tasks."""
         return cast("set[SimulatedTask]", asyncio.all_tasks(self))
 
     def alive(self, process: int) -> list[SimulatedTask]:
-        """Return the tasks of a process that are not done."""
+        """Return the pending tasks of a process."""
         return [task for task in self.tasks() if _process_of(task) == process]
 
     def clear(self) -> None:
-        """Forget everything that was to be done."""
+        """Drop all callbacks and timers."""
         self._ready.clear()
         self._timers.clear()
 
 
 def _process_of(task: SimulatedTask) -> int:
-    # Since Python 3.12 aiohttp makes tasks without asking the loop, and tasks know their context.
+    # Since Python 3.12 aiohttp creates tasks without the loop, and tasks know their context.
     if sys.version_info >= (3, 12):
         return task.get_context().get(PROCESS, 0)
     return task.process
 
 
 def context_of(process: int) -> Context:
-    """Return a context in which everything belongs to a process."""
+    """Return a context that belongs to a process."""
     context = copy_context()
     context.run(PROCESS.set, process)
     return context

@@ -1,7 +1,7 @@
-"""Faults that are planted one at a time, to see whether the simulation finds them.
+"""Mutation tests: plant one fault at a time and check that the simulation finds it.
 
-`python -m tests.simulation.mutations` plants all of them in a copy of the program, and prints for
-each the first seed that finds it; names choose some of them.
+`python -m tests.simulation.mutations` plants all of them in a copy of the program and prints the
+first seed that finds each; arguments choose some by name.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Final
 
 ROOT: Final = Path(__file__).parents[2]
 SEEDS: Final = 600
-"""Seeds that are tried before a fault is taken to be missed."""
+"""Seeds to try before a fault counts as missed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +30,12 @@ class Mutation:
     new: str
 
     def plant(self, root: Path) -> None:
-        """Change the program under a folder. Raises `ValueError` when it does not read so."""
+        """Apply the fault under a folder. Raises `ValueError` if the source has changed."""
         path = root / self.path
         path.write_text(self.change(path.read_text("utf-8")), "utf-8")
 
     def change(self, text: str) -> str:
-        """Return a module with the fault. Raises `ValueError` when it does not read so."""
+        """Return a module with the fault. Raises `ValueError` if the source has changed."""
         if text.count(self.old) != 1:
             raise ValueError(f"{self.name}: {self.path} has the text {text.count(self.old)} times")
         return text.replace(self.old, self.new)
@@ -291,7 +291,7 @@ MUTATIONS: Final = (
 
 
 def find(mutation: Mutation, seeds: int) -> str:
-    """Plant a fault in a copy of the program; return the last line but one of what is found."""
+    """Plant a fault in a copy of the program; return the last line but one of the output."""
     with TemporaryDirectory() as folder:
         root = Path(folder)
         for room in ("bot", "cogs", "games", "tests"):
@@ -305,7 +305,7 @@ def find(mutation: Mutation, seeds: int) -> str:
 
 
 def main() -> int:
-    """Plant the faults that are named, or all; return 1 when one was missed."""
+    """Plant these faults, or all; return 1 if one is missed."""
     parser = argparse.ArgumentParser("python -m tests.simulation.mutations", description=__doc__)
     parser.add_argument("names", nargs="*", help="parts of names (default: all)")
     parser.add_argument("--seeds", type=int, default=SEEDS)

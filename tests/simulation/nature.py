@@ -1,4 +1,4 @@
-"""What a program finds outside itself, time and chance above all, made to follow from the seed."""
+"""The environment of a program, above all time and chance, as decided by the seed."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from tests.simulation.loop import SimulatedLoop
 
 T = TypeVar("T")
 START: Final = dt.datetime(2026, 3, 2, 9, 0, tzinfo=dt.UTC).timestamp()
-"""When every run begins, in seconds since 1970."""
+"""Start of every run, in seconds since 1970."""
 _PICTURE: Final = (
     b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x06\x00\x00\x00"
     b"\x1f\x15\xc4\x89\x00\x00\x00\nIDATx\x9cc\x00\x01\x00\x00\x05\x00\x01\r\n-\xb4\x00\x00\x00"
@@ -50,17 +50,17 @@ _ALPHABET: Final = string.ascii_lowercase + "234567"
 
 
 class Calendar:
-    """The time on the machine's wall, which can be set, and the true time, which Discord knows."""
+    """The machine's clock, which can be set, and the true time, which Discord has."""
 
     def __init__(self, loop: SimulatedLoop) -> None:
         self._loop = loop
         self.offset = START
-        """What the machine adds to the loop's time."""
+        """Offset of the machine's clock from the loop's time."""
         self.truth = START
         self.slept = 0.0
-        """Seconds that the machine has slept."""
+        """Seconds for which the machine was suspended."""
         self.is_told = True
-        """Discord's answers have a date."""
+        """Whether Discord's answers have a date."""
 
     def seconds(self) -> float:
         """Return the seconds since 1970 by the machine's clock."""
@@ -71,11 +71,11 @@ class Calendar:
         return self._loop.now + self.truth
 
     def ticks(self, _: int = 0) -> float:
-        """Return the seconds since the machine was started, also those it slept."""
+        """Return the seconds since the machine's boot, including suspension."""
         return self._loop.now + self.slept
 
     def date(self) -> str:
-        """Return the date of an answer of Discord's."""
+        """Return the date of an answer of Discord."""
         return formatdate(self.true(), usegmt=True) if self.is_told else ""
 
     def now(self) -> dt.datetime:
@@ -84,7 +84,7 @@ class Calendar:
 
 
 class KeepAlive:
-    """Discord.py's heartbeat without a thread."""
+    """discord.py's heartbeat without a thread."""
 
     def __init__(self, *, ws: Any, interval: float, shard_id: int | None = None) -> None:
         self._ws = ws
@@ -96,11 +96,11 @@ class KeepAlive:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Send a heartbeat every so many seconds."""
+        """Send a heartbeat at every interval."""
         self._task = asyncio.get_running_loop().create_task(self._run())
 
     def stop(self) -> None:
-        """Send none any more."""
+        """Stop."""
         if self._task:
             self._task.cancel()
 
@@ -121,21 +121,21 @@ class KeepAlive:
         return {"op": self._ws.HEARTBEAT, "d": self._ws.sequence}
 
     def beat(self) -> dict[str, Any]:
-        """Return a heartbeat that Discord asked for."""
+        """Return a heartbeat that Discord requested."""
         self._sent = time.perf_counter()
         return self.get_payload()
 
     def tick(self) -> None:
-        """Note that something came."""
+        """Note a received frame."""
         self._heard = time.perf_counter()
 
     def ack(self) -> None:
-        """Note that a heartbeat was answered."""
+        """Note an acknowledged heartbeat."""
         self.latency = time.perf_counter() - self._sent
 
 
 def calendar_module(calendar: Calendar) -> ModuleType:
-    """Return the module `datetime` with another now."""
+    """Return the module `datetime` with another `now`."""
 
     class Kind(type):
         def __instancecheck__(cls, one: object) -> bool:
@@ -167,7 +167,7 @@ def _secrets(luck: Random) -> Any:
 def rule(
     patch: pytest.MonkeyPatch, seed: int, loop: SimulatedLoop, calendar: Calendar, disk: Disk
 ) -> None:
-    """Let time, luck and the disk be the simulation's own, until the patch is undone."""
+    """Replace time, chance and disk by simulated ones, until the patch is undone."""
     clock: Callable[[], float] = loop.time
     for name in ("monotonic", "perf_counter"):
         patch.setattr(time, name, clock)
@@ -175,7 +175,7 @@ def rule(
     patch.setattr(time, "clock_gettime", calendar.ticks)
     for server in (exchange, web_response):
         patch.setattr(server, "rfc822_formatted_time", calendar.date)
-    # A default is bound when it is read.
+    # Defaults are bound at import.
     for told in (access.ChannelAccess, requests.CircuitBreaker):
         patch.setattr(told.__init__, "__defaults__", (clock,))
     patch.setattr(avatars, "TTLCache", partial(TTLCache, timer=clock))
@@ -190,18 +190,18 @@ def rule(
     patch.setattr(sqlite_connection, "Connection", partial(SimulatedConnection, disk))
     patch.setattr(sqlite_connection, "create_async_engine", _make_engine)
     patch.setattr(database, "migrate", lambda *_: None)
-    patch.setattr(aiohttp, "FormData", Form)  # as the program does when it starts
+    patch.setattr(aiohttp, "FormData", Form)  # as the program does at its start
     patch.setattr(renderer, "_draw", lambda *_: _PICTURE)
 
 
 class _Statements(dict[Any, Any]):
-    """What SQLAlchemy compiled, kept for the processes and runs to come.
+    """A cache of SQLAlchemy's compiled statements for all processes and runs.
 
-    Its own memory belongs to an engine, and every process would compile the same again.
+    SQLAlchemy's cache belongs to an engine, so every process would compile them again.
     """
 
     def get(self, key: Any, default: Any = None) -> Any:
-        """Return a statement, whichever engine's dialect it was compiled for: all are alike."""
+        """Return a statement compiled for any engine's dialect: all are alike."""
         return super().get(key[1:], default)
 
     def __setitem__(self, key: Any, statement: Any) -> None:
@@ -220,12 +220,12 @@ def _make_engine(*given: Any, **named: Any) -> AsyncEngine:
 
 
 class _Seeded(Random):
-    """A generator that a library seeds anew, to no effect."""
+    """A random generator that ignores further seeds."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
 
     def seed(self, a: Any = None, version: int = 2) -> None:
-        """Be seeded once, when it is made."""
+        """Take the seed of the construction only."""
         if a is not None:
             super().seed(a, version)

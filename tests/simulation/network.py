@@ -1,4 +1,4 @@
-"""Connections in memory: bytes arrive a little later, in order, or the connection breaks."""
+"""Connections in memory: bytes arrive later, in order, or the connection breaks."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from tests.simulation.exchange import Asked, Line, Lines, unreachable
 from tests.simulation.loop import PROCESS, SimulatedLoop
 
 LATENCY: Final = (0.002, 0.06)
-"""Seconds from one end to the other, from and to."""
+"""Range of latency in seconds."""
 _NEXT: Final = 1e-6
-"""Seconds between two pieces that arrive one after the other."""
+"""Seconds between two pieces on one connection."""
 
 
 class End(asyncio.Transport):
@@ -33,35 +33,35 @@ class End(asyncio.Transport):
         self._closing = self._lost = self._paused = False
         self._held: list[bytes] = []
         self._free = 0.0
-        """When what is sent next can arrive at the other end at the earliest."""
+        """Earliest arrival of the next piece at the other end."""
 
     def get_extra_info(self, name: str, default: Any = None) -> Any:
-        """Return an address; nothing else is known."""
+        """Return the address; other information is unknown."""
         return ("127.0.0.1", 1) if name in ("peername", "sockname") else default
 
     def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
-        """Let another protocol have what arrives."""
+        """Replace the receiving protocol."""
         self._protocol = protocol
 
     def get_protocol(self) -> asyncio.BaseProtocol:
-        """Return who has what arrives."""
+        """Return the receiving protocol."""
         protocol: asyncio.BaseProtocol = self._protocol
         return protocol
 
     def is_closing(self) -> bool:
-        """Tell whether nothing more can be sent."""
+        """Tell whether the connection is closed for sending."""
         return self._closing
 
     def can_write_eof(self) -> bool:
-        """Tell that half a connection cannot be closed."""
+        """Tell that the connection cannot be half closed."""
         return False
 
     def get_write_buffer_size(self) -> int:
-        """Return that nothing waits: the network takes everything at once."""
+        """Return 0: the network has no send buffer."""
         return 0
 
     def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
-        """Do nothing: the network takes everything at once."""
+        """Do nothing: the network has no send buffer."""
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
         """Send something."""
@@ -69,18 +69,18 @@ class End(asyncio.Transport):
             self._later(self.peer._arrive, bytes(data))
 
     def pause_reading(self) -> None:
-        """Keep what arrives."""
+        """Buffer received data."""
         self._paused = True
 
     def resume_reading(self) -> None:
-        """Hand on what was kept, and what arrives."""
+        """Deliver buffered data, and new data from now on."""
         self._paused = False
         held, self._held = self._held, []
         for data in held:
             self._network.loop.call_soon(self._arrive, data, context=self._context)
 
     def close(self) -> None:
-        """Close the connection once everything sent has arrived."""
+        """Close the connection after the delivery of all sent data."""
         if not self._closing:
             self._closing = True
             self._later(self.peer._end, None)
@@ -91,7 +91,7 @@ class End(asyncio.Transport):
         self.reset()
 
     def reset(self) -> None:
-        """Break the connection at both ends; what is under way is lost."""
+        """Break the connection at both ends; data on the way is lost."""
         for end in (self, self.peer):
             end._closing = True
             error = ConnectionResetError("the network broke the connection")
@@ -121,7 +121,7 @@ class End(asyncio.Transport):
 
 
 class Network:
-    """Joins the bot to Discord."""
+    """Connects the bot with Discord."""
 
     def __init__(
         self,
@@ -129,29 +129,29 @@ class Network:
         serve: Callable[[], asyncio.BaseProtocol],
         answer: Callable[[Asked], Awaitable[web.Response]],
     ) -> None:
-        """Join connections of bytes to what `serve` makes; `answer` takes whole requests."""
+        """Connect bytes with the protocols of `serve`, and whole requests with `answer`."""
         self.loop = loop
         self.answer = answer
         self.ends: dict[End | Line, None] = {}
-        """Both ends of all connections, the oldest first; a line has but one."""
+        """Both ends of all connections, the oldest first; an exchange of objects has one end."""
         self.is_down = False
-        """Nothing new can be joined."""
+        """Whether new connections fail."""
         self.slow = 1.0
-        """How many times as long as usual everything takes."""
+        """Factor on all latencies."""
         self._serve = serve
 
     def latency(self) -> float:
-        """Return the seconds the next piece takes."""
+        """Return the latency of the next piece."""
         return self.loop.luck.uniform(*LATENCY) * self.slow
 
     async def reach(self) -> None:
-        """Take the time of joining something new. Raises `aiohttp.ClientConnectorError`."""
+        """Wait for a new connection. Raises `aiohttp.ClientConnectorError`."""
         await asyncio.sleep(self.latency())
         if self.is_down:
             raise unreachable()
 
     def connect(self, protocol: asyncio.BaseProtocol) -> None:
-        """Join a protocol of the running process to a new one of Discord's server."""
+        """Connect a protocol of the running process with a new one of Discord's server."""
         outside = Context()
         server = outside.run(self._serve)
         ends = End(self, protocol, copy_context()), End(self, server, outside)
@@ -161,7 +161,7 @@ class Network:
         outside.run(server.connection_made, ends[1])
 
     def cut(self, process: int) -> None:
-        """Break every connection of a process that is gone."""
+        """Break all connections of a dead process."""
         for end in list(self.ends):
             if end.process == process and process:
                 end.reset()
@@ -176,7 +176,7 @@ class Connector(aiohttp.BaseConnector):
         self.lines = Lines(network)
 
     def close(self, *, abort_ssl: bool = False) -> Awaitable[None]:
-        """Close all connections that carry nothing."""
+        """Close all idle connections."""
         self.lines.close()
         return super().close(abort_ssl=abort_ssl)
 

@@ -1,4 +1,4 @@
-"""Where the entries of a record come from: each from one click, and no click from two entries."""
+"""The origin of record entries: each comes from one click, and no click makes two entries."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.simulation.journal import Journal
 
 
 class Origins:
-    """Looks for whoever made the entries of one table."""
+    """Finds the people who made the entries of one table."""
 
     def __init__(
         self,
@@ -23,7 +23,7 @@ class Origins:
         sat: Collection[tuple[str, int, int]],
         empty: Collection[tuple[str, int]],
     ) -> None:
-        """Know who ever `sat` where, by table, seat and person, and which seats were `empty`."""
+        """Take everyone who ever `sat` there, by table, seat and person, and the `empty` seats."""
         self._journal = journal
         self._table = table
         self._people = {row["position"]: row["person_id"] for row in book.participants(table)}
@@ -33,7 +33,7 @@ class Origins:
         self._absence = book.tables()[table]["absence"]
 
     def unexplained(self, entries: Sequence[Entry]) -> Iterator[str]:
-        """Say which entries nobody asked for."""
+        """Yield entries without an action that explains them."""
         tokens: Counter[int] = Counter()
         house, undone = set(self._house), Counter[int]()
         for ply, entry in enumerate(entries):
@@ -55,7 +55,7 @@ class Origins:
                 yield f"table {self._table}: {count} moves of seat {position} were undone"
 
     def _asked_to_undo(self, seat: int) -> int:
-        """Count how often those wanted to take a move back who do not sit elsewhere."""
+        """Count takebacks by people who had no other seat."""
         others = {person for chair, person in self._people.items() if chair != seat}
         named = [deed.user for deed in self._journal.deeds if deed.name == "undo"]
         clicked = [user for user, _ in self._journal.verbs[self._table, "undo"]]
@@ -93,7 +93,7 @@ class Origins:
     def _clicked(
         self, seat: int, decision_number: int, word: str, own: Sequence[Entry], ply: int
     ) -> bool:
-        """Tell whether a click asked for a move, by itself or in a turn of two."""
+        """Tell whether a click chose a move, alone or as part of a turn of two."""
         before = own[-1].text if own else ""
         for (table, of, notation), deeds in self._journal.moves.items():
             turn = notation.split("/")
@@ -111,14 +111,14 @@ class Origins:
         return False
 
     def _resigned(self, seat: int) -> bool:
-        """Tell whether a person of a seat gave it up in so many words, or had to."""
+        """Tell whether a person gave up a seat, or was removed from it."""
         people = {person for position, person in self._sat if position == seat}
         if people & self._journal.ever_blocked:
             return True
         removed = {given for _, given in self._journal.verbs[self._table, "remove"]}
         if removed & set(map(str, people)):
             return True
-        # Who was removed as the game began was never seen in the seat they got then.
+        # A person removed at the start of the game was never seen in the seat of the game.
         if 0 in people and removed - set(map(str, self._people.values())) - {""}:
             return True
         named = any(
@@ -133,7 +133,7 @@ class Origins:
 
 
 def _ends_in(before: Sequence[Entry], entry: Entry, chain: Sequence[str]) -> bool:
-    """Tell whether a move is one of a chain whose moves before it stand right before it."""
+    """Tell whether a move belongs to a chain whose earlier moves directly precede it."""
     ends = [at for at, word in enumerate(chain) if word == entry.text]
     return any(
         list(before[len(before) - at :]) == [Entry(entry.seat, word) for word in chain[:at]]

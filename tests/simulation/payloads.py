@@ -1,4 +1,4 @@
-"""What the bot sends, and what must hold of each message."""
+"""Requirements of every message that the bot sends."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ _CHANNEL: Final = re.compile(r"/channels/(\d+)/messages")
 _EDITED: Final = re.compile(r"/channels/(\d+)/messages/(\d+)")
 _TOKEN: Final = re.compile(r"/(?:interactions|webhooks)/\d+/([^/]+)")
 OPENED: Final = "all"
-"""Whose the cards of a game are that is over."""
+"""Marks cards of finished games, which are public."""
 
 
 class Payloads:
-    """Looks at what the bot sends, as soon as Discord has seen it."""
+    """Checks messages as soon as Discord received them."""
 
     def __init__(
         self,
@@ -37,22 +37,22 @@ class Payloads:
         sat: set[tuple[str, int, int]],
         wrong: Callable[[str], None],
     ) -> None:
-        """Share with others who ever sat where, and say what is `wrong`."""
+        """Take the people who ever sat at a table, and the callback for violations."""
         self._run = run
         self._book = book
         self._sat = sat
         self._wrong = wrong
         self.sent: list[tuple[str, str, str]] = []
-        """What the bot sent: whose cards it may name, how it was sent, and the words."""
+        """Sent messages: whose cards they may name, method, and text."""
         self.shown: dict[str, int] = {}
-        """By table, the most entries that a public message showed."""
+        """Most entries that a public message showed, by table."""
         self.unchanged: set[int] = set()
-        """Messages that Discord did not let be edited; that is not asked for again."""
+        """Messages that Discord refused to edit; the bot does not retry these."""
         self._nonces: dict[tuple[str, str], tuple[int, int]] = {}
-        """By channel and nonce, the message, and how much had gone wrong by then."""
+        """Messages by channel and nonce, with the number of faults so far."""
 
     def request(self, one: Recorded) -> None:
-        """Look at one thing that was sent."""
+        """Check one request."""
         run = self._run
         run.journal.note(
             run.loop.now, f"    {one.method} {_short(one.path)} {one.status} {one.code or ''}"
@@ -80,7 +80,7 @@ class Payloads:
             self._check_cards(one, named, reader)
 
     def _reader(self, one: Recorded) -> int | None:
-        """Return who alone sees a message; None when all do."""
+        """Return the only reader of a message; None for public messages."""
         interaction, found = self._interaction(one), _CHANNEL.match(one.path)
         if interaction:
             message = self.answer(interaction)
@@ -112,7 +112,7 @@ class Payloads:
         ]
         newest = twins[-1] if twins else 0
         first, troubles = self._nonces.setdefault((channel, nonce), (newest, run.troubles))
-        if first not in twins:  # somebody deleted it before it was noted
+        if first not in twins:  # deleted before the bot noted it
             self._nonces[channel, nonce] = newest, run.troubles
         elif newest != first and troubles == run.troubles:
             self._wrong(f"{nonce} was said twice")
@@ -124,21 +124,21 @@ class Payloads:
             self.shown[table] = max(plies, self.shown.get(table, 0))
 
     def _check_card(self, table: str, payload: Json) -> None:
-        """Check that the card of an end comes after it, and calls nobody."""
+        """Check that a result card comes after its game's end and mentions nobody."""
         if self._book.tables()[table]["status"] != "finished":
             self._wrong(f"table {table} got a card before its end")
         if payload.get("allowed_mentions", {}).get("users"):
             self._wrong(f"the card of table {table} calls somebody")
 
     def _note_edited(self, channel: int, message: int) -> None:
-        """Note that a message shows its table as it is now."""
+        """Note that a message shows the current state of its table."""
         found = self._run.city.hub.world.messages.get(channel, {}).get(message)
         turn = _TURN.fullmatch(str(found.nonce)) if found else None
         if turn:
             self.shown[turn[1]] = max(self._book.length(turn[1]), self.shown.get(turn[1], 0))
 
     def _check_cards(self, one: Recorded, named: set[str], reader: int | None) -> None:
-        """Check that nobody reads of a card that is hidden from them."""
+        """Check that a message names no card that is hidden from its readers."""
         game = self._run.catalogue["cards"].game
         assert isinstance(game, Cards)
         hidden: set[str] = set()
@@ -153,17 +153,17 @@ class Payloads:
             for seat, card in self._book.cards(table, game).items():
                 seers = {seat} | {seer for seer, seen in peeks if seen == seat}
                 mine = any((table, seer, reader) in self._sat for seer in seers)
-                mine = mine or row["status"] in OVER  # then it is nobody's secret
+                mine = mine or row["status"] in OVER  # no longer secret
                 (known if mine else hidden).add(card)
         if (named & hidden) - known:
             self._wrong(f"{reader or 'everybody'} reads of {sorted(named & hidden - known)}")
 
     def _is_over(self, one: Recorded) -> bool:
-        """Tell whether a message is about games that are over: nothing is hidden any more."""
+        """Tell whether a message is about finished games, in which nothing is hidden."""
         return all(row["status"] in OVER for row in self._meant(one).values())
 
     def _meant(self, one: Recorded) -> dict[str, Any]:
-        """Return the tables a message is about: those it names, or that were clicked, or all."""
+        """Return the tables of a message: those it names, or those clicked, or all."""
         rows = self._book.tables()
         clicked = self._interaction(one)
         names = ids_in(payload_of(one))
@@ -176,11 +176,11 @@ class Payloads:
         return {table: rows[table] for table in found if table in rows} or rows
 
     def answer(self, clicked: Interaction) -> Message | None:
-        """Return the message that an interaction was answered with, or on."""
+        """Return the message that an interaction was answered with or clicked on."""
         messages = self._run.city.hub.world.messages.get(clicked.channel, {})
         return messages.get(clicked.original or 0)
 
 
 def _short(path: str) -> str:
-    """Return a path without the token in it."""
+    """Return a path without its token."""
     return _TOKEN.sub(lambda found: found[0].replace(found[1], "*"), path)

@@ -1,4 +1,4 @@
-"""What people do: they click what they see, type commands, and do both at once."""
+"""Actions of people at tables: they click, type commands, and do both at once."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from tests.simulation.interests import Interests
 from tests.simulation.sight import Found
 
 ROUNDS: Final = 12
-"""Moves of everybody after which a game of ours is over."""
+"""Moves of all seats after which our game is over."""
 ASKED: Final = ("vote", "accept", "take", "back", "ask", "rematch", "wake", "home")
-"""What others want of somebody, or somebody of others, and what is open to those who are away."""
+"""Requests of one player to the others, and buttons for absent players."""
 
 
 class People(Interests):
-    """Everybody on the server."""
+    """The people on the server."""
 
     async def join(self, user: User, luck: Random) -> None:
         """Join the newest lobby."""
         await self._press(user, "lobby:join:", luck)
 
     async def house(self, user: User, luck: Random) -> None:
-        """Add a house player to the newest lobby."""
+        """Add a computer player to the newest lobby."""
         await self._press(user, "lobby:ai:", luck)
 
     async def start(self, user: User, luck: Random) -> None:
@@ -33,7 +33,7 @@ class People(Interests):
         await self._press(user, "lobby:start:", luck)
 
     async def play(self, user: User, luck: Random) -> None:
-        """Go on with a game: open the hand, and move as long as that is offered."""
+        """Play: open the hand, and move while moves are offered."""
         opens = not self.seen(user, "move:") or luck.random() < 0.4
         if opens and not await self._press(user, "table:hand:", luck, newest=3):
             await self._press(user, luck.choice(("lobby:join:", "lobby:start:")), luck)
@@ -44,7 +44,7 @@ class People(Interests):
                 return
 
     async def finish(self, user: User, luck: Random) -> None:
-        """Play on together for a while, mostly to the end, and look back."""
+        """Play together for a while, mostly to the end, and look back."""
         for _ in range(ROUNDS):
             moved = [await self._go_on(one, luck) for one in self.users]
             if not any(moved):
@@ -69,31 +69,31 @@ class People(Interests):
             await asyncio.gather(*(self.use(user, one, luck) for one in luck.sample(found, 2)))
 
     async def repeat(self, user: User, luck: Random) -> None:
-        """Press a button that Discord tells the bot of twice."""
+        """Press a button that Discord delivers twice."""
         found = self.seen(user, luck.choice(("move:", "table:", "lobby:")))[:6]
         if found:
             await self.use(user, luck.choice(found), luck, repeat=True)
 
     async def stale(self, user: User, luck: Random) -> None:
-        """Move by a panel from long ago."""
+        """Move with an old panel."""
         found = self.seen(user, "move:", newest=60)
         if found:
             await self.use(user, found[-1 - luck.randrange(min(len(found), 6))], luck)
 
     async def click(self, user: User, luck: Random) -> None:
-        """Press anything in sight."""
+        """Press any visible component."""
         found = self.seen(user)
         if found:
             await self.use(user, luck.choice(found), luck)
 
     async def late(self, user: User, luck: Random) -> None:
-        """Decide about somebody who does not move, or answer a question."""
+        """Decide about an absent player, or answer a vote."""
         for verb in ("late", *luck.sample(ASKED, len(ASKED))):
             if await self._press(user, f"table:{verb}:", luck, newest=4):
                 return
 
     async def agree(self, user: User, luck: Random) -> None:
-        """Ask everybody something, or offer a seat; the others answer more or less at once."""
+        """Call a vote or offer a seat; the others answer at about the same time."""
         asked, *more = luck.choice((("ask",), ("ask",), ("offer", "offer"), ("late", "invite")))
         if not self.seen(user, f"table:{asked}:", newest=4):
             await self._press(user, "table:more:", luck, newest=2)
@@ -101,7 +101,7 @@ class People(Interests):
         chosen = [one for one in found if one[1]["custom_id"].endswith("rewind")] or found
         if not chosen or not await self.use(user, luck.choice(luck.choice((chosen, found))), luck):
             return
-        for verb in more:  # who shall have the seat is a question of its own
+        for verb in more:  # choosing the player for a seat is another question
             await self._press(user, f"table:{verb}:", luck, newest=2)
         if luck.random() < 0.1 * self.fondness("table:withdraw"):
             await self._press(user, "table:withdraw:", luck)
@@ -117,7 +117,7 @@ class People(Interests):
         )
 
     async def respond(self, user: User, luck: Random) -> None:
-        """Answer what others ask, and rather yes than no."""
+        """Answer votes and offers, mostly with yes."""
         for verb in luck.sample(ASKED[:4], 4):
             found = self.seen(user, f"table:{verb}:", newest=4)[:3]
             if found:
@@ -127,14 +127,14 @@ class People(Interests):
                 return
 
     async def defy(self, user: User, luck: Random) -> None:
-        """Try whatever somebody tries who may use nothing."""
+        """Try everything as a blocked person."""
         for _ in range(luck.randint(2, 4)):
             deeds = (self.play, self.play, self.click, self.type, self.command_, self.open)
             await luck.choice(deeds)(user, luck)
             await asyncio.sleep(luck.random())
 
     async def together(self, user: User, luck: Random) -> None:
-        """Do something all at the same time: those who are asked move, others decide for them."""
+        """Act at the same time: players to move move, and others decide about them."""
         spread = luck.choice((0.0, 0.02, 0.1, 0.3))
         deeds = [self.late, self.hurry, self.hurry, self.click, self.type]
         await asyncio.gather(
@@ -148,7 +148,7 @@ class People(Interests):
         )
 
     async def confront(self, user: User, luck: Random) -> None:
-        """Decide about somebody who comes back at that moment."""
+        """Decide about a player who returns at that moment."""
         found = [
             (one, absent)
             for one in self.seen(user, "table:late:")
@@ -169,7 +169,7 @@ class People(Interests):
         )
 
     async def abandon(self, _: User, luck: Random) -> None:
-        """Decide about those who are late, who are warned, and let that time run out, too."""
+        """Decide about late players, who get a warning, and let that time pass as well."""
         for user in self.users:
             await self._press(user, "table:hand:", luck, newest=2)
         await asyncio.gather(self._banish(luck), self._return(Random(luck.randrange(1 << 30))))
@@ -182,7 +182,7 @@ class People(Interests):
                 await self.use(user, luck.choice(found[:3]), luck)
 
     async def _return(self, luck: Random) -> None:
-        """Let some come back while a house player thinks what to do for them."""
+        """Let players return while a computer player thinks for them."""
         for _ in range(300):
             if self.run.host.is_thinking:
                 break
@@ -199,7 +199,7 @@ class People(Interests):
             )
 
     def _may_decide(self, user: User, found: Found) -> bool:
-        """Tell whether a button gives the turn or the seat of somebody else to a house player."""
+        """Tell whether a button gives another player's turn or seat to a computer player."""
         custom_id = found[1]["custom_id"]
         is_remedy = ":move_" in custom_id or ":seat_" in custom_id
         is_seated = self.run.checks.book.seat(custom_id.split(":")[2], user.id) is not None
@@ -212,14 +212,14 @@ class People(Interests):
         return decide
 
     def _absent(self, name: str) -> User | None:
-        """Return who is late, as the button says."""
+        """Return the late player of a button."""
         _, _, table, argument = name.split(":")
         participants = self.run.checks.book.participants(table)
         person = participants[int(argument.split("_")[1])]["person_id"]
         return next((one for one in self.users if one.id == person), None)
 
     async def hurry(self, user: User, luck: Random) -> None:
-        """Move several times as quickly as can be."""
+        """Move several times as fast as possible."""
         if not self.seen(user, "move:", newest=3):
             await self._press(user, "table:hand:", luck, newest=3)
         for _ in range(luck.randint(1, 3)):
@@ -227,7 +227,7 @@ class People(Interests):
                 return
 
     async def skip_(self, user: User, luck: Random) -> None:
-        """Look at the hand, and let the time run out; some come back at that moment."""
+        """Look at the hand and let the time limit pass; some return at that moment."""
         for one in self.users:
             await self._press(one, "table:hand:", luck, newest=2)
         self.run.trouble(3.5)
@@ -236,17 +236,17 @@ class People(Interests):
         await self._return(luck)
 
     async def undo(self, user: User, luck: Random) -> None:
-        """Take a move back."""
+        """Undo a move."""
         await self.command(user, self._home(user, luck), "undo")
 
     async def settle(self, user: User, luck: Random) -> None:
-        """Change something about oneself."""
-        # Who is called in private finds out what to do where a channel cannot be opened.
+        """Change one's settings."""
+        # A person with direct messages learns there that a channel cannot be opened.
         taste = 1.0 if "table:home" in self.wanted else luck.random()
         if taste < 0.3:
             user.dms_open = not user.dms_open
         elif taste < 0.6:
             user.locale = luck.choice(("en-US", "ja", "fr"))
-        else:  # how one is called: most of what there is to see of that comes later
+        else:  # delivery: most of its effects come later
             await self.command(user, self._home(user, luck), "notify")
             await self._press(user, "notify:delivery", luck)

@@ -1,4 +1,4 @@
-"""What takes long to make and is the same for every run, made once in each process."""
+"""Objects that are the same for every run and slow to make, made once in each process."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from tests.support.games import GAMES
 
 @cache
 def catalogue_for(shift: int) -> Catalogue:
-    """Return the games, ours with its cards turned into others by `shift`."""
+    """Return the games; `shift` changes the cards of ours."""
     return {**GAMES, "cards": make_package(shift)}
 
 
 @cache
 def empty_database(clock: str) -> bytes:
-    """Return a new database of a server whose tables have this clock."""
+    """Return a new database with a server whose tables have this clock."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "empty.db"
         migrate(path, patience=1)
@@ -46,7 +46,7 @@ def empty_database(clock: str) -> bytes:
 
 @cache
 def commands() -> list[Json]:
-    """Return the commands as Discord knows them once they are registered."""
+    """Return the commands as Discord has them after the registration."""
     return asyncio.run(_commands())
 
 

@@ -1,4 +1,4 @@
-"""One run from one seed: the bot, Discord, people, and everything that goes wrong."""
+"""One run of a seed: the bot, Discord, people and faults."""
 
 from __future__ import annotations
 
@@ -43,35 +43,35 @@ from tests.simulation.script import FAULTS, GARBLE, Step
 
 FOLDER: Final = Path("/dev/shm") if Path("/dev/shm").is_dir() else None  # noqa: S108  # a folder of our own
 CALM: Final = 150.0
-"""Seconds after the last fault in which everything owed must be done."""
+"""Seconds after the last fault in which all pending work must be done."""
 LATE_CALM: Final = 300.0
-"""The same after a change that was given up: it may come for another minute and a half, and what it
-would undo is put off to the next look."""
+"""The same after a cancelled change: its transaction may come 90 s later, and the work that it
+would undo is postponed to the next look."""
 LONG_CALM: Final = 500.0
-"""The same after Discord refused something: that is left alone for some time."""
+"""The same after a refusal of Discord, which pauses retries for some time."""
 RECONNECT: Final = 300.0
-"""Seconds until the bot is connected at the latest: it tries again after at most 256."""
+"""Longest time of a reconnect in seconds: the bot waits at most 256 s between two tries."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a run ended."""
+    """The end of a run."""
 
     seed: int
     wrong: str
-    """What was violated; nothing when all is well."""
+    """The first violation, or an empty text."""
     trace: tuple[str, ...]
     clicks: int
     sent: tuple[tuple[str, str, str], ...] = ()
-    """Every message the bot sent: whose cards it may name, how it was sent, and the words."""
-    updated_at: frozenset[str] = frozenset()
-    """Every command, option and kind of component that was used."""
+    """Sent messages: whose cards they may name, method, and text."""
+    used: frozenset[str] = frozenset()
+    """All commands, options and kinds of components that were used."""
     shown: frozenset[str] = frozenset()
-    """Every kind of component that somebody saw."""
+    """All kinds of components that a person saw."""
 
 
 class Run:
-    """Everything of one run."""
+    """The parts of one run."""
 
     def __init__(
         self,
@@ -98,10 +98,10 @@ class Run:
         self.disk.slow = luck.choice((1.0, 3.0, 8.0))
         self.replays = luck.choice((1, 2, 128))
         self.ponders = luck.choice((0.0, 0.3, 1.5))
-        """Seconds that a house player thinks at most."""
+        """Longest time for a move of a computer player in seconds."""
         self.clock = luck.choice(("none", "1h", "1h", "1h", "8h"))
         self.has_bytes = luck.random() < 0.1
-        """Requests go through HTTP, as bytes."""
+        """Whether requests go through HTTP as bytes."""
         self.catalogue = catalogue
         self.commands = commands()
         self.troubles = 0
@@ -112,17 +112,17 @@ class Run:
             self.calendar.offset += luck.choice((-86400.0, -18000.0, 18000.0, 86400.0))
 
     def trouble(self, seconds: float) -> None:
-        """Note that for so long nobody promises anything."""
+        """Suspend checks of timing for some seconds."""
         self.troubles += 1
         self.trouble_until = max(self.trouble_until, self.loop.now + seconds)
 
     @property
     def is_troubled(self) -> bool:
-        """Tell whether something is wrong, or was a moment ago."""
+        """Tell whether a fault is active or has just ended."""
         return self.loop.now < self.trouble_until or not self.host.is_up
 
     async def live(self) -> None:
-        """Go through the script, let everything calm down, and stop."""
+        """Execute the script, wait for calm, and stop."""
         self.city = City(self.calendar, self.commands, self.checks.payloads.request)
         await self.city.open()
         self.network = Network(self.loop, self.city.serve, self.city.answer)
@@ -186,15 +186,15 @@ class Run:
 def simulate(
     seed: int, script: Sequence[Step], shift: int = 0, fond: Collection[str] | None = None
 ) -> Outcome:
-    """Take a run, and tell how it ended; people are `fond` of what the seed says or the caller."""
-    gc.disable()  # what is thrown away is thrown away at the same moment every time
-    gc.freeze()  # and what was there before need not be looked through
+    """Run a script and return its outcome; people prefer what is in `fond`."""
+    gc.disable()  # objects must be freed at the same moment in every run
+    gc.freeze()  # older objects need no collection
     try:
         with tempfile.TemporaryDirectory(dir=FOLDER) as folder:
             path = Path(folder) / "takujo.db"
             outcome = _simulate(Run(seed, script, path, shift, fond))
         with _silence():
-            while gc.collect():  # what is let go of may hold on to more
+            while gc.collect():  # a freed object may have held others
                 pass
     finally:
         gc.unfreeze()
@@ -224,15 +224,13 @@ def _simulate(run: Run) -> Outcome:
         with _silence():
             _let_go(run)
     lines, clicks = tuple(run.journal.lines), len(run.journal.deeds)
-    updated_at, shown = frozenset(run.people.updated_at), frozenset(run.people.shown)
-    return Outcome(
-        run.seed, wrong, lines, clicks, tuple(run.checks.payloads.sent), updated_at, shown
-    )
+    used, shown = frozenset(run.people.used), frozenset(run.people.shown)
+    return Outcome(run.seed, wrong, lines, clicks, tuple(run.checks.payloads.sent), used, shown)
 
 
 @contextmanager
 def _silence() -> Iterator[None]:
-    """Let nobody hear the last words of what is thrown away in the middle of its work."""
+    """Suppress warnings of objects that are freed in the middle of their work."""
     hook, sys.unraisablehook = sys.unraisablehook, lambda _: None
     logging.disable()
     try:
@@ -245,9 +243,9 @@ def _silence() -> Iterator[None]:
 
 
 def _live(run: Run) -> str:
-    """Run the loop to the end; return what went wrong."""
+    """Run the loop to its end; return the violation."""
     root = logging.getLogger()
-    # Others would keep what they are told, and with it the frames of what went wrong.
+    # Other handlers would keep records, and with them the frames of errors.
     handlers, root.handlers = root.handlers, [run.checks.log]
     level, root_level = logging.getLogger("discord").level, root.level
     root.setLevel(logging.WARNING)
@@ -260,7 +258,7 @@ def _live(run: Run) -> str:
         wrong = "nothing will ever happen any more"
     except ViolationError as error:
         wrong = str(error)
-    except Exception as error:  # whatever ends a run is a find
+    except Exception as error:  # any error is a finding
         wrong = f"{type(error).__name__}: {error}"
         logging.getLogger(__name__).debug("run ended", exc_info=error)
         run.journal.note(run.loop.now, _where(error))
@@ -277,11 +275,11 @@ def _where(error: BaseException) -> str:
 
 
 def _let_go(run: Run) -> None:
-    """Forget everything that was under way; its last words are nobody's business."""
+    """Drop all pending work, without its warnings."""
     loop = run.loop
     loop.set_exception_handler(lambda *_: None)
     for task in loop.tasks():
-        task._log_destroy_pending = False  # it is thrown away
+        task._log_destroy_pending = False  # dropped on purpose
     for files in list(run.disk.handles.values()):
         for file in files:
             file.close()

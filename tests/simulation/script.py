@@ -1,6 +1,6 @@
-"""What happens in a run: a list of steps, all of them drawn from the seed beforehand.
+"""The script of a run: a list of steps, drawn from the seed in advance.
 
-A step carries its own luck, so that the others stay what they are when one is left out.
+Each step has its own random seed, so leaving one out does not change the others.
 """
 
 from __future__ import annotations
@@ -10,19 +10,19 @@ from random import Random
 from typing import Final
 
 PEOPLE: Final = 4
-"""Who may come to the tables."""
+"""People who may come to the tables."""
 LENGTH: Final = (25, 45)
-"""Steps of a run, from and to."""
+"""Range of the number of steps."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing that a person does, or that goes wrong."""
+    """An action of a person, or a fault."""
 
     wait: float
-    """Seconds after the step before."""
+    """Seconds after the previous step."""
     deed: str
-    """The name of a method of `People` or `Faults`."""
+    """Name of a method of `People` or `Faults`."""
     who: int
     luck: int
 
@@ -51,7 +51,7 @@ DEEDS: Final[dict[str, float]] = {
     "manage": 2,
     "forsake": 0.3,
 }
-"""What people do, and how often."""
+"""Actions of people and their weights."""
 CURIOUS: Final[dict[str, float]] = {
     "command": 8,
     "play": 6,
@@ -68,7 +68,7 @@ CURIOUS: Final[dict[str, float]] = {
     "abandon": 1,
     "forsake": 0.5,
 }
-"""What people do who look at everything, and how often."""
+"""Actions of people who try everything, and their weights."""
 FAULTS: Final[dict[str, float]] = {
     "kill": 4,
     "cut": 3,
@@ -96,13 +96,13 @@ FAULTS: Final[dict[str, float]] = {
     "close": 1,
     "block": 3,
 }
-"""What goes wrong, or passes, and how often."""
+"""Faults and their weights."""
 GARBLED: Final = 0.3
-"""The share of seeds in which what Discord sends is damaged for a while."""
+"""Share of seeds with damaged data of Discord."""
 GARBLE: Final = "garble"
-"""What goes wrong with luck of its own: the other steps of a seed stay what they are."""
+"""A fault with its own random seed, so that the other steps of a seed stay the same."""
 WAITS: Final = (0.0, 0.005, 0.03, 0.2, 1.0, 4.0, 30.0)
-"""Seconds between steps; a step waits up to one of these."""
+"""Longest times between steps in seconds, from which each step draws one."""
 
 
 def make_script(seed: int) -> list[Step]:
@@ -132,7 +132,7 @@ def _make_script(seed: int) -> list[Step]:
 
 
 def make_tour(seed: int) -> list[Step]:
-    """Return steps in which nothing goes wrong, and people look at everything."""
+    """Return steps without faults, in which people try everything."""
     luck = Random(f"tour {seed}")
     steps = [*_begin(luck), *(Step(0.1, "settle", who, _number(luck)) for who in range(PEOPLE))]
     deeds = luck.choices(list(CURIOUS), list(CURIOUS.values()), k=LENGTH[1])
@@ -142,15 +142,15 @@ def make_tour(seed: int) -> list[Step]:
 
 
 def _taste(luck: Random, kinds: dict[str, float]) -> dict[str, float]:
-    """Return what happens more or less often, or not at all, in one run.
+    """Return the weights of one run, some of them 0.
 
-    Where everything happens in every run, each of it happens seldom, and most of it hides the rest.
+    With all kinds in every run each would be rare, and most would hide the others.
     """
     return {kind: often * luck.choice((0.1, 1.0, 1.0, 4.0)) for kind, often in kinds.items()}
 
 
 def _begin(luck: Random) -> list[Step]:
-    """Open one or two tables and start them: without games there is nothing to see."""
+    """Open and start one or two tables: a run without games tests little."""
     tables = luck.choices((1, 2, 3), (6, 3, 1))[0]
     steps = []
     for _ in range(tables):
@@ -166,7 +166,7 @@ def _begin(luck: Random) -> list[Step]:
 
 
 def _dawdle(luck: Random) -> list[Step]:
-    """Let time run out again and again, and those who were late come back as others decide."""
+    """Let deadlines pass several times, and late players return during the decisions about them."""
     steps: list[Step] = []
     for _ in range(luck.randint(3, 6)):
         steps += [_step(luck, "play") for _ in range(luck.randint(1, 6))]
@@ -180,7 +180,7 @@ def _dawdle(luck: Random) -> list[Step]:
 
 
 def _misdate(luck: Random) -> list[Step]:
-    """Let a machine start with a wrong clock, be put right, and be off for long afterwards."""
+    """Start a machine with a wrong clock, correct it, and turn the machine off for long."""
     steps: list[Step] = []
     for _ in range(luck.randint(2, 4)):
         first = luck.choices(("mute", "jump", "pause", "sleep"), (4, 4, 1, 1), k=3)

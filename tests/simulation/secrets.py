@@ -1,4 +1,4 @@
-"""Two runs that differ in hidden cards alone look the same to everybody but their holders."""
+"""Two runs that differ only in hidden cards look the same to all but the cards' holders."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _ANY_CARD = re.compile("|".join(CARDS))
 
 
 def compare(seed: int, script: Sequence[Step]) -> Outcome:
-    """Take a run twice, with other cards the second time; return the first, and what differs."""
+    """Run a script with two sets of cards; return the first run with the difference."""
     one, other = simulate(seed, script), simulate(seed, script, shift=1)
     if one.wrong:
         return one
@@ -28,10 +28,10 @@ def compare(seed: int, script: Sequence[Step]) -> Outcome:
 def differ_as_they_may(
     mine: tuple[str, str, str] | None, theirs: tuple[str, str, str] | None
 ) -> bool:
-    """Tell whether two messages differ in the names of cards alone, where they may name some.
+    """Tell whether two messages differ only in cards that they may name.
 
-    To one person they may name that person's own, to all those of games that are over; whether
-    they were these, every single run checks.
+    They may name the cards of their only reader, and those of finished games. Each single run
+    checks that they name no others.
     """
     if mine is None or theirs is None or not mine[0]:
         return False

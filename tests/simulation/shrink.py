@@ -1,4 +1,4 @@
-"""Make a script that goes wrong shorter, as long as it still goes wrong in the same way."""
+"""Shorten a failing script as long as it fails in the same way."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from collections.abc import Callable, Sequence
 from tests.simulation.script import Step
 
 Fails = Callable[[Sequence[Step]], str]
-"""Takes a script, and tells what went wrong."""
+"""Runs a script and returns its violation."""
 
 
 def shrink(script: Sequence[Step], wrong: str, fails: Fails, tries: int = 200) -> list[Step]:
-    """Leave steps out, in ever smaller pieces, for at most so many tries."""
+    """Leave out steps, in ever smaller pieces, with a limited number of tries."""
     kept, size = list(script), max(1, len(script) // 2)
     while size and tries > 0:
         at, shorter = 0, False
@@ -28,5 +28,5 @@ def shrink(script: Sequence[Step], wrong: str, fails: Fails, tries: int = 200) -
 
 
 def kind_of(wrong: str) -> str:
-    """Return what went wrong without the ids, names and numbers."""
+    """Return a violation without ids, names and numbers."""
     return re.sub(r"\b(?=\w*\d)\w+\b|table \w{6}|\d+", "#", wrong)[:60]

@@ -1,4 +1,4 @@
-"""What people see: the components of messages they can still press."""
+"""What people see: messages, and the components that they can press."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from tests.simulation.run import Run
 
 NEWEST: Final = 8
-"""Messages of a channel that anybody still looks at."""
+"""Newest messages of a channel that people look at."""
 _FAMILIES: Final = ("lobby:", "table:", "move:", "game:", *(f"{page}:" for page in PAGES))
 FOND: Final = 20
-"""How many times as often somebody presses what the people of a run are fond of."""
+"""Factor on the choice of components in `fond`."""
 Found = tuple[Message, Json]
-"""A component, and the message it is in."""
+"""A component and its message."""
 
 
 class Sight:
-    """The eyes of everybody on the server."""
+    """Lets people see."""
 
     def __init__(self, run: Run) -> None:
         self.run = run
@@ -33,13 +33,13 @@ class Sight:
         self.users = self.world.people()[:PEOPLE]
         self.users[-1].locale = "ja"
         self._known: dict[int, tuple[list[Json], list[Json]]] = {}
-        """By message, its components and those of them that can be pressed."""
+        """All components of each message, and those that can be pressed."""
         self._pressed: Counter[str] = Counter()
-        """How often each kind of component was chosen out of curiosity."""
-        self.updated_at: set[str] = set()
-        """Every command, option and kind of component that was used."""
+        """Number of curious choices of each kind of component."""
+        self.used: set[str] = set()
+        """All commands, options and kinds of components that were used."""
         self.shown: set[str] = set()
-        """Every kind of component that somebody saw."""
+        """All kinds of components that a person saw."""
         kinds = sorted(COMPONENTS | {f"/{command['name']}" for command in run.commands})
         self._fond = set(Random(f"fond {run.seed}").sample(kinds, len(kinds) // 8))
 
@@ -51,7 +51,7 @@ class Sight:
         ]
 
     def seen(self, user: User, beginning: str = "", newest: int = NEWEST) -> list[Found]:
-        """List the components a person sees whose ids begin so, the newest message first."""
+        """List the visible components with this prefix of the id, the newest message first."""
         messages = [
             message
             for channel in self._places(user)
@@ -66,7 +66,7 @@ class Sight:
         ]
 
     def _offered(self, message: Message) -> list[Json]:
-        """Return what can be pressed in a message; it is looked through once for each edit."""
+        """Return the usable components of a message, computed once for each edit."""
         known = self._known.get(message.id)
         if known is None or known[0] is not message.components:
             offered = [
@@ -80,16 +80,16 @@ class Sight:
         return known[1]
 
     def fondness(self, kind: str) -> int:
-        """Return how often the people of this run do something, where others do it once."""
+        """Return the factor on an action's weight in this run."""
         return FOND if kind in (self._fond if self.run.fond is None else self.wanted) else 1
 
     @property
     def wanted(self) -> set[str]:
-        """What the caller wants to be used, and nobody has used in this run."""
-        return set(self.run.fond or ()) - self.updated_at
+        """The kinds in `fond` that were not used in this run."""
+        return set(self.run.fond or ()) - self.used
 
     def curious(self, found: list[Found], luck: Random) -> Found:
-        """Choose a component: rather one of a kind that was seldom pressed in this run."""
+        """Choose a component, preferably of a kind that was seldom pressed in this run."""
         kinds: dict[str, list[Found]] = {}
         for one in found:
             kinds.setdefault(kind_of(one), []).append(one)
@@ -103,7 +103,7 @@ class Sight:
 
 
 def kind_of(found: Found) -> str:
-    """Return what a component is for: of its id the family and the verb, and what it asks."""
+    """Return the kind of a component: family and verb of its id, and its question."""
     custom_id: str = found[1]["custom_id"]
     family, *rest = custom_id.split(":")
     if family == "move":

@@ -33,16 +33,16 @@ def test_nothing_goes_wrong_that_was_not_made_to(first: int) -> None:
 
 @pytest.mark.long
 def test_people_use_everything_there_is_and_all_they_see() -> None:
-    updated_at, known = set[str](), every_touch(commands()) - RETIRED
+    used, known = set[str](), every_touch(commands()) - RETIRED
     for seed in TOURS:
-        outcome = simulate(seed, make_tour(seed), fond=known - updated_at)
+        outcome = simulate(seed, make_tour(seed), fond=known - used)
         assert (seed, outcome.wrong) == (seed, "")
-        updated_at |= outcome.updated_at
+        used |= outcome.used
         known |= outcome.shown
-        if known <= updated_at | SELDOM:
+        if known <= used | SELDOM:
             break
     # What is new needs somebody who uses it: `interests.py`.
-    assert known - updated_at - SELDOM == set()
+    assert known - used - SELDOM == set()
 
 
 @pytest.mark.long

@@ -1,4 +1,4 @@
-"""What people can touch of the bot: its commands, their options, and its kinds of components."""
+"""Everything that people can use: commands, options, and kinds of components."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ COMPONENTS: Final = frozenset(
     for family, verbs in (("lobby", LOBBY_VERBS), ("table", TABLE_VERBS), ("game", GAME_VERBS))
     for verb in verbs
 )
-"""The kinds of components whose verbs are known beforehand."""
+"""Kinds of components with fixed verbs."""
 RETIRED: Final = frozenset({"lobby:drop"})
-"""Kinds that stand only on messages of older versions."""
+"""Kinds that occur only on messages of older versions."""
 SELDOM: Final = frozenset(
     f"table:{verb}"
     for verb in [
@@ -33,17 +33,17 @@ SELDOM: Final = frozenset(
         "withdraw",
     ]
 )
-"""Kinds that take a situation to which a tour need not come; of hundreds of runs many do."""
+"""Kinds that need a rare situation, which many of hundreds of runs reach but a tour may not."""
 
 
 def verb_of(custom_id: str) -> str:
-    """Return what a component is for: the family and the verb of its id."""
+    """Return the kind of a component: family and verb of its id."""
     family, verb, *_ = custom_id.split(":")
     return family if family == "move" else f"{family}:{verb}"
 
 
 def touches_of(data: Json) -> set[str]:
-    """Return what an interaction touches, from its data."""
+    """Return what an interaction uses, from its data."""
     if "custom_id" in data:
         return {verb_of(data["custom_id"])}
     given = (option["name"] for option in data.get("options") or ())
@@ -51,7 +51,7 @@ def touches_of(data: Json) -> set[str]:
 
 
 def every_touch(commands: Iterable[Json]) -> set[str]:
-    """Return everything that can be touched."""
+    """Return everything that can be used."""
     found = {"move", *COMPONENTS}
     for command in commands:
         options = command.get("options") or ()
