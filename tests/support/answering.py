@@ -1,4 +1,4 @@
-"""Discord's REST interface without a network: every request gets the answer that was laid out."""
+"""Discord's REST interface without a network: every request gets a prepared answer."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Laid:
     body: bytes = b""
     kind: str | None = JSON
     via: bool = True
-    """Whether it comes from Discord, and not from those who stand before it."""
+    """Whether it comes from Discord and not from a proxy in front of it."""
 
     @classmethod
     def of(cls, data: Any, status: int = 200) -> Laid:
@@ -31,7 +31,7 @@ class Laid:
 
 
 class Response:
-    """What aiohttp gives for an answer."""
+    """The part of aiohttp's answer that discord.py uses."""
 
     reason = "as laid out"
 
@@ -54,7 +54,7 @@ class Response:
 
 
 class Session:
-    """A session of aiohttp's for which one answer is laid out at a time."""
+    """A session of aiohttp with one prepared answer at a time."""
 
     def __init__(self) -> None:
         self.laid = Laid()

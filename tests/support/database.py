@@ -1,4 +1,4 @@
-"""An empty database, migrated once in each process and copied for each test."""
+"""Empty databases, migrated once in each process and copied for each test."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _chosen: list[Kind] = ["sqlite"]
 
 @contextmanager
 def choosing(kind: Kind) -> Iterator[None]:
-    """Let stores be opened on databases of a kind."""
+    """Open stores on databases of this kind during the block."""
     _chosen.append(kind)
     try:
         yield
@@ -32,14 +32,14 @@ def choosing(kind: Kind) -> Iterator[None]:
 
 
 async def open_store(path: Path, patience: float = 5) -> Store:
-    """Open a store; where there is no database yet it is an empty one."""
+    """Open a store; a missing database is created empty."""
     place = await place_of(path)
-    # A server on a busy machine needs longer than a test waits for a file that is locked.
+    # On a busy machine a server takes longer than a test waits for a locked file.
     return await Store.open(place, patience=patience if isinstance(place, Path) else 5)
 
 
 async def place_of(path: Path) -> Place:
-    """Return where the database is that a test calls by this path, made where it is missing."""
+    """Return the database that stands for this path, created if missing."""
     if _chosen[-1] == "postgresql":
         return await postgres.address_for(path)
     _make(path)
@@ -52,7 +52,7 @@ def _make(path: Path) -> None:
 
 
 def file_of(store: Store) -> SqliteDatabase:
-    """Return what a store on a file has below it."""
+    """Return the SQLite database of a store."""
     return cast("SqliteDatabase", store._database)
 
 

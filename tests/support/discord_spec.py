@@ -1,7 +1,7 @@
-"""Hold the bot's requests against Discord's own description of its interface.
+"""Check the bot's requests against Discord's OpenAPI description of its interface.
 
-The description (openapi.json) is not part of this project. It is read from the folder named by
-`TAKUJO_SHARED`, or from `../shared`; without it these checks are skipped.
+The description (openapi.json) is not part of this project. It is read from the folder that
+`TAKUJO_SHARED` names, or from `../shared`; without it these checks are skipped.
 """
 
 from __future__ import annotations
@@ -26,30 +26,30 @@ CALLBACKS = {
     8: "ApplicationCommandAutocompleteCallbackRequest",
     9: "ModalInteractionCallbackRequest",
 }
-"""Which of the callback's alternatives a response type means; it makes errors readable."""
+"""The schema of a callback for each response type, for readable errors."""
 
 
 def find() -> Path | None:
-    """Find the description of Discord's interface on this machine."""
+    """Return the path of Discord's description on this machine."""
     shared = Path(os.environ.get("TAKUJO_SHARED", ROOT.parent / "shared"))
     path = shared / "discord" / "openapi.json"
     return path if path.is_file() else None
 
 
 class DiscordSpec:
-    """The request bodies Discord describes, each with a validator made once."""
+    """The request bodies that Discord describes, each with a cached validator."""
 
     def __init__(self, path: Path) -> None:
         self._spec: Json = json.loads(path.read_text(encoding="utf-8"))
         schemas = self._spec["components"]["schemas"]
-        # Clients send ids as numbers too, and Discord takes them.
+        # Discord also accepts ids as numbers, which clients send.
         schemas["SnowflakeType"] = {
             "oneOf": [{"type": "string", "pattern": "^(0|[1-9][0-9]*)$"}, {"type": "integer"}]
         }
         self._validators: dict[str, jsonschema_rs.Draft202012Validator] = {}
 
     def knows(self, method: str, template: str) -> bool:
-        """Say whether Discord has such a route."""
+        """Tell whether Discord has this route."""
         return method.lower() in self._path(template)
 
     def _path(self, template: str) -> Json:
@@ -57,7 +57,7 @@ class DiscordSpec:
         return found
 
     def problems(self, method: str, template: str, body: Any) -> list[str]:
-        """List what Discord's description does not allow in a request body."""
+        """List the errors of a request body."""
         if not self.knows(method, template):
             return [f"no such route: {method} {template}"]
         schema = self._schema(method, template, body)
@@ -68,19 +68,19 @@ class DiscordSpec:
 
     @property
     def schemas(self) -> Json:
-        """The components that requests and answers are made of."""
+        """The schemas of components, for requests and answers."""
         found: Json = self._spec["components"]["schemas"]
         return found
 
     def answer(self, method: str, template: str) -> Json:
-        """Return the schema of what a request is answered with when it is done."""
+        """Return the schema of the answer to a successful request."""
         answers = self._path(template)[method.lower()]["responses"]
         found: Json = answers["200" if "200" in answers else "201"]["content"]["application/json"]
         schema: Json = found["schema"]
         return schema
 
     def fits(self, schema: Json, answer: Any) -> bool:
-        """Say whether something has the form that a schema describes."""
+        """Tell whether a value has the form of a schema."""
         return self._validator(schema).is_valid(answer)
 
     def _schema(self, method: str, template: str, body: Any) -> Json | None:
@@ -99,7 +99,7 @@ class DiscordSpec:
         return self._validators[key]
 
     def check(self, requests: Iterable[Mapping[str, Any]]) -> int:
-        """Fail on any recorded request Discord does not describe; return how many were checked."""
+        """Fail on recorded requests that Discord does not describe; return the number of checks."""
         found: list[str] = []
         count = 0
         for request in requests:
@@ -110,14 +110,14 @@ class DiscordSpec:
 
 
 def _told(error: jsonschema_rs.ValidationError) -> str:
-    """Tell the innermost reason, with its place in the body."""
+    """Return the innermost cause with its path in the body."""
     deepest = max(_reasons(error), key=lambda inner: len(inner.instance_path))
     place = "/".join(map(str, deepest.instance_path))
     return f"{place or 'body'}: {deepest.message[:200]}"
 
 
 def _reasons(error: jsonschema_rs.ValidationError) -> Iterator[jsonschema_rs.ValidationError]:
-    """Walk down the alternatives that did not fit."""
+    """Yield the errors of all alternatives."""
     yield error
     for alternative in getattr(error.kind, "context", ()):
         for inner in alternative:
@@ -126,7 +126,7 @@ def _reasons(error: jsonschema_rs.ValidationError) -> Iterator[jsonschema_rs.Val
 
 @pytest.fixture(scope="session")
 def discord_spec() -> DiscordSpec:
-    """Give Discord's description; without it the test is skipped."""
+    """Return Discord's description; skip the test without it."""
     path = find()
     if path is None:
         pytest.skip("Discord's openapi.json is not here (set TAKUJO_SHARED)")

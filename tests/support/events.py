@@ -1,4 +1,4 @@
-"""One event of every kind that discord.py reads, from the local Discord where it sends such."""
+"""One gateway event of every kind that discord.py reads; the local Discord makes most of them."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ DESCRIBED: Final = {
     "USER_UPDATE": ("UserPIIResponse", {}),
     "VOICE_STATE_UPDATE": ("VoiceStateResponse", {}),
 }
-"""Events that carry what requests are answered with, too: its name there, and what is added."""
+"""Events with the same content as an answer: the answer's name, and added fields."""
 
 
 class Sample:
-    """A server with a channel, a thread and a message, and what is told of them."""
+    """A server with a channel, a thread and a message, and its gateway events."""
 
     def __init__(self) -> None:
         self.world = world = World(Shelf())
@@ -74,7 +74,7 @@ class Sample:
         world.put_message(self.message)
 
     def events(self) -> dict[str, Json]:
-        """Return the data of every kind of event but interactions."""
+        """Return the data of every kind of event except interactions."""
         world, server = self.world, {"guild_id": str(self.world.guild.id)}
         channel, thread = (wire.channel(world, one) for one in (self.channel, self.thread))
         person, member = wire.user(self.person), wire.member(world.guild, self.person) | server
@@ -275,7 +275,7 @@ class Sample:
         }
 
     def interaction(self, ask: Ask, data: Json) -> Json:
-        """Return what is told of something that a person does."""
+        """Return the event of an interaction."""
         made = Interactions(self.world)
         begun = made.begin(ask, self.person, self.channel, data)
         if ask is Ask.COMPONENT:
@@ -283,7 +283,7 @@ class Sample:
         return made.payload(begun)
 
     def interactions(self) -> dict[str, Json]:
-        """Return one interaction of every kind that the bot gets."""
+        """Return one interaction of every kind that the bot receives."""
         option = {"name": "page", "type": 3, "value": "x"}
         field = {"type": 4, "custom_id": "note", "value": "words"}
         called = {"id": _ID, "name": "help", "type": 1, "options": []}
@@ -304,5 +304,5 @@ class Sample:
 
 
 def frame(event: str, data: Any, seq: Any = 5) -> Json:
-    """Return what the gateway sends of an event."""
+    """Return the gateway frame of an event."""
     return {"op": Op.DISPATCH, "t": event, "s": seq, "d": data}

@@ -1,4 +1,4 @@
-"""Examples of what Discord describes: every field filled in, as far as a bounded depth goes."""
+"""Examples of OpenAPI schemas, with every field up to a limited depth."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any, Final
 
 _DEEPEST: Final = 5
-"""Objects inside each other; what need not be there is left out below."""
+"""Depth of nested objects; deeper ones leave out optional fields."""
 _ID: Final = "1001"
 _FORMATS: Final = {
     "date-time": "2026-03-02T09:00:00+00:00",
@@ -18,7 +18,7 @@ _FORMATS: Final = {
 
 
 class Examples:
-    """Makes one example of each schema of a description of OpenAPI."""
+    """Makes one example of each schema of an OpenAPI description."""
 
     def __init__(self, schemas: Mapping[str, Any]) -> None:
         self._schemas = schemas

@@ -1,4 +1,4 @@
-"""The games that tests are about, read once."""
+"""The games under test, loaded once."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.catalog import Catalogue, load_catalogue
 from tests.support import toy
 
 GAMES: Final = load_catalogue()
-"""Every game, with its own data."""
+"""Every game with its default card table."""
 
 WITH_TOY: Final[Catalogue] = {**GAMES, "toy": toy.PACKAGE}
-"""The same, and one that has every shape a presenter meets."""
+"""The same games, and a toy with every shape that messages have to show."""

@@ -1,4 +1,4 @@
-"""State machines of Hypothesis whose rules wait for asynchronous code."""
+"""Hypothesis state machines whose rules wait for asynchronous code."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ QUIET = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too
 
 
 class Machine(RuleBasedStateMachine):
-    """A machine with an event loop and a folder of its own, for as long as one example lasts."""
+    """A machine with an event loop and a folder for the time of one example."""
 
     done: ClassVar[Counter[str]] = Counter()
-    """How often each thing happened, in all examples of a run."""
+    """Number of calls of each rule in all examples of a run."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -37,7 +37,7 @@ class Machine(RuleBasedStateMachine):
         return self.runner.run(coroutine)
 
     def teardown(self) -> None:
-        """Stop everything, whatever went wrong."""
+        """Stop everything, also after an error."""
         try:
             self.wait(self.close())
         finally:
@@ -45,17 +45,17 @@ class Machine(RuleBasedStateMachine):
             self.folder.cleanup()
 
     async def close(self) -> None:
-        """Stop what the machine tests."""
+        """Stop the tested objects."""
         raise NotImplementedError
 
 
 def run(machine: type[Machine], *, examples: int, steps: int) -> Counter[str]:
-    """Try examples, and return how often everything happened.
+    """Try examples, and return the number of calls of each rule.
 
-    With `TAKUJO_SOAK` they are a hundred times as many, and new ones each time. Without, they
-    follow from the machine and from the constants Hypothesis finds in our modules: an unrelated
-    change may lead to others, so no rare event is certain to be among them. A failing example is
-    printed as a program, and with the line that repeats it: `@reproduce_failure` above the machine.
+    With `TAKUJO_SOAK` there are a hundred times as many examples, and new ones each time. Without
+    it they follow from the machine and from constants that Hypothesis finds in our modules: an
+    unrelated change may lead to others, so no rare event is certain. A failing example is printed
+    as a program with its `@reproduce_failure` line, which repeats it above the machine's class.
     """
     machine.done.clear()
     wanted = settings(

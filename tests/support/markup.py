@@ -1,4 +1,4 @@
-"""What is wrong with the markup of a text as it stands in a message."""
+"""Errors in the markup of a message's text."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from typing import Final
 
 _UNSEEN: Final = re.compile(r"\\[^\w\s]|<(?:a?:\w+:|[@#&!]+|t:)[^>]*>|\]\(\S+?\)|https?://\S+")
-"""Escaped signs, emoji, mentions, moments and addresses: whatever stands in them is no markup."""
+"""Escaped characters, emoji, mentions, timestamps and links, in which nothing is markup."""
 _FENCED: Final = re.compile(r"^```\n.*?\n```$", re.MULTILINE | re.DOTALL)
 _CODE: Final = re.compile(r"`[^`\n]+`")
 _NAME: Final = re.compile(r"\*\*[①-⑨] ")
-"""A player's name brings its own bold type."""
+"""Player names contain their own bold markup."""
 _PAIRS: Final = ("**", "__", "~~", "||")
 
 
 def find_faults(said: str) -> list[str]:
-    """Return a line of a text for every kind of markup that is doubled or unbalanced in it."""
+    """Return a line for every doubled or unbalanced markup of a text."""
     lines = _UNSEEN.sub("", _FENCED.sub("", said)).split("\n")
     return [f"{fault}: {line}" for line in lines for fault in _faults(_CODE.sub("·", line))]
 
@@ -32,7 +32,7 @@ def _faults(line: str) -> Iterator[str]:
 
 
 def _inside(line: str, pair: str) -> list[str]:
-    """Return what stands between two signs of a pair."""
+    """Return the texts between two marks of a pair."""
     return line.split(pair)[1::2]
 
 

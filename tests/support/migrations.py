@@ -1,4 +1,4 @@
-"""A migration that follows the released ones, for tests of what migrates."""
+"""A migration after the released ones, for tests of the migrator."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def add_migration(
     patch: pytest.MonkeyPatch,
     change: str = 'op.add_column("meta", sa.Column("note", sa.String))',
 ) -> None:
-    """Let the program know one more migration, written into `folder`."""
+    """Add one more migration to the program, written into `folder`."""
     newest, _ = migrate.read_versions()
     folder.mkdir()
     (folder / f"{VERSION}_more.py").write_text(

@@ -1,4 +1,4 @@
-"""A moment of a game as its skin shows it, and the moments worth looking at."""
+"""Moments of a game as its presentation shows them, and the choice of typical ones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A state and what led to it."""
+    """A state and the move that led to it."""
 
     entry: GamePackage
     state: Any
@@ -29,40 +29,40 @@ class Moment:
 
     @property
     def asked(self) -> tuple[Decision, ...]:
-        """The open questions of seats."""
+        """The open decisions of seats."""
         decisions = self.entry.game.decisions(self.state)
         return tuple(decision for decision in decisions if decision.seat != CHANCE)
 
     @property
     def is_seen(self) -> bool:
-        """Tell whether people look at this state: chance is answered before anything is shown."""
+        """Tell whether people see this state: chance moves are made before anything is shown."""
         return bool(self.asked) or self.entry.game.outcome(self.state) is not None
 
     @property
     def marks(self) -> Iterator[Hashable]:
-        """What is asked and what is told."""
+        """The kinds of decisions and events."""
         yield from (decision.kind for decision in self.asked)
         yield from (event.text.key for event in self.events)
 
     @property
     def choices(self) -> int:
-        """How many moves are offered, to all seats together."""
+        """The number of offered moves of all seats."""
         game = self.entry.game
         return sum(len(game.legal_moves(self.state, asked.seat)) for asked in self.asked)
 
     @property
     def news(self) -> int:
-        """How much is told, in parts of text."""
+        """The length of the events, in parts of text."""
         return sum(measure(event.text) for event in self.events)
 
     @property
     def summary(self) -> int:
-        """How long the summary is, in parts of text."""
+        """The length of the summary, in parts of text."""
         return measure(self.entry.presentation.summary(self.public)) if self.is_seen else 0
 
     @property
     def hand(self) -> int:
-        """How long the longest hand of a seat that is asked is, in parts of text."""
+        """The length of the longest hand of a seat with a decision, in parts of text."""
         views = (self.entry.game.view(self.state, asked.seat) for asked in self.asked)
         return max((measure(self.entry.presentation.own(view)) for view in views), default=0)
 
@@ -72,10 +72,10 @@ class Moment:
 
 
 def choose_moments(items: Sequence[T], moment_of: Callable[[T], Moment]) -> list[T]:
-    """Return what `choose` does of a game, given what each item shows.
+    """Return a choice of items, given the moment of each.
 
-    That has every question and everything that is told, the most choices, and the longest news,
-    summaries and hands.
+    It has every kind of decision and event, and the most choices, events, and longest summaries and
+    hands.
     """
     moments = [moment_of(item) for item in items]
     chosen = choose(

@@ -1,4 +1,4 @@
-"""JSON in which one field is missing, null, or of another type than it should be."""
+"""JSON with one field missing, null, or of another type."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from random import Random
 from typing import Any, Final
 
 OTHERS: Final[tuple[Any, ...]] = (None, [], {}, "?", 1.5, True, [None], {"?": "?"}, [{"id": {}}])
-"""What stands in place of a field; none of it can be taken for an id."""
+"""Replacements of a field; none can be taken for an id."""
 Path = tuple[str | int, ...]
 
 
 def mutants(data: Any) -> Iterator[tuple[str, Any]]:
-    """Yield every mutant of JSON, with words for what is wrong with it.
+    """Yield every mutant of JSON with a description of its damage.
 
-    Of a list only the first item is changed: the others are alike.
+    Only the first item of a list is changed: the others are alike.
     """
     for other in OTHERS:
         yield f"all is {other!r}", other
@@ -24,7 +24,7 @@ def mutants(data: Any) -> Iterator[tuple[str, Any]]:
 
 
 def mutate(data: Any, luck: Random) -> tuple[str, Any]:
-    """Return JSON with one field changed, with words for what is wrong with it."""
+    """Return JSON with one changed field and a description of its damage."""
     paths = list(_paths(data))
     if not paths:
         other = luck.choice(OTHERS)

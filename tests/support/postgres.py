@@ -1,4 +1,4 @@
-"""A PostgreSQL server for tests, from the system's package: begun on a free port, thrown away."""
+"""A PostgreSQL server for tests from the system's package, on a free port."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bot.store.files import Address
 from bot.store.postgres_connection import migrate_postgres
 
 _PROGRAMS: Final = Path("/usr/lib/postgresql")
-"""Where Debian keeps those of each version."""
+"""Debian's folders of each version."""
 _SETTINGS: Final = (
     "fsync=off",
     "full_page_writes=off",
@@ -31,12 +31,12 @@ _SETTINGS: Final = (
     "autovacuum=off",
     "deadlock_timeout=100ms",
 )
-"""Nothing here outlives the tests."""
+"""Data need not survive a crash."""
 
 
 @cache
 def why_not() -> str:
-    """Return why there is no server for tests; empty where there is one."""
+    """Return the reason for which there is no server, or an empty text."""
     if os.environ.get("CI"):
         return "the tests in CI need no PostgreSQL"
     if _programs() == Path():
@@ -45,7 +45,7 @@ def why_not() -> str:
 
 
 async def address_for(path: Path) -> Address:
-    """Return the database that stands for a file, made where it is not there yet."""
+    """Return the database that stands for a file, created if missing."""
     if reason := why_not():
         pytest.skip(reason)
     name = f"t{sha256(str(path).encode()).hexdigest()[:20]}"
@@ -57,7 +57,7 @@ async def address_for(path: Path) -> Address:
 
 
 async def bare_address(name: str) -> Address:
-    """Return a database with nothing in it."""
+    """Return an empty database."""
     if reason := why_not():
         pytest.skip(reason)
     await (server := _start()).ask(f"CREATE DATABASE {name}")
@@ -72,13 +72,13 @@ def server() -> Server:
 
 
 def end() -> None:
-    """End the server of this process, where there is one."""
+    """Stop the server of this process, if there is one."""
     if _start.cache_info().currsize:
         _start().throw_away()
 
 
 class Server:
-    """A private cluster; it ends with the process that began it."""
+    """A private cluster that ends with the process that started it."""
 
     def __init__(self) -> None:
         self.made: set[str] = set()
@@ -94,11 +94,11 @@ class Server:
         self.start()
 
     def address(self, name: str) -> Address:
-        """Return the address of a database."""
+        """Return the URL of a database."""
         return Address(f"postgresql://tests@127.0.0.1:{self._port}/{name}")
 
     def start(self) -> None:
-        """Start the server, and wait until it answers."""
+        """Start the server and wait until it answers."""
         given = [part for setting in _SETTINGS for part in ("-c", setting)]
         place = ["-D", str(self._folder / "data"), "-k", str(self._folder)]
         with (self._folder / "log").open("ab") as log:
@@ -115,7 +115,7 @@ class Server:
             time.sleep(0.05)
 
     def end(self, how: signal.Signals = signal.SIGINT) -> None:
-        """End the server: with SIGINT in order, with SIGQUIT or SIGKILL as in a crash."""
+        """Stop the server: SIGINT stops it in order; SIGQUIT and SIGKILL crash it."""
         if self._process is not None:
             numbers = self._numbers() if how is signal.SIGKILL else [self._process.pid]
             for number in numbers:
@@ -125,24 +125,24 @@ class Server:
             self._process = None
 
     def pause(self, how: signal.Signals) -> None:
-        """Send all its processes a signal: SIGSTOP, or SIGCONT."""
+        """Send all its processes a signal, such as SIGSTOP or SIGCONT."""
         for number in self._numbers():
             os.kill(number, how)
 
     def _numbers(self) -> list[int]:
-        """Return the numbers of all its processes."""
+        """Return the ids of all its processes."""
         assert self._process is not None
         first = self._process.pid
         children = Path(f"/proc/{first}/task/{first}/children")
         return [first, *map(int, children.read_text().split())]
 
     def throw_away(self) -> None:
-        """End it, and delete all it had."""
+        """Stop it and delete its data."""
         self.end(signal.SIGQUIT)
         shutil.rmtree(self._folder, ignore_errors=True)
 
     async def template(self) -> str:
-        """Return the name of an empty database of the present version."""
+        """Return the name of an empty database of the current version."""
         if not self._template:
             await self.ask("CREATE DATABASE empty")
             await migrate_postgres(self.address("empty"), 5)
@@ -174,13 +174,13 @@ def _start() -> Server:
 
 @cache
 def _programs() -> Path:
-    """Return the folder of the newest version that is installed."""
+    """Return the folder of the newest installed version."""
     found = sorted(_PROGRAMS.glob("*/bin/initdb"), key=lambda one: int(one.parts[-3]))
     return found[-1].parent if found else Path()
 
 
 def _unprivileged() -> str | None:
-    """Return whom the server runs as: PostgreSQL refuses root."""
+    """Return the user that runs the server: PostgreSQL refuses root."""
     if os.geteuid():
         return None
     names = {one.pw_name for one in pwd.getpwall()}

@@ -1,4 +1,4 @@
-"""What `make quick` leaves out."""
+"""The games that `make quick` leaves out."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from tests.support.games import GAMES
 
 
 def after_edits(*chosen: str) -> list[Any]:
-    """Return all games as parameters; `make quick`, run after each edit, takes the chosen only."""
+    """Return all games as parameters; `make quick` runs the chosen ones only."""
     return [pytest.param(game, marks=() if game in chosen else pytest.mark.long) for game in GAMES]

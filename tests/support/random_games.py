@@ -1,4 +1,4 @@
-"""Random games of anything in the catalogue: the same moves on every version of Python."""
+"""Random games of the catalogue, with the same moves in every version of Python."""
 
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ from tests.support.soak import choose
 T = TypeVar("T")
 
 FEW: Final = 3
-"""So many values of an option are tried: the last of many would only make games longer."""
+"""Values of an option to try; later ones would only make games longer."""
 LONGEST: Final = 10_000
-"""No game has more moves than this; one that has does not end."""
+"""Most moves of a game; a longer one counts as endless."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ply:
-    """One move of a random game."""
+    """A move of a random game."""
 
     number: int
     before: Any
@@ -30,7 +30,7 @@ class Ply:
 
 
 def pick(random: Random, items: Sequence[T], weights: Sequence[int] | None = None) -> T:
-    """Pick an item using nothing but `Random.random`, whose numbers never change."""
+    """Choose an item with `Random.random`, whose numbers are the same in all versions."""
     heights = [1] * len(items) if weights is None else weights
     height = random.random() * sum(heights)
     for item, weight in zip(items, heights, strict=True):
@@ -41,7 +41,7 @@ def pick(random: Random, items: Sequence[T], weights: Sequence[int] | None = Non
 
 
 def make_setup(game: AnyGame, players: int, seed: int) -> Setup:
-    """Make a set-up whose options and first seat go with the seed."""
+    """Return a set-up whose options and first seat depend on the seed."""
     random = Random(seed)
     options = {option.name: pick(random, option.values[:FEW]) for option in game.options}
     firsts = (None, *map(Seat, range(players)))
@@ -49,7 +49,7 @@ def make_setup(game: AnyGame, players: int, seed: int) -> Setup:
 
 
 def play_randomly(game: AnyGame, setup: Setup, seed: int) -> Iterator[Ply]:
-    """Play a whole game; every seat asked and every answer of chance may come next."""
+    """Play a whole game; any seat with a decision and any chance move may come next."""
     random, state = Random(seed), game.start(setup)
     for number in range(LONGEST):
         decisions = game.decisions(state)
@@ -65,16 +65,16 @@ def play_randomly(game: AnyGame, setup: Setup, seed: int) -> Iterator[Ply]:
 
 @cache
 def play_once(game: AnyGame, players: int, seed: int) -> tuple[Ply, ...]:
-    """Return a whole game with the set-up of its seed; each process plays it once."""
+    """Return a whole game of a seed, played once in each process."""
     return tuple(play_randomly(game, make_setup(game, players, seed), seed))
 
 
 @cache
 def find_moments(game: AnyGame, players: int, seed: int) -> tuple[Ply, ...]:
-    """Return the telling moments of a game, as `choose` does.
+    """Return typical moments of a game, as `choose` does.
 
-    They have every kind of question answered by every kind of move, everything that is told, the
-    most choices and the longest news.
+    They have every kind of decision with every kind of move, every kind of event, the most choices
+    and the longest events.
     """
 
     def choices(ply: Ply) -> int:
@@ -85,7 +85,7 @@ def find_moments(game: AnyGame, players: int, seed: int) -> tuple[Ply, ...]:
 
 
 def find_marks(game: AnyGame, ply: Ply) -> Iterator[Hashable]:
-    """Return the kinds of the question, the answer and the news."""
+    """Return the kinds of decision, move and events."""
     asked = game.decisions(ply.before)
     question = next(each.kind for each in asked if each.seat == ply.seat)
     yield question, type(ply.move), len(asked) > 1, ply.step.final
@@ -93,12 +93,12 @@ def find_marks(game: AnyGame, ply: Ply) -> Iterator[Hashable]:
 
 
 def count_told(ply: Ply) -> int:
-    """Measure how much a move makes the players be told."""
+    """Return the length of a move's events."""
     return sum(measure(event.text) for event in ply.step.events)
 
 
 def measure(told: object) -> int:
-    """Count the parts of a text, or of several: more parts are more words in every language."""
+    """Return the number of parts in one or more texts, which grows with length in any language."""
     match told:
         case Text(_, args):
             return 1 + sum(measure(value) for _, value in args)
@@ -117,5 +117,5 @@ def _pick_move(game: AnyGame, state: Any, seat: Seat, random: Random) -> Any:
 
 
 def choose_at_random(_view: Any, moves: Sequence[Any], luck: int) -> Any:
-    """Play for a seat without a thought: the weakest house player there can be."""
+    """Choose a random move: the weakest computer player."""
     return moves[luck % len(moves)]

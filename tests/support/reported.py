@@ -1,4 +1,4 @@
-"""The toy game with somebody who can report on it."""
+"""The toy game with an evaluator that can report on it."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tests.support.toy_game import TOYS, ToyState, ToyView
 
 
 def _weigh(_view: ToyView, moves: Sequence[str]) -> list[float]:
-    """Like the last move best."""
+    """Rate the last move highest."""
     return [0.5 + 0.1 * at for at, _ in enumerate(moves)]
 
 
 def _measure(state: ToyState) -> list[list[float]]:
-    """Count points."""
+    """Use the points as value."""
     return [[float(points)] for points in state.points]
 
 

@@ -1,4 +1,4 @@
-"""Reports on finished games, made up."""
+"""Invented reports on finished games."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HOUSE = Account(0.0, 0.0, Estimate(-4.0, 0.1), None)
 
 
 def over(game: str, players: int, seed: int = 3) -> GameSession:
-    """Return a game of people that is over, and was won."""
+    """Return a finished game of people with a winner."""
     people = tuple(Participant(Person(100 + n, f"Ann{n}")) for n in range(players))
     for luck in range(seed, seed + 20):
         live = list(play(make_table(game, players, participants=people), luck))[-1]
@@ -35,7 +35,7 @@ def over(game: str, players: int, seed: int = 3) -> GameSession:
 
 
 def choices(live: GameSession) -> list[Played]:
-    """Return the moves that were choices between several."""
+    """Return the moves with alternatives."""
     return [
         one
         for one in live.played.played
@@ -44,7 +44,7 @@ def choices(live: GameSession) -> list[Played]:
 
 
 def another(live: GameSession, played: Played) -> str:
-    """Return a move that was not made, the last there is."""
+    """Return the last alternative to a move."""
     moves = map(live.game.notate, live.game.legal_moves(played.before, played.seat))
     return [one for one in moves if one != played.text][-1]
 
@@ -56,7 +56,7 @@ def report_on(
     cost: float = 3.2,
     **changes: Any,
 ) -> Analysis:
-    """Make a report up; accounts are repeated for all seats."""
+    """Return an invented report with the same account for all seats."""
     seats, made = len(live.table.participants), choices(live)
     named = made[2 :: max(1, len(made) // (points + 1))][:points]
     evaluator = live.table.known.evaluator

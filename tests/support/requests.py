@@ -1,4 +1,4 @@
-"""Every request the bot makes of Discord's REST interface, and odd answers to any of them."""
+"""All requests of the bot to Discord's REST interface, to test odd answers."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ ASKS: dict[str, tuple[str, str, Ask]] = {
     "gateway": ("GET", "/gateway", lambda bot: find_gateway(bot.http)),
     "shards": ("GET", "/gateway/bot", gateway_bot),
 }  # fmt: skip
-"""Every request that the bot makes, but those of its login and of its list of emoji."""
+"""All requests of the bot except its login and its list of emoji."""
 
 ODD: dict[str, Laid] = {
     "no content": Laid(204),

@@ -1,4 +1,4 @@
-"""The rules of a game as somebody reads them who turns every page."""
+"""The rules of a game as the text of all pages."""
 
 from __future__ import annotations
 

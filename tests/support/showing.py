@@ -1,4 +1,4 @@
-"""Tables at any moment of a game, without a store: what presenters are given."""
+"""Tables at any moment of a game, without a store, to render messages."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ FACES = {"toy_card": "<:toy_card:123456789012345678>"}
 
 
 def make_table(game: str, players: int = 3, **changes: Any) -> Table:
-    """Return a running table: a person with a nasty name first, a house player last."""
+    """Return a running table: first a person with a tricky name, last a computer player."""
     people = [
         Participant(Person(100 + n, NASTY if n == 0 else f"Ann{n}")) for n in range(players - 1)
     ]
@@ -65,7 +65,7 @@ def make_table(game: str, players: int = 3, **changes: Any) -> Table:
 
 
 def make_live(table: Table, replay: Replay | None = None) -> GameSession:
-    """Return a table with its game at some moment, the beginning unless given."""
+    """Return a table with its game at a moment, by default the start."""
     game = table.known.game
     setup = Setup(len(table.participants), table.options)
     played = replay or begin(game, setup)
@@ -76,7 +76,7 @@ def make_live(table: Table, replay: Replay | None = None) -> GameSession:
 
 
 def play(table: Table, seed: int) -> Iterator[GameSession]:
-    """Play a game at random and return every moment a table can be seen at, the end too."""
+    """Play a random game and return every visible moment with its table, including the end."""
     random = Random(seed)
     live = make_live(table)
     while live.outcome is None:
@@ -95,7 +95,7 @@ def play(table: Table, seed: int) -> Iterator[GameSession]:
 
 
 def find_moments(table: Table, seed: int) -> list[GameSession]:
-    """Return the telling moments of a random game, the end too: see `choose_moments`."""
+    """Return typical moments of a random game, including the end: see `choose_moments`."""
     replays = _find_replays(table.game, len(table.participants), tuple(table.options.items()), seed)
     return [make_live(table, replay) for replay in replays]
 
@@ -104,7 +104,7 @@ def find_moments(table: Table, seed: int) -> list[GameSession]:
 def _find_replays(
     game: str, players: int, options: tuple[tuple[str, str], ...], seed: int
 ) -> list[Replay]:
-    """Play a game once in each process, whatever else its tables differ in."""
+    """Play a game once in each process, for all tables of it."""
     table = make_table(game, players, options=dict(options))
 
     def moment_of(live: GameSession) -> Moment:
@@ -123,7 +123,7 @@ def panel_of(live: GameSession, seat: int) -> Panel:
 
 
 def with_hint(panel: Panel) -> Panel:
-    """Return a panel once its person has asked for a hint, which looks one ply ahead."""
+    """Return a panel with a hint that looks one ply ahead."""
     moves = [offer.move for offer in panel.offers]
     hint = panel.table.known.advise(panel.view, moves, panel.decision_number, quickly=True)
     return replace(panel, hint=hint)
@@ -139,28 +139,28 @@ def body_of(message: Message) -> str:
 
 
 def buttons_of(message: Message) -> list[discord.Button]:
-    """Return the buttons as the library reads them."""
+    """Return the buttons as discord.py's objects."""
     return [discord.Button(part) for part in parts_of(message) if part["type"] == _BUTTON]
 
 
 def selects_of(message: Message) -> list[discord.SelectMenu]:
-    """Return the menus with options of their own, as the library reads them."""
+    """Return the selects with options as discord.py's objects."""
     return [discord.SelectMenu(part) for part in parts_of(message) if part["type"] == _SELECT]
 
 
 def ids_of(message: Message) -> list[str]:
-    """Return every component id: those of buttons, then those of menus."""
+    """Return every component id, of buttons first, then of selects."""
     found = [part for part in parts_of(message) if "custom_id" in part]
     return [part["custom_id"] for part in sorted(found, key=lambda part: part["type"] != _BUTTON)]
 
 
 def parts_of(message: Message) -> list[Any]:
-    """Return every component of a message, wherever it is nested, from top to bottom."""
+    """Return every component of a message at any depth, from top to bottom."""
     return list(walk(message.layout.to_components()))
 
 
 def walk(components: Iterable[Component]) -> Iterator[Component]:
-    """Give components and those inside them, from top to bottom."""
+    """Yield components and their children, from top to bottom."""
     for part in components:
         yield part
         yield from walk(part.get("components", ()))
@@ -168,11 +168,11 @@ def walk(components: Iterable[Component]) -> Iterator[Component]:
 
 
 def length_of(message: Message) -> int:
-    """Return how many characters all texts of a message have."""
+    """Return the number of characters in all texts of a message."""
     return sum(map(len, texts_of(message)))
 
 
 def shown(message: Message) -> tuple[object, Mapping[str, object], tuple[int, ...]]:
-    """Return all that leaves the presenter, to be compared."""
+    """Return a message's whole content for comparisons."""
     pictures = {picture.name: (picture.scene, picture.alt) for picture in message.pictures}
     return message.layout.to_components(), pictures, message.ping

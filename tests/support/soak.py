@@ -1,4 +1,4 @@
-"""How much is tried: the telling part by `make test`, everything there is by `make soak`."""
+"""The extent of tests: typical cases in `make test`, all cases in `make soak`."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Final, TypeVar
 T = TypeVar("T")
 
 SOAK: Final = bool(os.environ.get("TAKUJO_SOAK"))
-"""Try everything, however long it takes."""
+"""Run all cases, which takes hours."""
 MOMENTS: Final = 40
-"""About so many moments of one game are looked at."""
+"""Approximate number of moments of one game."""
 LARGEST: Final = 5
-"""So many of them because they are the largest by one measure."""
+"""Moments chosen for being the largest by one measure."""
 STRIDE: Final = 4
-"""Moments from one that is measured to the next; around the largest of them all are measured."""
+"""Distance between two measured moments; around the largest ones all are measured."""
 
 
 def choose(
@@ -23,10 +23,10 @@ def choose(
     marks: Callable[[T], Iterable[Hashable]],
     *sizes: Callable[[T], float],
 ) -> list[T]:
-    """Return the telling moments of a game, in their order; with `TAKUJO_SOAK` all of them.
+    """Return typical moments of a game in their order; with `TAKUJO_SOAK` all moments.
 
-    They are the first and the last that bear each mark, the largest by each measure, the end, and
-    as many from all parts of the game as make up `MOMENTS`.
+    They are the first and the last with each mark, the largest by each measure, the end, and evenly
+    spaced others up to `MOMENTS`.
     """
     if SOAK or len(items) <= MOMENTS:
         return list(items)
@@ -41,7 +41,7 @@ def choose(
 
 
 def _find_largest(items: Sequence[T], size: Callable[[T], float]) -> list[int]:
-    """Return the numbers of the largest items, where what stands together is of like size."""
+    """Return the indices of the largest items; neighbours are assumed to be of similar size."""
     rough = {number: size(items[number]) for number in range(0, len(items), STRIDE)}
     tops = sorted(rough, key=lambda number: (-rough[number], number))[:LARGEST]
     near = {number + step for number in tops for step in range(1 - STRIDE, STRIDE)}

@@ -1,4 +1,4 @@
-"""A connection to the gateway without a network: frames are put in, and read by discord.py."""
+"""A gateway connection without a network: tests put in frames, and discord.py reads them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.support.events import HELLO
 
 
 class Socket:
-    """What aiohttp gives for a WebSocket."""
+    """The part of aiohttp's WebSocket that discord.py uses."""
 
     def __init__(self) -> None:
         self.sent: list[Any] = []
@@ -30,14 +30,14 @@ class Socket:
         self._frames: asyncio.Queue[bytes] = asyncio.Queue()
 
     def put(self, frame: Any) -> None:
-        """Let something arrive: JSON, or bytes as they are."""
+        """Deliver a frame: JSON, or bytes unchanged."""
         if not isinstance(frame, bytes):
             frame = self.deflate.compress(json.dumps(frame).encode())
             frame += self.deflate.flush(zlib.Z_SYNC_FLUSH)
         self._frames.put_nowait(frame)
 
     async def receive(self, timeout: float) -> aiohttp.WSMessage:  # noqa: ASYNC109 (as aiohttp has it)
-        """Return what arrived next; a connection that was closed says so."""
+        """Return the next frame; a closed connection returns CLOSED."""
         if self.closed and self._frames.empty():
             return aiohttp.WSMessage(aiohttp.WSMsgType.CLOSED, None, None)
         async with asyncio.timeout(timeout):
@@ -45,20 +45,20 @@ class Socket:
         return aiohttp.WSMessage(aiohttp.WSMsgType.BINARY, frame, None)
 
     async def send_str(self, text: str) -> None:
-        """Take what the bot sends."""
+        """Store a frame of the bot."""
         self.sent.append(json.loads(text))
 
     async def close(self, *, code: int = 1000) -> None:
-        """Note that the bot hung up."""
+        """Note that the bot closed the connection."""
         self.closed, self.close_code = True, code
 
 
 class Gateway:
-    """Every connection that a client makes."""
+    """All connections of a client."""
 
     def __init__(self, first: Any = HELLO) -> None:
         self.first = first
-        """What a new connection begins with."""
+        """First frames of a new connection."""
         self.sockets: list[Socket] = []
 
     async def connect(self, _: str) -> Socket:
@@ -70,7 +70,7 @@ class Gateway:
 
 @asynccontextmanager
 async def client() -> AsyncIterator[commands.AutoShardedBot]:
-    """Give a client that hears of everything there is, and is about to connect."""
+    """Yield a client with all intents, ready to connect."""
     made = commands.AutoShardedBot(
         commands.when_mentioned,
         intents=discord.Intents.all(),
@@ -94,7 +94,7 @@ async def client() -> AsyncIterator[commands.AutoShardedBot]:
 async def connection(
     made: commands.AutoShardedBot, gateway: Gateway
 ) -> AsyncIterator[tuple[Any, Socket]]:
-    """Connect a client; give the library's end and ours."""
+    """Connect a client; return discord.py's end and ours."""
     made.http.ws_connect = gateway.connect  # type: ignore[method-assign, assignment]  # no network
     begun = discord.shard.DiscordWebSocket.from_client(made, initial=True, shard_id=0)
     ws = cast("Any", await begun)

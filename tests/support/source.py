@@ -1,4 +1,4 @@
-"""The project's own source, read as text and as syntax."""
+"""The project's source as text and as syntax trees."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ ROOMS: Final = ("games", "bot", "cogs", "tests", "tools")
 
 
 def modules(*folders: str) -> list[Path]:
-    """List the Python files below folders of the project."""
+    """List the Python files in folders of the project."""
     return sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py"))
 
 
 def name_of(path: Path) -> str:
-    """Return a path as the project writes it."""
+    """Return a path relative to the project."""
     return path.relative_to(ROOT).as_posix()
 
 
@@ -28,13 +28,13 @@ def module_of(path: Path) -> str:
 
 @cache
 def parse(path: Path) -> ast.Module:
-    """Read a module."""
+    """Parse a module."""
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
 @cache
 def imports_of(path: Path) -> frozenset[str]:
-    """Return everything a module imports: `from a import b` counts as `a` and as `a.b`."""
+    """Return all imports of a module: `from a import b` counts as `a` and as `a.b`."""
     found: set[str] = set()
     for node in ast.walk(parse(path)):
         if isinstance(node, ast.Import):
@@ -48,5 +48,5 @@ def imports_of(path: Path) -> frozenset[str]:
 
 
 def is_in(module: str, *rooms: str) -> bool:
-    """Tell whether a dotted name is one of these packages or below one."""
+    """Tell whether a dotted name is one of these packages or inside one."""
     return any(module == room or module.startswith(f"{room}.") for room in rooms)

@@ -1,4 +1,4 @@
-"""A text that is missing is an error in tests, not a line in the log."""
+"""A missing text is an error in tests, not a log line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class _Raise(logging.Handler):
 
 @pytest.fixture(autouse=True)
 def strict_words() -> Iterator[None]:
-    """Raise what `say` logs."""
+    """Raise the error that `say` logs."""
     logger, handler = logging.getLogger("bot.words"), _Raise()
     logger.addHandler(handler)
     yield

@@ -1,4 +1,4 @@
-"""A toy game with every shape a presenter meets: hidden hands, all asked at once, groups."""
+"""A toy game with everything that messages show: hidden hands, simultaneous decisions, groups."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class View:
 
 
 class ToyGame(Game[State, int, View]):
-    """Everybody lays a card of an own secret hand, all at the same time, three times."""
+    """All seats lay a card of a hidden hand at the same time, three times."""
 
     id = "toy"
     rules_version = 1
@@ -173,7 +173,7 @@ def _list_scores(view: View) -> ScoreSheet:
 
 
 def choose(view: Any, moves: Sequence[int], luck: int) -> int:
-    """Play the house's toy."""
+    """Choose a move of the toy."""
     return moves[luck % len(moves)]
 
 

@@ -1,7 +1,7 @@
-"""A small game with everything a table must cope with, to test the service without a real one.
+"""A small game with everything that the table service must support.
 
-Chance picks who begins and deals everybody a hidden number. In every round all seats choose at
-the same time, unseen, what their number counts; then each in turn passes or gambles.
+Chance picks the first seat and deals every seat a hidden number. In each round all seats choose at
+the same time what their number counts; then each in turn passes or gambles.
 """
 
 from __future__ import annotations
@@ -43,10 +43,10 @@ class ToyState:
     points: tuple[int, ...]
     first: Seat | None
     turn: Seat | None = None
-    """None while everybody picks."""
+    """None while all seats choose."""
     is_rolling: bool = False
     did: str = ""
-    """The move of the seat before it passes or gambles, in a game that has one."""
+    """The seat's move before it passes or gambles, in a game that has one."""
 
     @property
     def question(self) -> str:
@@ -182,7 +182,7 @@ def _put(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
 
 
 def choose(view: ToyView, moves: Sequence[str], luck: int) -> str:
-    """Play as luck has it."""
+    """Choose a random move."""
     return moves[luck % len(moves)]
 
 
@@ -190,11 +190,11 @@ TOY: Final = Toy()
 
 
 def gamble(_view: ToyView, moves: Sequence[str]) -> str | None:
-    """Gamble whenever that is possible: a standing answer."""
+    """Gamble if possible: an auto-reply."""
     return "gamble" if "gamble" in moves else None
 
 
-# The service never looks at a skin.
+# The service never uses a presentation.
 TOYS: Final = {
     "toy": GamePackage(
         TOY, cast("Any", None), choose, Path(), auto_replies={"always_gamble": gamble}
@@ -210,4 +210,4 @@ JUDGED: Final = {
         ),
     )
 }
-"""The same game with a judge, who likes the last move best and never looks further."""
+"""The same game with an evaluator that rates the last move highest and never looks ahead."""

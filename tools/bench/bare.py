@@ -1,4 +1,4 @@
-"""The yardstick: a discord.py bot that edits a message on a click, and nothing else."""
+"""The yardstick: a discord.py bot that only edits a message on a click."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ class Counter(discord.ui.LayoutView):
 
 
 class Bare(discord.Client):
-    """One command that sends one message."""
+    """A bot with one command that sends one message."""
 
     def __init__(self) -> None:
         super().__init__(intents=discord.Intents(guilds=True))
         self.tree = app_commands.CommandTree(self)
 
     async def setup_hook(self) -> None:
-        """Go where the sandbox is and register the command."""
+        """Connect to the sandbox and register the command."""
         await find_gateway(self.http)
         self.tree.add_command(
             app_commands.Command(name=COMMAND, description="Count", callback=_count)

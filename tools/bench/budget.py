@@ -1,4 +1,4 @@
-"""One person with very much, and a channel Discord refuses: how long others wait for the bot."""
+"""A person with very many tables, and a refused channel: how long others wait for the bot."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ MANY: Final = Much(tables=1_000, over=1_000, clocks=10_000, owed=40)
 SLOW: Final = "general"
 """The channel that Discord refuses."""
 RETRY_AFTER: Final = 20.0
-"""Seconds that Discord asks the bot to wait there, each time."""
+"""Seconds of `retry_after` for each message there."""
 REFUSALS: Final = 10_000
 BEGIN: Final = 5.0
-"""Seconds after which the bot has looked at all clocks for the first time."""
+"""Seconds until the bot has checked all clocks once."""
 TURNS: Final = 6
 """Rounds of turns in another channel meanwhile."""
 ROUNDS: Final = 4
-"""How often the person who has much asks for everything."""
+"""Requests of each kind by the person with very many tables."""
 LOOK: Final = 65.0
-"""Seconds in which the bot looks at all clocks at least once."""
+"""Seconds in which the bot checks all clocks at least once."""
 
 PAUSE: Final = 0.5
-"""Seconds: where this program's loop, too, stood still for so long, the machine did."""
+"""Seconds: if this program's loop also stood still for so long, the machine did."""
 
 BLOCK: Final = 50.0
 """Milliseconds."""
@@ -49,23 +49,23 @@ ANSWER: Final = 1.0
 DELAY: Final = 5.0
 """Seconds."""
 LATE: Final = 2.9
-"""Seconds; after three Discord gives an answer up."""
+"""Seconds; Discord gives an answer up after three."""
 
 
 @dataclass(slots=True)
 class Waits:
-    """How long others waited, in seconds."""
+    """Waits of others in seconds."""
 
     blocks: dict[str, float] = field(default_factory=dict)
-    """The longest of the loop, by what was going on."""
+    """The longest block of the loop, by activity."""
     own: dict[str, float] = field(default_factory=dict)
-    """The longest answer to the person who has much, by what they asked for."""
+    """The longest answer to the person with very many tables, by request."""
     failed: list[str] = field(default_factory=list)
-    """What nobody was answered in time."""
+    """Unanswered requests."""
     answers: list[float] = field(default_factory=list)
-    """Those to the others."""
+    """Answers to the others."""
     delay: float = 0.0
-    """From a turn to the next one's message, while another channel is refused."""
+    """From a turn to the next player's message, while another channel is refused."""
 
 
 async def measure(folder: Path) -> AsyncIterator[Row]:
@@ -130,18 +130,18 @@ class Watched:
 
     folder: Path
     begun: float
-    """When the part that is measured began."""
+    """Start of the measured part."""
     pauses: list[Span] = field(default_factory=list)
-    """When the machine stood still, as virtual ones may."""
+    """Pauses of the machine, which virtual ones have."""
 
     def longest(self) -> float:
-        """Return the longest block of the part that ends now; shorter ones than `LONG` count so."""
+        """Return the longest block of the part that ends now; shorter ones count as `LONG`."""
         since, self.begun = self.begun, time.monotonic()
         blocks = [one for one in read_blocks(self.folder) if since <= one.ended < self.begun]
         return max(self.seconds(blocks), default=LONG)
 
     def seconds(self, spans: Iterable[Span]) -> list[float]:
-        """Return how long these took, without the machine's pauses."""
+        """Return the length of blocks without the machine's pauses."""
         return [one.seconds(self.pauses) for one in spans]
 
 

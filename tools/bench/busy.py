@@ -1,4 +1,4 @@
-"""A database in which one person has very much: open tables, games that are over, and clocks."""
+"""A database with a person who has very many open tables, finished games and clocks."""
 
 from __future__ import annotations
 
@@ -20,35 +20,35 @@ from tools.bench.filled import ELSEWHERE, copy, keep_sprites, play
 _COPIED: Final = ("tables", "participants", "moves", "decisions")
 _HOMES: Final = "SELECT DISTINCT channel_id FROM tables WHERE status = 'playing'"
 _COPIES: Final = 100_000
-"""Numbers kept free for the copies of each kind."""
+"""Ids reserved for the copies of each kind."""
 CLOCK: Final = timedelta(days=3)
 SILENCE: Final = timedelta(hours=1)
-"""How long the bot was away before the measurement."""
+"""Downtime of the bot before the measurement."""
 
 
 @dataclass(frozen=True, slots=True)
 class Much:
-    """How much there is."""
+    """The size of the database."""
 
     tables: int
-    """Open ones of the busy person, each in a thread of its own."""
+    """Open tables of the busy person, each in its own thread."""
     over: int
-    """Games of theirs that are over."""
+    """Finished games of the busy person."""
     clocks: int
-    """Open decisions with a clock, theirs among them."""
+    """Open decisions with a clock, including those of the busy person."""
     owed: int
-    """Tables of theirs in one channel, which does not show yet what it must."""
+    """Tables of the busy person in one channel, with pending updates."""
 
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """The tables that are played at."""
+    """The tables for playing."""
 
     busy: TableId
     others: Sequence[TableId]
     owed: Sequence[TableId]
     homes: Sequence[int]
-    """The channels of all tables that are played: Discord must know them."""
+    """The channels of all these tables, which Discord must have."""
 
 
 async def fill_busy(
@@ -56,7 +56,7 @@ async def fill_busy(
 ) -> Filled:
     """Fill a database for the first of three people; the others play in a channel of their own.
 
-    The channel `slow` is that of the tables that owe a message.
+    The channel `slow` has the tables with pending updates.
     """
     keep_sprites(path)
     store = await Store.open(path)

@@ -1,4 +1,4 @@
-"""What an exchange costs while whole games are played by buttons, and how memory grows."""
+"""The cost of an exchange and the growth of memory while whole games are played by buttons."""
 
 from __future__ import annotations
 
@@ -31,30 +31,30 @@ PEOPLE: Final = 3
 PARTS: Final = (1_000, 8_000, *((50_000, 200_000) if SOAK else ()))
 """Exchanges after which cost and memory are read; the first part fills caches."""
 BARE: Final = 40
-"""Clicks of the bare bot before each part and after it."""
+"""Clicks of the bare bot before and after each part."""
 LOOK: Final = 0.01
-"""Seconds between two looks of a table's players at their messages."""
+"""Seconds between two looks of players at their messages."""
 PATIENCE: Final = 30.0
 """Seconds within which a table makes its next exchange."""
 BOUND: Final = 10.0
-"""7.9 to 9.0 were measured, and up to 9.7 beside other work."""
+"""Measured: 7.9 to 9.0, and up to 9.7 beside other work."""
 MEMORY: Final = 320.0
-"""Megabytes. Up to 309 were measured in 20,000 exchanges; what 200,000 take was not."""
+"""Megabytes. Measured: up to 309 in 20,000 exchanges; 200,000 were not measured."""
 
 
 @dataclass
 class Room:
-    """A table of people who play game after game without a pause."""
+    """A table of people who play one game after another."""
 
     sandbox: Sandbox
     people: Sequence[Counted]
     home: int
     luck: Random
     lobby: int = 0
-    """The message with which the present game began."""
+    """The first message of the current game."""
 
     async def play(self, end: int) -> None:
-        """Play until there were so many exchanges at all tables together."""
+        """Play until all tables together have made so many exchanges."""
         while Counted.clicks < end:
             try:
                 async with asyncio.timeout(PATIENCE):
@@ -66,7 +66,7 @@ class Room:
                     raise
 
     async def _exchange(self) -> bool:
-        """Click once, or begin the next game; tell whether there was anything to click."""
+        """Click once, or start the next game; return whether there was something to click."""
         shown = self._shown()
         public = (one for one in shown if one.viewer is None)
         board = next((one for one in public if _names(one, HAND) or _names(one, FINISHED)), None)
@@ -106,7 +106,7 @@ class Room:
             await asyncio.sleep(LOOK)
 
     def _shown(self) -> list[Message]:
-        """Return the messages of the present game, the newest first."""
+        """Return the messages of the current game, the newest first."""
         return [one for one in reversed(self._messages()) if one.id >= self.lobby]
 
     def _messages(self) -> list[Message]:
@@ -114,7 +114,7 @@ class Room:
 
 
 def _names(message: Message, prefix: str) -> list[str]:
-    """Return the components of a message that can be used and have a name that begins so."""
+    """Return the ids of usable components that start with a prefix."""
     parts = (part for part in walk(message.components) if not part.get("disabled"))
     names = (str(part.get("custom_id", "")) for part in parts)
     return [name for name in names if name.startswith(prefix)]
@@ -130,10 +130,10 @@ async def _click(person: Counted, message: Message, button: str) -> None:
 
 
 async def measure(folder: Path) -> AsyncIterator[Row]:
-    """Compare exchanges with clicks on a bare bot, and read what the bot holds.
+    """Compare exchanges with clicks on a bare bot, and measure the bot's memory.
 
-    An exchange is an interaction and its answer, with everything it sets off: the board, other
-    people's panels, threads and the ends of games.
+    An exchange is an interaction and its answer with all their effects: the board, other players'
+    panels, threads and the ends of games.
     """
     bare_home, home = make_folder(folder, "bare"), make_folder(folder, "takujo")
     keep_sprites(home / "takujo.db")

@@ -1,4 +1,4 @@
-"""What one click costs the bot's process, beside a bare bot that edits a message."""
+"""The cost of one click, compared with a bare bot that edits a message."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from tools.bench.process import make_folder
 from tools.bench.report import Row
 
 WARM: Final = 20
-"""Clicks of each kind that only fill caches."""
+"""Clicks of each kind that fill caches."""
 CLICKS: Final = 80
-"""Clicks of each kind that are counted."""
+"""Clicks of each kind that count."""
 PLAIN: Final = 2.2
 PICTURED: Final = 5.0
 ANNOUNCED: Final = 12.0
@@ -31,7 +31,7 @@ BOT: Final = ("bot", "run")
 
 
 async def fill_near(folder: Path, sandbox: Sandbox, *, near: int, far: int) -> list[TableId]:
-    """Fill the database of the bot in a folder with tables, some of them in reach."""
+    """Fill the database of a bot with tables, some of them with the sandbox's members."""
     async with Client(sandbox.address) as client:
         people = [Person(member.id, member.name) for member in (await client.members())[:2]]
         channel = await client.channel("games")
@@ -56,9 +56,9 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
                 yield _row(what, await clicks, PLAIN)
             moves = await play(there, yard, tables)
             yield _row("move, one new picture", moves.own, PICTURED)
-            # Two pictures and two messages, of which the click waits for one.
+            # Two pictures and two messages; the click waits for one of them.
             yield _row("move, new board announced, too", moves.announced, ANNOUNCED)
-            # A third picture and message: what the next player has open goes on by itself.
+            # A third picture and message: the next player's open panel is updated.
             yield _row("move, announced, next panel goes on", moves.stale_messages, FOLLOWED)
 
 
@@ -70,7 +70,7 @@ def _row(what: str, clicks: Sequence[Pair], bound: float | None) -> Row:
 
 
 async def open_yard(empty: Hall) -> Yard:
-    """Bring the message that a bare bot is clicked on."""
+    """Send the message that a bare bot is clicked on."""
     await empty.people[0].command(empty.channel, bare.COMMAND)
     return Yard(empty, await empty.find(bare.BUTTON))
 

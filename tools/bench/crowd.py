@@ -1,4 +1,4 @@
-"""Ten thousand open tables: how soon the bot answers, what it holds, what a click costs."""
+"""Ten thousand open tables: time to the first answer, memory, and the cost of a click."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ from tools.bench.report import Row
 FEW: Final = 10
 MANY: Final = 10_000
 ROUNDS: Final = 13
-"""Clicks at each of the `FEW` tables that are in reach; the first round only fills caches."""
+"""Clicks at each of the `FEW` tables with members; the first round fills caches."""
 
 READY: Final = 2.0
 """Seconds."""
 MEMORY: Final = 200.0
 """Megabytes."""
 SLOWER: Final = 1.1
-"""As fast, but for what two measurements of the same thing differ by."""
+"""The same speed, up to the difference between two measurements of the same thing."""
 
 
 @dataclass(slots=True)
 class World:
-    """A bot's database and the sandbox it comes to."""
+    """A bot's database and its sandbox."""
 
     folder: Path
     sandbox: Sandbox
     far: int
-    """Tables nobody of the sandbox sits at."""
+    """Tables without members of the sandbox."""
     clicks: list[float] = field(default_factory=list)
-    """CPU seconds of each."""
+    """CPU seconds of each click."""
     memory: float = 0.0
     boards: list[Json] = field(default_factory=list)
 
@@ -66,7 +66,7 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
 
 
 async def _click(*worlds: World) -> None:
-    """Click in every world in turn, so that whatever else the machine does hits all alike."""
+    """Click in every world in turn, so that other load on the machine affects all alike."""
     async with AsyncExitStack() as stack:
         halls = []
         for world in worlds:
@@ -90,12 +90,12 @@ async def _bring(there: Hall, table: TableId) -> Json:
 
 
 async def _start_again(world: World) -> float:
-    """Return the seconds from the gateway's READY to the answer to a click made then."""
+    """Return the seconds from the gateway's READY to the answer to the first click."""
     sandbox = world.sandbox
     async with Client(sandbox.address) as client:
         member = (await client.members())[0]
         async with running(BOT, sandbox.api_base, world.folder):
-            while not sandbox.hub.gateway.online:  # noqa: ASYNC110  # the gateway tells nobody
+            while not sandbox.hub.gateway.online:  # noqa: ASYNC110  # no event for it
                 await asyncio.sleep(0.001)
             begun = time.monotonic()
             await member.click(world.boards[0], "table:hand")

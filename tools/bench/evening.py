@@ -1,4 +1,4 @@
-"""What a click costs in an evening in which every game is played at many tables."""
+"""The cost of a click in an evening with many tables of every game."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from tools.bench.report import Row
 TABLES: Final = 12
 PEOPLE: Final = 3
 WARM: Final = 200
-"""Clicks that only fill caches."""
+"""Clicks that fill caches."""
 CLICKS: Final = 800
 BARE: Final = 40
-"""Clicks of the bare bot, half of them before the evening and half of them after."""
+"""Clicks of the bare bot, half of them before the evening and half after it."""
 BOUND: Final = 9.0
 
 
 class Counted(Member):
-    """A member whose clicks are counted, of whatever kind they are."""
+    """A member whose actions are counted."""
 
     clicks = 0
 
@@ -43,7 +43,7 @@ class Counted(Member):
 
 
 async def measure(folder: Path) -> AsyncIterator[Row]:
-    """Play an evening, and compare what its clicks cost with those of a bare bot."""
+    """Play an evening, and compare its clicks with those of a bare bot."""
     bare_home, home = make_folder(folder, "bare"), make_folder(folder, "takujo")
     keep_sprites(home / "takujo.db")
     os.environ["TAKUJO_LOBBIES"] = str(TABLES)
@@ -65,7 +65,7 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
 
 
 async def _gather(there: Hall) -> list[list[Guest]]:
-    """Open the tables, and return who sits at each."""
+    """Open the tables and return their players."""
     members = (await there.client.members())[:PEOPLE]
     people = [Counted(one.client, one.id, one.name) for one in members]
     found = []
@@ -77,7 +77,7 @@ async def _gather(there: Hall) -> list[list[Guest]]:
 
 
 async def _play(tables: list[list[Guest]], clicks: int) -> None:
-    """Play round after round at every table, until there were so many clicks."""
+    """Play round after round at every table, up to a number of clicks."""
     end = Counted.clicks + clicks
     for guests in cycle(tables):
         for guest in guests:
@@ -87,7 +87,7 @@ async def _play(tables: list[list[Guest]], clicks: int) -> None:
 
 
 async def _cost(there: Hall, tables: list[list[Guest]]) -> float:
-    """Return the CPU seconds of a click, with everything the clicks set off."""
+    """Return the CPU seconds of a click with all its effects."""
     before, clicked = await there.bot.settle(), Counted.clicks
     await _play(tables, CLICKS)
     return (await there.bot.settle() - before) / (Counted.clicks - clicked)

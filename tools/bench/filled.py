@@ -1,4 +1,4 @@
-"""A database full of tables that are being played."""
+"""A database full of running tables."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from bot.tables.service import Tables
 from tests.support.games import GAMES
 
 ELSEWHERE: Final = 1_000_000_000_000_000_000
-"""Servers, channels and people from here on are met by nobody."""
+"""Ids of servers, channels and people outside the sandbox start here."""
 _LETTERS: Final = str.maketrans("0123456789", "abcdefghij")
 MOVES: Final = 12
-"""Moves of people made at each table."""
+"""Moves of people at each table."""
 
 
 async def fill(
     path: Path, people: Sequence[Person], channel: int, *, near: int, far: int
 ) -> list[TableId]:
-    """Play a while at `near` tables of these people in a channel and at `far` tables elsewhere.
+    """Play for a while at `near` tables of these people in a channel and at `far` tables elsewhere.
 
-    Returns the near ones. All have shown themselves already, and nothing is owed: the bot ran
-    before, and so keeps its sprites.
+    Return the near ones. No table has a pending update, and the sprite file is complete, as after
+    an earlier run of the bot.
     """
     keep_sprites(path)
     store = await Store.open(path)
@@ -56,7 +56,7 @@ async def play(
     *,
     moves: int | None = MOVES,
 ) -> TableId:
-    """Open a table and make so many moves, and more until the host is asked; None: to the end."""
+    """Open a table and move, at last until the host is to move; None plays to the end."""
     random, left, host = Random(seed), moves, people[0].id
     table = (await tables.open(next(iter(GAMES)), people[0], place, "en")).id
     for person in people[1:]:
@@ -78,7 +78,7 @@ async def play(
 
 
 def keep_sprites(database: Path) -> None:
-    """Draw all sprites before the bot does, as an earlier start would have."""
+    """Write the sprite file, as an earlier start of the bot would have done."""
     rasters = Rasters()
     rasters.file = SpriteFile(beside(database))
     for sprite in sprites_used_by(GAMES):
@@ -88,12 +88,12 @@ def keep_sprites(database: Path) -> None:
 
 
 def _multiply(path: Path, pattern: TableId, count: int) -> None:
-    """Copy a table with its people and record.
+    """Copy a table with its players and record.
 
-    Played one by one, ten thousand tables would take minutes.
+    Playing ten thousand tables would take minutes.
     """
     with sqlite3.connect(path) as connection:
-        connection.execute("UPDATE decisions SET dm_settled = 1")  # who is to move was told, too
+        connection.execute("UPDATE decisions SET dm_settled = 1")  # direct messages were sent
         for number in range(1, count + 1):
             copy(connection, pattern, number, ("tables", "participants", "moves", "decisions"))
     connection.close()
@@ -102,7 +102,7 @@ def _multiply(path: Path, pattern: TableId, count: int) -> None:
 def copy(
     connection: sqlite3.Connection, pattern: TableId, number: int, names: Sequence[str]
 ) -> TableId:
-    """Copy a table's rows in tables of the database, with other people in another channel."""
+    """Copy the rows of a table, with other people in another channel."""
     new = TableId(f"{number:06d}".translate(_LETTERS))
     for name in names:
         _copy(connection, name, pattern, new, 2 * number)

@@ -1,4 +1,4 @@
-"""Where clicks are measured: a bot of the sandbox, and the bare bot to compare it with."""
+"""A bot of the sandbox to measure, and the bare bot to compare it with."""
 
 from __future__ import annotations
 
@@ -28,28 +28,25 @@ class Hall:
         return await self.people[0].wait_for(self.channel, lambda message: _has(message, button))
 
     async def click(self, member: Member, message: Json, button: str) -> float:
-        """Click and return the CPU seconds it took the bot."""
+        """Click and return the bot's CPU seconds."""
         return await self.bot.cost(lambda: member.click(message, button))
 
 
 @dataclass(frozen=True, slots=True)
 class Yard:
-    """The bare bot: it is clicked between the clicks it is compared with.
-
-    The machine is not equally quick at every moment.
-    """
+    """The bare bot, clicked in between, because a machine's speed varies."""
 
     hall: Hall
     message: Json
 
     async def click(self) -> float:
-        """Click and return the CPU seconds it took the bare bot."""
+        """Click and return the bare bot's CPU seconds."""
         return await self.hall.click(self.hall.people[0], self.message, bare.BUTTON)
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """CPU seconds of a click, and of a click of the bare bot at that moment."""
+    """CPU seconds of a click, and of a bare bot's click at about the same time."""
 
     cost: float
     bare: float
@@ -57,7 +54,7 @@ class Pair:
 
 @asynccontextmanager
 async def hall(module: Sequence[str], folder: Path, sandbox: Sandbox) -> AsyncIterator[Hall]:
-    """Run a bot in a sandbox that has started."""
+    """Run a bot in a running sandbox."""
     async with (
         Client(sandbox.address) as client,
         running(module, sandbox.api_base, folder) as process,

@@ -1,8 +1,8 @@
-"""A hundred thousand finished games: what it costs to look at ladders, statistics and histories.
+"""A hundred thousand finished games: the cost of leaderboards, statistics and history.
 
-All are still kept, and have a report.
+All games are still stored and have a report.
 
-CPU time is measured, of all threads: how long somebody waits depends on what else the machine does.
+The measure is CPU time of all threads, because waiting times depend on other load.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
 
 
 async def _measure(path: Path, count: int) -> dict[str, float]:
-    """Return the milliseconds of CPU for each thing people ask for."""
+    """Return the CPU milliseconds of each request."""
     migrate(path, 5)
     _fill(path, count)
     store = await Store.open(path)
@@ -93,7 +93,7 @@ async def _cost(work: Callable[[], Awaitable[Message]]) -> float:
 
 
 def _asked(now: datetime) -> dict[str, _Work]:
-    """Return what people ask for: whoever plays most, in one server and in all."""
+    """Return the requests of the most active player, in one server and in all."""
     game = next(iter(GAMES))
 
     async def board(ratings: Ratings, guild: int | None, page: int = 0) -> Message:
@@ -128,7 +128,7 @@ def _asked(now: datetime) -> dict[str, _Work]:
 
 
 def _fill(path: Path, count: int) -> None:
-    """Write finished games as if they had been played: two to five people, a few minutes apart."""
+    """Insert finished games of two to five people, a few minutes apart."""
     with closing(_connect(path)) as connection, connection:
         for number, (game, guild, ended, people) in enumerate(_games(count), 1):
             connection.execute(
@@ -158,7 +158,7 @@ def _fill(path: Path, count: int) -> None:
 
 
 def _keep(connection: sqlite3.Connection, number: int, people: Sequence[int]) -> None:
-    """Write the table of a finished game, and what its report says of everybody."""
+    """Insert a finished game's table and its report."""
     connection.execute(
         "INSERT INTO tables (id, game, rules_version, status, host_id, host_name, guild_id,"
         " channel_id, language, options, opened, started, ended, plies, secret, seating,"
@@ -186,7 +186,7 @@ def _keep(connection: sqlite3.Connection, number: int, people: Sequence[int]) ->
 
 
 def _add_up(path: Path, count: int, method: str) -> None:
-    """Write what follows from these games, about as it would be: to count all takes minutes."""
+    """Insert the ratings and totals of these games; processing all games would take minutes."""
     games, met = Counter[tuple[str, str, int]](), Counter[tuple[str, int, int]]()
     for game, guild, ended, people in _games(count):
         season = season_scope(guild, season_of(ended))
@@ -217,7 +217,7 @@ def _add_up(path: Path, count: int, method: str) -> None:
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    """Open a database for much that is written at once."""
+    """Open a database for large writes."""
     connection = sqlite3.connect(path)
     connection.execute("PRAGMA synchronous=OFF")
     connection.execute("PRAGMA cache_size=-400000")

@@ -1,4 +1,4 @@
-"""What a move costs: with the player's own picture alone, or with a message for all."""
+"""The cost of a move: with the player's picture only, or with a message for all."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from bot.tables.model import TableId
 from tools.bench.hall import Hall, Pair, Yard
 
 WARM: Final = 20
-"""Moves that only fill caches."""
+"""Moves that fill caches."""
 MOVES: Final = 160
-"""Moves that are counted."""
+"""Moves that count."""
 _SELECT: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Moves:
-    """What moves cost."""
+    """Costs of moves."""
 
     own: list[Pair] = field(default_factory=list)
-    """The turn goes on: the player's panel is the only message and picture."""
+    """The turn continues: the player's panel is the only message and picture."""
     announced: list[Pair] = field(default_factory=list)
-    """Somebody else is to move, and the channel got a message."""
+    """Another player is to move, and the channel gets a message."""
     stale_messages: list[Pair] = field(default_factory=list)
-    """The same, and the open panel of who is to move went on."""
+    """The same, and the next player's open panel is updated."""
 
 
 async def play(there: Hall, yard: Yard, tables: Sequence[TableId], count: int = MOVES) -> Moves:
-    """Make so many moves, at the next table when a game is over; opening hands is not counted.
+    """Make some moves, at the next table after a game's end; opening hands does not count.
 
-    Every other round the players leave the panels open in which they moved.
+    In every other round the players leave their panels open.
     """
     moves, made, turn = Moves(), 0, 0
     for table in tables:
@@ -61,7 +61,7 @@ async def play(there: Hall, yard: Yard, tables: Sequence[TableId], count: int = 
 async def _turn(
     there: Hall, yard: Yard, member: Member, board: Json, table: TableId
 ) -> AsyncIterator[tuple[Pair, bool]]:
-    """Open a hand and click through its choices until it offers no move any more."""
+    """Open a hand and click its choices until it offers no move."""
     reply = await member.click(board, f"table:hand:{table}")
     while True:
         panel = await member.reply_to(there.channel, reply)
@@ -76,7 +76,7 @@ async def _turn(
 
 
 async def _close(there: Hall, member: Member, board: Json, table: TableId) -> None:
-    """Look at something else where a panel was open: it does not go on."""
+    """Replace an open panel by another page, so that it is not updated."""
     reply = await member.click(board, f"table:hand:{table}")
     panel = await member.reply_to(there.channel, reply)
     others = (part["custom_id"] for part in controls_of(panel))

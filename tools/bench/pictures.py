@@ -1,4 +1,4 @@
-"""Public pictures with their players: drawn and encoded, beside Pillow's encoding of them."""
+"""Public pictures with players: drawing and encoding, compared with Pillow's encoding."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tools.bench.playouts import pick
 from tools.bench.report import Row
 
 SCENES: Final = 60
-"""Different pictures of one game; the sprites of the first few warm the cache."""
+"""Pictures of one game; the sprites of the first few fill the cache."""
 WARM: Final = 20
 FIRST: Final = 0.5
 
@@ -49,7 +49,7 @@ def measure() -> Iterator[Row]:
 
 
 def _measure_first() -> Row:
-    """Compare the first pictures of a start with and without the sprites an earlier one kept."""
+    """Compare the first pictures after a start with and without a sprite file."""
     scenes = [_scenes(entry)[0] for entry in GAMES.values()]
     with TemporaryDirectory() as folder:
         anew, kept = (_draw_first(scenes, Path(folder) / "sprites") * 1000 for _ in range(2))
@@ -58,7 +58,7 @@ def _measure_first() -> Row:
 
 
 def _draw_first(scenes: Sequence[Scene], path: Path) -> float:
-    """Return the CPU seconds of pictures when nothing is in memory."""
+    """Return the CPU seconds of pictures with empty caches."""
     painting._laid.clear()
     painting._newest.clear()
     drawing._strips.clear()
@@ -74,7 +74,7 @@ def _draw_first(scenes: Sequence[Scene], path: Path) -> float:
 
 
 def _compare(scene: Scene, find: Find) -> tuple[float, float]:
-    """Return the CPU seconds of drawing a scene, and of encoding what was drawn once more."""
+    """Return the CPU seconds of drawing a scene, and of Pillow's encoding of it."""
     start = time.process_time()
     png = draw(scene, PEOPLE, find)
     drawn = time.process_time()
@@ -86,7 +86,7 @@ def _compare(scene: Scene, find: Find) -> tuple[float, float]:
 
 
 def _scenes(entry: GamePackage) -> list[Scene]:
-    """Return what the public sees along random games with every number of players."""
+    """Return the boards of random games with every number of players."""
     random, found = Random(1), dict[Scene, None]()
     while len(found) < SCENES:
         state = entry.game.start(Setup(random.choice(entry.game.seats)))

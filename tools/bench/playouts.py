@@ -1,4 +1,4 @@
-"""Random games: moves per second on one core, beside a known engine's."""
+"""Random games: moves per second on one core, compared with a known engine."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from tests.support.games import GAMES
 from tools.bench.report import Row
 
 SECONDS: Final = 0.6
-"""Of one measurement."""
+"""Seconds of one measurement."""
 ROUNDS: Final = 8
-"""Measurements, taken in turn so that whatever else the machine does hits all alike."""
+"""Measurements, taken in turn so that other load affects all alike."""
 
 Playout: TypeAlias = Callable[[Random], int]
 """Plays one game to its end and returns the number of moves."""
 
 
 def measure() -> Iterator[Row]:
-    """Compare every game of the catalogue with rlcard's UNO, played through its environment."""
+    """Compare every game of the catalogue with rlcard's UNO in its environment."""
     playouts: dict[str, Playout] = {
         "env": partial(_play_uno, rlcard.make("uno", config={"seed": 1})),
         "inner": partial(_play_inner_uno, Uno()),
@@ -39,7 +39,7 @@ def measure() -> Iterator[Row]:
         ours, env, inner = speeds[name], speeds["env"], speeds["inner"]
         told = f"{ours:,.0f} moves/s"
         yield Row(f"{name}: random games", told, f"UNO {env:,.0f}", ours / env, 1, at_least=True)
-        # Only told: without its environment UNO says neither what a player sees nor all moves.
+        # For information: without its environment UNO computes neither observations nor all moves.
         yield Row("", "", f"UNO's inner loop {inner:,.0f}", ours / inner, None)
 
 
@@ -60,7 +60,7 @@ def _play(game: AnyGame, random: Random) -> int:
 
 
 def pick(game: AnyGame, state: Any, seat: Seat, random: Random) -> Any:
-    """Choose any move, of chance too."""
+    """Choose a random move, also for chance."""
     if seat == CHANCE:
         return random.choice(game.chances(state)).move
     return random.choice(game.legal_moves(state, seat))

@@ -1,4 +1,4 @@
-"""A bot in a process of its own, and what it costs (Linux: read from `/proc`)."""
+"""A bot in its own process, and its cost (Linux: read from `/proc`)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from bot.sandbox.hub import TOKEN
 from tests.support.source import ROOT
 
 QUIET: Final = 0.06
-"""Seconds without any work after which whatever a click set off is done."""
+"""Seconds without work after which a click's effects are complete."""
 START: Final = 1.5
 """The same after the start, when emoji are uploaded."""
 _STEP: Final = 0.02
 _REST: Final = 1e-3
-"""Seconds that a bot at rest may compute in a step: it looks at its database every second, which
-takes half of that on a slow machine."""
+"""CPU seconds that a resting bot may use in a step: it polls its database every second, which takes
+half of that on a slow machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,16 +33,16 @@ class Process:
     pid: int
 
     def cpu(self) -> float:
-        """Return the seconds all its threads have computed so far."""
+        """Return the CPU seconds of all its threads so far."""
         tasks = Path(f"/proc/{self.pid}/task").glob("*/schedstat")
         return sum(int(task.read_text().split()[0]) for task in tasks) / 1e9
 
     def peak(self) -> float:
-        """Return the most memory it ever held, in megabytes."""
+        """Return its peak memory in megabytes."""
         return self._memory("VmHWM")
 
     def resident(self) -> float:
-        """Return the memory it holds now, in megabytes."""
+        """Return its current memory in megabytes."""
         return self._memory("VmRSS")
 
     def _memory(self, what: str) -> float:
@@ -52,7 +52,7 @@ class Process:
         return int(found[1]) / 1000
 
     async def settle(self, quiet: float = QUIET) -> float:
-        """Wait until it rests, and return the seconds it has computed."""
+        """Wait until it rests; return its CPU seconds."""
         last, rested = self.cpu(), 0.0
         while rested < quiet:
             await asyncio.sleep(_STEP)
@@ -62,7 +62,7 @@ class Process:
         return last
 
     async def cost(self, click: Callable[[], Awaitable[object]]) -> float:
-        """Return the CPU seconds of one click and of everything it sets off."""
+        """Return the CPU seconds of a click with all its effects."""
         before = await self.settle()
         await click()
         return await self.settle() - before
@@ -82,7 +82,7 @@ async def running(
     folder: Path,
     settings: Mapping[str, str] = MappingProxyType({}),
 ) -> AsyncIterator[Process]:
-    """Run `python -m <module>` as a bot of the sandbox; its words go to `bot.log`."""
+    """Run `python -m <module>` as a bot of the sandbox; it logs to `bot.log`."""
     environment = os.environ | {
         "DISCORD_API_BASE": api_base,
         "DISCORD_TOKEN": TOKEN,

@@ -1,4 +1,4 @@
-"""Two processes on one database: how much more they do than one."""
+"""Two processes on one database, compared with one."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ from tools.bench.process import Process, make_folder, running
 from tools.bench.report import Row
 
 WARM: Final = 40
-"""Clicks that only fill caches. No game ends within all of them."""
+"""Clicks that fill caches. No game ends within all clicks."""
 CLICKS: Final = 200
 BOUND: Final = 1.7
 STARTED: Final = 25.0
-"""Seconds until sessions of all shards have begun, and emoji are there."""
+"""Seconds until all shards have sessions and emoji are uploaded."""
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What some clicks took."""
+    """The cost of some clicks."""
 
     costs: tuple[float, ...]
-    """CPU seconds a click of each process; nearly all clicks are another process's."""
+    """CPU seconds of each process per click; nearly all clicks go to the other process."""
     rate: float
-    """Clicks a second."""
+    """Clicks per second."""
 
 
 async def measure(folder: Path) -> AsyncIterator[Row]:
@@ -70,7 +70,7 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
 
 
 async def _play(folder: Path, ranges: Sequence[str]) -> Work:
-    """Let a process serve each of these ranges, and return what clicks take then."""
+    """Start a process for each range of shards, and return the cost of clicks."""
     address = await postgres.bare_address(f"bench_{folder.name}")
     async with AsyncExitStack() as stack:
         sandbox = await stack.enter_async_context(Sandbox(servers=SERVERS))
@@ -86,7 +86,7 @@ async def _play(folder: Path, ranges: Sequence[str]) -> Work:
             started = running(BOT, sandbox.api_base, home, settings)
             bots.append(await stack.enter_async_context(started))
         await client.wait_online()
-        # Leases are renewed every second, so nobody rests as long as after another start.
+        # Leases are renewed every second, so no process rests for `START` seconds.
         await asyncio.sleep(STARTED)
         tables = [await _open(client, number) for number in range(SERVERS)]
         await _take(tables, WARM)
@@ -94,7 +94,7 @@ async def _play(folder: Path, ranges: Sequence[str]) -> Work:
 
 
 async def _open(client: Client, server: int) -> list[Guest]:
-    """Open a table in a server, and return who sits there."""
+    """Open a table in a server and return its players."""
     people = [Counted(one.client, one.id, one.name) for one in (await client.members())[:2]]
     game = list(GAMES)[server % len(GAMES)]
     houses = max(0, GAMES[game].game.seats[0] - len(people))
@@ -113,7 +113,7 @@ async def _measure(bots: Sequence[Process], tables: Sequence[list[Guest]]) -> Wo
 
 
 async def _take(tables: Sequence[list[Guest]], clicks: int) -> None:
-    """Play at all tables at once until there were so many clicks."""
+    """Play at all tables at once, up to a number of clicks."""
     end = Counted.clicks + clicks
 
     async def play(guests: list[Guest]) -> None:

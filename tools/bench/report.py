@@ -1,4 +1,4 @@
-"""What was measured, beside what was promised."""
+"""Measured values and their bounds."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ _HEADS: Final = ("what", "measured", "compared with", "value", "bound", "")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One promise: a value that must not pass its bound."""
+    """A value and its bound."""
 
     what: str
     measured: str
     against: str
-    """What the measurement was compared with, in the same unit."""
+    """The value that the measurement is compared with, in the same unit."""
     value: float
-    """The ratio, or the measurement itself where the promise is absolute."""
+    """The ratio, or the measurement itself for an absolute bound."""
     bound: float | None
-    """None for a row that is only told."""
+    """None for a row of information."""
     unit: str = "×"
     at_least: bool = False
-    """The bound is a lower one."""
+    """Whether the bound is a lower one."""
 
     @property
     def holds(self) -> bool:
-        """Tell whether the promise is kept."""
+        """Tell whether the value keeps its bound."""
         if self.bound is None:
             return True
         return self.value >= self.bound if self.at_least else self.value <= self.bound
 
     def cells(self) -> tuple[str, ...]:
-        """Return the row as it is printed."""
+        """Return the row as text."""
         value = f"{self.value:.2f} {self.unit}"
         if self.bound is None:
             return (self.what, self.measured, self.against, value, "", "")

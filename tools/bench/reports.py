@@ -1,4 +1,4 @@
-"""What remains of a game: seconds until its report is thought, and for each step of its replay."""
+"""The seconds of a finished game's report, and of each step of its replay."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ STEP: Final = 1.0
 """Seconds of one core."""
 SEEDS: Final = (77_000_000, 77_000_002, 77_000_004)
 STEPS: Final = 25
-"""Steps that are drawn of a replay, at even distances."""
+"""Steps of a replay to draw, at equal distances."""
 
 
 def measure() -> Iterator[Row]:
-    """Take normal house players' games: with the fewest, with three and with the most players."""
+    """Take games of normal computer players with the fewest, three, and the most players."""
     for name, package in GAMES.items():
         sizes = {package.game.seats[0], 3, package.game.seats[-1]}
         for seats in sorted(sizes & set(package.game.seats)):

@@ -1,4 +1,4 @@
-"""What a move, a look, a minute of rest and a start cost with ten, and with very many, tables."""
+"""The cost of a move, a page, an idle minute and a start with ten, and with very many, tables."""
 
 from __future__ import annotations
 
@@ -23,35 +23,35 @@ from tools.bench.report import Row
 from tools.bench.town import Town, settle_town
 
 TOWNS: Final = (Town(10, 10), Town(10_000, 300_000), Town(100_000, 300_000))
-"""The first is what the others are compared with."""
+"""The first size is the one to compare with."""
 MOVES: Final = 80
 LOOKS: Final = 24
-"""Times each list is asked for; the first quarter only fills caches."""
+"""Requests of each list; the first quarter fills caches."""
 REST: Final = 125.0
-"""Seconds, in which everything that is looked at every minute is looked at twice."""
+"""Seconds in which each job of every minute runs twice."""
 TYPED: Final = ("", "a", "1", "zz")
 
 SLOWER: Final = 1.3
 STARTED: Final = 5.0
-"""Seconds of computing."""
+"""CPU seconds."""
 MEMORY: Final = 260.0
 """Megabytes."""
 
 
 @dataclass(slots=True)
 class Costs:
-    """What was measured in one town."""
+    """Measurements of one size."""
 
     town: Town
     start: float = 0.0
-    """CPU seconds until the bot rests."""
+    """CPU seconds from the start until the bot rests."""
     memory: float = 0.0
     clicks: dict[str, list[Pair]] = field(default_factory=dict)
     rest: float = 0.0
-    """CPU seconds of a minute in which nothing happens."""
+    """CPU seconds of an idle minute."""
 
     def ratios(self) -> dict[str, float]:
-        """Return what each kind of click costs, in clicks of a bare bot."""
+        """Return the cost of each kind of click in clicks of a bare bot."""
         return {
             what: mean(pair.cost for pair in pairs) / mean(pair.bare for pair in pairs)
             for what, pairs in self.clicks.items()
@@ -59,7 +59,7 @@ class Costs:
 
 
 async def measure(folder: Path) -> AsyncIterator[Row]:
-    """Compare towns of every size with a hamlet."""
+    """Compare all sizes with the smallest."""
     few, *others = [await _measure(make_folder(folder, str(town.open)), town) for town in TOWNS]
     for many in others:
         for row in _rows(few, many):
@@ -81,7 +81,7 @@ def _rows(few: Costs, many: Costs) -> Iterator[Row]:
 
 
 async def _measure(folder: Path, town: Town) -> Costs:
-    """Measure one town after the other: the disk holds a gigabyte for each."""
+    """Measure one size after another: the disk holds a gigabyte for each."""
     home, empty_home = make_folder(folder, "takujo"), make_folder(folder, "bare")
     costs = Costs(town)
     async with AsyncExitStack() as stack:
@@ -92,7 +92,7 @@ async def _measure(folder: Path, town: Town) -> Costs:
         there = await stack.enter_async_context(hall(BOT, home, sandbox))
         empty = await stack.enter_async_context(hall((bare.__name__,), empty_home, plain))
         yard = await open_yard(empty)
-        # Before a game ends: what is listed is then as much everywhere.
+        # Before a game ends, so that the lists have the same length.
         costs.clicks = await _look(there, yard)
         moves = await play(there, yard, tables, MOVES)
         costs.clicks |= {"own move": moves.own, "announced move": moves.announced}

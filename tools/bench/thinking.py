@@ -1,4 +1,4 @@
-"""Fifty tables whose house players want to think at once: how long others wait for the bot."""
+"""Fifty tables whose computer players want to think at once: how long others wait for the bot."""
 
 from __future__ import annotations
 
@@ -39,24 +39,24 @@ from tools.bench.waiting import Pair, Timed
 from tools.bench.watched import Span, watch
 
 GAME: Final = "nlk"
-"""Eight others move before its only person is asked again."""
+"""Eight others move before its only person is to move again."""
 TABLES: Final = 50
 QUEUE: Final = re.compile(r"^takujo_thoughts (\S+)$", re.MULTILINE)
 SECONDS: Final = 12.0
-"""How long others click, each time."""
+"""Seconds of clicks in each part."""
 PAUSE: Final = 0.5
-"""Seconds: where this program's loop, too, stood still for so long, the machine did."""
+"""Seconds: if this program's loop also stood still for so long, the machine did."""
 LEAST: Final = 30
-"""House players who wait, half of the time that others are watched: else nothing is measured."""
+"""Computer players that must wait half of the measured time, or the measurement is void."""
 SLOWER: Final = 1.5
-"""Fifty tables also say what happened; two measurements of the same thing differ by as much."""
+"""Fifty tables also send messages; two measurements of the same thing differ by as much."""
 
 
 class Quick:
-    """Thinks hardly at all: the tables only have to get somewhere."""
+    """Thinks as little as possible: the tables only have to reach a position."""
 
     async def think(self, question: Question) -> str:
-        """Return what an easy player would do."""
+        """Return an easy player's move."""
         return question.at(Level.EASY).answer()
 
     async def advise(self, question: Question) -> Hint[Any]:
@@ -66,14 +66,14 @@ class Quick:
 
 @dataclass(slots=True)
 class Waits:
-    """What was seen."""
+    """The measured values."""
 
     alone: list[float]
-    """Seconds of each answer while no house player thinks..."""
+    """Seconds of each answer while no computer player thinks."""
     beside: list[float]
-    """... and while they do."""
+    """The same while computer players think."""
     queue: list[float]
-    """House players who waited at each look."""
+    """Number of waiting computer players at each look."""
 
 
 async def measure(folder: Path) -> AsyncIterator[Row]:
@@ -125,9 +125,9 @@ async def _watch(members: Sequence[Timed], homes: Sequence[int], pair: Pair, por
 async def fill(
     path: Path, members: Sequence[Timed], channel: int
 ) -> tuple[list[int], list[TableId]]:
-    """Fill a database: the first member plays with hard house players, the others together.
+    """Fill a database: the first member plays with hard computer players, the others together.
 
-    Returns the channels of the former tables, in each of which the member is asked, and the latter.
+    Return the channels of the former tables, where the member is to move, and of the latter.
     """
     keep_sprites(path)
     people = [Person(one.id, one.name) for one in members]
@@ -155,7 +155,7 @@ async def _open(tables: Tables, person: Person, place: Place) -> None:
 
 
 async def _click(pair: Pair, people: Sequence[Timed], pauses: Sequence[Span]) -> list[float]:
-    """Let two play for a while; return how many seconds each answer took."""
+    """Let two people play for a while; return the seconds of each answer."""
     for one in people:
         one.answers.clear()
     await pair.play(asyncio.create_task(asyncio.sleep(0)), SECONDS)
@@ -163,7 +163,7 @@ async def _click(pair: Pair, people: Sequence[Timed], pauses: Sequence[Span]) ->
 
 
 async def _count(port: str, queue: list[float]) -> None:
-    """Note now and then how many house players wait, as an operator sees it."""
+    """Sample the number of waiting computer players from the metrics."""
     async with aiohttp.ClientSession(f"http://127.0.0.1:{port}") as session:
         while True:
             async with session.get("/metrics") as response:

@@ -1,4 +1,4 @@
-"""A database with very many open tables and games that are over, made by a few statements."""
+"""A database with very many open tables and finished games, made by a few statements."""
 
 from __future__ import annotations
 
@@ -18,33 +18,33 @@ from tests.support.games import GAMES
 from tools.bench.filled import ELSEWHERE, keep_sprites, play
 
 NEAR: Final = 3
-"""Tables in reach of those who click."""
+"""Tables with members of the sandbox."""
 ENTRIES: Final = 12
-"""Entries of a copied record: the first of its game."""
+"""Entries of a copied record: the first ones of its game."""
 SERVERS: Final = 5_000
 AWAY: Final = 100
-"""One of so many people is on vacation."""
+"""One in so many people is on vacation."""
 CLOCK: Final = timedelta(days=3)
 SOON: Final = timedelta(hours=2)
-"""Until then nothing is due."""
+"""Nothing is due until then."""
 _COPIED: Final = ("tables", "participants", "moves", "decisions")
 _MOVED: Final = ("guild_id", "channel_id", "shown_channel", "host_id", "person_id")
 
 
 @dataclass(frozen=True, slots=True)
 class Town:
-    """How much there is."""
+    """The size of the database."""
 
     open: int
-    """Games that go on, each with a clock and a reminder to come."""
+    """Running games, each with a clock and a future reminder."""
     over: int
-    """Games that are over."""
+    """Finished games."""
 
 
 async def settle_town(
     path: Path, people: Sequence[Person], channel: int, town: Town
 ) -> list[TableId]:
-    """Fill a database; returns the tables of the people, in a channel they can reach."""
+    """Fill a database; return the tables of the people in a channel of the sandbox."""
     keep_sprites(path)
     store = await Store.open(path)
     try:
@@ -62,7 +62,7 @@ async def settle_town(
         _multiply(connection, going, "g", town.open - NEAR - 1)
         _multiply(connection, over, "o", town.over - 1)
         _send_away(connection)
-        # Now: a bot that was away for minutes gives them back to every clock.
+        # Now: after a longer downtime the bot would extend every clock.
         alive = datetime.now(UTC).isoformat()
         connection.execute("INSERT INTO meta VALUES (?, ?)", (ALIVE, alive))
     connection.close()
@@ -90,7 +90,7 @@ def _multiply(connection: sqlite3.Connection, pattern: TableId, letter: str, cou
 
 
 def _values(letter: str, key: str) -> Mapping[str, str]:
-    """Return what differs between the copies: who plays, where, and until when."""
+    """Return the columns that differ between copies: players, place and time."""
     moved = {column: f"t.{column} + 2 * n.i" for column in _MOVED}
     later = {
         column: f"strftime('%Y-%m-%dT%H:%M:%S+00:00', t.{column}, (n.i % 86400) || ' seconds')"
@@ -101,7 +101,7 @@ def _values(letter: str, key: str) -> Mapping[str, str]:
 
 
 def _send_away(connection: sqlite3.Connection) -> None:
-    """Stop the clocks of some people until a vacation is over."""
+    """Send some people on vacation, which stops their clocks."""
     now = datetime.now(UTC)
     since, until = (now - SOON).isoformat(), (now + CLOCK).isoformat()
     connection.execute(

@@ -1,4 +1,4 @@
-"""People whose waiting is measured: one who asks for much, and two who play with each other."""
+"""People whose waiting times are measured: one with many requests, and two who play."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from tests.sandbox.playing import Guest
 from tools.bench.watched import Span
 
 TYPED: Final = ("", "a", "ab", "abc")
-"""What somebody types into an option, one key after the other."""
+"""Texts that a person types into an option, one key after the other."""
 PAUSE: Final = 0.2
-"""Seconds between two turns of those who play."""
+"""Seconds between two turns of the players."""
 
 
 class Timed(Member):
-    """A member who notes how long each answer took."""
+    """A member who notes the time of each answer."""
 
     def __init__(self, member: Member) -> None:
         super().__init__(member.client, member.id, member.name)
         self.answers: defaultdict[str, list[Span]] = defaultdict(list)
-        """By what was asked."""
+        """Times by request."""
         self.failed: list[tuple[str, Span]] = []
-        """What nobody answered within three seconds."""
+        """Requests without an answer within three seconds."""
 
     async def _do(self, kind: str, channel: int, body: Json) -> Reply:
         what = body.get("name") or ":".join(body["custom_id"].split(":")[:2])
@@ -48,27 +48,27 @@ class Timed(Member):
                 self.failed.append((what, took))
 
     def all(self) -> list[Span]:
-        """Return all answers."""
+        """Return the times of all answers."""
         return [one for some in self.answers.values() for one in some]
 
 
 def _verb(what: str) -> str:
-    """Leave out the table of a move."""
+    """Remove the table from a move's name."""
     return "move" if what.startswith("move:") else what
 
 
 async def ask_for_everything(member: Timed, channel: int, table: TableId) -> None:
-    """Ask, one after the other, for what is the more work the more tables somebody has."""
+    """Make all requests whose cost grows with the number of tables."""
     for work in (
         lambda: member.command(channel, "tables"),
         lambda: member.command(channel, "stats"),
         lambda: _type(member, channel),
         lambda: _click(member, channel, table),
         lambda: _download(member, channel),
-        # With other wishes all reminders are worked out anew.
+        # Other settings make the bot compute all reminders again.
         lambda: member.command(channel, "notify", zone="Asia/Tokyo"),
     ):
-        with suppress(InteractionFailedError):  # it was noted
+        with suppress(InteractionFailedError):  # counted as unanswered
             await work()
 
 
@@ -92,7 +92,7 @@ async def _download(member: Timed, channel: int) -> None:
 
 
 class Pair:
-    """Two who play with each other in one channel, at one table after the other."""
+    """Two people who play in one channel, at one table after the other."""
 
     def __init__(self, people: Sequence[Timed], channel: int, tables: Sequence[TableId]) -> None:
         self._client: Client = people[0].client
@@ -101,10 +101,10 @@ class Pair:
         self._guests = [Guest(one, channel, Random(1)) for one in people]
         self._tables = cycle(tables)
         self.delays: list[Span] = []
-        """From the end of a turn until the channel has the message of the next."""
+        """Seconds from the end of a turn until the channel has the next message."""
 
     async def play(self, asking: asyncio.Task[None], patience: float) -> None:
-        """Play until something is done, and for at least so many seconds."""
+        """Play until a task is done, and for a minimum of seconds."""
         end = time.monotonic() + patience
         while not asking.done() or time.monotonic() < end:
             if not await self.take_turns():
@@ -113,7 +113,7 @@ class Pair:
         await asking
 
     async def take_turns(self) -> bool:
-        """Let each take a turn; tells False when the game is over."""
+        """Let each player take a turn; return False after the game's end."""
         moved = False
         for guest in self._guests:
             before = await self._newest()

@@ -1,4 +1,4 @@
-"""`python -m tools.bench.watched`: the bot, and a file of the moments when its loop stood still."""
+"""`python -m tools.bench.watched`: the bot, and a file with the blocks of its event loop."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ import uvloop
 from bot.cli.main import main
 
 BLOCKS: Final = "blocks.txt"
-"""In the folder where the bot runs: a line for each block."""
+"""File in the bot's folder with a line for each block."""
 TICK: Final = 0.01
-"""Seconds between two looks; no block is taken for shorter than it was, or for so much longer."""
+"""Seconds between two looks; the measured length of a block is at most this too long."""
 LONG: Final = 0.02
-"""Seconds from which on a block is noted."""
+"""Shortest block in seconds that is noted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A while in which somebody waited, on the machine's monotonic clock."""
+    """A block in which people waited, on the machine's monotonic clock."""
 
     begun: float
     ended: float
     waited: float = 0.0
-    """Seconds of it that are the fault of other programs, which had the processor."""
+    """Seconds of it in which other programs had the processor."""
 
     def seconds(self, pauses: Iterable[Span] = ()) -> float:
-        """Return how long it took, without what other programs did and these pauses."""
+        """Return its length without other programs and these pauses."""
         paused = sum(max(0.0, self._until(one) - max(self.begun, one.begun)) for one in pauses)
         return self.ended - self.begun - self.waited - paused
 
@@ -44,13 +44,13 @@ class Span:
 
 
 def read_blocks(folder: Path) -> list[Span]:
-    """Return when the loop of the bot in a folder stood still so far."""
+    """Return the blocks of the loop of the bot in a folder so far."""
     lines = (folder / BLOCKS).read_text().splitlines()
     return [Span(*map(float, line.split())) for line in lines]
 
 
 async def watch(note: Callable[[Span], None], long: float = LONG) -> None:
-    """Note when the running loop stands still for longer than this many seconds."""
+    """Note blocks of the running loop that are longer than this."""
     last, before = time.monotonic(), _look()
     while True:
         await asyncio.sleep(TICK)
@@ -62,23 +62,23 @@ async def watch(note: Callable[[Span], None], long: float = LONG) -> None:
 
 
 _Looks: TypeAlias = dict[str, tuple[float, float]]
-"""By thread of this program, the seconds it has computed and those it could have."""
+"""By thread of this program, its CPU seconds and its runnable seconds."""
 
 
 def _look() -> _Looks:
     """Ask the scheduler (Linux)."""
     found = {}
     for task in Path("/proc/self/task").iterdir():
-        with suppress(OSError):  # it has ended
+        with suppress(OSError):  # the thread has ended
             computed, waited, _ = (task / "schedstat").read_text().split()
             found[task.name] = int(computed) / 1e9, int(waited) / 1e9
     return found
 
 
 def _waited(before: _Looks, after: _Looks, seconds: float) -> float:
-    """Return for how long the loop's thread had to wait for other programs.
+    """Return the seconds for which the loop's thread waited for the processor.
 
-    While it slept, another thread may have had the interpreter's lock, but no processor.
+    A wait for the interpreter's lock does not count.
     """
     own = str(threading.get_native_id())
     computed, waited = after[own][0] - before[own][0], after[own][1] - before[own][1]
