@@ -161,8 +161,8 @@ def _keep(connection: sqlite3.Connection, number: int, people: Sequence[int]) ->
     """Insert a finished game's table and its report."""
     connection.execute(
         "INSERT INTO tables (id, game, rules_version, status, host_id, host_name, guild_id,"
-        " channel_id, language, options, opened, started, ended, plies, secret, seating,"
-        " shown_ply, owed, revision, clock, absence, touched, asleep, carded, rating) "
+        " channel_id, language, options, opened, started, ended, plies, server_seed, seating,"
+        " shown_ply, needs_update, revision, clock, absence, updated_at, dormant, carded, rating) "
         "SELECT table_id, game, 1, 'finished', ?2, 'Host', guild_id, seq, 'en', '{}', ended,"
         " ended, ended, 100, x'00', '[]', 100, 0, 1, 'none', 'ask', ended, 0, 1, 'rated'"
         " FROM results WHERE seq = ?1",
