@@ -1,4 +1,4 @@
-"""What every test needs, and the order in which several processes run them."""
+"""Fixtures of all tests, and their order in several processes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.database import KINDS, Kind, choosing
 from tests.support.soak import SOAK
 
 LONG = ("browser", "sandbox", "long")
-"""Marks of tests that take long, the longest first."""
+"""Marks of slow tests, the slowest first."""
 ON_BOTH: Final = (
     "notices/test_reminders.py",
     "people/test_people.py",
@@ -26,7 +26,7 @@ ON_BOTH: Final = (
 `make soak` runs all modules on both.
 """
 
-# Each run of the suite tries the same examples, unless it has the time to look for new ones.
+# The suite runs the same examples each time; `make soak` finds new ones.
 settings.register_profile("same", derandomize=True, deadline=None)
 settings.register_profile("new", deadline=None, max_examples=10_000)
 settings.load_profile("new" if SOAK else "same")
@@ -42,7 +42,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture
 def database(request: pytest.FixtureRequest) -> Iterator[Kind]:
-    """Let a test run on a database of each kind."""
+    """Open stores on a database of this kind during the test."""
     kind: Kind = request.param
     if kind != "sqlite":
         if request.node.get_closest_marker("file"):
@@ -54,16 +54,15 @@ def database(request: pytest.FixtureRequest) -> Iterator[Kind]:
 
 
 def pytest_sessionfinish() -> None:
-    """End the PostgreSQL server of this process: one of several is not ended by the interpreter."""
+    """Stop the PostgreSQL server: xdist's workers run no exit handlers."""
     postgres.end()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Begin in every process with tests that take long, so that all are busy to the end.
+    """Start the slow tests first in every process, so that all processes stay busy to the end.
 
-    The first process begins with the longest, the others with those that only compute. Then each
-    gets a run of tests that stand together, and those that are done early take over what stands at
-    the end of another's.
+    The first process starts with the slowest, the others with those that only compute. Then each
+    gets consecutive tests, and one that is done early takes over from the end of another's.
     """
     workers = getattr(config, "workerinput", {}).get("workercount", 1)
     items.sort(key=_rank)
@@ -81,11 +80,11 @@ def _deal(long: list[pytest.Item], others: list[pytest.Item], hands: int) -> Ite
     bounds = [hand * total // hands for hand in range(hands + 1)]
     rest = iter(others)
     for hand in range(hands):
-        mine = long[hand::hands]
-        # Those that wait for sockets run beside those that compute, and one process alone draws
-        # the sprites that all bots begin with.
-        yield from reversed(mine) if hand else mine
-        for _ in range(bounds[hand + 1] - bounds[hand] - len(mine)):
+        slow = long[hand::hands]
+        # Tests of sockets run beside tests that compute, and only one process draws the sprites
+        # with which all bots start.
+        yield from reversed(slow) if hand else slow
+        for _ in range(bounds[hand + 1] - bounds[hand] - len(slow)):
             if (item := next(rest, None)) is not None:
                 yield item
     yield from rest

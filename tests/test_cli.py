@@ -57,7 +57,7 @@ async def make_database(path: Path = Path("data/takujo.db")) -> None:
 
 
 async def play(path: Path) -> Record:
-    """Play a game of house players but one and return its record."""
+    """Play a game of one person and computer players; return its record."""
     store = await Store.open(path)
     tables = Tables(store, lambda: datetime.now(UTC), GAMES)
     table = (await tables.open(GAME, Person(1, "Ann"), Place(1, 2), "en", client_seed="7")).id
@@ -93,7 +93,7 @@ def test_a_wrong_token_is_not_repeated(
 
 
 def test_an_operator_is_told_in_a_process_of_its_own(folder: Path) -> None:
-    """What the others do within this one; `tests/ops/test_image.py` runs the installed program."""
+    """Commands run in this process; `tests/ops/test_image.py` runs the installed program."""
     told = subprocess.run(
         [sys.executable, "-m", "bot", "run"],
         env={**os.environ, "PYTHONPATH": str(ROOT), "DISCORD_TOKEN": "nonsense"},
@@ -223,7 +223,7 @@ def test_a_second_bot_is_refused_and_one_that_was_killed_is_not_waited_for(
         Path("link.db").symlink_to(path)
         with pytest.raises(DatabaseError, match="another bot"), files.holding(Path("link.db")):
             pass
-        # What only reads or copies works beside it.
+        # Commands that only read or copy work beside a running bot.
         assert said(capsys, "check")[0] == 0
         assert said(capsys, "backup", "copy.db")[0] == 0
         first.kill()

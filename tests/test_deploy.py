@@ -1,4 +1,4 @@
-"""What `deploy/` sets and watches is there, and its programs can read it."""
+"""The settings and metrics in `deploy/` exist, and its programs can read its files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What keeps the rooms apart and cannot be said to import-linter: see `pyproject.toml`."""
+"""Rules for the source that import-linter cannot express: see `pyproject.toml` for the others."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What developers run and CI does not: measurements, and what makes weights."""
+"""Tools that CI does not run: measurements, and the tuning of weights."""

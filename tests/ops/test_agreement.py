@@ -1,4 +1,4 @@
-"""Nothing is deleted by a clock that nobody else agrees with."""
+"""Deletions by age need a clock that agrees with Discord's."""
 
 from __future__ import annotations
 

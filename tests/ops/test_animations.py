@@ -1,4 +1,4 @@
-"""Who may have an animation made, what they read meanwhile, and what becomes of it at a stop."""
+"""Limits, progress and stop of animations."""
 
 from __future__ import annotations
 

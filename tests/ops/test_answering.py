@@ -1,4 +1,4 @@
-"""What Discord is asked to tell of an answer to an interaction."""
+"""The data that Discord returns for an answer to an interaction."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What comes every few minutes goes by no clock on the wall."""
+"""Periodic tasks do not depend on the wall clock."""
 
 from __future__ import annotations
 

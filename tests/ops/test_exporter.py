@@ -87,7 +87,7 @@ def test_every_metric_is_documented() -> None:
 
 
 async def _get(port: int) -> tuple[str, str]:
-    """Return what is told and of what kind it is."""
+    """Return the body and content type of the metrics."""
     address = f"http://{HOST}:{port}/metrics"
     async with aiohttp.ClientSession() as session, session.get(address) as answer:
         return await answer.text(), answer.headers["Content-Type"]

@@ -1,4 +1,4 @@
-"""What the bot uses of an interaction has the type that Discord says, or is not used."""
+"""An interaction with a field of another type than documented is skipped."""
 
 from __future__ import annotations
 

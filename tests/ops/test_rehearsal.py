@@ -1,4 +1,4 @@
-"""What is drawn before somebody waits for it."""
+"""Sprites that are drawn in advance."""
 
 from __future__ import annotations
 

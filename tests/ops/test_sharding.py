@@ -1,4 +1,4 @@
-"""What a process among several does and leaves be, without the others."""
+"""One process among several, without the others."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ async def test_interactions_of_other_processes_are_left_to_them() -> None:
     for shard in (0, 1, 2, 3, None, 5):
         parse(asked(shard))
     assert heard == [asked(0), asked(1), asked(None), asked(5)]
-    # What somebody installed for themselves is told to the first shard, in any server.
+    # Discord sends interactions of user-installed apps to the first shard, in any server.
     own = asked(3) | {"authorizing_integration_owners": {"1": "7"}}
     parse(own)
     parse(asked(3) | {"authorizing_integration_owners": {"0": "7", "1": "7"}})

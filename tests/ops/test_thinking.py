@@ -1,4 +1,4 @@
-"""Hard house players think beside the bot, and move without thinking when that takes too long."""
+"""Hard computer players search in a worker, and move without a search when it is late."""
 
 from __future__ import annotations
 

@@ -138,7 +138,7 @@ async def test_work_that_came_late_to_its_turn_is_let_finish(worker: Worker) -> 
 
 
 async def test_a_worker_that_comes_up_slowly_is_waited_for(tmp_path: Path) -> None:
-    """What gave up waiting for it does not end it, or it would never be there."""
+    """A job continues after its caller's timeout, or a slow process would never start."""
     started = tmp_path / "started"
     worker = Worker(partial(prepare_slowly, started))
     for _ in range(3):

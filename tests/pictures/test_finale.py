@@ -1,4 +1,4 @@
-"""The pictures of an end show everybody, are legible on a phone, and call a tie a tie."""
+"""Result pictures show all players, are legible on a phone, and mark ties."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ def faces(scene: Scene) -> dict[int, Portrait]:
 
 
 @_OF_ALL
-def test_everybody_is_there_by_face_and_name(finale: ResultCard, scene: Scene) -> None:
-    everybody = set(range(len(finale.places)))
-    assert set(faces(scene)) == everybody
-    assert {item.seat for item in scene.items if isinstance(item, Name)} == everybody
+def test_seats_is_there_by_face_and_name(finale: ResultCard, scene: Scene) -> None:
+    seats = set(range(len(finale.places)))
+    assert set(faces(scene)) == seats
+    assert {item.seat for item in scene.items if isinstance(item, Name)} == seats
 
 
 @_OF_ALL

@@ -1,4 +1,4 @@
-"""Avatars are kept in a folder: few, not for long, and for nobody else to read."""
+"""The avatar folder: limited in number and age, and private."""
 
 from __future__ import annotations
 

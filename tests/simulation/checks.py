@@ -100,7 +100,7 @@ class Checks:
         if not deed.answered and calm:
             self.wrong(f"nobody answered {deed.name}")
         if calm and deed.is_blocked and not self._is_turned_away(deed.interaction):
-            self.wrong(f"somebody who is blocked did {deed.name}")
+            self.wrong(f"a blocked person used {deed.name}")
         if deed.interaction.id in self.run.garbling.changed:
             return  # the choice may have been lost
         if deed.answered and deed.open_wait and deed.interaction.answer is Answer.UPDATE:

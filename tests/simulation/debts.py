@@ -61,11 +61,11 @@ class Debts:
         """Yield decisions that were not announced."""
         for table, row in self._book.tables().items():
             if row["needs_update"] and row["status"] != "lobby":
-                yield f"table {table} still owes a message"
+                yield f"table {table} still has a pending update"
             if row["shown_ply"] > self._shown.get(table, 0) and not self._is_given_up(row["ended"]):
                 yield f"table {table} was never shown with {row['shown_ply']} entries"
         for table, seat in self._book.ask(_UNTOLD):
-            yield f"nobody was told that seat {seat} of table {table} is to move"
+            yield f"seat {seat} of table {table} is to move, without an announcement"
 
     def _is_given_up(self, ended: str | None) -> bool:
         if ended is None or self._given_up is None:
@@ -89,7 +89,7 @@ class Debts:
             if found is None or message in self._unchanged:
                 continue
             if not is_quiet({"components": found.components}):
-                yield f"message {message} of table {table} was followed, and still calls somebody"
+                yield f"message {message} of table {table} is outdated, and still mentions a player"
 
 
 def is_quiet(payload: Json) -> bool:

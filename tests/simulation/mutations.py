@@ -70,7 +70,7 @@ MUTATIONS: Final = (
         "self._keep(Loaded(session, before.row, extras))\n        forgotten",
     ),
     Mutation(
-        "owed not set",
+        "pending update not set",
         "bot/tables/session.py",
         "return table.shown.ply < max(",
         "return table.shown.ply < -1 + 0 * max(",
@@ -133,7 +133,7 @@ MUTATIONS: Final = (
         "            if place.target_id:",
     ),
     Mutation(
-        "house player moves for people",
+        "computer player moves for people",
         "bot/tables/session.py",
         "if participant.is_ai and wait is not None",
         "if wait is not None",

@@ -128,7 +128,7 @@ class Payloads:
         if self._book.tables()[table]["status"] != "finished":
             self._wrong(f"table {table} got a card before its end")
         if payload.get("allowed_mentions", {}).get("users"):
-            self._wrong(f"the card of table {table} calls somebody")
+            self._wrong(f"the result card of table {table} mentions a player")
 
     def _note_edited(self, channel: int, message: int) -> None:
         """Note that a message shows the current state of its table."""
@@ -156,7 +156,7 @@ class Payloads:
                 mine = mine or row["status"] in OVER  # no longer secret
                 (known if mine else hidden).add(card)
         if (named & hidden) - known:
-            self._wrong(f"{reader or 'everybody'} reads of {sorted(named & hidden - known)}")
+            self._wrong(f"reader {reader or 'public'} sees {sorted(named & hidden - known)}")
 
     def _is_over(self, one: Recorded) -> bool:
         """Tell whether a message is about finished games, in which nothing is hidden."""

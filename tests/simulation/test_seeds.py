@@ -41,7 +41,7 @@ def test_people_use_everything_there_is_and_all_they_see() -> None:
         known |= outcome.shown
         if known <= used | SELDOM:
             break
-    # What is new needs somebody who uses it: `interests.py`.
+    # A new command or component needs a person who uses it: `interests.py`.
     assert known - used - SELDOM == set()
 
 

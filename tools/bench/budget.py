@@ -23,8 +23,8 @@ from tools.bench.waiting import Pair, Timed, ask_for_everything
 from tools.bench.watched import LONG, Span, read_blocks, watch
 
 WATCHED: Final = ("tools.bench.watched",)
-FEW: Final = Much(tables=10, over=10, clocks=10, owed=4)
-MANY: Final = Much(tables=1_000, over=1_000, clocks=10_000, owed=40)
+FEW: Final = Much(tables=10, over=10, clocks=10, pending=4)
+MANY: Final = Much(tables=1_000, over=1_000, clocks=10_000, pending=40)
 SLOW: Final = "general"
 """The channel that Discord refuses."""
 RETRY_AFTER: Final = 20.0

@@ -36,7 +36,7 @@ class Much:
     """Finished games of the busy person."""
     clocks: int
     """Open decisions with a clock, including those of the busy person."""
-    owed: int
+    pending: int
     """Tables of the busy person in one channel, with pending updates."""
 
 
@@ -46,7 +46,7 @@ class Filled:
 
     busy: TableId
     others: Sequence[TableId]
-    owed: Sequence[TableId]
+    pending: Sequence[TableId]
     homes: Sequence[int]
     """The channels of all these tables, which Discord must have."""
 
@@ -66,9 +66,9 @@ async def fill_busy(
         busy = await play(tables, people[:2], own, 0)
         over = await play(tables, people[:2], own, 1, moves=None)
         far = await play(tables, _strangers(), own, 2)
-        owed = [
+        pending = [
             await play(tables, people[:2], Place(GUILD_ID, slow), seed, moves=2)
-            for seed in range(3, 3 + much.owed)
+            for seed in range(3, 3 + much.pending)
         ]
         others = [await play(tables, people[1:], here, seed) for seed in range(100, 110)]
     finally:
@@ -76,10 +76,10 @@ async def fill_busy(
     with sqlite3.connect(path) as connection:
         _give_clocks(connection)
         _multiply(connection, (busy, over, far), people[0].id, much)
-        _owe(connection, owed)
+        _mark_pending(connection, pending)
         homes = [channel for (channel,) in connection.execute(_HOMES)]
     connection.close()
-    return Filled(busy, others, owed, homes)
+    return Filled(busy, others, pending, homes)
 
 
 def _strangers() -> list[Person]:
@@ -111,7 +111,7 @@ def _multiply(
             )
 
 
-def _owe(connection: sqlite3.Connection, tables: Sequence[TableId]) -> None:
+def _mark_pending(connection: sqlite3.Connection, tables: Sequence[TableId]) -> None:
     connection.executemany(
         "UPDATE tables SET needs_update = 1, shown_ply = 0 WHERE id = ?",
         [(table,) for table in tables],

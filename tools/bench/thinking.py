@@ -99,7 +99,7 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
 def _rows(decisions: Waits) -> Iterator[Row]:
     name, queue = f"{TABLES} tables think", decisions.queue
     told, waited = f"{min(queue):.0f} to {max(queue):.0f}", median(queue)
-    yield Row(f"{name}: house players who wait", told, "median", waited, LEAST, "", at_least=True)
+    yield Row(f"{name}: waiting computer players", told, "median", waited, LEAST, "", at_least=True)
     ours, theirs = median(decisions.beside), median(decisions.alone)
     told, against = f"{ours * 1e3:.0f} ms", f"without {theirs * 1e3:.0f}"
     yield Row(f"{name}: others' answers (median)", told, against, ours / theirs, SLOWER)
