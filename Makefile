@@ -1,14 +1,14 @@
-# `make demo` and `make test` are all a fresh clone needs; `make help` lists the rest.
+# A fresh clone needs only `make demo` and `make test`; `make help` lists the rest.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-# One process more than there are processors: tests of sockets also wait.
+# One process more than processors, because tests of sockets also wait.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 PYTEST = $(BIN)/python -m pytest --dist worksteal -n
 QUICK := $(addprefix tests/,games skins words tables messages)
 
-# Some machines forbid it: then every process compiles the project, and pytest its plugins, anew.
+# Where this is set, each process compiles the project and its plugins again.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
@@ -17,7 +17,7 @@ unexport PYTHONDONTWRITEBYTECODE
 help: ## List what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
-demo: $(VENV)/.run ## Play in the browser: the bot on a Discord of its own, no account
+demo: $(VENV)/.run ## Play in the browser with a local Discord, without an account
 	$(BIN)/python -m bot demo $(ARGS)
 
 run: $(VENV)/.run ## Run the bot on Discord with the settings of .env
@@ -39,17 +39,17 @@ check: $(VENV)/.dev ## Check formatting, lint, types, imports and the Dockerfile
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/hadolint Dockerfile
 
-format: $(VENV)/.dev ## Format the code and mend what the linter can mend
+format: $(VENV)/.dev ## Format the code and apply the fixes of the linter
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
 bench: $(VENV)/.bench ## Measure speed and memory against their bounds
 	$(BIN)/python -m tools.bench $(ARGS)
 
-ladder: $(VENV)/.dev ## Measure how strong house players are; takes hours (ARGS="coloretto --games 100")
+ladder: $(VENV)/.dev ## Measure the strength of computer players; takes hours (ARGS="coloretto --games 100")
 	$(BIN)/python -m tools.ladder $(ARGS)
 
-luck: $(VENV)/.dev ## Measure how much of the results is luck; takes an hour (ARGS="nlk --games 200")
+luck: $(VENV)/.dev ## Measure the share of luck in results; takes an hour (ARGS="nlk --games 200")
 	$(BIN)/python -m tools.luck $(ARGS)
 
 gallery: $(VENV)/.run ## Draw typical, crowded and final states of every game into gallery/
@@ -59,16 +59,16 @@ picture: $(VENV)/.run ## Draw the README's pictures again
 	$(BIN)/python -m bot.cli.gallery --table docs/table.png
 	$(BIN)/python -m bot.cli.gallery --card docs/card.webp
 
-film: $(VENV)/.dev ## Take the README's moving picture and its screens from the page
+film: $(VENV)/.dev ## Record the README's animation and screenshots from the demo page
 	$(BIN)/python -m tests.sandbox.film $(ARGS)
 
 goldens: $(VENV)/.dev ## Write the readable playthroughs again; read the difference before committing it
 	$(BIN)/python -m tests.games.playthrough
 
-clean: ## Remove the virtual environment and everything that was made
+clean: ## Remove the virtual environment and all generated files
 	rm -rf $(VENV) build dist gallery artefacts .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
-# One stamp per set of dependencies: installed once, and again when pyproject.toml changes.
+# One stamp per set of dependencies, which are installed again when pyproject.toml changes.
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo 'Takujo needs Python 3.11 or newer (set PYTHON=...)' >&2; exit 1; }
