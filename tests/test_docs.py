@@ -159,7 +159,7 @@ def test_everything_imported_is_declared() -> None:
         for top in {name.partition(".")[0] for name in imports_of(path)}
         if top in owners and top not in {"bot", "games", "cogs"}
     }
-    # Where they are, discord.py takes orjson, and zoneinfo tzdata.
+    # discord.py uses orjson, and zoneinfo tzdata, if they are installed.
     declared = _declared() | _declared("postgres")
     assert imported | {"orjson", "tzdata"} == {name.replace("_", "-") for name in declared}
 

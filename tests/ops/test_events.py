@@ -150,7 +150,7 @@ async def test_a_person_is_answered_as_far_as_discord_says_how(
             await line.hear(frame("INTERACTION_CREATE", mutant))
             await asyncio.sleep(0)
             await asyncio.sleep(0)
-            # With a token and an id there is somebody to answer, and they are heard once.
+            # With a token and an id the bot can answer, and only once.
             assert vital or heard == [(10_000 + number, sample["token"])], wrong
             heard.clear()
 

@@ -25,7 +25,7 @@ from tests.support.soak import SOAK
 from tests.support.source import ROOT
 
 PREFIX: Final = "/opt/takujo"
-"""Where the image has its virtual environment."""
+"""Path of the virtual environment in the image."""
 
 _STEPS: Final = {
     step: re.findall(rf"^{step} (.+)$", text, re.MULTILINE)
@@ -36,14 +36,14 @@ _STEPS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """What the build stage made."""
+    """The result of the build stage."""
 
     venv: Path
     home: Path
 
     @property
     def packages(self) -> Path:
-        """Where it has what was installed."""
+        """Path of the installed packages."""
         (found,) = self.venv.glob("lib/python*/site-packages")
         return found
 
@@ -68,7 +68,7 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> Image:
                 _copy(ROOT / name, source / target)
     venv = folder / "venv"
     command = next(step for step in _STEPS["RUN"] if "pip install" in step)
-    # Where the system has Python 3 only, nothing is named `python`.
+    # Some systems have no program named `python`.
     command = command.replace("python -m venv ", f"{sys.executable} -m venv ")
     step = command.replace(PREFIX, str(venv))
     if not SOAK:

@@ -33,7 +33,7 @@ OTHERS: tuple[Any, ...] = (1.5, True, [], {}, ["?"], {"?": "?"})
 
 
 class Heard:
-    """What a client makes of interactions."""
+    """Interactions as a client parses them."""
 
     def __init__(self, bot: commands.AutoShardedBot) -> None:
         self.read: list[discord.Interaction[Any]] = []

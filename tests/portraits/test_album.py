@@ -154,7 +154,7 @@ def test_a_transparent_avatar_gets_a_ground(tmp_path: Path) -> None:
 def test_a_first_avatar_does_not_have_the_program_look_for_every_kind_of_picture(
     tmp_path: Path,
 ) -> None:
-    # Pillow would import forty modules: a tenth of a second in the middle of somebody's click.
+    # Pillow would import forty modules, which delays a click by 0.1 s.
     program = """
 from pathlib import Path
 import sys
