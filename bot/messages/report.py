@@ -161,7 +161,7 @@ def _point(page: _Page, sign: str, point: TurningPoint) -> Text:
     reader, table = page.reader, page.analysis.table
     names = name_moves(table, point.view, point.moves, reader.language, beside_board=False)
     made = text("report-made", who=_who(page, point.seat), move=names[point.made])
-    said = localize(point.told or made, reader).removeprefix(_SMALL)
+    said = localize(point.line or made, reader).removeprefix(_SMALL)
     told: Arg = said.rstrip(_STOPS)
     better: Arg = text("report-better", move=names[point.best], worth=_worth(page, point))
     merit, fault = _find_reasons(page, point)

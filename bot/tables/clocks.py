@@ -66,21 +66,23 @@ def announced_by(
     """Return the decisions that a new public message announces."""
     if after.table.shown == before.table.shown:
         return ()
-    ply, said = after.table.shown.ply, {one.seat: one for one in known}
+    ply, by_seat = after.table.shown.ply, {one.seat: one for one in known}
     return tuple(
-        _announced(after, Seat(number), said.get(Seat(number)))
+        _announced(after, Seat(number), by_seat.get(Seat(number)))
         for number, since in enumerate(after.opened_plies)
         if since is not None and since <= ply
     )
 
 
-def _announced(session: GameSession, seat: Seat, said: Announcement | None) -> AnnouncedRow:
-    if said is None:
+def _announced(session: GameSession, seat: Seat, announcement: Announcement | None) -> AnnouncedRow:
+    if announcement is None:
         return AnnouncedRow(seat, NotifiedBy.NO, dm_settled=False, remind_at=None)
     # If the turn went on while its message was sent, its deadline may have changed.
-    is_same = session.played.count(seat) == said.decision_number
-    remind_at = said.remind_at if is_same else None
-    return AnnouncedRow(seat, said.notified_by, dm_settled=said.dm_settled, remind_at=remind_at)
+    is_same = session.played.count(seat) == announcement.decision_number
+    remind_at = announcement.remind_at if is_same else None
+    return AnnouncedRow(
+        seat, announcement.notified_by, dm_settled=announcement.dm_settled, remind_at=remind_at
+    )
 
 
 def touch(before: GameSession, after: GameSession, now: datetime) -> GameSession:
@@ -89,36 +91,36 @@ def touch(before: GameSession, after: GameSession, now: datetime) -> GameSession
     An activity ends dormancy; a table that all players left becomes dormant. A change of `_SHOWN`
     fields alone is no activity.
     """
-    was, is_now = before.table, after.table
+    old, new = before.table, after.table
     # Comparing and copying a table takes longer than most commands.
-    is_shown = _SHOWN(was) != _SHOWN(is_now)
-    if is_now is was or (is_shown and _only_shown(was, is_now)):
+    is_shown = _SHOWN(old) != _SHOWN(new)
+    if new is old or (is_shown and _only_shown(old, new)):
         return after
-    return replace(after, table=replace(is_now, updated_at=now, dormant=is_now.is_deserted))
+    return replace(after, table=replace(new, updated_at=now, dormant=new.is_deserted))
 
 
-def _only_shown(was: Table, is_now: Table) -> bool:
-    changed = replace(was, shown=is_now.shown, place=is_now.place)
-    return replace(changed, dormant=is_now.dormant, carded=is_now.carded) == is_now
+def _only_shown(old: Table, new: Table) -> bool:
+    changed = replace(old, shown=new.shown, place=new.place)
+    return replace(changed, dormant=new.dormant, carded=new.carded) == new
 
 
 def _change(
     before: GameSession, after: GameSession, seat: Seat, now: datetime
 ) -> DecisionChange | None:
-    was, now_is = _asked(before, seat), _asked(after, seat)
-    if was == now_is:
+    old, new = _asked(before, seat), _asked(after, seat)
+    if old == new:
         return None
-    if now_is is None:
+    if new is None:
         return DecisionChange(seat, gone=True)
-    came_back = before.opened_plies[seat] is not None and before.table.participants[seat].is_ai
+    is_back = before.opened_plies[seat] is not None and before.table.participants[seat].is_ai
     return DecisionChange(
         seat,
-        decision_number=now_is[1],
+        decision_number=new[1],
         opened_at=now,
         due=due_at(after.table, now),
         # A turn that goes on was announced already; a person who returns needs no announcement.
-        goes_on=was is not None and was[0] == now_is[0],
-        announced_at=now if came_back else None,
+        goes_on=old is not None and old[0] == new[0],
+        announced_at=now if is_back else None,
     )
 
 

@@ -87,9 +87,9 @@ def to_extras(session: GameSession) -> ChildRows:
     """Return the rows of a table apart from its record: votes, offers, premoves and so on."""
     return ChildRows(
         votes=tuple(
-            VoteRow(poll.kind, seat, poll.proposer, poll.ply, poll.due, poll.about, poll.guest_id)
-            for poll in session.open_votes
-            for seat in poll.yes
+            VoteRow(vote.kind, seat, vote.proposer, vote.ply, vote.due, vote.about, vote.guest_id)
+            for vote in session.open_votes
+            for seat in vote.yes
         ),
         offers=tuple(map(OfferRow, sorted(session.offers))),
         invitations=tuple(
@@ -125,7 +125,7 @@ def to_session(
         seating=row.seating,
         first=None if row.first is None else Seat(row.first),
         opened_plies=tuple(participant.opened_ply for participant in row.participants),
-        open_votes=_to_polls(extras.votes),
+        open_votes=_to_votes(extras.votes),
         offers=frozenset(Seat(one.seat) for one in extras.offers),
         invitations=tuple(
             Invitation(Seat(one.seat), one.guest_id, one.decision_number, one.is_agreed)
@@ -190,20 +190,20 @@ def _replay(row: TableRow, entries: Sequence[Entry], game: AnyGame) -> Replay | 
     return replay
 
 
-def _to_polls(votes: Sequence[VoteRow]) -> tuple[Vote, ...]:
+def _to_votes(rows: Sequence[VoteRow]) -> tuple[Vote, ...]:
     open_votes: dict[str, Vote] = {}
-    for vote in votes:
+    for row in rows:
         new = Vote(
-            vote.kind,
-            Seat(vote.proposer),
-            vote.ply,
+            row.kind,
+            Seat(row.proposer),
+            row.ply,
             (),
-            vote.due,
-            None if vote.about is None else Seat(vote.about),
-            vote.guest_id,
+            row.due,
+            None if row.about is None else Seat(row.about),
+            row.guest_id,
         )
-        poll = open_votes.get(vote.kind, new)
-        open_votes[vote.kind] = replace(poll, yes=(*poll.yes, Seat(vote.seat)))
+        vote = open_votes.get(row.kind, new)
+        open_votes[row.kind] = replace(vote, yes=(*vote.yes, Seat(row.seat)))
     return tuple(open_votes.values())
 
 

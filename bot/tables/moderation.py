@@ -109,7 +109,8 @@ class Absences:
         """Carry out the decision of another player; only the first decision counts.
 
         A single opponent does not decide alone: the absent person is warned, and it takes effect
-        if they do not move by the new deadline. Raises `NotSeatedError`, `OwnAbsenceError` and `SettledError`.
+        if they do not move by the new deadline. Raises `NotSeatedError`, `OwnAbsenceError` and
+        `SettledError`.
         """
         found = await self._find(table, user_id, absence)
         late, now, due = await self._late(table, absence), self._clock(), None

@@ -36,9 +36,9 @@ from games.core.text import GameError, InvalidSetupError
 
 
 def start(session: GameSession, now: datetime, user_id: int) -> GameSession:
-    """Seat everybody by luck (G1) and let the game begin.
+    """Draw the seat order (G1) and start the game.
 
-    A rematch with the same people keeps its seats, and its first player is known.
+    A rematch with the same people keeps its seats, and its first player is set.
     """
     table = session.table
     if table.status is not Status.LOBBY:
@@ -63,7 +63,7 @@ def start(session: GameSession, now: datetime, user_id: int) -> GameSession:
         rules_version=session.game.rules_version,
         status=Status.PLAYING,
         participants=tuple(table.participants[position] for position in seating),
-        # The lobby's message shows nothing of the game.
+        # The lobby's message shows no entries.
         shown=replace(table.shown, ply=PostedMessage().ply),
         started=now,
     )
@@ -74,9 +74,9 @@ def start(session: GameSession, now: datetime, user_id: int) -> GameSession:
 def act(
     session: GameSession, now: datetime, user_id: int, decision_number: int | None, notation: str
 ) -> GameSession:
-    """Make a person's move, and whatever chance answers to it; or several moves, all or none.
+    """Make a person's move, or several: all or none.
 
-    The order of the checks is part of the contract: seated, not over, asked, fresh, legal.
+    The order of the checks is part of the contract: seated, not over, to move, fresh, legal.
     """
     seat = _check_asked(session, user_id)
     if decision_number is not None and decision_number != session.played.count(seat):
@@ -87,9 +87,10 @@ def act(
 def act_openly(
     session: GameSession, now: datetime, user_id: int, plies: int, notation: str
 ) -> GameSession:
-    """Make the move of a person who chose it where everybody reads, when there were so many plies.
+    """Make a move that a person chose on a public message posted after `plies` entries.
 
-    Anybody could press that button at any time: a seat's own count would fit by accident.
+    Any player can press its buttons at any time, and a seat's decision number could match by
+    accident.
     """
     seat = _check_asked(session, user_id)
     if plies != len(session.played.entries):
@@ -107,16 +108,16 @@ def _check_asked(session: GameSession, user_id: int) -> Seat:
 
 
 def _chain(session: GameSession, now: datetime, seat: Seat, notations: str) -> GameSession:
-    """Make moves one after another: if one of them cannot be made, none is."""
+    """Make several moves, all or none."""
     session, last = reach_last(session, seat, notations)
     return move(session, now, seat, last)
 
 
 def reach_last(session: GameSession, seat: Seat, notations: str) -> tuple[GameSession, str]:
-    """Return the table before the last move of a chain, and that move's notation.
+    """Return the session before the last move of a chain, and the notation of that move.
 
     The moves before it must keep the turn by the seat's view, see `Game.keeps_turn`. So a refusal
-    tells nothing hidden, and nothing happens between the moves, not even an auto-reply.
+    reveals nothing hidden, and no entry comes between the moves, not even an auto-reply.
     Raises `MoveRefusedError` and `LongChainError`.
     """
     *first, last = notations.split(MOVE_SEPARATOR)
@@ -132,8 +133,8 @@ def reach_last(session: GameSession, seat: Seat, notations: str) -> tuple[GameSe
 
 
 def move(session: GameSession, now: datetime, seat: Seat, notation: str) -> GameSession:
-    """Make the move of a seat that is asked. Raises `MoveRefusedError`."""
-    # Written from the move, because a parser may forgive what the record should not keep.
+    """Make the move of a seat to move. Raises `MoveRefusedError`."""
+    # Notated again: the parser is more lenient than the record.
     return enter(session, now, Entry(seat, session.game.notate(read_move(session, seat, notation))))
 
 
@@ -149,9 +150,9 @@ def read_move(session: GameSession, seat: Seat, notation: str) -> Any:
 
 
 def set_auto_reply(session: GameSession, now: datetime, user_id: int, name: str) -> GameSession:
-    """Leave a standing answer, which answers at once what its seat is asked already.
+    """Set an auto-reply; it also answers the open decision of its seat.
 
-    An empty name takes it back. Raises `NoPremoveError`.
+    An empty name deletes it. Raises `NoPremoveError`.
     """
     left = premoves.put(session, user_id, name)
     seat = session.seat_of(user_id)
@@ -162,13 +163,13 @@ def set_auto_reply(session: GameSession, now: datetime, user_id: int, name: str)
 
 
 def play_for(session: GameSession, now: datetime, seat: Seat, notation: str) -> GameSession:
-    """Make the move of a house player for an absent person, and say in the record that it is."""
+    """Make an AI move for an absent person, marked in the record."""
     said = extend(session.game, session.played, Entry(seat, STAND_IN))
     return move(replace(session, replay=said), now, seat, notation)
 
 
 def undo(session: GameSession, now: datetime, user_id: int, most: int) -> GameSession:
-    """Take back a person's last move, at most so many before anybody else acts.
+    """Undo a person's last move; at most `most` undos before another player acts.
 
     Raises `NothingToUndoError` and `OftenUndoneError`.
     """
@@ -183,15 +184,15 @@ def undo(session: GameSession, now: datetime, user_id: int, most: int) -> GameSe
 
 
 def resign(session: GameSession, now: datetime, user_id: int) -> GameSession:
-    """Give a person's seat to a house player, because the person wants no more of the game.
+    """Give the seat of a person who leaves the game to an AI player.
 
-    The game is stopped when all have said so. When others are away, it waits for them.
+    The game is stopped once all people have left; it waits for those who are only away.
     """
     return _leave(session, now, user_id, resigned=True)
 
 
 def hand_to_ai(session: GameSession, now: datetime, user_id: int) -> GameSession:
-    """Let a house player sit in for a person, also where the game then waits for that person."""
+    """Let an AI player hold a person's seat until they come back, even if the game then waits."""
     return _leave(session, now, user_id, resigned=False)
 
 
@@ -212,10 +213,10 @@ def _leave(session: GameSession, now: datetime, user_id: int, *, resigned: bool)
 def cancel(
     session: GameSession, now: datetime, user_id: int, *, manager: bool = False
 ) -> GameSession:
-    """Close a lobby or stop a game: its host and server managers may.
+    """Close a lobby or stop a game, as its host or as a server manager.
 
-    A host stops no game of other people, present or away. A game that a manager stops who has no
-    part in it is not rated. Raises `OthersPlayError`.
+    A host cannot stop a game with other people, present or away. A game stopped by a manager
+    without a seat is unrated. Raises `OthersPlayError`.
     """
     if session.table.ended is not None:
         raise TableOverError
@@ -225,13 +226,13 @@ def cancel(
             raise OthersPlayError
     if session.table.status is Status.LOBBY:
         return close(session, now)
-    # A manager who plays, or played, stops it as a player does: else they would never lose.
+    # A manager who plays, or played, stops it as a player: otherwise they would never lose.
     seat = find_seat(session, user_id)
     return stop(session, now, CHANCE if seat is None else seat, waived=seat is None)
 
 
 def is_alone(table: Table, user_id: int) -> bool:
-    """Tell whether a table is nobody else's: others have no seat there, or gave theirs up."""
+    """Tell whether all other people have left the table for good."""
     people = {
         participant.person
         for participant in table.participants
@@ -241,23 +242,23 @@ def is_alone(table: Table, user_id: int) -> bool:
 
 
 def stop(session: GameSession, now: datetime, seat: Seat, *, waived: bool = False) -> GameSession:
-    """End a game before its end; the seat (or chance, for nobody at the table) says so.
+    """Stop a game; `seat` is the one that stops it, or `CHANCE` for none.
 
-    Unless that is `waived`, a rated game counts: to stop it is to leave it.
+    Unless `waived`, a rated game counts, and the stopping seat has left it.
     """
     session = replace(session, waived=waived)
-    if session.replay is None:  # its rules are not played any more, so nothing can be recorded
+    if session.replay is None:  # its rules are gone, so no entry can be added
         return _end(session, now, session.table.plies, Status.CANCELLED)
     return enter(session, now, Entry(seat, STOP))
 
 
 def enter(session: GameSession, now: datetime, entry: Entry) -> GameSession:
-    """Add an entry to the record, with all that follows from it. Raises `GameError`."""
+    """Add an entry to the record, and the entries that follow from it. Raises `GameError`."""
     return _settle(session, now, extend(session.game, session.played, entry))
 
 
 def _settle(session: GameSession, now: datetime, replay: Replay) -> GameSession:
-    """Let chance answer, and seats that did so in advance; note who is asked since when."""
+    """Add chance moves, premoves and auto-replies; update the open decisions."""
     replay = _answer_chance(session.game, replay, session.key)
     settled, plies = replace(session, replay=replay), len(replay.entries)
     if replay.entries and replay.entries[-1].text == STOP:
@@ -276,21 +277,21 @@ def _settle(session: GameSession, now: datetime, replay: Replay) -> GameSession:
 
 
 def _drop_void(session: GameSession, new: Sequence[Entry]) -> GameSession:
-    """Return the table without the plans, votes and offers that new entries made void.
+    """Drop the premoves, votes and offers that new entries made void.
 
-    The votes and the standing answer of a seat are void when somebody gives it up or sits down
-    there. It is still to be had when its person gives it up, but not when somebody sits down.
+    The votes and the auto-reply of a seat are void when its player changes. The offer of a seat is
+    void when a person takes it, not when its player leaves.
     """
     taken = {entry.seat for entry in new if entry.text == BACK}
     changed = taken | {entry.seat for entry in new if entry.text == HOUSE}
     open_votes = (
-        replace(poll, yes=tuple(seat for seat in poll.yes if seat not in changed))
-        for poll in session.open_votes
-        if poll.about not in changed
+        replace(vote, yes=tuple(seat for seat in vote.yes if seat not in changed))
+        for vote in session.open_votes
+        if vote.about not in changed
     )
     return replace(
         drop_void_plans(session),
-        open_votes=tuple(poll for poll in open_votes if poll.yes),
+        open_votes=tuple(vote for vote in open_votes if vote.yes),
         offers=session.offers - taken,
         auto_replies={
             seat: name for seat, name in session.auto_replies.items() if seat not in changed
@@ -300,9 +301,9 @@ def _drop_void(session: GameSession, new: Sequence[Entry]) -> GameSession:
 
 
 def _wait(seat: Seat, wait: int | None, before: int, replay: Replay) -> int:
-    """Return since when a seat that is asked now was asked.
+    """Return the ply at which the turn of a seat to move began.
 
-    One that moves and is asked again goes on with its turn, unless others moved in between.
+    A seat that moves again continues its turn, unless other seats moved in between.
     """
     if wait is None:
         return len(replay.entries)
@@ -339,10 +340,10 @@ def _answer_chance(game: AnyGame, replay: Replay, key: bytes) -> Replay:
 
 
 def is_final(session: GameSession, seat: Seat, notations: str) -> bool:
-    """Tell whether nobody could take a seat's move back, or the last one of a chain.
+    """Tell whether a seat's move, or the last one of a chain, could not be undone.
 
-    It reveals something, chance answers it, or it ends the game. A move that is refused is not
-    final. What chance or others would answer is not looked at: it is not to be learned before the
+    It reveals something, a chance move follows, or it ends the game. A refused move is not final.
+    The outcome of chance and the moves of others are not computed: they must stay unknown until the
     move is made.
     """
     game = session.game
@@ -358,7 +359,7 @@ def is_final(session: GameSession, seat: Seat, notations: str) -> bool:
 
 
 LONGEST_NOTE: Final = 500
-"""Characters of a note."""
+"""Most characters of a note."""
 
 
 def write_note(session: GameSession, user_id: int, text: str) -> GameSession:

@@ -100,12 +100,12 @@ def set_premove(session: GameSession, user_id: int, kind: str, notation: str) ->
     before = [one.notation for one in planned(session, seat) if one.kind == kind]
     notations = [other for other in before if other != notation][: MOST - 1]
     answers = PremoveList(seat, session.played.count(seat), kind, (*notations, notation))
-    return replace(session, plans=(*_others(session, seat), answers))
+    return replace(session, plans=(*_of_others(session, seat), answers))
 
 
 def drop(session: GameSession, user_id: int) -> GameSession:
     """Delete a person's premoves."""
-    return replace(session, plans=_others(session, session.seat_of(user_id)))
+    return replace(session, plans=_of_others(session, session.seat_of(user_id)))
 
 
 def answer_ahead(session: GameSession, replay: Replay) -> Entry | None:
@@ -149,7 +149,7 @@ def _find(session: GameSession, seat: Seat, replay: Replay) -> PremoveList | Non
     return next((premove for premove in valid if premove.seat == seat), None)
 
 
-def _others(session: GameSession, seat: Seat) -> tuple[PremoveList, ...]:
+def _of_others(session: GameSession, seat: Seat) -> tuple[PremoveList, ...]:
     return tuple(premove for premove in session.plans if premove.seat != seat)
 
 

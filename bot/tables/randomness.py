@@ -1,12 +1,12 @@
-"""All luck at a table, derived from its secret so that anybody can check it afterwards.
+"""All randomness at a table, derived from its secret so that everyone can check it afterwards.
 
-This is the whole definition; it uses nothing of Python's `random`.
+This is the complete definition; it does not use Python's `random`.
 
 The secret is 32 bytes from the operating system, drawn when the lobby is opened. Its commitment,
-which the lobby shows before anybody else sits down, is the SHA-256 of these bytes. Everybody who
-sits down adds a nonce: the id Discord gave to their click and, if they cut the deck, a space and
-their own word. The key is HMAC-SHA256(key=secret, message=`nonces`, then for each chair in order of
-joining a line feed and its nonce, empty for house players). A game of record version 1 has no
+which the lobby shows before other players join, is the SHA-256 of these bytes. Everyone who joins
+adds a nonce: the id that Discord gave to their click and, if they added a word, a space and that
+word. The key is HMAC-SHA256(key=secret, message=`nonces`, then for each chair in order of
+joining a line feed and its nonce, empty for AI players). A game of record version 1 has no
 nonces; its key is the secret. A *draw below n* named L is an integer of 0 .. n-1:
 
 1. `bits` is the number of bits of n-1, `size` is `bits / 8` rounded up. Below 1 there is only 0.
@@ -15,7 +15,7 @@ nonces; its key is the secret. A *draw below n* named L is an integer of 0 .. n-
 3. Take the next `size` bytes of the stream as a big-endian integer and keep its lowest `bits`
    bits. If the result is n or more, repeat this step; otherwise it is the draw.
 
-Every integer below n is equally likely, because what is too large is thrown away, not folded.
+Every integer below n is equally likely: too large numbers are discarded, not reduced.
 
 - Seats: from the list 0 .. k-1 of chairs in order of joining, for i = k-1 down to 1, exchange
   items i and j, where j is the draw below i+1 named `seats:i`. Item s then is the chair that
@@ -23,7 +23,7 @@ Every integer below n is equally likely, because what is too large is thrown awa
 - Chance: the answers open to chance stand in the engine's order, each with a weight, the number
   of physical ways that lead to it. The draw below the sum of weights named `chance:c`, where c
   counts the chance moves before it that were not undone, falls into the span of one answer.
-- House players: the luck of a seat that has made e entries is the draw below 2^64 named
+- AI players: the luck of a seat that has made e entries is the draw below 2^64 named
   `house:seat:e`.
 - Chain: link 0 is HMAC-SHA256(key=key, message=`chain`, then on a line each the game's id, its
   rules version, the number of players, the first seat or `-`, the seating with commas, and every
@@ -57,7 +57,7 @@ def new_secret() -> bytes:
 
 
 def new_id() -> str:
-    """Return an id for a table, which may be taken already."""
+    """Return a random id for a table; it may be taken."""
     return "".join(secrets.choice(_LETTERS) for _ in range(6))
 
 
@@ -67,9 +67,9 @@ def commit(secret: bytes) -> str:
 
 
 def make_key(secret: bytes, nonces: Sequence[str]) -> bytes:
-    """Return the key of a game's luck, from its secret and what each chair in turn added.
+    """Return the key of a game's randomness, from its secret and the nonces in order of joining.
 
-    Without any nonce, as in games begun before there were any, it is the secret.
+    Without any nonce (record version 1) it is the secret.
     """
     return _hmac(secret, "\n".join(("nonces", *nonces))) if any(nonces) else secret
 
@@ -87,7 +87,7 @@ def draw(key: bytes, name: str, below: int) -> int:
 
 
 def seat_order(key: bytes, participants: int) -> tuple[int, ...]:
-    """Return for every seat the chair that takes it (G1)."""
+    """Return for every seat its position in order of joining (G1)."""
     order = list(range(participants))
     for i in range(participants - 1, 0, -1):
         j = draw(key, f"seats:{i}", i + 1)
@@ -96,7 +96,7 @@ def seat_order(key: bytes, participants: int) -> tuple[int, ...]:
 
 
 def answer(key: bytes, index: int, chances: Sequence[Chance[M]]) -> M:
-    """Return what chance answers to its question number `index`."""
+    """Return the outcome of chance move number `index`."""
     number = draw(key, f"chance:{index}", sum(chance.weight for chance in chances))
     for chance in chances:
         number -= chance.weight
@@ -106,11 +106,11 @@ def answer(key: bytes, index: int, chances: Sequence[Chance[M]]) -> M:
 
 
 def luck(key: bytes, seat: int, entries: int) -> int:
-    """Return the luck of a house player that has made so many entries."""
+    """Return the luck of an AI player whose seat has made so many entries."""
     return draw(key, f"house:{seat}:{entries}", 1 << 64)
 
 
-def first_link(  # noqa: PLR0913, PLR0917 - all that a game begins with
+def first_link(  # noqa: PLR0913, PLR0917 - everything a game begins with
     key: bytes,
     game: str,
     rules_version: int,
@@ -135,7 +135,7 @@ def add_links(key: bytes, chain_hash: bytes, ply: int, entries: Iterable[Entry])
 
 
 def mark(chain_hash: bytes) -> str:
-    """Return what is shown of a link."""
+    """Return the check code of a link."""
     return chain_hash.hex()[:12]
 
 

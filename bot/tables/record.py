@@ -1,4 +1,4 @@
-"""A finished game as a file that anybody can check."""
+"""A finished game as a file that everyone can check."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ Nonce = Annotated[str, Field(pattern=r"^[^\p{Cc}\p{Zl}\p{Zp}]{0,80}$")]
 Mark = Annotated[str, Field(pattern=r"^([0-9a-f]{8}|[0-9a-f]{12})$")]
 Line = tuple[int, Notation, Mark]
 Draw = tuple[tuple[Notation, int], ...]
-"""What chance could answer, in the engine's order, each with its weight."""
+"""The possible outcomes of a chance move, in the engine's order, each with its weight."""
 
 
 class UnreadableError(Exception):
-    """The file is no record, or not a whole one; the message is one line."""
+    """The file is no complete record; the message is one line."""
 
 
 class Ending(BaseModel):
@@ -40,37 +40,37 @@ class Ending(BaseModel):
 
     @classmethod
     def of(cls, outcome: Outcome) -> Self:
-        """Write an outcome down."""
+        """Convert an outcome."""
         return cls(
             ending=outcome.ending, scores=outcome.scores, winners=tuple(sorted(outcome.winners))
         )
 
 
 class Record(BaseModel):
-    """Everything needed to play a game through again and to check its luck; no names."""
+    """Everything needed to replay a game and to check its randomness; no names."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     format: Literal["takujo-record"] = "takujo-record"
     version: Literal[1, 2] = 2
-    """Games begun before players added to the shuffle have version 1."""
+    """Version 1 has no nonces."""
     game: Name
     rules_version: int
     players: int = Field(ge=1, le=100)
     options: dict[Name, Value]
     seating: tuple[int, ...]
-    """For every seat the chair (in order of joining) that was moved there."""
+    """For every seat its position in order of joining."""
     first: int | None
-    """The seat that was to begin, at a rematch; None where chance decided."""
+    """The seat that begins a rematch; None if chance decided."""
     commitment: Hex
-    """SHA-256 of the secret, shown before anybody else sat down."""
+    """SHA-256 of the secret, shown before other players joined."""
     secret: Hex
     nonces: tuple[Nonce, ...] = ()
-    """What each chair, in order of joining, added to the shuffle; empty for house players."""
+    """Additions to the shuffle in order of joining; empty for AI players."""
     entries: tuple[Line, ...]
-    """Seat (-1 is chance), notation, and the entry's mark (see `bot.tables.randomness`)."""
+    """Seat (-1 is chance), notation, and mark (see `bot.tables.randomness`)."""
     draws: dict[int, Draw] = {}
-    """By entry of chance, what else it could have been."""
+    """The possible outcomes of each chance move, by entry."""
     outcome: Ending | None
     """None for a game that was stopped."""
 
@@ -82,11 +82,11 @@ class Record(BaseModel):
 
     @property
     def key(self) -> bytes:
-        """The key of all luck."""
+        """The key of all randomness."""
         return randomness.make_key(bytes.fromhex(self.secret), self.nonces)
 
     def marks(self) -> Iterator[str]:
-        """Yield the mark each entry ought to have."""
+        """Yield the correct mark of each entry."""
         entries = map(to_entry, self.entries)
         if self.version == 1:
             for ply, entry in enumerate(entries):
@@ -136,7 +136,7 @@ def make_record(session: GameSession) -> Record:
 
 
 def list_draws(game: AnyGame, setup: Setup, entries: Sequence[Entry]) -> Iterator[tuple[int, Draw]]:
-    """Yield what chance could answer at each of its entries. Raises `GameError`."""
+    """Yield the possible outcomes of each chance move. Raises `GameError`."""
     replay = begin(game, setup)
     for ply, entry in enumerate(entries):
         if entry.seat == CHANCE and not entry.text.startswith("@"):
@@ -146,7 +146,7 @@ def list_draws(game: AnyGame, setup: Setup, entries: Sequence[Entry]) -> Iterato
 
 
 def read_record(path: Path) -> Record:
-    """Read a record file. Raises `UnreadableError` that says what is wrong with it."""
+    """Read a record file. Raises `UnreadableError` with the reason."""
     try:
         return Record.model_validate_json(read_text(path))
     except ValidationError as error:

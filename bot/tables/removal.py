@@ -1,4 +1,4 @@
-"""Removing people, archiving tables."""
+"""Removal of people, and archiving of tables."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from bot.tables.session import GameSession, ban, pseudonymize, record_departure
 from games.core.game import CHANCE, Seat
 
 IDLE: Final = timedelta(days=30)
-"""Time without anybody doing anything after which a table is put away."""
+"""Time without activity after which a table is archived."""
 LOST: Final = timedelta(days=365)
-"""Time after which it cannot be brought back any more."""
+"""Time after which it cannot be restored."""
 
 
 def archive_idle(session: GameSession, now: datetime) -> GameSession:
-    """Put a table away that was not touched for long; a lobby is closed, what is lost stopped."""
+    """Archive a running game after `IDLE`, or stop it after `LOST`; close an idle lobby."""
     idle = now - session.table.updated_at
     match session.table.status:
         case Status.LOBBY if idle >= IDLE:
             return close(session, now)
         case Status.PLAYING if idle >= IDLE:
             table = session.table
-            # The channel is told, though nothing was entered into the record.
+            # The channel gets a message, although the record has no new entry.
             shown = replace(table.shown, ply=min(table.shown.ply, table.plies - 1))
             return _lay_down(replace(session, table=replace(table, shown=shown)))
         case Status.ARCHIVED if idle >= LOST:
@@ -40,9 +40,9 @@ def archive_idle(session: GameSession, now: datetime) -> GameSession:
 
 
 def restore_table(session: GameSession, now: datetime, user_id: int) -> GameSession:
-    """Let a table go on; the players to move are called again. Raises `NotAwayError`.
+    """Restore an archived table; the players to move are notified. Raises `NotAwayError`.
 
-    A person for whom a house player sits in takes the seat back with it.
+    A person whose seat an AI player holds gets it back.
     """
     is_left = seats.seat_left_by(session.table, user_id) is not None
     if not is_left:
@@ -62,7 +62,7 @@ def restore_table(session: GameSession, now: datetime, user_id: int) -> GameSess
 def while_playing(
     session: GameSession, change: Callable[[GameSession], GameSession]
 ) -> GameSession:
-    """Change a game that goes on, or one that was put away, which stays so unless it ends."""
+    """Change a running or archived game; an archived one stays archived unless it ends."""
     if session.table.status is not Status.ARCHIVED:
         return change(session)
     changed = change(replace(session, table=replace(session.table, status=Status.PLAYING)))
@@ -75,7 +75,7 @@ def _lay_down(session: GameSession) -> GameSession:
 
 
 def removable(table: Table) -> tuple[Person, ...]:
-    """Return the people a manager could remove: who plays, is away, or is asked to play again."""
+    """Return the people a manager could remove: players, absent players and invited people."""
     if table.ended is not None:
         return ()
     people = (participant.reserved_for or participant.person for participant in table.participants)
@@ -85,11 +85,11 @@ def removable(table: Table) -> tuple[Person, ...]:
 def remove(
     session: GameSession, now: datetime, user_id: int, manager_id: int | None = None
 ) -> GameSession:
-    """Take a person off a table, to which they cannot come back.
+    """Remove a person from a table for good.
 
-    In a lobby the chair is freed. In a game a house player takes the seat, as when they had given
-    it up; a game that is nobody else's is stopped. A rated game counts no more for who is removed
-    while they play, so a manager who is in it removes nobody. Raises `NotThereError` and
+    In a lobby the seat is freed. In a game an AI player takes the seat; without other people the
+    game is stopped. A rated game does not count for a person removed while they play, so a manager
+    with a seat cannot remove players. Raises `NotThereError` and
     `OwnGameError`.
     """
     if session.table.ended is not None:
@@ -106,9 +106,9 @@ def remove(
 
 
 def suspend(session: GameSession, now: datetime, user_id: int) -> GameSession:
-    """Let a house player sit in for a person who may not use the bot for a while.
+    """Let an AI player hold the seat of a blocked person.
 
-    In a lobby the chair is freed. A game that is nobody else's waits for them.
+    In a lobby the seat is freed. A game without other people waits.
     """
     if session.table.status is Status.LOBBY:
         is_asked = lobby.reserved_for(session.table, user_id) is not None
@@ -145,10 +145,9 @@ def _find(table: Table, user_id: int) -> Seat:
 
 
 def forget(session: GameSession, now: datetime, user_id: int, pseudonym: int) -> GameSession:
-    """Take a person off a table: out of a lobby, or with a house player in a running game.
+    """Remove a person and their name; in a running game an AI player takes the seat.
 
-    The game stays, without the name; a rated one counts for the pseudonym. Invitations of the
-    person are withdrawn.
+    A rated game counts for the pseudonym. Invitations of the person are withdrawn.
     """
     left = _leave(session, now, user_id)
     if session.table.started is not None and session.table.ended is None:
@@ -160,7 +159,7 @@ def forget(session: GameSession, now: datetime, user_id: int, pseudonym: int) ->
     named = replace(table, participants=participants, host=_nobody(table.host, user_id))
     forgotten = replace(erase_note(left, user_id), table=named)
     if named.status is Status.PLAYING and not lobby.remaining_owners(participants):
-        return play.stop(forgotten, now, CHANCE)  # nobody can come back
+        return play.stop(forgotten, now, CHANCE)  # no person can come back
     return forgotten
 
 
@@ -170,14 +169,14 @@ def _leave(session: GameSession, now: datetime, user_id: int) -> GameSession:
         return session
     if session.table.status is Status.LOBBY:
         return lobby.leave(session, now, user_id)
-    # A game whose rules are not played any more goes on for nobody.
+    # A game whose rules are gone cannot go on.
     if session.table.status in (Status.PLAYING, Status.ARCHIVED) and session.replay is not None:
         return while_playing(session, lambda awake: play.resign(awake, now, user_id))
     return session
 
 
 def _remember(session: GameSession, user_id: int) -> GameSession:
-    """Note where in a game the person sat until now."""
+    """Record the departure of the person from their seats."""
     for number, participant in enumerate(session.table.participants):
         if participant.person and participant.person.id == user_id:
             session = record_departure(session, Seat(number), participant.person)
@@ -187,7 +186,7 @@ def _remember(session: GameSession, user_id: int) -> GameSession:
 def _nameless(participant: Participant, user_id: int) -> Participant:
     if (
         participant.reserved_for and participant.reserved_for.id == user_id
-    ):  # of a rematch that was called off
+    ):  # in the cancelled lobby of a rematch
         return replace(participant, reserved_for=FORGOTTEN)
     return (
         replace(participant, person=_nobody(participant.person, user_id))

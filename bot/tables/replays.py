@@ -18,31 +18,31 @@ from games.core.game import AnyGame, Seat, Setup
 from games.core.record import Entry, play_through
 
 POINTS: Final = 3
-"""Turns that are named as those which turned a game."""
+"""Number of turning points listed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A table after one turn, as one reader may look back at it."""
+    """A table after one turn, for one reader of the replay."""
 
     snapshot: Snapshot
-    """As a spectator saw it then; what is told is the turn alone."""
+    """The spectator's view; the log has this turn only."""
     number: int
-    """Of the turn, from 1; 0 is before the first."""
+    """Number of the turn, from 1; 0 is before the first."""
     eyes: Seat | None
-    """Whose hand is shown; None is the board."""
+    """The seat whose hand is shown; None: the board."""
     view: Any
-    """What is shown, as `eyes` saw it."""
+    """The view of `eyes`."""
     seats: tuple[Seat, ...]
-    """The seats whose hands the reader may look at."""
+    """The seats whose hands the reader may see."""
     turns: tuple[Turn, ...] = ()
-    """All turns that can be looked at, the one before the first left out."""
+    """All turns, from the first on."""
     course: ScoreHistory = field(default_factory=ScoreHistory)
-    """What everybody had before each turn; found only for a game that is over."""
+    """Filled only for a finished game."""
     is_over: bool = False
-    """The game is over, whatever turn is shown."""
+    """The game is over, also when an earlier turn is shown."""
     has_report: bool = False
-    """There is a report on the game, or one can be made."""
+    """A report exists or can be made."""
 
 
 def replay_step(
@@ -54,12 +54,12 @@ def replay_step(
 ) -> Step:
     """Return a table after a turn; None and numbers past the last turn mean the last.
 
-    `reader` is the seat of whoever looks. While the game goes on they may see their own hand only,
-    and read what that seat may. Raises `NotPlayingError`.
+    `reader` is the reader's seat. Until the game is over they see only their own hand and what that
+    seat may read. Raises `NotPlayingError`.
     """
     is_over = session.table.ended is not None
     told = views.log(session, reader)
-    # Numbered as in everybody's log: what was done in secret makes no turn of its own.
+    # Numbered as in the public log: secret actions make no turn.
     known = tuple(turn for turn in turns(views.log(session, None)) if turn.number)
     at = len(known) if number is None else max(0, min(number, len(known)))
     start = known[at - 1].ply if at else -1
@@ -88,9 +88,9 @@ def _open_hands(session: GameSession, reader: Seat | None, *, is_over: bool) -> 
 
 
 def find_turning_points(tallies: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    """Return the turns, in order, in which one moved furthest against all others.
+    """Return the turns, in order, with the largest change of a seat against the mean.
 
-    `tallies` is what everybody had before each turn and at the end.
+    `tallies` are the scores of all seats before each turn and at the end.
     """
     swings = {
         turn: max(_gains(before, after))
@@ -101,7 +101,7 @@ def find_turning_points(tallies: Sequence[Sequence[int]]) -> tuple[int, ...]:
 
 
 def _gains(before: Sequence[int], after: Sequence[int]) -> list[float]:
-    """Return by seat how far it moved from the mean of all, upwards or down."""
+    """Return by seat the distance of its gain from the mean gain."""
     gained = [new - old for old, new in zip(before, after, strict=True)]
     mean = sum(gained) / len(gained)
     return [abs(one - mean) for one in gained]
@@ -109,19 +109,19 @@ def _gains(before: Sequence[int], after: Sequence[int]) -> list[float]:
 
 @dataclass(frozen=True, slots=True)
 class ReplayScript:
-    """What has to be known of a game to show it again."""
+    """A finished game for an animation or a replay in another process."""
 
     game: str
     """Its id."""
     setup: Setup
     entries: tuple[Entry, ...]
     begins: tuple[int, ...]
-    """Where in the record each turn begins, as turns are numbered for everybody."""
+    """The ply at which each turn of the public log begins."""
 
     def states(self, game: AnyGame) -> tuple[Any, ...]:
-        """Return the game before its first turn and after each.
+        """Return the states before the first turn and after each turn.
 
-        Raises `ReplayError` where it was played by other rules.
+        Raises `ReplayError` if the rules have changed.
         """
         replay = play_through(game, self.setup, self.entries)
         if replay.error is not None:
@@ -130,7 +130,7 @@ class ReplayScript:
 
 
 def make_replay_script(session: GameSession) -> ReplayScript:
-    """Return the outline of a game that is over. Raises `NotOverError`."""
+    """Return the script of a finished game. Raises `NotOverError`."""
     table = session.table
     if table.ended is None:
         raise NotOverError

@@ -1,4 +1,4 @@
-"""Game analysis."""
+"""Reports on finished games."""
 
 from __future__ import annotations
 
@@ -32,28 +32,28 @@ from games.core.text import Player, Text
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A decision that cost much."""
+    """A costly decision."""
 
     seat: Seat
     turn: int
-    """As it is numbered in the log, from 1."""
+    """Number in the log, from 1."""
     at: float
-    """How much of the game was over then, 0 to 1, as the curve is drawn."""
+    """Position on the curve, 0 to 1."""
     cost: Estimate
     view: Any
-    """What the seat saw before."""
+    """The seat's view before it."""
     moves: tuple[Any, ...]
-    """What it could do: all its legal moves."""
+    """All legal moves."""
     made: Any
     best: Any
-    """What a hard house player would have done."""
-    told: Text | None
-    """What its own log says that it did; None where it would say the same of the better move."""
+    """The move of an AI player of level hard."""
+    line: Text | None
+    """The line of the seat's log; None if the better move has the same line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """The report on a finished game, ready to be spoken of."""
+    """The report on a finished game, with its turning points."""
 
     table: Table
     outcome: Outcome
@@ -62,10 +62,10 @@ class Analysis:
 
 
 def analyse(session: GameSession, report: Report) -> Analysis:
-    """Find what a report speaks of in the record of its game, which is over."""
+    """Find the turning points of a report in the record of its finished game."""
     outcome = session.outcome
     if outcome is None:
-        raise ValueError("only a game that is over has a report")
+        raise ValueError("only a finished game has a report")
     begins = [turn.ply for turn in turns(views.log(session, None)) if turn.number]
     points = (_find(session, report, begins, verdict) for verdict in report.turning_points)
     return Analysis(session.table, outcome, report, tuple(points))
@@ -77,13 +77,13 @@ def _find(
     game, seat = session.game, verdict.seat
     played, *after = (one for one in session.played.played if one.ply >= verdict.ply)
     best = game.parse(verdict.best)
-    told, else_told = (
+    line, better_line = (
         _find_told(events, seat)
         for events in (played.events, game.apply(played.before, seat, best).events)
     )
     return TurningPoint(
         seat=seat,
-        # Of a draw the log tells only what came of it.
+        # The log shows only the outcome of a draw.
         turn=max(1, bisect_right(begins, _told_at(played, after))),
         at=_place(report.curve.plies, verdict.ply),
         cost=verdict.cost,
@@ -91,30 +91,30 @@ def _find(
         moves=tuple(game.legal_moves(played.before, seat)),
         made=game.parse(played.text),
         best=best,
-        told=None if told == else_told else told,
+        line=None if line == better_line else line,
     )
 
 
 def _told_at(played: Played, after: Sequence[Played]) -> int:
-    """Return the entry with which the log tells of a move: of a draw, what chance answered."""
+    """Return the entry that the log shows for a move: for a draw, its outcome."""
     if played.events or not after or after[0].seat != CHANCE:
         return played.ply
     return after[0].ply
 
 
 def _find_told(events: Sequence[Event], seat: Seat) -> Text | None:
-    """Return what a seat's own log says first of what it did."""
+    """Return the first line of a seat's log about its own move."""
     own = (event.text for event in events if event.is_visible_to(seat))
     return next((one for one in own if _names(one, seat)), None)
 
 
-def _names(told: Text, seat: Seat) -> bool:
-    """Tell whether a text is about whoever sits in a seat, and not about what followed."""
-    return any(isinstance(arg, Player) and arg.seat == seat for _, arg in told.args)
+def _names(line: Text, seat: Seat) -> bool:
+    """Tell whether a text names the player of a seat."""
+    return any(isinstance(arg, Player) and arg.seat == seat for _, arg in line.args)
 
 
 def _place(plies: tuple[int, ...], ply: int) -> float:
-    """Return where a ply is between the moments of a curve, which stand at even distances."""
+    """Return the position of a ply on a curve, whose points have even distances."""
     if len(plies) < 2:
         return 0.0
     after = min(max(bisect_right(plies, ply), 1), len(plies) - 1)
@@ -124,53 +124,53 @@ def _place(plies: tuple[int, ...], ply: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class AnalysisJob:
-    """A game that is over, as a process that has never seen it takes it."""
+    """A finished game for a worker process."""
 
     game: str
     """Its id."""
     setup: Setup
     entries: tuple[Entry, ...]
     plies: tuple[int, ...]
-    """The decisions that persons made themselves."""
+    """Plies of the decisions that people made themselves."""
     luck: int
-    """Any number; the same one leads to the same report."""
+    """Seed; the same one leads to the same report."""
 
     def examine(self, games: Catalogue) -> Report:
-        """Work the report out here and now. Raises `ValueError` for a game that is not over."""
+        """Compute the report; blocks. Raises `ValueError` for a game that is not over."""
         package = games[self.game]
         replay = play_through(package.game, self.setup, self.entries)
         return package.report(replay.played, replay.state, self.plies, self.luck)
 
 
 class Examiner(Protocol):
-    """Somewhere to think about finished games."""
+    """Computes reports."""
 
-    async def examine(self, inquiry: AnalysisJob) -> Report:
+    async def examine(self, job: AnalysisJob) -> Report:
         """Return the report on a game. Raises `ReportFailedError`."""
 
 
 class ThreadExaminer:
-    """Thinks in a thread of this process, about one game at a time: for tests and demonstrations.
+    """Computes in a thread of this process, one game at a time: for tests and demonstrations.
 
-    It holds the interpreter for seconds, which a bot that people play with cannot afford.
+    It holds the interpreter for seconds, which is too long for a bot in use.
     """
 
     def __init__(self, games: Catalogue) -> None:
         self._games = games
         self._turn = asyncio.Semaphore(1)
 
-    async def examine(self, inquiry: AnalysisJob) -> Report:
+    async def examine(self, job: AnalysisJob) -> Report:
         """Return the report on a game."""
         async with self._turn:
-            return await asyncio.to_thread(inquiry.examine, self._games)
+            return await asyncio.to_thread(job.examine, self._games)
 
 
 VERSION: Final = 4
-"""Of reports: those of another one are made anew."""
+"""Version of the stored reports; reports of another version are made again."""
 MOST: Final = 5
-"""Games that are thought about for one person within a minute."""
+"""Reports made for one person per minute."""
 KEPT: Final = 256
-"""Reports in memory: those asked for last."""
+"""Most reports in memory."""
 
 _JSON: Final = TypeAdapter(Report)
 
@@ -184,23 +184,23 @@ def check(session: GameSession) -> None:
 
 
 def can_have_report(session: GameSession) -> bool:
-    """Tell whether a game was played to its end, was won, and can be judged."""
+    """Tell whether a game was finished and won, and its package can judge it."""
     if session.table.ended is None or not is_judged(session.table):
         return False
     return session.outcome is not None and bool(session.outcome.winners)
 
 
 def is_judged(table: Table) -> bool:
-    """Tell whether the program can judge how such a game was played."""
+    """Tell whether the game's package can judge decisions and luck."""
     known = table.package
     return known is not None and known.evaluator is not None and known.fortune is not None
 
 
 def find_own_moves(session: GameSession) -> Iterator[int]:
-    """Yield the plies of the moves that persons made themselves, not a house player for them."""
+    """Yield the plies of the moves that people made themselves, without those of AI players."""
     participants = session.table.participants
     seats = {seat for seat, participant in enumerate(participants) if participant.person}
-    # A chair that a house player had first adds nothing to the shuffle, whoever takes it later.
+    # A seat that an AI player had first has no client seed, also after a person takes it.
     begun = (
         {seat for seat in seats if not participants[seat].client_seed}
         if any(session.nonces)
@@ -218,30 +218,30 @@ def find_own_moves(session: GameSession) -> Iterator[int]:
 
 
 def make_job(session: GameSession) -> AnalysisJob:
-    """Return what there is to think about."""
+    """Return the job for an examiner."""
     table = session.table
     return AnalysisJob(
         table.game,
         Setup(len(table.participants), table.options, session.first),
         session.played.entries,
         tuple(find_own_moves(session)),
-        # Anybody may know this luck: it has nothing to do with the table's.
+        # This seed may be public: it is independent of the table's randomness.
         randomness.luck(table.id.encode(), 0, 0),
     )
 
 
 class Reports:
-    """Finds reports, in memory or in the database, and has the others thought of."""
+    """Finds reports in memory or in the database, and has missing ones made."""
 
     def __init__(self, store: Store, examiner: Examiner, clock: Callable[[], datetime]) -> None:
         self._store = ReportStore(store)
         self._examiner = examiner
         self._known: LRUCache[TableId, Report] = LRUCache(KEPT)
         self._asked = SlidingWindow(clock, MOST)
-        self._thoughts: dict[TableId, asyncio.Task[Report]] = {}
+        self._tasks: dict[TableId, asyncio.Task[Report]] = {}
 
     async def find(self, table: Table) -> Report | None:
-        """Return the report on a game; None where it was not made, or by another version."""
+        """Return the report on a game; None if there is none of this version."""
         if (known := self._known.get(table.id)) is not None:
             return known
         row = await self._store.read(table.id)
@@ -251,21 +251,21 @@ class Reports:
         return found
 
     async def think(self, session: GameSession, user_id: int) -> Report:
-        """Return the report on a game that is over, thought of now unless it is known.
+        """Return the report on a finished game; it is made first if there is none.
 
         Raises `NotOverError`, `NoReportError`, `ManyReportsError` and `ReportFailedError`.
         """
         check(session)
         table = session.table.id
-        if table not in self._thoughts and (found := await self.find(session.table)) is not None:
+        if table not in self._tasks and (found := await self.find(session.table)) is not None:
             return found
-        if (thought := self._thoughts.get(table)) is None:
+        if (task := self._tasks.get(table)) is None:
             if not self._asked.spend(user_id):
                 raise ManyReportsError(most=MOST)
-            thought = self._thoughts[table] = asyncio.create_task(self._examine(session))
-            thought.add_done_callback(partial(self._finish, table))
-        # Somebody who goes away takes nobody else's report along.
-        return await asyncio.shield(thought)
+            task = self._tasks[table] = asyncio.create_task(self._examine(session))
+            task.add_done_callback(partial(self._finish, table))
+        # A cancelled caller does not cancel the report of other callers.
+        return await asyncio.shield(task)
 
     async def _examine(self, session: GameSession) -> Report:
         table = session.table
@@ -276,19 +276,19 @@ class Reports:
         self._known[table.id] = found
         return found
 
-    def _finish(self, table: TableId, thought: asyncio.Task[Report]) -> None:
-        del self._thoughts[table]
-        if not thought.cancelled():
-            thought.exception()  # all who waited may be gone: then nobody else looks at it
+    def _finish(self, table: TableId, task: asyncio.Task[Report]) -> None:
+        del self._tasks[table]
+        if not task.cancelled():
+            task.exception()  # retrieved, as all callers may be gone
 
     def drop(self, tables: list[str]) -> None:
-        """Forget tables that were deleted."""
+        """Drop the reports of deleted tables from memory."""
         for table in tables:
             self._known.pop(TableId(table), None)
 
 
 def _share_out(report: Report) -> Iterator[SeatFortune]:
-    """Yield what a report says of each seat."""
+    """Yield the results of a report by seat."""
     for seat, account in enumerate(report.accounts):
         luck, decisions = account.luck, account.decisions
         judged = (decisions.mean, decisions.error) if decisions else (None, None)
@@ -300,5 +300,5 @@ def _read(row: ReportRow) -> Report | None:
         return None
     try:
         return _JSON.validate_json(row.body)
-    except ValidationError:  # made by a program that forgot to raise the version
+    except ValidationError:  # the version was not raised
         return None

@@ -1,7 +1,7 @@
-"""Results.
+"""Results of finished games.
 
-A rated game counts once every person has moved. From then on nobody makes it count less: those who
-play to the end are rated by the result, and below them those who left, the first to leave last.
+A rated game counts once every person has moved. From then on no player can void it: players who
+stay are rated by the result, and below them those who left, the first to leave last.
 """
 
 from __future__ import annotations
@@ -33,21 +33,21 @@ from games.core.record import BACK, HOUSE, STAND_IN, STOP
 
 NOBODY_WON: Final = "void"
 HINTED: Final = "hints"
-"""The host chose a game with hints."""
+"""A game with hints."""
 MIXED: Final = "mixed"
-"""Computer players of several levels."""
+"""AI players of several levels."""
 EARLY: Final = "early"
-"""Somebody left, or let their time run out, before they had moved at all."""
+"""A player left, or their time ran out, before their first move."""
 REMOVED: Final = "removed"
-"""A server manager removed players, and too few are left to be compared."""
+"""A server manager removed players, and too few are left to compare."""
 UNRATED_REASONS: Final = (NOBODY_WON, HINTED, MIXED, EARLY, REMOVED)
-"""Why a game is not rated."""
+"""The reasons why a game is not rated."""
 
 
 def result_of(before: GameSession, after: GameSession) -> FinishedRow | None:
-    """Return what is kept of a game that was not over before and is now; None for all else.
+    """Return the result of a game that has just ended, else None.
 
-    Of a game that was stopped nothing is kept unless it is rated.
+    A stopped game has no result unless it is rated.
     """
     table = after.table
     if before.table.ended is not None or table.ended is None or after.replay is None:
@@ -156,9 +156,9 @@ def _find_flaw(
 
 
 def _rank(session: GameSession, people: Sequence[int | None]) -> list[int | None]:
-    """Return the place of each seat in the rating; None for a seat that is not compared.
+    """Return the rank of each seat for the rating; None for a seat that is not compared.
 
-    Of a game that was stopped, those who still played share the first place.
+    In a stopped game, the players who stayed share the first rank.
     """
     expired, keys = _find_lapsed(session), list[tuple[int, int] | None]()
     for seat, (participant, person) in enumerate(
@@ -179,16 +179,16 @@ def _rank(session: GameSession, people: Sequence[int | None]) -> list[int | None
 
 
 def _is_removed(session: GameSession, seat: int, left: int | None) -> bool:
-    """Tell whether a manager took the seat from the person who began there, and who played on.
+    """Tell whether a manager removed the first player of a seat while they played.
 
-    What a manager does is no loss: else a friend of theirs would win every game.
+    A removal is no loss: otherwise a manager could make a friend win every game.
     """
     removed = [one.ply for one in _formers(session, seat)[:1] if one.departure is Departure.REMOVED]
     return bool(removed) and left is not None and left >= removed[0]
 
 
 def _find_lapsed(session: GameSession) -> set[int]:
-    """Return the seats for which a table waited until it was given up: nobody else stopped it."""
+    """Return the seats that were to move when the table was stopped as lost."""
     last = session.played.entries[-1] if session.played.entries else None
     if last is None or last.text != STOP or last.seat != CHANCE:
         return set()
@@ -196,9 +196,9 @@ def _find_lapsed(session: GameSession) -> set[int]:
 
 
 def _find_left(session: GameSession, seat: int) -> int | None:
-    """Return since when others play a seat for the person who began there.
+    """Return the ply at which the first player of a seat left; None: the player stayed.
 
-    Somebody who comes back has left all the same until they act, unless nobody acted for them.
+    A player who comes back counts as gone until they act, unless no move was made for them.
     """
     left: int | None = None
     is_away = is_played_for = is_played = False
@@ -220,7 +220,7 @@ def _find_left(session: GameSession, seat: int) -> int | None:
 
 
 def _is_theirs(session: GameSession, seat: int, ply: int) -> bool:
-    """Tell whether the seat was, at an entry of the record, that of who began the game there."""
+    """Tell whether the first player of a seat held it at a ply."""
     past_players = _formers(session, seat)
     if not past_players:
         return True
@@ -231,7 +231,7 @@ def _is_theirs(session: GameSession, seat: int, ply: int) -> bool:
 
 
 def _formers(session: GameSession, seat: int) -> list[PastPlayer]:
-    """Return who lost a seat of the game, the first one first."""
+    """Return the former players of a seat, in order."""
     found = [one for one in session.past_players if one.seat == seat and one.ply != BEFORE]
     return sorted(found, key=lambda one: one.ply)
 
@@ -241,7 +241,7 @@ def _is_own_ai(session: GameSession, seat: int) -> bool:
 
 
 def _leads(outcome: Outcome) -> list[int | None]:
-    """Return by seat how many points it was ahead or behind, whatever these say in a game."""
+    """Return by seat the margin in points: of winners to the next, of others to the winners."""
     if not outcome.winners:
         return [None] * len(outcome.scores)
     scores, shared = outcome.scores, len(outcome.winners) > 1
@@ -253,31 +253,31 @@ def _leads(outcome: Outcome) -> list[int | None]:
 
 
 MOST: Final = 1000
-"""Turns that are looked at; nothing is said of how a longer game went."""
+"""Most turns of a score history; a longer game has none."""
 _KEPT: Final = 256
 
 
 class ScoreHistories:
-    """Finds how games went that are over, beside the event loop, and keeps it for a while."""
+    """Computes score histories in a thread, and keeps the latest in memory."""
 
     def __init__(self) -> None:
         self._kept: LRUCache[TableId, ScoreHistory] = LRUCache(_KEPT)
 
     async def snapshot(self, session: GameSession) -> Snapshot:
-        """Return a table as a spectator sees it, a finished one with how its game went."""
+        """Return a table as a spectator sees it, a finished one with its score history."""
         seen = views.snapshot(session)
         return seen if seen.outcome is None else replace(seen, course=await self._find(session))
 
     async def _find(self, session: GameSession) -> ScoreHistory:
         if (found := self._kept.get(session.table.id)) is None:
-            # A long game has hundreds of positions to be looked at.
-            found = await asyncio.to_thread(follow, session)
+            # In a thread: a long game has hundreds of positions.
+            found = await asyncio.to_thread(make_score_history, session)
             self._kept[session.table.id] = found
         return found
 
 
-def follow(session: GameSession) -> ScoreHistory:
-    """Return what everybody had before each turn of a game, and have now."""
+def make_score_history(session: GameSession) -> ScoreHistory:
+    """Return the scores of all seats before each turn of a game and at its end."""
     game, played = session.game, session.played
     begins = [turn.ply for turn in turns(views.log(session, None)) if turn.number]
     if not game.tally(game.view(played.state, None)) or len(begins) > MOST:

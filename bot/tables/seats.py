@@ -1,4 +1,4 @@
-"""Seats that change hands in a running game."""
+"""Offers, invitations and substitutes: seats that change players in a running game."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ from games.core.game import Seat
 from games.core.record import BACK, Entry
 
 SETTLED: Final = 2
-"""Moves of a substitute after which the seat is theirs."""
+"""Moves after which a substitute keeps the seat."""
 
 
 def seat_left_by(table: Table, user_id: int) -> Seat | None:
-    """Return the seat a house player sits in for this person, who sits nowhere else."""
+    """Return the seat that an AI player holds for this person."""
     if table.seat_of(user_id) is not None:
         return None
     for number, participant in enumerate(table.participants):
@@ -56,7 +56,7 @@ def seat_left_by(table: Table, user_id: int) -> Seat | None:
 
 
 def take_back(session: GameSession, now: datetime, user_id: int) -> GameSession:
-    """Let a person play again where a house player sits in. Raises `NotLeftError`."""
+    """Return a seat from an AI player to its person. Raises `NotLeftError`."""
     session.check_playing()
     seat = seat_left_by(session.table, user_id)
     person = None if seat is None else session.table.participants[seat].person
@@ -66,7 +66,7 @@ def take_back(session: GameSession, now: datetime, user_id: int) -> GameSession:
 
 
 def reclaim(session: GameSession, now: datetime, person: Person) -> GameSession:
-    """Let a person play again in place of a new substitute. Raises `NotLeftError`."""
+    """Return a seat from a new substitute to its last player. Raises `NotLeftError`."""
     session.check_playing()
     former = find_replaced(session, person.id)
     if session.table.seat_of(person.id) is not None or former is None:
@@ -77,7 +77,7 @@ def reclaim(session: GameSession, now: datetime, person: Person) -> GameSession:
 
 
 def is_reclaimable(session: GameSession, seat: Seat) -> bool:
-    """Tell whether a seat has a substitute who has not moved twice yet."""
+    """Tell whether the seat's substitute has made fewer than `SETTLED` moves."""
     last = max((one for one in session.past_players if one.seat == seat), key=_by_ply, default=None)
     if last is None or last.departure is not Departure.REPLACED:
         return False
@@ -86,16 +86,16 @@ def is_reclaimable(session: GameSession, seat: Seat) -> bool:
 
 
 def offer(session: GameSession, user_id: int, seat: Seat) -> GameSession:
-    """Offer a seat to anybody: the person's own, or one that a house player plays.
+    """Offer a seat to everyone: the person's own, or one of an AI player.
 
-    Raises `NotOfferedError` for somebody else's.
+    Raises `NotOfferedError` for a seat of another person.
     """
     _check_may_offer(session, user_id, seat)
     return replace(session, offers=session.offers | {seat})
 
 
 def invite(session: GameSession, user_id: int, seat: Seat, guest_id: int) -> GameSession:
-    """Invite a person into a seat that one may offer.
+    """Invite a person to a seat that the user may offer.
 
     Raises `NotOfferedError` and what `check_guest` does.
     """
@@ -106,9 +106,9 @@ def invite(session: GameSession, user_id: int, seat: Seat, guest_id: int) -> Gam
 
 
 def check_guest(session: GameSession, guest_id: int, seat: Seat) -> None:
-    """Raise a `TableError` for who cannot be invited into a seat.
+    """Raise an error if the guest cannot be invited to a seat.
 
-    `GuestSeatedError`, `GuestRemovedError` or `GuestKnowsError`.
+    Raises `GuestSeatedError`, `GuestRemovedError` or `GuestKnowsError`.
     """
     if session.table.seat_of(guest_id) is not None:
         raise GuestSeatedError
@@ -119,7 +119,7 @@ def check_guest(session: GameSession, guest_id: int, seat: Seat) -> None:
 
 
 def put(session: GameSession, invitation: Invitation) -> GameSession:
-    """Add an invitation; one that holds longer, by whoever has the seat, stays."""
+    """Add an invitation, unless the seat's player made one, which lasts longer."""
     earlier = _find(session, invitation.guest_id, invitation.seat)
     if earlier is not None and earlier.decision_number is None and not earlier.is_agreed:
         return session
@@ -130,10 +130,10 @@ def put(session: GameSession, invitation: Invitation) -> GameSession:
 def withdraw(
     session: GameSession, user_id: int, seat: Seat, guest_id: int | None = None
 ) -> GameSession:
-    """Withdraw the offer of a seat, to anybody or to one guest.
+    """Withdraw the offer of a seat to everyone, or the invitation of one guest.
 
-    Those who may offer a seat may withdraw it. An invitation on which the others agreed may be
-    withdrawn by anybody at the table.
+    The same people may offer and withdraw. Every player may withdraw an invitation that was agreed
+    by vote.
     """
     session.seat_of(user_id)
     invitation = None if guest_id is None else _find(session, guest_id, seat)
@@ -145,7 +145,7 @@ def withdraw(
 
 
 def take(session: GameSession, now: datetime, person: Person, seat: Seat) -> GameSession:
-    """Give a seat that is offered to a person. Raises `NotOfferedError` and `KnownHandError`."""
+    """Give an offered seat to a person. Raises `NotOfferedError` and `KnownHandError`."""
     _check_may_sit(session, person, seat)
     if seat not in session.offers:
         raise NotOfferedError
@@ -153,7 +153,7 @@ def take(session: GameSession, now: datetime, person: Person, seat: Seat) -> Gam
 
 
 def accept(session: GameSession, now: datetime, person: Person, seat: Seat) -> GameSession:
-    """Give a seat to a person who is invited into it.
+    """Give a seat to a person who is invited to it.
 
     Raises `NotInvitedError` and `KnownHandError`.
     """
@@ -166,7 +166,7 @@ def accept(session: GameSession, now: datetime, person: Person, seat: Seat) -> G
 
 
 def decline(session: GameSession, user_id: int, seat: Seat) -> GameSession:
-    """Let a person turn an invitation down. Raises `NotInvitedError`."""
+    """Decline an invitation. Raises `NotInvitedError`."""
     session.check_playing()
     if not is_invited(session, user_id, seat):
         raise NotInvitedError
@@ -174,7 +174,7 @@ def decline(session: GameSession, user_id: int, seat: Seat) -> GameSession:
 
 
 def is_invited(session: GameSession, user_id: int, seat: Seat) -> bool:
-    """Tell whether a person is invited into a seat, whose player is still absent if they were."""
+    """Tell whether a person has a valid invitation to a seat."""
     invitation = _find(session, user_id, seat)
     return invitation is not None and invitation.decision_number in (
         None,
@@ -183,7 +183,7 @@ def is_invited(session: GameSession, user_id: int, seat: Seat) -> bool:
 
 
 def disinvite(session: GameSession, user_id: int) -> GameSession:
-    """Forget every invitation of a person."""
+    """Delete all invitations of a person."""
     kept = tuple(one for one in session.invitations if one.guest_id != user_id)
     return replace(session, invitations=kept)
 
@@ -222,14 +222,14 @@ def _find(session: GameSession, guest_id: int, seat: Seat) -> Invitation | None:
 
 
 def _others(session: GameSession, guest_id: int, seat: Seat) -> tuple[Invitation, ...]:
-    """Return every invitation but that of one guest into one seat."""
+    """Return all invitations except that of one guest to one seat."""
     return tuple(one for one in session.invitations if (one.guest_id, one.seat) != (guest_id, seat))
 
 
 def _sit(
     session: GameSession, now: datetime, seat: Seat, person: Person, how: Departure = Departure.GAVE
 ) -> GameSession:
-    """Seat a person; `how` is how whoever had the seat lost it."""
+    """Seat a person; `how` is the departure of the last player."""
     participants = list(session.table.participants)
     before = participants[seat].person
     if before is not None and before.id != person.id:

@@ -1,4 +1,4 @@
-"""Checking that everything in a record follows from the secret and the rules."""
+"""Check that everything in a record follows from the secret and the rules."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ _SHOWN_MARK: Final = re.compile(r"(?<![0-9a-f])[0-9a-f]{12}(?![0-9a-f])")
 _SHOWN_SEAL: Final = re.compile(
     r"(?<![0-9a-f])(?:[0-9a-f]{64}|[0-9a-f]{32}|[0-9a-f]{20})(?![0-9a-f])"
 )
-"""The channel shows the first 32 digits, later all of them; the first 20 in lobbies from before."""
+"""The channel shows the first 32 digits, at the end all; older lobbies show the first 20."""
 _WORDS: Final = {UNDO, REWIND, HOUSE, BACK, STAND_IN, STOP}
 
 
 class RecordWrongError(Exception):
-    """Something in the record does not follow; the message says what, in one line."""
+    """The record is wrong; the message is one line."""
 
 
 def verify(record: Record, games: Catalogue) -> None:
-    """Play a record through and check all of it. Raises `RecordWrongError` for the first fault.
+    """Replay and check a record. Raises `RecordWrongError` for the first fault.
 
-    House players are not asked again: their moves are moves like any other.
+    The moves of AI players are checked like any others; they are not computed again.
     """
     game = _find_rules(record, games)
     if randomness.commit(bytes.fromhex(record.secret)) != record.commitment:
@@ -58,10 +58,9 @@ def verify(record: Record, games: Catalogue) -> None:
 
 
 def compare(record: Record, shown: str) -> int:
-    """Hold a record against text that was copied from its channel; return how many marks it holds.
+    """Compare a record with text copied from its channel; return the number of marks in the text.
 
-    Raises `RecordWrongError` for seals of which none is the record's, and for the first mark that
-    is not, naming the turn.
+    Raises `RecordWrongError` if no seal is the record's, and for the first mark that is not.
     """
     seals = _SHOWN_SEAL.findall(shown)
     if seals and not any(record.commitment.startswith(seal) for seal in seals):
@@ -104,7 +103,7 @@ def _play(record: Record, game: AnyGame) -> Replay:
 
 
 def _check(game: AnyGame, replay: Replay, entry: Entry, secret: bytes) -> None:
-    """Raise `GameError` when luck, or order, asks for another entry here."""
+    """Raise `GameError` if the entry may not come here, or is not the outcome of chance."""
     if replay.entries and replay.entries[-1].text == STOP:
         raise GameError("nothing follows after the game was stopped")
     if entry.text.startswith("@"):
@@ -121,7 +120,7 @@ def _check(game: AnyGame, replay: Replay, entry: Entry, secret: bytes) -> None:
 
 
 def _check_draws(record: Record, game: AnyGame) -> None:
-    """Check what the record says of chance for those who check it without the rules."""
+    """Check `draws`, which a checker without the rules relies on."""
     if record.version == 1:
         return
     entries = [to_entry(line) for line in record.entries]

@@ -1,4 +1,4 @@
-"""Snapshot, Panel, log by turns."""
+"""Snapshots, panels and logs."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from games.core.text import Arg, Listing, Player, Text, text
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The moves of one seat in a row, with the outcomes of chance."""
+    """Consecutive moves of one seat, with the outcomes of chance."""
 
     number: int
     """From 1; 0 is everything before the first move."""
     ply: int
-    """Where it begins in the record."""
+    """Ply at which it begins."""
     lines: tuple[Text, ...]
 
 
-def turns(told: Sequence[LoggedMove]) -> Iterator[Turn]:
+def turns(moves: Sequence[LoggedMove]) -> Iterator[Turn]:
     """Group events by turn.
 
     An outcome of chance belongs to the player it names, else to the last one to act.
     """
     number, ply, seat, lines = 0, 0, None, list[Text]()
-    for one in told:
+    for one in moves:
         acting = _named(one) if one.seat == CHANCE else one.seat
         if acting is not None and acting != seat and not one.is_setup:
             if lines:
@@ -46,7 +46,7 @@ def turns(told: Sequence[LoggedMove]) -> Iterator[Turn]:
 
 
 def find_states(replay: Replay, begins: Iterable[int]) -> Iterator[Any]:
-    """Yield the state before each of these entries, without what was taken back later."""
+    """Yield the state before each of these entries, without moves undone later."""
     plies = [move.ply for move in replay.played]
     for ply in begins:
         at = bisect_left(plies, ply)
@@ -58,14 +58,14 @@ def _named(one: LoggedMove) -> int | None:
     return next((arg.seat for arg in players if isinstance(arg, Player)), None)
 
 
-def credit(session: GameSession, told: Sequence[LoggedMove]) -> tuple[LoggedMove, ...]:
-    """Name the persons, not who sits in for them, in what happened until they left their seats."""
+def credit(session: GameSession, moves: Sequence[LoggedMove]) -> tuple[LoggedMove, ...]:
+    """Name the persons, not their stand-ins, in moves from before they left their seats."""
     left = _left(session)
-    return tuple(_credited(one, left) for one in told) if left else tuple(told)
+    return tuple(_credited(one, left) for one in moves) if left else tuple(moves)
 
 
 def _left(session: GameSession) -> dict[Seat, int]:
-    """Return where in the record house players took over the seats of persons, by seat."""
+    """Return by seat the ply at which an AI player took it over from its person."""
     absent = {
         seat
         for seat, participant in enumerate(session.table.participants)
@@ -101,7 +101,7 @@ _WORDS: Final = {
     HOUSE: "entry-house",
     BACK: "entry-back",
 }
-"""The texts of entries that are no moves; a stopped game shows in its status."""
+"""The texts of entries other than moves."""
 
 
 def snapshot(session: GameSession) -> Snapshot:
@@ -119,7 +119,7 @@ def snapshot(session: GameSession) -> Snapshot:
 
 
 def _open(session: GameSession) -> Panel | None:
-    """Return the choices everybody may see: of one seat, in a game that hides nothing."""
+    """Return the choices of the only seat to move, in a game without hidden information."""
     asked = session.asked
     if len(asked) != 1 or not session.table.known.is_open or session.table.is_deserted:
         return None
@@ -161,13 +161,13 @@ def panel(session: GameSession, seat: Seat) -> Panel:
 
 
 def _last_own(session: GameSession, seat: Seat) -> int:
-    """Return where a seat's person moved last; -1 before the first move of their own."""
+    """Return the ply of the last move by the seat's person; -1 if there is none."""
     moved = (move for move in reversed(session.played.played) if move.seat == seat)
     return next((move.ply for move in moved if not session.is_made_by_ai(move)), -1)
 
 
 def can_propose_takeback(session: GameSession, seat: Seat) -> bool:
-    """Tell whether a seat has a move of its person's that everybody could agree to take back."""
+    """Tell whether the last move of a seat could be taken back by vote."""
     if session.table.ended is not None:
         return False
     last = find_last(session.game, session.played, seat)
@@ -182,7 +182,7 @@ def _note(session: GameSession, seat: Seat) -> str:
 
 
 def can_undo(session: GameSession, seat: Seat) -> bool:
-    """Tell whether a seat's person may take back its last move now."""
+    """Tell whether a seat's person may undo its last move now."""
     if session.table.ended is not None:
         return False
     undone = find_undo(session.game, session.played, seat)
@@ -190,14 +190,14 @@ def can_undo(session: GameSession, seat: Seat) -> bool:
 
 
 def log(session: GameSession, seat: Seat | None, start: int = 0) -> tuple[LoggedMove, ...]:
-    """Return what a seat (None: a spectator) may read of the entries from `start` on.
+    """Return the log from entry `start` on, as a seat (None: a spectator) may read it.
 
-    Moves that were taken back are left out; the taking back itself is in it.
+    Undone moves are left out; the undo itself is in the log.
     """
     newest = takewhile(lambda move: move.ply >= start, reversed(session.played.played))
     played = {move.ply: move for move in newest}
     setup = sum(1 for _ in takewhile(lambda one: one.seat == CHANCE, session.played.entries))
-    told: list[LoggedMove] = []
+    moves: list[LoggedMove] = []
     absent: Seat | None = None
     for ply, entry in enumerate(session.played.entries[start:], start):
         events: tuple[Event, ...] = ()
@@ -210,16 +210,16 @@ def log(session: GameSession, seat: Seat | None, start: int = 0) -> tuple[Logged
             ):
                 absent = None
         elif entry.text == STAND_IN and ply + 1 in played and entry.seat != absent:
-            # A house player that makes several moves in a row is named once.
+            # A stand-in that makes several moves in a row is named once.
             absent = entry.seat
             events = (Event(text("entry-stand-in", player=Player(entry.seat))),)
         elif entry.text in _WORDS:
             events = (Event(text(_WORDS[entry.text], player=Player(entry.seat))),)
         if events:
-            told.append(LoggedMove(ply, entry.seat, events, is_setup=ply < setup))
-    return credit(session, told)
+            moves.append(LoggedMove(ply, entry.seat, events, is_setup=ply < setup))
+    return credit(session, moves)
 
 
-def has_undo(told: Sequence[LoggedMove]) -> bool:
-    """Tell whether a move was taken back among those that are told."""
-    return any(event.text.key == _WORDS[UNDO] for move in told for event in move.events)
+def has_undo(moves: Sequence[LoggedMove]) -> bool:
+    """Tell whether the log contains an undo."""
+    return any(event.text.key == _WORDS[UNDO] for move in moves for event in move.events)

@@ -1,7 +1,6 @@
-"""Polls: questions to everybody at a table, to take back more than undo can or to stop.
+"""Votes: take back moves, end the game, or invite a substitute.
 
-Everybody is every person with a seat, also one for whom a house player sits in: the game is
-theirs, too.
+Every person with a seat votes, also one whose seat an AI player holds.
 """
 
 from __future__ import annotations
@@ -28,17 +27,17 @@ from games.core.game import Seat
 from games.core.record import REWIND, Entry, find_last
 
 CANCEL: Final = "cancel"
-"""To stop the game: silence does not prevent it for ever, a no does."""
+"""End the game; a no prevents it, a missing vote only for `GRACE`."""
 SEAT: Final = "seat"
-"""To invite a substitute for somebody absent."""
+"""Invite a substitute for an absent player."""
 KINDS: Final = (REWIND.removeprefix("@"), CANCEL)
-"""What can simply be asked."""
+"""The kinds without a subject."""
 GRACE: Final = timedelta(days=1)
-"""For how long a question whether to stop waits for the silent."""
+"""Time after which missing votes to end the game count as consent."""
 
 
 def open_vote(session: GameSession, now: datetime, user_id: int, kind: str) -> GameSession:
-    """Open a poll and say yes to it, in place of an open one of its kind.
+    """Open a vote with the proposer's yes, in place of an open one of its kind.
 
     Raises `NothingToRewindError` and `FormerPlayerError`.
     """
@@ -47,16 +46,18 @@ def open_vote(session: GameSession, now: datetime, user_id: int, kind: str) -> G
     if kind not in KINDS:
         raise NoVoteError
     if kind == CANCEL:
-        return _count(_put(session, kind, Vote(kind, seat, None, (seat,), now + GRACE)), now, kind)
+        return _count(
+            _with_vote(session, kind, Vote(kind, seat, None, (seat,), now + GRACE)), now, kind
+        )
     ply = _last_ply(session, seat)
     if ply is not None and has_lost_player_since(session, ply):
         raise FormerPlayerError
     if not can_propose_takeback(session, seat):
         raise NothingToRewindError
-    return _count(_put(session, kind, Vote(kind, seat, ply, (seat,))), now, kind)
+    return _count(_with_vote(session, kind, Vote(kind, seat, ply, (seat,))), now, kind)
 
 
-def propose_substitute(  # noqa: PLR0913, PLR0917 - who wants whom, where and until when
+def propose_substitute(  # noqa: PLR0913, PLR0917 - proposer, guest, seat and times
     session: GameSession,
     now: datetime,
     user_id: int,
@@ -64,10 +65,10 @@ def propose_substitute(  # noqa: PLR0913, PLR0917 - who wants whom, where and un
     guest_id: int,
     decision_number: int,
 ) -> GameSession:
-    """Ask the others whether a guest may take the seat of somebody absent, and say yes to it.
+    """Open a vote on a substitute for an absent player, with the proposer's yes.
 
-    `token` is the entries of a seat whose person does not move; it means nothing where a house
-    player sits in. Raises `NotOfferedError`, `GuestSeatedError` and `GuestKnowsError`.
+    `decision_number` is that of the open decision; it is ignored if an AI player holds the seat.
+    Raises `NotOfferedError`, `GuestSeatedError` and `GuestKnowsError`.
     """
     own = session.seat_of(user_id)
     session.check_playing()
@@ -76,11 +77,11 @@ def propose_substitute(  # noqa: PLR0913, PLR0917 - who wants whom, where and un
     if seat not in _away(session) and session.played.count(seat) != decision_number:
         raise NotOfferedError
     check_guest(session, guest_id, seat)
-    poll = Vote(SEAT, own, decision_number, (own,), None, seat, guest_id)
-    return _count(_put(session, SEAT, poll), now, SEAT)
+    vote = Vote(SEAT, own, decision_number, (own,), None, seat, guest_id)
+    return _count(_with_vote(session, SEAT, vote), now, SEAT)
 
 
-def vote(  # noqa: PLR0913 - what is answered, and how
+def vote(  # noqa: PLR0913 - the vote and the answer
     session: GameSession,
     user_id: int,
     kind: str,
@@ -89,70 +90,70 @@ def vote(  # noqa: PLR0913 - what is answered, and how
     now: datetime,
     about: tuple[Seat, int] | None = None,
 ) -> GameSession:
-    """Answer the open poll of a kind, also from away; a no ends it. Raises `NoVoteError`.
+    """Answer the open vote of a kind, present or away; a no closes it. Raises `NoVoteError`.
 
-    `about` is the seat and the substitute, where it is about these.
+    `about` are the seat and the substitute of a vote on these.
     """
     seat = _voter(session, user_id)
     session.check_playing()
-    poll = _find(session, kind)
-    if poll is None or (about is not None and about != (poll.about, poll.guest_id)):
+    vote = _find(session, kind)
+    if vote is None or (about is not None and about != (vote.about, vote.guest_id)):
         raise NoVoteError
     if not yes:
-        return _put(session, kind, None)
-    said = tuple(other for other in poll.yes if other != seat)
-    return _count(_put(session, kind, replace(poll, yes=(*said, seat))), now, kind)
+        return _with_vote(session, kind, None)
+    yes_votes = tuple(other for other in vote.yes if other != seat)
+    return _count(_with_vote(session, kind, replace(vote, yes=(*yes_votes, seat))), now, kind)
 
 
 def settle(session: GameSession, now: datetime, *, may_answer: bool = True) -> GameSession:
-    """Carry out or close the polls that have waited for the silent long enough.
+    """Carry out or close the votes that are due.
 
-    Where nobody could answer, they are closed.
+    If the players could not answer, the votes are closed.
     """
     goes_on = may_answer and session.table.status is Status.PLAYING and session.replay is not None
-    for poll in session.open_votes:
-        if poll.due is not None and poll.due <= now:
-            counted = _count(session, now, poll.kind) if goes_on else session
+    for vote in session.open_votes:
+        if vote.due is not None and vote.due <= now:
+            counted = _count(session, now, vote.kind) if goes_on else session
             if counted.table.ended:
                 return counted
-            session = _put(session, poll.kind, None)
+            session = _with_vote(session, vote.kind, None)
     return session
 
 
 def find_ballot(session: GameSession, kind: str) -> VoteCount | None:
-    """Return the open poll of a kind with the seats that have not answered."""
-    poll = _find(session, kind)
-    if poll is None:
+    """Return the state of the open vote of a kind."""
+    vote = _find(session, kind)
+    if vote is None:
         return None
-    people, away = _voters(session, poll), _away(session)
-    yes = tuple(seat for seat in poll.yes if seat in people)
+    people, away = _voters(session, vote), _away(session)
+    yes = tuple(seat for seat in vote.yes if seat in people)
     missing = tuple(seat for seat in people if seat not in yes)
     silent = tuple(seat for seat in missing if seat in away)
     return VoteCount(
         kind,
-        poll.proposer,
+        vote.proposer,
         yes,
         missing,
         silent,
-        poll.due,
-        poll.about,
-        poll.guest_id,
+        vote.due,
+        vote.about,
+        vote.guest_id,
         is_rated=kind == CANCEL and is_counted(session),
     )
 
 
 def is_proposer(session: GameSession, user_id: int, kind: str) -> bool:
-    """Tell whether a person asked the open poll of a kind."""
-    poll = _find(session, kind)
-    return poll is not None and poll.proposer == session.table.seat_of(user_id)
+    """Tell whether a person proposed the open vote of a kind."""
+    vote = _find(session, kind)
+    return vote is not None and vote.proposer == session.table.seat_of(user_id)
 
 
 def is_carried(ballot: VoteCount, *, is_due: bool) -> bool:
-    """Tell whether enough people said yes.
+    """Tell whether enough people agree.
 
-    That is all of them. When a question whether to stop is due, the silence of those who are away
-    is no objection. Unless the game counts, neither is that of one among three or more who play: a
-    stop of a game that counts would give two of them a draw while the third does not look.
+    All must agree until the vote is due. Then missing votes of absent players count as consent.
+    In an unrated game one missing vote among three or more present players does, too; in a rated
+    game two of them could otherwise get a draw while the third does not look.
     """
     if not is_due:
         return not ballot.missing
@@ -171,27 +172,27 @@ def _voter(session: GameSession, user_id: int) -> Seat:
 
 
 def _find(session: GameSession, kind: str) -> Vote | None:
-    """Return the poll of a kind, unless its move is gone or the seat that asked was given up."""
-    poll = next((poll for poll in session.open_votes if poll.kind == kind), None)
-    if poll is None or session.table.ended is not None:
+    """Return the vote of a kind, unless its move is gone or the proposer has left."""
+    vote = next((vote for vote in session.open_votes if vote.kind == kind), None)
+    if vote is None or session.table.ended is not None:
         return None
-    if poll.proposer not in poll.yes or poll.proposer in _away(session):
+    if vote.proposer not in vote.yes or vote.proposer in _away(session):
         return None
     match kind:
         case "cancel":
             is_open = True
         case "seat":
-            is_open = _is_absent(session, poll)
+            is_open = _is_absent(session, vote)
         case _:
-            is_open = poll.ply == _last_ply(session, poll.proposer)
-    return poll if is_open else None
+            is_open = vote.ply == _last_ply(session, vote.proposer)
+    return vote if is_open else None
 
 
-def _is_absent(session: GameSession, poll: Vote) -> bool:
-    """Tell whether the person whose seat a poll is about has not come back."""
-    if poll.about is None or poll.about not in _people(session):
+def _is_absent(session: GameSession, vote: Vote) -> bool:
+    """Tell whether the person whose seat a vote is about is still absent."""
+    if vote.about is None or vote.about not in _people(session):
         return False
-    return poll.about in _away(session) or session.played.count(poll.about) == poll.ply
+    return vote.about in _away(session) or session.played.count(vote.about) == vote.ply
 
 
 def _count(session: GameSession, now: datetime, kind: str) -> GameSession:
@@ -202,10 +203,10 @@ def _count(session: GameSession, now: datetime, kind: str) -> GameSession:
     if not is_carried(ballot, is_due=is_due):
         return session
     if kind == SEAT:
-        return _invite(_put(session, kind, None), ballot)
-    closed = _put(session, kind, None)
+        return _invite(_with_vote(session, kind, None), ballot)
+    closed = _with_vote(session, kind, None)
     if kind == CANCEL:
-        # A stop by somebody's silence is rated: the one who proposed it leaves the game.
+        # A stop with missing votes is rated: the proposer has left the game.
         return stop(closed, now, ballot.proposer, waived=not ballot.missing)
     return enter(closed, now, Entry(ballot.proposer, REWIND))
 
@@ -218,26 +219,26 @@ def _invite(session: GameSession, ballot: VoteCount) -> GameSession:
     return put(session, Invitation(ballot.about, ballot.guest_id, decision_number, is_agreed=True))
 
 
-def _voters(session: GameSession, poll: Vote) -> tuple[Seat, ...]:
-    """Return the seats that are asked: where it is about a substitute, the others who play.
+def _voters(session: GameSession, vote: Vote) -> tuple[Seat, ...]:
+    """Return the voters; on a substitute, only the other present players.
 
-    Where nobody else is there, the absent must agree themselves.
+    If there is no other present player, the absent one votes as well.
     """
     people = _people(session)
-    if poll.about is None:
+    if vote.about is None:
         return people
-    away = {*_away(session), poll.about}
+    away = {*_away(session), vote.about}
     others = tuple(seat for seat in people if seat not in away)
-    return others if len(others) > 1 else (*others, poll.about)
+    return others if len(others) > 1 else (*others, vote.about)
 
 
-def _put(session: GameSession, kind: str, poll: Vote | None) -> GameSession:
+def _with_vote(session: GameSession, kind: str, vote: Vote | None) -> GameSession:
     others = tuple(other for other in session.open_votes if other.kind != kind)
-    return replace(session, open_votes=(*others, poll) if poll else others)
+    return replace(session, open_votes=(*others, vote) if vote else others)
 
 
 def _people(session: GameSession) -> tuple[Seat, ...]:
-    """Return the seats of people, also of those who are away."""
+    """Return the seats of people, present or away."""
     return _seats(
         number
         for number, participant in enumerate(session.table.participants)

@@ -19,7 +19,7 @@ from bot.messages.result import card_message, result_message, scores_message
 from bot.tables import views
 from bot.tables.model import PostedMessage
 from bot.tables.replays import replay_step
-from bot.tables.results import follow
+from bot.tables.results import make_score_history
 from bot.tables.session import GameSession
 from bot.words import LANGUAGES
 from games.core.game import Seat
@@ -74,7 +74,7 @@ def ends(live: GameSession, language: str, known: dict[str, str]) -> Iterator[Me
     """Yield every message about the end of a game."""
     outcome = live.outcome
     assert outcome
-    seen = replace(snapshot_of(live), course=follow(live))
+    seen = replace(snapshot_of(live), course=make_score_history(live))
     yield result_message(seen, outcome, known)
     yield card_message(seen, outcome, known)
     for seat in (None, *map(Seat, range(len(live.table.participants)))):

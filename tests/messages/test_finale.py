@@ -19,7 +19,7 @@ from bot.messages.result import (
 )
 from bot.messages.tables import seal_message
 from bot.tables.model import Place, ScoreHistory, Snapshot
-from bot.tables.results import follow
+from bot.tables.results import make_score_history
 from bot.tables.session import GameSession
 from bot.words import LANGUAGES, localize
 from games.core.game import CHANCE, Outcome, Seat
@@ -45,7 +45,7 @@ def over(
 ) -> tuple[GameSession, Snapshot]:
     """Return the end of a random game, with its score history."""
     live = list(play(make_table(game, players, options=options), seed))[-1]
-    return live, replace(snapshot_of(live), course=follow(live))
+    return live, replace(snapshot_of(live), course=make_score_history(live))
 
 
 def outcome_of(seen: Snapshot) -> Outcome:

@@ -11,7 +11,7 @@ from bot.messages.result import rating_texts, scores_message
 from bot.ratings.rating import NEW, Rating
 from bot.ratings.service import Change, News
 from bot.store.results import PEOPLE
-from bot.tables.results import UNRATED_REASONS, follow
+from bot.tables.results import UNRATED_REASONS, make_score_history
 from bot.words import LANGUAGES, Reader, localize
 from games.ai.search import Level
 from games.core.game import Seat
@@ -73,7 +73,7 @@ def test_why_a_game_is_not_rated_is_said(unrated_reason: str, language: str) -> 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_stands_in_the_panel_and_with_the_scores(language: str) -> None:
     *_, live = play(make_table("coloretto", 3), 4)
-    seen = replace(snapshot_of(live), course=follow(live))
+    seen = replace(snapshot_of(live), course=make_score_history(live))
     assert seen.outcome is not None
     panel = panel_message(panel_of(live, 1), language, {}, news=NEWS)
     scores = scores_message(seen, seen.outcome, Seat(1), language, {}, NEWS)

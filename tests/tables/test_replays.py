@@ -7,7 +7,7 @@ import pytest
 from bot.tables import views
 from bot.tables.model import ScoreHistory
 from bot.tables.replays import Step, find_turning_points, replay_step
-from bot.tables.results import follow
+from bot.tables.results import make_score_history
 from bot.tables.session import GameSession
 from games.core.game import Seat
 from tests.support.games import WITH_TOY
@@ -33,7 +33,7 @@ def test_each_turn_is_shown_as_it_was_in_every_hand(game: str) -> None:
     lives = _play(game)
     last = lives[-1]
     states = {session.table.plies: session.played.state for session in lives}
-    tallies = follow(last).tallies
+    tallies = make_score_history(last).tallies
     assert not tallies or len(replay_step(last, None, None, None, ScoreHistory()).turns) + 1 == len(
         tallies
     )

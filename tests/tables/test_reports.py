@@ -146,7 +146,7 @@ async def test_a_thought_that_fails_once_everybody_is_gone_troubles_nobody(hall:
     await asyncio.wait({asked})
     del asked  # its traceback would keep the thought
     hall.examiner.may.set()
-    await asyncio.wait(hall.tables._reports._thoughts.values())
+    await asyncio.wait(hall.tables._reports._tasks.values())
     await asyncio.sleep(0)
     gc.collect()
     assert troubles == []
