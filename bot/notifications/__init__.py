@@ -1,1 +1,1 @@
-"""Messages a table owes its channel and its players, none of which gets lost."""
+"""Messages to channels and players about turns, reminders, deadlines and results."""

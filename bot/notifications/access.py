@@ -15,7 +15,7 @@ from games.core.text import Listing, Text, text
 
 
 class ObstacleError(TableError):
-    """The table cannot live in a channel where the bot may not write."""
+    """The bot lacks permissions, or the channel is gone."""
 
     key = "refused"
 
@@ -29,7 +29,7 @@ NEEDED_IN_THREAD: Final = ("view_channel", "send_messages_in_threads", "attach_f
 
 
 def find_obstacle(client: discord.Client, place: Place) -> Text | None:
-    """Return the permission or channel that a table lacks; None where the gateway knows of none."""
+    """Return the permissions or channel that a table lacks; None if the gateway knows of none."""
     guild = client.get_guild(place.guild_id)
     if guild is None:
         return text("lack-server")
@@ -43,14 +43,14 @@ def find_obstacle(client: discord.Client, place: Place) -> Text | None:
 def check_permissions(
     permissions: discord.Permissions, channel_id: int, *, in_thread: bool
 ) -> None:
-    """Raise `ObstacleError` where the bot may not show a table."""
+    """Raise `ObstacleError` if the bot may not post a table."""
     obstacle = _missing(permissions, channel_id, in_thread=in_thread)
     if obstacle is not None:
         raise ObstacleError(obstacle)
 
 
 def unknown_obstacle(channel_id: int) -> Text:
-    """Say that Discord refuses, when nothing known is missing."""
+    """Describe a refusal of Discord although no known permission is missing."""
     return text("lack-refused", channel=f"<#{channel_id}>")
 
 
@@ -64,9 +64,9 @@ def _missing(permissions: discord.Permissions, channel_id: int, *, in_thread: bo
 
 
 FIRST: Final = 1800.0
-"""Seconds until a channel is tried again after its first refusal; each later one doubles them."""
+"""Seconds from the first refusal of a channel to the next try; each later refusal doubles it."""
 LONGEST: Final = 8 * 3600.0
-"""Seconds between two tries, at most."""
+"""Most seconds between two tries."""
 
 _CLOSED: Final = text("refused-server-blocked")
 
@@ -75,7 +75,7 @@ _CLOSED: Final = text("refused-server-blocked")
 class _Refusal:
     obstacle: Text
     is_known: bool
-    """The gateway, too, says that something is missing."""
+    """The gateway knows of the obstacle as well."""
     count: int
     until: float
 
@@ -83,8 +83,8 @@ class _Refusal:
 class ChannelAccess:
     """Remembers the channels that refused a message, and when to try each of them again.
 
-    A channel is tried at once when what it lacked is there again. Every refusal counts towards
-    the invalid requests after which Discord listens to the bot no more.
+    A channel is tried again at once when the gateway shows that the obstacle is gone. Refusals must
+    be rare: after too many invalid requests, Discord bans the bot for a while.
     """
 
     def __init__(
@@ -94,7 +94,7 @@ class ChannelAccess:
         *,
         is_closed: Callable[[int], bool] | None = None,
     ) -> None:
-        """`is_closed` tells of a server's id whether the bot shows nothing there."""
+        """`is_closed` tells of a server's id whether the server is blocked."""
         self._client = client
         self._is_closed = is_closed
         self._now = now
@@ -102,15 +102,15 @@ class ChannelAccess:
         self._followers: list[Callable[[Place], None]] = []
 
     def is_closed(self, guild_id: int) -> bool:
-        """Tell whether the bot shows nothing in a server."""
+        """Tell whether a server is blocked: the bot posts nothing there."""
         return self._is_closed is not None and self._is_closed(guild_id)
 
     def closed(self, place: Place) -> Text | None:
-        """Return why nothing is shown in the server of a place; None where something may be."""
+        """Return the reason if the server of a place is blocked."""
         return _CLOSED if self.is_closed(place.guild_id) else None
 
     def find(self, place: Place) -> Text | None:
-        """Return why not to write at a place now; None where it may be tried."""
+        """Return the reason not to post at a place now; None: try it."""
         if closed := self.closed(place):
             return closed
         refusal = self._channels.get(place.target_id)
@@ -121,7 +121,7 @@ class ChannelAccess:
         return refusal.obstacle
 
     def note(self, place: Place) -> Text:
-        """Note that a message was refused, and return why."""
+        """Record a refused message, and return the reason."""
         known, before = find_obstacle(self._client, place), self._channels.get(place.target_id)
         count = before.count + 1 if before else 1
         wait = min(FIRST * 2 ** (count - 1), LONGEST)
@@ -132,14 +132,14 @@ class ChannelAccess:
         return obstacle
 
     def on_lost(self, follow: Callable[[Place], None]) -> None:
-        """Call this whenever a channel or thread turns out to be gone."""
+        """Register a callback for channels and threads that are gone."""
         self._followers.append(follow)
 
     def lose(self, place: Place) -> None:
-        """Note that a channel or thread is gone."""
+        """Report that a channel or thread is gone."""
         for follow in self._followers:
             follow(place)
 
     def forget(self, place: Place) -> None:
-        """Try again there whenever something is to be said."""
+        """Forget the refusals of a place: the next message is tried."""
         self._channels.pop(place.target_id, None)

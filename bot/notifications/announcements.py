@@ -1,4 +1,4 @@
-"""Announce a turn: one public message, its mentions, and the notes and reminders it leads to."""
+"""Announce turns: the public message with its mentions, and the direct messages that follow."""
 
 from __future__ import annotations
 
@@ -28,32 +28,32 @@ from bot.tables.views import has_undo
 from games.core.game import Seat
 
 LATE: Final = timedelta(minutes=5)
-"""An announcement that comes so long after the move has the clock begin anew."""
+"""An announcement that is so late restarts the clock."""
 _UNNOTED: Final = 4096
-"""Messages that were sent and are not noted: as many as a long outage can leave."""
+"""Most messages that were sent but not recorded: enough for a long outage."""
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A decision that the next message of its table asks for, for the first time."""
+    """A decision that the next message of its table announces."""
 
     decision: OpenDecision
     notified_by: NotifiedBy
     is_again: bool = False
-    """The person was called for it a few minutes ago."""
+    """The person was mentioned for it a few minutes ago."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The people the message of a turn calls, and the clocks it shows."""
+    """The people whom the message of a turn mentions, and the deadlines it shows."""
 
     calls: tuple[Call, ...]
     dues: Mapping[Seat, datetime | None]
-    """When time runs out, for everybody with a clock; None while it stands still."""
+    """The deadline of each seat with a clock; None while the clock is stopped."""
 
     @property
     def ping(self) -> tuple[int, ...]:
-        """The people to mention: nobody twice for one decision."""
+        """The people to mention, each once per decision."""
         return tuple(
             call.decision.person_id
             for call in self.calls
@@ -62,12 +62,12 @@ class Turn:
 
     @property
     def is_again(self) -> bool:
-        """Tell whether somebody was called a few minutes ago for what they are asked now."""
+        """Tell whether a person was mentioned a few minutes ago for the same decision."""
         return any(call.is_again for call in self.calls)
 
 
 class Announcements:
-    """Sends the message of a turn, and notes its consequences."""
+    """Sends the message of a turn, and records whom it notified."""
 
     def __init__(self, context: Context, direct: DirectMessages) -> None:
         self._tables = context.tables
@@ -80,11 +80,11 @@ class Announcements:
         self._direct = direct
         self._busy = context.busy
         self._unnoted: LRUCache[str, int] = LRUCache(_UNNOTED)
-        """By nonce, messages that were sent before the database was gone: Discord knows a
-        repetition for a few minutes only."""
+        """By nonce, messages that were sent but not recorded because the database failed. Discord
+        recognises a repeated nonce for a few minutes only."""
 
     async def announce(self, snapshot: Snapshot) -> None:
-        """Show a table as it is now. Raises `NoAccessError` and `OutageError`."""
+        """Post a table. Raises `NoAccessError` and `OutageError`."""
         table = snapshot.table
         turn = await self._call(table)
 
@@ -108,10 +108,10 @@ class Announcements:
         self._unnoted.pop(nonce, None)
 
     async def _change(self, snapshot: Snapshot, turn: Turn, build: Build) -> int | None:
-        """Show a table in place of its last message; None where a new one is due.
+        """Edit the last message of a table and return its id; None if a new one is needed.
 
-        That is so for a while, when a move was taken back or made again: it calls nobody anew,
-        and the channel is spared a message for each.
+        An undo, and a move made again soon after it, edit the last message: no person has to be
+        mentioned, and the channel gets fewer messages.
         """
         table, shown = snapshot.table, snapshot.table.shown
         if turn.ping or not (turn.is_again or has_undo(snapshot.since)):
@@ -120,16 +120,16 @@ class Announcements:
             return None
         if table.ended is not None or shown.at is None:
             return None
-        if not timedelta() <= self._clock() - shown.at < AGAIN:  # the clock may have been ahead
-            return None
+        if not timedelta() <= self._clock() - shown.at < AGAIN:
+            return None  # or it is in the future: the clock was set back
         is_changed = await self._outbox.change(table.place, shown.message_id, build)
         return shown.message_id if is_changed else None
 
     async def turn_shown(self, table: Table, message_id: int, calls: Sequence[Call]) -> None:
-        """Note that a message shows a table, and see to everybody it asks.
+        """Record that a message shows a table, and notify the persons to move.
 
-        One write marks the table as shown, and notes for each person how the message called them
-        and when to remind them. People it did not reach are told directly, beside the caller.
+        One write records the message, and for each person how it notified them and when to remind
+        them. People it did not mention get direct messages, in the background.
         """
         preferences = await self._people.wishes_of([call.decision.person_id for call in calls])
         now = self._clock()
@@ -155,7 +155,7 @@ class Announcements:
         )
 
     async def _how(self, decision: OpenDecision, preferences: Preferences) -> Call:
-        """Decide how the message calls a person; who is called too often is told later."""
+        """Decide how to notify a person; mentions are rate-limited."""
         person, table, decision_number = (
             decision.person_id,
             decision.table_id,
@@ -170,7 +170,7 @@ class Announcements:
         return Call(decision, NotifiedBy.MENTION if is_called else NotifiedBy.NO, is_again)
 
     async def _restart_if_late(self, decision: OpenDecision, table: Table) -> OpenDecision:
-        """Give a decision that is announced late its whole time."""
+        """Restart the clock of a decision that is announced late."""
         now = self._clock()
         if (
             decision.announced_at is not None
@@ -191,10 +191,9 @@ def _announcement(call: Call, preferences: Preferences, now: datetime) -> Announ
 
 
 def nonce_of(table: Table) -> str:
-    """Return the message's identity: its table, its record, its place and the message before it.
+    """Return a nonce from the table, the length of its record, its place and the last message.
 
-    A table that was moved, put away or brought back shows the same record again, and must not be
-    taken for a repetition.
+    A table that was moved or restored posts the same record again; that is no repetition.
     """
     before = (table.shown.message_id or 0) + table.place.target_id
     return f"{table.id}-{table.plies}-{before % 10**10}"

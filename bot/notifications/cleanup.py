@@ -1,4 +1,4 @@
-"""Outdated messages, thread names."""
+"""Stale messages and thread names."""
 
 from __future__ import annotations
 
@@ -24,33 +24,33 @@ from bot.tables.queries import StaleMessage
 from games.core.game import Outcome
 
 GAP: Final = timedelta(minutes=5, seconds=10)
-"""Between two names of a thread: Discord allows two in ten minutes."""
+"""Time between two renames of a thread: Discord allows two in ten minutes."""
 _REMEMBERED: Final = 4096
 
 
-class Titles:
-    """Renames threads, as rarely as Discord wants it.
+class ThreadNames:
+    """Renames threads, at most once per `GAP`.
 
-    Nothing is noted of what is owed: the name a thread has tells.
+    Pending renames are not stored: the current name of a thread shows whether one is needed.
     """
 
     def __init__(self, context: Context) -> None:
         self._outbox = context.outbox
         self._clock = context.clock
         self._given: LRUCache[int, tuple[str, datetime]] = LRUCache(_REMEMBERED)
-        """By thread, the name it was given last, and when."""
+        """The last name given to each thread, and when."""
 
     async def keep(self, table: Table, outcome: Outcome | None = None) -> bool:
-        """Name the thread of a table; tells False where that has to wait. Raises `OutageError`."""
+        """Rename the thread of a table; return False if it must wait. Raises `OutageError`."""
         thread, wanted = table.place.thread_id, thread_name(table, outcome)
         known = self._outbox.title(table.place)
         if thread is None or known in (None, wanted) or not is_ours(known or "", table):
             return True
         now = self._clock()
         given, since = self._given.get(thread, ("", now - GAP))
-        if given == wanted:  # Discord writes it in another way
+        if given == wanted:  # Discord normalised the name
             return True
-        if timedelta() <= now - since < GAP:  # not after the clock was set back since then
+        if timedelta() <= now - since < GAP:  # or in the future: the clock was set back
             return False
         self._given[thread] = (wanted, now)
         try:
@@ -64,21 +64,21 @@ class Titles:
 log: Final = logging.getLogger(__name__)
 
 MOST: Final = 300
-"""Messages that go quiet in a minute: what is left of Discord's limit belongs to turns."""
+"""Edits of stale messages per minute; turns get the rest of Discord's limit."""
 WORKERS: Final = 4
 REST: Final = timedelta(minutes=10)
-"""A channel is left alone for so long after Discord had no time for it."""
+"""Pause of a channel after a failed edit."""
 OLD: Final = timedelta(hours=1)
-"""Of messages older than that, Discord lets few be edited in an hour (30046)."""
+"""Discord allows few edits per hour of messages older than this (30046)."""
 TRIES: Final = 12
-"""Times a message is tried before it stays as it is."""
+"""Tries before a message is left unedited."""
 
 
 class StaleMessageCleaner:
-    """Edits what is not the last word about a table any more.
+    """Removes the buttons of stale messages, in the background.
 
-    What is owed is in the database, and is struck out some at a time: only after a kill in between
-    does a message go quiet once more.
+    The stale messages are in the database and are deleted there in batches: after a kill, some are
+    edited again.
     """
 
     def __init__(self, context: Context) -> None:
@@ -87,17 +87,17 @@ class StaleMessageCleaner:
         self._clock = context.clock
         self._busy = context.busy
         self._resting: LRUCache[int, datetime] = LRUCache(_REMEMBERED)
-        """When Discord last had no time for the channels that are left alone."""
+        """Time of the last failed edit, of channels that are paused."""
         self._failed: LRUCache[int, int] = LRUCache(_REMEMBERED)
         self._settled = set[int]()
-        """Messages that need nothing more, and that are not struck out yet."""
+        """Messages that are done, and not deleted from the database yet."""
         self._ended: LRUCache[int, bool] = LRUCache(_REMEMBERED)
-        """Lobbies that say how their game ended, whose threads do not yet."""
-        self._titles = Titles(context)
+        """Lobby messages that show the result, whose threads are not renamed yet."""
+        self._names = ThreadNames(context)
         self._is_working = False
 
     def look(self) -> None:
-        """Edit some of what is owed, beside the caller."""
+        """Edit a batch of stale messages, in the background."""
         if not self._is_working and not self._busy.is_closing:
             self._is_working = True
             self._busy.spawn(self._work())
@@ -112,15 +112,15 @@ class StaleMessageCleaner:
                     await self._tables.forget_stale(done)
                 self._settled.difference_update(done)
         except Exception:
-            log.exception("old messages did not all go quiet; that is tried again")
+            log.exception("stale messages: a batch failed, retrying with the next sweep")
         finally:
             self._is_working = False
 
     async def _owed(self) -> Collection[Sequence[StaleMessage]]:
-        """Return some messages that are to go quiet, by table.
+        """Return a batch of stale messages by table.
 
-        What failed comes last, and before it what is old: a channel rests after a failure, and
-        what cannot be changed for now would keep all others there from their turn.
+        Old messages come last, and after them those that failed: a failure pauses a channel, and
+        would delay all other messages there.
         """
         resting = {home for home in list(self._resting) if self._rests(home)}
         needs_update = list(await self._tables.queries.stale_messages(MOST, resting))
@@ -142,7 +142,7 @@ class StaleMessageCleaner:
             await self._name(messages[0].table)
 
     async def _is_settled(self, old: StaleMessage) -> bool:
-        """Edit a message; tells False where that is to be tried again."""
+        """Edit a message; return False if it must be tried again."""
         if self._rests(old.channel):
             return False
         try:
@@ -154,32 +154,32 @@ class StaleMessageCleaner:
                 return await self._end(old, table)
             await self._edit(old, table)
         except (OutageError, TimeoutError) as error:
-            log.info("an old message of table %s is left for a while: %s", old.table, error)
+            log.info("table %s: stale message not edited (%s), channel paused", old.table, error)
             self._resting[old.channel] = self._clock()
             return self._is_given_up(old)
         except TableError as error:
-            log.info("an old message of table %s stays: %s", old.table, error)
+            log.info("table %s: stale message kept (%s)", old.table, error)
         except Exception:
-            log.exception("an old message of table %s stays for now", old.table)
+            log.exception("table %s: stale message not edited, retrying later", old.table)
             return self._is_given_up(old)
         return True
 
     def _rests(self, channel: int) -> bool:
         since = self._resting.get(channel)
-        # A clock that was set back since then lets nothing rest longer.
+        # Times in the future, from before the clock was set back, do not count.
         return since is not None and timedelta() <= self._clock() - since < REST
 
     def _is_given_up(self, old: StaleMessage) -> bool:
-        """Tell whether a message that failed again is let be."""
+        """Count a failed edit; tell whether to give up."""
         self._failed[old.message] = self._failed.get(old.message, 0) + 1
         return self._failed[old.message] >= TRIES
 
     async def _name(self, table: TableId) -> None:
-        """Name a thread anew where somebody else plays now."""
+        """Rename the thread of a running game if its players have changed."""
         with contextlib.suppress(OutageError, TableError):
             found = await self._tables.table(table)
             if found.ended is None:
-                await self._titles.keep(found)
+                await self._names.keep(found)
 
     async def _edit(self, old: StaleMessage, table: Table) -> None:
         if old.message == table.shown.message_id:
@@ -190,13 +190,13 @@ class StaleMessageCleaner:
         )
 
     async def _end(self, old: StaleMessage, table: Table) -> bool:
-        """Let a lobby and a thread say how the game ended; tells False where that must wait."""
+        """Show the result in the lobby message and thread name; return False if that must wait."""
         over = await self._tables.snapshot(table.id)
         if old.message not in self._ended:
             build = partial(over_message, over)
             await self._outbox.edit_stale(_place(old, table), old.message, build)
             self._ended[old.message] = True
-        return await self._titles.keep(table, over.outcome)
+        return await self._names.keep(table, over.outcome)
 
 
 def _place(old: StaleMessage, table: Table) -> Place:

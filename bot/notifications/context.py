@@ -22,17 +22,16 @@ from bot.tables.moderation import Absences
 from bot.tables.service import Tables
 
 FRESH: Final = timedelta(minutes=1)
-"""Somebody who clicked so recently is still looking at the table."""
+"""A person who clicked so recently is taken to be looking at the table."""
 _MOST: Final = 10_000
-"""Clicks to remember, at most."""
+"""Most clicks in memory."""
 
 
 class Presence:
     """Remembers the last clicks of people at tables.
 
-    It is kept in memory only, for a minute is no longer than a restart. Somebody who was
-    present before it is taken to be gone, and is at most called once too often: decisions that
-    were announced already are in the database.
+    In memory only: a restart takes as long as `FRESH`. A person who was present before it may get
+    one mention too many; announced decisions are in the database.
     """
 
     def __init__(self, clock: Callable[[], datetime]) -> None:
@@ -40,27 +39,27 @@ class Presence:
         self._seen: dict[tuple[int, TableId], datetime] = {}
 
     def note(self, user_id: int, table: TableId) -> None:
-        """Remember that a person did something at a table just now."""
+        """Record a click of a person at a table."""
         if len(self._seen) >= _MOST:
             now = self._clock()
             self._seen = {key: at for key, at in self._seen.items() if now - at < FRESH}
         self._seen[user_id, table] = self._clock()
 
     def is_here(self, user_id: int, table: TableId) -> bool:
-        """Tell whether a person did something at a table a moment ago."""
+        """Tell whether a person clicked at a table within `FRESH`."""
         seen = self._seen.get((user_id, table))
-        # A clock that was set back makes nobody present for hours.
+        # Times in the future, from before the clock was set back, do not count.
         return seen is not None and timedelta() <= self._clock() - seen < FRESH
 
 
 REMIND: Final = "remind"
 DIRECT: Final = "direct"
 GAPS: Final = {REMIND: timedelta(minutes=30), DIRECT: timedelta(minutes=1)}
-"""A message that would come sooner waits, and joins others that wait by then."""
+"""Minimum time between messages of a kind to one person; messages that wait are joined."""
 
 
 class Limits:
-    """Remembers when each person got the last message of each kind, also over restarts."""
+    """Remembers, in the database, when each person got the last message of each kind."""
 
     def __init__(self, told: NotifiedStore) -> None:
         self._told = told
@@ -68,24 +67,24 @@ class Limits:
     async def free_at(
         self, user_ids: Collection[int], kind: str, now: datetime
     ) -> dict[int, datetime]:
-        """Return when each person may get the next message: now, or later."""
+        """Return the earliest time of the next message for each person; at least `now`."""
         last = await self._told.last(user_ids, kind)
-        # A clock that was set back holds nobody up.
+        # Times in the future, from before the clock was set back, do not count.
         free = {user: at + GAPS[kind] for user, at in last.items() if at <= now}
         return {user: max(now, free.get(user, now)) for user in user_ids}
 
     async def note(self, user_id: int, kind: str, now: datetime) -> None:
-        """Note that the person gets a message now."""
+        """Record a message to the person."""
         await self._told.note(user_id, kind, now, since=now - GAPS[kind])
 
     async def drop(self, user_id: int, kind: str) -> None:
-        """Take a note back: the message was not sent."""
+        """Delete the record of a message that was not sent."""
         await self._told.drop(user_id, kind)
 
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """Tables, open decisions, preferences, and the way to Discord."""
+    """The services that notifications share."""
 
     tables: Tables
     decisions: Decisions

@@ -1,4 +1,4 @@
-"""Deadlines: the others are asked when a player's time has run out."""
+"""Expired decisions: ask the other players what to do."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from bot.tables.model import Table, TableId
 from bot.tables.moderation import Absence, opponents
 
 LATER: Final = timedelta(hours=1)
-"""Until the others are asked again where the bot may not write."""
+"""Time until the next try in a channel where the bot may not write."""
 
 log: Final = logging.getLogger(__name__)
 
 
 class Deadlines:
-    """Asks the others what to do, or lets a house player move where that was agreed."""
+    """Asks the other players what to do, or carries out what was agreed."""
 
     def __init__(self, context: Context, publisher: Publisher) -> None:
         self._decisions = context.decisions
@@ -41,10 +41,10 @@ class Deadlines:
         self._is_closed = context.refusals.is_closed
         self._publisher = publisher
         self._refused: dict[TableId, datetime] = {}
-        """Until when not to ask at a table where the bot may not write."""
+        """Time of the next try at tables where the bot may not write."""
 
     async def settle(self) -> None:
-        """Deal with every decision whose time has run out, in the order in which it did."""
+        """Settle all expired decisions, in the order of their deadlines."""
         now = self._clock()
         self._refused = {table: until for table, until in self._refused.items() if until > now}
         async for overdue in self._decisions.overdue(now):
@@ -57,16 +57,16 @@ class Deadlines:
             )
 
     async def _settle_all(self, decisions: Sequence[OpenDecision]) -> None:
-        """Settle the decisions of one table; nobody is called twice for them."""
+        """Settle the decisions of one table; each person is mentioned once at most."""
         called: set[int] = set()
         for one in decisions:
             try:
                 await self._settle(one, called)
             except TableError as error:
-                log.info("table %s needs nothing settled: %s", one.table_id, error)
+                log.info("table %s: expired decision not settled (%s)", one.table_id, error)
 
     async def settle_votes(self) -> None:
-        """Carry out or close the questions to everybody that waited long enough."""
+        """Carry out or close the votes that are due."""
         for table in await self._tables.settle_votes(self._is_closed):
             self._publisher.publish_soon(table)
 
@@ -94,7 +94,7 @@ class Deadlines:
         await self._decisions.mark_expired(decision)
 
     async def _present(self, table: Table, others: Collection[int]) -> list[int]:
-        """Return the people to mention: not those who are late, too, or want no mention."""
+        """Return the people to mention: without late ones, and those who disabled mentions."""
         now, preferences = self._clock(), await self._people.wishes_of(others)
         asked = await self._decisions.at_table(table.id)
         late = {one.person_id for one in asked if one.is_late(now)}
@@ -103,7 +103,7 @@ class Deadlines:
     async def _ask(
         self, table: Table, decision: OpenDecision, others: tuple[int, ...], ping: tuple[int, ...]
     ) -> bool:
-        """Ask the others; tells False when they are to be asked later."""
+        """Ask the other players; return False if it must be tried again."""
         absence = Absence(decision.seat, decision.decision_number)
         due = 0 if decision.due is None else int(decision.due.timestamp()) % 10**6
         nonce = f"{table.id}-l{decision.seat}-{decision.decision_number}-{due}"
@@ -114,12 +114,12 @@ class Deadlines:
         try:
             sent = await self._outbox.send(table.place, build, nonce)
         except OutageError as error:
-            log.info("table %s cannot be asked yet: %s", table.id, error)
+            log.info("table %s: absence question not sent (%s), retrying", table.id, error)
             return False
         except NoAccessError as error:
-            log.info("table %s cannot be asked: %s", table.id, error)
+            log.info("table %s: absence question refused (%s), retrying in 1 h", table.id, error)
             self._refused[table.id] = self._clock() + LATER
             return False
-        # It goes once they have moved after all.
+        # The message becomes stale once they have moved.
         await self._decisions.note_reminder(decision, sent, table.place.target_id)
         return True

@@ -1,4 +1,4 @@
-"""Messages to one person: directly, or as a mention where their tables are."""
+"""Messages to one person: direct messages, or mentions in the channels of their tables."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ log: Final = logging.getLogger(__name__)
 
 _Key: TypeAlias = tuple[str, int, int]
 TURN, REMINDER, MENTION = "d", "r", "m"
-"""Kinds of messages to a person; the nonce begins with one."""
+"""Kinds of messages to a person, the prefixes of their nonces."""
 
 
 class PersonalMessages:
@@ -41,7 +41,7 @@ class PersonalMessages:
         self._clock = context.clock
 
     async def write(self, decisions: Sequence[OpenDecision], kind: str) -> None:
-        """Send a direct message; remember where the person takes none.
+        """Send a direct message, or record that the person accepts none.
 
         Raises `ClosedError` and `OutageError`.
         """
@@ -55,7 +55,7 @@ class PersonalMessages:
                 return direct_message(calls, person, hand)
             return reminder_message(calls, person, None, hand)
 
-        await self._wake(calls)
+        await self._unarchive(calls)
         try:
             await self._outbox.send_direct(person, build, _nonce(kind, decisions))
         except ClosedError:
@@ -64,7 +64,7 @@ class PersonalMessages:
         await self._note(decisions)
 
     async def _panel(self, calls: Sequence[Call], person: int) -> Panel | None:
-        """Return what a person plays from; None where several tables wait for them."""
+        """Return the panel for a message about a single table."""
         if len(calls) > 1:
             return None
         try:
@@ -72,18 +72,18 @@ class PersonalMessages:
         except TableError:  # they left the table meanwhile
             return None
 
-    async def _wake(self, calls: Sequence[Call]) -> None:
-        """Bring back the archived threads that a direct message leads to."""
+    async def _unarchive(self, calls: Sequence[Call]) -> None:
+        """Unarchive the threads that a direct message links to."""
         for place in {call.table.place for call in calls}:
             if place.thread_id is None or not self._outbox.is_hidden(place):
                 continue
             try:
                 await self._outbox.unarchive(place)
             except (NoAccessError, OutageError) as error:
-                log.info("a direct message leads to an archived thread: %s", error)
+                log.info("thread of a direct message stays archived (%s)", error)
 
     async def mention(self, decisions: Sequence[OpenDecision], kind: str) -> None:
-        """Mention the person once, where the table is that waits longest.
+        """Mention the person once, at the table of their oldest turn.
 
         Raises `NoAccessError` and `OutageError`.
         """
@@ -92,14 +92,14 @@ class PersonalMessages:
         message = reminder_message(calls, person, place.target_id)
         if not await self._rate_limits.may(person, table, "ping"):
             message = replace(message, ping=())
-        sent = await self._outbox.send(place, partial(ready, message), _nonce(kind, decisions))
-        if len(decisions) == 1:  # it goes once they have moved
+        sent = await self._outbox.send(place, partial(prebuilt, message), _nonce(kind, decisions))
+        if len(decisions) == 1:  # it becomes stale once they have moved
             await self._decisions.note_reminder(decisions[0], sent, place.target_id)
         if message.ping:
             await self._note(decisions)
 
     async def may_call(self, decision: OpenDecision) -> bool:
-        """Tell whether a person may be called for a decision now."""
+        """Tell whether the rate limit allows a notification of a decision now."""
         return await self._rate_limits.may(
             decision.person_id, decision.table_id, "ping", decision.decision_number
         )
@@ -109,7 +109,7 @@ class PersonalMessages:
             await self._rate_limits.use(one.person_id, one.table_id, "ping", one.decision_number)
 
     async def by_channel(self, decisions: Sequence[OpenDecision]) -> list[list[OpenDecision]]:
-        """Part decisions by the channel their tables are in, threads and all."""
+        """Group decisions by channel, including its threads."""
         channels: dict[int, list[OpenDecision]] = defaultdict(list)
         for one in decisions:
             table = await self._tables.table(one.table_id)
@@ -132,10 +132,10 @@ class PersonalMessages:
 
 
 class DirectMessages:
-    """Tells people of announced decisions that the public message may not have told them of.
+    """Notifies people of announced decisions for which the public message did not mention them.
 
-    Who was called too often for the same table hears of it later. A message is noted after it was
-    sent: if the bot is killed in between, it is sent twice rather than never.
+    A message to a rate-limited person waits. A message is recorded after it was sent: if the bot is
+    killed in between, it is sent twice rather than never.
     """
 
     def __init__(self, context: Context) -> None:
@@ -147,16 +147,16 @@ class DirectMessages:
         self._tasks = context.errands
         self._messages = PersonalMessages(context)
         self._failed: dict[int, set[_Key]] = {}
-        """By person, the decisions in the last message that failed: it may have arrived."""
+        """By person, the decisions of a failed message, which may have arrived."""
         self._sending = asyncio.Lock()
 
     async def send_pending(self, people: Collection[int] | None = None) -> None:
-        """Send every person, or some, their owed message, one for several tables together."""
+        """Send the pending messages of all or some people, one message for several tables."""
         async with self._sending:
             try:
                 await self._send_owed(people)
             except Exception:
-                log.exception("turns were not all told directly; that is tried again")
+                log.exception("direct messages: a batch failed, retrying")
 
     async def _send_owed(self, people: Collection[int] | None) -> None:
         needs_update = self._decisions
@@ -184,21 +184,21 @@ class DirectMessages:
     async def _write(self, decisions: Sequence[OpenDecision]) -> None:
         person, now = decisions[0].person_id, self._clock()
         if (await self._limits.free_at((person,), DIRECT, now))[person] > now:
-            return  # later turns join the same message
-        # The same message again is known as such, should the first have arrived.
+            return  # later turns are added to the same message
+        # With the same decisions the nonce is the same: Discord drops a repetition.
         failed = self._failed.pop(person, set())
         decisions = [one for one in decisions if _key(one) in failed] or decisions
         try:
             await self._messages.write(decisions, TURN)
         except ClosedError:
-            # Somebody the public message mentioned has heard of it.
+            # A person mentioned in the public message needs no other message.
             reached = [one for one in decisions if one.notified_by is NotifiedBy.MENTION]
             await self._decisions.mark_settled(reached)
             await self._mention(
                 [one for one in decisions if one.notified_by is not NotifiedBy.MENTION]
             )
         except OutageError as error:
-            log.info("direct message not sent yet: %s", error)
+            log.info("direct message not sent (%s), retrying", error)
             self._failed[person] = {_key(one) for one in decisions}
         else:
             await self._limits.note(person, DIRECT, now)
@@ -209,7 +209,7 @@ class DirectMessages:
             try:
                 await self._messages.mention(some, MENTION)
             except OutageError as error:
-                log.info("mention not sent yet: %s", error)
+                log.info("mention not sent (%s), retrying", error)
                 continue
             except NoAccessError as error:
                 log.info("mention refused: %s", error)
@@ -217,13 +217,13 @@ class DirectMessages:
 
 
 def is_settled(decision: OpenDecision, preferences: Preferences) -> bool:
-    """Tell whether the announcement of a decision is all that its person is to be told."""
+    """Tell whether a person needs no message besides the announcement of a decision."""
     if preferences.delivery is Delivery.NONE or decision.notified_by is NotifiedBy.HERE:
         return True
     return decision.notified_by is NotifiedBy.MENTION and not preferences.wants_dm
 
 
-def ready(message: Message, _: Mapping[str, str]) -> Message:
+def prebuilt(message: Message, _: Mapping[str, str]) -> Message:
     """Return a message that needs no emoji."""
     return message
 
@@ -233,7 +233,7 @@ def _key(decision: OpenDecision) -> _Key:
 
 
 def _nonce(kind: str, decisions: Sequence[OpenDecision]) -> str:
-    """Return the message's identity: its decisions, and how often each was reminded of."""
+    """Return a nonce from the decisions and their numbers of reminders."""
     about = ",".join(
         f"{one.table_id}/{one.seat}/{one.decision_number}/{one.opened_at.isoformat()}/{one.reminder_count}"
         for one in decisions

@@ -21,13 +21,13 @@ from bot.tables.model import Place
 from games.core.text import Text
 
 WIDTH: Final = 64
-"""Channels that are written to at the same time."""
+"""Most messages sent at the same time, in different channels."""
 SHARE: Final = 8
-"""Those among them that belong to one server."""
+"""Most of them in one server."""
 
 
 class ChannelQueues:
-    """Lets messages take turns."""
+    """Orders messages per channel, and limits those under way."""
 
     def __init__(self) -> None:
         self._all = asyncio.Semaphore(WIDTH)
@@ -36,8 +36,8 @@ class ChannelQueues:
 
     @asynccontextmanager
     async def turn(self, channel: int, server: int) -> AsyncIterator[None]:
-        """Wait for the messages that came before to the same channel, and for a free place."""
-        # Whoever waits keeps these alive; when nobody does, they are gone.
+        """Wait for earlier messages of the channel, and for a free slot."""
+        # Waiting callers keep these alive; unused ones are collected.
         lock = self._channels.setdefault(channel, asyncio.Lock())
         share = self._servers.setdefault(server, asyncio.Semaphore(SHARE))
         async with lock, share, self._all:
@@ -45,16 +45,16 @@ class ChannelQueues:
 
 
 Build: TypeAlias = Callable[[Mapping[str, str]], Message]
-"""Makes the message with the emoji that can be had."""
+"""Builds a message with the known emoji."""
 
 PER_SECOND: Final = 40
-"""Discord allows an application 50 calls a second; the rest is left to clicks."""
+"""Discord allows an application 50 requests a second; the rest is for interactions."""
 LONGEST_EDIT: Final = 20.0
-"""Seconds for the change of a message that nobody waits for."""
+"""Timeout in seconds of the edit of a stale message."""
 STRAY: Final = 90.0
-"""Seconds after which a change whose answer was lost does not reach Discord any more."""
+"""Seconds in which a request whose answer was lost may still reach Discord."""
 _STRAYS: Final = 4096
-"""Messages of which it is known that such a change may still come."""
+"""Most messages with such a request."""
 _ARCHIVED: Final = 50083
 _GONE: Final = 10003
 _NOWHERE: Final = 0
@@ -62,18 +62,18 @@ _NOWHERE: Final = 0
 
 
 class Emoji(Protocol):
-    """The emoji the application has."""
+    """The emoji of the application."""
 
     @property
     def known(self) -> dict[str, str]:
-        """The text that shows each face, by the face's name."""
+        """The markup of each emoji by its name."""
 
     def forget(self) -> None:
-        """Write plain text instead of emoji from now on."""
+        """Use plain text instead of emoji from now on."""
 
 
 class NoAccessError(Exception):
-    """Discord does not let the bot write there, until somebody changes that."""
+    """The bot may not write there, until a permission or the channel changes."""
 
     def __init__(self, obstacle: Text) -> None:
         super().__init__(obstacle.key)
@@ -81,26 +81,26 @@ class NoAccessError(Exception):
 
 
 class ClosedError(Exception):
-    """The person takes no direct messages from the bot."""
+    """The person accepts no direct messages from the bot."""
 
 
 class Pace:
-    """Hands out moments to send at, evenly spaced.
+    """Spaces requests evenly.
 
-    `aiolimiter` spaces them as well, but by the event loop's own timers: the tests of a burst of
-    hundreds of messages run in a time of their own.
+    `aiolimiter` does the same with the timers of the event loop; the tests of bursts need simulated
+    time.
     """
 
     def __init__(
         self, per_second: float = PER_SECOND, rate_share: Callable[[], float] = lambda: 1.0
     ) -> None:
-        """`rate_share` is this process's part of what the whole bot may send."""
+        """`rate_share` is this process's part of the rate of all processes."""
         self._gap = 1 / per_second
         self._portion = rate_share
         self._next = 0.0
 
     async def wait(self) -> None:
-        """Wait for the next free moment."""
+        """Wait for the next free slot."""
         now = asyncio.get_running_loop().time()
         at = max(now, self._next)
         self._next = at + self._gap / self._portion()
@@ -108,12 +108,12 @@ class Pace:
             await asyncio.sleep(at - now)
 
     async def let_pass(self) -> None:
-        """Let everybody who waits go first."""
+        """Wait until all current waiters have their slots, without taking one."""
         await asyncio.sleep(max(0.0, self._next - asyncio.get_running_loop().time()))
 
 
 class Outbox:
-    """Sends messages, at most `PER_SECOND` of them."""
+    """Sends and edits messages, at most `PER_SECOND`."""
 
     def __init__(
         self,
@@ -133,13 +133,13 @@ class Outbox:
         self._strays: TTLCache[int, bool] = TTLCache(
             _STRAYS, STRAY, lambda: asyncio.get_running_loop().time()
         )
-        """Messages that an earlier change may still reach, and undo a later one."""
+        """Messages that a lost request may still change, which would undo a later edit."""
 
     async def send(self, place: Place, build: Build, nonce: str) -> int:
-        """Send a message and return its id; the same nonce is never posted twice in a while.
+        """Send a message and return its id; Discord drops a repeated nonce for some minutes.
 
-        Raises `NoAccessError`, `OutageError`, and `RefusedError` for a message that is faulty.
-        Where messages were refused lately, it raises `NoAccessError` without asking Discord.
+        Raises `NoAccessError`, `OutageError`, and `RefusedError` for a faulty message. In a channel
+        that refused messages lately, it raises `NoAccessError` without a request.
         """
         async with self._queues.turn(place.target_id, place.guild_id):
             self._check_own(place)
@@ -153,7 +153,7 @@ class Outbox:
             return message_id
 
     def is_hidden(self, place: Place) -> bool:
-        """Tell whether a known server has no such channel, nor such a thread that is awake."""
+        """Tell whether a channel of a known server is gone, or a thread archived or gone."""
         guild = self._client.get_guild(place.guild_id)
         found = guild and guild.get_channel_or_thread(place.target_id)
         if isinstance(found, discord.Thread):
@@ -161,13 +161,13 @@ class Outbox:
         return guild is not None and found is None
 
     def title(self, place: Place) -> str | None:
-        """Return the name of a thread that is awake, as far as that is known."""
+        """Return the name of a thread that is not archived; None if unknown."""
         guild = self._client.get_guild(place.guild_id)
         thread = guild.get_thread(place.target_id) if guild else None
         return None if thread is None or thread.archived else thread.name
 
     async def rename(self, place: Place, name: str) -> None:
-        """Give a thread another name, where the bot may. Raises `OutageError`."""
+        """Rename a thread if the bot may. Raises `OutageError`."""
         guild = self._client.get_guild(place.guild_id)
         thread = guild.get_thread(place.target_id) if guild else None
         if thread is None or self._refusals.is_closed(place.guild_id):
@@ -177,9 +177,9 @@ class Outbox:
             await call(thread.edit(name=name))
 
     async def unarchive(self, place: Place, *, even_locked: bool = True) -> None:
-        """Bring a thread back where it was archived, and unlock it where the bot may.
+        """Unarchive a thread, and unlock it if the bot may; check that a channel exists.
 
-        Of a channel it only makes sure that it is there. Raises `NoAccessError` and `OutageError`.
+        Raises `NoAccessError` and `OutageError`.
         """
         async with self._queues.turn(place.target_id, place.guild_id):
             self._check_own(place)
@@ -191,9 +191,9 @@ class Outbox:
                 raise self._blocked(place, error) from error
 
     async def change(self, place: Place, message_id: int, build: Build) -> bool:
-        """Change a message that was sent lately; tells False where that is refused or unsafe.
+        """Edit a recent message; return False if that is refused or unsafe.
 
-        Raises `OutageError`. Nobody is called by it, whatever the message says.
+        Raises `OutageError`. An edit notifies no person.
         """
         if self._refusals.is_closed(place.guild_id):
             return False
@@ -211,22 +211,19 @@ class Outbox:
         return True
 
     async def edit_stale(self, place: Place, message_id: int, build: Build) -> None:
-        """Change an old message, unless it is gone or may not be changed.
+        """Edit an old message at the lowest priority, without holding the channel's queue.
 
-        Raises `OutageError`, and `TimeoutError` after a while. It lets every other message pass,
-        and takes no turn in the channel's lane: nobody waits behind it, however long Discord has it
-        wait. While an earlier change may still come and undo it, it counts as an outage.
+        A refused edit is ignored. Raises `TimeoutError` after `LONGEST_EDIT`, and `OutageError`,
+        also while a lost request may still undo the edit.
         """
         if message_id in self._strays:
-            raise OutageError("an earlier change may still come")
+            raise OutageError("a lost request may still change the message")
         await self._lazily(place, lambda: self._edit(place, message_id, build))
 
-    async def change_answer(
-        self, build: Build, edit: Callable[[RenderedMessage], Awaitable[object]]
-    ) -> None:
-        """Change the answer to an interaction by `edit`, which raises what `call` raises.
+    async def change_answer(self, build: Build, edit: Callable[[RenderedMessage], Awaitable[object]]) -> None:
+        """Edit the response of an interaction with `edit`, which raises what `call` raises.
 
-        Discord limits these apart: they take no moment from messages, and let them pass.
+        Discord limits these separately: they take no slot, but let waiting messages go first.
         """
         message = build(self._emoji.known)
         sheet = message.with_files(await self._renderer.pictures(message.scenes))
@@ -234,7 +231,7 @@ class Outbox:
         await edit(sheet)
 
     async def remove(self, place: Place, message_id: int) -> None:
-        """Delete an old message, unless it is gone; like `edit_stale` in all else."""
+        """Delete an old message, with priority and errors as in `edit_stale`."""
         channel = self._client.get_partial_messageable(place.target_id, guild_id=place.guild_id)
         old = channel.get_partial_message(message_id)
         await self._lazily(place, lambda: call(old.delete()))
@@ -254,7 +251,7 @@ class Outbox:
                 raise OutageError("the thread is archived") from error
 
     def _check_own(self, place: Place) -> None:
-        """Raise `OutageError` where another process writes."""
+        """Raise `OutageError` if another process serves the server."""
         if not self._share.owned_recently(place.guild_id):
             raise OutageError("another process serves this server")
 
@@ -278,11 +275,11 @@ class Outbox:
                         raise
                     await self._post(channel, build(self._emoji.known), nonce)
         except RefusedError as error:
-            # Discord has several refusals for a person who cannot be written to.
+            # Discord has several error codes for closed direct messages.
             raise ClosedError from error
 
     def _blocked(self, place: Place, error: RefusedError) -> Exception:
-        """Note where Discord lets the bot write no more; another refusal is about the message."""
+        """Record a missing permission or channel; another error is about the message."""
         if not error.is_no_access and error.code != _ARCHIVED:
             return error
         obstacle = self._refusals.note(place)
@@ -301,7 +298,7 @@ class Outbox:
         return await self._send(place, build(self._emoji.known), nonce)
 
     def _is_spoilt(self, error: RefusedError) -> bool:
-        """Tell whether to try again: one emoji that was taken away spoils a whole message."""
+        """Tell whether to retry without emoji: a deleted emoji makes a message invalid."""
         if error.status != 400 or not self._emoji.known:
             return False
         self._emoji.forget()

@@ -1,4 +1,4 @@
-"""Private panels go on by themselves while Discord lets them be changed without another click."""
+"""Keep private panels up to date, as long as Discord allows edits without another click."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from games.core.game import Decision
 log: Final = logging.getLogger(__name__)
 
 HELD: Final = timedelta(minutes=14)
-"""Time after a click in which its answer is changed; Discord takes changes for 15 minutes."""
+"""Time after a click in which its response is edited; Discord allows 15 minutes."""
 MOST: Final = 2000
-"""People whose panels are remembered: those who clicked last."""
+"""Most people whose panels are kept up to date; the last to click."""
 
 Edit: TypeAlias = Callable[[RenderedMessage], Awaitable[object]]
-"""Shows something else in place of an answer; raises `RefusedError` and `OutageError`."""
+"""Edits a response; raises `RefusedError` and `OutageError`."""
 _Stage: TypeAlias = tuple[int, Decision] | Status | None
-"""What a panel is about: a question, with the entries of its seat; an end; None while waiting."""
+"""What a panel shows: a decision and its number, the end, or None while others move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The message in which a person sees a panel, and how it is changed."""
+    """The message with a person's panel, and how to edit it."""
 
     user_id: int
     message_id: int | None
@@ -45,25 +45,24 @@ class Opened:
 
 @dataclass(slots=True)
 class _Followed:
-    """A panel that goes on by itself."""
+    """A panel that is kept up to date."""
 
     opened: Opened
     since: datetime
     plies: int
-    """Entries of the record it shows."""
+    """Number of entries it shows."""
     stage: _Stage
     is_covered: bool
-    """An older change may have come over it: it is shown once more."""
+    """An older edit may overwrite it: it is edited once more."""
     clicks: int = 0
-    """Clicks on it that are being answered: the answer shows what is new."""
+    """Number of clicks on it that are being answered; their responses are up to date."""
 
 
 class Panels:
-    """Shows people the next question, or the end, in the panel that they opened last.
+    """Shows people the next decision, or the end, in the panel that they opened last.
 
-    What is open is kept in memory only, as what gives access to an answer should be. After a
-    restart, a panel goes on with a click. Nobody is called by a change, and it counts as no
-    announcement: whoever looks elsewhere is called as always.
+    The tokens of responses are kept in memory only. After a restart, a click updates a panel. An
+    edit notifies no person and does not count as an announcement.
     """
 
     def __init__(self, context: Context) -> None:
@@ -76,23 +75,23 @@ class Panels:
         self._busy = context.busy
         self._opened: LRUCache[int, dict[TableId, _Followed]] = LRUCache(MOST)
         self._working: dict[tuple[int, TableId], bool] = {}
-        """Panels that are being looked at, and whether something happened since."""
+        """Panels that are being updated, and whether they need another update."""
 
     def follow(self, opened: Opened, panel: Panel) -> None:
-        """Keep a panel up to date that a person sees from now on, instead of an older one."""
+        """Keep a panel up to date from now on, in place of an older one of the table."""
         table, now = panel.table.id, self._clock()
         known = self._opened.get(opened.user_id, {})
         kept = {one: found for one, found in known.items() if self._is_held(found, now)}
-        # A change that is under way now may arrive after this answer.
+        # An edit that is under way may arrive after this response.
         is_covered = (opened.user_id, table) in self._working
         kept[table] = _Followed(opened, now, panel.table.plies, _stage(panel), is_covered)
         self._opened[opened.user_id] = kept
-        # Somebody may have moved while the panel was on its way.
+        # Another player may have moved while the panel was sent.
         self._spawn(opened.user_id, table)
 
     @contextmanager
     def answering(self, user_id: int, message_id: int | None) -> Iterator[None]:
-        """Let a message be while a click on it is answered."""
+        """Do not edit a message while a click on it is answered."""
         known = self._opened.get(user_id, {})
         clicked = [(t, one) for t, one in known.items() if one.opened.message_id == message_id]
         for _, followed in clicked:
@@ -105,19 +104,19 @@ class Panels:
                 self._spawn(user_id, table)
 
     def drop(self, user_id: int, message_id: int | None) -> None:
-        """Let a message be in which a person sees something else now."""
+        """Stop updating a message that shows something else now."""
         known = self._opened.get(user_id, {})
         for table in [one for one, it in known.items() if it.opened.message_id == message_id]:
             del known[table]
 
     async def look(self, table: TableId) -> None:
-        """Bring the open panels of a table up to date, beside the caller."""
+        """Update the open panels of a table, in the background."""
         for participant in (await self._tables.table(table)).participants:
             if participant.person and self._find(participant.person.id, table):
                 self._spawn(participant.person.id, table)
 
     def hear(self, table: TableId) -> None:
-        """Bring the open panels of a table up to date that another process changed."""
+        """Update the open panels of a table that another process changed."""
         for user in [user for user, known in self._opened.items() if table in known]:
             self._spawn(user, table)
 
@@ -127,7 +126,7 @@ class Panels:
 
     async def _go_on(self, user_id: int, table: TableId) -> None:
         key = (user_id, table)
-        if key in self._working:  # changes arrive one after the other
+        if key in self._working:  # one edit at a time
             self._working[key] = True
             return
         self._working[key] = True
@@ -143,10 +142,10 @@ class Panels:
         try:
             await self._show(followed, table)
         except (TableError, RefusedError, OutageError):
-            # The seat or the message is gone, or Discord is: a click shows the panel again.
+            # A click shows the panel again.
             self._forget(followed, table)
         except Exception:
-            log.exception("an open panel of table %s is left as it is", table)
+            log.exception("table %s: open panel not updated, waiting for a click", table)
             self._forget(followed, table)
 
     async def _show(self, followed: _Followed, table: TableId) -> None:
@@ -172,7 +171,7 @@ class Panels:
             followed.plies = panel.table.plies
 
     async def _edit(self, followed: _Followed, panel: Panel, sheet: RenderedMessage) -> None:
-        # While it was drawn, a click may have shown something newer, or be about to.
+        # While it was drawn, a click may have updated it, or be about to.
         if followed.clicks or self._find(followed.opened.user_id, panel.table.id) is not followed:
             return
         await followed.opened.edit(sheet)
@@ -188,7 +187,7 @@ class Panels:
 
     @staticmethod
     def _is_held(followed: _Followed, now: datetime) -> bool:
-        # A clock that was set back holds nothing for hours.
+        # Times in the future, from before the clock was set back, do not count.
         return timedelta() <= now - followed.since < HELD
 
 

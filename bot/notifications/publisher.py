@@ -1,4 +1,4 @@
-"""Keeps channels up to date."""
+"""Keep channels up to date."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ from games.core.text import Text
 log: Final = logging.getLogger(__name__)
 
 RETRIES: Final = (2.0, 8.0, 20.0)
-"""Seconds until a message that failed is tried again; then the sweep takes over."""
+"""Seconds until each retry of a failed message; later retries are left to the sweep."""
 GIVE_UP: Final = timedelta(days=1)
-"""A table that nobody touched for so long, and that Discord refuses, is shown elsewhere."""
+"""Time without activity after which a refused table moves to another channel."""
 WORKERS: Final = 8
-"""Tables a sweep works on at the same time."""
+"""Tables that a sweep publishes at the same time."""
 
 
 @dataclass(slots=True)
 class _Job:
-    """The one worker of a table."""
+    """The worker of a table; there is at most one."""
 
     again: bool = False
-    """Something happened since it began."""
+    """The table changed since it began."""
 
 
 @dataclass(slots=True)
@@ -60,7 +60,7 @@ class _Refusal:
 
 
 class Publisher:
-    """Runs one worker per table that owes something, and none for the others."""
+    """Runs one worker per table with pending updates."""
 
     def __init__(
         self,
@@ -80,19 +80,19 @@ class Publisher:
         self.homes = ChannelRecovery(client, context, self.publish_soon, give_up)
         self.panels = Panels(context)
         self._announcements = Announcements(context, direct)
-        self._quiet = StaleMessageCleaner(context)
+        self._cleaner = StaleMessageCleaner(context)
         self._cards = Cards(context)
         self._jobs: dict[TableId, _Job] = {}
         self._failures: dict[TableId, int] = {}
         self._refusals: dict[TableId, _Refusal] = {}
 
     def publish_soon(self, table: TableId) -> None:
-        """Let house players move and show the table, beside the caller."""
+        """Let AI players move and publish the table, in the background."""
         if not self._busy.is_closing:
             self._busy.spawn(self._run(table))
 
     def hear(self, table: TableId, guild_id: int) -> None:
-        """Show what another process changed, and what people see here of its tables."""
+        """Publish a table that another process changed, or update its open panels here."""
         if self._busy.is_closing:
             return
         if self._tables.share.owns(guild_id):
@@ -101,26 +101,26 @@ class Publisher:
             self.panels.hear(table)
 
     def lose(self, home: int) -> None:
-        """Move the tables of a channel or thread that is gone, beside the caller."""
+        """Move the tables of a channel or thread that is gone, in the background."""
         if not self._busy.is_closing:
             self._busy.spawn(self.homes.lose(home))
 
     def reopen_thread(self, guild_id: int, thread_id: int) -> None:
-        """Bring back a thread in which a game runs, beside the caller."""
+        """Unarchive a thread with a running game, in the background."""
         if not self._busy.is_closing:
             self._busy.spawn(self.homes.reopen_thread(guild_id, thread_id))
 
     def check_channels(self) -> None:
-        """Bring back or move what happened to channels and threads unsettled, beside the caller."""
+        """Check all channels and threads for missed events, in the background."""
         if not self._busy.is_closing:
             self._busy.spawn(self.homes.check_all())
 
     def refresh_lobby(self, table: TableId) -> None:
-        """Bring a lobby's message up to date, beside the caller."""
+        """Update a lobby's message, in the background."""
         self._busy.spawn(self._edit_lobby(table))
 
     def explain_refusal(self, table: TableId, user_id: int) -> Text | None:
-        """Return why Discord refuses a table's messages, once for each user."""
+        """Return the reason of refused messages of a table, once for each user."""
         refusal = self._refusals.get(table)
         if refusal is None or user_id in refusal.explained_to:
             return None
@@ -128,19 +128,19 @@ class Publisher:
         return refusal.text
 
     def forget_refusal(self, table: Table) -> None:
-        """Try again what Discord refused: the table was moved, or may be written to again."""
+        """Retry refused messages: the table was moved, or its channel is writable again."""
         self._blocked.forget(table.place)
         self._forget(table.id)
 
     async def publish_pending(self) -> None:
-        """Show what is owed, but where Discord refuses it: a few tables at a time.
+        """Publish pending updates, except in channels that refuse them, `WORKERS` at a time.
 
-        One that takes long is left to itself, and the others of its channel to the next sweep.
-        Then old messages go quiet.
+        After a table that takes long, the others of its channel wait for the next sweep. Then stale
+        messages are edited.
         """
         needs_update, slow = _take_turns(await self._tables.queries.pending_places()), set[int]()
         await asyncio.gather(*(self._sweep(needs_update, slow) for _ in range(WORKERS)))
-        self._quiet.look()
+        self._cleaner.look()
 
     async def _sweep(self, needs_update: Iterator[tuple[TableId, Place]], slow: set[int]) -> None:
         for table, place in needs_update:
@@ -161,8 +161,8 @@ class Publisher:
                 job.again = False
                 await self._work(table)
         except Exception:
-            # The table still owes its message: the sweep comes back to it.
-            log.exception("table %s cannot be shown", table)
+            # The update stays pending: the next sweep retries it.
+            log.exception("table %s: publishing failed, retrying with the next sweep", table)
         finally:
             del self._jobs[table]
 
@@ -179,20 +179,20 @@ class Publisher:
             if over is not None:
                 await self._cards.post(over)
         except TableError as error:
-            log.info("table %s needs nothing shown: %s", table, error)
+            log.info("table %s: not published (%s)", table, error)
         except (OutageError, UnreachableError) as error:
             MESSAGES.labels("put-off").inc()
             self._retry(table, error)
         except NoAccessError as error:
             self._note_refusal(table, error.obstacle)
             MESSAGES.labels("refused").inc()
-            log.info("table %s cannot write: %s (%s)", table, error, error.__cause__)
+            log.info("table %s: message refused: %s (%s)", table, error, error.__cause__)
             await self._give_up(table)
         else:
             self._forget(table)
 
     async def _is_own(self, table: TableId) -> bool:
-        """Tell whether this process shows a table; the one that does hears of every change."""
+        """Tell whether this process publishes a table."""
         if self._tables.share.of is None:
             return True
         place = (await self._tables.table(table)).place
@@ -216,7 +216,7 @@ class Publisher:
     def _retry(self, table: TableId, error: Exception) -> None:
         count = self._failures.get(table, 0)
         self._failures[table] = count + 1
-        log.warning("table %s not shown yet (%d): %s", table, count + 1, error)
+        log.warning("table %s: message not sent (try %d): %s, retrying", table, count + 1, error)
         if count < len(RETRIES):
             asyncio.get_running_loop().call_later(RETRIES[count], self.publish_soon, table)
 
@@ -234,7 +234,7 @@ class Publisher:
             await edit_lobby(self._outbox, found)
 
     async def _in_thread(self, snapshot: Snapshot) -> Snapshot:
-        """Move a table that was just started into a thread of its own, if it may have one.
+        """Open a thread for a table that was just started, if threads are enabled and allowed.
 
         Raises `OutageError`.
         """
@@ -254,7 +254,7 @@ class Publisher:
 
 
 def _take_turns(places: Mapping[TableId, Place]) -> Iterator[tuple[TableId, Place]]:
-    """Return the tables so that every server has one before any has another."""
+    """Order the tables so that the servers take turns."""
     servers: dict[int, list[tuple[TableId, Place]]] = defaultdict(list)
     for table, place in places.items():
         servers[place.guild_id].append((table, place))
@@ -262,9 +262,9 @@ def _take_turns(places: Mapping[TableId, Place]) -> Iterator[tuple[TableId, Plac
 
 
 class News:
-    """Forgets what others changed, and shows it.
+    """Invalidates caches after changes by other processes, and publishes these changes.
 
-    Nothing rests on it: what is written is compared with what the database holds.
+    Not needed for correctness: every write checks the database for conflicts.
     """
 
     def __init__(self, context: Context, publisher: Publisher, avatars: Avatars) -> None:
@@ -277,14 +277,14 @@ class News:
         self._avatars = avatars
 
     def forget(self) -> None:
-        """Believe nothing that was read before: something may have been said unsettled."""
+        """Invalidate all caches: a message may have been missed."""
         self._tables.forget_memory()
         self._people.forget_memory()
         self._rate_limits.forget_memory()
 
-    def hear(self, said: str) -> None:
-        """Take in what another process says."""
-        match said.split():
+    def hear(self, message: str) -> None:
+        """Handle a message of another process."""
+        match message.split():
             case ["table", table, guild, *over]:
                 self._tables.forget_memory(TableId(table))
                 self._publisher.hear(TableId(table), int(guild))
@@ -297,5 +297,5 @@ class News:
                     self._busy.spawn(self._avatars.forget(int(user)))
 
     async def _count(self) -> None:
-        """Count a game that ended, where this process does that: others show what comes of it."""
+        """Process the result of a finished game."""
         await self._ratings.process_new_results()

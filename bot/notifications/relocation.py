@@ -1,4 +1,4 @@
-"""Where tables live: threads are kept awake, and a table whose channel is gone moves on."""
+"""Unarchive the threads of running games, and move tables whose channel is gone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cachetools import LRUCache
 from bot.messages.notices import lost_message
 from bot.notifications.access import NEEDED, ObstacleError, find_obstacle, unknown_obstacle
 from bot.notifications.context import Context
-from bot.notifications.direct_messages import ready
+from bot.notifications.direct_messages import prebuilt
 from bot.notifications.outbox import ClosedError, NoAccessError
 from bot.notifications.threads import open_another
 from bot.ops.requests import OutageError, RefusedError, call
@@ -27,34 +27,34 @@ from bot.tables.model import Place, Status, Table, TableId
 log: Final = logging.getLogger(__name__)
 
 REST: Final = timedelta(hours=1)
-"""A thread that is archived again so soon was closed by somebody who means it."""
+"""A thread archived again within this time was closed on purpose."""
 _REMEMBERED: Final = 4096
 _AT_ONCE: Final = 8
-"""Channels looked after together: whatever else is to be sent waits for no more calls."""
+"""Channels checked at the same time; other requests wait for at most so many."""
 ENTER: Final = ("view_channel", "send_messages")
-"""What a player needs in a channel to move a table there."""
+"""The permissions a player needs to move a table to a channel."""
 
 
 class ChannelRecovery:
-    """Keeps the places of running tables, and finds them others."""
+    """Keeps the channels of running tables usable, or moves the tables."""
 
     def __init__(
         self,
         client: discord.Client,
         context: Context,
-        wake: Callable[[TableId], None],
+        publish_soon: Callable[[TableId], None],
         give_up: timedelta,
     ) -> None:
         self._client = client
         self._context = context
-        self._wake = wake
+        self._publish_soon = publish_soon
         self._give_up = give_up
         self._opened: LRUCache[int, datetime] = LRUCache(_REMEMBERED)
-        """When each thread was last brought back."""
+        """When each thread was last unarchived."""
         self._moving: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
 
     async def reopen_thread(self, guild_id: int, thread_id: int) -> None:
-        """Bring back a thread that was archived while a game runs there."""
+        """Unarchive a thread with a running game."""
         now, opened = self._context.clock(), self._opened.get(thread_id)
         if opened is not None and now - opened < REST:
             return
@@ -65,12 +65,12 @@ class ChannelRecovery:
         try:
             await self._context.outbox.unarchive(Place(guild_id, thread_id))
         except (NoAccessError, OutageError) as error:
-            log.info("thread of table %s stays archived: %s", running[0].id, error)
+            log.info("table %s: thread stays archived (%s)", running[0].id, error)
 
     async def check_all(self) -> None:
-        """Bring back, or move, what was archived or deleted while the bot could not hear of it.
+        """Unarchive threads, and move tables, after events that the bot may have missed.
 
-        Threads that somebody locked rest until a turn has to be shown there.
+        Locked threads stay archived until a turn is announced there.
         """
         last = ""
         while places := await self._context.tables.queries.active_places(last):
@@ -85,23 +85,23 @@ class ChannelRecovery:
         if self._context.refusals.find(place):
             return
         try:
-            # What turns out to be gone is lost, as if that had been heard.
+            # A channel that is gone is reported as lost.
             await self._context.outbox.unarchive(place, even_locked=False)
         except (NoAccessError, OutageError) as error:
-            log.info("channel %d is not brought back: %s", place.target_id, error)
+            log.info("channel %d: not unarchived (%s)", place.target_id, error)
 
     async def lose(self, home: int) -> None:
-        """Move the tables of a channel or thread that is gone; of several reports one counts."""
+        """Move the tables of a channel or thread that is gone; repeated calls have no effect."""
         for table in await self._running(home):
             if table.dormant or self._context.refusals.is_closed(table.place.guild_id):
                 continue
             try:
                 await self._settle(table)
             except Exception:
-                log.exception("table %s was not moved; that is tried again", table.id)
+                log.exception("table %s: not moved, retrying with the next report", table.id)
 
     async def give_up(self, table: Table) -> None:
-        """Move a table that Discord does not let be shown any more, once that lasts too long.
+        """Move a table whose messages have been refused for too long.
 
         Raises `OutageError`.
         """
@@ -112,16 +112,16 @@ class ChannelRecovery:
         if table.status is Status.PLAYING:
             await self._settle(table)
             return
-        # Nobody waits for it: its last message stays what it was.
+        # The game is over: its last message stays.
         shown = table.shown
         await self._context.tables.record_post(
             table.id, table.plies, shown.message_id or 0, table.place.target_id
         )
 
     async def reach(self, table: Table) -> Place | None:
-        """Bring a table back for a player who cannot get there, or move it as if it were gone.
+        """Unarchive or move a table for a player who cannot reach it.
 
-        None where a channel is to be chosen. Raises `OutageError` and `ObstacleError`.
+        Return None if the player must choose a channel. Raises `OutageError` and `ObstacleError`.
         """
         if obstacle := self._context.refusals.closed(table.place):
             raise ObstacleError(obstacle)
@@ -140,9 +140,9 @@ class ChannelRecovery:
             return place
 
     async def rooms(self, table: Table, user_id: int) -> list[discord.TextChannel]:
-        """Return the channels of its server to which a player may move a table.
+        """Return the channels to which a player may move a table.
 
-        That is where tables may be, where the bot can show one and the player can write. Raises
+        The server allows tables there, and the bot and the player can write there. Raises
         `OutageError`.
         """
         guild = self._client.get_guild(table.place.guild_id)
@@ -160,7 +160,7 @@ class ChannelRecovery:
         ]
 
     async def choose(self, table: Table, user_id: int, channel_id: int) -> Place:
-        """Move a table to a channel that a player chose, into a thread where there are such.
+        """Move a table to a channel that a player chose, or to a new thread there.
 
         Raises `ObstacleError` and `OutageError`.
         """
@@ -173,7 +173,7 @@ class ChannelRecovery:
         return place
 
     def _turn(self, table: Table) -> asyncio.Lock:
-        """Let a table be moved by one after another: reports and players come at once."""
+        """Return the lock of a table's moves: events and players may come at the same time."""
         return self._moving.setdefault(table.id, asyncio.Lock())
 
     async def _is_open(self, place: Place) -> bool:
@@ -184,7 +184,7 @@ class ChannelRecovery:
         return find_obstacle(self._client, place) is None
 
     async def _settle(self, table: Table) -> None:
-        """Move a table, or let it sleep until one of its players moves it. Raises `OutageError`."""
+        """Move a table, or make it dormant until a player moves it. Raises `OutageError`."""
         async with self._turn(table):
             now = await self._context.tables.table(table.id)
             if now.place != table.place or now.dormant:
@@ -195,16 +195,16 @@ class ChannelRecovery:
                 return
             await self._tell(now)
             await self._context.tables.change(now.id, history.make_dormant)
-            log.info("table %s has no channel any more, and sleeps", now.id)
+            log.info("table %s: no channel left, dormant until a player moves it", now.id)
 
     async def _move(self, table: Table, place: Place) -> None:
         await self._context.tables.change(table.id, history.relocate, place)
         self._context.refusals.forget(table.place)
-        log.info("table %s goes on in %d", table.id, place.target_id)
-        self._wake(table.id)
+        log.info("table %s: moved to channel %d", table.id, place.target_id)
+        self._publish_soon(table.id)
 
     async def _find_place(self, table: Table) -> Place | None:
-        """Return a new thread, or the channel its thread was in; None without either."""
+        """Return a new thread, or the parent channel; None without either."""
         place = table.place
         guild = self._client.get_guild(place.guild_id)
         channel = guild.get_channel(place.channel_id) if guild else None
@@ -216,25 +216,28 @@ class ChannelRecovery:
         return found
 
     async def _open(self, channel: discord.TextChannel, table: Table) -> Place:
-        """Return a new thread of a channel; the channel itself where there is to be none."""
+        """Return a new thread of a channel; the channel itself if threads are disabled."""
         thread = None
         if (await self._context.servers.settings(channel.guild.id)).threads:
             thread = await open_another(channel, table)
         return thread or Place(channel.guild.id, channel.id)
 
     async def _tell(self, table: Table) -> None:
-        """Tell the players directly, as far as they wish to hear from the bot at all."""
+        """Send direct messages to the players who have not disabled notifications."""
         people = [one.person.id for one in table.participants if one.person and not one.is_ai]
         for user, preferences in (await self._context.people.wishes_of(people)).items():
             if preferences.delivery is Delivery.NONE:
                 continue
             if not await self._context.rate_limits.may(user, table.id, "lost"):
                 continue
-            build, nonce = partial(ready, lost_message(table, user)), f"x-{table.id}-{table.plies}"
+            build, nonce = (
+                partial(prebuilt, lost_message(table, user)),
+                f"x-{table.id}-{table.plies}",
+            )
             try:
                 await self._context.outbox.send_direct(user, build, nonce)
             except ClosedError:
-                log.info("somebody at table %s cannot be told", table.id)
+                log.info("table %s: a player accepts no direct messages", table.id)
             await self._context.rate_limits.use(user, table.id, "lost")
 
     async def _running(self, home: int) -> list[Table]:

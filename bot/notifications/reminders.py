@@ -1,4 +1,4 @@
-"""Remind people of their turns, politely: rarely, folded, and in the end not at all."""
+"""Remind people of their turns: at most `ENOUGH` times, several turns in one message."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 from bot.messages.notices import dormant_message
 from bot.notifications.context import GAPS, REMIND, Context
-from bot.notifications.direct_messages import REMINDER, PersonalMessages, ready
+from bot.notifications.direct_messages import REMINDER, PersonalMessages, prebuilt
 from bot.notifications.outbox import ClosedError, NoAccessError
 from bot.notifications.schedule import DONE, ENOUGH, Deadline, next_reminder, next_welcome
 from bot.ops.requests import LostAnswerError, OutageError
@@ -24,18 +24,18 @@ from bot.tables.model import Status, Table, TableId
 log: Final = logging.getLogger(__name__)
 
 LATER: Final = timedelta(hours=1)
-"""Until a reminder is tried again where the bot may not write."""
+"""Time until a reminder is retried in a channel where the bot may not write."""
 NUDGE: Final = timedelta(minutes=10)
-"""Delay before reminding someone who was present, and so was neither called nor reminded."""
+"""Delay of the reminder of a person who was present, and so was not mentioned."""
 
 _Send: TypeAlias = Callable[[Sequence[OpenDecision], str], Awaitable[None]]
 
 
 class Reminders:
-    """Works through the decisions somebody is to be reminded of.
+    """Sends reminders of open decisions.
 
-    A reminder is counted before it is sent, and again not counted when it was certainly not
-    posted: should the bot be killed in between, a reminder is lost rather than sent twice.
+    A reminder is counted before it is sent; the count is undone if it was certainly not posted. If
+    the bot is killed in between, a reminder is lost rather than sent twice.
     """
 
     def __init__(self, context: Context) -> None:
@@ -50,7 +50,7 @@ class Reminders:
         self._messages = PersonalMessages(context)
 
     async def plan(self) -> None:
-        """Work out the next reminder of every announced decision that has none."""
+        """Plan the next reminder of every announced decision without one."""
         async for found in self._decisions.unplanned(DONE):
             preferences = await self._people.wishes_of({one.person_id for one in found})
             await self._decisions.plan(
@@ -58,7 +58,7 @@ class Reminders:
             )
 
     async def remind(self) -> None:
-        """Send the reminders that are due, and let tables sleep where nobody reacts."""
+        """Send the reminders that are due; make tables dormant after the last ones."""
         now = self._clock()
         async for soon in self._decisions.to_remind(now, now + GAPS[REMIND]):
             await self._remind_of(soon, now)
@@ -81,13 +81,13 @@ class Reminders:
         await self._remind_all(told, preferences)
 
     async def _is_loud(self, one: OpenDecision, preferences: Preferences, now: datetime) -> bool:
-        """Tell whether a reminder that is due is to be sent, and see to it otherwise."""
+        """Tell whether to send a due reminder; otherwise plan or count it."""
         if (welcome := next_welcome(now, preferences)) > now:
             await self._decisions.plan([(one, welcome)])
         elif one.reminder_count >= ENOUGH:
-            return False  # it is given up
+            return False  # the reminders have ended
         elif self._is_here(one):
-            # With a clock it may be too late after the whole interval.
+            # With a clock, the whole interval may be too long.
             wait = preferences.interval if one.due is None else min(NUDGE, preferences.interval)
             await self._decisions.plan([(one, next_welcome(now + wait, preferences))])
         elif one.muted or preferences.delivery is Delivery.NONE:
@@ -97,7 +97,7 @@ class Reminders:
         return False
 
     def _is_wise(self, one: OpenDecision, now: datetime) -> bool:
-        """Tell whether to remind of a decision too soon: later it might be too late."""
+        """Tell whether to add a decision whose reminder is not due: later may be too late."""
         return (
             not _is_due(one, now)
             and one.due is not None
@@ -123,7 +123,7 @@ class Reminders:
     async def _remind_one(
         self, person: int, places: Mapping[int, Sequence[OpenDecision]], preferences: Preferences
     ) -> None:
-        """Remind one person; several channels in one go, and only what comes later waits."""
+        """Send one person's reminders in all channels at once; later ones wait for the gap."""
         await self._limits.note(person, REMIND, self._clock())
         sent = await asyncio.gather(
             *(
@@ -135,13 +135,13 @@ class Reminders:
             await self._limits.drop(person, REMIND)
 
     async def _where(self, one: OpenDecision, preferences: Preferences) -> int:
-        """Return the channel to remind in, or 0 for a direct message."""
+        """Return the channel of the reminder; 0 for a direct message."""
         if preferences.wants_dm:
             return 0
         return (await self._tables.table(one.table_id)).place.channel_id
 
     async def _write(self, decisions: Sequence[OpenDecision], preferences: Preferences) -> bool:
-        """Remind directly, and where that is refused in the channels; tells whether it is done."""
+        """Remind by direct message, or in the channels if closed; return whether it was sent."""
         try:
             return await self._send(decisions, preferences, self._messages.write)
         except ClosedError:
@@ -152,7 +152,7 @@ class Reminders:
         try:
             return await self._send(decisions, preferences, self._messages.mention)
         except NoAccessError as error:
-            log.info("reminder refused: %s", error)
+            log.info("reminder refused (%s), retrying in 1 h", error)
             await self._release(decisions, self._clock() + LATER)
             return False
 
@@ -165,13 +165,13 @@ class Reminders:
         except LostAnswerError as error:
             log.info("reminder may have been sent: %s", error)
         except OutageError as error:
-            log.info("reminder not sent yet: %s", error)
+            log.info("reminder not sent (%s), retrying", error)
             await self._release(decisions)
             return False
         return True
 
     async def _count(self, decisions: Sequence[OpenDecision], preferences: Preferences) -> None:
-        """Count a reminder, and work out the next."""
+        """Count a reminder, and plan the next."""
         now = self._clock()
         await self._decisions.count_reminders(
             [(one, _next_after(one, preferences, now)) for one in decisions], now
@@ -180,7 +180,7 @@ class Reminders:
     async def _release(
         self, decisions: Sequence[OpenDecision], later: datetime | None = None
     ) -> None:
-        """Do not count a reminder that was not posted; it is tried again."""
+        """Undo the count of a reminder that was not posted."""
         await self._decisions.revert_reminders(decisions, later)
 
     async def _give_up_all(self, decisions: Sequence[OpenDecision]) -> None:
@@ -197,7 +197,7 @@ class Reminders:
         )
 
     async def _give_up(self, one: OpenDecision) -> None:
-        """Remind this person no more; where all are given up, the table sleeps."""
+        """End the reminders of a decision; if all of the table's have ended, make it dormant."""
         table = await self._tables.table(one.table_id)
         others = [
             other for other in await self._decisions.at_table(table.id) if other.seat != one.seat
@@ -207,18 +207,18 @@ class Reminders:
         await self._decisions.end_reminders(one, DONE)
 
     async def _sleep(self, table: Table) -> bool:
-        """Say that a table sleeps; tells False when Discord could not be reached."""
+        """Make a table dormant, and post that; return False during an outage."""
         if table.dormant or table.status is not Status.PLAYING:
             return True
-        build = partial(ready, dormant_message(table))
+        build = partial(prebuilt, dormant_message(table))
         try:
             sent = await self._outbox.send(table.place, build, f"{table.id}-z{table.plies}")
-            # The message that called somebody goes quiet, and this one once the game goes on.
+            # The announcement becomes stale now, and this message at the next one.
             await self._tables.record_post(table.id, table.shown.ply, sent, table.place.target_id)
         except OutageError:
             return False
         except NoAccessError as error:
-            log.info("table %s sleeps without a word: %s", table.id, error)
+            log.info("table %s: dormant, message refused (%s)", table.id, error)
         await self._tables.change(table.id, history.make_dormant)
         return True
 
@@ -231,17 +231,17 @@ def _is_due(one: OpenDecision, now: datetime) -> bool:
 
 
 def _is_over(one: OpenDecision, preferences: Preferences, now: datetime) -> bool:
-    """Tell whether the last reminder has gone unanswered, too."""
+    """Tell whether the interval after the last reminder is over."""
     return one.reminder_count >= ENOUGH and next_welcome(now, preferences) <= now
 
 
 def _is_lapsing(decision: OpenDecision, now: datetime) -> bool:
-    """Tell whether others are still to be asked: that comes first at a table."""
+    """Tell whether the decision has expired and the other players are not asked yet."""
     return decision.is_late(now) and not decision.expired
 
 
 def plan_first(decision: OpenDecision, preferences: Preferences) -> datetime:
-    """Return when to remind of an announced decision for which that is not worked out."""
+    """Return the time of the next reminder of an announced decision without one."""
     one = decision
     if (
         one.notified_by is NotifiedBy.HERE
@@ -254,7 +254,7 @@ def plan_first(decision: OpenDecision, preferences: Preferences) -> datetime:
 
 
 def _next_after(decision: OpenDecision, preferences: Preferences, now: datetime) -> datetime:
-    """Return when to remind again, after a reminder that is sent now."""
+    """Return the time of the next reminder after one that is sent now."""
     return next_reminder(now, decision.reminder_count + 1, preferences, _deadline(decision))
 
 

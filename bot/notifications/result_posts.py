@@ -1,4 +1,4 @@
-"""Result cards, season tables."""
+"""Posts of result cards and final season tables."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ log: Final = logging.getLogger(__name__)
 
 
 class Cards:
-    """Posts cards; a table owes one until it was posted, or is not to be."""
+    """Posts result cards in the channels of finished tables."""
 
     def __init__(self, context: Context) -> None:
         self._tables = context.tables
@@ -31,7 +31,7 @@ class Cards:
         self._outbox = context.outbox
 
     async def post(self, snapshot: Snapshot) -> None:
-        """Post the card of a game that is over, where that is wanted. Raises `OutageError`."""
+        """Post the result card, if the server has them enabled. Raises `OutageError`."""
         table, outcome = snapshot.table, snapshot.outcome
         settings = await self._servers.settings(table.place.guild_id)
         if outcome is not None and settings.cards:
@@ -41,15 +41,15 @@ class Cards:
                     place, partial(card_message, snapshot, outcome), f"{table.id}-card"
                 )
             except NoAccessError as error:
-                # The end stands at the table: nothing is lost but a picture of it.
-                log.info("table %s gets no card: %s", table.id, error)
+                # The result is posted at the table already.
+                log.info("table %s: result card refused (%s), dropped", table.id, error)
         await self._tables.change(table.id, history.mark_carded)
 
 
 class FinalTables:
-    """Posts final tables; a season owes its own until it was posted, or is not to be."""
+    """Posts the final tables of seasons, each until it was posted or is not wanted."""
 
-    def __init__(self, client: discord.Client, context: Context, agreement: ClockCheck) -> None:
+    def __init__(self, client: discord.Client, context: Context, clock_check: ClockCheck) -> None:
         self._client = client
         self._ratings = context.ratings
         self._servers = context.servers
@@ -58,18 +58,18 @@ class FinalTables:
         self._tasks = context.errands
         self._games = context.tables.games
         self._clock = context.clock
-        self._agreement = agreement
+        self._clock_check = clock_check
 
     async def look(self) -> None:
-        """Post what is owed, where the clock can be believed that a season is over."""
+        """Post pending final tables, if the clock is trustworthy."""
         over = await self._ratings.over(self._clock())
-        if over and await self._agreement.is_trustworthy():
+        if over and await self._clock_check.is_trustworthy():
             await self._tasks.run(
                 {("season", one.guild_id, one.season): partial(self._post, one) for one in over}
             )
 
     async def _post(self, row: SeasonRow) -> None:
-        """Post a final table, where that is wanted."""
+        """Post a final table, if the server has them enabled."""
         if self._refusals.is_closed(row.guild_id):
             return
         settings = await self._servers.settings(row.guild_id)
@@ -78,7 +78,7 @@ class FinalTables:
         await self._ratings.close(row)
 
     async def _tell(self, row: SeasonRow, language: str | None) -> bool:
-        """Post a final table if there is one; tells False where that is to be tried again."""
+        """Post a final table if there is one; return False to retry."""
         found = await self._ratings.final(row)
         if found is None:
             return False
@@ -92,9 +92,19 @@ class FinalTables:
         try:
             await self._outbox.send(Place(row.guild_id, row.channel_id), lambda _: build(), nonce)
         except OutageError as error:
-            log.info("season %s of %d is told later: %s", row.season, row.guild_id, error)
+            log.info(
+                "season %s of server %d: final table not sent (%s), retrying",
+                row.season,
+                row.guild_id,
+                error,
+            )
             return False
         except NoAccessError as error:
-            # The leaderboard still shows it: nothing is lost but the message.
-            log.info("season %s of %d is not told: %s", row.season, row.guild_id, error)
+            # The leaderboard still shows it.
+            log.info(
+                "season %s of server %d: final table refused (%s), dropped",
+                row.season,
+                row.guild_id,
+                error,
+            )
         return True

@@ -1,4 +1,4 @@
-"""Reminder times (pure)."""
+"""Times of reminders and clocks on vacations; pure."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from bot.people.preferences import stopped
 from bot.tables.decisions import Clock, OpenDecision
 
 GROWTH: Final = (1, 2, 4)
-"""Intervals before the first, second and third reminder: at most three for a decision."""
+"""Intervals before the first, second and third reminder of a decision; there are no more."""
 ENOUGH: Final = len(GROWTH)
 DONE: Final = ENOUGH + 1
-"""Counted once the last reminder has gone unanswered, too."""
+"""The reminder count once the last interval is over."""
 MARGIN: Final = timedelta(days=1)
-"""Before the deadline comes its reminder: so long, or a quarter of the clock if that is less."""
+"""Time from the warning to the deadline, or a quarter of the time limit if that is less."""
 SOONEST: Final = timedelta(minutes=30)
-"""Nobody is warned of a deadline so soon after the last word about it."""
+"""Minimum time between the last message about a decision and the warning."""
 SPARE: Final = timedelta(minutes=10)
-"""Before active hours end: a reminder meant for their last moment must not miss them."""
+"""Margin before active hours end: a reminder may be sent some minutes late."""
 _DAYS: Final = range(4)
-"""Enough to find active hours in, where clocks are put forward over a whole day's."""
+"""Days searched for active hours: a change of the clock may skip those of one day."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """When the time for a decision runs out, and how long its clock runs."""
+    """The deadline of a decision, and its time limit."""
 
     due: datetime
     length: timedelta
@@ -38,10 +38,10 @@ class Deadline:
 def next_reminder(
     since: datetime, reminder_count: int, preferences: Preferences, deadline: Deadline | None = None
 ) -> datetime:
-    """Return when to remind next, after the announcement or reminder at `since`.
+    """Return the time of the next reminder, after the announcement or reminder at `since`.
 
-    With a deadline one reminder comes well before it, in place of a later one or as the last of
-    all. After the last reminder it is when to give up: one more interval, when time is out.
+    With a deadline, one reminder comes well before it, in place of a later one or as the last.
+    After the last reminder: when the reminders end, one interval later and not before the deadline.
     """
     waited = GROWTH[reminder_count] if reminder_count < ENOUGH else 1
     usual = next_welcome(since + waited * preferences.interval, preferences)
@@ -54,12 +54,12 @@ def next_reminder(
         return usual
     enough = _late(warning, deadline)
     if since >= enough or enough <= usual <= warning:
-        return usual  # which is warning enough, as was the last one
+        return usual  # the last or the next reminder is the warning
     return warning if reminder_count == ENOUGH - 1 else min(usual, warning)
 
 
 def next_welcome(moment: datetime, preferences: Preferences) -> datetime:
-    """Return the first moment from this one on at which the person wants to be reminded."""
+    """Return the first time from `moment` on at which the person allows reminders."""
     if preferences.is_away(moment) and preferences.away_until is not None:
         moment = preferences.away_until
     hours = _hours(preferences)
@@ -70,10 +70,10 @@ def next_welcome(moment: datetime, preferences: Preferences) -> datetime:
 
 
 def last_welcome(moment: datetime, preferences: Preferences) -> datetime | None:
-    """Return the last moment up to this one at which the person wants to be reminded.
+    """Return the last time up to `moment` at which the person allows reminders.
 
-    None where there was none for days. It is not quite the last, where active hours or the time
-    before a vacation end: a reminder meant for that moment may be sent some minutes later.
+    None if there was none for days. `SPARE` before active hours or the time before a vacation end:
+    a reminder may be sent some minutes late.
     """
     if preferences.is_away(moment) and preferences.away_from is not None:
         moment = preferences.away_from - SPARE
@@ -88,7 +88,7 @@ def last_welcome(moment: datetime, preferences: Preferences) -> datetime | None:
 
 
 def _warning(since: datetime, preferences: Preferences, deadline: Deadline) -> datetime | None:
-    """Return when to remind of a deadline; None where there is no good moment before it."""
+    """Return the time of the warning before a deadline; None if there is no suitable time."""
     wanted = deadline.due - min(MARGIN, deadline.length / 4)
     before = last_welcome(wanted, preferences)
     if before is not None and before >= since + SOONEST:
@@ -98,7 +98,7 @@ def _warning(since: datetime, preferences: Preferences, deadline: Deadline) -> d
 
 
 def _late(warning: datetime, deadline: Deadline) -> datetime:
-    """Return from when on any reminder is one of the deadline."""
+    """Return the time from which on any reminder counts as the warning."""
     return min(deadline.due - min(2 * MARGIN, deadline.length / 2), warning - SOONEST)
 
 
@@ -126,18 +126,17 @@ def _on_days(
     today = moment.astimezone(zone).date()
     for days in _DAYS:
         day: date = today + timedelta(days=step * days)
-        # Where clocks are put forward a wall time may not exist: the zone then gives the moment
-        # that would have been it. Days are counted on the calendar, for they last 23 to 25 hours.
+        # A wall time that a clock change skips is mapped to the time it would have been. Days are
+        # counted on the calendar: they last 23 to 25 hours.
         yield datetime.combine(day, time(*divmod(minute, 60)), zone).astimezone(UTC)
 
 
 def correct(
     decision: OpenDecision, preferences: Preferences, now: datetime, back: datetime
 ) -> Clock | None:
-    """Return where the clock of a decision must stand instead; None where it stands right.
+    """Return the clock of a decision if a vacation must stop or start it, else None.
 
-    `back` is since when the bot has been there: no clock runs before. However late this is
-    asked, a vacation costs nobody any time.
+    `back` is when the bot came back: no clock runs before. A late call costs the person no time.
     """
     span = stopped(preferences)
     is_resting = span is not None and span[0] <= now < span[1]

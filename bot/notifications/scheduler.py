@@ -1,4 +1,4 @@
-"""Periodic loops."""
+"""The periodic loops: updates, clocks and blocks."""
 
 from __future__ import annotations
 
@@ -30,40 +30,40 @@ from bot.tables.service import Tables
 log: Final = logging.getLogger(__name__)
 
 OUTAGE: Final = timedelta(minutes=3)
-"""The bot notes every minute that it is running. A longer silence counts against no clock."""
+"""Longest gap between heartbeats that counts as running; clocks are extended by a longer one."""
 
 FAR: Final = timedelta(minutes=10)
-"""Between two looks at everybody on vacation; clocks about to run out are stopped in time."""
+"""Time between two checks of all vacations; clocks about to expire are checked every minute."""
 
 
 class Sweep:
-    """Sends messages that are still owed, and puts away the tables nobody touches."""
+    """Publishes pending updates, and archives idle tables."""
 
     def __init__(
         self,
         client: discord.Client,
         publisher: Publisher,
         tables: Tables,
-        agreement: ClockCheck,
+        clock_check: ClockCheck,
         finals: FinalTables,
     ) -> None:
         self._loop = PeriodicTask(1, self._sweep, client.wait_until_ready)
         self._publisher = publisher
         self._tables = tables
-        self._agreement = agreement
+        self._clock_check = clock_check
         self._finals = finals
 
     def start(self) -> None:
-        """Begin, as soon as the client knows its servers."""
+        """Start the loop; it waits until the client is ready."""
         self._loop.start()
 
     async def stop(self) -> None:
-        """Sweep no more."""
+        """Stop the loop."""
         await self._loop.end()
 
     async def archive_idle(self) -> None:
-        """Put away the tables nobody touches, where the clock can be believed."""
-        if await self._agreement.is_trustworthy():
+        """Archive idle tables, if the clock is trustworthy."""
+        if await self._clock_check.is_trustworthy():
             await self._tables.archive_idle()
 
     async def _sweep(self) -> None:
@@ -72,11 +72,11 @@ class Sweep:
             await self._publisher.publish_pending()
             await self._finals.look()
         except Exception:
-            log.exception("the sweep broke off; the next one comes in a minute")
+            log.exception("sweep failed, retrying in 1 min")
 
 
 class Timekeeper:
-    """Keeps clocks, reminders and deadlines; nothing of them lives in memory only."""
+    """Runs clocks, deadlines and reminders; all their state is in the database."""
 
     def __init__(
         self,
@@ -98,28 +98,28 @@ class Timekeeper:
         self._busy = context.busy
         self._skipped = context.clock.skipped
         self._back: datetime | None = None
-        """Since when the bot has been there."""
+        """When the bot came back."""
         self._seen_all: datetime | None = None
-        """When everybody on vacation was last looked at."""
+        """When all vacations were last checked."""
         self._looking = asyncio.Lock()
         self._asked = False
 
     def start(self) -> None:
-        """Begin, as soon as the client knows its servers."""
+        """Start the loop; it waits until the client is ready."""
         self._clock.on_skip(self._wake)
         self._loop.start()
 
     async def begin(self) -> None:
-        """Set the clock, and give back lost time; call this before anything comes from Discord.
+        """Set the clock, and extend deadlines by the outage, before any event of Discord.
 
-        A clock that was ahead when the bot was last there moves all that is stored back. What is
-        stored from now on must not be moved.
+        If the clock was ahead before the outage, all stored times are moved back; times stored from
+        now on must not be moved.
         """
         self._clock.follow(self._discord_time())
         await self._try(self._note_alive)
 
     async def stop(self) -> None:
-        """Look no more."""
+        """Stop the loop."""
         await self._loop.end()
 
     def _wake(self) -> None:
@@ -132,9 +132,9 @@ class Timekeeper:
                 await self.look()
 
     async def look(self) -> None:
-        """Do everything that is due now; a step that fails is tried again next time.
+        """Do all that is due now; a failed step is retried in the next round.
 
-        A call that comes during another is followed by one more round.
+        A call during a round leads to one more round.
         """
         self._asked = True
         async with self._looking:
@@ -145,10 +145,10 @@ class Timekeeper:
     async def _look(self) -> None:
         shards = self._client.shards
         if not self._client.is_ready() or (shards and len(cut_off(self._client)) == len(shards)):
-            return  # nobody could answer, so no time passes
+            return  # people cannot move, so no time passes
         self._clock.follow(self._discord_time())
         if not await self._try(self._note_alive):
-            return  # nothing may run out before lost time was given back
+            return  # no clock may expire before the extension
         for step in (
             self._stop_and_start_clocks,
             self._deadlines.settle,
@@ -160,19 +160,19 @@ class Timekeeper:
             await self._try(step)
 
     async def _try(self, step: Callable[[], Awaitable[None]]) -> bool:
-        """Take a step; tells False where it broke off."""
+        """Take a step; return False if it failed."""
         try:
             await step()
         except Exception:
-            log.exception("%s broke off; it is tried again", step.__qualname__)
+            log.exception("%s failed, retrying in 1 min", step.__qualname__)
             return False
         return True
 
     async def _note_alive(self) -> None:
-        """Note that the bot is running, and give back the time in which it was not.
+        """Write heartbeats, and extend clocks by the time of an outage.
 
-        A clock that was set forward looks the same, and so does one that was ahead when the bot
-        was last there: then the time is negative. What a demo skips on purpose counts.
+        A clock that was set forward looks like an outage; one that was ahead before looks like a
+        negative outage. Time that a demo skips on purpose counts.
         """
         now, skipped = self._clock(), self._clock.skipped
         self._back = self._back or now
@@ -186,10 +186,7 @@ class Timekeeper:
     def _outage(
         self, last: datetime, now: datetime, silence: timedelta, part: int | None
     ) -> ClockCredit | None:
-        """Return whose time did not count since the last look, and how much of it, if any's.
-
-        That is everybody's, or where processes share the work, the time of one shard.
-        """
+        """Return the time since the last heartbeat that must not count, and for which shards."""
         own = () if part is None else (part,)
         of = self._decisions.shards or len(self._client.shards)
         if abs(silence) >= OUTAGE:
@@ -205,7 +202,7 @@ class Timekeeper:
         return found is None or found.is_closed()
 
     async def _stop_and_start_clocks(self) -> None:
-        """Stop the clocks of people on vacation, and start them again."""
+        """Stop and start clocks at vacations."""
         now = self._clock()
         back = self._back or now
         is_seen = self._seen_all and timedelta() <= now - self._seen_all < FAR
@@ -218,7 +215,7 @@ class Timekeeper:
 
 
 class Blocking:
-    """Looks every minute who is blocked, and gives their seats to house players."""
+    """Checks the blocks every minute, and gives the seats of blocked people to AI players."""
 
     def __init__(
         self,
@@ -233,16 +230,16 @@ class Blocking:
         self._publisher = publisher
 
     async def start(self) -> None:
-        """Learn who is blocked before anybody is answered; then go on looking."""
+        """Read the blocks before the first interaction; then start the loop."""
         await self._blocks.refresh()
         self._loop.start()
 
     async def stop(self) -> None:
-        """Look no more."""
+        """Stop the loop."""
         await self._loop.end()
 
     async def look(self) -> None:
-        """Read anew who is blocked, and free the seats they still have."""
+        """Read the blocks, and give away the seats of blocked people."""
         await self._blocks.refresh()
         for table, user in await self._blocks.seats():
             await self._suspend(TableId(table), user)
@@ -251,7 +248,7 @@ class Blocking:
         try:
             changed = await self._tables.change_now(table, removal.suspend, user_id)
         except TableError as error:
-            log.info("table %s keeps somebody who is blocked: %s", table, error)
+            log.info("table %s: a blocked person keeps the seat (%s)", table, error)
             return
         if changed.started is None:
             self._publisher.refresh_lobby(table)
@@ -262,4 +259,4 @@ class Blocking:
         try:
             await self.look()
         except Exception:
-            log.exception("who is blocked is not known anew; the next look comes in a minute")
+            log.exception("reading the blocks failed, retrying in 1 min")

@@ -1,4 +1,4 @@
-"""A started table's own thread."""
+"""Threads of started tables."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ log: Final = logging.getLogger(__name__)
 
 _LONGEST_NAME: Final = 100
 LONGEST_ARCHIVE: Final = 10080
-"""Minutes without a message before Discord archives a thread; the most it offers."""
+"""Minutes without a message before Discord archives a thread; the maximum."""
 _EXISTS: Final = 160004
-"""A thread was already made from this message; it has the message's id."""
+"""The message has a thread already, with the message's id."""
 
 
 async def open_thread(client: discord.Client, table: Table) -> Place | None:
-    """Make a thread below the lobby's message, if there was a lobby; None where none can be.
+    """Open a thread at the lobby's message, if there is one; None if that is impossible.
 
     Raises `OutageError`.
     """
@@ -49,13 +49,13 @@ async def open_thread(client: discord.Client, table: Table) -> Place | None:
     except RefusedError as error:
         if error.code == _EXISTS:
             return Place(place.guild_id, place.channel_id, lobby.message_id)
-        log.info("table %s stays in its channel: %s", table.id, error)
+        log.info("table %s: thread refused (%s), the game stays in its channel", table.id, error)
         return None
     return Place(place.guild_id, place.channel_id, thread.id)
 
 
 async def open_another(channel: discord.TextChannel, table: Table) -> Place | None:
-    """Make another thread for a table whose own is gone; None where the bot may not.
+    """Open another thread for a table; None if the bot may not.
 
     Raises `OutageError`.
     """
@@ -70,7 +70,7 @@ async def open_another(channel: discord.TextChannel, table: Table) -> Place | No
             )
         )
     except RefusedError as error:
-        log.info("table %s gets no thread: %s", table.id, error)
+        log.info("table %s: thread refused (%s), the game moves to the channel", table.id, error)
         return None
     return Place(channel.guild.id, channel.id, thread.id)
 
@@ -87,7 +87,7 @@ def _may_open(channel: discord.TextChannel) -> bool:
 
 
 async def edit_lobby(outbox: Outbox, table: Table) -> None:
-    """Bring the lobby's message up to date; nothing depends on it."""
+    """Update the lobby's message; failures are logged only."""
     lobby = table.shown
     if lobby.message_id is None or lobby.channel_id is None:
         return
@@ -95,14 +95,14 @@ async def edit_lobby(outbox: Outbox, table: Table) -> None:
     try:
         is_changed = await outbox.change(where, lobby.message_id, partial(lobby_message, table))
     except OutageError as error:
-        log.info("lobby of table %s not updated: %s", table.id, error)
+        log.info("table %s: lobby message not updated (%s)", table.id, error)
     else:
         if not is_changed:
-            log.info("lobby of table %s may not be updated", table.id)
+            log.info("table %s: edit of the lobby message refused", table.id)
 
 
 def thread_name(table: Table, outcome: Outcome | None = None) -> str:
-    """Return the game and its players, or in the end the winners, in the table's language."""
+    """Return the game and its players, or at the end its winners, in the table's language."""
     names = [_player(participant, table.language) for participant in table.participants]
     if outcome is not None and outcome.winners:
         winners = Listing(tuple(names[seat] for seat in sorted(outcome.winners)))
@@ -114,12 +114,12 @@ def thread_name(table: Table, outcome: Outcome | None = None) -> str:
 
 
 def is_ours(name: str, table: Table) -> bool:
-    """Tell whether a thread's name may be one of ours; people rename threads, too."""
+    """Tell whether the bot may have given a thread's name; people rename threads as well."""
     return name.startswith(game_name(table, table.language))
 
 
 def _player(participant: Participant, language: str) -> str:
-    """Return a player's name: who is away for a while plays all the same."""
+    """Return a player's name; an absent player keeps theirs."""
     if participant.person is None or participant.resigned:
         return name_of(participant, language)
     return person_name(participant.person, language)

@@ -116,7 +116,7 @@ async def test_a_database_that_fails_leaves_the_panel_to_a_click(
         patch.setattr(world.tables, "panel", fail)
         await world.publisher.panels.look(table)
         await world.rest()
-    assert "is left as it is" in caplog.text
+    assert "open panel not updated" in caplog.text
     await world.look()
     assert screen.shown == []
 
