@@ -208,17 +208,17 @@ CLICKS: Final[dict[str, Click]] = {
 
 
 async def _find_home(context: Context, clicked: TableVerbId) -> Reply:
-    """Restore a table, move it, or ask the user for a channel."""
-    homes, user = context.services.publisher.homes, context.user.id
+    """Bring a table back, move it, or let the user choose where it goes on."""
+    recovery, user = context.services.publisher.recovery, context.user.id
     table = await _check(context, clicked)
     if context.values:
         [channel, *_] = context.values
         if not channel.isdecimal():
             raise BadOptionError
-        await homes.choose(table, user, int(channel))
-    elif await homes.reach(table) is None:
-        rooms = [(room.id, room.name) for room in await homes.rooms(table, user)]
-        return Reply(channel_choice_message(table, rooms, context.language))
+        await recovery.choose(table, user, int(channel))
+    elif await recovery.reach(table) is None:
+        rooms = [(room.id, room.name) for room in await recovery.rooms(table, user)]
+        return Reply(choose_message(table, rooms, context.language))
     found = await context.services.tables.table(table.id)
     return Reply(relocated_message(found, context.language), about=())
 

@@ -86,7 +86,7 @@ class Announcements:
     async def announce(self, snapshot: Snapshot) -> None:
         """Post a table. Raises `NoAccessError` and `OutageError`."""
         table = snapshot.table
-        turn = await self._call(table)
+        turn = await self._make_turn(table)
 
         def build(emoji: Mapping[str, str]) -> Message:
             if snapshot.outcome is not None:
@@ -133,16 +133,18 @@ class Announcements:
         """
         preferences = await self._people.wishes_of([call.decision.person_id for call in calls])
         now = self._clock()
-        said = [_announcement(call, preferences[call.decision.person_id], now) for call in calls]
+        announcements = [
+            _announcement(call, preferences[call.decision.person_id], now) for call in calls
+        ]
         with contextlib.suppress(TableError):  # the table may be gone
             await self._tables.record_post(
-                table.id, table.plies, message_id, table.place.target_id, said
+                table.id, table.plies, message_id, table.place.target_id, announcements
             )
-        pairs = zip(calls, said, strict=True)
-        if unsettled := [call.decision.person_id for call, one in pairs if not one.dm_settled]:
-            self._busy.spawn(self._direct.send_pending(unsettled))
+        pairs = zip(calls, announcements, strict=True)
+        if unnotified := [call.decision.person_id for call, one in pairs if not one.dm_settled]:
+            self._busy.spawn(self._direct.send_pending(unnotified))
 
-    async def _call(self, table: Table) -> Turn:
+    async def _make_turn(self, table: Table) -> Turn:
         found = [
             await self._restart_if_late(one, table)
             for one in await self._decisions.at_table(table.id)
@@ -150,11 +152,11 @@ class Announcements:
         new = [one for one in found if one.announced_at is None]
         preferences = await self._people.wishes_of([one.person_id for one in new])
         return Turn(
-            tuple([await self._how(one, preferences[one.person_id]) for one in new]),
+            tuple([await self._make_call(one, preferences[one.person_id]) for one in new]),
             dues(found),
         )
 
-    async def _how(self, decision: OpenDecision, preferences: Preferences) -> Call:
+    async def _make_call(self, decision: OpenDecision, preferences: Preferences) -> Call:
         """Decide how to notify a person; mentions are rate-limited."""
         person, table, decision_number = (
             decision.person_id,

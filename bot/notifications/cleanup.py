@@ -104,9 +104,9 @@ class StaleMessageCleaner:
 
     async def _work(self) -> None:
         try:
-            some, done = iter(await self._owed()), list[int]()
+            batch, done = iter(await self._read_batch()), list[int]()
             try:
-                await asyncio.gather(*(self._take(some, done) for _ in range(WORKERS)))
+                await asyncio.gather(*(self._take(batch, done) for _ in range(WORKERS)))
             finally:
                 if done:
                     await self._tables.forget_stale(done)
@@ -116,23 +116,23 @@ class StaleMessageCleaner:
         finally:
             self._is_working = False
 
-    async def _owed(self) -> Collection[Sequence[StaleMessage]]:
+    async def _read_batch(self) -> Collection[Sequence[StaleMessage]]:
         """Return a batch of stale messages by table.
 
         Old messages come last, and after them those that failed: a failure pauses a channel, and
         would delay all other messages there.
         """
         resting = {home for home in list(self._resting) if self._rests(home)}
-        needs_update = list(await self._tables.queries.stale_messages(MOST, resting))
+        stale = list(await self._tables.queries.stale_messages(MOST, resting))
         old = time_snowflake(self._clock() - OLD)
-        needs_update.sort(key=lambda one: (self._failed.get(one.message, 0), one.message < old))
+        stale.sort(key=lambda one: (self._failed.get(one.message, 0), one.message < old))
         tables: dict[TableId, list[StaleMessage]] = defaultdict(list)
-        for one in needs_update:
+        for one in stale:
             tables[one.table].append(one)
         return tables.values()
 
-    async def _take(self, some: Iterator[Sequence[StaleMessage]], done: list[int]) -> None:
-        for messages in some:
+    async def _take(self, batch: Iterator[Sequence[StaleMessage]], done: list[int]) -> None:
+        for messages in batch:
             for one in messages:
                 if self._busy.is_closing:
                     return

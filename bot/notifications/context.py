@@ -93,10 +93,10 @@ class Context:
     ratings: Ratings
     presence: Presence
     outbox: Outbox
-    refusals: ChannelAccess
+    access: ChannelAccess
     limits: Limits
     rate_limits: RateLimits
     servers: Servers
     clock: Clock
     busy: TaskTracker
-    errands: KeyedTasks
+    tasks: KeyedTasks

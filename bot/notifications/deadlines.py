@@ -36,9 +36,9 @@ class Deadlines:
         self._people = context.people
         self._outbox = context.outbox
         self._clock = context.clock
-        self._tasks = context.errands
+        self._tasks = context.tasks
         self._rate_limits = context.rate_limits
-        self._is_closed = context.refusals.is_closed
+        self._is_closed = context.access.is_closed
         self._publisher = publisher
         self._refused: dict[TableId, datetime] = {}
         """Time of the next try at tables where the bot may not write."""
@@ -53,7 +53,10 @@ class Deadlines:
                 if one.table_id not in self._refused:
                     tables[one.table_id].append(one)
             await self._tasks.run(
-                {("deadline", its): partial(self._settle_all, some) for its, some in tables.items()}
+                {
+                    ("deadline", table_id): partial(self._settle_all, group)
+                    for table_id, group in tables.items()
+                }
             )
 
     async def _settle_all(self, decisions: Sequence[OpenDecision]) -> None:

@@ -144,7 +144,7 @@ class DirectMessages:
         self._presence = context.presence
         self._clock = context.clock
         self._limits = context.limits
-        self._tasks = context.errands
+        self._tasks = context.tasks
         self._messages = PersonalMessages(context)
         self._failed: dict[int, set[_Key]] = {}
         """By person, the decisions of a failed message, which may have arrived."""
@@ -154,31 +154,28 @@ class DirectMessages:
         """Send the pending messages of all or some people, one message for several tables."""
         async with self._sending:
             try:
-                await self._send_owed(people)
+                await self._send_pending(people)
             except Exception:
                 log.exception("direct messages: a batch failed, retrying")
 
-    async def _send_owed(self, people: Collection[int] | None) -> None:
-        needs_update = self._decisions
-        unsettled = await (
-            needs_update.unsettled() if people is None else needs_update.unsettled_of(people)
-        )
-        preferences = await self._people.wishes_of({one.person_id for one in unsettled})
+    async def _send_pending(self, people: Collection[int] | None) -> None:
+        pending = await self._decisions.unsettled(people)
+        preferences = await self._people.wishes_of({one.person_id for one in pending})
         done: list[OpenDecision] = []
-        written: dict[int, list[OpenDecision]] = defaultdict(list)
-        mentioned: dict[int, list[OpenDecision]] = defaultdict(list)
-        for one in unsettled:
-            theirs = preferences[one.person_id]
-            if is_settled(one, theirs) or self._presence.is_here(one.person_id, one.table_id):
+        by_message: dict[int, list[OpenDecision]] = defaultdict(list)
+        by_mention: dict[int, list[OpenDecision]] = defaultdict(list)
+        for one in pending:
+            wishes = preferences[one.person_id]
+            if is_settled(one, wishes) or self._presence.is_here(one.person_id, one.table_id):
                 done.append(one)
             elif await self._messages.may_call(one):
-                (written if theirs.wants_dm else mentioned)[one.person_id].append(one)
+                (by_message if wishes.wants_dm else by_mention)[one.person_id].append(one)
         await self._decisions.mark_settled(done)
         works: dict[Hashable, Work] = {}
-        for person, some in written.items():
-            works["write", person] = partial(self._write, some)
-        for person, some in mentioned.items():
-            works["mention", person] = partial(self._mention, some)
+        for person, group in by_message.items():
+            works["write", person] = partial(self._write, group)
+        for person, group in by_mention.items():
+            works["mention", person] = partial(self._mention, group)
         await self._tasks.run(works)
 
     async def _write(self, decisions: Sequence[OpenDecision]) -> None:
@@ -205,15 +202,15 @@ class DirectMessages:
             await self._decisions.mark_settled(decisions)
 
     async def _mention(self, decisions: Sequence[OpenDecision]) -> None:
-        for some in await self._messages.by_channel(decisions):
+        for group in await self._messages.by_channel(decisions):
             try:
-                await self._messages.mention(some, MENTION)
+                await self._messages.mention(group, MENTION)
             except OutageError as error:
                 log.info("mention not sent (%s), retrying", error)
                 continue
             except NoAccessError as error:
                 log.info("mention refused: %s", error)
-            await self._decisions.mark_settled(some)
+            await self._decisions.mark_settled(group)
 
 
 def is_settled(decision: OpenDecision, preferences: Preferences) -> bool:

@@ -120,14 +120,14 @@ class Outbox:
         client: discord.Client,
         renderer: Renderer,
         emoji: Emoji,
-        refusals: ChannelAccess,
+        access: ChannelAccess,
         share: ShardAssignment = EVERYTHING,
     ) -> None:
         self._client = client
         self._share = share
         self._renderer = renderer
         self._emoji = emoji
-        self._refusals = refusals
+        self._access = access
         self._pace = Pace(rate_share=lambda: share.rate_share)
         self._queues = ChannelQueues()
         self._strays: TTLCache[int, bool] = TTLCache(
@@ -143,13 +143,13 @@ class Outbox:
         """
         async with self._queues.turn(place.target_id, place.guild_id):
             self._check_own(place)
-            if obstacle := self._refusals.find(place):
+            if obstacle := self._access.find(place):
                 raise NoAccessError(obstacle)
             try:
                 message_id = await self._send_or_mend(place, build, nonce)
             except RefusedError as error:
                 raise self._blocked(place, error) from error
-            self._refusals.forget(place)
+            self._access.forget(place)
             return message_id
 
     def is_hidden(self, place: Place) -> bool:
@@ -170,7 +170,7 @@ class Outbox:
         """Rename a thread if the bot may. Raises `OutageError`."""
         guild = self._client.get_guild(place.guild_id)
         thread = guild.get_thread(place.target_id) if guild else None
-        if thread is None or self._refusals.is_closed(place.guild_id):
+        if thread is None or self._access.is_closed(place.guild_id):
             return
         await self._pace.let_pass()
         with contextlib.suppress(RefusedError):
@@ -183,7 +183,7 @@ class Outbox:
         """
         async with self._queues.turn(place.target_id, place.guild_id):
             self._check_own(place)
-            if obstacle := self._refusals.find(place):
+            if obstacle := self._access.find(place):
                 raise NoAccessError(obstacle)
             try:
                 await self._unarchive(place, even_locked=even_locked)
@@ -195,7 +195,7 @@ class Outbox:
 
         Raises `OutageError`. An edit notifies no person.
         """
-        if self._refusals.is_closed(place.guild_id):
+        if self._access.is_closed(place.guild_id):
             return False
         async with self._queues.turn(place.target_id, place.guild_id):
             self._check_own(place)
@@ -237,10 +237,10 @@ class Outbox:
         await self._lazily(place, lambda: call(old.delete()))
 
     async def _lazily(self, place: Place, work: Callable[[], Awaitable[None]]) -> None:
-        if self._refusals.is_closed(place.guild_id):
+        if self._access.is_closed(place.guild_id):
             return
         self._check_own(place)
-        if self._refusals.find(place):
+        if self._access.find(place):
             raise OutageError("the channel refuses messages")
         try:
             async with asyncio.timeout(LONGEST_EDIT):
@@ -282,9 +282,9 @@ class Outbox:
         """Record a missing permission or channel; another error is about the message."""
         if not error.is_no_access and error.code != _ARCHIVED:
             return error
-        obstacle = self._refusals.note(place)
+        obstacle = self._access.note(place)
         if error.code == _GONE:
-            self._refusals.lose(place)
+            self._access.lose(place)
         return NoAccessError(obstacle)
 
     async def _send_or_mend(self, place: Place, build: Build, nonce: str) -> int:

@@ -70,7 +70,7 @@ class Panels:
         self._people = context.people
         self._ratings = context.ratings
         self._outbox = context.outbox
-        self._refusals = context.refusals
+        self._access = context.access
         self._clock = context.clock
         self._busy = context.busy
         self._opened: LRUCache[int, dict[TableId, _Followed]] = LRUCache(MOST)
@@ -154,7 +154,7 @@ class Panels:
             return
         if now.plies == followed.plies and not followed.is_covered:
             return
-        if self._refusals.is_closed(now.place.guild_id):
+        if self._access.is_closed(now.place.guild_id):
             return
         user = followed.opened.user_id
         panel = await self._tables.panel(table, user)

@@ -74,10 +74,10 @@ class Publisher:
         self._servers = context.servers
         self._outbox = context.outbox
         self._busy = context.busy
-        self._blocked = context.refusals
-        self._blocked.on_lost(lambda place: self.lose(place.target_id))
-        self._tasks = context.errands
-        self.homes = ChannelRecovery(client, context, self.publish_soon, give_up)
+        self._access = context.access
+        self._access.on_lost(lambda place: self.lose(place.target_id))
+        self._tasks = context.tasks
+        self.recovery = ChannelRecovery(client, context, self.publish_soon, give_up)
         self.panels = Panels(context)
         self._announcements = Announcements(context, direct)
         self._cleaner = StaleMessageCleaner(context)
@@ -103,17 +103,17 @@ class Publisher:
     def lose(self, home: int) -> None:
         """Move the tables of a channel or thread that is gone, in the background."""
         if not self._busy.is_closing:
-            self._busy.spawn(self.homes.lose(home))
+            self._busy.spawn(self.recovery.lose(home))
 
     def reopen_thread(self, guild_id: int, thread_id: int) -> None:
         """Unarchive a thread with a running game, in the background."""
         if not self._busy.is_closing:
-            self._busy.spawn(self.homes.reopen_thread(guild_id, thread_id))
+            self._busy.spawn(self.recovery.reopen_thread(guild_id, thread_id))
 
     def check_channels(self) -> None:
         """Check all channels and threads for missed events, in the background."""
         if not self._busy.is_closing:
-            self._busy.spawn(self.homes.check_all())
+            self._busy.spawn(self.recovery.check_all())
 
     def refresh_lobby(self, table: TableId) -> None:
         """Update a lobby's message, in the background."""
@@ -129,7 +129,7 @@ class Publisher:
 
     def forget_refusal(self, table: Table) -> None:
         """Retry refused messages: the table was moved, or its channel is writable again."""
-        self._blocked.forget(table.place)
+        self._access.forget(table.place)
         self._forget(table.id)
 
     async def publish_pending(self) -> None:
@@ -138,15 +138,15 @@ class Publisher:
         After a table that takes long, the others of its channel wait for the next sweep. Then stale
         messages are edited.
         """
-        needs_update, slow = _take_turns(await self._tables.queries.pending_places()), set[int]()
-        await asyncio.gather(*(self._sweep(needs_update, slow) for _ in range(WORKERS)))
+        pending, slow = _take_turns(await self._tables.queries.pending_places()), set[int]()
+        await asyncio.gather(*(self._sweep(pending, slow) for _ in range(WORKERS)))
         self._cleaner.look()
 
-    async def _sweep(self, needs_update: Iterator[tuple[TableId, Place]], slow: set[int]) -> None:
-        for table, place in needs_update:
+    async def _sweep(self, pending: Iterator[tuple[TableId, Place]], slow: set[int]) -> None:
+        for table, place in pending:
             if self._busy.is_closing:
                 return
-            if place.target_id in slow or self._blocked.find(place):
+            if place.target_id in slow or self._access.find(place):
                 continue
             if not await self._tasks.run({("show", table): partial(self._run, table)}):
                 slow.add(place.target_id)
@@ -172,9 +172,9 @@ class Publisher:
                 return
             await self._tables.advance(table)
             await self.panels.look(table)
-            needs_update = await self._tables.queries.pending_snapshot(table)
-            if needs_update is not None:
-                await self._announcements.announce(await self._in_thread(needs_update))
+            pending = await self._tables.queries.pending_snapshot(table)
+            if pending is not None:
+                await self._announcements.announce(await self._in_thread(pending))
             over = await self._tables.queries.pending_card(table)
             if over is not None:
                 await self._cards.post(over)
@@ -200,7 +200,7 @@ class Publisher:
 
     async def _give_up(self, table: TableId) -> None:
         try:
-            await self.homes.give_up(await self._tables.table(table))
+            await self.recovery.give_up(await self._tables.table(table))
         except OutageError as error:
             self._retry(table, error)
 
@@ -230,7 +230,7 @@ class Publisher:
         if not await self._is_own(table):
             return
         found = await self._tables.table(table)
-        if not self._blocked.is_closed(found.place.guild_id):
+        if not self._access.is_closed(found.place.guild_id):
             await edit_lobby(self._outbox, found)
 
     async def _in_thread(self, snapshot: Snapshot) -> Snapshot:
@@ -241,7 +241,7 @@ class Publisher:
         table = snapshot.table
         if table.shown.ply >= 0 or table.ended or table.place.thread_id is not None:
             return snapshot
-        if self._blocked.find(table.place):
+        if self._access.find(table.place):
             return snapshot
         if not (await self._servers.settings(table.place.guild_id)).threads:
             return snapshot

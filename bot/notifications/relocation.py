@@ -76,13 +76,13 @@ class ChannelRecovery:
         while places := await self._context.tables.queries.active_places(last):
             hidden = {place for place in places.values() if self._context.outbox.is_hidden(place)}
             rest = list(hidden)
-            while some := rest[:_AT_ONCE]:
+            while batch := rest[:_AT_ONCE]:
                 del rest[:_AT_ONCE]
-                await asyncio.gather(*map(self._bring_back, some))
+                await asyncio.gather(*map(self._bring_back, batch))
             last = max(places)
 
     async def _bring_back(self, place: Place) -> None:
-        if self._context.refusals.find(place):
+        if self._context.access.find(place):
             return
         try:
             # A channel that is gone is reported as lost.
@@ -93,7 +93,7 @@ class ChannelRecovery:
     async def lose(self, home: int) -> None:
         """Move the tables of a channel or thread that is gone; repeated calls have no effect."""
         for table in await self._running(home):
-            if table.dormant or self._context.refusals.is_closed(table.place.guild_id):
+            if table.dormant or self._context.access.is_closed(table.place.guild_id):
                 continue
             try:
                 await self._settle(table)
@@ -107,7 +107,7 @@ class ChannelRecovery:
         """
         if self._context.clock() - table.updated_at < self._give_up:
             return
-        if self._context.refusals.is_closed(table.place.guild_id):
+        if self._context.access.is_closed(table.place.guild_id):
             return
         if table.status is Status.PLAYING:
             await self._settle(table)
@@ -123,9 +123,9 @@ class ChannelRecovery:
 
         Return None if the player must choose a channel. Raises `OutageError` and `ObstacleError`.
         """
-        if obstacle := self._context.refusals.closed(table.place):
+        if obstacle := self._context.access.closed(table.place):
             raise ObstacleError(obstacle)
-        self._context.refusals.forget(table.place)
+        self._context.access.forget(table.place)
         if await self._is_open(table.place):
             if table.dormant:
                 await self._move(table, table.place)
@@ -199,7 +199,7 @@ class ChannelRecovery:
 
     async def _move(self, table: Table, place: Place) -> None:
         await self._context.tables.change(table.id, history.relocate, place)
-        self._context.refusals.forget(table.place)
+        self._context.access.forget(table.place)
         log.info("table %s: moved to channel %d", table.id, place.target_id)
         self._publish_soon(table.id)
 

@@ -46,7 +46,7 @@ class Reminders:
         self._presence = context.presence
         self._clock = context.clock
         self._limits = context.limits
-        self._tasks = context.errands
+        self._tasks = context.tasks
         self._messages = PersonalMessages(context)
 
     async def plan(self) -> None:
@@ -67,20 +67,20 @@ class Reminders:
         people = {one.person_id for one in soon}
         preferences = await self._people.wishes_of(people)
         free = await self._limits.free_at(people, REMIND, now)
-        due = [one for one in soon if _is_due(one, now) and not _is_lapsing(one, now)]
+        due = [one for one in soon if _is_due(one, now) and not _is_expiring(one, now)]
         await self._give_up_all(
             [one for one in due if _is_over(one, preferences[one.person_id], now)]
         )
-        loud = [one for one in due if await self._is_loud(one, preferences[one.person_id], now)]
+        ready = [one for one in due if await self._must_send(one, preferences[one.person_id], now)]
         await self._decisions.plan(
-            [(one, free[one.person_id]) for one in loud if free[one.person_id] > now]
+            [(one, free[one.person_id]) for one in ready if free[one.person_id] > now]
         )
-        told = [one for one in loud if free[one.person_id] <= now]
+        told = [one for one in ready if free[one.person_id] <= now]
         called = {one.person_id for one in told}
-        told += [one for one in soon if one.person_id in called and self._is_wise(one, now)]
+        told += [one for one in soon if one.person_id in called and self._may_join(one, now)]
         await self._remind_all(told, preferences)
 
-    async def _is_loud(self, one: OpenDecision, preferences: Preferences, now: datetime) -> bool:
+    async def _must_send(self, one: OpenDecision, preferences: Preferences, now: datetime) -> bool:
         """Tell whether to send a due reminder; otherwise plan or count it."""
         if (welcome := next_welcome(now, preferences)) > now:
             await self._decisions.plan([(one, welcome)])
@@ -96,7 +96,7 @@ class Reminders:
             return True
         return False
 
-    def _is_wise(self, one: OpenDecision, now: datetime) -> bool:
+    def _may_join(self, one: OpenDecision, now: datetime) -> bool:
         """Tell whether to add a decision whose reminder is not due: later may be too late."""
         return (
             not _is_due(one, now)
@@ -127,8 +127,8 @@ class Reminders:
         await self._limits.note(person, REMIND, self._clock())
         sent = await asyncio.gather(
             *(
-                (self._mention if channel else self._write)(some, preferences)
-                for channel, some in places.items()
+                (self._mention if channel else self._write)(group, preferences)
+                for channel, group in places.items()
             )
         )
         if not any(sent):
@@ -146,7 +146,7 @@ class Reminders:
             return await self._send(decisions, preferences, self._messages.write)
         except ClosedError:
             places = await self._messages.by_channel(decisions)
-            return any([await self._mention(some, preferences) for some in places])
+            return any([await self._mention(group, preferences) for group in places])
 
     async def _mention(self, decisions: Sequence[OpenDecision], preferences: Preferences) -> bool:
         try:
@@ -188,12 +188,12 @@ class Reminders:
         for one in decisions:
             tables[one.table_id].append(one)
 
-        async def give_up(some: Sequence[OpenDecision]) -> None:
-            for one in some:
+        async def give_up(group: Sequence[OpenDecision]) -> None:
+            for one in group:
                 await self._give_up(one)
 
         await self._tasks.run(
-            {("give up", table): partial(give_up, some) for table, some in tables.items()}
+            {("give up", table): partial(give_up, group) for table, group in tables.items()}
         )
 
     async def _give_up(self, one: OpenDecision) -> None:
@@ -235,7 +235,7 @@ def _is_over(one: OpenDecision, preferences: Preferences, now: datetime) -> bool
     return one.reminder_count >= ENOUGH and next_welcome(now, preferences) <= now
 
 
-def _is_lapsing(decision: OpenDecision, now: datetime) -> bool:
+def _is_expiring(decision: OpenDecision, now: datetime) -> bool:
     """Tell whether the decision has expired and the other players are not asked yet."""
     return decision.is_late(now) and not decision.expired
 

@@ -54,8 +54,8 @@ class FinalTables:
         self._ratings = context.ratings
         self._servers = context.servers
         self._outbox = context.outbox
-        self._refusals = context.refusals
-        self._tasks = context.errands
+        self._access = context.access
+        self._tasks = context.tasks
         self._games = context.tables.games
         self._clock = context.clock
         self._clock_check = clock_check
@@ -70,7 +70,7 @@ class FinalTables:
 
     async def _post(self, row: SeasonRow) -> None:
         """Post a final table, if the server has them enabled."""
-        if self._refusals.is_closed(row.guild_id):
+        if self._access.is_closed(row.guild_id):
             return
         settings = await self._servers.settings(row.guild_id)
         if settings.seasons and not await self._tell(row, settings.language):

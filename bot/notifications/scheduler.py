@@ -206,9 +206,9 @@ class Timekeeper:
         now = self._clock()
         back = self._back or now
         is_seen = self._seen_all and timedelta() <= now - self._seen_all < FAR
-        async for some in self._decisions.vacations(now, now + 2 * FAR if is_seen else None):
-            preferences = await self._people.wishes_of({one.person_id for one in some})
-            timers = [(one, correct(one, preferences[one.person_id], now, back)) for one in some]
+        async for batch in self._decisions.vacations(now, now + 2 * FAR if is_seen else None):
+            preferences = await self._people.wishes_of({one.person_id for one in batch})
+            timers = [(one, correct(one, preferences[one.person_id], now, back)) for one in batch]
             await self._decisions.set_clocks([(one, timer) for one, timer in timers if timer])
         if not is_seen:
             self._seen_all = now

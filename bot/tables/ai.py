@@ -222,7 +222,7 @@ def erase(session: GameSession, user_id: int) -> GameSession:
 
 
 @dataclass(frozen=True, slots=True)
-class _Thought:
+class _KnownHint:
     """A hint and the view it was made from."""
 
     view: Any
@@ -234,14 +234,14 @@ class Hints:
 
     def __init__(self, thinker: Thinker, clock: Callable[[], datetime]) -> None:
         self._thinker = thinker
-        self._thoughts: LRUCache[_Key, _Thought] = LRUCache(KEPT)
-        self._asked = SlidingWindow(clock, MOST)
+        self._known: LRUCache[_Key, _KnownHint] = LRUCache(KEPT)
+        self._limit = SlidingWindow(clock, MOST)
         self._turns: WeakValueDictionary[_Key, asyncio.Lock] = WeakValueDictionary()
 
     def show(self, session: GameSession, seat: Seat) -> Panel:
         """Return a seat's panel, with the hint if one was given for its decision."""
         panel, key = views.panel(session, seat), _key(session, seat)
-        thought = self._thoughts.get(key)
+        thought = self._known.get(key)
         is_given = any((one.seat, one.decision_number) == key[1:] for one in session.hinted)
         if thought is None or not is_given or thought.view != panel.view:
             return panel
@@ -253,16 +253,16 @@ class Hints:
         # A second click waits for the first instead of computing the same.
         async with self._turns.setdefault(key, asyncio.Lock()):
             view = session.game.view(session.played.state, seat)
-            known = self._thoughts.get(key)
+            known = self._known.get(key)
             if known is not None and known.view == view:
                 return
-            if not self._asked.spend(user_id):
+            if not self._limit.spend(user_id):
                 raise ManyHintsError(most=MOST)
             moves = session.game.legal_moves(session.played.state, seat)
             # This seed may be public: it is independent of the table's randomness.
             luck = randomness.luck(session.table.id.encode(), seat, key[2])
             question = Question(session.table.known, Level.HARD, view, moves, luck)
-            self._thoughts[key] = _Thought(view, await self._thinker.advise(question))
+            self._known[key] = _KnownHint(view, await self._thinker.advise(question))
 
 
 def _key(session: GameSession, seat: Seat) -> _Key:

@@ -88,34 +88,32 @@ class Decisions:
         """
         self._store = store
         self._is_cut_off = is_cut_off
-        self._waits = DecisionStore(store)
+        self._rows = DecisionStore(store)
 
     async def at_table(self, table: TableId) -> list[OpenDecision]:
         """Return the open decisions of people at a table."""
-        return _decisions(await self._waits.of_table(table))
+        return _decisions(await self._rows.of_table(table))
 
-    async def unsettled(self) -> list[OpenDecision]:
-        """Return the announced decisions with a pending direct message."""
-        return self._due(await self._waits.to_tell())
+    async def unsettled(self, people: Collection[int] | None = None) -> list[OpenDecision]:
+        """Return the announced decisions, of some people or all, with a pending direct message."""
+        if people is None:
+            return self._due(await self._rows.to_tell())
+        return self._due(await self._rows.to_tell_them(people))
 
     async def unplanned(self, enough: int) -> AsyncIterator[list[OpenDecision]]:
         """Yield batches of announced decisions without a planned reminder.
 
         Only those with fewer than `enough` reminders; an outage may leave many.
         """
-        async for rows in self._waits.to_plan(enough):
+        async for rows in self._rows.to_plan(enough):
             yield self._due(rows)
-
-    async def unsettled_of(self, people: Collection[int]) -> list[OpenDecision]:
-        """Return the decisions of `unsettled` of these people."""
-        return self._due(await self._waits.to_tell_them(people))
 
     async def to_remind(self, now: datetime, by: datetime) -> AsyncIterator[list[OpenDecision]]:
         """Yield batches of decisions whose next reminder is due at `by`.
 
         Only of people with a reminder due at `now`; a batch has all decisions of a person.
         """
-        async for rows in self._waits.to_remind(now, by):
+        async for rows in self._rows.to_remind(now, by):
             yield self._due(rows)
 
     async def overdue(self, now: datetime) -> AsyncIterator[list[OpenDecision]]:
@@ -123,7 +121,7 @@ class Decisions:
 
         In the order of their deadlines; decisions of a table that expire together share a batch.
         """
-        async for rows in self._waits.to_lapse(now):
+        async for rows in self._rows.to_lapse(now):
             yield self._due(rows)
 
     async def vacations(
@@ -133,30 +131,30 @@ class Decisions:
 
         With `by`, only clocks that run out by then are stopped.
         """
-        async for rows in self._waits.stopped(now):
+        async for rows in self._rows.stopped(now):
             yield _decisions(rows)
-        to_stop = self._waits.to_stop(now) if by is None else self._waits.to_stop_soon(now, by)
+        to_stop = self._rows.to_stop(now) if by is None else self._rows.to_stop_soon(now, by)
         async for rows in to_stop:
             yield _decisions(rows)
 
     async def restart_clock(self, decision: OpenDecision, table: Table, now: datetime) -> None:
         """Start the clock of a decision again, because its announcement was late."""
         values: WaitValues = {"opened_at": now, "due": due_at(table, now)}
-        await self._waits.change_each([(decision, values)])
+        await self._rows.change_each([(decision, values)])
 
     async def mark_settled(self, decisions: Iterable[OpenDecision]) -> None:
         """Record that no direct message about these announcements is pending."""
-        await self._waits.change_each([(one, {"dm_settled": True}) for one in decisions])
+        await self._rows.change_each([(one, {"dm_settled": True}) for one in decisions])
 
     async def plan(self, moments: Iterable[tuple[OpenDecision, datetime]]) -> None:
         """Set the time of the next reminder."""
-        await self._waits.change_each([(one, {"remind_at": at}) for one, at in moments])
+        await self._rows.change_each([(one, {"remind_at": at}) for one, at in moments])
 
     async def count_reminders(
         self, moments: Iterable[tuple[OpenDecision, datetime]], now: datetime
     ) -> None:
         """Count a reminder of each decision, and set the time of the next one."""
-        await self._waits.change_each(
+        await self._rows.change_each(
             [
                 (
                     one,
@@ -177,7 +175,7 @@ class Decisions:
 
         `decisions` have the values from before the count.
         """
-        await self._waits.change_each([(one, _before(one, later)) for one in decisions])
+        await self._rows.change_each([(one, _before(one, later)) for one in decisions])
 
     async def note_reminder(self, decision: OpenDecision, message: int, channel: int) -> None:
         """Record a message that becomes stale once the decision is made."""
@@ -192,15 +190,15 @@ class Decisions:
 
     async def end_reminders(self, decision: OpenDecision, count: int) -> None:
         """Stop the reminders: set their number to `count`."""
-        await self._waits.change_each([(decision, {"reminder_count": count, "remind_at": None})])
+        await self._rows.change_each([(decision, {"reminder_count": count, "remind_at": None})])
 
     async def set_clocks(self, timers: Iterable[tuple[OpenDecision, Clock]]) -> None:
         """Stop or start clocks, and delete the planned reminders, which depend on the deadline."""
-        await self._waits.change_each([(one, _timed(timer)) for one, timer in timers])
+        await self._rows.change_each([(one, _timed(timer)) for one, timer in timers])
 
     async def mark_expired(self, decision: OpenDecision) -> None:
         """Record that the other players were asked, unless one decided meanwhile."""
-        await self._waits.lapse(decision, decision.due)
+        await self._rows.lapse(decision, decision.due)
 
     async def renew(
         self,
@@ -213,11 +211,11 @@ class Decisions:
 
         `timeout_action` happens when it runs out again; the person is warned of it.
         """
-        return await self._waits.renew(decision, decision.due, due, now, timeout_action)
+        return await self._rows.renew(decision, decision.due, due, now, timeout_action)
 
     async def mute(self, table: TableId, seat: Seat) -> None:
         """Stop the reminders of the open decision of a seat."""
-        await self._waits.mute(table, seat)
+        await self._rows.mute(table, seat)
 
     @property
     def parts(self) -> tuple[int | None, ...]:

@@ -237,7 +237,7 @@ class Reports:
         self._store = ReportStore(store)
         self._examiner = examiner
         self._known: LRUCache[TableId, Report] = LRUCache(KEPT)
-        self._asked = SlidingWindow(clock, MOST)
+        self._limit = SlidingWindow(clock, MOST)
         self._tasks: dict[TableId, asyncio.Task[Report]] = {}
 
     async def find(self, table: Table) -> Report | None:
@@ -260,7 +260,7 @@ class Reports:
         if table not in self._tasks and (found := await self.find(session.table)) is not None:
             return found
         if (task := self._tasks.get(table)) is None:
-            if not self._asked.spend(user_id):
+            if not self._limit.spend(user_id):
                 raise ManyReportsError(most=MOST)
             task = self._tasks[table] = asyncio.create_task(self._examine(session))
             task.add_done_callback(partial(self._finish, table))

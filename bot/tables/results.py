@@ -86,9 +86,9 @@ def result_of(before: GameSession, after: GameSession) -> FinishedRow | None:
 
 
 def is_counted(session: GameSession) -> bool:
-    """Tell whether a game counts by now: it is rated, and every person has moved.
+    """Tell whether a game counts now: it is rated, and every person has moved.
 
-    Where somebody left before that, or a computer player made their first move, it never does.
+    It never counts if a person left before their first move, or an AI player made it.
     """
     if not session.table.is_rated or session.replay is None:
         return False
@@ -117,7 +117,7 @@ def find_seat(session: GameSession, user_id: int) -> Seat | None:
 
 
 def _find_name(participant: Participant, beginner: int | None) -> str:
-    """Return the name of the person whose result or rating it is, if it is known."""
+    """Return the name of the person who is rated, if known."""
     person = participant.person
     return person.name if person and person.id in (_finisher(participant), beginner) else ""
 
@@ -132,7 +132,7 @@ def _finisher(participant: Participant) -> int | None:
 
 
 def _find_beginner(session: GameSession, seat: int) -> int | None:
-    """Return who began a game in a seat: an id, or a pseudonym; None for no person."""
+    """Return the id or pseudonym of the first player of a seat; None for an AI player."""
     person = session.table.participants[seat].person
     for first in _formers(session, seat):
         return first.person_id

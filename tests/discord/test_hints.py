@@ -134,7 +134,7 @@ async def test_a_hint_that_takes_long_is_announced_in_time(
 
 async def test_too_many_hints_are_refused_with_a_sentence(stage: Stage) -> None:
     table, asked = await begin(stage)
-    thoughts = stage.bot.services.tables._hints._asked
+    thoughts = stage.bot.services.tables._hints._limit
     assert all(thoughts.spend(asked.id) for _ in range(MOST))
     hand = await stage.hand(asked, table, boards(stage.home(table))[-1])
     result = await asked.click(hand, custom_id=hint_of(hand))

@@ -245,7 +245,7 @@ async def test_a_player_chooses_the_channel_of_a_table_that_lost_its_own(stage: 
 async def test_a_table_moves_only_to_where_its_player_writes(stage: Stage) -> None:
     table = await stage.start()
     services = stage.bot.services
-    found, homes = await services.tables.table(table), services.publisher.homes
+    found, homes = await services.tables.table(table), services.publisher.recovery
     secret = stage.guild.create_text_channel("secret")
     view = discord.Permissions(view_channel=True).value
     hidden = Overwrite(stage.aoi.id, OverwriteType.MEMBER, 0, view)
@@ -292,7 +292,7 @@ async def test_a_locked_thread_stays_closed_when_the_bot_starts(stage: Stage) ->
 async def test_very_many_lost_channels_hold_up_no_other_call(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    homes, under_way, most, looked = stage.bot.services.publisher.homes, 0, 0, list[int]()
+    homes, under_way, most, looked = stage.bot.services.publisher.recovery, 0, 0, list[int]()
     parts = [{TableId(f"{n:06d}"): Place(1, n) for n in range(50)}, {}]
 
     async def find(_: str) -> dict[TableId, Place]:

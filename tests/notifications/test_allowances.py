@@ -1,4 +1,4 @@
-"""Nobody is called without end on account of one table, and nobody's only call is lost for it."""
+"""Mentions per table are limited, and no turn goes without a notification."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ EVERY = Rates().ping.every
 
 
 async def move(world: World, table: TableId, user: int) -> None:
-    """Make the first move somebody can make."""
+    """Make the first legal move of a person to move."""
     panel = await world.tables.panel(table, user)
     await world.tables.act(table, user, panel.decision_number, panel.offers[0].notation)
     world.presence.note(user, table)
@@ -34,7 +34,7 @@ async def take_back(world: World, table: TableId, user: int) -> None:
 
 
 async def until_undo(world: World, table: TableId) -> int:
-    """Play until somebody can take back the move that ended their turn; return who."""
+    """Play until a person can undo the move that ended their turn; return the person."""
     while True:
         user = (await world.asked(table)).person_id
         await move(world, table, user)
@@ -154,7 +154,7 @@ async def test_what_is_used_up_comes_back_bit_by_bit(world: World) -> None:
     assert await take() == 1
     assert await rate_limits.take(2, "table", "question")
     assert await rate_limits.take(1, "other", "question")
-    # A clock that is set back by years does not silence anybody for as long.
+    # A clock that is set back by years does not mute a person for years.
     world.machine -= 1000 * DAY
     await world.forward(2 * HOUR)
     assert await take() == 2

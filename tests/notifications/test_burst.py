@@ -28,7 +28,7 @@ MINUTE = timedelta(minutes=1)
 
 
 class Discord:
-    """The other end of the line in a time of its own: what comes too fast is not posted.
+    """Discord in simulated time: messages that come too fast are refused.
 
     It allows fifty calls in a second, and five messages to a channel in five seconds.
     """

@@ -1,4 +1,4 @@
-"""Whoever has a deadline is reminded well before it, at an hour they like, within the measure."""
+"""People are warned well before a deadline, in their active hours, within the limit."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ NOON = datetime(2026, 3, 10, 12, tzinfo=UTC)
 
 
 def chain(since: datetime, preferences: Preferences, length: timedelta) -> list[datetime]:
-    """Return the reminders of somebody who never moves, and when to give up."""
+    """Return the reminders of a person who never moves, and when they end."""
     deadline, moment, found = Deadline(since + length, length), since, []
     for count in range(ENOUGH + 1):
         moment = next_reminder(moment, count, preferences, deadline)
@@ -157,7 +157,7 @@ def test_every_deadline_is_told_of_in_time_and_measure(
 
 
 def last_minute(since: datetime, until: datetime, preferences: Preferences) -> datetime:
-    """Return the last minute at which somebody may be called; `since` when there is none."""
+    """Return the last minute at which the person allows reminders; `since` if there is none."""
     minutes = (since + n * MINUTE for n in range(int((until - since) / MINUTE), 0, -1))
     return next((one for one in minutes if next_welcome(one, preferences) == one), since)
 

@@ -1,4 +1,4 @@
-"""Errands: what becomes of one is nobody else's business."""
+"""Keyed tasks are independent of each other."""
 
 from __future__ import annotations
 

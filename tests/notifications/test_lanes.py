@@ -26,7 +26,7 @@ MANY = 12
 
 
 class Discord:
-    """Holds messages to one channel up, in a time of its own.
+    """Delays the messages of one channel, in simulated time.
 
     Its time passes when nothing goes on but what is held up.
     """

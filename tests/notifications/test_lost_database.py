@@ -1,4 +1,4 @@
-"""What was owed when the database went away is shown once it is there again."""
+"""Updates that were pending when the database failed are published once it is back."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ MINUTE = timedelta(minutes=1)
 
 
 async def choose(world: World, delivery: Delivery) -> None:
-    """Let everybody choose how to be told."""
+    """Set the delivery of all people."""
     for person in (ANN, BEN, CYD):
         await world.people.set_delivery(person.id, delivery)
 
@@ -101,7 +101,7 @@ async def test_an_answer_in_advance_spares_the_call(world: World) -> None:
 async def test_when_several_are_late_nobody_is_called_twice(world: World) -> None:
     table = await world.shown(ANN, BEN, CYD, DAN, game="toy", clock="1h")
     late = {row.person_id for row in await world.decisions.of_table(table)}
-    assert len(late) > 1  # everybody is asked at once
+    assert len(late) > 1  # all players are to move at once
     [here, *_] = late
     while here in {row.person_id for row in await world.decisions.of_table(table)}:
         panel = await world.tables.panel(table, here)
@@ -133,7 +133,7 @@ async def test_a_mention_in_place_of_a_direct_message_survives_an_outage(world: 
     world.post.forbidden = {CHANNEL}
     table = await world.game(ANN, BEN)
     world.post.forbidden = set()
-    # The board goes through; the mention does not, beside it and when the minute comes round.
+    # The board is sent; the mention is not, now and a minute later.
     world.post.fails = ["", "down", "down"]
     await world.look()
     asked = await world.asked(table)

@@ -1,4 +1,4 @@
-"""What went wrong with a message decides whether it is sent again."""
+"""The kind of failure decides whether a message is sent again."""
 
 from __future__ import annotations
 

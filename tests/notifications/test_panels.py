@@ -21,7 +21,7 @@ class Screen:
     shown: list[str] = field(default_factory=list)
 
     async def open(self, table: TableId) -> None:
-        """Let the person open the panel as it is now."""
+        """Open the panel for the person."""
         panel = await self.world.tables.panel(table, self.user)
         self.world.publisher.panels.follow(Opened(self.user, 1, "en", self._edit), panel)
 
@@ -47,7 +47,7 @@ async def test_a_click_that_came_in_between_is_not_overwritten(world: World) -> 
     world.post.drawn.set()
     await world.rest()
     assert old.shown == []
-    # What was under way might have arrived late: the newest is shown once more.
+    # The edit under way might have arrived late: the newest is sent once more.
     assert ["move:" in one for one in new.shown] == [True]
 
 

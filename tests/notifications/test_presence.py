@@ -1,4 +1,4 @@
-"""Who is present was there a moment ago, whatever became of the clock."""
+"""A person is present for a minute after a click, also if the clock is set."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever people, clocks, outages and restarts do, everybody hears of their turn, in measure."""
+"""At all outages, restarts and clock changes, every turn is announced, within the limits."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WALKS: Final[dict[int, set[str]]] = {
     4: {"d", "m", "decide", "pause", "visit"},
     5: {"l", "hours", "outage", "settled", "wish"},
 }
-"""Seeds of walks, and what each was chosen for: what is done, and the kinds of messages."""
+"""Seeds of walks, each with the deeds and kinds of messages it was chosen for."""
 
 
 @pytest.mark.long

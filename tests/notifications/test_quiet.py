@@ -151,33 +151,33 @@ async def test_what_discord_may_not_let_be_edited_waits_for_what_it_does(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await world.shown(ANN, BEN)
-    owed = []
+    stale = []
     for _ in range(3):
-        owed.append((await world.found(table)).shown.message_id or 0)
+        stale.append((await world.found(table)).shown.message_id or 0)
         await world.move(table)
         world.publisher.publish_soon(table)
         await world.rest()
     # The first is older than an hour.
-    monkeypatch.setattr(cleanup, "time_snowflake", lambda _: owed[1])
-    world.post.stubborn.add(owed[0])
+    monkeypatch.setattr(cleanup, "time_snowflake", lambda _: stale[1])
+    world.post.stubborn.add(stale[0])
     await world.look()
-    assert edited(world) == owed[1:]
+    assert edited(world) == stale[1:]
 
 
 async def test_a_message_that_cannot_be_changed_holds_up_no_others(world: World) -> None:
     table = await world.shown(ANN, BEN)
-    owed = []
+    stale = []
     for _ in range(3):
-        owed.append((await world.found(table)).shown.message_id or 0)
+        stale.append((await world.found(table)).shown.message_id or 0)
         await world.move(table)
         world.publisher.publish_soon(table)
         await world.rest()
-    world.post.stubborn.add(owed[0])
+    world.post.stubborn.add(stale[0])
     await world.forward(2 * REST, MINUTE)
-    assert edited(world) == owed[1:]
+    assert edited(world) == stale[1:]
     world.post.stubborn.clear()
     await world.forward(2 * REST, MINUTE)
-    assert edited(world) == [*owed[1:], owed[0]]
+    assert edited(world) == [*stale[1:], stale[0]]
 
 
 async def test_what_fails_again_and_again_is_dropped(world: World) -> None:
@@ -247,11 +247,11 @@ async def test_only_so_many_are_kept_in_mind(world: World) -> None:
         await world.move(table)
         world.publisher.publish_soon(table)
         await world.rest()
-    owed = await world.tables.queries.stale_messages(9, ())
-    assert len(owed) == 3
+    stale = await world.tables.queries.stale_messages(9, ())
+    assert len(stale) == 3
     assert await world.tables.queries.stale_messages(9, {CHANNEL}) == ()
-    await forget_followed(world.store, [owed[2].message], most=1)
-    assert await world.tables.queries.stale_messages(9, ()) == owed[1:2]
+    await forget_followed(world.store, [stale[2].message], most=1)
+    assert await world.tables.queries.stale_messages(9, ()) == stale[1:2]
 
 
 async def test_a_reminder_goes_once_its_person_has_moved(world: World) -> None:

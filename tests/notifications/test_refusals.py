@@ -1,4 +1,4 @@
-"""A channel that refuses messages is left alone for longer and longer, whoever wants to write."""
+"""A channel that refuses messages is tried at growing intervals, for all callers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PLACE = Place(1, 2)
 
 
 class Discord:
-    """Refuses every message, in a time of its own, and counts them."""
+    """Refuses every message, in simulated time, and counts them."""
 
     def __init__(self) -> None:
         self.now = 0.0

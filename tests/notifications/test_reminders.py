@@ -47,7 +47,7 @@ async def test_nobody_is_called_twice_for_a_decision_or_while_there(world: World
     world.presence.note(following, table)
     await world.look()
     assert [(one.kind, one.ping) for one in world.post.sent] == [("turn", ())]
-    # Who was there and left without moving hears of it soon, once.
+    # A person who was present and did not move gets one early reminder.
     await world.forward(HOUR, 5 * MINUTE)
     assert [one.ping for one in world.post.of("r")] == [(following,)]
 
@@ -179,7 +179,7 @@ async def test_where_it_was_agreed_a_house_player_moves_at_once(world: World) ->
 async def test_an_outage_of_days_costs_nobody_time_and_makes_no_burst(world: World) -> None:
     table = await world.shown(ANN, BEN, clock="1d")
     row = await world.asked(table)
-    await world.move(table)  # nobody was told of the next turn
+    await world.move(table)  # no person was notified of the next turn
     await world.stop()
     world.post.clear()
     world.machine += 6 * DAY

@@ -33,7 +33,7 @@ async def play_out(world: World) -> None:
 
 
 async def look(world: World, *, is_right: bool = True) -> list[Sent]:
-    """Let the bot post what is owed; return the final tables it ever posted."""
+    """Post pending final tables; return all that were ever posted."""
     agreement = cast("Any", ClockCheck(is_right=is_right))
     client = cast("Any", SimpleNamespace(get_guild=lambda _: None))
     await FinalTables(client, world.context, agreement).look()
@@ -71,7 +71,7 @@ async def test_every_season_has_its_own(world: World) -> None:
     turn(world, 2031, 5)
     await play_out(world)
     turn(world, 2031, 12)
-    # Two that are owed at once are sent beside each other.
+    # Two pending tables are sent at the same time.
     first, second = sorted(await look(world), key=lambda one: "April–June" in one.words)
     assert "January–March" in first.words
     assert "April–June" in second.words

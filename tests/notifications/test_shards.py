@@ -1,4 +1,4 @@
-"""A shard that is down stops the clocks of its own servers, and no others."""
+"""A disconnected shard stops the clocks of its servers, and no others."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def wait(world: World, time: timedelta) -> None:
 
 
 def expired(world: World) -> set[int]:
-    """Return the channels that were asked about somebody late."""
+    """Return the channels with a question about an absence."""
     return {one.to for one in world.post.of("l")}
 
 

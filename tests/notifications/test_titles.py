@@ -33,7 +33,7 @@ async def finish(world: World, table: TableId) -> None:
 
 
 async def turn(world: World, table: TableId) -> None:
-    await world.look()  # house players move
+    await world.look()  # AI players move
     await world.move(table)
     await world.look()
     await world.rest()

@@ -1,4 +1,4 @@
-"""A vacation stops clocks for exactly as long as it lasts, however late somebody looks."""
+"""A vacation stops clocks for exactly its duration, even if a check comes late."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Walk at random through days at two tables, and check what everybody was told.
+"""Walk at random through days at two tables, and check the messages.
 
 `python -m tests.notifications.walk 17` takes the walk of a seed again, `… 0 300` those of many.
 
@@ -36,7 +36,7 @@ STEPS = 60
 MINUTE = timedelta(minutes=1)
 
 Decision: TypeAlias = tuple[int, str, int, int, datetime]
-"""A person who is asked, where, and which time."""
+"""A turn of a person: person, table and decision number."""
 
 
 def decision(row: DecisionRow) -> Decision:
@@ -57,7 +57,7 @@ class Walk:
         self.hushed: set[Decision] = set()
         self.checked = 0
         self.is_calm = True
-        """Nothing was about to go wrong when the step began."""
+        """No fault was pending when the step began."""
 
     async def begin(self) -> None:
         """Begin two games, in two channels."""
@@ -71,7 +71,7 @@ class Walk:
         await self.world.look()
 
     async def step(self) -> None:
-        """Do something, and let the bot look; where it is killed, begin another."""
+        """Do something, and run the bot; if it is killed, start another."""
         often = (self.move, self.wait, self.wait, self.decide, self.wish)
         rare = (self.outage, self.crash, self.mute, self.hours, self.pause, self.visit)
         odd = (self.forbid, self.fail, self.retry)
@@ -83,7 +83,7 @@ class Walk:
         await self.check()
 
     async def survive(self, deed: Callable[[], Awaitable[None]]) -> None:
-        """Do something; a bot that does not survive it is followed by another."""
+        """Do something; if it kills the bot, start another."""
         try:
             await deed()
         except Killed:
@@ -128,7 +128,7 @@ class Walk:
         self.world.machine += self.random.choice((MINUTE, 4 * MINUTE, 3 * HOUR, 4 * DAY))
         before = len(self.world.post.sent)
         await self.world.boot()
-        # However much is owed: at most one message for each table and person.
+        # After any outage: at most one message for each table and person.
         calls = [one for one in self.world.post.sent[before:] if one.kind in ("turn", "m", "r")]
         burst = Counter((row.person_id, row.table_id) for one in calls for row in one.about)
         assert max(burst.values(), default=0) <= 1, burst
@@ -189,7 +189,7 @@ class Walk:
         """Nothing was said twice, and nobody was reminded more often than is allowed."""
         sent, unsure = self.world.post.sent, self.world.post.unsure
         for nonce, count in Counter(one.nonce for one in sent).items():
-            # What may be lost is said again rather than never; a reminder is not worth that.
+            # An announcement that may be lost is repeated; a reminder is not.
             assert count == 1 or (nonce in unsure and nonce[:2] != "r-"), nonce
         called: Counter[Decision] = Counter()
         written: Counter[Decision] = Counter()

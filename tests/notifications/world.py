@@ -78,7 +78,7 @@ class Sent:
     about: tuple[DecisionRow, ...]
     """The open decisions, at the tables it names, of those it was meant for."""
     preferences: Mapping[int, Preferences]
-    """What those wish for."""
+    """Their preferences."""
 
     @property
     def kind(self) -> str:
@@ -333,7 +333,7 @@ class World:
         await self.busy.idle()
 
     async def look(self) -> None:
-        """Let the bot's minute come round."""
+        """Run the bot's minutely loops once."""
         await self.publisher.publish_pending()
         await self.keeper.look()
         await self.rest()
@@ -387,7 +387,7 @@ class World:
         return await self.tables.table(table)
 
     async def move(self, table: TableId, choice: int = 0) -> int:
-        """Let whoever is asked move until somebody else is; return who moved."""
+        """Let the person to move play until the turn ends; return the person."""
         first = (await self.asked(table)).person_id
         while (rows := await self.decisions.of_table(table)) and rows[0].person_id == first:
             panel = await self.tables.panel(table, first)

@@ -33,7 +33,7 @@ def nonce_of(person: Person) -> str:
 
 @dataclass
 class Clock:
-    """A minute passes whenever somebody looks."""
+    """A clock that advances a minute at every read."""
 
     now: datetime = field(default_factory=lambda: datetime(2025, 1, 1, tzinfo=UTC))
 
@@ -55,7 +55,7 @@ class Room:
     async def lobby(
         self, *people: Person, house: int = 0, game: str = "toy", rating: str = "rated"
     ) -> Table:
-        """Open a lobby with these people and house players; the first is the host."""
+        """Open a lobby with these people and AI players; the first is the host."""
         preferences, client_seed = {"rating": rating}, nonce_of(people[0])
         table = await self.tables.open(game, people[0], HERE, "en", preferences, client_seed)
         for person in people[1:]:
@@ -73,13 +73,13 @@ class Room:
         return await self.tables.snapshot(table.id)
 
     async def rejoin(self, table: Table) -> None:
-        """Let everybody who is asked to play again say yes."""
+        """Let all people with reserved seats join."""
         for participant in table.participants:
             if participant.reserved_for:
                 await self.tables.join(table.id, participant.reserved_for)
 
     async def people_asked(self, table: TableId) -> list[Person]:
-        """Return who is to move, by seat."""
+        """Return the people to move, by seat."""
         snapshot = await self.tables.snapshot(table)
         participants = [snapshot.table.participants[decision.seat] for decision in snapshot.asked]
         return [
@@ -89,11 +89,11 @@ class Room:
         ]
 
     async def suspend(self, table: TableId, person: Person) -> Table:
-        """Let a house player sit in for a person who did not resign."""
+        """Let an AI player hold the seat of a person who did not resign."""
         return await self.tables.change_now(table, removal.suspend, person.id)
 
     async def move(self, table: TableId, person: Person, choice: int = 0) -> str:
-        """Make one of a person's legal moves with its token; return its notation."""
+        """Make one of a person's legal moves with its decision number; return its notation."""
         panel = await self.tables.panel(table, person.id)
         notation = panel.offers[choice % len(panel.offers)].notation
         await self.tables.act(table, person.id, panel.decision_number, notation)
@@ -103,12 +103,12 @@ class Room:
         """Play to the end, with the first legal move or, given luck, with any."""
         await self.tables.advance(table)
         while asked := await self.people_asked(table):
-            # Always the same other choice can go on for ever: some games let cards be passed.
+            # The same choice every time may never end: some games let cards be passed.
             await self.move(table, asked[0], luck.randrange(1000) if luck else 0)
             await self.tables.advance(table)
 
     async def show(self, table: TableId, message_id: int = 9) -> None:
-        """Note that everything was shown."""
+        """Record a message that shows all entries."""
         now = await self.tables.table(table)
         await self.tables.record_post(table, now.plies, message_id, now.place.target_id)
 
@@ -141,7 +141,7 @@ async def open_room(
 
 @pytest.fixture
 async def room(tmp_path: Path, database: Kind) -> AsyncIterator[Room]:
-    """Give an empty room."""
+    """Open a room without tables."""
     room = await open_room(tmp_path / "takujo.db")
     yield room
     await room.store.close()

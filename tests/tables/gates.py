@@ -1,4 +1,4 @@
-"""Forced interleavings: somebody acts exactly when another's work waits for the database."""
+"""Forced interleavings: a second command runs while the first waits for the database."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.store import Store
 from bot.store.rows import TableRow
 
 _PATIENCE: Final = 20
-"""Turns of the event loop without a visit to the database after which somebody is stuck."""
+"""Turns of the event loop without a query after which the work is stuck."""
 
 _is_watched: ContextVar[bool] = ContextVar("is_watched", default=False)
 
@@ -29,7 +29,7 @@ class Gate:
     """The moment at which the rival acts: before (2n) or after (2n + 1) visit n of the work."""
     rival: Callable[[], Coroutine[Any, Any, Any]] | None = None
     moments: int = 0
-    """Of the watched work so far."""
+    """Queries of the watched work so far."""
     under_way: int = 0
     """Visits of others."""
     acting: asyncio.Task[Any] | None = None

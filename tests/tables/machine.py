@@ -1,4 +1,4 @@
-"""A machine that is one table (and those after it), and what four people do there."""
+"""A state machine: one table, its rematches, and four people."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ DEEDS: Final[Mapping[str, Callable[[Tables, TableId, int], Awaitable[Any]]]] = {
 
 
 def during(*statuses: Status) -> Callable[[Any], Any]:
-    """Let a rule apply only while the table has one of these."""
+    """Apply a rule only at tables of these statuses."""
     return precondition(lambda machine: machine.status in statuses)
 
 
@@ -71,7 +71,7 @@ class OneTable(Machine, WholeTable):
         await self.room.store.close()
 
     def do(self, name: str, deed: Callable[[], Awaitable[Any]]) -> None:
-        """Do something; where it is refused, nothing changes."""
+        """Do something; a refusal changes nothing."""
         self.wait(self._do(name, deed))
 
     async def _do(self, name: str, deed: Callable[[], Awaitable[Any]]) -> None:
@@ -105,7 +105,7 @@ class OneTable(Machine, WholeTable):
 
     @rule(person=PERSON, deed=st.sampled_from(sorted(DEEDS)))
     def insist(self, person: Person, deed: str) -> None:
-        """Ask for something, wherever the table is."""
+        """Run a command, at any state of the table."""
         self.do(deed, lambda: DEEDS[deed](self.room.tables, self.id, person.id))
 
     @in_lobby
@@ -116,7 +116,7 @@ class OneTable(Machine, WholeTable):
     @in_lobby
     @rule(more_house=st.booleans())
     def start(self, more_house: bool) -> None:
-        """Start as the host, with a house player more or without."""
+        """Start as the host, with or without another AI player."""
 
         async def start() -> None:
             host = (await self.room.tables.table(self.id)).host
@@ -145,7 +145,7 @@ class OneTable(Machine, WholeTable):
     @in_play
     @rule(choice=CHOICE, lag=st.integers(1, 2))
     def move_late(self, choice: int, lag: int) -> None:
-        """Choose on a panel from before; it is refused."""
+        """Choose on an old panel; it is refused."""
 
         async def move_late() -> None:
             for person in (await self.room.people_asked(self.id))[:1]:
@@ -181,7 +181,7 @@ class OneTable(Machine, WholeTable):
     @in_play
     @rule()
     def play_for(self) -> None:
-        """Let a house player move for somebody, who cannot take that back."""
+        """Let an AI player move for a person, who cannot undo that."""
 
         async def play_for() -> None:
             for person in (await self.room.people_asked(self.id))[:1]:
@@ -246,7 +246,7 @@ class OneTable(Machine, WholeTable):
         dissenters=st.sets(PERSON, max_size=1),
     )
     def ask(self, person: Person, kind: str, dissenters: set[Person]) -> None:
-        """Put a question to everybody, which somebody may deny."""
+        """Open a vote, in which one person may say no."""
 
         async def ask() -> None:
             await self.room.tables.open_vote(self.id, person.id, kind)
@@ -294,7 +294,7 @@ class OneTable(Machine, WholeTable):
 
     @rule(person=PERSON)
     def rematch(self, person: Person) -> None:
-        """Go on with the lobby of a rematch: the same, whoever asks for it, and how often."""
+        """Go on with the lobby of a rematch: the same for all people and repetitions."""
 
         async def rematch() -> None:
             again = await self.room.tables.rematch(self.id, person.id)

@@ -1,4 +1,4 @@
-"""When somebody's time has run out, the others decide, once."""
+"""The other players decide about an expired decision, once."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ async def test_the_others_decide_and_only_while_time_is_out(room: Room) -> None:
     before = await room.tables.table(table)
     await decide(table, ANN.id, absence, TimeoutAction.WAIT)
     due = room.clock.now + timedelta(hours=1)
-    with pytest.raises(SettledError):  # whoever is second is too late
+    with pytest.raises(SettledError):  # the second decision is too late
         await decide(table, CYD.id, absence, TimeoutAction.SEAT)
     assert await room.tables.table(table) == before
     [row] = [

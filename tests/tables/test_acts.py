@@ -46,11 +46,11 @@ class Story:
     row: FinishedRow | None = None
     step: int = 0
     begun: dict[int, bool] = field(default_factory=dict)
-    """Whether somebody's first act was a move."""
+    """Whether the first act of a person was a move."""
     left: dict[int, int] = field(default_factory=dict)
-    """Since when others play for somebody."""
+    """The ply from which others play for a person."""
     replaced: set[int] = field(default_factory=set)
-    """For whom somebody moved since then."""
+    """The people for whom others moved since then."""
 
     @property
     def villain(self) -> int:
@@ -84,7 +84,7 @@ class Story:
             self.left.pop(person, None)
 
     def move(self) -> None:
-        """Let the next seat move, whoever sits there."""
+        """Let the next seat move, of a person or an AI player."""
         asked = {one.seat for one in self.session.asked}
         houses = set(self.session.ai_seats)
         able = sorted(houses | {s for s in asked if not self.session.table.participants[s].is_ai})
@@ -241,7 +241,7 @@ def rating_after(row: FinishedRow, person: int, rank: int | None = None) -> floa
 
 
 def play_on(seed: int) -> Story:
-    """Play a game until it is over, or everybody went away for good."""
+    """Play a game until it is over, or all people have left for good."""
     story = begin(seed)
     while not story.is_over and story.step < 500:
         if story.luck.random() < 0.15:
@@ -270,7 +270,7 @@ def find_faults(seed: int) -> Iterator[str]:
     if len(set(expected.values())) < 2 and not any(
         c.place for c in story.session.table.participants
     ):
-        expected = {}  # nobody came in before anybody
+        expected = {}  # all places are equal
     if rated != expected:
         yield f"{rated} instead of {expected}"
     villain = story.villain
@@ -290,7 +290,7 @@ def test_no_acts_of_one_person_are_worth_more_than_the_last_place() -> None:
 
 
 def test_these_games_have_everything_in_them() -> None:
-    """Rated and unrated ones, finished and stopped, with and without somebody who left."""
+    """Rated and unrated games, finished and stopped, with and without leavers."""
     seen = Counter[tuple[bool, bool, bool]]()
     for seed in SEEDS:
         story = play_on(seed)
@@ -300,7 +300,7 @@ def test_these_games_have_everything_in_them() -> None:
         )
     both = (True, False)
     for case in ((rated, stopped, left) for rated in both for stopped in both for left in both):
-        # A game is stopped by somebody, who leaves by that.
+        # The player who stops a game has left it.
         assert seen[case] or case[1:] == (True, False), (case, seen)
 
 

@@ -1,4 +1,4 @@
-"""Whose moves are told as whose, when a house player has taken a seat over."""
+"""Names in the log after an AI player took over a seat."""
 
 from __future__ import annotations
 

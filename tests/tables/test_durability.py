@@ -1,4 +1,4 @@
-"""Nothing acknowledged is lost, whoever else writes and whenever the program dies."""
+"""No acknowledged change is lost by concurrent writes or a kill."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ async def test_a_second_service_that_was_too_late_looks_again(room: Room) -> Non
         await other.tables.act(table.id, ANN.id, None, "twice")
     assert (await other.tables.table(table.id)).plies == table.plies + 1
     await other.move(table.id, BEN)
-    # What was not seen yet is done to the table as it is.
+    # Commands run on the newest version of the table.
     await room.tables.change_now(table.id, play.resign, CYD.id)
     assert (await room.tables.table(table.id)).plies > table.plies + 2
     await room.tables.record_post(table.id, table.plies, 7, 8)

@@ -1,4 +1,4 @@
-"""What `docs/fairness.md` promises, held against the program's check and the independent one."""
+"""The promises of `docs/fairness.md`, tested with both checkers."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def check_alone(folder: Path, record: dict[str, Any], shown: str = "") -> tuple[
 
 
 async def played(room: Room) -> tuple[Record, list[str]]:
-    """Play with undo, a rewind everybody wants, a resignation and a new player; copy the marks."""
+    """Play with an undo, a takeback, a leaver and a new player; copy the marks."""
     table = (await room.lobby(ANN, BEN, house=1)).id
     await room.tables.change(table, lobby.add_client_seed, BEN.id, "バナナ")
     await room.tables.change_now(table, play.start, ANN.id)

@@ -15,7 +15,7 @@ DAN = Person(44, "Dan")
 
 
 async def begin(room: Room, house: int = 1) -> tuple[TableId, dict[Person, Seat], Seat]:
-    """Begin a game; return who sits where, and the seat of a house player."""
+    """Start a game; return the seats of people, and the seat of an AI player."""
     table = (await room.game(ANN, BEN, CYD, house=house, rating="hints")).table
     seats = {
         participant.person: Seat(n)

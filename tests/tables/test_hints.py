@@ -65,7 +65,7 @@ class Hall:
     thinker: Counting
 
     async def game(self) -> TableId:
-        """Let Ann and Ben begin; both are asked at once."""
+        """Start a game in which Ann and Ben decide at the same time."""
         return (await self.room.game(ANN, BEN, rating="hints")).table.id
 
     async def hinted(self, table: TableId) -> tuple[HintRow, ...]:
@@ -121,7 +121,7 @@ async def test_a_hint_that_was_forgotten_is_found_again(hall: Hall) -> None:
 
 
 async def test_what_is_seen_meanwhile_changes_the_hint(hall: Hall) -> None:
-    """Where several are asked, another's move may be seen before one's own."""
+    """With several seats to move, a person may see another's move before their own."""
     table = await hall.game()
     await hall.tables.hint(table, ANN.id, 0)
     session = await hall.tables._cache.read(table)

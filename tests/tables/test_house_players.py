@@ -1,4 +1,4 @@
-"""House players move when they are asked, and nobody waits for their thoughts."""
+"""AI players move at their turn, and no lock is held while they compute."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.tables.conftest import ANN, BEN, HERE, Room, open_room
 
 
 class Slow:
-    """A house player that thinks until it is let go."""
+    """An AI player that computes until it is released."""
 
     def __init__(self) -> None:
         self.begun = threading.Event()

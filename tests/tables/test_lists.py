@@ -1,4 +1,4 @@
-"""What a person, a channel and the sweep are told of all tables."""
+"""Lists of tables: of a person, of a channel, and with pending updates."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ async def test_a_table_owes_a_message_when_somebody_new_is_asked(room: Room) -> 
     assert await room.tables.queries.needs_update() == []
     await room.move(table.id, ANN)  # Ben was called already
     assert await room.tables.queries.needs_update() == []
-    await room.move(table.id, BEN)  # the round begins: somebody's turn
+    await room.move(table.id, BEN)  # the round begins
     assert await room.tables.queries.needs_update() == [table.id]
     await room.show(table.id)
     await room.play_out(table.id)
@@ -33,7 +33,7 @@ async def test_a_table_owes_a_message_when_somebody_new_is_asked(room: Room) -> 
 
 
 async def test_a_chain_of_one_seats_moves_owes_one_message(room: Room) -> None:
-    """T1 of Coloretto: whoever turned a card up goes on, and needs no call to place it."""
+    """T1 of Coloretto: placing the card that was turned up needs no announcement."""
     other = await room.reopen(GAMES)
     table = (await other.game(ANN, BEN, CYD, game="coloretto")).table
     await other.show(table.id)
@@ -57,10 +57,10 @@ async def test_the_messages_that_showed_a_game_are_kept(room: Room) -> None:
     await room.move(table, BEN)
     plies = (await room.tables.table(table)).plies
     await room.tables.record_post(table, plies, 71, 7)
-    await room.tables.record_post(table, plies, 80, 8)  # moved: what happened was told before
+    await room.tables.record_post(table, plies, 80, 8)  # moved: the log was shown before
     await room.tables.record_post(table, 0, 81, 8)  # too late
     both = (PostedMessage(0, 70, 7), PostedMessage(plies, 71, 7))
-    assert await room.tables.queries.posted_messages(table) == both  # as it is in memory
+    assert await room.tables.queries.posted_messages(table) == both  # from the cache
     room = await room.reopen()
     assert await room.tables.queries.posted_messages(table) == both
     await room.store.close()

@@ -1,4 +1,4 @@
-"""What may be changed before a game starts."""
+"""Changes of lobbies."""
 
 from __future__ import annotations
 

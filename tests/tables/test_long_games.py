@@ -1,4 +1,4 @@
-"""Seats that change hands, questions to everybody, answers in advance, notes, tables put away."""
+"""Seats that change players, votes, premoves, notes, and archived tables."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ async def test_whoever_gave_up_a_seat_may_take_it_back(room: Room) -> None:
     assert back.seat == seat
     assert not back.table.participants[seat].is_ai
     assert "@back" in await texts(room, table.id)
-    assert not back.can_undo  # a house player made that move
+    assert not back.can_undo  # an AI player made that move
     told = await room.tables.queries.log(table.id, None)
     assert "entry-back" in [event.text.key for one in told for event in one.events]
     await room.play_out(table.id)
@@ -197,7 +197,7 @@ async def test_an_answer_in_advance_is_given_when_its_seat_is_asked(room: Room) 
     with pytest.raises(NoPremoveError):
         await tables.change(
             table, premoves.set_premove, first.id, "turn", "pass"
-        )  # it is asked: it can just say so
+        )  # it is its turn: it can move
     _, foreseen = await tables.queries.premove_panel(table, following.id)
     assert {(one.kind, one.notation) for one in foreseen} == {
         *(("pick", "once"), ("pick", "twice")),
@@ -260,7 +260,7 @@ async def test_a_table_untouched_for_a_month_is_put_away_and_comes_back(room: Ro
     assert await tables.archive_idle() == []
     assert (await room.tables.table(lobby.id)).status is Status.CANCELLED
     assert (await room.tables.table(table.id)).status is Status.ARCHIVED
-    assert await room.tables.queries.needs_update() == [table.id]  # the channel is told
+    assert await room.tables.queries.needs_update() == [table.id]  # the channel needs a message
     await room.show(table.id)
     with pytest.raises(AwayError):
         await room.tables.act(table.id, BEN.id, None, "once")

@@ -30,7 +30,7 @@ async def test_the_start_commits_to_a_secret_and_keeps_it(room: Room) -> None:
     table = snapshot.table
     assert len(table.commitment) == 64
     assert table.server_seed == ""
-    assert table.plies == 4  # who begins, and a number for everybody
+    assert table.plies == 4  # the first player, and a number for each seat
     assert [decision.kind for decision in snapshot.asked] == ["pick"] * 3
     assert table.started is not None
     with pytest.raises(NotOverError):
@@ -83,7 +83,7 @@ async def test_the_second_click_of_a_double_click_is_stale(room: Room) -> None:
     [second] = await room.people_asked(table.id)
     assert second != first
     panel = await room.tables.panel(table.id, second.id)
-    # The last turn of the round: whoever makes it is asked again at once, so only the token tells.
+    # The last turn of the round: its seat is to move again, so only the decision number differs.
     clicks = await asyncio.gather(
         *(room.tables.act(table.id, second.id, panel.decision_number, "pass") for _ in range(3)),
         return_exceptions=True,
@@ -200,17 +200,17 @@ async def test_a_game_that_is_nobody_elses_is_stopped(room: Room) -> None:
 
 
 async def test_a_game_waits_for_those_who_are_away_when_the_last_one_resigns(room: Room) -> None:
-    """An opponent cannot end the game of somebody who is away by giving up, too."""
+    """An opponent of an absent player cannot end the game by leaving as well."""
     table = (await room.game(ANN, BEN, house=1)).table.id
     await room.suspend(table, ANN)
     await room.show(table)
     left = await room.tables.change_now(table, play.resign, BEN.id)
     assert (left.status, left.dormant) == (Status.PLAYING, True)
-    assert await room.tables.queries.needs_update() == [table]  # the channel is told
+    assert await room.tables.queries.needs_update() == [table]  # the channel needs a message
     await room.show(table)
     assert await room.tables.queries.needs_update() == []
     plies = (await room.tables.table(table)).plies
-    assert not await room.tables.advance(table)  # the house players do not play on alone
+    assert not await room.tables.advance(table)  # AI players do not play on alone
     room = await room.reopen()
     await room.tables.change_now(table, seats.take_back, ANN.id)
     assert not (await room.tables.table(table)).dormant
@@ -232,7 +232,7 @@ async def test_a_game_that_all_give_up_is_over(room: Room) -> None:
         ).status is Status.PLAYING
     stopped = await room.tables.change_now(table, play.resign, CYD.id)
     assert stopped.status is Status.CANCELLED
-    assert await room.tables.queries.needs_update() == [table]  # the channel is told
+    assert await room.tables.queries.needs_update() == [table]  # the channel needs a message
     await room.store.close()
 
 

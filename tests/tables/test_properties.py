@@ -34,7 +34,7 @@ WALKS: Final[dict[int, set[str]]] = {
     5: {Status.CANCELLED, "@stop", "@undo", "cancel", "@rewind", "rematch"},
     11: {"take back"},
 }
-"""Seeds of walks, and what each was chosen for."""
+"""Seeds of walks, each with the deeds and entries it was chosen for."""
 STEPS: Final = 250
 
 
@@ -48,7 +48,7 @@ class Walk(WholeTable):
         self.record: tuple[Entry, ...] = ()
         self.tokens: Counter[int] = Counter()
         self.done: Counter[str] = Counter()
-        """What was not refused, and what the tables became."""
+        """Accepted deeds, and statuses of the tables."""
         self.refused = False
         """Whether the last step was: then nothing has changed."""
 
@@ -89,7 +89,7 @@ class Walk(WholeTable):
                 2,
                 lambda: self.room.tables.change(table, play.write_note, person.id, self.any_move()),
             ),
-            "put away": (4, self.archive_idle),
+            "archive": (4, self.archive_idle),
             "bring back": (
                 30,
                 lambda: self.room.tables.change_now(table, removal.restore_table, person.id),
@@ -135,7 +135,7 @@ class Walk(WholeTable):
         await self.room.tables.take(self.id, person, seat)
 
     async def ask(self, person: Person) -> None:
-        """Put a question to everybody, who mostly answer, and mostly with yes."""
+        """Open a vote, in which most people vote, mostly yes."""
         kind = self.random.choice(["rewind", "rewind", "rewind", "cancel"])
         await self.room.tables.open_vote(self.id, person.id, kind)
         for other in PEOPLE:

@@ -1,4 +1,4 @@
-"""Whom a question asks: everybody whose game it is, also who is away."""
+"""Voters: all people with a seat, also absent ones."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def texts(room: Room, table: TableId) -> list[str]:
 
 
 async def test_nobody_rewinds_without_who_is_away(room: Room) -> None:
-    """A house player sits in for the other: who rewound alone would know the next cards."""
+    """An AI player holds the other seat: a lone takeback would reveal the next cards."""
     table, first, second = await gamble(room, ANN, BEN)
     await room.tables.change_now(table, play.resign, second.id)
     await room.tables.advance(table)
@@ -131,7 +131,7 @@ async def test_a_question_of_the_time_the_program_was_away_waits_on(room: Room) 
 
 
 async def test_a_host_stops_no_game_of_others(room: Room) -> None:
-    """Hosting passes on to who stays: an opponent of somebody away must ask, too."""
+    """The opponent of an absent player becomes the host, and still needs a vote."""
     table = (await room.game(ANN, BEN)).table.id
     await room.suspend(table, ANN)
     assert (await room.tables.table(table)).host == BEN

@@ -1,4 +1,4 @@
-"""A move and a timeout at the same moment: one of them wins, and the other is told so."""
+"""A move and a timeout at the same moment: one wins, the other is refused."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CARDS = "keltis_card"
 
 @dataclass
 class Thinker:
-    """A house player; while it thinks for the given time, somebody else acts."""
+    """An AI player; while it computes for the n-th time, another command runs."""
 
     loop: asyncio.AbstractEventLoop
     at: int = -1
@@ -43,7 +43,7 @@ class Thinker:
     heard: list[Any] = field(default_factory=list)
 
     def think(self, game: GamePackage) -> GamePackage:
-        """Return the game with house players like this."""
+        """Return the game with AI players like this."""
 
         def choose(view: Any, moves: Sequence[Any], luck: int) -> Any:
             here, self.thoughts = self.thoughts, self.thoughts + 1
@@ -57,7 +57,7 @@ class Thinker:
 
 @dataclass
 class Arena:
-    """Where two people act at the same moment."""
+    """A room in which two people act at the same moment."""
 
     room: Room
     gate: Gate
@@ -79,7 +79,7 @@ async def arena(tmp_path: Path) -> AsyncIterator[Arena]:
 async def late(
     room: Room, *people: Person, game: str = "toy"
 ) -> tuple[TableId, dict[Person, Seat]]:
-    """Begin a game with a clock, and let everybody's time run out."""
+    """Start a game with a clock, and let all time run out."""
     table = (await room.lobby(*people, game=game)).id
     await room.tables.change(table, lobby.set_option, people[0].id, "clock", "1h")
     started = await room.tables.change_now(table, play.start, people[0].id)
@@ -168,7 +168,7 @@ async def test_a_clock_that_stops_saves_the_seat(arena: Arena) -> None:
 
 @pytest.mark.parametrize("moment", range(2))
 async def test_nobody_stands_in_for_a_person_who_came_back(arena: Arena, moment: int) -> None:
-    """The absent come back while a house player thinks about the first or second move of a turn."""
+    """The absent return while an AI player computes the first or second move of a turn."""
     room, thinker = arena.room, arena.thinker
     table, seats = await late(room, ANN, BEN, CYD, game=CARDS)
     [absent] = await room.people_asked(table)
@@ -191,7 +191,7 @@ async def test_nobody_stands_in_for_a_person_who_came_back(arena: Arena, moment:
 
 @pytest.mark.parametrize("moment", range(2))
 async def test_more_time_ends_a_thought_for_somebody(arena: Arena, moment: int) -> None:
-    """Another gives more time while a house player thinks about the first or second move."""
+    """Another gives more time while an AI player computes the first or second move."""
     room, thinker = arena.room, arena.thinker
     table, seats = await late(room, ANN, BEN, CYD, game=CARDS)
     [absent] = await room.people_asked(table)
@@ -218,6 +218,6 @@ async def test_more_time_ends_a_thought_for_somebody(arena: Arena, moment: int) 
 async def _absence(
     room: Room, table: TableId, absent: Person, seats: dict[Person, Seat]
 ) -> tuple[Absence, Person]:
-    """Return the decision of an absent person, and somebody who may decide about it."""
+    """Return the decision of an absent person, and another player."""
     decision_number = (await room.tables.panel(table, absent.id)).decision_number
     return Absence(seats[absent], decision_number), next(one for one in seats if one != absent)

@@ -22,7 +22,7 @@ DAN, MANAGER = Person(44, "Dan"), 999
 
 @dataclass
 class Match:
-    """A rated game in which everybody has moved once."""
+    """A rated game in which all people have moved once."""
 
     room: Room
     id: TableId
@@ -323,7 +323,7 @@ async def test_who_leaves_computer_players_comes_in_behind_them(room: Room) -> N
 
 
 async def test_who_never_moves_again_loses_a_game_that_is_given_up(room: Room) -> None:
-    """Without a clock that takes a month until it is put away, and a year more."""
+    """Without a clock: a month until the table is archived, and a year more."""
     match = await begin(room, ANN, BEN, CYD)
     [asked] = await room.people_asked(match.id)
     for days in (31, 366):

@@ -1,4 +1,4 @@
-"""Where people came in, and what is counted of it."""
+"""Places, and the results that count."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Standing answers: given whenever they fit, seen by nobody else, and no part of the record."""
+"""Auto-replies: given whenever they apply, private, and no part of the record."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def set_in_secret(session: GameSession, seat: Seat) -> list[GameSession]:
         found += [premoves.set_premove(session, person.id, one.kind, one.notation) for one in known]
     for name in premoves.offered(session):
         after = play.set_auto_reply(session, NOW, person.id, name)
-        # What answers an open question at once is public like any other answer.
+        # A reply to the open decision is public like any other move.
         found += [after] if after.table.plies == session.table.plies else []
     return found
 
@@ -70,7 +70,7 @@ def test_nothing_set_in_secret_changes_what_others_can_do_or_read(game: str) -> 
     moments = list(showing.play(showing.make_table(game, players), 2))[:-1]
     for moment in moments[:: max(1, len(moments) // 15)]:
         session = replace(moment, opened_plies=(0,) * players)
-        for seat in map(Seat, range(players - 1)):  # the last one is a house player's
+        for seat in map(Seat, range(players - 1)):  # the last one is an AI player's
             for after in set_in_secret(session, seat):
                 tried += 1
                 assert what_is_known(after, seat) == what_is_known(session, seat)
@@ -114,7 +114,7 @@ def count_answers(game: str, name: str, seed: int) -> int:
     session = replace(session, opened_plies=(None,) * players, server_seed=b"s" * 32)
     begun = session.game.chances(session.played.state)[0].move
     session = play.enter(session, NOW, Entry(CHANCE, session.game.notate(begun)))
-    for participant in session.table.participants[:-1]:  # the last one is a house player's
+    for participant in session.table.participants[:-1]:  # the last one is an AI player's
         assert participant.person
         session = play.set_auto_reply(session, NOW, participant.person.id, name)
     clicks = 0

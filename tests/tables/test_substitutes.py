@@ -1,4 +1,4 @@
-"""Seats that somebody is invited into."""
+"""Invitations to seats."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ DAN, EVE = Person(44, "Dan"), Person(4, "Eve")
 
 
 async def begin(room: Room, clock: str = "none") -> tuple[TableId, dict[Person, Seat]]:
-    """Begin a game and return where everybody sits."""
+    """Start a game and return the seats of all people."""
     table = (await room.lobby(ANN, BEN, CYD)).id
     await room.tables.change(table, lobby.set_option, ANN.id, "clock", clock)
     started = await room.tables.change_now(table, play.start, ANN.id)
@@ -60,7 +60,7 @@ async def test_only_who_is_invited_takes_the_seat(room: Room) -> None:
             await tables.accept(table, stranger, seats[ANN])
     with pytest.raises(NotInvitedError):
         await tables.accept(table, DAN, seats[BEN])
-    with pytest.raises(NotOfferedError):  # it is no offer to everybody
+    with pytest.raises(NotOfferedError):  # it is no public offer
         await tables.take(table, EVE, seats[ANN])
     with pytest.raises(AlreadySeatedError):
         await tables.accept(table, BEN, seats[ANN])
@@ -154,7 +154,7 @@ async def test_the_others_agree_on_somebody_for_who_is_absent(room: Room) -> Non
         row for row in await DecisionStore(room.store).of_table(table) if row.person_id == DAN.id
     ]
     assert row.due
-    assert row.due > room.clock.now  # the time of who sits down begins anew
+    assert row.due > room.clock.now  # the clock of the new player is restarted
     await room.store.close()
 
 

@@ -1,4 +1,4 @@
-"""A finished record can be checked by anybody, and every fault is named."""
+"""The check of a finished record names every fault."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Change = Callable[[dict[str, Any]], None]
 
 @pytest.fixture
 async def record(tmp_path: Path) -> Record:
-    """Give a game with everything in it: undo, resignation, house players, other options."""
+    """Give a game with an undo, a leaver, AI players and other options."""
     room = await open_room(tmp_path / "fixed.db", new_secret=lambda: bytes(range(32)))
     table = (await room.lobby(ANN, BEN, house=1)).id
     await room.tables.change(table, lobby.set_option, ANN.id, "length", "long")

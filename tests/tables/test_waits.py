@@ -1,4 +1,4 @@
-"""Who is asked since when, and until when, is written with the move that asks."""
+"""Open decisions and their clocks are saved with the move that leads to them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DAY = timedelta(days=1)
 
 
 async def waits_of(room: Room, table: TableId) -> dict[int, DecisionRow]:
-    """Return the open decisions of a table, by who is asked."""
+    """Return the open decisions of a table by person."""
     return {row.person_id: row for row in await DecisionStore(room.store).of_table(table)}
 
 
@@ -43,7 +43,7 @@ async def test_every_decision_of_a_person_has_its_own_time(room: Room) -> None:
     await room.tables.change(table.id, lobby.set_option, ANN.id, "clock", "1d")
     await room.tables.change_now(table.id, play.start, ANN.id)
     before = await waits_of(room, table.id)
-    assert before.keys() == {ANN.id, BEN.id}  # the house player has all the time it needs
+    assert before.keys() == {ANN.id, BEN.id}  # an AI player has no clock
     asked = before[ANN.id]
     assert asked.opened_at == room.clock.now
     assert asked.due == asked.opened_at + DAY

@@ -1,4 +1,4 @@
-"""What always holds of a table, whatever was done to it."""
+"""Invariants of tables."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ class WholeTable:
     tokens: Counter[int]
     done: Counter[str]
     seen: tuple[Table, tuple[Entry, ...]]
-    """What was read last: only what is done to the table may change it."""
+    """The last read; only commands may change it."""
 
     async def read(self) -> tuple[Table, tuple[Entry, ...]]:
-        """Return the table as it is told, and its record as the database has it."""
+        """Return the table of the service, and the record of the database."""
         found = await self.room.store.load(self.id)
         assert found
         return await self.room.tables.table(self.id), found[1]
@@ -69,7 +69,7 @@ class WholeTable:
         )
         assert replay.error is None
         assert replay == session.replay
-        assert not TOY.chances(replay.state)  # chance answers before anybody sees the table
+        assert not TOY.chances(replay.state)  # all chance moves are made
         snapshot = await self.room.tables.snapshot(self.id)
         assert (table.status is Status.FINISHED) == (snapshot.outcome is not None)
         assert bool(snapshot.asked) == (table.status is Status.PLAYING)
