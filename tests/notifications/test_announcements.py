@@ -69,7 +69,7 @@ async def test_a_shown_turn_is_called_and_planned_in_that_write(world: World) ->
     assert asked.remind_at == world.clock() + timedelta(hours=12)
 
 
-async def test_a_person_the_message_does_not_call_is_told_at_once(world: World) -> None:
+async def test_a_person_without_a_mention_gets_a_direct_message_at_once(world: World) -> None:
     for person in (ANN, BEN):
         await world.people.set_delivery(person.id, Delivery.DM)
     table = await world.game(ANN, BEN)

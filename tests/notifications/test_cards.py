@@ -27,7 +27,7 @@ def cards(world: World) -> list[Sent]:
     return [one for one in world.post.sent if one.nonce.endswith("-card")]
 
 
-async def test_the_end_is_told_in_the_thread_and_then_in_the_channel(world: World) -> None:
+async def test_the_result_is_posted_in_the_thread_and_then_in_the_channel(world: World) -> None:
     table = await finished(world)
     await world.look()
     end, card = world.post.sent
@@ -43,7 +43,7 @@ async def test_the_end_is_told_in_the_thread_and_then_in_the_channel(world: Worl
     assert (await world.found(table)).updated_at == updated_at
 
 
-async def test_where_table_and_channel_are_one_it_is_said_once(world: World) -> None:
+async def test_a_result_without_a_thread_is_posted_once(world: World) -> None:
     await finished(world, Place(SERVER, CHANNEL))
     await world.look()
     assert [one.to for one in world.post.sent] == [CHANNEL]
@@ -71,7 +71,7 @@ async def test_a_game_that_was_stopped_has_no_card(world: World) -> None:
 
 
 @pytest.mark.parametrize("fails", ["down", "lost", "early", "dark"])
-async def test_it_comes_once_after_whatever_went_wrong(world: World, fails: str) -> None:
+async def test_it_is_posted_once_after_any_failure(world: World, fails: str) -> None:
     table = await finished(world)
     await world.look()
     (card,) = cards(world)

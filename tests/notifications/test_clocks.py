@@ -12,7 +12,7 @@ import pytest
 
 from bot.store import StoreError
 from games.core.record import STAND_IN
-from tests.notifications.test_allowances import take_back, until_undo
+from tests.notifications.test_mention_limits import take_back, until_undo
 from tests.notifications.world import ANN, BEN, CYD, DAY, HOUR, START, World
 
 MINUTE = timedelta(minutes=1)
@@ -75,7 +75,7 @@ async def test_a_clock_that_is_wrong_at_the_start_and_put_right_costs_nobody_any
 
 @pytest.mark.parametrize("says_time", [True, False])
 @pytest.mark.parametrize("wrong", JUMPS)
-async def test_who_was_asked_by_a_wrong_clock_is_given_back_a_later_outage(
+async def test_an_outage_extends_decisions_opened_by_a_wrong_clock(
     world: World, wrong: timedelta, says_time: bool
 ) -> None:
     world.wrong, world.says_time = wrong, says_time

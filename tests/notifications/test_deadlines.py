@@ -106,7 +106,7 @@ def test_a_deadline_in_the_morning_of_who_is_asked_at_night_is_told_of_at_breakf
     assert first == at("Asia/Tokyo", 2026, 3, 11, 8, 0)
 
 
-def test_nobody_is_reminded_at_night_nor_a_moment_after_the_call() -> None:
+def test_reminders_come_neither_at_night_nor_right_after_the_announcement() -> None:
     preferences = awake("Asia/Tokyo", 8, 22)
     for asked in (at("Asia/Tokyo", 2026, 3, 10, 23, 0), at("Asia/Tokyo", 2026, 3, 10, 21, 45)):
         first, *_ = chain(asked, preferences, LENGTHS["8h"])
@@ -162,7 +162,7 @@ def last_minute(since: datetime, until: datetime, preferences: Preferences) -> d
     return next((one for one in minutes if next_welcome(one, preferences) == one), since)
 
 
-async def test_a_question_about_somebody_late_goes_once_they_have_moved(world: World) -> None:
+async def test_an_absence_question_is_stale_once_the_person_has_moved(world: World) -> None:
     table = await world.shown(ANN, BEN, clock="8h")
     await world.forward(8 * HOUR + 10 * MINUTE, 10 * MINUTE)
     [question] = world.post.of("l")
@@ -185,7 +185,7 @@ async def test_with_a_clock_a_reminder_comes_before_time_runs_out(world: World) 
     assert len(world.post.of("z")) == 1
 
 
-async def test_a_clock_that_begins_anew_is_told_of_again(world: World) -> None:
+async def test_a_restarted_clock_is_warned_of_again(world: World) -> None:
     table = await world.shown(ANN, BEN, clock="8h")
     row = await world.asked(table)
     await world.forward(8 * HOUR)
@@ -235,7 +235,9 @@ async def test_an_outage_of_the_bot_moves_it_too(world: World) -> None:
     assert [one.at for one in world.post.of("r")] == [START + 10 * HOUR]
 
 
-async def test_who_looks_at_the_table_then_is_reminded_a_little_later(world: World) -> None:
+async def test_a_present_person_is_reminded_a_little_later(
+    world: World,
+) -> None:
     table = await world.shown(ANN, BEN, clock="8h")
     await world.forward(6 * HOUR - MINUTE, 2 * HOUR)
     world.presence.note((await world.asked(table)).person_id, table)
@@ -306,7 +308,7 @@ async def test_an_only_opponent_needs_the_silence_of_the_absent(
         assert (await world.found(table)).seat_of(row.person_id) == row.seat
 
 
-async def test_who_moves_after_a_warning_keeps_turn_and_seat(world: World) -> None:
+async def test_a_move_after_a_warning_keeps_turn_and_seat(world: World) -> None:
     table, row = await warn(world, TimeoutAction.SEAT, Delivery.DM)
     while (await world.asked(table)).person_id == row.person_id:
         await world.move(table)

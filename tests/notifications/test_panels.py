@@ -88,7 +88,7 @@ async def test_a_question_that_was_taken_back_is_not_asked_any_more(world: World
     assert asks == [True, False]
 
 
-async def test_what_discord_did_not_take_is_left_to_a_click(world: World) -> None:
+async def test_a_failed_edit_of_a_panel_is_left_to_a_click(world: World) -> None:
     table = await world.shown(ANN, BEN)
     screen = Screen(world, await _waiting(world, table))
     await screen.open(table)

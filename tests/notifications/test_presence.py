@@ -10,7 +10,7 @@ from bot.tables.model import TableId
 TABLE = TableId("abc234")
 
 
-def test_a_clock_that_is_set_back_makes_nobody_present() -> None:
+def test_a_clock_that_is_set_back_makes_no_person_present() -> None:
     now = datetime(2026, 5, 1, tzinfo=UTC)
     presence = Presence(lambda: now)
     presence.note(1, TABLE)

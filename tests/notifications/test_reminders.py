@@ -17,7 +17,7 @@ MINUTE = timedelta(minutes=1)
 PEOPLE = {person.id: person for person in (ANN, BEN, CYD, DAN)}
 
 
-async def test_three_reminders_then_the_table_sleeps_and_says_so(world: World) -> None:
+async def test_three_reminders_then_the_table_is_dormant_and_posts_that(world: World) -> None:
     table = await world.shown(ANN, BEN)
     asked = (await world.asked(table)).person_id
     [turn] = world.post.sent
@@ -39,7 +39,7 @@ async def test_three_reminders_then_the_table_sleeps_and_says_so(world: World) -
     assert len(world.post.of("r")) == 4
 
 
-async def test_nobody_is_called_twice_for_a_decision_or_while_there(world: World) -> None:
+async def test_a_person_is_mentioned_once_per_decision_and_not_while_present(world: World) -> None:
     table = await world.shown(ANN, BEN, CYD)
     world.post.clear()
     await world.move(table)
@@ -52,7 +52,7 @@ async def test_nobody_is_called_twice_for_a_decision_or_while_there(world: World
     assert [one.ping for one in world.post.of("r")] == [(following,)]
 
 
-async def test_who_is_at_the_table_is_not_reminded(world: World) -> None:
+async def test_a_present_person_is_not_reminded(world: World) -> None:
     table = await world.shown(ANN, BEN)
     asked = (await world.asked(table)).person_id
     await world.forward(12 * HOUR - MINUTE)
@@ -75,7 +75,7 @@ async def test_reminders_of_several_tables_are_one_message_to_a_channel(world: W
     assert len(tables) == 4
 
 
-async def test_quiet_lasts_for_the_turn(world: World) -> None:
+async def test_muting_lasts_for_the_turn(world: World) -> None:
     table = await world.shown(ANN, BEN)
     asked = (await world.asked(table)).person_id
     await world.absences.mute(table, asked)
@@ -88,7 +88,7 @@ async def test_quiet_lasts_for_the_turn(world: World) -> None:
 
 
 @pytest.mark.parametrize("delivery", list(Delivery))
-async def test_everybody_is_told_as_they_wish(world: World, delivery: Delivery) -> None:
+async def test_people_are_notified_by_their_preferences(world: World, delivery: Delivery) -> None:
     for person in (ANN, BEN):
         await world.people.set_delivery(person.id, delivery)
     table = await world.shown(ANN, BEN)
@@ -165,7 +165,7 @@ async def test_time_runs_out_and_the_others_are_asked_once(world: World) -> None
     assert world.post.sent[-1].kind == "turn"
 
 
-async def test_where_it_was_agreed_a_house_player_moves_at_once(world: World) -> None:
+async def test_an_agreed_stand_in_moves_at_once(world: World) -> None:
     table = await world.shown(ANN, BEN, clock="1h", absence="house")
     row = await world.asked(table)
     await world.forward(HOUR + MINUTE, MINUTE)
@@ -203,7 +203,7 @@ async def test_an_outage_of_days_costs_nobody_time_and_makes_no_burst(world: Wor
 
 
 @pytest.mark.parametrize("jump", [5 * DAY, -5 * DAY])
-async def test_a_clock_that_is_set_anew_takes_no_time_away(world: World, jump: timedelta) -> None:
+async def test_setting_the_clock_takes_no_time_away(world: World, jump: timedelta) -> None:
     table = await world.shown(ANN, BEN, clock="1d")
     before = await world.asked(table)
     world.machine += jump

@@ -105,7 +105,7 @@ async def test_a_table_without_rivals_is_not_worth_a_message(world: World) -> No
 
 
 @pytest.mark.parametrize("fails", ["down", "lost", "early", "dark"])
-async def test_it_comes_once_after_whatever_went_wrong(world: World, fails: str) -> None:
+async def test_it_is_posted_once_after_any_failure(world: World, fails: str) -> None:
     begin(world)
     await play_out(world)
     turn(world, 2031, 4)

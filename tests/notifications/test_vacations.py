@@ -52,7 +52,7 @@ def test_a_vacation_costs_no_time(late: timedelta, later: timedelta) -> None:
     assert correct(resting, AWAY, START + 11 * DAY + later, START) == Clock(START + 13 * DAY, None)
 
 
-def test_who_is_asked_on_vacation_has_all_the_time_afterwards() -> None:
+def test_a_turn_that_begins_on_vacation_has_its_whole_time_afterwards() -> None:
     asked = replace(ASKED, opened_at=START + 5 * DAY, due=START + 8 * DAY)
     assert correct(asked, AWAY, START + 6 * DAY, START) == Clock(None, 3 * DAY, START + 11 * DAY)
 
@@ -64,7 +64,7 @@ def test_a_vacation_that_is_prolonged_is_looked_at_again_when_it_ends() -> None:
     assert prolonged == Clock(None, DAY, START + 15 * DAY)
 
 
-def test_who_comes_back_early_goes_on_at_once() -> None:
+def test_an_early_return_from_vacation_starts_the_clock() -> None:
     resting = replace(ASKED, due=None, left=timedelta(minutes=1))
     now = START + 4 * DAY
     assert correct(resting, Preferences(1), now, START) == Clock(now + timedelta(minutes=1), None)

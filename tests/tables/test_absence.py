@@ -64,7 +64,7 @@ async def test_the_others_decide_and_only_while_time_is_out(room: Room) -> None:
     assert row.due == due
 
 
-async def test_a_house_player_finishes_the_turn_and_the_seat_stays(room: Room) -> None:
+async def test_an_ai_player_finishes_the_turn_and_the_seat_stays(room: Room) -> None:
     table, absence = await late(room, BEN)
     found = (await others(room).decide(table, ANN.id, absence, TimeoutAction.MOVE)).table
     assert found.seat_of(BEN.id) == absence.seat
@@ -77,7 +77,7 @@ async def test_a_house_player_finishes_the_turn_and_the_seat_stays(room: Room) -
     verify(record, TOYS)
 
 
-async def test_a_move_made_for_somebody_is_told_once_and_is_not_theirs(room: Room) -> None:
+async def test_a_stand_in_is_named_once_in_the_log(room: Room) -> None:
     table, absence = await late(room, BEN)
     await room.move(table, ANN)
     await room.move(table, CYD)
@@ -102,7 +102,7 @@ async def test_a_move_made_for_somebody_is_told_once_and_is_not_theirs(room: Roo
     assert "entry-stand-in" not in [one.events[0].text.key for one in own.since]
 
 
-async def test_who_takes_a_seat_back_reads_what_happened_meanwhile(room: Room) -> None:
+async def test_a_returned_player_reads_the_log_of_their_absence(room: Room) -> None:
     table, absence = await late(room, BEN)
     await others(room).decide(table, ANN.id, absence, TimeoutAction.SEAT)
     await room.move(table, ANN)
@@ -116,7 +116,7 @@ async def test_who_takes_a_seat_back_reads_what_happened_meanwhile(room: Room) -
     assert len(own.since) == len(await room.tables.queries.log(table, absence.seat))
 
 
-async def test_a_house_player_takes_the_seat(room: Room) -> None:
+async def test_an_ai_player_takes_the_seat(room: Room) -> None:
     table, absence = await late(room, ANN)
     found = (await others(room).decide(table, CYD.id, absence, TimeoutAction.SEAT)).table
     assert found.participants[absence.seat].is_ai
@@ -130,7 +130,7 @@ async def test_a_move_settles_it(room: Room) -> None:
         await others(room).decide(table, ANN.id, absence, TimeoutAction.SEAT)
 
 
-async def test_nobody_stands_in_for_another_turn(room: Room) -> None:
+async def test_a_stand_in_plays_one_turn_only(room: Room) -> None:
     table, absence = await late(room, BEN)
     before = (await room.tables.table(table)).plies
     assert not await room.tables.play_for(table, absence.seat, absence.decision_number + 1)
@@ -139,7 +139,7 @@ async def test_nobody_stands_in_for_another_turn(room: Room) -> None:
     assert not await room.tables.play_for(table, absence.seat, absence.decision_number)
 
 
-async def test_a_table_sleeps_until_somebody_does_something(room: Room) -> None:
+async def test_a_dormant_table_becomes_active_at_the_next_command(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table
     await room.show(table.id)
     updated_at = (await room.tables.table(table.id)).updated_at

@@ -160,7 +160,7 @@ async def begin(room: Room) -> tuple[TableId, Person]:
     return table, (await room.people_asked(table))[0]
 
 
-async def test_who_was_refused_often_enough_chooses_from_the_list(cards: Room) -> None:
+async def test_after_the_limit_of_refusals_only_offered_moves_are_made(cards: Room) -> None:
     table, person = await begin(cards)
 
     async def attempt(typed: str, decision_number: int | None = None) -> None:

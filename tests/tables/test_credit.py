@@ -20,7 +20,7 @@ def _told(moves: Sequence[LoggedMove], seat: int) -> list[tuple[int, bool]]:
     ]
 
 
-async def test_what_a_person_did_before_resigning_is_told_as_theirs(room: Room) -> None:
+async def test_moves_before_leaving_are_attributed_to_the_person(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table
     seat = table.seat_of(ANN.id)
     assert seat is not None
@@ -32,7 +32,7 @@ async def test_what_a_person_did_before_resigning_is_told_as_theirs(room: Room) 
     assert {person for ply, person in told if ply >= resigned.plies} == {False}
 
 
-async def test_nobody_is_told_apart_while_everybody_is_there(room: Room) -> None:
+async def test_names_are_plain_while_all_players_are_present(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table
     await room.move(table.id, ANN)
     told = await room.tables.queries.log(table.id, None)

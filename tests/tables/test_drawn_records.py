@@ -49,7 +49,7 @@ async def test_a_record_is_drawn_turn_by_turn(
     assert (tmp_path / "game" / f"{turns - 1:04}-board.png").read_bytes() == final
 
 
-async def test_what_cannot_be_drawn_is_said_in_one_line(
+async def test_an_undrawable_record_is_reported_in_one_line(
     room: Room, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "game.json"

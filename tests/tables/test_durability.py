@@ -54,7 +54,7 @@ asyncio.run(main())
 
 @pytest.mark.long
 @pytest.mark.parametrize("lines", [1, 7, 30, 61])
-async def test_what_was_acknowledged_is_there_after_a_kill(tmp_path: Path, lines: int) -> None:
+async def test_acknowledged_changes_survive_a_kill(tmp_path: Path, lines: int) -> None:
     path = tmp_path / "takujo.db"
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-c", PLAYER, str(path), stdout=asyncio.subprocess.PIPE, cwd=ROOT
@@ -101,7 +101,7 @@ async def test_a_second_service_that_was_too_late_looks_again(room: Room) -> Non
     await other.store.close()
 
 
-async def test_one_that_is_always_too_late_says_so(
+async def test_repeated_conflicts_raise_an_error(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = (await room.game(ANN, BEN)).table

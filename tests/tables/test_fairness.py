@@ -61,7 +61,7 @@ async def played(room: Room) -> tuple[Record, list[str]]:
     return await room.tables.queries.record(table), marks
 
 
-async def test_the_seal_stands_before_anybody_joins_and_stays(room: Room) -> None:
+async def test_the_seal_is_shown_before_people_join_and_stays(room: Room) -> None:
     opened = await room.tables.open("toy", ANN, HERE, "en", client_seed="1")
     assert len(opened.commitment) == 64
     await room.tables.join(opened.id, BEN, "2")
@@ -73,7 +73,7 @@ async def test_the_seal_stands_before_anybody_joins_and_stays(room: Room) -> Non
     assert record.nonces == ("1", "2")
 
 
-async def test_whoever_sits_down_changes_the_luck(tmp_path: Path) -> None:
+async def test_every_person_who_joins_changes_the_key(tmp_path: Path) -> None:
     room = await open_room(tmp_path / "takujo.db", new_secret=lambda: bytes(32))
     lines = set()
     for client_seed in ("2", "3", "4"):
@@ -114,7 +114,7 @@ async def test_a_word_is_mixed_in_until_the_game_begins(room: Room) -> None:
         await room.tables.change(table, lobby.add_client_seed, BEN.id, "late")
 
 
-async def test_what_was_mixed_in_stays_with_the_seat(room: Room) -> None:
+async def test_a_client_seed_stays_with_the_seat(room: Room) -> None:
     table = (await room.game(ANN, BEN, CYD)).table.id
     seat = next(
         seat

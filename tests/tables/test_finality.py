@@ -12,7 +12,7 @@ from tests.support.showing import find_moments, make_table
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_final_is_what_cannot_be_taken_back(game: str) -> None:
+def test_a_move_is_final_if_it_cannot_be_undone(game: str) -> None:
     found = set()
     for session in find_moments(make_table(game, max(3, WITH_TOY[game].game.seats[0])), 1):
         for decision in session.asked:

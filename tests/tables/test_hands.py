@@ -25,7 +25,7 @@ async def begin(room: Room, house: int = 1) -> tuple[TableId, dict[Person, Seat]
     return table.id, seats, next(Seat(n) for n, one in enumerate(table.participants) if one.is_ai)
 
 
-async def test_who_resigned_takes_no_other_seat(room: Room) -> None:
+async def test_a_leaver_takes_no_other_seat(room: Room) -> None:
     table, seats, house = await begin(room)
     await room.tables.change_now(table, play.resign, ANN.id)
     await room.tables.change(table, offer, BEN.id, house)
@@ -51,7 +51,7 @@ async def test_an_invitation_from_before_is_worth_nothing(room: Room) -> None:
         await room.tables.accept(table, DAN, seats[BEN])
 
 
-async def test_who_gave_a_seat_away_takes_only_that_one_again(room: Room) -> None:
+async def test_a_person_who_gave_a_seat_away_takes_only_that_one_again(room: Room) -> None:
     table, seats, house = await begin(room)
     await room.tables.change(table, offer, ANN.id, seats[ANN])
     await room.tables.take(table, DAN, seats[ANN])
@@ -68,7 +68,7 @@ async def test_who_gave_a_seat_away_takes_only_that_one_again(room: Room) -> Non
     await room.store.close()
 
 
-async def test_who_is_forgotten_is_still_known_to_the_cards(room: Room) -> None:
+async def test_deleted_people_still_have_seen_their_hand(room: Room) -> None:
     table, seats, house = await begin(room)
     await room.tables.forget(table, ANN.id)
     await room.tables.change(table, offer, BEN.id, house)
@@ -81,7 +81,7 @@ async def test_who_is_forgotten_is_still_known_to_the_cards(room: Room) -> None:
     await room.store.close()
 
 
-async def test_a_game_that_is_over_remembers_nobody(room: Room) -> None:
+async def test_a_finished_game_has_no_past_players(room: Room) -> None:
     table, seats, _ = await begin(room)
     await room.tables.change(table, offer, ANN.id, seats[ANN])
     await room.tables.take(table, DAN, seats[ANN])

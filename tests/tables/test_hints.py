@@ -95,7 +95,7 @@ async def test_a_hint_stays_in_the_panel_until_the_next_question(hall: Hall) -> 
     assert (await hall.tables.panel(table, ANN.id)).hint is None
 
 
-async def test_nobody_else_sees_anything_of_it(hall: Hall) -> None:
+async def test_hints_are_private(hall: Hall) -> None:
     table = await hall.game()
     before = await hall.tables.panel(table, BEN.id), await hall.tables.snapshot(table)
     entries = await hall.room.entries(table)
@@ -104,7 +104,7 @@ async def test_nobody_else_sees_anything_of_it(hall: Hall) -> None:
     assert await hall.room.entries(table) == entries
 
 
-async def test_a_decision_is_thought_about_once_however_often_one_clicks(hall: Hall) -> None:
+async def test_repeated_clicks_compute_a_hint_once(hall: Hall) -> None:
     table = await hall.game()
     panels = await asyncio.gather(*(hall.tables.hint(table, ANN.id, 0) for _ in range(3)))
     assert len({id(panel.hint) for panel in panels}) == len(hall.thinker.views) == 1
@@ -120,7 +120,7 @@ async def test_a_hint_that_was_forgotten_is_found_again(hall: Hall) -> None:
     assert len(await hall.hinted(table)) == 1
 
 
-async def test_what_is_seen_meanwhile_changes_the_hint(hall: Hall) -> None:
+async def test_a_change_of_the_view_changes_the_hint(hall: Hall) -> None:
     """With several seats to move, a person may see another's move before their own."""
     table = await hall.game()
     await hall.tables.hint(table, ANN.id, 0)
@@ -171,7 +171,7 @@ async def test_a_move_made_while_it_was_thought_about_needs_no_hint(hall: Hall) 
     assert await hall.hinted(table) == ()
 
 
-async def test_nobody_has_a_hint_where_there_is_one_move(hall: Hall) -> None:
+async def test_a_single_legal_move_has_no_hint(hall: Hall) -> None:
     """No panel offers that, and no table counts it."""
     table = await hall.game()
     session = await hall.tables._cache.read(table)
@@ -183,7 +183,7 @@ async def test_nobody_has_a_hint_where_there_is_one_move(hall: Hall) -> None:
         check(only, ANN.id, session.played.count(seat))
 
 
-async def test_what_hints_were_given_for_is_kept_with_the_table(hall: Hall) -> None:
+async def test_decisions_with_hints_are_stored_with_the_table(hall: Hall) -> None:
     table = await hall.game()
     await hall.tables.hint(table, ANN.id, 0)
     await hall.room.move(table, ANN)

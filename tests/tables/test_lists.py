@@ -16,7 +16,7 @@ from tests.support.games import GAMES
 from tests.tables.conftest import ANN, BEN, CYD, HERE, Room, open_room
 
 
-async def test_a_table_owes_a_message_when_somebody_new_is_asked(room: Room) -> None:
+async def test_a_table_needs_a_message_when_a_new_turn_begins(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table
     assert await room.tables.queries.needs_update() == [table.id]
     await room.show(table.id)
@@ -32,7 +32,7 @@ async def test_a_table_owes_a_message_when_somebody_new_is_asked(room: Room) -> 
     assert await room.tables.queries.needs_update() == []
 
 
-async def test_a_chain_of_one_seats_moves_owes_one_message(room: Room) -> None:
+async def test_consecutive_moves_of_a_seat_need_one_message(room: Room) -> None:
     """T1 of Coloretto: placing the card that was turned up needs no announcement."""
     other = await room.reopen(GAMES)
     table = (await other.game(ANN, BEN, CYD, game="coloretto")).table
@@ -66,7 +66,7 @@ async def test_the_messages_that_showed_a_game_are_kept(room: Room) -> None:
     await room.store.close()
 
 
-async def test_whoever_is_asked_again_after_others_is_called_again(room: Room) -> None:
+async def test_a_new_turn_after_others_is_announced_again(room: Room) -> None:
     table = (await room.game(ANN, house=1)).table
     await room.tables.advance(table.id)
     await room.show(table.id)
@@ -140,7 +140,7 @@ async def test_a_persons_tables_begin_with_those_that_wait_for_them(room: Room) 
     assert await room.tables.queries.seated(99) == []
 
 
-async def test_own_tables_begin_with_the_one_that_waits_longest(room: Room) -> None:
+async def test_the_list_of_a_person_begins_with_the_oldest_turn(room: Room) -> None:
     tables = room.tables
     away = (await room.game(ANN, BEN)).table.id
     room.clock.now += timedelta(days=31)
@@ -163,7 +163,7 @@ async def test_own_tables_begin_with_the_one_that_waits_longest(room: Room) -> N
 
 
 @pytest.mark.long
-async def test_lists_of_very_many_tables_play_none_through(
+async def test_lists_replay_no_tables(
     room: Room, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     for _ in range(200):

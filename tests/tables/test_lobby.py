@@ -44,7 +44,7 @@ async def test_everything_of_a_lobby_survives_a_restart(room: Room) -> None:
     await again.store.close()
 
 
-async def test_a_lobby_takes_nobody_twice_and_no_more_than_the_game(room: Room) -> None:
+async def test_a_lobby_takes_no_person_twice_and_no_more_than_the_game(room: Room) -> None:
     table = await room.lobby(ANN, BEN, CYD)
     with pytest.raises(AlreadySeatedError):
         await room.tables.join(table.id, BEN)
@@ -55,7 +55,7 @@ async def test_a_lobby_takes_nobody_twice_and_no_more_than_the_game(room: Room) 
         await room.tables.change(table.id, lobby.add_ai, ANN.id)
 
 
-async def test_anybody_seated_adds_house_players_but_only_the_host_removes_them(room: Room) -> None:
+async def test_every_player_adds_ai_players_but_only_the_host_removes_them(room: Room) -> None:
     table = await room.lobby(ANN, BEN)
     with pytest.raises(NotSeatedError):
         await room.tables.change(table.id, lobby.add_ai, CYD.id)
@@ -152,7 +152,7 @@ async def test_a_refusal_changes_nothing(room: Room) -> None:
     await again.store.close()
 
 
-async def test_what_does_not_exist_or_has_not_begun_says_so(room: Room) -> None:
+async def test_missing_and_unstarted_tables_raise_errors(room: Room) -> None:
     with pytest.raises(NoSuchTableError):
         await room.tables.table(TableId("zzzzzz"))
     table = await room.lobby(ANN, BEN)

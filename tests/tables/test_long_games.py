@@ -57,7 +57,7 @@ async def panel(room: Room, table: TableId, person: Person) -> Panel:
     return await room.tables.panel(table, person.id)
 
 
-async def test_whoever_gave_up_a_seat_may_take_it_back(room: Room) -> None:
+async def test_a_leaver_may_take_the_seat_back(room: Room) -> None:
     tables, table = room.tables, (await room.game(ANN, BEN, CYD)).table
     seat = await seat_of(room, table.id, ANN)
     with pytest.raises(NotLeftError):
@@ -101,7 +101,7 @@ async def test_an_offered_seat_goes_to_the_first_who_takes_it(room: Room) -> Non
         await tables.take(table.id, ANN, seat)
 
 
-async def test_anybody_may_offer_the_seat_of_a_house_player_and_withdraw_it(room: Room) -> None:
+async def test_every_player_may_offer_the_seat_of_an_ai_player_and_withdraw_it(room: Room) -> None:
     tables, table = room.tables, (await room.game(ANN, BEN, house=1, rating="hints")).table
     [seat] = [
         Seat(number) for number, participant in enumerate(table.participants) if participant.is_ai
@@ -116,7 +116,7 @@ async def test_anybody_may_offer_the_seat_of_a_house_player_and_withdraw_it(room
     await room.store.close()
 
 
-async def test_everybody_agrees_to_take_back_what_was_revealed(room: Room) -> None:
+async def test_a_takeback_by_vote_undoes_revealing_moves(room: Room) -> None:
     tables = room.tables
     table, first, following = await begin_turns(room, ANN, BEN, CYD)
     await room.tables.act(table, first.id, None, "gamble")
@@ -162,13 +162,13 @@ async def test_a_question_about_a_move_is_closed_by_the_next_one(room: Room) -> 
         await tables.vote(table, following.id, "rewind", yes=True)
 
 
-async def test_who_made_no_move_has_nothing_to_take_back(room: Room) -> None:
+async def test_a_player_without_a_move_has_nothing_to_take_back(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table
     with pytest.raises(NothingToRewindError):
         await room.tables.open_vote(table.id, ANN.id, "rewind")
 
 
-async def test_everybody_together_stops_a_game_at_once(room: Room) -> None:
+async def test_a_unanimous_vote_stops_a_game_at_once(room: Room) -> None:
     tables, table = room.tables, (await room.game(ANN, BEN, CYD)).table
     assert (await tables.open_vote(table.id, BEN.id, "cancel")).ballot
     assert (await tables.vote(table.id, CYD.id, "cancel", yes=True)).ballot
@@ -187,7 +187,7 @@ async def test_a_vote_goes_with_the_person(room: Room) -> None:
         await tables.vote(table.id, BEN.id, "cancel", yes=True)
 
 
-async def test_an_answer_in_advance_is_given_when_its_seat_is_asked(room: Room) -> None:
+async def test_a_premove_is_made_at_the_turn_of_its_seat(room: Room) -> None:
     tables = room.tables
     table, first, following = await begin_turns(room, ANN, BEN)
     await room.tables.act(table, first.id, None, "pass")
@@ -248,7 +248,7 @@ async def test_a_note_is_its_persons_alone(room: Room) -> None:
     await room.store.close()
 
 
-async def test_a_table_untouched_for_a_month_is_put_away_and_comes_back(room: Room) -> None:
+async def test_an_idle_table_is_archived_after_a_month_and_can_be_restored(room: Room) -> None:
     tables, table = room.tables, (await room.game(ANN, BEN)).table
     lobby = await room.lobby(CYD)
     await room.move(table.id, ANN)

@@ -36,7 +36,7 @@ async def remove(room: Room, table: TableId, user_id: int) -> Table:
     return await room.tables.change_now(table, removal.remove, user_id)
 
 
-async def test_who_is_removed_from_a_lobby_cannot_join_it_again(room: Room) -> None:
+async def test_a_person_removed_from_a_lobby_cannot_join_it_again(room: Room) -> None:
     table = (await room.lobby(ANN, BEN)).id
     left = await remove(room, table, ANN.id)
     assert ([participant.person for participant in left.participants], left.host) == ([BEN], BEN)
@@ -56,7 +56,7 @@ async def test_who_is_removed_from_a_lobby_cannot_join_it_again(room: Room) -> N
     await room.store.close()
 
 
-async def test_who_was_removed_before_the_start_takes_no_seat_later(room: Room) -> None:
+async def test_a_person_removed_before_the_start_takes_no_seat_later(room: Room) -> None:
     table = (await room.lobby(ANN, BEN, CYD)).id
     await remove(room, table, CYD.id)
     started = await room.tables.change_now(table, play.start, ANN.id)
@@ -67,7 +67,7 @@ async def test_who_was_removed_before_the_start_takes_no_seat_later(room: Room) 
         await room.tables.take(table, CYD, seat)
 
 
-async def test_who_is_removed_from_a_game_does_not_come_back(room: Room) -> None:
+async def test_a_person_removed_from_a_game_does_not_come_back(room: Room) -> None:
     table = (await room.game(ANN, BEN, CYD)).table
     seat = table.seat_of(BEN.id)
     assert seat is not None
@@ -116,14 +116,14 @@ async def test_a_game_whose_last_person_is_removed_is_stopped(room: Room) -> Non
     assert [entry.text for entry in await room.entries(table)][-2:] == [HOUSE, STOP]
 
 
-async def test_a_game_waits_for_who_is_away_when_the_others_are_removed(room: Room) -> None:
+async def test_a_game_waits_for_absent_players_when_the_others_are_removed(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table.id
     await room.suspend(table, ANN)
     left = await remove(room, table, BEN.id)
     assert (left.status, left.host, left.is_deserted) == (Status.PLAYING, ANN, True)
 
 
-async def test_somebody_is_removed_from_a_table_that_was_put_away(room: Room) -> None:
+async def test_a_person_is_removed_from_an_archived_table(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table.id
     room.clock.now += IDLE
     await room.tables.archive_idle()
@@ -157,7 +157,7 @@ async def test_all_tables_of_a_channel_are_ended_and_no_others(
         assert (await room.tables.table(table)).status is Status.LOBBY
 
 
-async def test_seats_of_who_is_blocked_wait_for_them(room: Room) -> None:
+async def test_seats_of_blocked_people_wait_for_them(room: Room) -> None:
     lobby = (await room.lobby(ANN, BEN)).id
     alone = (await room.game(ANN, house=1)).table.id
     both = (await room.game(ANN, BEN)).table.id

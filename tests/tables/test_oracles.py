@@ -247,7 +247,7 @@ def make_chains(twins: Twins, kinds: dict[str, list[str]], random: Random) -> It
 
 @pytest.mark.long
 @over_games
-def test_what_comes_of_a_move_or_a_chain_stands_in_the_view(
+def test_acceptance_of_moves_and_chains_depends_on_the_view_only(
     game: str, players: int, seed: int
 ) -> None:
     kinds, made, refused = find_kinds(game, players, seed), 0, 0
@@ -272,7 +272,7 @@ def test_what_comes_of_a_move_or_a_chain_stands_in_the_view(
 
 @pytest.mark.long
 @over_games
-def test_what_else_a_person_can_do_stands_in_the_view(game: str, players: int, seed: int) -> None:
+def test_other_commands_depend_on_the_view_only(game: str, players: int, seed: int) -> None:
     kinds, undone = find_kinds(game, players, seed), 0
     for begun, random in find_twins(game, players, seed):
         for twins in play_on(begun, random):

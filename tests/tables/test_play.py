@@ -105,7 +105,7 @@ async def test_a_rivals_simultaneous_move_does_not_make_a_panel_stale(room: Room
     assert [result.decision_number for result in results] == [1, 1]
 
 
-async def test_a_panel_offers_what_is_legal_and_hides_what_is_not_its_seats(room: Room) -> None:
+async def test_a_panel_offers_legal_moves_and_hides_other_hands(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table
     panel = await room.tables.panel(table.id, ANN.id)
     seat = panel.seat
@@ -118,7 +118,7 @@ async def test_a_panel_offers_what_is_legal_and_hides_what_is_not_its_seats(room
         await room.tables.panel(table.id, CYD.id)
 
 
-async def test_what_a_panel_tells_begins_after_the_own_last_move(room: Room) -> None:
+async def test_the_log_of_a_panel_begins_after_the_last_own_move(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table
     await room.move(table.id, ANN)
     await room.move(table.id, BEN)
@@ -126,7 +126,7 @@ async def test_what_a_panel_tells_begins_after_the_own_last_move(room: Room) -> 
     assert told(await room.tables.panel(table.id, BEN.id)) == []
 
 
-async def test_what_the_channel_is_told_begins_after_its_last_message(room: Room) -> None:
+async def test_the_log_of_a_message_begins_after_the_last_message(room: Room) -> None:
     snapshot = await room.game(ANN, BEN)
     assert snapshot.since == ()
     await room.move(snapshot.table.id, ANN)
@@ -171,7 +171,7 @@ async def test_redrawing_after_an_undo_gives_the_same_number(room: Room) -> None
     assert [line[1] for line in record.entries].count("@undo") == 1
 
 
-async def test_whoever_resigns_leaves_the_seat_to_a_house_player(room: Room) -> None:
+async def test_an_ai_player_takes_the_seat_of_a_leaver(room: Room) -> None:
     table = (await room.game(ANN, BEN, CYD)).table
     resigned = await room.tables.change_now(table.id, play.resign, ANN.id)
     seat = next(
@@ -191,7 +191,7 @@ async def test_whoever_resigns_leaves_the_seat_to_a_house_player(room: Room) -> 
     assert final.outcome is not None
 
 
-async def test_a_game_that_is_nobody_elses_is_stopped(room: Room) -> None:
+async def test_a_leaver_without_other_people_stops_the_game(room: Room) -> None:
     table = (await room.game(ANN, house=2)).table
     stopped = await room.tables.change_now(table.id, play.resign, ANN.id)
     assert stopped.status is Status.CANCELLED
@@ -257,7 +257,7 @@ async def test_a_host_stops_a_game_that_the_others_gave_up(room: Room) -> None:
                 await room.tables.change_now(table, play.cancel, ANN.id)
 
 
-async def test_who_is_away_brings_back_a_game_that_everybody_left(room: Room) -> None:
+async def test_an_absent_player_returns_to_a_deserted_game(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table.id
     for person in (ANN, BEN):
         await room.suspend(table, person)
@@ -270,7 +270,7 @@ async def test_who_is_away_brings_back_a_game_that_everybody_left(room: Room) ->
     assert back.seat_of(ANN.id) is not None
 
 
-async def test_a_game_nobody_can_come_back_to_is_stopped(room: Room) -> None:
+async def test_a_game_without_people_who_can_return_is_stopped(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table.id
     for person in (ANN, BEN):
         await room.suspend(table, person)
@@ -278,7 +278,7 @@ async def test_a_game_nobody_can_come_back_to_is_stopped(room: Room) -> None:
     assert (await room.tables.forget(table, BEN.id)).status is Status.CANCELLED
 
 
-async def test_host_or_manager_stops_a_game_and_the_channel_is_told(room: Room) -> None:
+async def test_host_or_manager_stops_a_game_and_the_channel_gets_a_message(room: Room) -> None:
     for user, manager in ((ANN.id, False), (999, True)):
         table = (await room.game(ANN, *((BEN,) if manager else ()), house=1)).table
         await room.tables.advance(table.id)
@@ -352,7 +352,7 @@ async def test_a_rematch_with_other_people_is_left_to_luck(room: Room) -> None:
     assert (await room.tables.queries.record(again.id)).first is None
 
 
-async def test_nobody_plays_again_without_saying_yes(room: Room) -> None:
+async def test_a_rematch_seats_only_people_who_accept(room: Room) -> None:
     table = (await room.game(ANN, BEN, CYD)).table
     await room.play_out(table.id)
     again = await room.tables.rematch(table.id, ANN.id)
@@ -376,7 +376,7 @@ async def test_nobody_plays_again_without_saying_yes(room: Room) -> None:
     await room.store.close()
 
 
-async def test_a_rematch_that_was_cancelled_can_be_asked_for_again(room: Room) -> None:
+async def test_a_cancelled_rematch_can_be_opened_again(room: Room) -> None:
     table = (await room.game(ANN, BEN, CYD)).table
     await room.tables.change_now(table.id, play.resign, CYD.id)
     await room.play_out(table.id)

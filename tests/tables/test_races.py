@@ -97,7 +97,7 @@ async def late(
 
 
 @pytest.mark.parametrize("timeout_action", TimeoutAction)
-async def test_of_a_move_and_a_decision_one_wins(
+async def test_a_move_and_a_decision_at_once_conflict(
     arena: Arena, timeout_action: TimeoutAction
 ) -> None:
     room, gate = arena.room, arena.gate
@@ -127,7 +127,7 @@ async def test_of_a_move_and_a_decision_one_wins(
 
 @pytest.mark.parametrize("second", TimeoutAction)
 @pytest.mark.parametrize("first", TimeoutAction)
-async def test_of_two_decisions_one_wins(
+async def test_two_decisions_at_once_conflict(
     arena: Arena, first: TimeoutAction, second: TimeoutAction
 ) -> None:
     room, gate = arena.room, arena.gate
@@ -167,7 +167,7 @@ async def test_a_clock_that_stops_saves_the_seat(arena: Arena) -> None:
 
 
 @pytest.mark.parametrize("moment", range(2))
-async def test_nobody_stands_in_for_a_person_who_came_back(arena: Arena, moment: int) -> None:
+async def test_no_stand_in_moves_for_a_returned_person(arena: Arena, moment: int) -> None:
     """The absent return while an AI player computes the first or second move of a turn."""
     room, thinker = arena.room, arena.thinker
     table, seats = await late(room, ANN, BEN, CYD, game=CARDS)
@@ -190,7 +190,7 @@ async def test_nobody_stands_in_for_a_person_who_came_back(arena: Arena, moment:
 
 
 @pytest.mark.parametrize("moment", range(2))
-async def test_more_time_ends_a_thought_for_somebody(arena: Arena, moment: int) -> None:
+async def test_more_time_cancels_a_stand_in(arena: Arena, moment: int) -> None:
     """Another gives more time while an AI player computes the first or second move."""
     room, thinker = arena.room, arena.thinker
     table, seats = await late(room, ANN, BEN, CYD, game=CARDS)

@@ -86,7 +86,7 @@ async def test_people_who_play_to_the_end_are_rated_by_the_result(room: Room) ->
     assert await match.ranks() == await match.by_result()
 
 
-async def test_who_leaves_two_moves_before_the_end_is_last(room: Room) -> None:
+async def test_a_leaver_two_moves_before_the_end_is_last(room: Room) -> None:
     match = await begin(room, ANN, BEN)
     leaver = await match.near_end()
     await match.tables.change_now(match.id, play.resign, leaver.id)
@@ -128,9 +128,7 @@ async def test_a_hint_at_the_last_decision_is_refused_and_voids_nothing(room: Ro
 
 
 @pytest.mark.parametrize("timeout_action", [TimeoutAction.MOVE, TimeoutAction.SEAT])
-async def test_who_lets_the_clock_run_out_is_last(
-    room: Room, timeout_action: TimeoutAction
-) -> None:
+async def test_an_expired_player_is_last(room: Room, timeout_action: TimeoutAction) -> None:
     match = await begin(room, ANN, BEN, CYD, clock="1h")
     late = await match.near_end()
     seat = await match.seat(late)
@@ -145,7 +143,7 @@ async def test_who_lets_the_clock_run_out_is_last(
     assert {ranks[one.id], ranks[other.id]} <= {1, 2}
 
 
-async def test_who_returns_and_plays_on_is_rated_by_the_result(room: Room) -> None:
+async def test_a_returned_player_is_rated_by_the_result(room: Room) -> None:
     match = await begin(room, ANN, BEN)
     await match.tables.change_now(match.id, play.resign, ANN.id)
     await match.tables.advance(match.id)
@@ -155,7 +153,7 @@ async def test_who_returns_and_plays_on_is_rated_by_the_result(room: Room) -> No
     assert await match.ranks() == await match.by_result()
 
 
-async def test_who_only_returns_for_the_end_is_last(room: Room) -> None:
+async def test_a_player_who_only_returns_for_the_end_is_last(room: Room) -> None:
     """A computer player made their last move: they did not finish."""
     match = await begin(room, ANN, BEN)
     leaver = await match.near_end()
@@ -166,7 +164,7 @@ async def test_who_only_returns_for_the_end_is_last(room: Room) -> None:
     assert (await match.ranks())[leaver.id] == 2
 
 
-async def test_a_substitute_is_not_rated_and_who_gave_the_seat_is_last(room: Room) -> None:
+async def test_a_substitute_is_not_rated_and_the_first_player_is_last(room: Room) -> None:
     match = await begin(room, ANN, BEN)
     seat = await match.seat(ANN)
     await match.tables.change(match.id, seats.invite, ANN.id, seat, DAN.id)
@@ -179,7 +177,7 @@ async def test_a_substitute_is_not_rated_and_who_gave_the_seat_is_last(room: Roo
     await room.store.close()
 
 
-async def test_who_comes_back_in_place_of_a_substitute_is_rated_by_the_result(room: Room) -> None:
+async def test_a_player_who_replaces_their_substitute_is_rated_by_the_result(room: Room) -> None:
     match = await begin(room, ANN, BEN, CYD)
     seat = await match.seat(ANN)
     await room.suspend(match.id, ANN)
@@ -192,7 +190,7 @@ async def test_who_comes_back_in_place_of_a_substitute_is_rated_by_the_result(ro
     assert await match.ranks() == await match.by_result()
 
 
-async def test_a_manager_who_has_no_part_in_it_stops_a_game_unrated(room: Room) -> None:
+async def test_a_manager_without_a_seat_stops_a_game_unrated(room: Room) -> None:
     match = await begin(room, ANN, BEN)
     await match.tables.change_now(match.id, play.cancel, MANAGER, manager=True)
     assert (await match.tables.table(match.id)).status is Status.CANCELLED
@@ -208,7 +206,7 @@ async def test_a_manager_who_stops_their_own_game_is_last(room: Room, *, has_lef
     assert await match.ranks() == {ANN.id: 1, CYD.id: 1, BEN.id: 3}
 
 
-async def test_who_a_manager_removes_is_not_rated_nor_does_it_void_the_game(room: Room) -> None:
+async def test_a_removed_player_is_not_rated_and_the_game_counts(room: Room) -> None:
     match = await begin(room, ANN, BEN, CYD)
     with pytest.raises(OwnGameError):
         await room.tables.change_now(match.id, removal.remove, ANN.id, BEN.id)
@@ -219,7 +217,7 @@ async def test_who_a_manager_removes_is_not_rated_nor_does_it_void_the_game(room
     assert min(one for one in ranks.values() if one) == 1
 
 
-async def test_who_left_and_is_removed_after_that_is_last(room: Room) -> None:
+async def test_a_leaver_who_is_removed_later_is_last(room: Room) -> None:
     match = await begin(room, ANN, BEN)
     await match.tables.change_now(match.id, play.resign, ANN.id)
     await room.tables.change_now(match.id, removal.remove, ANN.id, MANAGER)
@@ -245,7 +243,7 @@ async def test_a_game_that_all_agree_to_stop_is_not_rated(room: Room) -> None:
     assert (await match.ranks(), await match.flaws()) == ({}, [])
 
 
-async def test_a_stop_to_which_somebody_away_says_nothing_makes_its_proposer_last(
+async def test_a_stop_without_the_vote_of_an_absent_player_makes_its_proposer_last(
     room: Room,
 ) -> None:
     """Last of those who still played: below them is who had left before."""
@@ -258,7 +256,7 @@ async def test_a_stop_to_which_somebody_away_says_nothing_makes_its_proposer_las
     assert await match.ranks() == {BEN.id: 1, ANN.id: 2, CYD.id: 3}
 
 
-async def test_a_rated_game_is_not_stopped_while_one_who_plays_says_nothing(room: Room) -> None:
+async def test_a_rated_game_is_not_stopped_without_the_vote_of_a_present_player(room: Room) -> None:
     """Else two of three would have a draw, while the third does not look for a day."""
     match = await begin(room, ANN, BEN, CYD)
     await match.tables.open_vote(match.id, ANN.id, "cancel")
@@ -268,7 +266,7 @@ async def test_a_rated_game_is_not_stopped_while_one_who_plays_says_nothing(room
     assert (await match.tables.table(match.id)).status is Status.PLAYING
 
 
-async def test_who_deletes_their_data_during_a_game_is_last(room: Room) -> None:
+async def test_a_player_who_deletes_their_data_during_a_game_is_last(room: Room) -> None:
     match = await begin(room, ANN, BEN)
     leaver = await match.near_end()
     await match.tables.forget(match.id, leaver.id)
@@ -280,7 +278,7 @@ async def test_who_deletes_their_data_during_a_game_is_last(room: Room) -> None:
     assert (found[other], found[pseudonym]) == (1, 2)
 
 
-async def test_the_last_who_deletes_their_data_ends_a_game_that_counts(room: Room) -> None:
+async def test_the_last_player_who_deletes_their_data_ends_a_game_that_counts(room: Room) -> None:
     match = await begin(room, ANN, BEN)
     await match.tables.change_now(match.id, play.resign, BEN.id)
     await match.tables.forget(match.id, ANN.id)
@@ -291,7 +289,7 @@ async def test_the_last_who_deletes_their_data_ends_a_game_that_counts(room: Roo
     assert (pseudonym < 0, rank) == (True, 1)
 
 
-async def test_a_game_does_not_count_before_everybody_has_moved(room: Room) -> None:
+async def test_a_game_does_not_count_before_all_people_have_moved(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table.id
     await room.move(table, ANN)
     match = Match(room, table, (ANN, BEN))
@@ -300,7 +298,7 @@ async def test_a_game_does_not_count_before_everybody_has_moved(room: Room) -> N
     assert (await match.ranks(), await match.flaws()) == ({}, ["early"])
 
 
-async def test_somebody_who_never_moved_cannot_choose_later_whether_a_game_counts(
+async def test_a_player_without_a_move_cannot_decide_later_whether_a_game_counts(
     room: Room,
 ) -> None:
     """A friend could wait for how it goes, and make their first move if it suits."""
@@ -312,7 +310,7 @@ async def test_somebody_who_never_moved_cannot_choose_later_whether_a_game_count
     assert (await match.ranks(), await match.flaws()) == ({}, ["early"])
 
 
-async def test_who_leaves_computer_players_comes_in_behind_them(room: Room) -> None:
+async def test_a_leaver_ranks_below_ai_players(room: Room) -> None:
     match = await begin(room, ANN, house=2)
     await match.tables.change_now(match.id, play.cancel, ANN.id)
     assert await match.ranks() == {ANN.id: 3}
@@ -322,7 +320,7 @@ async def test_who_leaves_computer_players_comes_in_behind_them(room: Room) -> N
         await room.tables.change(table, seats.offer, BEN.id, Seat(seat))
 
 
-async def test_who_never_moves_again_loses_a_game_that_is_given_up(room: Room) -> None:
+async def test_an_absent_player_loses_a_game_that_is_lost(room: Room) -> None:
     """Without a clock: a month until the table is archived, and a year more."""
     match = await begin(room, ANN, BEN, CYD)
     [asked] = await room.people_asked(match.id)

@@ -48,7 +48,7 @@ def test_each_turn_is_shown_as_it_was_in_every_hand(game: str) -> None:
     assert step.view == last.game.view(last.played.state, seat)
 
 
-def test_all_that_a_reader_knows_is_told_once_in_some_turn() -> None:
+def test_each_log_line_of_a_reader_is_in_one_turn() -> None:
     last = _play("toy")[-1]
     for reader in (None, Seat(0)):
         numbers = range(replay_step(last, None, None, None, ScoreHistory()).number + 1)
@@ -58,7 +58,7 @@ def test_all_that_a_reader_knows_is_told_once_in_some_turn() -> None:
 
 
 @GAMES
-def test_a_game_that_goes_on_shows_nobody_more_than_they_know(game: str) -> None:
+def test_a_replay_of_a_running_game_reveals_nothing(game: str) -> None:
     lives = _play(game)
     session = lives[len(lives) // 2]
     states = {one.table.plies: one.played.state for one in lives}

@@ -114,7 +114,7 @@ async def test_a_report_is_thought_about_once_and_survives_a_restart(hall: Hall)
     assert other.examiner.asked == []
 
 
-async def test_people_who_ask_at_once_share_a_thought(hall: Hall) -> None:
+async def test_simultaneous_requests_share_a_report(hall: Hall) -> None:
     table = await hall.over()
     first, *others = await asyncio.gather(
         *(hall.tables.queries.report(table, one.id) for one in (ANN, BEN, ANN))
@@ -123,7 +123,7 @@ async def test_people_who_ask_at_once_share_a_thought(hall: Hall) -> None:
     assert len(hall.examiner.asked) == 1
 
 
-async def test_somebody_who_goes_away_takes_nobodys_report_along(hall: Hall) -> None:
+async def test_a_cancelled_request_does_not_cancel_the_report_of_others(hall: Hall) -> None:
     table = await hall.over()
     first, second = (
         asyncio.create_task(hall.tables.queries.report(table, one.id)) for one in (ANN, BEN)
@@ -134,7 +134,7 @@ async def test_somebody_who_goes_away_takes_nobodys_report_along(hall: Hall) -> 
     assert len(hall.examiner.asked) == 1
 
 
-async def test_a_thought_that_fails_once_everybody_is_gone_troubles_nobody(hall: Hall) -> None:
+async def test_a_failure_after_all_requests_are_cancelled_is_ignored(hall: Hall) -> None:
     table = await hall.over()
     troubles: list[dict[str, object]] = []
     asyncio.get_running_loop().set_exception_handler(lambda _, what: troubles.append(what))
@@ -171,7 +171,7 @@ class Void(Toy):
         return replace(found, winners=frozenset[Seat]()) if found else None
 
 
-async def test_there_is_none_of_a_game_nobody_won_or_nobody_can_judge(hall: Hall) -> None:
+async def test_games_without_winner_or_evaluator_have_no_report(hall: Hall) -> None:
     session = await hall.session(await hall.over())
     assert can_have_report(session)
     for package in (replace(REPORTED["toy"], game=Void()), TOYS["toy"]):
@@ -189,7 +189,7 @@ async def test_so_many_games_a_minute_are_thought_about_for_a_person(hall: Hall)
     assert await hall.tables.queries.report(tables[-1], ANN.id)
 
 
-async def test_a_thought_that_fails_is_told_to_all_who_wait_and_tried_again(hall: Hall) -> None:
+async def test_a_failed_report_is_raised_to_all_callers_and_retried(hall: Hall) -> None:
     table = await hall.over()
     hall.examiner.fails = True
     hall.examiner.may.clear()
@@ -213,7 +213,7 @@ async def luck_totals(hall: Hall) -> dict[int, list[tuple[float, float | None]]]
     return {who: [(row["luck"], row["decisions"]) for row in rows] for who, rows in found.items()}
 
 
-async def test_what_a_report_says_of_each_person_is_kept_once(hall: Hall) -> None:
+async def test_the_results_of_a_report_by_seat_are_stored_once(hall: Hall) -> None:
     table = await hall.over(house=1)
     assert await luck_totals(hall) == {ANN.id: [], BEN.id: []}
     found = await hall.tables.queries.report(table, CYD.id)
@@ -255,7 +255,7 @@ async def test_it_goes_with_the_person_and_with_the_table(hall: Hall) -> None:
 @pytest.mark.parametrize(
     "change", [{"version": VERSION + 1}, {"rules_version": 99}, {"body": '{"unit": "points"}'}]
 )
-async def test_a_report_of_another_version_is_made_anew(
+async def test_a_report_of_another_version_is_made_again(
     hall: Hall, change: dict[str, int | str]
 ) -> None:
     table = await hall.over()
@@ -280,7 +280,7 @@ async def test_a_report_goes_with_its_table(hall: Hall) -> None:
     assert await ReportStore(hall.room.store).read(table) is None
 
 
-async def test_what_is_thought_about_and_kept_names_nobody(hall: Hall) -> None:
+async def test_reports_and_their_jobs_contain_no_names(hall: Hall) -> None:
     table = await hall.over()
     await hall.tables.queries.report(table, ANN.id)
     row = await ReportStore(hall.room.store).read(table)
@@ -291,7 +291,7 @@ async def test_what_is_thought_about_and_kept_names_nobody(hall: Hall) -> None:
     assert pickle.loads(pickle.dumps(inquiry)) == inquiry  # noqa: S301 - our own
 
 
-async def test_only_what_persons_did_themselves_is_judged(hall: Hall) -> None:
+async def test_only_moves_of_people_are_judged(hall: Hall) -> None:
     room = hall.room
     table = (await room.game(ANN, BEN, house=1)).table.id
     await hall.tables.advance(table)
@@ -323,7 +323,7 @@ async def test_only_what_persons_did_themselves_is_judged(hall: Hall) -> None:
     assert set(own) == made - set(by_house)
 
 
-async def test_a_seat_that_a_house_player_had_first_is_judged_from_where_a_person_took_it(
+async def test_a_seat_of_an_ai_player_is_judged_from_the_takeover_on(
     hall: Hall,
 ) -> None:
     table = (await hall.room.game(ANN, BEN, house=1, rating="hints")).table.id

@@ -41,7 +41,7 @@ async def begin(room: Room, clock: str = "none") -> tuple[TableId, dict[Person, 
     return table, seats
 
 
-async def test_only_who_is_invited_takes_the_seat(room: Room) -> None:
+async def test_only_the_invited_person_takes_the_seat(room: Room) -> None:
     tables, (table, seats) = room.tables, await begin(room)
     for who, seat, error in (
         (BEN, seats[ANN], NotYoursError),
@@ -90,7 +90,7 @@ async def test_an_invitation_is_declined_or_withdrawn(room: Room) -> None:
             await tables.accept(table, guest, own)
 
 
-async def test_who_invites_somebody_may_leave_at_once_and_come_back_before(room: Room) -> None:
+async def test_an_inviting_player_may_leave_and_return_before_the_guest_comes(room: Room) -> None:
     tables, (table, seats) = room.tables, await begin(room)
     await tables.change(table, invite, ANN.id, seats[ANN], DAN.id)
     await tables.change(table, offer, ANN.id, seats[ANN])
@@ -123,7 +123,7 @@ async def late(room: Room) -> tuple[TableId, dict[Person, Seat], Absence]:
     return table, seats, Absence(Seat(row.seat), row.decision_number)
 
 
-async def test_the_others_agree_on_somebody_for_who_is_absent(room: Room) -> None:
+async def test_the_others_agree_on_a_substitute_for_an_absent_player(room: Room) -> None:
     tables, absences = room.tables, Absences(room.tables, room.store, room.clock)
     table, seats, absence = await late(room)
     for who, error in ((DAN, NotSeatedError), (BEN, OwnAbsenceError)):
@@ -159,7 +159,7 @@ async def test_the_others_agree_on_somebody_for_who_is_absent(room: Room) -> Non
 
 
 @pytest.mark.parametrize("answer", ["others", "absent", "move"])
-async def test_one_no_or_a_move_keeps_the_seat(room: Room, answer: str) -> None:
+async def test_a_no_or_a_move_keeps_the_seat(room: Room, answer: str) -> None:
     tables, absences = room.tables, Absences(room.tables, room.store, room.clock)
     table, seats, absence = await late(room)
     await absences.propose(table, ANN.id, absence, DAN.id)
@@ -235,7 +235,7 @@ async def test_an_invitation_by_the_player_outlasts_one_for_an_absent_player(roo
     await room.store.close()
 
 
-async def test_who_moves_is_not_absent_any_more(room: Room) -> None:
+async def test_a_player_who_moves_is_not_absent(room: Room) -> None:
     tables, absences = room.tables, Absences(room.tables, room.store, room.clock)
     table, seats, absence = await late(room)
     await absences.propose(table, ANN.id, absence, DAN.id)
@@ -248,7 +248,7 @@ async def test_who_moves_is_not_absent_any_more(room: Room) -> None:
     assert (await room.tables.table(table)).seat_of(BEN.id) == seats[BEN]
 
 
-async def test_nobody_is_taken_for_absent_in_time(room: Room) -> None:
+async def test_a_player_in_time_is_not_absent(room: Room) -> None:
     absences = Absences(room.tables, room.store, room.clock)
     table, seats = await begin(room, "1d")
     await room.show(table)
@@ -256,7 +256,7 @@ async def test_nobody_is_taken_for_absent_in_time(room: Room) -> None:
         await absences.propose(table, ANN.id, Absence(seats[BEN], 0), DAN.id)
 
 
-async def test_who_is_invited_can_read_it_and_be_forgotten(room: Room) -> None:
+async def test_an_invited_person_can_export_and_delete_the_invitation(room: Room) -> None:
     tables, people = room.tables, People(room.store, room.clock)
     table, seats = await begin(room)
     await tables.change(table, invite, ANN.id, seats[ANN], DAN.id)

@@ -65,7 +65,7 @@ def find(record: Record, text: str) -> int:
     return [line[1] for line in record.entries].index(text)
 
 
-def test_a_whole_record_is_right_and_names_nobody(record: Record) -> None:
+def test_a_complete_record_is_right_and_contains_no_names(record: Record) -> None:
     verify(record, TOYS)
     written = record.model_dump_json()
     assert {"@undo", "@house", "gamble"} <= {line[1] for line in record.entries}

@@ -46,7 +46,7 @@ async def won(world: World, table: TableId) -> str:
     return ", ".join(person.name for person in people if person)
 
 
-async def test_a_thread_says_in_the_end_who_won(world: World) -> None:
+async def test_a_thread_is_named_after_the_winner(world: World) -> None:
     table = await begin(world)
     assert sorted(world.post.titles[THREAD].split(" – ")[1].split(", ")) == ["Ann", "Ben", "Cyd"]
     await finish(world, table)
@@ -56,7 +56,7 @@ async def test_a_thread_says_in_the_end_who_won(world: World) -> None:
     assert world.post.renames == 1
 
 
-async def test_a_name_that_is_owed_survives_a_kill(world: World) -> None:
+async def test_a_pending_name_survives_a_kill(world: World) -> None:
     table = await begin(world)
     await finish(world, table)
     await world.stop()
@@ -77,7 +77,7 @@ async def test_a_name_that_fails_is_tried_again_later(world: World) -> None:
     assert world.post.renames == 1
 
 
-async def test_a_thread_names_those_who_play_now(world: World) -> None:
+async def test_a_thread_is_named_after_the_current_players(world: World) -> None:
     table = await begin(world)
     await world.tables.change_now(table, play.resign, CYD.id)
     await turn(world, table)
@@ -103,7 +103,7 @@ async def test_a_clock_that_is_set_back_lets_no_name_wait_longer(world: World) -
     assert "stand-in" not in world.post.titles[THREAD]
 
 
-async def test_who_is_away_for_a_while_plays_all_the_same(world: World) -> None:
+async def test_an_absent_player_stays_in_the_name(world: World) -> None:
     table = await begin(world)
     named = world.post.titles[THREAD]
     await world.tables.change_now(table, hand_to_ai, CYD.id)

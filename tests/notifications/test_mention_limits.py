@@ -43,7 +43,7 @@ async def until_undo(world: World, table: TableId) -> int:
             return user
 
 
-async def test_a_move_made_eight_times_calls_once_and_makes_one_message(world: World) -> None:
+async def test_a_move_made_eight_times_makes_one_mention_and_one_message(world: World) -> None:
     table = await world.shown(ANN, BEN)
     mover = await until_undo(world, table)
     other = (await world.asked(table)).person_id
@@ -66,7 +66,7 @@ async def test_a_move_made_eight_times_calls_once_and_makes_one_message(world: W
     assert len(world.post.of("r")) == 1
 
 
-async def test_a_message_that_is_gone_is_made_anew(world: World) -> None:
+async def test_a_deleted_message_is_sent_again(world: World) -> None:
     table = await world.shown(ANN, BEN)
     mover = await until_undo(world, table)
     before = len(world.post.sent)
@@ -75,7 +75,7 @@ async def test_a_message_that_is_gone_is_made_anew(world: World) -> None:
     assert len(world.post.sent) == before + 1
 
 
-async def test_who_takes_a_move_back_all_day_calls_within_measure(world: World) -> None:
+async def test_repeated_undos_mention_within_the_limit(world: World) -> None:
     table = await world.shown(ANN, BEN)
     mover = await until_undo(world, table)
     other = (await world.asked(table)).person_id
@@ -89,7 +89,7 @@ async def test_who_takes_a_move_back_all_day_calls_within_measure(world: World) 
     assert hours <= calls <= MOST + hours * HOUR / EVERY
 
 
-async def test_who_plays_is_called_every_turn(world: World) -> None:
+async def test_a_player_is_mentioned_every_turn(world: World) -> None:
     table = await world.shown(ANN, BEN)
     for _ in range(5 * MOST):
         await world.forward(2 * MINUTE, MINUTE)
@@ -131,7 +131,7 @@ async def test_a_call_there_was_no_room_for_comes_when_there_is(
     assert len(world.post.sent) == 2
 
 
-async def test_a_question_is_shown_to_whom_it_may_not_call(world: World) -> None:
+async def test_a_vote_is_shown_without_a_mention_beyond_the_limit(world: World) -> None:
     table = await world.shown(ANN, BEN, CYD, clock="1d")
     late = (await world.asked(table)).person_id
     one, other = [person.id for person in (ANN, BEN, CYD) if person.id != late]
@@ -143,7 +143,7 @@ async def test_a_question_is_shown_to_whom_it_may_not_call(world: World) -> None
     assert f"<@{one}>" in question.words
 
 
-async def test_what_is_used_up_comes_back_bit_by_bit(world: World) -> None:
+async def test_a_used_limit_refills_gradually(world: World) -> None:
     rate_limits = RateLimits(world.store, world.clock, Rates(question=Rate(2, HOUR)))
 
     async def take() -> int:

@@ -31,7 +31,7 @@ async def texts(room: Room, table: TableId) -> list[str]:
     return [entry.text for entry in await room.entries(table)]
 
 
-async def test_nobody_rewinds_without_who_is_away(room: Room) -> None:
+async def test_a_takeback_needs_the_votes_of_absent_players(room: Room) -> None:
     """An AI player holds the other seat: a lone takeback would reveal the next cards."""
     table, first, second = await gamble(room, ANN, BEN)
     await room.tables.change_now(table, play.resign, second.id)
@@ -45,7 +45,7 @@ async def test_nobody_rewinds_without_who_is_away(room: Room) -> None:
     assert "@rewind" not in await texts(room, table)
 
 
-async def test_who_is_away_answers_without_coming_back(room: Room) -> None:
+async def test_an_absent_player_votes_without_coming_back(room: Room) -> None:
     table, first, second = await gamble(room, ANN, BEN)
     await room.tables.change_now(table, play.resign, second.id)
     await room.tables.open_vote(table, first.id, "rewind")
@@ -62,7 +62,7 @@ async def test_who_is_away_answers_without_coming_back(room: Room) -> None:
     await room.store.close()
 
 
-async def test_a_move_from_before_somebody_left_for_good_stays(room: Room) -> None:
+async def test_a_move_from_before_a_departure_stays(room: Room) -> None:
     table, first, second = await gamble(room, ANN, BEN, CYD)
     seat = (await room.tables.table(table)).seat_of(second.id)
     assert seat is not None
@@ -81,7 +81,7 @@ async def test_a_move_from_before_somebody_left_for_good_stays(room: Room) -> No
     await room.store.close()
 
 
-async def test_silence_of_who_is_away_stops_a_game_after_a_day(room: Room) -> None:
+async def test_a_missing_vote_of_an_absent_player_counts_after_a_day(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table.id
     await room.tables.change_now(table, play.resign, BEN.id)
     polled = await room.tables.open_vote(table, ANN.id, "cancel")
@@ -97,7 +97,7 @@ async def test_silence_of_who_is_away_stops_a_game_after_a_day(room: Room) -> No
     await room.store.close()
 
 
-async def test_silence_of_one_who_plays_stops_no_game_of_two(room: Room) -> None:
+async def test_a_missing_vote_in_a_game_of_two_does_not_count(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table.id
     await room.tables.open_vote(table, ANN.id, "cancel")
     room.clock.now += GRACE
@@ -108,7 +108,7 @@ async def test_silence_of_one_who_plays_stops_no_game_of_two(room: Room) -> None
     assert await room.tables.settle_votes() == []
 
 
-async def test_silence_of_one_in_three_is_no_objection_after_a_day(room: Room) -> None:
+async def test_one_missing_vote_of_three_counts_as_consent_after_a_day(room: Room) -> None:
     table = (await room.game(ANN, BEN, CYD)).table.id
     await room.tables.open_vote(table, BEN.id, "cancel")
     await room.tables.vote(table, CYD.id, "cancel", yes=True)
@@ -142,7 +142,7 @@ async def test_a_host_stops_no_game_of_others(room: Room) -> None:
     assert (await room.tables.change_now(alone, play.cancel, ANN.id)).ended
 
 
-async def test_a_question_that_nobody_could_answer_is_closed(room: Room) -> None:
+async def test_a_vote_during_a_block_is_closed(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table.id
     await room.tables.change_now(table, play.resign, BEN.id)
     await room.tables.open_vote(table, ANN.id, "cancel")

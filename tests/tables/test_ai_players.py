@@ -61,7 +61,7 @@ JUDGED = replace(
 )
 
 
-async def test_house_players_move_until_a_person_is_asked(room: Room) -> None:
+async def test_ai_players_move_until_a_person_is_to_move(room: Room) -> None:
     snapshot = await room.game(ANN, house=2)
     assert snapshot.table.plies == 4  # the start itself makes no move of theirs
     assert await room.tables.queries.needs_update() == [snapshot.table.id]
@@ -72,7 +72,7 @@ async def test_house_players_move_until_a_person_is_asked(room: Room) -> None:
     assert (await room.tables.table(snapshot.table.id)).status is Status.FINISHED
 
 
-async def test_nothing_waits_for_a_thought_and_an_overtaken_one_is_dropped(room: Room) -> None:
+async def test_computing_holds_no_lock_and_an_outdated_move_is_dropped(room: Room) -> None:
     slow = Slow()
     game = {"toy": replace(TOYS["toy"], house=slow.choose)}
     other = await room.reopen(game)
@@ -110,7 +110,7 @@ async def test_two_sweeps_at_once_make_each_move_once(room: Room) -> None:
     assert (await room.tables.table(table.id)).plies == table.plies + 3
 
 
-async def test_nobody_takes_back_what_a_house_player_did(room: Room) -> None:
+async def test_no_person_undoes_a_move_of_an_ai_player(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table
     await room.move(table.id, BEN)
     await room.tables.change_now(table.id, play.resign, ANN.id)
@@ -135,7 +135,7 @@ async def test_their_luck_comes_from_the_secret(room: Room) -> None:
     assert any(line[0] != Seat(-1) for line in finished[0].entries)
 
 
-async def test_house_players_think_at_their_level_and_stand_ins_normally(room: Room) -> None:
+async def test_ai_players_play_at_their_level_and_stand_ins_normally(room: Room) -> None:
     thinker, games = Listening(), {"toy": JUDGED}
     tables = Tables(room.store, room.clock, games, thinker=thinker)
     opened = await tables.open("toy", ANN, HERE, "en")

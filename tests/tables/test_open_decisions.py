@@ -57,7 +57,7 @@ async def test_every_decision_of_a_person_has_its_own_time(room: Room) -> None:
     assert all(row.due == row.opened_at + DAY > asked.due for row in later.values())
 
 
-async def test_a_new_decision_is_announced_anew_and_a_turn_that_goes_on_is_not(room: Room) -> None:
+async def test_a_new_turn_is_announced_and_one_that_goes_on_is_not(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table
     await room.show(table.id)
     told = await waits_of(room, table.id)
@@ -70,7 +70,7 @@ async def test_a_new_decision_is_announced_anew_and_a_turn_that_goes_on_is_not(r
     assert (await waits_of(room, table.id))[fresh.person_id].announced_at == room.clock.now
 
 
-async def test_nobody_waits_at_a_table_that_is_over_or_in_the_hands_of_the_house(
+async def test_a_finished_or_deserted_table_has_no_open_decisions(
     room: Room,
 ) -> None:
     table = (await room.game(ANN, BEN, CYD)).table
@@ -80,7 +80,7 @@ async def test_nobody_waits_at_a_table_that_is_over_or_in_the_hands_of_the_house
     assert await waits_of(room, table.id) == {}
 
 
-async def test_only_what_somebody_does_touches_a_table(room: Room) -> None:
+async def test_only_commands_of_people_update_the_activity(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table
     begun = room.clock.now
     await room.show(table.id)

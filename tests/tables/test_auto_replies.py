@@ -64,7 +64,7 @@ def set_in_secret(session: GameSession, seat: Seat) -> list[GameSession]:
     "game",
     [pytest.param(n, marks=() if g.auto_replies else pytest.mark.long) for n, g in GAMES.items()],
 )
-def test_nothing_set_in_secret_changes_what_others_can_do_or_read(game: str) -> None:
+def test_auto_replies_change_nothing_that_others_see(game: str) -> None:
     players = max(3, GAMES[game].game.seats[0])
     tried = 0
     moments = list(showing.play(showing.make_table(game, players), 2))[:-1]
@@ -81,7 +81,7 @@ def test_nothing_set_in_secret_changes_what_others_can_do_or_read(game: str) -> 
 
 
 @pytest.mark.parametrize("game", [name for name, entry in GAMES.items() if entry.auto_replies])
-def test_every_standing_answer_is_a_legal_one_and_fits_sometimes(game: str) -> None:
+def test_every_auto_reply_is_legal_and_applies_sometimes(game: str) -> None:
     entry = GAMES[game]
     fits = dict.fromkeys(entry.auto_replies, 0)
     for seed in range(6):
@@ -99,7 +99,7 @@ def test_every_standing_answer_is_a_legal_one_and_fits_sometimes(game: str) -> N
 @pytest.mark.parametrize(
     ("game", "name"), [(game, name) for game, entry in GAMES.items() for name in entry.auto_replies]
 )
-def test_nobody_is_asked_where_their_standing_answer_fits(game: str, name: str) -> None:
+def test_a_seat_with_a_matching_auto_reply_has_no_turn(game: str, name: str) -> None:
     # Not every game asks what the answer is for.
     assert sum(count_answers(game, name, seed) for seed in range(6))
 
@@ -149,7 +149,7 @@ async def test_a_standing_answer_is_given_until_it_is_taken_back(room: Room) -> 
     await room.store.close()
 
 
-async def test_a_standing_answer_answers_at_once_what_its_seat_is_asked(room: Room) -> None:
+async def test_an_auto_reply_answers_the_open_decision_at_once(room: Room) -> None:
     tables = room.tables
     table, first, _ = await begin_turns(room, ANN, BEN)
     await tables.change_now(table, play.set_auto_reply, first.id, TOY_ANSWER)

@@ -17,7 +17,7 @@ from tests.support.showing import make_table, play
 
 
 @pytest.mark.parametrize("game", after_edits("coloretto"))
-def test_a_moment_is_what_was_shown_then(game: str) -> None:
+def test_a_past_snapshot_equals_the_message(game: str) -> None:
     table = make_table(game, max(3, WITH_TOY[game].game.seats[0]))
     lives = [linked(session) for session in play(table, 1)]
     last, moments = lives[-1], PastSnapshots()
@@ -39,7 +39,7 @@ def test_the_end_is_shown_as_the_end() -> None:
 
 
 @pytest.mark.parametrize("word", [UNDO, REWIND])
-def test_a_moment_holds_what_was_taken_back_later(word: str) -> None:
+def test_a_past_snapshot_contains_moves_undone_later(word: str) -> None:
     shown = next(session for session in map(linked, play(make_table("toy"), 1)) if picked(session))
     seat = shown.played.played[-1].seat
     last = replace(shown, replay=extend(shown.game, shown.played, Entry(seat, word)))
@@ -50,7 +50,7 @@ def test_a_moment_holds_what_was_taken_back_later(word: str) -> None:
     assert then.asked != last.asked
 
 
-def test_a_seat_is_told_what_it_may_know() -> None:
+def test_a_past_snapshot_has_the_log_of_the_seat() -> None:
     *_, last = map(linked, play(make_table("toy"), 1))
     told = set()
     for seat in (None, Seat(0), Seat(1)):

@@ -57,7 +57,7 @@ async def test_a_day_of_refusals_costs_a_handful_of_requests() -> None:
     assert gaps == [FIRST, 2 * FIRST, 4 * FIRST, 8 * FIRST, LONGEST, LONGEST]
 
 
-def test_what_is_there_again_is_tried_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_restored_permission_is_tried_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     lack = [text("lack-channel")]
     monkeypatch.setattr(access, "find_obstacle", lambda *_: lack[0] if lack else None)
     known = ChannelAccess(cast("Any", None), lambda: 0.0)

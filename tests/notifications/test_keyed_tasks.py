@@ -7,7 +7,7 @@ import asyncio
 from bot.ops.tasks import KeyedTasks, TaskTracker
 
 
-async def test_an_errand_that_is_cancelled_ends_nobody_else() -> None:
+async def test_a_cancelled_task_does_not_cancel_others() -> None:
     busy = TaskTracker()
     errands = KeyedTasks(busy)
     running = asyncio.create_task(errands.run({"a": asyncio.Event().wait}))  # type: ignore[dict-item]  # what it returns is not read

@@ -45,7 +45,7 @@ async def test_more_time_neither_reminds_at_once_nor_counts_anew(world: World) -
     assert len(reminders) == len({one.nonce for one in reminders}) == 3
 
 
-async def test_quiet_for_a_turn_outlasts_more_time(world: World) -> None:
+async def test_muting_a_turn_outlasts_more_time(world: World) -> None:
     table = await world.shown(ANN, BEN, clock="1d")
     row = await world.asked(table)
     await world.absences.mute(table, row.person_id)
@@ -58,7 +58,9 @@ async def test_quiet_for_a_turn_outlasts_more_time(world: World) -> None:
     assert world.post.of("r") == []
 
 
-async def test_who_goes_on_with_a_turn_is_not_reminded_of_its_first_step(world: World) -> None:
+async def test_a_continued_turn_is_not_reminded_of_its_first_step(
+    world: World,
+) -> None:
     table = await world.shown(ANN, BEN)
     await world.forward(11 * HOUR)
     first = await world.asked(table)
@@ -72,7 +74,7 @@ async def test_who_goes_on_with_a_turn_is_not_reminded_of_its_first_step(world: 
     assert len(world.post.of("r")) == 1
 
 
-async def test_quiet_lasts_for_every_step_of_a_turn(world: World) -> None:
+async def test_muting_lasts_for_every_step_of_a_turn(world: World) -> None:
     table = await world.shown(ANN, BEN)
     first = await world.asked(table)
     await world.absences.mute(table, first.person_id)
@@ -98,7 +100,7 @@ async def test_an_answer_in_advance_spares_the_call(world: World) -> None:
     assert [one.ping for one in world.post.sent] == [(BEN.id,)]
 
 
-async def test_when_several_are_late_nobody_is_called_twice(world: World) -> None:
+async def test_several_expired_decisions_mention_each_person_once(world: World) -> None:
     table = await world.shown(ANN, BEN, CYD, DAN, game="toy", clock="1h")
     late = {row.person_id for row in await world.decisions.of_table(table)}
     assert len(late) > 1  # all players are to move at once
@@ -113,7 +115,7 @@ async def test_when_several_are_late_nobody_is_called_twice(world: World) -> Non
     assert [user for one in questions for user in one.ping] == [here]
 
 
-async def test_a_channel_that_refuses_has_nobody_reminded_twice_elsewhere(world: World) -> None:
+async def test_a_refusing_channel_causes_no_second_reminder_elsewhere(world: World) -> None:
     await choose(world, Delivery.DM)
     for channel in range(2):
         await world.shown(ANN, BEN, channel=CHANNEL + channel)
@@ -150,7 +152,7 @@ async def test_a_mention_in_place_of_a_direct_message_survives_an_outage(world: 
 
 
 @pytest.mark.parametrize("later", [Delivery.MENTION, Delivery.DM, Delivery.NONE])
-async def test_other_wishes_do_not_call_anybody_again(world: World, later: Delivery) -> None:
+async def test_changed_preferences_cause_no_second_mention(world: World, later: Delivery) -> None:
     await choose(world, Delivery.BOTH)
     world.post.fails = ["", "down", "down"]  # mentioned, but not written to
     table = await world.shown(ANN, BEN)
@@ -162,7 +164,7 @@ async def test_other_wishes_do_not_call_anybody_again(world: World, later: Deliv
     assert told == [("turn", CHANNEL), *direct]
 
 
-async def test_who_wishes_for_mentions_while_a_direct_message_is_owed_gets_one(
+async def test_a_change_to_mentions_with_a_pending_direct_message_sends_a_mention(
     world: World,
 ) -> None:
     await choose(world, Delivery.DM)
@@ -219,7 +221,7 @@ async def test_an_answer_that_got_lost_makes_no_second_message(world: World) -> 
     assert sorted(kinds) == ["d", "d", "turn", "turn"]
 
 
-async def test_a_table_that_is_shown_again_elsewhere_calls_nobody_again(world: World) -> None:
+async def test_a_moved_table_mentions_no_person_again(world: World) -> None:
     table = await world.shown(ANN, BEN)
     asked = (await world.asked(table)).person_id
     await world.forward(HOUR)  # a call of minutes ago would not be repeated anyway

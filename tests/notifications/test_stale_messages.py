@@ -21,7 +21,7 @@ def edited(world: World) -> list[int]:
     return [message for message, _ in world.post.quietened]
 
 
-async def test_a_message_goes_quiet_once_the_next_is_out(world: World) -> None:
+async def test_a_message_is_stale_once_the_next_is_sent(world: World) -> None:
     table = await world.shown(ANN, BEN)
     first = (await world.found(table)).shown.message_id
     await world.move(table)
@@ -37,7 +37,7 @@ async def test_a_message_goes_quiet_once_the_next_is_out(world: World) -> None:
     assert edited(world) == [first]
 
 
-async def test_the_last_message_never_goes_quiet(world: World) -> None:
+async def test_the_last_message_is_never_stale(world: World) -> None:
     table = await world.shown(ANN, BEN)
     for _ in range(3):
         await world.move(table)
@@ -48,7 +48,7 @@ async def test_the_last_message_never_goes_quiet(world: World) -> None:
     assert len(edited(world)) == len(set(edited(world))) == 3
 
 
-async def test_what_is_owed_survives_a_kill(world: World) -> None:
+async def test_stale_messages_survive_a_kill(world: World) -> None:
     table = await world.shown(ANN, BEN)
     before = []
     for _ in range(2):
@@ -91,7 +91,7 @@ async def test_a_kill_before_it_was_struck_out_edits_a_message_again(
     assert edited(world) == [first, first]
 
 
-async def test_what_could_not_be_struck_out_is_not_edited_again(
+async def test_a_message_that_could_not_be_deleted_from_the_database_is_not_edited_again(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = await _quiet_but_not_struck_out(world, monkeypatch)
@@ -102,7 +102,7 @@ async def test_what_could_not_be_struck_out_is_not_edited_again(
     assert await world.tables.queries.stale_messages(9, ()) == ()
 
 
-async def test_a_sleeping_table_calls_nobody_any_more(world: World) -> None:
+async def test_the_mention_of_a_dormant_table_is_stale(world: World) -> None:
     table = await world.shown(ANN, BEN)
     called = (await world.found(table)).shown.message_id
     await world.forward(10 * DAY)
@@ -116,7 +116,7 @@ async def test_a_sleeping_table_calls_nobody_any_more(world: World) -> None:
     assert edited(world) == [called, dormant]
 
 
-async def test_a_channel_without_time_is_left_alone_for_a_while(world: World) -> None:
+async def test_a_channel_is_paused_after_a_failed_edit(world: World) -> None:
     table = await world.shown(ANN, BEN)
     await world.move(table)
     await world.look()
@@ -147,7 +147,7 @@ async def test_a_clock_that_is_set_back_lets_no_channel_rest_longer(world: World
     assert len(edited(world)) == 1
 
 
-async def test_what_discord_may_not_let_be_edited_waits_for_what_it_does(
+async def test_old_messages_wait_for_recent_ones(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await world.shown(ANN, BEN)
@@ -180,7 +180,7 @@ async def test_a_message_that_cannot_be_changed_holds_up_no_others(world: World)
     assert edited(world) == [*stale[1:], stale[0]]
 
 
-async def test_what_fails_again_and_again_is_dropped(world: World) -> None:
+async def test_a_message_is_dropped_after_too_many_failures(world: World) -> None:
     table = await world.shown(ANN, BEN)
     await world.move(table)
     world.post.is_busy = True
@@ -228,7 +228,7 @@ async def test_the_lobby_says_how_the_game_ended(world: World) -> None:
     assert "stopped" in dict(world.post.quietened)[4711]
 
 
-async def test_a_finished_table_calls_nobody_any_more(world: World) -> None:
+async def test_the_mention_of_a_finished_table_is_stale(world: World) -> None:
     table = await world.shown(ANN, BEN)
     while (await world.found(table)).ended is None:
         await world.move(table)
