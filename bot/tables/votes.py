@@ -57,7 +57,7 @@ def open_vote(session: GameSession, now: datetime, user_id: int, kind: str) -> G
     return _count(_with_vote(session, kind, Vote(kind, seat, ply, (seat,))), now, kind)
 
 
-def propose_substitute(  # noqa: PLR0913, PLR0917 - proposer, guest, seat and times
+def propose_substitute(  # noqa: PLR0913, PLR0917 - the proposer, guest, seat and times
     session: GameSession,
     now: datetime,
     user_id: int,

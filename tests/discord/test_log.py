@@ -88,7 +88,7 @@ async def test_no_fault_shows_a_hidden_card(
     await asked.click(boards(stage.home(table))[-1], custom_id=f"table:hand:{table}")
 
     text = log.getvalue()
-    assert f"table {table} cannot be shown" in text
+    assert f"table {table}: publishing failed" in text
     assert f"table {table} does not replay" in text
     assert text.count("Traceback") > 6
     assert f"move:{table}:" in text
