@@ -30,7 +30,7 @@ MOST: Final = 2000
 Edit: TypeAlias = Callable[[RenderedMessage], Awaitable[object]]
 """Edits a response; raises `RefusedError` and `OutageError`."""
 _Stage: TypeAlias = tuple[int, Decision] | Status | None
-"""What a panel shows: a decision and its number, the end, or None while others move."""
+"""The content of a panel: a decision and its number, the end, or None while others move."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,7 @@ class OpenDecision:
     muted: bool
     """The person muted reminders for this turn."""
     timeout_action: str | None = None
-    """What happens at the deadline, as the person was warned: a `TimeoutAction`."""
+    """The `TimeoutAction` at the deadline, of which the person was warned."""
     paused_until: datetime | None = None
     """Known end of the vacation that stops the clock."""
 

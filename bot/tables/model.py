@@ -128,7 +128,7 @@ class Table:
     clock: str = "none"
     """Time limit of a decision; see `bot.tables.clocks`."""
     absence: str = "ask"
-    """What happens at a deadline: `ask` the others, or let a `house` player move."""
+    """The action at a deadline: `ask` the others, or let a `house` player move."""
     rating: str = "rated"
     """`rated`, or `hints`: hints are allowed and the game is unrated."""
     dormant: bool = False

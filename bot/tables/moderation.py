@@ -64,7 +64,7 @@ class SettledError(TableError):
 
 
 class TimeoutAction(StrEnum):
-    """What happens after a person's time has run out."""
+    """An action after a person's time has run out."""
 
     WAIT = "wait"
     """The clock is restarted."""
