@@ -126,13 +126,13 @@ def build(
         ratings=ratings,
         presence=Presence(clock),
         outbox=Outbox(client, renderer, emoji, access, share),
-        refusals=access,
+        access=access,
         limits=Limits(NotifiedStore(store)),
         rate_limits=RateLimits(store, clock, options.rates),
         servers=Servers(store),
         clock=clock,
         busy=busy,
-        errands=KeyedTasks(busy),
+        tasks=KeyedTasks(busy),
     )
     clock_check = ClockCheck(clock, discord_time, context.decisions.last_alive)
     direct = DirectMessages(context)

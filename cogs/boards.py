@@ -218,7 +218,7 @@ async def _find_home(context: Context, clicked: TableVerbId) -> Reply:
         await recovery.choose(table, user, int(channel))
     elif await recovery.reach(table) is None:
         rooms = [(room.id, room.name) for room in await recovery.rooms(table, user)]
-        return Reply(choose_message(table, rooms, context.language))
+        return Reply(channel_choice_message(table, rooms, context.language))
     found = await context.services.tables.table(table.id)
     return Reply(relocated_message(found, context.language), about=())
 

@@ -220,7 +220,9 @@ class Outbox:
             raise OutageError("a lost request may still change the message")
         await self._lazily(place, lambda: self._edit(place, message_id, build))
 
-    async def change_answer(self, build: Build, edit: Callable[[RenderedMessage], Awaitable[object]]) -> None:
+    async def change_answer(
+        self, build: Build, edit: Callable[[RenderedMessage], Awaitable[object]]
+    ) -> None:
         """Edit the response of an interaction with `edit`, which raises what `call` raises.
 
         Discord limits these separately: they take no slot, but let waiting messages go first.
