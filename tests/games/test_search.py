@@ -65,7 +65,7 @@ def test_the_same_view_and_luck_give_the_same_answer() -> None:
 def test_whoever_is_not_asked_does_not_think() -> None:
     state = GAME.start(Setup(2, {"cards": "4"}))
     state = GAME.apply(state, Seat(0), GAME.legal_moves(state, Seat(0))[0]).state
-    with pytest.raises(ValueError, match="not asked"):
+    with pytest.raises(ValueError, match="has no decision"):
         search(GAME, Counting().evaluator, GAME.view(state, Seat(0)), 1, 10)
 
 

@@ -107,5 +107,5 @@ def pinned_habits(game: str, player: str, seats: int) -> PolicyWeights:
     older = OLDER[game][seats]
     if player == "older":
         return older
-    kind = import_module(f"games.{game}.habits").PolicyWeights
+    kind = import_module(f"games.{game}.weights").PolicyWeights
     return astuple(replace(kind(*older), **STYLES[game][player]))

@@ -30,7 +30,7 @@ def play_sketches(
     game: str, seats: int, player: PolicyWeights, others: PolicyWeights, seed: int
 ) -> Iterator[int]:
     """Play the same cards from every seat; yield how far the player is ahead at the end."""
-    sketches = import_module(_ELSEWHERE.get(game, f"games.{game}.judge"))
+    sketches = import_module(_ELSEWHERE.get(game, f"games.{game}.evaluation"))
     view, kind = open_game(game, seats, seed), sketches.PolicyWeights
     for seat in range(seats):
         habits: Sequence[Any] = [
