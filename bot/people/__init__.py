@@ -1,1 +1,1 @@
-"""Preferences of people, settings of servers, and all data about a person."""
+"""Preferences of people, settings of servers, blocks, rate limits and the data export."""

@@ -18,18 +18,18 @@ from bot.people.model import ExportAgainError, ExportBusyError
 from bot.people.preferences import People
 from bot.store import Store
 from bot.store.people import NotifiedStore
-from bot.store.personal_data import history, read_kept
+from bot.store.personal_data import history, read_results
 
 MOST: Final = 10 * 2**20
-"""Bytes of a file that every server and every direct message takes."""
+"""Bytes of a file that Discord accepts everywhere."""
 MARGIN: Final = 2**19
-"""Bytes for what the compressor still holds back, for one more table, and for the request."""
+"""Bytes reserved for the compressor's buffer, one more table, and the request."""
 
 
 class Archive:
-    """Parts that are each a whole: a zip file with one JSON file, `head` and some of the tables.
+    """Zip files that each contain one JSON file with `head` and some of the tables.
 
-    The files have no name, and are gone with the process. To be used in a thread.
+    They are temporary files without a name. All methods block: call them in a thread.
     """
 
     def __init__(self, head: Mapping[str, Any], most: int = MOST) -> None:
@@ -40,7 +40,7 @@ class Archive:
         self._begin()
 
     def add(self, tables: Sequence[Mapping[str, Any]]) -> None:
-        """Write tables, in a new part where the last is full."""
+        """Write tables; begin another part when the last one is full."""
         for table in tables:
             if self._is_begun and self._files[-1].tell() > self._most - MARGIN:
                 self._end()
@@ -50,14 +50,14 @@ class Archive:
             self._is_begun = True
 
     def close(self) -> list[BufferedRandom]:
-        """Finish the last part and return all of them, ready to be read; the caller closes them."""
+        """Finish and return the parts, positioned at their begin; the caller closes them."""
         self._end()
         for file in self._files:
             file.seek(0)
         return self._files
 
     def discard(self) -> None:
-        """Give everything up."""
+        """Close and delete all parts."""
         self._json.close()
         self._zip.close()
         for file in self._files:
@@ -86,28 +86,28 @@ RETRY: Final = timedelta(minutes=5)
 
 
 class Exports:
-    """Writes what is stored of people, beside everything else the bot does."""
+    """Exports the data of one person at a time, in threads."""
 
     def __init__(
         self, store: Store, people: People, clock: Callable[[], datetime], every: timedelta
     ) -> None:
         self._store = store
         self._people = people
-        self._told = NotifiedStore(store)
+        self._notified = NotifiedStore(store)
         self._clock = clock
         self._every = every
-        """How long a person waits for the next one."""
+        """Time between two exports of a person."""
         self._is_busy = False
         self._is_written = False
-        """The archive of this turn is complete: what fails now is its delivery."""
+        """The archive of this turn is complete: a later failure concerns its delivery."""
 
     @asynccontextmanager
     async def turn(self, user_id: int) -> AsyncIterator[None]:
-        """Keep everybody else waiting, and the person for an hour after it.
+        """Reserve the export for a person, and start their waiting time.
 
-        After an archive that could not be written the person may try again at once. After one
-        that was written, or took too long, they wait for `RETRY`: a person can cause that, by
-        dismissing the message.
+        After a failure to write the archive the person may try again at once. After a failed
+        delivery or a timeout they wait for `RETRY`, because a person can cause that by dismissing
+        the message.
 
         Raises `ExportBusyError` and `ExportAgainError`.
         """
@@ -120,29 +120,28 @@ class Exports:
                 yield
             except BaseException as error:
                 if not self._is_written and not isinstance(error, TimeoutError):
-                    await self._told.drop(user_id, KIND)
+                    await self._notified.drop(user_id, KIND)
                     raise
                 oldest = self._clock() - self._every
                 retried = oldest + min(RETRY, self._every)
-                await self._told.note(user_id, KIND, retried, since=oldest)
+                await self._notified.note(user_id, KIND, retried, since=oldest)
                 raise
         finally:
             self._is_busy = False
 
     async def write(self, user_id: int, most: int = MOST) -> list[BufferedRandom]:
-        """Return the parts of a person's archive, zip files of at most so many bytes.
+        """Return the parts of a person's archive, zip files of at most `most` bytes.
 
-        What takes long is done in threads, which rest as long as they work: half of the time is
-        everybody else's.
+        The threads pause as long as they work, so that other work gets half of the time.
         """
         head = {"format": "takujo-person", "version": 2, "exported": self._clock()}
         head |= await self._people.about(user_id)
-        head |= await read_kept(self._store, user_id)
+        head |= await read_results(self._store, user_id)
         archive = await asyncio.to_thread(Archive, head, most)
         try:
             async for tables in history(self._store, user_id):
                 begun = time.monotonic()
-                await asyncio.to_thread(archive.add, [_told(table) for table in tables])
+                await asyncio.to_thread(archive.add, [_with_ids(table) for table in tables])
                 await asyncio.sleep(time.monotonic() - begun)
             parts = await asyncio.to_thread(archive.close)
         except BaseException:
@@ -153,14 +152,14 @@ class Exports:
 
     async def _begin(self, user_id: int) -> None:
         now = self._clock()
-        last = (await self._told.last((user_id,), KIND)).get(user_id)
-        # A clock that was set back holds nobody up.
+        last = (await self._notified.last((user_id,), KIND)).get(user_id)
+        # If the clock was set back, `last` is ignored.
         if last is not None and last <= now < last + self._every:
             raise ExportAgainError(when=f"<t:{(last + self._every).timestamp():.0f}:R>")
-        await self._told.note(user_id, KIND, now, since=now - self._every)
+        await self._notified.note(user_id, KIND, now, since=now - self._every)
 
 
-def _told(row: Mapping[str, Any]) -> dict[str, Any]:
-    """Write numbers that JSON would round as text, as Discord does."""
+def _with_ids(row: Mapping[str, Any]) -> dict[str, Any]:
+    """Write ids as text, as Discord does: JSON readers round numbers of that size."""
     ids = ("guild_id", "channel_id", "thread_id")
     return {**row, **{name: str(row[name]) if row[name] else None for name in ids}}

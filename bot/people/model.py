@@ -1,4 +1,4 @@
-"""Preferences, ServerSettings, errors."""
+"""Preferences of a person, settings of a server, and their errors."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ Options = Mapping[str, str]
 
 
 class Delivery(StrEnum):
-    """How a person hears that it is their turn."""
+    """How a person is notified of their turn."""
 
     MENTION = "mention"
     BOTH = "both"
-    """A mention, and a direct message as well."""
+    """A mention and a direct message."""
     DM = "dm"
     NONE = "none"
 
 
 class Listed(StrEnum):
-    """The leaderboards a person appears in."""
+    """The leaderboards in which a person is listed."""
 
     SERVERS = "servers"
-    """Those of the servers they play in: everybody there saw how these games ended."""
+    """Leaderboards of servers the person plays in, where the results are public anyway."""
     EVERYWHERE = "all"
-    """Also those of all servers together, before strangers."""
+    """Also the leaderboards of all servers together."""
     NOWHERE = "no"
 
 
@@ -42,40 +42,40 @@ class Openers(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """How and when one person is notified; the defaults hold until they choose."""
+    """A person's preferences; the defaults hold until they change one."""
 
     user_id: int
     delivery: Delivery = Delivery.MENTION
     interval: timedelta = timedelta(hours=12)
-    """From a turn to its first reminder."""
+    """Time from a turn to its first reminder."""
     active_from: int | None = None
     """Minute of the day, in the person's zone; None: at any hour."""
     active_to: int | None = None
-    """Minute of the day that is not active any more; before `active_from`: the next day's."""
+    """First inactive minute of the day; before `active_from`: of the next day."""
     zone: str = "UTC"
     """A name of the IANA time zone database."""
     away_from: datetime | None = None
     away_until: datetime | None = None
     away_spent: Mapping[str, float] = field(default_factory=dict)
-    """By year, the days for which earlier vacations stopped the person's clocks."""
+    """By year, the days for which earlier vacations paused the person's clocks."""
     dm_closed: datetime | None = None
-    """When Discord last refused a direct message to this person."""
+    """When Discord refused a direct message to this person; None after a later success."""
     text_mode: bool = False
     """Private panels are text instead of pictures."""
     confirm_moves: bool = False
-    """They are asked before every move of theirs that cannot be taken back."""
+    """Moves that cannot be undone need a confirmation."""
     listed: Listed = Listed.SERVERS
     open_stats: bool = False
-    """Whoever shares a server with them may see their statistics there."""
+    """Members of the same server may see their statistics there."""
 
     @property
     def wants_dm(self) -> bool:
-        """Whether direct messages were asked for, and can be delivered as far as is known."""
+        """Whether the person chose direct messages and Discord did not refuse the last one."""
         return self.delivery in (Delivery.BOTH, Delivery.DM) and self.dm_closed is None
 
     @property
     def wants_mention(self) -> bool:
-        """Whether a message in the channel may ping; also when direct messages are refused."""
+        """Whether to mention the person in the channel; also if direct messages are refused."""
         if self.delivery is Delivery.DM:
             return self.dm_closed is not None
         return self.delivery is not Delivery.NONE
@@ -89,28 +89,28 @@ class Preferences:
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
-    """The choices of one server's managers; the defaults hold until they choose."""
+    """A server's settings; the defaults hold until its managers change one."""
 
     guild_id: int
     language: str | None = None
-    """Of everything public; None: the language set in Discord."""
+    """Language of public messages; None: the language set in Discord."""
     channels: tuple[int, ...] = ()
     """The channels where tables may be opened; empty: everywhere."""
     threads: bool = True
-    """Whether a started table moves into a thread of its own."""
+    """Whether a started table moves to a thread."""
     cards: bool = True
-    """Whether the end of a game in a thread is told in the channel, too."""
+    """Whether the result of a game in a thread is also posted in the channel."""
     seasons: bool = True
-    """Whether the final table of a season is posted when it is over."""
+    """Whether the final table of a season is posted."""
     clock: str = "none"
-    """The `clock` of a table when it is opened."""
+    """The time limit of new tables."""
     openers: Openers = Openers.EVERYONE
     remembered: Mapping[str, Options] = field(default_factory=dict)
-    """By game, the options of the last table that was started."""
+    """By game, the options of the last started table."""
 
 
 class PreferenceError(Exception):
-    """The root of every wish that is refused; nothing was changed."""
+    """The base of all refusals; nothing was changed."""
 
     key: ClassVar[str] = "refused"
 
@@ -124,7 +124,7 @@ class NoSuchZoneError(PreferenceError):
 
 
 class BadDateError(PreferenceError):
-    """The end of a vacation is no date, not in the future or too far away."""
+    """The end of a vacation is not a date, not in the future or too far away."""
 
     key = "refused-date"
 
@@ -134,31 +134,31 @@ class NotManagerError(PreferenceError):
 
 
 class NotOpenerError(PreferenceError):
-    """Only managers open tables in this server."""
+    """Only managers may open tables in this server."""
 
     key = "refused-not-opener"
 
 
 class NotHereError(PreferenceError):
-    """Tables are opened in other channels; `channels` names them."""
+    """Tables may only be opened in `channels`."""
 
     key = "refused-channel"
 
 
 class ExportBusyError(PreferenceError):
-    """Another person's download is being prepared."""
+    """Another person's export is running."""
 
     key = "refused-export-busy"
 
 
 class ExportAgainError(PreferenceError):
-    """The person had a download a moment ago; `when` is the next."""
+    """The person had an export recently; the next one is possible at `when`."""
 
     key = "refused-export-again"
 
 
 class ClosedStatsError(PreferenceError):
-    """Somebody keeps their statistics to themselves; `who` is their name, escaped."""
+    """The person does not share their statistics; `who` is their name, escaped."""
 
     key = "refused-stats-closed"
 

@@ -1,4 +1,4 @@
-"""Preferences."""
+"""Preferences of people and their vacations."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ from bot.store.decisions import DecisionStore
 from bot.store.people import PeopleStore
 
 ALLOWANCE: Final = 30.0
-"""Days a year."""
+"""Days of a year in which vacations pause clocks."""
 _DAY: Final = timedelta(days=1)
 
 
 def stopped(preferences: Preferences) -> tuple[datetime, datetime] | None:
-    """Return from when to when the vacation stops clocks; None without one.
+    """Return the span in which the vacation pauses clocks; None without a vacation.
 
-    It may end before the vacation does, when the allowance of the year is used up. Years are
-    those of UTC. Reminders rest for the whole vacation.
+    The span ends when the allowance of the year (in UTC) is used up, which may be before the
+    vacation ends. Reminders are paused for the whole vacation.
     """
     if preferences.away_from is None or preferences.away_until is None:
         return None
     end = preferences.away_from
     for year, start, stop in _years(preferences.away_from, preferences.away_until):
-        left = max(0.0, ALLOWANCE - preferences.away_spent.get(year, 0.0)) * _DAY
-        end = min(stop, start + left)
+        unused = max(0.0, ALLOWANCE - preferences.away_spent.get(year, 0.0)) * _DAY
+        end = min(stop, start + unused)
         if end < stop:
             break
     return preferences.away_from, end
 
 
 def spent(preferences: Preferences, now: datetime) -> dict[str, float]:
-    """Return the days used up by year, with those of the present vacation until now."""
+    """Return the days used up by year, including the present vacation until now."""
     days = dict(preferences.away_spent)
     span = stopped(preferences)
     if span is not None:
@@ -50,12 +50,12 @@ def spent(preferences: Preferences, now: datetime) -> dict[str, float]:
 
 
 def left(spent_days: Mapping[str, float], now: datetime) -> float:
-    """Return the days that are left this year."""
+    """Return the unused days of this year."""
     return max(0.0, ALLOWANCE - spent_days.get(str(now.astimezone(UTC).year), 0.0))
 
 
 def _years(start: datetime, stop: datetime) -> Iterator[tuple[str, datetime, datetime]]:
-    """Cut a span of time at the turns of the years."""
+    """Split a span of time by year."""
     start, stop = start.astimezone(UTC), stop.astimezone(UTC)
     while start < stop:
         cut = min(stop, datetime(start.year + 1, 1, 1, tzinfo=UTC))
@@ -64,57 +64,57 @@ def _years(start: datetime, stop: datetime) -> Iterator[tuple[str, datetime, dat
 
 
 _REMEMBERED: Final = 4096
-"""People whose wishes are kept in memory."""
+"""People whose preferences are kept in memory."""
 LONGEST: Final = timedelta(days=366)
-"""Of a vacation."""
+"""The longest vacation."""
 DAY: Final = 24 * 60
-"""Minutes."""
+"""Minutes of a day."""
 
 Change = Callable[[Preferences, datetime], Preferences]
 
 
 @lru_cache(maxsize=1024)
 def is_zone(name: str) -> bool:
-    """Tell whether this machine knows a time zone of exactly this name."""
+    """Tell whether the machine's database has a time zone of exactly this name."""
     try:
         ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        # No such zone; not a name at all (a path, a NUL); a folder of zones.
+        # No such zone; not a name (a path, a NUL); a folder of zones.
         return False
     return True
 
 
 @cache
 def zones() -> tuple[str, ...]:
-    """Return the names of all time zones; the first time it opens all their files."""
+    """Return the names of all time zones; the first call opens all their files."""
     return tuple(sorted(available_timezones() - {"localtime", "Factory"}))
 
 
 class People:
-    """Keeps wishes; every change is in the database when it returns."""
+    """Preferences of people; every change is in the database when it returns."""
 
     def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
         self._store = PeopleStore(store)
         self._waits = DecisionStore(store)
         self._clock = clock
-        # What was read stays true until it is changed, and other processes say when they do that.
+        # Other processes send news of their changes (`forget_memory`).
         self._forgotten = 0
-        """How often another process wrote, which may have been while something was read."""
+        """Number of changes by other processes, one of which may come during a read."""
         self._known: LRUCache[int, Preferences] = LRUCache(_REMEMBERED)
 
     async def preferences(self, user_id: int) -> Preferences:
-        """Return what a person wishes."""
+        """Return the preferences of a person."""
         return (await self.wishes_of((user_id,)))[user_id]
 
     async def wishes_of(self, user_ids: Collection[int]) -> dict[int, Preferences]:
-        """Return what each of these people wishes."""
+        """Return the preferences of people by id."""
         found = {user: self._known[user] for user in user_ids if user in self._known}
         if unknown := set(user_ids) - found.keys():
             forgotten = self._forgotten
             rows = {row["user_id"]: row for row in await self._store.users(unknown)}
             for user in unknown:
                 preferences = _preferences(rows[user]) if user in rows else Preferences(user)
-                # A change that was made meanwhile is newer than the row that was read.
+                # A change made meanwhile is newer than the row.
                 found[user] = (
                     self._known.setdefault(user, preferences)
                     if forgotten == self._forgotten
@@ -123,23 +123,23 @@ class People:
         return found
 
     async def language_of(self, user_id: int) -> str | None:
-        """Return the language a person read lately, if they ever sat at a table that is kept."""
+        """Return the language of a person at their newest table, if they have one."""
         return await self._store.language_of(user_id)
 
     async def set_delivery(self, user_id: int, delivery: Delivery) -> Preferences:
-        """Choose how to be told; direct messages that were refused once are tried again."""
+        """Set how to notify the person; refused direct messages are tried again."""
         return await self._change(
             user_id, lambda preferences, _: replace(preferences, delivery=delivery, dm_closed=None)
         )
 
     async def set_interval(self, user_id: int, interval: timedelta) -> Preferences:
-        """Choose how long after a turn the first reminder comes."""
+        """Set the time from a turn to its first reminder."""
         return await self._change(
             user_id, lambda preferences, _: replace(preferences, interval=interval)
         )
 
     async def set_hours(self, user_id: int, start: int | None, stop: int | None) -> Preferences:
-        """Choose the active hours, in minutes of the day; from and to the same: at any hour."""
+        """Set the active hours, in minutes of the day; equal minutes: at any hour."""
         given = start is not None and stop is not None and start % DAY != stop % DAY
         hours = (start, stop) if given else (None, None)
         return await self._change(
@@ -148,7 +148,7 @@ class People:
         )
 
     async def set_zone(self, user_id: int, zone: str) -> Preferences:
-        """Choose the time zone of active hours and dates. Raises `NoSuchZoneError`."""
+        """Set the time zone of active hours and dates. Raises `NoSuchZoneError`."""
         known = {name.casefold(): name for name in await asyncio.to_thread(zones)}
         name = known.get(zone.strip().replace(" ", "_").casefold())
         if name is None:
@@ -156,31 +156,31 @@ class People:
         return await self._change(user_id, lambda preferences, _: replace(preferences, zone=name))
 
     async def set_in_words(self, user_id: int, *, wanted: bool) -> Preferences:
-        """Choose text instead of pictures, or pictures."""
+        """Set whether private panels are text instead of pictures."""
         return await self._change(
             user_id, lambda preferences, _: replace(preferences, text_mode=wanted)
         )
 
     async def set_asks_first(self, user_id: int, *, wanted: bool) -> Preferences:
-        """Choose to be asked before moves that cannot be taken back, or not."""
+        """Set whether moves that cannot be undone need a confirmation."""
         return await self._change(
             user_id, lambda preferences, _: replace(preferences, confirm_moves=wanted)
         )
 
     async def set_listed(self, user_id: int, listed: Listed) -> Preferences:
-        """Choose the leaderboards to appear in."""
+        """Set the leaderboards that list the person."""
         return await self._change(
             user_id, lambda preferences, _: replace(preferences, listed=listed)
         )
 
     async def set_open_stats(self, user_id: int, *, wanted: bool) -> Preferences:
-        """Choose whether others see one's statistics."""
+        """Set whether other members see the person's statistics."""
         return await self._change(
             user_id, lambda preferences, _: replace(preferences, open_stats=wanted)
         )
 
     async def pause_for(self, user_id: int, days: int) -> Preferences:
-        """Go on vacation for some days, from now on. Raises `BadDateError`."""
+        """Begin a vacation of some days. Raises `BadDateError`."""
         return await self._change(
             user_id, lambda preferences, now: _pause(preferences, now, now + timedelta(days=days))
         )
@@ -202,11 +202,11 @@ class People:
         )
 
     async def resume(self, user_id: int) -> Preferences:
-        """Come back from vacation."""
+        """End the vacation."""
         return await self._change(user_id, _resume)
 
     async def note_dm(self, user_id: int, *, closed: bool) -> None:
-        """Note that Discord refused a direct message to a person, or that one went through."""
+        """Record whether Discord refused (`closed`) or delivered a direct message."""
         await self._put(
             user_id,
             lambda preferences, now: replace(preferences, dm_closed=now if closed else None),
@@ -217,12 +217,12 @@ class People:
         return await self._store.tables_of(user_id)
 
     async def forget(self, user_id: int) -> None:
-        """Delete a person's wishes and notes."""
+        """Delete a person's preferences, notes, notifications and rate limits."""
         await self._store.forget(user_id)
         self._known.pop(user_id, None)
 
     def forget_memory(self, user_id: int | None = None) -> None:
-        """Read anew what a person wishes, or everybody: another process wrote."""
+        """Drop cached preferences of a person (None: of all) after another process wrote."""
         self._forgotten += 1
         if user_id is None:
             self._known.clear()
@@ -230,7 +230,7 @@ class People:
             self._known.pop(user_id, None)
 
     async def about(self, user_id: int) -> dict[str, Any]:
-        """Return what is stored of a person besides their tables, ready to be written as JSON."""
+        """Return a person's data apart from their tables, as JSON values."""
         preferences = asdict(await self.preferences(user_id))
         return {
             "user_id": str(user_id),
@@ -241,7 +241,7 @@ class People:
         }
 
     async def _change(self, user_id: int, change: Change) -> Preferences:
-        """Write a wish; reminders that were worked out from the old ones are so no more."""
+        """Write a preference, and have the person's reminders planned again."""
         changed = await self._put(user_id, change)
         await self._waits.plan_anew((user_id,))
         return changed

@@ -1,7 +1,4 @@
-"""Rate limits, blocks.
-
-Each is a token bucket: so much at once, and one back after each interval.
-"""
+"""Rate limits of people, as token buckets, and blocks by the operator."""
 
 from __future__ import annotations
 
@@ -17,18 +14,18 @@ from bot.store import Store
 from bot.store.people import SERVER, USER, AllowanceRow, AllowanceStore, BlockStore
 
 _REMEMBERED: Final = 16384
-"""Allowances that are kept in memory."""
+"""Buckets that are kept in memory."""
 AGAIN: Final = timedelta(minutes=10)
-"""A decision that comes back so soon after its call is the same to whoever was called."""
+"""A decision reopened this soon after a call needs no second one."""
 EVERYBODY: Final = 0
-"""In place of a person, for what all at a table share."""
+"""The user id of a bucket that all people at a table share."""
 
 _Key: TypeAlias = tuple[int, str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """How much is allowed."""
+    """The size of a bucket and the time to refill one token."""
 
     most: int
     """At once."""
@@ -38,20 +35,20 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Rates:
-    """How much is allowed of each kind."""
+    """The rates of each kind of action."""
 
     ping: Rate = Rate(4, timedelta(minutes=30))
-    """Calls of one person on account of one table."""
+    """Mentions of one person for one table."""
     question: Rate = Rate(3, timedelta(hours=1))
-    """Questions that one person puts to everybody at a table."""
+    """Votes that one person starts at a table."""
     invitation: Rate = Rate(2, timedelta(hours=12))
     """Invitations of one guest to one table."""
     guest: Rate = Rate(8, timedelta(hours=3))
-    """Invitations of anybody to one table."""
+    """Invitations to one table."""
     shown: Rate = Rate(5, timedelta(minutes=10))
-    """Turns of a game that one person shows to a channel again."""
+    """Turns that one person posts again in a channel."""
     lost: Rate = Rate(1, timedelta(hours=12))
-    """Messages to one person that a table has no channel any more."""
+    """Messages to one person about the lost channel of a table."""
 
 
 class RateLimits:
@@ -69,20 +66,20 @@ class RateLimits:
         self._rates: dict[str, Rate] = {
             name: getattr(rates or Rates(), name) for name in Rates.__slots__
         }
-        # Only the process that serves a table writes: what was read stays true for as long.
+        # Only the process that serves a table writes, so the cache is valid as long as it does.
         self._known: LRUCache[_Key, AllowanceRow | None] = LRUCache(_REMEMBERED)
 
     async def may(
         self, user_id: int, table: str, kind: str, decision_number: int | None = None
     ) -> bool:
-        """Tell whether something is left; `token` is the decision that a call is for."""
+        """Tell whether a token is left; `decision_number` is the decision of a mention."""
         row, now, rate = await self._find((user_id, table, kind)), self._clock(), self._rates[kind]
         if row is None or _has_moved(row, decision_number):
             return True
         return _used(row, now) + rate.every <= rate.most * rate.every
 
     async def is_again(self, user_id: int, table: str, decision_number: int) -> bool:
-        """Tell whether a person was called for this decision a few minutes ago."""
+        """Tell whether a person was mentioned for this decision less than `AGAIN` ago."""
         row = await self._find((user_id, table, "ping"))
         if row is None or row.decision_number != decision_number:
             return False
@@ -91,7 +88,7 @@ class RateLimits:
     async def use(
         self, user_id: int, table: str, kind: str, decision_number: int | None = None
     ) -> None:
-        """Note that one was used."""
+        """Use a token, even if none is left."""
         key, now, rate = (user_id, table, kind), self._clock(), self._rates[kind]
         row = await self._find(key)
         used = timedelta() if row is None or _has_moved(row, decision_number) else _used(row, now)
@@ -102,29 +99,29 @@ class RateLimits:
         await self._store.put(after)
 
     async def take(self, user_id: int, table: str, kind: str) -> bool:
-        """Use one if one is left; tells whether."""
+        """Use a token if one is left; return whether."""
         if not await self.may(user_id, table, kind):
             return False
         await self.use(user_id, table, kind)
         return True
 
     async def call(self, users: Collection[int], table: str) -> tuple[int, ...]:
-        """Return those who may be called, and note that they are."""
+        """Return the people who may be mentioned, and use a token of each."""
         return tuple([user for user in users if await self.take(user, table, "ping")])
 
     def forget(self, user_id: int) -> None:
-        """Forget a person who is deleted from the database."""
+        """Drop the cached buckets of a person who deleted their data."""
         for key in [key for key in self._known if key[0] == user_id]:
             del self._known[key]
 
     def forget_memory(self) -> None:
-        """Read everything anew: another process may have written."""
+        """Drop the cache, because another process may have written."""
         self._known.clear()
 
     async def _find(self, key: _Key) -> AllowanceRow | None:
         if key not in self._known:
             found = await self._store.read(*key)
-            # What was used meanwhile is newer than what was read.
+            # A bucket used meanwhile is newer than the row.
             return self._known.setdefault(key, found)
         return self._known[key]
 
@@ -138,8 +135,8 @@ def _has_moved(row: AllowanceRow, decision_number: int | None) -> bool:
 
 
 def _used(row: AllowanceRow, now: datetime) -> timedelta:
-    """Return how much is used up, as the time until it is back."""
-    # A clock that was set back holds nobody up.
+    """Return the time until the bucket is full."""
+    # If the clock was set back, the bucket counts as full.
     return timedelta() if now < row.last_at else max(row.refilled_at - now, timedelta())
 
 
@@ -155,22 +152,22 @@ class Blocks:
         self._servers: frozenset[int] = frozenset()
 
     async def refresh(self) -> None:
-        """Read anew who is blocked."""
+        """Read all blocks."""
         rows = await self._store.all()
         self._users = frozenset(row.id for row in rows if row.kind == USER)
         self._servers = frozenset(row.id for row in rows if row.kind == SERVER)
 
     def check(self, user_id: int, guild_id: int | None) -> None:
-        """Raise `BlockedPersonError` or `BlockedServerError` for who may use nothing here."""
+        """Raise `BlockedPersonError` or `BlockedServerError`."""
         if user_id in self._users:
             raise BlockedPersonError
         if guild_id in self._servers:
             raise BlockedServerError
 
     def is_closed(self, guild_id: int) -> bool:
-        """Tell whether a server is blocked: nothing is shown there."""
+        """Tell whether a server is blocked."""
         return guild_id in self._servers
 
     async def seats(self) -> list[tuple[str, int]]:
-        """Return open tables where blocked users still play, with the user, some at a time."""
+        """Return open tables where blocked users play, with the user; not all at once."""
         return await self._store.seats()

@@ -1,4 +1,4 @@
-"""Settings of servers, and the options last played with there."""
+"""Settings of servers, and the options of their last games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.core.text import Listing
 
 
 class Servers:
-    """Keeps settings; every change is in the database when it returns."""
+    """Settings of servers; every change is in the database when it returns."""
 
     def __init__(self, store: Store) -> None:
         self._store = PeopleStore(store)
@@ -24,36 +24,36 @@ class Servers:
         return _settings(row) if row else ServerSettings(guild_id)
 
     async def set_language(self, guild_id: int, language: str | None) -> ServerSettings:
-        """Choose the language of everything public; None is the one set in Discord."""
+        """Set the language of public messages; None is the one set in Discord."""
         return await self._change(guild_id, lambda now: replace(now, language=language))
 
     async def set_channels(self, guild_id: int, channels: Collection[int]) -> ServerSettings:
-        """Choose where tables may be opened; none: everywhere."""
+        """Set the channels where tables may be opened; none: everywhere."""
         chosen = tuple(sorted(channels))
         return await self._change(guild_id, lambda now: replace(now, channels=chosen))
 
     async def set_threads(self, guild_id: int, *, wanted: bool) -> ServerSettings:
-        """Choose whether started tables move into threads."""
+        """Set whether started tables move to threads."""
         return await self._change(guild_id, lambda now: replace(now, threads=wanted))
 
     async def set_cards(self, guild_id: int, *, wanted: bool) -> ServerSettings:
-        """Choose whether the end of a game in a thread is told in the channel, too."""
+        """Set whether the result of a game in a thread is also posted in the channel."""
         return await self._change(guild_id, lambda now: replace(now, cards=wanted))
 
     async def set_seasons(self, guild_id: int, *, wanted: bool) -> ServerSettings:
-        """Choose whether the final table of a season is posted."""
+        """Set whether the final table of a season is posted."""
         return await self._change(guild_id, lambda now: replace(now, seasons=wanted))
 
     async def set_clock(self, guild_id: int, clock: str) -> ServerSettings:
-        """Choose the clock that tables have when they are opened."""
+        """Set the time limit of new tables."""
         return await self._change(guild_id, lambda now: replace(now, clock=clock))
 
     async def set_openers(self, guild_id: int, openers: Openers) -> ServerSettings:
-        """Choose who may open tables."""
+        """Set the people who may open tables."""
         return await self._change(guild_id, lambda now: replace(now, openers=openers))
 
     async def remember(self, guild_id: int, game: str, options: Options) -> None:
-        """Keep the options a game was started with, for the next table."""
+        """Keep the options of a started game as defaults of the next table."""
         if (await self.settings(guild_id)).remembered.get(game) == options:
             return
         await self._change(
@@ -64,20 +64,21 @@ class Servers:
     async def _change(
         self, guild_id: int, change: Callable[[ServerSettings], ServerSettings]
     ) -> ServerSettings:
-        changed: list[ServerSettings] = []
+        changed = ServerSettings(guild_id)
 
         def put(row: dict[str, Any] | None) -> dict[str, Any]:
-            changed.append(change(_settings(row) if row else ServerSettings(guild_id)))
-            return _row(changed[0])
+            nonlocal changed
+            changed = change(_settings(row) if row else ServerSettings(guild_id))
+            return _row(changed)
 
         await self._store.change_server(guild_id, put)
-        return changed[0]
+        return changed
 
 
 def check_opening(settings: ServerSettings, channels: Collection[int], *, is_manager: bool) -> None:
     """Raise `NotOpenerError` or `NotHereError` unless a table may be opened.
 
-    `channels` are the one the person is in and, for a thread, the one it belongs to.
+    `channels` are the person's channel and, if that is a thread, its parent.
     """
     if settings.openers is Openers.MANAGERS and not is_manager:
         raise NotOpenerError

@@ -1,1 +1,1 @@
-"""Ratings and what else is counted of finished games: worked out from facts, again at any time."""
+"""Ratings, statistics and seasons, computed from results of finished games."""

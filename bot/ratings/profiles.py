@@ -1,4 +1,4 @@
-"""Profiles, past games."""
+"""Profiles of people, and their past games."""
 
 from __future__ import annotations
 
@@ -18,36 +18,36 @@ from games.ai.luck import Estimate
 
 
 class Part(ABC):
-    """A part of ratings: it reads what was counted once everything is."""
+    """A part of `Ratings`, which processes new results before it reads."""
 
     _store: Store
 
     @abstractmethod
     async def process_new_results(self) -> bool:
-        """Count the games that are not counted yet, if they are few; tells whether all are."""
+        """Process new results, if they are few; return whether all are processed."""
 
 
 YEAR: Final = timedelta(days=365)
-"""What is added up."""
+"""The time whose games count for luck totals."""
 LEAST: Final = 5
-"""Games of a kind with a report: of fewer nothing is said."""
+"""Games with a report needed for a luck total."""
 
 
 @dataclass(frozen=True, slots=True)
 class LuckTotals:
-    """What luck and decisions did to a person in an average game of a kind."""
+    """The mean effect of luck and of decisions on a person's games of one kind."""
 
     game: str
     games: int
-    """Those with a report."""
+    """Games with a report."""
     luck: Estimate
     """In the unit of the game's reports."""
     decisions: Estimate | None
-    """None where too few were looked at."""
+    """None if too few games have one."""
 
 
 def add_up(rows: Sequence[FortuneRow]) -> tuple[LuckTotals, ...]:
-    """Return a person's fortunes by game, most games first."""
+    """Return a person's luck totals by game, most games first."""
     games = sorted({row.game for row in rows})
     found = [_add_up([row for row in rows if row.game == game]) for game in games]
     enough = [one for one in found if one.games >= LEAST]
@@ -55,7 +55,7 @@ def add_up(rows: Sequence[FortuneRow]) -> tuple[LuckTotals, ...]:
 
 
 def _add_up(rows: Sequence[FortuneRow]) -> LuckTotals:
-    # The weights of a game's luck are the same in all its reports: their errors do not even out.
+    # All reports of a game use the same fitted weights, so their errors do not average out.
     luck = Estimate(fmean(row.luck for row in rows), fmean(row.luck_error for row in rows))
     judged = list(_decisions(rows))
     decisions = (
@@ -76,33 +76,33 @@ def _decisions(rows: Sequence[FortuneRow]) -> Iterator[Estimate]:
 
 
 RIVALS: Final = 3
-"""People who are named: those who were met most."""
+"""Opponents of a profile: the most frequent ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A person's finished games of one kind."""
+    """A person's statistics of one game."""
 
     game: str
     games: int
     places: tuple[int, int, int, int]
-    """How often they were first, second, third, and lower; games that nobody won are none."""
+    """Numbers of first, second, third and lower places, without games nobody won."""
     mean: float | None
-    """Their place on average; None where nobody ever won."""
+    """The mean place; None if no game had a winner."""
     streak: int
-    """Wins in a row up to now."""
+    """Present number of consecutive wins."""
     best_streak: int
     best_lead: int | None
-    """By how many points they won furthest; None where that is not known."""
+    """The largest margin of a win; None if it is unknown."""
     close_lead: int | None
-    """What decided the closest game."""
+    """The margin of the closest game."""
     rating: Rating | None
-    """Among people."""
+    """The rating among people."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """Somebody a person met."""
+    """An opponent of a person."""
 
     person_id: int
     name: str
@@ -113,22 +113,22 @@ class Rival:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What somebody's games add up to."""
+    """The statistics of a person."""
 
     player_stats: tuple[Tally, ...]
     """By game, the most played first."""
     rivals: tuple[Rival, ...]
     luck_totals: tuple[LuckTotals, ...] = ()
-    """Luck and decisions of late, where enough games have a report."""
+    """Games of the last year, if enough have a report."""
 
     @property
     def games(self) -> int:
-        """All of them."""
+        """The number of finished games."""
         return sum(one.games for one in self.player_stats)
 
     @property
     def wins(self) -> int:
-        """Shared ones, too."""
+        """The number of wins, including shared ones."""
         return sum(one.places[0] for one in self.player_stats)
 
     @property
@@ -140,13 +140,13 @@ class Profile:
 
     @property
     def streak(self) -> Tally | None:
-        """The game with the longest row of wins; None without a win."""
+        """The game with the longest streak; None without a win."""
         won = [one for one in self.player_stats if one.best_streak]
         return max(won, key=lambda one: one.best_streak, default=None)
 
 
 class Profiles(Part):
-    """The part of ratings that tells how one person did."""
+    """The part of `Ratings` for profiles."""
 
     async def profile(
         self,
@@ -156,10 +156,10 @@ class Profiles(Part):
         *,
         now: datetime | None = None,
     ) -> Profile:
-        """Return how a person did in a server, or (None) in all.
+        """Return the profile of a person in a server, or (None) in all.
 
-        A `reader` who is somebody else learns only how the two of them met. With `now`, it is also
-        told what luck and decisions did in the year before.
+        Another `reader` sees only themselves among the opponents. With `now`, luck totals of the
+        year before are included.
         """
         await self.process_new_results()
         scope = EVERYWHERE if guild_id is None else scope_of(guild_id)
@@ -196,12 +196,12 @@ def _rival(row: RivalRow) -> Rival:
 
 
 PAGE: Final = 5
-"""Games on a page: one view of a phone."""
+"""Games on a page, which fits the screen of a phone."""
 
 
 @dataclass(frozen=True, slots=True)
 class PastPage:
-    """Some finished games of a person, the newest first."""
+    """A page of finished games of a person, the newest first."""
 
     games: tuple[PastRow, ...]
     has_older: bool
@@ -209,7 +209,7 @@ class PastPage:
 
 
 class Pasts(Part):
-    """The part of ratings that lists finished games."""
+    """The part of `Ratings` for lists of finished games."""
 
     async def past(
         self,
@@ -219,9 +219,10 @@ class Pasts(Part):
         before: int | None = None,
         after: int | None = None,
     ) -> PastPage:
-        """Return the page before or after a game, by its number, or the newest.
+        """Return a page of games in a server, or (None) in all.
 
-        Of one server, or (None) of all. After the last there is the newest page.
+        It is the page before or after a game's number; after the last page and without a number it
+        is the newest.
         """
         found = await read_past(
             self._store, person_id, guild_id, PAGE + 1, before=before, after=after

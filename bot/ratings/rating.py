@@ -1,8 +1,8 @@
-"""Ratings after Plackett and Luce: what a game does to those who played it. Pure.
+"""Plackett-Luce ratings of the players of a game. Pure.
 
-Only ranks count, by how much somebody won does not. A game of several is rated as the mean of its
-pairs, so that each of them can weigh what it tells. See Weng and Lin, "A Bayesian Approximation
-Method for Online Ranking" (2011), whose formulas `openskill` works out.
+Only ranks count, margins do not. A game with several players is rated as the mean of its pairs, so
+that each pair can have its weight. See Weng and Lin, "A Bayesian Approximation Method for Online
+Ranking" (2011), whose formulas `openskill` implements.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from typing import Final
 from openskill.models import PlackettLuce
 
 METHOD: Final = 2
-"""Raised when the same games are to give other ratings: everything is then counted anew."""
+"""Increment it when the same games give other ratings: all ratings are then recomputed."""
 SURE: Final = 5.5
-"""A rating more uncertain than this has a question mark: that takes some fifteen games."""
+"""Largest sigma of an established rating, which takes about 15 games."""
 _POINTS: Final = 40
-"""Points of one unit of the model."""
+"""Displayed points of one unit of the model."""
 _MIDDLE: Final = 1500
 _MODEL: Final = PlackettLuce()
 _MU: Final = 25.0
@@ -28,30 +28,30 @@ _SIGMA: Final = 25.0 / 3
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How strong somebody is thought to be."""
+    """An estimate of a player's strength."""
 
     mu: float = _MU
     sigma: float = _SIGMA
 
     @property
     def is_sure(self) -> bool:
-        """Whether it has no question mark."""
+        """Whether it is shown without a question mark."""
         return self.sigma <= SURE
 
     @property
     def points(self) -> int:
-        """The number people read: everybody begins with 1500."""
+        """The displayed number; a new player has 1500."""
         return round(_MIDDLE + _POINTS * (self.mu - _MU))
 
     @property
     def ordinal(self) -> float:
-        """What sorts a leaderboard: where it is uncertain, what they are worth at least."""
+        """The sort key of leaderboards: for an uncertain rating its lower bound."""
         return self.mu if self.is_sure else self.mu - 2 * self.sigma
 
 
 NEW: Final = Rating()
 HOUSE: Final = Rating(_MU, 1e-6)
-"""House players of a level are the measure of their ladder: they stay what they are."""
+"""The rating of computer players, which is fixed: they are the reference of their pool."""
 
 
 def rate(
@@ -74,6 +74,6 @@ def rate(
 
 
 def chances(before: Sequence[Rating]) -> tuple[float, ...]:
-    """Return how likely each was to win, from 0 to 1."""
+    """Return each player's probability to win, from 0 to 1."""
     teams = [[_MODEL.rating(mu=one.mu, sigma=one.sigma)] for one in before]
     return tuple(_MODEL.predict_win(teams))

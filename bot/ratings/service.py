@@ -1,9 +1,8 @@
-"""Ratings, leaderboards, seasons.
+"""Ratings, leaderboards and seasons.
 
-The facts of a game are written in the transaction that ends it, so that nothing is lost then. To
-count them there would make the last move wait for all that is read and worked out. Everything a
-chunk of games adds is one transaction with the note of how far was counted: a bot that is killed
-goes on where it was.
+The result of a game is written in the transaction that ends it. Ratings are computed later, so that
+the last move does not wait for them. Each chunk of games is one transaction with the number of its
+last game, so that a killed bot resumes where it stopped.
 """
 
 from __future__ import annotations
@@ -40,88 +39,88 @@ from games.catalog import Catalogue
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a game did to somebody's rating in its server."""
+    """The change of a person's rating in a server by a game."""
 
     before: Rating
     after: Rating
     expected_score: float
-    """To win it, from 0 to 1, by the ratings of before."""
+    """Probability to win by the ratings before, from 0 to 1."""
     weight: float
-    """How much it counted, at most 1: less after other games of the same people."""
+    """At most 1; less after other games of the same people."""
 
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """Whether a finished game was rated, and what came of it."""
+    """Whether a finished game was rated, and its changes of ratings."""
 
     rating_pool: str
-    """Among people, or against house players of a level; empty where it was not rated."""
+    """`PEOPLE` or a level of computer players; empty if it was not rated."""
     unrated_reason: str
-    """Why it was not."""
+    """Empty if it was rated."""
     seats: Mapping[int, Change]
-    """By seat, without those of people who were forgotten."""
+    """By seat, without people who deleted their data."""
 
 
 class Changes(Part):
-    """The part of ratings that tells what a game changed."""
+    """The part of `Ratings` for the changes by one game."""
 
     async def news(self, table: str) -> News | None:
-        """Return what a finished game changed; None of any other, and until it is counted."""
+        """Return the changes by a finished game; None if it is not finished or processed."""
         await self.process_new_results()
         found = await read_changes(self._store, table)
         if found is None:
             return None
         facts, changes = found
         seats = {
-            one.seat: Change(
-                Rating(one.mu, one.sigma),
-                Rating(one.new_mu, one.new_sigma),
-                one.expected_score,
-                one.weight,
+            change.seat: Change(
+                Rating(change.mu, change.sigma),
+                Rating(change.new_mu, change.new_sigma),
+                change.expected_score,
+                change.weight,
             )
-            for one in changes
+            for change in changes
         }
         is_pending = bool(facts.rating_pool) and not seats
         return None if is_pending else News(facts.rating_pool, facts.unrated_reason, seats)
 
 
 PAGE: Final = 8
-"""People on a page; the reader's own line may come below."""
+"""Lines on a page, without the reader's line below."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Somebody's place on a ladder."""
+    """A line of a leaderboard."""
 
     rank: int
     """From 1."""
     person_id: int
     name: str
-    """As it was in their last game there: plain text, never trusted as markup."""
+    """The name in their last game there: plain text, not escaped."""
     rating: Rating
     games: int
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """The ladder that is asked for."""
+    """The leaderboard page to read."""
 
     game: str
     rating_pool: str = PEOPLE
     guild_id: int | None = None
     """None: all servers."""
     season: str = ""
-    """As `season_of` says it; empty for all time."""
+    """A value of `season_of`; empty for all time."""
     page: int = 0
 
     @property
     def key(self) -> RatingPoolKey:
-        """How the store calls it."""
+        """The key in the store."""
         return RatingPoolKey(self.scope, self.game, self.rating_pool)
 
     @property
     def scope(self) -> str:
-        """Where the games count."""
+        """The scope of the ratings."""
         if self.guild_id is None:
             return EVERYWHERE
         return season_scope(self.guild_id, self.season) if self.season else scope_of(self.guild_id)
@@ -129,34 +128,34 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A page of a ladder."""
+    """A page of a leaderboard."""
 
     wanted: Wanted
     lines: tuple[Standing, ...]
     has_more: bool
     own: Standing | None
-    """The reader's own line; None for who has none."""
+    """The reader's line, if they have one."""
     is_shown: bool
-    """Others see the reader's line."""
+    """Whether other people see the reader's line."""
 
 
 class Boards(Part):
-    """The part of ratings that shows ladders."""
+    """The part of `Ratings` for leaderboards."""
 
     async def board(self, wanted: Wanted, reader: int | None = None) -> Board:
-        """Return a page of a ladder, and the line of whoever reads it."""
+        """Return a page of a leaderboard, and the reader's line."""
         await self.process_new_results()
         skip = wanted.page * PAGE
         found = await read_page(self._store, wanted.key, skip, PAGE + 1)
         lines = tuple(_standing(skip + at, row) for at, row in enumerate(found[:PAGE], 1))
         own, is_shown = None, True
-        if reader is not None and (mine := await read_own(self._store, wanted.key, reader)):
-            row, before, is_shown = mine
+        if reader is not None and (line := await read_own(self._store, wanted.key, reader)):
+            row, before, is_shown = line
             own = _standing(before + 1, row)
         return Board(wanted, lines, len(found) > PAGE, own, is_shown)
 
     async def rated_games(self, guild_id: int | None) -> list[str]:
-        """Return the games with a ladder in a server (None: anywhere), the most played first."""
+        """Return the games with a leaderboard in a server (None: in all), the most played first."""
         await self.process_new_results()
         return await read_games(self._store, EVERYWHERE if guild_id is None else scope_of(guild_id))
 
@@ -166,20 +165,20 @@ def _standing(rank: int, row: StandingRow) -> Standing:
 
 
 _LEAST: Final = 2
-"""People on a table that is worth a message."""
+"""Lines needed to post a final table."""
 
 
 class Seasons(Boards):
-    """The part of ratings that tells how seasons ended."""
+    """The part of `Ratings` for seasons."""
 
     async def over(self, now: datetime) -> list[SeasonRow]:
-        """Return the seasons that are over while their final table is owed, the oldest first."""
+        """Return the ended seasons without a posted final table, the oldest first."""
         return await read_over(self._store, season_of(now))
 
     async def final(self, row: SeasonRow) -> tuple[Board, ...] | None:
         """Return the final tables of a season, the most played game first.
 
-        None while not all of its games are counted.
+        Return None if not all results are processed.
         """
         if not await self.process_new_results():
             return None
@@ -191,20 +190,20 @@ class Seasons(Boards):
         return tuple(board for board in boards if len(board.lines) >= _LEAST)
 
     async def close(self, row: SeasonRow) -> None:
-        """Note that a final table was posted, or is not to be."""
+        """Close a season: its final table was posted, or will not be."""
         await close_season(self._store, row.guild_id, row.season)
 
 
 CHUNK: Final = 20
-"""Games that are counted in one transaction; the event loop works out one after another."""
+"""Games processed in one transaction."""
 AT_ONCE: Final = 5
-"""Chunks that somebody waits for who looks; what is more is counted beside."""
+"""Chunks processed before a read; the rest is processed in the background."""
 
 log: Final = logging.getLogger(__name__)
 
 
 class Ratings(Seasons, Profiles, Changes, Pasts):
-    """Counts finished games: the same games in the same order always give the same numbers."""
+    """Processes results; the same games in the same order always give the same ratings."""
 
     def __init__(self, store: Store, games: Catalogue) -> None:
         self._store = store
@@ -216,37 +215,37 @@ class Ratings(Seasons, Profiles, Changes, Pasts):
         self._is_swept = False
 
     async def process_new_results(self) -> bool:
-        """Count the games that are not counted yet, if they are few; tells whether all are.
+        """Process new results, if they are few; return whether all are processed.
 
-        Whoever looks is shown what there is: what the database refuses is tried again.
+        After an error of the database the reader sees the present state.
         """
         try:
             for _ in range(AT_ONCE):
                 if not await self.step():
                     return True
         except ConflictError:
-            pass  # another process counts, which is the first now
+            pass  # another process has become the leader
         except StoreError:
-            log.exception("finished games are not all counted")
+            log.exception("processing results failed, retrying at the next read")
         return False
 
     async def step(self) -> bool:
-        """Count some games; tells whether there may be more."""
+        """Process a chunk of games; return whether there may be more."""
         async with self._lock:
             return await self._step()
 
     async def recompute(self) -> int:
-        """Forget all ratings and tallies and count every game again; tells how many there are."""
+        """Delete all ratings and statistics and process every game again; return their number."""
         async with self._lock:
-            await self._begin(anew=True)
+            await self._begin(restart=True)
             while await self._step():
                 pass
             return self._cursor or 0
 
     async def forget(self, person_id: int, now: datetime) -> None:
-        """Delete what is counted of a person; the ratings of others stay what they are.
+        """Delete a person's data; the ratings of other people stay the same.
 
-        What weighs stays under a pseudonym: it counts for the person if they come back.
+        Rated results are kept under a pseudonym, and belong to the person again if they return.
         """
         async with self._lock:
             await self._counts.forget(person_id, now)
@@ -254,25 +253,25 @@ class Ratings(Seasons, Profiles, Changes, Pasts):
                 await self._counts.drop_nameless()
 
     async def expire(self, now: datetime) -> None:
-        """Let go of the pseudonyms that weigh no more."""
+        """Replace expired pseudonyms by random numbers."""
         async with self._lock:
             while await self._pseudonyms.expire(now):
                 self._is_swept = False
 
     async def _step(self) -> bool:
         if not self._store.share.is_leader:
-            return False  # another process counts
+            return False  # the leader does it
         if self._store.share.of is not None:
-            self._cursor = None  # it may have, until now
+            self._cursor = None  # another process may have been the leader
         cursor = await self._find_cursor()
         games = await self._counts.next_games(cursor, CHUNK)
-        if await self._pseudonyms.recall({one for game in games for one in people_of(game)}):
+        if await self._pseudonyms.recall({person for game in games for person in people_of(game)}):
             games = await self._counts.next_games(cursor, CHUNK)
         if not games:
             await self._sweep()
             return False
         self._is_swept = False
-        self._cursor = None  # until it is known what the database holds
+        self._cursor = None  # read again if the write fails
         await self._counts.write((await self._count(games)).take(), games[-1].seq, cursor)
         self._cursor = games[-1].seq
         if len(games) == CHUNK:
@@ -281,8 +280,8 @@ class Ratings(Seasons, Profiles, Changes, Pasts):
         return False
 
     async def _sweep(self) -> None:
-        """Leave no rating of people who were forgotten, once all games are counted."""
-        if not self._is_swept:  # nor is that written again every minute
+        """Delete ratings of expired pseudonyms, once after the last game is processed."""
+        if not self._is_swept:
             await self._counts.drop_nameless()
             self._is_swept = True
 
@@ -290,8 +289,8 @@ class Ratings(Seasons, Profiles, Changes, Pasts):
         keys = sorted({key for game in games for key in keys_of(game)}, key=str)
         known = await self._counts.ratings(keys)
         sheet = Sheet({key: (Rating(mu, sigma), n) for key, (mu, sigma, n) in known.items()})
-        asked = [(game, person) for game in games for person in people_of(game)]
-        met = iter(await self._counts.met(asked, YEAR, WEEK))
+        pairs = [(game, person) for game in games for person in people_of(game)]
+        met = iter(await self._counts.met(pairs, YEAR, WEEK))
         for game in games:
             count(game, {person: next(met) for person in people_of(game)}, sheet)
             await asyncio.sleep(0)
@@ -302,16 +301,16 @@ class Ratings(Seasons, Profiles, Changes, Pasts):
             cursor, method = await self._counts.notes()
             self._cursor = cursor
             if method != self._method and self._store.share.is_leader:
-                await self._begin(anew=method is not None)
+                await self._begin(restart=method is not None)
         return self._cursor
 
-    async def _begin(self, *, anew: bool) -> None:
-        await self._counts.begin(self._method, anew=anew)
-        if anew:
+    async def _begin(self, *, restart: bool) -> None:
+        await self._counts.begin(self._method, restart=restart)
+        if restart:
             self._cursor = 0
 
 
 def describe(games: Catalogue) -> str:
-    """Return what ratings are worked out by: with something else, they are counted anew."""
+    """Return the method of computing ratings; a change of it recomputes all ratings."""
     rules = " ".join(f"{game}={package.game.rules_version}" for game, package in games.items())
     return f"{METHOD} openskill={openskill.__version__} {rules}"

@@ -1,4 +1,4 @@
-"""What follows from finished games: ratings, tallies and who met whom. Pure, game by game."""
+"""Rating updates, statistics and head-to-head counts of finished games. Pure, game by game."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from bot.store.results import EVERYWHERE, PEOPLE, scope_of, season_of, season_sc
 
 @dataclass(slots=True)
 class Sheet:
-    """Ratings as they are, and what games add to the rest."""
+    """Present ratings, and the updates of games."""
 
     known: dict[RatingKey, tuple[Rating, int]] = field(default_factory=dict)
-    """Rating and number of games of everybody who has played; others are new."""
+    """Ratings and numbers of games; a missing key is a new player."""
     changed: set[RatingKey] = field(default_factory=set)
     changes: list[ChangeRow] = field(default_factory=list)
     player_stats: list[dict[str, Any]] = field(default_factory=list)
     head_to_head: list[dict[str, Any]] = field(default_factory=list)
 
     def take(self) -> Counts:
-        """Return what is new, to be written, and begin with that from nothing."""
+        """Return and reset the updates."""
         counts = Counts(
             [self._row(key) for key in sorted(self.changed, key=str)],
             self.changes,
@@ -50,19 +50,19 @@ class Sheet:
 
 
 def keys_of(game: GameFacts) -> Iterator[RatingKey]:
-    """Yield the ratings a game changes."""
+    """Yield the keys of the ratings that a game changes."""
     for scope in _scopes(game):
         for person in people_of(game):
             yield RatingKey(scope, game.game, game.rating_pool, person)
 
 
 def people_of(game: GameFacts) -> list[int]:
-    """Return who is rated by a game."""
+    """Return the people whose ratings a game changes."""
     return [seat.rated_id for seat in game.seats if seat.rated_id is not None and game.rating_pool]
 
 
 def count(game: GameFacts, records: Mapping[int, Record], sheet: Sheet) -> None:
-    """Count one game; `records` says of each of its people whom they met in the year before."""
+    """Add the updates of one game; `records` are its people's meetings of the year before."""
     if game.rating_pool:
         effects = list(_find_effects(game, records))
         for scope in _scopes(game):
@@ -70,12 +70,12 @@ def count(game: GameFacts, records: Mapping[int, Record], sheet: Sheet) -> None:
     for seat in game.seats:
         if seat.person_id is not None and seat.person_id > 0:
             for scope in (EVERYWHERE, scope_of(game.guild_id)):
-                sheet.player_stats.append(_tally(game, seat, seat.person_id, scope))
+                sheet.player_stats.append(_stats(game, seat, seat.person_id, scope))
                 sheet.head_to_head += _meetings(game, seat, seat.person_id, scope)
 
 
 def _scopes(game: GameFacts) -> tuple[str, ...]:
-    """Return where a rated game counts; only people among themselves have seasons."""
+    """Return the scopes of a rated game; only the pool of people has seasons."""
     if not game.rating_pool:
         return ()
     scopes = EVERYWHERE, scope_of(game.guild_id)
@@ -86,21 +86,21 @@ def _scopes(game: GameFacts) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Effect:
-    """What a game may do to the rating of a seat that is compared with the others."""
+    """The parameters of a game's effect on one seat that is compared with the others."""
 
     seat: int
     person_id: int | None
-    """None for a computer player, who stays what they are."""
+    """None for a computer player, whose rating is fixed."""
     rank: int
     weights: tuple[float, ...]
-    """How much it counts to have met each of the seats; 0 for their own."""
+    """The weight of meeting each seat; 0 for the seat itself."""
     ceiling: float | None = None
-    """What it lifts no rating above."""
+    """The maximum of the new rating."""
     is_shown: bool = True
 
     @property
     def weight(self) -> float:
-        """How much the game counts."""
+        """The mean weight of the game."""
         return sum(self.weights) / (len(self.weights) - 1)
 
 
@@ -112,9 +112,11 @@ def _find_effects(game: GameFacts, records: Mapping[int, Record]) -> Iterator[_E
             yield _Effect(seat.seat, None, rank, (0.0,) * len(compared))
             continue
         weights = tuple(
-            0.0 if one is seat else weigh(person, one.rated_id, records) for one, _ in compared
+            0.0 if other is seat else weigh(person, other.rated_id, records)
+            for other, _ in compared
         )
-        most = ceiling(records[person], [one.rated_id for one, _ in compared if one is not seat])
+        others = [other.rated_id for other, _ in compared if other is not seat]
+        most = ceiling(records[person], others)
         is_shown = seat.is_shown and person > 0
         yield _Effect(seat.seat, person, rank, weights, most, is_shown)
 
@@ -122,12 +124,14 @@ def _find_effects(game: GameFacts, records: Mapping[int, Record]) -> Iterator[_E
 def _rate(game: GameFacts, scope: str, effects: Sequence[_Effect], sheet: Sheet) -> None:
     keys = [
         None
-        if one.person_id is None
-        else RatingKey(scope, game.game, game.rating_pool, one.person_id)
-        for one in effects
+        if effect.person_id is None
+        else RatingKey(scope, game.game, game.rating_pool, effect.person_id)
+        for effect in effects
     ]
     before = [HOUSE if key is None else sheet.known.get(key, (NEW, 0))[0] for key in keys]
-    rated = rate(before, [one.rank for one in effects], [one.weights for one in effects])
+    rated = rate(
+        before, [effect.rank for effect in effects], [effect.weights for effect in effects]
+    )
     after = list(map(_limit, before, rated, effects))
     for key, new in zip(keys, after, strict=True):
         if key is not None:
@@ -139,7 +143,7 @@ def _rate(game: GameFacts, scope: str, effects: Sequence[_Effect], sheet: Sheet)
 
 
 def _limit(before: Rating, after: Rating, effect: _Effect) -> Rating:
-    """Return a rating that was lifted no higher than a game may; it may have been higher."""
+    """Limit a new rating to the effect's ceiling, or to the old rating if that is higher."""
     if effect.ceiling is None:
         return after
     return Rating(min(after.mu, max(before.mu, effect.ceiling)), after.sigma)
@@ -149,13 +153,13 @@ def _changes(
     game: GameFacts, before: Sequence[Rating], after: Sequence[Rating], effects: Sequence[_Effect]
 ) -> Iterator[ChangeRow]:
     parts = zip(effects, before, after, chances(before), strict=True)
-    for one, old, new, expected_score in parts:
-        if one.is_shown:
-            values = (old.mu, old.sigma, new.mu, new.sigma, expected_score, one.weight)
-            yield ChangeRow(game.seq, one.seat, *values)
+    for effect, old, new, expected_score in parts:
+        if effect.is_shown:
+            values = (old.mu, old.sigma, new.mu, new.sigma, expected_score, effect.weight)
+            yield ChangeRow(game.seq, effect.seat, *values)
 
 
-def _tally(game: GameFacts, seat: SeatFacts, person: int, scope: str) -> dict[str, Any]:
+def _stats(game: GameFacts, seat: SeatFacts, person: int, scope: str) -> dict[str, Any]:
     place, won = seat.place, seat.place == 1
     return {
         "scope": scope,

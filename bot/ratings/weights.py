@@ -1,6 +1,6 @@
-"""How much a rated game counts for somebody: less against those who tell little. Pure.
+"""The weight of a rated game for each player, which makes collusion unprofitable. Pure.
 
-`docs/ratings.md` says what each rule is against, and what it costs to gain points all the same.
+`docs/ratings.md` describes the attack that each rule prevents.
 """
 
 from __future__ import annotations
@@ -13,42 +13,42 @@ from bot.ratings.rating import NEW
 from bot.store.ratings import Met
 
 WEEK: Final = timedelta(days=7)
-"""Before a game, in which others of the same people make it count less."""
+"""Earlier games of the same people within this time reduce a game's weight."""
 YEAR: Final = timedelta(days=365)
-"""Before a game, in which it matters whom people met."""
+"""Games within this time before a game count for its weights."""
 _STEP: Final = 0.5
-"""How much less each game more of the same people within a week counts: 1, 1/1.5, 1/2, 1/2.5 …"""
+"""Reduction by each repeated game within a week: 1, 1/1.5, 1/2, 1/2.5 …"""
 _ENOUGH: Final = 8
-"""Different people somebody must have come in before to count fully as an opponent."""
+"""Different people an opponent must have beaten to count fully."""
 _LEAST: Final = 0.05
-"""What somebody counts who came in before nobody else."""
+"""Weight of an opponent who has beaten no other person."""
 _SHARE: Final = 0.2
-"""Of the people they met, those somebody must come in before to count fully as an opponent."""
+"""Share of meetings an opponent must have won to count fully."""
 _BENEFIT: Final = 10
-"""Meetings with exactly that share, which everybody begins with."""
+"""Assumed meetings with that share, added to everyone's record."""
 
 Record: TypeAlias = Mapping[int | None, Met]
 """By opponent (None: a computer player), the rated games of a person in the year before."""
 
 
 def weigh(person: int, other: int | None, records: Mapping[int, Record]) -> float:
-    """Return how much it counts for a person to meet another, or a computer player (None)."""
+    """Return the weight for a person of meeting another, or a computer player (None)."""
     known = 1.0 if other is None else trust(records[other], person)
     return known * repeat(records[person].get(other))
 
 
 def repeat(met: Met | None) -> float:
-    """Return what is left of a game's weight after those of the same people in a week."""
+    """Return the factor for repeated games of the same people within a week."""
     return 1 / (1 + _STEP * met.recent) if met else 1.0
 
 
 def trust(record: Record, against: int) -> float:
-    """Return how much somebody tells as an opponent: by how many others they came in before.
+    """Return the factor for an opponent, by the number of other people they have beaten.
 
-    New accounts, closed circles and those who hardly ever come in before anybody tell little.
+    It is low for new accounts, closed circles and people who hardly ever win.
     """
-    people = {one: met for one, met in record.items() if one is not None}
-    beaten = sum(met.ahead > 0 for one, met in people.items() if one != against)
+    people = {person: met for person, met in record.items() if person is not None}
+    beaten = sum(met.ahead > 0 for person, met in people.items() if person != against)
     variety = max(_LEAST, min(1.0, beaten / _ENOUGH))
     ahead = sum(met.ahead for met in people.values())
     games = sum(met.games for met in people.values())
@@ -56,11 +56,11 @@ def trust(record: Record, against: int) -> float:
 
 
 def ceiling(record: Record, others: Sequence[int | None]) -> float | None:
-    """Return what no game lifts a rating above: 40 points for each pair of a circle of people.
+    """Return the maximum rating reachable by a game: 40 points for each pair of a circle of people.
 
-    None where a computer player takes part: it loses to nobody as a favour.
+    None if a computer player takes part, because it never loses on purpose.
     """
     if None in others:
         return None
-    known = {one for one in (*record, *others) if one is not None}
+    known = {person for person in (*record, *others) if person is not None}
     return NEW.mu + len(known) * (len(known) + 1) / 2

@@ -1,4 +1,4 @@
-"""The database: tables, their records and their messages, in one SQLite file."""
+"""The database: tables, records, results, people and messages."""
 
 import bot.store.share_schema  # noqa: F401 - the schema is whole from here on
 from bot.store.errors import ConflictError, DatabaseError, StoreError

@@ -1,4 +1,4 @@
-"""A copy of the database while it is in use, and the way back from one."""
+"""Back up a SQLite database while it is in use, and restore it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def back_up(source: Place, target: Path) -> int:
         raise StoreError(f"{target} exists already; a backup never overwrites a file")
     part = target.with_name(target.name + ".part")
     try:
-        # The copy holds the secrets of running games: it is nobody else's to read.
+        # The copy contains the secrets of running games: only its owner may read it.
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     except OSError as error:
         raise StoreError(f"{part} cannot be written: {error.strerror}") from error
@@ -65,7 +65,7 @@ def restore(source: Path, target: Place) -> Path | None:
             os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
             _copy(source, part)
             before = _keep(path)
-            # Without a database no bot begins, and the journal goes before the next one comes.
+            # No bot starts without a database, and the old journal must not meet the new file.
             path.unlink(missing_ok=True)
             for ending in JOURNALS:
                 name_beside(path, ending).unlink(missing_ok=True)
@@ -80,7 +80,7 @@ def restore(source: Path, target: Place) -> Path | None:
 
 
 def _keep(path: Path) -> Path | None:
-    """Copy a database and its journal byte by byte, since it may be damaged."""
+    """Copy a database and its journal byte by byte, because it may be damaged."""
     if not path.exists():
         return None
     names = (name_beside(path, f".before-{number}") for number in count(1))

@@ -28,24 +28,24 @@ from bot.store.statements import Statement
 
 @dataclass(frozen=True, slots=True)
 class VoteRow:
-    """One seat's yes to an open poll."""
+    """One seat's yes to an open vote."""
 
     kind: str
     seat: int
     proposer: int
     ply: int | None
-    """Of the move that is to be taken back; None for a poll about no move."""
+    """The move to take back; None in other votes."""
     due: datetime | None = None
-    """When silence is answer enough; None where it is not."""
+    """When missing votes count as yes; None: they never do."""
     about: int | None = None
-    """The seat that is to be given to a substitute."""
+    """The seat for a substitute."""
     guest_id: int | None = None
     """The substitute."""
 
 
 @dataclass(frozen=True, slots=True)
 class OfferRow:
-    """A seat that anybody may take."""
+    """A seat open to everyone."""
 
     seat: int
 
@@ -57,29 +57,29 @@ class InvitationRow:
     seat: int
     guest_id: int
     decision_number: int | None
-    """The seat's entries for which it holds; None: until it is withdrawn."""
+    """The seat's decision for which it is valid; None: until it is withdrawn."""
     is_agreed: bool = False
-    """The others at the table agreed on it."""
+    """The other players agreed."""
 
 
 @dataclass(frozen=True, slots=True)
 class PremoveRow:
-    """The answers in advance to a seat's next question."""
+    """A seat's premove."""
 
     seat: int
     decision_number: int
-    """The seat's entries at that decision; with another number it is no longer meant."""
+    """The decision it is for; it is ignored at another one."""
     text: str
-    """The kind of the question, then the notations in order of preference."""
+    """The kind of the decision, then moves in notation, in order of preference."""
 
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """A seat's standing answer."""
+    """A seat's auto-reply."""
 
     seat: int
     name: str
-    """Of one of the game's standing answers."""
+    """The name of one of the game's auto-replies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,17 +92,17 @@ class NoteRow:
 
 @dataclass(frozen=True, slots=True)
 class FormerRow:
-    """Somebody who sat in a seat until another took it."""
+    """A person who had a seat of a running game before another player took it."""
 
     seat: int
     ply: int
-    """The entries of the record when they left."""
+    """The length of the record when they left."""
     who: str
-    """A fingerprint: it names nobody."""
+    """A fingerprint that does not identify the person."""
     departure: str
-    """How they lost the seat; the values are those of `bot.tables.model`."""
+    """How they lost the seat; values of `bot.tables.model`."""
     person_id: int | None = None
-    """Whom a rated game counts for: an id, or a pseudonym below 0."""
+    """The id or (negative) pseudonym for which a rated game counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,12 +113,12 @@ class HintRow:
     decision_number: int
     """The seat's entries at that decision."""
     ply: int
-    """The entries of the record then."""
+    """The length of the record at that decision."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChildRows:
-    """All rows of these kinds that belong to one table."""
+    """All rows of these kinds for one table."""
 
     votes: tuple[VoteRow, ...] = ()
     offers: tuple[OfferRow, ...] = ()
@@ -155,12 +155,12 @@ _ROWS: Final[dict[str, Callable[..., Any]]] = {
 
 
 def _name(column: str) -> str:
-    """Return the parameter that a column must equal; its own name is for values."""
+    """Return the parameter of a condition; the name of the column is reserved for values."""
     return f"of_{column}"
 
 
 def _make_changes(source: sa.Table) -> tuple[sa.Insert, sa.Delete, tuple[str, ...]]:
-    """Return how to add a row and to delete one, and what tells the rows of a table apart."""
+    """Return the insert and the delete of a row, and its key within a table."""
     keys = tuple(column.name for column in source.primary_key)
     same = [source.c[key] == sa.bindparam(_name(key)) for key in keys]
     return sa.insert(source), sa.delete(source).where(*same), keys[1:]
@@ -170,7 +170,7 @@ _CHANGES: Final = {kind: _make_changes(source) for kind, source in _SOURCES.item
 
 
 def _make_read(source: sa.Table) -> sa.Select[Any]:
-    """Return how to read the rows of one table, in the order of their key."""
+    """Return the query for the rows of one table, in the order of their key."""
     columns = [column for column in source.c if column.name != "table_id"]
     of_table = source.c.table_id == sa.bindparam("table")
     return sa.select(*columns).where(of_table).order_by(*source.primary_key)
@@ -180,18 +180,18 @@ _READS: Final = {kind: _make_read(source) for kind, source in _SOURCES.items()}
 
 
 def ask_extras(table: str) -> list[tuple[sa.Select[Any], Mapping[str, Any]]]:
-    """Return the queries that find the extras of a table, one for each kind."""
+    """Return the queries for the child rows of a table, one for each kind."""
     return [(query, {"table": table}) for query in _READS.values()]
 
 
 def make_extras(found: Sequence[Sequence[Mapping[str, Any]]]) -> ChildRows:
-    """Return what those queries found, each kind in the order of its key."""
+    """Make child rows of the results of `child_row_queries`."""
     kinds = zip(_READS, found, strict=True)
     return ChildRows(**{kind: tuple(_ROWS[kind](**row) for row in rows) for kind, rows in kinds})
 
 
 def put_extras(table: str, before: ChildRows, after: ChildRows) -> list[Statement]:
-    """Write what changed."""
+    """Delete and insert the rows that changed."""
     return [
         step
         for field in fields(ChildRows)
@@ -224,7 +224,7 @@ _DECISION: Final = (
 )
 _REMINDERS: Final = ("remind_at", "reminder_count", "last_contact_at")
 _FRESH: Final = (*_DECISION, *_REMINDERS)
-"""Columns that begin anew with every decision, also within a turn."""
+"""Columns that are reset by every decision, also within a turn."""
 
 
 # Putting a statement together takes longer than SQLite needs for it, so each is made once.
@@ -242,7 +242,7 @@ _RELEASE: Final = (
     )
     .values(seat=None, decision_number=None)
 )
-"""Reminders of what was decided are to go."""
+"""Make reminders of earlier decisions stale."""
 _CLAIM: Final = (
     sa.update(decisions)
     .where(
@@ -272,7 +272,7 @@ _ANNOUNCE: Final = (
 
 
 def put_waits(table: str, changes: Sequence[DecisionChange]) -> list[Statement]:
-    """Note which decisions were opened, went on and are no more."""
+    """Write the open decisions after a move."""
     kept = [change for change in changes if not change.gone]
     open_now = {change.seat: -1 if change.gone else change.decision_number for change in changes}
     return [
@@ -286,7 +286,7 @@ def put_waits(table: str, changes: Sequence[DecisionChange]) -> list[Statement]:
 
 
 def claim_lapsed(table: str, rows: Sequence[ExpiredDecision], at: datetime) -> list[Statement]:
-    """Write only while the time of these decisions is still out and nobody else decided."""
+    """Raise `ConflictError` unless these decisions are still open and expired."""
     lines = [
         {
             "table": table,
@@ -302,7 +302,7 @@ def claim_lapsed(table: str, rows: Sequence[ExpiredDecision], at: datetime) -> l
 
 
 def mark_announced(table: str, rows: Sequence[AnnouncedRow], at: datetime) -> list[Statement]:
-    """Note that a public message asks for these decisions; an earlier message is kept."""
+    """Record the announcement of decisions that are not announced yet."""
     lines = [
         {
             "table": table,
@@ -330,10 +330,10 @@ def _values(table: str, change: DecisionChange) -> dict[str, Any]:
         "remind_at": None,
         "reminder_count": 0,
         "muted": False,
-        # A person who goes on with a turn did something just now.
+        # A person who continues their turn was active just now.
         "last_contact_at": change.opened_at if change.goes_on else None,
         "announced_at": change.announced_at,
         "notified_by": NotifiedBy.NO.value,
-        # A person who takes a seat back is there, and needs no direct message either.
+        # A person who takes a seat back is active, and needs no direct message.
         "dm_settled": change.announced_at is not None,
     }

@@ -15,18 +15,18 @@ from typing import Final
 from bot.store.errors import DatabaseError
 
 LARGE: Final = 32_000_000
-"""Bytes of a file from which on it is not read through at the start: a tenth of a second."""
+"""Bytes of a file that is too large to check before the start; this many take 0.1 s."""
 _STEPS: Final = 10_000
-"""Steps of SQLite's between two questions whether to go on."""
+"""Steps of SQLite between two calls of `is_wanted`."""
 
 
 def is_large(path: Path) -> bool:
-    """Tell whether there is a file that is too large to be read through while somebody waits."""
+    """Tell whether a file is too large to be checked before the start."""
     return path.exists() and path.stat().st_size > LARGE
 
 
 def check_whole(connection: sqlite3.Connection, path: Path) -> None:
-    """Read a file through. Raises `DatabaseError` where it is damaged."""
+    """Check a whole file. Raises `DatabaseError` if it is damaged."""
     _judge(connection.execute("PRAGMA quick_check(1)").fetchone(), path)
 
 

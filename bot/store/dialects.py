@@ -1,4 +1,4 @@
-"""What SQLite and PostgreSQL spell differently, said once: types, lists, times and upserts."""
+"""Differences between SQLite and PostgreSQL: types, lists, times and upserts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sqlalchemy.sql.compiler import SQLCompiler
 
 
 class _Iso(sa.TypeDecorator[datetime]):
-    """An aware time as ISO 8601 in UTC: SQLite has none of its own."""
+    """An aware time as ISO 8601 in UTC: SQLite has no type for times."""
 
     impl = sa.String
     cache_ok = True
@@ -27,7 +27,7 @@ class _Iso(sa.TypeDecorator[datetime]):
 
 
 class _Printable(sa.TypeDecorator[str]):
-    """Text without the one character that PostgreSQL cannot keep."""
+    """Text without NUL, which PostgreSQL cannot store."""
 
     impl = sa.String
     cache_ok = True
@@ -39,27 +39,27 @@ class _Printable(sa.TypeDecorator[str]):
 Moment: Final = _Iso().with_variant(TIMESTAMP(timezone=True), "postgresql")
 """An aware time."""
 Id: Final = sa.Integer().with_variant(sa.BigInteger(), "postgresql")
-"""A number of Discord's, or one that is counted up for ever; SQLite's integers hold any."""
+"""A 64-bit integer, such as an id of Discord's."""
 Text: Final = sa.String().with_variant(_Printable(collation="C"), "postgresql")
-"""Text in the order of its characters, whatever language a database was made for."""
+"""Text sorted by code point, whatever the locale of the database."""
 
 
 def upsert(table: sa.Table, columns: Iterable[str] | None = None) -> Insert:
-    """Return an insert that writes these columns (or all but the key) of a row that is there."""
+    """Insert a row, or overwrite these columns (default: all but the key) of an existing one."""
     put = insert(table)
     names = [column.name for column in table.c if not column.primary_key]
     return on_taken(put, {name: put.excluded[name] for name in columns or names})
 
 
 def on_taken(put: Insert, changes: dict[str, Any]) -> Insert:
-    """Return an insert that makes changes to a row whose key is taken."""
-    # SQLAlchemy has no common upsert; PostgreSQL's, which names the key, is SQLite's, too.
+    """Add changes that an insert makes to a row whose key is taken."""
+    # SQLAlchemy has no common upsert; SQLite accepts the SQL of PostgreSQL's.
     keys = list(put.table.primary_key)
     return put.on_conflict_do_update(index_elements=keys, set_=changes)
 
 
 def insert_new(table: sa.Table) -> Insert:
-    """Return an insert that leaves a row alone that is there."""
+    """Insert a row unless its key is taken."""
     return insert(table).on_conflict_do_nothing()
 
 
@@ -85,7 +85,7 @@ class _Larger(sa.sql.functions.FunctionElement[Any]):
 
 
 class _Later(sa.sql.functions.FunctionElement[datetime]):
-    """A moment, later by the span between two others."""
+    """A moment, postponed by the span between two others."""
 
     type = Moment
     inherit_cache = True
@@ -100,7 +100,7 @@ def listed_texts(name: str) -> sa.Select[Any]:
 
 
 def listed_ids(name: str) -> sa.Select[Any]:
-    """Return the query for a parameter that is a JSON list of whole numbers."""
+    """Return a query for the items of a parameter, a JSON list of whole numbers."""
     return sa.select(_Whole(_each(name)))
 
 
@@ -112,7 +112,7 @@ def larger(one: sa.ColumnElement[Any], other: sa.ColumnElement[Any]) -> sa.Colum
 def later(
     moment: sa.ColumnElement[Any], since: sa.ColumnElement[Any], until: sa.ColumnElement[Any]
 ) -> sa.ColumnElement[Any]:
-    """Return a moment, later by the span between two others; earlier where they are swapped."""
+    """Return a moment, postponed by `until - since`, which may be negative."""
     return _Later(moment, since, until)
 
 

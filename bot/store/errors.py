@@ -1,4 +1,4 @@
-"""The errors of the store, each with one line for the operator."""
+"""Errors of the store; the text of each is one line for the operator."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from pathlib import Path
 
 
 class StoreError(Exception):
-    """The root of everything that is wrong with the database."""
+    """The base of all errors of the database."""
 
 
 class DatabaseError(StoreError):
-    """The file cannot be used; it was left as it was."""
+    """The database cannot be used; nothing was changed in it."""
 
 
 class FileLostError(DatabaseError):
@@ -23,28 +23,28 @@ class FileLostError(DatabaseError):
 
 
 class UnreachableError(StoreError):
-    """The database is not there, or does not answer; it may be there again any moment."""
+    """The database cannot be reached; a later try may succeed."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(f"the database cannot be reached: {reason}")
 
 
 class FencedError(UnreachableError):
-    """Another process has, or may have, the shards of this one; nothing was written."""
+    """Another process has or may have the shards of this one; nothing was written."""
 
     def __init__(self) -> None:
         super().__init__("this process has lost its shards")
 
 
 class ManyBlocksError(StoreError):
-    """As many users and servers are blocked as the bot keeps in mind."""
+    """The limit of blocks is reached."""
 
     def __init__(self, most: int) -> None:
         super().__init__(f"{most} users and servers are blocked, which is the most there can be")
 
 
 class ConflictError(StoreError):
-    """Somebody else wrote to the table first; nothing was written."""
+    """Another writer changed the table first; nothing was written."""
 
     def __init__(self, table: str) -> None:
         super().__init__(f"table {table} was changed by another writer; nothing was written")

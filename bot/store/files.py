@@ -1,4 +1,4 @@
-"""Where a database is: its URL, its file and the lock on it."""
+"""The place of a database: its URL or file, and the lock on the file."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.store.errors import DatabaseError, FileLostError
 
 _SCHEMES: Final = ("postgresql", "postgres")
 _FOLDER: Final = Path("data")
-"""Where the bot keeps its own files beside a database that is no file."""
+"""Folder of the bot's other files if the database is on a server."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +24,10 @@ class Address:
     """The address of a PostgreSQL database."""
 
     url: str = field(repr=False)
-    """With the password: nothing shows it."""
+    """Contains the password: it is never shown."""
 
     def __str__(self) -> str:
-        """Return what may be shown of it."""
+        """Return the URL without user and password."""
         return f"postgresql://{self._server}/{self.name}"
 
     @property
@@ -44,7 +44,7 @@ Place: TypeAlias = Path | Address
 
 
 def read_place(text: str) -> Place:
-    """Return the place that a setting names. Raises `ValueError` where it names none."""
+    """Parse the setting of the database. Raises `ValueError`."""
     scheme, found, _ = text.partition("://")
     if found and scheme in _SCHEMES:
         address = Address(text)
@@ -57,28 +57,28 @@ def read_place(text: str) -> Place:
 
 
 def files_of(place: Place) -> Path:
-    """Return the file beside which the bot keeps others of its own: pictures, and its pulse."""
+    """Return the path beside which the bot keeps pictures and its health file."""
     return place if isinstance(place, Path) else _FOLDER / place.name.replace("/", "_")
 
 
 PATIENCE: Final = 3.0
-"""Seconds in which another bot may end."""
+"""Seconds to wait for another bot to end."""
 _OWN_FILE: Final = 0o600
 _OWN_FOLDER: Final = 0o700
 _LONGEST: Final = 100
-"""Bytes of a lock file: a process, and the device and inode of a file."""
+"""Bytes of a lock file: a process id, and the device and inode of a file."""
 _BETWEEN: Final = 0.1
 """Seconds between two tries to get the lock."""
 JOURNALS: Final = ("-wal", "-shm", "-journal")
-"""What SQLite adds to the name of a database for the files it keeps beside it."""
+"""Suffixes of the files that SQLite keeps beside a database."""
 
 
 Identity: TypeAlias = tuple[int, int]
-"""The device and inode of a file: what remains of its name when it is deleted or replaced."""
+"""The device and inode of a file, which stay the same after it is renamed or deleted."""
 
 
 def identify(path: Path) -> Identity | None:
-    """Return which file a path leads to, or None where there is none."""
+    """Return the identity of the file at a path, or None if there is none."""
     try:
         found = path.stat()
     except OSError:
@@ -87,7 +87,7 @@ def identify(path: Path) -> Identity | None:
 
 
 def name_beside(path: Path, ending: str) -> Path:
-    """Return the path of a file that SQLite, or the bot, keeps beside a database."""
+    """Return the path of a file that SQLite or the bot keeps beside a database."""
     return path.with_name(path.name + ending)
 
 
@@ -106,7 +106,7 @@ class HeldFile:
         self._used = _read_used(lock)
 
     def check_unused(self) -> None:
-        """Raise `DatabaseError` where the last bot used another file than the one that is there."""
+        """Raise `DatabaseError` if the last bot used another file than the present one."""
         journal, lock = name_beside(self.path, "-wal"), _lock_of(self.path)
         found = identify(self.path)
         if self._used is None or found == self._used:
@@ -124,14 +124,14 @@ class HeldFile:
             )
 
     def claim(self) -> None:
-        """Note in the lock file that this process uses the database that is there now."""
+        """Write to the lock file that this process uses the present database file."""
         self._used = identify(self.path)
         used = "" if self._used is None else "{}:{}\n".format(*self._used)
         os.ftruncate(self._lock, 0)
         os.pwrite(self._lock, f"{os.getpid()}\n{used}".encode(), 0)
 
     def check(self) -> None:
-        """Raise `FileLostError` where the database or the lock is not what was claimed."""
+        """Raise `FileLostError` if the database or the lock file was deleted or replaced."""
         if identify(self.path) != self._used or identify(_lock_of(self.path)) != self._locked:
             raise FileLostError(self.path)
 
@@ -160,8 +160,8 @@ def holding(place: Place, *, is_restored: bool = False) -> Iterator[HeldFile | N
         file = os.open(beside, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, _OWN_FILE)
     except OSError as error:
         raise DatabaseError(f"{path} cannot be opened: {error.strerror}") from error
-    # The lock is not on the database itself: on some systems it would get in SQLite's way. The
-    # file stays: if it were deleted, two bots could each hold a lock on one of that name.
+    # The database itself is not locked: on some systems that would block SQLite. The lock file is
+    # never deleted: otherwise two bots could each lock a file of that name.
     try:
         _lock(file, path)
         held = HeldFile(real, file)
@@ -180,11 +180,11 @@ def _make_own_folder(path: Path) -> None:
 
 
 def check_access(path: Path) -> None:
-    """Raise `DatabaseError` for a file that is none or cannot be written; write nothing."""
+    """Raise `DatabaseError` if a path is not a writable file; write nothing."""
     if path.exists():
         if not path.is_file():
             raise DatabaseError(f"{path} is not a file")
-        # The mode counts for root too, whom the system would let write regardless.
+        # The mode is checked for root as well, who could write regardless.
         if not path.stat().st_mode & 0o222 or not os.access(path, os.W_OK):
             raise DatabaseError(f"{path} is read-only")
     folder = next(parent for parent in path.absolute().parents if parent.exists())
@@ -238,7 +238,7 @@ def _lock_of(path: Path) -> Path:
 
 
 def _read_used(lock: int) -> Identity | None:
-    """Return which file the lock file names; None where no bot got as far as using one."""
+    """Return the identity of the file that the last bot used, or None."""
     _, *used = os.pread(lock, _LONGEST, 0).decode("ascii", "replace").splitlines() or [""]
     device, _, inode = used[0].partition(":") if used else ("", "", "")
     return (int(device), int(inode)) if device.isdecimal() and inode.isdecimal() else None

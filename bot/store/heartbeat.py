@@ -26,11 +26,11 @@ from bot.store.store import Store
 from bot.store.table_queries import guild_of, shard_of
 
 ALIVE: Final = "alive_at"
-"""The key of the program's notes under which it says when it was last there."""
+"""The key of the heartbeat in `meta`."""
 CHUNK: Final = 500
-"""Decisions of one transaction: clicks need the writer, too."""
+"""Decisions of one transaction: clicks need the writer as well."""
 _OUTAGE: Final = "outage"
-"""The key of the note of an outage that was not given back to all clocks yet."""
+"""The key in `meta` of an outage that is not credited to all clocks yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,22 +38,22 @@ class ClockCredit:
     """A span of time that counts against no clock."""
 
     last: datetime
-    """When the program was last there. Decisions asked later lost less."""
+    """The last heartbeat. Decisions opened later lost less."""
     now: datetime
-    """When it was there again."""
+    """The first heartbeat afterwards."""
     lost: timedelta
     """Negative when the clock was ahead at `last`."""
     shards: tuple[int, ...] = ()
-    """The shards whose servers were cut off; none: everybody was."""
+    """The shards that were cut off; empty: all."""
     of: int = 1
     """The number of shards."""
     table: str = ""
     seat: int = -1
-    """The last decision that was dealt with, in the order of the table's key."""
+    """The last decision that was credited, in the order of the primary key."""
 
     @property
     def span(self) -> dict[str, datetime]:
-        """From when to when time was lost."""
+        """Parameters for the begin and the end of the outage."""
         return {"last": self.last, "until": self.last + self.lost}
 
 
@@ -75,13 +75,13 @@ _since: Final = larger(
         decisions.c.opened_at, sa.func.coalesce(decisions.c.last_contact_at, decisions.c.opened_at)
     ),
 )
-"""From when on a decision lost time."""
+"""The moment from which a decision lost time."""
 _VACATIONS: Final = (
     sa.update(users)
     .where(users.c.away_until > _until_then, users.c.away_from > _until_then)
     .values({at: later(at, _last, _until_then) for at in (users.c.away_from, users.c.away_until)})
 )
-"""A vacation begins when somebody says so, and so never in the future."""
+"""Vacations begin at once, so one in the future was entered when the clock was ahead."""
 _END: Final = (
     sa.select(decisions.c.table_id, decisions.c.seat)
     .where(_after)
@@ -89,9 +89,9 @@ _END: Final = (
     .offset(CHUNK - 1)
     .limit(1)
 )
-"""The last decision of the chunk after `table` and `place`; none where the rest is no more."""
+"""The last decision of the chunk after `table` and `place`; no row if fewer are left."""
 _LAST: Final = ("\U0010ffff", 0)
-"""A key after those of all decisions."""
+"""A key after the keys of all decisions."""
 
 
 async def heartbeat(
@@ -118,7 +118,7 @@ async def heartbeat(
 
 
 async def last_heartbeat(store: Store, shard: int | None = None) -> datetime | None:
-    """Return when the program was last there, for a shard where several share the work."""
+    """Return the last heartbeat, of a shard if processes share the work."""
     said = await store.meta(ALIVE + _part(store, shard))
     return datetime.fromisoformat(said) if said else None
 
@@ -146,12 +146,12 @@ async def divide_breaths(store: Store) -> None:
 
 
 def _part(store: Store, shard: int | None) -> str:
-    """Return what is added to a key for one of the shards."""
+    """Return the suffix of a key for a shard."""
     return "" if shard is None else f":{shard}/{store.share.of}"
 
 
 async def _finish(store: Store, part: str) -> None:
-    """Go on with the outage that is noted, chunk by chunk, to its end."""
+    """Credit the recorded outage, chunk by chunk."""
     while said := await store.meta(_OUTAGE + part):
         outage = _NOTE.validate_json(said)
         found = await store.find(_END, {"table": outage.table, "place": outage.seat})
@@ -166,7 +166,7 @@ def _note(outage: ClockCredit, part: str) -> Statement:
 
 
 def _give_back(outage: ClockCredit, end: tuple[str, int]) -> Iterator[Statement]:
-    """Yield the statements for one chunk."""
+    """Yield the statements of one chunk."""
     chunk = {
         "table": outage.table,
         "place": outage.seat,
@@ -180,7 +180,7 @@ def _give_back(outage: ClockCredit, end: tuple[str, int]) -> Iterator[Statement]
 
 @cache
 def _later_due(shards: tuple[int, ...], of: int) -> sa.Update:
-    """Return the statement that lets the clocks of a chunk run out later."""
+    """Return the statement that postpones the deadlines of a chunk."""
     return (
         sa.update(decisions)
         .where(
@@ -216,7 +216,7 @@ def _all_earlier(shards: tuple[int, ...], of: int) -> sa.Update:
 
 @cache
 def _questions(shards: tuple[int, ...], of: int) -> sa.Update:
-    """Return the statement that lets open questions wait longer; there are few of them."""
+    """Return the statement that postpones the ends of votes; there are few of them."""
     return (
         sa.update(votes)
         .where(votes.c.due > _last)

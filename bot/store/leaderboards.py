@@ -16,7 +16,7 @@ from bot.store.store import Store
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """Somebody on a ladder."""
+    """A line of a leaderboard."""
 
     person_id: int
     name: str
@@ -27,7 +27,7 @@ class StandingRow:
 
 @dataclass(frozen=True, slots=True)
 class RatingPoolKey:
-    """A ladder: of a game, among people or against house players, in a scope."""
+    """A leaderboard: the players of a game in a rating pool and a scope."""
 
     scope: str
     game: str
@@ -35,12 +35,12 @@ class RatingPoolKey:
 
     @property
     def names(self) -> str:
-        """The scope of the names: a season has those of its server."""
+        """The scope of the display names: a season uses those of its server."""
         return self.scope.partition("/")[0]
 
     @property
     def values(self) -> dict[str, str]:
-        """What the queries ask for."""
+        """Parameters of the queries."""
         return {
             "scope": self.scope,
             "names": self.names,
@@ -58,7 +58,7 @@ _is_shown: Final = sa.case(
     (_bind("scope") == EVERYWHERE, _listed == "all"),
     else_=_listed != "no",
 )
-"""The person wants to appear there."""
+"""Whether the person's preferences allow this leaderboard."""
 _here: Final = (
     ratings.c.scope == _bind("scope"),
     ratings.c.game == _bind("game"),
@@ -125,11 +125,11 @@ _GAMES: Final = (
     .order_by(sa.desc("games"), ratings.c.game)
 )
 QUERIES: Final = {"page": _PAGE, "own": _OWN, "before": _BEFORE, "games": _GAMES}
-"""All of them: their plans are looked at by tests."""
+"""All queries; tests check their plans."""
 
 
 async def read_page(store: Store, key: RatingPoolKey, skip: int, most: int) -> list[StandingRow]:
-    """Return some of those who want to appear on a ladder, after so many others."""
+    """Return a page of a leaderboard: at most `most` lines after the first `skip`."""
     found = await store.find(_PAGE, key.values | {"skip": skip, "most": most})
     return [StandingRow(**row) for row in found]
 
@@ -137,7 +137,7 @@ async def read_page(store: Store, key: RatingPoolKey, skip: int, most: int) -> l
 async def read_own(
     store: Store, key: RatingPoolKey, person_id: int
 ) -> tuple[StandingRow, int, bool] | None:
-    """Return a person's own line, how many are before them, and whether others see it."""
+    """Return a person's line, the number of lines above it, and whether others see it."""
     values = key.values | {"person": person_id}
     own, before = await store.find_all([(_OWN, values), (_BEFORE, values)])
     if not own:
@@ -147,7 +147,7 @@ async def read_own(
 
 
 async def read_games(store: Store, scope: str) -> list[str]:
-    """Return the games with a ladder in a scope, the most played first."""
+    """Return the games with a leaderboard in a scope, the most played first."""
     return [row["game"] for row in await store.find(_GAMES, {"scope": scope})]
 
 
@@ -158,7 +158,7 @@ class SeasonRow:
     guild_id: int
     season: str
     channel_id: int
-    """Where the last of them was opened."""
+    """The channel in which the last rated game was opened."""
 
 
 _OVER: Final = (
@@ -174,11 +174,11 @@ _CLOSE: Final = (
 
 
 async def read_over(store: Store, now: str) -> list[SeasonRow]:
-    """Return the seasons before the present one whose final table is owed, the oldest first."""
+    """Return the seasons before the present one without a posted final table, the oldest first."""
     found = [SeasonRow(**row) for row in await store.find(_OVER, {"now": now})]
     return [one for one in found if store.share.owns(one.guild_id)]
 
 
 async def close_season(store: Store, guild_id: int, season: str) -> None:
-    """Note that the final table was posted, or is not to be."""
+    """Close a season: its final table was posted, or will not be."""
     await store.write([Statement(_CLOSE, [{"guild": guild_id, "which": season}])])

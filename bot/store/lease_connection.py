@@ -1,4 +1,4 @@
-"""The connection leases are renewed on, its SQL."""
+"""The connection on which leases are renewed, and its SQL."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from bot.store.files import Address
 from bot.store.postgres_connection import LOST, connect, translate_errors
 
 CHANNEL: Final = "takujo"
-"""Where processes tell each other what changed."""
+"""The channel of NOTIFY on which processes report changes."""
 PRESENCE: Final = 0x74616B70
-"""The class of the locks that say that a process is there; the rest is its number."""
+"""The first key of each process's advisory lock; the second is its number."""
 
 ALONE: Final = "SELECT pg_advisory_xact_lock(x'74616B7573'::bigint)"
-"""One process takes shards at a time."""
+"""Lets one process at a time take shards."""
 PRESENT: Final = "SELECT pg_try_advisory_lock($1, $2)"
 SAY: Final = "SELECT pg_notify($1, $2)"
 
@@ -46,7 +46,7 @@ VALUES ($1, $2, $3, $4, 0, clock_timestamp())
 ON CONFLICT (number) DO UPDATE SET seen_at = excluded.seen_at, wanted = excluded.wanted
 """
 LEAVING: Final = "leaving"
-"""In place of what a process is to serve: it is about to end, and others may have its share."""
+"""The setting of a process that is about to end; others may take its share."""
 LEAVE: Final = "DELETE FROM processes WHERE number = $1"
 CLEAN: Final = "DELETE FROM processes WHERE seen_at < clock_timestamp() - interval '1 hour'"
 FENCE: Final = "SELECT fence FROM processes WHERE number = $1"
@@ -103,43 +103,43 @@ _ANSWER: Final = 8.0
 
 
 def now() -> float:
-    """Return seconds that also count while the machine sleeps."""
+    """Return seconds of a clock that also runs while the machine is suspended."""
     return time.clock_gettime(getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC))
 
 
 class LeaseConnection:
-    """A connection that is made again when it was lost; its lock says that the process is there."""
+    """A connection that reconnects; its advisory lock shows that the process is connected."""
 
     def __init__(self, address: Address, patience: float, number: int) -> None:
         self.number = number
         self.hear: Callable[[str], None] = lambda _: None
-        """Is told what other processes say."""
+        """Called with news of other processes."""
         self.lost: Callable[[], None] = lambda: None
-        """Is told when something may have been said unheard."""
+        """Called after a reconnection, when news may have been missed."""
         self.dropped: Callable[[], None] = lambda: None
-        """Is told at once when the connection is gone, or about to be: others see that, too."""
+        """Called immediately when the connection closes; other processes may take its shards."""
         self._address = address
         self._patience = patience
         self._connection: Any = None
         self._is_present = False
-        """The connection has the lock that says so; the one before may have it still."""
+        """Whether this connection has the lock; the previous one may still hold it."""
         self._settled = 0.0
         self._turn = asyncio.Lock()
 
     @property
     def is_settled(self) -> bool:
-        """Whether the others had their time to come back after the last loss."""
+        """Whether `SETTLING` seconds have passed since the connection was last lost."""
         return now() >= self._settled
 
     @asynccontextmanager
     async def use(self) -> AsyncIterator[Any]:
-        """Have the connection to oneself. Raises `StoreError`."""
+        """Lend the connection exclusively. Raises `StoreError`."""
         async with self._turn:
             with translate_errors():
                 yield await self.connect()
 
     async def connect(self) -> Any:
-        """Return the connection, made anew where it is gone. Raises the driver's errors."""
+        """Return the connection, reconnecting if necessary. Raises the driver's errors."""
         if self._connection is not None and not self._connection.is_closed():
             return self._connection
         connection = await connect(self._address, self._patience, _ANSWER, shared=True)
@@ -156,24 +156,24 @@ class LeaseConnection:
         return connection
 
     async def be_present(self, connection: Any) -> None:
-        """Take the lock that says that the process is there."""
+        """Take the lock that shows that the process is connected."""
         if not self._is_present:
             asked = (PRESENCE, self.number)
             self._is_present = await connection.fetchval(PRESENT, *asked)
 
     def terminate(self) -> None:
-        """Drop the connection: what is under way on it may hang for ever."""
+        """Drop the connection, on which a statement may hang."""
         if self._connection is not None:
             self._connection.terminate()
 
     async def say(self, news: str) -> None:
-        """Tell the other processes something; where the database is gone, they look themselves."""
+        """Send news to the other processes, unless the database cannot be reached."""
         async with self._turn:
             with suppress(*LOST):
                 await self._say(await self.connect(), news)
 
     async def close(self) -> None:
-        """Give everything up and leave; what cannot be told runs out."""
+        """Give up all shards and disconnect; without a connection the leases run out."""
         async with self._turn:
             self.dropped()
             if self._connection is None or self._connection.is_closed():

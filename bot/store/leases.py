@@ -26,29 +26,29 @@ log: Final = logging.getLogger(__name__)
 LASTS: Final = 10.0
 """Seconds for which a lease is good."""
 APART: Final = 5.25
-"""Seconds between two sessions: Discord wants five, and one may be sent a little late."""
+"""Seconds between two sessions: Discord requires five, and a request may be sent late."""
 _MOMENT: Final = 0.01
 
 
 class Leases:
-    """What one process has; `bot.store.shards.ShardAssignment` says what the properties are."""
+    """The leases of this process; `bot.store.shards.ShardAssignment` describes its properties."""
 
     def __init__(self, address: Address, patience: float, sharing: Sharing) -> None:
         self.sharing = sharing
         self.number = 1 + secrets.randbelow(2**31 - 1)
         self.name = f"{socket.gethostname()}:{os.getpid()}"
         self.held: dict[int, int] = {}
-        """The fence number of each shard that it had at the last look."""
+        """Fence numbers by shard, as of the last `look`."""
         self.leaving: set[int] = set()
         """Shards that it is about to give up."""
         self.is_leaving = False
-        """Whether it is about to end: nothing is taken, and others may have its share."""
+        """Whether the process is about to end: it takes no shards, and others take its share."""
         self.fence = 0
-        """What the database must still say of this process when it writes."""
+        """The fence number of this process; writes are refused if the database has another."""
         self.missing: tuple[int, ...] = ()
-        """Shards it is to serve that another process has."""
+        """Shards of its setting that another process holds."""
         self.surplus = 0
-        """How many of its shards are more than its share."""
+        """The number of shards beyond its share."""
         self.line = LeaseConnection(address, patience, self.number)
         self.line.dropped = self._doubt
         self._address = address
@@ -61,7 +61,7 @@ class Leases:
 
     @property
     def is_current(self) -> bool:
-        """Whether the leases are good, by this process's own clock."""
+        """Whether the leases have not run out, by the clock of this process."""
         return now() < self._until
 
     @property
@@ -88,12 +88,12 @@ class Leases:
         return self.is_current and shard_of(guild_id, self.sharing.of) in self.held
 
     def check(self) -> None:
-        """Raise `FencedError` where nothing may be written."""
+        """Raise `FencedError` if the leases ran out."""
         if not self.is_current:
             raise FencedError
 
     async def open(self) -> None:
-        """Enter this process. Raises `DatabaseError`, also where others have other shards."""
+        """Register this process. Raises `DatabaseError`, also if others have another setting."""
         with translate_error(self._address):
             connection = await self.line.connect()
             async with connection.transaction():
@@ -102,7 +102,7 @@ class Leases:
         await self.look(takes=False)
 
     async def look(self, *, takes: bool = True) -> None:
-        """Renew the leases, and take those that nobody has. Raises `StoreError`."""
+        """Renew the leases and take free ones. Raises `StoreError`."""
         takes = takes and not self.is_leaving
         async with self.line.use() as connection:
             begun = now()
@@ -116,7 +116,7 @@ class Leases:
             self.leaving &= self.held.keys()
 
     async def _look(self, connection: Any, *, takes: bool) -> tuple[list[Any], int]:
-        """Renew and take; return the shards it has, and its fence number."""
+        """Renew and take leases; return the held shards and the fence number."""
         async with connection.transaction():
             if takes:
                 await connection.execute(texts.ALONE)
@@ -127,7 +127,7 @@ class Leases:
             return rows, await connection.fetchval(texts.FENCE, self.number)
 
     async def give_up(self, shard: int) -> None:
-        """Let another process have a shard; nothing more is done for it here."""
+        """Give up a shard, for which no work may be under way."""
         async with self.line.use() as connection:
             await connection.execute(texts.GIVE_UP, self.number, shard)
             self.held.pop(shard, None)
@@ -135,12 +135,12 @@ class Leases:
         await self.line.say("shards")
 
     async def is_taken(self, shard: int) -> bool:
-        """Tell whether somebody serves a shard."""
+        """Tell whether a process holds a shard."""
         async with self.line.use() as connection:
             return await connection.fetchval(texts.HOLDER, shard) is not None
 
     async def give_all_up(self) -> None:
-        """Let other processes have everything, and count on this one no more until it looks."""
+        """Give up all shards until the next `look`."""
         async with self.line.use() as connection:
             await connection.execute(texts.GIVE_ALL_UP, self.number)
             await connection.execute(texts.LEAVE, self.number)
@@ -148,12 +148,12 @@ class Leases:
         await self.line.say("shards")
 
     async def wait_to_start(self, bucket: int) -> None:
-        """Wait until a session with Discord's gateway may begin: some time lies between two."""
+        """Wait until a session with Discord's gateway may begin, `APART` after the last one."""
         while wait := await self._start(bucket):  # noqa: ASYNC110 - other processes begin theirs
             await asyncio.sleep(wait)
 
     async def _start(self, bucket: int) -> float:
-        """Begin a session; return the seconds until one may begin where none may now."""
+        """Begin a session and return 0, or return the seconds until one may begin."""
         async with self.line.use() as connection:
             if await connection.fetchval(texts.START, bucket, APART) is not None:
                 return 0.0
@@ -161,11 +161,11 @@ class Leases:
         return wait + _MOMENT
 
     async def close(self) -> None:
-        """Give everything up and leave; what cannot be told runs out."""
+        """Give up all shards and disconnect; without a connection the leases run out."""
         await self.line.close()
 
     def _doubt(self) -> None:
-        """Believe in no lease until the next look."""
+        """Treat all leases as run out until the next `look`."""
         self._until = 0.0
 
     async def _enter(self, connection: Any) -> None:
@@ -187,14 +187,14 @@ class Leases:
         await self._renew(connection)
 
     def _is_of_another_kind(self, wanted: str) -> bool:
-        """Tell whether others share shards out where this has its own, or the other way round."""
+        """Tell whether another process shares shards out and this one has fixed shards, or v. v."""
         if wanted == texts.LEAVING:
             return False
         return (read_sharing(wanted).only is None) != (self.sharing.only is None)
 
     async def _renew(self, connection: Any) -> None:
         await self.line.be_present(connection)
-        # In the order in which another process takes them: shards first, then their process.
+        # The same order as in `_take`, or two processes deadlock: shards first, then processes.
         await connection.execute(texts.RENEW, self.number, LASTS)
         wanted = texts.LEAVING if self.is_leaving else str(self.sharing)
         entered = (self.number, self.name, wanted, self.sharing.of)
@@ -214,7 +214,7 @@ class Leases:
         if take:
             victims = {one.holder for one in leases if one.shard in take} - {None}
             await connection.execute(texts.TAKE, self.number, LASTS, take)
-            # What they still have under way is refused from now on.
+            # Their unfinished writes are refused from now on.
             await connection.execute(texts.FENCE_OFF, list(victims))
             log.info("shards %s are served here now", take)
 
@@ -223,7 +223,7 @@ _PATIENCE: Final = 5.0
 
 
 def read_status(address: Address) -> Status:
-    """Return which processes there are, and which shards each has. Raises `StoreError`."""
+    """Return the processes and their shards. Raises `StoreError`."""
     return asyncio.run(_read(address))
 
 

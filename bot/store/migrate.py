@@ -1,4 +1,4 @@
-"""Bringing the database file to the shape this program expects."""
+"""Migrate a SQLite database to the program's schema."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from bot.store.errors import DatabaseError
 from bot.store.files import Place, check_access, make_folder, make_private, name_beside
 
 _UNRELEASED: Final = frozenset(f"{number:04}" for number in range(1, 34))
-"""The schema versions from before the first release; no migration starts from them."""
+"""Schema versions from before the first release, which cannot be migrated."""
 
 
 def make_config() -> Config:
-    """Return where alembic finds the migrations."""
+    """Return the configuration of Alembic."""
     config = Config()
     folder = str(Path(__file__).parent / "migrations")
     config.set_main_option("script_location", folder.replace("%", "%%"))
@@ -31,13 +31,13 @@ def make_config() -> Config:
 
 
 def read_versions() -> tuple[str | None, set[str]]:
-    """Return the newest version of the schema, and all this program knows."""
+    """Return the newest version of the schema and all known versions."""
     scripts = ScriptDirectory.from_config(make_config())
     return scripts.get_current_head(), _versions(scripts)
 
 
 def inspect(path: Path, patience: float = 2) -> str:
-    """Say in a few words how the file is, without changing it. Raises `DatabaseError`."""
+    """Describe the state of a file in a few words; write nothing. Raises `DatabaseError`."""
     scripts = ScriptDirectory.from_config(make_config())
     version = _read_schema(path, _versions(scripts))
     if version is None:
@@ -48,12 +48,12 @@ def inspect(path: Path, patience: float = 2) -> str:
 
 
 def is_empty(path: Path) -> bool:
-    """Tell whether there is nothing in a file yet. Raises `DatabaseError`, as `inspect`."""
+    """Tell whether a file is missing or empty. Raises `DatabaseError`, as `inspect` does."""
     return _read_schema(path, _versions(ScriptDirectory.from_config(make_config()))) is None
 
 
 def check_version(place: Place, version: str | None, known: Collection[str]) -> None:
-    """Raise `DatabaseError` for a schema version this program cannot work with or migrate."""
+    """Raise `DatabaseError` for a schema version that this program cannot use or migrate."""
     if version is None or version in known:
         return
     if version in _UNRELEASED:
@@ -86,7 +86,7 @@ def migrate(path: Path, patience: float) -> None:
 
 
 def describe(error: Exception) -> str:
-    """Return the one line of an error of the database that an operator needs."""
+    """Return an error of the database as one line for the operator."""
     cause = getattr(error, "orig", None) or error
     if "locked" in str(cause):
         return "it is locked by another program"
@@ -137,9 +137,9 @@ def _versions(scripts: ScriptDirectory) -> set[str]:
 _MAGIC: Final = b"SQLite format 3\x00"
 _HEAD: Final = 20
 _MODES: Final = slice(18, 20)
-"""Of a file's head: how it is written and read (https://sqlite.org/fileformat.html, 1.3.3)."""
+"""The write and read version in a file's head (https://sqlite.org/fileformat.html, 1.3.3)."""
 _WAL: Final = b"\x02\x02"
-"""With a journal that goes on in the file `-wal`, as the bot's own databases; backups have none."""
+"""WAL mode: the bot's databases have it, backups do not."""
 
 
 def _read_schema(

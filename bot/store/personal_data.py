@@ -1,4 +1,4 @@
-"""A person's data export."""
+"""Data of a person for the export."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from games.core.record import BACK, HOUSE, STAND_IN
 Row = dict[str, Any]
 
 CHUNK: Final = 20
-"""Tables that are read together; between them the connection is everybody's."""
+"""Tables that are read together; other reads run between two chunks."""
 _TOLD: Final = (
     *("id", "game", "rules_version", "status", "guild_id", "channel_id", "thread_id"),
     *("language", "options", "opened", "started", "ended"),
@@ -70,7 +70,7 @@ _NOTE: Final = sa.select(private_notes.c.text).where(
 
 
 def _of_seat(part: sa.Table) -> sa.Select[Any]:
-    """Return the query for what belongs to seat `at`, without saying which that is."""
+    """Return the query for the rows of seat `at`, without the columns of its key."""
     told = [column for column in part.c if column.name not in ("table_id", "seat")]
     return (
         sa.select(*(told or [part.c.seat]))
@@ -98,7 +98,7 @@ async def history(store: Store, user_id: int) -> AsyncIterator[list[Row]]:
         ]
         found = await store.find_all(asked)
         each = [found[at : at + len(_QUERIES)] for at in range(0, len(found), len(_QUERIES))]
-        # A person who was forgotten meanwhile has no such seat any more.
+        # The seat is missing if the person deleted their data meanwhile.
         yield [_told(seat[0], *parts) for seat, *parts in each if seat]
 
 
@@ -128,7 +128,7 @@ def _told(  # noqa: PLR0913, PLR0917 - one for each part
 
 
 def own_hints(hinted: Sequence[Row], said: Sequence[Row]) -> list[Row]:
-    """Return those hints of a seat that its last person had, and not somebody before them."""
+    """Return the hints given to the last person in a seat."""
     since = max((entry["ply"] for entry in said if entry["text"] == BACK), default=-1)
     return [one for one in hinted if one["ply"] > since]
 
@@ -170,7 +170,7 @@ _KEPT_QUERIES: Final = {
     "player_stats": sa.select(*(player_stats.c[name] for name in _TALLIED))
     .where(player_stats.c.person_id == _person)
     .order_by(player_stats.c.scope, player_stats.c.game),
-    # Who the others are is theirs.
+    # Without the ids of the opponents, which are data of other people.
     "head_to_head": sa.select(
         *(head_to_head.c[name] for name in ("scope", "games", "ahead", "behind"))
     )
@@ -193,7 +193,7 @@ _KEPT_QUERIES: Final = {
     .join(results, results.c.seq == result_seats.c.seq)
     .where(result_seats.c.person_id == _person)
     .order_by(result_seats.c.seq),
-    # Also of games they left: those are no results of theirs.
+    # Includes games they left, of which they have no result.
     "rated": sa.select(
         results.c.game,
         sa.cast(results.c.guild_id, sa.String).label("guild_id"),
@@ -207,8 +207,8 @@ _KEPT_QUERIES: Final = {
 }
 
 
-async def read_kept(store: Store, person_id: int) -> dict[str, list[dict[str, Any]]]:
-    """Return a person's results, and what was counted of them."""
+async def read_results(store: Store, person_id: int) -> dict[str, list[dict[str, Any]]]:
+    """Return a person's results, ratings and statistics."""
     who = {"person": person_id}
     found = await store.find_all([(query, who) for query in _KEPT_QUERIES.values()])
     return dict(zip(_KEPT_QUERIES, found, strict=True))

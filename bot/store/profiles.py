@@ -41,13 +41,13 @@ class TallyRow:
     best_lead: int | None
     close_lead: int | None
     mu: float | None
-    """Of the rating among people; None without one."""
+    """Mean of the rating among people; None without one."""
     sigma: float | None
 
 
 @dataclass(frozen=True, slots=True)
 class RivalRow:
-    """Somebody a person met."""
+    """An opponent of a person."""
 
     rival_id: int
     name: str
@@ -106,7 +106,7 @@ def _rivals(*where: sa.ColumnElement[bool]) -> sa.Select[Any]:
 _RIVALS: Final = _rivals()
 _RIVAL: Final = _rivals(head_to_head.c.rival_id == sa.bindparam("rival"))
 QUERIES: Final = {"player_stats": _TALLIES, "rivals": _RIVALS, "rival": _RIVAL}
-"""All of them: their plans are looked at by tests."""
+"""All queries; tests check their plans."""
 
 
 async def read_profile(
@@ -123,24 +123,24 @@ async def read_profile(
 
 
 MOST: Final = 400
-"""Games of a person that are read: the newest."""
+"""Limit of the newest games that are read for a person's luck totals."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatFortune:
-    """What a report says of one seat."""
+    """The luck of one seat by a report."""
 
     of_seat: int
     of_luck: float
     of_luck_error: float
     of_decisions: float | None
-    """None where none were looked at."""
+    """None if no decisions were analysed."""
     of_decisions_error: float | None
 
 
 @dataclass(frozen=True, slots=True)
 class FortuneRow:
-    """What the report on a game says of one person."""
+    """The luck of one person by the report of a game."""
 
     game: str
     luck: float
@@ -193,7 +193,7 @@ HERE: Final = _select(luck_totals.c.guild_id == sa.bindparam("guild"))
 
 
 def note_fortunes(table_id: str, seats: Sequence[SeatFortune]) -> list[Statement]:
-    """Return what is to be written with the report on a game, in place of an older one."""
+    """Replace the luck totals of a game."""
     about = {"of_table": table_id}
     return [Statement(_DROP, [about]), Statement(_NOTE, [asdict(seat) | about for seat in seats])]
 
@@ -201,19 +201,19 @@ def note_fortunes(table_id: str, seats: Sequence[SeatFortune]) -> list[Statement
 def ask_fortunes(
     person_id: int, guild_id: int | None, since: datetime
 ) -> tuple[sa.Select[Any], dict[str, Any]]:
-    """Return what finds a person's games since a moment, of a server or (None) of all."""
+    """Return the query for a person's luck since a moment, in a server or (None) in all."""
     values: dict[str, Any] = {"person": person_id, "since": since}
     return (ALL, values) if guild_id is None else (HERE, values | {"guild": guild_id})
 
 
 @dataclass(frozen=True, slots=True)
 class ReportRow:
-    """The report on one game."""
+    """The report of one game."""
 
     table_id: str
     rules_version: int
     version: int
-    """Of reports."""
+    """The version of the format of reports."""
     body: str
     """JSON."""
 
@@ -223,13 +223,13 @@ _PUT: Final = upsert(reports)
 
 
 class ReportStore:
-    """Keeps one report of each table."""
+    """Stores one report for each table."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def read(self, table: str) -> ReportRow | None:
-        """Return the report on a game; None where none is kept."""
+        """Return the report of a game, or None."""
         found = await self._store.find(_READ, {"table": table})
         return ReportRow(**found[0]) if found else None
 

@@ -27,7 +27,7 @@ from bot.store.store import Store
 from bot.store.table_queries import META
 
 KEPT: Final = timedelta(days=365)
-"""How long results weigh, see `bot.ratings.weights`; the hash is kept no longer."""
+"""How long results influence weights (`bot.ratings.weights`); pseudonyms expire afterwards."""
 _KEY: Final = "pseudonym-key"
 _AT_ONCE: Final = 100
 _number: Final[sa.BindParameter[Any]] = sa.bindparam("of_number")
@@ -58,7 +58,7 @@ RENAME: Final = tuple(
     sa.update(column.table).where(column == _number).values({column: sa.bindparam("becomes")})
     for column in (result_seats.c.rated_id, ratings.c.person_id)
 )
-"""Put another number, `becomes`, in place of one, `of_number`, among results and ratings."""
+"""Replace the number `of_number` by `becomes` in results and ratings."""
 _RENAME_FORMER: Final = (
     sa.update(former_players)
     .where(former_players.c.person_id == _number)
@@ -67,7 +67,7 @@ _RENAME_FORMER: Final = (
 
 
 class Pseudonyms:
-    """Finds and keeps pseudonyms."""
+    """The pseudonyms of a database."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -103,7 +103,7 @@ class Pseudonyms:
         return bool(known)
 
     async def expire(self, now: datetime) -> bool:
-        """Put random numbers in place of pseudonyms that weigh no more; tells whether any did."""
+        """Replace some expired pseudonyms by random numbers; return whether there were any."""
         found = await self._store.find(_OLD, {"now": now})
         gone = [{"of_number": row["number"], "becomes": draw()} for row in found]
         steps = [Statement(one, gone) for one in (*RENAME, _RENAME_FORMER)]
@@ -121,7 +121,7 @@ class Pseudonyms:
 
 
 def draw() -> int:
-    """Return a number that stands for nobody."""
+    """Return a random number that belongs to no person."""
     return -1 - secrets.randbelow(2**62)
 
 

@@ -33,9 +33,9 @@ from bot.store.store import Store
 from bot.store.table_queries import META
 
 CURSOR: Final = "counted"
-"""The note of the last game that was counted."""
+"""The key in `meta` of the last processed game."""
 METHOD: Final = "counted-by"
-"""The note of how it was done."""
+"""The key in `meta` of the method of processing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +58,13 @@ class SeatFacts:
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """How often two people met in rated games of a kind."""
+    """The number of rated games of one kind that two people played together."""
 
     recent: int
-    """In the last days."""
+    """Games of the last week."""
     games: int
     ahead: int
-    """How often the one came in before the other."""
+    """Games in which the first finished ahead of the second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class GameFacts:
 
 @dataclass(frozen=True, slots=True)
 class RatingKey:
-    """Whose rating it is, and where."""
+    """The key of a rating."""
 
     scope: str
     game: str
@@ -91,7 +91,7 @@ class RatingKey:
 
 @dataclass(frozen=True, slots=True)
 class RatingRow:
-    """A rating as it is stored."""
+    """A stored rating."""
 
     scope: str
     game: str
@@ -106,7 +106,7 @@ class RatingRow:
 
 @dataclass(frozen=True, slots=True)
 class ChangeRow:
-    """What a game did to the rating of a seat in its server."""
+    """The change that a game made to a rating in its server."""
 
     seq: int
     seat: int
@@ -120,7 +120,7 @@ class ChangeRow:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """What follows from some games."""
+    """The updates of a chunk of games."""
 
     ratings: Collection[RatingRow]
     changes: Sequence[ChangeRow]
@@ -180,7 +180,7 @@ _MET: Final = (
 
 
 def _make_tally() -> Insert:
-    """Return how to add one game to what a person's games add up to."""
+    """Return the statement that adds a game to a person's statistics."""
     put = insert(player_stats)
     new, old = put.excluded, player_stats.c
     counted = ("games", "first", "second", "third", "lower", "places")
@@ -262,25 +262,25 @@ _KEY, _RATED, _CHANGED = (
 
 
 def _values(row: object, names: Iterable[str]) -> dict[str, Any]:
-    """Return a row by the names of its columns; `asdict`, which copies, takes ten times as long."""
+    """Return a row as a dictionary; `asdict` copies values and takes ten times as long."""
     return {name: getattr(row, name) for name in names}
 
 
 class RatingRepository:
-    """Finished games, and what they add up to."""
+    """Results, ratings and statistics."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def notes(self) -> tuple[int, str | None]:
-        """Return the last game that was counted (0: none yet), and how it was done."""
+        """Return the number of the last processed game (0: none) and the method."""
         cursor, method = await self._store.find_all(
             [(META, {"which": CURSOR}), (META, {"which": METHOD})]
         )
         return int(cursor[0]["value"]) if cursor else 0, method[0]["value"] if method else None
 
     async def next_games(self, after: int, most: int) -> list[GameFacts]:
-        """Return the next games that are not counted, in their order."""
+        """Return the games after a number, in their order."""
         games = await self._store.find(_GAMES, {"after": after, "most": most})
         if not games:
             return []
@@ -304,7 +304,7 @@ class RatingRepository:
         ]
 
     async def ratings(self, keys: Sequence[RatingKey]) -> dict[RatingKey, tuple[float, float, int]]:
-        """Return mean, uncertainty and number of games of those who have a rating."""
+        """Return mean, uncertainty and number of games of existing ratings."""
         found = await self._store.find_all([(_RATING, _values(key, _KEY)) for key in keys])
         return {
             key: (row["mu"], row["sigma"], row["games"])
@@ -361,7 +361,7 @@ class RatingRepository:
         return [Statement(_BEGIN, begin), Statement(_MOVE, [move], conflict_key=CURSOR)]
 
     async def drop_nameless(self) -> None:
-        """Delete the ratings of numbers that stand for nobody, once they are needed no more."""
+        """Delete the ratings of random numbers that replaced expired pseudonyms."""
         await self._store.write([Statement(_DROP_NAMELESS, [{"zero": 0}])])
 
     async def forget(self, person_id: int, now: datetime) -> None:
@@ -381,10 +381,10 @@ class RatingRepository:
             ]
         )
 
-    async def begin(self, method: str, *, anew: bool) -> None:
-        """Note how it is done from now on, or forget everything that was counted."""
-        drops = [Statement(drop, [{}]) for drop in _DROP_ALL] if anew else []
+    async def begin(self, method: str, *, restart: bool) -> None:
+        """Record the method; `restart` deletes all ratings and statistics."""
+        drops = [Statement(drop, [{}]) for drop in _DROP_ALL] if restart else []
         start = [{"key": METHOD, "value": method}]
-        if anew:
+        if restart:
             start.append({"key": CURSOR, "value": "0"})
         await self._store.write([*drops, Statement(_NOTE, start)])

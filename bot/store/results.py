@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 EVERYWHERE: Final = "all"
 """The scope of all servers together."""
 PEOPLE: Final = "people"
-"""The ladder of people among themselves; the others are named after levels of house players."""
+"""The rating pool of people; the other pools have the names of levels of computer players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,32 +31,32 @@ class FinishedSeat:
     """One seat at the end."""
 
     person_id: int | None
-    """None where no person played it to the end."""
+    """None if no person played it to the end."""
     name: str
     place: int
-    """From 1; 0 where nobody won."""
+    """From 1; 0 in a game without a winner."""
     margin: int | None
-    """See `result_seats`."""
+    """See `schema.result_seats`."""
     rated_id: int | None = None
-    """Whose rating it moves: an id, or a pseudonym below 0."""
+    """The id or (negative) pseudonym of the person whose rating changes."""
     rank: int | None = None
-    """The place in the rating; None where the seat is not compared with the others."""
+    """The place for the rating; None if the seat is not compared."""
 
 
 @dataclass(frozen=True, slots=True)
 class FinishedRow:
-    """A game that is over, played to its end or rated as it was stopped."""
+    """A game that was played to its end, or rated when it was stopped."""
 
     table_id: str
     game: str
     guild_id: int
     channel_id: int
-    """Where it was opened."""
+    """The channel in which it was opened."""
     ended: datetime
     rating_pool: str
-    """Empty where it is not rated."""
+    """Empty for an unrated game."""
     unrated_reason: str
-    """Why it is not; empty where it is."""
+    """Empty for a rated game."""
     seats: tuple[FinishedSeat, ...]
 
 
@@ -66,7 +66,7 @@ def scope_of(guild_id: int) -> str:
 
 
 def season_of(moment: datetime) -> str:
-    """Return the season a moment belongs to: a quarter of the calendar, in UTC. They sort."""
+    """Return the season of a moment: a quarter of the year in UTC, sortable as text."""
     return f"{moment.year}-{(moment.month + 2) // 3}"
 
 
@@ -95,7 +95,7 @@ _SEASON: Final = upsert(seasons, ("channel_id",))
 
 
 def put_finished(row: FinishedRow) -> list[Statement]:
-    """Write a finished game, the names of its people, and its season if it is rated in one."""
+    """Write a finished game, its display names and, if it is rated among people, its season."""
     game: dict[str, Any] = {
         name: getattr(row, name)
         for name in ("table_id", "game", "guild_id", "ended", "rating_pool", "unrated_reason")
@@ -137,7 +137,7 @@ class ResultFacts:
 
 @dataclass(frozen=True, slots=True)
 class SeatChange:
-    """What it did to the rating of a seat."""
+    """The change of the rating of a seat."""
 
     seat: int
     mu: float
@@ -161,7 +161,7 @@ _CHANGES: Final = (
 
 
 async def read_changes(store: Store, table: str) -> tuple[ResultFacts, list[SeatChange]] | None:
-    """Return what a finished game did to the ratings of its server; None of any other game."""
+    """Return the changes of a finished game to the ratings of its server, or None."""
     asked = {"table": table}
     found, changes = await store.find_all([(_RESULT, asked), (_CHANGES, asked)])
     if not found:
@@ -170,7 +170,7 @@ async def read_changes(store: Store, table: str) -> tuple[ResultFacts, list[Seat
 
 
 _LAST: Final = 2**62
-"""After every game."""
+"""A number after those of all games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,11 +179,11 @@ class PastRow:
 
     seq: int
     table_id: str
-    """Empty once the table was deleted."""
+    """Empty if the table was deleted."""
     game: str
     ended: datetime
     place: int
-    """0 where nobody won."""
+    """0 in a game without a winner."""
     seats: int
 
 

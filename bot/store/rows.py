@@ -1,4 +1,4 @@
-"""A table as the database keeps it: plain values, one field per column."""
+"""Rows of tables and decisions: plain values, one field per column."""
 
 from __future__ import annotations
 
@@ -8,37 +8,37 @@ from enum import StrEnum
 
 
 class NotifiedBy(StrEnum):
-    """What the public message that asks for a decision was to the person."""
+    """How the message that announced a decision notified the person."""
 
     NO = "no"
-    """Nothing yet, or a message like any other."""
+    """Without a mention, or not announced yet."""
     MENTION = "mention"
     HERE = "here"
-    """They were at the table, and saw for themselves."""
+    """The person was active at the table and needed no mention."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChairRow:
-    """One chair of a table; its position is its place in `TableRow.participants`."""
+    """A seat of a table; its position is the index in `TableRow.participants`."""
 
     person_id: int | None
     person_name: str | None
     is_ai: bool
     number: int
     opened_ply: int | None
-    """The length of the record when this seat was asked; None while it is not."""
+    """The length of the record when the seat's turn began; None if it is not its turn."""
     place: int | None = None
-    """The seat's place, from 1, or 0 where nobody won; None until the game is over."""
+    """From 1, or 0 in a game without a winner; None until the game is over."""
     client_seed: str = ""
-    """What the person who sat down here first added to the shuffle."""
+    """The contribution to the shuffle of the first person in the seat."""
     reserved: bool = False
-    """The person is asked to play again and has not said yes."""
+    """The seat is kept for a person who has not confirmed the rematch."""
     resigned: bool = False
-    """A house player sits in for the person, who gave the seat up."""
+    """The person left the game, and a computer player has the seat."""
     language: str = ""
-    """The person's."""
+    """The person's language."""
     level: str = "normal"
-    """How well a house player plays."""
+    """The level of a computer player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,25 +47,25 @@ class DecisionChange:
 
     seat: int
     gone: bool = False
-    """Nothing is asked any more; the rest means nothing then."""
+    """There is no open decision; the other fields are ignored."""
     decision_number: int = 0
     opened_at: datetime | None = None
     due: datetime | None = None
     goes_on: bool = False
-    """The same turn as before: what was announced stays announced."""
+    """It is the same turn, whose announcement stays valid."""
     announced_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class AnnouncedRow:
-    """What a public message that asks for the decision of a seat was to the person."""
+    """The announcement of a seat's decision."""
 
     seat: int
     notified_by: NotifiedBy
     dm_settled: bool
-    """The person is owed no other word of it."""
+    """No direct message is pending."""
     remind_at: datetime | None
-    """None where that is worked out later."""
+    """None if the reminder is planned later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,41 +75,41 @@ class DecisionRow:
     table_id: str
     seat: int
     decision_number: int
-    """The number of entries of the seat: which decision this is."""
+    """The seat's number of entries, which identifies the decision."""
     opened_at: datetime
     announced_at: datetime | None
-    """When a public message asked for it."""
+    """The time of the public message that announced it."""
     notified_by: NotifiedBy
     last_contact_at: datetime | None
-    """When anything was last said of it since: reminders are counted from here."""
+    """The last message about it; reminders are counted from here."""
     dm_settled: bool
-    """What the person was to be told of it besides was told; often that is nothing."""
+    """No direct message about it is pending."""
     due: datetime | None
-    """When its time runs out; None without a clock and while the clock stands still."""
+    """The deadline; None without a clock and while the clock is paused."""
     paused_seconds: float | None
-    """The seconds left while a vacation stops the clock."""
+    """The seconds left while a vacation pauses the clock."""
     expired: bool
-    """Its time ran out and the others were told."""
+    """Its time ran out and the other players were notified."""
     remind_at: datetime | None
-    """None until it has been worked out, and after the last reminder."""
+    """None until it is planned, and after the last reminder."""
     reminder_count: int
     muted: bool
     """No reminders for this turn."""
     timeout_action: str | None
-    """What happens when time runs out, after a warning; None: the others are asked."""
+    """The action at the next timeout, after a warning; None: the other players decide."""
     paused_until: datetime | None
-    """When a clock that stands still is to be looked at."""
+    """When a paused clock has to be checked."""
     person_id: int
     """The person in the seat."""
     guild_id: int
     """The server of the table."""
     clock: str
-    """How long a decision may take at this table."""
+    """The time limit of the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExpiredDecision:
-    """A decision whose time ran out at `due`, as somebody saw it who does something about it."""
+    """A decision that expired at `due`, claimed by a writer that acts on it."""
 
     seat: int
     decision_number: int
@@ -122,14 +122,14 @@ class PostedRow:
     """A public message of a game."""
 
     ply: int
-    """Number of entries of the record it covered."""
+    """The number of entries of the record it showed."""
     message: int
     channel: int
 
 
 @dataclass(frozen=True, slots=True)
 class StaleRow:
-    """A message that another one followed, and that is to go quiet."""
+    """An outdated message that has to be collapsed."""
 
     message: int
     table_id: str
@@ -141,7 +141,7 @@ class StaleRow:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table and everything the service must know about it, but its moves."""
+    """A table without its moves."""
 
     id: str
     game: str
@@ -161,28 +161,28 @@ class TableRow:
     plies: int
     server_seed: bytes
     seating: tuple[int, ...]
-    """For every seat the chair of the lobby that was moved there; empty in the lobby."""
+    """By seat, the position in the lobby; empty in the lobby."""
     first: int | None
-    """The beginner, unless chance decides: a chair of the lobby, later a seat."""
+    """The beginner, unless chance decides: a position in the lobby, later a seat."""
     shown_ply: int
     shown_message: int | None
     shown_channel: int | None
     shown_at: datetime | None
-    """When that message was posted."""
+    """The time of `shown_message`."""
     next_table: str | None
     needs_update: bool
-    """The channel does not show yet what it must, or a house player is to move."""
+    """An update of the channel is pending, or a computer player has to move."""
     clock: str
-    """How long a decision may take; the keys are those of `bot.tables.clocks`."""
+    """The time limit of a decision; keys of `bot.tables.clocks`."""
     absence: str
-    """The remedy when time runs out: the others are asked, or a house player moves."""
+    """The timeout action: the other players decide, or a computer player moves."""
     updated_at: datetime
-    """When a person last changed something."""
+    """The last action of a person."""
     dormant: bool
-    """Everybody who is asked was reminded often enough."""
+    """All reminders were sent."""
     rating: str = "rated"
-    """Whether the game is rated, or has hints and is not."""
+    """Whether the game is rated, or unrated with hints."""
     carded: bool = False
-    """The card of the end was posted, or is not to be."""
+    """The result card was posted, or will not be."""
     revision: int = 0
-    """Raised by the store with every write: a writer that saw an older one loses."""
+    """Incremented by each write; a writer with an older revision gets a `ConflictError`."""

@@ -9,39 +9,39 @@ from typing import Final, Protocol
 
 
 class ShardAssignment(Protocol):
-    """The shards a process has, as far as it may believe that."""
+    """The shards that a process may serve now."""
 
     @property
     def of(self) -> int | None:
-        """The number of shards; None where one process serves everything."""
+        """The number of shards; None if one process serves everything."""
         ...
 
     @property
     def shards(self) -> tuple[int, ...]:
-        """The shards that are its own now."""
+        """The shards of this process."""
         ...
 
     @property
     def is_leader(self) -> bool:
-        """Whether it does what is done once, whatever the number of processes."""
+        """Whether it runs the jobs that only one process runs."""
         ...
 
     @property
     def rate_share(self) -> float:
-        """Its part of what Discord allows the whole bot: more than 0, at most 1."""
+        """Its share of the bot's rate limit at Discord: more than 0, at most 1."""
         ...
 
     def owns(self, guild_id: int) -> bool:
-        """Tell whether a server is its own, so that something new may be begun there."""
+        """Tell whether it serves a server, and may begin new work there."""
         ...
 
     def owned_recently(self, guild_id: int) -> bool:
-        """Tell whether it is or was until now: what has begun there is brought to its end."""
+        """Tell whether it may finish work in a server: it serves it or is about to give it up."""
         ...
 
 
 class _Everything:
-    """One process that serves everything."""
+    """The assignment of a single process."""
 
     of: int | None = None
     shards: tuple[int, ...] = ()
@@ -59,20 +59,20 @@ EVERYTHING: Final[ShardAssignment] = _Everything()
 
 _SETTING: Final = re.compile(r"(?:auto|(\d{1,5})(?:-(\d{1,5}))?)/(\d{1,5})", re.ASCII)
 MOST: Final = 16384
-"""Shards there can be; Discord has no bot with so many."""
+"""Limit of shards; no bot at Discord has so many."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sharing:
-    """What one process is to serve."""
+    """The setting of the shards of one process."""
 
     of: int
     """The number of shards, the same for every process."""
     only: tuple[int, ...] | None = None
-    """The shards of this process; None where processes share them out among themselves."""
+    """The shards of this process; None if processes share them out automatically."""
 
     def __str__(self) -> str:
-        """Return the setting that says this."""
+        """Return the setting as text."""
         if self.only is None:
             return f"auto/{self.of}"
         return f"{self.only[0]}-{self.only[-1]}/{self.of}"
@@ -80,28 +80,28 @@ class Sharing:
 
 @dataclass(frozen=True, slots=True)
 class Lease:
-    """Who serves a shard."""
+    """The lease of a shard."""
 
     shard: int
     holder: int | None
-    """The number of a process; None where nobody does."""
+    """The number of a process; None if no process serves the shard."""
     is_out: bool
-    """It was not renewed in time."""
+    """The lease was not renewed in time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a process is to do about its share."""
+    """The shards a process has to take and to give up."""
 
     take: tuple[int, ...]
     surplus: int
-    """How many of its shards it is to give up, for others."""
+    """The number of shards to give up."""
     missing: tuple[int, ...]
-    """Shards it is to serve that another process has."""
+    """Shards of its setting that another process holds."""
 
 
 def read_sharing(text: str) -> Sharing:
-    """Return what a setting asks for. Raises `ValueError` where it is none."""
+    """Parse the setting of the shards. Raises `ValueError`."""
     found = _SETTING.fullmatch(text)
     if not found:
         raise ValueError("must be like auto/16, or 0-3/16 for the first four of sixteen shards")
@@ -117,7 +117,7 @@ def read_sharing(text: str) -> Sharing:
 
 
 def shard_of(guild_id: int, of: int) -> int:
-    """Return the shard of a server; Discord tells of direct messages on the first."""
+    """Return the shard of a server; direct messages arrive on the first shard."""
     return (guild_id >> 22) % of
 
 
@@ -147,7 +147,7 @@ def plan(
 
 @dataclass(frozen=True, slots=True)
 class ProcessStatus:
-    """A process as the others see it."""
+    """The published state of a process."""
 
     name: str
     wanted: str
@@ -159,10 +159,10 @@ class ProcessStatus:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """Who serves a database."""
+    """The processes that use a database."""
 
     processes: tuple[ProcessStatus, ...]
-    """Empty where one process serves everything."""
+    """Empty if one process serves everything."""
     free: tuple[int, ...]
-    """Shards that nobody serves."""
+    """Shards without a process."""
     of: int = 1

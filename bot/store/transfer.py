@@ -24,12 +24,12 @@ from bot.store.schema import metadata
 from bot.store.sqlite_connection import translate_errors
 
 Tell = Callable[[int, int], None]
-"""Is told now and then how many rows of how many are copied."""
+"""Called with the number of copied rows and of all rows."""
 
 _PATIENCE: Final = 10.0
 _DIALECT: Final = aiosqlite.dialect()
 _EVERY: Final = 1000
-"""Rows after which somebody is told."""
+"""Rows between two calls of `Progress`."""
 
 
 async def move(source: Path, target: Address, tell: Tell) -> int:
@@ -77,7 +77,7 @@ async def _check(connection: AsyncConnection, counts: dict[sa.Table, int], targe
 
 
 def _go_on() -> sa.Select[Any]:
-    """Return what lets games be counted on from the last."""
+    """Return the query that sets the sequence of results to the last number."""
     last = sa.func.max(results.c.seq)
     return sa.select(sa.func.setval("results_seq_seq", last)).having(last.is_not(None))
 
@@ -102,7 +102,7 @@ def _read(file: sqlite3.Connection, table: sa.Table) -> Iterator[tuple[Any, ...]
 
 
 def _converter(kind: sa.types.TypeEngine[Any]) -> Callable[[Any], Any]:
-    """Return what makes a value as the driver takes it from one as the file has it."""
+    """Return a function from a value of the file to a value for PostgreSQL's driver."""
     here = kind.dialect_impl(_DIALECT)
     if isinstance(here, sa.JSON):
         return str

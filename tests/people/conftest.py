@@ -50,7 +50,7 @@ class Rooms:
         return table
 
     async def move(self, table: TableId) -> int:
-        """Let whoever is asked make a move; return who it was."""
+        """Make a move of the person whose turn it is; return that person."""
         snapshot = await self.tables.snapshot(table)
         person = snapshot.table.participants[snapshot.asked[0].seat].person
         assert person is not None

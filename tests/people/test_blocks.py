@@ -1,4 +1,4 @@
-"""Who is blocked is known from memory, as of the last look."""
+"""Blocks are checked in memory, as of the last refresh."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A person takes along all that is stored of them, without holding anybody up."""
+"""The export contains all data of a person, and does not block the event loop."""
 
 from __future__ import annotations
 
@@ -241,7 +241,7 @@ def multiply(path: Path, table: str, count: int, *, noise: int = 0) -> None:
 
 
 class Watch:
-    """The longest time for which nobody else had a turn in the loop."""
+    """The longest time in which the event loop was blocked."""
 
     def __init__(self) -> None:
         self.longest = 0.0
@@ -261,7 +261,7 @@ class Watch:
 
 @contextmanager
 def tidy() -> Iterator[None]:
-    """Put aside what the other tests left, as the bot does with all there is at its start."""
+    """Freeze the objects of other tests, as the bot does with all objects at its start."""
     gc.collect()
     gc.freeze()
     yield

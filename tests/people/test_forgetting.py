@@ -1,4 +1,4 @@
-"""Whoever wants to be forgotten is, and what was kept long enough goes."""
+"""People can delete their data, and old tables are deleted."""
 
 from __future__ import annotations
 

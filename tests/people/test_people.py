@@ -1,4 +1,4 @@
-"""What people wish is kept, checked and forgotten."""
+"""Preferences are stored, checked and deleted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the managers of a server decided holds."""
+"""Settings of servers."""
 
 from __future__ import annotations
 

@@ -27,19 +27,19 @@ from bot.store.ratings import GameFacts, Met, RatingKey, SeatFacts
 from bot.store.results import EVERYWHERE, PEOPLE
 
 BETA: Final = 25 / 6
-"""How far apart the same person plays from game to game, in units of 40 points."""
+"""Deviation of a person's performance from game to game, in units of 40 points."""
 MAIN: Final = 1
 SECOND: Final = 2
 HONEST: Final = range(101, 131)
 _MODEL: Final = PlackettLuce()
 MOST: Final = 300
-"""Games after which nobody goes on to gain 100 points."""
+"""Games after which an attack to gain 100 points ends."""
 SEEDS: Final = range(3)
 
 
 @dataclass
 class League:
-    """Games of a kind, rated as they end."""
+    """Games of one kind, rated in order."""
 
     is_old: bool = False
     now: datetime = datetime(2026, 1, 1, tzinfo=UTC)
@@ -48,19 +48,19 @@ class League:
     """By person."""
     sheet: Sheet = field(default_factory=Sheet)
     ids: Counter[int] = field(default_factory=Counter)
-    """How often somebody deleted their data, where that makes them somebody else."""
+    """Deletions by person; under the old rules each makes a new identity."""
 
     def points(self, person: int) -> float:
-        """Return somebody's points."""
+        """Return a person's points."""
         mu = self.sheet.known.get(self._key(person), (NEW, 0))[0].mu
         return 1500 + 40 * (mu - NEW.mu)
 
     def delete(self, person: int) -> None:
-        """Let somebody delete their data and come back: now what weighs is theirs again."""
+        """Delete a person's data; under the present rules they get their results back."""
         self.ids[person] += self.is_old
 
     def play(self, *people: int) -> None:
-        """Rate a game; the first won, the second came in after them, and so on."""
+        """Rate a game of people in the order of their places."""
         self.now += self.pace
         ranks = {self._id(person): rank for rank, person in enumerate(people, 1)}
         seats = [SeatFacts(rank, one, rank, None, one, rank) for one, rank in ranks.items()]
@@ -107,7 +107,7 @@ class League:
 
 
 def contest(people: Sequence[int], skill: Callable[[int], float], luck: Random) -> list[int]:
-    """Return how people come in, who play as well as they can."""
+    """Return the order of honest players in a game."""
     shown = {one: skill(one) + luck.gauss(0, BETA) for one in people}
     return sorted(people, key=lambda one: -shown[one])
 
@@ -116,7 +116,7 @@ _SKILLS: Final = {one: Random(one).gauss(0, 5) for one in HONEST}
 
 
 def skill_of(person: int) -> float:
-    """Return how well somebody plays: the main account as the average of honest people."""
+    """Return a person's skill; the main account has the mean of honest people."""
     return _SKILLS[person] - fmean(_SKILLS.values()) if person in _SKILLS else 0.0
 
 
@@ -203,7 +203,7 @@ LENGTHS: Final = (10, 100)
 
 @dataclass(frozen=True)
 class Gain:
-    """What an attack brings, over all seeds."""
+    """The gain of an attack, over all seeds."""
 
     points: tuple[float, ...]
     """On average after each of `LENGTHS` games."""

@@ -1,4 +1,4 @@
-"""How SQLite means to find what a query asks for."""
+"""SQLite's query plans."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.store import Store
 
 
 async def plan_of(store: Store, query: sa.Select[Any] | sa.UpdateBase) -> list[str]:
-    """Return the steps of a query."""
+    """Return the steps of a query's plan."""
     written = query.compile(
         dialect=aiosqlite.dialect(), compile_kwargs={"render_postcompile": True}
     )
@@ -22,5 +22,5 @@ async def plan_of(store: Store, query: sa.Select[Any] | sa.UpdateBase) -> list[s
 
 
 async def scans(store: Store, query: sa.Select[Any] | sa.UpdateBase) -> list[str]:
-    """Return the steps that look at every row of a table."""
+    """Return the steps that scan a whole table."""
     return [step for step in await plan_of(store, query) if step.startswith("SCAN")]

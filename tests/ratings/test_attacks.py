@@ -1,4 +1,4 @@
-"""What `docs/ratings.md` says about attacks and about honest players holds."""
+"""The figures of `docs/ratings.md` about attacks and honest players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ladders show who wants to be shown, and everybody their own line."""
+"""Leaderboards list people by their preferences, and show readers their own line."""
 
 from __future__ import annotations
 

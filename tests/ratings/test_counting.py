@@ -264,7 +264,7 @@ async def test_nothing_nameless_stays_however_the_games_are_divided(
     await ratings.expire(room.clock.now + 366 * DAY)
     await ratings.recompute()
     assert set(await points_of(room.store)) == {ANN.id, BEN.id}
-    await ratings._begin(anew=True)
+    await ratings._begin(restart=True)
     for _ in range(-(-12 // chunk)):
         await Ratings(room.store, TOYS).step()
     await Ratings(room.store, TOYS).step()

@@ -1,4 +1,4 @@
-"""What a person's games add up to."""
+"""Statistics of a person."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What weighs outlives the wish to be forgotten, without a name, and for a year."""
+"""Rated results of people who deleted their data are kept under a pseudonym for a year."""
 
 from __future__ import annotations
 

@@ -31,13 +31,13 @@ COUNT: Final = 3000 if SOAK else 40
 SERVERS: Final = 4
 PEOPLE: Final = tuple(Person(number, f"Person {number}") for number in range(101, 131))
 OFTEN: Final = 5
-"""Of these people: they meet again and again within a week."""
+"""Few people, so that they meet repeatedly within a week."""
 PAUSE: Final = timedelta(days=3)
 """Between two games at most: the last ones are in another season."""
 
 
 def finish(live: GameSession, now: datetime, luck: Random) -> GameSession:
-    """Let everybody make any move until the game is over."""
+    """Make random moves until the game is over."""
     while live.outcome is None:
         seat = luck.choice(live.asked).seat
         moves = live.game.legal_moves(live.played.state, seat)
@@ -64,7 +64,7 @@ async def play_game(tables: Tables, luck: Random) -> None:
 async def forget(
     store: Store, tables: Tables, ratings: Ratings, person: Person, now: datetime
 ) -> None:
-    """Delete what is known of somebody, as their own wish does."""
+    """Delete a person's data, as `/forget` does."""
     for row in (await rows_of(store, "results"))["results"]:
         await tables.forget(row[1], person.id)
     await ratings.forget(person.id, now)
@@ -107,7 +107,7 @@ async def read(path: Path) -> dict[str, list[Any]]:
 def test_the_command_finds_the_numbers_of_the_evenings(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whenever they were counted, whoever went away and whatever records are gone meanwhile."""
+    """Also after restarts, deleted data and deleted tables."""
     path = tmp_path / "takujo.db"
     migrate(path, 1)
     counted = asyncio.run(play_evenings(path))

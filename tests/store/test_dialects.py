@@ -24,7 +24,7 @@ _SQLITE: Final[Dialect] = aiosqlite.dialect()
 _POSTGRESQL: Final[Dialect] = asyncpg.dialect()  # type: ignore[no-untyped-call]  # a dialect of SQLAlchemy's own
 SQLITE, POSTGRESQL = StatementCompiler(_SQLITE), StatementCompiler(_POSTGRESQL)
 OWN_WORDS: Final = re.compile(r"json_each|postpone|\bmax\([^()]*,|>>|\?|ON CONFLICT DO UPDATE")
-"""What only SQLite takes."""
+"""SQL that only SQLite accepts."""
 ITEMS: Final = "jsonb_array_elements_text(CAST($1::VARCHAR AS JSONB))"
 """The items of a list in PostgreSQL."""
 

@@ -20,7 +20,7 @@ from bot.store.migrate import inspect
 def prints(folder: Path) -> dict[str, str]:
     """Return the hash of every file in a folder."""
     return {
-        # Whoever reads a database in use notes it in the file of shared memory.
+        # Reading a database in use writes to the file of shared memory.
         path.name: "" if path.name.endswith("-shm") else sha256(path.read_bytes()).hexdigest()
         for path in folder.iterdir()
         if path.is_file()
@@ -81,7 +81,7 @@ def modes(folder: Path) -> dict[str, int]:
 
 @pytest.fixture
 def careless() -> Iterator[None]:
-    """Make files as a system does where everybody may read them."""
+    """Make files readable for all users."""
     before = os.umask(0o022)
     yield
     os.umask(before)

@@ -1,4 +1,4 @@
-"""Shards have one holder at any time, and one that lost its own writes nothing any more."""
+"""A shard has one holder at any time, and a process that lost its shards cannot write."""
 
 from __future__ import annotations
 
@@ -67,13 +67,13 @@ async def look(*stores: Store) -> list[tuple[int, ...]]:
 
 
 async def kill(store: Store) -> None:
-    """Cut the connection of a process, as the end of it does."""
+    """Close the lease connection of a process, as its end does."""
     leases(store).line._connection.terminate()
     await asyncio.sleep(0.1)
 
 
 async def until_taken(store: Store, shards: tuple[int, ...]) -> None:
-    """Look until a process has these; right after a start of the server it does not take them."""
+    """Look until a process has these shards; it takes none just after a start of the server."""
     for _ in range(100):
         if await look(store) == [shards]:
             return
@@ -219,7 +219,7 @@ async def test_a_file_has_one_process(tmp_path: Path) -> None:
 
 @pytest.fixture
 def decisions(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """Return how long somebody slept until a session might begin: half a second lies between."""
+    """Return the time a process waited for a session, with half a second between two sessions."""
     slept: list[float] = []
     sleep = asyncio.sleep
 

@@ -1,4 +1,4 @@
-"""A database file that is deleted, replaced or restored: no move is stored where nobody looks."""
+"""Deleted, replaced and restored database files: no acknowledged move is lost."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ _SHAPE = {
     "constraints": "SELECT conrelid::regclass::text, pg_get_constraintdef(oid) FROM pg_constraint"
     " WHERE connamespace = 'public'::regnamespace",
 }
-"""What Alembic does not compare on PostgreSQL: collations, keys, and the conditions of indexes."""
+"""Properties that Alembic does not compare on PostgreSQL."""
 
 # Alembic leaves these to `shape_of`, and says so.
 pytestmark = pytest.mark.filterwarnings(

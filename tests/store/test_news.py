@@ -1,4 +1,4 @@
-"""What one process writes, the others forget that they knew otherwise."""
+"""Changes by one process drop the caches of the others."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ async def test_new_emoji_are_read_by_the_others(
 
 
 async def test_games_end_one_after_another(bots: list[Takujo], address: Address) -> None:
-    """Of two that end together, the one with the earlier number is there first."""
+    """Of two games that end together, the one with the lower number is committed first."""
     import asyncpg  # noqa: PLC0415 - only where there is a server
 
     store = bots[0].services.store

@@ -1,4 +1,4 @@
-"""Time lost in an outage is given back to any number of clocks without holding anybody up."""
+"""An outage is credited to any number of clocks without blocking the event loop."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.support.database import Kind, open_store
 NOW = datetime(2026, 3, 2, 9, 0, 0, 1, tzinfo=UTC)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 SHARD = 1 << 22
-"""What tells servers of neighbouring shards apart."""
+"""The distance of server ids in neighbouring shards."""
 
 
 async def fill(store: Store, count: int, *, clock: bool = True) -> None:

@@ -1,4 +1,4 @@
-"""Nothing the bot asks takes longer because there are more tables: SQLite's planner is asked."""
+"""By SQLite's query plans, no statement takes longer because there are more tables."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def allows(sql: str) -> bool:
 
 
 def _faults(connection: sqlite3.Connection, sql: str) -> list[str]:
-    """Return the steps of a statement's plan that pass more rows than they are asked for."""
+    """Return the steps of a statement's plan that read more rows than they return."""
     plan = connection.execute(f"EXPLAIN QUERY PLAN {sql}", [None] * sql.count("?"))
     steps = [str(row[3]) for row in plan]
     made = {step.split()[1] for step in steps if step.startswith(("CO-ROUTINE", "MATERIALIZE"))}

@@ -1,4 +1,4 @@
-"""PostgreSQL keeps what SQLite keeps, and what is wrong with it is one clear error."""
+"""PostgreSQL stores the same as SQLite, and each failure is one clear error."""
 
 from __future__ import annotations
 

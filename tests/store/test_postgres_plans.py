@@ -1,4 +1,4 @@
-"""Nothing takes longer because there are more tables, on PostgreSQL, too: its planner is asked."""
+"""By PostgreSQL's query plans, no statement takes longer because there are more tables."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ async def _fill(connection: Any) -> None:
 
 
 async def _find_faults(connection: Any, sql: str) -> list[str]:
-    """Return the steps of a statement's plan that pass more rows than they are asked for."""
+    """Return the steps of a statement's plan that read more rows than they return."""
     count = len({*re.findall(r"\$\d+", sql)})
     await connection.execute(f"PREPARE one AS {sql}")
     given = f"({', '.join(['NULL'] * count)})" if count else ""

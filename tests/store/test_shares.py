@@ -1,4 +1,4 @@
-"""Of processes that share the work, each finds what is due in its own servers, and only that."""
+"""Each of several processes finds the due rows of its own servers only."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ OWN = [
     *((query, GUILD) for query in (decisions._TO_REMIND, decisions._TO_LAPSE, decisions._TO_STOP)),
     *((query, GUILD) for query in (decisions._TO_STOP_SOON, decisions._STOPPED)),
 ]
-"""What every process asks for its own servers, and what the server is there."""
+"""Queries that are limited to a process's servers, and the column of the server."""
 HOUR = timedelta(hours=1)
 EARLY = datetime.min.replace(tzinfo=NOW.tzinfo)
 

@@ -1,4 +1,4 @@
-"""What a process is asked to serve, and which shards it may take."""
+"""The setting of shards, and the shards that a process may take."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is written is there, for one writer, through every version of the schema."""
+"""Tables are stored completely, by one writer at a time."""
 
 from __future__ import annotations
 
