@@ -17,7 +17,7 @@ from bot.notifications.outbox import Outbox
 from bot.notifications.publisher import GIVE_UP, News, Publisher
 from bot.notifications.result_posts import FinalTables
 from bot.notifications.scheduler import Blocking, Sweep, Timekeeper
-from bot.ops.animations import Animations, Animator, ThreadAnimator
+from bot.ops.animations import Animations
 from bot.ops.clock import Clock, ClockCheck, DiscordTime
 from bot.ops.health import is_cut_off
 from bot.ops.maintenance import Housekeeping, RatingUpdates
@@ -32,12 +32,12 @@ from bot.pictures.renderer import Renderer
 from bot.ratings.service import Ratings
 from bot.store import Store
 from bot.store.people import NotifiedStore
-from bot.tables.ai import Thinker
+from bot.tables.ai import AiSearch
 from bot.tables.decisions import Decisions
 from bot.tables.moderation import Absences, Moderation
 from bot.tables.quotas import NO_QUOTAS, Quotas
-from bot.tables.reports import Examiner
 from bot.tables.service import Tables
+from bot.worker import InlineWorker, Runner
 from games.catalog import Catalogue
 
 
@@ -60,9 +60,9 @@ class Options:
     sprites: Path | None = None
     """The file of the sprite cache."""
     avatar_folder: Path | None = None
-    thinker: Thinker | None = None
-    examiner: Examiner | None = None
-    animator: Animator | None = None
+    search: AiSearch | None = None
+    report_worker: Runner | None = None
+    animation_worker: Runner | None = None
 
 
 DEFAULTS: Final = Options()
@@ -108,8 +108,8 @@ def build(
         games,
         replays=options.replays,
         quotas=options.quotas,
-        thinker=options.thinker,
-        examiner=options.examiner,
+        search=options.search,
+        report_worker=options.report_worker,
     )
     people, ratings, busy = People(store, clock), Ratings(store, games), TaskTracker()
     blocks, moderation = Blocks(store), Moderation(tables, store)
@@ -145,7 +145,7 @@ def build(
         moderation=moderation,
         blocks=blocks,
         exports=Exports(store, people, clock, timedelta(minutes=options.export_minutes)),
-        animations=Animations(options.animator or ThreadAnimator(games), clock),
+        animations=Animations(options.animation_worker or InlineWorker(games), clock),
         publisher=publisher,
         news=News(context, publisher, avatars),
         renderer=renderer,

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from bot.cli.main import main
-from bot.cli.run import _make as make_bot
-from bot.ops.clock import Clock
+from bot.cli.run import read_options
+from bot.client import Takujo
 from bot.ops.config import Settings, SettingsError, load
 from bot.ops.health import pulse_of
 from bot.sandbox import demo
@@ -305,7 +305,7 @@ async def test_the_limits_that_are_set_reach_the_tables(
     monkeypatch.setenv("TAKUJO_LOBBIES", "5")
     monkeypatch.setenv("TAKUJO_UNDOS", "6")
     store = await Store.open(folder / "takujo.db")
-    bot = make_bot(store, GAMES, Clock(), load())
+    bot = Takujo(store, GAMES, read_options(load()))
     assert bot.services.tables._limits.quotas == Quotas(2, 3, 4, 5, 6)
     await store.close()
 

@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 
 from bot.cli import admin, gallery
-from bot.ops.config import Settings, SettingsError, load, with_card_tables
+from bot.ops.config import Settings, SettingsError, load, load_games
 from bot.store.backup import back_up, restore
 from bot.store.database import inspect
 from bot.store.errors import FileLostError, StoreError
@@ -17,7 +17,7 @@ from bot.store.files import read_place
 from bot.tables.record import Record, UnreadableError, read_record, read_text
 from bot.tables.verify import RecordWrongError, compare
 from bot.tables.verify import verify as check_record
-from games.catalog import Catalogue, load_catalogue
+from games.catalog import Catalogue
 
 # `run`, `demo` and `health` import discord.py, so they are imported on use.
 
@@ -37,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _do(args: argparse.Namespace) -> int:
-    games = with_card_tables(load_catalogue())
+    games = load_games()
     if args.command == "verify":
         return verify(args.file, args.shown, games)
     if args.command == "replay":

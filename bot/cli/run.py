@@ -8,6 +8,7 @@ import os
 import signal
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
@@ -21,15 +22,22 @@ from bot import avatars
 from bot.builder import Options
 from bot.client import CALM, Takujo
 from bot.ops import tasks
-from bot.ops.animations import Animator, WorkerAnimator
 from bot.ops.clock import EVERY, Clock, seconds, travelling
-from bot.ops.config import Settings, SettingsError
+from bot.ops.config import Settings, SettingsError, load_games
 from bot.ops.discord_patches import redirect, send_whole, skip_answered
 from bot.ops.health import keep_pulse, pulse_of
-from bot.ops.monitoring import exporting, set_up_logging
+from bot.ops.monitoring import (
+    ANIMATIONS,
+    ANIMATIONS_MISSED,
+    REPORTS,
+    REPORTS_MISSED,
+    THOUGHTS,
+    THOUGHTS_MISSED,
+    exporting,
+    set_up_logging,
+)
 from bot.ops.requests import OutageError
 from bot.ops.tasks import end
-from bot.ops.worker_jobs import WorkerExaminer, WorkerThinker
 from bot.people.rate_limits import Rate, Rates
 from bot.pictures import sprite_cache
 from bot.store import DatabaseError, Store
@@ -37,9 +45,9 @@ from bot.store.damage import check_beside, is_large
 from bot.store.errors import FileLostError
 from bot.store.files import HeldFile, holding
 from bot.store.heartbeat import divide_breaths
-from bot.tables.ai import Thinker
+from bot.tables.ai import AiSearch
 from bot.tables.quotas import Quotas
-from bot.tables.reports import Examiner
+from bot.worker import Worker
 from games.catalog import Catalogue
 
 __all__ = ["Takujo", "run"]
@@ -52,6 +60,10 @@ _GLANCE: Final = 1.0
 """Seconds between two checks of the database file's name."""
 _REFUSED: Final = 4004
 """The gateway's code for an invalid token."""
+_MOST_REPORTS: Final = 8
+"""Reports that run or wait: Discord accepts an answer for 15 minutes."""
+_MOST_ANIMATIONS: Final = 5
+"""The same for animations."""
 _TEMPORARY: Final = (discord.DiscordException, aiohttp.ClientError, OSError, OutageError)
 
 
@@ -83,7 +95,11 @@ async def _run(settings: Settings, games: Catalogue, token: str, held: HeldFile 
         await divide_breaths(store)
     else:
         held.claim()
-    thinker, examiner, animator = WorkerThinker(), WorkerExaminer(), WorkerAnimator()
+    search = Worker(load_games, THOUGHTS, THOUGHTS_MISSED)
+    reports = Worker(load_games, REPORTS, REPORTS_MISSED, most=_MOST_REPORTS)
+    animations = Worker(
+        load_games, ANIMATIONS, ANIMATIONS_MISSED, most=_MOST_ANIMATIONS, stays=False
+    )
     tasks.set_up()
     try:
         async with (
@@ -92,25 +108,17 @@ async def _run(settings: Settings, games: Catalogue, token: str, held: HeldFile 
             reading_through(settings.files, stop),
             watching(held, stop),
         ):
-            return await _serve_on(
-                partial(
-                    _make,
-                    store,
-                    games,
-                    clock,
-                    settings,
-                    thinker=thinker,
-                    examiner=examiner,
-                    animator=animator,
-                ),
-                settings,
-                token,
-                stop,
+            options = replace(
+                read_options(settings),
+                clock=clock,
+                search=AiSearch(games, search),
+                report_worker=reports,
+                animation_worker=animations,
             )
+            return await _serve_on(partial(Takujo, store, games, options), settings, token, stop)
     finally:
-        await thinker.close()
-        await examiner.close()
-        await animator.close()
+        for worker in (search, reports, animations):
+            await worker.close()
         await store.close()
 
 
@@ -182,17 +190,9 @@ async def _follow_parent(stop: asyncio.Event) -> None:
             stop.set()
 
 
-def _make(  # noqa: PLR0913 - workers that tests leave out
-    store: Store,
-    games: Catalogue,
-    clock: Clock,
-    settings: Settings,
-    *,
-    thinker: Thinker | None = None,
-    examiner: Examiner | None = None,
-    animator: Animator | None = None,
-) -> Takujo:
-    options = Options(
+def read_options(settings: Settings) -> Options:
+    """Return the settings that services take."""
+    return Options(
         replays=settings.replays,
         quotas=Quotas(
             settings.tables_per_person,
@@ -206,14 +206,9 @@ def _make(  # noqa: PLR0913 - workers that tests leave out
         rates=_rates(settings),
         give_up=timedelta(hours=settings.give_up_hours),
         export_minutes=settings.export_minutes,
-        clock=clock,
         sprites=sprite_cache.beside(settings.files),
         avatar_folder=avatars.beside(settings.files),
-        thinker=thinker,
-        examiner=examiner,
-        animator=animator,
     )
-    return Takujo(store, games, options)
 
 
 def _rates(settings: Settings) -> Rates:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from typing import Final, Protocol, Self
+from typing import Final, Self
 
-from bot.ops.monitoring import ANIMATIONS, ANIMATIONS_MISSED
 from bot.ops.tasks import end
-from bot.ops.worker import known_games
-from bot.ops.worker_jobs import BoundedQueue
 from bot.pictures.animation import animate, choose
 from bot.pictures.people import SeatedPlayer
 from bot.tables.errors import (
@@ -25,12 +23,13 @@ from bot.tables.errors import (
 )
 from bot.tables.quotas import SlidingWindow
 from bot.tables.replays import ReplayScript
+from bot.worker import FAILURES, Runner
 from games.catalog import Catalogue
 
+log: Final = logging.getLogger(__name__)
+
 LIMIT: Final = 120.0
-"""Seconds for one animation from its start: several times what the longest takes."""
-WAITING: Final = 5
-"""Animations that run or wait: Discord accepts an answer for 15 minutes."""
+"""Seconds for one animation: several times what the longest takes."""
 BYTES: Final = 8_000_000
 """Largest size of a file."""
 
@@ -59,15 +58,20 @@ class Script:
         """Return a script with a size limit of at most this."""
         return replace(self, most=min(self.most, most))
 
-    def animate(self, games: Catalogue, tally: Path) -> bytes:
-        """Draw the WebP file in this thread. Raises `ValueError`."""
-        package = games[self.outline.game]
-        states = self.outline.states(package.game)
-        shown = (package.game.view(states[at], None) for at in choose(len(states)))
-        scenes = tuple(map(package.presentation.board, shown))
-        return animate(
-            scenes, self.people, self.faces.get, self.most, lambda done: _note(tally, done)
-        )
+
+def draw_animation(games: Catalogue, script: Script, tally: Path) -> bytes:
+    """Return the WebP file; `tally` grows meanwhile. Raises `ValueError`."""
+    package = games[script.outline.game]
+    states = script.outline.states(package.game)
+    shown = (package.game.view(states[at], None) for at in choose(len(states)))
+    scenes = tuple(map(package.presentation.board, shown))
+    return animate(
+        scenes,
+        script.people,
+        script.faces.get,
+        script.most,
+        lambda done: os.truncate(tally, done),
+    )
 
 
 class Tally:
@@ -91,47 +95,6 @@ class Tally:
         return os.fstat(self._file.fileno()).st_size
 
 
-def _note(tally: Path, count: int) -> None:
-    os.truncate(tally, count)
-
-
-class Animator(Protocol):
-    """Draws animations."""
-
-    async def animate(self, script: Script, tally: Path) -> bytes:
-        """Return the WebP file; `tally` grows meanwhile. Raises `AnimationFailedError`."""
-
-
-class ThreadAnimator:
-    """Draws in a thread of this process, for tests and small demos."""
-
-    def __init__(self, games: Catalogue) -> None:
-        self._games = games
-
-    async def animate(self, script: Script, tally: Path) -> bytes:
-        """Return the WebP file."""
-        return await asyncio.to_thread(script.animate, self._games, tally)
-
-
-class WorkerAnimator:
-    """Draws one animation after another in a worker, which ends with the last."""
-
-    def __init__(self) -> None:
-        self._queue = BoundedQueue(ANIMATIONS, ANIMATIONS_MISSED, AnimationFailedError, stays=False)
-
-    async def animate(self, script: Script, tally: Path) -> bytes:
-        """Return the WebP file. Raises `AnimationFailedError`."""
-        return await self._queue.do(_animate, script, tally, limit=LIMIT, most=WAITING)
-
-    async def close(self) -> None:
-        """End the worker."""
-        await self._queue.close()
-
-
-def _animate(script: Script, tally: Path) -> bytes:
-    return script.animate(known_games(), tally)
-
-
 MOST: Final = 3
 """Animations for one person within `WITHIN`."""
 WITHIN: Final = timedelta(minutes=10)
@@ -148,8 +111,8 @@ class AnimationStoppedError(TableError):
 class Animations:
     """Makes animations and reports their progress."""
 
-    def __init__(self, animator: Animator, clock: Callable[[], datetime]) -> None:
-        self._animator = animator
+    def __init__(self, worker: Runner, clock: Callable[[], datetime]) -> None:
+        self._worker = worker
         self._limit = SlidingWindow(clock, MOST, WITHIN)
         self._tasks: dict[int, asyncio.Task[bytes]] = {}
         """By server, in private by person; ids of both are snowflakes and never equal."""
@@ -173,13 +136,20 @@ class Animations:
         if not self._limit.spend(user_id):
             raise ManyAnimationsError(most=MOST)
         with Tally() as tally:
-            task = asyncio.create_task(self._animator.animate(script, tally.path))
+            task = asyncio.create_task(self._draw(script, tally.path))
             self._tasks[key] = task
             try:
                 return await _watch(task, tally, show)
             finally:
                 del self._tasks[key]
                 await end(task)
+
+    async def _draw(self, script: Script, tally: Path) -> bytes:
+        try:
+            return await self._worker.run(draw_animation, script, tally, limit=LIMIT)
+        except FAILURES as error:
+            log.warning("%s: animation failed: %r", script.outline.game, error)
+            raise AnimationFailedError from error
 
     async def stop(self) -> None:
         """Stop all animations; players can ask for them again."""

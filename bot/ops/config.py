@@ -20,7 +20,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.store.files import Place, files_of, read_place
 from bot.store.shards import Sharing, read_sharing
-from games.catalog import Catalogue, GamePackage
+from games.catalog import Catalogue, GamePackage, load_catalogue
 from games.core.text import InvalidDataError
 
 _TOKEN: Final = re.compile(r"[\w-]{10,}\.[\w-]{4,}\.[\w-]{20,}", re.ASCII)
@@ -179,6 +179,11 @@ def setting_of(game: str) -> str:
 def list_settings(games: Catalogue) -> tuple[str, ...]:
     """Return the names of all card table settings."""
     return tuple(setting_of(name) for name, package in games.items() if package.with_data)
+
+
+def load_games() -> Catalogue:
+    """Load all games, with the operator's card tables, as `with_card_tables`."""
+    return with_card_tables(load_catalogue())
 
 
 def with_card_tables(games: Catalogue) -> Catalogue:

@@ -7,10 +7,12 @@ that it was given, outside the record.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any, Final, Protocol, TypeAlias
+from functools import partial
+from typing import Any, Final, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
@@ -23,67 +25,97 @@ from bot.tables.errors import ManyHintsError, NoHintsError, NotAskedError, Rated
 from bot.tables.model import Panel, TableId
 from bot.tables.quotas import SlidingWindow
 from bot.tables.session import GameSession, Hinted
+from bot.worker import InlineWorker, Priority, Runner, WorkerError
 from games.ai.hints import Hint
 from games.ai.search import Level
-from games.catalog import GamePackage
+from games.catalog import Catalogue
 from games.core.game import Seat
+
+T = TypeVar("T")
+
+log: Final = logging.getLogger(__name__)
+
+
+LIMIT: Final = 2.0
+"""Seconds for one AI move or hint, including the wait for earlier ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
     """A decision, as an AI player gets it."""
 
-    package: GamePackage
+    game: str
+    """Its id."""
     level: Level
     view: Any
     """The view of the seat to move."""
     moves: Sequence[Any]
     """The legal moves."""
-    luck: int
+    rng_seed: int
 
     def at(self, level: Level) -> Question:
         """Return the same decision for a player of another level."""
         return replace(self, level=level)
 
-    def answer(self) -> str:
-        """Compute the move and return its notation; blocks."""
-        move = self.package.think(self.level, self.view, self.moves, self.luck)
-        return self.package.game.notate(move)
 
-    def advise(self, *, quickly: bool = False) -> Hint[Any]:
-        """Compute a hint; blocks. With `quickly`, look one ply ahead only."""
-        return self.package.advise(self.view, self.moves, self.luck, quickly=quickly)
+def choose_move(games: Catalogue, question: Question) -> str:
+    """Return the notation of an AI player's move."""
+    package = games[question.game]
+    move = package.think(question.level, question.view, question.moves, question.rng_seed)
+    return package.game.notate(move)
 
 
-class Thinker(Protocol):
-    """Computes AI moves and hints."""
-
-    async def think(self, question: Question) -> str:
-        """Return the notation of a legal move."""
-
-    async def advise(self, question: Question) -> Hint[Any]:
-        """Return a hint for the seat to move."""
+def find_hint(games: Catalogue, question: Question, *, quickly: bool = False) -> Hint[Any]:
+    """Return a hint for the seat to move. With `quickly`, look one ply ahead only."""
+    package = games[question.game]
+    return package.advise(question.view, question.moves, question.rng_seed, quickly=quickly)
 
 
-class ThreadThinker:
-    """Computes in a thread of this process, one question at a time.
+class AiSearch:
+    """Finds AI moves and hints: those that search in `worker`, quick ones in `inline`.
 
-    Looking one ply ahead takes about a millisecond. The limit of one bounds its share of the
-    interpreter.
+    Looking one ply ahead takes about a millisecond. If the worker is late, a hard AI player makes
+    this move like a normal one, and a hint looks one ply ahead.
     """
 
-    def __init__(self) -> None:
-        self._turn = asyncio.Semaphore(1)
+    def __init__(
+        self, games: Catalogue, worker: Runner | None = None, inline: Runner | None = None
+    ) -> None:
+        """Run everything in a thread if there is no `worker`."""
+        self._games = games
+        self._inline = inline or InlineWorker(games)
+        self._worker = worker or self._inline
 
-    async def think(self, question: Question) -> str:
+    async def choose_move(self, question: Question) -> str:
         """Return the notation of a legal move."""
-        async with self._turn:
-            return await asyncio.to_thread(question.answer)
+        if question.level is Level.HARD and len(question.moves) > 1:
+            try:
+                return await self._search(choose_move, question, Priority.NORMAL)
+            except WorkerError:
+                question = question.at(Level.NORMAL)
+        return await self._inline.run(choose_move, question, limit=LIMIT)
 
-    async def advise(self, question: Question, *, quickly: bool = False) -> Hint[Any]:
-        """Return a hint; with `quickly`, look one ply ahead only."""
-        async with self._turn:
-            return await asyncio.to_thread(question.advise, quickly=quickly)
+    async def find_hint(self, question: Question) -> Hint[Any]:
+        """Return a hint for the seat to move."""
+        quickly = False
+        if self._games[question.game].playouts and len(question.moves) > 1:
+            try:
+                # A person waits for a hint; AI players come second.
+                return await self._search(find_hint, question, Priority.URGENT)
+            except WorkerError:
+                quickly = True
+        return await self._inline.run(partial(find_hint, quickly=quickly), question, limit=LIMIT)
+
+    async def _search(self, function: Callable[..., T], question: Question, order: Priority) -> T:
+        try:
+            return await self._worker.run(
+                function, question, limit=LIMIT, patience=LIMIT, priority=order
+            )
+        except WorkerError as error:
+            log.warning(
+                "%s: search failed (%s), looking one ply ahead instead", question.game, error
+            )
+            raise
 
 
 _Make: TypeAlias = Callable[[GameSession, datetime, Seat, str], GameSession]
@@ -96,10 +128,10 @@ class AiRunner:
     A table is not locked while they compute; if it changed meanwhile, the move is dropped.
     """
 
-    def __init__(self, cache: TableCache, clock: Callable[[], datetime], thinker: Thinker) -> None:
+    def __init__(self, cache: TableCache, clock: Callable[[], datetime], search: AiSearch) -> None:
         self._cache = cache
         self._clock = clock
-        self._thinker = thinker
+        self._search = search
         self._advancing: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
 
     async def advance(self, table: TableId) -> bool:
@@ -169,7 +201,9 @@ class AiRunner:
         participant = session.table.participants[seat]
         # A stand-in for a person plays at normal level, whatever the levels of the other seats.
         level = Level.NORMAL if participant.person else participant.level
-        return await self._thinker.think(Question(session.table.known, level, view, moves, luck))
+        return await self._search.choose_move(
+            Question(session.table.game, level, view, moves, luck)
+        )
 
 
 MOST: Final = 10
@@ -232,8 +266,8 @@ class _KnownHint:
 class Hints:
     """Computes each hint once, and remembers the latest."""
 
-    def __init__(self, thinker: Thinker, clock: Callable[[], datetime]) -> None:
-        self._thinker = thinker
+    def __init__(self, search: AiSearch, clock: Callable[[], datetime]) -> None:
+        self._search = search
         self._known: LRUCache[_Key, _KnownHint] = LRUCache(KEPT)
         self._limit = SlidingWindow(clock, MOST)
         self._turns: WeakValueDictionary[_Key, asyncio.Lock] = WeakValueDictionary()
@@ -261,8 +295,8 @@ class Hints:
             moves = session.game.legal_moves(session.played.state, seat)
             # This seed may be public: it is independent of the table's randomness.
             luck = randomness.luck(session.table.id.encode(), seat, key[2])
-            question = Question(session.table.known, Level.HARD, view, moves, luck)
-            self._known[key] = _KnownHint(view, await self._thinker.advise(question))
+            question = Question(session.table.game, Level.HARD, view, moves, luck)
+            self._known[key] = _KnownHint(view, await self._search.find_hint(question))
 
 
 def _key(session: GameSession, seat: Seat) -> _Key:

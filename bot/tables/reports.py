@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from cachetools import LRUCache
 from pydantic import TypeAdapter, ValidationError
@@ -16,11 +17,12 @@ from pydantic import TypeAdapter, ValidationError
 from bot.store import Store
 from bot.store.profiles import ReportRow, ReportStore, SeatFortune
 from bot.tables import randomness, views
-from bot.tables.errors import ManyReportsError, NoReportError, NotOverError
+from bot.tables.errors import ManyReportsError, NoReportError, NotOverError, ReportFailedError
 from bot.tables.model import Table, TableId
 from bot.tables.quotas import SlidingWindow
 from bot.tables.session import GameSession
 from bot.tables.views import turns
+from bot.worker import FAILURES, Runner
 from games.ai.luck import Estimate
 from games.ai.report import Report
 from games.ai.review import Verdict
@@ -28,6 +30,8 @@ from games.catalog import Catalogue
 from games.core.game import CHANCE, Event, Outcome, Seat, Setup
 from games.core.record import BACK, HOUSE, STAND_IN, Entry, Played, play_through
 from games.core.text import Player, Text
+
+log: Final = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,36 +139,16 @@ class AnalysisJob:
     luck: int
     """Seed; the same one leads to the same report."""
 
-    def examine(self, games: Catalogue) -> Report:
-        """Compute the report; blocks. Raises `ValueError` for a game that is not over."""
-        package = games[self.game]
-        replay = play_through(package.game, self.setup, self.entries)
-        return package.report(replay.played, replay.state, self.plies, self.luck)
+
+def make_report(games: Catalogue, job: AnalysisJob) -> Report:
+    """Compute a report. Raises `ValueError` for a game that is not over."""
+    package = games[job.game]
+    replay = play_through(package.game, job.setup, job.entries)
+    return package.report(replay.played, replay.state, job.plies, job.luck)
 
 
-class Examiner(Protocol):
-    """Computes reports."""
-
-    async def examine(self, job: AnalysisJob) -> Report:
-        """Return the report on a game. Raises `ReportFailedError`."""
-
-
-class ThreadExaminer:
-    """Computes in a thread of this process, one game at a time: for tests and demonstrations.
-
-    It holds the interpreter for seconds, which is too long for a bot in use.
-    """
-
-    def __init__(self, games: Catalogue) -> None:
-        self._games = games
-        self._turn = asyncio.Semaphore(1)
-
-    async def examine(self, job: AnalysisJob) -> Report:
-        """Return the report on a game."""
-        async with self._turn:
-            return await asyncio.to_thread(job.examine, self._games)
-
-
+LIMIT: Final = 90.0
+"""Seconds for one report; the longest takes less than a tenth of that."""
 VERSION: Final = 4
 """Version of the stored reports; reports of another version are made again."""
 MOST: Final = 5
@@ -218,7 +202,7 @@ def find_own_moves(session: GameSession) -> Iterator[int]:
 
 
 def make_job(session: GameSession) -> AnalysisJob:
-    """Return the job for an examiner."""
+    """Return the job of a report."""
     table = session.table
     return AnalysisJob(
         table.game,
@@ -233,9 +217,9 @@ def make_job(session: GameSession) -> AnalysisJob:
 class Reports:
     """Finds reports in memory or in the database, and has missing ones made."""
 
-    def __init__(self, store: Store, examiner: Examiner, clock: Callable[[], datetime]) -> None:
+    def __init__(self, store: Store, worker: Runner, clock: Callable[[], datetime]) -> None:
         self._store = ReportStore(store)
-        self._examiner = examiner
+        self._worker = worker
         self._known: LRUCache[TableId, Report] = LRUCache(KEPT)
         self._limit = SlidingWindow(clock, MOST)
         self._tasks: dict[TableId, asyncio.Task[Report]] = {}
@@ -262,14 +246,18 @@ class Reports:
         if (task := self._tasks.get(table)) is None:
             if not self._limit.spend(user_id):
                 raise ManyReportsError(most=MOST)
-            task = self._tasks[table] = asyncio.create_task(self._examine(session))
+            task = self._tasks[table] = asyncio.create_task(self._make(session))
             task.add_done_callback(partial(self._finish, table))
         # A cancelled caller does not cancel the report of other callers.
         return await asyncio.shield(task)
 
-    async def _examine(self, session: GameSession) -> Report:
+    async def _make(self, session: GameSession) -> Report:
         table = session.table
-        found = await self._examiner.examine(make_job(session))
+        try:
+            found = await self._worker.run(make_report, make_job(session), limit=LIMIT)
+        except FAILURES as error:
+            log.warning("table %s: report failed: %r", table.id, error)
+            raise ReportFailedError from error
         body = _JSON.dump_json(found).decode()
         row = ReportRow(table.id, table.rules_version, VERSION, body)
         await self._store.put(row, tuple(_share_out(found)))

@@ -14,7 +14,7 @@ from bot.store.pseudonyms import Pseudonyms
 from bot.store.rows import ExpiredDecision
 from bot.store.tables import prune
 from bot.tables import ai, history, lobby, play, randomness, removal, seats, views, votes
-from bot.tables.ai import AiRunner, Hints, Thinker, ThreadThinker
+from bot.tables.ai import AiRunner, AiSearch, Hints
 from bot.tables.cache import TableCache, retry_on_conflict
 from bot.tables.clocks import Announcement
 from bot.tables.decisions import OpenDecision, claim
@@ -32,8 +32,9 @@ from bot.tables.model import (
 )
 from bot.tables.queries import TableQueries
 from bot.tables.quotas import NO_QUOTAS, Limits, Quotas, Refusals
-from bot.tables.reports import Examiner, Reports, ThreadExaminer
+from bot.tables.reports import Reports
 from bot.tables.session import GameSession
+from bot.worker import InlineWorker, Runner
 from games.catalog import Catalogue
 from games.core.game import Seat
 
@@ -59,8 +60,8 @@ class Tables:
         quotas: Quotas = NO_QUOTAS,
         new_secret: Callable[[], bytes] = randomness.new_secret,
         new_id: Callable[[], str] = randomness.new_id,
-        thinker: Thinker | None = None,
-        examiner: Examiner | None = None,
+        search: AiSearch | None = None,
+        report_worker: Runner | None = None,
     ) -> None:
         self._store = store
         self._clock = clock
@@ -70,10 +71,10 @@ class Tables:
         self._cache = TableCache(store, games, replays)
         self._new_secret = new_secret
         self._draw_id = new_id
-        thinker = thinker or ThreadThinker()
-        self._ai = AiRunner(self._cache, clock, thinker)
-        self._hints = Hints(thinker, clock)
-        self._reports = Reports(store, examiner or ThreadExaminer(games), clock)
+        search = search or AiSearch(games)
+        self._ai = AiRunner(self._cache, clock, search)
+        self._hints = Hints(search, clock)
+        self._reports = Reports(store, report_worker or InlineWorker(games), clock)
         self.queries = TableQueries(store, games, self._cache, self._reports)
         self._limits = Limits(store, clock, quotas)
         self._refusals = Refusals(clock)

@@ -5,18 +5,17 @@ from __future__ import annotations
 import asyncio
 import os
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from simcord.results import ResponseMessage
 
 from bot.ops import animations
 from bot.ops.animations import Script
-from bot.tables.errors import AnimationFailedError
 from bot.tables.model import TableId
 from bot.tables.record import Record
 from bot.tables.verify import verify
+from bot.worker import WorkerError
 from tests.discord.stage import Stage, ids, last, refusal, texts_of_result, words
 
 FILM: Final = b"RIFF\x00\x00\x00\x00WEBPVP8X..."
@@ -31,19 +30,20 @@ class Drawer:
     fails: bool = False
     scripts: list[Script] = field(default_factory=list)
 
-    async def animate(self, script: Script, tally: Path) -> bytes:
+    async def run(self, _: object, /, *args: Any, **__: Any) -> Any:
+        script, tally = args
         self.scripts.append(script)
         os.truncate(tally, 3)
         await asyncio.sleep(self.seconds)
         if self.fails:
-            raise AnimationFailedError
+            raise WorkerError
         return FILM
 
 
 @pytest.fixture
 def drawer(stage: Stage) -> Drawer:
     made = Drawer()
-    stage.bot.services.animations._animator = made
+    stage.bot.services.animations._worker = made
     return made
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from simcord.actors import MemberActor
 
-from bot.tables.ai import MOST, Question, ThreadThinker
+from bot.tables.ai import MOST, AiSearch, Question
 from bot.tables.model import TableId
 from cogs import context, replies
 from games.ai.hints import Hint
@@ -120,13 +120,13 @@ async def test_a_hint_that_takes_long_is_announced_in_time(
     table, asked = await begin(stage)
     hand = await stage.hand(asked, table, boards(stage.home(table))[-1])
     monkeypatch.setattr(replies, "PATIENCE", 0.01)
-    advise = ThreadThinker.advise
+    find_hint = AiSearch.find_hint
 
-    async def slowly(thinker: ThreadThinker, question: Question) -> Hint[Any]:
+    async def slowly(search: AiSearch, question: Question) -> Hint[Any]:
         await asyncio.sleep(0.1)
-        return await advise(thinker, question)
+        return await find_hint(search, question)
 
-    monkeypatch.setattr(ThreadThinker, "advise", slowly)
+    monkeypatch.setattr(AiSearch, "find_hint", slowly)
     await asked.click(hand, custom_id=hint_of(hand))
     assert stage.callbacks()[-1] == {"type": 6}
     assert BEST in words(hand)

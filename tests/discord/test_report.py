@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Any, TypeVar
 
 import pytest
 from simcord.results import ResponseMessage
 
 from bot.tables import play
-from bot.tables.errors import ReportFailedError
 from bot.tables.model import TableId
-from bot.tables.reports import AnalysisJob
+from bot.worker import WorkerError
 from cogs import replies
-from games.ai.report import Report
 from tests.discord.stage import Stage, boards, ids, last, refusal, words
 from tests.support.games import GAMES
+
+T = TypeVar("T")
 
 QUICK = {name: replace(package, review=60) for name, package in GAMES.items()}
 
@@ -28,19 +30,19 @@ class Slow:
     fails: bool = False
     count: int = 0
 
-    async def examine(self, inquiry: AnalysisJob) -> Report:
+    async def run(self, function: Callable[..., T], /, *args: Any, **_: Any) -> T:
         self.count += 1
         await asyncio.sleep(self.seconds)
         if self.fails:
-            raise ReportFailedError
-        return await asyncio.to_thread(inquiry.examine, QUICK)
+            raise WorkerError
+        return await asyncio.to_thread(function, QUICK, *args)
 
 
 @pytest.fixture
 def slow(stage: Stage) -> Slow:
     """Let reports be thought of as a test wants it, and quickly."""
     made = Slow()
-    stage.bot.services.tables._reports._examiner = made
+    stage.bot.services.tables._reports._worker = made
     return made
 
 

@@ -6,7 +6,7 @@ import asyncio
 import os
 from dataclasses import dataclass, field
 from datetime import timedelta
-from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -30,7 +30,8 @@ class Drawer:
     begun: asyncio.Event = field(default_factory=asyncio.Event)
     ended: int = 0
 
-    async def animate(self, script: Script, tally: Path) -> bytes:
+    async def run(self, _: object, /, *args: Any, **__: Any) -> Any:
+        script, tally = args
         self.begun.set()
         os.truncate(tally, script.pictures)
         try:

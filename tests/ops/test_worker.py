@@ -1,183 +1,351 @@
-"""The worker: a process that is started once, and replaced when it hangs or dies."""
+"""Pure functions in a worker process: AI moves, hints, reports and animations."""
 
 from __future__ import annotations
 
 import asyncio
 import os
+import pickle
 import signal
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from bot.ops import worker as worker_module
-from bot.ops.worker import Worker, WorkerError
+from bot import worker as worker_module
+from bot.ops.animations import Animations, Script, Tally, draw_animation
+from bot.ops.config import load_games
+from bot.ops.monitoring import REGISTRY, REPORTS, REPORTS_MISSED
+from bot.pictures.people import SeatedPlayer
+from bot.tables.ai import AiSearch, Question, choose_move, find_hint
+from bot.tables.errors import AnimationFailedError, ReportFailedError
+from bot.tables.replays import make_replay_script
+from bot.tables.reports import Reports, make_job, make_report
+from bot.worker import FAILURES, Priority, Worker, WorkerError
+from games.ai.search import Level
+from games.catalog import Catalogue
+from games.core.cards import Stream
+from games.core.game import CHANCE, Setup
+from tests.support.database import open_store
+from tests.support.games import GAMES
+from tests.support.showing import EPOCH, make_table, play
 
-PATIENT = 40.0
+PATIENCE = 40.0
 """Seconds: these machines are slow at times."""
+LARGEST = 5_000
+"""Bytes of a pickled view."""
+SESSION = list(play(make_table("keltis_card", 2), 3))[-1]
+"""A finished game."""
+_OUTLINE = make_replay_script(SESSION)
+SCRIPT = Script(
+    replace(_OUTLINE, begins=_OUTLINE.begins[:2]),
+    (SeatedPlayer("Ann", 1), SeatedPlayer("Ben", 2)),
+    {},
+)
+"""The first turns of the game, and its end."""
 
-prepared: list[int] = []
+
+def load_nothing() -> Catalogue:
+    return {}
 
 
-def prepare() -> None:
-    prepared.append(os.getpid())
-
-
-def prepare_slowly(started: Path) -> None:
+def load_slowly(started: Path) -> Catalogue:
     with started.open("a", encoding="ascii") as file:
         file.write(f"{os.getpid()}\n")
     time.sleep(2.5)
+    return {}
 
 
-def hang_while_there(sign: Path) -> None:
-    if sign.exists():
-        hang()
+def hang_while_there(sign: Path) -> Catalogue:
+    while sign.exists():
+        time.sleep(0.1)
+    return {}
 
 
-def who_is_prepared() -> list[int]:
-    return prepared
+def pid(_: Catalogue) -> int:
+    return os.getpid()
 
 
-def hang() -> None:
-    time.sleep(2 * PATIENT)
-
-
-def work_for(seconds: float) -> float:
+def work_for(_: Catalogue, seconds: float) -> float:
     time.sleep(seconds)
     return seconds
 
 
-def fail() -> None:
+def fail(_: Catalogue) -> None:
     raise KeyError("not there")
+
+
+def make(
+    load: Callable[[], Catalogue] = load_nothing, *, most: int | None = None, stays: bool = True
+) -> Worker:
+    return Worker(load, REPORTS, REPORTS_MISSED, most=most, stays=stays)
+
+
+def missed() -> float:
+    return REGISTRY.get_sample_value("takujo_reports_missed_total") or 0
 
 
 @pytest.fixture
 async def worker() -> AsyncIterator[Worker]:
-    made = Worker(prepare)
+    made = make()
+    assert not made.has_process, "the first job starts it"
     yield made
     await made.close()
 
 
-async def test_work_is_done_in_one_process_beside_this_one(worker: Worker) -> None:
-    first = await worker.run(who_is_prepared, limit=PATIENT)
-    assert first != [os.getpid()]
-    assert await worker.run(who_is_prepared, limit=PATIENT) == first
-    assert worker.waiting == 0
+async def replaced(worker: Worker, first: int) -> bool:
+    return await worker.run(pid, limit=PATIENCE) != first
 
 
-async def test_a_worker_that_hangs_is_replaced(worker: Worker) -> None:
-    [first] = await worker.run(who_is_prepared, limit=PATIENT)
+async def test_jobs_run_in_one_process_and_raise_their_own_errors(worker: Worker) -> None:
+    first, before = await worker.run(pid, limit=PATIENCE), missed()
+    assert first != os.getpid()
+    with pytest.raises(KeyError):
+        await worker.run(fail, limit=PATIENCE)
+    assert missed() == before + 1
+    assert not await replaced(worker, first)
+    assert worker.waiting == REGISTRY.get_sample_value("takujo_reports") == 0
+
+
+async def test_a_process_that_hangs_or_dies_is_replaced(worker: Worker) -> None:
+    first, before = await worker.run(pid, limit=PATIENCE), missed()
     with pytest.raises(WorkerError):
-        await worker.run(hang, limit=0.2)
-    [second] = await worker.run(who_is_prepared, limit=PATIENT)
+        await worker.run(work_for, 2 * PATIENCE, limit=0.2)
+    second = await worker.run(pid, limit=PATIENCE)
     assert second != first
-
-
-async def test_a_worker_killed_in_mid_work_is_replaced(worker: Worker) -> None:
-    [first] = await worker.run(who_is_prepared, limit=PATIENT)
-    working = asyncio.create_task(worker.run(hang, limit=PATIENT))
+    working = asyncio.create_task(worker.run(work_for, 2 * PATIENCE, limit=PATIENCE))
     await asyncio.sleep(0.1)  # whether it has begun or not
     assert worker.waiting == 1
-    os.kill(first, signal.SIGKILL)
+    os.kill(second, signal.SIGKILL)
     with pytest.raises(WorkerError):
         await working
-    assert await worker.run(who_is_prepared, limit=PATIENT) != [first]
-
-
-async def test_a_worker_killed_at_rest_is_replaced(worker: Worker) -> None:
-    [first] = await worker.run(who_is_prepared, limit=PATIENT)
-    os.kill(first, signal.SIGKILL)
+    assert missed() == before + 2
+    third = await worker.run(pid, limit=PATIENCE)
+    assert third != second
+    os.kill(third, signal.SIGKILL)  # at rest
     await asyncio.sleep(0.5)  # that is noticed
-    [second] = await worker.run(who_is_prepared, limit=PATIENT)
-    assert second != first
+    assert await replaced(worker, third)
 
 
-async def test_work_that_gives_up_waiting_leaves_the_worker_alone(worker: Worker) -> None:
-    [first] = await worker.run(who_is_prepared, limit=PATIENT)
-    long = asyncio.create_task(worker.run(work_for, 1.0, limit=PATIENT))
-    waiting = [asyncio.create_task(worker.run(hang, limit=0.2)) for _ in range(5)]
+async def test_an_impatient_caller_leaves_the_process_alone(worker: Worker) -> None:
+    """Its job is dropped if it waits, and continues if it has begun: that takes less time."""
+    first = await worker.run(pid, limit=PATIENCE)
+    long = asyncio.create_task(worker.run(work_for, 1.0, limit=PATIENCE))
+    waiting = [
+        asyncio.create_task(worker.run(work_for, 2 * PATIENCE, limit=PATIENCE, patience=0.2))
+        for _ in range(5)
+    ]
     for each in waiting:
         with pytest.raises(WorkerError):
             await each
     assert worker.waiting == 1
     assert await long == 1.0
-    assert await worker.run(who_is_prepared, limit=PATIENT) == [first]
+    with pytest.raises(WorkerError):
+        await worker.run(work_for, 0.4, limit=PATIENCE, patience=0.2)
+    assert not await replaced(worker, first)
 
 
-async def test_urgent_work_passes_what_waits(worker: Worker) -> None:
-    """All that is alike keeps its order, and what gave up is left out."""
-    await worker.run(who_is_prepared, limit=PATIENT)
+async def test_urgent_jobs_come_first_and_equal_ones_keep_their_order(worker: Worker) -> None:
+    await worker.run(pid, limit=PATIENCE)
     done: list[str] = []
 
-    async def ask(name: str, *, is_urgent: bool = False, limit: float = PATIENT) -> None:
-        await worker.run(
-            work_for, 0.3 if name == "first" else 0.0, limit=limit, is_urgent=is_urgent
-        )
+    async def ask(
+        name: str, priority: Priority = Priority.NORMAL, patience: float = PATIENCE
+    ) -> None:
+        seconds = 0.3 if name == "first" else 0.0
+        await worker.run(work_for, seconds, limit=PATIENCE, patience=patience, priority=priority)
         done.append(name)
 
     asked = [asyncio.create_task(ask(name)) for name in ("first", "second", "third")]
-    given_up = asyncio.create_task(ask("given up", is_urgent=True, limit=0.1))
-    asked += [asyncio.create_task(ask(name, is_urgent=True)) for name in ("hint", "next hint")]
+    await asyncio.sleep(0.05)  # the first begins
+    given_up = asyncio.create_task(ask("given up", Priority.URGENT, 0.1))
+    asked += [asyncio.create_task(ask(name, Priority.URGENT)) for name in ("hint", "next hint")]
     with pytest.raises(WorkerError):
         await given_up
     await asyncio.gather(*asked)
     assert done == ["first", "hint", "next hint", "second", "third"]
 
 
-async def test_work_that_came_late_to_its_turn_is_let_finish(worker: Worker) -> None:
-    """Another process would take longer to start than this one takes to be done."""
-    [first] = await worker.run(who_is_prepared, limit=PATIENT)
-    before = asyncio.create_task(worker.run(work_for, 0.6, limit=PATIENT))
-    await asyncio.sleep(0)  # it begins
-    with pytest.raises(WorkerError):
-        await worker.run(work_for, 0.6, limit=0.9)
-    await before
-    assert await worker.run(who_is_prepared, limit=PATIENT) == [first]
-
-
-async def test_a_worker_that_comes_up_slowly_is_waited_for(tmp_path: Path) -> None:
-    """A job continues after its caller's timeout, or a slow process would never start."""
+async def test_a_process_may_start_slowly(tmp_path: Path) -> None:
+    """A job continues after its caller's patience, or a slow process would never start."""
     started = tmp_path / "started"
-    worker = Worker(partial(prepare_slowly, started))
+    worker = make(partial(load_slowly, started))
     for _ in range(3):
         with pytest.raises(WorkerError):
-            await worker.run(work_for, 0.0, limit=0.5)
-    assert await worker.run(work_for, 0.0, limit=PATIENT) == 0.0
+            await worker.run(work_for, 0.0, limit=0.5, patience=0.5)
+    assert await worker.run(work_for, 0.0, limit=PATIENCE) == 0.0
     assert len(started.read_text().splitlines()) == 1
     await worker.close()
 
 
-async def test_a_worker_that_never_comes_up_is_replaced(
+async def test_a_process_that_does_not_start_is_replaced(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(worker_module, "_START", 0.0)
     sign = tmp_path / "sign"
     sign.touch()
-    worker = Worker(partial(hang_while_there, sign))
+    worker = make(partial(hang_while_there, sign))
     with pytest.raises(WorkerError):
-        await worker.run(work_for, 0.0, limit=2.0)
+        await worker.run(work_for, 0.0, limit=1.0)
     sign.unlink()
-    monkeypatch.setattr(worker_module, "_START", PATIENT)
-    assert await worker.run(work_for, 0.0, limit=PATIENT) == 0.0
+    monkeypatch.setattr(worker_module, "_START", PATIENCE)
+    assert await worker.run(work_for, 0.0, limit=PATIENCE) == 0.0
     await worker.close()
 
 
-async def test_nobody_waits_for_a_worker_that_was_closed() -> None:
-    worker = Worker(prepare)
-    await worker.run(who_is_prepared, limit=PATIENT)
-    asked = [asyncio.create_task(worker.run(hang, limit=PATIENT)) for _ in range(2)]
+async def test_no_job_waits_for_a_closed_worker(worker: Worker) -> None:
+    await worker.run(pid, limit=PATIENCE)
+    asked = [
+        asyncio.create_task(worker.run(work_for, 2 * PATIENCE, limit=PATIENCE)) for _ in range(2)
+    ]
     await asyncio.sleep(0.3)
     await worker.close()
-    async with asyncio.timeout(PATIENT / 2):
+    async with asyncio.timeout(PATIENCE / 2):
         for each in asked:
             with pytest.raises(WorkerError):
                 await each
 
 
-async def test_a_fault_in_the_work_is_no_fault_of_the_worker(worker: Worker) -> None:
-    [first] = await worker.run(who_is_prepared, limit=PATIENT)
-    with pytest.raises(KeyError):
-        await worker.run(fail, limit=PATIENT)
-    assert await worker.run(who_is_prepared, limit=PATIENT) == [first]
+async def test_a_queue_is_bounded() -> None:
+    worker = make(most=2)
+    asked = (worker.run(work_for, 0.0, limit=PATIENCE) for _ in range(3))
+    found = await asyncio.gather(*asked, return_exceptions=True)
+    assert [isinstance(one, WorkerError) for one in found] == [False, False, True]
+    await worker.close()
+
+
+async def test_a_process_that_does_not_stay_ends_with_the_last_job_or_caller() -> None:
+    worker = make(stays=False)
+    pids = await asyncio.gather(*(worker.run(pid, limit=PATIENCE) for _ in range(2)))
+    assert pids[0] == pids[1]
+    await gone(worker)
+    drawing = asyncio.create_task(worker.run(work_for, 2 * PATIENCE, limit=2 * PATIENCE))
+    await asyncio.sleep(0.5)
+    drawing.cancel()
+    async with asyncio.timeout(PATIENCE / 2):
+        await gone(worker)
+        assert await worker.run(pid, limit=PATIENCE) not in pids
+    await worker.close()
+
+
+async def gone(worker: Worker) -> None:
+    while worker.has_process:  # noqa: ASYNC110 (the worker tells nobody)
+        await asyncio.sleep(0.01)
+
+
+def ask(game: str, seed: int, level: Level = Level.HARD) -> Question:
+    """Return a decision in mid-game with several legal moves."""
+    stream = Stream(seed)
+    rules, asked = GAMES[game].game, 0
+    state = rules.start(Setup(rules.seats[0]))
+    while True:
+        seat = rules.decisions(state)[0].seat
+        if seat == CHANCE:
+            state = rules.apply(state, CHANCE, stream.draw(rules.chances(state))).state
+            continue
+        moves = rules.legal_moves(state, seat)
+        asked += len(moves) > 1
+        if asked > 12 and len(moves) > 1:
+            return Question(game, level, rules.view(state, seat), moves, seed)
+        state = rules.apply(state, seat, moves[stream.below(len(moves))]).state
+
+
+def ask_disputed() -> Question:
+    """Return a decision that a hard and a normal AI player make differently."""
+    questions = (ask("coloretto", seed) for seed in range(100))
+    return next(
+        one
+        for one in questions
+        if choose_move(GAMES, one) != choose_move(GAMES, one.at(Level.NORMAL))
+    )
+
+
+class Broken:
+    """A worker that is always late, or computes here."""
+
+    def __init__(self, error: type[Exception] = WorkerError) -> None:
+        self.error = error
+        self.priorities: list[Priority] = []
+
+    async def run(
+        self, _: object, /, *__: Any, priority: Priority = Priority.NORMAL, **___: Any
+    ) -> Any:
+        self.priorities.append(priority)
+        raise self.error
+
+
+async def test_games_compute_the_same_in_a_worker_as_here() -> None:
+    worker = make(load_games)
+    for level in Level:
+        question = ask("coloretto", 3, level)
+        found = await worker.run(choose_move, question, limit=PATIENCE)
+        assert found == choose_move(GAMES, question)
+    hint = await worker.run(find_hint, question, limit=PATIENCE)
+    assert hint == find_hint(GAMES, question)
+    job = make_job(list(play(make_table("coloretto", 2), 3))[-1])
+    job = replace(job, plies=job.plies[:3])
+    assert await worker.run(make_report, job, limit=PATIENCE) == make_report(GAMES, job)
+    with Tally() as tally:
+        film = await worker.run(draw_animation, SCRIPT, tally.path, limit=PATIENCE)
+        assert tally.count == SCRIPT.pictures == 3
+        assert film == draw_animation(GAMES, SCRIPT, tally.path)
+    await worker.close()
+
+
+async def test_a_late_worker_is_replaced_by_a_look_one_ply_ahead(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """A hint waits at the highest priority, because a person does."""
+    late, question = Broken(), ask_disputed()
+    search = AiSearch(GAMES, late)
+    normal = choose_move(GAMES, question.at(Level.NORMAL))
+    assert await search.choose_move(question) == normal
+    assert await search.find_hint(question) == find_hint(GAMES, question, quickly=True)
+    assert late.priorities == [Priority.NORMAL, Priority.URGENT]
+    assert caplog.text.count("coloretto: search failed") == 2
+    assert await AiSearch(GAMES).choose_move(question) == choose_move(GAMES, question) != normal
+
+
+async def test_quick_decisions_do_not_use_the_worker() -> None:
+    """No search is needed at a lower level, for one legal move, or where nothing is simulated."""
+    search, question = AiSearch(GAMES, late := Broken()), ask("coloretto", 5)
+    forced, simple = replace(question, moves=question.moves[:1]), ask("cullinan", 5)
+    for one in (question.at(Level.EASY), question.at(Level.NORMAL), forced):
+        assert await search.choose_move(one) == choose_move(GAMES, one)
+    for one in (forced, simple):
+        assert await search.find_hint(one) == find_hint(GAMES, one)
+    assert not late.priorities
+
+
+@pytest.mark.parametrize("error", [WorkerError, KeyError, ValueError, ZeroDivisionError, OSError])
+async def test_failed_reports_and_animations_are_refused(
+    tmp_path: Path, error: type[Exception]
+) -> None:
+    store = await open_store(tmp_path / "takujo.db")
+    with pytest.raises(ReportFailedError):
+        await Reports(store, Broken(error), lambda: EPOCH).think(SESSION, 1)
+    await store.close()
+    animations = Animations(Broken(error), lambda: EPOCH)
+    with pytest.raises(AnimationFailedError):
+        await animations.make(SCRIPT, 1, 2, lambda _: asyncio.sleep(0))
+
+
+def test_wrong_jobs_fail() -> None:
+    job = make_job(SESSION)
+    for wrong in (replace(job, entries=job.entries[:9]), replace(job, game="tarock")):
+        with pytest.raises(FAILURES):
+            make_report(GAMES, wrong)
+    other = replace(SCRIPT, outline=replace(SCRIPT.outline, game="nlk"))
+    with Tally() as tally:
+        for script in (SCRIPT.at_most(100), other):
+            with pytest.raises(FAILURES):
+                draw_animation(GAMES, script, tally.path)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_view_on_its_way_to_the_worker_is_small(game: str) -> None:
+    for seed in range(3):
+        assert len(pickle.dumps(ask(game, seed).view)) < LARGEST

@@ -12,7 +12,7 @@ from typing import Final
 from bot.messages.ids import CONFIRMED, SELECT, MoveId, parse_id
 from bot.store import Store
 from bot.tables import play, randomness
-from bot.tables.ai import Question
+from bot.tables.ai import Question, choose_move
 from bot.tables.model import MOVE_SEPARATOR, TableId
 from bot.tables.service import Tables
 from bot.tables.session import GameSession
@@ -129,9 +129,8 @@ def _think(live: GameSession, seat: Seat) -> str:
     state, count = live.played.state, live.played.count(seat)
     view, moves = live.game.view(state, seat), live.game.legal_moves(state, seat)
     luck = randomness.luck(live.key, seat, count)
-    return Question(
-        live.table.known, live.table.participants[seat].level, view, moves, luck
-    ).answer()
+    level = live.table.participants[seat].level
+    return choose_move(GAMES, Question(live.table.game, level, view, moves, luck))
 
 
 def _find_ending(moments: Sequence[GameSession], last: int, own: int) -> int:

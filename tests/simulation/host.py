@@ -6,8 +6,7 @@ import asyncio
 import os
 from collections.abc import Callable
 from datetime import timedelta
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 from pydantic import SecretStr
@@ -15,13 +14,13 @@ from pydantic import SecretStr
 from bot.builder import Options
 from bot.cli import run as program
 from bot.client import Takujo
-from bot.ops.animations import Script
 from bot.ops.clock import Clock, seconds
 from bot.ops.config import Settings
 from bot.sandbox.hub import TOKEN
 from bot.store import Store
-from bot.tables.ai import Question, ThreadThinker
+from bot.tables.ai import AiSearch, choose_move
 from bot.tables.reports import AnalysisJob
+from bot.worker import InlineWorker
 from games.ai.hints import Unit
 from games.ai.luck import Curve, Estimate
 from games.ai.report import Account, Report
@@ -32,45 +31,43 @@ from tests.simulation.network import Connector
 if TYPE_CHECKING:
     from tests.simulation.run import Run
 
+T = TypeVar("T")
 
-class SlowThinker(ThreadThinker):
-    """Takes as long as strong computer players do."""
 
-    def __init__(self, run: Run) -> None:
-        super().__init__()
+class SlowWorker(InlineWorker):
+    """Takes as long for a move as strong computer players do."""
+
+    def __init__(self, run: Run, games: Catalogue) -> None:
+        super().__init__(games)
         self._run = run
         self.thoughts = 0
         """Moves and hints in work."""
 
-    async def think(self, question: Question) -> str:
-        """Return the notation of a legal move after a while."""
+    async def run(self, function: Callable[..., T], /, *args: Any, **given: Any) -> T:
+        """Return the result of the function, of a move after a while."""
+        if function is not choose_move:
+            return await super().run(function, *args, **given)
         self.thoughts += 1
         try:
-            notation = await super().think(question)
+            notation = await super().run(function, *args, **given)
             await asyncio.sleep(self._run.loop.luck.random() * self._run.ponders)
         finally:
             self.thoughts -= 1
         return notation
 
 
-class HastyExaminer:
-    """Returns an empty report at once: reports have tests of their own."""
+class HastyWorker:
+    """Returns empty reports and animations at once: these have tests of their own."""
 
-    async def examine(self, inquiry: AnalysisJob) -> Report:
-        """Return a report without results."""
+    async def run(self, _: Callable[..., T], /, *args: Any, **__: Any) -> T:
+        """Return a report without results, or a file that is no picture."""
+        job = args[0]
         await asyncio.sleep(0)
-        unknown = Account(0.0, 0.0, Estimate(0.0, 1.0), None)
-        return Report(Unit.POINTS, (unknown,) * inquiry.setup.players, (), Curve())
-
-
-class HastyAnimator:
-    """Returns an animation at once: animations have tests of their own."""
-
-    async def animate(self, script: Script, tally: Path) -> bytes:
-        """Return a file that is no picture."""
-        await asyncio.sleep(0)
-        os.truncate(tally, script.pictures)
-        return b"an animation"
+        if isinstance(job, AnalysisJob):
+            unknown = Account(0.0, 0.0, Estimate(0.0, 1.0), None)
+            return cast("T", Report(Unit.POINTS, (unknown,) * job.setup.players, (), Curve()))
+        os.truncate(args[1], job.pictures)
+        return cast("T", b"an animation")
 
 
 class Host:
@@ -85,7 +82,7 @@ class Host:
         self.store: Store | None = None
         self.skipped = timedelta()
         """Time that a demo has skipped."""
-        self._thinker = SlowThinker(run)
+        self._thinker = SlowWorker(run, catalogue)
         self._clock: Clock | None = None
         self._task: asyncio.Task[Any] | None = None
         self._stop: asyncio.Event | None = None
@@ -126,13 +123,14 @@ class Host:
         clock.skip_to(self.skipped)
 
         def make() -> Takujo:
-            run, self._thinker = self._run, SlowThinker(self._run)
+            run, slow = self._run, SlowWorker(self._run, self._catalogue)
+            self._thinker = slow
             options = Options(
                 replays=run.replays,
                 clock=clock,
-                thinker=self._thinker,
-                examiner=HastyExaminer(),
-                animator=HastyAnimator(),
+                search=AiSearch(self._catalogue, slow, slow),
+                report_worker=HastyWorker(),
+                animation_worker=HastyWorker(),
             )
             client = Takujo(store, self._catalogue, options)
             client.http.connector = Connector(self._run.network)

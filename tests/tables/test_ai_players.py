@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
 from bot.tables import lobby, play
-from bot.tables.ai import Question
+from bot.tables.ai import AiSearch
 from bot.tables.errors import BadOptionError, NothingToUndoError, NotSeatedError, TableOverError
 from bot.tables.model import Status
 from bot.tables.service import Tables
 from games.ai.evaluation import Evaluation, Evaluator
-from games.ai.hints import Hint
 from games.ai.search import Level
 from games.core.game import Seat
 from tests.support.toy_game import TOYS, ToyView, choose
@@ -38,18 +37,19 @@ class Slow:
         return choose(view, moves, luck)
 
 
+T = TypeVar("T")
+
+
 class Listening:
     """A place to think that notes at which level it was asked to."""
 
     def __init__(self) -> None:
         self.levels: list[Level] = []
 
-    async def think(self, question: Question) -> str:
+    async def run(self, function: Callable[..., T], /, *args: Any, **_: Any) -> T:
+        [question] = args
         self.levels.append(question.level)
-        return question.at(Level.NORMAL).answer()
-
-    async def advise(self, question: Question) -> Hint[Any]:
-        return question.advise()
+        return function({"toy": JUDGED}, question.at(Level.NORMAL))
 
 
 JUDGED = replace(
@@ -137,7 +137,7 @@ async def test_their_luck_comes_from_the_secret(room: Room) -> None:
 
 async def test_ai_players_play_at_their_level_and_stand_ins_normally(room: Room) -> None:
     thinker, games = Listening(), {"toy": JUDGED}
-    tables = Tables(room.store, room.clock, games, thinker=thinker)
+    tables = Tables(room.store, room.clock, games, search=AiSearch(games, thinker, thinker))
     opened = await tables.open("toy", ANN, HERE, "en")
     await tables.join(opened.id, BEN)
     await tables.change(opened.id, lobby.add_ai, ANN.id, Level.HARD)

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
 from bot.store.child_rows import HintRow
 from bot.tables import lobby, play
-from bot.tables.ai import MOST, Question, check
+from bot.tables.ai import MOST, AiSearch, check
 from bot.tables.errors import (
     BadOptionError,
     ManyHintsError,
@@ -26,10 +26,11 @@ from bot.tables.errors import (
 )
 from bot.tables.model import TableId
 from bot.tables.service import Tables
-from games.ai.hints import Hint
 from games.core.game import Seat
 from tests.support.toy_game import JUDGED, Toy, ToyState
 from tests.tables.conftest import ANN, BEN, CYD, HERE, Room, open_room
+
+T = TypeVar("T")
 
 
 @dataclass
@@ -39,14 +40,12 @@ class Counting:
     views: list[Any] = field(default_factory=list)
     asked: asyncio.Event = field(default_factory=asyncio.Event)
 
-    async def think(self, question: Question) -> str:
-        return question.answer()
-
-    async def advise(self, question: Question) -> Hint[Any]:
+    async def run(self, function: Callable[..., T], /, *args: Any, **_: Any) -> T:
+        [question] = args
         self.views.append(question.view)
         self.asked.set()
         await asyncio.sleep(0)
-        return question.advise()
+        return function(JUDGED, question)
 
 
 class Lone(Toy):
@@ -76,7 +75,8 @@ class Hall:
 @pytest.fixture
 async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
     room, thinker = await open_room(tmp_path / "takujo.db", games=JUDGED), Counting()
-    tables = Tables(room.store, lambda: room.clock.now, JUDGED, thinker=thinker)
+    search = AiSearch(JUDGED, thinker, thinker)
+    tables = Tables(room.store, lambda: room.clock.now, JUDGED, search=search)
     yield Hall(replace(room, tables=tables), tables, thinker)
     await room.store.close()
 

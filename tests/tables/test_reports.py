@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import gc
 import pickle
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
+from typing import Any, TypeVar
 
 import pytest
 from pydantic import TypeAdapter
@@ -28,9 +29,11 @@ from bot.tables.reports import (
     can_have_report,
     find_own_moves,
     make_job,
+    make_report,
 )
 from bot.tables.service import Tables
 from bot.tables.session import GameSession
+from bot.worker import WorkerError
 from games.ai.report import Report
 from games.core.game import CHANCE, Outcome, Seat
 from tests.support.games import GAMES
@@ -41,6 +44,8 @@ from tests.tables.conftest import ANN, BEN, CYD, Room, open_room
 
 LARGEST = 60_000
 """Bytes of a pickled inquiry."""
+
+T = TypeVar("T")
 
 
 @dataclass
@@ -55,13 +60,13 @@ class Counting:
     def __post_init__(self) -> None:
         self.may.set()
 
-    async def examine(self, inquiry: AnalysisJob) -> Report:
-        self.asked.append(inquiry)
+    async def run(self, function: Callable[..., T], /, *args: Any, **_: Any) -> T:
+        self.asked.append(args[0])
         self.begun.set()
         await self.may.wait()
         if self.fails:
-            raise ReportFailedError
-        return inquiry.examine(REPORTED)
+            raise WorkerError
+        return function(REPORTED, *args)
 
 
 @dataclass
@@ -88,7 +93,7 @@ class Hall:
         """Return another service on the same file."""
         examiner = Counting()
         clock = self.room.clock
-        tables = Tables(self.room.store, lambda: clock.now, REPORTED, examiner=examiner)
+        tables = Tables(self.room.store, lambda: clock.now, REPORTED, report_worker=examiner)
         return Hall(replace(self.room, tables=tables), examiner)
 
 
@@ -357,7 +362,7 @@ def test_every_game_can_be_reported_on_and_the_report_written_down(game: str) ->
     assert len(pickle.dumps(inquiry)) < LARGEST
     # A few decisions are enough to see that everything found can be spoken of.
     few = replace(inquiry, plies=inquiry.plies[:: max(1, len(inquiry.plies) // 6)])
-    report = few.examine({game: replace(package, review=60)})
+    report = make_report({game: replace(package, review=60)}, few)
     json = TypeAdapter(Report)
     assert json.validate_json(json.dump_json(report)) == report
     analysis = analyse(session, report)

@@ -6,13 +6,13 @@ import asyncio
 import os
 import re
 import socket
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from statistics import median
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 from unittest.mock import patch
 
 import aiohttp
@@ -23,11 +23,10 @@ from bot.sandbox.server import Sandbox
 from bot.sandbox.world import GUILD_ID
 from bot.store import Store
 from bot.tables import lobby
-from bot.tables.ai import Question
+from bot.tables.ai import AiSearch
 from bot.tables.model import Person, Place, TableId
 from bot.tables.play import start
 from bot.tables.service import Tables
-from games.ai.hints import Hint
 from games.ai.search import Level
 from tests.sandbox.playing import Guest
 from tests.support.games import GAMES
@@ -51,17 +50,16 @@ LEAST: Final = 30
 SLOWER: Final = 1.5
 """Fifty tables also send messages; two measurements of the same thing differ by as much."""
 
+T = TypeVar("T")
+
 
 class Quick:
     """Thinks as little as possible: the tables only have to reach a position."""
 
-    async def think(self, question: Question) -> str:
+    async def run(self, function: Callable[..., T], /, *args: Any, **_: Any) -> T:
         """Return an easy player's move."""
-        return question.at(Level.EASY).answer()
-
-    async def advise(self, question: Question) -> Hint[Any]:
-        """Return a hint from one ply ahead."""
-        return question.advise(quickly=True)
+        [question] = args
+        return function(GAMES, question.at(Level.EASY))
 
 
 @dataclass(slots=True)
@@ -133,7 +131,7 @@ async def fill(
     people = [Person(one.id, one.name) for one in members]
     store = await Store.open(path)
     try:
-        tables = Tables(store, lambda: datetime.now(UTC), GAMES, thinker=Quick())
+        tables = Tables(store, lambda: datetime.now(UTC), GAMES, search=AiSearch(GAMES, Quick()))
         homes = [ELSEWHERE + 100 + number for number in range(TABLES)]
         for home in homes:
             await _open(tables, people[0], Place(GUILD_ID, home))
