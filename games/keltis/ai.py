@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from dataclasses import replace as replace_reasons
 from typing import Final
 
 from games.ai.evaluation import Reason
@@ -21,7 +20,6 @@ from games.keltis.state import (
     NUMBERS,
     VALUE,
     WISHES,
-    Draw,
     Go,
     Move,
     Play,
@@ -30,7 +28,25 @@ from games.keltis.state import (
     Use,
     score,
 )
-from games.rows.cards import COLOURS, Card, count_usable, interpolate, measure_room, put, remove
+from games.rows.cards import (
+    COLOURS,
+    Card,
+    Hands,
+    count_usable,
+    interpolate,
+    measure_room,
+    put,
+    remove,
+)
+from games.rows.moves import Draw
+from games.rows.reasons import (
+    WISH,
+    explain_beginning,
+    explain_discard,
+    explain_end,
+    explain_fit,
+    explain_stranding,
+)
 
 _CLOVER: Final = 2.5
 """Estimated points of a clover's step."""
@@ -188,13 +204,8 @@ def _list_steps(side: Side) -> list[Go]:
     return [Go(path) for path, stone in zip(COLOURS, side.figures, strict=True) if 0 < stone < LAST]
 
 
-_ENDS: Final = 50.0
-_CARD: Final = 1.5
-"""About what a card is worth that can still be laid."""
-_WISH: Final = 2.8
 _REASONS_CLOVER: Final = 2.0
-_MANY: Final = 2
-"""Paths that nearly everybody has; a further one is begun with care."""
+"""About how many points a clover's step brings."""
 
 
 def explain(view: View, move: Move) -> tuple[Reason, ...]:
@@ -207,81 +218,49 @@ def explain(view: View, move: Move) -> tuple[Reason, ...]:
 def _explain(view: View, seat: Seat, move: Move) -> Iterator[Reason]:
     side = view.table.sides[seat]
     match move:
-        case Play(card, Use.DROP):
-            yield from _drop(view, seat, card)
+        case Play(card, Use.DROP):  # K7
+            following = view.table.sides[(seat + 1) % len(view.sizes)]
+            yield from explain_discard(wastes=_fits(side, card), helps=_fits(following, card))
         case Play(card, use):
-            yield from _strand(view, side, card)
-            if side.figures[COLOUR[card]] < LAST:  # K13: else the step is chosen later
-                yield from _step_reasons(view, seat, COLOUR[card], tall=use is Use.TALL)
+            row, rest = _values(side.rows, card), remove(view.hand, card)
+            left = [VALUE[other] for other in rest if COLOUR[other] == COLOUR[card]]
+            yield from explain_stranding(
+                count_usable(row, left) - count_usable((*row, VALUE[card]), left)
+            )
+            if side.figures[COLOUR[card]] < LAST:  # K11: else the step is chosen later
+                yield from _explain_step(view, seat, COLOUR[card], tall=use is Use.TALL)
         case Go(path, tall):
-            yield from _step_reasons(view, seat, COLOURS.index(path), tall=tall)
-        case Draw(str(pile)):
-            yield from _draw(side, view.table.piles[COLOURS.index(pile)][-1])
+            yield from _explain_step(view, seat, COLOURS.index(path), tall=tall)
+        case Draw(str(pile)):  # K16
+            card = view.table.piles[COLOURS.index(pile)][-1]
+            if side.rows[COLOUR[card]]:
+                yield from explain_fit(fits=_fits(side, card))
 
 
-def _step_reasons(view: View, seat: Seat, path: int, *, tall: bool) -> Iterator[Reason]:
-    """Name the tile of the next stone, another path, and the end of the game (K9-K12, K17)."""
+def _explain_step(view: View, seat: Seat, path: int, *, tall: bool) -> Iterator[Reason]:
+    """Name the tile of the next stone, another path, and the end of the game (K12-K14, K17)."""
     side, table = view.table.sides[seat], view.table
-    stone = side.figures[path] + 1
-    after = replace_reasons(
-        side, figures=with_item(side.figures, path, stone), tall=path if tall else side.tall
-    )
-    tile = table.tiles[path][stone - 1]
+    stone, tile = side.figures[path] + 1, table.tiles[path][side.figures[path]]
+    if stone == GOAL and sum(each.in_goal for each in table.sides) + 1 == GOAL_FIGURES:
+        figures = with_item(side.figures, path, stone)
+        after = replace(side, figures=figures, tall=path if tall else side.tall)
+        yield from explain_end(view, seat, score(after).total)
+        return  # K17: the tile has no effect
     if tile is Tile.WISH:
-        after = replace_reasons(after, wishes=after.wishes + 1)
-        yield Reason(text("why-wish"), _WISH)
+        yield Reason(text("why-wish"), WISH)
     elif tile is Tile.CLOVER:
         yield Reason(text("why-clover"), _REASONS_CLOVER)
     elif tile is not None:
-        points = NUMBERS[tile]
-        after = replace_reasons(after, points=after.points + points)
-        yield Reason(text("why-tile", points=points), float(points))
-    begun = len(side.figures) - side.figures.count(0)
-    if stone == 1 and begun >= _MANY:
-        yield Reason(text("why-begins", count=begun + 1), float(_MANY - begun - 1))
-    in_goal = sum(each.in_goal for each in table.sides)
-    if stone == GOAL and in_goal + 1 == GOAL_FIGURES:
-        yield from _end(view, seat, after)
+        yield Reason(text("why-tile", points=NUMBERS[tile]), float(NUMBERS[tile]))
+    if stone == 1:
+        yield from explain_beginning(5 - side.figures.count(0))
 
 
-def _end(view: View, seat: Seat, after: Side) -> Iterator[Reason]:
-    rivals = [each.total for other, each in enumerate(view.scores) if other != seat]
-    own = score(after).total
-    if own > max(rivals):
-        yield Reason(text("why-ends-ahead"), _ENDS)
-    elif own < max(rivals):
-        yield Reason(text("why-ends-behind"), -_ENDS)
+def _fits(side: Side, card: Card) -> bool:
+    """Return whether a row that is begun takes a card (K9)."""
+    row = _values(side.rows, card)
+    return bool(row and count_usable(row, (VALUE[card],)))
 
 
-def _strand(view: View, side: Side, card: Card) -> Iterator[Reason]:
-    """Name the cards of the colour in hand that could be laid before, and now never (K8)."""
-    colour = COLOUR[card]
-    row = _values(side.rows[colour])
-    rest = _values(tuple(c for c in remove(view.hand, card) if COLOUR[c] == colour))
-    lost = count_usable(row, rest) - count_usable((*row, VALUE[card]), rest)
-    if lost > 0:
-        yield Reason(text("why-strands", count=lost), -_CARD * lost)
-
-
-def _drop(view: View, seat: Seat, card: Card) -> Iterator[Reason]:
-    """Name what a discard gives away (K7)."""
-    sides, colour, value = view.table.sides, COLOUR[card], (VALUE[card],)
-    own = _values(sides[seat].rows[colour])
-    theirs = _values(sides[(seat + 1) % len(sides)].rows[colour])
-    if own and count_usable(own, value):
-        yield Reason(text("why-wastes"), -_CARD)
-    if theirs and count_usable(theirs, value):
-        yield Reason(text("why-helps"), -_CARD)
-
-
-def _draw(side: Side, card: Card) -> Iterator[Reason]:
-    """Name whether the own row still takes the card of a discard pile (K16)."""
-    row = _values(side.rows[COLOUR[card]])
-    if row and count_usable(row, (VALUE[card],)):
-        yield Reason(text("why-fits"), _CARD)
-    elif row:
-        yield Reason(text("why-useless"), -_CARD)
-
-
-def _values(cards: tuple[Card, ...]) -> tuple[int, ...]:
-    return tuple(VALUE[card] for card in cards)
+def _values(rows: Hands, card: Card) -> tuple[int, ...]:
+    return tuple(VALUE[laid] for laid in rows[COLOUR[card]])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from games.ai.evaluation import Evaluation, Evaluator, appraise_end, find_lead, own_seat
+from games.ai.evaluation import Evaluation, Evaluator, own_seat
 from games.core.cards import Stream
 from games.keltis.ai import explain
 from games.keltis.rules import View
@@ -23,11 +23,13 @@ from games.keltis.state import (
     TALL,
     VALUE,
     Move,
-    Phase,
 )
 from games.keltis.weights import LEAD, NEAR, WEIGHTS, PolicyWeights
 from games.rows.bitsets import NOTHING, add, gather
-from games.rows.cards import COLOURS, Card, find_hidden
+from games.rows.cards import COLOURS, Card
+from games.rows.evaluation import appraise, keep_taken, make_evaluator, rate_draws
+from games.rows.moves import Phase
+from games.rows.rules import find_hidden
 
 
 class Rollouts:
@@ -49,11 +51,7 @@ class Rollouts:
 
     def __call__(self, rng_seed: int) -> Evaluation:
         """Play a game out with random hidden cards."""
-        scores, seat = self.play_out(rng_seed), own_seat(self._view.seat)
-        lead, own = find_lead(scores, seat), scores.pop(seat)
-        behind = max(scores) - own
-        chance, odds = (1 / (1 + 3 ** (behind / gap)) for gap in (LEAD, NEAR))
-        return Evaluation(lead, chance, odds)
+        return appraise(self.play_out(rng_seed), own_seat(self._view.seat), LEAD, NEAR)
 
     def play_out(self, rng_seed: int) -> list[int]:
         """Return the scores of a game played out with random hidden cards."""
@@ -95,54 +93,22 @@ def _write_down(view: View, seat: int, hand: tuple[Card, ...]) -> Player:
 
 __all__ = ["EVALUATOR", "PolicyWeights", "Rollouts"]
 
-_TRIES: Final = 12
-"""Default number of rollouts of an evaluation."""
-_WIDTH: Final = 6
-"""Moves that are compared: only these have a chance to be best."""
-_MARGIN: Final = 4.0
-"""Ratings further below the best are hardly ever better."""
-_TRUST: Final = 0.03
-"""The value of one unit of rating, as a share of a win."""
-_IDLE: Final = -1000.0
-"""The rating of a move that the policy never considers, or that could repeat for ever."""
-_MANY: Final = 4
-"""Cards taken from discard piles and not laid yet at which the policy stops taking more."""
-
-
-def rate_moves(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
-    """Return one-ply ratings of the moves."""
-    ratings = think(view)
-    return tuple([ratings.get(move, 2 * _IDLE) for move in moves])
-
 
 def think(view: View) -> dict[Move, float]:
     """Return the moves that the policy considers, with their ratings."""
-    seat, sketch = own_seat(view.seat), Rollouts(view).deal(0)
-    taken = view.memory[seat] if view.memory else ()
+    sketch = Rollouts(view).deal(0)
     match view.table.phase:
         case Phase.TURN:
             ratings = _rate_turn(sketch)
-            # A card taken from a pile is not put back.
-            return ratings | {
-                DROPS[card]: ratings[DROPS[card]] + _IDLE
-                for card in taken
-                if DROPS[card] in ratings
-            }
+            keep_taken(ratings, view, DROPS)
+            return ratings
         case Phase.DRAW:
-            return _rate_draws(sketch, enough=len(taken) >= _MANY)
+            return {**rate_draws(sketch.weigh_draws(), view, _DRAWS)}
         case _:
             return _rate_steps(sketch)
 
 
-def evaluate(view: View) -> Evaluation:
-    """Evaluate a position, exactly at the end."""
-    seat = own_seat(view.seat)
-    if view.outcome:
-        return appraise_end(view.outcome, seat)
-    play_out = Rollouts(view)
-    found = [play_out(rng_seed) for rng_seed in range(_TRIES)]
-    result, chance = sum(each.result for each in found), sum(each.chance for each in found)
-    return Evaluation(result / _TRIES, chance / _TRIES)
+_DRAWS: Final = tuple(DRAWS[pile] for pile in (*COLOURS, None))
 
 
 def _rate_turn(sketch: FastGame) -> dict[Move, float]:
@@ -163,22 +129,4 @@ def _rate_steps(sketch: FastGame) -> dict[Move, float]:
     return ratings
 
 
-def _rate_draws(sketch: FastGame, *, enough: bool) -> dict[Move, float]:
-    return {
-        DRAWS[None if colour == NOTHING else COLOURS[colour]]: rating
-        + (_IDLE if enough and colour != NOTHING else 0.0)
-        for rating, colour in sketch.weigh_draws()
-    }
-
-
-EVALUATOR: Final[Evaluator[Move, View]] = Evaluator(
-    rate_moves,
-    evaluate,
-    lambda _: None,
-    Rollouts,
-    width=_WIDTH,
-    margin=_MARGIN,
-    trust=_TRUST,
-    rates_in_points=False,
-    explain=explain,
-)
+EVALUATOR: Final[Evaluator[Move, View]] = make_evaluator(think, Rollouts, explain)

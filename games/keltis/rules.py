@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
-from games.core.cards import is_open, list_chances, weigh
+from games.core.cards import weigh
 from games.core.game import (
     CHANCE,
     Chance,
     Decision,
-    Game,
     Option,
     Outcome,
     Seat,
@@ -22,21 +20,15 @@ from games.core.game import (
 )
 from games.core.text import IllegalMoveError
 from games.keltis.state import (
-    BEGINS,
     CARDS,
     COPIES,
     DEALS,
     KIND,
     NOTATION,
-    REMOVED,
-    SEATS,
     TILES,
-    Begin,
     Choice,
-    Deal,
     Lay,
     Move,
-    Phase,
     Score,
     Side,
     State,
@@ -45,51 +37,15 @@ from games.keltis.state import (
     score,
 )
 from games.keltis.turns import answer_chance, is_legal, keeps_turn, list_moves, play
-from games.rows.cards import Card, imagine_hands
+from games.rows import rules
+from games.rows.moves import REMOVED, SEATS, Phase
 
+View: TypeAlias = rules.View[Table, Score]
 
-@dataclass(frozen=True, slots=True)
-class View:
-    """The table, the seat's own hand, and how many cards the others hold."""
-
-    seat: Seat | None
-    table: Table
-    hand: tuple[Card, ...]
-    """Empty for spectators."""
-    sizes: tuple[int, ...]
-    """Cards in hand by seat."""
-    scores: tuple[Score, ...]
-    """By seat, if the game ended now."""
-    outcome: Outcome | None
-    memory: tuple[tuple[Card, ...], ...]
-    """By seat, publicly known cards in hand; empty in a view without memory."""
-
-
-def make_view(state: State, seat: Seat | None) -> View:
-    """Return the view of a seat, or of a spectator (None)."""
-    table = state.table
-    return View(
-        seat,
-        table,
-        () if seat is None else state.hands[seat],
-        tuple(len(hand) for hand in state.hands),
-        tuple(score(side) for side in table.sides),
-        conclude(table) if table.phase is Phase.OVER else None,
-        state.shown,
-    )
-
-
-def determinize(view: View, rng_seed: int) -> State:
-    """Return a position that the seat of a view cannot tell from the real one."""
-    hands, unseen, shown = imagine_hands(view, (COPIES,) * len(CARDS), CARDS, rng_seed)
-    return State(view.table, hands, unseen, shown)
-
-
-_DEALS: Final = tuple(weigh(deal, COPIES) for deal in DEALS)
 _CHANCES: Final = (Phase.FIRST, Phase.TILE, Phase.DEAL, Phase.CARD)
 
 
-class Keltis(Game[State, Move, View]):
+class Keltis(rules.RowGame[State, Move, View]):
     """Keltis for two to four players (K1-K22)."""
 
     id = "keltis"
@@ -100,6 +56,9 @@ class Keltis(Game[State, Move, View]):
     state_type = State
     move_type = Move
     notation = NOTATION
+    cards = KIND
+    copies = (COPIES,) * len(CARDS)
+    deals = tuple(weigh(deal, COPIES) for deal in DEALS)
 
     def start(self, setup: Setup) -> State:
         options = choose_options(self, setup)
@@ -113,7 +72,7 @@ class Keltis(Game[State, Move, View]):
             by_wishes=options["tiebreak"] == "stones",
         )
         nothing = ((),) * setup.players
-        return State(table, nothing, (COPIES,) * len(CARDS), nothing)
+        return State(table, nothing, self.copies, nothing)
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
         phase = state.table.phase
@@ -125,43 +84,28 @@ class Keltis(Game[State, Move, View]):
         return list_moves(state) if seat == state.table.seat else ()
 
     def chances(self, state: State) -> tuple[Chance[Move], ...]:
-        phase = state.table.phase
-        if phase is Phase.FIRST:
-            return tuple(Chance(move) for move in BEGINS[: len(state.hands)])
-        if phase is Phase.TILE:
-            laid = Counter(tile for path in state.table.tiles for tile in path)
-            left = {tile: count - laid[tile] for tile, count in TILES.items()}
-            return tuple(Chance(Lay(tile), count) for tile, count in left.items() if count)
-        return list_chances(_DEALS, state.unseen) if phase in _CHANCES else ()
+        if state.table.phase is not Phase.TILE:
+            return super().chances(state)
+        laid = Counter(tile for path in state.table.tiles for tile in path)
+        left = {tile: count - laid[tile] for tile, count in TILES.items()}
+        return tuple(Chance(Lay(tile), count) for tile, count in left.items() if count)
 
     def apply(self, state: State, seat: Seat, move: Move) -> Step[State]:
         if isinstance(move, Choice):
             if seat == state.table.seat and is_legal(state, move):
                 return play(state, move)
-        elif seat == CHANCE and self._may_be(state, move):
+        elif seat == CHANCE and self.may_answer(state, move):
             return answer_chance(state, move)
         raise IllegalMoveError(seat, self.notate(move))
-
-    def _may_be(self, state: State, move: Begin | Lay | Deal) -> bool:
-        if isinstance(move, Deal):
-            dealing = state.table.phase in (Phase.DEAL, Phase.CARD)
-            return dealing and state.unseen[KIND[move.dealt]] > 0
-        return is_open(self.chances(state), move)
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        return make_view(state, seat)
-
-    def determinize(self, view: View, rng_seed: int) -> State:
-        return determinize(view, rng_seed)
 
     def keeps_turn(self, view: View, move: Move) -> bool:
         return isinstance(move, Choice) and keeps_turn(view.table, move)
 
-    def tally(self, view: View) -> tuple[int, ...]:
-        return tuple(score.total for score in view.scores)
+    def score(self, side: Side) -> Score:
+        return score(side)
 
-    def outcome(self, state: State) -> Outcome | None:
-        return conclude(state.table) if state.table.phase is Phase.OVER else None
+    def conclude(self, table: Table) -> Outcome:
+        return conclude(table)
 
 
 GAME: Final = Keltis()

@@ -165,7 +165,7 @@ class FastGame:
         """Return the ways to begin a path with a card."""
         habits, tall = self.habits[self.seat], self.players[self.seat].tall
         held, value, gap, room, _, _ = studied
-        rating = self.weigh_beginning(habits, begun, held, turns)
+        rating = habits.rate_beginning(begun, held, turns)
         rating += habits.begin_room * room - habits.begin_gap * gap
         found = list[Action]()
         if tall < 0:
@@ -194,11 +194,6 @@ class FastGame:
             if mask >> 2 * value & 3 and measure_gap(first, last, value) == NOTHING
         ]
         return min([(gift, spare), *others])
-
-    def weigh_beginning(self, habits: PolicyWeights, begun: int, held: int, turns: float) -> float:
-        """Return the rating of another path."""
-        opening = (habits.first, habits.second, habits.third, habits.fourth, habits.fifth)
-        return opening[begun] + habits.begin_held * held + habits.begin_long * turns
 
     def weigh_step(self, me: Player, path: int, stone: int, late: float) -> float:
         """Return the rating of a step onto a stone (K12-K17)."""
@@ -230,7 +225,7 @@ class FastGame:
                 found.append((rating, path, SMALL_FIGURE))
             elif not stone:
                 held = me.hand[path].bit_count()
-                rating = habits.free_begin + self.weigh_beginning(habits, begun, held, turns)
+                rating = habits.free_begin + habits.rate_beginning(begun, held, turns)
                 if me.tall < 0:
                     tall = habits.tall + habits.tall_held * held + habits.tall_long * turns
                     found.append((rating + tall, path, TALL_FIGURE))

@@ -7,7 +7,8 @@ from enum import StrEnum
 from typing import Final, TypeAlias
 
 from games.core.game import Notation, Outcome, Seat, find_winners
-from games.rows.cards import COLOURS, DECK, POINTS, Card
+from games.rows.cards import COLOURS, DECK, POINTS, Card, Hands
+from games.rows.moves import BEGINS, Deal, Dealing, Draw, Phase
 
 VALUES: Final = range(11)
 COPIES: Final = 2
@@ -55,12 +56,6 @@ PLACES: Final = tuple(
 )
 """K5: the stones with a tile, as (path, stone)."""
 
-SEATS: Final = range(2, 5)
-HAND: Final = 8
-"""K6: cards in a full hand."""
-REMOVED: Final = {2: 30, 3: 0, 4: 0}
-"""K6: cards that leave the game unseen, by number of players."""
-
 WISHES: Final = (-4, -3, 2, 3, 6, 10)
 """K20: points for 0, 1, 2, 3, 4, 5 or more wishing stones."""
 
@@ -98,36 +93,15 @@ class Stay:
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
-    """K16: the top card of the draw pile (None) or of a discard pile."""
-
-    pile: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """`CHANCE`: the card that is drawn."""
-
-    dealt: Card
-
-
-@dataclass(frozen=True, slots=True)
 class Lay:
     """`CHANCE`: the tile on the next stone of K5."""
 
     tile: Tile
 
 
-@dataclass(frozen=True, slots=True)
-class Begin:
-    """`CHANCE`: this seat begins (G2)."""
-
-    first: Seat
-
-
 Choice: TypeAlias = Play | Go | Stay | Draw
 """Moves of a seat."""
-Chance: TypeAlias = Begin | Lay | Deal
+Chance: TypeAlias = Dealing | Lay
 """Answers of `CHANCE`."""
 Move: TypeAlias = Choice | Chance
 
@@ -138,8 +112,7 @@ DROPS: Final = {card: Play(card, Use.DROP) for card in CARDS}
 STEPS: Final = {(path, tall): Go(path, tall) for path in COLOURS for tall in (False, True)}
 DRAWS: Final = {pile: Draw(pile) for pile in (None, *COLOURS)}
 STAY: Final = Stay()
-BEGINS: Final = tuple(Begin(Seat(seat)) for seat in range(SEATS[-1]))
-DEALS: Final[tuple[Move, ...]] = tuple(Deal(card) for card in CARDS)
+DEALS: Final = tuple(map(Deal, CARDS))
 
 NOTATION: Final[Notation[Move]] = Notation(
     {
@@ -153,20 +126,6 @@ NOTATION: Final[Notation[Move]] = Notation(
         **{Lay(tile): f"tile-{tile}" for tile in Tile},
     }
 )
-
-
-class Phase(StrEnum):
-    """The open question; its value is the kind of the decision."""
-
-    FIRST = "first"
-    TILE = "tile"
-    DEAL = "deal"
-    TURN = "turn"
-    CLOVER = "clover"
-    EXTRA = "extra"
-    DRAW = "draw"
-    CARD = "card"
-    OVER = "over"
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,11 +193,11 @@ class State:
     """The table, the hands, and the multiset of the cards nobody has seen."""
 
     table: Table
-    hands: tuple[tuple[Card, ...], ...]
+    hands: Hands
     """Sorted as `CARDS` is."""
     unseen: tuple[int, ...]
     """Copies of every kind in the draw pile and among the cards removed unseen (K6)."""
-    shown: tuple[tuple[Card, ...], ...]
+    shown: Hands
     """By seat, cards in hand that were publicly taken from a discard pile."""
 
 

@@ -18,10 +18,8 @@ from games.keltis.state import (
     NUMBERS,
     VALUE,
     WISHES,
-    Draw,
     Go,
     Move,
-    Phase,
     Play,
     Side,
     Tile,
@@ -30,6 +28,7 @@ from games.keltis.state import (
 )
 from games.keltis.turns import find_piles, find_plays, needs_tall
 from games.rows.cards import COLOURS, DECK, POINTS, Card
+from games.rows.moves import Draw, Phase
 
 NOTHING: Final = Text("nothing")
 TALL: Final = Face("keltis_tall", "▲")

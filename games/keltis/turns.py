@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.core.cards import count_down, replace, with_item
+from games.core.cards import replace, with_item
 from games.core.game import Event, Step, next_seat
 from games.keltis.events import (
     OVER_DECK,
@@ -25,7 +25,6 @@ from games.keltis.state import (
     DROPS,
     EITHER,
     GOAL_FIGURES,
-    HAND,
     KIND,
     LAST,
     MOVES_SMALL,
@@ -35,15 +34,11 @@ from games.keltis.state import (
     STEPS,
     TALL,
     VALUE,
-    Begin,
     Chance,
     Choice,
-    Deal,
-    Draw,
     Go,
     Last,
     Lay,
-    Phase,
     Play,
     Side,
     State,
@@ -59,12 +54,10 @@ from games.rows.cards import (
     distinct,
     follows,
     forget,
-    insert,
-    pop,
     put,
-    remember,
     remove,
 )
+from games.rows.moves import Begin, Deal, Draw, Phase, begin, deal, gain
 
 
 def play(state: State, move: Choice) -> Step[State]:
@@ -106,12 +99,12 @@ def answer_chance(state: State, move: Chance) -> Step[State]:
     """Return the result of a chance move."""
     match move:
         case Begin(first):
-            table = replace(state.table, phase=Phase.TILE, seat=first)
-            return Step(replace(state, table=table), (tell_about("event-first", first),))
+            return begin(state, first, Phase.TILE)
         case Lay(tile):
             return Step(_lay(state, tile))
         case Deal(card):
-            return _deal(state, card) if state.table.phase is Phase.DEAL else _reveal(state, card)
+            is_dealt = state.table.phase is Phase.DEAL
+            return deal(state, card, KIND) if is_dealt else _reveal(state, card)
 
 
 def _drop(table: Table, move: Play) -> tuple[Table, tuple[Event, ...]]:
@@ -190,55 +183,35 @@ def _draw(state: State, source: str | None) -> Step[State]:
         return Step(replace(state, table=replace(table, phase=Phase.CARD)))
     pile = COLOURS.index(source)
     card = table.piles[pile][-1]
-    return Step(_gain(state, card, source), (tell_take(table.seat, card),))
-
-
-def _gain(state: State, card: Card, source: str) -> State:
-    """Move a drawn card into the hand and end the turn (K16)."""
-    table, seat = state.table, state.table.seat
-    unseen, shown = state.unseen, state.shown
-    deck, piles, last = table.deck, table.piles, table.last
-    hand = insert(state.hands[seat], card, KIND)
-    if source == DECK:
-        deck, unseen = deck - 1, count_down(unseen, KIND[card])
-    else:
-        piles, shown = pop(piles, COLOUR[card]), remember(shown, seat, card, KIND)
-    table = replace(
-        table,
-        phase=Phase.TURN,
-        seat=next_seat(seat, len(table.sides)),
-        piles=piles,
-        deck=deck,
-        barred=None,
-        last=last and Last(last.seat, last.card, last.use, last.steps, source),
-    )
-    return State(table, with_item(state.hands, seat, hand), unseen, shown)
-
-
-def _deal(state: State, card: Card) -> Step[State]:
-    """Deal a card (K6); the first turn begins once every hand is full."""
-    table, seat = state.table, state.table.seat
-    hand = insert(state.hands[seat], card, KIND)
-    hands = with_item(state.hands, seat, hand)
-    phase = table.phase
-    if len(hand) == HAND:
-        seat = next_seat(seat, len(hands))
-        phase = Phase.TURN if hands[seat] else phase
-    table = replace(table, phase=phase, seat=seat, deck=table.deck - 1)
-    unseen = count_down(state.unseen, KIND[card])
-    return Step(replace(state, table=table, hands=hands, unseen=unseen))
+    taken = gain(state, card, pile, KIND)
+    return Step(_end_turn(taken, source), (tell_take(table.seat, card),))
 
 
 def _reveal(state: State, card: Card) -> Step[State]:
     """Give the seat the top card of the draw pile (K16)."""
-    seat, barred = state.table.seat, state.table.barred
-    drawn = _gain(state, card, DECK)
-    told: tuple[Event, ...] = tell_drawn(seat, card)
+    told: tuple[Event, ...] = tell_drawn(state.table.seat, card)
+    drawn = gain(state, card, None, KIND)
     if drawn.table.deck:
-        return Step(drawn, told)
+        return Step(_end_turn(drawn, DECK), told)
     # K18: the game ends at once, within the turn
-    table = replace(drawn.table, phase=Phase.OVER, seat=seat, barred=barred)
+    table = replace(drawn.table, phase=Phase.OVER, last=_note_draw(drawn.table, DECK))
     return Step(replace(drawn, table=table), (*told, OVER_DECK))
+
+
+def _end_turn(state: State, source: str) -> State:
+    table = replace(
+        state.table,
+        phase=Phase.TURN,
+        seat=next_seat(state.table.seat, len(state.hands)),
+        barred=None,
+        last=_note_draw(state.table, source),
+    )
+    return replace(state, table=table)
+
+
+def _note_draw(table: Table, source: str) -> Last | None:
+    last = table.last
+    return last and Last(last.seat, last.card, last.use, last.steps, source)
 
 
 def _lay(state: State, tile: Tile) -> State:

@@ -21,17 +21,24 @@ from games.keltis_card.state import (
     VALUE,
     WHITE,
     WISHES,
-    Draw,
     Join,
     Move,
     Pair,
-    Phase,
     Play,
     Side,
     Use,
     score,
 )
 from games.rows.cards import POINTS, Card, count_usable, interpolate, measure_room, put, remove
+from games.rows.moves import Draw, Phase
+from games.rows.reasons import (
+    WISH,
+    explain_beginning,
+    explain_discard,
+    explain_end,
+    explain_fit,
+    explain_stranding,
+)
 
 _OPENING: Final = (0.0, 0.5, 2.0, 6.0, 40.0)
 """Cost in points of opening one more row, by the number of open rows: it takes turns from them."""
@@ -200,14 +207,8 @@ def _fits(row: tuple[Card, ...], card: Card) -> bool:
     return card in ENDS or count_usable(tuple(VALUE[each] for each in row), (VALUE[card],)) > 0
 
 
-_ENDS: Final = 50.0
-_CARD: Final = 1.5
-"""About what a card is worth that can still be laid."""
-_WISH: Final = 2.8
 _SHORT: Final = 1.5
 """Cards of the draw pile for each player, with which every turn is wanted."""
-_MANY: Final = 2
-"""Rows that nearly everybody has; a further one is begun with care."""
 
 
 def explain(view: View, move: Move) -> tuple[Reason, ...]:
@@ -218,71 +219,53 @@ def explain(view: View, move: Move) -> tuple[Reason, ...]:
 
 
 def _explain(view: View, seat: Seat, move: Move) -> Iterator[Reason]:
+    sides = view.table.sides
+    side = sides[seat]
     match move:
-        case Play(card, Use.DROP):
-            yield from _drop(view, seat, card)
-        case Play(card, _) if PLACE[card] != WHITE:
-            yield from _lay(view, seat, card)
-        case Pair():
-            side = view.table.sides[seat]
+        case Play(card, Use.DROP) if PLACE[card] != WHITE:  # KC5
+            following = sides[(seat + 1) % len(sides)]
+            own, theirs = (each.rows[PLACE[card]] for each in (side, following))
+            yield from explain_discard(
+                wastes=bool(own) and fits(own, card), helps=bool(theirs) and fits(theirs, card)
+            )
+        case Play(card, Use.PLAY) if PLACE[card] != WHITE:
+            yield from _explain_lay(view, seat, card)
+        case Pair():  # KC6, KC18
             gain = WISHES[min(len(side.stones) + 1, 5)] - view.scores[seat].wishes
             if gain:
                 yield Reason(text("why-wish", points=gain), float(gain))
-        case Draw(str(pile)) if pile:
-            yield from _take(view, seat, PLACES.index(pile))
+        case Draw(str(pile)):
+            yield from _explain_draw(view, seat, PLACES.index(pile))
 
 
-def _take(view: View, seat: Seat, place: int) -> Iterator[Reason]:
+def _explain_draw(view: View, seat: Seat, place: int) -> Iterator[Reason]:
     """Name what the top card of a discard pile is good for, and that the deck lasts (KC11)."""
     table, card = view.table, view.table.piles[place][-1]
     row, value = table.sides[seat].rows[place], VALUE.get(card)
+    is_known = place != WHITE and bool(row)
     if value in table.stones and [VALUE.get(each) for each in view.hand].count(value) == 1:
-        yield Reason(text("why-pair", stone=value), _WISH)
-    elif place != WHITE and row and fits(row, card):
-        yield Reason(text("why-fits"), _CARD)
+        yield Reason(text("why-pair", stone=value), WISH)
+    elif is_known and fits(row, card):
+        yield from explain_fit(fits=True)
     elif table.deck <= _SHORT * len(table.sides):
         yield Reason(text("why-delays"), 1.0)
-    elif place != WHITE and row:
-        yield Reason(text("why-useless"), -_CARD)
+    elif is_known:
+        yield from explain_fit(fits=False)
 
 
-def _lay(view: View, seat: Seat, card: Card) -> Iterator[Reason]:
+def _explain_lay(view: View, seat: Seat, card: Card) -> Iterator[Reason]:
     """Name cards of the colour that can be laid no more, another row, and the end (KC7, KC13)."""
     side, place = view.table.sides[seat], PLACE[card]
     row = side.rows[place]
-    rest = tuple(each for each in remove(view.hand, card) if PLACE[each] == place)
-    lost = count_room(row, rest) - count_room((*row, card), rest)
-    if lost > 0 and not view.table.ending:  # then few of them could be laid anyway (KC15)
-        yield Reason(text("why-strands", count=lost), -_CARD * lost)
-    begun = sum(map(bool, side.rows[:WHITE]))
-    if not row and begun >= _MANY:
-        yield Reason(text("why-begins", count=begun + 1), float(_MANY - begun - 1))
+    if not view.table.ending:  # then few of them could be laid anyway (KC15)
+        rest = tuple(each for each in remove(view.hand, card) if PLACE[each] == place)
+        yield from explain_stranding(count_room(row, rest) - count_room((*row, card), rest))
+    if not row:
+        yield from explain_beginning(sum(map(bool, side.rows[:WHITE])))
+    laid = Side(put(side.rows, place, card), side.stones)
     closed = sum(each.closed for each in view.table.sides)
-    is_first = card in ENDS and not (row and row[-1] in ENDS)
-    if not view.table.ending and is_first and closed + 1 == CLOSED_ROWS:
-        yield from _end(view, seat, Side(put(side.rows, place, card), side.stones))
-
-
-def _end(view: View, seat: Seat, after: Side) -> Iterator[Reason]:
-    """Compare what everybody has: each may still lay some cards (KC15)."""
-    rivals = [each.total for other, each in enumerate(view.scores) if other != seat]
-    own = score(after).total
-    if own > max(rivals):
-        yield Reason(text("why-ends-ahead"), _ENDS)
-    elif own < max(rivals):
-        yield Reason(text("why-ends-behind"), -_ENDS)
-
-
-def _drop(view: View, seat: Seat, card: Card) -> Iterator[Reason]:
-    """Name what a discard gives away (KC5)."""
-    sides, place = view.table.sides, PLACE[card]
-    if place == WHITE:
-        return
-    own, theirs = sides[seat].rows[place], sides[(seat + 1) % len(sides)].rows[place]
-    if own and fits(own, card):
-        yield Reason(text("why-wastes"), -_CARD)
-    if theirs and fits(theirs, card):
-        yield Reason(text("why-helps"), -_CARD)
+    if not view.table.ending and laid.closed > side.closed and closed + 1 == CLOSED_ROWS:
+        yield from explain_end(view, seat, score(laid).total)
 
 
 def fits(row: tuple[Card, ...], card: Card) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from games.ai.evaluation import Evaluation, Evaluator, appraise_end, find_lead, own_seat
+from games.ai.evaluation import Evaluation, Evaluator, own_seat
 from games.core.cards import Stream
 from games.keltis_card.ai import explain
 from games.keltis_card.rules import View
@@ -18,7 +18,6 @@ from games.keltis_card.state import (
     DRAWS,
     DROPS,
     ENDS,
-    HAND,
     JOINS,
     KIND,
     LAYS,
@@ -27,15 +26,19 @@ from games.keltis_card.state import (
     PLACES,
     VALUE,
     WHITE,
+    Done,
     Join,
     Move,
-    Phase,
     Play,
 )
 from games.keltis_card.state import END as JUDGE_END
+from games.keltis_card.turns import find_lays
 from games.keltis_card.weights import LEAD, NEAR, WEIGHTS, PolicyWeights
 from games.rows.bitsets import NOTHING, add
-from games.rows.cards import Card, find_hidden
+from games.rows.cards import Card
+from games.rows.evaluation import appraise, keep_taken, make_evaluator, rate_draws
+from games.rows.moves import HAND, Phase
+from games.rows.rules import find_hidden
 
 
 class Rollouts:
@@ -58,11 +61,7 @@ class Rollouts:
 
     def __call__(self, rng_seed: int) -> Evaluation:
         """Play a game out with random hidden cards."""
-        scores, seat = self.play_out(rng_seed), own_seat(self._view.seat)
-        lead, own = find_lead(scores, seat), scores.pop(seat)
-        behind = max(scores) - own
-        chance, odds = (1 / (1 + 3 ** (behind / gap)) for gap in (LEAD, NEAR))
-        return Evaluation(lead, chance, odds)
+        return appraise(self.play_out(rng_seed), own_seat(self._view.seat), LEAD, NEAR)
 
     def play_out(self, rng_seed: int) -> list[int]:
         """Return the scores of a game played out with random hidden cards."""
@@ -121,51 +120,24 @@ def _write_down(view: View, seat: int, hand: tuple[Card, ...]) -> Player:
 
 __all__ = ["EVALUATOR", "PolicyWeights", "Rollouts"]
 
-_TRIES: Final = 12
-"""Default number of rollouts of an evaluation."""
-_WIDTH: Final = 6
-"""Moves that are compared: only these have a chance to be best."""
-_MARGIN: Final = 4.0
-"""Ratings further below the best are hardly ever better."""
-_TRUST: Final = 0.03
-"""The value of one unit of rating, as a share of a win."""
-_IDLE: Final = -1000.0
-"""The rating of a move that the policy never considers, or that could repeat for ever."""
-_MANY: Final = 4
-"""Cards taken from discard piles and not laid yet at which the policy stops taking more."""
-
-
-def rate_moves(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
-    """Return one-ply ratings of the moves."""
-    if view.table.phase is Phase.LAST:
-        seat, sketch = own_seat(view.seat), Rollouts(view).deal(0)
-        return tuple([_finish_with(sketch, seat, move) for move in moves])
-    ratings = think(view)
-    return tuple([ratings.get(move, 2 * _IDLE) for move in moves])
-
 
 def think(view: View) -> dict[Move, float]:
-    """Return the moves that the policy considers before the last cards, with their ratings."""
-    seat, sketch = own_seat(view.seat), Rollouts(view).deal(0)
-    taken = view.memory[seat] if view.memory else ()
-    if view.table.phase is not Phase.TURN:
-        return _rate_draws(sketch, enough=len(taken) >= _MANY)
-    ratings = _rate_turn(sketch)
-    # A card taken from a pile is not put back.
-    return ratings | {
-        DROPS[card]: ratings[DROPS[card]] + _IDLE for card in taken if DROPS[card] in ratings
-    }
+    """Return the moves that the policy considers, with their ratings."""
+    sketch = Rollouts(view).deal(0)
+    match view.table.phase:
+        case Phase.TURN:
+            ratings = _rate_turn(sketch)
+            keep_taken(ratings, view, DROPS)
+            return ratings
+        case Phase.LAST:
+            seat = own_seat(view.seat)
+            lays = [lay for card in view.hand for lay in find_lays(view.table, seat, card)]
+            return {move: _finish_with(sketch, seat, move) for move in (*lays, DONE)}
+        case _:
+            return {**rate_draws(sketch.weigh_draws(), view, _DRAWS)}
 
 
-def evaluate(view: View) -> Evaluation:
-    """Evaluate a position, exactly at the end."""
-    seat = own_seat(view.seat)
-    if view.outcome:
-        return appraise_end(view.outcome, seat)
-    play_out = Rollouts(view)
-    found = [play_out(rng_seed) for rng_seed in range(_TRIES)]
-    result, chance = sum(each.result for each in found), sum(each.chance for each in found)
-    return Evaluation(result / _TRIES, chance / _TRIES)
+_DRAWS: Final = tuple(DRAWS[pile] for pile in (*PLACES, None))
 
 
 def _rate_turn(sketch: FastGame) -> dict[Move, float]:
@@ -187,41 +159,21 @@ def _name(place: int, value: int) -> Card:
     return f"{PLACES[place]}{value if value <= 10 else JUDGE_END}"
 
 
-def _rate_draws(sketch: FastGame, *, enough: bool) -> dict[Move, float]:
-    return {
-        DRAWS[None if place == NOTHING else PLACES[place]]: rating
-        + (_IDLE if enough and place != NOTHING else 0.0)
-        for rating, place in sketch.weigh_draws()
-    }
-
-
-def _finish_with(sketch: FastGame, seat: int, move: Move) -> float:
+def _finish_with(sketch: FastGame, seat: int, move: Play | Join | Done) -> float:
     """Return the final score after one of the last cards, or without any more (KC15)."""
     player, left = sketch.players[seat].copy(), sketch.left[seat]
-    if move == DONE:
-        return player.score() + 0.5  # better than a card without points
     match move:
+        case Done():
+            return player.score() + 0.5  # better than a card without points
         case Join(card, colour):
             (place, value), row = split(card), PLACES.index(colour)
         case Play(card, _):
             place, value = split(card)
             row = place
-        case _:
-            return 2 * _IDLE
     player.lose(place, value)
     sketch.lay(player, row, value)
     finish(player, left - 1)
     return float(player.score())
 
 
-EVALUATOR: Final[Evaluator[Move, View]] = Evaluator(
-    rate_moves,
-    evaluate,
-    lambda _: None,
-    Rollouts,
-    width=_WIDTH,
-    margin=_MARGIN,
-    trust=_TRUST,
-    rates_in_points=False,
-    explain=explain,
-)
+EVALUATOR: Final[Evaluator[Move, View]] = make_evaluator(think, Rollouts, explain)

@@ -107,9 +107,8 @@ class FastGame:
                 rating += habits.lay + habits.held * held
                 rating -= (habits.gap + habits.gap_long * turns) * gap
             else:
-                opening = (habits.first, habits.second, habits.third, habits.fourth, habits.fifth)
-                rating = opening[begun] + habits.begin_held * (held + me.ends[place])
-                rating += habits.begin_room * room + habits.begin_long * turns
+                rating = habits.rate_beginning(begun, held + me.ends[place], turns)
+                rating += habits.begin_room * room
                 rating -= habits.begin_gap * gap
             found.append((rating - self.split(me, value, habits), LAY, place, value, place))
         if not length:

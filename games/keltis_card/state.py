@@ -8,7 +8,8 @@ from itertools import combinations_with_replacement
 from typing import Final, TypeAlias
 
 from games.core.game import Notation, Outcome, Seat, find_winners
-from games.rows.cards import COLOURS, DECK, POINTS, Card
+from games.rows.cards import COLOURS, DECK, POINTS, Card, Hands
+from games.rows.moves import BEGINS, Deal, Dealing, Draw, Phase
 
 POINT: Final = "w"
 """The letter of the white point cards, and of their row and pile."""
@@ -40,12 +41,6 @@ COPIES: Final = tuple(
 
 STONES: Final = tuple(range(1, 10))
 """KC3: the wishing stones by their numbers."""
-
-SEATS: Final = range(2, 5)
-HAND: Final = 8
-"""KC4, KC11: cards in a full hand."""
-REMOVED: Final = {2: 30, 3: 0, 4: 0}
-"""KC4: cards that leave the game unseen, by number of players."""
 
 CLOSED_ROWS: Final = 5
 """KC13: rows with an end card that end the game."""
@@ -94,36 +89,13 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
-    """KC11: the top card of the draw pile (None) or of a discard pile."""
-
-    pile: str | None
-
-
-@dataclass(frozen=True, slots=True)
 class Done:
     """KC15: no more cards at the end."""
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """`CHANCE`: the card that is drawn."""
-
-    dealt: Card
-
-
-@dataclass(frozen=True, slots=True)
-class Begin:
-    """`CHANCE`: this seat begins (G2)."""
-
-    first: Seat
-
-
 Choice: TypeAlias = Play | Join | Pair | Draw | Done
 """Moves of a seat."""
-Chance: TypeAlias = Begin | Deal
-"""Answers of `CHANCE`."""
-Move: TypeAlias = Choice | Chance
+Move: TypeAlias = Choice | Dealing
 
 LAYS: Final = {card: (Play(card, Use.PLAY),) for card in CARDS}
 DROPS: Final = {card: Play(card, Use.DROP) for card in CARDS}
@@ -138,8 +110,7 @@ PAIRS: Final = {
 }
 DRAWS: Final = {pile: Draw(pile) for pile in (None, *PLACES)}
 DONE: Final = Done()
-BEGINS: Final = tuple(Begin(Seat(seat)) for seat in range(SEATS[-1]))
-DEALS: Final[tuple[Move, ...]] = tuple(Deal(card) for card in CARDS)
+DEALS: Final = tuple(map(Deal, CARDS))
 
 NOTATION: Final[Notation[Move]] = Notation(
     {
@@ -153,19 +124,6 @@ NOTATION: Final[Notation[Move]] = Notation(
         **dict(zip(DEALS, CARDS, strict=True)),
     }
 )
-
-
-class Phase(StrEnum):
-    """The open question; its value is the kind of the decision."""
-
-    FIRST = "first"
-    DEAL = "deal"
-    TURN = "turn"
-    DRAW = "draw"
-    CARD = "card"
-    LAST = "last"
-    """KC15: several seats at once."""
-    OVER = "over"
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,11 +183,11 @@ class State:
     """The table, the hands, and the multiset of the cards nobody has seen."""
 
     table: Table
-    hands: tuple[tuple[Card, ...], ...]
+    hands: Hands
     """Sorted as `CARDS` is."""
     unseen: tuple[int, ...]
     """Copies of every kind in the draw pile and among the cards removed unseen (KC4)."""
-    shown: tuple[tuple[Card, ...], ...]
+    shown: Hands
     """By seat, cards in hand that were publicly taken from a discard pile."""
 
 

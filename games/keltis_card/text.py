@@ -13,22 +13,20 @@ from games.keltis_card.rules import View
 from games.keltis_card.state import (
     CLOSED_ROWS,
     ENDS,
-    HAND,
     PLACE,
     PLACES,
     VALUE,
     WHITE,
     WISHES,
-    Draw,
     Join,
     Move,
     Pair,
-    Phase,
     Play,
     Use,
 )
 from games.keltis_card.turns import find_lays, find_piles
 from games.rows.cards import DECK, POINTS, Card
+from games.rows.moves import HAND, Draw, Phase
 
 NOTHING: Final = Text("nothing")
 

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 from typing import Final
 
-from games.core.cards import count_down, replace, with_item
+from games.core.cards import replace, with_item
 from games.core.game import Event, Seat, Step, next_seat
 from games.keltis_card.events import OVER, tell_about, tell_card, tell_drawn, tell_join, tell_pair
 from games.keltis_card.state import (
@@ -16,7 +16,6 @@ from games.keltis_card.state import (
     DRAWS,
     DROPS,
     ENDS,
-    HAND,
     JOINS,
     KIND,
     LAST_CARDS,
@@ -26,16 +25,11 @@ from games.keltis_card.state import (
     PLACES,
     VALUE,
     WHITE,
-    Begin,
-    Chance,
     Choice,
-    Deal,
     Done,
-    Draw,
     Join,
     Last,
     Pair,
-    Phase,
     Play,
     Side,
     State,
@@ -49,12 +43,10 @@ from games.rows.cards import (
     distinct,
     follows,
     forget,
-    insert,
-    pop,
     put,
-    remember,
     remove,
 )
+from games.rows.moves import HAND, Begin, Deal, Dealing, Draw, Phase, begin, deal, gain
 
 
 def play(state: State, seat: Seat, move: Choice) -> Step[State]:
@@ -93,14 +85,14 @@ def keeps_turn(table: Table, held: int, move: Choice) -> bool:
             return False
 
 
-def answer_chance(state: State, move: Chance) -> Step[State]:
+def answer_chance(state: State, move: Dealing) -> Step[State]:
     """Return the result of a chance move."""
     match move:
         case Begin(first):
-            table = replace(state.table, phase=Phase.DEAL, seat=first)
-            return Step(replace(state, table=table), (tell_about("event-first", first),))
+            return begin(state, first, Phase.DEAL)
         case Deal(card):
-            return _deal(state, card) if state.table.phase is Phase.DEAL else _reveal(state, card)
+            is_dealt = state.table.phase is Phase.DEAL
+            return deal(state, card, KIND) if is_dealt else _reveal(state, card)
 
 
 def _discard(state: State, cards: tuple[Card, ...]) -> State:
@@ -177,36 +169,14 @@ def _draw(state: State, source: str | None) -> Step[State]:
         return Step(replace(state, table=replace(table, phase=Phase.CARD)))
     pile = PLACES.index(source)
     card = table.piles[pile][-1]
-    return Step(_gain(state, card, source), (tell_card("event-pile", table.seat, card),))
-
-
-def _gain(state: State, card: Card, source: str) -> State:
-    """Move a drawn card into the hand; the turn ends with eight cards (KC11)."""
-    table, seat = state.table, state.table.seat
-    unseen, shown = state.unseen, state.shown
-    deck, piles, last = table.deck, table.piles, table.last
-    hand = insert(state.hands[seat], card, KIND)
-    if source == DECK:
-        deck, unseen = deck - 1, count_down(unseen, KIND[card])
-    else:
-        piles, shown = pop(piles, PLACE[card]), remember(shown, seat, card, KIND)
-    is_over = len(hand) == HAND
-    table = replace(
-        table,
-        phase=Phase.TURN if is_over else Phase.DRAW,
-        seat=next_seat(seat, len(table.sides)) if is_over else seat,
-        piles=piles,
-        deck=deck,
-        barred=() if is_over else table.barred,
-        last=last and Last(last.seat, last.cards, last.row, (*last.drew, source)),
-    )
-    return State(table, with_item(state.hands, seat, hand), unseen, shown)
+    taken = gain(state, card, pile, KIND)
+    return Step(_go_on(taken, source), (tell_card("event-pile", table.seat, card),))
 
 
 def _reveal(state: State, card: Card) -> Step[State]:
     """Give the seat the top card of the draw pile (KC11)."""
     seat = state.table.seat
-    drawn = _gain(state, card, DECK)
+    drawn = _go_on(gain(state, card, None, KIND), DECK)
     told: tuple[Event, ...] = tell_drawn(seat, card)
     if drawn.table.deck:
         return Step(drawn, told)
@@ -215,18 +185,18 @@ def _reveal(state: State, card: Card) -> Step[State]:
     return Step(replace(drawn, table=ended), (*told, OVER["deck"]))
 
 
-def _deal(state: State, card: Card) -> Step[State]:
-    """Deal a card (KC4); the first turn begins once every hand is full."""
+def _go_on(state: State, source: str) -> State:
+    """Ask for the next card, or end the turn with eight cards in hand (KC11)."""
     table, seat = state.table, state.table.seat
-    hand = insert(state.hands[seat], card, KIND)
-    hands = with_item(state.hands, seat, hand)
-    phase = table.phase
-    if len(hand) == HAND:
-        seat = next_seat(seat, len(hands))
-        phase = Phase.TURN if hands[seat] else phase
-    table = replace(table, phase=phase, seat=seat, deck=table.deck - 1)
-    unseen = count_down(state.unseen, KIND[card])
-    return Step(replace(state, table=table, hands=hands, unseen=unseen))
+    is_over, last = len(state.hands[seat]) == HAND, table.last
+    table = replace(
+        table,
+        phase=Phase.TURN if is_over else Phase.DRAW,
+        seat=next_seat(seat, len(state.hands)) if is_over else seat,
+        barred=() if is_over else table.barred,
+        last=last and Last(last.seat, last.cards, last.row, (*last.drew, source)),
+    )
+    return replace(state, table=table)
 
 
 def list_moves(state: State, seat: Seat) -> tuple[Choice, ...]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, Protocol, TypeAlias
+from collections.abc import Iterable, Mapping
+from typing import Final, TypeAlias
 
-from games.core.cards import Stream, count_up, with_item
+from games.core.cards import with_item
 
 Card: TypeAlias = str
 """A colour's letter and a value, as in `r7`; games may add other cards."""
+Hands: TypeAlias = tuple[tuple[Card, ...], ...]
+"""Sorted cards, by seat."""
 
 COLOURS: Final = "rypgb"
 """Red, yellow, pink, green, blue: the letters of the colours in notations."""
@@ -79,41 +81,6 @@ def measure_room(row: tuple[int, ...]) -> int:
     return max(10 - last if last >= first else 0, last if last <= first else 0)
 
 
-Hands: TypeAlias = tuple[tuple[Card, ...], ...]
-"""Sorted cards, by seat."""
-
-
-class Side(Protocol):
-    """The cards in front of a player."""
-
-    @property
-    def rows(self) -> Hands: ...
-
-
-class Table(Protocol):
-    """The public part of the table."""
-
-    @property
-    def sides(self) -> Sequence[Side]: ...
-    @property
-    def piles(self) -> Hands: ...
-
-
-class View(Protocol):
-    """The information of a seat, or a spectator, about hands and deck."""
-
-    @property
-    def seat(self) -> int | None: ...
-    @property
-    def table(self) -> Table: ...
-    @property
-    def hand(self) -> tuple[Card, ...]: ...
-    @property
-    def sizes(self) -> tuple[int, ...]: ...
-    @property
-    def memory(self) -> Hands: ...
-
-
 def remember(shown: Hands, seat: int, card: Card, order: Mapping[Card, int]) -> Hands:
     """Return the publicly known cards in hands, with one more."""
     return with_item(shown, seat, insert(shown[seat], card, order))
@@ -126,53 +93,3 @@ def forget(shown: Hands, seat: int, card: Card) -> Hands:
     that one is not publicly known.
     """
     return with_item(shown, seat, remove(shown[seat], card)) if card in shown[seat] else shown
-
-
-def imagine_hands(
-    view: View, copies: Sequence[int], cards: Sequence[Card], rng_seed: int
-) -> tuple[Hands, tuple[int, ...], Hands]:
-    """Return hands that fit a view, the counts left for the deck, and the publicly known cards.
-
-    The hidden cards are dealt at random to the other hands; cards of the view's memory stay in
-    place.
-    """
-    order = {card: index for index, card in enumerate(cards)}
-    known, unseen = find_hidden(view, copies, order)
-    hands, deck = deal_anew(known, view.sizes, unseen, cards, rng_seed)
-    return hands, deck, _remembered(view)
-
-
-def find_hidden(
-    view: View, copies: Sequence[int], order: Mapping[Card, int]
-) -> tuple[Hands, tuple[int, ...]]:
-    """Return the known cards of every hand in a view, and the counts of cards it does not see."""
-    known = _remembered(view)
-    if view.seat is not None:
-        known = with_item(known, view.seat, view.hand)
-    left = list(copies)
-    rows = (row for side in view.table.sides for row in side.rows)
-    for place in (*known, *rows, *view.table.piles):
-        for card in place:
-            left[order[card]] -= 1
-    return known, tuple(left)
-
-
-def _remembered(view: View) -> Hands:
-    return view.memory or ((),) * len(view.sizes)
-
-
-def deal_anew(
-    known: Hands, sizes: Sequence[int], unseen: Sequence[int], cards: Sequence[Card], rng_seed: int
-) -> tuple[Hands, tuple[int, ...]]:
-    """Return hands of these sizes that hold the known cards, and the counts left for the deck.
-
-    `unseen` counts the cards that may be in a hand or in the deck, in the order of `cards`.
-    """
-    pool = [card for card, count in zip(cards, unseen, strict=True) for _ in range(count)]
-    Stream(rng_seed).shuffle(pool)
-    order = {card: index for index, card in enumerate(cards)}
-    hands = []
-    for size, held in zip(sizes, known, strict=True):
-        drawn = [pool.pop() for _ in range(size - len(held))]
-        hands.append(tuple(sorted((*held, *drawn), key=order.__getitem__)))
-    return tuple(hands), count_up((0,) * len(cards), map(order.__getitem__, pool))

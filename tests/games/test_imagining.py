@@ -8,7 +8,7 @@ from math import comb
 from games.core.game import Seat
 from games.cullinan.cards import GEM_BOX, Gems
 from games.nlk.state import State
-from games.rows.cards import deal_anew
+from games.rows.rules import deal_anew
 from tests.games.fairness import measure_unfairness
 from tests.support.games import GAMES
 from tests.support.random_games import play_once

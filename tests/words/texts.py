@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Final
 
@@ -117,8 +118,9 @@ class Literal:
 def literals() -> tuple[Literal, ...]:
     """Return every string in the code that looks like a key."""
     return tuple(
-        Literal(_where(path, node), room_of(path), node.value)
+        Literal(_where(path, node), room, node.value)
         for path in _sources()
+        for room in rooms_of(path)
         for node in ast.walk(_tree(path))
         if isinstance(node, ast.Constant)
         and isinstance(node.value, str)
@@ -171,9 +173,21 @@ def _sources() -> list[Path]:
     return [path for path in found if ROOT / "bot" / "sandbox" not in path.parents]
 
 
-def room_of(path: Path) -> str:
-    parts = path.relative_to(ROOT).parts
-    return parts[1] if parts[0] == "games" and len(parts) > 2 else BOT
+@cache
+def rooms_of(path: Path) -> tuple[str, ...]:
+    """Return the groups that a module's texts are in; several for a package that games share."""
+    folder, room, *inside = path.relative_to(ROOT).parts
+    if folder != "games" or not inside:
+        return (BOT,)
+    if room in ROOMS or room == "ai":
+        return (room,)
+    shared = re.compile(rf"^from games\.{room}\b", re.MULTILINE)
+    folders = {game: (ROOT / "games" / game).rglob("*.py") for game in GAMES}
+    return tuple(
+        game
+        for game, paths in folders.items()
+        if any(shared.search(one.read_text("utf-8")) for one in paths)
+    )
 
 
 @cache
@@ -184,8 +198,8 @@ def _tree(path: Path) -> ast.Module:
 def _uses_in(path: Path) -> Iterator[Use]:
     for node in ast.walk(_tree(path)):
         for key, given in _named(node):
-            for pattern in filter(_KEY.fullmatch, _patterns(key)):
-                yield Use(_where(path, key), room_of(path), pattern, given)
+            for room, pattern in product(rooms_of(path), filter(_KEY.fullmatch, _patterns(key))):
+                yield Use(_where(path, key), room, pattern, given)
 
 
 def _named(node: ast.AST) -> Iterator[tuple[ast.expr, frozenset[str] | None]]:

@@ -13,9 +13,10 @@ from games.core.picture import Item, Label, Scene
 from games.core.text import write
 from games.keltis.pictures.pieces import draw_coin, draw_sign, draw_tile, lay_figure
 from games.keltis.rules import View
-from games.keltis.state import COLOUR, LAST, VALUE, Phase, Tile, Use, value
+from games.keltis.state import COLOUR, LAST, VALUE, Tile, Use, value
 from games.keltis.turns import find_plays, needs_tall
 from games.rows.cards import COLOURS, DECK, Card
+from games.rows.moves import Phase
 from games.rows.pictures import GAP, ROW_HUES, below_cells, card_in, lay_cells, lay_run
 
 HEIGHT: Final = 100

@@ -4,8 +4,9 @@ from dataclasses import replace
 
 from games.core.game import CHANCE, Event, Seat, Setup, Step
 from games.keltis.rules import Keltis
-from games.keltis.state import COLOUR, Phase, Side, State, Tile
+from games.keltis.state import COLOUR, Side, State, Tile
 from games.rows.cards import COLOURS
+from games.rows.moves import Phase
 
 GAME = Keltis()
 

@@ -6,8 +6,9 @@ import pytest
 
 from games.core.game import CHANCE, Seat, Setup
 from games.core.text import InvalidMoveError
-from games.keltis.state import CARDS, COPIES, NOTATION, PLACES, SMALL, TILES, Phase, Side, Tile
+from games.keltis.state import CARDS, COPIES, NOTATION, PLACES, SMALL, TILES, Side, Tile
 from games.rows.cards import POINTS
+from games.rows.moves import Phase
 from tests.games.keltis.positions import GAME, begin, offered, play
 
 ALL = pytest.mark.parametrize("players", [2, 3, 4])

@@ -10,8 +10,9 @@ from games.core.game import CHANCE, Seat
 from games.keltis import evaluation
 from games.keltis.rules import GAME
 from games.keltis.simulation import SMALL_FIGURE, TALL_FIGURE, FastGame
-from games.keltis.state import COLOUR, KIND, VALUE, Deal, Draw, Go, Move, Phase, Play, State, Use
+from games.keltis.state import COLOUR, KIND, VALUE, Go, Move, Play, State, Use
 from games.rows.cards import COLOURS
+from games.rows.moves import Deal, Draw, Phase
 from tests.games.keltis.positions import ask, begin, give, stand
 from tests.support.random_games import play_once
 

@@ -7,8 +7,9 @@ import pytest
 from games.core.game import CHANCE, Seat, Setup
 from games.core.record import Entry, Replay, extend, find_undo
 from games.core.text import IllegalMoveError
-from games.keltis.state import Phase, Tile
+from games.keltis.state import Tile
 from games.rows.cards import follows
+from games.rows.moves import Phase
 from tests.games.keltis.positions import (
     GAME,
     ask,

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from games.core.game import CHANCE, Event, Seat, Setup, Step
 from games.keltis_card.rules import KeltisCard
-from games.keltis_card.state import PLACE, PLACES, Phase, Side, State
+from games.keltis_card.state import PLACE, PLACES, Side, State
+from games.rows.moves import Phase
 
 GAME = KeltisCard()
 

@@ -7,7 +7,8 @@ import pytest
 from games.core.game import CHANCE, Decision, Outcome, Seat
 from games.core.record import UNDO, Entry, Replay, extend, find_undo
 from games.core.text import IllegalMoveError
-from games.keltis_card.state import Phase, Side, State, conclude, score
+from games.keltis_card.state import Side, State, conclude, score
+from games.rows.moves import Phase
 from tests.games.keltis_card.positions import (
     GAME,
     begin,

@@ -6,7 +6,8 @@ import pytest
 
 from games.core.game import CHANCE, Setup
 from games.core.text import InvalidMoveError
-from games.keltis_card.state import CARDS, COPIES, ENDS, NOTATION, STONES, Phase
+from games.keltis_card.state import CARDS, COPIES, ENDS, NOTATION, STONES
+from games.rows.moves import Phase
 from tests.games.keltis_card.positions import GAME, begin, offered, play
 
 BOX = Counter(dict(zip(CARDS, COPIES, strict=True)))

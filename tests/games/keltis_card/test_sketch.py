@@ -12,20 +12,8 @@ from games.keltis_card.evaluation import split
 from games.keltis_card.rules import GAME
 from games.keltis_card.simulated_player import finish
 from games.keltis_card.simulation import DROP, JOIN, LAY, PAIR, FastGame
-from games.keltis_card.state import (
-    HAND,
-    PLACES,
-    WHITE,
-    Deal,
-    Done,
-    Draw,
-    Join,
-    Move,
-    Pair,
-    Phase,
-    Play,
-    Use,
-)
+from games.keltis_card.state import PLACES, WHITE, Done, Join, Move, Pair, Play, Use
+from games.rows.moves import HAND, Deal, Draw, Phase
 from tests.support.random_games import play_once
 
 GAMES = [(players, seed) for players in (2, 3, 4) for seed in range(4)]
@@ -127,7 +115,7 @@ def test_last_cards_bring_what_was_foreseen(players: int, seed: int) -> None:
     before = foreseen.score()
     finish(foreseen, sketch.left[seat])
     while moves := GAME.legal_moves(state, seat):
-        ratings = evaluation.rate_moves(GAME.view(state, seat), moves)
+        ratings = evaluation.EVALUATOR.rate_moves(GAME.view(state, seat), moves)
         move = moves[max(range(len(moves)), key=ratings.__getitem__)]
         state = GAME.apply(state, seat, move).state
         if isinstance(move, Done):

@@ -5,7 +5,7 @@ import pytest
 from games.core.game import CHANCE, Seat
 from games.core.record import Entry, Replay, extend, find_undo
 from games.core.text import IllegalMoveError
-from games.keltis_card.state import Phase
+from games.rows.moves import Phase
 from tests.games.keltis_card.positions import GAME, ask, begin, give, lay, offered, pile, play, told
 
 

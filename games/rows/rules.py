@@ -1,0 +1,135 @@
+"""Views of hands, deck and discard piles, and the rules that both games share."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
+
+from games.core.cards import Stream, Weighed, count_up, is_open, list_chances, with_item
+from games.core.game import Chance, Game, Outcome, Seat
+from games.rows.cards import Card, Hands
+from games.rows.moves import BEGINS, Deal, Phase, Position
+
+T = TypeVar("T")
+P = TypeVar("P")
+
+
+@dataclass(frozen=True, slots=True)
+class View(Generic[T, P]):
+    """The table, the seat's own hand, and how many cards the others hold."""
+
+    seat: Seat | None
+    table: T
+    hand: tuple[Card, ...]
+    """Empty for spectators."""
+    sizes: tuple[int, ...]
+    """Cards in hand by seat."""
+    scores: tuple[P, ...]
+    """By seat, if the game ended now."""
+    outcome: Outcome | None
+    memory: Hands
+    """By seat, publicly known cards in hand; empty in a view without memory."""
+
+
+S = TypeVar("S", bound=Position)
+M = TypeVar("M")
+V = TypeVar("V", bound=View[Any, Any])
+
+
+class RowGame(Game[S, M, V]):
+    """A game of coloured rows with hands, a draw pile and discard piles."""
+
+    cards: ClassVar[Mapping[Card, int]]
+    """Every kind of card with its index, in the order of sorted hands."""
+    copies: ClassVar[tuple[int, ...]]
+    """Copies of each kind."""
+    deals: ClassVar[tuple[Weighed[Any], ...]]
+    """The chance moves that give each kind."""
+
+    @abstractmethod
+    def score(self, side: Any) -> Any:
+        """Return a player's score if the game ended now."""
+
+    @abstractmethod
+    def conclude(self, table: Any) -> Outcome:
+        """Return the outcome of a finished game."""
+
+    def chances(self, state: S) -> tuple[Chance[M], ...]:
+        match state.table.phase:
+            case Phase.FIRST:
+                begins: Sequence[Any] = BEGINS
+                return tuple(Chance(move) for move in begins[: len(state.hands)])
+            case Phase.DEAL | Phase.CARD:
+                return list_chances(self.deals, state.unseen)
+            case _:
+                return ()
+
+    def may_answer(self, state: S, move: Any) -> bool:
+        """Return whether `CHANCE` may make this move."""
+        if isinstance(move, Deal):
+            dealing = state.table.phase in (Phase.DEAL, Phase.CARD)
+            return dealing and state.unseen[self.cards[move.dealt]] > 0
+        return is_open(self.chances(state), move)
+
+    def view(self, state: S, seat: Seat | None) -> V:
+        table = state.table
+        view: Any = View(
+            seat,
+            table,
+            () if seat is None else state.hands[seat],
+            tuple([len(hand) for hand in state.hands]),
+            tuple([self.score(side) for side in table.sides]),
+            self.outcome(state),
+            state.shown,
+        )
+        return view  # type: ignore[no-any-return]  # a `View` of this game's table
+
+    def determinize(self, view: V, rng_seed: int) -> S:
+        known, unseen = find_hidden(view, self.copies, self.cards)
+        hands, deck = deal_anew(known, view.sizes, unseen, tuple(self.cards), rng_seed)
+        state: S = self.state_type(view.table, hands, deck, _remember(view))
+        return state
+
+    def tally(self, view: V) -> tuple[int, ...]:
+        return tuple([score.total for score in view.scores])
+
+    def outcome(self, state: S) -> Outcome | None:
+        return self.conclude(state.table) if state.table.phase is Phase.OVER else None
+
+
+def find_hidden(
+    view: View[Any, Any], copies: Sequence[int], order: Mapping[Card, int]
+) -> tuple[Hands, tuple[int, ...]]:
+    """Return the known cards of every hand in a view, and the counts of cards it does not see."""
+    known = _remember(view)
+    if view.seat is not None:
+        known = with_item(known, view.seat, view.hand)
+    left = list(copies)
+    rows = (row for side in view.table.sides for row in side.rows)
+    for place in (*known, *rows, *view.table.piles):
+        for card in place:
+            left[order[card]] -= 1
+    return known, tuple(left)
+
+
+def _remember(view: View[Any, Any]) -> Hands:
+    return view.memory or ((),) * len(view.sizes)
+
+
+def deal_anew(
+    known: Hands, sizes: Sequence[int], unseen: Sequence[int], cards: Sequence[Card], rng_seed: int
+) -> tuple[Hands, tuple[int, ...]]:
+    """Return hands of these sizes that hold the known cards, and the counts left for the deck.
+
+    `unseen` counts the cards that may be in a hand or in the deck, in the order of `cards`.
+    """
+    pool = [card for card, count in zip(cards, unseen, strict=True) for _ in range(count)]
+    Stream(rng_seed).shuffle(pool)
+    order = {card: index for index, card in enumerate(cards)}
+    hands = []
+    for size, held in zip(sizes, known, strict=True):
+        drawn = [pool.pop() for _ in range(size - len(held))]
+        hands.append(tuple(sorted((*held, *drawn), key=order.__getitem__)))
+    return tuple(hands), count_up((0,) * len(cards), map(order.__getitem__, pool))
