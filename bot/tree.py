@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.ops.outline import describe
 from bot.ops.requests import UNREADABLE, OutageError, RefusedError, UnreadableError, call
-from bot.people.model import PreferenceError
+from bot.refusal import Refusal
 
 if TYPE_CHECKING:
     from bot.builder import Services
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class NotAdmittedError(app_commands.CheckFailure):
     """The user or server is blocked."""
 
-    def __init__(self, reason: PreferenceError) -> None:
+    def __init__(self, reason: Refusal) -> None:
         super().__init__(str(reason))
         self.reason = reason
 
@@ -52,7 +52,7 @@ class Tree(app_commands.CommandTree[Any]):
         try:
             services: Services = self.client.services
             services.blocks.check(interaction.user.id, interaction.guild_id)
-        except PreferenceError as error:
+        except Refusal as error:
             if interaction.type is not discord.InteractionType.autocomplete:
                 raise NotAdmittedError(error) from error
             with contextlib.suppress(RefusedError, OutageError):  # an autocomplete shows no error

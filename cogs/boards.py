@@ -19,15 +19,9 @@ from bot.messages.parts import accent_of
 from bot.messages.result import moment_message, scores_message
 from bot.messages.tables import channel_choice_message, relocated_message
 from bot.people.servers import check_channels
+from bot.refusal import Refusal
 from bot.tables import history
-from bot.tables.errors import (
-    AwayError,
-    BadOptionError,
-    NotOverError,
-    NotPlayingError,
-    NotSeatedError,
-    TableOverError,
-)
+from bot.tables.errors import NotPlayingError, NotSeatedError, TableOverError
 from bot.tables.model import Status, Table, TableId
 from bot.tables.seats import seat_left_by
 from bot.words import Reader, localize
@@ -114,10 +108,10 @@ async def _show_details(context: Context, table: TableId) -> Reply:
 
 
 async def _show_scores(context: Context, table: TableId) -> Reply:
-    """Show the score parts privately. Raises `NotOverError`."""
+    """Show the score parts privately. Raises `refused-not-over`."""
     snapshot = await context.services.tables.snapshot(table)
     if snapshot.outcome is None:
-        raise NotOverError
+        raise Refusal("refused-not-over")
     user, emoji = context.user.id, context.services.emoji.known
     seat, left = snapshot.table.seat_of(user), seat_left_by(snapshot.table, user)
     news = await context.services.ratings.news(table)
@@ -159,7 +153,7 @@ def _say_moved(context: Context, table: Table) -> Message:
 
 
 async def _move(context: Context, table: Table) -> Table:
-    """Move a table here. Raises `ObstacleError` and `NotHereError`."""
+    """Move a table here. Raises `ObstacleError` and `refused-channel`."""
     check_channel(context)
     if context.channel_id == table.place.target_id:
         return table
@@ -214,7 +208,7 @@ async def _find_home(context: Context, clicked: TableVerbId) -> Reply:
     if context.values:
         [channel, *_] = context.values
         if not channel.isdecimal():
-            raise BadOptionError
+            raise Refusal("refused-bad-option")
         await recovery.choose(table, user, int(channel))
     elif await recovery.reach(table) is None:
         rooms = [(room.id, room.name) for room in await recovery.rooms(table, user)]
@@ -235,7 +229,7 @@ async def _check(context: Context, clicked: TableVerbId) -> Table:
         case Status.LOBBY:
             raise NotPlayingError
         case Status.ARCHIVED:
-            raise AwayError
+            raise Refusal("refused-away")
         case _:
             raise TableOverError
 

@@ -15,9 +15,9 @@ from bot.messages.ids import LONGEST
 from bot.messages.names import make_reader
 from bot.ops.monitoring import ERRORS
 from bot.ops.requests import OutageError, RefusedError, call
-from bot.people.model import PreferenceError
+from bot.refusal import Refusal
 from bot.store.errors import ConflictError, UnreachableError
-from bot.tables.errors import NotAskedError, StaleError, TableError
+from bot.tables.errors import NotAskedError, StaleError
 from bot.tables.model import Person, Place, Table
 from bot.tree import NotAdmittedError
 from bot.words import Reader, language_of, localize
@@ -216,7 +216,7 @@ async def _send(interaction: discord.Interaction[Any], words: str) -> None:
 
 def _sentence(interaction: discord.Interaction[Any], error: Exception) -> Text:
     match error:
-        case TableError() | GameError() | PreferenceError():
+        case Refusal() | GameError():
             log.info("refused %s: %s", _name(interaction), error)
             return error.text
         case ConflictError():  # every retry lost against another writer

@@ -20,9 +20,9 @@ from bot.messages.help import (
     which_message,
 )
 from bot.messages.ids import GameId, PageId
+from bot.refusal import Refusal
 from bot.tables import lobby, play
 from bot.tables.clocks import RATING
-from bot.tables.errors import BadOptionError
 from bot.tables.model import TableId
 from cogs.context import Context
 from cogs.lobbies import open_lobby, open_table, show_games
@@ -70,10 +70,10 @@ async def show_rules(context: Context, game: str | None) -> Reply:
 
 
 async def turn_rules(context: Context, clicked: GameId) -> Reply:
-    """Show another page of a game's rules. Raises `BadOptionError`."""
+    """Show another page of a game's rules. Raises `refused-bad-option`."""
     package = context.services.games.get(clicked.game)
     if package is None:
-        raise BadOptionError
+        raise Refusal("refused-bad-option")
     return Reply(rules_message(package, context.language, int(clicked.argument)))
 
 

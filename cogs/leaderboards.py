@@ -25,11 +25,10 @@ from bot.messages.leaderboard import (
 from bot.messages.names import escape_name
 from bot.messages.profile import EVERYWHERE as SERVERS
 from bot.messages.profile import SCOPES, Subject, stats_message
-from bot.people.model import ClosedStatsError
 from bot.ratings.profiles import Profile
 from bot.ratings.service import Wanted
+from bot.refusal import Refusal
 from bot.store.results import season_of
-from bot.tables.errors import BadOptionError, OftenShownError
 from bot.tables.model import Person
 from cogs.context import Context
 from cogs.lookup import guess_game
@@ -138,7 +137,7 @@ async def _turn(context: Context, clicked: PageId) -> Reply:
 async def _show(context: Context, request: PageRequest) -> Reply:
     services, user = context.services, context.user.id
     if request.game not in services.games:
-        raise BadOptionError
+        raise Refusal("refused-bad-option")
     board = await services.ratings.board(_query(context, request), user)
     preferences = await services.people.preferences(user)
     message = leaderboard_message(
@@ -163,11 +162,11 @@ async def _show_stats(context: Context, where: str | None = None) -> Reply:
 
 
 async def _show_other(context: Context, other: Person) -> Reply:
-    """Show another person's results in this server. Raises `ClosedStatsError`."""
+    """Show another person's results in this server. Raises `refused-stats-closed`."""
     services, guild = context.services, context.guild_id
     preferences = await services.people.preferences(other.id)
     if guild is None or not preferences.open_stats:
-        raise ClosedStatsError(who=escape_name(other.name))
+        raise Refusal("refused-stats-closed", who=escape_name(other.name))
     profile = await services.ratings.profile(other.id, guild, context.user.id, now=services.clock())
     return await _tell(context, profile, Subject(other.id, other.name, HERE, is_own=False))
 
@@ -181,10 +180,10 @@ async def _tell(context: Context, profile: Profile, subject: Subject) -> Reply:
 
 
 async def _post(context: Context, clicked: PageId) -> Reply:
-    """Post a page in the channel. Raises `OftenShownError`."""
+    """Post a page in the channel. Raises `refused-often-shown`."""
     services, request = context.services, _read(context, clicked)
     if not await services.rate_limits.may(context.user.id, _ALLOWED, "shown"):
-        raise OftenShownError
+        raise Refusal("refused-often-shown")
     await services.rate_limits.use(context.user.id, _ALLOWED, "shown")
     board = await services.ratings.board(_query(context, request))
     settings = await services.servers.settings(context.guild_id or 0)
@@ -195,7 +194,7 @@ async def _post(context: Context, clicked: PageId) -> Reply:
 def _read(context: Context, clicked: PageId) -> PageRequest:
     request = parse_request(clicked.argument, context.services.games)
     if request is None:
-        raise BadOptionError
+        raise Refusal("refused-bad-option")
     return request
 
 

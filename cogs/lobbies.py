@@ -30,20 +30,10 @@ from bot.notifications.access import check_permissions
 from bot.people.model import Delivery, ServerSettings
 from bot.people.rate_limits import EVERYBODY
 from bot.people.servers import check_opening
+from bot.refusal import Refusal
 from bot.tables import history, lobby
 from bot.tables.clocks import ABSENCE, CLOCK, RATING
-from bot.tables.errors import (
-    AlreadySeatedError,
-    BadOptionError,
-    BotGuestError,
-    ElsewhereError,
-    ManyGuestsError,
-    NotInLobbyError,
-    NotInvitedError,
-    OftenInvitedError,
-    OtherGuestError,
-    TableError,
-)
+from bot.tables.errors import NotInLobbyError, NotInvitedError
 from bot.tables.lobby import persons, reserved_for
 from bot.tables.model import Status, Table, TableId
 from bot.tables.play import cancel, start
@@ -53,12 +43,6 @@ from cogs.lookup import find_own
 from cogs.replies import Click, Destination, Reply, answer, answer_at, on_table, seen
 from cogs.slash import phrase
 from games.ai.search import Level
-
-
-class NoServerError(TableError):
-    """Tables need a server."""
-
-    key = "refused-not-here"
 
 
 class Lobbies(commands.Cog):
@@ -151,7 +135,7 @@ async def open_lobby(
 async def _check_opening(context: Context) -> ServerSettings:
     """Return the server's settings, if user and bot may open a table here."""
     if context.guild_id is None:
-        raise NoServerError
+        raise Refusal("refused-not-here")
     settings = await context.services.servers.settings(context.place.guild_id)
     check_opening(settings, context.channels, is_manager=context.is_manager)
     check_channel(context)
@@ -207,7 +191,7 @@ async def _seat(context: Context, clicked: LobbyId) -> Table:
         case "ai":
             level = context.values[0] if context.values else Level.NORMAL
             if level not in set(Level):
-                raise BadOptionError
+                raise Refusal("refused-bad-option")
             return await tables.change(table, lobby.add_ai, user.id, Level(level))
         case "clock":
             chosen = context.values[0] if context.values else ""
@@ -279,7 +263,7 @@ async def _open_rematch(context: Context, over: TableId) -> Reply:
     tables = context.services.tables
     before = await tables.table(over)
     if context.guild_id != before.place.guild_id:
-        raise ElsewhereError
+        raise Refusal("refused-elsewhere")
     await _check_opening(context)
     table = await tables.rematch(over, context.user.id, str(context.id))
     if table.place.target_id != context.channel_id:
@@ -318,12 +302,12 @@ async def click_invitation(interaction: discord.Interaction[Any], clicked: Lobby
 
 
 async def check_invitations(context: Context, table: TableId, guest: int) -> None:
-    """Raise `OftenInvitedError` or `ManyGuestsError` if a rate limit is reached."""
+    """Raise `refused-often-invited` or `refused-many-guests` if a rate limit is reached."""
     rate_limits = context.services.rate_limits
     if not await rate_limits.may(guest, table, "invitation"):
-        raise OftenInvitedError
+        raise Refusal("refused-often-invited")
     if not await rate_limits.may(EVERYBODY, table, "guest"):
-        raise ManyGuestsError
+        raise Refusal("refused-many-guests")
 
 
 async def count_invitation(context: Context, table: TableId, guest: int) -> None:
@@ -350,7 +334,7 @@ async def localized_for(context: Context, table: Table, guest: int) -> Table:
 async def _invite(context: Context, table: TableId) -> Reply:
     """Reserve a seat for the chosen user and invite them."""
     if context.chose_bot or context.chosen is None:
-        raise BotGuestError
+        raise Refusal("refused-guest-bot")
     guest, user = context.chosen, context.user.id
     await check_invitations(context, table, guest.id)
     reserved = await context.services.tables.change(table, lobby.reserve, user, guest)
@@ -363,10 +347,12 @@ async def _answer(context: Context, clicked: LobbyId) -> Reply:
     """Seat the guest, or free the seat that was reserved for them."""
     services, user = context.services, context.user
     if clicked.argument != str(user.id):
-        raise OtherGuestError(who=f"<@{clicked.argument}>")
+        raise Refusal("refused-other-guest", who=f"<@{clicked.argument}>")
     before = await services.tables.table(clicked.table)
     if reserved_for(before, user.id) is None:
-        raise AlreadySeatedError if before.seat_of(user.id) is not None else NotInvitedError
+        if before.seat_of(user.id) is not None:
+            raise Refusal("refused-already-seated")
+        raise NotInvitedError
     joins = clicked.verb == "accept"
     if joins:
         services.avatars.find(user.id)  # fetched while other players join

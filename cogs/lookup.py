@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.tables.errors import NoSuchTableError, TableError
+from bot.refusal import Refusal
 from bot.tables.model import Status, Table, TableId
 from bot.tables.queries import TableFilter
 from bot.tables.seats import seat_left_by
@@ -15,25 +15,13 @@ _ENOUGH: Final = 25
 """Number of recent tables to search for one that the user left."""
 
 
-class NoTableHereError(TableError):
+class NoTableHereError(Refusal):
     """No table matches the command."""
 
     key = "refused-no-table-here"
 
 
-class NoTableOverError(TableError):
-    """Neither this channel nor the user has a finished game."""
-
-    key = "refused-no-table-over"
-
-
-class WhichTableError(TableError):
-    """The user plays at several tables, none of them in this channel."""
-
-    key = "refused-which-table"
-
-
-class LeftTableError(TableError):
+class LeftTableError(Refusal):
     """The user's only matching table is one where a stand-in plays for them."""
 
     key = "refused-left"
@@ -51,7 +39,7 @@ async def find_own(
     """Return the given table, else the user's table here, else their only one.
 
     In a thread it is the thread's table, even for spectators and after its end. Raises
-    `NoTableHereError`, `LeftTableError`, `WhichTableError`, `NoSuchTableError`.
+    `NoTableHereError`, `LeftTableError`, `refused-which-table`, `refused-no-such-table`.
     """
     if given:
         return await _find_given(context, given)
@@ -63,7 +51,7 @@ async def find_own(
             return table
         tables = await own_tables(context, statuses, most=2)
         if len(tables) > 1:
-            raise WhichTableError
+            raise Refusal("refused-which-table")
     if not tables:
         _check_left(context, await _left(context))
         raise NoTableHereError
@@ -73,7 +61,7 @@ async def find_own(
 async def find_hand(context: Context, given: str | None) -> Table:
     """Return the user's table, including those they left.
 
-    Raises `NoTableHereError`, `WhichTableError`, `NoSuchTableError`.
+    Raises `NoTableHereError`, `refused-which-table`, `refused-no-such-table`.
     """
     try:
         return await find_own(context, given)
@@ -103,13 +91,13 @@ async def find_any(context: Context, given: str | None) -> Table:
 async def find_over(context: Context, given: str | None) -> Table:
     """Return the given table, else the last finished game here, else the user's last one.
 
-    Raises `NoTableOverError` and `NoSuchTableError`.
+    Raises `refused-no-table-over` and `refused-no-such-table`.
     """
     if given:
         return await _find_given(context, given)
     for table in await over_tables(context):
         return table
-    raise NoTableOverError
+    raise Refusal("refused-no-table-over")
 
 
 async def find_recent(context: Context, given: str | None) -> Table:
@@ -141,15 +129,15 @@ async def guess_game(context: Context) -> GamePackage | None:
 async def _find_given(context: Context, given: str) -> Table:
     table = await find_seen(context, TableId(given.strip().lower()))
     if table.place.guild_id != context.guild_id:
-        raise NoSuchTableError
+        raise Refusal("refused-no-such-table")
     return table
 
 
 async def find_seen(context: Context, table: TableId) -> Table:
-    """Return a table that the user may see. Raises `NoSuchTableError`."""
+    """Return a table that the user may see. Raises `refused-no-such-table`."""
     found = await context.services.tables.table(table)
     if not context.sees(found):
-        raise NoSuchTableError
+        raise Refusal("refused-no-such-table")
     return found
 
 

@@ -34,10 +34,15 @@ from bot.messages.preferences import (
 )
 from bot.messages.seats import end_message, ended_message
 from bot.ops.requests import call
-from bot.people.model import Delivery, Listed, NotManagerError, Openers, Preferences
+from bot.people.model import (
+    Delivery,
+    Listed,
+    Openers,
+    Preferences,
+)
 from bot.people.preferences import DAY
+from bot.refusal import Refusal
 from bot.tables.clocks import CLOCK
-from bot.tables.errors import BadOptionError
 from bot.tables.model import TableId
 from bot.words import LANGUAGES
 from cogs.context import Context
@@ -49,7 +54,7 @@ LONGEST: Final = 14 * 60.0
 
 
 async def export(interaction: discord.Interaction[Any]) -> None:
-    """Send the user their stored data. Raises `PreferenceError` if the last one is too recent."""
+    """Send the user their stored data. Raises `Refusal` if the last one is too recent."""
     await answer_deferred(interaction, partial(_export, interaction))
 
 
@@ -153,7 +158,7 @@ async def _change_preferences(context: Context, clicked: PageId) -> Reply:
         case "sure" if value in CARES:
             changed = await people.set_asks_first(user, wanted=bool(CARES.index(value)))
         case _:
-            raise BadOptionError
+            raise Refusal("refused-bad-option")
     return _preferences_reply(context, changed)
 
 
@@ -175,7 +180,7 @@ def _preferences_reply(context: Context, preferences: Preferences) -> Reply:
 
 
 async def _show_settings(context: Context) -> Reply:
-    """Show the server's settings. Raises `NotManagerError`."""
+    """Show the server's settings. Raises `refused-not-manager`."""
     _check_manager(context)
     settings = await context.services.servers.settings(context.guild_id or 0)
     return Reply(settings_message(settings, context.language))
@@ -205,7 +210,7 @@ async def _change_settings(context: Context, clicked: PageId) -> Reply:
         case "openers" if value in set(Openers):
             settings = await servers.set_openers(guild, Openers(value))
         case _:
-            raise BadOptionError
+            raise Refusal("refused-bad-option")
     return Reply(settings_message(settings, context.language))
 
 
@@ -225,7 +230,7 @@ async def _end_all(context: Context, chosen: str) -> Reply:
 
 def _check_manager(context: Context) -> None:
     if not context.is_manager:
-        raise NotManagerError
+        raise Refusal("refused-not-manager")
 
 
 async def _show_privacy(context: Context) -> Reply:

@@ -15,7 +15,7 @@ from bot.messages.history import Past, history_message
 from bot.messages.ids import OPEN, PageId, TableVerbId
 from bot.messages.profile import EVERYWHERE, HERE, SCOPES
 from bot.messages.replay import BOARD, replay_message, shown_message
-from bot.tables.errors import NoSuchTableError, OftenShownError
+from bot.refusal import Refusal
 from bot.tables.model import Table, TableId
 from bot.tables.replays import Step
 from cogs.context import Context
@@ -76,7 +76,7 @@ async def _click(context: Context, clicked: TableVerbId) -> Reply:
 
 
 async def _post(context: Context, clicked: TableVerbId) -> Reply:
-    """Post a turn in the channel. Raises `OftenShownError`.
+    """Post a turn in the channel. Raises `refused-often-shown`.
 
     Of a running game, only the public board can be posted.
     """
@@ -90,12 +90,12 @@ async def _post(context: Context, clicked: TableVerbId) -> Reply:
 async def use_showing(context: Context, table: Table) -> None:
     """Use up one of the user's public posts about a table.
 
-    Raises `NoSuchTableError` in another server than the table's, and `OftenShownError`.
+    Raises `refused-no-such-table` in another server than the table's, and `refused-often-shown`.
     """
     if table.place.guild_id != context.guild_id:
-        raise NoSuchTableError
+        raise Refusal("refused-no-such-table")
     if not await context.services.rate_limits.take(context.user.id, table.id, "shown"):
-        raise OftenShownError
+        raise Refusal("refused-often-shown")
 
 
 def _read(argument: str, values: tuple[str, ...]) -> _View:

@@ -21,7 +21,7 @@ from bot.notifications.panels import Opened
 from bot.ops.discord_patches import hearing, lighten
 from bot.ops.monitoring import ANSWERS
 from bot.ops.requests import OutageError, RefusedError, call
-from bot.tables.errors import TableError
+from bot.refusal import Refusal
 from bot.tables.model import Panel, Status, Table, TableId
 from cogs.context import Context, context_of, explain, tell_user
 from cogs.lookup import find_seen
@@ -141,12 +141,6 @@ PATIENCE: Final = 1.2
 """Seconds of work before Discord is told to wait; it gives up after three."""
 
 
-class ClosingError(TableError):
-    """The bot is about to stop and begins nothing new."""
-
-    key = "refused-closing"
-
-
 @dataclass(frozen=True, slots=True)
 class Reply:
     """A handler's answer, and the work that is owed once the user has it."""
@@ -171,7 +165,7 @@ VerbHandler: TypeAlias = Callable[[Context, TableVerbId], Awaitable[Reply]]
 Click: TypeAlias = Callable[[discord.Interaction[Any], TableVerbId], Awaitable[None]]
 """Answers a component of a table."""
 Find: TypeAlias = Callable[[Context, str | None], Awaitable[Table]]
-"""Finds the table that a command means, named or not. Raises `TableError`."""
+"""Finds the table that a command means, named or not. Raises `Refusal`."""
 
 
 async def answer(
@@ -181,7 +175,7 @@ async def answer(
     context = context_of(interaction)
     services = context.services
     if services.busy.is_closing:
-        await explain(interaction, ClosingError())
+        await explain(interaction, Refusal("refused-closing"))
         return
     if destination is Destination.PANEL:
         destination = Destination.IN_PLACE if context.is_private else Destination.PRIVATE
@@ -228,7 +222,7 @@ async def answer_deferred(
     """
     context = context_of(interaction)
     if context.services.busy.is_closing:
-        await explain(interaction, ClosingError())
+        await explain(interaction, Refusal("refused-closing"))
         return
     try:
         with context.services.busy.track():

@@ -25,7 +25,7 @@ from bot.messages.report import View, report_message
 from bot.messages.tables import seal_message
 from bot.ops.animations import Script
 from bot.ops.requests import OutageError, RefusedError, call
-from bot.tables.errors import AnimationGoneError, TableError
+from bot.refusal import Refusal
 from bot.tables.model import Table, TableId
 from bot.tables.record import Record
 from bot.tables.verify import RecordWrongError, verify
@@ -64,7 +64,7 @@ class Records(commands.Cog):
 async def check_record(context: Context, table: TableId) -> Reply:
     """Verify the randomness of a table, and attach its record.
 
-    Raises `NotOverError`.
+    Raises `refused-not-over`.
     """
     tables = context.services.tables
     record, found = await tables.queries.record(table), await tables.table(table)
@@ -140,7 +140,7 @@ async def _answer(interaction: discord.Interaction[Any], clicked: TableVerbId) -
         return
     try:
         is_known = await services_of(interaction).tables.queries.has_report(clicked.table)
-    except TableError:
+    except Refusal:
         is_known = True  # the answer explains the error
     await (_HERE if is_known else _APART)(interaction, clicked)
 
@@ -152,7 +152,7 @@ _MARGIN: Final = 100_000
 
 
 async def _export(context: Context, table: TableId) -> Reply:
-    """Attach the record. Raises `NotOverError`."""
+    """Attach the record. Raises `refused-not-over`."""
     tables = context.services.tables
     record, found = await tables.queries.record(table), await tables.table(table)
     return Reply(export_message(found, record, context.language))
@@ -187,7 +187,7 @@ async def _draw(
 
 
 async def _script(context: Context, table: Table, most: int) -> Script:
-    """Return the script of the animation. Raises `NotOverError`."""
+    """Return the script of the animation. Raises `refused-not-over`."""
     services = context.services
     outline = await services.tables.queries.replay_script(table.id)
     people = seated_players(table, context.language)
@@ -210,16 +210,16 @@ async def _post(interaction: discord.Interaction[Any], clicked: TableVerbId) -> 
 async def _take_over(
     interaction: discord.Interaction[Any], table: TableId, context: Context
 ) -> RenderedMessage:
-    """Raise `OftenShownError`, or `AnimationGoneError` if the message has no file."""
+    """Raise `refused-often-shown`, or `refused-animation-gone` if the message has no file."""
     found = await find_seen(context, table)
     files = interaction.message.attachments if interaction.message else []
     if not files:
-        raise AnimationGoneError
+        raise Refusal("refused-animation-gone")
     await use_showing(context, found)
     try:
         data = await call(files[0].read())
     except RefusedError as error:
-        raise AnimationGoneError from error
+        raise Refusal("refused-animation-gone") from error
     return posted_animation(found, data)
 
 

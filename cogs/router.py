@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.client import Takujo
 from bot.messages.ids import SELECT, GameId, LobbyId, MoveId, PageId, TableVerbId, parse_id
-from bot.tables.errors import TableError
+from bot.refusal import Refusal
 from cogs import boards, lobbies, moves, replays, results, seats, tables
 from cogs.boards import Boards
 from cogs.context import data_of, explain, services_of
@@ -53,14 +53,8 @@ PAGES: Final = {
 _KINDS: Final = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 
-class OldComponentError(TableError):
-    """The component was made by a version of the bot with other ids."""
-
-    key = "refused-old-component"
-
-
 async def dispatch(interaction: discord.Interaction[Any]) -> None:
-    """Pass a component to its handler. Raises `TableError`."""
+    """Pass a component to its handler. Raises `Refusal`."""
     clicked = parse_id(_chosen(interaction))
     if isinstance(clicked, TableVerbId | MoveId):
         # Not in a lobby: the first turn mentions all players anyway.
@@ -79,7 +73,7 @@ async def dispatch(interaction: discord.Interaction[Any]) -> None:
         case PageId(page=page):
             await PAGES.get(page, click_page)(interaction, clicked)
         case None:
-            raise OldComponentError
+            raise Refusal("refused-old-component")
 
 
 def _chosen(interaction: discord.Interaction[Any]) -> str:
@@ -126,7 +120,7 @@ async def _dispatch_form(interaction: discord.Interaction[Any]) -> None:
     data = data_of(interaction)
     sent = parse_id(str(data.get("custom_id")))
     if not isinstance(sent, TableVerbId) or sent.verb != "note":
-        raise OldComponentError
+        raise Refusal("refused-old-component")
     services_of(interaction).presence.note(interaction.user.id, sent.table)
     handler = partial(keep_note, words=_written(data))
     await on_table(handler, Destination.PANEL)(interaction, sent)

@@ -25,17 +25,11 @@ from bot.messages.seats import (
 )
 from bot.messages.tables import ballot_message, leave_message
 from bot.people.model import Delivery
+from bot.refusal import Refusal
 from bot.tables import play, seats
-from bot.tables.errors import (
-    BotGuestError,
-    NotInvitedError,
-    NotLeftError,
-    NotOfferedError,
-    NotSeatedError,
-    OtherGuestError,
-)
+from bot.tables.errors import NotInvitedError, NotLeftError, NotSeatedError, SettledError
 from bot.tables.model import FORGOTTEN, Table, TableId, VoteResult
-from bot.tables.moderation import Absence, SettledError, TimeoutAction
+from bot.tables.moderation import Absence, TimeoutAction
 from bot.tables.votes import SEAT
 from cogs.context import Context
 from cogs.lobbies import call_guest, check_invitations, count_invitation, localized_for
@@ -123,7 +117,7 @@ async def _ask_whom(context: Context, clicked: TableVerbId) -> Reply:
     panel = await context.services.tables.panel(clicked.table, context.user.id)
     seat = _read_seat(clicked).seat
     if seat >= len(panel.table.participants):
-        raise NotOfferedError
+        raise Refusal("refused-not-offered")
     participant = panel.table.participants[seat]
     is_away = participant.is_ai and participant.person not in (None, FORGOTTEN)
     return Reply(substitute_message(panel.table, seat, context.language, 0 if is_away else None))
@@ -132,7 +126,7 @@ async def _ask_whom(context: Context, clicked: TableVerbId) -> Reply:
 async def _invite(context: Context, clicked: TableVerbId) -> Reply:
     """Invite the chosen user, also to the seat of an absent player."""
     if context.chose_bot or context.chosen is None:
-        raise BotGuestError
+        raise Refusal("refused-guest-bot")
     services, user, meant = context.services, context.user.id, _read_seat(clicked)
     guest = context.chosen.id
     await check_invitations(context, clicked.table, guest)
@@ -207,18 +201,18 @@ def _taken(table: Table, seat: Seat, *, may_return: bool = False) -> Reply:
 
 
 def _read_seat(clicked: TableVerbId) -> _SeatArgument:
-    """Parse the seat of a component. Raises `NotOfferedError`."""
+    """Parse the seat of a component. Raises `refused-not-offered`."""
     found = _SEAT.fullmatch(clicked.argument)
     if found is None:
-        raise NotOfferedError
+        raise Refusal("refused-not-offered")
     return _SeatArgument(Seat(int(found["seat"])), found["other"] or "")
 
 
 def _read_invitation(context: Context, clicked: TableVerbId) -> Seat:
-    """Parse the seat of the user's invitation. Raises `OtherGuestError`."""
+    """Parse the seat of the user's invitation. Raises `refused-other-guest`."""
     meant = _read_seat(clicked)
     if meant.guest != context.user.id:
-        raise OtherGuestError(who=f"<@{meant.guest}>")
+        raise Refusal("refused-other-guest", who=f"<@{meant.guest}>")
     return meant.seat
 
 

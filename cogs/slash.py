@@ -15,7 +15,7 @@ from discord import app_commands
 from bot.messages.components import OPTION_BUDGET, clip
 from bot.messages.names import make_plain_reader, name_of
 from bot.people.preferences import zones
-from bot.tables.errors import TableError
+from bot.refusal import Refusal
 from bot.tables.model import Panel, Table
 from bot.words import Reader, localize
 from cogs.context import context_of, services_of
@@ -105,7 +105,7 @@ async def complete_move(interaction: discord.Interaction[Any], typed: str) -> Ch
     try:
         table = await find_own(context, interaction.namespace.table)
         panel = await context.services.tables.panel(table.id, context.user.id)
-    except TableError as error:
+    except Refusal as error:
         log.debug("no moves to offer: %s", error)
         return []
     return _matching(_moves(panel, context.language), typed)

@@ -21,9 +21,9 @@ from bot.messages.tables import (
     stop_message,
     tables_message,
 )
-from bot.people.model import NotManagerError
+from bot.refusal import Refusal
 from bot.tables import play, removal
-from bot.tables.errors import NotPlayingError, NotSeatedError, NoVoteError, OftenAskedError
+from bot.tables.errors import NotPlayingError, NotSeatedError
 from bot.tables.model import Panel, Table, TableId, VoteResult
 from bot.tables.removal import removable
 from bot.tables.votes import KINDS, SEAT
@@ -86,7 +86,7 @@ async def _remove(context: Context, clicked: TableVerbId) -> Reply:
     services = context.services
     found = await services.tables.table(clicked.table)
     if not context.manages(found):
-        raise NotManagerError
+        raise Refusal("refused-not-manager")
     chosen = {str(person.id): person for person in removable(found)}.get(clicked.argument)
     if chosen is None:
         return Reply(remove_message(found, context.language))
@@ -106,10 +106,10 @@ async def _bring_back(context: Context, table: TableId) -> Reply:
 async def _ask(context: Context, clicked: TableVerbId) -> Reply:
     """Start a vote."""
     if clicked.argument not in KINDS:
-        raise NoVoteError
+        raise Refusal("refused-no-vote")
     services, user = context.services, context.user.id
     if not await services.rate_limits.may(user, clicked.table, "question"):
-        raise OftenAskedError
+        raise Refusal("refused-often-asked")
     polled = await services.tables.open_vote(clicked.table, user, clicked.argument)
     await services.rate_limits.use(user, clicked.table, "question")
     return Reply(partial(_ask_all, context, polled, clicked.argument), changed=(polled.table,))
@@ -125,7 +125,7 @@ async def _vote(context: Context, clicked: TableVerbId) -> Reply:
     """Record the user's vote."""
     kind, answer, *rest = clicked.argument.split("_")
     if kind not in (*KINDS, SEAT) or not all(part.isdecimal() for part in rest):
-        raise NoVoteError
+        raise Refusal("refused-no-vote")
     tables, is_agreed = context.services.tables, answer == YES
     about = (Seat(int(rest[0])), int(rest[1])) if len(rest) == len(("seat", "guest")) else None
     user = context.user.id

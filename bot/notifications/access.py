@@ -9,12 +9,12 @@ from typing import Final
 
 import discord
 
-from bot.tables.errors import TableError
+from bot.refusal import Refusal
 from bot.tables.model import Place
 from games.core.text import Listing, Text, text
 
 
-class ObstacleError(TableError):
+class ObstacleError(Refusal):
     """The bot lacks permissions, or the channel is gone."""
 
     key = "refused"

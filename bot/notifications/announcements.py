@@ -20,9 +20,9 @@ from bot.notifications.reminders import plan_first
 from bot.ops.monitoring import MESSAGES
 from bot.people.model import Preferences
 from bot.people.rate_limits import AGAIN
+from bot.refusal import Refusal
 from bot.tables.clocks import Announcement, due_at
 from bot.tables.decisions import NotifiedBy, OpenDecision, dues
-from bot.tables.errors import TableError
 from bot.tables.model import Snapshot, Table
 from bot.tables.views import has_undo
 from games.core.game import Seat
@@ -136,7 +136,7 @@ class Announcements:
         announcements = [
             _announcement(call, preferences[call.decision.person_id], now) for call in calls
         ]
-        with contextlib.suppress(TableError):  # the table may be gone
+        with contextlib.suppress(Refusal):  # the table may be gone
             await self._tables.record_post(
                 table.id, table.plies, message_id, table.place.target_id, announcements
             )

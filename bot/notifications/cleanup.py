@@ -18,7 +18,7 @@ from bot.messages.result import collapsed_message, over_message
 from bot.notifications.context import Context
 from bot.notifications.threads import is_ours, thread_name
 from bot.ops.requests import OutageError
-from bot.tables.errors import TableError
+from bot.refusal import Refusal
 from bot.tables.model import Place, Table, TableId
 from bot.tables.queries import StaleMessage
 from games.core.game import Outcome
@@ -157,7 +157,7 @@ class StaleMessageCleaner:
             log.info("table %s: stale message not edited (%s), channel paused", old.table, error)
             self._resting[old.channel] = self._clock()
             return self._is_given_up(old)
-        except TableError as error:
+        except Refusal as error:
             log.info("table %s: stale message kept (%s)", old.table, error)
         except Exception:
             log.exception("table %s: stale message not edited, retrying later", old.table)
@@ -176,7 +176,7 @@ class StaleMessageCleaner:
 
     async def _name(self, table: TableId) -> None:
         """Rename the thread of a running game if its players have changed."""
-        with contextlib.suppress(OutageError, TableError):
+        with contextlib.suppress(OutageError, Refusal):
             found = await self._tables.table(table)
             if found.ended is None:
                 await self._names.keep(found)

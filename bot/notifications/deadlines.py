@@ -15,8 +15,8 @@ from bot.notifications.context import Context
 from bot.notifications.outbox import NoAccessError
 from bot.notifications.publisher import Publisher
 from bot.ops.requests import OutageError
+from bot.refusal import Refusal
 from bot.tables.decisions import OpenDecision
-from bot.tables.errors import TableError
 from bot.tables.model import Table, TableId
 from bot.tables.moderation import Absence, opponents
 
@@ -65,7 +65,7 @@ class Deadlines:
         for one in decisions:
             try:
                 await self._settle(one, called)
-            except TableError as error:
+            except Refusal as error:
                 log.info("table %s: expired decision not settled (%s)", one.table_id, error)
 
     async def settle_votes(self) -> None:

@@ -18,8 +18,8 @@ from bot.notifications.outbox import ClosedError, NoAccessError
 from bot.ops.requests import OutageError
 from bot.ops.tasks import Work
 from bot.people.model import Delivery, Preferences
+from bot.refusal import Refusal
 from bot.tables.decisions import NotifiedBy, OpenDecision
-from bot.tables.errors import TableError
 from bot.tables.model import Panel
 
 log: Final = logging.getLogger(__name__)
@@ -69,7 +69,7 @@ class PersonalMessages:
             return None
         try:
             return await self._tables.panel(calls[0].table.id, person)
-        except TableError:  # they left the table meanwhile
+        except Refusal:  # they left the table meanwhile
             return None
 
     async def _unarchive(self, calls: Sequence[Call]) -> None:

@@ -16,7 +16,7 @@ from bot.messages.message import Message, RenderedMessage
 from bot.messages.panel import panel_message
 from bot.notifications.context import Context
 from bot.ops.requests import OutageError, RefusedError
-from bot.tables.errors import TableError
+from bot.refusal import Refusal
 from bot.tables.model import Panel, Status, TableId
 from games.core.game import Decision
 
@@ -141,7 +141,7 @@ class Panels:
     async def _try(self, followed: _Followed, table: TableId) -> None:
         try:
             await self._show(followed, table)
-        except (TableError, RefusedError, OutageError):
+        except (Refusal, RefusedError, OutageError):
             # A click shows the panel again.
             self._forget(followed, table)
         except Exception:

@@ -27,9 +27,9 @@ from bot.notifications.result_posts import Cards
 from bot.notifications.threads import edit_lobby, open_thread
 from bot.ops.monitoring import MESSAGES
 from bot.ops.requests import OutageError
+from bot.refusal import Refusal
 from bot.store.errors import UnreachableError
 from bot.tables import history
-from bot.tables.errors import TableError
 from bot.tables.model import Place, Snapshot, Table, TableId
 from games.core.text import Text
 
@@ -178,7 +178,7 @@ class Publisher:
             over = await self._tables.queries.pending_card(table)
             if over is not None:
                 await self._cards.post(over)
-        except TableError as error:
+        except Refusal as error:
             log.info("table %s: not published (%s)", table, error)
         except (OutageError, UnreachableError) as error:
             MESSAGES.labels("put-off").inc()
@@ -221,7 +221,7 @@ class Publisher:
             asyncio.get_running_loop().call_later(RETRIES[count], self.publish_soon, table)
 
     async def _show_changed(self, table: TableId) -> None:
-        with suppress(TableError):
+        with suppress(Refusal):
             if (await self._tables.table(table)).started is None:
                 await self._edit_lobby(table)
         await self._run(table)

@@ -21,9 +21,9 @@ from bot.ops.clock import ClockCheck
 from bot.ops.health import cut_off
 from bot.ops.tasks import PeriodicTask
 from bot.people.rate_limits import Blocks
+from bot.refusal import Refusal
 from bot.tables import removal
 from bot.tables.decisions import ClockCredit
-from bot.tables.errors import TableError
 from bot.tables.model import TableId
 from bot.tables.service import Tables
 
@@ -247,7 +247,7 @@ class Blocking:
     async def _suspend(self, table: TableId, user_id: int) -> None:
         try:
             changed = await self._tables.change_now(table, removal.suspend, user_id)
-        except TableError as error:
+        except Refusal as error:
             log.info("table %s: a blocked person keeps the seat (%s)", table, error)
             return
         if changed.started is None:

@@ -15,12 +15,7 @@ from typing import Final, Self
 from bot.ops.tasks import end
 from bot.pictures.animation import animate, choose
 from bot.pictures.people import SeatedPlayer
-from bot.tables.errors import (
-    AnimationBusyError,
-    AnimationFailedError,
-    ManyAnimationsError,
-    TableError,
-)
+from bot.refusal import Refusal
 from bot.tables.quotas import SlidingWindow
 from bot.tables.replays import ReplayScript
 from bot.worker import FAILURES, Runner
@@ -102,12 +97,6 @@ EVERY: Final = 2.0
 """Seconds between two progress reports."""
 
 
-class AnimationStoppedError(TableError):
-    """The bot is stopping."""
-
-    key = "refused-closing"
-
-
 class Animations:
     """Makes animations and reports their progress."""
 
@@ -127,14 +116,14 @@ class Animations:
         """Return the WebP file; `show` gets the number of drawn pictures every `EVERY` seconds.
 
         An error of `show` stops the drawing, and so does cancelling the caller. Raises
-        `AnimationBusyError`, `ManyAnimationsError`, `AnimationFailedError` and
-        `AnimationStoppedError`.
+        `refused-animation-busy`, `refused-many-animations`, `refused-animation-failed` and
+        `refused-closing`.
         """
         key = guild_id or user_id
         if key in self._tasks:
-            raise AnimationBusyError
+            raise Refusal("refused-animation-busy")
         if not self._limit.spend(user_id):
-            raise ManyAnimationsError(most=MOST)
+            raise Refusal("refused-many-animations", most=MOST)
         with Tally() as tally:
             task = asyncio.create_task(self._draw(script, tally.path))
             self._tasks[key] = task
@@ -149,7 +138,7 @@ class Animations:
             return await self._worker.run(draw_animation, script, tally, limit=LIMIT)
         except FAILURES as error:
             log.warning("%s: animation failed: %r", script.outline.game, error)
-            raise AnimationFailedError from error
+            raise Refusal("refused-animation-failed") from error
 
     async def stop(self) -> None:
         """Stop all animations; players can ask for them again."""
@@ -165,5 +154,5 @@ async def _watch(
             await show(count)
             shown = count
     if task.cancelled():
-        raise AnimationStoppedError
+        raise Refusal("refused-closing")
     return task.result()

@@ -14,8 +14,8 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 import orjson
 
-from bot.people.model import ExportAgainError, ExportBusyError
 from bot.people.preferences import People
+from bot.refusal import Refusal
 from bot.store import Store
 from bot.store.people import NotifiedStore
 from bot.store.personal_data import history, read_results
@@ -109,10 +109,10 @@ class Exports:
         delivery or a timeout they wait for `RETRY`, because a person can cause that by dismissing
         the message.
 
-        Raises `ExportBusyError` and `ExportAgainError`.
+        Raises `refused-export-busy` and `refused-export-again`.
         """
         if self._is_busy:
-            raise ExportBusyError
+            raise Refusal("refused-export-busy")
         self._is_busy, self._is_written = True, False
         try:
             await self._begin(user_id)
@@ -155,7 +155,9 @@ class Exports:
         last = (await self._notified.last((user_id,), KIND)).get(user_id)
         # If the clock was set back, `last` is ignored.
         if last is not None and last <= now < last + self._every:
-            raise ExportAgainError(when=f"<t:{(last + self._every).timestamp():.0f}:R>")
+            raise Refusal(
+                "refused-export-again", when=f"<t:{(last + self._every).timestamp():.0f}:R>"
+            )
         await self._notified.note(user_id, KIND, now, since=now - self._every)
 
 

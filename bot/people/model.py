@@ -6,9 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import ClassVar
-
-from games.core.text import Arg, Text, text
 
 Options = Mapping[str, str]
 
@@ -107,69 +104,3 @@ class ServerSettings:
     openers: Openers = Openers.EVERYONE
     remembered: Mapping[str, Options] = field(default_factory=dict)
     """By game, the options of the last started table."""
-
-
-class PreferenceError(Exception):
-    """The base of all refusals; nothing was changed."""
-
-    key: ClassVar[str] = "refused"
-
-    def __init__(self, **args: Arg) -> None:
-        super().__init__(self.key)
-        self.text: Text = text(self.key, **args)
-
-
-class NoSuchZoneError(PreferenceError):
-    key = "refused-zone"
-
-
-class BadDateError(PreferenceError):
-    """The end of a vacation is not a date, not in the future or too far away."""
-
-    key = "refused-date"
-
-
-class NotManagerError(PreferenceError):
-    key = "refused-not-manager"
-
-
-class NotOpenerError(PreferenceError):
-    """Only managers may open tables in this server."""
-
-    key = "refused-not-opener"
-
-
-class NotHereError(PreferenceError):
-    """Tables may only be opened in `channels`."""
-
-    key = "refused-channel"
-
-
-class ExportBusyError(PreferenceError):
-    """Another person's export is running."""
-
-    key = "refused-export-busy"
-
-
-class ExportAgainError(PreferenceError):
-    """The person had an export recently; the next one is possible at `when`."""
-
-    key = "refused-export-again"
-
-
-class ClosedStatsError(PreferenceError):
-    """The person does not share their statistics; `who` is their name, escaped."""
-
-    key = "refused-stats-closed"
-
-
-class BlockedPersonError(PreferenceError):
-    """The operator blocked the person."""
-
-    key = "refused-blocked"
-
-
-class BlockedServerError(PreferenceError):
-    """The operator blocked the server."""
-
-    key = "refused-server-blocked"

@@ -12,7 +12,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from cachetools import LRUCache
 
-from bot.people.model import BadDateError, Delivery, Listed, NoSuchZoneError, Preferences
+from bot.people.model import Delivery, Listed, Preferences
+from bot.refusal import Refusal
 from bot.store import Store
 from bot.store.decisions import DecisionStore
 from bot.store.people import PeopleStore
@@ -148,11 +149,11 @@ class People:
         )
 
     async def set_zone(self, user_id: int, zone: str) -> Preferences:
-        """Set the time zone of active hours and dates. Raises `NoSuchZoneError`."""
+        """Set the time zone of active hours and dates. Raises `refused-zone`."""
         known = {name.casefold(): name for name in await asyncio.to_thread(zones)}
         name = known.get(zone.strip().replace(" ", "_").casefold())
         if name is None:
-            raise NoSuchZoneError(zone=zone[:40])
+            raise Refusal("refused-zone", zone=zone[:40])
         return await self._change(user_id, lambda preferences, _: replace(preferences, zone=name))
 
     async def set_in_words(self, user_id: int, *, wanted: bool) -> Preferences:
@@ -180,7 +181,7 @@ class People:
         )
 
     async def pause_for(self, user_id: int, days: int) -> Preferences:
-        """Begin a vacation of some days. Raises `BadDateError`."""
+        """Begin a vacation of some days. Raises `refused-date`."""
         return await self._change(
             user_id, lambda preferences, now: _pause(preferences, now, now + timedelta(days=days))
         )
@@ -188,12 +189,12 @@ class People:
     async def pause_until(self, user_id: int, day: str) -> Preferences:
         """Go on vacation until a day, `YYYY-MM-DD`, begins where the person is.
 
-        Raises `BadDateError`.
+        Raises `refused-date`.
         """
         try:
             wanted = date.fromisoformat(day.strip())
         except ValueError as error:
-            raise BadDateError from error
+            raise Refusal("refused-date") from error
         return await self._change(
             user_id,
             lambda preferences, now: _pause(
@@ -263,7 +264,7 @@ class People:
 
 def _pause(preferences: Preferences, now: datetime, until: datetime) -> Preferences:
     if not now < until <= now + LONGEST:
-        raise BadDateError
+        raise Refusal("refused-date")
     return replace(_resume(preferences, now), away_from=now, away_until=until)
 
 

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from cachetools import LRUCache
 
-from bot.people.model import BlockedPersonError, BlockedServerError
+from bot.refusal import Refusal
 from bot.store import Store
 from bot.store.people import SERVER, USER, AllowanceRow, AllowanceStore, BlockStore
 
@@ -158,11 +158,11 @@ class Blocks:
         self._servers = frozenset(row.id for row in rows if row.kind == SERVER)
 
     def check(self, user_id: int, guild_id: int | None) -> None:
-        """Raise `BlockedPersonError` or `BlockedServerError`."""
+        """Raise `refused-blocked` or `refused-server-blocked`."""
         if user_id in self._users:
-            raise BlockedPersonError
+            raise Refusal("refused-blocked")
         if guild_id in self._servers:
-            raise BlockedServerError
+            raise Refusal("refused-server-blocked")
 
     def is_closed(self, guild_id: int) -> bool:
         """Tell whether a server is blocked."""

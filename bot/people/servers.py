@@ -6,7 +6,8 @@ from collections.abc import Callable, Collection
 from dataclasses import asdict, replace
 from typing import Any
 
-from bot.people.model import NotHereError, NotOpenerError, Openers, Options, ServerSettings
+from bot.people.model import Openers, Options, ServerSettings
+from bot.refusal import Refusal
 from bot.store import Store
 from bot.store.people import PeopleStore
 from games.core.text import Listing
@@ -76,20 +77,20 @@ class Servers:
 
 
 def check_opening(settings: ServerSettings, channels: Collection[int], *, is_manager: bool) -> None:
-    """Raise `NotOpenerError` or `NotHereError` unless a table may be opened.
+    """Raise `refused-not-opener` or `refused-channel` unless a table may be opened.
 
     `channels` are the person's channel and, if that is a thread, its parent.
     """
     if settings.openers is Openers.MANAGERS and not is_manager:
-        raise NotOpenerError
+        raise Refusal("refused-not-opener")
     check_channels(settings, channels)
 
 
 def check_channels(settings: ServerSettings, channels: Collection[int]) -> None:
-    """Raise `NotHereError` unless tables may be in one of these channels."""
+    """Raise `refused-channel` unless tables may be in one of these channels."""
     if settings.channels and not set(settings.channels) & set(channels):
         named = Listing(tuple(f"<#{channel}>" for channel in settings.channels))
-        raise NotHereError(channels=named)
+        raise Refusal("refused-channel", channels=named)
 
 
 def _settings(row: dict[str, Any]) -> ServerSettings:

@@ -17,11 +17,12 @@ from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
+from bot.refusal import Refusal
 from bot.store.errors import ConflictError
 from bot.store.rows import ExpiredDecision
 from bot.tables import play, randomness, views
 from bot.tables.cache import TableCache
-from bot.tables.errors import ManyHintsError, NoHintsError, NotAskedError, RatedError, StaleError
+from bot.tables.errors import NotAskedError, StaleError
 from bot.tables.model import Panel, TableId
 from bot.tables.quotas import SlidingWindow
 from bot.tables.session import GameSession, Hinted
@@ -218,14 +219,14 @@ _Key: TypeAlias = tuple[TableId, Seat, int]
 def check(session: GameSession, user_id: int, decision_number: int) -> Seat:
     """Return the seat of a person who may have a hint for the decision of this number.
 
-    Raises `RatedError`, `NoHintsError`, `NotAskedError` and `StaleError`, as for a move.
+    Raises `refused-rated`, `refused-no-hints`, `NotAskedError` and `StaleError`, as for a move.
     """
     seat = session.seat_of(user_id)
     session.check_playing()
     if session.table.known.evaluator is None:
-        raise NoHintsError
+        raise Refusal("refused-no-hints")
     if not session.table.gives_hints:
-        raise RatedError
+        raise Refusal("refused-rated")
     asked = [decision.seat for decision in session.asked]
     if seat not in asked:
         raise NotAskedError(session.table, asked)
@@ -282,7 +283,7 @@ class Hints:
         return replace(panel, hint=thought.hint)
 
     async def think(self, session: GameSession, seat: Seat, user_id: int) -> None:
-        """Compute the hint for a seat to move, unless it is known. Raises `ManyHintsError`."""
+        """Compute the hint for a seat to move, unless it is known. Raises `refused-many-hints`."""
         key = _key(session, seat)
         # A second click waits for the first instead of computing the same.
         async with self._turns.setdefault(key, asyncio.Lock()):
@@ -291,7 +292,7 @@ class Hints:
             if known is not None and known.view == view:
                 return
             if not self._limit.spend(user_id):
-                raise ManyHintsError(most=MOST)
+                raise Refusal("refused-many-hints", most=MOST)
             moves = session.game.legal_moves(session.played.state, seat)
             # This seed may be public: it is independent of the table's randomness.
             luck = randomness.luck(session.table.id.encode(), seat, key[2])

@@ -12,12 +12,12 @@ from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
+from bot.refusal import Refusal
 from bot.store import Store
 from bot.store.child_rows import ChildRows
 from bot.store.errors import ConflictError
 from bot.store.rows import ExpiredDecision, TableRow
 from bot.tables.clocks import Announcement, announced_by, changes_of, touch
-from bot.tables.errors import NoSuchTableError
 from bot.tables.mapping import to_extras, to_row, to_session
 from bot.tables.model import PostedMessage, Status, TableId
 from bot.tables.results import result_of
@@ -60,7 +60,7 @@ class TableCache:
     async def lock(self, table: TableId) -> AsyncIterator[Loaded]:
         """Lock a table and yield it; it may be saved only inside.
 
-        Raises `NoSuchTableError`.
+        Raises `refused-no-such-table`.
         """
         lock = self._locks.setdefault(table, asyncio.Lock())
         async with lock:
@@ -73,7 +73,7 @@ class TableCache:
             yield loaded
 
     async def read(self, table: TableId) -> GameSession:
-        """Return a table as it is. Raises `NoSuchTableError`."""
+        """Return a table as it is. Raises `refused-no-such-table`."""
         if loaded := self._find(table):
             return loaded.session
         # A second reader waits for the first instead of replaying the same record.
@@ -176,7 +176,7 @@ class TableCache:
     async def _load(self, table: TableId) -> Loaded:
         found = await self._store.load(table)
         if found is None:
-            raise NoSuchTableError
+            raise Refusal("refused-no-such-table")
         row, entries, extras = found
         return Loaded(to_session(row, entries, extras, self._games), row, extras)
 

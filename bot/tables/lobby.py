@@ -8,20 +8,10 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
+from bot.refusal import Refusal
 from bot.tables import randomness
 from bot.tables.clocks import ABSENCE, CLOCK, OPTIONS, RATING
-from bot.tables.errors import (
-    AlreadySeatedError,
-    BadOptionError,
-    BadWordError,
-    GuestRemovedError,
-    GuestSeatedError,
-    NotHostError,
-    NotInLobbyError,
-    NotOverError,
-    RemovedError,
-    TableFullError,
-)
+from bot.tables.errors import NotInLobbyError
 from bot.tables.model import FORGOTTEN, Participant, Person, Place, Status, Table, TableId
 from bot.tables.session import GameSession, is_removed
 from games.ai.search import Level
@@ -74,9 +64,9 @@ def join(session: GameSession, person: Person, client_seed: str) -> GameSession:
     """Seat a person, who adds a client seed to the shuffle."""
     _check_lobby(session)
     if session.table.seat_of(person.id) is not None:
-        raise AlreadySeatedError
+        raise Refusal("refused-already-seated")
     if is_removed(session, person.id):
-        raise RemovedError
+        raise Refusal("refused-removed")
     if (own := reserved_for(session.table, person.id)) is not None:
         participants = list(session.table.participants)
         participants[own] = Participant(person, client_seed=client_seed)
@@ -106,14 +96,14 @@ def leave(session: GameSession, now: datetime, user_id: int) -> GameSession:
 def reserve(session: GameSession, user_id: int, guest: Person) -> GameSession:
     """Reserve a seat for a guest, unless there is one.
 
-    Raises `GuestSeatedError`, `GuestRemovedError` and `TableFullError`.
+    Raises `refused-guest-seated`, `refused-guest-removed` and `refused-full`.
     """
     _check_lobby(session)
     session.seat_of(user_id)
     if session.table.seat_of(guest.id) is not None:
-        raise GuestSeatedError
+        raise Refusal("refused-guest-seated")
     if is_removed(session, guest.id):
-        raise GuestRemovedError
+        raise Refusal("refused-guest-removed")
     if reserved_for(session.table, guest.id) is not None:
         return session
     _check_room(session)
@@ -142,11 +132,11 @@ def free(session: GameSession, user_id: int) -> GameSession:
 def add_client_seed(session: GameSession, user_id: int, word: str) -> GameSession:
     """Add a person's word to their client seed, in place of an earlier word.
 
-    Raises `BadWordError`.
+    Raises `refused-bad-word`.
     """
     _check_lobby(session)
     if not _WORD.fullmatch(word):
-        raise BadWordError(most=_LONGEST_WORD)
+        raise Refusal("refused-bad-word", most=_LONGEST_WORD)
     participants = list(session.table.participants)
     seat = session.seat_of(user_id)
     given = participants[seat].client_seed.partition(" ")[0]
@@ -155,9 +145,9 @@ def add_client_seed(session: GameSession, user_id: int, word: str) -> GameSessio
 
 
 def add_ai(session: GameSession, user_id: int, level: Level = Level.NORMAL) -> GameSession:
-    """Seat an AI player; any player may. Raises `BadOptionError`."""
+    """Seat an AI player; any player may. Raises `refused-bad-option`."""
     if level not in session.table.known.levels:
-        raise BadOptionError
+        raise Refusal("refused-bad-option")
     _check_lobby(session)
     session.seat_of(user_id)
     _check_room(session)
@@ -208,7 +198,7 @@ def set_option(session: GameSession, user_id: int, name: str, value: str) -> Gam
         return _set_own_option(session, name, value)
     known = {option.name: option.values for option in session.game.options}
     if value not in known.get(name, ()):
-        raise BadOptionError
+        raise Refusal("refused-bad-option")
     options = {**session.table.options, name: value}
     return replace(session, table=replace(session.table, options=options))
 
@@ -216,7 +206,7 @@ def set_option(session: GameSession, user_id: int, name: str, value: str) -> Gam
 def _set_own_option(session: GameSession, name: str, value: str) -> GameSession:
     known = {option.name: option.values for option in OPTIONS}
     if value not in known[name]:
-        raise BadOptionError
+        raise Refusal("refused-bad-option")
     table = session.table
     if name == CLOCK.name:
         return replace(session, table=replace(table, clock=value))
@@ -242,9 +232,9 @@ def close(session: GameSession, now: datetime) -> GameSession:
 
 
 def check_host(table: Table, user_id: int) -> None:
-    """Raise `NotHostError` unless this user is the host."""
+    """Raise `refused-not-host` unless this user is the host."""
     if table.host.id != user_id:
-        raise NotHostError
+        raise Refusal("refused-not-host")
 
 
 def persons(participants: Iterable[Participant]) -> list[Person]:
@@ -314,7 +304,7 @@ def _check_lobby(session: GameSession) -> None:
 def _check_room(session: GameSession) -> None:
     maximum = session.game.seats[-1]
     if len(session.table.participants) >= maximum:
-        raise TableFullError(maximum=maximum)
+        raise Refusal("refused-full", maximum=maximum)
 
 
 def _seat(session: GameSession, participants: tuple[Participant, ...]) -> GameSession:
@@ -338,11 +328,11 @@ def open_again(  # noqa: PLR0913, PLR0917 - everything a rematch begins with
     """Return the lobby of a rematch: the same people in the same seats; the next seat begins.
 
     The seats of all but the host are reserved until they accept. AI players take the seats of
-    people who left. Raises `NotOverError`.
+    people who left. Raises `refused-not-over`.
     """
     host = session.table.participants[session.seat_of(user_id)].person
     if session.table.ended is None or host is None:
-        raise NotOverError
+        raise Refusal("refused-not-over")
     participants = tuple(
         replace(participant, client_seed=client_seed)
         if participant.person == host

@@ -9,7 +9,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final, NewType
 
-from bot.tables.errors import OtherRulesError
+from bot.refusal import Refusal
 from games.ai.hints import Hint
 from games.ai.search import Level
 from games.catalog import GamePackage
@@ -140,9 +140,9 @@ class Table:
 
     @property
     def known(self) -> GamePackage:
-        """The package of the game. Raises `OtherRulesError`."""
+        """The package of the game. Raises `refused-other-rules`."""
         if self.package is None:
-            raise OtherRulesError
+            raise Refusal("refused-other-rules")
         return self.package
 
     @property

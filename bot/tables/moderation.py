@@ -9,13 +9,14 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Final
 
+from bot.refusal import Refusal
 from bot.store import Store
 from bot.store.errors import ConflictError
 from bot.store.table_queries import open_in_channel
 from bot.tables import play
 from bot.tables.clocks import due_at
 from bot.tables.decisions import Decisions, OpenDecision
-from bot.tables.errors import NotSeatedError, TableError
+from bot.tables.errors import NotSeatedError, SettledError
 from bot.tables.model import Table, TableId, VoteResult
 from bot.tables.service import Tables
 from bot.tables.session import GameSession
@@ -46,21 +47,9 @@ class Moderation:
                 ended.append(
                     await self._tables.change_now(table, play.cancel, user_id, manager=True)
                 )
-            except TableError as error:
+            except Refusal as error:
                 log.info("table %s not ended: %s", table, error)
         return tuple(ended)
-
-
-class OwnAbsenceError(TableError):
-    """A person cannot decide about their own absence; they can move."""
-
-    key = "refused-own-absence"
-
-
-class SettledError(TableError):
-    """Another player decided already, or the person moved."""
-
-    key = "refused-settled"
 
 
 class TimeoutAction(StrEnum):
@@ -109,7 +98,7 @@ class Absences:
         """Carry out the decision of another player; only the first decision counts.
 
         A single opponent does not decide alone: the absent person is warned, and it takes effect
-        if they do not move by the new deadline. Raises `NotSeatedError`, `OwnAbsenceError` and
+        if they do not move by the new deadline. Raises `NotSeatedError`, `refused-own-absence` and
         `SettledError`.
         """
         found = await self._find(table, user_id, absence)
@@ -148,8 +137,8 @@ class Absences:
         """Open a vote on a substitute for the seat, valid until its person moves.
 
         An AI player may hold the seat for its absent person. Raises
-        `NotSeatedError`, `OwnAbsenceError`, `SettledError`, `GuestSeatedError` and
-        `GuestKnowsError`.
+        `NotSeatedError`, `refused-own-absence`, `SettledError`, `refused-guest-seated` and
+        `refused-guest-knows`.
         """
         await self.check(table, user_id, absence)
         return await self._tables.propose_substitute(
@@ -159,7 +148,7 @@ class Absences:
     async def check(self, table: TableId, user_id: int, absence: Absence) -> Table:
         """Return the table if this person may decide about the absence, which goes on.
 
-        Raises `NotSeatedError`, `OwnAbsenceError` and `SettledError`.
+        Raises `NotSeatedError`, `refused-own-absence` and `SettledError`.
         """
         found = await self._find(table, user_id, absence)
         if absence.seat >= len(found.participants) or not found.participants[absence.seat].is_ai:
@@ -181,7 +170,7 @@ class Absences:
         if seat is None:
             raise NotSeatedError
         if seat == absence.seat:
-            raise OwnAbsenceError
+            raise Refusal("refused-own-absence")
         return found
 
     async def _late(self, table: TableId, absence: Absence) -> OpenDecision:

@@ -8,20 +8,14 @@ from datetime import datetime
 from itertools import takewhile
 from typing import Any, Final
 
+from bot.refusal import Refusal
 from bot.tables import premoves, randomness
 from bot.tables.errors import (
-    BadOptionError,
-    LongChainError,
     MoveRefusedError,
     NotAskedError,
-    NothingToUndoError,
     NotInLobbyError,
-    OftenUndoneError,
-    OthersPlayError,
-    ReservedError,
     StaleError,
     TableOverError,
-    TooFewError,
 )
 from bot.tables.lobby import check_host, close, next_number, pass_hosting, remaining_owners
 from bot.tables.model import FORGOTTEN, MOVE_SEPARATOR, Note, PostedMessage, Status, Table
@@ -45,10 +39,10 @@ def start(session: GameSession, now: datetime, user_id: int) -> GameSession:
         raise NotInLobbyError
     check_host(table, user_id)
     if any(participant.reserved_for for participant in table.participants):
-        raise ReservedError
+        raise Refusal("refused-reserved")
     count = len(table.participants)
     if count not in session.game.seats:
-        raise TooFewError(minimum=session.game.seats[0])
+        raise Refusal("refused-too-few", minimum=session.game.seats[0])
     seating = (
         tuple(range(count))
         if session.first is not None
@@ -57,7 +51,7 @@ def start(session: GameSession, now: datetime, user_id: int) -> GameSession:
     try:
         replay = begin(session.game, Setup(count, table.options, session.first))
     except InvalidSetupError as error:
-        raise BadOptionError from error
+        raise Refusal("refused-bad-option") from error
     seated = replace(
         table,
         rules_version=session.game.rules_version,
@@ -118,14 +112,14 @@ def reach_last(session: GameSession, seat: Seat, notations: str) -> tuple[GameSe
 
     The moves before it must keep the turn by the seat's view, see `Game.keeps_turn`. So a refusal
     reveals nothing hidden, and no entry comes between the moves, not even an auto-reply.
-    Raises `MoveRefusedError` and `LongChainError`.
+    Raises `MoveRefusedError` and `refused-long-chain`.
     """
     *first, last = notations.split(MOVE_SEPARATOR)
     game = session.game
     for notation in first:
         wanted = read_move(session, seat, notation)
         if not game.keeps_turn(game.view(session.played.state, seat), wanted):
-            raise LongChainError
+            raise MoveRefusedError("refused-long-chain")
         session = replace(
             session, replay=extend(game, session.played, Entry(seat, game.notate(wanted)))
         )
@@ -152,7 +146,7 @@ def read_move(session: GameSession, seat: Seat, notation: str) -> Any:
 def set_auto_reply(session: GameSession, now: datetime, user_id: int, name: str) -> GameSession:
     """Set an auto-reply; it also answers the open decision of its seat.
 
-    An empty name deletes it. Raises `NoPremoveError`.
+    An empty name deletes it. Raises `refused-no-premove`.
     """
     left = premoves.put(session, user_id, name)
     seat = session.seat_of(user_id)
@@ -171,15 +165,15 @@ def play_for(session: GameSession, now: datetime, seat: Seat, notation: str) -> 
 def undo(session: GameSession, now: datetime, user_id: int, most: int) -> GameSession:
     """Undo a person's last move; at most `most` undos before another player acts.
 
-    Raises `NothingToUndoError` and `OftenUndoneError`.
+    Raises `refused-nothing-to-undo` and `refused-often-undone`.
     """
     seat = session.seat_of(user_id)
     session.check_playing()
     alone = takewhile(lambda entry: entry.seat in (seat, CHANCE), reversed(session.played.entries))
     if sum(entry.text == UNDO for entry in alone) >= most:
-        raise OftenUndoneError(most=most)
+        raise Refusal("refused-often-undone", most=most)
     if not can_undo(session, seat):
-        raise NothingToUndoError
+        raise Refusal("refused-nothing-to-undo")
     return enter(session, now, Entry(seat, UNDO))
 
 
@@ -216,14 +210,14 @@ def cancel(
     """Close a lobby or stop a game, as its host or as a server manager.
 
     A host cannot stop a game with other people, present or away. A game stopped by a manager
-    without a seat is unrated. Raises `OthersPlayError`.
+    without a seat is unrated. Raises `refused-others-play`.
     """
     if session.table.ended is not None:
         raise TableOverError
     if not manager:
         check_host(session.table, user_id)
         if session.replay is not None and not is_alone(session.table, user_id):
-            raise OthersPlayError
+            raise Refusal("refused-others-play")
     if session.table.status is Status.LOBBY:
         return close(session, now)
     # A manager who plays, or played, stops it as a player: otherwise they would never lose.

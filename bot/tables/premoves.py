@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from bot.tables.errors import NoPremoveError
+from bot.refusal import Refusal
 from bot.tables.model import Premove, PremoveList
 from bot.tables.session import GameSession
 from games.catalog import Standing
@@ -28,12 +28,12 @@ def offered(session: GameSession) -> Mapping[str, Standing]:
 def put(session: GameSession, user_id: int, name: str) -> GameSession:
     """Set the auto-reply of a person's seat; an empty name deletes it.
 
-    Raises `NoPremoveError` for a name the game does not offer.
+    Raises `refused-no-premove` for a name the game does not offer.
     """
     seat = session.seat_of(user_id)
     session.check_playing()
     if name and name not in offered(session):
-        raise NoPremoveError
+        raise Refusal("refused-no-premove")
     others = {other: left for other, left in session.auto_replies.items() if other != seat}
     return replace(session, auto_replies=others | {seat: name} if name else others)
 
@@ -90,13 +90,13 @@ def planned(session: GameSession, seat: Seat) -> tuple[Premove, ...]:
 def set_premove(session: GameSession, user_id: int, kind: str, notation: str) -> GameSession:
     """Add a premove after the others; another kind of decision replaces them.
 
-    Raises `NoPremoveError` during the seat's turn, and for a move it never could make.
+    Raises `refused-no-premove` during the seat's turn, and for a move it never could make.
     """
     seat = session.seat_of(user_id)
     session.check_playing()
     known = {(one.kind, one.notation) for one in premove_panel(session, seat)}
     if seat in {decision.seat for decision in session.asked} or (kind, notation) not in known:
-        raise NoPremoveError
+        raise Refusal("refused-no-premove")
     before = [one.notation for one in planned(session, seat) if one.kind == kind]
     notations = [other for other in before if other != notation][: MOST - 1]
     answers = PremoveList(seat, session.played.count(seat), kind, (*notations, notation))

@@ -90,7 +90,7 @@ class TableList:
 
 
 class TableQueries:
-    """Every read of tables. A read of one table raises `NoSuchTableError`."""
+    """Every read of tables. A read of one table raises `refused-no-such-table`."""
 
     def __init__(self, store: Store, games: Catalogue, cache: TableCache, reports: Reports) -> None:
         self._store = store
@@ -169,7 +169,8 @@ class TableQueries:
     async def report(self, table: TableId, user_id: int) -> Analysis:
         """Return the report on a finished game; it is made first if there is none.
 
-        Raises `NotOverError`, `NoReportError`, `ManyReportsError` and `ReportFailedError`.
+        Raises `refused-not-over`, `refused-no-report`, `refused-many-reports` and
+        `refused-report-failed`.
         """
         session = await self._cache.read(table)
         found = await self._reports.think(session, user_id)
@@ -181,12 +182,12 @@ class TableQueries:
         return await self._reports.find((await self._cache.read(table)).table) is not None
 
     async def record(self, table: TableId) -> Record:
-        """Return the record of a finished game, with its secret. Raises `NotOverError`."""
+        """Return the record of a finished game, with its secret. Raises `refused-not-over`."""
         # In a thread: a long game is replayed with every possible outcome of chance.
         return await asyncio.to_thread(make_record, await self._cache.read(table))
 
     async def replay_script(self, table: TableId) -> ReplayScript:
-        """Return a finished game, turn by turn. Raises `NotOverError`."""
+        """Return a finished game, turn by turn. Raises `refused-not-over`."""
         return await asyncio.to_thread(make_replay_script, await self._cache.read(table))
 
     async def needs_update(self) -> list[TableId]:

@@ -9,16 +9,10 @@ from typing import Final
 
 from cachetools import LRUCache
 
+from bot.refusal import Refusal
 from bot.store import Store
 from bot.store.table_queries import OpenCounts, count_open
-from bot.tables.errors import (
-    ChannelFullError,
-    ManyRefusalsError,
-    ManyTablesError,
-    MoveRefusedError,
-    ServerFullError,
-    TooFastError,
-)
+from bot.tables.errors import MoveRefusedError
 from bot.tables.model import Place
 from bot.tables.session import GameSession, offers
 
@@ -46,19 +40,19 @@ class Quotas:
     """Undos of one person before another player acts."""
 
     def check_person(self, counts: OpenCounts) -> None:
-        """Raise `ManyTablesError` if the person has reached their limit."""
+        """Raise `refused-many-tables` if the person has reached their limit."""
         if counts.person >= self.person:
-            raise ManyTablesError(most=self.person)
+            raise Refusal("refused-many-tables", most=self.person)
 
     def check_opening(self, counts: OpenCounts) -> None:
-        """Raise a `TableError` if the person may not open a table now."""
+        """Raise a `Refusal` if the person may not open a table now."""
         self.check_person(counts)
         if counts.recent >= self.lobbies:
-            raise TooFastError(most=self.lobbies)
+            raise Refusal("refused-too-fast", most=self.lobbies)
         if counts.channel >= self.channel:
-            raise ChannelFullError(most=self.channel)
+            raise Refusal("refused-channel-full", most=self.channel)
         if counts.server >= self.server:
-            raise ServerFullError(most=self.server)
+            raise Refusal("refused-server-full", most=self.server)
 
 
 NO_QUOTAS: Final = Quotas(*(10**9,) * 5)
@@ -110,18 +104,18 @@ class Refusals:
         """Make a move with `make`, or count its refusal.
 
         After `MOST_REFUSED` refusals at a decision, only moves that the panel offers are made.
-        Raises what `make` does, and `ManyRefusalsError`.
+        Raises what `make` does, and `refused-many-refusals`.
         """
         try:
             after = make(session)
         except MoveRefusedError as error:
             if self._refused.spend(_decision(session, user_id)):
                 raise
-            raise ManyRefusalsError(most=MOST_REFUSED) from error
+            raise MoveRefusedError("refused-many-refusals", most=MOST_REFUSED) from error
         if self._refused.are_spent(_decision(session, user_id)):
             offered = offers(session, session.seat_of(user_id))
             if notation not in {text for one in offered for text in (one.notation, one.chain)}:
-                raise ManyRefusalsError(most=MOST_REFUSED)
+                raise MoveRefusedError("refused-many-refusals", most=MOST_REFUSED)
         return after
 
 
@@ -140,7 +134,7 @@ class Limits:
         """Upper bounds of people's open tables: below the quota, no count is needed."""
 
     async def check_person(self, user_id: int) -> None:
-        """Raise `ManyTablesError` if the person may not join another table."""
+        """Raise `refused-many-tables` if the person may not join another table."""
         most = self._most.get(user_id)
         if most is None or most >= self.quotas.person:
             counts = await self._count(user_id, Place(0, 0))
@@ -149,7 +143,7 @@ class Limits:
         self._most[user_id] = most + 1
 
     async def check_opening(self, user_id: int, place: Place) -> None:
-        """Raise a `TableError` if the person may not open a table there."""
+        """Raise a `Refusal` if the person may not open a table there."""
         counts = await self._count(user_id, place)
         self.quotas.check_opening(counts)
         self._most[user_id] = counts.person + 1

@@ -8,8 +8,8 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
+from bot.refusal import Refusal
 from bot.tables import randomness
-from bot.tables.errors import NotOverError
 from bot.tables.session import GameSession
 from games.core.game import CHANCE, AnyGame, Outcome, Seat, Setup
 from games.core.record import Entry, begin, extend
@@ -110,9 +110,9 @@ class Record(BaseModel):
 
 
 def make_record(session: GameSession) -> Record:
-    """Return the record of a game that is over. Raises `NotOverError`."""
+    """Return the record of a game that is over. Raises `refused-not-over`."""
     if session.table.ended is None:
-        raise NotOverError
+        raise Refusal("refused-not-over")
     entries = session.played.entries
     has_nonces = any(session.nonces)
     bare = Record(

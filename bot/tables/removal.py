@@ -7,8 +7,9 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
+from bot.refusal import Refusal
 from bot.tables import ai, lobby, play, seats
-from bot.tables.errors import NotAwayError, NotThereError, OwnGameError, TableOverError
+from bot.tables.errors import TableOverError
 from bot.tables.lobby import close
 from bot.tables.model import FORGOTTEN, Departure, Participant, Person, Status, Table
 from bot.tables.play import erase_note
@@ -40,7 +41,7 @@ def archive_idle(session: GameSession, now: datetime) -> GameSession:
 
 
 def restore_table(session: GameSession, now: datetime, user_id: int) -> GameSession:
-    """Restore an archived table; the players to move are notified. Raises `NotAwayError`.
+    """Restore an archived table; the players to move are notified. Raises `refused-not-away`.
 
     A person whose seat an AI player holds gets it back.
     """
@@ -48,7 +49,7 @@ def restore_table(session: GameSession, now: datetime, user_id: int) -> GameSess
     if not is_left:
         session.seat_of(user_id)
     if session.table.status is not Status.ARCHIVED or now - session.table.updated_at >= LOST:
-        raise NotAwayError
+        raise Refusal("refused-not-away")
     table = replace(session.table, status=Status.PLAYING, dormant=False)
     asked = {decision.seat for decision in session.game.decisions(session.played.state)}
     opened_plies = tuple(
@@ -89,19 +90,19 @@ def remove(
 
     In a lobby the seat is freed. In a game an AI player takes the seat; without other people the
     game is stopped. A rated game does not count for a person removed while they play, so a manager
-    with a seat cannot remove players. Raises `NotThereError` and
-    `OwnGameError`.
+    with a seat cannot remove players. Raises `refused-not-there` and
+    `refused-own-game`.
     """
     if session.table.ended is not None:
         raise TableOverError
     if user_id not in {person.id for person in removable(session.table)}:
-        raise NotThereError
+        raise Refusal("refused-not-there")
     if session.table.status is Status.LOBBY:
         left = lobby.leave(session, now, user_id)
         return left if left.table.ended else ban(left, user_id)
     is_own = manager_id is not None and find_seat(session, manager_id) is not None
     if is_own and is_counted(session):
-        raise OwnGameError
+        raise Refusal("refused-own-game")
     return while_playing(session, lambda awake: _remove(awake, now, user_id))
 
 
@@ -141,7 +142,7 @@ def _find(table: Table, user_id: int) -> Seat:
     for number, participant in enumerate(table.participants):
         if participant.person and participant.person.id == user_id:
             return Seat(number)
-    raise NotThereError
+    raise Refusal("refused-not-there")
 
 
 def forget(session: GameSession, now: datetime, user_id: int, pseudonym: int) -> GameSession:

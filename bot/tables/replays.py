@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any, Final
 
+from bot.refusal import Refusal
 from bot.tables import views
-from bot.tables.errors import NotOverError
 from bot.tables.history import cut_back
 from bot.tables.model import ScoreHistory, Snapshot
 from bot.tables.reports import can_have_report
@@ -130,10 +130,10 @@ class ReplayScript:
 
 
 def make_replay_script(session: GameSession) -> ReplayScript:
-    """Return the script of a finished game. Raises `NotOverError`."""
+    """Return the script of a finished game. Raises `refused-not-over`."""
     table = session.table
     if table.ended is None:
-        raise NotOverError
+        raise Refusal("refused-not-over")
     return ReplayScript(
         table.game,
         Setup(len(table.participants), table.options, session.first),

@@ -14,10 +14,10 @@ from typing import Any, Final
 from cachetools import LRUCache
 from pydantic import TypeAdapter, ValidationError
 
+from bot.refusal import Refusal
 from bot.store import Store
 from bot.store.profiles import ReportRow, ReportStore, SeatFortune
 from bot.tables import randomness, views
-from bot.tables.errors import ManyReportsError, NoReportError, NotOverError, ReportFailedError
 from bot.tables.model import Table, TableId
 from bot.tables.quotas import SlidingWindow
 from bot.tables.session import GameSession
@@ -160,11 +160,11 @@ _JSON: Final = TypeAdapter(Report)
 
 
 def check(session: GameSession) -> None:
-    """Raise `NotOverError` or `NoReportError` unless there can be a report on a game."""
+    """Raise `refused-not-over` or `refused-no-report` unless there can be a report on a game."""
     if session.table.ended is None:
-        raise NotOverError
+        raise Refusal("refused-not-over")
     if not can_have_report(session):
-        raise NoReportError
+        raise Refusal("refused-no-report")
 
 
 def can_have_report(session: GameSession) -> bool:
@@ -237,7 +237,8 @@ class Reports:
     async def think(self, session: GameSession, user_id: int) -> Report:
         """Return the report on a finished game; it is made first if there is none.
 
-        Raises `NotOverError`, `NoReportError`, `ManyReportsError` and `ReportFailedError`.
+        Raises `refused-not-over`, `refused-no-report`, `refused-many-reports` and
+        `refused-report-failed`.
         """
         check(session)
         table = session.table.id
@@ -245,7 +246,7 @@ class Reports:
             return found
         if (task := self._tasks.get(table)) is None:
             if not self._limit.spend(user_id):
-                raise ManyReportsError(most=MOST)
+                raise Refusal("refused-many-reports", most=MOST)
             task = self._tasks[table] = asyncio.create_task(self._make(session))
             task.add_done_callback(partial(self._finish, table))
         # A cancelled caller does not cancel the report of other callers.
@@ -257,7 +258,7 @@ class Reports:
             found = await self._worker.run(make_report, make_job(session), limit=LIMIT)
         except FAILURES as error:
             log.warning("table %s: report failed: %r", table.id, error)
-            raise ReportFailedError from error
+            raise Refusal("refused-report-failed") from error
         body = _JSON.dump_json(found).decode()
         row = ReportRow(table.id, table.rules_version, VERSION, body)
         await self._store.put(row, tuple(_share_out(found)))

@@ -6,20 +6,8 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from bot.tables.errors import (
-    AlreadySeatedError,
-    AskOthersError,
-    GuestKnowsError,
-    GuestRemovedError,
-    GuestSeatedError,
-    KnownHandError,
-    NotInvitedError,
-    NotLeftError,
-    NotOfferedError,
-    NotYoursError,
-    RatedSeatError,
-    RemovedError,
-)
+from bot.refusal import Refusal
+from bot.tables.errors import NotInvitedError, NotLeftError
 from bot.tables.lobby import pass_hosting, persons
 from bot.tables.model import (
     FORGOTTEN,
@@ -88,7 +76,7 @@ def is_reclaimable(session: GameSession, seat: Seat) -> bool:
 def offer(session: GameSession, user_id: int, seat: Seat) -> GameSession:
     """Offer a seat to everyone: the person's own, or one of an AI player.
 
-    Raises `NotOfferedError` for a seat of another person.
+    Raises `refused-not-offered` for a seat of another person.
     """
     _check_may_offer(session, user_id, seat)
     return replace(session, offers=session.offers | {seat})
@@ -97,7 +85,7 @@ def offer(session: GameSession, user_id: int, seat: Seat) -> GameSession:
 def invite(session: GameSession, user_id: int, seat: Seat, guest_id: int) -> GameSession:
     """Invite a person to a seat that the user may offer.
 
-    Raises `NotOfferedError` and what `check_guest` does.
+    Raises `refused-not-offered` and what `check_guest` does.
     """
     session.check_playing()
     _check_may_offer(session, user_id, seat)
@@ -108,14 +96,14 @@ def invite(session: GameSession, user_id: int, seat: Seat, guest_id: int) -> Gam
 def check_guest(session: GameSession, guest_id: int, seat: Seat) -> None:
     """Raise an error if the guest cannot be invited to a seat.
 
-    Raises `GuestSeatedError`, `GuestRemovedError` or `GuestKnowsError`.
+    Raises `refused-guest-seated`, `refused-guest-removed` or `refused-guest-knows`.
     """
     if session.table.seat_of(guest_id) is not None:
-        raise GuestSeatedError
+        raise Refusal("refused-guest-seated")
     if is_removed(session, guest_id):
-        raise GuestRemovedError
+        raise Refusal("refused-guest-removed")
     if has_seen_other_hand(session, guest_id, seat):
-        raise GuestKnowsError
+        raise Refusal("refused-guest-knows")
 
 
 def put(session: GameSession, invitation: Invitation) -> GameSession:
@@ -145,17 +133,17 @@ def withdraw(
 
 
 def take(session: GameSession, now: datetime, person: Person, seat: Seat) -> GameSession:
-    """Give an offered seat to a person. Raises `NotOfferedError` and `KnownHandError`."""
+    """Give an offered seat to a person. Raises `refused-not-offered` and `refused-known-hand`."""
     _check_may_sit(session, person, seat)
     if seat not in session.offers:
-        raise NotOfferedError
+        raise Refusal("refused-not-offered")
     return _sit(session, now, seat, person)
 
 
 def accept(session: GameSession, now: datetime, person: Person, seat: Seat) -> GameSession:
     """Give a seat to a person who is invited to it.
 
-    Raises `NotInvitedError` and `KnownHandError`.
+    Raises `NotInvitedError` and `refused-known-hand`.
     """
     _check_may_sit(session, person, seat)
     if not is_invited(session, person.id, seat):
@@ -192,24 +180,24 @@ def _check_may_offer(session: GameSession, user_id: int, seat: Seat) -> None:
     own = session.seat_of(user_id)
     session.check_playing()
     if seat not in range(len(session.table.participants)):
-        raise NotOfferedError
+        raise Refusal("refused-not-offered")
     participant = session.table.participants[seat]
     if seat != own and not participant.is_ai:
-        raise NotYoursError
+        raise Refusal("refused-not-yours")
     if participant.person is None and session.table.is_rated:
-        raise RatedSeatError
+        raise Refusal("refused-rated-seat")
     if seat != own and participant.person not in (None, FORGOTTEN):
-        raise AskOthersError
+        raise Refusal("refused-ask-others")
 
 
 def _check_may_sit(session: GameSession, person: Person, seat: Seat) -> None:
     session.check_playing()
     if session.table.seat_of(person.id) is not None:
-        raise AlreadySeatedError
+        raise Refusal("refused-already-seated")
     if is_removed(session, person.id):
-        raise RemovedError
+        raise Refusal("refused-removed")
     if has_seen_other_hand(session, person.id, seat):
-        raise KnownHandError
+        raise Refusal("refused-known-hand")
 
 
 def _by_ply(former: PastPlayer) -> int:

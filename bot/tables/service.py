@@ -8,6 +8,7 @@ from datetime import datetime
 from functools import partial
 from typing import Concatenate, ParamSpec
 
+from bot.refusal import Refusal
 from bot.store import Store
 from bot.store.messages import forget_followed
 from bot.store.pseudonyms import Pseudonyms
@@ -18,7 +19,6 @@ from bot.tables.ai import AiRunner, AiSearch, Hints
 from bot.tables.cache import TableCache, retry_on_conflict
 from bot.tables.clocks import Announcement
 from bot.tables.decisions import OpenDecision, claim
-from bot.tables.errors import BadOptionError
 from bot.tables.model import (
     Panel,
     Person,
@@ -47,7 +47,7 @@ class Tables:
     `change` and `change_now` run the pure commands of `lobby`, `play`, `premoves`, `seats`,
     `removal` and `history`. The other methods do I/O or take several steps. A method that changes
     a table locks it, and the change is in the database when the method returns. It raises a
-    `TableError` when it refuses; then nothing was changed. Times are aware and come from `clock`.
+    `Refusal` when it refuses; then nothing was changed. Times are aware and come from `clock`.
     """
 
     def __init__(  # noqa: PLR0913 - tests replace some of them by name
@@ -137,7 +137,7 @@ class Tables:
         """
         package = self.games.get(game)
         if package is None:
-            raise BadOptionError
+            raise Refusal("refused-bad-option")
         await self._limits.check_opening(host.id, place)
         session = lobby.open_new(
             await self._new_id(),
@@ -164,7 +164,7 @@ class Tables:
         return await self.change_now(table, seats.accept, person, seat)
 
     async def take(self, table: TableId, person: Person, seat: Seat) -> Table:
-        """Give an offered seat to a person. Raises `NotOfferedError`."""
+        """Give an offered seat to a person. Raises `refused-not-offered`."""
         await self._limits.check_person(person.id)
         return await self.change_now(table, seats.take, person, seat)
 
@@ -218,14 +218,14 @@ class Tables:
         return (await self._change(table, make)).table
 
     async def undo(self, table: TableId, user_id: int) -> Panel:
-        """Undo the person's last move. Raises `NothingToUndoError` and `OftenUndoneError`."""
+        """Undo the person's last move, see `play.undo`."""
         await self.change_now(table, play.undo, user_id, self._limits.quotas.undos)
         return await self.panel(table, user_id)
 
     async def hint(self, table: TableId, user_id: int, decision_number: int) -> Panel:
         """Return the person's panel with a hint for the decision of this number.
 
-        Raises `NoHintsError`, `ManyHintsError`, `NotAskedError` and `StaleError`.
+        Raises `refused-no-hints`, `refused-many-hints`, `NotAskedError` and `StaleError`.
         """
         session = await self._cache.read(table)
         await self._hints.think(session, ai.check(session, user_id, decision_number), user_id)
@@ -260,7 +260,7 @@ class Tables:
         yes: bool,
         about: tuple[Seat, int] | None = None,
     ) -> VoteResult:
-        """Vote; when enough agree, the proposal is carried out. Raises `NoVoteError`.
+        """Vote; when enough agree, the proposal is carried out. Raises `refused-no-vote`.
 
         `about` are the seat and the substitute of a vote on these.
         """
@@ -362,7 +362,7 @@ class Tables:
         await forget_followed(self._store, messages)
 
     async def table(self, table: TableId) -> Table:
-        """Return a table. Raises `NoSuchTableError`, as every other method does."""
+        """Return a table. Raises `refused-no-such-table`, as every other method does."""
         return (await self._cache.read(table)).table
 
     async def snapshot(self, table: TableId) -> Snapshot:

@@ -12,15 +12,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from bot.refusal import Refusal
 from bot.tables import randomness
-from bot.tables.errors import (
-    AwayError,
-    DamagedRecordError,
-    NotPlayingError,
-    NotSeatedError,
-    OtherRulesError,
-    TableOverError,
-)
+from bot.tables.errors import NotPlayingError, NotSeatedError, TableOverError
 from bot.tables.model import (
     FORGOTTEN,
     Departure,
@@ -92,7 +86,7 @@ class GameSession:
 
     @property
     def game(self) -> AnyGame:
-        """The rules. Raises `OtherRulesError`."""
+        """The rules. Raises `refused-other-rules`."""
         return self.table.known.game
 
     @property
@@ -115,12 +109,12 @@ class GameSession:
         """The replay of the record.
 
         Raises `NotPlayingError` in the lobby, `TableOverError` for a lobby that was cancelled,
-        `OtherRulesError` and `DamagedRecordError`.
+        `refused-other-rules` and `refused-damaged`.
         """
         if self.replay is not None:
             return self.replay
         if self.table.started is not None:
-            raise DamagedRecordError if self.is_damaged else OtherRulesError
+            raise Refusal("refused-damaged") if self.is_damaged else Refusal("refused-other-rules")
         raise NotPlayingError if self.table.status is Status.LOBBY else TableOverError
 
     @property
@@ -229,11 +223,11 @@ class GameSession:
         return next((note.text for note in self.notes if note.user_id == user_id), "")
 
     def check_playing(self) -> None:
-        """Raise `NotPlayingError`, `AwayError` or `TableOverError` unless the game goes on."""
+        """Raise `NotPlayingError`, `refused-away` or `TableOverError` unless the game goes on."""
         if self.table.status is Status.LOBBY:
             raise NotPlayingError
         if self.table.status is Status.ARCHIVED:
-            raise AwayError
+            raise Refusal("refused-away")
         if self.table.status is not Status.PLAYING:
             raise TableOverError
 

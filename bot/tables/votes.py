@@ -10,13 +10,8 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.tables.errors import (
-    FormerPlayerError,
-    NothingToRewindError,
-    NotOfferedError,
-    NotSeatedError,
-    NoVoteError,
-)
+from bot.refusal import Refusal
+from bot.tables.errors import NotSeatedError
 from bot.tables.model import FORGOTTEN, Invitation, Status, Vote, VoteCount
 from bot.tables.play import enter, stop
 from bot.tables.results import is_counted
@@ -39,21 +34,21 @@ GRACE: Final = timedelta(days=1)
 def open_vote(session: GameSession, now: datetime, user_id: int, kind: str) -> GameSession:
     """Open a vote with the proposer's yes, in place of an open one of its kind.
 
-    Raises `NothingToRewindError` and `FormerPlayerError`.
+    Raises `refused-nothing-to-rewind` and `refused-former-player`.
     """
     seat = session.seat_of(user_id)
     session.check_playing()
     if kind not in KINDS:
-        raise NoVoteError
+        raise Refusal("refused-no-vote")
     if kind == CANCEL:
         return _count(
             _with_vote(session, kind, Vote(kind, seat, None, (seat,), now + GRACE)), now, kind
         )
     ply = _last_ply(session, seat)
     if ply is not None and has_lost_player_since(session, ply):
-        raise FormerPlayerError
+        raise Refusal("refused-former-player")
     if not can_propose_takeback(session, seat):
-        raise NothingToRewindError
+        raise Refusal("refused-nothing-to-rewind")
     return _count(_with_vote(session, kind, Vote(kind, seat, ply, (seat,))), now, kind)
 
 
@@ -68,14 +63,14 @@ def propose_substitute(  # noqa: PLR0913, PLR0917 - the proposer, guest, seat an
     """Open a vote on a substitute for an absent player, with the proposer's yes.
 
     `decision_number` is that of the open decision; it is ignored if an AI player holds the seat.
-    Raises `NotOfferedError`, `GuestSeatedError` and `GuestKnowsError`.
+    Raises `refused-not-offered`, `refused-guest-seated` and `refused-guest-knows`.
     """
     own = session.seat_of(user_id)
     session.check_playing()
     if seat == own or seat not in _people(session):
-        raise NotOfferedError
+        raise Refusal("refused-not-offered")
     if seat not in _away(session) and session.played.count(seat) != decision_number:
-        raise NotOfferedError
+        raise Refusal("refused-not-offered")
     check_guest(session, guest_id, seat)
     vote = Vote(SEAT, own, decision_number, (own,), None, seat, guest_id)
     return _count(_with_vote(session, SEAT, vote), now, SEAT)
@@ -90,7 +85,7 @@ def vote(  # noqa: PLR0913 - the vote and the answer
     now: datetime,
     about: tuple[Seat, int] | None = None,
 ) -> GameSession:
-    """Answer the open vote of a kind, present or away; a no closes it. Raises `NoVoteError`.
+    """Answer the open vote of a kind, present or away; a no closes it. Raises `refused-no-vote`.
 
     `about` are the seat and the substitute of a vote on these.
     """
@@ -98,7 +93,7 @@ def vote(  # noqa: PLR0913 - the vote and the answer
     session.check_playing()
     vote = _find(session, kind)
     if vote is None or (about is not None and about != (vote.about, vote.guest_id)):
-        raise NoVoteError
+        raise Refusal("refused-no-vote")
     if not yes:
         return _with_vote(session, kind, None)
     yes_votes = tuple(other for other in vote.yes if other != seat)

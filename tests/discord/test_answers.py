@@ -14,8 +14,8 @@ import pytest
 from bot.messages.ids import TABLE_VERBS, YES, parse_id
 from bot.messages.message import Message
 from bot.ops import requests
+from bot.refusal import Refusal
 from bot.store.errors import UnreachableError
-from bot.tables.errors import TableFullError
 from bot.tables.model import Panel, Table, TableId
 from bot.tables.service import Tables
 from cogs import boards, lobbies, moves, replays, replies, results, router, seats, tables
@@ -154,7 +154,7 @@ async def test_a_slow_refusal_does_not_stay_public(
 
     async def broken(*_: Any) -> None:
         await asyncio.sleep(0.1)
-        raise TableFullError(maximum=5)
+        raise Refusal("refused-full", maximum=5)
 
     monkeypatch.setattr(Tables, "open", broken)
     result = await stage.aoi.slash(stage.general, "play", game=GAME)

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.people.model import BlockedPersonError
+from bot.refusal import Refusal
 from tests.discord.stage import Stage, last, refusal, words
 
 Change = Callable[[dict[str, Any]], None]
@@ -130,7 +130,7 @@ async def test_somebody_who_is_blocked_is_told_so(
     stage: Stage, change: Change, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def check(*_: object) -> None:
-        raise BlockedPersonError
+        raise Refusal("refused-blocked")
 
     monkeypatch.setattr(stage.bot.services.blocks, "check", check)
     _change(stage, change)

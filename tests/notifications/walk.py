@@ -26,8 +26,9 @@ from bot.notifications.context import GAPS, REMIND
 from bot.notifications.schedule import ENOUGH, next_welcome
 from bot.people.model import Delivery
 from bot.store.rows import DecisionRow, NotifiedBy
+from bot.tables.errors import SettledError
 from bot.tables.model import Status, TableId
-from bot.tables.moderation import Absence, SettledError, TimeoutAction
+from bot.tables.moderation import Absence, TimeoutAction
 from games.core.game import Seat
 from tests.notifications.world import ANN, BEN, CHANNEL, CYD, DAY, HOUR, Killed, World
 

@@ -19,8 +19,8 @@ from bot.ops.maintenance import Housekeeping
 from bot.ratings.service import Ratings
 from bot.tables import play
 from bot.tables.decisions import Decisions
-from bot.tables.errors import NoSuchTableError
 from bot.tables.model import Status
+from tests.support.refusals import refuses
 from tests.support.toy_game import TOYS
 from tests.tables.conftest import ANN, BEN, Room, open_room
 
@@ -136,5 +136,5 @@ async def test_a_clock_a_year_ahead_for_two_minutes_deletes_nothing(room: Room) 
     machine.ticks += YEAR.total_seconds()
     machine.now += YEAR
     assert await minute() == (True, Status.CANCELLED)
-    with pytest.raises(NoSuchTableError):
+    with refuses("refused-no-such-table"):
         await room.tables.table(over)

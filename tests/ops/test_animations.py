@@ -11,10 +11,15 @@ from typing import Any
 import pytest
 
 from bot.ops import animations
-from bot.ops.animations import MOST, WITHIN, Animations, AnimationStoppedError, Script
-from bot.tables.errors import AnimationBusyError, ManyAnimationsError
+from bot.ops.animations import (
+    MOST,
+    WITHIN,
+    Animations,
+    Script,
+)
 from bot.tables.replays import ReplayScript
 from games.core.game import Setup
+from tests.support.refusals import refuses
 from tests.support.showing import EPOCH
 
 ANN, BEN = 1, 2
@@ -73,7 +78,7 @@ def room(monkeypatch: pytest.MonkeyPatch) -> Room:
 
 async def test_one_at_a_time_is_made_for_a_server(room: Room) -> None:
     first = await room.begin()
-    with pytest.raises(AnimationBusyError):
+    with refuses("refused-animation-busy"):
         await room.make(BEN)
     others = [await room.begin(BEN, THERE), await room.begin(BEN, None)]
     room.drawer.may.set()
@@ -85,7 +90,7 @@ async def test_so_many_are_made_for_a_person_within_a_while(room: Room) -> None:
     room.drawer.may.set()
     for _ in range(MOST):
         await room.make()
-    with pytest.raises(ManyAnimationsError):
+    with refuses("refused-many-animations"):
         await room.make()
     assert await room.make(BEN)
     room.now = WITHIN
@@ -120,5 +125,5 @@ async def test_a_stop_ends_all_of_them_at_once(room: Room) -> None:
     tasks = [await room.begin(), await room.begin(BEN, THERE)]
     await room.animations.stop()
     ends = await asyncio.gather(*tasks, return_exceptions=True)
-    assert [type(one) for one in ends] == [AnimationStoppedError] * 2
+    assert [str(one) for one in ends] == ["refused-closing"] * 2
     assert room.drawer.ended == 2

@@ -12,10 +12,10 @@ import pytest
 from bot.cli.main import main
 from bot.messages.lobby import options_message
 from bot.ops.config import Settings, with_card_tables
-from bot.tables.errors import OtherRulesError
 from games.core.game import Setup
 from tests.support import showing
 from tests.support.games import GAMES
+from tests.support.refusals import refuses
 from tests.support.source import ROOT
 from tests.tables.conftest import ANN, BEN, open_room
 
@@ -72,7 +72,7 @@ async def test_a_table_waits_until_its_cards_are_back(
     table = (await room.game(ANN, BEN, game="cullinan")).table.id
     other = entry.with_data(make_table(folder, "printed", 31).read_text("utf-8"))
     room = await room.reopen({"cullinan": replace(entry, game=other)})
-    with pytest.raises(OtherRulesError):
+    with refuses("refused-other-rules"):
         await room.tables.snapshot(table)
     assert f"table {table} cannot be set up" in caplog.text
     room = await room.reopen(GAMES)

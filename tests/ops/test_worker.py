@@ -21,7 +21,6 @@ from bot.ops.config import load_games
 from bot.ops.monitoring import REGISTRY, REPORTS, REPORTS_MISSED
 from bot.pictures.people import SeatedPlayer
 from bot.tables.ai import AiSearch, Question, choose_move, find_hint
-from bot.tables.errors import AnimationFailedError, ReportFailedError
 from bot.tables.replays import make_replay_script
 from bot.tables.reports import Reports, make_job, make_report
 from bot.worker import FAILURES, Priority, Worker, WorkerError
@@ -31,6 +30,7 @@ from games.core.cards import Stream
 from games.core.game import CHANCE, Setup
 from tests.support.database import open_store
 from tests.support.games import GAMES
+from tests.support.refusals import refuses
 from tests.support.showing import EPOCH, make_table, play
 
 PATIENCE = 40.0
@@ -325,11 +325,11 @@ async def test_failed_reports_and_animations_are_refused(
     tmp_path: Path, error: type[Exception]
 ) -> None:
     store = await open_store(tmp_path / "takujo.db")
-    with pytest.raises(ReportFailedError):
+    with refuses("refused-report-failed"):
         await Reports(store, Broken(error), lambda: EPOCH).think(SESSION, 1)
     await store.close()
     animations = Animations(Broken(error), lambda: EPOCH)
-    with pytest.raises(AnimationFailedError):
+    with refuses("refused-animation-failed"):
         await animations.make(SCRIPT, 1, 2, lambda _: asyncio.sleep(0))
 
 

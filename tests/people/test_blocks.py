@@ -6,7 +6,6 @@ from datetime import timedelta
 
 import pytest
 
-from bot.people.model import BlockedPersonError, BlockedServerError
 from bot.people.rate_limits import Blocks
 from bot.store import people as store_blocks
 from bot.store.errors import ManyBlocksError
@@ -14,6 +13,7 @@ from bot.store.people import SERVER, USER, BlockRow, BlockStore
 from bot.tables import play
 from bot.tables.model import Place
 from tests.people.conftest import ANN, BEN, Rooms
+from tests.support.refusals import refuses
 
 
 async def test_a_block_counts_from_the_next_look_on(rooms: Rooms) -> None:
@@ -24,9 +24,9 @@ async def test_a_block_counts_from_the_next_look_on(rooms: Rooms) -> None:
     blocks.check(ANN.id, 7)
     await blocks.refresh()
     for guild in (None, 1, 7):
-        with pytest.raises(BlockedPersonError):
+        with refuses("refused-blocked"):
             blocks.check(ANN.id, guild)
-    with pytest.raises(BlockedServerError):
+    with refuses("refused-server-blocked"):
         blocks.check(BEN.id, 7)
     blocks.check(BEN.id, 1)
     blocks.check(7, ANN.id)  # the same number of the other kind

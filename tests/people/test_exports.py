@@ -20,8 +20,9 @@ from zipfile import ZipFile
 import pytest
 
 from bot.people.exports import MARGIN, RETRY, Exports
-from bot.people.model import Delivery, ExportAgainError, ExportBusyError
+from bot.people.model import Delivery
 from bot.ratings.service import Ratings
+from bot.refusal import Refusal
 from bot.store.decisions import DecisionStore
 from bot.store.people import NotifiedStore
 from bot.store.personal_data import CHUNK
@@ -29,6 +30,7 @@ from bot.tables import play, seats
 from bot.tables.model import Person
 from bot.tables.service import Tables
 from tests.people.conftest import ANN, BEN, Rooms
+from tests.support.refusals import refuses
 from tests.support.toy_game import JUDGED
 
 HOUR = timedelta(hours=1)
@@ -180,15 +182,15 @@ async def test_a_turn_a_house_player_took_is_not_the_persons(rooms: Rooms) -> No
 async def test_one_at_a_time_and_once_an_hour(rooms: Rooms) -> None:
     exports = exports_of(rooms)
     async with exports.turn(ANN.id):
-        with pytest.raises(ExportBusyError):
+        with refuses("refused-export-busy"):
             async with exports.turn(BEN.id):
                 pass
-    with pytest.raises(ExportAgainError) as again:
+    with refuses("refused-export-again") as again:
         async with exports.turn(ANN.id):
             pass
     due = (rooms.clock.now + HOUR).timestamp()
     assert dict(again.value.text.args)["when"] == f"<t:{due:.0f}:R>"
-    with pytest.raises(ExportAgainError):  # a restart makes no difference
+    with refuses("refused-export-again"):  # a restart makes no difference
         async with exports_of(rooms).turn(ANN.id):
             pass
     async with exports.turn(BEN.id):
@@ -204,7 +206,7 @@ async def test_one_at_a_time_and_once_an_hour(rooms: Rooms) -> None:
 async def test_a_person_who_dismisses_every_answer_leaves_the_turn_to_others(rooms: Rooms) -> None:
     exports, others, begun = exports_of(rooms), count(1000), 0
     for _ in range(20):
-        with suppress(ZeroDivisionError, ExportAgainError):
+        with suppress(ZeroDivisionError, Refusal):
             async with exports.turn(ANN.id):
                 begun += 1
                 for part in await exports.write(ANN.id):
@@ -218,7 +220,7 @@ async def test_a_person_who_dismisses_every_answer_leaves_the_turn_to_others(roo
     with pytest.raises(TimeoutError):
         async with exports.turn(ANN.id):
             raise TimeoutError
-    with pytest.raises(ExportAgainError):
+    with refuses("refused-export-again"):
         async with exports.turn(ANN.id):
             pass
 

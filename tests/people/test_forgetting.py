@@ -10,7 +10,6 @@ from email.utils import format_datetime
 from pathlib import Path
 
 import discord
-import pytest
 
 from bot.messages.names import name_of
 from bot.ops.clock import Clock, ClockCheck, DiscordTime
@@ -19,10 +18,10 @@ from bot.ratings.service import Ratings
 from bot.store.personal_data import history
 from bot.tables import play
 from bot.tables.decisions import Decisions
-from bot.tables.errors import NoSuchTableError
 from bot.tables.model import FORGOTTEN, Place, Status
 from bot.tables.service import Tables
 from tests.people.conftest import ANN, BEN, Rooms
+from tests.support.refusals import refuses
 from tests.support.toy_game import JUDGED
 
 DAY = timedelta(days=1)
@@ -117,7 +116,7 @@ async def test_tables_that_are_over_go_when_they_were_kept_long_enough(
     assert await rooms.tables.prune(rooms.clock.now - 100 * DAY) == []
     rooms.clock.now += DAY
     assert await rooms.tables.prune(rooms.clock.now - 100 * DAY) == [old]
-    with pytest.raises(NoSuchTableError):
+    with refuses("refused-no-such-table"):
         await rooms.tables.table(old)
     assert (await rooms.tables.table(new)).status is Status.FINISHED
     assert (await rooms.tables.table(open_table)).status is Status.PLAYING
@@ -166,5 +165,5 @@ async def test_housekeeping_keeps_as_long_as_it_is_told(rooms: Rooms) -> None:
     assert (await rooms.tables.table(table)).status is Status.CANCELLED
     rooms.clock.now += timedelta(seconds=1)
     assert await clean()
-    with pytest.raises(NoSuchTableError):
+    with refuses("refused-no-such-table"):
         await rooms.tables.table(table)

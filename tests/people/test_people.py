@@ -10,11 +10,12 @@ from zoneinfo import ZoneInfo, available_timezones, reset_tzpath
 import pytest
 
 from bot.people import preferences as module
-from bot.people.model import BadDateError, Delivery, NoSuchZoneError, Preferences
+from bot.people.model import Delivery, Preferences
 from bot.people.preferences import People, is_zone
 from bot.store.decisions import DecisionStore
 from bot.store.people import NotifiedStore
 from tests.people.conftest import ANN, Rooms
+from tests.support.refusals import refuses
 
 DAY = timedelta(days=1)
 
@@ -88,7 +89,7 @@ async def test_all_zones_are_read_beside_the_event_loop(
 
 @pytest.mark.parametrize("zone", ["", "Middle-earth/Shire", "UTC+25", "../etc/passwd"])
 async def test_an_unknown_zone_is_refused(rooms: Rooms, zone: str) -> None:
-    with pytest.raises(NoSuchZoneError):
+    with refuses("refused-zone"):
         await rooms.people.set_zone(7, zone)
     assert (await rooms.people.preferences(7)).zone == "UTC"
 
@@ -127,7 +128,7 @@ async def test_a_vacation_ends_where_the_person_is(rooms: Rooms) -> None:
 
 @pytest.mark.parametrize("day", ["tomorrow", "2026-05-01", "2025-05-11", "2030-01-01", "", "12/31"])
 async def test_a_vacation_ends_in_the_future(rooms: Rooms, day: str) -> None:
-    with pytest.raises(BadDateError):
+    with refuses("refused-date"):
         await rooms.people.pause_until(7, day)
     assert (await rooms.people.preferences(7)).away_until is None
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
-from bot.people.model import NotHereError, NotOpenerError, Openers, ServerSettings
+from bot.people.model import Openers, ServerSettings
 from bot.people.servers import Servers, check_opening
 from tests.people.conftest import Rooms
+from tests.support.refusals import refuses
 
 
 async def test_a_server_that_never_said_has_the_defaults(rooms: Rooms) -> None:
@@ -47,10 +46,10 @@ def test_who_may_open_and_where() -> None:
     check_opening(ServerSettings(1), (2,), is_manager=False)
     managers = ServerSettings(1, openers=Openers.MANAGERS)
     check_opening(managers, (2,), is_manager=True)
-    with pytest.raises(NotOpenerError):
+    with refuses("refused-not-opener"):
         check_opening(managers, (2,), is_manager=False)
     here = ServerSettings(1, channels=(5, 6))
     check_opening(here, (9, 6), is_manager=False)
-    with pytest.raises(NotHereError) as refused:
+    with refuses("refused-channel") as refused:
         check_opening(here, (9, 8), is_manager=True)
     assert "<#5>" in str(refused.value.text)

@@ -14,8 +14,8 @@ import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
+from bot.refusal import Refusal
 from bot.tables import lobby, play, premoves, removal, seats
-from bot.tables.errors import TableError
 from bot.tables.model import Person, Status, TableId
 from bot.tables.service import Tables
 from games.core.game import Seat
@@ -78,7 +78,7 @@ class OneTable(Machine, WholeTable):
         before = await self.read()
         try:
             await deed()
-        except TableError:
+        except Refusal:
             self.done["refused"] += 1
             assert await self.read() == before
         else:
@@ -118,13 +118,10 @@ class OneTable(Machine, WholeTable):
     def start(self, more_house: bool) -> None:
         """Start as the host, with or without another AI player."""
 
-        async def start() -> None:
-            host = (await self.room.tables.table(self.id)).host
-            if more_house:
-                await self.room.tables.change(self.id, lobby.add_ai, host.id)
-            await self.room.tables.change_now(self.id, play.start, host.id)
-
-        self.do("start", start)
+        host = self.wait(self.room.tables.table(self.id)).host
+        if more_house:
+            self.do("add_ai", lambda: DEEDS["add_ai"](self.room.tables, self.id, host.id))
+        self.do("start", lambda: DEEDS["start"](self.room.tables, self.id, host.id))
 
     @in_play
     @rule()
@@ -168,7 +165,7 @@ class OneTable(Machine, WholeTable):
         async def think_again() -> None:
             for person in (await self.room.people_asked(self.id))[:1]:
                 await self.room.move(self.id, person, choice)
-                with contextlib.suppress(TableError):
+                with contextlib.suppress(Refusal):
                     await self.room.tables.undo(self.id, person.id)
 
         self.do("think_again", think_again)
@@ -187,7 +184,7 @@ class OneTable(Machine, WholeTable):
             for person in (await self.room.people_asked(self.id))[:1]:
                 panel = await self.room.tables.panel(self.id, person.id)
                 assert await self.room.tables.play_for(self.id, panel.seat, panel.decision_number)
-                with pytest.raises(TableError):
+                with pytest.raises(Refusal):
                     await self.room.tables.undo(self.id, person.id)
 
         self.do("stand_in", play_for)
@@ -251,7 +248,7 @@ class OneTable(Machine, WholeTable):
         async def ask() -> None:
             await self.room.tables.open_vote(self.id, person.id, kind)
             for other in PEOPLE:
-                with contextlib.suppress(TableError):
+                with contextlib.suppress(Refusal):
                     yes = other not in dissenters
                     await self.room.tables.vote(self.id, other.id, kind, yes=yes)
 

@@ -8,12 +8,13 @@ import pytest
 
 from bot.store.decisions import DecisionStore
 from bot.tables import history, lobby, play, seats
-from bot.tables.errors import NotSeatedError
+from bot.tables.errors import NotSeatedError, SettledError
 from bot.tables.model import Person, TableId
-from bot.tables.moderation import Absence, Absences, OwnAbsenceError, SettledError, TimeoutAction
+from bot.tables.moderation import Absence, Absences, TimeoutAction
 from bot.tables.verify import verify
 from games.core.game import Seat
 from games.core.record import HOUSE
+from tests.support.refusals import refuses
 from tests.support.toy_game import TOYS
 from tests.tables.conftest import ANN, BEN, CYD, Room
 
@@ -46,7 +47,7 @@ async def test_the_others_decide_and_only_while_time_is_out(room: Room) -> None:
     decide = others(room).decide
     with pytest.raises(NotSeatedError):
         await decide(table, DAN.id, absence, TimeoutAction.SEAT)
-    with pytest.raises(OwnAbsenceError):
+    with refuses("refused-own-absence"):
         await decide(table, BEN.id, absence, TimeoutAction.WAIT)
     with pytest.raises(SettledError):
         await decide(

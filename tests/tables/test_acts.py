@@ -19,10 +19,10 @@ import pytest
 from bot.ratings.rating import NEW
 from bot.ratings.updates import Sheet, count
 from bot.ratings.weights import Record
+from bot.refusal import Refusal
 from bot.store.ratings import GameFacts, Met, RatingKey, SeatFacts
 from bot.store.results import EVERYWHERE, PEOPLE, FinishedRow
 from bot.tables import ai, lobby, play, removal, results, seats, votes
-from bot.tables.errors import TableError
 from bot.tables.model import Person, Place, Table, TableId
 from bot.tables.session import GameSession
 from games.core.game import Seat
@@ -65,7 +65,7 @@ class Story:
         self.step += 1
         try:
             after = change(self.session)
-        except (TableError, GameError):
+        except (Refusal, GameError):
             return False
         if after.table.ended and not self.is_over:
             self.row = results.result_of(self.session, after)

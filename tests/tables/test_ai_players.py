@@ -12,12 +12,13 @@ import pytest
 
 from bot.tables import lobby, play
 from bot.tables.ai import AiSearch
-from bot.tables.errors import BadOptionError, NothingToUndoError, NotSeatedError, TableOverError
+from bot.tables.errors import NotSeatedError, TableOverError
 from bot.tables.model import Status
 from bot.tables.service import Tables
 from games.ai.evaluation import Evaluation, Evaluator
 from games.ai.search import Level
 from games.core.game import Seat
+from tests.support.refusals import refuses
 from tests.support.toy_game import TOYS, ToyView, choose
 from tests.tables.conftest import ANN, BEN, HERE, Room, open_room
 
@@ -117,7 +118,7 @@ async def test_no_person_undoes_a_move_of_an_ai_player(room: Room) -> None:
     await room.tables.advance(table.id)
     with pytest.raises(NotSeatedError):
         await room.tables.undo(table.id, ANN.id)
-    with pytest.raises(NothingToUndoError):
+    with refuses("refused-nothing-to-undo"):
         await room.tables.undo(table.id, BEN.id)
 
 
@@ -166,6 +167,6 @@ async def test_a_level_is_kept_and_given_to_those_who_fill_up(room: Room) -> Non
 async def test_a_game_without_a_judge_has_normal_players_only(room: Room) -> None:
     table = await room.lobby(ANN)
     for level in (Level.EASY, Level.HARD):
-        with pytest.raises(BadOptionError):
+        with refuses("refused-bad-option"):
             await room.tables.change(table.id, lobby.add_ai, ANN.id, level)
     await room.tables.change(table.id, lobby.add_ai, ANN.id)

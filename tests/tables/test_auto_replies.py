@@ -12,12 +12,13 @@ import pytest
 from bot.store.decisions import DecisionStore
 from bot.tables import play, premoves, seats, views
 from bot.tables.clocks import changes_of, touch
-from bot.tables.errors import NoPremoveError, NotSeatedError
+from bot.tables.errors import NotSeatedError
 from bot.tables.session import GameSession
 from games.core.game import CHANCE, Seat
 from games.core.record import Entry
 from tests.support import showing
 from tests.support.games import GAMES
+from tests.support.refusals import refuses
 from tests.tables.conftest import ANN, BEN, Room
 from tests.tables.test_long_games import begin_turns, panel, seat_of, texts
 
@@ -131,7 +132,7 @@ def count_answers(game: str, name: str, seed: int) -> int:
 async def test_a_standing_answer_is_given_until_it_is_taken_back(room: Room) -> None:
     tables = room.tables
     table, first, following = await begin_turns(room, ANN, BEN)
-    with pytest.raises(NoPremoveError):
+    with refuses("refused-no-premove"):
         await tables.change_now(table, play.set_auto_reply, following.id, "always_win")
     await tables.change_now(table, play.set_auto_reply, following.id, TOY_ANSWER)
     room = await room.reopen()

@@ -14,11 +14,12 @@ from typing import Any
 import pytest
 
 from bot.tables import lobby, play, randomness, seats
-from bot.tables.errors import BadWordError, NotInLobbyError, NotSeatedError
+from bot.tables.errors import NotInLobbyError, NotSeatedError
 from bot.tables.record import Record
 from bot.tables.verify import RecordWrongError, compare, verify
 from tests.support.games import GAMES
 from tests.support.quick import after_edits
+from tests.support.refusals import refuses
 from tests.support.source import ROOT
 from tests.support.toy_game import TOYS
 from tests.tables.conftest import ANN, BEN, CYD, HERE, Room, nonce_of, open_room
@@ -96,7 +97,7 @@ def test_the_key_is_computed_as_the_page_says() -> None:
 async def test_a_word_is_mixed_in_until_the_game_begins(room: Room) -> None:
     table = (await room.lobby(ANN, BEN)).id
     for word in ("", "two words", "x" * 31, "`", "a\nb", "[x](http://y)"):
-        with pytest.raises(BadWordError):
+        with refuses("refused-bad-word"):
             await room.tables.change(table, lobby.add_client_seed, BEN.id, word)
     with pytest.raises(NotSeatedError):
         await room.tables.change(table, lobby.add_client_seed, CYD.id, "word")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.tables import play
-from bot.tables.errors import GuestKnowsError, KnownHandError, NotSeatedError
+from bot.tables.errors import NotSeatedError
 from bot.tables.model import Person, TableId
 from bot.tables.seats import invite, offer, take_back
 from games.core.game import Seat
+from tests.support.refusals import refuses
 from tests.tables.conftest import ANN, BEN, CYD, Room
 
 DAN = Person(44, "Dan")
@@ -31,10 +32,10 @@ async def test_a_leaver_takes_no_other_seat(room: Room) -> None:
     await room.tables.change(table, offer, BEN.id, house)
     await room.tables.change(table, offer, BEN.id, seats[BEN])
     for seat in (house, seats[BEN]):
-        with pytest.raises(KnownHandError):
+        with refuses("refused-known-hand"):
             await room.tables.take(table, ANN, seat)
     for seat in (house, seats[BEN]):
-        with pytest.raises(GuestKnowsError):
+        with refuses("refused-guest-knows"):
             await room.tables.change(table, invite, BEN.id, seat, ANN.id)
     again = await room.tables.change_now(table, take_back, ANN.id)  # their own is theirs
     assert again.seat_of(ANN.id) == seats[ANN]
@@ -47,7 +48,7 @@ async def test_an_invitation_from_before_is_worth_nothing(room: Room) -> None:
     await room.tables.change(table, invite, BEN.id, house, DAN.id)
     await room.tables.accept(table, DAN, house)
     await room.tables.change_now(table, play.resign, DAN.id)
-    with pytest.raises(KnownHandError):
+    with refuses("refused-known-hand"):
         await room.tables.accept(table, DAN, seats[BEN])
 
 
@@ -57,13 +58,13 @@ async def test_a_person_who_gave_a_seat_away_takes_only_that_one_again(room: Roo
     await room.tables.take(table, DAN, seats[ANN])
     await room.tables.change(table, offer, BEN.id, house)
     room = await room.reopen()
-    with pytest.raises(KnownHandError):
+    with refuses("refused-known-hand"):
         await room.tables.take(table, ANN, house)
     with pytest.raises(NotSeatedError):
         await room.tables.panel(table, ANN.id)
     await room.tables.change(table, offer, DAN.id, seats[ANN])
     assert (await room.tables.take(table, ANN, seats[ANN])).seat_of(ANN.id) == seats[ANN]
-    with pytest.raises(KnownHandError):
+    with refuses("refused-known-hand"):
         await room.tables.take(table, DAN, house)
     await room.store.close()
 
@@ -74,7 +75,7 @@ async def test_deleted_people_still_have_seen_their_hand(room: Room) -> None:
     await room.tables.change(table, offer, BEN.id, house)
     await room.tables.change(table, offer, BEN.id, seats[ANN])  # nobody's any more
     room = await room.reopen()
-    with pytest.raises(KnownHandError):
+    with refuses("refused-known-hand"):
         await room.tables.take(table, ANN, house)
     assert all(ANN.name not in str(row) for row in (await room.store.extras(table)).past_players)
     assert (await room.tables.take(table, ANN, seats[ANN])).seat_of(ANN.id) == seats[ANN]

@@ -15,18 +15,15 @@ from bot.store.child_rows import HintRow
 from bot.tables import lobby, play
 from bot.tables.ai import MOST, AiSearch, check
 from bot.tables.errors import (
-    BadOptionError,
-    ManyHintsError,
-    NoHintsError,
     NotAskedError,
     NotSeatedError,
-    RatedError,
     StaleError,
     TableOverError,
 )
 from bot.tables.model import TableId
 from bot.tables.service import Tables
 from games.core.game import Seat
+from tests.support.refusals import refuses
 from tests.support.toy_game import JUDGED, Toy, ToyState
 from tests.tables.conftest import ANN, BEN, CYD, HERE, Room, open_room
 
@@ -138,7 +135,7 @@ async def test_so_many_hints_a_minute_are_thought_about_for_a_person(hall: Hall)
     tables = [await hall.game() for _ in range(MOST + 1)]
     for table in tables[:MOST]:
         await hall.tables.hint(table, ANN.id, 0)
-    with pytest.raises(ManyHintsError):
+    with refuses("refused-many-hints"):
         await hall.tables.hint(tables[-1], ANN.id, 0)
     assert (await hall.tables.hint(tables[0], ANN.id, 0)).hint, "one that is known costs nothing"
     await hall.tables.hint(tables[-1], BEN.id, 0)
@@ -203,14 +200,14 @@ async def test_a_rated_game_has_no_hints_and_the_host_chooses_before_it(hall: Ha
     table = await hall.room.lobby(ANN, BEN)
     assert table.is_rated
     assert not table.gives_hints
-    with pytest.raises(BadOptionError):
+    with refuses("refused-bad-option"):
         await hall.tables.change(table.id, lobby.set_option, ANN.id, "rating", "maybe")
     assert (
         await hall.tables.change(table.id, lobby.set_option, ANN.id, "rating", "hints")
     ).gives_hints
     await hall.tables.change(table.id, lobby.set_option, ANN.id, "rating", "rated")
     await hall.tables.change_now(table.id, play.start, ANN.id)
-    with pytest.raises(RatedError):
+    with refuses("refused-rated"):
         await hall.tables.hint(table.id, ANN.id, 0)
     again = await hall.room.reopen(JUDGED)
     assert not (await again.tables.table(table.id)).gives_hints
@@ -235,5 +232,5 @@ async def test_a_table_may_be_opened_with_hints(hall: Hall) -> None:
 async def test_a_game_without_a_judge_has_no_hints(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table
     assert not table.gives_hints
-    with pytest.raises(NoHintsError):
+    with refuses("refused-no-hints"):
         await room.tables.hint(table.id, ANN.id, 0)

@@ -4,23 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from bot.refusal import Refusal
 from bot.tables import lobby, play
 from bot.tables.errors import (
-    AlreadySeatedError,
-    BadOptionError,
-    GuestSeatedError,
-    NoSuchTableError,
-    NotHostError,
     NotInLobbyError,
     NotPlayingError,
     NotSeatedError,
-    ReservedError,
-    TableError,
-    TableFullError,
     TableOverError,
-    TooFewError,
 )
 from bot.tables.model import Person, Status, TableId
+from tests.support.refusals import refuses
 from tests.tables.conftest import ANN, BEN, CYD, HERE, Room
 
 DAN, EVE = Person(44, "Dan"), Person(55, "Eve")
@@ -46,12 +39,12 @@ async def test_everything_of_a_lobby_survives_a_restart(room: Room) -> None:
 
 async def test_a_lobby_takes_no_person_twice_and_no_more_than_the_game(room: Room) -> None:
     table = await room.lobby(ANN, BEN, CYD)
-    with pytest.raises(AlreadySeatedError):
+    with refuses("refused-already-seated"):
         await room.tables.join(table.id, BEN)
     await room.tables.join(table.id, DAN)
-    with pytest.raises(TableFullError):
+    with refuses("refused-full"):
         await room.tables.join(table.id, EVE)
-    with pytest.raises(TableFullError):
+    with refuses("refused-full"):
         await room.tables.change(table.id, lobby.add_ai, ANN.id)
 
 
@@ -62,7 +55,7 @@ async def test_every_player_adds_ai_players_but_only_the_host_removes_them(room:
     await room.tables.change(table.id, lobby.add_ai, BEN.id)
     full = await room.tables.change(table.id, lobby.add_ai, ANN.id)
     assert [participant.number for participant in full.participants if participant.is_ai] == [1, 2]
-    with pytest.raises(NotHostError):
+    with refuses("refused-not-host"):
         await room.tables.change(table.id, lobby.remove_ai, BEN.id)
     fewer = await room.tables.change(table.id, lobby.remove_ai, ANN.id)
     assert [participant.number for participant in fewer.participants if participant.is_ai] == [1]
@@ -88,21 +81,21 @@ async def test_hosting_passes_on_and_the_last_person_closes_the_lobby(room: Room
 
 async def test_only_the_host_sets_options_and_only_known_ones(room: Room) -> None:
     table = await room.lobby(ANN, BEN)
-    with pytest.raises(NotHostError):
+    with refuses("refused-not-host"):
         await room.tables.change(table.id, lobby.set_option, BEN.id, "length", "long")
     for name, value in (("length", "endless"), ("colour", "red")):
-        with pytest.raises(BadOptionError):
+        with refuses("refused-bad-option"):
             await room.tables.change(table.id, lobby.set_option, ANN.id, name, value)
-    with pytest.raises(BadOptionError):
+    with refuses("refused-bad-option"):
         await room.tables.open("chess", ANN, HERE, "en")
 
 
 async def test_only_the_host_starts_and_only_with_enough_players(room: Room) -> None:
     table = await room.lobby(ANN)
-    with pytest.raises(TooFewError):
+    with refuses("refused-too-few"):
         await room.tables.change_now(table.id, play.start, ANN.id)
     await room.tables.join(table.id, BEN)
-    with pytest.raises(NotHostError):
+    with refuses("refused-not-host"):
         await room.tables.change_now(table.id, play.start, BEN.id)
     started = await room.tables.change_now(table.id, play.start, ANN.id)
     assert started.status is Status.PLAYING
@@ -123,7 +116,7 @@ async def test_a_lobby_that_was_closed_is_the_same_after_a_restart(room: Room) -
 
 async def test_the_host_or_a_manager_cancels_a_lobby(room: Room) -> None:
     table = await room.lobby(ANN, BEN)
-    with pytest.raises(NotHostError):
+    with refuses("refused-not-host"):
         await room.tables.change_now(table.id, play.cancel, BEN.id)
     assert (await room.tables.change_now(table.id, play.cancel, ANN.id)).status is Status.CANCELLED
     with pytest.raises(TableOverError):
@@ -144,7 +137,7 @@ async def test_a_refusal_changes_nothing(room: Room) -> None:
         room.tables.rematch(table.id, ANN.id),
     ]
     for attempt in attempts:
-        with pytest.raises(TableError):
+        with pytest.raises(Refusal):
             await attempt
     assert await room.tables.table(table.id) == table
     again = await room.reopen()
@@ -153,7 +146,7 @@ async def test_a_refusal_changes_nothing(room: Room) -> None:
 
 
 async def test_missing_and_unstarted_tables_raise_errors(room: Room) -> None:
-    with pytest.raises(NoSuchTableError):
+    with refuses("refused-no-such-table"):
         await room.tables.table(TableId("zzzzzz"))
     table = await room.lobby(ANN, BEN)
     with pytest.raises(NotPlayingError):
@@ -171,15 +164,15 @@ async def test_a_seat_is_kept_for_a_guest_until_they_answer_or_the_host_opens_it
     assert await room.tables.change(table, lobby.reserve, ANN.id, BEN) == kept
     with pytest.raises(NotSeatedError):
         await room.tables.change(table, lobby.reserve, BEN.id, CYD)
-    with pytest.raises(GuestSeatedError):
+    with refuses("refused-guest-seated"):
         await room.tables.change(table, lobby.reserve, ANN.id, ANN)
     joined = await room.tables.join(table, BEN)
     assert [participant.person for participant in joined.participants] == [ANN, BEN]
     await room.tables.change(table, lobby.reserve, BEN.id, CYD)
     await room.tables.change(table, lobby.reserve, ANN.id, DAN)
-    with pytest.raises(TableFullError):
+    with refuses("refused-full"):
         await room.tables.change(table, lobby.reserve, ANN.id, EVE)
-    with pytest.raises(ReservedError):
+    with refuses("refused-reserved"):
         await room.tables.change_now(table, play.start, ANN.id)
     assert len((await room.tables.change_now(table, lobby.leave, CYD.id)).participants) == 3
     assert len((await room.tables.change(table, lobby.free, ANN.id)).participants) == 2

@@ -7,21 +7,11 @@ from datetime import timedelta
 import pytest
 
 from bot.tables import play, premoves, removal, seats
-from bot.tables.errors import (
-    AlreadySeatedError,
-    AwayError,
-    NoPremoveError,
-    NotAwayError,
-    NothingToRewindError,
-    NotLeftError,
-    NotOfferedError,
-    NotSeatedError,
-    NoVoteError,
-    TableOverError,
-)
+from bot.tables.errors import NotLeftError, NotSeatedError, TableOverError
 from bot.tables.model import Panel, Person, Status, TableId
 from bot.tables.verify import verify
 from games.core.game import Seat
+from tests.support.refusals import refuses
 from tests.support.toy_game import TOYS
 from tests.tables.conftest import ANN, BEN, CYD, Room
 
@@ -81,14 +71,14 @@ async def test_a_leaver_may_take_the_seat_back(room: Room) -> None:
 async def test_an_offered_seat_goes_to_the_first_who_takes_it(room: Room) -> None:
     tables, table = room.tables, (await room.game(ANN, BEN, CYD)).table
     seat, other = await seat_of(room, table.id, ANN), await seat_of(room, table.id, BEN)
-    with pytest.raises(NotOfferedError):
+    with refuses("refused-not-offered"):
         await tables.take(table.id, DAN, seat)
-    with pytest.raises(NotOfferedError):
+    with refuses("refused-not-yours"):
         await tables.change(table.id, seats.offer, ANN.id, other)
     with pytest.raises(NotSeatedError):
         await tables.change(table.id, seats.offer, DAN.id, seat)
     await tables.change(table.id, seats.offer, ANN.id, seat)
-    with pytest.raises(AlreadySeatedError):
+    with refuses("refused-already-seated"):
         await tables.take(table.id, BEN, seat)
     before = await panel(room, table.id, ANN)
     taken = await tables.take(table.id, DAN, seat)
@@ -97,7 +87,7 @@ async def test_an_offered_seat_goes_to_the_first_who_takes_it(room: Room) -> Non
     assert (await panel(room, table.id, DAN)).decision_number > before.decision_number
     with pytest.raises(NotSeatedError):
         await panel(room, table.id, ANN)
-    with pytest.raises(NotOfferedError):
+    with refuses("refused-not-offered"):
         await tables.take(table.id, ANN, seat)
 
 
@@ -108,7 +98,7 @@ async def test_every_player_may_offer_the_seat_of_an_ai_player_and_withdraw_it(r
     ]
     await tables.change(table.id, seats.offer, BEN.id, seat)
     await tables.change(table.id, seats.withdraw, ANN.id, seat)
-    with pytest.raises(NotOfferedError):
+    with refuses("refused-not-offered"):
         await tables.take(table.id, DAN, seat)
     await tables.change(table.id, seats.offer, BEN.id, seat)
     room = await room.reopen()
@@ -141,11 +131,11 @@ async def test_one_no_keeps_the_move(room: Room) -> None:
     tables = room.tables
     table, first, following = await begin_turns(room, ANN, BEN)
     await room.tables.act(table, first.id, None, "gamble")
-    with pytest.raises(NoVoteError):
+    with refuses("refused-no-vote"):
         await tables.vote(table, following.id, "rewind", yes=True)
     await tables.open_vote(table, first.id, "rewind")
     assert (await tables.vote(table, following.id, "rewind", yes=False)).ballot is None
-    with pytest.raises(NoVoteError):
+    with refuses("refused-no-vote"):
         await tables.vote(table, following.id, "rewind", yes=True)
     assert "@rewind" not in await texts(room, table)
 
@@ -158,13 +148,13 @@ async def test_a_question_about_a_move_is_closed_by_the_next_one(room: Room) -> 
     for person in (following, *(ANN, BEN), first):
         if person in await room.people_asked(table):
             await room.move(table, person)
-    with pytest.raises(NoVoteError):
+    with refuses("refused-no-vote"):
         await tables.vote(table, following.id, "rewind", yes=True)
 
 
 async def test_a_player_without_a_move_has_nothing_to_take_back(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table
-    with pytest.raises(NothingToRewindError):
+    with refuses("refused-nothing-to-rewind"):
         await room.tables.open_vote(table.id, ANN.id, "rewind")
 
 
@@ -183,7 +173,7 @@ async def test_a_vote_goes_with_the_person(room: Room) -> None:
     tables, table = room.tables, (await room.game(ANN, BEN, CYD, house=1)).table
     await tables.open_vote(table.id, ANN.id, "cancel")
     await room.tables.change_now(table.id, play.resign, ANN.id)
-    with pytest.raises(NoVoteError):
+    with refuses("refused-no-vote"):
         await tables.vote(table.id, BEN.id, "cancel", yes=True)
 
 
@@ -194,7 +184,7 @@ async def test_a_premove_is_made_at_the_turn_of_its_seat(room: Room) -> None:
     await room.tables.act(table, following.id, None, "pass")
     for person in (ANN, BEN):
         await room.move(table, person)
-    with pytest.raises(NoPremoveError):
+    with refuses("refused-no-premove"):
         await tables.change(
             table, premoves.set_premove, first.id, "turn", "pass"
         )  # it is its turn: it can move
@@ -203,7 +193,7 @@ async def test_a_premove_is_made_at_the_turn_of_its_seat(room: Room) -> None:
         *(("pick", "once"), ("pick", "twice")),
         *(("turn", "pass"), ("turn", "gamble")),
     }
-    with pytest.raises(NoPremoveError):
+    with refuses("refused-no-premove"):
         await tables.change(table, premoves.set_premove, following.id, "turn", "twice")
     await tables.change(table, premoves.set_premove, following.id, "turn", "gamble")
     await tables.change(table, premoves.set_premove, following.id, "turn", "pass")
@@ -262,7 +252,7 @@ async def test_an_idle_table_is_archived_after_a_month_and_can_be_restored(room:
     assert (await room.tables.table(table.id)).status is Status.ARCHIVED
     assert await room.tables.queries.needs_update() == [table.id]  # the channel needs a message
     await room.show(table.id)
-    with pytest.raises(AwayError):
+    with refuses("refused-away"):
         await room.tables.act(table.id, BEN.id, None, "once")
     assert not await room.tables.advance(table.id)
     room.clock.now += timedelta(days=360)
@@ -272,7 +262,7 @@ async def test_an_idle_table_is_archived_after_a_month_and_can_be_restored(room:
         await tables.change_now(table.id, removal.restore_table, ANN.id)
     ).status is Status.PLAYING
     assert await room.tables.queries.needs_update() == [table.id]  # who is to move is called
-    with pytest.raises(NotAwayError):
+    with refuses("refused-not-away"):
         await tables.change_now(table.id, removal.restore_table, ANN.id)
     await room.play_out(table.id)
     verify(await room.tables.queries.record(table.id), TOYS)
@@ -283,7 +273,7 @@ async def test_after_a_year_a_table_is_lost(room: Room) -> None:
     room.clock.now += timedelta(days=31)
     await tables.archive_idle()
     room.clock.now += timedelta(days=366)
-    with pytest.raises(NotAwayError):
+    with refuses("refused-not-away"):
         await tables.change_now(table.id, removal.restore_table, ANN.id)
     assert await tables.archive_idle() == [table.id]
     assert (await room.tables.table(table.id)).status is Status.CANCELLED

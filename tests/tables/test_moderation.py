@@ -8,22 +8,14 @@ from datetime import timedelta
 import pytest
 
 from bot.tables import history, moderation, play, removal, seats
-from bot.tables.errors import (
-    GuestRemovedError,
-    GuestSeatedError,
-    NotLeftError,
-    NotSeatedError,
-    NotThereError,
-    OthersPlayError,
-    RemovedError,
-    TableOverError,
-)
+from bot.tables.errors import NotLeftError, NotSeatedError, TableOverError
 from bot.tables.model import FORGOTTEN, Place, Status, Table, TableId
 from bot.tables.moderation import Moderation
 from bot.tables.removal import IDLE
 from bot.tables.verify import verify
 from games.core.record import HOUSE, STOP
 from games.core.text import Player, text
+from tests.support.refusals import refuses
 from tests.support.toy_game import TOYS
 from tests.tables.conftest import ANN, BEN, CYD, HERE, Room
 
@@ -41,14 +33,14 @@ async def test_a_person_removed_from_a_lobby_cannot_join_it_again(room: Room) ->
     left = await remove(room, table, ANN.id)
     assert ([participant.person for participant in left.participants], left.host) == ([BEN], BEN)
     room = await room.reopen()
-    with pytest.raises(RemovedError):
+    with refuses("refused-removed"):
         await room.tables.join(table, ANN)
-    with pytest.raises(NotThereError):
+    with refuses("refused-not-there"):
         await remove(room, table, ANN.id)
     await room.tables.join(table, CYD)
     await remove(room, table, CYD.id)
     for person in (ANN, CYD):
-        with pytest.raises(RemovedError):
+        with refuses("refused-removed"):
             await room.tables.join(table, person)
     assert (await remove(room, table, BEN.id)).status is Status.CANCELLED
     with pytest.raises(TableOverError):
@@ -63,7 +55,7 @@ async def test_a_person_removed_before_the_start_takes_no_seat_later(room: Room)
     seat = started.seat_of(ANN.id)
     assert seat is not None
     await room.tables.change(table, seats.offer, ANN.id, seat)
-    with pytest.raises(RemovedError):
+    with refuses("refused-removed"):
         await room.tables.take(table, CYD, seat)
 
 
@@ -82,11 +74,11 @@ async def test_a_person_removed_from_a_game_does_not_come_back(room: Room) -> No
     with pytest.raises(NotLeftError):
         await tables.change_now(table.id, seats.reclaim, BEN)
     await tables.change(table.id, seats.offer, ANN.id, seat)
-    with pytest.raises(RemovedError):
+    with refuses("refused-removed"):
         await tables.take(table.id, BEN, seat)
-    with pytest.raises(GuestRemovedError):
+    with refuses("refused-guest-removed"):
         await tables.change(table.id, seats.invite, ANN.id, seat, BEN.id)
-    with pytest.raises(GuestSeatedError):
+    with refuses("refused-guest-seated"):
         await tables.change(table.id, seats.invite, ANN.id, seat, CYD.id)
     assert (await tables.queries.list_of(BEN.id)).total == 0
     await room.play_out(table.id)
@@ -99,7 +91,7 @@ async def test_a_person_removed_from_a_game_does_not_come_back(room: Room) -> No
 async def test_a_removed_person_has_no_say_any_more(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table.id
     await room.suspend(table, BEN)
-    with pytest.raises(OthersPlayError):
+    with refuses("refused-others-play"):
         await room.tables.change_now(table, play.cancel, ANN.id)
     entries = await room.entries(table)
     await remove(room, table, BEN.id)  # from away: the house sits there already

@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
+from bot.refusal import Refusal
 from bot.tables import ai, play, premoves, views
-from bot.tables.errors import TableError
 from bot.tables.model import MOVE_SEPARATOR, Premove, PremoveList
 from bot.tables.play import is_final
 from bot.tables.session import GameSession
@@ -142,7 +142,7 @@ def outcome_of(work: Callable[..., Any], *args: Any) -> Any:
     """Return what comes of something: what it returns, or every word of its refusal."""
     try:
         return work(*args)
-    except TableError as error:
+    except Refusal as error:
         return type(error), error.text
 
 

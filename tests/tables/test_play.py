@@ -10,18 +10,14 @@ from bot.tables import lobby, play, removal, seats
 from bot.tables.errors import (
     MoveRefusedError,
     NotAskedError,
-    NothingToUndoError,
-    NotHostError,
-    NotOverError,
     NotSeatedError,
-    OthersPlayError,
-    ReservedError,
     StaleError,
     TableOverError,
 )
 from bot.tables.model import Panel, Status
 from bot.tables.removal import IDLE
 from games.core.text import Player, text
+from tests.support.refusals import refuses
 from tests.tables.conftest import ANN, BEN, CYD, Room
 
 
@@ -33,7 +29,7 @@ async def test_the_start_commits_to_a_secret_and_keeps_it(room: Room) -> None:
     assert table.plies == 4  # the first player, and a number for each seat
     assert [decision.kind for decision in snapshot.asked] == ["pick"] * 3
     assert table.started is not None
-    with pytest.raises(NotOverError):
+    with refuses("refused-not-over"):
         await room.tables.queries.record(table.id)
 
 
@@ -139,7 +135,7 @@ async def test_the_log_of_a_message_begins_after_the_last_message(room: Room) ->
 
 async def test_undo_takes_back_the_own_last_move_until_something_was_shown(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table
-    with pytest.raises(NothingToUndoError):
+    with refuses("refused-nothing-to-undo"):
         await room.tables.undo(table.id, ANN.id)
     await room.move(table.id, ANN)
     assert (await room.tables.panel(table.id, ANN.id)).can_undo
@@ -152,7 +148,7 @@ async def test_undo_takes_back_the_own_last_move_until_something_was_shown(room:
     ] == ["entry-undo"]
     await room.move(table.id, ANN)
     await room.move(table.id, BEN)  # the last choice shows all of them
-    with pytest.raises(NothingToUndoError):
+    with refuses("refused-nothing-to-undo"):
         await room.tables.undo(table.id, BEN.id)
     with pytest.raises(NotSeatedError):
         await room.tables.undo(table.id, CYD.id)
@@ -253,7 +249,7 @@ async def test_a_host_stops_a_game_that_the_others_gave_up(room: Room) -> None:
             ).status is Status.CANCELLED
         else:
             await room.suspend(table, person)
-            with pytest.raises(OthersPlayError):
+            with refuses("refused-others-play"):
                 await room.tables.change_now(table, play.cancel, ANN.id)
 
 
@@ -283,7 +279,7 @@ async def test_host_or_manager_stops_a_game_and_the_channel_gets_a_message(room:
         table = (await room.game(ANN, *((BEN,) if manager else ()), house=1)).table
         await room.tables.advance(table.id)
         await room.show(table.id)
-        with pytest.raises(NotHostError):
+        with refuses("refused-not-host"):
             await room.tables.change_now(table.id, play.cancel, BEN.id)
         assert await room.tables.queries.needs_update() == []
         stopped = await room.tables.change_now(table.id, play.cancel, user, manager=manager)
@@ -311,7 +307,7 @@ async def test_a_finished_game_tells_its_secret_and_its_outcome(room: Room) -> N
 
 async def test_a_rematch_has_the_same_people_and_the_next_first_player(room: Room) -> None:
     table = (await room.game(ANN, BEN, house=1)).table
-    with pytest.raises(NotOverError):
+    with refuses("refused-not-over"):
         await room.tables.rematch(table.id, ANN.id)
     await room.play_out(table.id)
     began = (await room.tables.queries.record(table.id)).entries[0][1]
@@ -359,10 +355,10 @@ async def test_a_rematch_seats_only_people_who_accept(room: Room) -> None:
     assert [participant.person for participant in again.participants if participant.person] == [ANN]
     assert {participant.reserved_for for participant in again.participants} == {None, BEN, CYD}
     assert await room.tables.queries.seated(BEN.id) == []
-    with pytest.raises(ReservedError):
+    with refuses("refused-reserved"):
         await room.tables.change_now(again.id, play.start, ANN.id)
     room = await room.reopen()
-    with pytest.raises(NotHostError):
+    with refuses("refused-not-host"):
         await room.tables.change(again.id, lobby.free, BEN.id)
     joined = await room.tables.join(again.id, BEN)
     assert [participant.person for participant in joined.participants if participant.person] == [

@@ -17,8 +17,8 @@ from typing import Any, Final
 
 import pytest
 
+from bot.refusal import Refusal
 from bot.tables import lobby, play, premoves, removal, seats
-from bot.tables.errors import TableError
 from bot.tables.model import Person, Place, Status, TableId
 from games.core.game import Seat
 from games.core.record import Entry
@@ -100,7 +100,7 @@ class Walk(WholeTable):
         [deed] = self.random.choices(list(deeds), [weight for weight, _ in deeds.values()])
         try:
             await deeds[deed][1]()
-        except TableError:
+        except Refusal:
             self.refused = True
         else:
             self.refused = False
@@ -139,7 +139,7 @@ class Walk(WholeTable):
         kind = self.random.choice(["rewind", "rewind", "rewind", "cancel"])
         await self.room.tables.open_vote(self.id, person.id, kind)
         for other in PEOPLE:
-            with contextlib.suppress(TableError):
+            with contextlib.suppress(Refusal):
                 yes = self.random.random() < 0.8
                 await self.room.tables.vote(self.id, other.id, kind, yes=yes)
 
@@ -184,7 +184,7 @@ class Walk(WholeTable):
         if not self.seen[0].ended or self.random.random() < 0.6:
             return
         if self.random.random() < 0.3:
-            with contextlib.suppress(TableError):
+            with contextlib.suppress(Refusal):
                 await self.rematch(self.random.choice(PEOPLE))
                 self.done["rematch"] += 1
         else:

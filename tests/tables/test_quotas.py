@@ -10,15 +10,9 @@ from pathlib import Path
 import pytest
 
 from bot.tables import play, seats
-from bot.tables.errors import (
-    ChannelFullError,
-    ManyTablesError,
-    OftenUndoneError,
-    ServerFullError,
-    TooFastError,
-)
 from bot.tables.model import Person, Place
 from bot.tables.quotas import NO_QUOTAS
+from tests.support.refusals import refuses
 from tests.tables.conftest import ANN, BEN, CYD, HERE, Room, open_room
 
 
@@ -36,7 +30,7 @@ async def test_a_person_plays_at_so_many_tables(small: Room) -> None:
     other = await small.lobby(BEN)
     await small.tables.join(other.id, ANN)
     for refused in (small.lobby(ANN), small.tables.join(other.id, ANN)):
-        with pytest.raises(ManyTablesError):
+        with refuses("refused-many-tables"):
             await refused
     await small.tables.change_now(first.id, play.cancel, ANN.id)
     await small.lobby(ANN)
@@ -45,10 +39,10 @@ async def test_a_person_plays_at_so_many_tables(small: Room) -> None:
 async def test_a_channel_and_a_server_have_so_many_tables(small: Room) -> None:
     for number in range(3):
         await small.tables.open("toy", Person(number, "?"), HERE, "en")
-    with pytest.raises(ChannelFullError):
+    with refuses("refused-channel-full"):
         await small.tables.open("toy", ANN, HERE, "en")
     await small.tables.open("toy", ANN, Place(HERE.guild_id, 77), "en")
-    with pytest.raises(ServerFullError):
+    with refuses("refused-server-full"):
         await small.tables.open("toy", BEN, Place(HERE.guild_id, 78), "en")
     await small.tables.open("toy", BEN, Place(HERE.guild_id + 1, 78), "en")
 
@@ -60,7 +54,7 @@ async def test_a_person_opens_so_many_tables_in_a_minute(small: Room) -> None:
     for _ in range(2):
         table = await small.lobby(ANN)
         await small.tables.change_now(table.id, play.cancel, ANN.id)
-    with pytest.raises(TooFastError):
+    with refuses("refused-too-fast"):
         await small.lobby(ANN)
     await small.lobby(BEN)
     small.clock.now += timedelta(minutes=1)
@@ -73,7 +67,7 @@ async def test_a_person_takes_so_many_moves_back_in_a_row(small: Room) -> None:
         await small.move(table, ANN)
         await small.tables.undo(table, ANN.id)
     await small.move(table, ANN)
-    with pytest.raises(OftenUndoneError):
+    with refuses("refused-often-undone"):
         await small.tables.undo(table, ANN.id)
     assert [entry.text for entry in await small.entries(table)].count("@undo") == 3
 
@@ -92,7 +86,7 @@ async def test_seats_that_are_taken_over_count_and_so_do_rematches(small: Room) 
         small.tables.accept(table.id, CYD, seat),
         small.tables.rematch(over, CYD.id),
     ):
-        with pytest.raises(ManyTablesError):
+        with refuses("refused-many-tables"):
             await refused
     assert (await small.tables.table(over)).next_table is None
     for lobby in full:

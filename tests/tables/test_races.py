@@ -12,12 +12,13 @@ from typing import Any
 
 import pytest
 
+from bot.refusal import Refusal
 from bot.store.decisions import DecisionStore
 from bot.tables import lobby, play
 from bot.tables.decisions import Clock, Decisions
-from bot.tables.errors import TableError
+from bot.tables.errors import SettledError
 from bot.tables.model import Person, TableId
-from bot.tables.moderation import Absence, Absences, SettledError, TimeoutAction
+from bot.tables.moderation import Absence, Absences, TimeoutAction
 from games.catalog import GamePackage, load_catalogue
 from games.core.game import Seat
 from games.core.record import HOUSE, STAND_IN
@@ -117,7 +118,7 @@ async def test_a_move_and_a_decision_at_once_conflict(
             assert own == ["once"], gate
         else:
             assert is_decided != is_moved, gate
-            assert isinstance(moved if is_decided else decided, TableError), gate
+            assert isinstance(moved if is_decided else decided, Refusal), gate
             assert own == ["once"] if is_moved else own[0] in (HOUSE, STAND_IN), gate
         assert is_decided or isinstance(decided, SettledError), gate
         is_seated = (await room.tables.table(table)).seat_of(BEN.id) is not None

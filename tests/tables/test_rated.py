@@ -9,11 +9,11 @@ import pytest
 import sqlalchemy as sa
 
 from bot.tables import lobby, play, removal, seats
-from bot.tables.errors import OwnGameError, RatedError, RatedSeatError
 from bot.tables.model import Person, Status, TableId
 from bot.tables.moderation import Absence, Absences, TimeoutAction
 from bot.tables.votes import GRACE
 from games.core.game import Seat
+from tests.support.refusals import refuses
 from tests.support.toy_game import JUDGED
 from tests.tables.conftest import ANN, BEN, CYD, Room
 
@@ -120,7 +120,7 @@ async def test_a_hint_at_the_last_decision_is_refused_and_voids_nothing(room: Ro
     match = await begin(room, ANN, BEN)
     person = await match.near_end()
     panel = await match.tables.panel(match.id, person.id)
-    with pytest.raises(RatedError):
+    with refuses("refused-rated"):
         await match.tables.hint(match.id, person.id, panel.decision_number)
     await match.finish()
     assert await match.ranks() == await match.by_result()
@@ -208,7 +208,7 @@ async def test_a_manager_who_stops_their_own_game_is_last(room: Room, *, has_lef
 
 async def test_a_removed_player_is_not_rated_and_the_game_counts(room: Room) -> None:
     match = await begin(room, ANN, BEN, CYD)
-    with pytest.raises(OwnGameError):
+    with refuses("refused-own-game"):
         await room.tables.change_now(match.id, removal.remove, ANN.id, BEN.id)
     await room.tables.change_now(match.id, removal.remove, ANN.id, MANAGER)
     await match.finish()
@@ -316,7 +316,7 @@ async def test_a_leaver_ranks_below_ai_players(room: Room) -> None:
     assert await match.ranks() == {ANN.id: 3}
     table = (await begin(room, BEN, house=1)).id
     [seat] = [n for n, c in enumerate((await room.tables.table(table)).participants) if c.is_ai]
-    with pytest.raises(RatedSeatError):
+    with refuses("refused-rated-seat"):
         await room.tables.change(table, seats.offer, BEN.id, Seat(seat))
 
 

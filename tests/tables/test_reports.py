@@ -18,7 +18,6 @@ from bot.ratings.profiles import YEAR
 from bot.ratings.service import Ratings
 from bot.store.profiles import ReportRow, ReportStore, ask_fortunes
 from bot.tables import seats
-from bot.tables.errors import ManyReportsError, NoReportError, NotOverError, ReportFailedError
 from bot.tables.model import TableId
 from bot.tables.play import cancel, resign
 from bot.tables.reports import (
@@ -37,6 +36,7 @@ from bot.worker import WorkerError
 from games.ai.report import Report
 from games.core.game import CHANCE, Outcome, Seat
 from tests.support.games import GAMES
+from tests.support.refusals import refuses
 from tests.support.reported import REPORTED
 from tests.support.showing import make_table, play
 from tests.support.toy_game import TOYS, Toy, ToyState
@@ -159,11 +159,11 @@ async def test_a_failure_after_all_requests_are_cancelled_is_ignored(hall: Hall)
 
 async def test_there_is_no_report_while_a_game_runs_or_when_it_was_stopped(hall: Hall) -> None:
     table = (await hall.room.game(ANN, BEN)).table.id
-    with pytest.raises(NotOverError):
+    with refuses("refused-not-over"):
         await hall.tables.queries.report(table, ANN.id)
     lone = await hall.room.game(ANN, house=1)
     await hall.tables.change_now(lone.table.id, cancel, ANN.id)
-    with pytest.raises(NoReportError):
+    with refuses("refused-no-report"):
         await hall.tables.queries.report(lone.table.id, ANN.id)
     assert hall.examiner.asked == []
 
@@ -187,7 +187,7 @@ async def test_so_many_games_a_minute_are_thought_about_for_a_person(hall: Hall)
     tables = [await hall.over() for _ in range(MOST + 1)]
     for table in tables[:MOST]:
         await hall.tables.queries.report(table, ANN.id)
-    with pytest.raises(ManyReportsError):
+    with refuses("refused-many-reports"):
         await hall.tables.queries.report(tables[-1], ANN.id)
     assert await hall.tables.queries.report(tables[0], ANN.id), "it is known"
     assert await hall.tables.queries.report(tables[-1], BEN.id)
@@ -204,7 +204,7 @@ async def test_a_failed_report_is_raised_to_all_callers_and_retried(hall: Hall) 
     await asyncio.sleep(0)  # now both wait
     hall.examiner.may.set()
     told = await asyncio.gather(first, second, return_exceptions=True)
-    assert [type(one) for one in told] == [ReportFailedError] * 2
+    assert [str(one) for one in told] == ["refused-report-failed"] * 2
     assert len(hall.examiner.asked) == 1
     hall.examiner.fails = False
     assert await hall.tables.queries.report(table, ANN.id)

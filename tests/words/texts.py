@@ -101,7 +101,7 @@ class Use:
 
 @cache
 def uses() -> tuple[Use, ...]:
-    """Return every use of a text: `text()`, `Text()`, `phrase()`, `key =`."""
+    """Return every use of a text: `text()`, `Refusal()`, `Text()`, `phrase()`, `key =`."""
     return tuple(use for path in _sources() for use in _uses_in(path))
 
 
@@ -205,7 +205,9 @@ def _uses_in(path: Path) -> Iterator[Use]:
 def _named(node: ast.AST) -> Iterator[tuple[ast.expr, frozenset[str] | None]]:
     """Yield the expressions in a node that are keys, with the text's variables."""
     match node:
-        case ast.Call(func=ast.Name(id="text"), args=[key], keywords=keywords):
+        case ast.Call(
+            func=ast.Name(id="text" | "Refusal" | "MoveRefusedError"), args=[key], keywords=keywords
+        ):
             names = [keyword.arg for keyword in keywords]
             yield key, None if None in names else frozenset(str(name) for name in names)
         case ast.Call(func=ast.Name(id="Text" | "phrase"), args=[key, *_]):
