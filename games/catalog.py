@@ -13,7 +13,7 @@ from games.ai.evaluation import Evaluator
 from games.ai.hints import Hint, advise
 from games.ai.luck import LuckModel
 from games.ai.report import Report, Reporter
-from games.ai.search import AiPlayers, Chooser, Level
+from games.ai.search import Level, choose_move
 from games.core.game import AnyGame
 from games.core.presentation import Presentation
 from games.core.record import Played
@@ -37,8 +37,6 @@ class GamePackage:
 
     game: AnyGame
     presentation: Presentation[Any, Any]
-    house: Chooser
-    """Rules of thumb, one ply ahead: house players of the first level."""
     words: Path
     """The folder of its Fluent files, `<language>.ftl`."""
     with_data: Callable[[str], AnyGame] | None = None
@@ -82,12 +80,14 @@ class GamePackage:
         return round(self.playouts * self.evaluator.time(view)) if self.evaluator else 0
 
     def think(self, level: Level, view: Any, moves: Sequence[Any], rng_seed: int) -> Any:
-        """Return the move of an AI player; deterministic in view and `rng_seed`."""
+        """Return the move of an AI player; deterministic in view and `rng_seed`.
+
+        In a game without an evaluator it is any of them.
+        """
         if self.evaluator is None:
-            return self.house(view, moves, rng_seed)
+            return moves[rng_seed % len(moves)]
         playouts = self.count_playouts(view)
-        players = AiPlayers(self.game, self.house, self.evaluator, playouts)
-        return players.choose(level, view, moves, rng_seed)
+        return choose_move(level, self.game, self.evaluator, view, moves, rng_seed, playouts)
 
     def advise(
         self, view: Any, moves: Sequence[Any], rng_seed: int, *, quickly: bool = False
@@ -131,7 +131,6 @@ def _load(name: str) -> GamePackage:
     return GamePackage(
         game=package.GAME,
         presentation=package.PRESENTATION,
-        house=package.choose,
         words=words,
         with_data=getattr(package, "with_data", None),
         auto_replies=getattr(package, "AUTO_REPLIES", {}),

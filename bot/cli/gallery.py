@@ -23,6 +23,7 @@ from bot.sandbox.model import read_avatar
 from bot.tables.record import Record, UnreadableError, read_record, to_entry
 from bot.tables.verify import RecordWrongError
 from bot.tables.verify import verify as check_record
+from games.ai.search import Level
 from games.catalog import Catalogue, GamePackage, load_catalogue
 from games.core.art import faces
 from games.core.art.cards import (
@@ -290,7 +291,7 @@ def _play(package: GamePackage, players: int) -> Iterator[Any]:
             move = chance.move
         else:
             moves = game.legal_moves(state, seat)
-            move = package.house(game.view(state, seat), moves, luck.getrandbits(64))
+            move = package.think(Level.EASY, game.view(state, seat), moves, luck.getrandbits(64))
         state = game.apply(state, seat, move).state
         yield state
 

@@ -147,6 +147,12 @@ class Evaluator(Generic[M, V]):
 
     Hard players use it where a single action changes less than the noise of the rollouts.
     """
+    noise: Callable[[V], float] = lambda _: 0.0
+    """`view -> scale` of the noise in an easy player's ratings, in their unit.
+
+    It depends only on the number of players, and is chosen by how often easy players win against
+    normal ones on the ladder.
+    """
     is_open: bool = False
     """No information is hidden, so that the rollouts of one seat serve all seats in a report's
     curve."""

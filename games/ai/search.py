@@ -8,12 +8,13 @@ so that view and seed determine the move on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache, partial
+from math import log
 from operator import attrgetter
-from typing import Any, Final, Generic, TypeAlias, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from games.ai.evaluation import Evaluation, Evaluator, Playout
 from games.core.cards import Stream
@@ -229,59 +230,55 @@ def pick_best(moves: Sequence[M], worths: Sequence[float], rng_seed: int) -> M:
     return equals[rng_seed % len(equals)]
 
 
-def pick_highest(moves: Sequence[M], ratings: Sequence[Any], rng_seed: int) -> M:
-    """Return the move with the highest rating of any ordered type; `rng_seed` breaks ties."""
-    highest = max(ratings)
-    equals = [move for move, rating in zip(moves, ratings, strict=True) if rating == highest]
-    return equals[rng_seed % len(equals)]
-
-
-Chooser: TypeAlias = Callable[[Any, Sequence[Any], int], Any]
-"""`(view, legal moves, rng_seed) -> move`."""
-
 _SLIP: Final = 6
-"""An easy player makes its second best move once in so many decisions."""
+"""An easy player passes over its best move once in so many decisions."""
 
 
 class Level(StrEnum):
     """The strength of an AI player."""
 
     EASY = "easy"
-    """Looks one ply ahead by rules of thumb, and slips now and then."""
+    """Rates moves as a normal player does, but with noise, and slips now and then."""
     NORMAL = "normal"
     """Looks one ply ahead with an evaluation that was tuned."""
     HARD = "hard"
     """Compares moves by what they lead to: by playing on, or as learned from games played out."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)  # there is one of each
-class AiPlayers:
-    """The house players of one game, at every level."""
+def choose_move(  # noqa: PLR0913, PLR0917 - a position, and who thinks about it
+    level: Level,
+    game: AnyGame,
+    evaluator: Evaluator[M, Any],
+    view: Any,
+    moves: Sequence[M],
+    rng_seed: int,
+    playouts: int,
+) -> M:
+    """Return the move of an AI player for the view's seat; deterministic in view and `rng_seed`."""
+    if len(moves) == 1:
+        return moves[0]
+    match level:
+        case Level.EASY:
+            return _choose_easily(evaluator, view, moves, rng_seed)
+        case Level.NORMAL:
+            return pick_best(moves, evaluator.rate_moves(view, moves), rng_seed)
+        case Level.HARD if evaluator.weigh:
+            return pick_best(moves, evaluator.weigh(view, moves), rng_seed)
+        case Level.HARD:
+            return search(game, evaluator, view, rng_seed, playouts)[0].move
 
-    game: AnyGame
-    easy: Chooser
-    """Rules of thumb, without slips."""
-    evaluator: Evaluator[Any, Any]
-    playouts: int
-    """How many a hard player may use for one decision."""
 
-    def choose(self, level: Level, view: Any, moves: Sequence[Any], rng_seed: int) -> Any:
-        """Return a legal move for the view's seat; the same for the same view and luck."""
-        if len(moves) == 1:
-            return moves[0]
-        match level:
-            case Level.EASY:
-                return self._slip(view, moves, rng_seed)
-            case Level.NORMAL:
-                return pick_best(moves, self.evaluator.rate_moves(view, moves), rng_seed)
-            case Level.HARD if self.evaluator.weigh:
-                return pick_best(moves, self.evaluator.weigh(view, moves), rng_seed)
-            case Level.HARD:
-                return search(self.game, self.evaluator, view, rng_seed, self.playouts)[0].move
+def _choose_easily(evaluator: Evaluator[M, Any], view: Any, moves: Sequence[M], rng_seed: int) -> M:
+    """Return a move by noisy ratings, now and then the second best of them."""
+    stream, scale = Stream(rng_seed), evaluator.noise(view)
+    noisy = [rating + scale * _draw_noise(stream) for rating in evaluator.rate_moves(view, moves)]
+    best = sorted(range(len(moves)), key=noisy.__getitem__, reverse=True)
+    return moves[best[stream.below(_SLIP) == 0]]
 
-    def _slip(self, view: Any, moves: Sequence[Any], rng_seed: int) -> Any:
-        best = self.easy(view, moves, rng_seed)
-        # The lower digits decide between equals.
-        if rng_seed // 1_000_003 % _SLIP:
-            return best
-        return self.easy(view, tuple(move for move in moves if move != best), rng_seed)
+
+def _draw_noise(stream: Stream) -> float:
+    """Return a number of Gumbel's distribution, by which the highest sum is a softmax's choice."""
+    return -log(-log((stream.below(_STEPS) + 0.5) / _STEPS))
+
+
+_STEPS: Final = 1 << 32

@@ -1,6 +1,5 @@
 """Coloretto, by Michael Schacht: few colours, many cards."""
 
-from games.coloretto.ai import choose
 from games.coloretto.evaluation import EVALUATOR
 from games.coloretto.luck import LUCK_MODEL
 from games.coloretto.presentation import PRESENTATION
@@ -15,5 +14,4 @@ __all__ = [
     "PLAYOUTS",
     "PRESENTATION",
     "REVIEW",
-    "choose",
 ]

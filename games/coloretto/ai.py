@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final, TypeAlias, assert_never
 
 from games.ai.evaluation import Reason, own_seat
-from games.ai.search import pick_highest
+from games.ai.search import pick_best
 from games.coloretto.rules import View
 from games.coloretto.state import (
     COLOURS,
@@ -38,7 +38,7 @@ _TEMPTING: Final = {Chart.BROWN: 6, Chart.GREY: 3}
 def choose(view: View, moves: Sequence[Move], rng_seed: int) -> Move:
     """Return the move with the best expected result; `luck` breaks ties."""
     player = _Player(view, Seat(-1) if view.seat is None else view.seat)
-    return pick_highest(moves, [player.rate(move) for move in moves], rng_seed)
+    return pick_best(moves, [player.rate(move) for move in moves], rng_seed)
 
 
 class _Player:

@@ -17,7 +17,7 @@ from games.ai.evaluation import (
 from games.coloretto.ai import choose, explain, foresee, rate
 from games.coloretto.rules import View
 from games.coloretto.state import Move
-from games.coloretto.weights import PER_POINT, PER_ROUND, SPREAD, TAKES, TIME
+from games.coloretto.weights import EASY_NOISE, PER_POINT, PER_ROUND, SPREAD, TAKES, TIME
 from games.core.game import Seat
 
 _MOST: Final = 4.0
@@ -97,5 +97,6 @@ EVALUATOR: Final[Evaluator[Move, View]] = Evaluator(
     per_point=PER_POINT,
     time=lambda view: TIME[view.players],
     is_open=True,
+    noise=lambda view: EASY_NOISE[view.players],
 )
 """The evaluator: looks one ply ahead and weighs its gain against the opponents' gains."""

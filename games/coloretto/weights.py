@@ -284,6 +284,8 @@ fullest: by rules of thumb, and a normal player. `python -m tools.tuning.coloret
 it."""
 PER_POINT: Final = 0.005
 """Win probability that a point of the final score is worth to a hard player."""
+EASY_NOISE: Final = {2: 1.6, 3: 2.0, 4: 0.1, 5: 0.05}
+"""By number of players, the scale of the noise in an easy player's ratings."""
 PLAYOUTS: Final = 240
 """Rollouts of a hard player for one decision."""
 TIME: Final = {2: 1.0, 3: 1.0, 4: 2 / 3, 5: 0.5}

@@ -3,7 +3,6 @@
 from pkgutil import get_data
 from typing import Final
 
-from games.cullinan.ai import choose
 from games.cullinan.evaluation import EVALUATOR
 from games.cullinan.luck import LUCK_MODEL
 from games.cullinan.presentation import PRESENTATION
@@ -12,4 +11,4 @@ from games.cullinan.rules import make_game as with_data
 
 GAME: Final = with_data((get_data(__name__, "cards.json") or b"").decode())
 
-__all__ = ["AUTO_REPLIES", "EVALUATOR", "GAME", "LUCK_MODEL", "PRESENTATION", "choose", "with_data"]
+__all__ = ["AUTO_REPLIES", "EVALUATOR", "GAME", "LUCK_MODEL", "PRESENTATION", "with_data"]

@@ -38,7 +38,7 @@ from games.cullinan.plans import (
 from games.cullinan.previews import preview
 from games.cullinan.state import Defend
 from games.cullinan.view import View
-from games.cullinan.weights import WEIGHTS, make_habits
+from games.cullinan.weights import EASY_NOISE, WEIGHTS, make_habits
 
 _DEFENDS: Final = 0.9
 """Probability that a player known to hold a bodyguard defends."""
@@ -276,4 +276,5 @@ EVALUATOR: Final[Evaluator[Move, View]] = Evaluator(
     alike=choice_of,
     weigh=preview,
     credit=credit,
+    noise=lambda view: EASY_NOISE[len(view.players)],
 )

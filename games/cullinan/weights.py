@@ -102,6 +102,10 @@ With four players, those of two lead to games of hundreds of turns in which no p
 """
 
 
+EASY_NOISE: Final = {2: 0.65, 3: 0.9, 4: 0.45}
+"""By number of players, the scale of the noise in an easy player's ratings."""
+
+
 @dataclass(frozen=True, slots=True)
 class PolicyWeights:
     """Policy of a one-ply player, in points unless stated otherwise."""

@@ -1,6 +1,5 @@
 """Keltis, the board game by Reiner Knizia: five paths, one direction each."""
 
-from games.keltis.ai import choose
 from games.keltis.evaluation import EVALUATOR
 from games.keltis.luck import LUCK_MODEL
 from games.keltis.presentation import PRESENTATION
@@ -16,5 +15,4 @@ __all__ = [
     "PRESENTATION",
     "REVIEW",
     "USUAL",
-    "choose",
 ]

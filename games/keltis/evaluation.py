@@ -24,7 +24,7 @@ from games.keltis.state import (
     VALUE,
     Move,
 )
-from games.keltis.weights import LEAD, NEAR, WEIGHTS, PolicyWeights
+from games.keltis.weights import EASY_NOISE, LEAD, NEAR, WEIGHTS, PolicyWeights
 from games.rows.bitsets import NOTHING, add, gather
 from games.rows.cards import COLOURS, Card
 from games.rows.evaluation import appraise, keep_taken, make_evaluator, rate_draws
@@ -129,4 +129,4 @@ def _rate_steps(sketch: FastGame) -> dict[Move, float]:
     return ratings
 
 
-EVALUATOR: Final[Evaluator[Move, View]] = make_evaluator(think, Rollouts, explain)
+EVALUATOR: Final[Evaluator[Move, View]] = make_evaluator(think, Rollouts, explain, EASY_NOISE)

@@ -57,6 +57,8 @@ LEAD: Final = 8.0
 """The lead at the end of a rollout that counts as three quarters of a win."""
 NEAR: Final = 4.0
 """The same for displayed win probabilities: with it, those of six rollouts are calibrated."""
+EASY_NOISE: Final = {2: 4.6, 3: 3.0, 4: 1.9}
+"""By number of players, the scale of the noise in an easy player's ratings."""
 PLAYOUTS: Final = 256
 """Rollouts of a hard player for one decision."""
 REVIEW: Final = 3600

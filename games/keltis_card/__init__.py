@@ -1,6 +1,5 @@
 """Keltis, the card game by Reiner Knizia: long rows, pairs and wishing stones."""
 
-from games.keltis_card.ai import choose
 from games.keltis_card.evaluation import EVALUATOR
 from games.keltis_card.luck import LUCK_MODEL
 from games.keltis_card.presentation import PRESENTATION
@@ -16,5 +15,4 @@ __all__ = [
     "PRESENTATION",
     "REVIEW",
     "USUAL",
-    "choose",
 ]

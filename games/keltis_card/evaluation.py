@@ -33,7 +33,7 @@ from games.keltis_card.state import (
 )
 from games.keltis_card.state import END as JUDGE_END
 from games.keltis_card.turns import find_lays
-from games.keltis_card.weights import LEAD, NEAR, WEIGHTS, PolicyWeights
+from games.keltis_card.weights import EASY_NOISE, LEAD, NEAR, WEIGHTS, PolicyWeights
 from games.rows.bitsets import NOTHING, add
 from games.rows.cards import Card
 from games.rows.evaluation import appraise, keep_taken, make_evaluator, rate_draws
@@ -176,4 +176,4 @@ def _finish_with(sketch: FastGame, seat: int, move: Play | Join | Done) -> float
     return float(player.score())
 
 
-EVALUATOR: Final[Evaluator[Move, View]] = make_evaluator(think, Rollouts, explain)
+EVALUATOR: Final[Evaluator[Move, View]] = make_evaluator(think, Rollouts, explain, EASY_NOISE)

@@ -70,6 +70,8 @@ LEAD: Final = 8.0
 """The lead at the end of a rollout that counts as three quarters of a win."""
 NEAR: Final = 3.0
 """The same for displayed win probabilities: with it, those of six rollouts are calibrated."""
+EASY_NOISE: Final = {2: 1.0, 3: 0.8, 4: 0.9}
+"""By number of players, the scale of the noise in an easy player's ratings."""
 PLAYOUTS: Final = 256
 """Rollouts of a hard player for one decision."""
 REVIEW: Final = 1600

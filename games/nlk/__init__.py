@@ -1,6 +1,5 @@
 """NLK, a Hungarian beating game: the last player with cards loses."""
 
-from games.nlk.ai import choose
 from games.nlk.evaluation import EVALUATOR
 from games.nlk.luck import LUCK_MODEL
 from games.nlk.presentation import PRESENTATION
@@ -15,5 +14,4 @@ __all__ = [
     "PLAYOUTS",
     "PRESENTATION",
     "REVIEW",
-    "choose",
 ]

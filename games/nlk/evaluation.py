@@ -14,7 +14,7 @@ from games.nlk.ai import explain
 from games.nlk.simulation import FastGame, Noise, Passing, gather
 from games.nlk.state import Card, Give, Lay, Move, Phase, Stacks, pack, suit_of
 from games.nlk.view import View, card_to_give, determinize
-from games.nlk.weights import NOISE, WEIGHTS, PolicyWeights
+from games.nlk.weights import EASY_NOISE, NOISE, WEIGHTS, PolicyWeights
 
 _KEPT: Final = 16
 """Size of the cache of rollouts: a report evaluates the same moment for one seat after another."""
@@ -182,4 +182,5 @@ EVALUATOR: Final[Evaluator[Move, View]] = Evaluator(
     explain=explain,
     glances=12,
     is_settled=is_settled,
+    noise=lambda view: EASY_NOISE[view.players],
 )

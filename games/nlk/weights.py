@@ -40,6 +40,8 @@ WEIGHTS: Final = dict.fromkeys(
 """By number of players, the fields of `PolicyWeights`."""
 NOISE: Final = 0.3
 """Maximum random addition to ratings in rollouts."""
+EASY_NOISE: Final = {4: 0.35, 5: 0.3, 6: 0.22, 7: 0.15, 8: 0.1, 9: 0.1}
+"""By number of players, the scale of the noise in an easy player's ratings."""
 PLAYOUTS: Final = 110
 """Rollouts of a hard player for one decision."""
 REVIEW: Final = 7000

@@ -71,10 +71,12 @@ def make_evaluator(
     rate: Callable[[Any], Mapping[M, float]],
     rollouts: type[Rollouts],
     explain: Callable[[Any, M], Sequence[Reason]],
+    noise: Mapping[int, float],
 ) -> Evaluator[M, Any]:
     """Return the evaluator that compares moves by rollouts to the end of the game.
 
-    `rate` returns the moves that the policy considers, with their one-ply ratings.
+    `rate` returns the moves that the policy considers, with their one-ply ratings. `noise` is that
+    of easy players by number of players.
     """
 
     def rate_moves(view: Any, moves: Sequence[M]) -> tuple[float, ...]:
@@ -99,4 +101,5 @@ def make_evaluator(
         trust=_TRUST,
         rates_in_points=False,
         explain=explain,
+        noise=lambda view: noise[len(view.sizes)],
     )

@@ -10,6 +10,7 @@ import sys
 from random import Random
 from typing import Any
 
+from games.ai.search import Level
 from games.catalog import GamePackage
 from games.core.game import CHANCE, Setup
 from tests.games.cases import find_folder
@@ -28,7 +29,8 @@ def play(entry: GamePackage, setup: Setup, seed: int) -> tuple[list[list[Any]], 
             move = pick(random, chances, [chance.weight for chance in chances]).move
         else:
             rng_seed = int(random.random() * 2**32)
-            move = entry.house(game.view(state, seat), game.legal_moves(state, seat), rng_seed)
+            view, moves = game.view(state, seat), game.legal_moves(state, seat)
+            move = entry.think(Level.EASY, view, moves, rng_seed)
         entries.append([seat, game.notate(move)])
         state = game.apply(state, seat, move).state
     return entries, state

@@ -129,7 +129,8 @@ def test_turning_points_were_looked_at_closely(game: str) -> None:
 
 
 def test_what_cost_everything_is_named_though_much_seems_as_dear_at_a_look_of_one_playout() -> None:
-    costs = [one.cost.mean for one in found("nlk", Level.EASY).turning_points]
+    replay = play(GAMES["nlk"], 4, 11, Level.EASY)
+    costs = [one.cost.mean for one in find("nlk", replay).turning_points]
     assert costs.count(1.0) == 2
 
 

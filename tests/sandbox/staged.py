@@ -20,6 +20,7 @@ from bot.tables import lobby, play, views
 from bot.tables.model import MOVE_SEPARATOR, Person, Place, PostedMessage, TableId
 from bot.tables.service import Tables
 from bot.tables.session import GameSession
+from games.ai.search import Level
 from games.core.game import Seat
 from tests.support.games import GAMES
 from tests.support.showing import body_of
@@ -161,7 +162,9 @@ def _choose(live: GameSession, seat: Seat, luck: Random) -> str:
     """Move as computer players do: random moves never spend what they take."""
     game, state = live.game, live.played.state
     moves = game.legal_moves(state, seat)
-    chosen = live.table.known.house(game.view(state, seat), moves, luck.getrandbits(64))
+    chosen = live.table.known.think(
+        Level.NORMAL, game.view(state, seat), moves, luck.getrandbits(64)
+    )
     return game.notate(chosen)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from games.catalog import GamePackage
 from games.core.art.svg import document
@@ -172,11 +172,6 @@ def _list_scores(view: View) -> ScoreSheet:
     return ScoreSheet((ScoreRow(text("score-last"), last), ScoreRow(text("score-long"), last)))
 
 
-def choose(view: Any, moves: Sequence[int], luck: int) -> int:
-    """Choose a move of the toy."""
-    return moves[luck % len(moves)]
-
-
 def _faces(cards: Sequence[int]) -> Listing:
     return Listing(tuple(text("one-card", face=Face(FACE, "#"), card=card) for card in cards))
 
@@ -214,4 +209,4 @@ PRESENTATION = Presentation(
     faces={FACE: _blank(128)},
 )
 
-PACKAGE = GamePackage(ToyGame(), PRESENTATION, choose, Path(__file__).parent / "toy_words")
+PACKAGE = GamePackage(ToyGame(), PRESENTATION, Path(__file__).parent / "toy_words")

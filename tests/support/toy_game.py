@@ -181,11 +181,6 @@ def _put(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
     return (*items[:index], item, *items[index + 1 :])
 
 
-def choose(view: ToyView, moves: Sequence[str], luck: int) -> str:
-    """Choose a random move."""
-    return moves[luck % len(moves)]
-
-
 TOY: Final = Toy()
 
 
@@ -196,9 +191,7 @@ def gamble(_view: ToyView, moves: Sequence[str]) -> str | None:
 
 # The service never uses a presentation.
 TOYS: Final = {
-    "toy": GamePackage(
-        TOY, cast("Any", None), choose, Path(), auto_replies={"always_gamble": gamble}
-    )
+    "toy": GamePackage(TOY, cast("Any", None), Path(), auto_replies={"always_gamble": gamble})
 }
 JUDGED: Final = {
     "toy": replace(

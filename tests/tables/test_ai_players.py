@@ -17,9 +17,10 @@ from bot.tables.model import Status
 from bot.tables.service import Tables
 from games.ai.evaluation import Evaluation, Evaluator
 from games.ai.search import Level
+from games.catalog import GamePackage
 from games.core.game import Seat
 from tests.support.refusals import refuses
-from tests.support.toy_game import TOYS, ToyView, choose
+from tests.support.toy_game import TOYS, ToyView
 from tests.tables.conftest import ANN, BEN, HERE, Room, open_room
 
 
@@ -31,11 +32,16 @@ class Slow:
         self.may_end = threading.Event()
         self.thoughts = 0
 
-    def choose(self, view: ToyView, moves: Sequence[str], luck: int) -> str:
+    def rate(self, _view: ToyView, moves: Sequence[str]) -> list[float]:
         self.thoughts += 1
         self.begun.set()
         assert self.may_end.wait(10)
-        return choose(view, moves, luck)
+        return [0.0] * len(moves)
+
+    @property
+    def games(self) -> dict[str, GamePackage]:
+        evaluator = Evaluator(self.rate, lambda _: Evaluation(0.0, 0.5), lambda _: 0)
+        return {"toy": replace(TOYS["toy"], evaluator=evaluator)}
 
 
 T = TypeVar("T")
@@ -75,8 +81,7 @@ async def test_ai_players_move_until_a_person_is_to_move(room: Room) -> None:
 
 async def test_computing_holds_no_lock_and_an_outdated_move_is_dropped(room: Room) -> None:
     slow = Slow()
-    game = {"toy": replace(TOYS["toy"], house=slow.choose)}
-    other = await room.reopen(game)
+    other = await room.reopen(slow.games)
     table = (await other.game(ANN, BEN, house=1)).table
     advancing = asyncio.create_task(other.tables.advance(table.id))
     assert await asyncio.to_thread(slow.begun.wait, 10)
@@ -91,7 +96,7 @@ async def test_computing_holds_no_lock_and_an_outdated_move_is_dropped(room: Roo
 
 async def test_a_thought_about_a_game_that_was_stopped_is_dropped(room: Room) -> None:
     slow = Slow()
-    other = await room.reopen({"toy": replace(TOYS["toy"], house=slow.choose)})
+    other = await room.reopen(slow.games)
     table = (await other.game(ANN, house=1)).table
     advancing = asyncio.create_task(other.tables.advance(table.id))
     assert await asyncio.to_thread(slow.begun.wait, 10)

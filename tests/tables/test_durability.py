@@ -197,7 +197,7 @@ async def test_a_game_under_other_rules_can_only_be_stopped(room: Room) -> None:
         rules_version = Toy.rules_version + 1
 
     toy = TOYS["toy"]
-    for games in ({"toy": GamePackage(NewToy(), toy.presentation, toy.house, toy.words)}, {}):
+    for games in ({"toy": GamePackage(NewToy(), toy.presentation, toy.words)}, {}):
         other = await room.reopen(games)
         for attempt in (
             other.tables.act(table.id, ANN.id, None, "once"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
@@ -19,6 +19,7 @@ from bot.tables.decisions import Clock, Decisions
 from bot.tables.errors import SettledError
 from bot.tables.model import Person, TableId
 from bot.tables.moderation import Absence, Absences, TimeoutAction
+from games.ai.search import Level
 from games.catalog import GamePackage, load_catalogue
 from games.core.game import Seat
 from games.core.record import HOUSE, STAND_IN
@@ -45,15 +46,19 @@ class Thinker:
 
     def think(self, game: GamePackage) -> GamePackage:
         """Return the game with AI players like this."""
+        thinker = self
 
-        def choose(view: Any, moves: Sequence[Any], luck: int) -> Any:
-            here, self.thoughts = self.thoughts, self.thoughts + 1
-            if here == self.at and self.rival:
-                acting = asyncio.run_coroutine_threadsafe(self.rival(), self.loop)
-                self.heard.append(acting.result(10))
-            return game.house(view, moves, luck)
+        class Slowed(GamePackage):
+            __slots__ = ()
 
-        return replace(game, house=choose, evaluator=None)
+            def think(self, level: Level, view: Any, moves: Sequence[Any], rng_seed: int) -> Any:
+                here, thinker.thoughts = thinker.thoughts, thinker.thoughts + 1
+                if here == thinker.at and thinker.rival:
+                    acting = asyncio.run_coroutine_threadsafe(thinker.rival(), thinker.loop)
+                    thinker.heard.append(acting.result(10))
+                return super().think(level, view, moves, rng_seed)
+
+        return Slowed(**{one.name: getattr(game, one.name) for one in fields(game)})
 
 
 @dataclass

@@ -35,11 +35,11 @@ SEATS: Final = {
 }
 """Sizes of table that are played; of other games the smallest."""
 MATCHES: Final = (
-    ("normal", "first"),
-    ("hard", "first"),
-    ("hard", "normal"),
-    *(("normal", each) for each in POOL[1:]),
+    ("easy", "random"),
     ("normal", "easy"),
+    ("hard", "easy"),
+    ("hard", "normal"),
+    *(("normal", each) for each in POOL),
     ("hard", "hasty"),
 )
 ORDERS: Final = 20

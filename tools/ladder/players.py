@@ -54,7 +54,6 @@ def _pinned(name: str) -> Maker:
 
 PLAYERS: Final[Mapping[str, Maker]] = MappingProxyType(
     {
-        "first": lambda package, _seats: package.house,
         "random": lambda _package, _seats: choose_at_random,
         "greedy": _pinned("greedy"),
         "cautious": _pinned("cautious"),
@@ -66,6 +65,6 @@ PLAYERS: Final[Mapping[str, Maker]] = MappingProxyType(
         "hard": _level(Level.HARD),
     }
 )
-"""By name. `first` are rules of thumb without slips, the ladder's fixed point."""
-POOL: Final = ("first", "random", "greedy", "cautious", "older")
+"""By name."""
+POOL: Final = ("random", "greedy", "cautious", "older")
 """Players that never change: a player is tuned and measured against all of them."""

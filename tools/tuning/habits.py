@@ -2,7 +2,7 @@
 
 The habits of a game are the numbers of `WEIGHTS` in its `weights.py`, by number of players.
 Separable CMA-ES (Ros and Hansen 2008) moves them towards what wins most against a pool of players:
-rules of thumb, and those that were pinned. Each generation plays other cards, and all of a
+those that were pinned. Each generation plays other cards, and all of a
 generation the same.
 
 Where a game has a sketch of itself (`Rollouts` in its `judge.py`), `--points` plays on that, which
@@ -158,7 +158,7 @@ def main(arguments: list[str]) -> None:
     options = parser.parse_args(arguments)
     before = find_beginning(options.game, options.seats, options.begin)
     widths = tuple(options.width * max(abs(each), 0.5) for each in before)
-    pinned = [pinned_habits(options.game, name, options.seats) for name in STRONG[1:]]
+    pinned = [pinned_habits(options.game, name, options.seats) for name in STRONG]
     met = [*pinned, before]
     strategy = Strategy(before, widths, seed=options.seed)
     with ProcessPoolExecutor(options.processes) as pool:

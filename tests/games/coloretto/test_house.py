@@ -5,12 +5,10 @@ from random import Random
 
 import pytest
 
-from games.ai.search import AiPlayers, Level
+from games.ai.search import Level
 from games.coloretto.ai import choose
-from games.coloretto.evaluation import EVALUATOR
 from games.coloretto.rules import GAME
 from games.coloretto.state import Card, Draw, Move, Put, State, Take, TurnUp
-from games.coloretto.weights import PLAYOUTS
 from games.core.game import CHANCE, Seat, Setup
 from tests.games.coloretto.positions import begin, collect, lay, play, stack
 from tests.support.games import GAMES
@@ -72,8 +70,8 @@ def test_who_cannot_win_plays_for_points() -> None:
     state = stack(state, "o o g b b p p p +2 +2", last_round=True)
     state = give(state, "g g g g g b b b b b r r r p p +2 j", "r r r o o o o g g b +2 +2 +2 +2 j j")
     view, moves = GAME.view(state, state.seat), GAME.legal_moves(state, state.seat)
-    players = AiPlayers(GAME, choose, EVALUATOR, PLAYOUTS)
-    assert {players.choose(Level.HARD, view, moves, rng_seed) for rng_seed in range(5)} == {Take(1)}
+    think = GAMES["coloretto"].think
+    assert {think(Level.HARD, view, moves, rng_seed) for rng_seed in range(5)} == {Take(1)}
 
 
 def test_a_hard_player_takes_no_more_time_where_more_play() -> None:

@@ -9,6 +9,7 @@ import argparse
 from collections.abc import Iterator
 from math import sqrt
 
+from games.ai.search import Level
 from games.coloretto.ai import describe
 from games.coloretto.state import SEATS, Chart
 from games.coloretto.weights import PER_ROUND, PLAYOUTS, WEIGHTS
@@ -48,7 +49,11 @@ def collect(
                 ]
             luck = stream.below(1 << 62)
             wild = luck % AT_RANDOM == 0
-            move = moves[luck // AT_RANDOM % len(moves)] if wild else ENTRY.house(view, moves, luck)
+            move = (
+                moves[luck // AT_RANDOM % len(moves)]
+                if wild
+                else ENTRY.think(Level.NORMAL, view, moves, luck)
+            )
         state = game.apply(state, seat, move).state
     outcome = game.outcome(state)
     assert outcome is not None

@@ -8,6 +8,7 @@ import argparse
 from random import Random
 
 from games.ai.search import Level
+from games.coloretto.ai import choose
 from games.coloretto.state import SEATS, State
 from games.core.game import CHANCE, Seat, Setup
 from tests.support.games import GAMES
@@ -28,7 +29,7 @@ def finish(players: int, hasty: set[Seat], random: Random) -> State:
         else:
             view, moves = game.view(state, seat), game.legal_moves(state, seat)
             luck = random.getrandbits(62)
-            house = PACKAGE.house(view, moves, luck)
+            house = choose(view, moves, luck)
             move = house if seat in hasty else PACKAGE.think(Level.NORMAL, view, moves, luck)
         state = game.apply(state, seat, move).state
     return state

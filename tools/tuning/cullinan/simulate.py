@@ -115,7 +115,7 @@ def main() -> None:
     parser.add_argument("games", type=int, help="games per number of players and choice of sides")
     parser.add_argument("--first-seed", type=int, default=0, help="seeds count up from here")
     parser.add_argument("--players", type=int, nargs="*", default=list(ENTRY.game.seats))
-    parser.add_argument("--player", default="first", choices=list(PLAYERS), help="who plays")
+    parser.add_argument("--player", default="easy", choices=list(PLAYERS), help="who plays")
     parser.add_argument("--sides", nargs="*", default=["A", "B", "mixed"])
     given = parser.parse_args()
     seeds = range(given.first_seed, given.first_seed + given.games)
