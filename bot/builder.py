@@ -31,9 +31,9 @@ from bot.people.servers import Servers
 from bot.pictures.renderer import Renderer
 from bot.ratings.service import Ratings
 from bot.store import Store
+from bot.store.decisions import Decisions
 from bot.store.people import NotifiedStore
 from bot.tables.ai import AiSearch
-from bot.tables.decisions import Decisions
 from bot.tables.moderation import Absences, Moderation
 from bot.tables.quotas import NO_QUOTAS, Quotas
 from bot.tables.service import Tables
@@ -134,7 +134,7 @@ def build(
         busy=busy,
         tasks=KeyedTasks(busy),
     )
-    clock_check = ClockCheck(clock, discord_time, context.decisions.last_alive)
+    clock_check = ClockCheck(clock, discord_time, context.decisions.heartbeats.oldest)
     direct = DirectMessages(context)
     publisher = Publisher(client, context, direct, options.give_up)
     final_tables = FinalTables(client, context, clock_check)

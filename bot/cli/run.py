@@ -44,7 +44,7 @@ from bot.store import DatabaseError, Store
 from bot.store.damage import check_beside, is_large
 from bot.store.errors import FileLostError
 from bot.store.files import HeldFile, holding
-from bot.store.heartbeat import divide_breaths
+from bot.store.heartbeat import Heartbeats
 from bot.tables.ai import AiSearch
 from bot.tables.quotas import Quotas
 from bot.worker import Worker
@@ -92,7 +92,7 @@ async def _run(settings: Settings, games: Catalogue, token: str, held: HeldFile 
         settings.database, alone=settings.shards is None, sharing=settings.shards
     )
     if held is None:
-        await divide_breaths(store)
+        await Heartbeats(store).divide()
     else:
         held.claim()
     search = Worker(load_games, THOUGHTS, THOUGHTS_MISSED)

@@ -21,8 +21,8 @@ from bot.ops.monitoring import MESSAGES
 from bot.people.model import Preferences
 from bot.people.rate_limits import AGAIN
 from bot.refusal import Refusal
-from bot.tables.clocks import Announcement, due_at
-from bot.tables.decisions import NotifiedBy, OpenDecision, dues
+from bot.store.rows import NotifiedBy, OpenDecision
+from bot.tables.clocks import due_at, dues
 from bot.tables.model import Snapshot, Table
 from bot.tables.views import has_undo
 from games.core.game import Seat
@@ -133,15 +133,12 @@ class Announcements:
         """
         preferences = await self._people.wishes_of([call.decision.person_id for call in calls])
         now = self._clock()
-        announcements = [
-            _announcement(call, preferences[call.decision.person_id], now) for call in calls
-        ]
+        announced = [_announced(call, preferences[call.decision.person_id], now) for call in calls]
         with contextlib.suppress(Refusal):  # the table may be gone
             await self._tables.record_post(
-                table.id, table.plies, message_id, table.place.target_id, announcements
+                table.id, table.plies, message_id, table.place.target_id, announced
             )
-        pairs = zip(calls, announcements, strict=True)
-        if unnotified := [call.decision.person_id for call, one in pairs if not one.dm_settled]:
+        if unnotified := [one.person_id for one in announced if not one.dm_settled]:
             self._busy.spawn(self._direct.send_pending(unnotified))
 
     async def _make_turn(self, table: Table) -> Turn:
@@ -180,15 +177,17 @@ class Announcements:
             or now - decision.opened_at < LATE
         ):
             return decision
-        await self._decisions.restart_clock(decision, table, now)
-        return replace(decision, opened_at=now, due=due_at(table, now))
+        restarted = replace(decision, opened_at=now, due=due_at(table, now))
+        await self._decisions.update([(decision, restarted)])
+        return restarted
 
 
-def _announcement(call: Call, preferences: Preferences, now: datetime) -> Announcement:
+def _announced(call: Call, preferences: Preferences, now: datetime) -> OpenDecision:
     told = replace(call.decision, notified_by=call.notified_by, announced_at=now)
-    dm_settled = call.is_again or is_settled(told, preferences)
-    return Announcement(
-        told.seat, told.decision_number, told.notified_by, dm_settled, plan_first(told, preferences)
+    return replace(
+        told,
+        dm_settled=call.is_again or is_settled(told, preferences),
+        remind_at=plan_first(told, preferences),
     )
 
 

@@ -15,8 +15,8 @@ from bot.people.preferences import People
 from bot.people.rate_limits import RateLimits
 from bot.people.servers import Servers
 from bot.ratings.service import Ratings
+from bot.store.decisions import Decisions
 from bot.store.people import NotifiedStore
-from bot.tables.decisions import Decisions
 from bot.tables.model import TableId
 from bot.tables.moderation import Absences
 from bot.tables.service import Tables

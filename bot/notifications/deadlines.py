@@ -16,7 +16,7 @@ from bot.notifications.outbox import NoAccessError
 from bot.notifications.publisher import Publisher
 from bot.ops.requests import OutageError
 from bot.refusal import Refusal
-from bot.tables.decisions import OpenDecision
+from bot.store.rows import OpenDecision
 from bot.tables.model import Table, TableId
 from bot.tables.moderation import Absence, opponents
 

@@ -19,7 +19,7 @@ from bot.ops.requests import OutageError
 from bot.ops.tasks import Work
 from bot.people.model import Delivery, Preferences
 from bot.refusal import Refusal
-from bot.tables.decisions import NotifiedBy, OpenDecision
+from bot.store.rows import NotifiedBy, OpenDecision
 from bot.tables.model import Panel
 
 log: Final = logging.getLogger(__name__)

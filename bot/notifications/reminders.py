@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Final, TypeAlias
@@ -17,8 +18,8 @@ from bot.notifications.outbox import ClosedError, NoAccessError
 from bot.notifications.schedule import DONE, ENOUGH, Deadline, next_reminder, next_welcome
 from bot.ops.requests import LostAnswerError, OutageError
 from bot.people.model import Delivery, Preferences
+from bot.store.rows import NotifiedBy, OpenDecision
 from bot.tables import history
-from bot.tables.decisions import NotifiedBy, OpenDecision
 from bot.tables.model import Status, Table, TableId
 
 log: Final = logging.getLogger(__name__)
@@ -149,39 +150,45 @@ class Reminders:
             return any([await self._mention(group, preferences) for group in places])
 
     async def _mention(self, decisions: Sequence[OpenDecision], preferences: Preferences) -> bool:
-        try:
-            return await self._send(decisions, preferences, self._messages.mention)
-        except NoAccessError as error:
-            log.info("reminder refused (%s), retrying in 1 h", error)
-            await self._release(decisions, self._clock() + LATER)
-            return False
+        return await self._send(decisions, preferences, self._messages.mention)
 
     async def _send(
         self, decisions: Sequence[OpenDecision], preferences: Preferences, send: _Send
     ) -> bool:
-        await self._count(decisions, preferences)
+        counted = await self._count(decisions, preferences)
         try:
             await send(decisions, REMINDER)
         except LostAnswerError as error:
             log.info("reminder may have been sent: %s", error)
+            return True
         except OutageError as error:
             log.info("reminder not sent (%s), retrying", error)
-            await self._release(decisions)
-            return False
-        return True
+            before = decisions
+        except NoAccessError as error:
+            log.info("reminder refused (%s), retrying in 1 h", error)
+            later = self._clock() + LATER
+            before = [replace(one, remind_at=later) for one in decisions]
+        else:
+            return True
+        await self._decisions.update(zip(counted, before, strict=True))
+        return False
 
-    async def _count(self, decisions: Sequence[OpenDecision], preferences: Preferences) -> None:
-        """Count a reminder, and plan the next."""
+    async def _count(
+        self, decisions: Sequence[OpenDecision], preferences: Preferences
+    ) -> list[OpenDecision]:
+        """Count a reminder of each decision, plan the next, and return them so."""
         now = self._clock()
-        await self._decisions.count_reminders(
-            [(one, _next_after(one, preferences, now)) for one in decisions], now
-        )
-
-    async def _release(
-        self, decisions: Sequence[OpenDecision], later: datetime | None = None
-    ) -> None:
-        """Undo the count of a reminder that was not posted."""
-        await self._decisions.revert_reminders(decisions, later)
+        counted = [
+            replace(
+                one,
+                reminder_count=one.reminder_count + 1,
+                last_contact_at=now,
+                remind_at=_next_after(one, preferences, now),
+            )
+            for one in decisions
+        ]
+        await self._decisions.update(zip(decisions, counted, strict=True))
+        return counted
 
     async def _give_up_all(self, decisions: Sequence[OpenDecision]) -> None:
         tables: dict[TableId, list[OpenDecision]] = defaultdict(list)
@@ -204,7 +211,8 @@ class Reminders:
         ]
         if all(one.reminder_count >= DONE for one in others) and not await self._sleep(table):
             return
-        await self._decisions.end_reminders(one, DONE)
+        ended = replace(one, reminder_count=DONE, remind_at=None)
+        await self._decisions.update([(one, ended)])
 
     async def _sleep(self, table: Table) -> bool:
         """Make a table dormant, and post that; return False during an outage."""

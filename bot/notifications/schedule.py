@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
 from bot.people.model import Preferences
 from bot.people.preferences import stopped
-from bot.tables.decisions import Clock, OpenDecision
+from bot.store.rows import OpenDecision
 
 GROWTH: Final = (1, 2, 4)
 """Intervals before the first, second and third reminder of a decision; there are no more."""
@@ -133,26 +133,38 @@ def _on_days(
 
 def correct(
     decision: OpenDecision, preferences: Preferences, now: datetime, back: datetime
-) -> Clock | None:
-    """Return the clock of a decision if a vacation must stop or start it, else None.
+) -> OpenDecision | None:
+    """Return a decision whose clock a vacation must stop or start as it must be, else None.
 
     `back` is when the bot came back: no clock runs before. A late call costs the person no time.
+    Its planned reminder, which depends on the deadline, is deleted.
     """
     span = stopped(preferences)
     is_resting = span is not None and span[0] <= now < span[1]
     if span is not None and is_resting:
         return _stop(decision, *span)
-    if decision.left is not None and not is_resting:
+    if decision.time_left is not None and not is_resting:
         over = span[1] if span is not None and span[1] <= now else now
         begun = max(over, decision.opened_at, min(back, now))
-        return Clock(begun + decision.left, None)
+        return _with_clock(decision, begun + decision.time_left, None)
     return None
 
 
-def _stop(decision: OpenDecision, since: datetime, until: datetime) -> Clock | None:
+def _stop(decision: OpenDecision, since: datetime, until: datetime) -> OpenDecision | None:
+    left = decision.time_left
     if decision.due is not None:
         left = decision.due - max(decision.opened_at, since)
-        return Clock(None, left, until) if left > timedelta() else None  # it had run out before
-    if decision.left is not None and decision.paused_until != until:  # the vacation was changed
-        return Clock(None, decision.left, until)
-    return None
+        if left <= timedelta():
+            return None  # it had run out before
+    elif left is None or decision.paused_until == until:
+        return None
+    return _with_clock(decision, None, left, until)
+
+
+def _with_clock(
+    decision: OpenDecision,
+    due: datetime | None,
+    left: timedelta | None,
+    until: datetime | None = None,
+) -> OpenDecision:
+    return replace(decision, due=due, time_left=left, paused_until=until, remind_at=None)

@@ -22,8 +22,8 @@ from bot.ops.health import cut_off
 from bot.ops.tasks import PeriodicTask
 from bot.people.rate_limits import Blocks
 from bot.refusal import Refusal
+from bot.store.heartbeat import ClockCredit
 from bot.tables import removal
-from bot.tables.decisions import ClockCredit
 from bot.tables.model import TableId
 from bot.tables.service import Tables
 
@@ -176,11 +176,11 @@ class Timekeeper:
         """
         now, skipped = self._clock(), self._clock.skipped
         self._back = self._back or now
-        for part in self._decisions.parts:
-            last, outage = await self._decisions.last_alive_for(part), None
+        for part in self._decisions.heartbeats.parts:
+            last, outage = await self._decisions.heartbeats.last(part), None
             if last is not None:
                 outage = self._outage(last, now, now - last - (skipped - self._skipped), part)
-            await self._decisions.note_alive(now, outage, part)
+            await self._decisions.heartbeats.note(now, outage, part)
         self._skipped = skipped
 
     def _outage(
@@ -188,7 +188,7 @@ class Timekeeper:
     ) -> ClockCredit | None:
         """Return the time since the last heartbeat that must not count, and for which shards."""
         own = () if part is None else (part,)
-        of = self._decisions.shards or len(self._client.shards)
+        of = self._decisions.heartbeats.of or len(self._client.shards)
         if abs(silence) >= OUTAGE:
             self._back = now
             return ClockCredit(last, now, silence, own, of if own else 1)
@@ -208,8 +208,8 @@ class Timekeeper:
         is_seen = self._seen_all and timedelta() <= now - self._seen_all < FAR
         async for batch in self._decisions.vacations(now, now + 2 * FAR if is_seen else None):
             preferences = await self._people.wishes_of({one.person_id for one in batch})
-            timers = [(one, correct(one, preferences[one.person_id], now, back)) for one in batch]
-            await self._decisions.set_clocks([(one, timer) for one, timer in timers if timer])
+            pairs = [(one, correct(one, preferences[one.person_id], now, back)) for one in batch]
+            await self._decisions.update([(one, after) for one, after in pairs if after])
         if not is_seen:
             self._seen_all = now
 

@@ -15,7 +15,7 @@ from cachetools import LRUCache
 from bot.people.model import Delivery, Listed, Preferences
 from bot.refusal import Refusal
 from bot.store import Store
-from bot.store.decisions import DecisionStore
+from bot.store.decisions import Decisions
 from bot.store.people import PeopleStore
 
 ALLOWANCE: Final = 30.0
@@ -96,7 +96,7 @@ class People:
 
     def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
         self._store = PeopleStore(store)
-        self._waits = DecisionStore(store)
+        self._decisions = Decisions(store)
         self._clock = clock
         # Other processes send news of their changes (`forget_memory`).
         self._forgotten = 0
@@ -244,7 +244,7 @@ class People:
     async def _change(self, user_id: int, change: Change) -> Preferences:
         """Write a preference, and have the person's reminders planned again."""
         changed = await self._put(user_id, change)
-        await self._waits.plan_anew((user_id,))
+        await self._decisions.plan_again((user_id,))
         return changed
 
     async def _put(self, user_id: int, change: Change) -> Preferences:

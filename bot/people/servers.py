@@ -101,6 +101,6 @@ def _settings(row: dict[str, Any]) -> ServerSettings:
 
 def _row(settings: ServerSettings) -> dict[str, Any]:
     return asdict(settings) | {
-        "channels": list(settings.channels),
+        "channels": settings.channels,
         "openers": settings.openers.value,
     }

@@ -2,28 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from datetime import UTC, datetime
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime, timedelta
+from enum import StrEnum
 from typing import Any, Final
 
 import sqlalchemy as sa
+from pydantic import TypeAdapter
 from sqlalchemy.dialects.postgresql import TIMESTAMP, Insert, insert
 from sqlalchemy.engine import Dialect
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
 
 
-class _Iso(sa.TypeDecorator[datetime]):
-    """An aware time as ISO 8601 in UTC: SQLite has no type for times."""
+class Converted(sa.TypeDecorator[Any]):
+    """A value of Python that the database keeps as another; each conversion is one call."""
 
     impl = sa.String
     cache_ok = True
 
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> str | None:  # noqa: ARG002 (the signature is SQLAlchemy's)
-        return None if value is None else value.astimezone(UTC).isoformat()
+    def __init__(
+        self,
+        kept: sa.types.TypeEngine[Any],
+        write: Callable[[Any], Any],
+        read: Callable[[Any], Any],
+    ) -> None:
+        super().__init__()
+        self.kept, self.write, self.read = kept, write, read
 
-    def process_result_value(self, value: str | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002 (as above)
-        return None if value is None else datetime.fromisoformat(value)
+    def load_dialect_impl(self, dialect: Dialect) -> sa.types.TypeEngine[Any]:  # noqa: ARG002 (the signature is SQLAlchemy's)
+        """Return the type the database has for it."""
+        return self.kept
+
+    def bind_processor(self, dialect: Dialect) -> Callable[[Any], Any]:
+        """Return what makes the database's value."""
+        write, then = self.write, self.kept.dialect_impl(dialect).bind_processor(dialect)
+        if then is None:
+            return lambda value: None if value is None else write(value)
+        return lambda value: None if value is None else then(write(value))
+
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any]:  # noqa: ARG002 (as above)
+        """Return what makes a value from the database's."""
+        read = self.read
+        return lambda value: None if value is None else read(value)
+
+
+def _write_moment(moment: datetime) -> str:
+    return moment.astimezone(UTC).isoformat()
 
 
 class _Printable(sa.TypeDecorator[str]):
@@ -36,12 +61,35 @@ class _Printable(sa.TypeDecorator[str]):
         return None if value is None else value.replace("\0", "\N{SYMBOL FOR NULL}")
 
 
-Moment: Final = _Iso().with_variant(TIMESTAMP(timezone=True), "postgresql")
-"""An aware time."""
+Moment: Final = Converted(sa.String(), _write_moment, datetime.fromisoformat).with_variant(
+    TIMESTAMP(timezone=True), "postgresql"
+)
+"""An aware time; in SQLite, which has no type for it, ISO 8601 in UTC."""
 Id: Final = sa.Integer().with_variant(sa.BigInteger(), "postgresql")
 """A 64-bit integer, such as an id of Discord's."""
 Text: Final = sa.String().with_variant(_Printable(collation="C"), "postgresql")
 """Text sorted by code point, whatever the locale of the database."""
+
+
+Span: Final = Converted(
+    sa.Float(), timedelta.total_seconds, lambda seconds: timedelta(seconds=seconds)
+)
+"""A length of time, in seconds."""
+Minutes: Final = Converted(
+    sa.Integer(),
+    lambda span: span // timedelta(minutes=1),
+    lambda minutes: timedelta(minutes=minutes),
+)
+
+
+def named(kind: type[StrEnum]) -> Converted:
+    """Return the type of a column with members of an enumeration."""
+    return Converted(Text, str, {one.value: one for one in kind}.__getitem__)
+
+
+def json_of(adapter: TypeAdapter[Any]) -> Converted:
+    """Return the type of a column with JSON that no query looks into, validated by an adapter."""
+    return Converted(Text, lambda value: adapter.dump_json(value).decode(), adapter.validate_json)
 
 
 def upsert(table: sa.Table, columns: Iterable[str] | None = None) -> Insert:

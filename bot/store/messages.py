@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.dialects import insert_new, listed_ids, upsert
-from bot.store.rows import PostedRow, StaleRow, TableRow
+from bot.store.rows import OpenDecision, PostedRow, StaleRow, TableRow
 from bot.store.schema import decisions, posted_messages, stale_messages
 from bot.store.statements import Statement
 from bot.store.table_queries import guild_of
@@ -88,7 +88,6 @@ MOST: Final = 20_000
 
 REMINDER: Final = -2
 """In place of a number of entries."""
-_NOTE: Final = insert_new(stale_messages)
 _is_open: Final = (
     sa.exists()
     .where(decisions.c.table_id == stale_messages.c.table_id)
@@ -138,13 +137,11 @@ async def read_followed(store: Store, most: int, resting: Collection[int]) -> tu
     return tuple(StaleRow(*row.values()) for row in found)
 
 
-async def note_reminder(  # noqa: PLR0913, PLR0917 - a row
-    store: Store, table: str, seat: int, decision_number: int, message: int, channel: int
-) -> None:
+def put_reminder(one: OpenDecision, message: int, channel: int) -> list[Statement]:
     """Note a reminder of a decision, which may have been made meanwhile."""
-    row = {"message": message, "table_id": table, "ply": REMINDER, "channel": channel}
-    note = Statement(_NOTE, [row | {"seat": seat, "decision_number": decision_number}])
-    await store.write([note, Statement(_RELEASE, [{"which": message}])])
+    row = {"message": message, "table_id": one.table_id, "ply": REMINDER, "channel": channel}
+    note = Statement(_FOLLOW, [row | {"seat": one.seat, "decision_number": one.decision_number}])
+    return [note, Statement(_RELEASE, [{"which": message}])]
 
 
 async def forget_followed(store: Store, messages: Collection[int], most: int = MOST) -> None:

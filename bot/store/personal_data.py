@@ -16,20 +16,18 @@ from bot.store.ledger import (
     result_seats,
     results,
 )
+from bot.store.rows import Hinted
 from bot.store.schema import (
-    auto_replies,
     decisions,
-    hints,
     invitations,
     moves,
     participants,
-    premoves,
     private_notes,
-    seat_offers,
     tables,
     votes,
 )
 from bot.store.store import Store
+from games.core.game import Seat
 from games.core.record import BACK, HOUSE, STAND_IN
 
 Row = dict[str, Any]
@@ -43,7 +41,7 @@ _TOLD: Final = (
 """Columns of a table that a person at it may have; its secret is not among them."""
 _OWN: Final = ("position", "is_ai", "person_name", "place")
 """Columns of the person's chair."""
-_PARTS: Final = (moves, premoves, auto_replies, decisions, votes, seat_offers, invitations, hints)
+_PARTS: Final = (moves, decisions, invitations)
 _person: Final[sa.BindParameter[Any]] = sa.bindparam("person")
 _table: Final[sa.BindParameter[Any]] = sa.bindparam("table")
 
@@ -59,6 +57,7 @@ _SEAT: Final = (
         *(tables.c[name] for name in _TOLD),
         *(participants.c[name] for name in _OWN),
         participants.c.language.label("own_language"),
+        tables.c.extras,
     )
     .join(participants, participants.c.table_id == tables.c.id)
     .where(tables.c.id == _table, participants.c.position == sa.bindparam("at"))
@@ -79,7 +78,10 @@ def _of_seat(part: sa.Table) -> sa.Select[Any]:
     )
 
 
-_QUERIES: Final = (_SEAT, _NOTE, *map(_of_seat, _PARTS))
+_VOTES: Final = sa.select(*(column for column in votes.c if column.name != "table_id")).where(
+    votes.c.table_id == _table
+)
+_QUERIES: Final = (_SEAT, _NOTE, _VOTES, *map(_of_seat, _PARTS))
 
 
 async def history(store: Store, user_id: int) -> AsyncIterator[list[Row]]:
@@ -102,35 +104,35 @@ async def history(store: Store, user_id: int) -> AsyncIterator[list[Row]]:
         yield [_told(seat[0], *parts) for seat, *parts in each if seat]
 
 
-def _told(  # noqa: PLR0913, PLR0917 - one for each part
-    seat: Row,
-    noted: list[Row],
-    said: list[Row],
-    ahead: list[Row],
-    stood: list[Row],
-    asked: list[Row],
-    voted: list[Row],
-    offered: list[Row],
-    invited: list[Row],
-    hinted: list[Row],
-) -> Row:
+def _told(seat: Row, *found: list[Row]) -> Row:
+    notes, cast, entries, asked, invited = found
+    at, extras = Seat(seat["position"]), seat.pop("extras")
+    premove = next((one for one in extras.premoves if one.seat == at), None)
     return seat | {
-        "moves": own_moves(said),
-        "premove": next((str(one["text"]) for one in ahead), None),
-        "standing_answer": next((str(one["name"]) for one in stood), None),
-        "open_decision": next(iter(asked), None),
-        "votes": voted,
-        "is_offered": bool(offered),
+        "moves": own_moves(entries),
+        "premove": " ".join((premove.kind, *premove.notations)) if premove else None,
+        "standing_answer": extras.auto_replies.get(at),
+        "open_decision": next(map(_with_seconds, asked), None),
+        "votes": [vote for vote in cast if at in vote.pop("yes")],
+        "is_offered": at in extras.offers,
         "invitations": [one | {"guest_id": str(one["guest_id"])} for one in invited],
-        "hints": own_hints(hinted, said),
-        "note": next((str(one["text"]) for one in noted), None),
+        "hints": [
+            {"decision_number": one.decision_number, "ply": one.ply}
+            for one in own_hints(extras.hints, at, entries)
+        ],
+        "note": next((str(one["text"]) for one in notes), None),
     }
 
 
-def own_hints(hinted: Sequence[Row], said: Sequence[Row]) -> list[Row]:
+def _with_seconds(decision: Row) -> Row:
+    left = decision.pop("time_left")
+    return decision | {"paused_seconds": left.total_seconds() if left else None}
+
+
+def own_hints(hints: Sequence[Hinted], seat: Seat, entries: Sequence[Row]) -> list[Hinted]:
     """Return the hints given to the last person in a seat."""
-    since = max((entry["ply"] for entry in said if entry["text"] == BACK), default=-1)
-    return [one for one in hinted if one["ply"] > since]
+    since = max((entry["ply"] for entry in entries if entry["text"] == BACK), default=-1)
+    return [one for one in hints if one.seat == seat and one.ply > since]
 
 
 def own_moves(said: Sequence[Row]) -> list[Row]:

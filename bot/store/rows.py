@@ -1,10 +1,17 @@
-"""Rows of tables and decisions: plain values, one field per column."""
+"""Facts as they are stored: one dataclass each, with a field for every column."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from datetime import datetime, timedelta
 from enum import StrEnum
+from typing import Any, Final, NewType
+
+from games.core.game import Seat
+
+TableId = NewType("TableId", str)
+"""Six characters of `a-z 2-7`."""
 
 
 class NotifiedBy(StrEnum):
@@ -17,8 +24,120 @@ class NotifiedBy(StrEnum):
     """The person was active at the table and needed no mention."""
 
 
+class Departure(StrEnum):
+    """How a person lost a seat for good."""
+
+    GAVE = "gave"
+    """They gave it away, or deleted their data."""
+    REMOVED = "removed"
+    """A manager of the server removed them: they cannot come back."""
+    REPLACED = "replaced"
+    """The others gave it to a substitute; until the substitute has moved twice, they can return."""
+
+
 @dataclass(frozen=True, slots=True)
-class ChairRow:
+class PremoveList:
+    """Premoves for the next decision of a seat; the first legal one is made."""
+
+    seat: Seat
+    decision_number: int
+    """Which decision of the seat; at any other the list is void."""
+    kind: str
+    """Kind of the decision."""
+    notations: tuple[str, ...]
+    """In order of preference."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hinted:
+    """A hint was given for a decision of a seat."""
+
+    seat: Seat
+    decision_number: int
+    """Which decision of the seat."""
+    ply: int
+    """Length of the record then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Extras:
+    """What a table keeps beside its record and no query looks for: one JSON value."""
+
+    offers: tuple[Seat, ...] = ()
+    """The seats offered to everyone."""
+    premoves: tuple[PremoveList, ...] = ()
+    auto_replies: Mapping[Seat, str] = field(default_factory=dict)
+    """The name of each seat's auto-reply."""
+    hints: tuple[Hinted, ...] = ()
+
+
+NO_EXTRAS: Final = Extras()
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """An open vote; a single no closes it."""
+
+    kind: str
+    """`rewind`, `cancel` or `seat`; a table has at most one vote of a kind."""
+    proposer: Seat
+    ply: int | None
+    """Ply of the move to take back; for `seat`, the decision number of the absent seat."""
+    yes: tuple[Seat, ...]
+    due: datetime | None = None
+    """When missing votes count as consent; None: never."""
+    about: Seat | None = None
+    """The seat proposed for a substitute."""
+    guest_id: int | None = None
+    """The substitute."""
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """A person who may take a seat."""
+
+    seat: Seat
+    guest_id: int
+    decision_number: int | None = None
+    """The decision of the absent seat for which it is valid; None: until it is withdrawn."""
+    is_agreed: bool = False
+    """The others agreed on it by vote; the last player may come back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A private note, shown only to its author."""
+
+    user_id: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PastPlayer:
+    """A former player of a seat, known by a fingerprint only."""
+
+    seat: Seat
+    ply: int
+    """Length of the record when they left."""
+    who: str
+    """A fingerprint, see `bot.tables.session.fingerprint`."""
+    departure: Departure = Departure.GAVE
+    person_id: int | None = None
+    """The person who is rated; a pseudonym (below 0) once they deleted their data."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChildRows:
+    """The rows of a table in other tables, where queries look for them."""
+
+    votes: tuple[Vote, ...] = ()
+    invitations: tuple[Invitation, ...] = ()
+    notes: tuple[Note, ...] = ()
+    past_players: tuple[PastPlayer, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ParticipantRow:
     """A seat of a table; its position is the index in `TableRow.participants`."""
 
     person_id: int | None
@@ -42,79 +161,123 @@ class ChairRow:
 
 
 @dataclass(frozen=True, slots=True)
-class DecisionChange:
-    """The effect of a move on the open decision of one seat."""
+class TableRow:
+    """A table without its moves."""
 
-    seat: int
-    gone: bool = False
-    """There is no open decision; the other fields are ignored."""
-    decision_number: int = 0
-    opened_at: datetime | None = None
-    due: datetime | None = None
-    goes_on: bool = False
-    """It is the same turn, whose announcement stays valid."""
-    announced_at: datetime | None = None
+    id: str
+    game: str
+    rules_version: int
+    status: str
+    host_id: int
+    host_name: str
+    guild_id: int
+    channel_id: int
+    thread_id: int | None
+    language: str
+    options: dict[str, str]
+    participants: tuple[ParticipantRow, ...]
+    opened: datetime
+    started: datetime | None
+    ended: datetime | None
+    plies: int
+    server_seed: bytes
+    seating: tuple[int, ...]
+    """By seat, the position in the lobby; empty in the lobby."""
+    first: int | None
+    """The beginner, unless chance decides: a position in the lobby, later a seat."""
+    shown_ply: int
+    shown_message: int | None
+    shown_channel: int | None
+    shown_at: datetime | None
+    """The time of `shown_message`."""
+    next_table: str | None
+    needs_update: bool
+    """An update of the channel is pending, or a computer player has to move."""
+    clock: str
+    """The time limit of a decision; keys of `TIME_LIMITS`."""
+    absence: str
+    """The timeout action: the other players decide, or a computer player moves."""
+    updated_at: datetime
+    """The last action of a person."""
+    dormant: bool
+    """All reminders were sent."""
+    rating: str = "rated"
+    """Whether the game is rated, or unrated with hints."""
+    carded: bool = False
+    """The result card was posted, or will not be."""
+    extras: Extras = NO_EXTRAS
+    revision: int = 0
+    """Incremented by each write; a writer with an older revision gets a `ConflictError`."""
+
+
+TIME_LIMITS: Final = {
+    "1h": timedelta(hours=1),
+    "8h": timedelta(hours=8),
+    "1d": timedelta(days=1),
+    "3d": timedelta(days=3),
+    "7d": timedelta(days=7),
+}
+"""The time for a decision by the name of a table's clock."""
 
 
 @dataclass(frozen=True, slots=True)
-class AnnouncedRow:
-    """The announcement of a seat's decision."""
+class OpenDecision:
+    """One decision that a person has to make at a table.
 
-    seat: int
-    notified_by: NotifiedBy
-    dm_settled: bool
-    """No direct message is pending."""
-    remind_at: datetime | None
-    """None if the reminder is planned later."""
+    Table, seat, `decision_number` and `opened_at` identify it.
+    """
 
-
-@dataclass(frozen=True, slots=True)
-class DecisionRow:
-    """The open decision of a person at a table."""
-
-    table_id: str
-    seat: int
+    table_id: TableId
+    seat: Seat
     decision_number: int
-    """The seat's number of entries, which identifies the decision."""
-    opened_at: datetime
-    announced_at: datetime | None
-    """The time of the public message that announced it."""
-    notified_by: NotifiedBy
-    last_contact_at: datetime | None
-    """The last message about it; reminders are counted from here."""
-    dm_settled: bool
-    """No direct message about it is pending."""
-    due: datetime | None
-    """The deadline; None without a clock and while the clock is paused."""
-    paused_seconds: float | None
-    """The seconds left while a vacation pauses the clock."""
-    expired: bool
-    """Its time ran out and the other players were notified."""
-    remind_at: datetime | None
-    """None until it is planned, and after the last reminder."""
-    reminder_count: int
-    muted: bool
-    """No reminders for this turn."""
-    timeout_action: str | None
-    """The action at the next timeout, after a warning; None: the other players decide."""
-    paused_until: datetime | None
-    """When a paused clock has to be checked."""
+    """Number of entries of the seat."""
     person_id: int
-    """The person in the seat."""
     guild_id: int
     """The server of the table."""
-    clock: str
-    """The time limit of the table."""
+    clock: timedelta | None
+    """Time limit of the table."""
+    opened_at: datetime
+    due: datetime | None = None
+    """Deadline; None without a clock and while the clock is stopped."""
+    time_left: timedelta | None = None
+    """The time left while a vacation stops the clock."""
+    paused_until: datetime | None = None
+    """When a stopped clock starts again, unless the vacation changes."""
+    expired: bool = False
+    """Its time ran out, and the other players were asked to decide."""
+    timeout_action: str | None = None
+    """The `TimeoutAction` at the deadline, of which the person was warned."""
+    announced_at: datetime | None = None
+    """When a public message announced it."""
+    notified_by: NotifiedBy = NotifiedBy.NO
+    dm_settled: bool = False
+    """No direct message or later mention about the announcement is pending."""
+    last_contact_at: datetime | None = None
+    """Time of the last message about it since; reminders count from here."""
+    remind_at: datetime | None = None
+    """None until it is planned, and after the last reminder."""
+    reminder_count: int = 0
+    muted: bool = False
+    """The person muted reminders for this turn."""
+
+    @property
+    def last_word(self) -> datetime:
+        """Time of the last notification of the person."""
+        return self.last_contact_at or self.announced_at or self.opened_at
+
+    def is_late(self, now: datetime) -> bool:
+        """Tell whether its time has run out."""
+        return self.due is not None and self.due <= now
 
 
 @dataclass(frozen=True, slots=True)
-class ExpiredDecision:
-    """A decision that expired at `due`, claimed by a writer that acts on it."""
+class DecisionChanges:
+    """The effect of a change of a table on the open decisions of its seats."""
 
-    seat: int
-    decision_number: int
-    opened_at: datetime
-    due: datetime
+    begun: tuple[OpenDecision, ...] = ()
+    continued: tuple[OpenDecision, ...] = ()
+    """Further decisions of the same turn, whose announcement stays valid."""
+    ended: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,50 +302,16 @@ class StaleRow:
     channel: int
 
 
-@dataclass(frozen=True, slots=True)
-class TableRow:
-    """A table without its moves."""
+def values_of(fact: Any) -> dict[str, Any]:
+    """Return the fields of a fact; `asdict` copies the values and takes ten times as long."""
+    return {one.name: getattr(fact, one.name) for one in fields(fact)}
 
-    id: str
-    game: str
-    rules_version: int
-    status: str
-    host_id: int
-    host_name: str
-    guild_id: int
-    channel_id: int
-    thread_id: int | None
-    language: str
-    options: dict[str, str]
-    participants: tuple[ChairRow, ...]
-    opened: datetime
-    started: datetime | None
-    ended: datetime | None
-    plies: int
-    server_seed: bytes
-    seating: tuple[int, ...]
-    """By seat, the position in the lobby; empty in the lobby."""
-    first: int | None
-    """The beginner, unless chance decides: a position in the lobby, later a seat."""
-    shown_ply: int
-    shown_message: int | None
-    shown_channel: int | None
-    shown_at: datetime | None
-    """The time of `shown_message`."""
-    next_table: str | None
-    needs_update: bool
-    """An update of the channel is pending, or a computer player has to move."""
-    clock: str
-    """The time limit of a decision; keys of `bot.tables.clocks`."""
-    absence: str
-    """The timeout action: the other players decide, or a computer player moves."""
-    updated_at: datetime
-    """The last action of a person."""
-    dormant: bool
-    """All reminders were sent."""
-    rating: str = "rated"
-    """Whether the game is rated, or unrated with hints."""
-    carded: bool = False
-    """The result card was posted, or will not be."""
-    revision: int = 0
-    """Incremented by each write; a writer with an older revision gets a `ConflictError`."""
+
+def changes(before: Any, after: Any) -> dict[str, Any]:
+    """Return the fields in which two facts of a kind differ, with the later values."""
+    found: dict[str, Any] = {}
+    for one in fields(before):
+        value = getattr(after, one.name)
+        if value != getattr(before, one.name):
+            found[one.name] = value
+    return found

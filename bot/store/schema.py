@@ -5,10 +5,23 @@ from __future__ import annotations
 from typing import Any, Final
 
 import sqlalchemy as sa
+from pydantic import TypeAdapter
 
-from bot.store.dialects import Id, Moment, Text
+from bot.store.dialects import Converted, Id, Moment, Span, Text, json_of, named
+from bot.store.rows import NO_EXTRAS, Departure, Extras, NotifiedBy
+from games.core.game import Seat
 
 metadata: Final = sa.MetaData()
+
+
+_EXTRAS: Final = TypeAdapter(Extras)
+_Options: Final = json_of(TypeAdapter(dict[str, str]))
+_Numbers: Final = json_of(TypeAdapter(tuple[int, ...]))
+
+
+def _read_extras(text: str) -> Extras:
+    # Most tables have none, and lists read many tables.
+    return NO_EXTRAS if text == "{}" else _EXTRAS.validate_json(text)
 
 
 def make_partial(name: str, *columns: Any, where: sa.ColumnElement[bool]) -> None:
@@ -29,13 +42,13 @@ tables: Final = sa.Table(
     sa.Column("channel_id", Id, nullable=False),
     sa.Column("thread_id", Id),
     sa.Column("language", Text, nullable=False),
-    sa.Column("options", sa.JSON, nullable=False),
+    sa.Column("options", _Options, nullable=False),
     sa.Column("opened", Moment, nullable=False),
     sa.Column("started", Moment),
     sa.Column("ended", Moment),
     sa.Column("plies", sa.Integer, nullable=False),
     sa.Column("server_seed", sa.LargeBinary, nullable=False),
-    sa.Column("seating", sa.JSON, nullable=False),
+    sa.Column("seating", _Numbers, nullable=False),
     sa.Column("first", sa.Integer),
     sa.Column("shown_ply", sa.Integer, nullable=False),
     sa.Column("shown_message", Id),
@@ -50,6 +63,15 @@ tables: Final = sa.Table(
     sa.Column("shown_at", Moment),
     sa.Column("carded", sa.Boolean, nullable=False),
     sa.Column("rating", Text, nullable=False),
+    sa.Column(
+        "extras",
+        Converted(
+            Text,
+            lambda extras: _EXTRAS.dump_json(extras, exclude_defaults=True).decode(),
+            _read_extras,
+        ),
+        nullable=False,
+    ),
 )
 
 home: Final = sa.func.coalesce(tables.c.thread_id, tables.c.channel_id)
@@ -149,12 +171,12 @@ decisions: Final = sa.Table(
     sa.Column("announced_at", Moment),
     sa.Column("dm_settled", sa.Boolean, nullable=False),
     sa.Column("due", Moment),
-    sa.Column("paused_seconds", sa.Float),
+    sa.Column("time_left", Span),
     sa.Column("expired", sa.Boolean, nullable=False),
     sa.Column("remind_at", Moment),
     sa.Column("reminder_count", sa.Integer, nullable=False),
     sa.Column("muted", sa.Boolean, nullable=False),
-    sa.Column("notified_by", Text, nullable=False),
+    sa.Column("notified_by", named(NotifiedBy), nullable=False),
     sa.Column("last_contact_at", Moment),
     sa.Column("timeout_action", Text),
     sa.Column("paused_until", Moment),
@@ -165,7 +187,7 @@ decisions: Final = sa.Table(
 `announced_at` is when a public message asked for it and `notified_by` what that message was to the
 person, `dm_settled` whether what they were to be told of it besides was told. `last_contact_at` is
 when anything was last said of it: reminders are counted from there, or from `announced_at`. `due`
-is when its time runs out; `paused_seconds` is kept instead while a vacation stops the clock.
+is when its time runs out; `time_left` is kept instead while a vacation stops the clock.
 `expired` means that its time ran out and the others were told; `timeout_action` is what happens by
 itself when it runs out the next time. `remind_at` is None until somebody who knows the person's
 wishes has worked it out. `paused_until` is when a clock that stands still is to be looked at again.
@@ -184,28 +206,8 @@ make_partial(
     where=sa.and_(is_told, ~decisions.c.dm_settled),
 )
 make_partial(
-    "decisions_stopped", decisions.c.paused_until, where=decisions.c.paused_seconds.is_not(None)
+    "decisions_stopped", decisions.c.paused_until, where=decisions.c.time_left.is_not(None)
 )
-
-premoves: Final = sa.Table(
-    "premoves",
-    metadata,
-    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("decision_number", sa.Integer, nullable=False),
-    sa.Column("text", Text, nullable=False),
-    sqlite_with_rowid=False,
-)
-
-auto_replies: Final = sa.Table(
-    "auto_replies",
-    metadata,
-    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("name", Text, nullable=False),
-    sqlite_with_rowid=False,
-)
-"""The answer a seat leaves to be given whenever it fits, by its name in the game."""
 
 private_notes: Final = sa.Table(
     "notes",
@@ -223,29 +225,17 @@ votes: Final = sa.Table(
     metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("kind", Text, primary_key=True),
-    sa.Column("seat", sa.Integer, primary_key=True),
     sa.Column("proposer", sa.Integer, nullable=False),
     sa.Column("ply", sa.Integer),
+    sa.Column("yes", json_of(TypeAdapter(tuple[Seat, ...])), nullable=False),
     sa.Column("due", Moment),
     sa.Column("about", sa.Integer),
     sa.Column("guest_id", Id),
     sqlite_with_rowid=False,
 )
-"""The seats that said yes to an open poll; a no ends it. A table has one poll of a kind.
-
-`due` is when silence is answer enough. A poll about a substitute has the seat and the guest.
-"""
+"""The open votes; `yes` are the seats that agreed."""
 
 sa.Index("votes_due", votes.c.due)
-
-seat_offers: Final = sa.Table(
-    "seat_offers",
-    metadata,
-    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("seat", sa.Integer, primary_key=True),
-    sqlite_with_rowid=False,
-)
-"""The seats that anybody may take."""
 
 invitations: Final = sa.Table(
     "invitations",
@@ -268,7 +258,7 @@ former_players: Final = sa.Table(
     sa.Column("seat", sa.Integer, primary_key=True),
     sa.Column("ply", sa.Integer, primary_key=True),
     sa.Column("who", Text, nullable=False),
-    sa.Column("departure", Text, nullable=False),
+    sa.Column("departure", named(Departure), nullable=False),
     sa.Column("person_id", Id),
     sqlite_with_rowid=False,
 )
@@ -282,20 +272,6 @@ make_partial(
     former_players.c.person_id,
     where=former_players.c.person_id.is_not(None),
 )
-
-hints: Final = sa.Table(
-    "hints",
-    metadata,
-    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("decision_number", sa.Integer, primary_key=True),
-    sa.Column("ply", sa.Integer, nullable=False),
-    sqlite_with_rowid=False,
-)
-"""The decisions for which hints were given: `decision_number` is the number of entries of the seat
-before, `ply` that of all entries then. A decision has one, so a table has no more of them than
-entries.
-"""
 
 reports: Final = sa.Table(
     "reports",
@@ -322,7 +298,7 @@ users: Final = sa.Table(
     sa.Column("zone", Text, nullable=False),
     sa.Column("away_from", Moment),
     sa.Column("away_until", Moment),
-    sa.Column("away_spent", sa.JSON, nullable=False),
+    sa.Column("away_spent", json_of(TypeAdapter(dict[str, float])), nullable=False),
     sa.Column("dm_closed", Moment),
     sa.Column("text_mode", sa.Boolean, nullable=False),
     sa.Column("confirm_moves", sa.Boolean, nullable=False),
@@ -369,11 +345,11 @@ servers: Final = sa.Table(
     metadata,
     sa.Column("guild_id", Id, primary_key=True, autoincrement=False),
     sa.Column("language", Text),
-    sa.Column("channels", sa.JSON, nullable=False),
+    sa.Column("channels", _Numbers, nullable=False),
     sa.Column("threads", sa.Boolean, nullable=False),
     sa.Column("clock", Text, nullable=False),
     sa.Column("openers", Text, nullable=False),
-    sa.Column("remembered", sa.JSON, nullable=False),
+    sa.Column("remembered", json_of(TypeAdapter(dict[str, dict[str, str]])), nullable=False),
     sa.Column("cards", sa.Boolean, nullable=False),
     sa.Column("seasons", sa.Boolean, nullable=False),
 )

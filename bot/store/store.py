@@ -14,13 +14,12 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.child_rows import (
-    ChildRows,
-    ask_extras,
-    claim_lapsed,
-    make_extras,
+    child_row_queries,
+    claim_expired,
+    make_child_rows,
     mark_announced,
-    put_extras,
-    put_waits,
+    put_child_rows,
+    put_decisions,
 )
 from bot.store.database import Database, open_database
 from bot.store.dialects import upsert
@@ -28,10 +27,10 @@ from bot.store.files import Place
 from bot.store.messages import drop_showings, put_showing, read_showings
 from bot.store.results import FinishedRow, put_finished
 from bot.store.rows import (
-    AnnouncedRow,
-    ChairRow,
-    DecisionChange,
-    ExpiredDecision,
+    ChildRows,
+    DecisionChanges,
+    OpenDecision,
+    ParticipantRow,
     PostedRow,
     TableRow,
 )
@@ -65,7 +64,7 @@ _AT_ONCE: Final = 50
 """Tables of a long list that are read together."""
 _TABLE_COLUMNS: Final = tuple(f.name for f in fields(TableRow) if f.name != "participants")
 _read_columns: Final = attrgetter(*_TABLE_COLUMNS)
-_CHAIR_COLUMNS: Final = tuple(f.name for f in fields(ChairRow))
+_CHAIR_COLUMNS: Final = tuple(f.name for f in fields(ParticipantRow))
 
 
 # Putting a statement together takes longer than SQLite needs for it, so each is made once.
@@ -80,6 +79,7 @@ _CHANGE: Final = sa.update(tables).where(
 _APPEND: Final = sa.insert(moves)
 _OPEN_TABLE: Final = sa.insert(tables)
 _GUILD: Final = tables.c.guild_id
+_UNCHANGED: Final = DecisionChanges()
 _TABLE: Final = sa.select(tables).where(tables.c.id == sa.bindparam("table"))
 _CHAIRS: Final = (
     sa.select(participants)
@@ -174,19 +174,18 @@ class Store:
         *,
         at: datetime,
         opened: TableRow | None = None,
-        claimed: Sequence[ExpiredDecision] = (),
-        decisions: Sequence[DecisionChange] = (),
-        announced: Sequence[AnnouncedRow] = (),
-        extras: tuple[ChildRows, ChildRows] | None = None,
+        expired: OpenDecision | None = None,
+        decisions: DecisionChanges = _UNCHANGED,
+        announced: Sequence[OpenDecision] = (),
+        children: tuple[ChildRows, ChildRows] | None = None,
         finished: FinishedRow | None = None,
     ) -> TableRow:
         """Write a change of a table, the new entries of its record and a table it opened.
 
-        `claimed` are decisions whose time ran out, about which this is done: that fails like a
-        table that changed when one was answered or decided meanwhile.
-        `decisions` is what became of the decisions of its seats, `announced` are those that
-        a new message asks for, `extras` are its extras before and now. `finished` is what is kept
-        for good of a game that ends by this.
+        `expired` is the decision whose time ran out, about which this is done: if it was answered
+        or settled meanwhile, that is a conflict as well. `announced` are the decisions that a new
+        message announces, `children` the child rows before and now. `finished` is what is kept for
+        good of a game that ends by this.
 
         Returns `after` as it is now. Raises `ConflictError`, and writes nothing, when the table
         is not as it was `before`.
@@ -195,13 +194,13 @@ class Store:
         steps = [
             *_append(before, entries, at),
             *_update(before, saved),
-            *claim_lapsed(before.id, claimed, at),
-            *put_waits(before.id, decisions),
-            *mark_announced(before.id, announced, at),
+            *claim_expired(before.id, expired, at),
+            *put_decisions(before.id, decisions),
+            *mark_announced(before.id, announced),
             *put_showing(before, after),
         ]
-        if extras is not None:
-            steps += put_extras(before.id, *extras)
+        if children is not None:
+            steps += put_child_rows(before.id, *children)
         if opened is not None:
             steps += _insert(opened)
         if finished is not None:
@@ -211,19 +210,15 @@ class Store:
         return saved
 
     async def load(self, table: str) -> tuple[TableRow, tuple[Entry, ...], ChildRows] | None:
-        """Return a table, its whole record and its extras, as they were at one moment."""
+        """Return a table, its whole record and its child rows, as they were at one moment."""
         named = {"table": table}
-        rows, taken, entries, *extras = await self.find_all(
-            [(_TABLE, named), (_CHAIRS, named), (_RECORD, named), *ask_extras(table)]
+        rows, taken, entries, *children = await self.find_all(
+            [(_TABLE, named), (_CHAIRS, named), (_RECORD, named), *child_row_queries(table)]
         )
         if not rows:
             return None
         record = tuple(Entry(Seat(entry["seat"]), entry["text"]) for entry in entries)
-        return _row(rows[0], tuple(map(_chair, taken))), record, make_extras(extras)
-
-    async def extras(self, table: str) -> ChildRows:
-        """Return what is stored of a table beside its record."""
-        return make_extras(await self.find_all(ask_extras(table)))
+        return _row(rows[0], tuple(map(_chair, taken))), record, make_child_rows(children)
 
     async def posted_messages(self, table: str) -> tuple[PostedRow, ...]:
         """Return the messages that showed a game, the oldest first."""
@@ -376,7 +371,7 @@ def _update(before: TableRow, after: TableRow) -> list[Statement]:
     return [*steps, *_put_chairs(before.id, moved)]
 
 
-def _put_chairs(table: str, rows: dict[int, ChairRow]) -> list[Statement]:
+def _put_chairs(table: str, rows: dict[int, ParticipantRow]) -> list[Statement]:
     lines = [
         {"table_id": table, "position": n} | {name: getattr(row, name) for name in _CHAIR_COLUMNS}
         for n, row in rows.items()
@@ -386,15 +381,15 @@ def _put_chairs(table: str, rows: dict[int, ChairRow]) -> list[Statement]:
 
 def _join(found: Sequence[_Columns], taken: Iterable[_Columns]) -> list[TableRow]:
     """Make tables from the columns of their rows and of those of their chairs, in order."""
-    seats: dict[str, list[ChairRow]] = {row["id"]: [] for row in found}
+    seats: dict[str, list[ParticipantRow]] = {row["id"]: [] for row in found}
     for position in taken:
         seats[position["table_id"]].append(_chair(dict(position)))
     return [_row(dict(row), tuple(seats[row["id"]])) for row in found]
 
 
-def _chair(values: Mapping[str, Any]) -> ChairRow:
-    return ChairRow(**{name: values[name] for name in _CHAIR_COLUMNS})
+def _chair(values: Mapping[str, Any]) -> ParticipantRow:
+    return ParticipantRow(**{name: values[name] for name in _CHAIR_COLUMNS})
 
 
-def _row(values: dict[str, Any], taken: tuple[ChairRow, ...]) -> TableRow:
-    return TableRow(**values | {"seating": tuple(values["seating"]), "participants": taken})
+def _row(values: dict[str, Any], taken: tuple[ParticipantRow, ...]) -> TableRow:
+    return TableRow(**values, participants=taken)

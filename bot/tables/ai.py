@@ -19,13 +19,13 @@ from cachetools import LRUCache
 
 from bot.refusal import Refusal
 from bot.store.errors import ConflictError
-from bot.store.rows import ExpiredDecision
+from bot.store.rows import Hinted, OpenDecision
 from bot.tables import play, randomness, views
 from bot.tables.cache import TableCache
 from bot.tables.errors import NotAskedError, StaleError
 from bot.tables.model import Panel, TableId
 from bot.tables.quotas import SlidingWindow
-from bot.tables.session import GameSession, Hinted
+from bot.tables.session import GameSession
 from bot.worker import InlineWorker, Priority, Runner, WorkerError
 from games.ai.hints import Hint
 from games.ai.search import Level
@@ -151,11 +151,11 @@ class AiRunner:
         table: TableId,
         seat: Seat,
         decision_number: int,
-        claimed: Sequence[ExpiredDecision] = (),
+        expired: OpenDecision | None = None,
     ) -> bool:
         """Let an AI player finish the turn of a seat, from its decision of this number on.
 
-        `claimed` are the expired decisions that are the reason. It ends when the seat's person
+        `expired` is the decision that is the reason. It ends when the seat's person
         acts meanwhile, or gets more time. Return whether anything changed.
         """
         moved = False
@@ -170,16 +170,16 @@ class AiRunner:
                 decision_number,
             ):
                 try:
-                    after = await self._move(session, seat, play.play_for, claimed)
+                    after = await self._move(session, seat, play.play_for, expired)
                 except ConflictError:
                     return moved
                 if after is not None:
-                    moved, decision_number, claimed = True, after.played.count(seat), ()
+                    moved, decision_number, expired = True, after.played.count(seat), None
                 session = await self._cache.read(table)
         return moved
 
     async def _move(
-        self, session: GameSession, seat: Seat, make: _Make, claimed: Sequence[ExpiredDecision] = ()
+        self, session: GameSession, seat: Seat, make: _Make, expired: OpenDecision | None = None
     ) -> GameSession | None:
         """Make an AI move; None if the table changes meanwhile."""
         notation = await self._think(session, seat)
@@ -189,9 +189,9 @@ class AiRunner:
             now = self._clock()
             after = make(loaded.session, now, seat, notation)
             try:
-                return await self._cache.save(loaded, after, now, claimed=claimed)
+                return await self._cache.save(loaded, after, now, expired=expired)
             except ConflictError:
-                if claimed:
+                if expired:
                     raise
                 return None  # another process changed it
 

@@ -14,11 +14,10 @@ from cachetools import LRUCache
 
 from bot.refusal import Refusal
 from bot.store import Store
-from bot.store.child_rows import ChildRows
 from bot.store.errors import ConflictError
-from bot.store.rows import ExpiredDecision, TableRow
-from bot.tables.clocks import Announcement, announced_by, changes_of, touch
-from bot.tables.mapping import to_extras, to_row, to_session
+from bot.store.rows import ChildRows, OpenDecision, TableRow
+from bot.tables.clocks import announced_by, changes_of, touch
+from bot.tables.mapping import to_child_rows, to_row, to_session
 from bot.tables.model import PostedMessage, Status, TableId
 from bot.tables.results import result_of
 from bot.tables.session import GameSession, extend_chain
@@ -35,7 +34,7 @@ class Loaded:
 
     session: GameSession
     row: TableRow
-    extras: ChildRows
+    children: ChildRows
 
 
 class TableCache:
@@ -124,22 +123,22 @@ class TableCache:
         at: datetime,
         *,
         opened: GameSession | None = None,
-        claimed: Sequence[ExpiredDecision] = (),
-        announced: Sequence[Announcement] = (),
+        expired: OpenDecision | None = None,
+        announced: Sequence[OpenDecision] = (),
     ) -> GameSession:
         """Save a change of a locked table, and the rematch it `opened`; return the new session.
 
-        `claimed` are expired decisions that are the reason. `announced` says how a new message
-        notified the persons to move.
+        `expired` is the decision that is the reason. `announced` says how a new message notified
+        the persons to move.
 
         The change is in the database when this returns. Raises `ConflictError` if another
-        process changed the table, or if a claimed decision was answered, settled or extended.
+        process changed the table, or if the expired decision was answered, settled or extended.
         """
         session = extend_chain(touch(before.session, session, at), before.row.plies)
         finished = result_of(before.session, session)
         if session.table.ended is not None:  # only the result needs these
             session = replace(session, past_players=(), waived=False)
-        extras = to_extras(session)
+        children = to_child_rows(session)
         # Until it is known what the database holds, memory holds nothing: a write that failed
         # or was cancelled half-way may have happened or not.
         self._drop(session.table.id)
@@ -152,14 +151,14 @@ class TableCache:
             session.replay.entries[before.row.plies :] if session.replay else (),
             at=at,
             opened=to_row(opened) if opened else None,
-            claimed=claimed,
+            expired=expired,
             decisions=changes_of(before.session, session, at),
-            announced=announced_by(before.session, session, announced),
-            extras=None if extras == before.extras else (before.extras, extras),
+            announced=announced_by(before.session, session, announced, at),
+            children=None if children == before.children else (before.children, children),
             finished=finished,
         )
         if forgotten == self._forgotten:
-            self._keep(Loaded(session, row, extras))
+            self._keep(Loaded(session, row, children))
         return session
 
     def _find(self, table: TableId) -> Loaded | None:
@@ -177,8 +176,8 @@ class TableCache:
         found = await self._store.load(table)
         if found is None:
             raise Refusal("refused-no-such-table")
-        row, entries, extras = found
-        return Loaded(to_session(row, entries, extras, self._games), row, extras)
+        row, entries, children = found
+        return Loaded(to_session(row, entries, children, self._games), row, children)
 
 
 T = TypeVar("T")

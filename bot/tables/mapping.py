@@ -4,38 +4,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
-from bot.store.child_rows import (
-    ChildRows,
-    FormerRow,
-    HintRow,
-    InvitationRow,
-    NoteRow,
-    OfferRow,
-    PremoveRow,
-    StandingRow,
-    VoteRow,
-)
-from bot.store.rows import ChairRow, TableRow
+from bot.store.rows import ChildRows, Extras, ParticipantRow, TableId, TableRow
 from bot.tables import randomness
-from bot.tables.model import (
-    Departure,
-    Invitation,
-    Note,
-    Participant,
-    PastPlayer,
-    Person,
-    Place,
-    PostedMessage,
-    PremoveList,
-    Status,
-    Table,
-    TableId,
-    Vote,
-)
-from bot.tables.session import GameSession, Hinted, extend_chain
+from bot.tables.model import Participant, Person, Place, PostedMessage, Status, Table
+from bot.tables.session import GameSession, extend_chain
 from games.ai.search import Level
 from games.catalog import Catalogue
 from games.core.game import AnyGame, Seat, Setup
@@ -60,7 +34,7 @@ def to_row(session: GameSession) -> TableRow:
         thread_id=table.place.thread_id,
         language=table.language,
         options=dict(table.options),
-        participants=tuple(map(_to_chair_row, table.participants, session.opened_plies)),
+        participants=tuple(map(_to_participant_row, table.participants, session.opened_plies)),
         opened=table.opened,
         started=table.started,
         ended=table.ended,
@@ -80,37 +54,22 @@ def to_row(session: GameSession) -> TableRow:
         updated_at=table.updated_at,
         dormant=table.dormant,
         carded=table.carded,
+        extras=Extras(
+            offers=tuple(sorted(session.offers)),
+            premoves=session.plans,
+            auto_replies=session.auto_replies,
+            hints=session.hinted,
+        ),
     )
 
 
-def to_extras(session: GameSession) -> ChildRows:
-    """Return the rows of a table apart from its record: votes, offers, premoves and so on."""
-    return ChildRows(
-        votes=tuple(
-            VoteRow(vote.kind, seat, vote.proposer, vote.ply, vote.due, vote.about, vote.guest_id)
-            for vote in session.open_votes
-            for seat in vote.yes
-        ),
-        offers=tuple(map(OfferRow, sorted(session.offers))),
-        invitations=tuple(
-            InvitationRow(one.seat, one.guest_id, one.decision_number, one.is_agreed)
-            for one in session.invitations
-        ),
-        premoves=tuple(
-            PremoveRow(
-                premove.seat, premove.decision_number, " ".join((premove.kind, *premove.notations))
-            )
-            for premove in session.plans
-        ),
-        auto_replies=tuple(StandingRow(seat, name) for seat, name in session.auto_replies.items()),
-        notes=tuple(NoteRow(note.user_id, note.text) for note in session.notes),
-        past_players=tuple(_to_former_row(one) for one in session.past_players),
-        hints=tuple(HintRow(one.seat, one.decision_number, one.ply) for one in session.hinted),
-    )
+def to_child_rows(session: GameSession) -> ChildRows:
+    """Return the rows of a table in other tables."""
+    return ChildRows(session.open_votes, session.invitations, session.notes, session.past_players)
 
 
 def to_session(
-    row: TableRow, entries: Sequence[Entry], extras: ChildRows, games: Catalogue
+    row: TableRow, entries: Sequence[Entry], children: ChildRows, games: Catalogue
 ) -> GameSession:
     """Return a table with its record replayed.
 
@@ -125,20 +84,14 @@ def to_session(
         seating=row.seating,
         first=None if row.first is None else Seat(row.first),
         opened_plies=tuple(participant.opened_ply for participant in row.participants),
-        open_votes=_to_votes(extras.votes),
-        offers=frozenset(Seat(one.seat) for one in extras.offers),
-        invitations=tuple(
-            Invitation(Seat(one.seat), one.guest_id, one.decision_number, one.is_agreed)
-            for one in extras.invitations
-        ),
-        plans=tuple(map(_to_plan, extras.premoves)),
-        auto_replies={Seat(one.seat): one.name for one in extras.auto_replies},
-        notes=tuple(Note(one.user_id, one.text) for one in extras.notes),
-        past_players=tuple(
-            PastPlayer(Seat(one.seat), one.ply, one.who, Departure(one.departure), one.person_id)
-            for one in extras.past_players
-        ),
-        hinted=tuple(Hinted(Seat(one.seat), one.decision_number, one.ply) for one in extras.hints),
+        open_votes=children.votes,
+        offers=frozenset(row.extras.offers),
+        invitations=children.invitations,
+        plans=row.extras.premoves,
+        auto_replies=row.extras.auto_replies,
+        notes=children.notes,
+        past_players=children.past_players,
+        hinted=row.extras.hints,
         replay=None if is_damaged else replay,
         is_damaged=is_damaged,
     )
@@ -156,7 +109,7 @@ def to_table(row: TableRow, games: Catalogue) -> Table:
         place=Place(row.guild_id, row.channel_id, row.thread_id),
         language=row.language,
         options=row.options,
-        participants=tuple(map(_to_chair, row.participants)),
+        participants=tuple(map(_to_participant, row.participants)),
         opened=row.opened,
         plies=row.plies,
         commitment=randomness.commit(row.server_seed) if row.server_seed else "",
@@ -190,35 +143,9 @@ def _replay(row: TableRow, entries: Sequence[Entry], game: AnyGame) -> Replay | 
     return replay
 
 
-def _to_votes(rows: Sequence[VoteRow]) -> tuple[Vote, ...]:
-    open_votes: dict[str, Vote] = {}
-    for row in rows:
-        new = Vote(
-            row.kind,
-            Seat(row.proposer),
-            row.ply,
-            (),
-            row.due,
-            None if row.about is None else Seat(row.about),
-            row.guest_id,
-        )
-        vote = open_votes.get(row.kind, new)
-        open_votes[row.kind] = replace(vote, yes=(*vote.yes, Seat(row.seat)))
-    return tuple(open_votes.values())
-
-
-def _to_former_row(one: PastPlayer) -> FormerRow:
-    return FormerRow(one.seat, one.ply, one.who, one.departure, one.person_id)
-
-
-def _to_plan(row: PremoveRow) -> PremoveList:
-    kind, *notations = row.text.split()
-    return PremoveList(Seat(row.seat), row.decision_number, kind, tuple(notations))
-
-
-def _to_chair_row(participant: Participant, opened_ply: int | None) -> ChairRow:
+def _to_participant_row(participant: Participant, opened_ply: int | None) -> ParticipantRow:
     person = participant.person or participant.reserved_for
-    return ChairRow(
+    return ParticipantRow(
         person_id=person.id if person else None,
         person_name=person.name if person else None,
         language=person.language if person else "",
@@ -233,7 +160,7 @@ def _to_chair_row(participant: Participant, opened_ply: int | None) -> ChairRow:
     )
 
 
-def _to_chair(row: ChairRow) -> Participant:
+def _to_participant(row: ParticipantRow) -> Participant:
     person = None
     if row.person_id is not None:
         person = Person(row.person_id, row.person_name or "", row.language)

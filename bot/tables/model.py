@@ -7,16 +7,16 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, Final, NewType
+from typing import Any, Final, TypeAlias
 
 from bot.refusal import Refusal
+from bot.store import rows
 from games.ai.hints import Hint
 from games.ai.search import Level
 from games.catalog import GamePackage
 from games.core.game import Decision, Event, Outcome, Seat
 
-TableId = NewType("TableId", str)
-"""Six characters of `a-z 2-7`."""
+TableId: TypeAlias = rows.TableId
 
 
 class Status(StrEnum):
@@ -257,82 +257,6 @@ class Premove:
     move: Any
     view: Any
     """The seat's view when the move was legal."""
-
-
-@dataclass(frozen=True, slots=True)
-class Vote:
-    """An open vote; a single no closes it."""
-
-    kind: str
-    """`rewind`, `cancel` or `seat`; a table has at most one vote of a kind."""
-    proposer: Seat
-    ply: int | None
-    """Ply of the move to take back; for `seat`, the decision number of the absent seat."""
-    yes: tuple[Seat, ...]
-    due: datetime | None = None
-    """When missing votes count as consent; None: never."""
-    about: Seat | None = None
-    """The seat proposed for a substitute."""
-    guest_id: int | None = None
-    """The substitute."""
-
-
-class Departure(StrEnum):
-    """How a person lost a seat for good."""
-
-    GAVE = "gave"
-    """They gave it away, or deleted their data."""
-    REMOVED = "removed"
-    """A manager of the server removed them: they cannot come back."""
-    REPLACED = "replaced"
-    """The others gave it to a substitute; until the substitute has moved twice, they can return."""
-
-
-@dataclass(frozen=True, slots=True)
-class PastPlayer:
-    """A former player of a seat, known by a fingerprint only."""
-
-    seat: Seat
-    ply: int
-    """Length of the record when they left."""
-    who: str
-    """A fingerprint, see `bot.tables.session.fingerprint`."""
-    departure: Departure = Departure.GAVE
-    person_id: int | None = None
-    """The person who is rated; a pseudonym (below 0) once they deleted their data."""
-
-
-@dataclass(frozen=True, slots=True)
-class Invitation:
-    """A person who may take a seat."""
-
-    seat: Seat
-    guest_id: int
-    decision_number: int | None = None
-    """The decision of the absent seat for which it is valid; None: until it is withdrawn."""
-    is_agreed: bool = False
-    """The others agreed on it by vote; the last player may come back."""
-
-
-@dataclass(frozen=True, slots=True)
-class PremoveList:
-    """Premoves for the next decision of a seat; the first legal one is made."""
-
-    seat: Seat
-    decision_number: int
-    """Which decision of the seat; at any other the list is void."""
-    kind: str
-    """Kind of the decision."""
-    notations: tuple[str, ...]
-    """In order of preference."""
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """A private note, shown only to its author."""
-
-    user_id: int
-    text: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,12 @@ from typing import Final
 
 from bot.refusal import Refusal
 from bot.store import Store
+from bot.store.decisions import Decisions
 from bot.store.errors import ConflictError
+from bot.store.rows import OpenDecision
 from bot.store.table_queries import open_in_channel
 from bot.tables import play
 from bot.tables.clocks import due_at
-from bot.tables.decisions import Decisions, OpenDecision
 from bot.tables.errors import NotSeatedError, SettledError
 from bot.tables.model import Table, TableId, VoteResult
 from bot.tables.service import Tables

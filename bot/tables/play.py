@@ -9,6 +9,7 @@ from itertools import takewhile
 from typing import Any, Final
 
 from bot.refusal import Refusal
+from bot.store.rows import Note
 from bot.tables import premoves, randomness
 from bot.tables.errors import (
     MoveRefusedError,
@@ -18,7 +19,7 @@ from bot.tables.errors import (
     TableOverError,
 )
 from bot.tables.lobby import check_host, close, next_number, pass_hosting, remaining_owners
-from bot.tables.model import FORGOTTEN, MOVE_SEPARATOR, Note, PostedMessage, Status, Table
+from bot.tables.model import FORGOTTEN, MOVE_SEPARATOR, PostedMessage, Status, Table
 from bot.tables.places import places
 from bot.tables.premoves import answer_ahead, drop_void_plans
 from bot.tables.results import find_seat

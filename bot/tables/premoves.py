@@ -13,7 +13,8 @@ from dataclasses import replace
 from typing import Final
 
 from bot.refusal import Refusal
-from bot.tables.model import Premove, PremoveList
+from bot.store.rows import PremoveList
+from bot.tables.model import Premove
 from bot.tables.session import GameSession
 from games.catalog import Standing
 from games.core.game import AnyGame, Decision, Seat

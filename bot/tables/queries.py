@@ -9,11 +9,12 @@ from datetime import datetime
 from typing import Final
 
 from bot.store import Store
+from bot.store.decisions import Decisions
 from bot.store.messages import REMINDER, read_followed
 from bot.store.table_queries import OwnRow, read_own
 from bot.tables import play, premoves, seats, views
 from bot.tables.cache import TableCache
-from bot.tables.decisions import Decisions, dues
+from bot.tables.clocks import dues
 from bot.tables.history import PastSnapshots
 from bot.tables.mapping import to_table
 from bot.tables.model import (

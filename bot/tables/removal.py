@@ -8,10 +8,11 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.refusal import Refusal
+from bot.store.rows import Departure
 from bot.tables import ai, lobby, play, seats
 from bot.tables.errors import TableOverError
 from bot.tables.lobby import close
-from bot.tables.model import FORGOTTEN, Departure, Participant, Person, Status, Table
+from bot.tables.model import FORGOTTEN, Participant, Person, Status, Table
 from bot.tables.play import erase_note
 from bot.tables.results import find_seat, is_counted
 from bot.tables.session import GameSession, ban, pseudonymize, record_departure

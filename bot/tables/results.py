@@ -14,17 +14,9 @@ from typing import Final
 from cachetools import LRUCache
 
 from bot.store.results import PEOPLE, FinishedRow, FinishedSeat
+from bot.store.rows import Departure, PastPlayer
 from bot.tables import views
-from bot.tables.model import (
-    FORGOTTEN,
-    Departure,
-    Participant,
-    PastPlayer,
-    ScoreHistory,
-    Snapshot,
-    Status,
-    TableId,
-)
+from bot.tables.model import FORGOTTEN, Participant, ScoreHistory, Snapshot, Status, TableId
 from bot.tables.places import VOID
 from bot.tables.session import BEFORE, GameSession, fingerprint
 from bot.tables.views import find_states, turns

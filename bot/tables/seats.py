@@ -7,17 +7,10 @@ from datetime import datetime
 from typing import Final
 
 from bot.refusal import Refusal
+from bot.store.rows import Departure, Invitation, PastPlayer
 from bot.tables.errors import NotInvitedError, NotLeftError
 from bot.tables.lobby import pass_hosting, persons
-from bot.tables.model import (
-    FORGOTTEN,
-    Departure,
-    Invitation,
-    Participant,
-    PastPlayer,
-    Person,
-    Table,
-)
+from bot.tables.model import FORGOTTEN, Participant, Person, Table
 from bot.tables.play import enter
 from bot.tables.session import (
     GameSession,

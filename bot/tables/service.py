@@ -12,13 +12,11 @@ from bot.refusal import Refusal
 from bot.store import Store
 from bot.store.messages import forget_followed
 from bot.store.pseudonyms import Pseudonyms
-from bot.store.rows import ExpiredDecision
+from bot.store.rows import OpenDecision
 from bot.store.tables import prune
 from bot.tables import ai, history, lobby, play, randomness, removal, seats, views, votes
 from bot.tables.ai import AiRunner, AiSearch, Hints
 from bot.tables.cache import TableCache, retry_on_conflict
-from bot.tables.clocks import Announcement
-from bot.tables.decisions import OpenDecision, claim
 from bot.tables.model import (
     Panel,
     Person,
@@ -117,7 +115,7 @@ class Tables:
         session = await self._try_change(
             expired.table_id,
             lambda session, now: command(session, now, *args, **kwargs),
-            claim(expired),
+            expired,
         )
         return session.table
 
@@ -303,7 +301,7 @@ class Tables:
         `expired` is the decision whose time ran out, if that is the reason. Return whether
         anything changed.
         """
-        return await self._ai.play_for(table, seat, decision_number, claim(expired))
+        return await self._ai.play_for(table, seat, decision_number, expired)
 
     async def forget(self, table: TableId, user_id: int) -> Table:
         """Remove a person and their name from a table.
@@ -339,7 +337,7 @@ class Tables:
         ply: int,
         message_id: int,
         channel_id: int,
-        announced: Sequence[Announcement] = (),
+        announced: Sequence[OpenDecision] = (),
     ) -> None:
         """Record that a message shows the first `ply` entries; a lower `ply` than known is ignored.
 
@@ -383,14 +381,14 @@ class Tables:
         self,
         table: TableId,
         command: Callable[[GameSession, datetime], GameSession],
-        claimed: Sequence[ExpiredDecision] = (),
+        expired: OpenDecision | None = None,
     ) -> GameSession:
         async with self._cache.lock(table) as loaded:
             now = self._clock()
             after = command(loaded.session, now)
             if after is loaded.session:
                 return after
-            return await self._cache.save(loaded, after, now, claimed=claimed)
+            return await self._cache.save(loaded, after, now, expired=expired)
 
     async def _new_id(self) -> TableId:
         while True:

@@ -13,38 +13,15 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from bot.refusal import Refusal
+from bot.store.rows import Departure, Hinted, Invitation, Note, PastPlayer, PremoveList, Vote
 from bot.tables import randomness
 from bot.tables.errors import NotPlayingError, NotSeatedError, TableOverError
-from bot.tables.model import (
-    FORGOTTEN,
-    Departure,
-    Invitation,
-    Note,
-    Offer,
-    PastPlayer,
-    Person,
-    PremoveList,
-    Status,
-    Table,
-    TableId,
-    Vote,
-)
+from bot.tables.model import FORGOTTEN, Offer, Person, Status, Table, TableId
 from games.core.game import CHANCE, AnyGame, Decision, Outcome, Seat
 from games.core.record import BACK, HOUSE, STAND_IN, Played, Replay
 
 _CHANGES: Final = frozenset({HOUSE, BACK})
 """Entries that change the player of a seat."""
-
-
-@dataclass(frozen=True, slots=True)
-class Hinted:
-    """A hint was given for a decision of a seat."""
-
-    seat: Seat
-    decision_number: int
-    """Which decision of the seat."""
-    ply: int
-    """Length of the record then."""
 
 
 @dataclass(frozen=True, slots=True)

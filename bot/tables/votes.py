@@ -11,8 +11,9 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.refusal import Refusal
+from bot.store.rows import Invitation, Vote
 from bot.tables.errors import NotSeatedError
-from bot.tables.model import FORGOTTEN, Invitation, Status, Vote, VoteCount
+from bot.tables.model import FORGOTTEN, Status, VoteCount
 from bot.tables.play import enter, stop
 from bot.tables.results import is_counted
 from bot.tables.seats import check_guest, put, seat_left_by

@@ -9,8 +9,7 @@ import pytest
 import sqlalchemy as sa
 
 from bot.people.model import Delivery
-from bot.store.rows import DecisionRow
-from bot.tables.decisions import NotifiedBy
+from bot.store.rows import NotifiedBy, OpenDecision
 from tests.notifications.world import ANN, BEN, World
 from tests.support.database import file_of
 
@@ -36,7 +35,7 @@ def statements(world: World) -> list[str]:
 async def test_a_turn_asks_once_and_writes_once(
     world: World, statements: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def ask_nothing(*_: object) -> list[DecisionRow]:
+    async def ask_nothing(*_: object) -> list[OpenDecision]:
         return []
 
     monkeypatch.setattr(world.post, "_open", ask_nothing)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
+from dataclasses import replace
 from datetime import timedelta
 from types import SimpleNamespace
 from typing import Any, cast
@@ -108,7 +109,7 @@ async def test_many_tables_due_at_the_same_minute(world: World, line: Discord) -
     for table in tables:
         row = await world.asked(table)
         moment = world.clock() + HOUR
-        await world.decisions.change(row, remind_at=moment, due=moment)
+        await world.decisions.update([(row, replace(row, remind_at=moment, due=moment))])
     await pass_minutes(world, line, 1)
     assert len(line.posted) == TABLES
     await world.forward(58 * MINUTE, 58 * MINUTE)

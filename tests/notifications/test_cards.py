@@ -17,7 +17,7 @@ async def finished(world: World, place: Place = IN_THREAD) -> TableId:
     table = await world.shown(ANN, BEN)
     await world.tables.change(table, history.relocate, place)
     await world.look()
-    while await world.decisions.of_table(table):
+    while await world.decisions.at_table(table):
         await world.move(table)
     world.post.clear()
     return table

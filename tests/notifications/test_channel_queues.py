@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import timedelta
 from types import SimpleNamespace
 from typing import Any, Final, cast
@@ -127,7 +128,8 @@ async def test_a_slow_channel_delays_no_other_server(world: World, line: Discord
         for number, table in enumerate([*tables, fast]):
             moment = world.clock() + timedelta(seconds=number)
             values: Any = {"due": moment} if due == "deadline" else {"remind_at": moment}
-            await world.decisions.change(await world.asked(table), **values)
+            asked = await world.asked(table)
+            await world.decisions.update([(asked, replace(asked, **values))])
     began, line.is_slow, before = line.now, True, len(line.posted)
     world.clock.skip_to(world.clock.skipped + timedelta(minutes=1))
     await world.publisher.publish_pending()
@@ -148,9 +150,9 @@ async def test_messages_to_one_channel_keep_their_order(world: World, line: Disc
     line.is_slow = True
     world.publisher.publish_soon(table)
     await line.holding.wait()
-    await world.decisions.change(
-        await world.asked(table), announced_at=world.clock(), due=world.clock() - DAY
-    )
+    asked = await world.asked(table)
+    late = replace(asked, announced_at=world.clock(), due=world.clock() - DAY)
+    await world.decisions.update([(asked, late)])
     await world.keeper.look()
     await finish(world, line)
     assert ["-l" in nonce for _, _, nonce in line.posted][:2] == [False, True]

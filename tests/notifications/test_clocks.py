@@ -39,7 +39,7 @@ async def pass_time(world: World, minutes: int) -> None:
 
 async def left(world: World, table: str) -> timedelta:
     """Return how much time the decision of a table has left."""
-    [row] = await world.decisions.of_table(table)
+    [row] = await world.decisions.at_table(table)
     assert row.due
     assert not row.expired
     return row.due - world.clock()
@@ -110,7 +110,7 @@ async def test_a_machine_that_stood_still_falls_behind_and_costs_nobody_any_time
 async def test_nothing_runs_out_before_lost_time_could_be_given_back(world: World) -> None:
     table = await world.shown(ANN, BEN, clock="1h", absence="house")
     world.machine += 5 * HOUR
-    with patch("bot.tables.decisions.heartbeat", side_effect=StoreError("the disk is full")):
+    with patch("bot.store.heartbeat.Heartbeats.note", side_effect=StoreError("the disk is full")):
         await world.look()
     await world.look()
     assert await left(world, table) > 55 * MINUTE

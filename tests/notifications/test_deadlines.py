@@ -22,9 +22,8 @@ from bot.notifications.schedule import (
     next_welcome,
 )
 from bot.people.model import Delivery, Preferences
-from bot.store.rows import DecisionRow
+from bot.store.rows import TIME_LIMITS, OpenDecision
 from bot.tables import seats
-from bot.tables.clocks import LENGTHS
 from bot.tables.model import TableId
 from bot.tables.moderation import Absence, TimeoutAction
 from games.core.game import Seat
@@ -64,7 +63,7 @@ def test_one_reminder_comes_well_before_the_deadline(
     clock: str, interval: int, hours: list[float]
 ) -> None:
     preferences = Preferences(1, interval=interval * HOUR)
-    assert [(one - NOON) / HOUR for one in chain(NOON, preferences, LENGTHS[clock])] == hours
+    assert [(one - NOON) / HOUR for one in chain(NOON, preferences, TIME_LIMITS[clock])] == hours
 
 
 @pytest.mark.parametrize(
@@ -95,21 +94,21 @@ def test_the_last_active_moment_has_a_few_minutes_to_spare(
 def test_a_deadline_at_night_is_told_of_in_the_evening() -> None:
     preferences = awake("Asia/Tokyo", 8, 22)
     asked = at("Asia/Tokyo", 2026, 3, 10, 19, 0)
-    first, *_ = chain(asked, preferences, LENGTHS["8h"])  # which is until three o'clock
+    first, *_ = chain(asked, preferences, TIME_LIMITS["8h"])  # which is until three o'clock
     assert first == at("Asia/Tokyo", 2026, 3, 10, 21, 50)
 
 
 def test_a_deadline_in_the_morning_of_who_is_asked_at_night_is_told_of_at_breakfast() -> None:
     preferences = awake("Asia/Tokyo", 8, 22)
     asked = at("Asia/Tokyo", 2026, 3, 10, 23, 0)
-    first, *_ = chain(asked, preferences, LENGTHS["1d"] / 2)  # until eleven
+    first, *_ = chain(asked, preferences, TIME_LIMITS["1d"] / 2)  # until eleven
     assert first == at("Asia/Tokyo", 2026, 3, 11, 8, 0)
 
 
 def test_reminders_come_neither_at_night_nor_right_after_the_announcement() -> None:
     preferences = awake("Asia/Tokyo", 8, 22)
     for asked in (at("Asia/Tokyo", 2026, 3, 10, 23, 0), at("Asia/Tokyo", 2026, 3, 10, 21, 45)):
-        first, *_ = chain(asked, preferences, LENGTHS["8h"])
+        first, *_ = chain(asked, preferences, TIME_LIMITS["8h"])
         assert first >= at("Asia/Tokyo", 2026, 3, 11, 8, 0)
 
 
@@ -117,7 +116,7 @@ def test_before_a_vacation_that_stops_no_clock_comes_a_reminder_and_none_in_it()
     preferences = Preferences(
         1, away_from=NOON + 20 * HOUR, away_until=NOON + 9 * DAY, away_spent={"2026": 30.0}
     )
-    first, second, third, _ = chain(NOON, preferences, LENGTHS["3d"])
+    first, second, third, _ = chain(NOON, preferences, TIME_LIMITS["3d"])
     assert first == NOON + 12 * HOUR
     assert second == NOON + 20 * HOUR - SPARE
     assert third == NOON + 9 * DAY
@@ -132,7 +131,7 @@ def test_before_a_vacation_that_stops_no_clock_comes_a_reminder_and_none_in_it()
         st.integers(0, 23),
     ),
     interval=st.sampled_from([1, 3, 6, 12, 24, 48]),
-    length=st.sampled_from(list(LENGTHS.values())),
+    length=st.sampled_from(list(TIME_LIMITS.values())),
     minute=st.integers(0, 525_599),
 )
 def test_every_deadline_is_told_of_in_time_and_measure(
@@ -267,7 +266,7 @@ async def test_a_deadline_is_not_missed_for_the_distance_between_reminders(world
 
 async def warn(
     world: World, timeout_action: TimeoutAction, delivery: Delivery
-) -> tuple[TableId, DecisionRow]:
+) -> tuple[TableId, OpenDecision]:
     """Let an only opponent decide, once time has run out, and the absent be warned."""
     table = await world.shown(ANN, BEN, clock="8h")
     row = await world.asked(table)

@@ -102,10 +102,10 @@ async def test_an_answer_in_advance_spares_the_call(world: World) -> None:
 
 async def test_several_expired_decisions_mention_each_person_once(world: World) -> None:
     table = await world.shown(ANN, BEN, CYD, DAN, game="toy", clock="1h")
-    late = {row.person_id for row in await world.decisions.of_table(table)}
+    late = {row.person_id for row in await world.decisions.at_table(table)}
     assert len(late) > 1  # all players are to move at once
     [here, *_] = late
-    while here in {row.person_id for row in await world.decisions.of_table(table)}:
+    while here in {row.person_id for row in await world.decisions.at_table(table)}:
         panel = await world.tables.panel(table, here)
         await world.tables.act(table, here, panel.decision_number, panel.offers[0].notation)
     world.post.clear()

@@ -8,7 +8,7 @@ import pytest
 
 from bot.people.model import Delivery
 from bot.people.rate_limits import AGAIN, Rate, RateLimits, Rates
-from bot.tables.decisions import NotifiedBy
+from bot.store.rows import NotifiedBy
 from bot.tables.model import TableId
 from tests.notifications.world import ANN, BEN, CYD, DAY, HOUR, World
 
@@ -38,7 +38,7 @@ async def until_undo(world: World, table: TableId) -> int:
     while True:
         user = (await world.asked(table)).person_id
         await move(world, table, user)
-        is_over = user not in {row.person_id for row in await world.decisions.of_table(table)}
+        is_over = user not in {row.person_id for row in await world.decisions.at_table(table)}
         if is_over and (await world.tables.panel(table, user)).can_undo:
             return user
 
@@ -59,7 +59,7 @@ async def test_a_move_made_eight_times_makes_one_mention_and_one_message(world: 
     assert [one.ping for one in world.post.sent] == [(other,)]
     assert len(world.post.changed) == 16
     assert set(world.post.changed) == {1}
-    [row] = await world.decisions.of_table(table)
+    [row] = await world.decisions.at_table(table)
     assert (row.person_id, row.notified_by, row.dm_settled) == (other, NotifiedBy.MENTION, True)
     # The reminder comes all the same.
     await world.forward(13 * HOUR)

@@ -26,7 +26,7 @@ class ClockCheck:
 async def play_out(world: World) -> None:
     """Let Ann and Ben play a game to its end."""
     table = await world.shown(ANN, BEN)
-    while await world.decisions.of_table(table):
+    while await world.decisions.at_table(table):
         await world.move(table)
     await world.look()
     world.post.clear()

@@ -9,7 +9,7 @@ import pytest
 
 from bot.notifications.schedule import correct
 from bot.people.model import Preferences
-from bot.tables.decisions import Clock, NotifiedBy, OpenDecision
+from bot.store.rows import NotifiedBy, OpenDecision
 from bot.tables.model import TableId
 from games.core.game import Seat
 
@@ -22,19 +22,22 @@ ASKED = OpenDecision(
     opened_at=START,
     announced_at=START,
     notified_by=NotifiedBy.MENTION,
-    last_contact_at=None,
     dm_settled=True,
     due=START + 3 * DAY,
-    left=None,
-    expired=False,
-    remind_at=None,
-    reminder_count=0,
-    muted=False,
     person_id=1,
     guild_id=2,
     clock=3 * DAY,
 )
 AWAY = Preferences(1, away_from=START + DAY, away_until=START + 11 * DAY)
+
+
+def clocked(
+    decision: OpenDecision,
+    due: datetime | None,
+    left: timedelta | None = None,
+    until: datetime | None = None,
+) -> OpenDecision:
+    return replace(decision, due=due, time_left=left, paused_until=until)
 
 
 def test_a_clock_runs_without_a_vacation() -> None:
@@ -45,34 +48,41 @@ def test_a_clock_runs_without_a_vacation() -> None:
 @pytest.mark.parametrize("late", [timedelta(), DAY, 9 * DAY])
 @pytest.mark.parametrize("later", [timedelta(), DAY])
 def test_a_vacation_costs_no_time(late: timedelta, later: timedelta) -> None:
-    timer = correct(ASKED, AWAY, START + DAY + late, START)
-    assert timer == Clock(None, 2 * DAY, START + 11 * DAY)
-    resting = replace(ASKED, due=None, left=timer.left, paused_until=timer.paused_until)
+    resting = correct(ASKED, AWAY, START + DAY + late, START)
+    assert resting == clocked(ASKED, None, 2 * DAY, START + 11 * DAY)
+    assert resting is not None
     assert correct(resting, AWAY, START + 10 * DAY, START) is None
-    assert correct(resting, AWAY, START + 11 * DAY + later, START) == Clock(START + 13 * DAY, None)
+    assert correct(resting, AWAY, START + 11 * DAY + later, START) == clocked(
+        resting, START + 13 * DAY, None
+    )
 
 
 def test_a_turn_that_begins_on_vacation_has_its_whole_time_afterwards() -> None:
     asked = replace(ASKED, opened_at=START + 5 * DAY, due=START + 8 * DAY)
-    assert correct(asked, AWAY, START + 6 * DAY, START) == Clock(None, 3 * DAY, START + 11 * DAY)
+    assert correct(asked, AWAY, START + 6 * DAY, START) == clocked(
+        asked, None, 3 * DAY, START + 11 * DAY
+    )
 
 
 def test_a_vacation_that_is_prolonged_is_looked_at_again_when_it_ends() -> None:
-    resting = replace(ASKED, due=None, left=DAY, paused_until=START + 11 * DAY)
+    resting = replace(ASKED, due=None, time_left=DAY, paused_until=START + 11 * DAY)
     longer = replace(AWAY, away_until=START + 15 * DAY)
     prolonged = correct(resting, longer, START + 10 * DAY, START)
-    assert prolonged == Clock(None, DAY, START + 15 * DAY)
+    assert prolonged == clocked(resting, None, DAY, START + 15 * DAY)
 
 
 def test_an_early_return_from_vacation_starts_the_clock() -> None:
-    resting = replace(ASKED, due=None, left=timedelta(minutes=1))
+    resting = replace(ASKED, due=None, time_left=timedelta(minutes=1))
     now = START + 4 * DAY
-    assert correct(resting, Preferences(1), now, START) == Clock(now + timedelta(minutes=1), None)
+    assert correct(resting, Preferences(1), now, START) == clocked(
+        resting, now + timedelta(minutes=1), None
+    )
 
 
 def test_no_clock_runs_before_the_bot_is_back() -> None:
-    resting, now = replace(ASKED, due=None, left=timedelta(minutes=1)), START + 20 * DAY
-    assert correct(resting, AWAY, now, now) == Clock(now + timedelta(minutes=1), None)
+    resting, now = replace(ASKED, due=None, time_left=timedelta(minutes=1)), START + 20 * DAY
+    expected = clocked(resting, now + timedelta(minutes=1), None)
+    assert correct(resting, AWAY, now, now) == expected
 
 
 def test_time_that_ran_out_before_the_vacation_stays_out() -> None:
@@ -83,6 +93,8 @@ def test_time_that_ran_out_before_the_vacation_stays_out() -> None:
 def test_a_long_vacation_stops_clocks_for_thirty_days() -> None:
     long = replace(AWAY, away_until=START + 100 * DAY)
     end = START + 31 * DAY
-    resting = replace(ASKED, due=None, left=timedelta(hours=1), paused_until=end)
+    resting = replace(ASKED, due=None, time_left=timedelta(hours=1), paused_until=end)
     assert correct(resting, long, START + 30 * DAY, START) is None
-    assert correct(resting, long, end + DAY, START) == Clock(end + timedelta(hours=1), None)
+    assert correct(resting, long, end + DAY, START) == clocked(
+        resting, end + timedelta(hours=1), None
+    )

@@ -25,7 +25,7 @@ from bot.notifications import publisher
 from bot.notifications.context import GAPS, REMIND
 from bot.notifications.schedule import ENOUGH, next_welcome
 from bot.people.model import Delivery
-from bot.store.rows import DecisionRow, NotifiedBy
+from bot.store.rows import NotifiedBy, OpenDecision
 from bot.tables.errors import SettledError
 from bot.tables.model import Status, TableId
 from bot.tables.moderation import Absence, TimeoutAction
@@ -40,7 +40,7 @@ Decision: TypeAlias = tuple[int, str, int, int, datetime]
 """A turn of a person: person, table and decision number."""
 
 
-def decision(row: DecisionRow) -> Decision:
+def decision(row: OpenDecision) -> Decision:
     """Return what tells an open decision from all others."""
     return row.person_id, row.table_id, row.seat, row.decision_number, row.opened_at
 
@@ -93,7 +93,7 @@ class Walk:
 
     async def move(self) -> None:
         table = self.random.choice(self.tables)
-        if await self.world.decisions.of_table(table):
+        if await self.world.decisions.at_table(table):
             await self.world.move(table, self.random.randrange(9))
 
     async def wait(self) -> None:
@@ -173,9 +173,9 @@ class Walk:
             self.world.publisher.publish_soon(table)
         await self.world.rest()
 
-    async def rows(self) -> list[DecisionRow]:
+    async def rows(self) -> list[OpenDecision]:
         """Return the open decisions of both tables."""
-        return [row for table in self.tables for row in await self.world.decisions.of_table(table)]
+        return [row for table in self.tables for row in await self.world.decisions.at_table(table)]
 
     async def check(self) -> None:
         """Compare what was sent with what is open."""
@@ -257,7 +257,7 @@ class Walk:
                     if not participant.is_ai
                 }
                 assert {
-                    r.seat for r in await self.world.decisions.of_table(table)
+                    r.seat for r in await self.world.decisions.at_table(table)
                 } == asked & people
         for row in await self.rows():
             assert row.announced_at is not None  # announced, and so at least once

@@ -31,11 +31,10 @@ from bot.people.preferences import People
 from bot.people.rate_limits import RateLimits
 from bot.people.servers import Servers
 from bot.ratings.service import Ratings
-from bot.store.decisions import DecisionStore
+from bot.store.decisions import Decisions
 from bot.store.people import NotifiedStore
-from bot.store.rows import DecisionRow
+from bot.store.rows import OpenDecision
 from bot.tables import lobby, play
-from bot.tables.decisions import Decisions
 from bot.tables.model import Person, Place, Table, TableId
 from bot.tables.moderation import Absences
 from bot.tables.service import Tables
@@ -75,7 +74,7 @@ class Sent:
     nonce: str
     words: str
     ids: tuple[str, ...]
-    about: tuple[DecisionRow, ...]
+    about: tuple[OpenDecision, ...]
     """The open decisions, at the tables it names, of those it was meant for."""
     preferences: Mapping[int, Preferences]
     """Their preferences."""
@@ -132,7 +131,7 @@ class Post:
     """Messages that were deleted."""
     unsure: set[str] = field(default_factory=set)
     """Messages that were posted, and nobody but Discord knows."""
-    decisions: DecisionStore = field(init=False)
+    decisions: Decisions = field(init=False)
     people: People = field(init=False)
 
     async def send(self, place: Place, build: Build, nonce: str) -> int:
@@ -217,11 +216,11 @@ class Post:
             raise LostAnswerError("lost") if fail == "lost" else Killed
         return len(self.sent)
 
-    async def _open(self, words: str, ids: tuple[str, ...]) -> list[DecisionRow]:
+    async def _open(self, words: str, ids: tuple[str, ...]) -> list[OpenDecision]:
         """Return the open decisions at the tables a message names."""
         named = {name.split(":")[2] for name in ids if name.startswith("table:")}
         named |= set(re.findall(r"Table `(\w+)`", words))
-        return [row for table in sorted(named) for row in await self.decisions.of_table(table)]
+        return [row for table in sorted(named) for row in await self.decisions.at_table(table)]
 
     def of(self, kind: str) -> list[Sent]:
         """Return the messages of one kind."""
@@ -288,7 +287,7 @@ class World:
         )
         self.people = self.post.people = People(self.store, self.clock)
         self.presence = Presence(self.clock)
-        self.decisions = self.post.decisions = DecisionStore(self.store)
+        self.decisions = self.post.decisions = Decisions(self.store)
         self.absences = Absences(self.tables, self.store, self.clock)
         self.servers = Servers(self.store)
         await self.servers.set_threads(SERVER, wanted=False)
@@ -378,9 +377,9 @@ class World:
         await self.look()
         return table
 
-    async def asked(self, table: TableId) -> DecisionRow:
+    async def asked(self, table: TableId) -> OpenDecision:
         """Return the decision a table waits for first."""
-        return (await self.decisions.of_table(table))[0]
+        return (await self.decisions.at_table(table))[0]
 
     async def found(self, table: TableId) -> Table:
         """Return a table."""
@@ -389,7 +388,7 @@ class World:
     async def move(self, table: TableId, choice: int = 0) -> int:
         """Let the person to move play until the turn ends; return the person."""
         first = (await self.asked(table)).person_id
-        while (rows := await self.decisions.of_table(table)) and rows[0].person_id == first:
+        while (rows := await self.decisions.at_table(table)) and rows[0].person_id == first:
             panel = await self.tables.panel(table, first)
             offer = panel.offers[choice % len(panel.offers)]
             await self.tables.act(table, first, panel.decision_number, offer.notation)

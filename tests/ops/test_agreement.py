@@ -17,8 +17,8 @@ from bot.ops.clock import Clock, ClockCheck, DiscordTime
 from bot.ops.discord_patches import hear
 from bot.ops.maintenance import Housekeeping
 from bot.ratings.service import Ratings
+from bot.store.decisions import Decisions
 from bot.tables import play
-from bot.tables.decisions import Decisions
 from bot.tables.model import Status
 from tests.support.refusals import refuses
 from tests.support.toy_game import TOYS
@@ -38,10 +38,10 @@ class Machine:
         self.clock = Clock(lambda: self.now)
         self.theirs = DiscordTime(lambda: self.ticks)
         self.decisions = Decisions(room.store)
-        self.agreement = ClockCheck(self.clock, self.theirs, self.decisions.last_alive)
+        self.agreement = ClockCheck(self.clock, self.theirs, self.decisions.heartbeats.oldest)
 
     async def heartbeat(self) -> None:
-        await self.decisions.note_alive(self.clock())
+        await self.decisions.heartbeats.note(self.clock())
 
     def hear(self, now: datetime | None = None) -> None:
         self.theirs.note(format_datetime(now or self.now, usegmt=True))

@@ -23,7 +23,7 @@ from bot.people.exports import MARGIN, RETRY, Exports
 from bot.people.model import Delivery
 from bot.ratings.service import Ratings
 from bot.refusal import Refusal
-from bot.store.decisions import DecisionStore
+from bot.store.decisions import Decisions
 from bot.store.people import NotifiedStore
 from bot.store.personal_data import CHUNK
 from bot.tables import play, seats
@@ -101,7 +101,7 @@ async def test_a_person_is_told_what_waits_for_them_and_what_was_said_of_it(room
     told = NotifiedStore(rooms.store)
     await told.note(BEN.id, "remind", rooms.clock.now, since=rooms.clock.now)
     [mine], [theirs] = [await export(rooms, person.id) for person in (ANN, BEN)]
-    rows = await DecisionStore(rooms.store).of_table(table)
+    rows = await Decisions(rooms.store).at_table(table)
     for person, one in ((ANN, mine), (BEN, theirs)):
         asked = [row.opened_at.isoformat() for row in rows if row.person_id == person.id]
         waiting = one["tables"][0]["open_decision"]
@@ -296,7 +296,7 @@ async def test_many_games_are_read_in_steps_that_hold_nobody_up(
     assert len(told["tables"]) == len({one["id"] for one in told["tables"]}) == count + 1
     assert len({len(one["moves"]) for one in told["tables"]}) == 1
     assert len(asked) == 2 + -(-(count + 1) // CHUNK)  # what is kept, and the seats, come first
-    assert max(asked) == min(asked[2:-1]) == 10 * CHUNK
+    assert max(asked) == min(asked[2:-1]) == 6 * CHUNK
     assert watch.longest < 0.05
 
 

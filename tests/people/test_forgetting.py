@@ -15,9 +15,9 @@ from bot.messages.names import name_of
 from bot.ops.clock import Clock, ClockCheck, DiscordTime
 from bot.ops.maintenance import Housekeeping
 from bot.ratings.service import Ratings
+from bot.store.decisions import Decisions
 from bot.store.personal_data import history
 from bot.tables import play
-from bot.tables.decisions import Decisions
 from bot.tables.model import FORGOTTEN, Place, Status
 from bot.tables.service import Tables
 from tests.people.conftest import ANN, BEN, Rooms
@@ -64,9 +64,9 @@ async def test_nobody_knows_any_more_that_a_person_had_hints(rooms: Rooms) -> No
     tables = Tables(rooms.store, rooms.clock, JUDGED)
     table = await rooms.game("hints")
     seats = [(await tables.hint(table, person.id, 0)).seat for person in (ANN, BEN)]
-    assert {row.seat for row in (await rooms.store.extras(table)).hints} == set(seats)
+    assert {row.seat for row in (await rooms.store.tables([table]))[0].extras.hints} == set(seats)
     await tables.forget(table, ANN.id)
-    assert [row.seat for row in (await rooms.store.extras(table)).hints] == seats[1:]
+    assert [row.seat for row in (await rooms.store.tables([table]))[0].extras.hints] == seats[1:]
 
 
 async def test_a_finished_seat_keeps_its_moves_and_loses_its_name(
@@ -155,8 +155,8 @@ async def test_housekeeping_keeps_as_long_as_it_is_told(rooms: Rooms) -> None:
     async def clean() -> bool:
         discord_time = DiscordTime()
         discord_time.note(format_datetime(clock(), usegmt=True))
-        await decisions.note_alive(clock())
-        agreement = ClockCheck(clock, discord_time, decisions.last_alive)
+        await decisions.heartbeats.note(clock())
+        agreement = ClockCheck(clock, discord_time, decisions.heartbeats.oldest)
         ratings = Ratings(rooms.store, rooms.tables.games)
         return await Housekeeping(client, rooms.tables, ratings, clock, 2, agreement).clean()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo, available_timezones, reset_tzpath
 
@@ -12,7 +13,7 @@ import pytest
 from bot.people import preferences as module
 from bot.people.model import Delivery, Preferences
 from bot.people.preferences import People, is_zone
-from bot.store.decisions import DecisionStore
+from bot.store.decisions import Decisions
 from bot.store.people import NotifiedStore
 from tests.people.conftest import ANN, Rooms
 from tests.support.refusals import refuses
@@ -95,15 +96,15 @@ async def test_an_unknown_zone_is_refused(rooms: Rooms, zone: str) -> None:
 
 
 async def test_reminders_are_worked_out_again_after_every_wish(rooms: Rooms) -> None:
-    decisions = DecisionStore(rooms.store)
+    decisions = Decisions(rooms.store)
     table, now = await rooms.game(), rooms.clock.now
-    rows = await decisions.of_table(table)
-    await decisions.change_each([(row, {"remind_at": now}) for row in rows])
+    rows = await decisions.at_table(table)
+    await decisions.update([(row, replace(row, remind_at=now)) for row in rows])
     me = rows[0].person_id
     await rooms.people.note_dm(me, closed=True)
-    assert {row.remind_at for row in await decisions.of_table(table)} == {now}
+    assert {row.remind_at for row in await decisions.at_table(table)} == {now}
     await rooms.people.set_interval(me, timedelta(hours=1))
-    for row in await decisions.of_table(table):
+    for row in await decisions.at_table(table):
         assert row.remind_at == (None if row.person_id == me else now)
 
 

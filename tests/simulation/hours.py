@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.tables.clocks import LENGTHS
+from bot.store.rows import TIME_LIMITS
 from games.core.record import REWIND, STAND_IN
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class Hours:
         for key, row in found.items():
             known = self._open.get(key)
             if known is None or (known.expired and not row["expired"]):
-                if (length := LENGTHS.get(row["clock"])) is None or row["expired"]:
+                if (length := TIME_LIMITS.get(row["clock"])) is None or row["expired"]:
                     continue
                 known = self._open[key] = _Open(length.total_seconds(), passed)
             elif row["due"] is not None:

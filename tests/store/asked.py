@@ -17,7 +17,7 @@ import sqlalchemy as sa
 
 import bot.store
 from bot.store import Store, sqlite_statements
-from bot.store.decisions import DecisionStore
+from bot.store.decisions import Decisions
 from bot.store.people import PeopleStore
 from bot.store.sqlite_connection import Connection
 from bot.store.table_queries import count_open, open_in_channel, read_own
@@ -97,5 +97,5 @@ async def _ask(path: Path) -> None:
     await count_open(store, 1, 2, 3, NOW)
     await open_in_channel(store, 1, 2)
     await prune(store, NOW)
-    await DecisionStore(store).plan_anew((1,))
+    await Decisions(store).plan_again((1,))
     await store.close()

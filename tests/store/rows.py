@@ -6,11 +6,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.store import Store
-from bot.store.rows import ChairRow, TableRow
+from bot.store.rows import ParticipantRow, TableRow
 
 NOW = datetime(2025, 1, 2, 3, 4, 5, 678, tzinfo=UTC)
-ANN = ChairRow(2**63 - 1, "Ann '\"卓", is_ai=False, number=0, opened_ply=None)
-HOUSE = ChairRow(None, None, is_ai=True, number=1, opened_ply=3)
+ANN = ParticipantRow(2**63 - 1, "Ann '\"卓", is_ai=False, number=0, opened_ply=None)
+HOUSE = ParticipantRow(None, None, is_ai=True, number=1, opened_ply=3)
 ROW = TableRow(
     id="abc234",
     game="toy",

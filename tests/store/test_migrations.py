@@ -18,11 +18,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from bot.cli.main import main
 from bot.store import Store
 from bot.store.backup import back_up, restore
-from bot.store.child_rows import ChildRows
 from bot.store.database import inspect
 from bot.store.errors import DatabaseError
 from bot.store.files import Address, Place
 from bot.store.migrate import migrate
+from bot.store.rows import ChildRows
 from bot.store.schema import metadata
 from tests.store.rows import ROW, touch
 from tests.support import postgres
@@ -82,7 +82,7 @@ async def test_they_make_the_same_on_postgresql(address: Address) -> None:
         'op.drop_index("participants_person", "participants")',
         'op.create_index("more", "participants", ["place"])',
         'op.create_table("more", sa.Column("id", sa.Integer))',
-        'op.drop_table("hints")',
+        'op.drop_table("reports")',
     ],
 )
 def test_a_migration_without_its_schema_is_found(
@@ -147,7 +147,7 @@ async def test_a_migration_that_fails_changes_nothing(
     await store.close()
     with monkeypatch.context() as patch:
         add_migration(
-            tmp_path / "more", patch, 'op.drop_table("hints"); op.execute("SELECT nothing")'
+            tmp_path / "more", patch, 'op.drop_table("reports"); op.execute("SELECT nothing")'
         )
         with pytest.raises(DatabaseError, match="nothing"):
             await Store.open(place)

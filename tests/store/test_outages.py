@@ -6,6 +6,7 @@ import asyncio
 import gc
 import time
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from unittest.mock import patch
@@ -14,8 +15,9 @@ import pytest
 import sqlalchemy as sa
 
 from bot.store import Store, StoreError
-from bot.store.decisions import DecisionStore
-from bot.store.heartbeat import CHUNK, ClockCredit, heartbeat, last_heartbeat
+from bot.store.decisions import Decisions
+from bot.store.heartbeat import CHUNK, ClockCredit, Heartbeats
+from bot.store.rows import NO_EXTRAS
 from bot.store.schema import decisions, participants, tables, users
 from bot.store.statements import Statement
 from tests.support.database import Kind, open_store
@@ -42,7 +44,7 @@ async def fill(store: Store, count: int, *, clock: bool = True) -> None:
         "started": begun,
         "plies": 0,
         "server_seed": b"",
-        "seating": [],
+        "seating": (),
         "shown_ply": 0,
         "needs_update": False,
         "revision": 0,
@@ -52,6 +54,7 @@ async def fill(store: Store, count: int, *, clock: bool = True) -> None:
         "dormant": False,
         "carded": False,
         "rating": "rated",
+        "extras": NO_EXTRAS,
     }
     seats = [(f"{n:06}", seat, n % 50 + 10) for n in range(count // 2) for seat in (0, 1)]
     taken = {"person_name": "A", "is_ai": False, "number": 0, "opened_ply": 0, "client_seed": ""}
@@ -128,7 +131,7 @@ async def test_an_outage_costs_a_fixed_number_of_statements_for_each_chunk(
         return rows[-1]
 
     with patch.object(store, "write", write):
-        await heartbeat(store, NOW, ClockCredit(NOW - HOUR, NOW, HOUR))
+        await Heartbeats(store).note(NOW, ClockCredit(NOW - HOUR, NOW, HOUR))
     chunks = -(-count // CHUNK)
     assert len(steps) <= chunks + 2  # the note itself, and a chunk that may be empty
     assert (steps[0], *set(steps[1:])) == (3, 2)
@@ -136,7 +139,7 @@ async def test_an_outage_costs_a_fixed_number_of_statements_for_each_chunk(
     assert sum(rows) == count + len(rows) + 1
     assert set(await column(store, "due")) == {NOW + DAY + HOUR}
     assert set(await column(store, "remind_at")) == {None}
-    assert await last_heartbeat(store) == NOW
+    assert await Heartbeats(store).last() == NOW
 
 
 async def test_a_bot_that_dies_meanwhile_gives_everybody_the_time_back_once(store: Store) -> None:
@@ -151,20 +154,20 @@ async def test_a_bot_that_dies_meanwhile_gives_everybody_the_time_back_once(stor
         return await really(some)
 
     with patch.object(store, "write", write), pytest.raises(StoreError):
-        await heartbeat(store, NOW, ClockCredit(NOW - HOUR, NOW, HOUR))
+        await Heartbeats(store).note(NOW, ClockCredit(NOW - HOUR, NOW, HOUR))
     assert len(set(await column(store, "due"))) == 2
-    await heartbeat(store, NOW + HOUR, ClockCredit(NOW, NOW + HOUR, HOUR))
+    await Heartbeats(store).note(NOW + HOUR, ClockCredit(NOW, NOW + HOUR, HOUR))
     assert set(await column(store, "due")) == {NOW + DAY + 2 * HOUR}
-    await heartbeat(store, NOW + HOUR)
+    await Heartbeats(store).note(NOW + HOUR)
     assert set(await column(store, "due")) == {NOW + DAY + 2 * HOUR}
 
 
 async def test_a_clock_that_began_anew_meanwhile_lost_nothing(store: Store) -> None:
     await fill(store, 2)
-    decisions = DecisionStore(store)
-    [first, _] = await decisions.of_table("000000")
-    await decisions.change(first, due=NOW + 3 * DAY, last_contact_at=NOW + HOUR)
-    await heartbeat(store, NOW + HOUR, ClockCredit(NOW - HOUR, NOW, HOUR))
+    decisions = Decisions(store)
+    [first, _] = await decisions.at_table("000000")
+    await decisions.update([(first, replace(first, due=NOW + 3 * DAY, last_contact_at=NOW + HOUR))])
+    await Heartbeats(store).note(NOW + HOUR, ClockCredit(NOW - HOUR, NOW, HOUR))
     assert await column(store, "due") == [
         NOW + 3 * DAY,
         NOW + DAY + HOUR,
@@ -173,29 +176,33 @@ async def test_a_clock_that_began_anew_meanwhile_lost_nothing(store: Store) -> N
 
 async def test_who_was_asked_after_the_last_heartbeat_loses_nothing(store: Store) -> None:
     await fill(store, 4)
-    decisions = DecisionStore(store)
-    first, second = await decisions.of_table("000000")
+    decisions = Decisions(store)
+    first, second = await decisions.at_table("000000")
     asked = NOW - HOUR + timedelta(seconds=50)
-    await decisions.change(first, opened_at=asked, due=asked + HOUR)
-    await decisions.change(second, last_contact_at=asked, due=asked + DAY)
-    await heartbeat(store, NOW, ClockCredit(NOW - HOUR, NOW, HOUR))
+    await decisions.update([(first, replace(first, opened_at=asked, due=asked + HOUR))])
+    await decisions.update([(second, replace(second, last_contact_at=asked, due=asked + DAY))])
+    await Heartbeats(store).note(NOW, ClockCredit(NOW - HOUR, NOW, HOUR))
     later = [NOW + HOUR, NOW + DAY, NOW + DAY + HOUR, NOW + DAY + HOUR]
     assert await column(store, "due") == later
 
 
 async def test_who_was_asked_when_the_clock_was_ahead_is_given_back_an_outage(store: Store) -> None:
     await fill(store, 4)
-    decisions = DecisionStore(store)
-    first, second = await decisions.of_table("000000")
+    decisions = Decisions(store)
+    first, second = await decisions.at_table("000000")
     ahead = NOW + DAY
-    await decisions.change(first, opened_at=ahead, announced_at=ahead, due=ahead + HOUR)
+    await decisions.update(
+        [(first, replace(first, opened_at=ahead, announced_at=ahead, due=ahead + HOUR))]
+    )
     after = ahead + timedelta(seconds=50)
-    await decisions.change(second, opened_at=after, announced_at=after, due=after + HOUR)
-    await heartbeat(store, NOW, ClockCredit(ahead, NOW, -DAY))
+    await decisions.update(
+        [(second, replace(second, opened_at=after, announced_at=after, due=after + HOUR))]
+    )
+    await Heartbeats(store).note(NOW, ClockCredit(ahead, NOW, -DAY))
     assert (await column(store, "opened_at"))[:3] == [NOW, NOW, NOW - 2 * DAY]
     assert await column(store, "due") == [NOW + HOUR, NOW + HOUR, NOW, NOW]
     back = NOW + 6 * HOUR
-    await heartbeat(store, back, ClockCredit(NOW, back, 6 * HOUR))
+    await Heartbeats(store).note(back, ClockCredit(NOW, back, 6 * HOUR))
     assert await column(store, "due") == [back + HOUR, back + HOUR, back, back]
 
 
@@ -203,7 +210,7 @@ async def test_a_vacation_that_began_when_the_clock_was_ahead_has_begun(store: S
     spans = {11: (NOW + DAY - HOUR, NOW + 3 * DAY), 12: (NOW - DAY, NOW + DAY)}
     for number, (since, until) in spans.items():
         await send_away(store, number, since, until)
-    await heartbeat(store, NOW, ClockCredit(NOW + DAY, NOW, -DAY))
+    await Heartbeats(store).note(NOW, ClockCredit(NOW + DAY, NOW, -DAY))
     async with store.reading() as connection:
         query = sa.select(users.c.away_from, users.c.away_until).order_by(users.c.user_id)
         found = [tuple(row) for row in await connection.execute(query)]
@@ -212,7 +219,7 @@ async def test_a_vacation_that_began_when_the_clock_was_ahead_has_begun(store: S
 
 async def test_messages_are_dated_back_with_the_clock(store: Store) -> None:
     await fill(store, 4)
-    await heartbeat(store, NOW - HOUR, ClockCredit(NOW, NOW - HOUR, -HOUR))
+    await Heartbeats(store).note(NOW - HOUR, ClockCredit(NOW, NOW - HOUR, -HOUR))
     assert set(await column(store, "due")) == {NOW + DAY - HOUR}
     assert set(await column(store, "announced_at")) == {NOW - DAY - HOUR}
     assert set(await column(store, "last_contact_at")) == {None}
@@ -220,7 +227,7 @@ async def test_messages_are_dated_back_with_the_clock(store: Store) -> None:
 
 async def test_only_the_servers_that_were_cut_off_lost_time(store: Store) -> None:
     await fill(store, 12)
-    await heartbeat(store, NOW, ClockCredit(NOW - HOUR, NOW, HOUR, shards=(1,), of=3))
+    await Heartbeats(store).note(NOW, ClockCredit(NOW - HOUR, NOW, HOUR, shards=(1,), of=3))
     late, same = NOW + DAY + HOUR, NOW + DAY
     assert await column(store, "due") == 2 * [same, same, late, late, same, same]
 
@@ -230,24 +237,23 @@ async def test_a_look_at_running_clocks_costs_nothing_while_nobody_is_away(
     store: Store, count: int
 ) -> None:
     await fill(store, count)
-    decisions = DecisionStore(store)
-    assert [page async for page in decisions.stopped(NOW)] == []
-    assert [page async for page in decisions.to_stop(NOW)] == []
+    decisions = Decisions(store)
+    assert [page async for page in decisions.vacations(NOW)] == []
     await send_away(store, 11, NOW - HOUR, NOW + HOUR)
-    pages = [page async for page in decisions.to_stop(NOW)]
+    pages = [page async for page in decisions.vacations(NOW)]
     assert {row.person_id for page in pages for row in page} == {11}
     assert sum(map(len, pages)) == count // 50
-    assert [page async for page in decisions.to_stop(NOW + HOUR)] == []
-    soon = [page async for page in decisions.to_stop_soon(NOW, NOW + DAY)]
+    assert [page async for page in decisions.vacations(NOW + HOUR)] == []
+    soon = [page async for page in decisions.vacations(NOW, NOW + DAY)]
     assert sum(map(len, soon)) == count // 50
-    assert [page async for page in decisions.to_stop_soon(NOW, NOW + HOUR)] == []
-    assert [page async for page in decisions.to_stop_soon(NOW + HOUR, NOW + DAY)] == []
+    assert [page async for page in decisions.vacations(NOW, NOW + HOUR)] == []
+    assert [page async for page in decisions.vacations(NOW + HOUR, NOW + DAY)] == []
 
 
 async def test_a_plan_for_many_comes_in_parts_and_holds_nobody_up(store: Store) -> None:
     count = 10 * CHUNK
     await fill(store, count)
-    decisions, longest, done = DecisionStore(store), 0.0, False
+    decisions, longest, done = Decisions(store), 0.0, False
 
     async def watch() -> None:
         nonlocal longest
@@ -260,13 +266,15 @@ async def test_a_plan_for_many_comes_in_parts_and_holds_nobody_up(store: Store) 
     seen = 0
     gc.collect()
     gc.freeze()  # as the bot does when it starts: what the other tests left is not its matter
-    async for page in decisions.to_plan(4):
+    async for page in decisions.unplanned(4):
         assert len(page) <= CHUNK
         seen += len(page)
-        assert await decisions.change_each([(row, {"remind_at": NOW}) for row in page]) == len(page)
+        assert await decisions.update([(row, replace(row, remind_at=NOW)) for row in page]) == len(
+            page
+        )
     done = True
     await watching
     gc.unfreeze()
     assert seen == count
     assert longest < 0.05, longest
-    assert [page async for page in decisions.to_plan(4)] == []
+    assert [page async for page in decisions.unplanned(4)] == []

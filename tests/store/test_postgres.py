@@ -14,10 +14,10 @@ import pytest
 import sqlalchemy as sa
 
 from bot.store import ConflictError, DatabaseError, Store, StoreError
-from bot.store.child_rows import ChildRows
 from bot.store.errors import UnreachableError
 from bot.store.files import Address
 from bot.store.people import BlockRow, BlockStore
+from bot.store.rows import ChildRows
 from bot.store.schema import tables
 from bot.store.statements import Statement
 from games.core.game import Seat

@@ -9,32 +9,29 @@ import pytest
 
 from bot.ratings.service import Ratings
 from bot.store import ConflictError, Store, decisions, messages, schema, table_queries
-from bot.store.decisions import DecisionStore
+from bot.store.decisions import Decisions
 from bot.store.files import Address
-from bot.store.heartbeat import ClockCredit, divide_breaths, heartbeat, last_heartbeat
+from bot.store.heartbeat import ClockCredit, Heartbeats
 from bot.store.messages import read_followed
 from bot.store.people import BlockRow, BlockStore
 from bot.store.ratings import Counts, RatingRepository
-from bot.store.rows import DecisionChange
+from bot.store.rows import DecisionChanges, OpenDecision, TableId
 from bot.store.shards import read_sharing
 from bot.store.table_queries import narrow
+from games.core.game import Seat
 from tests.store.rows import NOW, ROW
 from tests.support.games import GAMES
 
 GUILD = schema.tables.c.guild_id
 OWN = [
-    *(
-        (query, GUILD)
-        for query in (table_queries.OWED, table_queries.AWAKE, table_queries.UNTOUCHED)
-    ),
+    *((getattr(table_queries, name), GUILD) for name in ("OWED", "AWAKE", "UNTOUCHED")),
     (table_queries.DUE, table_queries.DUE_GUILD),
     (messages._FOLLOWED, messages._GUILD),
     *(
-        (query, GUILD)
-        for query in (decisions._TO_TELL, decisions._TO_TELL_THEM, decisions._TO_PLAN)
+        (getattr(decisions, name), GUILD)
+        for name in ("_UNSETTLED", "_UNSETTLED_OF", "_UNPLANNED", "_TO_REMIND", "_OVERDUE")
     ),
-    *((query, GUILD) for query in (decisions._TO_REMIND, decisions._TO_LAPSE, decisions._TO_STOP)),
-    *((query, GUILD) for query in (decisions._TO_STOP_SOON, decisions._STOPPED)),
+    *((getattr(decisions, name), GUILD) for name in ("_TO_PAUSE", "_TO_PAUSE_SOON", "_PAUSED")),
 ]
 """Queries that are limited to a process's servers, and the column of the server."""
 HOUR = timedelta(hours=1)
@@ -53,28 +50,29 @@ async def fill(store: Store) -> None:
             ROW, id=row(shard), guild_id=shard << 22, needs_update=True, participants=participants
         )
         await store.add(before)
-        wait = DecisionChange(seat=0, decision_number=1, opened_at=NOW, due=NOW, announced_at=NOW)
+        asked = OpenDecision(TableId(row(shard)), Seat(0), 1, 1, shard << 22, None, NOW, due=NOW)
+        told = replace(asked, announced_at=NOW, dm_settled=True)
         after = replace(before, shown_ply=0, shown_message=70 + shard, shown_channel=7)
-        saved = await store.save(before, after, at=NOW, decisions=[wait])
+        saved = await store.save(before, after, at=NOW, decisions=DecisionChanges((told,)))
         await store.save(saved, replace(saved, shown_message=80 + shard), at=NOW)
 
 
 async def test_each_finds_its_own(stores: list[Store]) -> None:
     await fill(stores[0])
     for shard, store in enumerate(stores):
-        mine, own = DecisionStore(store), [row(shard)]
+        mine, own = Decisions(store), [row(shard)]
         assert await store.needs_update() == own
         assert [one[0] for one in await store.awake_places("")] == own
         assert await store.untouched(NOW + HOUR, NOW + HOUR) == own
-        assert [one.table_id async for page in mine.to_lapse(NOW) for one in page] == own
-        assert [one.table_id async for page in mine.to_plan(3) for one in page] == own
+        assert [one.table_id async for page in mine.overdue(NOW) for one in page] == own
+        assert [one.table_id async for page in mine.unplanned(3) for one in page] == own
         assert [one.table_id for one in await read_followed(store, 9, ())] == own
-        for one in await mine.of_table(row(shard)):
-            await mine.change(one, remind_at=NOW)
+        for one in await mine.at_table(row(shard)):
+            await mine.update([(one, replace(one, remind_at=NOW))])
     for shard, store in enumerate(stores):
-        found = [one async for page in DecisionStore(store).to_remind(NOW, NOW) for one in page]
+        found = [one async for page in Decisions(store).to_remind(NOW, NOW) for one in page]
         assert [one.table_id for one in found] == [row(shard)]
-        assert len(await DecisionStore(store).of_table(row(1 - shard))) == 1
+        assert len(await Decisions(store).at_table(row(1 - shard))) == 1
         person = next(
             participant.person_id for participant in ROW.participants if participant.person_id
         )
@@ -106,7 +104,7 @@ async def test_nothing_is_read_but_what_is_due(stores: list[Store], address: Add
     await connection.execute("SET enable_seqscan = off")
     for query, guild in OWN:
         text = TEXTS.compile(narrow(query, 2, guild), ())
-        first = {"first": 0} if query in (decisions._TO_PLAN, decisions._TO_REMIND) else {}
+        first = {"first": 0} if query in (decisions._UNPLANNED, decisions._TO_REMIND) else {}
         plan = await connection.fetch(f"EXPLAIN {text.sql}", *text.bind(values | first))
         scans = [line[0] for line in plan if "Seq Scan" in line[0]]
         assert scans == [], text.sql
@@ -115,13 +113,13 @@ async def test_nothing_is_read_but_what_is_due(stores: list[Store], address: Add
 
 async def test_one_that_lives_hides_no_outage_of_another(stores: list[Store]) -> None:
     await fill(stores[0])
-    await heartbeat(stores[0], NOW + HOUR, shard=0)
-    await heartbeat(stores[1], NOW, shard=1)
-    assert await last_heartbeat(stores[0], 1) == NOW
+    await Heartbeats(stores[0]).note(NOW + HOUR, shard=0)
+    await Heartbeats(stores[1]).note(NOW, shard=1)
+    assert await Heartbeats(stores[0]).last(1) == NOW
     outage = ClockCredit(NOW, NOW + HOUR, HOUR, (1,), 2)
-    await heartbeat(stores[1], NOW + HOUR, outage, 1)
+    await Heartbeats(stores[1]).note(NOW + HOUR, outage, 1)
     for shard, due in enumerate((NOW, NOW + HOUR)):
-        [wait] = await DecisionStore(stores[0]).of_table(row(shard))
+        [wait] = await Decisions(stores[0]).at_table(row(shard))
         assert wait.due == due
 
 
@@ -129,19 +127,19 @@ async def test_another_number_of_processes_knows_when_the_last_were_there(
     address: Address, stores: list[Store]
 ) -> None:
     one, two = stores
-    await heartbeat(one, NOW + HOUR, shard=0)
-    await heartbeat(two, NOW, shard=1)
-    await divide_breaths(one)
-    assert [await last_heartbeat(one, shard) for shard in (0, 1)] == [NOW + HOUR, NOW]
+    await Heartbeats(one).note(NOW + HOUR, shard=0)
+    await Heartbeats(two).note(NOW, shard=1)
+    await Heartbeats(one).divide()
+    assert [await Heartbeats(one).last(shard) for shard in (0, 1)] == [NOW + HOUR, NOW]
     for store in stores:
         await store.close()
     alone = await Store.open(address, alone=True)
-    await divide_breaths(alone)
-    assert await last_heartbeat(alone) == NOW
+    await Heartbeats(alone).divide()
+    assert await Heartbeats(alone).last() == NOW
     await alone.close()
     four = await Store.open(address, sharing=read_sharing("auto/4"))
-    await divide_breaths(four)
-    assert [await last_heartbeat(four, shard) for shard in range(5)] == [NOW] * 4 + [None]
+    await Heartbeats(four).divide()
+    assert [await Heartbeats(four).last(shard) for shard in range(5)] == [NOW] * 4 + [None]
     await four.close()
 
 

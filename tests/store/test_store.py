@@ -14,7 +14,7 @@ import pytest
 
 from bot.store import ConflictError, Store, StoreError
 from bot.store.backup import back_up
-from bot.store.child_rows import ChildRows
+from bot.store.rows import ChildRows
 from bot.store.sqlite_connection import Connection, visit
 from games.core.game import Seat
 from games.core.record import Entry

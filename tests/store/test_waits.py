@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import sqlite3
 from collections import Counter
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from bot.store.child_rows import put_waits
-from bot.store.decisions import DecisionStore
+from bot.store.child_rows import put_decisions
+from bot.store.decisions import Decisions
 from bot.store.heartbeat import CHUNK
-from bot.store.messages import note_reminder, read_followed
-from bot.store.rows import DecisionChange, DecisionRow
+from bot.store.messages import read_followed
+from bot.store.rows import DecisionChanges, OpenDecision
 from bot.tables import play
 from bot.tables.model import Person, Place
 from bot.tables.service import Tables
@@ -51,11 +52,11 @@ async def filled(tmp_path: Path) -> Path:
 
 async def test_no_table_that_lapses_and_no_reminded_person_is_parted(filled: Path) -> None:
     store = await open_store(filled)
-    decisions = DecisionStore(store)
+    decisions = Decisions(store)
     soon = NOW + timedelta(hours=1)
-    lapsing = [rows async for rows in decisions.to_lapse(soon)]
+    lapsing = [rows async for rows in decisions.overdue(soon)]
     reminder_count = [rows async for rows in decisions.to_remind(soon, soon)]
-    assert [rows async for rows in decisions.to_lapse(NOW)] == []
+    assert [rows async for rows in decisions.overdue(NOW)] == []
     assert [rows async for rows in decisions.to_remind(NOW, NOW)] == []
     await store.close()
     check_parts(lapsing)
@@ -69,17 +70,18 @@ async def test_no_table_that_lapses_and_no_reminded_person_is_parted(filled: Pat
 async def test_a_reminder_goes_once_its_decision_is_made(filled: Path) -> None:
     store = await open_store(filled)
     [asked] = [
-        row async for page in DecisionStore(store).to_remind(NOW + DAY, NOW + DAY) for row in page
+        row async for page in Decisions(store).to_remind(NOW + DAY, NOW + DAY) for row in page
     ][:1]
     for message, decision_number in ((5, asked.decision_number), (6, asked.decision_number - 1)):
-        await note_reminder(store, asked.table_id, asked.seat, decision_number, message, 7)
+        reminded = replace(asked, decision_number=decision_number)
+        await Decisions(store).note_reminder(reminded, message, 7)
     assert [row.message for row in await read_followed(store, 10, ())] == [6], "it came too late"
-    await store.write(put_waits(asked.table_id, [DecisionChange(asked.seat, gone=True)]))
+    await store.write(put_decisions(asked.table_id, DecisionChanges(ended=(asked.seat,))))
     assert [row.message for row in await read_followed(store, 10, ())] == [5, 6]
     await store.close()
 
 
-def check_parts(parts: list[list[DecisionRow]]) -> None:
+def check_parts(parts: list[list[OpenDecision]]) -> None:
     """Every decision comes once, and no part is longer than a page."""
     assert len(parts) > 1
     assert max(map(len, parts)) <= CHUNK

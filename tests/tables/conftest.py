@@ -13,6 +13,7 @@ from random import Random
 import pytest
 
 from bot.store import Store
+from bot.store.rows import ChildRows
 from bot.tables import play, removal
 from bot.tables.lobby import add_ai
 from bot.tables.model import Person, Place, Snapshot, Table, TableId
@@ -111,6 +112,12 @@ class Room:
         """Record a message that shows all entries."""
         now = await self.tables.table(table)
         await self.tables.record_post(table, now.plies, message_id, now.place.target_id)
+
+    async def children(self, table: TableId) -> ChildRows:
+        """Return the child rows as the database has them."""
+        found = await self.store.load(table)
+        assert found is not None
+        return found[2]
 
     async def entries(self, table: TableId) -> tuple[Entry, ...]:
         """Return the record as the database has it."""

@@ -230,7 +230,7 @@ class OneTable(Machine, WholeTable):
         """Take a seat, one that is offered if any is."""
 
         async def take() -> None:
-            offered = [row.seat for row in (await self.room.store.extras(self.id)).offers]
+            offered = (await self.room.store.tables([self.id]))[0].extras.offers
             seat = offered[choice % len(offered)] if offered else choice
             await self.room.tables.take(self.id, person, Seat(seat))
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
-from bot.store.decisions import DecisionStore
+from bot.store.decisions import Decisions
 from bot.tables import history, lobby, play, seats
 from bot.tables.errors import NotSeatedError, SettledError
 from bot.tables.model import Person, TableId
@@ -35,10 +36,10 @@ async def late(room: Room, person: Person) -> tuple[TableId, Absence]:
     assert seat is not None
     await room.show(table.id)
     room.clock.now += timedelta(hours=1)
-    decisions = DecisionStore(room.store)
-    [rows] = [page async for page in decisions.to_lapse(room.clock.now)]
+    decisions = Decisions(room.store)
+    [rows] = [page async for page in decisions.overdue(room.clock.now)]
     [row] = [row for row in rows if row.seat == seat]
-    await decisions.change(row, expired=True)
+    await decisions.update([(row, replace(row, expired=True))])
     return table.id, Absence(Seat(row.seat), row.decision_number)
 
 
@@ -59,9 +60,7 @@ async def test_the_others_decide_and_only_while_time_is_out(room: Room) -> None:
     with pytest.raises(SettledError):  # the second decision is too late
         await decide(table, CYD.id, absence, TimeoutAction.SEAT)
     assert await room.tables.table(table) == before
-    [row] = [
-        row for row in await DecisionStore(room.store).of_table(table) if row.seat == absence.seat
-    ]
+    [row] = [row for row in await Decisions(room.store).at_table(table) if row.seat == absence.seat]
     assert row.due == due
 
 

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from bot.store.decisions import DecisionStore
+from bot.store.decisions import Decisions
+from bot.store.rows import DecisionChanges
 from bot.tables import play, premoves, seats, views
 from bot.tables.clocks import changes_of, touch
 from bot.tables.errors import NotSeatedError
@@ -75,7 +76,7 @@ def test_auto_replies_change_nothing_that_others_see(game: str) -> None:
             for after in set_in_secret(session, seat):
                 tried += 1
                 assert what_is_known(after, seat) == what_is_known(session, seat)
-                assert changes_of(session, after, NOW) == ()
+                assert changes_of(session, after, NOW) == DecisionChanges()
                 assert touch(session, after, NOW).table == session.table
                 assert after.played.entries == session.played.entries
     assert tried
@@ -163,14 +164,14 @@ async def test_toggling_restarts_no_clock_and_leaves_the_record_alone(room: Room
     table, first, following = await begin_turns(room, ANN, BEN)
     await room.show(table)
     record, updated_at = await texts(room, table), (await room.tables.table(table)).updated_at
-    clock = DecisionStore(room.store)
-    opened_plies = await clock.of_table(table)
+    clock = Decisions(room.store)
+    opened_plies = await clock.at_table(table)
     for _ in range(20):
         for name in (TOY_ANSWER, ""):
             await tables.change_now(table, play.set_auto_reply, following.id, name)
     assert await texts(room, table) == record
     assert (await room.tables.table(table)).updated_at == updated_at
-    assert await clock.of_table(table) == opened_plies
+    assert await clock.at_table(table) == opened_plies
     assert len(opened_plies) == 1
     assert (await panel(room, table, first)).decision
 
@@ -182,7 +183,7 @@ async def test_a_standing_answer_leaves_with_its_person(room: Room) -> None:
     await tables.change_now(table, play.set_auto_reply, following.id, TOY_ANSWER)
     await room.tables.change_now(table, play.resign, following.id)
     await tables.change_now(table, seats.take_back, following.id)
-    assert (await room.store.extras(table)).auto_replies == ()
+    assert (await room.store.tables([table]))[0].extras.auto_replies == {}
     assert (await panel(room, table, following)).seat == seat
     assert (await panel(room, table, first)).auto_reply == ""
 

@@ -77,7 +77,7 @@ async def test_deleted_people_still_have_seen_their_hand(room: Room) -> None:
     room = await room.reopen()
     with refuses("refused-known-hand"):
         await room.tables.take(table, ANN, house)
-    assert all(ANN.name not in str(row) for row in (await room.store.extras(table)).past_players)
+    assert all(ANN.name not in str(row) for row in (await room.children(table)).past_players)
     assert (await room.tables.take(table, ANN, seats[ANN])).seat_of(ANN.id) == seats[ANN]
     await room.store.close()
 
@@ -86,6 +86,6 @@ async def test_a_finished_game_has_no_past_players(room: Room) -> None:
     table, seats, _ = await begin(room)
     await room.tables.change(table, offer, ANN.id, seats[ANN])
     await room.tables.take(table, DAN, seats[ANN])
-    assert (await room.store.extras(table)).past_players
+    assert (await room.children(table)).past_players
     await room.play_out(table)
-    assert (await room.store.extras(table)).past_players == ()
+    assert (await room.children(table)).past_players == ()

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from bot.store.child_rows import HintRow
+from bot.store.rows import Hinted
 from bot.tables import lobby, play
 from bot.tables.ai import MOST, AiSearch, check
 from bot.tables.errors import (
@@ -64,9 +64,9 @@ class Hall:
         """Start a game in which Ann and Ben decide at the same time."""
         return (await self.room.game(ANN, BEN, rating="hints")).table.id
 
-    async def hinted(self, table: TableId) -> tuple[HintRow, ...]:
+    async def hinted(self, table: TableId) -> tuple[Hinted, ...]:
         """Return what the database holds."""
-        return (await self.room.store.extras(table)).hints
+        return (await self.room.store.tables([table]))[0].extras.hints
 
 
 @pytest.fixture
@@ -186,7 +186,7 @@ async def test_decisions_with_hints_are_stored_with_the_table(hall: Hall) -> Non
     await hall.room.move(table, ANN)
     await hall.tables.undo(table, ANN.id)
     panel = await hall.tables.hint(table, ANN.id, 2)
-    rows = (HintRow(panel.seat, 0, 3), HintRow(panel.seat, 2, 5))
+    rows = (Hinted(panel.seat, 0, 3), Hinted(panel.seat, 2, 5))
     assert await hall.hinted(table) == rows
     again = await open_room(hall.room.path, games=JUDGED)
     session = await again.tables._cache.read(table)

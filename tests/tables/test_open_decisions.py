@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.store.decisions import DecisionStore
-from bot.store.rows import DecisionRow
+from bot.store.decisions import Decisions
+from bot.store.rows import OpenDecision
 from bot.tables import lobby, play
 from bot.tables.model import TableId
 from tests.support.refusals import refuses
@@ -14,9 +14,9 @@ from tests.tables.conftest import ANN, BEN, CYD, Room
 DAY = timedelta(days=1)
 
 
-async def waits_of(room: Room, table: TableId) -> dict[int, DecisionRow]:
+async def waits_of(room: Room, table: TableId) -> dict[int, OpenDecision]:
     """Return the open decisions of a table by person."""
-    return {row.person_id: row for row in await DecisionStore(room.store).of_table(table)}
+    return {row.person_id: row for row in await Decisions(room.store).at_table(table)}
 
 
 async def test_a_clock_and_what_follows_are_options_of_every_table(room: Room) -> None:

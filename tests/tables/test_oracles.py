@@ -15,8 +15,9 @@ from typing import Any
 import pytest
 
 from bot.refusal import Refusal
+from bot.store.rows import PremoveList
 from bot.tables import ai, play, premoves, views
-from bot.tables.model import MOVE_SEPARATOR, Premove, PremoveList
+from bot.tables.model import MOVE_SEPARATOR, Premove
 from bot.tables.play import is_final
 from bot.tables.session import GameSession
 from games.core.game import CHANCE, Seat

@@ -130,7 +130,7 @@ class Walk(WholeTable):
 
     async def take(self, person: Person) -> None:
         """Take a seat, one that is offered if any is."""
-        offered = [row.seat for row in (await self.room.store.extras(self.id)).offers]
+        offered = list((await self.room.store.tables([self.id]))[0].extras.offers)
         seat = Seat(self.random.choice(offered or range(4)))
         await self.room.tables.take(self.id, person, seat)
 

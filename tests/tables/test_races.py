@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
@@ -13,9 +13,8 @@ from typing import Any
 import pytest
 
 from bot.refusal import Refusal
-from bot.store.decisions import DecisionStore
+from bot.store.decisions import Decisions
 from bot.tables import lobby, play
-from bot.tables.decisions import Clock, Decisions
 from bot.tables.errors import SettledError
 from bot.tables.model import Person, TableId
 from bot.tables.moderation import Absence, Absences, TimeoutAction
@@ -91,10 +90,10 @@ async def late(
     started = await room.tables.change_now(table, play.start, people[0].id)
     await room.show(table)
     room.clock.now += timedelta(hours=1)
-    decisions = DecisionStore(room.store)
-    async for rows in decisions.to_lapse(room.clock.now):
+    decisions = Decisions(room.store)
+    async for rows in decisions.overdue(room.clock.now):
         for row in rows:
-            await decisions.change(row, expired=True)
+            await decisions.update([(row, replace(row, expired=True))])
     return table, {
         participant.person: Seat(n)
         for n, participant in enumerate(started.participants)
@@ -166,9 +165,12 @@ async def test_a_clock_that_stops_saves_the_seat(arena: Arena) -> None:
         decided, _ = await race(
             gate,
             partial(others.decide, table, ANN.id, Absence(seats[BEN], 0), TimeoutAction.SEAT),
-            partial(decisions.set_clocks, [(decision, Clock(None, timedelta(minutes=5)))]),
+            partial(
+                decisions.update,
+                [(decision, replace(decision, due=None, time_left=timedelta(minutes=5)))],
+            ),
         )
-        stopped = [one for one in await decisions.at_table(table) if one.left is not None]
+        stopped = [one for one in await decisions.at_table(table) if one.time_left is not None]
         assert bool(stopped) == isinstance(decided, SettledError), gate
 
 

@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 
 from bot.people.preferences import People
-from bot.store.child_rows import ChildRows
-from bot.store.decisions import DecisionStore
+from bot.store.decisions import Decisions
+from bot.store.rows import ChildRows
 from bot.tables import lobby, play
 from bot.tables.errors import NotInvitedError, NotLeftError, SettledError
 from bot.tables.model import Person, TableId
@@ -86,10 +86,11 @@ async def test_an_inviting_player_may_leave_and_return_before_the_guest_comes(ro
     await tables.change(table, invite, ANN.id, seats[ANN], DAN.id)
     await tables.change(table, offer, ANN.id, seats[ANN])
     await room.tables.change_now(table, play.resign, ANN.id)
-    stored = await room.store.extras(table)
-    assert (len(stored.offers), len(stored.invitations)) == (1, 1)
+    assert len((await room.store.tables([table]))[0].extras.offers) == 1
+    assert len((await room.children(table)).invitations) == 1
     await tables.change_now(table, take_back, ANN.id)
-    assert await room.store.extras(table) == ChildRows()
+    assert (await room.store.tables([table]))[0].extras.offers == ()
+    assert await room.children(table) == ChildRows()
     await room.tables.change_now(table, play.resign, ANN.id)
     for alone in (
         tables.change(table, invite, BEN.id, seats[ANN], DAN.id),
@@ -108,8 +109,8 @@ async def late(room: Room) -> tuple[TableId, dict[Person, Seat], Absence]:
     table, seats = await begin(room, "1h")
     await room.show(table)
     room.clock.now += timedelta(hours=1)
-    decisions = DecisionStore(room.store)
-    [rows] = [page async for page in decisions.to_lapse(room.clock.now)]
+    decisions = Decisions(room.store)
+    [rows] = [page async for page in decisions.overdue(room.clock.now)]
     [row] = [row for row in rows if row.seat == seats[BEN]]
     return table, seats, Absence(Seat(row.seat), row.decision_number)
 
@@ -141,9 +142,7 @@ async def test_the_others_agree_on_a_substitute_for_an_absent_player(room: Room)
     assert after.participants[seats[BEN]].person == DAN
     with pytest.raises(SettledError):
         await absences.decide(table, ANN.id, absence, TimeoutAction.SEAT)
-    [row] = [
-        row for row in await DecisionStore(room.store).of_table(table) if row.person_id == DAN.id
-    ]
+    [row] = [row for row in await Decisions(room.store).at_table(table) if row.person_id == DAN.id]
     assert row.due
     assert row.due > room.clock.now  # the clock of the new player is restarted
     await room.store.close()
@@ -255,6 +254,6 @@ async def test_an_invited_person_can_export_and_delete_the_invitation(room: Room
     assert (await people.about(EVE.id))["invited_to"] == [table]
     assert await people.tables_of(EVE.id) == [table]
     await room.tables.forget(table, EVE.id)
-    invited = (await room.store.extras(table)).invitations
+    invited = (await room.children(table)).invitations
     assert [row.guest_id for row in invited] == [DAN.id]
     assert await people.tables_of(EVE.id) == []

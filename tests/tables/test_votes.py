@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.store.heartbeat import ClockCredit, heartbeat
+from bot.store.heartbeat import ClockCredit, Heartbeats
 from bot.tables import play, seats
 from bot.tables.errors import NotSeatedError
 from bot.tables.model import Person, Status, TableId
@@ -125,7 +125,7 @@ async def test_a_question_of_the_time_the_program_was_away_waits_on(room: Room) 
     await room.tables.open_vote(table, ANN.id, "cancel")
     asked = room.clock.now
     room.clock.now += 3 * GRACE
-    await heartbeat(room.store, room.clock.now, ClockCredit(asked, room.clock.now, 3 * GRACE))
+    await Heartbeats(room.store).note(room.clock.now, ClockCredit(asked, room.clock.now, 3 * GRACE))
     assert await room.tables.settle_votes() == []
     room.clock.now += GRACE
     assert await room.tables.settle_votes() == [table]

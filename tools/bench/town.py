@@ -113,7 +113,7 @@ def _send_away(connection: sqlite3.Connection) -> None:
         (since, until, ELSEWHERE, AWAY),
     )
     connection.execute(
-        "UPDATE decisions SET due = NULL, paused_seconds = 1000, paused_until = ? WHERE EXISTS "
+        "UPDATE decisions SET due = NULL, time_left = 1000, paused_until = ? WHERE EXISTS "
         "(SELECT 1 FROM participants JOIN users ON user_id = person_id"
         " WHERE participants.table_id = decisions.table_id AND position = seat)",
         (until,),

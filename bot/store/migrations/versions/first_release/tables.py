@@ -31,13 +31,13 @@ def _make_tables() -> None:
         sa.Column("channel_id", Id, nullable=False),
         sa.Column("thread_id", Id),
         sa.Column("language", Text, nullable=False),
-        sa.Column("options", sa.JSON, nullable=False),
+        sa.Column("options", Text, nullable=False),
         sa.Column("opened", Moment, nullable=False),
         sa.Column("started", Moment),
         sa.Column("ended", Moment),
         sa.Column("plies", sa.Integer, nullable=False),
         sa.Column("server_seed", sa.LargeBinary, nullable=False),
-        sa.Column("seating", sa.JSON, nullable=False),
+        sa.Column("seating", Text, nullable=False),
         sa.Column("first", sa.Integer),
         sa.Column("shown_ply", sa.Integer, nullable=False),
         sa.Column("shown_message", Id),
@@ -52,6 +52,7 @@ def _make_tables() -> None:
         sa.Column("shown_at", Moment),
         sa.Column("carded", sa.Boolean, nullable=False),
         sa.Column("rating", Text, nullable=False),
+        sa.Column("extras", Text, nullable=False),
     )
     make_partial("tables_needs_update", "tables", ["id"], flag("needs_update") == sa.true())
     make_partial(
@@ -131,7 +132,7 @@ def _make_waits() -> None:
         sa.Column("announced_at", Moment),
         sa.Column("dm_settled", sa.Boolean, nullable=False),
         sa.Column("due", Moment),
-        sa.Column("paused_seconds", sa.Float),
+        sa.Column("time_left", sa.Float),
         sa.Column("expired", sa.Boolean, nullable=False),
         sa.Column("remind_at", Moment),
         sa.Column("reminder_count", sa.Integer, nullable=False),
@@ -159,26 +160,11 @@ def _make_waits() -> None:
         sa.and_(sa.text("announced_at IS NOT NULL"), ~flag("dm_settled")),
     )
     make_partial(
-        "decisions_stopped", "decisions", ["paused_until"], sa.text("paused_seconds IS NOT NULL")
+        "decisions_stopped", "decisions", ["paused_until"], sa.text("time_left IS NOT NULL")
     )
 
 
 def _make_answers() -> None:
-    op.create_table(
-        "premoves",
-        sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
-        sa.Column("seat", sa.Integer, primary_key=True),
-        sa.Column("decision_number", sa.Integer, nullable=False),
-        sa.Column("text", Text, nullable=False),
-        sqlite_with_rowid=False,
-    )
-    op.create_table(
-        "auto_replies",
-        sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
-        sa.Column("seat", sa.Integer, primary_key=True),
-        sa.Column("name", Text, nullable=False),
-        sqlite_with_rowid=False,
-    )
     op.create_table(
         "notes",
         sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
@@ -187,14 +173,6 @@ def _make_answers() -> None:
         sqlite_with_rowid=False,
     )
     op.create_index("notes_user", "notes", ["user_id"])
-    op.create_table(
-        "hints",
-        sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
-        sa.Column("seat", sa.Integer, primary_key=True),
-        sa.Column("decision_number", sa.Integer, primary_key=True),
-        sa.Column("ply", sa.Integer, nullable=False),
-        sqlite_with_rowid=False,
-    )
     op.create_table(
         "reports",
         sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
@@ -210,21 +188,15 @@ def _make_seats() -> None:
         "votes",
         sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("kind", Text, primary_key=True),
-        sa.Column("seat", sa.Integer, primary_key=True),
         sa.Column("proposer", sa.Integer, nullable=False),
         sa.Column("ply", sa.Integer),
+        sa.Column("yes", Text, nullable=False),
         sa.Column("due", Moment),
         sa.Column("about", sa.Integer),
         sa.Column("guest_id", Id),
         sqlite_with_rowid=False,
     )
     op.create_index("votes_due", "votes", ["due"])
-    op.create_table(
-        "seat_offers",
-        sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
-        sa.Column("seat", sa.Integer, primary_key=True),
-        sqlite_with_rowid=False,
-    )
     op.create_table(
         "invitations",
         sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
