@@ -1,14 +1,15 @@
 """What the tests of all games go over: every game of the catalogue, size of table and seed."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Final, Protocol, cast
+from typing import Any, Final
 
 import pytest
 
-from games.core.game import AnyGame, Setup
+from games.core.game import CHANCE, AnyGame, Seat, Setup
 from tests.support.games import GAMES
 from tests.support.random_games import Ply, find_marks, find_moments, make_setup, play_once
 from tests.support.soak import SOAK
@@ -28,15 +29,37 @@ listed, everything is played.
 """
 
 
-class Hooks(Protocol):
-    """What the tests must know of a game: the functions of `tests/games/<id>/hooks.py`."""
+@dataclass(frozen=True, eq=False)
+class Moment:
+    """A position of a random game before a move; what most tests ask of it is found once."""
 
-    @staticmethod
-    def list_cards(state: Any) -> list[str]:
-        """List every card, tile or piece of the box, wherever it is, in any order."""
+    game: AnyGame
+    players: int
+    ply: Ply
+
+    @property
+    def state(self) -> Any:
+        """The position."""
+        return self.ply.before
+
+    @cached_property
+    def asked(self) -> tuple[Seat, ...]:
+        """The seats with a decision, or `CHANCE`."""
+        return tuple(decision.seat for decision in self.game.decisions(self.state))
+
+    @cached_property
+    def choices(self) -> list[tuple[Seat, Any]]:
+        """Every move that may be made now."""
+        return list_moves(self.game, self.state)
+
+    @cached_property
+    def views(self) -> dict[Seat | None, Any]:
+        """The view of a spectator (None) and of every seat."""
+        seats = (None, *map(Seat, range(self.players)))
+        return {seat: self.game.view(self.state, seat) for seat in seats}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Case:
     """One random game."""
 
@@ -45,12 +68,14 @@ class Case:
     seed: int
 
     def play(self) -> tuple[Ply, ...]:
-        """Return it whole."""
+        """Return the whole game."""
         return play_once(self.game, self.setup.players, self.seed)
 
-    def moments(self) -> tuple[Ply, ...]:
-        """Return its telling moments, in their order."""
-        return find_moments(self.game, self.setup.players, self.seed)
+    @cached_property
+    def moments(self) -> list[Moment]:
+        """Its telling moments, in their order."""
+        plies = find_moments(self.game, self.setup.players, self.seed)
+        return [Moment(self.game, self.setup.players, ply) for ply in plies]
 
     @property
     def is_chosen(self) -> bool:
@@ -63,32 +88,46 @@ class Case:
         plies = self.play()
         outcome = self.game.outcome(plies[-1].step.state)
         assert outcome is not None
-        found: set[Hashable] = {outcome.ending}
-        return found.union(*(find_marks(self.game, ply) for ply in plies))
-
-    def __str__(self) -> str:
-        return f"{self.game.id}-{self.setup.players}-{self.seed}"
+        return {outcome.ending}.union(*(find_marks(self.game, ply) for ply in plies))
 
 
-CASES: Final = tuple(
-    Case(entry.game, make_setup(entry.game, players, seed), seed)
-    for entry in GAMES.values()
-    for players in entry.game.seats
-    for seed in SEEDS
-)
+@cache
+def list_cases(game: str) -> tuple[Case, ...]:
+    """Return all cases of a game."""
+    rules = GAMES[game].game
+    return tuple(
+        Case(rules, make_setup(rules, players, seed), seed)
+        for players in rules.seats
+        for seed in SEEDS
+    )
 
 
-over_cases = pytest.mark.parametrize(
-    "case", [case for case in CASES if SOAK or case.is_chosen], ids=str
-)
-"""Try a test with every case that is played."""
-over_every_case = pytest.mark.parametrize("case", CASES, ids=str)
-"""Try a test that takes a moment for a whole game with all the others, too."""
+@cache
+def walk(game: str) -> tuple[Case, ...]:
+    """Return the cases of a game that most tests play."""
+    return tuple(case for case in list_cases(game) if SOAK or case.is_chosen)
 
 
-def load_hooks(game: AnyGame) -> Hooks:
-    """Return what the tests must know of a game."""
-    return cast("Hooks", import_module(f"tests.games.{game.id}.hooks"))
+over_games = pytest.mark.parametrize("game", GAMES)
+"""Try a test with every game."""
+
+
+def list_moves(game: AnyGame, state: Any) -> list[tuple[Seat, Any]]:
+    """List every move that may be made now, those of chance included."""
+    seats = (decision.seat for decision in game.decisions(state))
+    choices = [(seat, move) for seat in seats for move in game.legal_moves(state, seat)]
+    return choices + [(CHANCE, chance.move) for chance in game.chances(state)]
+
+
+def list_cards(game: AnyGame, state: Any) -> list[str]:
+    """List every card, tile or piece of the box, wherever it is, in any order."""
+    found: list[str] = import_module(f"tests.games.{game.id}.hooks").list_cards(state)
+    return found
+
+
+def list_deck(unseen: Sequence[int], cards: Sequence[str]) -> list[str]:
+    """List the cards of a deck that is counted by kind."""
+    return [card for card, count in zip(cards, unseen, strict=True) for _ in range(count)]
 
 
 def find_folder(game: AnyGame) -> Path:

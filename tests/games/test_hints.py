@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from games.ai.evaluation import Evaluation, Evaluator, Playout, Reason
-from games.ai.hints import MOST, Gap, Unit, advise
+from games.ai.hints import MOST, Hint, Unit, advise
 from games.ai.search import Level, search
 from games.core.cards import Stream
 from games.core.game import CHANCE, Seat, Setup
 from games.core.text import text
-from tests.games.cases import Case, over_cases
+from tests.games.cases import over_games, walk
 from tests.support.games import GAMES
 from tests.support.toy import ToyGame, View
 
@@ -33,68 +34,64 @@ def judge_by(worth: Sequence[float]) -> Evaluator[int, View]:
     return Evaluator(rate, evaluate, lambda view: sum(map(len, view.laid)))
 
 
-WORTH = (1.0, 9.0, 8.8, 4.0)
-EVALUATOR = judge_by(WORTH)
+EVALUATOR = judge_by((1.0, 9.0, 8.8, 4.0))
 VIEW = GAME.view(GAME.start(Setup(2, {"cards": "4"})), Seat(0))
-NO_POINTS = replace(EVALUATOR, is_in_points=False)
+LEARNED = (0.5, 0.49, 0.1, 0.4)
+"""Chances of the cards to win."""
 
 
-@pytest.mark.parametrize("playouts", [0, 40])
-def test_a_hint_has_the_best_move_and_the_next_with_their_difference(playouts: int) -> None:
-    hint = advise(GAME, EVALUATOR, VIEW, VIEW.hand, 1, playouts)
-    assert (hint.best.move, hint.best.gap) == (1, None)
-    assert [each.move for each in hint.others] == [2, 3, 0]
-    gaps = [each.gap for each in hint.others]
-    assert gaps == [Gap(gaps[0].unit if gaps[0] else Unit.POINTS, 0.0), *gaps[1:]]
-    assert [(one.unit, round(one.size, 6)) for one in gaps[1:] if one] == [
-        (Unit.POINTS, 5.0),
-        (Unit.POINTS, 8.0),
-    ]
+def hint_of(playouts: int, **changes: Any) -> Hint[int]:
+    return advise(GAME, replace(EVALUATOR, **changes), VIEW, VIEW.hand, 1, playouts)
 
 
-def test_without_points_moves_are_compared_by_the_chance_to_win() -> None:
-    hint = advise(GAME, NO_POINTS, VIEW, VIEW.hand, 1, 40)
-    assert [(each.gap.unit, round(each.gap.size, 6)) for each in hint.others if each.gap] == [
-        (Unit.CHANCE, 0.0),  # two wins in a thousand are nothing to speak of
-        (Unit.CHANCE, 0.05),
-        (Unit.CHANCE, 0.08),
-    ]
+def read(hint: Hint[int]) -> list[tuple[int, float | None]]:
+    """Return the moves of a hint and how far they are off."""
+    every = (hint.best, *hint.others)
+    return [(each.move, round(each.gap.size, 6) if each.gap else None) for each in every]
 
 
-def test_a_rating_without_points_only_orders_moves() -> None:
-    for evaluator in (NO_POINTS, replace(EVALUATOR, rates_in_points=False)):
-        hint = advise(GAME, evaluator, VIEW, VIEW.hand, 1, 0)
-        assert [each.move for each in (hint.best, *hint.others)] == [1, 2, 3, 0]
-        assert [each.gap for each in hint.others] == [None] * 3
+def learn(_view: View, moves: Sequence[int]) -> list[float]:
+    return [LEARNED[move] for move in moves]
 
 
-@pytest.mark.parametrize("playouts", [0, 40])
-def test_chances_that_were_learned_come_before_playouts(playouts: int) -> None:
-    learned = replace(
-        EVALUATOR, weigh=lambda _, moves: [(0.5, 0.49, 0.1, 0.4)[each] for each in moves]
-    )
-    hint = advise(GAME, learned, VIEW, VIEW.hand, 1, playouts)
-    assert [each.move for each in (hint.best, *hint.others)] == [0, 1, 3, 2]
-    assert [(each.gap.unit, round(each.gap.size, 6)) for each in hint.others if each.gap] == [
-        (Unit.CHANCE, 0.0),
-        (Unit.CHANCE, 0.1),
-        (Unit.CHANCE, 0.4),
-    ]
+POINTS_APART = [(1, None), (2, 0.0), (3, 5.0), (0, 8.0)]
+CHANCE_APART = [(1, None), (2, 0.0), (3, 0.05), (0, 0.08)]  # 0.002 is nothing to speak of
+LEARNED_APART = [(0, None), (1, 0.0), (3, 0.1), (2, 0.4)]
+JUST_ORDERED = [(1, None), (2, None), (3, None), (0, None)]
 
 
-@pytest.mark.parametrize(("share", "told"), [(0.5, [0.0, 0.05, 0.2]), (0.0, [])])
-def test_no_more_is_told_of_a_chance_than_shows_in_results(
-    share: float, told: Sequence[float]
+@pytest.mark.parametrize(
+    ("playouts", "changes", "unit", "found"),
+    [
+        (0, {}, Unit.POINTS, POINTS_APART),
+        (40, {}, Unit.POINTS, POINTS_APART),
+        (40, {"is_in_points": False}, Unit.CHANCE, CHANCE_APART),
+        (0, {"is_in_points": False}, None, JUST_ORDERED),
+        (0, {"rates_in_points": False}, None, JUST_ORDERED),
+        (0, {"weigh": learn}, Unit.CHANCE, LEARNED_APART),
+        (40, {"weigh": learn}, Unit.CHANCE, LEARNED_APART),
+        (0, {"alike": lambda card: card % 2}, Unit.POINTS, [(1, None), (2, 0.0)]),
+        (40, {"alike": lambda card: card % 2}, Unit.POINTS, [(1, None), (2, 0.0)]),
+    ],
+)
+def test_a_hint_has_the_best_move_and_the_next_with_their_difference(
+    playouts: int,
+    changes: dict[str, Any],
+    unit: Unit | None,
+    found: list[tuple[int, float | None]],
 ) -> None:
-    learned = replace(
-        EVALUATOR,
-        weigh=lambda _, moves: [(0.5, 0.49, 0.1, 0.4)[each] for each in moves],
-        credit=lambda _: share,
-        explain=lambda _, move: EVERY[move],
-    )
-    hint = advise(GAME, learned, VIEW, VIEW.hand, 1, 40)
-    assert [each.move for each in (hint.best, *hint.others)] == [0, 1, 3, 2]
-    assert [round(each.gap.size, 6) for each in hint.others if each.gap] == told
+    """A rating without points only orders moves; chances that were learned come before playouts."""
+    hint = hint_of(playouts, **changes)
+    assert read(hint) == found
+    assert {each.gap.unit for each in hint.others if each.gap and each.gap.size} <= {unit}
+
+
+@pytest.mark.parametrize(("share", "told"), [(0.5, [0.0, 0.05, 0.2]), (0.0, [None, None, None])])
+def test_no_more_is_told_of_a_chance_than_shows_in_results(
+    share: float, told: list[float | None]
+) -> None:
+    hint = hint_of(40, weigh=learn, credit=lambda _: share, explain=lambda _, move: EVERY[move])
+    assert read(hint) == [(0, None), *zip((1, 3, 2), told, strict=True)]
     assert hint.others[1].reason == text("slip", card=3), "what it does is still true"
 
 
@@ -109,15 +106,10 @@ def test_a_difference_that_luck_explains_is_none() -> None:
         return play_out
 
     noisy = replace(judge_by((0.0,) * 4), horizon=lambda _: 0, play_on=play_on)
-    gaps = [
-        each.gap.size
-        for rng_seed in range(20)
-        for each in advise(GAME, noisy, VIEW, VIEW.hand, rng_seed, 24).others
-        if each.gap
-    ]
-    alike = sum(size == 0 for size in gaps)
+    hints = (advise(GAME, noisy, VIEW, VIEW.hand, rng_seed, 24) for rng_seed in range(20))
+    gaps = [each.gap.size for hint in hints for each in hint.others if each.gap]
     # The best of four is the luckiest, but its lead is mostly within the error.
-    assert alike > len(gaps) / 4
+    assert gaps.count(0) > len(gaps) / 4
 
 
 def test_those_compared_to_the_end_met_the_same_positions_equally_often() -> None:
@@ -129,14 +121,7 @@ def test_those_compared_to_the_end_met_the_same_positions_equally_often() -> Non
     assert sum(counts) <= 200
 
 
-def test_of_moves_that_are_hardly_a_choice_the_best_is_named() -> None:
-    even = replace(EVALUATOR, alike=lambda card: card % 2)
-    for playouts in (0, 40):
-        hint = advise(GAME, even, VIEW, VIEW.hand, 1, playouts)
-        assert [hint.best.move, *(each.move for each in hint.others)] == [1, 2]
-
-
-EVERY = {
+EVERY: dict[int | None, Sequence[Reason]] = {
     0: (Reason(text("shared"), 5.0), Reason(text("own"), 3.0)),
     1: (Reason(text("shared", card=1), 5.0), Reason(text("own"), 2.5)),
     2: (Reason(text("slip"), -0.4),),
@@ -144,74 +129,64 @@ EVERY = {
 }
 
 
-def explained(worth: Sequence[float]) -> Sequence[str | None]:
-    evaluator = replace(judge_by(worth), explain=lambda _, move: EVERY[move])
-    hint = advise(GAME, evaluator, VIEW, VIEW.hand, 1, 0)
-    return [each.reason.key if each.reason else None for each in (hint.best, *hint.others)]
+def test_the_best_is_praised_for_what_others_lack_and_they_are_blamed_for_what_it_avoids() -> None:
+    for worth, without, reasons in (
+        ((1.0, 9.0, 8.0, 4.0), None, [None, None, "slip", None]),  # another is better in all of it
+        ((1.0, 2.0, 3.0, 9.0), None, [None] * 4),  # the best slips, too: that is no difference
+        ((1.0, 9.0, 8.8, 4.0), 0, ["own", None, "slip", None]),
+    ):
+        known = {**EVERY, without: ()}
+
+        def explain(
+            _: View, move: int, known: dict[int | None, Sequence[Reason]] = known
+        ) -> Sequence[Reason]:
+            return known[move]
+
+        judge = replace(judge_by(worth), explain=explain)
+        hint = advise(GAME, judge, VIEW, VIEW.hand, 1, 0)
+        told = [each.reason and each.reason.key for each in (hint.best, *hint.others)]
+        assert told == reasons
 
 
-def test_the_best_is_praised_for_what_the_others_lack() -> None:
-    assert explained((1.0, 9.0, 8.0, 4.0))[0] is None, "another is better in all of it"
-    evaluator = replace(EVALUATOR, explain=lambda _, move: EVERY[move] if move != 0 else ())
-    hint = advise(GAME, evaluator, VIEW, VIEW.hand, 1, 0)
-    assert hint.best.reason == text("own")
-
-
-def test_others_are_blamed_for_what_the_best_avoids() -> None:
-    assert explained((1.0, 9.0, 8.0, 4.0))[1:] == [None, "slip", None]
-    # The best slips, too: that is no difference.
-    assert explained((1.0, 2.0, 3.0, 9.0))[1:] == [None, None, None]
-
-
-@over_cases
-def test_a_hint_is_what_a_hard_player_does_and_depends_on_the_view_alone(case: Case) -> None:
+@over_games
+def test_a_hint_is_what_a_hard_player_does_and_depends_on_the_view_alone(game: str) -> None:
     """One ply ahead, at every kind of question; two states that look alike have the same hint."""
-    package, game = GAMES[case.game.id], case.game
-    learned = package.evaluator is not None and package.evaluator.weigh is not None
-    level = Level.HARD if learned else Level.NORMAL  # what was learned needs no time
-    for ply in case.moments():
-        for decision in game.decisions(ply.before):
-            if decision.seat == CHANCE:
-                continue
-            view, moves = (
-                game.view(ply.before, decision.seat),
-                game.legal_moves(ply.before, decision.seat),
-            )
-            hint = package.advise(view, moves, ply.number, quickly=True)
+    package, rules = GAMES[game], GAMES[game].game
+    evaluator = package.evaluator
+    assert evaluator
+    # What was learned needs no time.
+    level, key = Level.HARD if evaluator.weigh else Level.NORMAL, evaluator.alike or (lambda it: it)
+    for moment in (moment for case in walk(game) for moment in case.moments):
+        for seat in set(moment.asked) - {CHANCE}:
+            luck, view = moment.ply.number, moment.views[seat]
+            moves = [move for mover, move in moment.choices if mover == seat]
+            hint = package.advise(view, moves, luck, quickly=True)
             shown = [hint.best.move, *(each.move for each in hint.others)]
-            assert hint.best.move == package.think(level, view, moves, ply.number)
-            key = (
-                package.evaluator.alike
-                if package.evaluator and package.evaluator.alike
-                else lambda it: it
-            )
-            choices = {key(move) for move in moves}
-            assert len({key(move) for move in shown}) == len(shown) == min(MOST, len(choices))
+            assert hint.best.move == package.think(level, view, moves, luck)
+            kinds = {key(move) for move in shown}
+            assert len(kinds) == len(shown) == min(MOST, len({key(move) for move in moves}))
             assert set(shown) <= set(moves)
-            imagined = game.determinize(view, ply.number + 1)
-            again = game.view(imagined, decision.seat)
-            known = game.legal_moves(imagined, decision.seat)
-            assert package.advise(again, known, ply.number, quickly=True) == hint
+            again = rules.determinize(view, luck + 1)
+            known = rules.view(again, seat), rules.legal_moves(again, seat)
+            assert package.advise(*known, luck, quickly=True) == hint
 
 
-@pytest.mark.parametrize("game", [name for name, package in GAMES.items() if package.playouts])
+@over_games
 def test_a_searched_hint_is_the_same_for_the_same_view_and_luck(game: str) -> None:
-    package, stream = GAMES[game], Stream(11)
-    rules, found = package.game, 0
-    state = rules.start(Setup(rules.seats[0]))
-    while found < 3:
-        seat = rules.decisions(state)[0].seat
-        if seat == CHANCE:
-            state = rules.apply(state, CHANCE, stream.draw(rules.chances(state))).state
-            continue
-        moves = rules.legal_moves(state, seat)
-        if len(moves) > 1:
-            view, found = rules.view(state, seat), found + 1
-            hint = package.advise(view, moves, found)
-            other = rules.view(rules.determinize(view, found), seat)
+    # However many playouts there are: so few are quick.
+    package, rules, found = replace(GAMES[game], playouts=24), GAMES[game].game, 0
+    if not GAMES[game].playouts:
+        return
+    for moment in walk(game)[0].moments:
+        [seat, *_] = moment.asked
+        moves = rules.legal_moves(moment.state, seat) if seat != CHANCE else ()
+        if len(moves) > 1 and found < 3:
+            found += 1
+            hint = package.advise(moment.views[seat], moves, found)
+            other = rules.view(rules.determinize(moment.views[seat], found), seat)
             assert package.advise(other, moves, found) == hint
             assert all(each.gap and each.gap.size >= 0 for each in hint.others)
-        state = rules.apply(state, seat, moves[stream.below(len(moves))]).state
+    assert found == 3
 
 
 def test_nobody_advises_where_nobody_judges() -> None:

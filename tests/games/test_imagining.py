@@ -7,7 +7,6 @@ from math import comb
 
 from games.core.game import Seat
 from games.cullinan.cards import GEM_BOX, Gems
-from games.nlk.state import State
 from games.rows.rules import deal_anew
 from tests.games.fairness import measure_unfairness
 from tests.support.games import GAMES
@@ -18,13 +17,12 @@ TRIES = 6_000
 
 def test_hands_of_rows_are_dealt_from_physical_cards() -> None:
     cards, known, sizes = ("r1", "r2", "y1"), (("r2",), ()), (2, 2)
-    pool = ("r1", "r1", "r2", "y1")
     weights: Counter[object] = Counter()
-    for first, second, third, left in permutations(pool):
+    for first, second, third, left in permutations(("r1", "r1", "r2", "y1")):
         hands = tuple(sorted(("r2", first))), tuple(sorted((second, third)))
         weights[hands, tuple(int(left == card) for card in cards)] += 1
-    found: Counter[object] = Counter(
-        deal_anew(known, sizes, (2, 1, 1), cards, rng_seed) for rng_seed in range(TRIES)
+    found = Counter[object](
+        deal_anew(known, sizes, (2, 1, 1), cards, luck) for luck in range(TRIES)
     )
     assert measure_unfairness(found, weights) < 1
 
@@ -32,30 +30,24 @@ def test_hands_of_rows_are_dealt_from_physical_cards() -> None:
 def test_hands_of_nlk_are_dealt_evenly() -> None:
     """With nothing remembered: in the smallest case of phase two that hides something."""
     game = GAMES["nlk"].game
-    states = [ply.before for ply in play_once(game, 4, 1) if ply.before.in_phase_two]
-    state = min((each for each in states if sum(map(bool, each.stacks[1:])) > 1), key=_count_hidden)
+    met = [ply.before for ply in play_once(game, 4, 1) if ply.before.in_phase_two]
+    hiding = [each for each in met if sum(map(bool, each.stacks[1:])) > 1]
+    state = min(hiding, key=lambda each: sum(map(len, each.stacks[1:])))
     view = replace(game.view(state, Seat(0)), memory=())
-    hidden = [card for stack in state.stacks[1:] for card in stack]
-    sizes = [len(stack) for stack in state.stacks[1:]]
     weights: Counter[object] = Counter()
-    for order in permutations(hidden):
+    for order in permutations(card for stack in state.stacks[1:] for card in stack):
         left = list(order)
-        hands = [tuple(sorted(left.pop() for _ in range(size))) for size in sizes]
+        hands = [tuple(sorted(left.pop() for _ in stack)) for stack in state.stacks[1:]]
         weights[(state.stacks[0], *hands)] += 1
-    found: Counter[object] = Counter(
-        game.determinize(view, rng_seed).stacks for rng_seed in range(TRIES)
-    )
+    found = Counter[object](game.determinize(view, luck).stacks for luck in range(TRIES))
     assert len(weights) > 5
     assert measure_unfairness(found, weights) < 1
 
 
 def test_hands_of_cullinan_are_dealt_from_all_diamonds() -> None:
     game = GAMES["cullinan"].game
-    state = next(
-        ply.before
-        for ply in play_once(game, 2, 0)
-        if ply.number > 20 and sum(ply.before.mats[1].hand) == 3
-    )
+    plies = (ply for ply in play_once(game, 2, 0) if ply.number > 20)
+    state = next(ply.before for ply in plies if sum(ply.before.mats[1].hand) == 3)
     view = replace(game.view(state, Seat(0)), memory=(), top_gem=None, gem_discarded=0)
     mat = state.mats[0]
     assert not any(state.gem_discards), "what is discarded would have to be counted, too"
@@ -66,7 +58,7 @@ def test_hands_of_cullinan_are_dealt_from_all_diamonds() -> None:
         hand: float(comb(pool[0], hand[0]) * comb(pool[1], hand[1]) * comb(pool[2], hand[2]))
         for hand in hands
     }
-    found = Counter(game.determinize(view, rng_seed).mats[1].hand for rng_seed in range(TRIES))
+    found = Counter(game.determinize(view, luck).mats[1].hand for luck in range(TRIES))
     assert measure_unfairness(found, weights) < 1
 
 
@@ -75,12 +67,8 @@ def test_what_everybody_saw_is_remembered() -> None:
     game = GAMES["keltis"].game
     state = next(ply.before for ply in play_once(game, 2, 1) if len(ply.before.shown[1]) > 1)
     view = game.view(state, Seat(0))
-    for rng_seed in range(20):
-        assert not Counter(state.shown[1]) - Counter(game.determinize(view, rng_seed).hands[1])
+    for luck in range(20):
+        assert not Counter(state.shown[1]) - Counter(game.determinize(view, luck).hands[1])
     nlk = GAMES["nlk"].game
     late = play_once(nlk, 4, 1)[-1].before
     assert nlk.determinize(nlk.view(late, Seat(0)), 5) == late
-
-
-def _count_hidden(state: State) -> int:
-    return sum(map(len, state.stacks[1:]))

@@ -1,65 +1,56 @@
-"""House players of every level: legal, repeatable, and as different as they promise."""
+"""Computer players of every level: legal, repeatable, and sure of the end."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import pytest
 
 from games.ai.evaluation import find_lead
 from games.ai.search import Level
-from games.core.cards import Stream
-from games.core.game import CHANCE, Seat, Setup
+from games.core.game import CHANCE, Seat
+from tests.games.cases import Moment, over_games, walk
 from tests.support.games import GAMES
 from tools.ladder.match import share_win
 
-JUDGED = [name for name, package in GAMES.items() if package.evaluator]
 
-over_judged = pytest.mark.parametrize("game", JUDGED)
-
-
-@pytest.mark.parametrize(
-    ("game", "level"), [(name, level) for name in JUDGED for level in GAMES[name].levels]
-)
-def test_every_level_answers_every_question(game: str, level: Level) -> None:
-    """Once a question of each kind, and the same answer again."""
-    package, stream, kinds = GAMES[game], Stream(5), set[tuple[str, int]]()
-    rules = package.game
-    state = rules.start(Setup(rules.seats[0]))
-    while decisions := rules.decisions(state):
-        asked = decisions[0]
-        if asked.seat == CHANCE:
-            state = rules.apply(state, CHANCE, stream.draw(rules.chances(state))).state
-            continue
-        moves, rng_seed = rules.legal_moves(state, asked.seat), stream.below(1 << 62)
-        if (kind := (asked.kind, min(len(moves), 2))) not in kinds:
-            kinds.add(kind)
-            view = rules.view(state, asked.seat)
-            chosen = package.think(level, view, moves, rng_seed)
-            assert chosen in moves
-            assert package.think(level, view, moves, rng_seed) == chosen
-        state = rules.apply(state, asked.seat, moves[rng_seed % len(moves)]).state
+def find_questions(game: str) -> list[Moment]:
+    """Return a position for each kind of question, with one answer or with several."""
+    kinds: dict[tuple[str, bool], Moment] = {}
+    for moment in walk(game)[0].moments:
+        if CHANCE not in moment.asked:
+            [asked, *_] = moment.game.decisions(moment.state)
+            several = sum(seat == asked.seat for seat, _ in moment.choices) > 1
+            kinds.setdefault((asked.kind, several), moment)
     assert len(kinds) > 1
+    return list(kinds.values())
 
 
-@over_judged
+@pytest.mark.parametrize("level", Level)
+@over_games
+def test_every_level_answers_every_question_and_the_same_again(game: str, level: Level) -> None:
+    package = replace(GAMES[game], playouts=min(GAMES[game].playouts, 32))  # that is quick
+    assert package.levels == tuple(Level)
+    for moment in find_questions(game):
+        [seat, *_], luck = moment.asked, moment.ply.number + (1 << 40)
+        moves = [move for mover, move in moment.choices if mover == seat]
+        chosen = package.think(level, moment.views[seat], moves, luck)
+        assert chosen in moves
+        assert package.think(level, moment.views[seat], moves, luck) == chosen
+
+
+@over_games
 def test_an_appraisal_is_a_result_and_a_chance(game: str) -> None:
-    package, stream = GAMES[game], Stream(8)
-    rules, evaluator = package.game, package.evaluator
-    assert evaluator is not None
-    state, players = rules.start(Setup(rules.seats[0])), rules.seats[0]
-    while decisions := rules.decisions(state):
-        seat = decisions[0].seat
-        if seat == CHANCE:
-            move = stream.draw(rules.chances(state))
-        else:
-            moves = rules.legal_moves(state, seat)
-            move = moves[stream.below(len(moves))]
-            appraisal = evaluator.evaluate(rules.view(state, seat))
-            assert 0 <= appraisal.chance <= 1
-        state = rules.apply(state, seat, move).state
-    outcome = rules.outcome(state)
-    assert outcome is not None
-    for seat in map(Seat, range(players)):
-        exact = evaluator.evaluate(rules.view(state, seat))
+    package, evaluator = GAMES[game], GAMES[game].evaluator
+    assert evaluator
+    for moment in find_questions(game):
+        assert 0 <= evaluator.evaluate(moment.views[moment.asked[0]]).chance <= 1
+    case = walk(game)[0]
+    state = case.play()[-1].step.state
+    outcome = package.game.outcome(state)
+    assert outcome
+    for seat in map(Seat, range(case.setup.players)):
+        exact = evaluator.evaluate(package.game.view(state, seat))
         if evaluator.is_in_points:
             assert exact.result == find_lead(outcome.scores, seat)
         assert exact.chance == share_win(package, outcome.winners, seat)

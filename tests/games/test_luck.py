@@ -2,78 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from math import isclose
 
-import pytest
-
 from games.ai.luck import Estimate, LuckModel, find_luck
 from games.core.game import CHANCE
-from games.core.record import Played, Replay
+from games.core.record import Played
+from tests.games.cases import over_games
 from tests.support.games import GAMES
 from tools.luck.evenings import play
 
-MEASURED = [name for name, package in GAMES.items() if package.fortune]
 MOMENTS = 6
 """Answers of chance that are looked at in one game."""
 
 
 @cache
-def played(game: str) -> Replay:
-    return play(GAMES[game], GAMES[game].game.seats[0], 11)
+def played(game: str) -> tuple[Played, ...]:
+    return play(GAMES[game], GAMES[game].game.seats[0], 11).played
 
 
-def moments(game: str) -> Iterator[tuple[Played, tuple[str, ...], tuple[int, ...]]]:
-    """Yield some answers of chance, all that were possible, and their weights."""
-    rules = GAMES[game].game
-    line = [one for one in played(game).played if one.seat == CHANCE]
+def model(game: str) -> LuckModel:
+    fortune = GAMES[game].fortune
+    assert fortune, "every game has its luck measured"
+    return fortune
+
+
+@over_games
+def test_luck_is_nothing_on_average(game: str) -> None:
+    rules, fortune, looked = GAMES[game].game, model(game), 0
+    line = [one for one in played(game) if one.seat == CHANCE]
     for one in line[:: max(1, len(line) // MOMENTS)]:
         chances = rules.chances(one.before)
-        if len(chances) > 1:
-            notations = tuple(rules.notate(chance.move) for chance in chances)
-            yield one, notations, tuple(chance.weight for chance in chances)
-
-
-def test_every_game_has_its_luck_measured() -> None:
-    assert list(GAMES) == MEASURED
-
-
-@pytest.mark.parametrize("game", MEASURED)
-def test_luck_is_nothing_on_average(game: str) -> None:
-    package, looked = GAMES[game], 0
-    fortune = package.fortune
-    assert fortune
-    for one, notations, weights in moments(game):
-        worth = [
-            [fortune.weigh(seat).mean for seat in find_luck(package.game, fortune, [told])[one.ply]]
-            for told in (replace(one, text=notation) for notation in notations)
-        ]
+        if len(chances) < 2:
+            continue
+        told = (replace(one, text=rules.notate(chance.move)) for chance in chances)
+        found = (find_luck(rules, fortune, [each])[one.ply] for each in told)
+        worth = [tuple(fortune.weigh(seat).mean for seat in numbers) for numbers in found]
+        total = sum(chance.weight for chance in chances)
         for seat in zip(*worth, strict=True):
-            mean = sum(map(float.__mul__, seat, map(float, weights))) / sum(weights)
+            pairs = zip(seat, chances, strict=True)
+            mean = sum(luck * chance.weight for luck, chance in pairs) / total
             assert isclose(mean, 0, abs_tol=1e-9)
-        looked += len(set(map(tuple, worth))) > 1
+        looked += len(set(worth)) > 1
     assert looked > 1, "chance never made a difference"
 
 
-@pytest.mark.parametrize("game", MEASURED)
-def test_what_one_has_of_luck_the_others_lack(game: str) -> None:
-    package = GAMES[game]
-    assert package.fortune
-    found = find_luck(package.game, package.fortune, played(game).played)
+@over_games
+def test_what_one_has_of_luck_the_others_lack_and_every_number_has_a_weight(game: str) -> None:
+    found = find_luck(GAMES[game].game, model(game), played(game))
     assert found
     for numbers in found.values():
         assert all(isclose(sum(column), 0, abs_tol=1e-9) for column in zip(*numbers, strict=True))
-
-
-@pytest.mark.parametrize("game", MEASURED)
-def test_every_number_that_is_measured_has_a_weight(game: str) -> None:
-    package = GAMES[game]
-    assert package.fortune
-    seats = package.fortune.measure(played(game).played[-1].before)
-    lengths = {len(each) for each in (*seats, *package.fortune.weights)}
-    assert len(lengths) == 1
+    seats = model(game).measure(played(game)[-1].before)
+    assert len({len(each) for each in (*seats, *model(game).weights)}) == 1
 
 
 def test_weights_that_differ_tell_how_uncertain_luck_is() -> None:

@@ -1,8 +1,14 @@
-"""Whole games, written out, are what they were."""
+"""Whole games are what they were: written out, recorded with their results, and counted."""
+
+import json
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from games.core.game import AnyGame
+from games.core.game import AnyGame, Outcome, Seat, Setup
+from games.core.record import Entry, play_through
+from tests.games.cases import find_folder, list_moves, over_games
 from tests.games.playthrough import DIGESTS, digest, dump, list_games, path_of
 from tests.support.games import GAMES
 
@@ -17,7 +23,7 @@ WHOLE = [
 ]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@over_games
 def test_a_game_plays_as_written_down(game: str) -> None:
     rules = GAMES[game].game
     written = path_of(rules).read_text(encoding="utf-8").splitlines()
@@ -28,3 +34,57 @@ def test_a_game_plays_as_written_down(game: str) -> None:
 def test_a_whole_game_has_the_digest_it_had(game: AnyGame, players: int) -> None:
     # `python -m tests.games.playthrough GAME PLAYERS` prints what the digest is of.
     assert digest(game, players) in DIGESTS.read_text(encoding="utf-8").splitlines()
+
+
+@over_games
+def test_recorded_games_end_as_they_ended(game: str) -> None:
+    """There is one for each ending and number of players."""
+    rules, endings, seats = GAMES[game].game, set[str](), set[int]()
+    for path in sorted((find_folder(rules) / "recorded").glob("*.json")):
+        record, ended = read(path), read(path)["outcome"]
+        assert (record["game"], record["rules_version"]) == (game, rules.rules_version), path
+        setup = Setup(record["players"], record["options"], record["first"])
+        entries = [Entry(Seat(seat), text) for seat, text in record["entries"]]
+        replay = play_through(rules, setup, entries)
+        assert replay.error is None, path
+        winners = frozenset(map(Seat, ended["winners"]))
+        outcome = Outcome(ended["ending"], tuple(ended["scores"]), winners)
+        assert rules.outcome(replay.state) == outcome, path
+        endings.add(outcome.ending)
+        seats.add(setup.players)
+    assert (endings, seats) == (set(rules.endings), set(rules.seats))
+
+
+@over_games
+def test_the_number_of_lines_is_exact(game: str) -> None:
+    """A rule that is lost or added changes one of the numbers of lines of play."""
+    rules = GAMES[game].game
+    for line in read(find_folder(rules) / "counts.json"):
+        state = rules.start(Setup(line["players"], line.get("options", {}), line.get("first")))
+        for text in line["moves"]:
+            [decision] = rules.decisions(state)
+            state = rules.apply(state, decision.seat, rules.parse(text)).state
+        for depth, count in enumerate(line["counts"], start=1):
+            found = count_lines(rules, state, depth)
+            assert found == count, (line["name"], divide(rules, state, depth))
+
+
+def count_lines(game: AnyGame, state: Any, depth: int) -> int:
+    """Count the lines of this many moves, every distinct answer of chance being one."""
+    moves = list_moves(game, state)
+    if depth < 2:
+        return len(moves) if depth else 1
+    return sum(count_lines(game, game.apply(state, *move).state, depth - 1) for move in moves)
+
+
+def divide(game: AnyGame, state: Any, depth: int) -> dict[str, int]:
+    """Count the lines behind each first move, to find the one that is wrong."""
+    counts = {}
+    for seat, move in list_moves(game, state):
+        after = game.apply(state, seat, move).state
+        counts[f"{seat} {game.notate(move)}"] = count_lines(game, after, depth - 1)
+    return counts
+
+
+def read(path: Path) -> Any:
+    return json.loads(path.read_text(encoding="utf-8"))

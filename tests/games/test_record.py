@@ -16,10 +16,11 @@ from games.core.record import (
     play_through,
 )
 from games.core.text import IllegalMoveError
-from tests.games.cases import Case, over_cases
 from tests.games.votes import Votes
 
 GAME = Votes()
+COIN = ("0 yes", "1 yes", "2 no", "c heads")
+OVER = ("0 yes", "1 yes", "c tails", "0 no", "1 no", "c tails")
 
 
 def entries(*lines: str) -> list[Entry]:
@@ -35,60 +36,38 @@ def play(*lines: str, players: int = 3) -> Replay:
     return replay
 
 
-def undoable(replay: Replay) -> set[int]:
-    """Return the seats that may take their last move back."""
-    return {seat for seat in range(3) if find_undo(GAME, replay, Seat(seat)) is not None}
+@pytest.mark.parametrize(
+    ("lines", "players", "seats"),
+    [
+        pytest.param(("0 yes", "1 no"), 3, {0, 1}, id="simultaneous moves"),
+        pytest.param(("0 yes", "1 same"), 3, set(), id="what later moves rest upon"),
+        pytest.param(("0 yes", "1 yes", "2 same"), 3, set(), id="a final step"),
+        pytest.param(COIN[:3], 3, {0, 1, 2}, id="before chance"),
+        pytest.param(COIN, 3, set(), id="after chance"),
+        pytest.param((*COIN, "2 no"), 3, {2}, id="an answer to a new question"),
+        pytest.param((*COIN, "2 no", "0 no"), 3, {0, 2}, id="two answers to it"),
+        pytest.param(OVER, 2, set(), id="a finished game"),
+    ],
+)
+def test_moves_are_taken_back_that_nothing_rests_upon(
+    lines: tuple[str, ...], players: int, seats: set[int]
+) -> None:
+    replay = play(*lines, players=players)
+    assert {seat for seat in range(players) if find_undo(GAME, replay, Seat(seat))} == seats
 
 
-def test_the_last_mover_may_take_back() -> None:
+def test_the_last_mover_takes_back_once() -> None:
     replay = play("0 yes", "0 @undo")
-    assert replay.state == GAME.start(Setup(3))
-    assert replay.played == ()
+    assert (replay.state, replay.played) == (GAME.start(Setup(3)), ())
     assert replay.entries == tuple(entries("0 yes", "0 @undo"))
-
-
-def test_taking_back_twice_takes_back_once() -> None:
     with pytest.raises(IllegalMoveError):
-        extend(GAME, play("0 yes", "0 @undo"), Entry(Seat(0), UNDO))
+        extend(GAME, replay, Entry(Seat(0), UNDO))
 
 
 def test_a_simultaneous_move_may_be_taken_back_from_under_later_ones() -> None:
     replay = play("0 yes", "1 no", "0 @undo")
     assert replay.state.votes == ("", "no", "")
     assert [(played.ply, played.seat) for played in replay.played] == [(1, 1)]
-
-
-def test_what_later_moves_rest_upon_stays() -> None:
-    assert undoable(play("0 yes", "1 no")) == {0, 1}
-    replay = play("0 yes", "1 same")
-    assert undoable(replay) == set()
-
-
-def test_a_final_step_ends_all_taking_back() -> None:
-    assert undoable(play("0 yes", "1 yes", "2 same")) == set()
-
-
-def test_chance_ends_all_taking_back() -> None:
-    assert undoable(play("0 yes", "1 yes", "2 no")) == {0, 1, 2}
-    assert undoable(play("0 yes", "1 yes", "2 no", "c heads")) == set()
-
-
-def test_who_answered_a_new_question_acted_upon_the_move_before() -> None:
-    setup = ("0 yes", "1 yes", "2 no", "c heads", "2 no")
-    replay = play(*setup)
-    assert undoable(replay) == {2}
-    assert undoable(play(*setup, "0 no")) == {0, 2}
-
-
-def test_nobody_takes_back_in_a_finished_game() -> None:
-    moves = ("0 yes", "1 yes", "c tails", "0 no", "1 no", "c tails")
-    assert undoable(play(*moves, players=2)) == set()
-
-
-def test_nothing_to_take_back_is_refused() -> None:
-    replay = play_through(GAME, Setup(2), entries("0 yes", "1 @undo"))
-    assert replay.error is not None
-    assert replay.error.ply == 1
 
 
 def test_words_about_people_change_nothing_but_the_count() -> None:
@@ -99,46 +78,32 @@ def test_words_about_people_change_nothing_but_the_count() -> None:
 
 def test_chance_is_counted_along_the_effective_line() -> None:
     replay = play("0 yes", "1 yes", "c tails", "0 no", "0 @undo", players=2)
-    assert replay.chances == 1
-    assert replay.count(Seat(0)) == 3
+    assert (replay.chances, replay.count(Seat(0))) == (1, 3)
 
 
 def test_a_rewind_takes_back_what_was_revealed_and_all_that_followed() -> None:
-    before = play("0 yes", "1 yes")
-    replay = play("0 yes", "1 yes", "2 no", "c heads", "2 no", "1 @rewind")
+    replay = play(*COIN, "2 no", "1 @rewind")
     assert replay.state == play("0 yes").state
     assert [(played.seat, played.text) for played in replay.played] == [(0, "yes")]
-    assert replay.chances == before.chances == 0
-    assert len(replay.entries) == 6
+    assert (replay.chances, len(replay.entries)) == (0, 6)
 
 
 def test_a_rewind_makes_every_open_panel_an_old_one() -> None:
-    before = play("0 yes", "1 yes", "2 no", "c heads")
-    after = play("0 yes", "1 yes", "2 no", "c heads", "0 @rewind")
-    for seat in map(Seat, range(3)):
-        assert after.count(seat) == before.count(seat) + 1
+    before, after = play(*COIN), play(*COIN, "0 @rewind")
+    counts = [[replay.count(Seat(seat)) for seat in range(3)] for replay in (before, after)]
+    assert counts == [[1, 1, 1], [2, 2, 2]]
 
 
 def test_a_rewind_of_nothing_or_of_a_finished_game_is_refused() -> None:
     assert find_last(GAME, play("0 yes"), Seat(1)) is None
-    with pytest.raises(IllegalMoveError):
-        extend(GAME, play("0 yes"), Entry(Seat(1), REWIND))
-    moves = ("0 yes", "1 yes", "c tails", "0 no", "1 no", "c tails")
-    with pytest.raises(IllegalMoveError):
-        extend(GAME, play(*moves, players=2), Entry(Seat(0), REWIND))
+    for replay, seat in ((play("0 yes"), 1), (play(*OVER, players=2), 0)):
+        with pytest.raises(IllegalMoveError):
+            extend(GAME, replay, Entry(Seat(seat), REWIND))
 
 
-@pytest.mark.parametrize(
-    "bad",
-    [
-        pytest.param("1 maybe", id="no move at all"),
-        pytest.param("0 no", id="not asked"),
-        pytest.param("c heads", id="chance not asked"),
-        pytest.param("2 yes", id="no such seat"),
-        pytest.param("1 @undo", id="nothing to take back"),
-    ],
-)
+@pytest.mark.parametrize("bad", ["1 maybe", "0 no", "c heads", "2 yes", "1 @undo"])
 def test_replay_stops_at_the_first_bad_entry_and_names_it(bad: str) -> None:
+    """No move at all, a seat or chance that is not asked, no such seat, nothing to take back."""
     [entry] = entries(bad)
     replay = play_through(GAME, Setup(2), [*entries("0 yes"), entry, *entries("1 no")])
     assert replay.error is not None
@@ -146,48 +111,3 @@ def test_replay_stops_at_the_first_bad_entry_and_names_it(bad: str) -> None:
     assert str(replay.error).startswith("entry 1 ")
     assert replay.state.votes == ("yes", "")
     assert len(replay.entries) == 1
-
-
-@over_cases
-def test_a_taken_back_move_leaves_no_trace_in_the_state(case: Case) -> None:
-    replay = play_through(case.game, case.setup, ())
-    moments, undone = {ply.number for ply in case.moments()}, 0
-    for ply in case.play():
-        entry = Entry(ply.seat, case.game.notate(ply.move))
-        further = extend(case.game, replay, entry)
-        if ply.number in moments and find_undo(case.game, further, ply.seat) is not None:
-            back = extend(case.game, further, Entry(ply.seat, UNDO))
-            assert (back.state, back.played) == (replay.state, replay.played)
-            undone += 1
-        replay = further
-    assert undone
-
-
-@over_cases
-def test_a_rewind_leads_back_to_where_the_seat_was_asked(case: Case) -> None:
-    replay = play_through(case.game, case.setup, ())
-    moments = {ply.number for ply in case.moments()}
-    asked: dict[Seat, Replay] = {}
-    for ply in case.play():
-        for seat, then in asked.items():
-            if ply.number in moments and case.game.outcome(replay.state) is None:
-                back = extend(case.game, replay, Entry(seat, REWIND))
-                assert (back.state, back.played) == (then.state, then.played)
-        if ply.seat != CHANCE:
-            asked[ply.seat] = replay
-        replay = extend(case.game, replay, Entry(ply.seat, case.game.notate(ply.move)))
-    assert asked
-
-
-@over_cases
-def test_a_cut_or_altered_record_stops_where_it_is_bad(case: Case) -> None:
-    line = [Entry(ply.seat, case.game.notate(ply.move)) for ply in case.play()]
-    middle = len(line) // 2
-    cut = play_through(case.game, case.setup, line[:middle])
-    assert cut.error is None
-    assert case.game.outcome(cut.state) is None
-    altered = [*line[:middle], Entry(line[middle].seat, "no such move"), *line[middle:]]
-    replay = play_through(case.game, case.setup, altered)
-    assert replay.error is not None
-    assert replay.error.ply == middle
-    assert replay.state == cut.state

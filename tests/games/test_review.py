@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from math import isclose
@@ -11,25 +11,31 @@ import pytest
 
 from games.ai.evaluation import Playout
 from games.ai.hints import Unit
-from games.ai.report import CERTAIN, POINTS, Report
-from games.ai.review import Reviewer
+from games.ai.luck import Curve, Estimate
+from games.ai.report import CERTAIN, POINTS, Report, find_turning_points
+from games.ai.review import Reviewer, Verdict
 from games.ai.search import Level
 from games.core.game import CHANCE, Seat, Setup
-from games.core.record import Replay, begin
+from games.core.record import Played, Replay, begin
+from tests.games.cases import over_games
 from tests.support.games import GAMES
 from tools.luck.evenings import play
 
-REPORTED = [name for name, package in GAMES.items() if package.fortune]
-QUICK = [name for name in REPORTED if not GAMES[name].game.id.startswith("keltis")]
+QUICK = ("coloretto", "nlk", "cullinan")
 """Games whose moves are judged quickly."""
+over_quick = pytest.mark.parametrize("game", QUICK)
 FEW = 300
 """Playouts of a whole report: enough to see that it holds together."""
+FEWEST = 100
+"""The same where each takes long."""
 
 
-def find(game: str, replay: Replay, *, playouts: int = FEW) -> Report:
-    """Return the report on all decisions of a game."""
+def find(game: str, replay: Replay, share: float | None = None) -> Report:
+    """Return the report on all decisions of a game, with a share of its costs."""
     plies = {one.ply for one in replay.played if one.seat != CHANCE}
-    package = replace(GAMES[game], review=playouts)
+    package = replace(GAMES[game], review=FEW if game in QUICK else FEWEST)
+    if share is not None and package.evaluator:
+        package = replace(package, evaluator=replace(package.evaluator, credit=lambda _: share))
     return package.report(replay.played, replay.state, plies, 5)
 
 
@@ -43,12 +49,17 @@ def found(game: str, level: Level = Level.NORMAL) -> Report:
     return find(game, played(game, level))
 
 
-@pytest.mark.parametrize("game", REPORTED)
-def test_a_report_accounts_for_every_result(game: str) -> None:
-    package, report = GAMES[game], found(game)
+def make_reviewer(game: str, share: float = 1.0, seed: int = 1) -> Reviewer:
+    evaluator = GAMES[game].evaluator
+    assert evaluator
+    return Reviewer(GAMES[game].game, evaluator, seed, share)
+
+
+@over_games
+def test_a_report_accounts_for_every_result_and_chances_end_as_the_game_did(game: str) -> None:
+    package, report, curve = GAMES[game], found(game), found(game).curve
     outcome = package.game.outcome(played(game).state)
     assert outcome
-    assert package.evaluator
     for seat, each in enumerate(report.accounts):
         assert each.decisions is not None
         total = each.fair + each.luck.mean + each.decisions.mean + each.rest
@@ -57,15 +68,8 @@ def test_a_report_accounts_for_every_result(game: str) -> None:
             others = [score for other, score in enumerate(outcome.scores) if other != seat]
             assert isclose(each.result, outcome.scores[seat] - sum(others) / len(others))
         else:
-            assert each.result == report.curve.chances[-1][seat]
+            assert each.result == curve.chances[-1][seat]
     assert isclose(sum(each.luck.mean for each in report.accounts), 0, abs_tol=1e-6)
-
-
-@pytest.mark.parametrize("game", REPORTED)
-def test_chances_are_shares_that_end_as_the_game_did(game: str) -> None:
-    package, curve = GAMES[game], found(game).curve
-    outcome = package.game.outcome(played(game).state)
-    assert outcome
     last = [float(seat in outcome.winners) for seat in range(len(outcome.scores))]
     assert list(curve.chances[-1]) == last
     assert len(curve.plies) == len(curve.chances) > 10
@@ -75,33 +79,24 @@ def test_chances_are_shares_that_end_as_the_game_did(game: str) -> None:
         assert all(0 <= each <= 1 for each in chances)
 
 
-def test_playouts_that_all_end_alike_are_not_taken_for_certain() -> None:
-    """There are a dozen for each moment."""
-    *course, _end = found("nlk").curve.chances
-    assert min(min(chances) for chances in course) > 0
+def test_few_playouts_that_end_alike_are_not_certain_but_a_seat_without_cards_is() -> None:
+    """There are a dozen for each moment. In NLK, of a single hand, who has no cards is safe."""
+    game, curve, safe = GAMES["nlk"].game, found("nlk").curve, []
+    assert min(min(chances) for chances in curve.chances[:-1]) > 0
+    before = {one.ply: one.before for one in played("nlk").played}
+    for ply in curve.plies:
+        if ply in before and before[ply].trump is not None:
+            views = (game.view(before[ply], Seat(seat)) for seat in range(game.seats[0]))
+            safe += [curve.find(ply)[seat] for seat, view in enumerate(views) if not view.own]
+    assert set(safe) == {1.0}
 
 
-def test_whoever_has_no_cards_left_is_certain_not_to_lose() -> None:
-    """In NLK, of a single hand."""
-    game, curve = GAMES["nlk"].game, found("nlk").curve
-    hands = {
-        one.ply: [game.view(one.before, Seat(seat)).own for seat in range(game.seats[0])]
-        for one in played("nlk").played
-        if one.before.trump is not None
-    }
-    safe = [
-        (ply, seat)
-        for ply in curve.plies
-        for seat, hand in enumerate(hands.get(ply, []))
-        if not hand
-    ]
-    assert safe
-    assert {curve.find(ply)[seat] for ply, seat in safe} == {1.0}
-
-
-@pytest.mark.parametrize("game", QUICK)
-def test_turning_points_are_clear_and_could_have_been_better(game: str) -> None:
+@over_quick
+def test_turning_points_are_clear_and_were_looked_at_closely(game: str) -> None:
+    """What a few playouts say of a move is no more than luck."""
     package, replay = GAMES[game], played(game, Level.EASY)
+    assert package.evaluator
+    share = package.evaluator.credit(package.game.view(replay.state, None))
     points = found(game, Level.EASY).turning_points
     line = {one.ply: one for one in replay.played}
     assert len(points) <= POINTS
@@ -114,24 +109,22 @@ def test_turning_points_are_clear_and_could_have_been_better(game: str) -> None:
         assert one.best != made.text
         moves = package.game.legal_moves(made.before, made.seat)
         assert one.best in {package.game.notate(move) for move in moves}
+        assert one == make_reviewer(game, share, 5).judge_move(made, one.best, 48)
 
 
-@pytest.mark.parametrize("game", QUICK)
-def test_turning_points_were_looked_at_closely(game: str) -> None:
-    """What a few playouts say of a move is no more than luck."""
-    package, replay = GAMES[game], played(game, Level.EASY)
-    assert package.evaluator
-    share = package.evaluator.credit(package.game.view(replay.state, None))
-    reviewer = Reviewer(package.game, package.evaluator, 5, share)
-    line = {one.ply: one for one in replay.played}
-    for one in found(game, Level.EASY).turning_points:
-        assert one == reviewer.judge_move(line[one.ply], one.best, 48)
+def test_slips_of_easy_players_turn_games_and_cost_no_more_than_there_was() -> None:
+    """In NLK costs are chances not to lose; the others had the rest."""
+    assert sum(len(found(game, Level.EASY).turning_points) for game in QUICK) > 2
+    report = found("nlk", Level.EASY)
+    for one in report.turning_points:
+        chances = report.curve.find(one.ply)
+        assert chances[one.seat] >= one.cost.mean
+        assert isclose(sum(chances), 3)
 
 
 def test_what_cost_everything_is_named_though_much_seems_as_dear_at_a_look_of_one_playout() -> None:
-    replay = play(GAMES["nlk"], 4, 11, Level.EASY)
-    costs = [one.cost.mean for one in find("nlk", replay).turning_points]
-    assert costs.count(1.0) == 2
+    report = find("nlk", play(GAMES["nlk"], 4, 11, Level.EASY))
+    assert [one.cost.mean for one in report.turning_points].count(1.0) == 2
 
 
 def test_what_a_hard_player_does_is_hardly_better_than_what_one_would_do() -> None:
@@ -140,59 +133,38 @@ def test_what_a_hard_player_does_is_hardly_better_than_what_one_would_do() -> No
         assert account.decisions.mean < 0.1
 
 
-def test_no_move_costs_more_than_the_chance_that_was_there() -> None:
-    """In NLK, where both are chances not to lose; the others had the rest."""
-    report = found("nlk", Level.EASY)
-    for one in report.turning_points:
-        chances = report.curve.find(one.ply)
-        assert chances[one.seat] >= one.cost.mean
-        assert isclose(sum(chances), 3)
-
-
-def test_rules_of_thumb_turn_games() -> None:
-    """So that the test above looks at something."""
-    assert sum(len(found(game, Level.EASY).turning_points) for game in QUICK) > 2
-
-
-@pytest.mark.parametrize("game", QUICK)
-def test_the_same_game_has_the_same_report(game: str) -> None:
-    assert find(game, played(game)) == found(game)
+def test_the_same_game_has_the_same_report() -> None:
+    for game in ("nlk", "cullinan"):
+        assert find(game, played(game)) == found(game)
 
 
 def test_the_best_move_is_never_bettered() -> None:
     """Nor is one that was the only one."""
-    package, replay = GAMES["cullinan"], played("cullinan")
-    assert package.evaluator
-    reviewer, bettered = Reviewer(package.game, package.evaluator, 1), 0
-    for one in replay.played:
-        if one.seat == CHANCE:
-            continue
-        better = reviewer.find_better(one, 8)
-        if better:
+    reviewer, bettered = make_reviewer("cullinan"), 0
+    for one in played("cullinan").played:
+        if one.seat != CHANCE and (better := reviewer.find_better(one, 8)):
             assert better.best != one.text
             assert reviewer.judge_move(one, better.best, 8).cost.mean == better.gap > 0
             assert reviewer.find_better(replace(one, text=better.best), 8) is None
-        bettered += better is not None
+            bettered += 1
     assert bettered > 9
 
 
-@pytest.mark.parametrize(("playouts", "compared"), [(1, 2), (3, 2), (4, 4), (40, 4)])
+@pytest.mark.parametrize(("playouts", "compared"), [(1, 2), (3, 2), (4, 4)])
 def test_in_very_long_games_fewer_moves_are_compared(playouts: int, compared: int) -> None:
-    package, replay, widest = GAMES["nlk"], played("nlk"), 0
-    assert package.evaluator
-    play_on = package.evaluator.play_on
+    evaluator = GAMES["nlk"].evaluator
+    assert evaluator
+    play_on, widest = evaluator.play_on, 0
     assert play_on
-    for one in replay.played:
-        if one.seat == CHANCE:
-            continue
+    for one in (one for one in played("nlk").played if one.seat != CHANCE):
         asked: list[object] = []
 
         def count(view: object, asked: list[object] = asked) -> Playout:
             asked.append(view)
             return play_on(view)
 
-        evaluator = replace(package.evaluator, play_on=count)
-        Reviewer(package.game, evaluator, 1).find_better(one, playouts)
+        counting = replace(evaluator, play_on=count)
+        Reviewer(GAMES["nlk"].game, counting, 1).find_better(one, playouts)
         widest = max(widest, len(asked))
     assert widest == compared
 
@@ -203,21 +175,9 @@ def test_a_game_that_runs_has_no_report() -> None:
         package.report((), begin(package.game, Setup(2)).state, (), 1)
 
 
-def tell(share: float) -> Callable[[object], float]:
-    """Return a `Judge.credit` that is the same everywhere."""
-    return lambda _: share
-
-
 def test_no_more_is_told_of_a_cost_than_shows_in_results() -> None:
-    package, replay = GAMES["cullinan"], played("cullinan", Level.EASY)
-    assert package.evaluator
-    plies = {one.ply for one in replay.played if one.seat != CHANCE}
-    whole, half, none = (
-        replace(package, evaluator=replace(package.evaluator, credit=tell(share))).report(
-            replay.played, replay.state, plies, 5
-        )
-        for share in (1.0, 0.5, 0.0)
-    )
+    replay = played("cullinan", Level.EASY)
+    whole, half, none = (find("cullinan", replay, share) for share in (1.0, 0.5, 0.0))
     for one, other in zip(whole.accounts, half.accounts, strict=True):
         assert one.decisions
         assert other.decisions
@@ -225,3 +185,48 @@ def test_no_more_is_told_of_a_cost_than_shows_in_results() -> None:
         assert isclose(other.decisions.mean, one.decisions.mean / 2)
     assert [one.decisions for one in none.accounts] == [None, None]
     assert not none.turning_points
+
+
+LINE = [(0, "a"), (0, "b"), (1, "c"), (CHANCE, "x"), (1, "d"), (0, "a"), (2, "e"), (1, "c")]
+"""Turns of 0, of 1 with a turn of a card between, of 0, 2 and 1 again."""
+EVEN = Curve((0, 8), ((1 / 3,) * 3, (1.0, 0.0, 0.0)))
+HOPELESS = Curve((0, 8), ((0.6, 0.01, 0.39), (1.0, 0.0, 0.0)))
+
+
+def cost(ply: int, size: float, best: str = "z", error: float = 0.0) -> Verdict:
+    return Verdict(ply, Seat(LINE[ply][0]), best, Estimate(size, error))
+
+
+@pytest.mark.parametrize(
+    ("verdicts", "named", "unit", "curve"),
+    [
+        # The dearest three are named in their order...
+        ([cost(7, 3), cost(6, 2), cost(5, 9), cost(2, 4), cost(0, 1)], [2, 5, 7], "points", EVEN),
+        # ... unless they are not clear, or small...
+        ([cost(0, 3, error=1.6), cost(2, 1.4), cost(6, -5)], [], "points", EVEN),
+        ([cost(0, 3, error=1.1), cost(2, 3, error=0.9)], [2], "points", EVEN),
+        ([cost(0, 0.03), cost(2, 0.05)], [2], "chance", EVEN),
+        # ... and only the dearest of a turn.
+        ([cost(0, 3), cost(1, 4), cost(2, 4), cost(4, 3)], [1, 2], "points", EVEN),
+        # Whoever still makes the better move in that turn lost nothing; in another one it counts.
+        ([cost(0, 3, best="b"), cost(2, 3, best="d")], [], "points", EVEN),
+        (
+            [cost(5, 3, best="b"), cost(1, 3, best="a"), cost(2, 3, best="e")],
+            [1, 2, 5],
+            "points",
+            EVEN,
+        ),
+        # Whoever had no hope lost no points; a chance was there, or it could not be lost.
+        ([cost(2, 3)], [], "points", HOPELESS),
+        ([cost(2, 3)], [2], "chance", HOPELESS),
+    ],
+)
+def test_turning_points_are_the_dearest_decisions(
+    verdicts: Sequence[Verdict], named: list[int], unit: str, curve: Curve
+) -> None:
+    line = [
+        Played(ply, Seat(seat), move, None, (), final=False)
+        for ply, (seat, move) in enumerate(LINE)
+    ]
+    found = find_turning_points(Unit(unit), verdicts, curve, line)
+    assert [one.ply for one in found] == named

@@ -1,34 +1,33 @@
-"""Every numbered rule of a game has a test that names it."""
+"""Every rule has its number in the rules of the game, and a test that names it."""
 
 import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
-from games.core.game import AnyGame
-from tests.games.cases import find_folder
+from tests.games.cases import find_folder, over_games
 from tests.support.games import GAMES
-from tests.support.source import ROOT
+
+HERE = Path(__file__).parent
+RULE = re.compile(r"\b[A-Z]+[0-9]+\b")
 
 
-def list_rules(page: str) -> set[str]:
-    """Return the numbers of a page of rules: what its list items begin with."""
-    return set(re.findall(r"^- ([A-Z]+[0-9]+)\.", page, re.MULTILINE))
+def list_rules(page: Path) -> set[str]:
+    """List the numbers that a page gives to the rules of its game."""
+    return set(re.findall(r"^- ([A-Z]+[0-9]+)\.", page.read_text("utf-8"), re.MULTILINE))
 
 
-def find_named(folder: Path) -> Iterator[str]:
-    """Find the rule numbers in the docstrings of a folder's tests."""
-    for path in folder.glob("test_*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                yield from re.findall(r"\b[A-Z]+[0-9]+\b", ast.get_docstring(node) or "")
+def find_named(*folders: Path) -> Iterator[str]:
+    """Find the rule numbers in the docstrings and tables of tests."""
+    for path in (path for folder in folders for path in folder.glob("test_*.py")):
+        _title, *body = ast.parse(path.read_text(encoding="utf-8")).body
+        for node in (node for part in body for node in ast.walk(part)):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield from RULE.findall(node.value)
 
 
-@pytest.mark.parametrize("game", [entry.game for entry in GAMES.values()], ids=list(GAMES))
-def test_every_rule_is_named_by_a_test(game: AnyGame) -> None:
-    page = ROOT / "games" / game.id / "README.md"
-    rules = list_rules(page.read_text(encoding="utf-8"))
+@over_games
+def test_every_rule_is_named_by_a_test(game: str) -> None:
+    rules = list_rules(HERE.parents[1] / "games" / game / "README.md")
     assert rules
-    assert rules - set(find_named(find_folder(game))) == set()
+    assert rules - set(find_named(HERE, find_folder(GAMES[game].game))) == set()

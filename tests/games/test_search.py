@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,6 @@ from games.core.game import Seat, Setup
 from tests.support.toy import ToyGame, View
 
 GAME = ToyGame()
-SIZES = ("4", "20", "60")
 
 
 @dataclass
@@ -22,43 +22,56 @@ class Counting:
 
     appraised: list[Evaluation] = field(default_factory=list)
 
-    def rate(self, _view: View, moves: Sequence[int]) -> Sequence[float]:
-        return [0.0] * len(moves)
-
     def evaluate(self, view: View) -> Evaluation:
         laid = sum(view.laid[view.seat or 0])
         self.appraised.append(Evaluation(float(laid), laid / 1000))
         return self.appraised[-1]
 
-    @property
-    def evaluator(self) -> Evaluator[int, View]:
-        return Evaluator(self.rate, self.evaluate, lambda view: len(view.laid[0]) > 1)
+    def judge(self, **changes: Any) -> Evaluator[int, View]:
+        usual: Evaluator[int, View] = Evaluator(
+            lambda _, moves: [0.0] * len(moves), self.evaluate, lambda view: len(view.laid[0]) > 1
+        )
+        return replace(usual, **changes)
 
 
 def begin(cards: str, seat: int = 1) -> View:
     return GAME.view(GAME.start(Setup(3, {"cards": cards})), Seat(seat))
 
 
-def test_the_best_move_is_found_by_playing_on() -> None:
-    view = begin("4")
-    candidates = search(GAME, Counting().evaluator, view, 5, 60)
-    assert candidates[0].move == max(view.hand)
-    assert {each.move for each in candidates} == set(view.hand)
+def find(view: View, playouts: int = 60, **changes: Any) -> int:
+    """Return the move that is found best."""
+    return search(GAME, Counting().judge(**changes), view, 5, playouts)[0].move
 
 
-@pytest.mark.parametrize("cards", SIZES)
+def count_compared(cards: str, playouts: int = 40, keep: int = 1, **changes: Any) -> list[bool]:
+    """Return for each candidate in turn whether it was compared."""
+    judge = Counting().judge(**changes)
+    found = search(GAME, judge, begin(cards), 5, playouts, keep=keep)
+    return [each.playouts > 0 for each in found]
+
+
+def by_number(_view: View, moves: Sequence[int]) -> list[float]:
+    return [float(number) for number in range(len(moves))]
+
+
+def by_lowness(_view: View, moves: Sequence[int]) -> list[float]:
+    return [-float(move) for move in moves]
+
+
+@pytest.mark.parametrize("cards", ["4", "20", "60"])
 def test_no_more_is_played_than_the_budget_allows(cards: str) -> None:
     for playouts in (1, 40, 100):
         counting = Counting()
-        candidates = search(GAME, counting.evaluator, begin(cards), 5, playouts)
+        candidates = search(GAME, counting.judge(), begin(cards), 5, playouts)
         compared = [each for each in candidates if each.playouts]
         assert len(compared) == min(WIDTH, int(cards))
+        assert {each.move for each in candidates} == set(begin(cards).hand)
         assert sum(each.playouts for each in candidates) == len(counting.appraised)
         assert len(counting.appraised) <= max(playouts, len(compared))
 
 
 def test_the_same_view_and_luck_give_the_same_answer() -> None:
-    one, other = (search(GAME, Counting().evaluator, begin("20"), 7, 50) for _ in range(2))
+    one, other = (search(GAME, Counting().judge(), begin("20"), 7, 50) for _ in range(2))
     assert [(each.move, each.mean) for each in one] == [(each.move, each.mean) for each in other]
 
 
@@ -66,48 +79,30 @@ def test_whoever_is_not_asked_does_not_think() -> None:
     state = GAME.start(Setup(2, {"cards": "4"}))
     state = GAME.apply(state, Seat(0), GAME.legal_moves(state, Seat(0))[0]).state
     with pytest.raises(ValueError, match="has no decision"):
-        search(GAME, Counting().evaluator, GAME.view(state, Seat(0)), 1, 10)
+        find(GAME.view(state, Seat(0)))
 
 
-def test_a_judge_may_have_only_a_few_moves_compared() -> None:
-    evaluator = replace(Counting().evaluator, width=3)
-    compared = [each.move for each in search(GAME, evaluator, begin("20"), 5, 40) if each.playouts]
-    assert len(compared) == 3
+def test_a_judge_may_have_only_the_moves_compared_that_look_best() -> None:
+    assert sum(count_compared("20", width=3)) == 3
+    assert sum(count_compared("20", rate_moves=by_number, margin=2.5)) == 3
+    assert not any(count_compared("20", rate_moves=by_number, margin=0.5)), "one needs no playout"
+    assert find(begin("20"), rate_moves=by_number, margin=0.5) == begin("20").hand[-1]
+    kept = count_compared("20", keep=4, rate_moves=by_number, margin=0.5)
+    assert kept == [True] * 4 + [False] * 16
 
 
-def test_moves_that_look_much_worse_are_not_compared() -> None:
-    evaluator = replace(
-        Counting().evaluator, rate_moves=lambda _, moves: [float(n) for n in range(len(moves))]
-    )
-    found = search(GAME, replace(evaluator, margin=2.5), begin("20"), 5, 40)
-    assert sum(each.playouts > 0 for each in found) == 3
-    [only, *rest] = search(GAME, replace(evaluator, margin=0.5), begin("20"), 5, 40)
-    assert only.move == begin("20").hand[-1]
-    assert not any(each.playouts for each in (only, *rest))
-    kept = search(GAME, replace(evaluator, margin=0.5), begin("20"), 5, 40, keep=4)
-    assert [each.playouts > 0 for each in kept] == [True] * 4 + [False] * 16
-
-
-def test_ratings_that_are_trusted_count_beside_playouts() -> None:
+def test_playouts_decide_with_the_terms_that_are_added_to_them() -> None:
     """The playouts of this judge like high cards, its ratings low ones."""
-    view = begin("4")
-    evaluator = replace(
-        Counting().evaluator, rate_moves=lambda _, moves: [-float(move) for move in moves]
-    )
-    assert search(GAME, evaluator, view, 5, 60)[0].move == max(view.hand)
-    assert search(GAME, replace(evaluator, trust=1.0), view, 5, 60)[0].move == min(view.hand)
-
-
-def test_points_that_are_counted_decide_where_chances_do_not() -> None:
-    """This judge sees no chance to win, and its ratings like low cards."""
     view, counting = begin("4"), Counting()
-    evaluator = replace(
-        counting.evaluator,
-        rate_moves=lambda _, moves: [-float(move) for move in moves],
-        evaluate=lambda view: replace(counting.evaluate(view), chance=0.0),
-    )
-    assert search(GAME, evaluator, view, 5, 60)[0].move == min(view.hand)
-    assert search(GAME, replace(evaluator, per_point=0.005), view, 5, 60)[0].move == max(view.hand)
+    assert find(view) == find(view, rate_moves=by_lowness) == max(view.hand)
+    assert find(view, rate_moves=by_lowness, trust=1.0) == min(view.hand)
+
+    def see_no_chance(view: View) -> Evaluation:
+        return replace(counting.evaluate(view), chance=0.0)
+
+    hopeless: dict[str, Any] = {"rate_moves": by_lowness, "evaluate": see_no_chance}
+    assert find(view, **hopeless) == min(view.hand)
+    assert find(view, **hopeless, per_point=0.005) == max(view.hand)
 
 
 def test_a_judge_may_take_the_others_for_worse_players() -> None:
@@ -118,6 +113,5 @@ def test_a_judge_may_take_the_others_for_worse_players() -> None:
         return min(moves)
 
     view = begin("4")
-    evaluator = replace(Counting().evaluator, rivals=lambda _: play_lowest)
-    assert search(GAME, evaluator, view, 5, 60)[0].move == max(view.hand)
+    assert find(view, rivals=lambda _: play_lowest) == max(view.hand)
     assert {*asked} == {Seat(0), Seat(2)}

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from games.keltis.state import CARDS, PLACES, TILES, State, Tile
-from tests.games.hands import list_deck
+from tests.games.cases import list_deck
 
 
 def list_cards(state: State) -> list[str]:

@@ -1,7 +1,7 @@
 """What the tests of all games must know of the card game."""
 
 from games.keltis_card.state import CARDS, State
-from tests.games.hands import list_deck
+from tests.games.cases import list_deck
 
 
 def list_cards(state: State) -> list[str]:
