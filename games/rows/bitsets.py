@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from games.rows.cards import interpolate
+from games.rows.cards import POINTS
 
 NOTHING: Final = -1
 """First and last value of an empty row; and the value of a card that cannot be laid."""
@@ -140,10 +140,10 @@ def foresee_row(
     two where none was; cards that do not fit any more; and the nearness of the next card.
     """
     if not mask:
-        return (interpolate(reach) if reach else 0.0, 0.0, 0.0, 0.0, 0.0)
+        return (float(POINTS[min(reach, _LONGEST)]), 0.0, 0.0, 0.0, 0.0)
     found = study(first, last, mask, absent)
     dead = float(mask.bit_count() - found.held)
-    points = interpolate(min(reach + found.held, _LONGEST))
+    points = float(POINTS[min(reach + found.held, _LONGEST)])
     if reach:
         near = 1 / (1 + found.gap) if found.held else 0.0
         return (points, float(found.held), 0.0, dead, near)

@@ -21,13 +21,6 @@ POINTS: Final = (0, -4, -3, -2, 1, 2, 3, 6, 7, 10)
 """Points by the length of a row or the stone of a figure, 0 to 9."""
 
 
-def interpolate(reach: float) -> float:
-    """Return the points of a row with this average length."""
-    reach = min(reach, 9.0)
-    whole = int(reach)
-    return POINTS[whole] + (reach - whole) * (POINTS[min(whole + 1, 9)] - POINTS[whole])
-
-
 def follows(first: int, last: int, value: int) -> bool:
     """Return whether a value may follow in a row with this first and last value.
 
@@ -71,14 +64,6 @@ def count_usable(row: tuple[int, ...], values: Iterable[int]) -> int:
     up = sum(value >= last for value in left) if last >= first else 0
     down = sum(value <= last for value in left) if last <= first else 0
     return max(up, down)
-
-
-def measure_room(row: tuple[int, ...]) -> int:
-    """Return the room left in the direction of a row: 10 at first, 0 at the end of the scale."""
-    if not row:
-        return 10
-    first, last = row[0], row[-1]
-    return max(10 - last if last >= first else 0, last if last <= first else 0)
 
 
 def remember(shown: Hands, seat: int, card: Card, order: Mapping[Card, int]) -> Hands:
