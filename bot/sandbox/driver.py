@@ -1,4 +1,4 @@
-"""Play a member of the sandbox's server from Python, over the same sockets as the page."""
+"""Play a member of the sandbox's server from Python, through the interface of the page."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ from typing import Any, Self
 
 import aiohttp
 import orjson
+from yarl import URL
 
+from bot.sandbox import page
 from bot.sandbox.components import texts, walk
+from bot.sandbox.hub import Hub
 from bot.sandbox.model import Json
 
 PATIENCE = 10.0
@@ -72,11 +75,8 @@ class Client:
 
     async def ask(self, method: str, path: str, body: Json | None = None) -> Any:
         """Call the page's interface. Raises `RefusedByClientError`."""
-        async with self._session.request(method, f"/sandbox/api{path}", json=body) as response:
-            told = orjson.loads(await response.read())
-            if response.status >= 400:
-                raise RefusedByClientError(told["error"])
-            return told
+        async with self._session.request(method, f"{page.API}{path}", json=body) as response:
+            return _checked(response.status, orjson.loads(await response.read()))
 
     async def file(self, url: str) -> bytes:
         """Fetch a picture or another attachment."""
@@ -130,6 +130,23 @@ class Client:
     async def _is_ready(self) -> bool:
         told = await self.ask("GET", "/state")
         return bool(told["status"]["online"] and told["commands"])
+
+
+class LocalClient(Client):
+    """A connection to a sandbox in this process, without sockets."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+
+    async def ask(self, method: str, path: str, body: Json | None = None) -> Any:
+        """Call the page's interface. Raises `RefusedByClientError`."""
+        return _checked(*await page.call(self.hub, method, URL(path), body))
+
+
+def _checked(status: int, told: Any) -> Any:
+    if status >= 400:
+        raise RefusedByClientError(told["error"])
+    return told
 
 
 class Member:

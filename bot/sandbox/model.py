@@ -77,6 +77,8 @@ class Channel:
     position: int = 0
     denied: int = 0
     """Permissions denied to the bot in this channel."""
+    hidden: list[int] = field(default_factory=list)
+    """People who cannot see this channel."""
     archived: bool = False
     locked: bool = False
     auto_archive: int = 4320

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict
 
 import orjson
 from aiohttp import web
+from yarl import URL
 
 from bot.sandbox import interactions, wire
 from bot.sandbox.errors import SWITCHABLE, RefusedError
@@ -37,20 +39,32 @@ def _wrapped(handler: Handler) -> Callable[[web.Request], Awaitable[web.StreamRe
         given: Json = dict(request.query) | dict(request.match_info)
         if request.can_read_body:
             given |= orjson.loads(await request.read())
-        hub.news.sleep()
-        try:
-            told = await handler(hub, given)
-        except ClientError as error:
-            return _json({"error": str(error)}, 400)
-        except RefusedError as error:
-            return _json({"error": error.words}, error.status)
-        return _json(told if told is not None else {})
+        status, told = await answer(hub, handler, given)
+        body = orjson.dumps(told)
+        return web.Response(body=body, status=status, content_type="application/json")
 
     return serve
 
 
-def _json(told: object, status: int = 200) -> web.Response:
-    return web.Response(body=orjson.dumps(told), status=status, content_type="application/json")
+async def answer(hub: Hub, handler: Handler, given: Json) -> tuple[int, object]:
+    """Return the status and the body of an answer."""
+    hub.news.sleep()
+    try:
+        told = await handler(hub, given)
+    except ClientError as error:
+        return 400, {"error": str(error)}
+    except RefusedError as error:
+        return error.status, {"error": error.words}
+    return 200, told if told is not None else {}
+
+
+async def call(hub: Hub, method: str, url: URL, body: Json | None) -> tuple[int, object]:
+    """Answer a request of this process, without a web server."""
+    for own, path, handler in _ROUTES:
+        found = re.fullmatch(re.sub(r"{(\w+)}", r"(?P<\1>[^/]+)", path), url.path)
+        if found and own == method:
+            return await answer(hub, handler, dict(url.query) | found.groupdict() | (body or {}))
+    return 404, {"error": "not-there"}
 
 
 def _user(hub: Hub, given: Json) -> User:

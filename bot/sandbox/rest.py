@@ -115,8 +115,8 @@ async def _answer(
     hub, request = call.hub, call.request
     if hub.gateway.outage:
         return web.Response(status=503, text="upstream connect error"), call, None
-    if fault is not None and fault.status:
-        return _fail(fault), call, None
+    if fault is not None and (fault.status or fault.code):
+        return _fail(fault), Call(hub, request, await read(request)), fault.code or None
     headers, wait = _limit(hub, request, limits)
     if wait:
         return _slow_down(wait, headers), call, None
@@ -133,6 +133,9 @@ async def _answer(
 
 
 def _fail(fault: Fault) -> web.Response:
+    if fault.code:
+        refused = RefusedError(fault.code)
+        return _json(refused.body(), refused.status, {})
     if fault.retry_after:
         return _slow_down(fault.retry_after, {})
     return web.Response(status=fault.status, text="the sandbox was asked to fail")

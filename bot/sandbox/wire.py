@@ -78,12 +78,16 @@ def channel(world: World, found: Channel) -> Json:
 
 
 def _text(found: Channel) -> Json:
-    overwrite = {"id": str(BOT_ID), "type": 1, "allow": "0", "deny": str(found.denied)}
+    denied = dict.fromkeys(found.hidden, int(Permission.VIEW_CHANNEL)) | {BOT_ID: found.denied}
     return {
         "topic": found.topic or None,
         "position": found.position,
         "nsfw": False,
-        "permission_overwrites": [overwrite] if found.denied else [],
+        "permission_overwrites": [
+            {"id": str(key), "type": 1, "allow": "0", "deny": str(deny)}
+            for key, deny in denied.items()
+            if deny
+        ],
     }
 
 

@@ -8,23 +8,24 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 import pytest
-from simcord.results import ResponseMessage
 
 from bot.ops import animations
 from bot.ops.animations import Script
+from bot.sandbox.model import Message
 from bot.tables.model import TableId
 from bot.tables.record import Record
 from bot.tables.verify import verify
 from bot.worker import WorkerError
-from tests.discord.stage import Stage, ids, last, refusal, texts_of_result, words
+from tests.support.players import files, ids, words
+from tests.support.stage import Stage
 
 FILM: Final = b"RIFF\x00\x00\x00\x00WEBPVP8X..."
-"""A file that is passed on; what is in one has tests of its own."""
+"""A file that is passed on; its content has tests of its own."""
 
 
 @dataclass
 class Drawer:
-    """A place to draw that takes its time, or fails."""
+    """An animator that takes its time, or fails."""
 
     seconds: float = 0.0
     fails: bool = False
@@ -47,99 +48,73 @@ def drawer(stage: Stage) -> Drawer:
     return made
 
 
-async def over(stage: Stage, game: str = "keltis_card") -> TableId:
-    table = await stage.start(game=game)
-    await stage.finish(table)
-    return table
-
-
-async def export(stage: Stage, table: TableId) -> ResponseMessage:
-    """Press *Replay* and *Export* below the end of a game."""
-    end = last(stage.home(table))
-    replay = (await stage.aoi.click(end, custom_id=f"table:replay:{table}")).response
-    assert replay is not None
-    exported = (await stage.aoi.click(replay, custom_id=f"table:export:{table}")).response
-    assert exported is not None
-    assert exported.ephemeral
+async def export(stage: Stage) -> tuple[TableId, Message]:
+    """Play a game out, and press *Replay* and *Export* below its end."""
+    table = await stage.over("keltis_card")
+    end = stage.last(await stage.home(table))
+    replay = (await stage.aoi.click(end, f"table:replay:{table}")).message
+    exported = (await stage.aoi.click(replay, f"table:export:{table}")).private
     assert "Turn" in words(replay), "it stays where it was"
-    return exported
+    return table, exported
 
 
-async def test_the_record_is_handed_out_as_it_can_be_checked(stage: Stage) -> None:
-    table = await over(stage)
-    exported = await export(stage, table)
-    [file] = exported.attachments
-    assert file.filename == f"keltis_card-{table}.json"
-    record = Record.model_validate_json(await file.read())
-    verify(record, stage.bot.services.games)
-    assert file.filename in words(exported)
+def content(stage: Stage, message: Message) -> bytes:
+    """Return the only file of a message."""
+    [file] = message.attachments
+    found = stage.world.shelf.file(f"attachments/{file['id']}")
+    assert found
+    return found[1]
 
 
-async def test_an_animation_is_drawn_for_whoever_asks_and_shown_to_all_if_they_like(
+async def test_a_game_is_exported_as_a_record_and_as_an_animation_for_all_to_see(
     stage: Stage, drawer: Drawer
 ) -> None:
-    table = await over(stage)
-    exported = await export(stage, table)
-    shown = (await stage.aoi.click(exported, custom_id=f"table:animate:{table}")).response
-    assert shown is not None
-    assert shown.ephemeral
-    [file] = shown.attachments
-    assert (file.filename, words(shown).split(" · ")[0].strip()) == (
-        f"keltis_card-{table}.webp",
-        "**Animation**",
-    )
-    posted = (await stage.aoi.click(shown, custom_id=f"table:post:{table}")).response
-    assert posted is not None
-    assert not posted.ephemeral
-    [copy] = posted.attachments
-    assert await file.read() == await copy.read() == FILM
-    replay = next(one for one in ids(posted) if one.startswith("table:replay:"))
-    opened = (await stage.ben.click(posted, custom_id=replay)).response
-    assert opened is not None
-    assert opened.ephemeral
+    table, exported = await export(stage)
+    assert files(exported) == [f"keltis_card-{table}.json"]
+    assert files(exported)[0] in words(exported)
+    verify(Record.model_validate_json(content(stage, exported)), stage.bot.services.games)
+
+    shown = (await stage.aoi.click(exported, f"table:animate:{table}")).private
+    assert files(shown) == [f"keltis_card-{table}.webp"]
+    assert words(shown).split(" · ")[0].strip() == "**Animation**"
+    posted = (await stage.aoi.click(shown, f"table:post:{table}")).public
+    assert content(stage, shown) == content(stage, posted) == FILM
+    assert (await stage.ben.click(posted, "table:replay:")).private
     [script] = drawer.scripts
-    whole = await stage.bot.services.tables.queries.replay_step(table, None, None)
+    whole = await stage.tables.queries.replay_step(table, None, None)
     assert script.turns == len(whole.turns) + 1
 
 
-async def test_meanwhile_it_is_said_how_far_it_is(
-    stage: Stage, drawer: Drawer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(animations, "EVERY", 0.01)
-    table = await over(stage)
-    exported = await export(stage, table)
-    drawer.seconds = 0.1
-    shown = await stage.aoi.click(exported, custom_id=f"table:animate:{table}")
+async def test_people_who_wait_see_the_progress(stage: Stage, drawer: Drawer) -> None:
+    table, exported = await export(stage)
+    drawer.seconds = 2 * animations.EVERY
+    shown = await stage.aoi.click(exported, f"table:animate:{table}")
+    await stage.until(lambda: "**Animation**" in shown.text)
     assert stage.callbacks()[-1] == {"type": 5, "data": {"flags": 64}}
-    edits = [one.json or {} for one in stage.env.http_requests if one.method == "PATCH"]
+    edits = [one.json or {} for one in stage.requests if one.method == "PATCH"]
     [said] = {edit["content"] for edit in edits if edit.get("content")}
     assert said.startswith("🎬 Drawing the animation: 3 of ")
-    assert "**Animation**" in texts_of_result(shown)
-    assert "Drawing" not in texts_of_result(shown)
+    assert "Drawing" not in shown.text
 
 
-async def test_so_many_are_drawn_for_one_person(stage: Stage, drawer: Drawer) -> None:
-    table = await over(stage)
-    exported = await export(stage, table)
-    for _ in range(animations.MOST):
-        await stage.aoi.click(exported, custom_id=f"table:animate:{table}")
-    refused = await stage.aoi.click(exported, custom_id=f"table:animate:{table}")
-    assert refusal(refused).startswith("You have asked for 3 animations within ten minutes")
+async def test_a_failed_or_too_frequent_animation_is_one_sentence(
+    stage: Stage, drawer: Drawer
+) -> None:
+    table, exported = await export(stage)
+    drawer.fails = True
+    refused = await stage.aoi.click(exported, f"table:animate:{table}")
+    assert refused.refusal.startswith("There was no time to draw this animation.")
+    drawer.fails = False
+    for _ in range(animations.MOST - 1):
+        await stage.aoi.click(exported, f"table:animate:{table}")
+    refused = await stage.aoi.click(exported, f"table:animate:{table}")
+    assert refused.refusal.startswith("You have asked for 3 animations within ten minutes")
     assert len(drawer.scripts) == animations.MOST
 
 
-async def test_a_drawing_that_fails_is_one_sentence(stage: Stage, drawer: Drawer) -> None:
-    table = await over(stage)
-    exported = await export(stage, table)
-    drawer.fails = True
-    refused = await stage.aoi.click(exported, custom_id=f"table:animate:{table}")
-    assert refusal(refused).startswith("There was no time to draw this animation.")
-
-
-async def test_a_game_that_goes_on_has_nothing_to_take_away(stage: Stage, drawer: Drawer) -> None:
+async def test_a_running_game_is_not_exported(stage: Stage, drawer: Drawer) -> None:
     table = await stage.start(game="keltis_card")
-    await stage.turn(table)
-    replay = (await stage.aoi.slash(stage.home(table), "replay")).response
-    assert replay is not None
-    assert not [one for one in ids(replay) if "export" in one]
+    await stage.move(table)
+    replay = await stage.aoi.slash(await stage.home(table), "replay")
+    assert not [one for one in ids(replay.message) if "export" in one]
     assert drawer.scripts == []

@@ -1,4 +1,4 @@
-"""What the commands are called and what they find."""
+"""The names of the commands, and the tables they find."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from bot.tables.model import Person, Place, Table
 from bot.tables.play import cancel, start
 from cogs import lookup, slash
 from games.core.record import Replay
-from tests.discord.stage import Stage, boards, ids, refusal, texts_of_result, words
 from tests.support.games import WITH_TOY
+from tests.support.players import files, ids, moves, words
+from tests.support.stage import GAME, Stage
 
 ANYWHERE = frozenset(
     {"tables", "rules", "stats", "leaderboard", "history", "help", "notify", "privacy", "about"}
@@ -24,18 +25,8 @@ ANYWHERE = frozenset(
 """Commands about their user, or about no table."""
 
 
-def _registered(stage: Stage) -> dict[str, dict[str, Any]]:
-    (entry,) = [
-        entry
-        for entry in stage.env.http_requests
-        if entry.method == "PUT" and entry.path.endswith("/commands")
-    ]
-    assert isinstance(entry.json, list)
-    return {command["name"]: command for command in entry.json}
-
-
-async def test_every_command_has_its_names_in_each_language(stage: Stage) -> None:
-    commands = _registered(stage)
+async def test_commands_are_translated_and_say_where_they_can_be_used(stage: Stage) -> None:
+    commands = {command["name"]: command for command in stage.world.commands}
     assert set(commands) == set(COMMANDS)
     for command in commands.values():
         for part in (command, *command["options"]):
@@ -47,154 +38,108 @@ async def test_every_command_has_its_names_in_each_language(stage: Stage) -> Non
     (game,) = commands["play"]["options"]
     assert [choice["value"] for choice in game["choices"]] == list(WITH_TOY)
     assert "ja" in game["choices"][0]["name_localizations"]
+    assert all(0 in command["contexts"] for command in commands.values())
+    assert {name for name, one in commands.items() if 1 in one["contexts"]} == ANYWHERE
+    assert {name for name, one in commands.items() if 1 in one["integration_types"]} == ANYWHERE
+    assert all(sorted(commands[name]["contexts"]) == [0, 1, 2] for name in ANYWHERE)
 
 
-async def test_games_are_for_servers_and_reading_is_for_everywhere(stage: Stage) -> None:
-    commands = _registered(stage)
-    private = {name for name, command in commands.items() if 1 in command["contexts"]}
-    assert private == ANYWHERE
-    assert all(command["contexts"][0] == 0 for command in commands.values())
-
-
-async def test_what_is_the_users_own_can_be_installed_and_used_anywhere(stage: Stage) -> None:
-    commands = _registered(stage)
-    installed = {name for name, one in commands.items() if 1 in one["integration_types"]}
-    assert installed == ANYWHERE
-    assert all(sorted(commands[name]["contexts"]) == [0, 1, 2] for name in installed)
-
-
-async def test_a_command_means_the_only_table(stage: Stage) -> None:
-    await stage.start()
-    result = await stage.aoi.slash(stage.general, "hand")
-    assert result.ephemeral
-    assert result.response is not None
-    assert result.response.attachments
-
-
-async def test_a_command_asks_when_there_are_several_and_offers_them(stage: Stage) -> None:
-    tables = [await stage.start() for _ in range(2)]
-    refused = await stage.aoi.slash(stage.general, "hand")
-    assert "several tables" in refusal(refused)
-    offered = await stage.aoi.autocomplete(stage.general, "hand", "table", "")
-    assert {choice["value"] for choice in offered} == set(tables)
+async def test_a_command_means_the_only_table_and_else_asks_which(stage: Stage) -> None:
+    first = await stage.start()
+    only = await stage.aoi.slash(stage.general, "hand")
+    assert files(only.private)
+    second = await stage.start()
+    assert "several tables" in (await stage.aoi.slash(stage.general, "hand")).refusal
+    offered = await stage.aoi.offers(stage.general, "hand", "table")
+    assert {choice["value"] for choice in offered} == {first, second}
     assert all("aoi" in choice["name"] for choice in offered)
-    named = await stage.aoi.slash(stage.general, "hand", table=tables[0])
-    assert named.response is not None
-    here = await stage.aoi.slash(stage.general.threads[0], "hand")
-    assert here.response is not None
-    assert here.response.attachments
+    for place, named in ((stage.general, {"table": first}), (await stage.home(first), {})):
+        assert files((await stage.aoi.slash(place, "hand", **named)).message)
 
 
 async def test_very_many_tables_are_offered_and_listed_without_playing_them_through(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tables, guild = stage.bot.services.tables, stage.guild.id
+    tables, place = stage.tables, Place(stage.guild.id, 5)
     aoi, ben = Person(stage.aoi.id, "aoi"), Person(stage.ben.id, "ben")
-    for _ in range(150):
-        table = await tables.open("toy", aoi, Place(guild, 5), "en")
-        await tables.join(table.id, ben)
+    for number in range(150 + 40):
+        table = await tables.open("toy", aoi, place, "en")
+        if number < 150:
+            await tables.join(table.id, ben)
+        else:
+            await tables.change(table.id, add_ai, aoi.id)
         await tables.change_now(table.id, start, aoi.id)
+        if number >= 150:
+            await tables.change_now(table.id, cancel, aoi.id)
 
     def play(*_: object) -> Replay:
         raise AssertionError("a record was played through")
 
     monkeypatch.setattr(mapping, "play_through", play)
-    offered = await stage.aoi.autocomplete(stage.general, "move", "table", "")
-    assert len(offered) == 25
-    assert len(await stage.aoi.autocomplete(stage.general, "hand", "table", "ben")) == 25
-    assert await stage.aoi.autocomplete(stage.general, "move", "move", "") == []  # of which?
-    assert "several tables" in refusal(await stage.aoi.slash(stage.general, "hand"))
+    for command, text in (("move", ""), ("hand", "ben"), ("verify", "")):
+        assert len(await stage.aoi.offers(stage.general, command, "table", text)) == 25
+    assert await stage.aoi.offers(stage.general, "move", "move") == []  # of which?
+    assert "several tables" in (await stage.aoi.slash(stage.general, "hand")).refusal
     listed = await stage.aoi.slash(stage.general, "tables")
-    assert listed.response is not None
-    assert words(listed.response).count("**[") > 20
-
-
-async def test_of_very_many_finished_games_the_newest_are_offered_without_playing_them_through(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    tables, aoi = stage.bot.services.tables, Person(stage.aoi.id, "aoi")
-    for _ in range(40):
-        table = await tables.open("toy", aoi, Place(stage.guild.id, 5), "en")
-        await tables.change(table.id, add_ai, aoi.id)
-        await tables.change_now(table.id, start, aoi.id)
-        await tables.change_now(table.id, cancel, aoi.id)
-
-    def play(*_: object) -> Replay:
-        raise AssertionError("a record was played through")
-
-    monkeypatch.setattr(mapping, "play_through", play)
-    assert len(await stage.aoi.autocomplete(stage.general, "verify", "table", "")) == 25
+    assert listed.text.count("**[") > 20
 
 
 async def test_a_thread_means_its_table_and_no_other(stage: Stage) -> None:
     table = await stage.start()
-    other, lobby = await stage.open()
-    await stage.chika.click(lobby, custom_id=f"lobby:join:{other}")
-    await stage.aoi.click(lobby, custom_id=f"lobby:start:{other}")
-    home = (await stage.bot.services.tables.table(table)).place.thread_id
-    (thread,) = [one for one in stage.general.threads if one.id == home]
-    before = await stage.bot.services.tables.table(other)
+    other, lobby = await stage.open(None, GAME, stage.chika)
+    await stage.aoi.click(lobby, f"lobby:start:{other}")
+    thread, before = await stage.home(table), await stage.table(other)
     for command, given in (("hand", {}), ("move", {"move": "draw"}), ("undo", {}), ("resign", {})):
         stranger = await stage.chika.slash(thread, command, **given)
-        assert refusal(stranger) == "You are not at this table."
+        assert stranger.refusal == "You are not at this table."
     await stage.finish(table)
     aoi = await stage.aoi.slash(thread, "move", move="draw")
-    assert refusal(aoi) == "This game is over."
-    assert await stage.bot.services.tables.table(other) == before
+    assert aoi.refusal == "This game is over."
+    assert await stage.table(other) == before
 
 
 async def test_a_game_that_does_not_go_on_is_read_where_it_was_played(stage: Stage) -> None:
     table = await stage.start()
-    thread = stage.home(table)
-    await stage.turn(table)
+    home = await stage.home(table)
+    await stage.move(table)
     await stage.sweep(timedelta(days=31))
     await stage.sweep()  # the bot must have been there a minute ago
-    away = await stage.ben.slash(thread, "hand")
-    assert away.response is not None
-    assert f"table:wake:{table}" in ids(away.response)
-    assert "put away" in refusal(await stage.ben.slash(thread, "move", move="draw"))
-    await stage.ben.click(away.response, custom_id=f"table:wake:{table}")
+    away = (await stage.ben.slash(stage.general, "hand", table=table)).message
+    assert f"table:wake:{table}" in ids(away)
+    closed = await stage.ben.slash(stage.general, "move", move="draw", table=table)
+    assert "put away" in closed.refusal
+    await stage.ben.click(away, f"table:wake:{table}")
     await stage.finish(table)
     for member in (stage.aoi, stage.chika):
-        assert "`1`" in texts_of_result(await member.slash(thread, "log", turn=1))
-        board = await member.slash(thread, "board")
-        assert board.ephemeral
-        assert board.response is not None
-        assert f"table:rematch:{table}" in ids(board.response)
+        assert "`1`" in (await member.slash(home, "log", turn=1)).text
+        assert f"table:rematch:{table}" in ids((await member.slash(home, "board")).private)
 
 
 async def test_a_table_of_another_server_is_not_found(stage: Stage) -> None:
-    table = await stage.start()
-    elsewhere = stage.env.create_guild("Elsewhere")
-    channel = elsewhere.create_text_channel("hall")
-    aoi = elsewhere.add_member(stage.aoi.user)
-    result = await aoi.slash(channel, "hand", table=table)
-    assert refusal(result) == "There is no such table here."
-    assert "not at any running table" in refusal(await aoi.slash(channel, "hand"))
+    table, hall = await stage.start(), stage.channel_named("hall-1")
+    result = await stage.aoi.slash(hall, "hand", table=table)
+    assert result.refusal == "There is no such table here."
+    assert "not at any running table" in (await stage.aoi.slash(hall, "hand")).refusal
 
 
-async def test_tables_rules_log_and_help_are_private(stage: Stage) -> None:
+async def test_reading_is_private_and_works_in_direct_messages(stage: Stage) -> None:
     table = await stage.start()
-    thread = stage.home(table)
+    thread = await stage.home(table)
     for command in ("tables", "rules", "log", "help"):
-        result = await stage.aoi.slash(thread, command)
-        assert result.ephemeral
-        assert result.response is not None
-    listed = await stage.aoi.slash(stage.general, "tables")
-    assert str(thread.id) in texts_of_result(listed)
+        assert (await stage.aoi.slash(thread, command)).private
+    assert str(thread.id) in (await stage.aoi.slash(stage.general, "tables")).text
     none = await stage.mika.slash(stage.general, "tables")
-    assert "You are not at any open table" in texts_of_result(none)
+    assert "You are not at any open table" in none.text
+    for command in ("tables", "rules", "stats", "leaderboard", "help", "about"):
+        assert (await stage.aoi.write(command)).message
 
 
 async def test_the_pages_of_the_rules_are_turned_in_place(stage: Stage) -> None:
     table, lobby = await stage.open()
-    shown = (await stage.aoi.click(lobby, custom_id=f"table:rules:{table}")).response
-    assert shown is not None
-    assert shown.ephemeral
-    game = (await stage.bot.services.tables.table(table)).game
+    shown = (await stage.aoi.click(lobby, f"table:rules:{table}")).private
     for page in (2, 3, 2):
-        turned = await stage.aoi.click(shown, custom_id=f"game:rules:{game}:{page}")
-        assert turned.followups == []
+        turned = await stage.aoi.click(shown, f"game:rules:{GAME}:{page}")
+        assert turned.more == []
         assert f"page {page} of" in words(shown)
         [*_, told] = stage.callbacks()
         assert [one["filename"] for one in told["data"]["attachments"]] == ["rules.png"]
@@ -202,56 +147,42 @@ async def test_the_pages_of_the_rules_are_turned_in_place(stage: Stage) -> None:
 
 async def test_the_turns_of_the_log_lead_to_the_messages_that_showed_them(stage: Stage) -> None:
     table = await stage.start()
-    thread = stage.home(table)
-    first = await stage.asked(table)
-    while await stage.asked(table) is first:
-        await stage.turn(table)
-    second = boards(thread)[1]
+    thread = await stage.home(table)
+    await stage.turn(table)
+    second = stage.boards(thread)[1]
     await stage.restart()
-    while await stage.asked(table) is not first:
-        await stage.turn(table)
-    third = boards(thread)[2]
-    log = texts_of_result(await stage.aoi.slash(thread, "log"))
+    await stage.turn(table)
+    third = stage.boards(thread)[2]
+    log = (await stage.aoi.slash(thread, "log")).text
     place = f"https://discord.com/channels/{stage.guild.id}/{thread.id}"
-    assert [f"[`1`]({place}/{second.id})" in log, f"[`2`]({place}/{third.id})" in log] == [True] * 2
-
-
-async def test_reading_works_in_private(stage: Stage) -> None:
-    for command in ("tables", "rules", "stats", "leaderboard", "help", "about"):
-        result = await stage.aoi.user.slash(command)
-        assert result.response is not None
-
-
-async def test_preferences_are_changed_and_data_is_deleted_in_private(stage: Stage) -> None:
-    table = await stage.start()
-    aoi = stage.aoi.user
-    notify = (await aoi.slash("notify")).response
-    assert notify is not None
-    await aoi.select(notify, ["dm"], custom_id="notify:delivery")
-    assert (await stage.bot.services.people.preferences(aoi.id)).delivery is Delivery.DM
-    privacy = (await aoi.slash("privacy")).response
-    assert privacy is not None
-    await aoi.click(privacy, custom_id="privacy:delete")
-    await aoi.click(privacy, custom_id="privacy:delete:yes")
-    assert (await stage.bot.services.tables.table(table)).seat_of(aoi.id) is None
+    assert f"[`1`]({place}/{second.id})" in log
+    assert f"[`2`]({place}/{third.id})" in log
 
 
 async def test_a_table_is_played_in_private_but_not_opened_there(stage: Stage) -> None:
     table = await stage.start()
-    asked = (await stage.asked(table)).user
-    listed = (await asked.slash("tables")).response
-    assert listed is not None
-    panel = (await asked.click(listed, custom_id=f"table:hand:{table}")).response
-    assert panel is not None
-    plies = (await stage.bot.services.tables.table(table)).plies
-    move = next(one for one in ids(panel) if one.startswith("move:"))
-    await asked.click(panel, custom_id=move)
-    assert (await stage.bot.services.tables.table(table)).plies > plies
+    asked = await stage.asked(table)
+    listed = (await asked.write("tables")).message
+    panel = (await asked.click(listed, f"table:hand:{table}")).message
+    plies = (await stage.table(table)).plies
+    await asked.click(panel, moves(panel)[0])
+    assert (await stage.table(table)).plies > plies
     await stage.finish(table)
-    await asked.click(panel, custom_id=ids(panel)[0])
-    again = await asked.click(panel, custom_id=f"table:rematch:{table}")
-    assert refusal(again) == "That only works in this table’s server."
-    assert (await stage.bot.services.tables.table(table)).next_table is None
+    await asked.click(panel, ids(panel)[0])
+    again = await asked.click(panel, f"table:rematch:{table}")
+    assert again.refusal == "That only works in this table’s server."
+    assert (await stage.table(table)).next_table is None
+
+
+async def test_preferences_are_changed_and_data_is_deleted_in_private(stage: Stage) -> None:
+    table, aoi = await stage.start(), stage.aoi
+    notify = (await aoi.write("notify")).message
+    await aoi.select(notify, "notify:delivery", "dm")
+    assert (await stage.bot.services.people.preferences(aoi.id)).delivery is Delivery.DM
+    privacy = (await aoi.write("privacy")).message
+    await aoi.click(privacy, "privacy:delete")
+    await aoi.click(privacy, "privacy:delete:yes")
+    assert await stage.seat(table, aoi) is None
 
 
 async def test_a_clean_stop_waits_for_what_is_offered(
@@ -265,7 +196,7 @@ async def test_a_clean_stop_waits_for_what_is_offered(
 
     monkeypatch.setattr(slash, "own_tables", look)
     await stage.start()
-    assert len(await stage.aoi.autocomplete(stage.general, "hand", "table", "")) == 1
+    assert len(await stage.aoi.offers(stage.general, "hand", "table")) == 1
     busy.is_closing = True
-    assert await stage.aoi.autocomplete(stage.general, "hand", "table", "") == []
+    assert await stage.aoi.offers(stage.general, "hand", "table") == []
     assert held == [True]

@@ -2,79 +2,89 @@
 
 from __future__ import annotations
 
-import discord
+from datetime import timedelta
+
 import pytest
-from simcord.actors import MemberActor
 
 from bot.people.model import Delivery
+from bot.sandbox.model import Channel, Message
 from bot.tables.model import TableId
-from bot.words import language_of
-from cogs import context
-from tests.discord.stage import Stage, boards, ids, words
+from tests.support.players import Player, files, ids, moves, words
+from tests.support.stage import Stage
+
+HALF_A_DAY = timedelta(hours=12, minutes=1)
 
 
-async def written(stage: Stage) -> tuple[TableId, MemberActor, discord.Message]:
-    """Begin a game of people who are told directly; return who was told, and how."""
+def letters(stage: Stage, player: Player) -> list[Message]:
+    return [one for one in stage.history(player.letters) if ids(one)]
+
+
+async def written(stage: Stage) -> tuple[TableId, Player, Message]:
+    """Begin a game of people who get direct messages; return who got one, and it."""
     for person in (stage.aoi, stage.ben):
         await stage.bot.services.people.set_delivery(person.id, Delivery.DM)
     table = await stage.start()
     asked = await stage.asked(table)
     await stage.sweep()
-    await stage.until(lambda: bool(letters(asked)))
-    return table, asked, letters(asked)[-1]
-
-
-def letters(member: MemberActor) -> list[discord.Message]:
-    return [one for one in member.user.dm_channel.history() if ids(one)]
-
-
-def offered(message: discord.Message) -> list[str]:
-    return [name for name in ids(message) if name.startswith("move:")]
+    await stage.until(lambda: bool(letters(stage, asked)))
+    return table, asked, letters(stage, asked)[-1]
 
 
 async def test_a_turn_is_played_from_a_direct_message(stage: Stage) -> None:
     table, asked, letter = await written(stage)
-    assert [one.filename for one in letter.attachments] == ["hand.png"]
-    shown = len(boards(stage.home(table)))
+    assert files(letter) == ["hand.png"]
+    home = await stage.home(table)
+    shown = len(stage.boards(home))
     while await stage.asked(table) is asked:
-        [letter] = letters(asked)
-        await asked.user.click(letter, custom_id=offered(letter)[0])
-    [letter] = letters(asked)  # it shows the panel now
+        await asked.click(letter, moves(letter)[0])
+    assert letters(stage, asked) == [letter]  # it shows the panel now
     assert "It’s your turn" not in words(letter)
-    await stage.until(lambda: len(boards(stage.home(table))) > shown)
+    await stage.until(lambda: len(stage.boards(home)) > shown)
 
 
 async def test_an_old_one_shows_the_present_state_after_a_restart(stage: Stage) -> None:
     table, asked, letter = await written(stage)
-    stale = offered(letter)[0]
+    stale = moves(letter)[0]
     await stage.turn(table)
-    while await stage.asked(table) is asked:
-        await stage.turn(table)
     await stage.restart()
-    plies = (await stage.bot.services.tables.table(table)).plies
-    await asked.user.click(letter, custom_id=stale)
-    assert "waiting for" in words(letters(asked)[-1])
-    assert offered(letters(asked)[-1]) == []
-    assert (await stage.bot.services.tables.table(table)).plies == plies
+    plies = (await stage.table(table)).plies
+    await asked.click(stage.forge(stale, asked.letters), stale)
+    assert "waiting for" in words(letters(stage, asked)[-1])
+    assert moves(letters(stage, asked)[-1]) == []
+    assert (await stage.table(table)).plies == plies
 
 
-async def test_it_speaks_the_language_of_its_reader(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def spoken(interaction: discord.Interaction[discord.Client]) -> str:
-        return "ja" if interaction.user.id == stage.ben.id else language_of("en-US")
-
-    monkeypatch.setattr(context, "language_for", spoken)
+async def test_it_speaks_the_language_of_its_reader(stage: Stage) -> None:
+    await stage.ben.member.settings(locale="ja")
     table, asked, letter = await written(stage)
-    called = words(boards(stage.home(table))[-1])
+    called = words(await stage.board(table))
     is_japanese = asked is stage.ben
     assert ("あなたの番です" in words(letter)) is is_japanese
     assert ("あなたの番です" in called) is is_japanese
     assert ("your turn" in called) is not is_japanese
     await stage.restart()
-    await stage.turn(table)
-    participants = (await stage.bot.services.tables.table(table)).participants
-    assert {participant.person.language for participant in participants if participant.person} == {
-        "en",
-        "ja",
-    }
+    await stage.move(table)
+    people = [one.person for one in (await stage.table(table)).participants if one.person]
+    assert {person.language for person in people} == {"en", "ja"}
+
+
+@pytest.mark.parametrize("delivery", [Delivery.MENTION, Delivery.DM])
+async def test_a_reminder_can_be_the_last_of_its_turn(stage: Stage, delivery: Delivery) -> None:
+    for person in (stage.aoi, stage.ben):
+        await stage.bot.services.people.set_delivery(person.id, delivery)
+    table = await stage.start()
+    asked = await stage.asked(table)
+    await stage.sweep(HALF_A_DAY)
+    where: Channel = asked.letters if delivery is Delivery.DM else await stage.home(table)
+
+    def reminders() -> list[Message]:
+        return [one for one in stage.history(where) if "table:quiet:" in " ".join(ids(one))]
+
+    await stage.until(lambda: len(reminders()) == 1)
+    [reminder] = reminders()
+    assert "waiting for you" in words(reminder)
+    told = await asked.click(reminder, f"table:quiet:{table}")
+    assert "No more reminders for this turn" in words(told.private)
+    for _ in range(10):
+        await stage.sweep(HALF_A_DAY)
+    assert len(reminders()) == 1

@@ -2,34 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from datetime import timedelta
 
 import pytest
 
-from bot.tables.model import TableId
-from tests.discord.stage import Stage, boards, ids, last, roots, walk, words
+from bot.sandbox.components import walk
+from bot.sandbox.model import Message
+from tests.support.players import ids, words
+from tests.support.stage import Stage
 
 
-def pictures(message: Any) -> list[str]:
+def pictures(message: Message) -> list[str]:
     """Return the descriptions of a message's pictures."""
-    parts = walk(roots(message))
-    return [one["description"] for part in parts for one in part.get("items", ())]
+    return [
+        one["description"] for part in walk(message.components) for one in part.get("items", ())
+    ]
 
 
-async def over(stage: Stage) -> TableId:
-    table = await stage.start()
-    await stage.finish(table)
-    return table
+def links(message: Message) -> list[str]:
+    return [part["url"] for part in walk(message.components) if "url" in part]
 
 
 async def test_the_end_is_a_picture_a_verdict_and_buttons(stage: Stage) -> None:
-    table = await over(stage)
-    end = boards(stage.home(table))[-1]
-    snapshot = await stage.bot.services.tables.snapshot(table)
+    table = await stage.over()
+    end = await stage.board(table)
+    snapshot = await stage.tables.snapshot(table)
     assert snapshot.outcome is not None
     assert "🏆" in words(end)
-    assert "```" not in words(end)
-    assert snapshot.table.server_seed not in words(end)
+    assert not [one for one in ("```", snapshot.table.server_seed, "Rating") if one in words(end)]
     assert snapshot.mark in words(end)
     (alt,) = pictures(end)
     assert "🏆" in alt
@@ -37,68 +38,70 @@ async def test_the_end_is_a_picture_a_verdict_and_buttons(stage: Stage) -> None:
     assert not end.mentions
 
 
-@pytest.mark.parametrize("verb", ["scores", "replay", "seal", "log"])
-async def test_what_is_behind_the_buttons_is_for_one_reader(stage: Stage, verb: str) -> None:
-    table = await over(stage)
-    end = boards(stage.home(table))[-1]
-    for member in (stage.aoi, stage.chika):
-        result = await member.click(end, custom_id=f"table:{verb}:{table}")
-        assert result.ephemeral
-        assert result.response is not None
-        said = words(result.response)
-        found = await stage.bot.services.tables.table(table)
-        assert (found.server_seed in said) is (verb == "seal")
-        assert ("```" in said) is (verb == "scores")
-        if verb == "scores":
-            is_told = any(one in said for one in ("You won", "You were", "You share"))
-            assert is_told is (member is stage.aoi)
-
-
-async def test_the_card_comes_once_where_the_table_was_opened(stage: Stage) -> None:
-    table = await over(stage)
-    await stage.sweep()
-    await stage.restart()
-    await stage.sweep()
-    sent = stage.sent(str(stage.general.id))
-    cards = [one for one in sent if one.get("nonce") == f"{table}-card"]
-    assert len(cards) == 1
-    card = last(stage.general)
-    assert words(card).strip().startswith("## 🏆")
-    assert len(pictures(card)) == 1
-    (link,) = [part["url"] for part in walk(roots(card)) if "url" in part]
-    assert link.startswith(f"https://discord.com/channels/{stage.guild.id}/")
-    assert str(stage.home(table).id) in link
-    assert not card.mentions
-    assert ids(card) == []
-
-
-async def test_a_server_that_wants_no_card_gets_none(stage: Stage) -> None:
-    await stage.bot.services.servers.set_cards(stage.guild.id, wanted=False)
-    await over(stage)
-    await stage.sweep()
-    sent = stage.sent(str(stage.general.id))
-    assert not any(str(one.get("nonce")).endswith("-card") for one in sent)
+async def test_what_is_behind_the_buttons_is_for_one_reader(stage: Stage) -> None:
+    table = await stage.over()
+    end, found = await stage.board(table), await stage.table(table)
+    for verb in ("scores", "replay", "seal", "log"):
+        for player in (stage.aoi, stage.chika):
+            said = words((await player.click(end, f"table:{verb}:{table}")).private)
+            assert (found.server_seed in said) is (verb == "seal")
+            assert ("```" in said) is (verb == "scores")
+            if verb == "scores":
+                is_told = any(one in said for one in ("You won", "You were", "You share"))
+                assert is_told is (player is stage.aoi)
+                assert ("Rating" in said) is (player is stage.aoi)
 
 
 async def test_everybody_reads_alone_how_their_rating_changed(stage: Stage) -> None:
-    table = await over(stage)
-    end = boards(stage.home(table))[-1]
-    assert "Rating" not in words(end)
-    outcome = (await stage.bot.services.tables.snapshot(table)).outcome
+    table = await stage.over()
+    outcome = (await stage.tables.snapshot(table)).outcome
     assert outcome is not None
     gained = []
-    for member in (stage.aoi, stage.ben):
-        result = await member.click(end, custom_id=f"table:scores:{table}")
-        assert result.response is not None
-        said = words(result.response)
+    for player in (stage.aoi, stage.ben):
+        said = (await player.click(await stage.board(table), f"table:scores:{table}")).text
         assert "Rating:** 1500? → 1" in said
         assert "Nobody was the favourite." in said
         gained.append("(+" in said)
-        panel = await member.slash(stage.general, "hand", table=table)
-        assert panel.response is not None
-        assert "Rating:** 1500? → 1" in words(panel.response)
-    # Every table is shuffled anew: a few of these games are drawn, and then nobody gains.
+        panel = await player.slash(stage.general, "hand", table=table)
+        assert "Rating:** 1500? → 1" in panel.text
     assert gained.count(True) == (len(outcome.winners) == 1)
-    stranger = await stage.chika.click(end, custom_id=f"table:scores:{table}")
-    assert stranger.response is not None
-    assert "Rating" not in words(stranger.response)
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+async def test_the_card_comes_once_where_the_table_was_opened(stage: Stage, wanted: bool) -> None:
+    await stage.bot.services.servers.set_cards(stage.guild.id, wanted=wanted)
+    table = await stage.over()
+    await stage.sweep()
+    await stage.restart()
+    await stage.sweep()
+    sent = [one for one in stage.sent(stage.general) if one.get("nonce") == f"{table}-card"]
+    assert len(sent) == wanted
+    if wanted:
+        card = stage.last(stage.general)
+        assert words(card).strip().startswith("## 🏆")
+        assert len(pictures(card)) == 1
+        (link,) = links(card)
+        assert link.startswith(f"https://discord.com/channels/{stage.guild.id}/")
+        assert str((await stage.home(table)).id) in link
+        assert (card.mentions, ids(card)) == ([], [])
+
+
+async def test_earlier_messages_collapse_and_the_lobby_tells_the_end(stage: Stage) -> None:
+    table = await stage.start()
+    home = await stage.home(table)
+    first = stage.boards(home)[0]
+    mark = re.findall(r"`[0-9a-f]{12}`", words(first))
+    await stage.turn(table)
+    await stage.sweep()
+    assert first.attachments == []
+    assert re.findall(r"`[0-9a-f]{12}`", words(first)) == mark
+    shown = await stage.chika.click(first, f"table:moment:{table}")
+    assert mark[0] in words(shown.private)
+
+    await stage.finish(table)
+    await stage.sweep(timedelta(hours=2))
+    # A card of the end may follow it.
+    lobby = next(one for one in stage.history(stage.general) if "🏆" in words(one))
+    assert f"https://discord.com/channels/{stage.guild.id}/{home.id}/" in words(lobby)
+    left = [name for one in stage.history(home)[:-1] for name in ids(one)]
+    assert {name.split(":")[1] for name in left} == {"moment"}

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
-import discord
 import pytest
-from simcord.backend.errors import SetupError
-from simcord.results import ResponseMessage
 
 from bot.messages.ids import GAME_VERBS, LOBBY_VERBS, PAGES, TABLE_VERBS
 from bot.tables.model import TableId
-from cogs import router
-from tests.discord.stage import Stage, last, refusal, texts_of_result
+from tests.support.stage import Stage
 
 _ARGUMENTS: Final = (
     *("0_0", "99", "999999999", "9" * 19, "yes", "999999999_77_on"),
@@ -36,48 +32,29 @@ def _forged(table: TableId) -> Iterator[str]:
     for head in heads:
         yield head
         yield from (f"{head}:{argument}" for argument in _ARGUMENTS if head not in ended)
-    yield from ("", "x" * 100_000, "table:" + "y" * 100_000, f"move:{table}:٣:p7", "help:nope:1")
-
-
-def _forge(monkeypatch: pytest.MonkeyPatch, custom_id: str, values: tuple[str, ...]) -> None:
-    """Let the next click carry this id and these values, whatever was clicked."""
-
-    async def dispatch(interaction: discord.Interaction[Any]) -> None:
-        data: Any = interaction.data
-        data.update({"custom_id": custom_id, "values": list(values)})
-        await original(interaction)
-
-    original = router.dispatch
-    monkeypatch.setattr(router, "dispatch", dispatch)
-
-
-async def _open_help(stage: Stage) -> ResponseMessage:
-    shown = (await stage.aoi.slash(stage.general, "help")).response
-    assert shown is not None
-    return shown
+    yield from (" ", "x" * 100_000, "table:" + "y" * 100_000, f"move:{table}:٣:p7", "help:nope:1")
 
 
 @pytest.mark.long
 async def test_a_forged_id_is_one_sentence_and_a_short_log_line(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    stage: Stage, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = await stage.start()
     caplog.set_level(logging.INFO)
-    wrong, shown = [], await _open_help(stage)
+    wrong = []
     for number, custom_id in enumerate(_forged(table)):
         values = _VALUES[number % len(_VALUES)]
         caplog.clear()
-        with monkeypatch.context() as patch:
-            _forge(patch, custom_id, values)
-            try:
-                result = await stage.aoi.click(shown, custom_id="help:commands")
-            except SetupError:  # the answer before replaced what was clicked
-                shown = await _open_help(stage)
-                result = await stage.aoi.click(shown, custom_id="help:commands")
-        words = texts_of_result(result)
+        forged = stage.forge(custom_id, None, *values)
+        result = await (
+            stage.aoi.select(forged, custom_id, *values)
+            if values
+            else stage.aoi.click(forged, custom_id)
+        )
+        stage.world.drop_message(forged)
         told = [one.getMessage() for one in caplog.records if one.name.startswith(("cogs", "bot"))]
-        if "reference" in words or any(len(one) > _TOLD for one in told):
-            wrong.append((custom_id[:80], values, words[:80], told[:1]))
+        if "reference" in result.text or any(len(one) > _TOLD for one in told):
+            wrong.append((custom_id[:80], values, result.text[:80], told[:1]))
     assert not wrong
 
 
@@ -86,16 +63,12 @@ async def test_a_forged_id_is_one_sentence_and_a_short_log_line(
     ["table:vote:ID:0_0", "table:invite:ID:yes", "help:nope", "game:rules:keltis", "x" * 100_000],
 )
 async def test_what_no_button_says_is_too_old(
-    stage: Stage,
-    monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
-    custom_id: str,
+    stage: Stage, caplog: pytest.LogCaptureFixture, custom_id: str
 ) -> None:
     caplog.set_level(logging.INFO)
-    table = await stage.start()
-    _forge(monkeypatch, custom_id.replace("ID", table), ())
-    result = await stage.aoi.click(last(stage.home(table)), custom_id=f"table:log:{table}")
-    assert "too old" in refusal(result)
+    forged = custom_id.replace("ID", await stage.start())
+    result = await stage.aoi.click(stage.forge(forged), forged)
+    assert "too old" in result.refusal
     [line] = [r.getMessage() for r in caplog.records if r.getMessage().startswith("refused")]
     assert len(line) <= _TOLD
     assert all(r.exc_info is None for r in caplog.records)

@@ -7,38 +7,24 @@ from typing import Any
 
 import aiohttp
 import pytest
-from simcord.builders import ChannelHandle
 
-from bot.notifications import publisher
-from tests.discord.stage import Stage, boards, last, refusal, texts_of_result, words
-
-
-@pytest.fixture(autouse=True)
-def _quick_retries(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(publisher, "RETRIES", (0.01, 0.02, 0.03))
-
-
-async def _flat(stage: Stage) -> ChannelHandle:
-    channel = stage.guild.create_text_channel("flat")
-    stage.forbid(channel, create_public_threads=False)
-    return channel
+from bot.sandbox.errors import Permission
+from tests.support.players import words
+from tests.support.stage import Stage
 
 
 @pytest.mark.parametrize("status", [429, 500, 503])
 async def test_a_message_that_failed_is_sent_soon_and_once(stage: Stage, status: int) -> None:
-    channel = await _flat(stage)
+    channel = await stage.flat()
     table = await stage.start(channel)
-    before = len(boards(channel))
-    path = f"/channels/{channel.id}/messages"
-    stage.env.inject_error("POST", path, status=status, times=2)
-    first = await stage.asked(table)
-    while await stage.asked(table) is first:
-        await stage.turn(table)
-    assert len(boards(channel)) == before + 1
-    failed = stage.sent(str(channel.id))[-3:]
-    assert len({body["nonce"] for body in failed}) == 1
+    before, sent = len(stage.boards(channel)), len(stage.sent(channel))
+    stage.fail("POST", f"/channels/{channel.id}/messages", status, times=2)
+    await stage.turn(table)
+    await stage.until(lambda: len(stage.boards(channel)) == before + 1)
+    tried = stage.sent(channel)[sent:]
+    assert (len(tried), len({body["nonce"] for body in tried})) == (3, 1)
     await stage.sweep()
-    assert len(boards(channel)) == before + 1
+    assert len(stage.boards(channel)) == before + 1
 
 
 @pytest.mark.parametrize("how", ["reset", "lost answer"])
@@ -58,174 +44,121 @@ async def test_a_thread_that_could_not_be_made_is_made_soon(
 
     monkeypatch.setattr(stage.bot.http, "start_thread_with_message", make_later)
     table = await stage.start()
-    await stage.until(lambda: bool(stage.general.threads) and bool(boards(stage.home(table))))
+    await stage.until(lambda: bool(stage.threads()) and bool(stage.boards(stage.threads()[0])))
     assert ways == []
-    assert len(boards(stage.home(table))) == 1
+    assert len(stage.boards(await stage.home(table))) == 1
 
 
-async def test_a_long_outage_is_left_to_the_sweep(stage: Stage) -> None:
-    channel = await _flat(stage)
+async def test_a_long_outage_of_a_channel_fails_no_click_and_is_left_to_the_sweep(
+    stage: Stage,
+) -> None:
+    channel = await stage.flat()
     table = await stage.start(channel)
-    before = len(boards(channel))
-    path = f"/channels/{channel.id}/messages"
-    stage.env.inject_error("POST", path, status=503, times=None)
-    first = await stage.asked(table)
-    while await stage.asked(table) is first:
-        await stage.turn(table)
-    assert len(boards(channel)) == before
-    stage.env.backend.faults.clear()
+    before = len(stage.boards(channel))
+    stage.fail("POST", f"/channels/{channel.id}/messages", 503, times=10_000)
+    result = await stage.move(table, channel)
+    assert "Only you see this" in result.text
+    await stage.turn(table)
+    assert len(stage.boards(channel)) == before
+    stage.hub.faults.clear()
     await stage.sweep()
-    assert len(boards(channel)) == before + 1
-
-
-async def test_a_failing_channel_does_not_fail_the_click(stage: Stage) -> None:
-    channel = await _flat(stage)
-    table = await stage.start(channel)
-    stage.env.inject_error("POST", f"/channels/{channel.id}/messages", status=500, times=None)
-    asked = await stage.asked(table)
-    panel = await stage.bot.services.tables.panel(table, asked.id)
-    result = await asked.slash(channel, "move", move=panel.offers[0].notation)
-    assert result.response is not None
-    assert "Only you see this" in words(result.response)
-    assert (await stage.bot.services.tables.table(table)).plies > panel.table.plies
+    await stage.sweep()
+    assert len(stage.boards(channel)) == before + 1
 
 
 @pytest.mark.parametrize(
     ("missing", "named"),
-    [("send_messages", "**Send Messages**"), ("attach_files", "**Attach Files**")],
+    [
+        (Permission.SEND_MESSAGES, "**Send Messages**"),
+        (Permission.ATTACH_FILES, "**Attach Files**"),
+    ],
 )
 async def test_a_lost_permission_is_named_once_to_each(
-    stage: Stage, missing: str, named: str
+    stage: Stage, missing: Permission, named: str
 ) -> None:
-    channel = await _flat(stage)
+    channel = await stage.flat()
     table = await stage.start(channel)
-    board = last(channel)
-    before = len(boards(channel))
-    stage.forbid(channel, create_public_threads=False, **{missing: False})
-    path = f"/channels/{channel.id}/messages"
-    stage.env.inject_error("POST", path, status=403, code=50013, times=None)
-    first = await stage.asked(table)
-    while await stage.asked(table) is first:
-        await stage.turn(table)
-    assert len(boards(channel)) == before
-    second = await stage.asked(table)
-    told = await second.click(board, custom_id=f"table:hand:{table}")
-    assert told.response is not None
-    assert [named in words(note) for note in told.followups] == [True]
-    assert f"<#{channel.id}>" in words(told.followups[0])
-    again = await second.click(board, custom_id=f"table:hand:{table}")
-    assert again.followups == []
-    stage.forbid(channel, create_public_threads=False)
-    stage.env.backend.faults.clear()
+    board, before = await stage.board(table), len(stage.boards(channel))
+    await stage.forbid(channel, Permission.CREATE_PUBLIC_THREADS, missing)
+    second = await stage.turn(table)
+    assert len(stage.boards(channel)) == before
+    told = await second.click(board, f"table:hand:{table}")
+    [note] = told.more
+    assert named in words(note)
+    assert f"<#{channel.id}>" in words(note)
+    assert (await second.click(board, f"table:hand:{table}")).more == []
+    await stage.forbid(channel, Permission.CREATE_PUBLIC_THREADS)
     await stage.sweep()
-    assert len(boards(channel)) == before + 1
-    quiet = await stage.aoi.click(last(channel), custom_id=f"table:hand:{table}")
-    assert quiet.followups == []
+    assert len(stage.boards(channel)) == before + 1
+    assert (await stage.aoi.click(await stage.board(table), f"table:hand:{table}")).more == []
 
 
 @pytest.mark.parametrize("is_known", [True, False])
 async def test_refusals_are_not_repeated_every_minute(stage: Stage, is_known: bool) -> None:
-    channel = await _flat(stage)
+    channel = await stage.flat()
     table = await stage.start(channel)
     if is_known:
-        stage.forbid(channel, create_public_threads=False, send_messages=False)
+        await stage.forbid(channel, Permission.CREATE_PUBLIC_THREADS, Permission.SEND_MESSAGES)
     else:  # as where a server blocked the bot for a while
-        path = f"/channels/{channel.id}/messages"
-        stage.env.inject_error("POST", path, status=403, code=50001, times=None)
+        stage.fail("POST", f"/channels/{channel.id}/messages", code=50001)
     await stage.advance(table)
-    first = await stage.asked(table)
-    while await stage.asked(table) is first:
-        await stage.turn(table)
-    tried = len(stage.sent(str(channel.id)))
+    await stage.turn(table)
+    tried = len(stage.sent(channel))
     for _ in range(5):
         await stage.sweep()
-    assert len(stage.sent(str(channel.id))) == tried
+    assert len(stage.sent(channel)) == tried
 
 
 async def test_a_lost_channel_is_replaced_by_board_elsewhere(stage: Stage) -> None:
-    channel = await _flat(stage)
+    channel = await stage.flat()
     table = await stage.start(channel)
-    stage.env.backend.delete_channel(channel.id)
     first = await stage.asked(table)
-    while await stage.asked(table) is first:
-        await stage.turn(table)
-    second = await stage.asked(table)
-    listed = await second.slash(stage.general, "tables")
-    assert ["gone" in words(note) for note in listed.followups] == [True]
+    await stage.delete(channel)
+    second = await stage.turn(table)
+    [note] = (await second.slash(stage.general, "tables")).more
+    assert "gone" in words(note)
     moved = await first.slash(stage.general, "board")
-    assert moved.ephemeral
-    assert f"<#{stage.general.id}>" in texts_of_result(moved)
-    (sent,) = stage.sent(str(stage.general.id))
+    assert f"<#{stage.general.id}>" in words(moved.private)
+    (sent,) = stage.sent(stage.general)
     assert sent["allowed_mentions"]["users"] == [second.id]
-    for _ in range(3):
-        await stage.turn(table)
-    assert len(boards(stage.general)) > 1
+    await stage.turn(table)
+    assert len(stage.boards(stage.general)) > 1
 
 
-async def test_board_moves_a_table_that_was_shown_already(stage: Stage) -> None:
+async def test_board_moves_a_table_for_its_players_only(stage: Stage) -> None:
     table = await stage.start()
-    thread = stage.home(table)
-    lounge = stage.guild.create_text_channel("lounge")
+    thread, lounge = await stage.home(table), await stage.add_channel("lounge")
+    repeated = await (await stage.asked(table)).slash(thread, "board")
+    assert repeated.public.mentions == []
+    assert (await stage.chika.slash(lounge, "board", table=table)).private
+    assert "not at any running table" in (await stage.chika.slash(lounge, "board")).refusal
+    assert stage.sent(lounge) == []
     await stage.aoi.slash(lounge, "board")
-    (before,) = stage.sent(str(thread.id))
-    (after,) = stage.sent(str(lounge.id))
+    (before,), (after,) = stage.sent(thread), stage.sent(lounge)
     assert before["nonce"] != after["nonce"]
     assert len(after["nonce"]) <= 25
-    assert (await stage.bot.services.tables.table(table)).place.target_id == lounge.id
-
-
-async def test_board_here_repeats_the_board_without_calling_anybody(stage: Stage) -> None:
-    table = await stage.start()
-    thread = stage.home(table)
-    asked = await stage.asked(table)
-    result = await asked.slash(thread, "board")
-    assert result.response is not None
-    assert not result.ephemeral
-    assert result.response.message.mentions == []
-    assert len(stage.sent(str(thread.id))) == 1
-
-
-async def test_a_stranger_looks_and_does_not_move(stage: Stage) -> None:
-    table = await stage.start()
-    lounge = stage.guild.create_text_channel("lounge")
-    result = await stage.chika.slash(lounge, "board", table=table)
-    assert result.ephemeral
-    assert stage.sent(str(lounge.id)) == []
-    nothing = await stage.chika.slash(lounge, "board")
-    assert "not at any running table" in refusal(nothing)
-
-
-async def test_board_does_not_move_to_where_it_may_not_write(stage: Stage) -> None:
-    table = await stage.start()
-    home = (await stage.bot.services.tables.table(table)).place
-    closed = stage.guild.create_text_channel("closed")
-    stage.forbid(closed, attach_files=False)
-    result = await stage.aoi.slash(closed, "board")
-    assert "**Attach Files**" in refusal(result)
-    assert (await stage.bot.services.tables.table(table)).place == home
+    assert await stage.home(table) is lounge
+    closed = await stage.add_channel("closed")
+    await stage.forbid(closed, Permission.ATTACH_FILES)
+    assert "**Attach Files**" in (await stage.aoi.slash(closed, "board")).refusal
+    assert await stage.home(table) is lounge
 
 
 async def test_an_archived_thread_is_opened_again(stage: Stage) -> None:
     table = await stage.start()
-    thread = stage.home(table)
-    path = f"/channels/{thread.id}/messages"
-    stage.env.inject_error("POST", path, status=400, code=50083, message="Thread is archived")
-    first = await stage.asked(table)
-    while await stage.asked(table) is first:
-        await stage.turn(table)
-    assert len(boards(thread)) == 2
-    patched = [r for r in stage.env.http_requests if r.path == f"/channels/{thread.id}"]
-    assert {"archived": False} in [r.json for r in patched if r.method == "PATCH"]
+    thread = await stage.home(table)
+    stage.fail("POST", f"/channels/{thread.id}/messages", code=50083, times=1)
+    await stage.turn(table)
+    assert len(stage.boards(thread)) == 2
+    patched = [one for one in stage.requests if one.path == f"/channels/{thread.id}"]
+    assert {"archived": False} in [one.json for one in patched if one.method == "PATCH"]
 
 
-async def test_a_spoilt_emoji_is_done_without(stage: Stage) -> None:
+async def test_an_emoji_that_discord_refuses_is_done_without(stage: Stage) -> None:
     table = await stage.start()
-    thread = stage.home(table)
-    assert "<:coloretto" in words(last(thread))
-    path = f"/channels/{thread.id}/messages"
-    stage.env.inject_error("POST", path, status=400, code=50035, message="Invalid emoji")
-    first = await stage.asked(table)
-    while await stage.asked(table) is first:
-        await stage.turn(table)
-    assert len(boards(thread)) == 2
-    assert "<:coloretto" not in words(last(thread))
+    thread = await stage.home(table)
+    assert "<:coloretto" in words(await stage.board(table))
+    stage.world.emojis.clear()
+    await stage.turn(table)
+    assert len(stage.boards(thread)) == 2
+    assert "<:coloretto" not in words(await stage.board(table))

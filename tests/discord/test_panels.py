@@ -7,60 +7,43 @@ from datetime import timedelta
 
 import discord
 import pytest
-from simcord.results import ResponseMessage
 
 from bot.messages.ids import MoveId, parse_id, parse_path
+from bot.sandbox.model import Message
 from bot.tables.model import TableId
-from tests.discord.stage import Stage, ids, last, table_of, words
 from tests.support.games import GAMES
+from tests.support.players import ids, moves, table_of, words
+from tests.support.stage import Stage
 
 
-def _moves(panel: ResponseMessage) -> list[str]:
-    return [one for one in ids(panel) if one.startswith("move:")]
-
-
-def _first_move(panel: ResponseMessage) -> str:
+def _first_move(panel: Message) -> str:
     """Return the first choice that is a move; else the first that leads to some."""
-    found = [parse_id(one) for one in _moves(panel)]
-    moves = [one for one in found if isinstance(one, MoveId) and parse_path(one.choice) is None]
-    return str((moves or found)[0])
+    found = [parse_id(one) for one in moves(panel)]
+    made = [one for one in found if isinstance(one, MoveId) and parse_path(one.choice) is None]
+    return str((made or found)[0])
 
 
 def _edits(stage: Stage) -> int:
     """Count the answers that were changed later."""
-    return sum(
-        one.method == "PATCH" and one.path.endswith("@original") for one in stage.env.http_requests
-    )
+    return sum(one.method == "PATCH" and one.path.endswith("@original") for one in stage.requests)
 
 
-async def _hands(stage: Stage) -> tuple[TableId, ResponseMessage, ResponseMessage]:
-    """Begin a game, and open the panels of who is asked and of who waits."""
+async def _hands(stage: Stage) -> tuple[TableId, Message]:
+    """Begin a game, and open both panels; return that of the player who waits."""
     table = await stage.start()
-    board = last(stage.home(table))
-    asked = await stage.hand(await stage.asked(table), table, board)
-    waiting = await stage.hand(await stage.waiting(table), table, board)
-    assert _moves(asked)
-    assert not _moves(waiting)
-    return table, asked, waiting
-
-
-async def _pass_on(stage: Stage, table: TableId) -> None:
-    """Play the turn of who is asked to its end, by typing."""
-    asked = await stage.asked(table)
-    while await stage.asked(table) is asked:
-        await stage.turn(table)
+    assert moves(await stage.hand(await stage.asked(table), table))
+    waiting = await stage.hand(await stage.waiting(table), table)
+    assert not moves(waiting)
+    return table, waiting
 
 
 async def test_clicks_on_a_panel_leave_no_garbage_behind(stage: Stage) -> None:
     table = await stage.start()
-    board = last(stage.home(table))
-    person = await stage.asked(table)
-    await stage.hand(person, table, board)
-    await stage.bot.services.busy.idle()
+    asked = await stage.asked(table)
+    await stage.hand(asked, table)
     gc.collect()  # what is held for the panel is old now
     before = _interactions()
-    await stage.hand(person, table, board)
-    await stage.bot.services.busy.idle()
+    await stage.hand(asked, table)
     gc.collect(1)  # among what is young
     assert _interactions() <= before
 
@@ -70,79 +53,70 @@ def _interactions() -> int:
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_panel_goes_on_once_house_players_have_moved(stage: Stage, game: str) -> None:
-    shown = (await stage.aoi.slash(stage.general, "play")).response
-    assert shown is not None
-    panel = (await stage.aoi.click(shown, custom_id=f"game:practise:{game}")).response
-    assert panel is not None
-    await stage.until(lambda: bool(_moves(panel)))
-    table, tables = table_of(panel), stage.bot.services.tables
+async def test_a_panel_goes_on_once_computer_players_have_moved(stage: Stage, game: str) -> None:
+    shown = (await stage.aoi.slash(stage.general, "play")).message
+    panel = (await stage.aoi.click(shown, f"game:practise:{game}")).message
+    await stage.until(lambda: bool(moves(panel)))
+    table = table_of(panel)
     for _ in range(3):
-        before = (await tables.panel(table, stage.aoi.id)).decision_number
-        while (await tables.panel(table, stage.aoi.id)).decision_number == before:
-            await stage.aoi.click(panel, custom_id=_first_move(panel))
-        await stage.until(lambda: bool(_moves(panel)))
-        decision_number = (await tables.panel(table, stage.aoi.id)).decision_number
-        assert all(f":{decision_number}:" in one for one in _moves(panel))
+        before = (await stage.tables.panel(table, stage.aoi.id)).decision_number
+        while (await stage.tables.panel(table, stage.aoi.id)).decision_number == before:
+            await stage.aoi.click(panel, _first_move(panel))
+        await stage.until(lambda: bool(moves(panel)))
+        number = (await stage.tables.panel(table, stage.aoi.id)).decision_number
+        assert all(f":{number}:" in one for one in moves(panel))
         assert not [one for one in ids(panel) if one.startswith("table:next")]
 
 
 async def test_a_panel_shows_that_its_turn_has_come_and_calls_nobody(stage: Stage) -> None:
-    table, _, waiting = await _hands(stage)
-    before, sent = _edits(stage), len(stage.sent(str(stage.home(table).id)))
-    await _pass_on(stage, table)
-    await stage.until(lambda: bool(_moves(waiting)))
+    table, waiting = await _hands(stage)
+    home = await stage.home(table)
+    before, sent = _edits(stage), len(stage.sent(home))
+    await stage.turn(table)
+    assert moves(waiting)
     assert _edits(stage) == before + 1
-    *_, called = stage.sent(str(stage.home(table).id))
-    assert len(stage.sent(str(stage.home(table).id))) == sent + 1
-    assert called["allowed_mentions"]["users"] == []  # who looked a moment ago
+    assert len(stage.sent(home)) == sent + 1
+    assert stage.sent(home)[-1]["allowed_mentions"]["users"] == []  # who looked a moment ago
     await stage.sweep()
     assert _edits(stage) == before + 1
-
-
-async def test_a_panel_tells_how_the_game_ended(stage: Stage) -> None:
-    table, _, waiting = await _hands(stage)
     await stage.finish(table)
-    await stage.until(lambda: f"table:rematch:{table}" in ids(waiting))
+    assert f"table:rematch:{table}" in ids(waiting)
     assert "The game is over." in words(waiting)
 
 
 async def test_what_stands_in_place_of_a_panel_is_left_alone(stage: Stage) -> None:
-    table, _, waiting = await _hands(stage)
-    member = await stage.waiting(table)
-    ahead = await member.click(waiting, custom_id=f"table:ahead:{table}")
-    assert ahead.response is not None
-    assert ahead.response.id == waiting.id
+    table, waiting = await _hands(stage)
+    ahead = await (await stage.waiting(table)).click(waiting, f"table:ahead:{table}")
+    assert ahead.first is waiting
     said, before = words(waiting), _edits(stage)
-    await _pass_on(stage, table)
+    await stage.turn(table)
     await stage.sweep()
     assert (words(waiting), _edits(stage)) == (said, before)
 
 
 async def test_only_the_panel_opened_last_goes_on(stage: Stage) -> None:
-    table, _, old = await _hands(stage)
-    new = await stage.hand(await stage.waiting(table), table, last(stage.home(table)))
-    await _pass_on(stage, table)
-    await stage.until(lambda: bool(_moves(new)))
+    table, old = await _hands(stage)
+    new = await stage.hand(await stage.waiting(table), table)
+    await stage.turn(table)
     await stage.sweep()
-    assert not _moves(old)
+    assert moves(new)
+    assert not moves(old)
 
 
 async def test_nothing_is_changed_once_discord_would_refuse_it(stage: Stage) -> None:
-    table, _, waiting = await _hands(stage)
+    table, waiting = await _hands(stage)
     await stage.sweep(timedelta(minutes=14))
     before = _edits(stage)
-    await _pass_on(stage, table)
+    await stage.turn(table)
     await stage.sweep()
     assert _edits(stage) == before
-    assert not _moves(waiting)
+    assert not moves(waiting)
 
 
 async def test_a_panel_that_was_dismissed_is_not_tried_again(stage: Stage) -> None:
     table = await stage.start()
     waiting = await stage.waiting(table)
-    panel = await stage.hand(waiting, table, last(stage.home(table)))
-    stage.env.backend.delete_message(panel.channel_id, panel.id)
+    stage.hub.news.removed(await stage.hand(waiting, table))
     for _ in range(2):
         while await stage.asked(table) is not waiting:
             await stage.advance(table)
@@ -154,10 +128,10 @@ async def test_a_panel_that_was_dismissed_is_not_tried_again(stage: Stage) -> No
 
 
 async def test_after_a_restart_a_panel_goes_on_with_a_click(stage: Stage) -> None:
-    table, _, waiting = await _hands(stage)
+    table, waiting = await _hands(stage)
     member = await stage.waiting(table)
     await stage.restart()
-    await _pass_on(stage, table)
-    assert not _moves(waiting)
-    await member.click(waiting, custom_id=f"table:hand:{table}")
-    assert _moves(waiting)
+    await stage.turn(table)
+    assert not moves(waiting)
+    await member.click(waiting, f"table:hand:{table}")
+    assert moves(waiting)

@@ -5,84 +5,59 @@ from __future__ import annotations
 import pytest
 
 from bot.people.model import Openers
-from tests.discord.stage import GAME, Stage, ids, last, refusal, table_of, texts_of_result, words
 from tests.support.games import GAMES
+from tests.support.players import ids, moves, table_of, words
+from tests.support.stage import GAME, Stage
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_one_click_begins_a_game_against_the_house_and_opens_the_hand(
-    stage: Stage, game: str
-) -> None:
-    shown = await stage.aoi.slash(stage.general, "play")
-    assert shown.response is not None
-    assert shown.ephemeral
-    begun = await stage.aoi.click(shown.response, custom_id=f"game:practise:{game}")
-    assert begun.response is not None, texts_of_result(begun)
-    assert begun.response.ephemeral
-    assert any(one.startswith("move:") for one in ids(begun.response))
-    table = table_of(begun.response)
-    found = await stage.bot.services.tables.table(table)
-    seats = GAMES[game].game.seats
-    assert len(found.participants) == max(3, seats[0])
-    assert [participant.person is not None for participant in found.participants].count(True) == 1
+async def test_one_click_begins_a_practice_game_and_opens_the_hand(stage: Stage, game: str) -> None:
+    shown = (await stage.aoi.slash(stage.general, "play")).private
+    begun = (await stage.aoi.click(shown, f"game:practise:{game}")).private
+    assert moves(begun)
+    table = table_of(begun)
+    found = await stage.table(table)
+    assert len(found.participants) == max(3, GAMES[game].game.seats[0])
+    assert [one.person is not None for one in found.participants].count(True) == 1
     assert (found.is_rated, found.gives_hints) == (False, True)
-    thread = stage.home(table)
-    assert f"table:hand:{table}" in ids(last(thread))
-    [sent] = stage.sent(str(thread.id))
+    thread = await stage.home(table)
+    assert f"table:hand:{table}" in ids(stage.last(thread))
+    [sent] = stage.sent(thread)
     assert sent["allowed_mentions"]["users"] == []
 
 
-async def test_a_game_is_opened_for_everybody_from_the_list(stage: Stage) -> None:
-    shown = await stage.aoi.slash(stage.general, "play")
-    assert shown.response is not None
-    opened = await stage.aoi.click(shown.response, custom_id="game:open:coloretto")
-    assert opened.response is not None
-    assert not opened.response.ephemeral
-    assert f"lobby:join:{table_of(opened.response)}" in ids(opened.response)
-
-
-async def test_practice_needs_what_a_table_needs(stage: Stage) -> None:
+async def test_a_game_is_opened_for_everybody_from_the_list_by_who_may(stage: Stage) -> None:
+    shown = (await stage.aoi.slash(stage.general, "play")).message
+    opened = (await stage.aoi.click(shown, "game:open:coloretto")).public
+    assert f"lobby:join:{table_of(opened)}" in ids(opened)
     await stage.bot.services.servers.set_openers(stage.guild.id, Openers.MANAGERS)
-    shown = await stage.aoi.slash(stage.general, "play")
-    assert shown.response is not None
-    refused = await stage.aoi.click(shown.response, custom_id="game:practise:coloretto")
-    assert "Only server managers" in refusal(refused)
-    assert await stage.bot.services.tables.queries.count() == 0
+    shown = (await stage.aoi.slash(stage.general, "play")).message
+    refused = await stage.aoi.click(shown, "game:practise:coloretto")
+    assert "Only server managers" in refused.refusal
+    assert await stage.tables.queries.count() == 1
 
 
-async def test_the_house_fills_a_lobby_and_its_clock_is_set_there(stage: Stage) -> None:
+async def test_computer_players_fill_a_lobby_and_its_clock_is_set_there(stage: Stage) -> None:
     table, lobby = await stage.open()
-    await stage.aoi.click(lobby, custom_id=f"lobby:fill:{table}")
-    seats = GAMES[GAME].game.seats
-    found = await stage.bot.services.tables.table(table)
-    assert [participant.is_ai for participant in found.participants] == [False] + [True] * (
-        seats[-1] - 1
-    )
-    refused = await stage.ben.select(lobby, ["1d"], custom_id=f"lobby:clock:{table}")
-    assert refusal(refused) == "Only the host can do that."
-    await stage.aoi.select(lobby, ["1d"], custom_id=f"lobby:clock:{table}")
-    assert (await stage.bot.services.tables.table(table)).clock == "1d"
-    assert f"lobby:clock:{table}" in ids(last(stage.general))
+    await stage.aoi.click(lobby, f"lobby:fill:{table}")
+    found, seats = await stage.table(table), GAMES[GAME].game.seats
+    assert [one.is_ai for one in found.participants] == [False] + [True] * (seats[-1] - 1)
+    refused = await stage.ben.select(lobby, f"lobby:clock:{table}", "1d")
+    assert refused.refusal == "Only the host can do that."
+    await stage.aoi.select(lobby, f"lobby:clock:{table}", "1d")
+    assert (await stage.table(table)).clock == "1d"
+    assert f"lobby:clock:{table}" in ids(lobby)
 
 
-@pytest.mark.parametrize(
-    ("button", "shown"),
-    [
+async def test_a_button_of_the_help_does_what_it_says(stage: Stage) -> None:
+    told = (await stage.aoi.slash(stage.general, "help")).message
+    for button, shown in (
         ("play", "game:practise:coloretto"),
         ("tables", "Your tables"),
         ("rules", "Which rules would you like to read?"),
         ("notify", "Your notifications"),
-    ],
-)
-async def test_a_button_of_the_help_does_what_it_says(
-    stage: Stage, button: str, shown: str
-) -> None:
-    told = (await stage.aoi.slash(stage.general, "help")).response
-    assert told is not None
-    answered = (await stage.aoi.click(told, custom_id=f"help:{button}")).response
-    commanded = (await stage.aoi.slash(stage.general, button)).response
-    assert answered is not None
-    assert commanded is not None
-    assert answered.ephemeral
-    assert shown in "\n".join([words(answered), *ids(answered)])
-    assert (words(answered), ids(answered)) == (words(commanded), ids(commanded))
+    ):
+        answered = (await stage.aoi.click(told, f"help:{button}")).private
+        commanded = (await stage.aoi.slash(stage.general, button)).message
+        assert shown in "\n".join([words(answered), *ids(answered)])
+        assert (words(answered), ids(answered)) == (words(commanded), ids(commanded))

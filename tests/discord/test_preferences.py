@@ -3,94 +3,68 @@
 from __future__ import annotations
 
 from io import BufferedRandom
-from typing import Any
 
 import pytest
 
 from bot.people.exports import MARGIN, Archive, Exports
 from bot.people.model import Delivery, Openers
-from bot.tables.lobby import set_option
-from tests.discord.stage import GAME, PostedMessage, Stage, ids, last, refusal, roots, walk, words
-from tests.support.games import GAMES
-
-
-async def page(stage: Stage, who: str, command: str, **options: Any) -> PostedMessage:
-    """Let somebody open a page; return the private message."""
-    result = await getattr(stage, who).slash(stage.general, command, **options)
-    assert result.response is not None
-    assert result.ephemeral
-    shown: PostedMessage = result.response
-    return shown
-
-
-def options_of(shown: PostedMessage, custom_id: str) -> list[dict[str, Any]]:
-    (select,) = [part for part in walk(roots(shown)) if part.get("custom_id") == custom_id]
-    return list(select["options"])
-
-
-def chosen(shown: PostedMessage, custom_id: str) -> list[str]:
-    return [one["value"] for one in options_of(shown, custom_id) if one.get("default")]
+from tests.support.players import chosen, files, ids, words
+from tests.support.stage import GAME, Stage
 
 
 async def test_preferences_are_chosen_one_by_one_in_place(stage: Stage) -> None:
-    shown = await page(stage, "aoi", "notify")
+    aoi = stage.aoi
+    shown = (await aoi.slash(stage.general, "notify")).private
     assert chosen(shown, "notify:delivery") == ["mention"]
     assert "notify:to" not in ids(shown)
-    for custom_id, value in [
-        ("notify:delivery", "both"),
-        ("notify:interval", "3"),
-        ("notify:from", "9"),
-        ("notify:zone", "Asia/Tokyo"),
-        ("notify:pause", "7"),
-    ]:
-        result = await stage.aoi.select(shown, [value], custom_id=custom_id)
-        assert result.followups == []
-    preferences = await stage.bot.services.people.preferences(stage.aoi.id)
+    for field, value in (
+        *(("delivery", "both"), ("interval", "3"), ("from", "9")),
+        *(("zone", "Asia/Tokyo"), ("pause", "7")),
+    ):
+        assert (await aoi.select(shown, f"notify:{field}", value)).more == []
+    preferences = await stage.bot.services.people.preferences(aoi.id)
     assert preferences.delivery is Delivery.BOTH
     assert preferences.interval.total_seconds() == 3 * 3600
     assert (preferences.active_from, preferences.active_to) == (9 * 60, 21 * 60)
     assert preferences.zone == "Asia/Tokyo"
     assert preferences.is_away(stage.bot.services.clock())
-    shown = await page(stage, "aoi", "notify")
+    shown = (await aoi.slash(stage.general, "notify")).message
     assert chosen(shown, "notify:to") == ["21"]
     assert "🌴" in words(shown)
-    await stage.aoi.select(shown, ["0"], custom_id="notify:pause")
-    await stage.aoi.select(shown, ["any"], custom_id="notify:from")
-    shown = await page(stage, "aoi", "notify")
+    await aoi.select(shown, "notify:pause", "0")
+    await aoi.select(shown, "notify:from", "any")
+    shown = (await aoi.slash(stage.general, "notify")).message
     assert "🌴" not in words(shown)
     assert chosen(shown, "notify:from") == ["any"]
     assert (await stage.bot.services.people.preferences(stage.ben.id)).delivery is Delivery.MENTION
 
 
 async def test_zone_and_date_are_typed(stage: Stage) -> None:
-    offered = await stage.aoi.autocomplete(stage.general, "notify", "zone", "new york")
+    offered = await stage.aoi.offers(stage.general, "notify", "zone", "new york")
     assert [choice["value"] for choice in offered] == ["America/New_York"]
-    shown = await page(stage, "aoi", "notify", zone="America/New_York")
-    assert chosen(shown, "notify:zone") == ["America/New_York"]
+    shown = await stage.aoi.slash(stage.general, "notify", zone="America/New_York")
+    assert chosen(shown.message, "notify:zone") == ["America/New_York"]
     zone = await stage.aoi.slash(stage.general, "notify", zone="Atlantis")
-    assert "Atlantis" in refusal(zone)
+    assert "Atlantis" in zone.refusal
     day = await stage.aoi.slash(stage.general, "notify", until="soon")
-    assert "2026-12-31" in refusal(day)
+    assert "2026-12-31" in day.refusal
 
 
 async def test_only_managers_change_the_server(stage: Stage) -> None:
-    # A server may open a command to somebody who does not manage it.
-    (command,) = [one for one in await stage.bot.tree.fetch_commands() if one.name == "settings"]
-    stage.guild.set_command_permissions(command, {stage.aoi: True})
+    # A server may open a command to members who do not manage it.
+    [command] = [one for one in stage.world.commands if one["name"] == "settings"]
+    stage.world.commands.remove(command)
+    stage.world.commands.append(command | {"default_member_permissions": None})
     refused = await stage.aoi.slash(stage.general, "settings")
-    assert refusal(refused) == "Only server managers can do that."
-    shown = await page(stage, "mika", "settings")
+    assert refused.refusal == "Only server managers can do that."
+    shown = (await stage.mika.slash(stage.general, "settings")).private
     assert chosen(shown, "settings:language") == ["own"]
-    hall = stage.guild.create_text_channel("hall")
-    for custom_id, value in [
-        ("settings:language", "ja"),
-        ("settings:threads", "no"),
-        ("settings:cards", "no"),
-        ("settings:clock", "1d"),
-        ("settings:openers", "managers"),
-    ]:
-        await stage.mika.select(shown, [value], custom_id=custom_id)
-    await stage.mika.select(shown, [hall], custom_id="settings:channels")
+    hall = await stage.add_channel("hall")
+    for field, value in (
+        *(("language", "ja"), ("threads", "no"), ("cards", "no"), ("clock", "1d")),
+        *(("openers", "managers"), ("channels", str(hall.id))),
+    ):
+        await stage.mika.select(shown, f"settings:{field}", value)
     settings = await stage.bot.services.servers.settings(stage.guild.id)
     assert settings.language == "ja"
     assert settings.channels == (hall.id,)
@@ -100,145 +74,91 @@ async def test_only_managers_change_the_server(stage: Stage) -> None:
 
 async def test_settings_hold_for_tables(stage: Stage) -> None:
     servers, guild = stage.bot.services.servers, stage.guild.id
-    hall = stage.guild.create_text_channel("hall")
+    hall = await stage.add_channel("hall")
     await servers.set_language(guild, "ja")
     await servers.set_threads(guild, wanted=False)
     await servers.set_clock(guild, "3d")
     table = await stage.start()
-    found = await stage.bot.services.tables.table(table)
-    assert found.language == "ja"
-    assert found.clock == "3d"
-    assert stage.general.threads == []
-    assert f"table:hand:{table}" in ids(last(stage.general))
+    found = await stage.table(table)
+    assert (found.language, found.clock) == ("ja", "3d")
+    assert stage.threads() == []
+    assert f"table:hand:{table}" in ids(stage.last(stage.general))
+    await servers.set_channels(guild, [stage.general.id])
+    before = await stage.table(table)
+    assert f"<#{stage.general.id}>" in (await stage.aoi.slash(hall, "board")).refusal
+    assert await stage.table(table) == before
+    assert (await stage.aoi.slash(stage.general, "board")).message
     await servers.set_channels(guild, [hall.id])
     elsewhere = await stage.aoi.slash(stage.general, "play", game=GAME)
-    assert f"<#{hall.id}>" in refusal(elsewhere)
+    assert f"<#{hall.id}>" in elsewhere.refusal
     await servers.set_openers(guild, Openers.MANAGERS)
     nobody = await stage.aoi.slash(hall, "play", game=GAME)
-    assert "Only server managers" in refusal(nobody)
-    allowed = await stage.mika.slash(hall, "play", game=GAME)
-    assert allowed.response is not None
-    assert not allowed.ephemeral
+    assert "Only server managers" in nobody.refusal
+    assert (await stage.mika.slash(hall, "play", game=GAME)).public
 
 
-async def test_a_table_is_not_moved_to_where_none_may_be(stage: Stage) -> None:
-    table = await stage.start()
-    hall = stage.guild.create_text_channel("hall")
-    await stage.bot.services.servers.set_channels(stage.guild.id, [stage.general.id])
-    before = await stage.bot.services.tables.table(table)
-    refused = await stage.aoi.slash(hall, "board")
-    assert f"<#{stage.general.id}>" in refusal(refused)
-    assert await stage.bot.services.tables.table(table) == before
-    again = await stage.aoi.slash(stage.home(table), "board")
-    assert again.response is not None
-    assert not again.ephemeral
-
-
-async def test_the_next_table_has_the_options_of_the_last(stage: Stage) -> None:
-    tables = stage.bot.services.tables
-    table, lobby = await stage.open()
-    option = GAMES[GAME].game.options[0]
-    other = option.values[-1]
-    assert (await tables.table(table)).options[option.name] != other
-    await tables.change(table, set_option, stage.aoi.id, option.name, other)
-    await stage.ben.click(lobby, custom_id=f"lobby:join:{table}")
-    await stage.aoi.click(lobby, custom_id=f"lobby:start:{table}")
-    following, _ = await stage.open()
-    assert (await tables.table(following)).options[option.name] == other
-
-
-async def test_what_is_stored_can_be_taken_along_once_an_hour(stage: Stage) -> None:
-    shown = await page(stage, "aoi", "privacy")
-    result = await stage.aoi.click(shown, custom_id="privacy:export")
-    assert result.ephemeral
-    assert result.response is not None
-    (file,) = result.response.attachments
-    assert file.filename == "takujo.zip"
-    again = await stage.aoi.click(shown, custom_id="privacy:export")
-    assert again.response is not None
-    assert not again.response.attachments
-    assert "Next time: <t:" in again.response.content
-
-
-async def test_a_download_in_several_files_is_delivered_whole(
+async def test_an_export_is_offered_once_an_hour_in_several_files_and_again_after_a_failure(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def write(_: Exports, user_id: int) -> list[BufferedRandom]:
-        assert user_id == stage.aoi.id
+    async def fail(_: Exports, user_id: int) -> list[BufferedRandom]:
+        raise OSError("disk full")
+
+    async def split(_: Exports, user_id: int) -> list[BufferedRandom]:
+        assert user_id == stage.ben.id
         archive = Archive({"user_id": "1"}, MARGIN)
         archive.add([{"id": "a"}])
         archive.add([{"id": "b"}])
         return archive.close()
 
-    monkeypatch.setattr(Exports, "write", write)
-    shown = await page(stage, "aoi", "privacy")
-    result = await stage.aoi.click(shown, custom_id="privacy:export")
-    assert result.response is not None
-    messages = [result.response, *result.followups]
-    names = [file.filename for message in messages for file in message.attachments]
+    shown = (await stage.aoi.slash(stage.general, "privacy")).message
+    with monkeypatch.context() as patch:
+        patch.setattr(Exports, "write", fail)
+        assert files((await stage.aoi.click(shown, "privacy:export")).private) == []
+    result = await stage.aoi.click(shown, "privacy:export")
+    assert files(result.private) == ["takujo.zip"]
+    again = await stage.aoi.click(shown, "privacy:export")
+    assert files(again.message) == []
+    assert "Next time: <t:" in again.message.content
+    monkeypatch.setattr(Exports, "write", split)
+    shown = (await stage.ben.slash(stage.general, "privacy")).message
+    result = await stage.ben.click(shown, "privacy:export")
+    names = [name for one in (result.message, *result.more) for name in files(one)]
     assert names == ["takujo-1.zip", "takujo-2.zip"]
 
 
-async def test_a_download_that_breaks_is_explained_and_may_be_tried_again(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
+async def test_a_deleted_player_becomes_a_former_player_and_nobody_by_mistake(
+    stage: Stage,
 ) -> None:
-    async def write(_: Exports, user_id: int) -> list[BufferedRandom]:
-        raise OSError("disk full")
-
-    shown = await page(stage, "aoi", "privacy")
-    with monkeypatch.context() as broken:
-        broken.setattr(Exports, "write", write)
-        result = await stage.aoi.click(shown, custom_id="privacy:export")
-        assert result.response is not None
-        assert not result.response.attachments
-    result = await stage.aoi.click(shown, custom_id="privacy:export")
-    assert result.response is not None
-    assert result.response.attachments
-
-
-async def test_nobody_is_forgotten_by_a_slip(stage: Stage) -> None:
     table = await stage.start()
-    shown = await page(stage, "aoi", "privacy")
-    await stage.aoi.click(shown, custom_id="privacy:delete")
+    shown = (await stage.aoi.slash(stage.general, "privacy")).message
+    await stage.aoi.click(shown, "privacy:delete")
     assert "privacy:delete:yes" in ids(shown)
-    await stage.aoi.click(shown, custom_id="privacy:show")
+    await stage.aoi.click(shown, "privacy:show")
     assert "privacy:delete" in ids(shown)
     assert await stage.bot.services.people.tables_of(stage.aoi.id) == [table]
-
-
-async def test_who_is_forgotten_becomes_a_former_player(stage: Stage) -> None:
-    table = await stage.start()
-    shown = await page(stage, "aoi", "privacy")
-    await stage.aoi.click(shown, custom_id="privacy:delete")
-    await stage.aoi.click(shown, custom_id="privacy:delete:yes")
+    await stage.aoi.click(shown, "privacy:delete")
+    await stage.aoi.click(shown, "privacy:delete:yes")
     assert "At one table" in words(shown)
-    found = await stage.bot.services.tables.table(table)
-    assert stage.aoi.id not in {
-        participant.person.id for participant in found.participants if participant.person
-    }
-    board = await stage.ben.slash(stage.home(table), "board")
-    assert board.response is not None
-    details = await stage.ben.click(board.response, custom_id=f"table:details:{table}")
-    assert details.response is not None
-    assert details.response.ephemeral
-    assert "aoi" not in words(details.response)
-    assert "a former player" in words(details.response)
+    assert await stage.seat(table, stage.aoi) is None
+    board = (await stage.ben.slash(await stage.home(table), "board")).message
+    details = words((await stage.ben.click(board, f"table:details:{table}")).private)
+    assert "aoi" not in details
+    assert "a former player" in details
 
 
-async def test_a_lobby_shows_that_somebody_is_forgotten(stage: Stage) -> None:
-    table, lobby = await stage.open()
-    await stage.ben.click(lobby, custom_id=f"lobby:join:{table}")
-    assert "ben" in words(last(stage.general))
-    shown = await page(stage, "ben", "privacy")
-    await stage.ben.click(shown, custom_id="privacy:delete")
-    await stage.ben.click(shown, custom_id="privacy:delete:yes")
+async def test_a_lobby_shows_that_a_player_was_deleted(stage: Stage) -> None:
+    _, lobby = await stage.open(None, GAME, stage.ben)
+    assert "ben" in words(lobby)
+    shown = (await stage.ben.slash(stage.general, "privacy")).message
+    await stage.ben.click(shown, "privacy:delete")
+    await stage.ben.click(shown, "privacy:delete:yes")
     await stage.sweep()
-    assert "ben" not in words(last(stage.general))
-    assert "aoi" in words(last(stage.general))
+    assert "ben" not in words(lobby)
+    assert "aoi" in words(lobby)
 
 
 async def test_about_says_how_the_bot_is_doing(stage: Stage) -> None:
     await stage.start()
-    said = words(await page(stage, "ben", "about"))
+    said = (await stage.ben.slash(stage.general, "about")).text
     assert "Takujo 0." in said
-    assert "One open table in one server" in said
+    assert "One open table in 2 servers" in said

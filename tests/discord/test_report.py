@@ -8,14 +8,12 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 import pytest
-from simcord.results import ResponseMessage
 
 from bot.tables import play
-from bot.tables.model import TableId
 from bot.worker import WorkerError
-from cogs import replies
-from tests.discord.stage import Stage, boards, ids, last, refusal, words
 from tests.support.games import GAMES
+from tests.support.players import ids, words
+from tests.support.stage import Stage
 
 T = TypeVar("T")
 
@@ -24,7 +22,7 @@ QUICK = {name: replace(package, review=60) for name, package in GAMES.items()}
 
 @dataclass
 class Slow:
-    """A place to think that takes its time, or fails."""
+    """An examiner that takes its time, or fails."""
 
     seconds: float = 0.0
     fails: bool = False
@@ -40,104 +38,64 @@ class Slow:
 
 @pytest.fixture
 def slow(stage: Stage) -> Slow:
-    """Let reports be thought of as a test wants it, and quickly."""
+    """Let reports take as long as a test wants, and little computing."""
     made = Slow()
-    stage.bot.services.tables._reports._worker = made
+    stage.tables._reports._worker = made
     return made
 
 
-async def over(stage: Stage, game: str = "coloretto") -> TableId:
-    table = await stage.start(game=game)
-    await stage.finish(table)
-    return table
-
-
-def shown(response: ResponseMessage | None) -> ResponseMessage:
-    assert response is not None
-    assert response.ephemeral
-    return response
-
-
-async def test_whoever_asks_below_the_end_reads_it_alone(stage: Stage, slow: Slow) -> None:
-    table = await over(stage)
-    end = boards(stage.home(table))[-1]
-    sent = len(stage.home(table).history())
-    for member in (stage.aoi, stage.chika):
-        report = shown((await member.click(end, custom_id=f"table:report:{table}")).response)
-        assert "**Report** · Coloretto" in words(report)
-        assert "Luck: what was drawn, against the average." in words(report)
-        assert len(report.attachments) == 1
-    assert slow.count == 1
-    assert len(stage.home(table).history()) == sent
-
-
-async def test_the_command_means_the_last_game_and_offers_those_that_are_over(
-    stage: Stage, slow: Slow
-) -> None:
-    table = await over(stage)
-    report = shown((await stage.aoi.slash(stage.general, "report")).response)
-    assert table in words(report)
-    [offered] = await stage.aoi.autocomplete(stage.general, "report", "table", "")
+async def test_a_report_is_read_alone_and_made_once(stage: Stage, slow: Slow) -> None:
+    table = await stage.over()
+    end, home = await stage.board(table), await stage.home(table)
+    sent = len(stage.history(home))
+    slow.seconds = 2.0
+    report = (await stage.aoi.click(end, f"table:report:{table}")).private
+    assert stage.callbacks()[-1] == {"type": 5, "data": {"flags": 64}}, "Discord is told to wait"
+    for shown in (report, (await stage.chika.click(end, f"table:report:{table}")).private):
+        assert "**Report** · Coloretto" in words(shown)
+        assert "Luck: what was drawn, against the average." in words(shown)
+        assert len(shown.attachments) == 1
+    for player, given in ((stage.aoi, {}), (stage.ben, {"table": table})):
+        assert table in words((await player.slash(stage.general, "report", **given)).private)
+    [offered] = await stage.aoi.offers(stage.general, "report", "table")
     assert offered["value"] == table
-    again = shown((await stage.ben.slash(stage.general, "report", table=table)).response)
-    assert table in words(again)
     assert slow.count == 1
+    assert len(stage.history(home)) == sent
 
 
-async def test_the_replay_leads_there_and_back(stage: Stage, slow: Slow) -> None:
-    table = await over(stage)
-    end = last(stage.home(table))
-    replay = shown((await stage.aoi.click(end, custom_id=f"table:replay:{table}")).response)
-    assert f"table:report:{table}" in ids(replay)
-    apart = (await stage.aoi.click(replay, custom_id=f"table:report:{table}")).response
-    assert "**Report**" in words(shown(apart)), "it was thought of: a message of its own"
-    await stage.aoi.click(replay, custom_id=f"table:report:{table}")
+async def test_the_replay_and_the_history_lead_there_and_back(stage: Stage, slow: Slow) -> None:
+    table = await stage.over()
+    history = (await stage.aoi.slash(stage.general, "history")).message
+    for _ in range(2):  # made now, and known
+        report = await stage.aoi.click(history, f"table:report:{table}:open")
+        assert "**Report**" in words(report.private)
+        assert "Your finished games" in words(history)
+    assert slow.count == 1
+    other = await stage.over()
+    end = await stage.board(other)
+    replay = (await stage.aoi.click(end, f"table:replay:{other}")).private
+    apart = await stage.aoi.click(replay, f"table:report:{other}")
+    assert apart.message is not replay, "it was made now: a message of its own"
+    assert "**Report**" in apart.text
+    await stage.aoi.click(replay, f"table:report:{other}")
     assert "**Report**" in words(replay), "it is known: in the same message"
     # Where moves turned the game, they stand on a page of their own, and lead to it.
     for points in [one for one in ids(replay) if one.endswith(":points")]:
-        await stage.aoi.click(replay, custom_id=points)
-    back = next(one for one in ids(replay) if one.startswith("table:replay:"))
-    await stage.aoi.click(replay, custom_id=back)
+        await stage.aoi.click(replay, points)
+    await stage.aoi.click(replay, f"table:replay:{other}")
     assert "Turn" in words(replay)
-    assert f"table:report:{table}" in ids(replay)
+    assert f"table:report:{other}" in ids(replay)
 
 
-async def test_from_the_history_it_opens_beside_the_list(stage: Stage, slow: Slow) -> None:
-    table = await over(stage)
-    history = shown((await stage.aoi.slash(stage.general, "history")).response)
-    for _ in range(2):  # thought of, and known
-        report = await stage.aoi.click(history, custom_id=f"table:report:{table}:open")
-        assert "**Report**" in words(shown(report.response))
-        assert "Your finished games" in words(history)
-    assert slow.count == 1
-
-
-async def test_while_it_is_thought_discord_is_told_to_wait(
-    stage: Stage, slow: Slow, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(replies, "PATIENCE", 0.01)
-    table = await over(stage)
-    end = boards(stage.home(table))[-1]
-    slow.seconds = 0.1
-    report = (await stage.aoi.click(end, custom_id=f"table:report:{table}")).response
-    assert stage.callbacks()[-1] == {"type": 5, "data": {"flags": 64}}
-    assert "**Report**" in words(shown(report))
-
-
-async def test_a_game_that_goes_on_or_was_stopped_has_none(stage: Stage, slow: Slow) -> None:
+async def test_a_game_without_a_report_is_refused_with_a_reason(stage: Stage, slow: Slow) -> None:
     table = await stage.start()
-    await stage.turn(table)
+    await stage.move(table)
     refused = await stage.aoi.slash(stage.general, "report", table=table)
-    assert refusal(refused) == "This game is not over yet."
-    tables = stage.bot.services.tables
-    await tables.change_now(table, play.cancel, stage.mika.id, manager=True)
+    assert refused.refusal == "This game is not over yet."
+    await stage.tables.change_now(table, play.cancel, stage.mika.id, manager=True)
     refused = await stage.aoi.slash(stage.general, "report", table=table)
-    assert refusal(refused).startswith("There is no report on this game:")
+    assert refused.refusal.startswith("There is no report on this game:")
     assert slow.count == 0
-
-
-async def test_a_report_that_fails_is_one_sentence(stage: Stage, slow: Slow) -> None:
     slow.fails = True
-    table = await over(stage)
-    refused = await stage.aoi.slash(stage.general, "report", table=table)
-    assert refusal(refused).startswith("There was no time to think about this game.")
+    refused = await stage.aoi.slash(stage.general, "report", table=await stage.over())
+    assert refused.refusal.startswith("There was no time to think about this game.")

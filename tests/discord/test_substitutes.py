@@ -1,196 +1,150 @@
-"""Somebody is invited into a seat, by name."""
+"""A member is invited into a seat, by name."""
 
 from __future__ import annotations
 
-from typing import Any
-
-import discord
-from simcord.actors import MemberActor
-from simcord.results import InteractionResult, ResponseMessage
-
 from bot.people.model import Delivery
+from bot.sandbox.model import Message
 from bot.tables.model import TableId
-from tests.discord.stage import Stage, boards, ids, refusal, words
-from tests.discord.test_absence import HOUR, begin, question
+from tests.discord.test_absence import HOUR, question
+from tests.support.players import Answer, Player, ids, words
+from tests.support.stage import Stage
 
 
-async def ask_whom(stage: Stage, member: MemberActor, table: TableId) -> ResponseMessage:
-    """Open the page on which somebody says who shall have their seat."""
-    board = boards(stage.home(table))[-1]
-    more = (await member.click(board, custom_id=f"table:more:{table}")).response
-    assert more is not None
-    offer = next(one for one in ids(more) if one.startswith(f"table:offer:{table}:"))
-    page = (await member.click(more, custom_id=offer)).response
-    assert page is not None
-    assert page.ephemeral
-    return page
+async def ask_whom(stage: Stage, table: TableId) -> Message:
+    """Open the page on which Ben says who shall have his seat."""
+    return (await stage.more(stage.ben, table, "offer")).private
 
 
-async def invite(
-    stage: Stage, member: MemberActor, page: ResponseMessage, guest: Any
-) -> InteractionResult:
-    """Choose somebody from the members of the server."""
-    pick = next(one for one in ids(page) if ":invite:" in one)
-    return await member.select(page, [guest], custom_id=pick)
+async def invite(player: Player, page: Message, guest: Player) -> Answer:
+    """Choose a guest from the members of the server."""
+    return await player.select(page, verb(page, "invite"), guest)
 
 
-def calls(stage: Stage) -> list[int]:
-    """Return whom the last answer to an interaction called."""
-    [*_, last] = stage.callbacks()
-    return [int(user) for user in last["data"]["allowed_mentions"].get("users", [])]
-
-
-def verb(message: ResponseMessage, name: str) -> str:
+def verb(message: Message, name: str) -> str:
     return next(one for one in ids(message) if f":{name}:" in one)
+
+
+def _late(message: Message) -> str:
+    return next(one for one in ids(message) if ":invite_" in one)
 
 
 async def test_only_the_guest_takes_the_seat(stage: Stage) -> None:
     table = await stage.start()
-    page = await ask_whom(stage, stage.ben, table)
-    invitation = (await invite(stage, stage.ben, page, stage.chika)).response
-    assert invitation is not None
-    assert not invitation.ephemeral
+    invitation = (await invite(stage.ben, await ask_whom(stage, table), stage.chika)).public
     assert f"<@{stage.chika.id}>" in words(invitation)
-    assert calls(stage) == [stage.chika.id]
+    assert stage.called() == [stage.chika.id]
     for stranger in (stage.mika, stage.aoi, stage.ben):
         for name in ("accept", "decline"):
-            result = await stranger.click(invitation, custom_id=verb(invitation, name))
-            assert refusal(result) == f"Only <@{stage.chika.id}> can answer that."
+            result = await stranger.click(invitation, verb(invitation, name))
+            assert result.refusal == f"Only <@{stage.chika.id}> can answer that."
     await stage.restart()
-    await stage.chika.click(invitation, custom_id=verb(invitation, "accept"))
+    await stage.chika.click(invitation, verb(invitation, "accept"))
     assert "has taken the seat over" in words(invitation)
-    now = await stage.bot.services.tables.table(table)
-    assert (now.seat_of(stage.chika.id), now.seat_of(stage.ben.id)) != (None, None)
-    assert now.seat_of(stage.ben.id) is None
-    hand = await stage.chika.click(invitation, custom_id=f"table:hand:{table}")
-    assert hand.response is not None
-    assert "Only you see this" in words(hand.response)
+    assert await stage.seat(table, stage.chika) is not None
+    assert await stage.seat(table, stage.ben) is None
+    hand = await stage.chika.click(invitation, f"table:hand:{table}")
+    assert "Only you see this" in hand.text
 
 
-async def test_an_invitation_is_declined_and_another_withdrawn(stage: Stage) -> None:
+async def test_an_invitation_is_declined_another_withdrawn_and_a_third_too_late(
+    stage: Stage,
+) -> None:
     table = await stage.start()
-    page = await ask_whom(stage, stage.ben, table)
-    declined = (await invite(stage, stage.ben, page, stage.chika)).response
-    withdrawn = (await invite(stage, stage.ben, page, stage.mika)).response
-    assert declined is not None
-    assert withdrawn is not None
-    await stage.chika.click(declined, custom_id=verb(declined, "decline"))
+    page = await ask_whom(stage, table)
+    declined = (await invite(stage.ben, page, stage.chika)).message
+    withdrawn = (await invite(stage.ben, page, stage.mika)).message
+    await stage.chika.click(declined, verb(declined, "decline"))
     assert "**chika** declined" in words(declined)
     assert ids(declined) == []
-    refused = await stage.aoi.click(withdrawn, custom_id=verb(withdrawn, "withdraw"))
-    assert refusal(refused) == "That seat is not yours to offer."
-    await stage.ben.click(withdrawn, custom_id=verb(withdrawn, "withdraw"))
+    refused = await stage.aoi.click(withdrawn, verb(withdrawn, "withdraw"))
+    assert refused.refusal == "That seat is not yours to offer."
+    await stage.ben.click(withdrawn, verb(withdrawn, "withdraw"))
     assert "no longer on offer" in words(withdrawn)
-    assert (await stage.bot.services.tables.table(table)).seat_of(stage.ben.id) is not None
-
-
-async def test_an_invitation_that_came_too_late_says_so(stage: Stage) -> None:
-    table = await stage.start()
-    page = await ask_whom(stage, stage.ben, table)
-    first = (await invite(stage, stage.ben, page, stage.chika)).response
-    second = (await invite(stage, stage.ben, page, stage.mika)).response
-    assert first is not None
-    assert second is not None
-    await stage.mika.click(second, custom_id=verb(second, "accept"))
-    await stage.chika.click(first, custom_id=verb(first, "accept"))
+    assert await stage.seat(table, stage.ben) is not None
+    first = (await invite(stage.ben, page, stage.chika)).message
+    second = (await invite(stage.ben, page, stage.mika)).message
+    await stage.mika.click(second, verb(second, "accept"))
+    await stage.chika.click(first, verb(first, "accept"))
     assert "no longer on offer" in words(first)
-    assert (await stage.bot.services.tables.table(table)).seat_of(stage.chika.id) is None
+    assert await stage.seat(table, stage.chika) is None
 
 
-async def test_neither_bots_nor_who_sits_there_are_invited(stage: Stage) -> None:
+async def test_neither_bots_nor_players_are_invited_and_not_everybody_is_called(
+    stage: Stage,
+) -> None:
     table = await stage.start()
-    page = await ask_whom(stage, stage.ben, table)
-    seated = await invite(stage, stage.ben, page, stage.aoi)
-    assert refusal(seated) == "They are already at this table."
-    robot = stage.guild.add_member(stage.env.create_user("robot", bot=True))
-    machine = await invite(stage, stage.ben, page, robot)
-    assert "Only people can be invited" in refusal(machine)
-
-
-async def test_who_wants_no_notices_is_not_called(stage: Stage) -> None:
-    table = await stage.start()
+    page = await ask_whom(stage, table)
+    seated = await invite(stage.ben, page, stage.aoi)
+    assert seated.refusal == "They are already at this table."
+    with stage.as_robot(stage.dai):
+        machine = await invite(stage.ben, page, stage.dai)
+    assert "Only people can be invited" in machine.refusal
     await stage.bot.services.people.set_delivery(stage.chika.id, Delivery.NONE)
-    page = await ask_whom(stage, stage.ben, table)
-    invitation = await invite(stage, stage.ben, page, stage.chika)
-    assert invitation.response is not None
-    assert calls(stage) == []
+    assert (await invite(stage.ben, page, stage.chika)).message
+    assert stage.called() == []
 
 
-async def test_the_others_invite_a_substitute_for_somebody_absent(stage: Stage) -> None:
-    table = await begin(stage)
+async def test_the_others_invite_a_substitute_for_an_absent_player(stage: Stage) -> None:
+    table = await stage.start(clock="1h", absence="ask")
     absent, other = await stage.asked(table), await stage.waiting(table)
     await stage.sweep(HOUR)
-    late = question(stage, table)
-    button = _late(late)
-    own = await absent.click(late, custom_id=button)
-    assert "The others decide about that" in refusal(own)
-    page = (await other.click(late, custom_id=button)).response
-    assert page is not None
-    assert page.ephemeral
-    proposal = (await invite(stage, other, page, stage.chika)).response
-    assert proposal is not None
-    # Nobody else is there to agree, so the absent must; the guest hears of it once.
-    assert sorted(calls(stage)) == sorted([absent.id, stage.chika.id])
-    assert _late(question(stage, table))  # it may still be decided otherwise
+    late = await question(stage, table)
+    own = await absent.click(late, _late(late))
+    assert "The others decide about that" in own.refusal
+    page = (await other.click(late, _late(late))).private
+    proposal = (await invite(other, page, stage.chika)).message
+    # Nobody else is there to agree, so the absent must; the guest is told once.
+    assert sorted(stage.called()) == sorted([absent.id, stage.chika.id])
+    button = _late(await question(stage, table))  # it may still be decided otherwise
     yes = next(one for one in ids(proposal) if ":vote:" in one and "_yes_" in one)
-    await other.click(proposal, custom_id=yes)
-    assert (await stage.bot.services.tables.table(table)).seat_of(absent.id) is not None
-    await absent.click(proposal, custom_id=yes)
-    await stage.chika.click(proposal, custom_id=verb(proposal, "accept"))
-    now = await stage.bot.services.tables.table(table)
-    assert now.seat_of(stage.chika.id) is not None
-    assert now.seat_of(absent.id) is None
-    gone = await other.click(late, custom_id=button)
-    assert refusal(gone) == "That has already been settled."
+    await other.click(proposal, yes)
+    seat = await stage.seat(table, absent)
+    assert seat is not None
+    await absent.click(proposal, yes)
+    await stage.chika.click(proposal, verb(proposal, "accept"))
+    assert await stage.seat(table, stage.chika) == seat
+    assert await stage.seat(table, absent) is None
+    gone = await other.click(stage.forge(button), button)
+    assert gone.refusal == "That has already been settled."
     assert "may take it back" in words(proposal)
-    await absent.click(proposal, custom_id=f"table:back:{table}")
-    back = await stage.bot.services.tables.table(table)
-    assert back.seat_of(absent.id) == now.seat_of(stage.chika.id)
+    await absent.click(proposal, f"table:back:{table}")
+    assert await stage.seat(table, absent) == seat
 
 
 async def test_an_absent_player_who_comes_back_keeps_the_seat(stage: Stage) -> None:
-    table = await begin(stage)
+    table = await stage.start(clock="1h", absence="ask")
     absent, other = await stage.asked(table), await stage.waiting(table)
     await stage.sweep(HOUR)
-    late = question(stage, table)
-    page = (await other.click(late, custom_id=_late(late))).response
-    assert page is not None
-    proposal = (await invite(stage, other, page, stage.chika)).response
-    assert proposal is not None
+    late = await question(stage, table)
+    page = (await other.click(late, _late(late))).message
+    proposal = (await invite(other, page, stage.chika)).message
     yes = next(one for one in ids(proposal) if ":vote:" in one and "_yes_" in one)
-    await absent.click(proposal, custom_id=yes)
-    await stage.turn(table)
-    await stage.chika.click(proposal, custom_id=verb(proposal, "accept"))
+    await absent.click(proposal, yes)
+    await stage.move(table)
+    await stage.chika.click(proposal, verb(proposal, "accept"))
     assert "no longer on offer" in words(proposal)
-    assert (await stage.bot.services.tables.table(table)).seat_of(absent.id) is not None
-
-
-def _late(message: discord.Message) -> str:
-    return next(one for one in ids(message) if ":invite_" in one)
+    assert await stage.seat(table, absent) is not None
 
 
 async def test_a_guest_is_invited_twice_a_day_and_called_no_more(stage: Stage) -> None:
     table = await stage.start()
-    page = await ask_whom(stage, stage.ben, table)
+    page = await ask_whom(stage, table)
     for _ in range(2):
-        invitation = (await invite(stage, stage.ben, page, stage.chika)).response
-        assert invitation is not None
-        assert calls(stage) == [stage.chika.id]
-        await stage.ben.click(invitation, custom_id=verb(invitation, "withdraw"))
+        invitation = (await invite(stage.ben, page, stage.chika)).message
+        assert stage.called() == [stage.chika.id]
+        await stage.ben.click(invitation, verb(invitation, "withdraw"))
     for _ in range(6):
-        told = await invite(stage, stage.ben, page, stage.chika)
-        assert refusal(told) == "They have been invited to this table often enough for today."
-    other = (await invite(stage, stage.ben, page, stage.mika)).response
-    assert other is not None
-    assert f"<@{stage.mika.id}>" in words(other)
+        told = await invite(stage.ben, page, stage.chika)
+        assert told.refusal == "They have been invited to this table often enough for today."
+    other = await invite(stage.ben, page, stage.mika)
+    assert f"<@{stage.mika.id}>" in other.text
 
 
 async def test_a_table_invites_only_so_many_guests(stage: Stage) -> None:
     table = await stage.start()
-    page = await ask_whom(stage, stage.ben, table)
-    users = [stage.env.create_user(f"guest{number}") for number in range(9)]
-    guests = [stage.guild.add_member(user) for user in users]
-    for guest in guests[:8]:
-        assert (await invite(stage, stage.ben, page, guest)).response is not None
-    told = await invite(stage, stage.ben, page, guests[8])
-    assert "Enough people have been invited to this table" in refusal(told)
+    page = await ask_whom(stage, table)
+    *guests, last = [stage.add_player(f"guest{number}") for number in range(9)]
+    for guest in guests:
+        assert (await invite(stage.ben, page, guest)).public
+    told = await invite(stage.ben, page, last)
+    assert "Enough people have been invited to this table" in told.refusal

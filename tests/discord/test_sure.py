@@ -1,22 +1,22 @@
-"""Who wishes it is asked before every move that cannot be taken back, and nobody else."""
+"""A player who wishes it is asked before every move that cannot be taken back, and nobody else."""
 
 from __future__ import annotations
 
 import pytest
-from simcord.actors import MemberActor
 
 from bot.messages.panel import confirm_move_message
 from bot.tables.model import TableId
-from tests.discord.stage import Stage, boards, ids, texts_of_result, words
 from tests.messages.test_budgets import check
 from tests.support.games import GAMES
+from tests.support.players import Player, ids, moves, words
 from tests.support.showing import body_of, find_moments, ids_of, make_table, panel_of
+from tests.support.stage import Stage
 
 ASKED = "This can’t be taken back."
 
 
-async def begin(stage: Stage) -> tuple[TableId, MemberActor]:
-    """Begin a game, and let whoever is asked wish to be asked first."""
+async def begin(stage: Stage) -> tuple[TableId, Player]:
+    """Begin a game in which the player to move wishes to be asked first."""
     table = await stage.start()
     asked = await stage.asked(table)
     await stage.bot.services.people.set_asks_first(asked.id, wanted=True)
@@ -24,87 +24,67 @@ async def begin(stage: Stage) -> tuple[TableId, MemberActor]:
 
 
 async def plies(stage: Stage, table: TableId) -> int:
-    return (await stage.bot.services.tables.table(table)).plies
+    return (await stage.table(table)).plies
 
 
 async def test_a_click_on_a_final_move_is_asked_about_first(stage: Stage) -> None:
     table, asked = await begin(stage)
-    hand = await stage.hand(asked, table, boards(stage.home(table))[-1])
-    before = await plies(stage, table)
+    hand, before = await stage.hand(asked, table), await plies(stage, table)
     [draw] = [name for name in ids(hand) if name.endswith(":draw")]
-    question = (await asked.click(hand, custom_id=draw)).response
-    assert question is not None
+    question = (await asked.click(hand, draw)).message
     assert ASKED in words(question)
     assert await plies(stage, table) == before
     yes, no = ids(question)
-    again = (await asked.click(question, custom_id=no)).response
-    assert again is not None
+    again = (await asked.click(question, no)).message
     assert draw in ids(again)
-    question = (await asked.click(again, custom_id=draw)).response
-    assert question is not None
-    await asked.click(question, custom_id=yes)
+    question = (await asked.click(again, draw)).message
+    await asked.click(question, yes)
     assert await plies(stage, table) > before
 
 
-async def test_a_move_that_can_be_taken_back_is_made_at_once(stage: Stage) -> None:
+async def test_one_on_the_board_is_asked_about_in_private_and_an_undoable_one_made_at_once(
+    stage: Stage,
+) -> None:
     table, asked = await begin(stage)
-    home = stage.home(table)
-    typed = await asked.slash(home, "move", move="draw")
-    assert typed.response is not None
-    assert ASKED in words(typed.response)
-    panel = (await asked.click(typed.response, custom_id=ids(typed.response)[0])).response
-    assert panel is not None
-    before = await plies(stage, table)
-    await asked.slash(home, "move", move="put-1")
-    assert await plies(stage, table) == before + 1
-
-
-async def test_one_on_a_message_for_everybody_is_asked_about_in_private(stage: Stage) -> None:
-    table, asked = await begin(stage)
-    board, before = boards(stage.home(table))[-1], await plies(stage, table)
-    [draw] = [name for name in ids(board) if name.endswith(":draw")]
+    board, before = await stage.board(table), await plies(stage, table)
     shown = words(board)
-    question = (await asked.click(board, custom_id=draw)).response
-    assert question is not None
-    assert question.ephemeral
+    question = (await asked.click(board, moves(board)[0])).private
     assert ASKED in words(question)
-    assert (words(boards(stage.home(table))[-1]), await plies(stage, table)) == (shown, before)
-    await asked.click(question, custom_id=ids(question)[0])
-    assert await plies(stage, table) > before
+    assert (words(await stage.board(table)), await plies(stage, table)) == (shown, before)
+    await asked.click(question, ids(question)[0])
+    before = await plies(stage, table)
+    await asked.slash(await stage.home(table), "move", move="put-1")
+    assert await plies(stage, table) == before + 1
 
 
 async def test_a_confirmation_that_came_too_late_shows_the_present(stage: Stage) -> None:
     table, asked = await begin(stage)
-    home = stage.home(table)
-    first, second = [(await asked.slash(home, "move", move="draw")).response for _ in range(2)]
-    assert first is not None
-    assert second is not None
-    await asked.click(first, custom_id=ids(first)[0])
+    home = await stage.home(table)
+    first, second = [(await asked.slash(home, "move", move="draw")).message for _ in range(2)]
+    assert ASKED in words(first)
+    await asked.click(first, ids(first)[0])
     before = await plies(stage, table)
-    late = (await asked.click(second, custom_id=ids(second)[0])).response
-    assert late is not None
-    assert ASKED not in words(late)
+    assert ASKED not in (await asked.click(second, ids(second)[0])).text
     assert await plies(stage, table) == before
 
 
 async def test_nobody_else_is_asked(stage: Stage) -> None:
     table = await stage.start()
     asked, before = await stage.asked(table), await plies(stage, table)
-    made = await asked.slash(stage.home(table), "move", move="draw")
-    assert ASKED not in texts_of_result(made)
+    assert ASKED not in (await asked.slash(await stage.home(table), "move", move="draw")).text
     assert await plies(stage, table) > before
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("game", GAMES)
-def test_every_move_can_be_asked_about(game: str, language: str) -> None:
-    table = make_table(game, GAMES[game].game.seats[-1], language=language)
-    for live in find_moments(table, 1):
-        for seat in {decision.seat for decision in live.asked}:
-            panel = panel_of(live, seat)
-            for offer in panel.offers[:4]:
-                for notation in (offer.notation, offer.chain):
-                    message = confirm_move_message(panel, notation, language)
-                    assert len(ids_of(message)) == 2
-                    assert f"**{notation}" not in body_of(message)
-                    check(message)
+def test_every_move_can_be_asked_about(game: str) -> None:
+    for language in ("en", "ja"):
+        table = make_table(game, GAMES[game].game.seats[-1], language=language)
+        for live in find_moments(table, 1):
+            for seat in {decision.seat for decision in live.asked}:
+                panel = panel_of(live, seat)
+                for offer in panel.offers[:4]:
+                    for notation in (offer.notation, offer.chain):
+                        message = confirm_move_message(panel, notation, language)
+                        assert len(ids_of(message)) == 2
+                        assert f"**{notation}" not in body_of(message)
+                        check(message)

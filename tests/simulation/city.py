@@ -10,44 +10,13 @@ from typing import Any, Final
 from aiohttp import web
 
 from bot.sandbox.hub import Hub, Recorded
-from bot.sandbox.model import Channel, Clock, Emoji, Guild, Json, Message, User
+from bot.sandbox.model import Clock, Json
 from bot.sandbox.server import make_app
 from bot.sandbox.world import Shelf, World
 from tests.simulation.exchange import Asked
 from tests.simulation.nature import Calendar
 
 ADDRESS: Final = "http://127.0.0.1:1"
-
-
-class _NoShelf(Shelf):
-    """Keeps files in memory, and nothing else."""
-
-    def __init__(self) -> None:
-        self._files: dict[str, tuple[str, bytes]] = {}
-
-    def put(self, kind: str, key: object, body: object) -> None:
-        """Keep nothing."""
-
-    def drop(self, kind: str, key: object) -> None:
-        """Keep nothing."""
-
-    def one(self, kind: str, key: object) -> Json | None:
-        """Find nothing."""
-
-    def put_file(self, key: str, name: str, kind: str, body: bytes) -> None:
-        """Keep a file."""
-        self._files[key] = kind, body
-
-    def file(self, key: str) -> tuple[str, bytes] | None:
-        """Return a file."""
-        return self._files.get(key)
-
-    def drop_file(self, key: str) -> None:
-        """Forget a file."""
-        self._files.pop(key, None)
-
-    def close(self) -> None:
-        """Do nothing."""
 
 
 class _Clock(Clock):
@@ -59,25 +28,6 @@ class _Clock(Clock):
 
     def seconds(self) -> float:
         return self._calendar.true() + self.offset
-
-
-class _World(World):
-    """The sandbox's world without persistence."""
-
-    def put_user(self, user: User) -> None:
-        self.users[user.id] = user
-
-    def put_channel(self, channel: Channel) -> None:
-        self.channels[channel.id] = channel
-
-    def put_message(self, message: Message) -> None:
-        self.messages.setdefault(message.channel, {})[message.id] = message
-
-    def put_emoji(self, emoji: Emoji) -> None:
-        self.emojis[emoji.id] = emoji
-
-    def put_guild(self) -> None:
-        self.guild: Guild
 
 
 class Requests(list[Recorded]):
@@ -93,13 +43,16 @@ class Requests(list[Recorded]):
 
 
 class City:
-    """A Discord with one server."""
+    """A Discord without sockets and files."""
 
     def __init__(
-        self, calendar: Calendar, commands: list[Json], look: Callable[[Recorded], None]
+        self,
+        calendar: Calendar,
+        commands: list[Json],
+        look: Callable[[Recorded], None],
+        servers: int = 1,
     ) -> None:
-        world = _World(_NoShelf())
-        world.clock = _Clock(calendar)
+        world = World(Shelf(), servers, _Clock(calendar))
         world.commands = commands
         self.hub = Hub(world)
         self.hub.requests = Requests(look)  # type: ignore[assignment]  # it is only appended to

@@ -53,7 +53,7 @@ class Calendar:
     """The machine's clock, which can be set, and the true time, which Discord has."""
 
     def __init__(self, loop: SimulatedLoop) -> None:
-        self._loop = loop
+        self.loop = loop
         self.offset = START
         """Offset of the machine's clock from the loop's time."""
         self.truth = START
@@ -64,15 +64,15 @@ class Calendar:
 
     def seconds(self) -> float:
         """Return the seconds since 1970 by the machine's clock."""
-        return self._loop.now + self.offset
+        return self.loop.now + self.offset
 
     def true(self) -> float:
         """Return the seconds since 1970."""
-        return self._loop.now + self.truth
+        return self.loop.now + self.truth
 
     def ticks(self, _: int = 0) -> float:
         """Return the seconds since the machine's boot, including suspension."""
-        return self._loop.now + self.slept
+        return self.loop.now + self.slept
 
     def date(self) -> str:
         """Return the date of an answer of Discord."""

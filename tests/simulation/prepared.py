@@ -47,13 +47,14 @@ def empty_database(clock: str) -> bytes:
 @cache
 def commands() -> list[Json]:
     """Return the commands as Discord has them after the registration."""
-    return asyncio.run(_commands())
+    return asyncio.run(commands_of(catalogue_for(0)))
 
 
-async def _commands() -> list[Json]:
+async def commands_of(games: Catalogue) -> list[Json]:
+    """Return the commands of a bot with these games."""
     with TemporaryDirectory() as folder:
         store = await Store.open(Path(folder) / "commands.db")
-        client = Takujo(store, catalogue_for(0))
+        client = Takujo(store, games)
         await import_module(INTERACTIONS).setup(client)
         tree: Any = client.tree
         told = [

@@ -1,0 +1,154 @@
+"""People who use the bot on the local Discord, and what they see."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bot.sandbox.components import texts, walk
+from bot.sandbox.driver import Member, Reply
+from bot.sandbox.model import Channel, Json, Message
+from bot.tables.model import TableId
+
+if TYPE_CHECKING:
+    from tests.support.stage import Stage
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Messages with which the bot answered an interaction; they change when it edits them."""
+
+    reply: Reply
+    first: Message | None
+    """The answer, or the message that was changed."""
+    more: list[Message]
+    """Messages that followed."""
+
+    @property
+    def message(self) -> Message:
+        """The answer, which there is."""
+        assert self.first is not None, self.text
+        return self.first
+
+    @property
+    def private(self) -> Message:
+        """The answer, which only its reader sees."""
+        assert self.message.viewer is not None, self.text
+        return self.message
+
+    @property
+    def public(self) -> Message:
+        """The answer, which everybody sees."""
+        assert self.message.viewer is None, self.text
+        return self.message
+
+    @property
+    def text(self) -> str:
+        """All words of the answer."""
+        return "\n".join(map(words, [*([self.first] if self.first else []), *self.more]))
+
+    @property
+    def refusal(self) -> str:
+        """The one private sentence with which the interaction was refused."""
+        said = [*([self.first] if self.first else []), *self.more]
+        [private] = [one for one in said if one.viewer is not None and not ids(one)]
+        return private.content
+
+    @property
+    def pictures(self) -> str:
+        """The descriptions of the pictures of the answer."""
+        return "\n".join(str(file.get("description")) for file in self.message.attachments)
+
+
+class Player:
+    """A member who acts, and waits until the bot has come to rest."""
+
+    def __init__(self, stage: Stage, member: Member) -> None:
+        self.stage = stage
+        self.member = member
+        self.id = member.id
+        self.name = member.name
+
+    @property
+    def letters(self) -> Channel:
+        """The direct channel with the bot."""
+        return self.stage.world.direct(self.stage.world.users[self.id])
+
+    async def slash(self, place: Channel, command: str, **options: object) -> Answer:
+        """Run a command; people are named by themselves."""
+        given = {key: one.id if isinstance(one, Player) else one for key, one in options.items()}
+        return await self.stage.done(place.id, self.member.command(place.id, command, **given))
+
+    async def write(self, command: str, **options: object) -> Answer:
+        """Run a command in the direct channel with the bot."""
+        return await self.slash(self.letters, command, **options)
+
+    async def click(self, message: Message, custom_id: str) -> Answer:
+        """Press a button, named by its id or the beginning of its id."""
+        return await self.stage.done(message.channel, self.member.click(_seen(message), custom_id))
+
+    async def select(self, message: Message, custom_id: str, *values: str | Player) -> Answer:
+        """Choose values of a select, which is named like a button."""
+        chosen = [str(one.id) if isinstance(one, Player) else one for one in values]
+        return await self.stage.done(
+            message.channel, self.member.select(_seen(message), custom_id, *chosen)
+        )
+
+    async def submit(self, place: Channel, opened: Answer, **fields: object) -> Answer:
+        """Submit the form that an interaction opened."""
+        return await self.stage.done(
+            place.id, self.member.submit_modal(place.id, opened.reply, **fields)
+        )
+
+    async def offers(
+        self, place: Channel, command: str, option: str, text: str = "", **others: object
+    ) -> list[Json]:
+        """Type into an option and return the choices."""
+        return await self.member.autocomplete(place.id, command, option, text, **others)
+
+
+def _seen(message: Message) -> Json:
+    """Return what the hand needs to know of a message."""
+    return {
+        "id": str(message.id),
+        "channel_id": str(message.channel),
+        "components": message.components,
+    }
+
+
+def ids(message: Message) -> list[str]:
+    """Return the ids of every button and select of a message."""
+    return [one["custom_id"] for one in walk(message.components) if "custom_id" in one]
+
+
+def moves(message: Message) -> list[str]:
+    """Return the ids of the choices that lead to a move."""
+    return [one for one in ids(message) if one.startswith("move:")]
+
+
+def words(message: Message) -> str:
+    """Return everything a message says."""
+    return "\n".join([message.content, *texts(message.components)])
+
+
+def options(message: Message, custom_id: str) -> list[Json]:
+    """Return the options of a select."""
+    [select] = [one for one in walk(message.components) if one.get("custom_id") == custom_id]
+    return list(select["options"])
+
+
+def chosen(message: Message, custom_id: str) -> list[str]:
+    """Return the values of a select that are chosen already."""
+    return [one["value"] for one in options(message, custom_id) if one.get("default")]
+
+
+def files(message: Message) -> list[str]:
+    return [file["filename"] for file in message.attachments]
+
+
+def table_of(message: Message) -> TableId:
+    """Return the table a message is about."""
+    found = re.search(r":([a-z2-7]{6})\b", " ".join(ids(message)))
+    assert found
+    return TableId(found[1])

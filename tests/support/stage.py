@@ -1,0 +1,327 @@
+"""The whole bot on the local Discord: in memory, in simulated time, with people who use it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
+from datetime import timedelta
+from pathlib import Path
+from typing import Any, Final
+
+from discord.webhook.async_ import AsyncWebhookAdapter, async_context
+
+from bot.builder import Options
+from bot.client import Takujo
+from bot.ops.clock import Clock, seconds
+from bot.sandbox.driver import InteractionFailedError, LocalClient, Member, Reply
+from bot.sandbox.errors import Permission
+from bot.sandbox.hub import TOKEN, Fault, Recorded
+from bot.sandbox.model import Channel, Json, Kind, Message, User
+from bot.sandbox.world import BOT_ID
+from bot.store import Store
+from bot.tables.lobby import set_option
+from bot.tables.model import Table, TableId
+from bot.tables.service import Tables
+from tests.simulation.city import City
+from tests.simulation.nature import Calendar
+from tests.simulation.network import Connector, Network
+from tests.support.games import WITH_TOY
+from tests.support.players import Answer, Player, ids, table_of
+
+GAME: Final = "coloretto"
+REST: Final = 60.0
+"""Longest time in seconds in which the bot comes to rest after an action."""
+
+
+class Stage:
+    """A server with the channel `general`, the bot, and Mika, Aoi, Ben, Chika and Dai."""
+
+    def __init__(
+        self, calendar: Calendar, path: Path, city: City, errors: list[logging.LogRecord]
+    ) -> None:
+        self.path = path
+        self.hub = city.hub
+        self.world = city.hub.world
+        self.guild = self.world.guild
+        self.general = self.channel_named("general")
+        self.clock = Clock(calendar.now, seconds)
+        self.errors = errors
+        """Errors that libraries logged: no test may end with one."""
+        self._calendar = calendar
+        self._network = Network(calendar.loop, city.serve, city.answer)
+        self._running: asyncio.Task[None] | None = None
+        self.players = [self._player(user) for user in self.world.people()]
+        self.mika, self.aoi, self.ben, self.chika, self.dai = self.players
+
+    # The process of the bot.
+
+    async def boot(self) -> None:
+        """Start a bot on the database, and wait until it has come to rest."""
+        self.store = await Store.open(self.path)
+        self.clock = Clock(self._calendar.now, seconds)
+        self.clock.skip_to(timedelta(seconds=self.world.clock.offset))
+        self.bot = Takujo(self.store, WITH_TOY, Options(clock=self.clock), shard_count=1)
+        self.bot.http.connector = Connector(self._network)
+        async_context.set(AsyncWebhookAdapter())  # type: ignore[no-untyped-call]  # the library has no types there
+        await self.bot.login(TOKEN)
+        self._running = asyncio.create_task(self.bot.connect())
+        await self.bot.wait_until_ready()
+        await asyncio.wait(self.bot._startup[:1])
+        await self.rest()
+
+    async def halt(self) -> None:
+        """Stop the bot."""
+        await self.bot.stop()
+        await asyncio.wait([self._running] if self._running else [])
+        await self.store.close()
+
+    async def restart(self) -> None:
+        """Let another bot take over the same database."""
+        await self.halt()
+        await self.boot()
+
+    @property
+    def tables(self) -> Tables:
+        return self.bot.services.tables
+
+    # Time.
+
+    async def rest(self) -> None:
+        """Wait until the bot has nothing to do."""
+        await asyncio.sleep(0.5)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.bot.services.busy.idle(), REST)
+        await asyncio.sleep(0.2)
+
+    async def done(self, channel: int, deed: Awaitable[Reply]) -> Answer:
+        """Wait for an action in a channel and its effects."""
+        reply = await deed
+        await self.rest()
+        known = self.world.messages.get(channel, {})
+        about, first = str(reply.interaction), known.get(reply.message or 0)
+        mine = [one for one in known.values() if one.interaction and one.interaction["id"] == about]
+        return Answer(reply, first, [one for one in mine if one is not first])
+
+    async def tries(self, deed: Awaitable[Any]) -> None:
+        """Wait for an action that Discord may call failed, and for its effects."""
+        with suppress(InteractionFailedError):
+            await deed
+        await self.rest()
+
+    async def sweep(self, time: timedelta = timedelta()) -> None:
+        """Skip a time, as a demo does, and let a minute pass."""
+        self.world.clock.forward(time.total_seconds())
+        self.clock.skip_to(self.clock.skipped + time)
+        await asyncio.sleep(61)
+        await self.rest()
+
+    async def until(self, is_so: Callable[[], bool]) -> None:
+        """Wait at most a minute for something."""
+        for _ in range(300):
+            if is_so():
+                return
+            await asyncio.sleep(0.2)
+        raise TimeoutError
+
+    # The server.
+
+    def channel_named(self, name: str) -> Channel:
+        [found] = [one for one in self.world.channels.values() if one.name == name]
+        return found
+
+    async def add_channel(self, name: str) -> Channel:
+        """Add a channel to the server."""
+        channel = Channel(self.world.clock.snowflake(), Kind.TEXT, name, self.guild.id)
+        self.hub.news.opened(channel)
+        await self.rest()
+        return channel
+
+    async def flat(self) -> Channel:
+        """Add a channel in which the bot cannot make threads."""
+        channel = await self.add_channel("flat")
+        await self.forbid(channel, Permission.CREATE_PUBLIC_THREADS)
+        return channel
+
+    async def forbid(self, channel: Channel, *missing: Permission) -> None:
+        """Deny the bot these permissions in a channel, and no others."""
+        channel.denied = sum(missing)
+        self.hub.news.altered(channel)
+        await self.rest()
+
+    async def hide(self, channel: Channel, *players: Player) -> None:
+        """Hide a channel from people."""
+        channel.hidden = [one.id for one in players]
+        self.hub.news.altered(channel)
+        await self.rest()
+
+    async def delete(self, *channels: Channel) -> None:
+        """Delete channels, with their threads."""
+        for channel in channels:
+            if channel.id in self.world.channels:
+                self.hub.news.closed(channel)
+        await self.rest()
+
+    async def archive(self, thread: Channel, *, locked: bool = False) -> None:
+        """Archive a thread, as Discord does after a week without a message."""
+        thread.locked = locked
+        self.hub.news.archive(thread, archived=True)
+        await self.rest()
+
+    def _player(self, user: User) -> Player:
+        return Player(self, Member(LocalClient(self.hub), user.id, user.name))
+
+    def add_player(self, name: str) -> Player:
+        """Add a member."""
+        user = User(self.world.clock.snowflake(), name, name)
+        self.world.put_user(user)
+        self.players.append(self._player(user))
+        return self.players[-1]
+
+    @contextmanager
+    def as_robot(self, player: Player) -> Iterator[None]:
+        """Let a member be a bot meanwhile."""
+        user = self.world.users[player.id]
+        user.bot = True
+        try:
+            yield
+        finally:
+            user.bot = False
+
+    def threads(self, channel: Channel | None = None) -> list[Channel]:
+        return self.world.threads(channel or self.general)
+
+    def history(self, place: Channel) -> list[Message]:
+        """List the public messages of a channel, oldest first."""
+        return self.world.history(place)
+
+    def last(self, place: Channel) -> Message:
+        return self.history(place)[-1]
+
+    def boards(self, place: Channel) -> list[Message]:
+        """List the messages that show a started table, or did."""
+        verbs = ("table:more:", "table:moment:")
+        return [one for one in self.history(place) if any(n.startswith(verbs) for n in ids(one))]
+
+    def forge(self, custom_id: str, place: Channel | None = None, *values: str) -> Message:
+        """Add a message of the bot with a button, or a select, that the bot never made."""
+        clock, channel = self.world.clock, place or self.general
+        part: Json = {"type": 2, "id": 2, "style": 1, "label": "?", "custom_id": custom_id}
+        if values:
+            part |= {"type": 3, "max_values": 25, "options": [{"value": one} for one in values]}
+        message = Message(clock.snowflake(), channel.id, BOT_ID, clock.stamp())
+        message.components = [{"type": 1, "id": 1, "components": [part]}]
+        self.world.put_message(message)
+        return message
+
+    # Requests of the bot.
+
+    def fail(
+        self, method: str, path: str, status: int = 0, *, code: int = 0, times: int = 99
+    ) -> None:
+        """Answer the next matching requests with a status or with an error of Discord."""
+        self.hub.faults.append(Fault(method, path, status=status, code=code, times=times))
+
+    @property
+    def requests(self) -> list[Recorded]:
+        return list(self.hub.requests)
+
+    def sent(self, place: Channel) -> list[Json]:
+        """Return the bodies of the messages that the bot posted to a channel, or tried to."""
+        path = f"/channels/{place.id}/messages"
+        return [one.json or {} for one in self.requests if (one.method, one.path) == ("POST", path)]
+
+    def callbacks(self) -> list[Any]:
+        """Return the first answers to interactions."""
+        return [one.json for one in self.requests if one.path.endswith("/callback")]
+
+    def called(self) -> list[int]:
+        """Return whom the last answer to an interaction mentioned."""
+        return list(map(int, self.callbacks()[-1]["data"]["allowed_mentions"].get("users", [])))
+
+    # Tables.
+
+    async def open(
+        self, place: Channel | None = None, game: str = GAME, *guests: Player
+    ) -> tuple[TableId, Message]:
+        """Let Aoi open a lobby, and guests join it."""
+        lobby = (await self.aoi.slash(place or self.general, "play", game=game)).public
+        for guest in guests:
+            await guest.click(lobby, "lobby:join:")
+        return table_of(lobby), lobby
+
+    async def start(
+        self, place: Channel | None = None, game: str = GAME, *others: Player, **options: str
+    ) -> TableId:
+        """Let Aoi and Ben begin a game, with the others."""
+        table, lobby = await self.open(place, game, self.ben, *others)
+        for name, value in options.items():
+            await self.tables.change(table, set_option, self.aoi.id, name, value)
+        await self.aoi.click(lobby, "lobby:start:")
+        return table
+
+    async def table(self, table: TableId) -> Table:
+        return await self.tables.table(table)
+
+    async def home(self, table: TableId) -> Channel:
+        """Return the thread or channel of a table."""
+        return self.world.channels[(await self.table(table)).place.target_id]
+
+    async def board(self, table: TableId) -> Message:
+        """Return the newest board of a table."""
+        return self.boards(await self.home(table))[-1]
+
+    async def seat(self, table: TableId, player: Player) -> int | None:
+        return (await self.table(table)).seat_of(player.id)
+
+    async def asked(self, table: TableId) -> Player:
+        """Return who is to move."""
+        snapshot = await self.tables.snapshot(table)
+        person = snapshot.table.participants[snapshot.asked[0].seat].person
+        assert person is not None
+        return next(one for one in self.players if one.id == person.id)
+
+    async def waiting(self, table: TableId) -> Player:
+        """Return who is not to move, of Aoi and Ben."""
+        return self.ben if await self.asked(table) is self.aoi else self.aoi
+
+    async def hand(self, player: Player, table: TableId) -> Message:
+        """Open a player's panel from the newest board."""
+        return (await player.click(await self.board(table), f"table:hand:{table}")).private
+
+    async def more(self, player: Player, table: TableId, verb: str = "") -> Answer:
+        """Open *More* below the newest board, and press a button there."""
+        more = await player.click(await self.board(table), f"table:more:{table}")
+        return await player.click(more.message, f"table:{verb}:{table}") if verb else more
+
+    async def turn(self, table: TableId, place: Channel | None = None) -> Player:
+        """Let the player to move play to the end of the turn by typing; return who is next."""
+        first = await self.asked(table)
+        while await self.asked(table) is first:
+            await self.move(table, place)
+        return await self.asked(table)
+
+    async def move(self, table: TableId, place: Channel | None = None) -> Answer:
+        """Let the player to move make the first possible move by typing it."""
+        player = await self.asked(table)
+        move = (await self.tables.panel(table, player.id)).offers[0].notation
+        return await player.slash(place or self.general, "move", move=move, table=table)
+
+    async def advance(self, table: TableId) -> None:
+        """Make the first possible move on the database."""
+        player = await self.asked(table)
+        panel = await self.tables.panel(table, player.id)
+        await self.tables.act(table, player.id, None, panel.offers[0].notation)
+
+    async def finish(self, table: TableId) -> None:
+        """Play the game to its end on the database; the sweep then shows it."""
+        while (await self.table(table)).ended is None:
+            await self.advance(table)
+        await self.sweep()
+
+    async def over(self, game: str = GAME) -> TableId:
+        """Let Aoi and Ben play a game to its end."""
+        table = await self.start(game=game)
+        await self.finish(table)
+        return table

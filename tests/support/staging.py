@@ -1,0 +1,122 @@
+"""The fixture `stage`: the bot on the local Discord, in simulated time.
+
+A package whose tests use it imports `patch`, `stage` and `pytest_asyncio_loop_factories` into its
+`conftest.py`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+import discord
+import pytest
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.client import INTERACTIONS, Takujo
+from bot.ops import registration
+from bot.ops.discord_patches import redirect
+from bot.sandbox import rest
+from bot.sandbox.model import Emoji, Json
+from bot.sandbox.world import BOT_ID
+from tests.simulation.city import ADDRESS, City
+from tests.simulation.disk import Disk
+from tests.simulation.exchange import skip_bytes
+from tests.simulation.loop import SimulatedLoop
+from tests.simulation.nature import Calendar, rule
+from tests.simulation.prepared import commands_of
+from tests.support.database import open_store
+from tests.support.games import WITH_TOY
+from tests.support.stage import Stage
+
+NAMES: Final = ("mika", "aoi", "ben", "chika", "dai")
+"""The members of both servers; Mika manages them."""
+
+
+def pytest_asyncio_loop_factories(item: Any) -> Mapping[str, Callable[[], SimulatedLoop]]:
+    """Run asynchronous tests in simulated time."""
+    return {"simulated": lambda: SimulatedLoop(Random(0))}
+
+
+@cache
+def _prepared() -> tuple[list[Json], bytes]:
+    """Return the commands of the bot, and a database on which it has registered everything."""
+
+    async def prepare() -> list[Json]:
+        store = await open_store(path)
+        client = Takujo(store, WITH_TOY)
+        await import_module(INTERACTIONS).setup(client)
+        await store.set_meta(f"commands:{BOT_ID}", await registration._digest(client.tree))
+        await store.set_meta(f"faces:{BOT_ID}", json.dumps(registration.digests(WITH_TOY)))
+        await store.close()
+        return await commands_of(WITH_TOY)
+
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "takujo.db"
+        return asyncio.run(prepare()), path.read_bytes()
+
+
+class _Errors(logging.Handler):
+    """Collects the errors that libraries log."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.records: list[logging.LogRecord] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.name.startswith(("discord", "asyncio", "aiohttp")):
+            self.records.append(record)
+
+
+@pytest.fixture
+def patch() -> Iterator[pytest.MonkeyPatch]:
+    """Undo after the test what the local Discord changes in libraries."""
+    _prepared()  # before time is simulated
+    with pytest.MonkeyPatch.context() as patch:
+        for owner, name in (
+            (Route, "BASE"),
+            (discord.Asset, "BASE"),
+            (DiscordWebSocket, "DEFAULT_GATEWAY"),
+        ):
+            patch.setattr(owner, name, getattr(owner, name))
+        patch.setattr(discord.VoiceClient, "warn_nacl", False)
+        patch.setattr(discord.VoiceClient, "warn_dave", False)
+        yield patch
+
+
+@pytest.fixture
+async def stage(patch: pytest.MonkeyPatch, tmp_path: Path) -> AsyncIterator[Stage]:
+    """The bot in a server, connected and at rest."""
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, SimulatedLoop)
+    commands, database = _prepared()
+    path, calendar, errors = tmp_path / "takujo.db", Calendar(loop), _Errors()
+    path.write_bytes(database)
+    rule(patch, 0, loop, calendar, Disk(loop, path))
+    skip_bytes(patch)
+    redirect(ADDRESS + rest.API)
+    city = City(calendar, list(commands), lambda _: None, servers=2)
+    for user, name in zip(city.hub.world.people(), NAMES, strict=True):
+        user.name = user.display = name
+    for name in registration.digests(WITH_TOY):
+        city.hub.world.put_emoji(Emoji(city.hub.world.clock.snowflake(), name))
+    await city.open()
+    logging.getLogger().addHandler(errors)
+    stage = Stage(calendar, path, city, errors.records)
+    await stage.boot()
+    try:
+        yield stage
+    finally:
+        await stage.halt()
+        await city.close()
+        logging.getLogger().removeHandler(errors)
+    assert [record.getMessage() for record in stage.errors] == []
