@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from datetime import datetime, timedelta
+from dataclasses import dataclass
+from datetime import timedelta
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
@@ -11,16 +12,15 @@ import discord
 
 from bot.avatars import Avatars
 from bot.notifications.access import ChannelAccess
-from bot.notifications.context import Context, Limits, Presence
 from bot.notifications.direct_messages import DirectMessages
 from bot.notifications.outbox import Outbox
+from bot.notifications.presence import Limits, Presence
 from bot.notifications.publisher import GIVE_UP, News, Publisher
 from bot.notifications.result_posts import FinalTables
-from bot.notifications.scheduler import Blocking, Sweep, Timekeeper
+from bot.notifications.scheduler import Timekeeper
 from bot.ops.animations import Animations
 from bot.ops.clock import Clock, ClockCheck, DiscordTime
 from bot.ops.health import is_cut_off
-from bot.ops.maintenance import Housekeeping, RatingUpdates
 from bot.ops.registration import ApplicationEmoji
 from bot.ops.requests import CircuitBreaker
 from bot.ops.tasks import KeyedTasks, TaskTracker
@@ -60,6 +60,8 @@ class Options:
     sprites: Path | None = None
     """The file of the sprite cache."""
     avatar_folder: Path | None = None
+    pulse: Path | None = None
+    """The health file."""
     search: AiSearch | None = None
     report_worker: Runner | None = None
     animation_worker: Runner | None = None
@@ -68,31 +70,63 @@ class Options:
 DEFAULTS: Final = Options()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Services(Context):
-    """Everything that event handlers and interactions use."""
+@dataclass(frozen=True, kw_only=True)
+class Services:
+    """Everything that event handlers, interactions, notifications and jobs share."""
 
+    client: discord.AutoShardedClient
     store: Store
     games: Catalogue
+    clock: Clock
+    discord_time: DiscordTime
+    clock_check: ClockCheck
+    tables: Tables
+    decisions: Decisions
+    absences: Absences
     moderation: Moderation
+    people: People
+    presence: Presence
+    limits: Limits
+    rate_limits: RateLimits
     blocks: Blocks
+    servers: Servers
+    ratings: Ratings
     exports: Exports
     animations: Animations
-    publisher: Publisher
-    news: News
     renderer: Renderer
     avatars: Avatars
     emoji: ApplicationEmoji
+    outbox: Outbox
+    access: ChannelAccess
     breaker: CircuitBreaker
-    discord_time: DiscordTime
-    blocking: Blocking
-    timekeeper: Timekeeper
-    jobs: tuple[Sweep | Housekeeping | RatingUpdates, ...]
-    """Periodic jobs without a first step that the start waits for."""
-    started: datetime
-    """When the bot started."""
+    busy: TaskTracker
+    tasks: KeyedTasks
+    give_up: timedelta
+    """Time without activity after which a refused table moves to another channel."""
     keep_days: int
     """Days for which finished tables are kept."""
+
+    # These use the others, so they are built from them, once.
+
+    @cached_property
+    def direct_messages(self) -> DirectMessages:
+        return DirectMessages(self)
+
+    @cached_property
+    def publisher(self) -> Publisher:
+        return Publisher(self)
+
+    @cached_property
+    def final_tables(self) -> FinalTables:
+        return FinalTables(self)
+
+    @cached_property
+    def timekeeper(self) -> Timekeeper:
+        return Timekeeper(self)
+
+    @cached_property
+    def news(self) -> News:
+        return News(self)
 
 
 def build(
@@ -111,55 +145,41 @@ def build(
         search=options.search,
         report_worker=options.report_worker,
     )
-    people, ratings, busy = People(store, clock), Ratings(store, games), TaskTracker()
-    blocks, moderation = Blocks(store), Moderation(tables, store)
+    people, blocks, busy = People(store, clock), Blocks(store), TaskTracker()
     access = ChannelAccess(client, is_closed=blocks.is_closed)
 
     def is_unreachable(guild_id: int) -> bool:
         return blocks.is_closed(guild_id) or is_cut_off(client, guild_id, share.of)
 
-    context = Context(
-        tables=tables,
-        decisions=Decisions(store, is_unreachable),
-        absences=Absences(tables, store, clock),
-        people=people,
-        ratings=ratings,
-        presence=Presence(clock),
-        outbox=Outbox(client, renderer, emoji, access, share),
-        access=access,
-        limits=Limits(NotifiedStore(store)),
-        rate_limits=RateLimits(store, clock, options.rates),
-        servers=Servers(store),
-        clock=clock,
-        busy=busy,
-        tasks=KeyedTasks(busy),
-    )
-    clock_check = ClockCheck(clock, discord_time, context.decisions.heartbeats.oldest)
-    direct = DirectMessages(context)
-    publisher = Publisher(client, context, direct, options.give_up)
-    final_tables = FinalTables(client, context, clock_check)
+    decisions = Decisions(store, is_unreachable)
     return Services(
-        **{field.name: getattr(context, field.name) for field in fields(context)},
+        client=client,
         store=store,
         games=games,
-        moderation=moderation,
+        clock=clock,
+        discord_time=discord_time,
+        clock_check=ClockCheck(clock, discord_time, decisions.heartbeats.oldest),
+        tables=tables,
+        decisions=decisions,
+        absences=Absences(tables, store, clock),
+        moderation=Moderation(tables, store),
+        people=people,
+        presence=Presence(clock),
+        limits=Limits(NotifiedStore(store)),
+        rate_limits=RateLimits(store, clock, options.rates),
         blocks=blocks,
+        servers=Servers(store),
+        ratings=Ratings(store, games),
         exports=Exports(store, people, clock, timedelta(minutes=options.export_minutes)),
         animations=Animations(options.animation_worker or InlineWorker(games), clock),
-        publisher=publisher,
-        news=News(context, publisher, avatars),
         renderer=renderer,
         avatars=avatars,
         emoji=emoji,
+        outbox=Outbox(client, renderer, emoji, access, share),
+        access=access,
         breaker=CircuitBreaker(options.invalid_requests, rate_share=lambda: share.rate_share),
-        discord_time=discord_time,
-        blocking=Blocking(client, blocks, tables, publisher),
-        timekeeper=Timekeeper(client, context, direct, publisher, discord_time),
-        jobs=(
-            Sweep(client, publisher, tables, clock_check, final_tables),
-            Housekeeping(client, tables, ratings, clock, options.keep_days, clock_check),
-            RatingUpdates(client, ratings, busy),
-        ),
-        started=clock(),
+        busy=busy,
+        tasks=KeyedTasks(busy),
+        give_up=options.give_up,
         keep_days=options.keep_days,
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -13,6 +12,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.builder import DEFAULTS, Options, build
+from bot.notifications.scheduler import list_jobs
 from bot.ops import monitoring
 from bot.ops.discord_events import adapt
 from bot.ops.discord_patches import count_shards, find_gateway, guard, hear
@@ -74,10 +74,13 @@ class Takujo(commands.AutoShardedBot):
         )
         adapt(self)
         self.services = build(self, store, games, options)
+        self.started = self.services.clock()
+        """When the bot connected."""
         self._sprites = options.sprites
+        self._pulse = options.pulse
         self._launching: set[int] = set()
-        self._startup: list[asyncio.Task[None]] = []
-        """Work that the start does not wait for."""
+        self._beside: list[asyncio.Task[None]] = []
+        """Work that the start does not wait for, and the periodic jobs."""
         self._sharding = self._make_sharding() if store.share.of is not None else None
 
     def _make_sharding(self) -> Sharding:
@@ -136,15 +139,17 @@ class Takujo(commands.AutoShardedBot):
         await asyncio.to_thread(read_all, folders)
         services = self.services
         guard(self.http, lambda: services.breaker.is_open)
-        await services.blocking.start()
+        await services.blocks.refresh()  # before the first interaction
         await services.avatars.open()
         await import_module(INTERACTIONS).setup(self)
-        for job in (*services.jobs, services.timekeeper):
-            job.start()
-        self._startup = [
-            asyncio.create_task(self._prepare()),
-            asyncio.create_task(self._draw_ahead()),
-        ]
+        services.clock.on_skip(services.timekeeper.wake)
+        jobs = list_jobs(services, self.is_there, self._pulse)
+        work = (
+            self._prepare(),
+            self._draw_ahead(),
+            *(job.repeat(self.wait_until_ready) for job in jobs),
+        )
+        self._beside = [asyncio.create_task(one) for one in work]
 
     async def _prepare(self) -> None:
         """Register commands and emoji. Games run meanwhile, and also if this fails."""
@@ -174,7 +179,7 @@ class Takujo(commands.AutoShardedBot):
         hear(self.http, self.services.breaker.hear, self.services.discord_time.hear)
         await find_gateway(self.http)
         await self.services.timekeeper.begin()
-        self.services = replace(self.services, started=self.services.clock())
+        self.started = self.services.clock()
         if self._sharding is not None:
             self._connection.shard_count = self.shard_count
             self._connection.shard_ids = range(self.shard_count or 1)
@@ -252,7 +257,7 @@ class Takujo(commands.AutoShardedBot):
         monitoring.INVALID.set(services.breaker.count)
         monitoring.SILENT.set(services.breaker.is_open)
         monitoring.LATENCY.set(self.latency)
-        monitoring.UPTIME.set((services.clock() - services.started).total_seconds())
+        monitoring.UPTIME.set((services.clock() - self.started).total_seconds())
 
     async def stop(self) -> None:
         """Accept no more work, finish the running tasks and disconnect."""
@@ -262,9 +267,9 @@ class Takujo(commands.AutoShardedBot):
         services.busy.is_closing = True
         await services.animations.stop()
         await services.busy.close(PATIENCE)
-        for job in (services.blocking, *services.jobs, services.timekeeper):
-            await job.stop()
-        await end(*self._startup)
+        await end(*self._beside)
+        if self._pulse is not None:
+            self._pulse.unlink(missing_ok=True)
         await services.avatars.stop()
         await services.renderer.save()
         await self.close()

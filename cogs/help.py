@@ -88,7 +88,7 @@ async def _show_help(context: Context) -> Reply:
 
 async def _show_about(client: Takujo, context: Context) -> Reply:
     tables = await context.services.tables.queries.count()
-    condition = Condition(context.services.started, client.latency, tables, len(client.guilds))
+    condition = Condition(client.started, client.latency, tables, len(client.guilds))
     return Reply(about_message(condition, context.language))
 
 

@@ -25,7 +25,7 @@ from bot.ops import tasks
 from bot.ops.clock import EVERY, Clock, seconds, travelling
 from bot.ops.config import Settings, SettingsError, load_games
 from bot.ops.discord_patches import redirect, send_whole, skip_answered
-from bot.ops.health import keep_pulse, pulse_of
+from bot.ops.health import pulse_of
 from bot.ops.monitoring import (
     ANIMATIONS,
     ANIMATIONS_MISSED,
@@ -208,6 +208,7 @@ def read_options(settings: Settings) -> Options:
         export_minutes=settings.export_minutes,
         sprites=sprite_cache.beside(settings.files),
         avatar_folder=avatars.beside(settings.files),
+        pulse=pulse_of(settings.files),
     )
 
 
@@ -227,7 +228,7 @@ async def _serve_on(
     for wait in _waits():
         client = make()
         async with exporting(settings.metrics_host, settings.metrics_port, client.measure):
-            error = await _serve(client, settings, token, stop)
+            error = await _serve(client, token, stop)
         if stop.is_set():
             return 0
         log.warning("no connection to Discord (%s), retrying in %.0f s", error, wait)
@@ -236,19 +237,15 @@ async def _serve_on(
     return 1
 
 
-async def _serve(
-    client: Takujo, settings: Settings, token: str, stop: asyncio.Event
-) -> Exception | None:
+async def _serve(client: Takujo, token: str, stop: asyncio.Event) -> Exception | None:
     """Run one client until `stop` is set, or return the temporary error that ended it."""
-    pulse = keep_pulse(client.is_there, pulse_of(settings.files))
     running = asyncio.create_task(client.start(token))
-    tidying = tasks.tidy(client.services.busy)
-    beside = tuple(map(asyncio.create_task, (stop.wait(), pulse, tidying, tasks.trim())))
+    stopping = asyncio.create_task(stop.wait())
     try:
-        await asyncio.wait((running, beside[0]), return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait((running, stopping), return_when=asyncio.FIRST_COMPLETED)
     finally:
         await client.stop()
-        await end(running, *beside)
+        await end(running, stopping)
     return None if running.cancelled() else _judge(running.exception())
 
 

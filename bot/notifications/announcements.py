@@ -6,15 +6,14 @@ import contextlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cachetools import LRUCache
 
 from bot.messages.board import turn_message
 from bot.messages.message import Message
 from bot.messages.result import result_message
-from bot.notifications.context import Context
-from bot.notifications.direct_messages import DirectMessages, is_settled
+from bot.notifications.direct_messages import is_settled
 from bot.notifications.outbox import Build
 from bot.notifications.reminders import plan_first
 from bot.ops.monitoring import MESSAGES
@@ -26,6 +25,9 @@ from bot.tables.clocks import due_at, dues
 from bot.tables.model import Snapshot, Table
 from bot.tables.views import has_undo
 from games.core.game import Seat
+
+if TYPE_CHECKING:
+    from bot.builder import Services
 
 LATE: Final = timedelta(minutes=5)
 """An announcement that is so late restarts the clock."""
@@ -69,16 +71,16 @@ class Turn:
 class Announcements:
     """Sends the message of a turn, and records whom it notified."""
 
-    def __init__(self, context: Context, direct: DirectMessages) -> None:
-        self._tables = context.tables
-        self._decisions = context.decisions
-        self._people = context.people
-        self._presence = context.presence
-        self._rate_limits = context.rate_limits
-        self._outbox = context.outbox
-        self._clock = context.clock
-        self._direct = direct
-        self._busy = context.busy
+    def __init__(self, services: Services) -> None:
+        self._tables = services.tables
+        self._decisions = services.decisions
+        self._people = services.people
+        self._presence = services.presence
+        self._rate_limits = services.rate_limits
+        self._outbox = services.outbox
+        self._clock = services.clock
+        self._direct = services.direct_messages
+        self._busy = services.busy
         self._unnoted: LRUCache[str, int] = LRUCache(_UNNOTED)
         """By nonce, messages that were sent but not recorded because the database failed. Discord
         recognises a repeated nonce for a few minutes only."""

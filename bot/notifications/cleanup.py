@@ -9,19 +9,21 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cachetools import LRUCache
 from discord.utils import time_snowflake
 
 from bot.messages.result import collapsed_message, over_message
-from bot.notifications.context import Context
 from bot.notifications.threads import is_ours, thread_name
 from bot.ops.requests import OutageError
 from bot.refusal import Refusal
 from bot.tables.model import Place, Table, TableId
 from bot.tables.queries import StaleMessage
 from games.core.game import Outcome
+
+if TYPE_CHECKING:
+    from bot.builder import Services
 
 GAP: Final = timedelta(minutes=5, seconds=10)
 """Time between two renames of a thread: Discord allows two in ten minutes."""
@@ -34,9 +36,9 @@ class ThreadNames:
     Pending renames are not stored: the current name of a thread shows whether one is needed.
     """
 
-    def __init__(self, context: Context) -> None:
-        self._outbox = context.outbox
-        self._clock = context.clock
+    def __init__(self, services: Services) -> None:
+        self._outbox = services.outbox
+        self._clock = services.clock
         self._given: LRUCache[int, tuple[str, datetime]] = LRUCache(_REMEMBERED)
         """The last name given to each thread, and when."""
 
@@ -81,11 +83,11 @@ class StaleMessageCleaner:
     edited again.
     """
 
-    def __init__(self, context: Context) -> None:
-        self._tables = context.tables
-        self._outbox = context.outbox
-        self._clock = context.clock
-        self._busy = context.busy
+    def __init__(self, services: Services) -> None:
+        self._tables = services.tables
+        self._outbox = services.outbox
+        self._clock = services.clock
+        self._busy = services.busy
         self._resting: LRUCache[int, datetime] = LRUCache(_REMEMBERED)
         """Time of the last failed edit, of channels that are paused."""
         self._failed: LRUCache[int, int] = LRUCache(_REMEMBERED)
@@ -93,7 +95,7 @@ class StaleMessageCleaner:
         """Messages that are done, and not deleted from the database yet."""
         self._ended: LRUCache[int, bool] = LRUCache(_REMEMBERED)
         """Lobby messages that show the result, whose threads are not renamed yet."""
-        self._names = ThreadNames(context)
+        self._names = ThreadNames(services)
         self._is_working = False
 
     def look(self) -> None:

@@ -7,18 +7,19 @@ from collections import defaultdict
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from bot.messages.message import Message
 from bot.messages.notices import expired_message
-from bot.notifications.context import Context
 from bot.notifications.outbox import NoAccessError
-from bot.notifications.publisher import Publisher
 from bot.ops.requests import OutageError
 from bot.refusal import Refusal
 from bot.store.rows import OpenDecision
 from bot.tables.model import Table, TableId
 from bot.tables.moderation import Absence, opponents
+
+if TYPE_CHECKING:
+    from bot.builder import Services
 
 LATER: Final = timedelta(hours=1)
 """Time until the next try in a channel where the bot may not write."""
@@ -29,17 +30,17 @@ log: Final = logging.getLogger(__name__)
 class Deadlines:
     """Asks the other players what to do, or carries out what was agreed."""
 
-    def __init__(self, context: Context, publisher: Publisher) -> None:
-        self._decisions = context.decisions
-        self._absences = context.absences
-        self._tables = context.tables
-        self._people = context.people
-        self._outbox = context.outbox
-        self._clock = context.clock
-        self._tasks = context.tasks
-        self._rate_limits = context.rate_limits
-        self._is_closed = context.access.is_closed
-        self._publisher = publisher
+    def __init__(self, services: Services) -> None:
+        self._decisions = services.decisions
+        self._absences = services.absences
+        self._tables = services.tables
+        self._people = services.people
+        self._outbox = services.outbox
+        self._clock = services.clock
+        self._tasks = services.tasks
+        self._rate_limits = services.rate_limits
+        self._is_closed = services.access.is_closed
+        self._publisher = services.publisher
         self._refused: dict[TableId, datetime] = {}
         """Time of the next try at tables where the bot may not write."""
 

@@ -9,18 +9,21 @@ from collections import defaultdict
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bot.messages.message import Message
 from bot.messages.notices import Call, Hand, direct_message, reminder_message
-from bot.notifications.context import DIRECT, Context
 from bot.notifications.outbox import ClosedError, NoAccessError
+from bot.notifications.presence import DIRECT
 from bot.ops.requests import OutageError
 from bot.ops.tasks import Work
 from bot.people.model import Delivery, Preferences
 from bot.refusal import Refusal
 from bot.store.rows import NotifiedBy, OpenDecision
 from bot.tables.model import Panel
+
+if TYPE_CHECKING:
+    from bot.builder import Services
 
 log: Final = logging.getLogger(__name__)
 
@@ -32,13 +35,13 @@ TURN, REMINDER, MENTION = "d", "r", "m"
 class PersonalMessages:
     """Writes to one person about their open decisions."""
 
-    def __init__(self, context: Context) -> None:
-        self._tables = context.tables
-        self._decisions = context.decisions
-        self._people = context.people
-        self._outbox = context.outbox
-        self._rate_limits = context.rate_limits
-        self._clock = context.clock
+    def __init__(self, services: Services) -> None:
+        self._tables = services.tables
+        self._decisions = services.decisions
+        self._people = services.people
+        self._outbox = services.outbox
+        self._rate_limits = services.rate_limits
+        self._clock = services.clock
 
     async def write(self, decisions: Sequence[OpenDecision], kind: str) -> None:
         """Send a direct message, or record that the person accepts none.
@@ -138,14 +141,14 @@ class DirectMessages:
     killed in between, it is sent twice rather than never.
     """
 
-    def __init__(self, context: Context) -> None:
-        self._decisions = context.decisions
-        self._people = context.people
-        self._presence = context.presence
-        self._clock = context.clock
-        self._limits = context.limits
-        self._tasks = context.tasks
-        self._messages = PersonalMessages(context)
+    def __init__(self, services: Services) -> None:
+        self._decisions = services.decisions
+        self._people = services.people
+        self._presence = services.presence
+        self._clock = services.clock
+        self._limits = services.limits
+        self._tasks = services.tasks
+        self._messages = PersonalMessages(services)
         self._failed: dict[int, set[_Key]] = {}
         """By person, the decisions of a failed message, which may have arrived."""
         self._sending = asyncio.Lock()

@@ -8,17 +8,19 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cachetools import LRUCache
 
 from bot.messages.message import Message, RenderedMessage
 from bot.messages.panel import panel_message
-from bot.notifications.context import Context
 from bot.ops.requests import OutageError, RefusedError
 from bot.refusal import Refusal
 from bot.tables.model import Panel, Status, TableId
 from games.core.game import Decision
+
+if TYPE_CHECKING:
+    from bot.builder import Services
 
 log: Final = logging.getLogger(__name__)
 
@@ -65,14 +67,14 @@ class Panels:
     edit notifies no person and does not count as an announcement.
     """
 
-    def __init__(self, context: Context) -> None:
-        self._tables = context.tables
-        self._people = context.people
-        self._ratings = context.ratings
-        self._outbox = context.outbox
-        self._access = context.access
-        self._clock = context.clock
-        self._busy = context.busy
+    def __init__(self, services: Services) -> None:
+        self._tables = services.tables
+        self._people = services.people
+        self._ratings = services.ratings
+        self._outbox = services.outbox
+        self._access = services.access
+        self._clock = services.clock
+        self._busy = services.busy
         self._opened: LRUCache[int, dict[TableId, _Followed]] = LRUCache(MOST)
         self._working: dict[tuple[int, TableId], bool] = {}
         """Panels that are being updated, and whether they need another update."""

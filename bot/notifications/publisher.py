@@ -11,15 +11,10 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from functools import partial
 from itertools import chain, zip_longest
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-import discord
-
-from bot.avatars import Avatars
 from bot.notifications.announcements import Announcements
 from bot.notifications.cleanup import StaleMessageCleaner
-from bot.notifications.context import Context
-from bot.notifications.direct_messages import DirectMessages
 from bot.notifications.outbox import NoAccessError
 from bot.notifications.panels import Panels
 from bot.notifications.relocation import ChannelRecovery
@@ -32,6 +27,9 @@ from bot.store.errors import UnreachableError
 from bot.tables import history
 from bot.tables.model import Place, Snapshot, Table, TableId
 from games.core.text import Text
+
+if TYPE_CHECKING:
+    from bot.builder import Services
 
 log: Final = logging.getLogger(__name__)
 
@@ -62,26 +60,20 @@ class _Refusal:
 class Publisher:
     """Runs one worker per table with pending updates."""
 
-    def __init__(
-        self,
-        client: discord.Client,
-        context: Context,
-        direct: DirectMessages,
-        give_up: timedelta = GIVE_UP,
-    ) -> None:
-        self._client = client
-        self._tables = context.tables
-        self._servers = context.servers
-        self._outbox = context.outbox
-        self._busy = context.busy
-        self._access = context.access
+    def __init__(self, services: Services) -> None:
+        self._client = services.client
+        self._tables = services.tables
+        self._servers = services.servers
+        self._outbox = services.outbox
+        self._busy = services.busy
+        self._access = services.access
         self._access.on_lost(lambda place: self.lose(place.target_id))
-        self._tasks = context.tasks
-        self.recovery = ChannelRecovery(client, context, self.publish_soon, give_up)
-        self.panels = Panels(context)
-        self._announcements = Announcements(context, direct)
-        self._cleaner = StaleMessageCleaner(context)
-        self._cards = Cards(context)
+        self._tasks = services.tasks
+        self.recovery = ChannelRecovery(services, self.publish_soon)
+        self.panels = Panels(services)
+        self._announcements = Announcements(services)
+        self._cleaner = StaleMessageCleaner(services)
+        self._cards = Cards(services)
         self._jobs: dict[TableId, _Job] = {}
         self._failures: dict[TableId, int] = {}
         self._refusals: dict[TableId, _Refusal] = {}
@@ -267,14 +259,14 @@ class News:
     Not needed for correctness: every write checks the database for conflicts.
     """
 
-    def __init__(self, context: Context, publisher: Publisher, avatars: Avatars) -> None:
-        self._tables = context.tables
-        self._people = context.people
-        self._rate_limits = context.rate_limits
-        self._ratings = context.ratings
-        self._busy = context.busy
-        self._publisher = publisher
-        self._avatars = avatars
+    def __init__(self, services: Services) -> None:
+        self._tables = services.tables
+        self._people = services.people
+        self._rate_limits = services.rate_limits
+        self._ratings = services.ratings
+        self._busy = services.busy
+        self._publisher = services.publisher
+        self._avatars = services.avatars
 
     def forget(self) -> None:
         """Invalidate all caches: a message may have been missed."""

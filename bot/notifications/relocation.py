@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from weakref import WeakValueDictionary
 
 import discord
@@ -15,7 +15,6 @@ from cachetools import LRUCache
 
 from bot.messages.notices import lost_message
 from bot.notifications.access import NEEDED, ObstacleError, find_obstacle, unknown_obstacle
-from bot.notifications.context import Context
 from bot.notifications.direct_messages import prebuilt
 from bot.notifications.outbox import ClosedError, NoAccessError
 from bot.notifications.threads import open_another
@@ -23,6 +22,9 @@ from bot.ops.requests import OutageError, RefusedError, call
 from bot.people.model import Delivery
 from bot.tables import history
 from bot.tables.model import Place, Status, Table, TableId
+
+if TYPE_CHECKING:
+    from bot.builder import Services
 
 log: Final = logging.getLogger(__name__)
 
@@ -38,24 +40,17 @@ ENTER: Final = ("view_channel", "send_messages")
 class ChannelRecovery:
     """Keeps the channels of running tables usable, or moves the tables."""
 
-    def __init__(
-        self,
-        client: discord.Client,
-        context: Context,
-        publish_soon: Callable[[TableId], None],
-        give_up: timedelta,
-    ) -> None:
-        self._client = client
-        self._context = context
+    def __init__(self, services: Services, publish_soon: Callable[[TableId], None]) -> None:
+        self._client = services.client
+        self._services = services
         self._publish_soon = publish_soon
-        self._give_up = give_up
         self._opened: LRUCache[int, datetime] = LRUCache(_REMEMBERED)
         """When each thread was last unarchived."""
         self._moving: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
 
     async def reopen_thread(self, guild_id: int, thread_id: int) -> None:
         """Unarchive a thread with a running game."""
-        now, opened = self._context.clock(), self._opened.get(thread_id)
+        now, opened = self._services.clock(), self._opened.get(thread_id)
         if opened is not None and now - opened < REST:
             return
         running = [table for table in await self._running(thread_id) if not table.dormant]
@@ -63,7 +58,7 @@ class ChannelRecovery:
             return
         self._opened[thread_id] = now
         try:
-            await self._context.outbox.unarchive(Place(guild_id, thread_id))
+            await self._services.outbox.unarchive(Place(guild_id, thread_id))
         except (NoAccessError, OutageError) as error:
             log.info("table %s: thread stays archived (%s)", running[0].id, error)
 
@@ -73,8 +68,8 @@ class ChannelRecovery:
         Locked threads stay archived until a turn is announced there.
         """
         last = ""
-        while places := await self._context.tables.queries.active_places(last):
-            hidden = {place for place in places.values() if self._context.outbox.is_hidden(place)}
+        while places := await self._services.tables.queries.active_places(last):
+            hidden = {place for place in places.values() if self._services.outbox.is_hidden(place)}
             rest = list(hidden)
             while batch := rest[:_AT_ONCE]:
                 del rest[:_AT_ONCE]
@@ -82,18 +77,18 @@ class ChannelRecovery:
             last = max(places)
 
     async def _bring_back(self, place: Place) -> None:
-        if self._context.access.find(place):
+        if self._services.access.find(place):
             return
         try:
             # A channel that is gone is reported as lost.
-            await self._context.outbox.unarchive(place, even_locked=False)
+            await self._services.outbox.unarchive(place, even_locked=False)
         except (NoAccessError, OutageError) as error:
             log.info("channel %d: not unarchived (%s)", place.target_id, error)
 
     async def lose(self, home: int) -> None:
         """Move the tables of a channel or thread that is gone; repeated calls have no effect."""
         for table in await self._running(home):
-            if table.dormant or self._context.access.is_closed(table.place.guild_id):
+            if table.dormant or self._services.access.is_closed(table.place.guild_id):
                 continue
             try:
                 await self._settle(table)
@@ -105,16 +100,16 @@ class ChannelRecovery:
 
         Raises `OutageError`.
         """
-        if self._context.clock() - table.updated_at < self._give_up:
+        if self._services.clock() - table.updated_at < self._services.give_up:
             return
-        if self._context.access.is_closed(table.place.guild_id):
+        if self._services.access.is_closed(table.place.guild_id):
             return
         if table.status is Status.PLAYING:
             await self._settle(table)
             return
         # The game is over: its last message stays.
         shown = table.shown
-        await self._context.tables.record_post(
+        await self._services.tables.record_post(
             table.id, table.plies, shown.message_id or 0, table.place.target_id
         )
 
@@ -123,15 +118,15 @@ class ChannelRecovery:
 
         Return None if the player must choose a channel. Raises `OutageError` and `ObstacleError`.
         """
-        if obstacle := self._context.access.closed(table.place):
+        if obstacle := self._services.access.closed(table.place):
             raise ObstacleError(obstacle)
-        self._context.access.forget(table.place)
+        self._services.access.forget(table.place)
         if await self._is_open(table.place):
             if table.dormant:
                 await self._move(table, table.place)
             return table.place
         async with self._turn(table):
-            now = await self._context.tables.table(table.id)
+            now = await self._services.tables.table(table.id)
             if now.place != table.place:
                 return now.place
             place = await self._find_place(now)
@@ -152,7 +147,7 @@ class ChannelRecovery:
             member = await call(guild.fetch_member(user_id))
         except RefusedError:
             return []
-        wanted = (await self._context.servers.settings(guild.id)).channels
+        wanted = (await self._services.servers.settings(guild.id)).channels
         return [
             channel
             for channel in guild.text_channels
@@ -178,7 +173,7 @@ class ChannelRecovery:
 
     async def _is_open(self, place: Place) -> bool:
         try:
-            await self._context.outbox.unarchive(place)
+            await self._services.outbox.unarchive(place)
         except NoAccessError:
             return False
         return find_obstacle(self._client, place) is None
@@ -186,7 +181,7 @@ class ChannelRecovery:
     async def _settle(self, table: Table) -> None:
         """Move a table, or make it dormant until a player moves it. Raises `OutageError`."""
         async with self._turn(table):
-            now = await self._context.tables.table(table.id)
+            now = await self._services.tables.table(table.id)
             if now.place != table.place or now.dormant:
                 return
             place = await self._find_place(now)
@@ -194,12 +189,12 @@ class ChannelRecovery:
                 await self._move(now, place)
                 return
             await self._tell(now)
-            await self._context.tables.change(now.id, history.make_dormant)
+            await self._services.tables.change(now.id, history.make_dormant)
             log.info("table %s: no channel left, dormant until a player moves it", now.id)
 
     async def _move(self, table: Table, place: Place) -> None:
-        await self._context.tables.change(table.id, history.relocate, place)
-        self._context.access.forget(table.place)
+        await self._services.tables.change(table.id, history.relocate, place)
+        self._services.access.forget(table.place)
         log.info("table %s: moved to channel %d", table.id, place.target_id)
         self._publish_soon(table.id)
 
@@ -218,30 +213,30 @@ class ChannelRecovery:
     async def _open(self, channel: discord.TextChannel, table: Table) -> Place:
         """Return a new thread of a channel; the channel itself if threads are disabled."""
         thread = None
-        if (await self._context.servers.settings(channel.guild.id)).threads:
+        if (await self._services.servers.settings(channel.guild.id)).threads:
             thread = await open_another(channel, table)
         return thread or Place(channel.guild.id, channel.id)
 
     async def _tell(self, table: Table) -> None:
         """Send direct messages to the players who have not disabled notifications."""
         people = [one.person.id for one in table.participants if one.person and not one.is_ai]
-        for user, preferences in (await self._context.people.wishes_of(people)).items():
+        for user, preferences in (await self._services.people.wishes_of(people)).items():
             if preferences.delivery is Delivery.NONE:
                 continue
-            if not await self._context.rate_limits.may(user, table.id, "lost"):
+            if not await self._services.rate_limits.may(user, table.id, "lost"):
                 continue
             build, nonce = (
                 partial(prebuilt, lost_message(table, user)),
                 f"x-{table.id}-{table.plies}",
             )
             try:
-                await self._context.outbox.send_direct(user, build, nonce)
+                await self._services.outbox.send_direct(user, build, nonce)
             except ClosedError:
                 log.info("table %s: a player accepts no direct messages", table.id)
-            await self._context.rate_limits.use(user, table.id, "lost")
+            await self._services.rate_limits.use(user, table.id, "lost")
 
     async def _running(self, home: int) -> list[Table]:
-        found = await self._context.tables.queries.in_channel(home)
+        found = await self._services.tables.queries.in_channel(home)
         return [table for table in found if table.status is Status.PLAYING]
 
 

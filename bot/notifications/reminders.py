@@ -9,18 +9,21 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bot.messages.notices import dormant_message
-from bot.notifications.context import GAPS, REMIND, Context
 from bot.notifications.direct_messages import REMINDER, PersonalMessages, prebuilt
 from bot.notifications.outbox import ClosedError, NoAccessError
+from bot.notifications.presence import GAPS, REMIND
 from bot.notifications.schedule import DONE, ENOUGH, Deadline, next_reminder, next_welcome
 from bot.ops.requests import LostAnswerError, OutageError
 from bot.people.model import Delivery, Preferences
 from bot.store.rows import NotifiedBy, OpenDecision
 from bot.tables import history
 from bot.tables.model import Status, Table, TableId
+
+if TYPE_CHECKING:
+    from bot.builder import Services
 
 log: Final = logging.getLogger(__name__)
 
@@ -39,16 +42,16 @@ class Reminders:
     the bot is killed in between, a reminder is lost rather than sent twice.
     """
 
-    def __init__(self, context: Context) -> None:
-        self._decisions = context.decisions
-        self._tables = context.tables
-        self._people = context.people
-        self._outbox = context.outbox
-        self._presence = context.presence
-        self._clock = context.clock
-        self._limits = context.limits
-        self._tasks = context.tasks
-        self._messages = PersonalMessages(context)
+    def __init__(self, services: Services) -> None:
+        self._decisions = services.decisions
+        self._tables = services.tables
+        self._people = services.people
+        self._outbox = services.outbox
+        self._presence = services.presence
+        self._clock = services.clock
+        self._limits = services.limits
+        self._tasks = services.tasks
+        self._messages = PersonalMessages(services)
 
     async def plan(self) -> None:
         """Plan the next reminder of every announced decision without one."""

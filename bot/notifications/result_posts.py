@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import logging
 from functools import partial
-from typing import Final
-
-import discord
+from typing import TYPE_CHECKING, Final
 
 from bot.messages.leaderboard import final_message
 from bot.messages.result import card_message
-from bot.notifications.context import Context
 from bot.notifications.outbox import NoAccessError
-from bot.ops.clock import ClockCheck
 from bot.ops.requests import OutageError
 from bot.store.leaderboards import SeasonRow
 from bot.tables import history
 from bot.tables.model import Place, Snapshot
 from bot.words import language_of
+
+if TYPE_CHECKING:
+    from bot.builder import Services
 
 log: Final = logging.getLogger(__name__)
 
@@ -25,10 +24,10 @@ log: Final = logging.getLogger(__name__)
 class Cards:
     """Posts result cards in the channels of finished tables."""
 
-    def __init__(self, context: Context) -> None:
-        self._tables = context.tables
-        self._servers = context.servers
-        self._outbox = context.outbox
+    def __init__(self, services: Services) -> None:
+        self._tables = services.tables
+        self._servers = services.servers
+        self._outbox = services.outbox
 
     async def post(self, snapshot: Snapshot) -> None:
         """Post the result card, if the server has them enabled. Raises `OutageError`."""
@@ -49,16 +48,16 @@ class Cards:
 class FinalTables:
     """Posts the final tables of seasons, each until it was posted or is not wanted."""
 
-    def __init__(self, client: discord.Client, context: Context, clock_check: ClockCheck) -> None:
-        self._client = client
-        self._ratings = context.ratings
-        self._servers = context.servers
-        self._outbox = context.outbox
-        self._access = context.access
-        self._tasks = context.tasks
-        self._games = context.tables.games
-        self._clock = context.clock
-        self._clock_check = clock_check
+    def __init__(self, services: Services) -> None:
+        self._client = services.client
+        self._ratings = services.ratings
+        self._servers = services.servers
+        self._outbox = services.outbox
+        self._access = services.access
+        self._tasks = services.tasks
+        self._games = services.tables.games
+        self._clock = services.clock
+        self._clock_check = services.clock_check
 
     async def look(self) -> None:
         """Post pending final tables, if the clock is trustworthy."""

@@ -1,31 +1,28 @@
-"""The periodic loops: updates, clocks and blocks."""
+"""The clocks of open decisions, and the table of periodic jobs."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from datetime import datetime, timedelta
-from typing import Final
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
-import discord
-
-from bot.notifications.context import Context
 from bot.notifications.deadlines import Deadlines
-from bot.notifications.direct_messages import DirectMessages
-from bot.notifications.publisher import Publisher
 from bot.notifications.reminders import Reminders
-from bot.notifications.result_posts import FinalTables
 from bot.notifications.schedule import correct
-from bot.ops.clock import ClockCheck
-from bot.ops.health import cut_off
-from bot.ops.tasks import PeriodicTask
-from bot.people.rate_limits import Blocks
+from bot.ops.health import BEAT, cut_off, touch
+from bot.ops.maintenance import Housekeeping, update_ratings
+from bot.ops.tasks import Job, collect_garbage, return_memory
 from bot.refusal import Refusal
 from bot.store.heartbeat import ClockCredit
 from bot.tables import removal
 from bot.tables.model import TableId
-from bot.tables.service import Tables
+
+if TYPE_CHECKING:
+    from bot.builder import Services
 
 log: Final = logging.getLogger(__name__)
 
@@ -36,78 +33,26 @@ FAR: Final = timedelta(minutes=10)
 """Time between two checks of all vacations; clocks about to expire are checked every minute."""
 
 
-class Sweep:
-    """Publishes pending updates, and archives idle tables."""
-
-    def __init__(
-        self,
-        client: discord.Client,
-        publisher: Publisher,
-        tables: Tables,
-        clock_check: ClockCheck,
-        finals: FinalTables,
-    ) -> None:
-        self._loop = PeriodicTask(1, self._sweep, client.wait_until_ready)
-        self._publisher = publisher
-        self._tables = tables
-        self._clock_check = clock_check
-        self._finals = finals
-
-    def start(self) -> None:
-        """Start the loop; it waits until the client is ready."""
-        self._loop.start()
-
-    async def stop(self) -> None:
-        """Stop the loop."""
-        await self._loop.end()
-
-    async def archive_idle(self) -> None:
-        """Archive idle tables, if the clock is trustworthy."""
-        if await self._clock_check.is_trustworthy():
-            await self._tables.archive_idle()
-
-    async def _sweep(self) -> None:
-        try:
-            await self.archive_idle()
-            await self._publisher.publish_pending()
-            await self._finals.look()
-        except Exception:
-            log.exception("sweep failed, retrying in 1 min")
-
-
 class Timekeeper:
     """Runs clocks, deadlines and reminders; all their state is in the database."""
 
-    def __init__(
-        self,
-        client: discord.AutoShardedClient,
-        context: Context,
-        direct: DirectMessages,
-        publisher: Publisher,
-        discord_time: Callable[[], datetime | None] = lambda: None,
-    ) -> None:
-        self._client = client
-        self._discord_time = discord_time
-        self._loop = PeriodicTask(1, self._come_around, client.wait_until_ready)
-        self._decisions = context.decisions
-        self._people = context.people
-        self._clock = context.clock
-        self._direct = direct
-        self._reminders = Reminders(context)
-        self._deadlines = Deadlines(context, publisher)
-        self._busy = context.busy
-        self._skipped = context.clock.skipped
+    def __init__(self, services: Services) -> None:
+        self._client = services.client
+        self._discord_time = services.discord_time
+        self._decisions = services.decisions
+        self._people = services.people
+        self._clock = services.clock
+        self._direct = services.direct_messages
+        self._reminders = Reminders(services)
+        self._deadlines = Deadlines(services)
+        self._busy = services.busy
+        self._skipped = services.clock.skipped
         self._back: datetime | None = None
         """When the bot came back."""
         self._seen_all: datetime | None = None
         """When all vacations were last checked."""
         self._looking = asyncio.Lock()
         self._asked = False
-
-    def start(self) -> None:
-        """Start the loop; it waits until the client is ready."""
-        self._clock.on_skip(self._wake)
-        self._loop.start()
 
     async def begin(self) -> None:
         """Set the clock, and extend deadlines by the outage, before any event of Discord.
@@ -118,15 +63,13 @@ class Timekeeper:
         self._clock.follow(self._discord_time())
         await self._try(self._note_alive)
 
-    async def stop(self) -> None:
-        """Stop the loop."""
-        await self._loop.end()
-
-    def _wake(self) -> None:
+    def wake(self) -> None:
+        """Do all that is due now, in the background: a demo has skipped time."""
         if not self._busy.is_closing:
             self._busy.spawn(self.look())
 
-    async def _come_around(self) -> None:
+    async def look_on(self) -> None:
+        """Do all that is due now, as counted work, unless the bot is stopping."""
         if not self._busy.is_closing:
             with self._busy.track():
                 await self.look()
@@ -214,49 +157,49 @@ class Timekeeper:
             self._seen_all = now
 
 
-class Blocking:
-    """Checks the blocks every minute, and gives the seats of blocked people to AI players."""
+async def sweep(services: Services) -> None:
+    """Archive idle tables, and publish pending updates and final tables of seasons."""
+    if await services.clock_check.is_trustworthy():
+        await services.tables.archive_idle()
+    await services.publisher.publish_pending()
+    await services.final_tables.look()
 
-    def __init__(
-        self,
-        client: discord.Client,
-        blocks: Blocks,
-        tables: Tables,
-        publisher: Publisher,
-    ) -> None:
-        self._loop = PeriodicTask(1, self._come_around, client.wait_until_ready)
-        self._blocks = blocks
-        self._tables = tables
-        self._publisher = publisher
 
-    async def start(self) -> None:
-        """Read the blocks before the first interaction; then start the loop."""
-        await self._blocks.refresh()
-        self._loop.start()
+async def apply_blocks(services: Services) -> None:
+    """Read the blocks, and give the seats of blocked people to AI players."""
+    await services.blocks.refresh()
+    for table, user in await services.blocks.seats():
+        await _suspend(services, TableId(table), user)
 
-    async def stop(self) -> None:
-        """Stop the loop."""
-        await self._loop.end()
 
-    async def look(self) -> None:
-        """Read the blocks, and give away the seats of blocked people."""
-        await self._blocks.refresh()
-        for table, user in await self._blocks.seats():
-            await self._suspend(TableId(table), user)
+async def _suspend(services: Services, table: TableId, user_id: int) -> None:
+    try:
+        changed = await services.tables.change_now(table, removal.suspend, user_id)
+    except Refusal as error:
+        log.info("table %s: a blocked person keeps the seat (%s)", table, error)
+        return
+    if changed.started is None:
+        services.publisher.refresh_lobby(table)
+    else:
+        services.publisher.publish_soon(table)
 
-    async def _suspend(self, table: TableId, user_id: int) -> None:
-        try:
-            changed = await self._tables.change_now(table, removal.suspend, user_id)
-        except Refusal as error:
-            log.info("table %s: a blocked person keeps the seat (%s)", table, error)
-            return
-        if changed.started is None:
-            self._publisher.refresh_lobby(table)
-        else:
-            self._publisher.publish_soon(table)
 
-    async def _come_around(self) -> None:
-        try:
-            await self.look()
-        except Exception:
-            log.exception("reading the blocks failed, retrying in 1 min")
+def list_jobs(
+    services: Services, is_connected: Callable[[], bool], pulse: Path | None
+) -> Iterator[Job]:
+    """Yield all that a running bot repeats; `pulse` is its health file.
+
+    Without one, the bot is not alone in its process, and leaves the process's memory alone.
+    """
+    keep = timedelta(days=services.keep_days)
+    tables, ratings, busy = services.tables, services.ratings, services.busy
+    housekeeping = Housekeeping(tables, ratings, services.clock, keep, services.clock_check)
+    yield Job("sweep", partial(sweep, services), 60)
+    yield Job("timekeeping", services.timekeeper.look_on, 60)
+    yield Job("reading the blocks", partial(apply_blocks, services), 60)
+    yield Job("rating finished games", partial(update_ratings, ratings, busy), 60)
+    yield Job("deleting old tables", housekeeping.clean, 300)
+    if pulse is not None:
+        yield Job("garbage collection", partial(collect_garbage, busy), 3600, first=3600)
+        yield Job("returning memory", return_memory, 10, first=10)
+        yield Job("touching the health file", partial(touch, pulse, is_connected), BEAT)

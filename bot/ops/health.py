@@ -55,15 +55,10 @@ def is_cut_off(client: discord.AutoShardedClient, guild_id: int, of: int | None 
     return bool(down) and shard_of(guild_id, len(client.shards)) in down
 
 
-async def keep_pulse(connected: Callable[[], bool], pulse: Path, beat: float = BEAT) -> None:
-    """Touch the file every `beat` seconds while connected, until cancelled; then remove it.
+async def touch(pulse: Path, connected: Callable[[], bool]) -> None:
+    """Touch the file while connected.
 
     It runs in the bot's event loop, so a loop that hangs also stops the touches.
     """
-    try:
-        while True:
-            if connected():
-                await asyncio.to_thread(pulse.touch)
-            await asyncio.sleep(beat)
-    finally:
-        pulse.unlink(missing_ok=True)  # noqa: ASYNC240 - a closed loop starts no thread
+    if connected():
+        await asyncio.to_thread(pulse.touch)

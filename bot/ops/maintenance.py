@@ -1,22 +1,20 @@
-"""Periodic jobs, sprite warm-up."""
+"""Deletion of old data, rating updates and sprite warm-up."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterator, Sequence
-from datetime import datetime, timedelta
+from collections.abc import Iterator, Sequence
+from datetime import timedelta
 from functools import cache
 from itertools import chain, count, product
 from random import Random
 from typing import Final
 
-import discord
-
 from bot.messages.result import make_result_card
-from bot.ops.clock import ClockCheck
-from bot.ops.tasks import PeriodicTask, TaskTracker
+from bot.ops.clock import Clock, ClockCheck
+from bot.ops.tasks import TaskTracker
 from bot.pictures.people import Drawn, SeatedPlayer, fill, find_nobody
 from bot.ratings.service import Ratings
 from bot.tables.service import Tables
@@ -27,107 +25,70 @@ from games.core.art.result import draw_card, draw_finale
 from games.core.game import CHANCE, Seat, Setup
 from games.core.picture import Item, Place, Portrait, Scene, Sprite
 
-EVERY: Final = 6 * 3600.0
-"""Seconds between two times."""
-
 log: Final = logging.getLogger(__name__)
+
+EVERY: Final = 6 * 3600.0
+"""Seconds between two cleanings."""
+PAUSE: Final = 0.02
+"""Seconds between two batches of games, so that clicks reach the database."""
 
 
 class Housekeeping:
-    """Runs beside everything else; begun once the client has logged in."""
+    """Deletes old tables and pseudonyms, in one of several processes."""
 
-    def __init__(  # noqa: PLR0913, PLR0917 - what it cleans, and when
+    def __init__(
         self,
-        client: discord.Client,
         tables: Tables,
         ratings: Ratings,
-        clock: Callable[[], datetime],
-        keep_days: int,
-        agreement: ClockCheck,
+        clock: Clock,
+        keep: timedelta,
+        clock_check: ClockCheck,
     ) -> None:
-        self._loop = PeriodicTask(5, self._come_around, client.wait_until_ready)
         self._tables = tables
         self._ratings = ratings
         self._clock = clock
-        self._keep = timedelta(days=keep_days)
-        self._agreement = agreement
+        self._keep = keep
+        self._clock_check = clock_check
         self._cleaned: float | None = None
 
-    def start(self) -> None:
-        """Begin, once the client is ready."""
-        self._loop.start()
-
-    async def stop(self) -> None:
-        """Do nothing more."""
-        await self._loop.end()
-
     async def clean(self) -> bool:
-        """Delete tables that are over and pseudonyms; tells False where no clock says so."""
-        if not await self._agreement.is_trustworthy():
+        """Delete what is too old, every `EVERY` seconds; return False until that is possible."""
+        now = time.monotonic()
+        if not self._tables.share.is_leader:
             return False
+        if self._cleaned is not None and now - self._cleaned < EVERY:
+            return False
+        if not await self._clock_check.is_trustworthy():
+            return False
+        self._cleaned = now
         gone = await self._tables.prune(self._clock() - self._keep)
         await self._ratings.expire(self._clock())
         if gone:
             log.info("deleted %d old tables", len(gone))
         return True
 
-    async def _come_around(self) -> None:
-        if not self._tables.share.is_leader:
-            return  # another process does
-        now = time.monotonic()
-        if self._cleaned is not None and now - self._cleaned < EVERY:
-            return
-        try:
-            if await self.clean():
-                self._cleaned = now
-        except Exception:
-            self._cleaned = now
-            log.exception("old tables are still there; the next try comes in a few hours")
 
-
-PAUSE: Final = 0.02
-"""Seconds between two chunks of games: clicks need the database, too."""
-
-
-class RatingUpdates:
-    """Runs beside everything else; begun once the client has logged in."""
-
-    def __init__(self, client: discord.Client, ratings: Ratings, busy: TaskTracker) -> None:
-        self._loop = PeriodicTask(1, self._come_around, client.wait_until_ready)
-        self._ratings = ratings
-        self._busy = busy
-
-    def start(self) -> None:
-        """Begin, once the client is ready."""
-        self._loop.start()
-
-    async def stop(self) -> None:
-        """Count no more."""
-        await self._loop.end()
-
-    async def _come_around(self) -> None:
-        try:
-            has_more = True
-            while has_more and not self._busy.is_closing:
-                has_more = await self._ratings.step()
-                await asyncio.sleep(PAUSE if has_more else 0)
-        except Exception:
-            log.exception("finished games are not all counted; the next try comes in a minute")
+async def update_ratings(ratings: Ratings, busy: TaskTracker) -> None:
+    """Rate all finished games that are not rated yet, in batches."""
+    has_more = True
+    while has_more and not busy.is_closing:
+        has_more = await ratings.step()
+        await asyncio.sleep(PAUSE if has_more else 0)
 
 
 LONGEST: Final = 400
-"""Moves of a game during which the table is looked at; after them only its end is."""
+"""Moves of a game of which the table is drawn; later only its end is."""
 WARM_UP_EVERY: Final = 4
-"""Moves between two looks at the table."""
+"""Moves between two drawings of the table."""
 _SITTERS: Final = (
     SeatedPlayer("A", 1),
     *(SeatedPlayer("A", character=one, is_house=True) for one in CHARACTERS),
 )
-"""Whoever may sit in a seat, as far as sprites show it."""
+"""Everyone who may sit in a seat, as far as sprites show them."""
 
 
 def sprites_used_by(games: Catalogue) -> Iterator[Sprite]:
-    """Give the sprites of every game along one random game of the fewest and the most seats."""
+    """Yield the sprites of every game, from random games with the fewest and the most seats."""
     known = set[Sprite]()
     for entry in games.values():
         for players in {entry.game.seats[0], entry.game.seats[-1]}:
@@ -142,7 +103,7 @@ def _placed(items: Sequence[Item | Drawn]) -> Iterator[Sprite]:
 
 
 def _faces(scene: Scene, players: int) -> Iterator[Sprite]:
-    """Give what anybody's face needs in any seat, wherever the scene shows one."""
+    """Yield the sprites of every possible face in every seat, if the scene shows faces."""
     for item in scene.items:
         if isinstance(item, Portrait):
             yield from _around(item.size, players, numbered=item.numbered)
@@ -173,7 +134,7 @@ def _play(entry: GamePackage, players: int) -> Iterator[Scene]:
             yield entry.presentation.board(view)
             yield entry.presentation.hand(game.view(state, Seat(number % players)))
         if (outcome := game.outcome(state)) is not None:
-            # The first end of all took a third of a second to be drawn.
+            # The first result card took a third of a second to be drawn.
             finale = make_result_card(entry.presentation, outcome, tuple(filter(None, course)))
             yield draw_finale(finale)
             yield draw_card(finale, entry.game.id)

@@ -1,4 +1,4 @@
-"""Background tasks, periodic tasks and garbage collection."""
+"""Background tasks, periodic jobs and garbage collection."""
 
 from __future__ import annotations
 
@@ -6,14 +6,13 @@ import asyncio
 import ctypes
 import gc
 import logging
-from collections.abc import Callable, Coroutine, Hashable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from datetime import datetime, timedelta
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, TypeAlias
 
-import discord
-from discord.ext import tasks
+log: Final = logging.getLogger(__name__)
 
 
 class TaskTracker:
@@ -89,40 +88,27 @@ async def end(*tasks: asyncio.Task[Any]) -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-class PeriodicTask(tasks.Loop[Any]):
-    """Runs a job when the client is ready, and again `minutes` after each end.
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Work that is repeated."""
 
-    discord.py's loop plans by the wall clock and makes up for missed runs
-    (https://github.com/Rapptz/discord.py/issues/9656, "as designed"): after a day of suspension it
-    would run once for every minute, and after a clock set back by an hour it would pause for one.
-    """
+    name: str
+    work: Callable[[], Awaitable[object]]
+    every: float
+    """Seconds from an end to the next start; they do not depend on the wall clock."""
+    first: float = 0.0
+    """Seconds until the first start."""
 
-    def __init__(
-        self,
-        minutes: float,
-        work: Callable[[], Coroutine[Any, Any, None]],
-        ready: Callable[[], Coroutine[Any, Any, None]],
-    ) -> None:
-        super().__init__(
-            work,
-            seconds=0,
-            hours=0,
-            minutes=minutes,
-            time=discord.utils.MISSING,
-            count=None,
-            reconnect=True,
-            name=None,
-        )
-        self._gap = timedelta(minutes=minutes)
-        self.before_loop(ready)
-
-    async def end(self) -> None:
-        """Cancel the job and wait for its end."""
-        if (task := self.get_task()) is not None:
-            await end(task)
-
-    async def _try_sleep_until(self, _: datetime) -> None:
-        await super()._try_sleep_until(discord.utils.utcnow() + self._gap)
+    async def repeat(self, ready: Callable[[], Awaitable[None]]) -> None:
+        """Do the work again and again, also after errors, once `ready` has returned."""
+        await ready()
+        await asyncio.sleep(self.first)
+        while True:
+            try:
+                await self.work()
+            except Exception:
+                log.exception("%s failed, retrying in %.0f s", self.name, self.every)
+            await asyncio.sleep(self.every)
 
 
 MOMENT: Final = 1.0
@@ -131,8 +117,6 @@ MOST: Final = 1000
 """Tasks that run at the same time; the caller passes the rest again later."""
 
 Work: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
-
-log: Final = logging.getLogger(__name__)
 
 
 class KeyedTasks:
@@ -176,10 +160,6 @@ NEVER: Final = 10**9
 PORTIONS: Final = (5_000, 5, NEVER)
 """Thresholds of the garbage collector. A young collection takes 3 ms; a full one blocks the event
 loop for 100 ms."""
-EVERY: Final = 3600.0
-"""Seconds between two full collections."""
-TRIM: Final = 10.0
-"""Seconds between two returns of free memory to the system."""
 
 
 def set_up() -> None:
@@ -189,21 +169,17 @@ def set_up() -> None:
     gc.set_threshold(*PORTIONS)
 
 
-async def tidy(busy: TaskTracker, every: float = EVERY) -> None:
-    """Run a full collection every `every` seconds, as soon as no work is running."""
-    while True:
-        await asyncio.sleep(every)
-        await busy.idle()
-        gc.collect()
+async def collect_garbage(busy: TaskTracker) -> None:
+    """Run a full collection as soon as no work is running."""
+    await busy.idle()
+    gc.collect()
 
 
-async def trim(every: float = TRIM) -> None:
-    """Return free memory to the system every `every` seconds, in a thread; only glibc needs it.
+async def return_memory() -> None:
+    """Return free memory to the system, in a thread; only glibc needs it.
 
     glibc returns only the end of its heap by itself, and long-lived objects lie behind the memory
     of former pictures. `malloc_trim` takes a few milliseconds.
     """
-    give_back = getattr(ctypes.CDLL(None), "malloc_trim", None)
-    while give_back is not None:
-        await asyncio.sleep(every)
+    if give_back := getattr(ctypes.CDLL(None), "malloc_trim", None):
         await asyncio.to_thread(give_back, 0)

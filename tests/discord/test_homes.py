@@ -236,7 +236,7 @@ async def test_very_many_lost_channels_hold_up_no_other_call(
         under_way -= 1
 
     monkeypatch.setattr(stage.tables.queries, "active_places", find)
-    monkeypatch.setattr(homes._context.outbox, "is_hidden", lambda _: True)
+    monkeypatch.setattr(homes._services.outbox, "is_hidden", lambda _: True)
     monkeypatch.setattr(homes, "_bring_back", restore_table)
     await homes.check_all()
     assert sorted(looked) == list(range(50))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from bot.notifications.context import Presence
+from bot.notifications.presence import Presence
 from bot.tables.model import TableId
 
 TABLE = TableId("abc234")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any, cast
@@ -36,7 +37,7 @@ async def look(world: World, *, is_right: bool = True) -> list[Sent]:
     """Post pending final tables; return all that were ever posted."""
     agreement = cast("Any", ClockCheck(is_right=is_right))
     client = cast("Any", SimpleNamespace(get_guild=lambda _: None))
-    await FinalTables(client, world.context, agreement).look()
+    await FinalTables(replace(world.context, client=client, clock_check=agreement)).look()
     return [one for one in world.post.sent if one.nonce.startswith("s-")]
 
 

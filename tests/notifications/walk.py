@@ -22,7 +22,7 @@ from typing import TypeAlias
 import pytest
 
 from bot.notifications import publisher
-from bot.notifications.context import GAPS, REMIND
+from bot.notifications.presence import GAPS, REMIND
 from bot.notifications.schedule import ENOUGH, next_welcome
 from bot.people.model import Delivery
 from bot.store.rows import NotifiedBy, OpenDecision

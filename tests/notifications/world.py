@@ -6,33 +6,22 @@ import asyncio
 import re
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
-from functools import partial
 from pathlib import Path
 from random import Random
 from string import ascii_lowercase
 from types import SimpleNamespace
 from typing import Any, Self, cast
 
+from bot.builder import Options, build
 from bot.messages.message import RenderedMessage
-from bot.notifications.access import ChannelAccess
-from bot.notifications.context import Context, Limits, Presence
-from bot.notifications.direct_messages import DirectMessages
 from bot.notifications.outbox import Build, ClosedError, NoAccessError, Outbox
-from bot.notifications.publisher import Publisher
-from bot.notifications.scheduler import Timekeeper
-from bot.ops.clock import Clock
-from bot.ops.health import is_cut_off
+from bot.ops.clock import Clock, DiscordTime
 from bot.ops.requests import LostAnswerError, OutageError
-from bot.ops.tasks import KeyedTasks, TaskTracker
 from bot.people.model import Preferences
 from bot.people.preferences import People
-from bot.people.rate_limits import RateLimits
-from bot.people.servers import Servers
-from bot.ratings.service import Ratings
 from bot.store.decisions import Decisions
-from bot.store.people import NotifiedStore
 from bot.store.rows import OpenDecision
 from bot.tables import lobby, play
 from bot.tables.model import Person, Place, Table, TableId
@@ -285,39 +274,21 @@ class World:
             new_secret=lambda: self.luck.randbytes(32),
             new_id=lambda: "".join(self.luck.choices(ascii_lowercase, k=6)),
         )
-        self.people = self.post.people = People(self.store, self.clock)
-        self.presence = Presence(self.clock)
+        absences = Absences(self.tables, self.store, self.clock)
+        self.context = services = replace(
+            build(cast("Any", self.client), self.store, WITH_TOY, Options(clock=self.clock)),
+            discord_time=cast("DiscordTime", lambda: self.machine if self.says_time else None),
+            tables=self.tables,
+            absences=absences,
+            outbox=self.outbox,
+        )
+        self.people = self.post.people = services.people
+        self.presence, self.absences = services.presence, absences
         self.decisions = self.post.decisions = Decisions(self.store)
-        self.absences = Absences(self.tables, self.store, self.clock)
-        self.servers = Servers(self.store)
+        self.servers, self.busy = services.servers, services.busy
         await self.servers.set_threads(SERVER, wanted=False)
-        self.busy = TaskTracker()
-        self.rate_limits = RateLimits(self.store, self.clock)
-        self.refusals = ChannelAccess(cast("Any", self.client))
-        context = Context(
-            self.tables,
-            Decisions(self.store, partial(is_cut_off, cast("Any", self.client))),
-            self.absences,
-            self.people,
-            Ratings(self.store, self.tables.games),
-            self.presence,
-            self.outbox,
-            self.refusals,
-            Limits(NotifiedStore(self.store)),
-            self.rate_limits,
-            self.servers,
-            self.clock,
-            self.busy,
-            KeyedTasks(self.busy),
-        )
-        client = cast("Any", self.client)
-        self.context = context
-        direct = DirectMessages(context)
-        self.publisher = Publisher(client, context, direct)
-        self.keeper = Timekeeper(
-            *(client, context, direct, self.publisher),
-            lambda: self.machine if self.says_time else None,
-        )
+        self.rate_limits, self.refusals = services.rate_limits, services.access
+        self.publisher, self.keeper = services.publisher, services.timekeeper
         await self.keeper.begin()
         await self.look()
         return self

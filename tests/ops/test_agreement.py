@@ -6,13 +6,17 @@ from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import AsyncMock
 
 import discord
 import pytest
 from aiohttp import web
 from discord.http import Route
 
-from bot.notifications.scheduler import Sweep
+from bot.notifications.scheduler import sweep
+from bot.ops import maintenance
 from bot.ops.clock import Clock, ClockCheck, DiscordTime
 from bot.ops.discord_patches import hear
 from bot.ops.maintenance import Housekeeping
@@ -108,23 +112,29 @@ async def test_the_time_is_heard_with_every_answer(monkeypatch: pytest.MonkeyPat
     assert theirs() == NOW
 
 
-async def test_a_clock_a_year_ahead_for_two_minutes_deletes_nothing(room: Room) -> None:
+async def test_a_clock_a_year_ahead_for_two_minutes_deletes_nothing(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
     machine = Machine(room)
     room.clock.now = NOW - 40 * DAY
     over, idle = (await room.game(ANN, BEN)).table.id, (await room.game(ANN, BEN)).table.id
     await room.tables.change_now(over, play.cancel, ANN.id, manager=True)
-    client = discord.Client(intents=discord.Intents.none())
-    keeping = Housekeeping(
-        client, room.tables, Ratings(room.store, TOYS), machine.clock, 365, machine.agreement
+    monkeypatch.setattr(maintenance, "EVERY", 0.0)
+    ratings, keep = Ratings(room.store, TOYS), timedelta(days=365)
+    keeping = Housekeeping(room.tables, ratings, machine.clock, keep, machine.agreement)
+    services: Any = SimpleNamespace(
+        tables=room.tables,
+        clock_check=machine.agreement,
+        publisher=AsyncMock(),
+        final_tables=AsyncMock(),
     )
-    sweep = Sweep(client, None, room.tables, machine.agreement, None)  # type: ignore[arg-type]  # not used
 
     async def minute() -> tuple[bool, Status]:
         machine.ticks += 60
         machine.now += timedelta(minutes=1)
         room.clock.now = machine.now
         await machine.heartbeat()
-        await sweep.archive_idle()
+        await sweep(services)
         return await keeping.clean(), (await room.tables.table(idle)).status
 
     machine.hear()

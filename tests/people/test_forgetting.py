@@ -9,8 +9,6 @@ from datetime import timedelta
 from email.utils import format_datetime
 from pathlib import Path
 
-import discord
-
 from bot.messages.names import name_of
 from bot.ops.clock import Clock, ClockCheck, DiscordTime
 from bot.ops.maintenance import Housekeeping
@@ -149,7 +147,6 @@ async def test_many_old_tables_go_at_once(rooms: Rooms) -> None:
 async def test_housekeeping_keeps_as_long_as_it_is_told(rooms: Rooms) -> None:
     table = (await rooms.tables.open("toy", ANN, Place(1, 2), "en")).id
     await rooms.tables.change_now(table, play.cancel, ANN.id)
-    client = discord.Client(intents=discord.Intents.none())
     clock, decisions = Clock(rooms.clock), Decisions(rooms.store)
 
     async def clean() -> bool:
@@ -158,7 +155,7 @@ async def test_housekeeping_keeps_as_long_as_it_is_told(rooms: Rooms) -> None:
         await decisions.heartbeats.note(clock())
         agreement = ClockCheck(clock, discord_time, decisions.heartbeats.oldest)
         ratings = Ratings(rooms.store, rooms.tables.games)
-        return await Housekeeping(client, rooms.tables, ratings, clock, 2, agreement).clean()
+        return await Housekeeping(rooms.tables, ratings, clock, 2 * DAY, agreement).clean()
 
     rooms.clock.now += 2 * DAY
     assert await clean()

@@ -68,7 +68,7 @@ class Stage:
         await self.bot.login(TOKEN)
         self._running = asyncio.create_task(self.bot.connect())
         await self.bot.wait_until_ready()
-        await asyncio.wait(self.bot._startup[:1])
+        await asyncio.wait(self.bot._beside[:1])
         await self.rest()
 
     async def halt(self) -> None:

@@ -1,25 +1,13 @@
-"""Shared services of this package."""
+"""Presence of people at tables, and the time between two messages to a person."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.notifications.access import ChannelAccess
-from bot.notifications.outbox import Outbox
-from bot.ops.clock import Clock
-from bot.ops.tasks import KeyedTasks, TaskTracker
-from bot.people.preferences import People
-from bot.people.rate_limits import RateLimits
-from bot.people.servers import Servers
-from bot.ratings.service import Ratings
-from bot.store.decisions import Decisions
 from bot.store.people import NotifiedStore
 from bot.tables.model import TableId
-from bot.tables.moderation import Absences
-from bot.tables.service import Tables
 
 FRESH: Final = timedelta(minutes=1)
 """A person who clicked so recently is taken to be looking at the table."""
@@ -80,23 +68,3 @@ class Limits:
     async def drop(self, user_id: int, kind: str) -> None:
         """Delete the record of a message that was not sent."""
         await self._told.drop(user_id, kind)
-
-
-@dataclass(frozen=True, slots=True)
-class Context:
-    """The services that notifications share."""
-
-    tables: Tables
-    decisions: Decisions
-    absences: Absences
-    people: People
-    ratings: Ratings
-    presence: Presence
-    outbox: Outbox
-    access: ChannelAccess
-    limits: Limits
-    rate_limits: RateLimits
-    servers: Servers
-    clock: Clock
-    busy: TaskTracker
-    tasks: KeyedTasks
