@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont, features
 
+from bot.pictures.raster import pack_cover
 from games.core.picture import Label
 
 OWN: Final = Path(__file__).parent / "fonts" / "Manrope-ExtraBold.ttf"
@@ -187,12 +188,11 @@ _CAPITAL: Final = 0.72
 _ABOVE: Final = 1.2
 _BELOW: Final = 0.45
 """Extent of other scripts above and below the baseline, as a share of the size."""
-_LINES: Final = 2048
-"""Lines in the cache; one takes 2 kB."""
+_LINES: Final = 1024
+"""Labels in the cache; one takes 5 kB."""
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(NamedTuple):
     """A player's name, with the width that it may have."""
 
     text: str
@@ -205,18 +205,18 @@ class Written:
     anchor: str
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line of text in pixels: its position and coverage."""
+class Line(NamedTuple):
+    """A line of text: the box of its pixels in the picture, and their packed opacity."""
 
     x: int
     y: int
+    width: int
+    height: int
     cover: Image.Image
 
 
-@lru_cache(maxsize=_LINES)
 def set_line(label: Label | Written) -> Line:
-    """Return a label or a name in pixels at its place in the picture."""
+    """Return a label or a name in pixels."""
     across, along = label.anchor[0], label.anchor[1]
     if isinstance(label, Label):
         left, top, cover = _set(label.text, label.size, across)
@@ -225,17 +225,18 @@ def set_line(label: Label | Written) -> Line:
     # The font's "middle" includes accents and descenders, which digits do not have.
     capital = label.size * _CAPITAL
     down = {"a": capital, "m": capital / 2, "s": 0.0}[along]
-    return Line(label.x + left, round(label.y + down) + top, cover)
+    y = round(label.y + down) + top
+    return Line(label.x + left, y, cover.width // 3, cover.height, cover)
 
 
 @lru_cache(maxsize=_LINES)
 def _set(text: str, size: int, across: str) -> tuple[int, int, Image.Image]:
-    """Return a text's offset from its anchor, and its pixels."""
+    """Return a text's offset from its anchor, and its opacity."""
     font, anchor = open_font(OWN, size), f"{across}s"
     left, top, right, bottom = map(round, font.getbbox(text, anchor=anchor))
     cover = Image.new("L", (right - left, bottom - top))
     ImageDraw.Draw(cover).text((-left, -top), text, 255, font, anchor)
-    return left, top, cover
+    return left, top, pack_cover(cover)
 
 
 def _set_name(text: str, size: int, width: int, across: str) -> tuple[int, int, Image.Image]:
@@ -249,7 +250,7 @@ def _set_name(text: str, size: int, width: int, across: str) -> tuple[int, int, 
     for run in runs:
         _write(pen, run, at, above, size)
         at += run.length(size)
-    return -round(long * {"l": 0, "m": 0.5, "r": 1}[across]), -above, cover
+    return -round(long * {"l": 0, "m": 0.5, "r": 1}[across]), -above, pack_cover(cover)
 
 
 def _write(pen: ImageDraw.ImageDraw, run: Run, x: float, y: int, size: int) -> None:

@@ -8,189 +8,170 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import count
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from cachetools import LRUCache
 from isal import isal_zlib
-from PIL import Image, ImageColor, ImageDraw
+from PIL import Image, ImageDraw
 
 from bot.pictures.fonts import set_line
 from bot.pictures.people import Drawn, Photo, develop
-from bot.pictures.raster import Raster, rasterise, spread
-from games.core.picture import Place, Scene, Sprite, Trace
+from bot.pictures.raster import Piece, Raster, moved, pack, pack_cover, rasterise, spread
+from games.core.picture import Label, Place, Scene, Sprite, Trace
 
-_FINE: Final = 3
-"""Scale at which a line is drawn, for smooth edges."""
-_MOST: Final = 32
-"""Lines in the cache; a long one takes 300 kB."""
-
-
-@dataclass(frozen=True, slots=True)
-class Stroke:
-    """A line in pixels: its position and coverage."""
-
-    x: int
-    y: int
-    cover: Image.Image
-
-
-def top_of(trace: Trace) -> int:
-    """Return the first row of a line."""
-    return min(y for _, y in trace.points) - trace.width
-
-
-def bottom_of(trace: Trace) -> int:
-    """Return the row below a line."""
-    return max(y for _, y in trace.points) + trace.width
-
-
-@lru_cache(_MOST)
-def draw_stroke(trace: Trace) -> Stroke:
-    """Return a line in pixels at its place in the picture."""
-    left, top = min(x for x, _ in trace.points) - trace.width, top_of(trace)
-    right = max(x for x, _ in trace.points) + trace.width
-    size = (right - left) * _FINE, (bottom_of(trace) - top) * _FINE
-    large = Image.new("L", size)
-    pen, thick = ImageDraw.Draw(large), trace.width * _FINE
-    points = [((x - left) * _FINE, (y - top) * _FINE) for x, y in trace.points]
-    pen.line(points, 255, thick, joint="curve")
-    for x, y in (points[0], points[-1]):
-        pen.circle((x, y), thick / 2, 255)
-    return Stroke(left, top, large.reduce(_FINE))
-
-
-_PAINT_MOST: Final = 8192
-"""Items with a number; one that was dropped from the cache gets a new number."""
-_numbers: Final = count()
 STRIP: Final = 40
 """Rows of a strip. A move changes few strips of a picture."""
-_PIXELS: Final = "raw", "RGBX"
-"""Pillow's internal pixel format."""
 _laid: Final[LRUCache[tuple[int, ...], bytes]] = LRUCache(4_000_000, getsizeof=len)
 """Strips of cloth with their plates, compressed to a hundredth; those of an evening of all games
 fit. Plates are large and translucent: pasting one takes longer than all pieces on it. A move
 changes few of them.
 """
 _newest: Final[LRUCache[tuple[int, ...], Image.Image]] = LRUCache(
-    24_000_000, getsizeof=lambda strip: strip.width * strip.height * 4
+    18_000_000, getsizeof=lambda strip: strip.width * strip.height
 )
 """About 140 of these strips in pixels: nearly every move needs the newest again."""
 
 
+class Laid(NamedTuple):
+    """An item in pixels, and what every picture needs to know of it."""
+
+    number: int
+    """The key of caches: hashing and comparing items took a third of the time of drawing."""
+    top: int
+    """First row."""
+    bottom: int
+    """Row below the last one."""
+    is_above: bool
+    """Whether it lies above all plates."""
+    pieces: Raster
+
+
+_numbers: Final = count()
+
+
+def measure(item: Drawn) -> Laid:
+    """Return an item in pixels; one that was dropped from the cache gets a new number."""
+    if isinstance(item, (Place, Label)):
+        return _measure_small(item)
+    return _measure_trace(item) if isinstance(item, Trace) else _measure_large(item)
+
+
+def _measure(item: Drawn) -> Laid:
+    pieces = _cut(item)
+    top = min((piece.top for piece in pieces), default=0)
+    bottom = max((piece.bottom for piece in pieces), default=0)
+    is_plate = isinstance(item, Place) and item.sprite.is_wide
+    return Laid(next(_numbers), top, bottom, not is_plate, pieces)
+
+
+_measure_small: Final = lru_cache(4096)(_measure)
+"""The pixels of sprites and of most labels are shared by all places."""
+_measure_large: Final = lru_cache(512)(_measure)
+"""A name or an avatar takes about 40 kB."""
+_measure_trace: Final = lru_cache(32)(_measure)
+"""A long one takes 600 kB."""
+
+
+def _cut(item: Drawn) -> Raster:
+    """Return the pixels of an item at its place in the picture."""
+    if isinstance(item, Place):
+        return moved(rasterise(item.sprite), item.x, item.y)
+    if isinstance(item, Photo):
+        return moved(develop(item.file, item.size), item.x, item.y)
+    if isinstance(item, Trace):
+        return tuple(_draw_stroke(item))
+    line = set_line(item)
+    if not line.width:
+        return ()
+    box = 3 * line.x, line.y, 3 * (line.x + line.width), line.y + line.height
+    colour = _pour(item.colour, (line.width, line.height))
+    return (Piece(*box, colour, line.cover.im),)
+
+
+@lru_cache(maxsize=512)
+def _pour(colour: str, size: tuple[int, int]) -> Any:
+    """Return a packed rectangle of a colour as Pillow's core image."""
+    return pack(Image.new("RGB", size, colour)).im
+
+
+_FINE: Final = 3
+"""Scale at which a line is drawn, for smooth edges."""
+
+
+def _draw_stroke(trace: Trace) -> Iterator[Piece]:
+    """Yield the parts of a line, strip by strip."""
+    across, down = zip(*trace.points, strict=True)
+    left, top = min(across) - trace.width, min(down) - trace.width
+    right, bottom = max(across) + trace.width, max(down) + trace.width
+    large = Image.new("L", ((right - left) * _FINE, (bottom - top) * _FINE))
+    pen, thick = ImageDraw.Draw(large), trace.width * _FINE
+    points = [((x - left) * _FINE, (y - top) * _FINE) for x, y in trace.points]
+    pen.line(points, 255, thick, joint="curve")
+    for x, y in (points[0], points[-1]):
+        pen.circle((x, y), thick / 2, 255)
+    cover = large.reduce(_FINE)
+    for upper in range(0, cover.height, STRIP):
+        rows = cover.crop((0, upper, cover.width, min(upper + STRIP, cover.height)))
+        if box := rows.getbbox():
+            part = rows.crop(box)
+            colour, over = _pour(trace.colour, part.size), pack_cover(part).im
+            x, y = left + box[0], top + upper + box[1]
+            yield Piece(3 * x, y, 3 * (x + part.width), y + part.height, colour, over)
+
+
+@lru_cache(maxsize=256)
+def number(ground: Sprite) -> int:  # noqa: ARG001 (the key of the cache)
+    """Return a unique number for a ground, used as the key of caches."""
+    return next(_numbers)
+
+
 def paint(scene: Scene, laid: Sequence[Laid], row: int) -> Image.Image:
-    """Return strip `row` of a picture; the next call paints over the returned image.
+    """Return strip `row` of a picture, packed; the next call paints over the returned image.
 
     `laid` are the scene's items that reach into the strip, in their order, plates first.
     """
     top, bottom = row * STRIP, min((row + 1) * STRIP, scene.height)
-    plates = [item for item in laid if item.is_plate]
+    plates = [item for item in laid if not item.is_above]
     sheet = _sheet(scene.width, bottom - top)
-    sheet.im.paste(_lay(scene.ground, plates, top, bottom).im, (0, 0, scene.width, bottom - top))
-    for piece in laid[len(plates) :]:
-        _paste(sheet, piece.item, top)
+    sheet.im.paste(_lay(scene.ground, plates, top, bottom).im, (0, 0, *sheet.size))
+    _paste(sheet, laid[len(plates) :], top, bottom)
     return sheet
 
 
 @lru_cache(maxsize=8)
 def _sheet(width: int, height: int) -> Image.Image:
     """Return an image to paint on; it is reused, because clearing a new one takes time."""
-    return Image.new("RGB", (width, height))
+    return Image.new("L", (3 * width, height))
 
 
 def _lay(ground: Sprite, plates: Sequence[Laid], top: int, bottom: int) -> Image.Image:
-    """Return rows of cloth with their plates."""
+    """Return rows of cloth with their plates, packed."""
     key = number(ground), top, bottom, *(plate.number for plate in plates)
     if (newest := _newest.get(key)) is not None:
         return newest
     if (kept := _laid.get(key)) is not None:
-        size = ground.width, bottom - top
-        _newest[key] = strip = Image.frombytes("RGB", size, isal_zlib.decompress(kept), *_PIXELS)
+        size = 3 * ground.width, bottom - top
+        _newest[key] = strip = Image.frombytes("L", size, isal_zlib.decompress(kept))
         return strip
     strip = spread(ground, top, bottom)
-    for plate in plates:
-        _paste(strip, plate.item, top)
-    _laid[key] = isal_zlib.compress(strip.tobytes(*_PIXELS), 1)
+    _paste(strip, plates, top, bottom)
+    _laid[key] = isal_zlib.compress(strip.tobytes(), 1)
     _newest[key] = strip
     return strip
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
-    """An item with values that every picture needs."""
-
-    item: Drawn
-    number: int
-    top: int
-    """First row."""
-    bottom: int
-    """Row below the last one."""
-    is_plate: bool
-    """Whether it lies below all items that are no plates."""
-
-
-@lru_cache(_PAINT_MOST)
-def number(item: Drawn | Sprite) -> int:  # noqa: ARG001 (the key of the cache)
-    """Return a unique number for an item, used as the key of caches.
-
-    Hashing and comparing the items themselves took a third of the time of drawing.
-    """
-    return next(_numbers)
-
-
-@lru_cache(_PAINT_MOST)
-def measure(item: Drawn) -> Laid:
-    """Return an item with its number and the rows it covers."""
-    if isinstance(item, Place):
-        top, height = item.y, item.sprite.height
-    elif isinstance(item, Photo):
-        top, height = item.y, item.size
-    elif isinstance(item, Trace):
-        top, height = top_of(item), bottom_of(item) - top_of(item)
-    else:
-        line = set_line(item)
-        top, height = line.y, line.cover.height
-    is_plate = isinstance(item, Place) and item.sprite.is_wide
-    return Laid(item, number(item), top, top + height, is_plate)
-
-
-def _paste(sheet: Image.Image, item: Drawn, top: int) -> None:
+def _paste(sheet: Image.Image, laid: Sequence[Laid], top: int, bottom: int) -> None:
     # `Image.paste` takes twice as long because of checks that cannot fail here.
-    if isinstance(item, Place):
-        _paste_raster(sheet, rasterise(item.sprite), item.x, item.y - top)
-    elif isinstance(item, Photo):
-        _paste_raster(sheet, develop(item.file, item.size), item.x, item.y - top)
-    elif isinstance(item, Trace):
-        stroke = draw_stroke(item)
-        _spread(sheet, _ink(item.colour), stroke.cover, stroke.x, stroke.y - top)
-    else:
-        line = set_line(item)
-        # Mixing two images takes Pillow a third of the time of mixing an image with a colour.
-        _spread(sheet, _pour(item.colour, line.cover.size), line.cover, line.x, line.y - top)
-
-
-def _spread(sheet: Image.Image, colour: Any, cover: Image.Image, x: int, y: int) -> None:
-    sheet.im.paste(colour, (x, y, x + cover.width, y + cover.height), cover.im)
-
-
-def _paste_raster(sheet: Image.Image, raster: Raster, x: int, y: int) -> None:
-    for piece in raster.pieces:
-        left, upper = x + piece.x, y + piece.y
-        box = left, upper, left + piece.width, upper + piece.height
-        if piece.cover is None:
-            sheet.im.paste(piece.colour, box)
-        else:
-            sheet.im.paste(piece.colour, box, piece.cover)
-
-
-@lru_cache(maxsize=1024)
-def _pour(colour: str, size: tuple[int, int]) -> Any:
-    """Return a rectangle of a colour as Pillow's core image; most take 6 kB."""
-    return Image.new("RGB", size, colour).im
-
-
-@lru_cache(maxsize=256)
-def _ink(colour: str) -> int | tuple[int, ...]:
-    return ImageColor.getcolor(colour, "RGB")
+    paste = sheet.im.paste
+    for item in laid:
+        for left, upper, right, lower, colour, cover in item.pieces:
+            if upper >= bottom or lower <= top:
+                continue
+            box = left, upper - top, right, lower - top
+            if cover is None:
+                paste(colour, box)
+            else:
+                paste(colour, box, cover)
 
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
@@ -216,16 +197,16 @@ class Strip:
     """Bytes before compression."""
 
 
-def press(pixels: Image.Image) -> Strip:
-    """Compress rows of pixels as a strip.
+def press(packed: Image.Image) -> Strip:
+    """Compress rows of packed pixels as a strip.
 
     Our art consists of even areas, which compress as well unfiltered. Filtering the rows, as Pillow
     does, takes several times as long as all the rest.
     """
-    row = pixels.width * 3 + 1
+    row = packed.width + 1
     # Rows are one byte apart; the byte before a row is its filter type, 0 for unfiltered. That of
     # the first row is compressed separately, which avoids a copy.
-    raw = memoryview(pixels.tobytes("raw", "RGB", row))[: row * pixels.height - 1]
+    raw = memoryview(packed.tobytes("raw", "L", row))[: row * packed.height - 1]
     # isal takes a quarter of zlib's time for 10 % more bytes.
     squeeze = isal_zlib.compressobj(1, wbits=-zlib.MAX_WBITS)
     data = squeeze.compress(_PLAIN) + squeeze.compress(raw) + squeeze.flush(isal_zlib.Z_FULL_FLUSH)

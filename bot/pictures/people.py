@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw
 from PIL.WebPImagePlugin import WebPImageFile
@@ -33,8 +33,7 @@ class SeatedPlayer:
     """Whether a computer makes the moves, as a player or a stand-in."""
 
 
-@dataclass(frozen=True, slots=True)
-class Photo:
+class Photo(NamedTuple):
     """A round avatar with its upper left corner at (x, y)."""
 
     file: Path

@@ -7,6 +7,7 @@ import io
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from operator import attrgetter
 from pathlib import Path
 from threading import Lock
 from typing import Final, TypeAlias, TypeVar
@@ -16,7 +17,7 @@ from PIL import Image
 
 from bot.pictures.paint import STRIP, Laid, Strip, glue, measure, number, paint, press
 from bot.pictures.people import Drawn, Find, SeatedPlayer, fill, find_nobody
-from bot.pictures.raster import RASTERS, read
+from bot.pictures.raster import RASTERS, read, unpack
 from bot.pictures.sprite_cache import SpriteFile
 from games.core.picture import Scene, Sprite
 
@@ -30,6 +31,7 @@ but few of its strips."""
 _strips: Final[LRUCache[_Key, Strip]] = LRUCache(
     16_000_000, getsizeof=lambda strip: len(strip.data)
 )
+_number: Final = attrgetter("number")
 _drawing: Final = Lock()
 """Held while strips are looked up and drawn."""
 AHEAD: Final = 0.05
@@ -42,8 +44,8 @@ class Renderer:
     def __init__(self, limit: int = _FILES, find: Find = find_nobody) -> None:
         self._find = find
         self._files: LRUCache[_Key, bytes] = LRUCache(limit, getsizeof=len)
-        self._drawing: dict[_Key, asyncio.Future[bytes]] = {}
-        # One thread: drawing holds the interpreter's lock, so two would not be faster.
+        # One thread: drawing holds the interpreter's lock, so two would not be faster. It also
+        # draws a picture once for all who ask for it at the same time.
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="renderer")
 
     async def open(self, path: Path) -> bool:
@@ -71,30 +73,19 @@ class Renderer:
 
     async def pictures(self, scenes: Iterable[tuple[Scene, Sequence[SeatedPlayer]]]) -> list[bytes]:
         """Return each scene as a PNG file."""
-        files = [self._begin(scene, people) for scene, people in scenes]
-        # A cancelled caller must not cancel the picture for other callers.
-        return [file if isinstance(file, bytes) else await asyncio.shield(file) for file in files]
+        filled = [(scene, fill(scene.items, people, self._find)) for scene, people in scenes]
+        files = [self._run(self._draw, scene, items) for scene, items in filled]
+        return await asyncio.gather(*files)
 
-    def _begin(self, scene: Scene, people: Sequence[SeatedPlayer]) -> bytes | asyncio.Future[bytes]:
-        """Return a cached picture, or start to draw it."""
-        items = fill(scene.items, people, self._find)
-        key = (scene.width, scene.height, number(scene.ground), *map(number, items))
-        file = self._files.get(key)
-        if file is not None:
-            return file
-        future = self._drawing.get(key)
-        if future is None:
-            future = asyncio.get_running_loop().run_in_executor(self._worker, _draw, scene, items)
-            self._drawing[key] = future
-            future.add_done_callback(lambda done: self._finish(key, done))
-        return future
-
-    def _finish(self, key: _Key, future: asyncio.Future[bytes]) -> None:
-        del self._drawing[key]
-        if not future.cancelled() and future.exception() is None:
-            data = future.result()
+    def _draw(self, scene: Scene, items: Sequence[Drawn]) -> bytes:
+        """Return a cached picture, or draw it."""
+        laid = list(map(measure, items))
+        key = (scene.width, scene.height, number(scene.ground), *map(_number, laid))
+        if (file := self._files.get(key)) is None:
+            file = _draw(scene, laid)
             with suppress(ValueError):  # larger than the cache
-                self._files[key] = data
+                self._files[key] = file
+        return file
 
 
 def _open(path: Path) -> bool:
@@ -104,15 +95,17 @@ def _open(path: Path) -> bool:
 
 def draw(scene: Scene, people: Sequence[SeatedPlayer] = (), find: Find = find_nobody) -> bytes:
     """Return the scene as a PNG file, with these people in its seats."""
-    return _draw(scene, fill(scene.items, people, find))
+    return _draw(scene, list(map(measure, fill(scene.items, people, find))))
 
 
-def _draw(scene: Scene, items: Sequence[Drawn]) -> bytes:
+def _draw(scene: Scene, items: Sequence[Laid]) -> bytes:
     ground, strips = number(scene.ground), []
     with _drawing:
         for row, laid in enumerate(_split(scene, items)):
-            key = (ground, row, *(item.number for item in laid))
-            if (strip := _strips.get(key)) is None:
+            key = (ground, row, *map(_number, laid))
+            try:
+                strip = _strips[key]
+            except KeyError:
                 strip = _strips[key] = press(paint(scene, laid, row))
             strips.append(strip)
     return glue(scene.width, scene.height, strips)
@@ -122,13 +115,10 @@ def draw_plain(scene: Scene, people: Sequence[SeatedPlayer], find: Find) -> Imag
     """Return the scene in pixels, without caching it."""
     sheet = Image.new("RGB", (scene.width, scene.height))
     with _drawing:
-        for row, laid in enumerate(_split(scene, fill(scene.items, people, find))):
-            sheet.paste(paint(scene, laid, row), (0, row * STRIP))
+        items = list(map(measure, fill(scene.items, people, find)))
+        for row, laid in enumerate(_split(scene, items)):
+            sheet.paste(unpack(paint(scene, laid, row)), (0, row * STRIP))
     return sheet
-
-
-def _is_above(item: Laid) -> bool:
-    return not item.is_plate
 
 
 def draw_face(sprite: Sprite) -> bytes:
@@ -138,10 +128,10 @@ def draw_face(sprite: Sprite) -> bytes:
     return file.getvalue()
 
 
-def _split(scene: Scene, items: Sequence[Drawn]) -> list[list[Laid]]:
+def _split(scene: Scene, items: Sequence[Laid]) -> list[list[Laid]]:
     """Return for each strip the items that reach into it, in their order, plates first."""
     strips: list[list[Laid]] = [[] for _ in range(-(-scene.height // STRIP))]
-    for item in sorted(map(measure, items), key=_is_above):
+    for item in sorted(items, key=attrgetter("is_above")):
         for strip in strips[max(0, item.top // STRIP) : max(0, -(-item.bottom // STRIP))]:
             strip.append(item)
     return strips

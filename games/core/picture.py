@@ -1,13 +1,15 @@
-"""Pictures as data: sprites (SVG) and labels placed on a sheet, independent of a renderer."""
+"""Pictures as data: sprites (SVG) and labels placed on a sheet, independent of a renderer.
+
+Items are tuples, because each is made, hashed and compared for every picture: a dataclass takes
+three times as long.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 
-@dataclass(frozen=True, slots=True)
-class Sprite:
+class Sprite(NamedTuple):
     """A vector drawing, drawn once and placed often."""
 
     svg: str
@@ -19,18 +21,13 @@ class Sprite:
     """The first column, and the number of columns, that are repeated to widen a narrower
     drawing."""
 
-    def __hash__(self) -> int:
-        """Return the hash of the SVG text, which the string caches."""
-        return hash(self.svg)
-
     @property
     def is_wide(self) -> bool:
         """Return whether it is the ground or a plate, which lie below all other items."""
         return self.repeat != (0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A sprite with its upper left corner at (x, y), in pixels."""
 
     sprite: Sprite
@@ -38,8 +35,7 @@ class Place:
     y: int
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(NamedTuple):
     """A short text of digits, signs or Latin letters; pictures contain no words."""
 
     text: str
@@ -54,8 +50,7 @@ class Label:
     """Horizontal l, m or r, then vertical a (top), m (middle) or s (baseline)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Portrait:
+class Portrait(NamedTuple):
     """The face of the player in a seat, filled in when the picture is drawn.
 
     A scene knows no people: a player without a face is shown as the token of the seat.
@@ -72,8 +67,7 @@ class Portrait:
     face."""
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(NamedTuple):
     """The name of the player in a seat; empty if it is unknown or cannot be written."""
 
     seat: int
@@ -90,8 +84,7 @@ class Name:
     """As in `Label`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Title:
+class Title(NamedTuple):
     """Text in any script from outside, such as the name of a game."""
 
     text: str
@@ -107,8 +100,7 @@ class Title:
     """As in `Label`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Trace:
+class Trace(NamedTuple):
     """A polyline with round joints."""
 
     points: tuple[tuple[int, int], ...]
@@ -120,8 +112,7 @@ class Trace:
 Item: TypeAlias = Place | Label | Portrait | Name | Title | Trace
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(NamedTuple):
     """A picture; equal scenes are the same picture."""
 
     width: int

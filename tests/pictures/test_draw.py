@@ -15,8 +15,7 @@ from PIL import Image
 from bot.pictures import paint as painting
 from bot.pictures import raster
 from bot.pictures import renderer as drawing
-from bot.pictures.paint import Strip, press
-from bot.pictures.people import Drawn
+from bot.pictures.paint import Laid, Strip, press
 from bot.pictures.renderer import Renderer, draw, draw_face
 from games.core.art import faces
 from games.core.art.svg import Box, document, rounded, widened
@@ -60,42 +59,45 @@ def test_later_items_cover_earlier_ones() -> None:
     assert picture.getpixel((15, 15)) == RED
 
 
+def _count_spread(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Return a list that gets the top of every strip of cloth that is made."""
+    made: list[int] = []
+
+    def count(ground: Sprite, top: int, bottom: int) -> Image.Image:
+        made.append(top)
+        return raster.spread(ground, top, bottom)
+
+    monkeypatch.setattr(painting, "spread", count)
+    return made
+
+
 def test_what_is_wide_lies_below_and_is_laid_once(monkeypatch: pytest.MonkeyPatch) -> None:
     _forget(monkeypatch)
+    made = _count_spread(monkeypatch)
     plate, token = widened(_plain(20, 20, "#ff0000"), 200, 5, 5), _plain(10, 10, "#ffffff")
-    drawn: list[Sprite] = []
-
-    def record(sprite: Sprite) -> raster.Raster:
-        drawn.append(sprite)
-        return raster.rasterise(sprite)
-
-    monkeypatch.setattr(painting, "rasterise", record)
     for left in (0, 30, 60):
         picture = _open(draw(_scene(Place(token, left, 0), Place(plate, 0, 0))))
         assert picture.getpixel((left + 5, 5)) == WHITE
         assert picture.getpixel((left + 15, 5)) == RED
-    assert drawn.count(plate) == 1
-    assert drawn.count(token) == 3
+    assert made == [0, 40, 80, 120, 160]
 
 
 def test_the_cloth_of_an_evening_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two dozen boards of all games, one after the other, again and again."""
     _forget(monkeypatch)
-    spread: list[int] = []
-
-    def count(ground: Sprite, top: int, bottom: int) -> Image.Image:
-        spread.append(top)
-        return raster.spread(ground, top, bottom)
-
-    monkeypatch.setattr(painting, "spread", count)
+    made = _count_spread(monkeypatch)
     boards = [scene for game in GAMES for scene in _boards(game)[-5:]]
     first = [_open(draw(scene)) for scene in boards]
-    assert len(spread) > 200
-    spread.clear()
+    assert len(made) > 200
+    made.clear()
     monkeypatch.setattr(drawing, "_strips", LRUCache(100, getsizeof=lambda _: 0))
     # The files may differ in a byte: the compression looks at memory that was never written.
     assert [_open(draw(scene)) for scene in boards] == first
-    assert not spread
+    assert not made
+
+
+def _area(piece: raster.Piece) -> float:
+    return (piece.right - piece.left) / 3 * (piece.bottom - piece.top)
 
 
 def test_the_opaque_middle_of_a_sprite_is_cut_out_for_speed_alone() -> None:
@@ -108,10 +110,9 @@ def test_the_opaque_middle_of_a_sprite_is_cut_out_for_speed_alone() -> None:
     pixels = raster.read(sprite)
     expected = ground.copy()
     expected.paste(pixels.convert("RGB"), (0, 0), pixels.getchannel("A"))
-    cut = raster.rasterise(sprite).pieces
-    solid = [piece for piece in cut if piece.cover is None]
+    cut = raster.rasterise(sprite)
     assert len(cut) > 1
-    assert [piece.width * piece.height > 5000 for piece in solid] == [True]
+    assert [_area(piece) > 5000 for piece in cut if piece.cover is None] == [True]
     picture = _open(draw(Scene(160, 100, _plain(160, 100, "#123456"), (Place(sprite, 0, 0),))))
     assert picture.tobytes() == expected.tobytes()
 
@@ -125,9 +126,9 @@ def test_the_clear_middle_of_a_sprite_is_never_pasted() -> None:
     sprite, ground = Sprite(svg, 160, 120), raster.read(_plain(160, 120, "#123456")).convert("RGB")
     pixels = raster.read(sprite)
     ground.paste(pixels.convert("RGB"), (0, 0), pixels.getchannel("A"))
-    cut = raster.rasterise(sprite).pieces
+    cut = raster.rasterise(sprite)
     assert all(piece.cover for piece in cut)
-    assert sum(piece.width * piece.height for piece in cut) < 160 * 120 / 3
+    assert sum(map(_area, cut)) < 160 * 120 / 3
     picture = _open(draw(Scene(160, 120, _plain(160, 120, "#123456"), (Place(sprite, 0, 0),))))
     assert picture.tobytes() == ground.tobytes()
 
@@ -235,7 +236,7 @@ def test_a_face_keeps_what_is_clear() -> None:
 async def test_a_picture_asked_for_twice_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[Scene] = []
 
-    def count(scene: Scene, items: Sequence[Drawn]) -> bytes:
+    def count(scene: Scene, items: Sequence[Laid]) -> bytes:
         drawn.append(scene)
         return paint(scene, items)
 

@@ -12,6 +12,7 @@ import pytest
 from PIL import Image
 
 from bot.pictures.paint import glue, press
+from bot.pictures.raster import pack
 
 WIDTH, HEIGHT = 97, 250
 
@@ -25,7 +26,7 @@ def _picture() -> Image.Image:
 
 def _glued(picture: Image.Image, edges: Sequence[int]) -> bytes:
     boxes = [(0, top, WIDTH, bottom) for top, bottom in pairwise(edges)]
-    return glue(WIDTH, HEIGHT, [press(picture.crop(box)) for box in boxes])
+    return glue(WIDTH, HEIGHT, [press(pack(picture.crop(box))) for box in boxes])
 
 
 @pytest.mark.parametrize(

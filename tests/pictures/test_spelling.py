@@ -94,7 +94,7 @@ def test_a_long_name_is_cut_with_an_ellipsis(name: str) -> None:
     cut = _written(name, WIDTH)
     assert cut.endswith("…")
     assert name.startswith(cut[:-1])
-    assert set_line(Written(name, 0, 0, WIDTH, SIZE, "#ffffff", "lm")).cover.width <= WIDTH
+    assert set_line(Written(name, 0, 0, WIDTH, SIZE, "#ffffff", "lm")).width <= WIDTH
     longer = fonts._runs(f"{name[: len(cut)]}…")
     assert sum(run.length(SIZE) for run in longer) > WIDTH, "more of it would fit"
 
@@ -108,7 +108,7 @@ def test_no_accent_loses_its_letter() -> None:
 def test_a_heap_of_accents_stays_in_its_line() -> None:
     heap = "Z" + "\u0335\u0321\u0322\u031b\u0356" * 6 + "a"
     line = set_line(Written(heap, 0, 0, WIDE, SIZE, "#ffffff", "lm"))
-    assert line.cover.height < 2 * SIZE
+    assert line.height < 2 * SIZE
 
 
 def test_a_name_stands_where_its_anchor_says() -> None:
@@ -116,8 +116,8 @@ def test_a_name_stands_where_its_anchor_says() -> None:
         set_line(Written("Ana", 100, 50, WIDE, SIZE, "#ffffff", f"{side}m")) for side in "lmr"
     )
     assert left.x == 100
-    assert right.x + right.cover.width == 100
-    assert abs(middle.x + middle.cover.width // 2 - 100) <= 1
+    assert right.x + right.width == 100
+    assert abs(middle.x + middle.width // 2 - 100) <= 1
     assert left.y == middle.y == right.y < 50
 
 

@@ -143,5 +143,5 @@ async def test_what_is_drawn_ahead_is_not_held_in_memory(tmp_path: Path) -> None
 
 def test_a_ground_is_held_as_narrow_as_it_is_drawn() -> None:
     wide = widened(plain("#ff0000"), 900, 3, 3)
-    assert raster.spread(wide, 1, 3).size == (900, 2)
+    assert raster.spread(wide, 1, 3).size == (3 * 900, 2)
     assert raster.RASTERS.grounds(wide).size == (12, 8)

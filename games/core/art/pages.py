@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any, Final
 
@@ -89,8 +88,8 @@ def draw_lesson(game: AnyGame, presentation: Presentation[Any, Any], lesson: Les
 
 def _raise(item: Item, rows: int) -> Item:
     if isinstance(item, Trace):
-        return replace(item, points=tuple((x, y - rows) for x, y in item.points))
-    return replace(item, y=item.y - rows)
+        return item._replace(points=tuple((x, y - rows) for x, y in item.points))
+    return item._replace(y=item.y - rows)
 
 
 def _lay_numbers(lesson: Lesson) -> Iterator[Item]:

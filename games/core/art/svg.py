@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, NamedTuple
 
 from games.core.picture import Place, Sprite
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(NamedTuple):
     """A rectangle on the sheet, in pixels."""
 
     x: int
@@ -42,7 +41,7 @@ def document(width: int, height: int, *body: str) -> Sprite:
 
 def widened(sprite: Sprite, width: int, first: int, count: int) -> Sprite:
     """Widen a sprite by repeating some columns, which keeps the rendered drawing narrow."""
-    return replace(sprite, width=width, repeat=(first, count))
+    return sprite._replace(width=width, repeat=(first, count))
 
 
 def scaled(sprite: Sprite, width: int) -> Sprite:
@@ -50,7 +49,7 @@ def scaled(sprite: Sprite, width: int) -> Sprite:
     height = round(sprite.height * width / sprite.width)
     size = f'width="{sprite.width}" height="{sprite.height}"'
     drawn = sprite.svg.replace(size, f'width="{width}" height="{height}"', 1)
-    return replace(sprite, svg=drawn, width=width, height=height)
+    return sprite._replace(svg=drawn, width=width, height=height)
 
 
 def padded(box: Box, pad: int, sprite: Sprite) -> Place:
