@@ -1,98 +1,91 @@
 """Positions of Keltis for tests, laid out by hand."""
 
+from __future__ import annotations
+
 from dataclasses import replace
 
-from games.core.game import CHANCE, Event, Seat, Setup, Step
+from games.core.game import Seat
 from games.keltis.rules import Keltis
-from games.keltis.state import COLOUR, Side, State, Tile
+from games.keltis.state import Side, State, Tile
 from games.rows.cards import COLOURS
 from games.rows.moves import Phase
+from tests.games import rows as shared
 
 GAME = Keltis()
 
 
 def begin(players: int = 3, *, tiebreak: str = "shared") -> State:
     """Return the first turn, without any tile; chance has dealt the first cards there are."""
-    state = GAME.start(Setup(players, {"tiebreak": tiebreak}, Seat(0)))
-    while chances := GAME.chances(state):
-        state = GAME.apply(state, CHANCE, chances[0].move).state
+    state: State = shared.deal(GAME, players, {"tiebreak": tiebreak})
     return replace(state, table=replace(state.table, tiles=((None,) * 9,) * 5))
 
 
-def give(state: State, cards: str, seat: int = 0) -> State:
-    """Make these the hand of a seat."""
-    hands = list(state.hands)
-    hands[seat] = tuple(cards.split())
-    return replace(state, hands=tuple(hands))
+def place(
+    hand: str = "",
+    figures: str = "",
+    rows: str = "",
+    *,
+    others: tuple[Side, ...] = (),
+    tiles: str = "",
+    piles: str = "",
+    deck: int = 60,
+    players: int = 3,
+) -> State:
+    """Return the turn of the first seat: its hand, figures and rows, and what lies on the table.
+
+    Tiles are written like `y2c`: path, stone and kind.
+    """
+    state = begin(players)
+    kinds: list[list[Tile | None]] = [[None] * 9 for _ in COLOURS]
+    for tile in tiles.split():
+        kinds[COLOURS.index(tile[0])][int(tile[1]) - 1] = Tile(tile[2])
+    sides = (side(figures, rows), *others, *state.table.sides[1 + len(others) :])
+    table = replace(
+        state.table,
+        sides=sides,
+        tiles=tuple(map(tuple, kinds)),
+        piles=shared.lay_out(piles, COLOURS),
+        deck=deck,
+    )
+    return replace(state, table=table, hands=(tuple(hand.split()), *state.hands[1:]))
 
 
-def lay(state: State, path: str, stone: int, tile: Tile) -> State:
-    """Lay a tile on a stone (from 1)."""
-    tiles = [list(each) for each in state.table.tiles]
-    tiles[COLOURS.index(path)][stone - 1] = tile
-    return replace(state, table=replace(state.table, tiles=tuple(map(tuple, tiles))))
+def side(figures: str = "", rows: str = "", **counts: int) -> Side:
+    """Return what lies before a player: figures written like `r3 b9^`, the tall one with a `^`."""
+    found = {each[0]: each[1:] for each in figures.split()}
+    stones = tuple(int(found.get(path, "0").rstrip("^")) for path in COLOURS)
+    tall = next((COLOURS.index(path) for path, stone in found.items() if "^" in stone), None)
+    return Side(shared.lay_out(rows, COLOURS), stones, tall, **counts)
 
 
-def stand(state: State, figures: str, *, seat: int = 0, tall: str = "", cards: str = "") -> State:
-    """Stand figures, written like `r3 b9`, and lay the cards of the seat's rows."""
-    stones = [0] * 5
-    rows: list[list[str]] = [[] for _ in COLOURS]
-    for figure in figures.split():
-        stones[COLOURS.index(figure[0])] = int(figure[1:])
-    for card in cards.split():
-        rows[COLOUR[card]].append(card)
-    side = Side(tuple(map(tuple, rows)), tuple(stones), COLOURS.index(tall) if tall else None)
-    return put(state, seat, side)
+def read(state: State, seat: int = 0) -> dict[str, object]:
+    """Return a position as `place` takes it, the question, and what a seat has won."""
+    table, own = state.table, state.table.sides[seat]
+    figures = (
+        f"{path}{stone}{'^' * (number == own.tall)}"
+        for number, (path, stone) in enumerate(zip(COLOURS, own.figures, strict=True))
+        if stone
+    )
+    tiles = (
+        f"{path}{stone}{tile}"
+        for path, stones in zip(COLOURS, table.tiles, strict=True)
+        for stone, tile in enumerate(stones, 1)
+        if tile
+    )
+    return {
+        "hand": " ".join(state.hands[seat]),
+        "figures": " ".join(figures),
+        "rows": " ".join(card for row in own.rows for card in row),
+        "tiles": " ".join(tiles),
+        "piles": " ".join(card for pile in table.piles for card in pile),
+        "asked": f"{table.seat} {table.phase}",
+        "points": own.points,
+        "wishes": own.wishes,
+    }
 
 
-def put(state: State, seat: int, side: Side) -> State:
-    """Put this side before a seat."""
-    sides = list(state.table.sides)
-    sides[seat] = side
-    return replace(state, table=replace(state.table, sides=tuple(sides)))
-
-
-def pile(state: State, cards: str) -> State:
-    """Lay cards on their discard piles."""
-    piles: list[list[str]] = [[] for _ in COLOURS]
-    for card in cards.split():
-        piles[COLOUR[card]].append(card)
-    return replace(state, table=replace(state.table, piles=tuple(map(tuple, piles))))
-
-
-def ask(state: State, seat: int) -> State:
-    """Make it the turn of a seat."""
-    return replace(state, table=replace(state.table, phase=Phase.TURN, seat=Seat(seat)))
-
-
-def shrink(state: State, deck: int) -> State:
-    """Leave so many cards in the draw pile."""
-    return replace(state, table=replace(state.table, deck=deck))
-
-
-def play(state: State, *moves: str) -> Step[State]:
-    """Make moves; return where they led, with the events of them all."""
-    events: tuple[Event, ...] = ()
-    for text in moves:
-        [decision] = GAME.decisions(state)
-        step = GAME.apply(state, decision.seat, GAME.parse(text))
-        state, events = step.state, events + step.events
-    return Step(state, events)
-
-
-def offered(state: State) -> list[str]:
-    """Return the notations of everything that may be answered now, chance's answers too."""
-    [decision] = GAME.decisions(state)
-    if decision.seat == CHANCE:
-        return [GAME.notate(chance.move) for chance in GAME.chances(state)]
-    return [GAME.notate(move) for move in GAME.legal_moves(state, decision.seat)]
-
-
-def told(step: Step[State]) -> list[str]:
-    """Return the keys of what was told."""
-    return [event.text.key for event in step.events]
-
-
-def is_over(state: State) -> bool:
-    """Tell whether the game is over."""
-    return state.table.phase is Phase.OVER
+def turn(state: State, hand: str, seat: int = 0) -> State:
+    """Make it the turn of a seat with another hand."""
+    hands = (*state.hands[:seat], tuple(hand.split()), *state.hands[seat + 1 :])
+    table = replace(state.table, phase=Phase.TURN, seat=Seat(seat), barred=None)
+    return replace(state, table=table, hands=hands)

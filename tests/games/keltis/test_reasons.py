@@ -1,73 +1,151 @@
-"""What is said for and against moves of Keltis happens."""
+"""What is said for and against moves of Keltis happens, and what is told says it."""
 
 from __future__ import annotations
 
 import pytest
 
+from bot.words import Reader, localize
+from games.core.game import Seat
+from games.core.text import Text, text
 from games.keltis.evaluation import EVALUATOR
-from games.keltis.state import Tile
-from tests.games.keltis.positions import GAME, ask, begin, give, lay, pile, stand
+from games.keltis.events import name_card
+from games.keltis.presentation import PRESENTATION
+from games.keltis.state import CARDS, COPIES, TILES, State, Tile
+from tests.games.keltis.positions import GAME, place, side
 from tests.games.reasons import why
+from tests.games.rows import find, play
+from tests.support.games import GAMES
+from tests.support.rules import read_rules
 
+READER = Reader("en", GAMES["keltis"].words, ("Aoi", "Ben", "Cho"))
 HAND = "r3 r5 r6 y2 p4 g1 g9 b8"
+RED = ("r1", "r2")
+SMALL = "r1 y1 p1 g1"
+FOUR = side("r9 y9 p9 g9")
+DRAW = play(GAME, place(HAND, "r1", "r2 r3", piles="y4 r1 g5"), "drop-b8").state
+FITTING = play(GAME, place(HAND, "r1", "r2 r3", piles="y4 r4"), "drop-b8").state
+
+
+def on(kind: str) -> State:
+    return place(HAND, "r2", "r2 r3", tiles=f"r3{kind}")
 
 
 @pytest.mark.parametrize(
-    ("tile", "said"),
-    [(Tile.WISH, "+wish"), (Tile.CLOVER, "+clover"), (Tile.THREE, "+tile 3")],
+    ("_rule", "state", "move", "said"),
+    [
+        *(
+            (f"K12 K13: {name}", on(kind), move, f"{before}+{name}")
+            for kind, name in (("w", "wish"), ("c", "clover"), ("3", "tile 3"))
+            for move, before in (("play-r3", ""), ("play-r5", "-strands 1 "))
+        ),
+        ("K9: upwards nothing below follows", place(HAND, *RED), "play-r6", "-strands 2"),
+        ("K9", place(HAND, *RED), "play-r3", ""),
+        ("K9: an empty row takes all in order", place(HAND), "play-r5", "-strands 1"),
+        ("K10: a third path", place(HAND, "r1 y1", "r2 y1"), "play-p4", "-begins 3"),
+        ("K10", place(HAND, *RED), "play-p4", ""),
+        ("K7", place(HAND, *RED), "drop-r3", "-wastes"),
+        ("K7", place(HAND, *RED), "drop-y2", ""),
+        ("K7", place(HAND, others=(side("y1", "y1 y2"),)), "drop-y2", "-helps"),
+        ("K7: not the next player", place(HAND, others=(side(), side("y1", "y1"))), "drop-y2", ""),
+        ("K7: passed", place(HAND, others=(side("y1", "y1 y3"),)), "drop-y2", ""),
+        ("K16", DRAW, "pile-r", "-useless"),
+        ("K16", DRAW, "pile-y", ""),
+        ("K16", FITTING, "pile-r", "+fits"),
+        ("K16", FITTING, "deck", ""),
+        ("K17", place("b9", "r7 y7 p7 g7 b6", "b3 b4", players=2), "play-b9", "+ends-ahead"),
+        ("K17", place("b9", "b6", "b3 b4", others=(FOUR,), players=2), "play-b9", "-ends-behind"),
+        ("K17: four", place("b9", "r7 y7 p7 b6", "b3 b4", players=2), "play-b9", ""),
+        (
+            "K17: without the tile",
+            place("b9", "r7 y7 p7 g7 b6", tiles="b7w", players=2),
+            "play-b9",
+            "+ends-ahead",
+        ),
+    ],
 )
-def test_the_tile_of_the_next_stone_is_named(tile: Tile, said: str) -> None:
-    """K12, K13."""
-    state = stand(lay(give(begin(), HAND), "r", 3, tile), "r2", cards="r2 r3")
-    assert why(GAME, EVALUATOR, state, "play-r3") == said
-    assert why(GAME, EVALUATOR, state, "play-r5") == f"-strands 1 {said}"
+def test_reasons_are_true(_rule: str, state: State, move: str, said: str) -> None:
+    assert why(GAME, EVALUATOR, state, move) == said
 
 
-def test_cards_that_lose_their_place_are_counted() -> None:
-    """K9: upwards nothing below the last value follows; an empty row takes all in order."""
-    state = stand(give(begin(), HAND), "r1", cards="r2")
-    assert why(GAME, EVALUATOR, state, "play-r6") == "-strands 2"
-    assert why(GAME, EVALUATOR, state, "play-r3") == ""
-    fresh = give(begin(), HAND)
-    assert why(GAME, EVALUATOR, fresh, "play-r5") == "-strands 1"
+@pytest.mark.parametrize(
+    ("_rule", "state", "cards"),
+    [
+        ("K19", place("r7 y7", "r6^ y6", "r6 y6"), {"r7": "+12", "y7": "+6"}),
+        ("K3, K19: the last figure is the tall one", place("b7", SMALL), {"b7": "−8"}),
+        ("K10, K19", place("b7", "r1"), {"b7": "−4"}),
+    ],
+)
+def test_the_hand_says_what_a_card_would_score(
+    _rule: str, state: State, cards: dict[str, str]
+) -> None:
+    line = find(PRESENTATION.own(GAME.view(state, Seat(0))), "own-hand")
+    [(_, held)] = line.args
+    told = {text("held", card=name_card(card), points=points) for card, points in cards.items()}
+    assert set(getattr(held, "items", ())) == told
 
 
-def test_a_third_path_is_begun_with_care() -> None:
-    state = stand(give(begin(), HAND), "r1 y1", cards="r2 y1")
-    assert why(GAME, EVALUATOR, state, "play-p4") == "-begins 3"
-    assert why(GAME, EVALUATOR, stand(give(begin(), HAND), "r1", cards="r2"), "play-p4") == ""
+@pytest.mark.parametrize(
+    ("state", "move", "offer", "news"),
+    [
+        (
+            place("r7 b7", "r6^", "r6"),
+            "play-r7",
+            "Play red 7: your figure moves on (6 × 2 = 12 points)",
+            "Aoi moves the tall figure on 🟥 red to 6 (×2).",
+        ),
+        (
+            place("b7"),
+            "tall-b7",
+            "Play blue 7: the tall figure starts (−4 × 2 = −8 points)",
+            "Aoi brings the tall figure onto 🟦 blue, at −4 (×2).",
+        ),
+        (
+            place("b7"),
+            "play-b7",
+            "Play blue 7: a small figure starts (−4 points)",
+            "Aoi brings a small figure onto 🟦 blue, at −4.",
+        ),
+    ],
+)
+def test_a_stone_is_called_by_the_points_it_shows(
+    state: State, move: str, offer: str, news: str
+) -> None:
+    """K2, K19: for the tall figure they count double."""
+    choice = PRESENTATION.choice(GAME.view(state, Seat(0)), GAME.parse(move))
+    assert localize(choice.label, READER) == offer
+    [_, step] = play(GAME, state, move).events
+    assert localize(step.text, READER) == news
 
 
-def test_discards_help_the_next_player_or_waste_a_card() -> None:
-    """K7: the seat to the left is the next to draw."""
-    state = stand(give(begin(), HAND), "r1", cards="r2")
-    assert why(GAME, EVALUATOR, state, "drop-r3") == "-wastes"
-    assert why(GAME, EVALUATOR, state, "drop-y2") == ""
-    theirs = stand(state, "y1", seat=1, cards="y1 y2")
-    assert why(GAME, EVALUATOR, theirs, "drop-y2") == "-helps"
-    assert why(GAME, EVALUATOR, stand(state, "y1", seat=2, cards="y1"), "drop-y2") == ""
-    passed = stand(state, "y1", seat=1, cards="y1 y3")
-    assert why(GAME, EVALUATOR, passed, "drop-y2") == ""
+def test_everybody_may_look_through_the_discard_piles() -> None:
+    """K7: the whole piles stand in the panel and beside the board."""
+    state = place(HAND, piles="r3 r10 r0 b4")
+    for lines in (
+        PRESENTATION.own(GAME.view(state, Seat(0))),
+        PRESENTATION.summary(GAME.view(state, None)),
+    ):
+        told = localize(find(lines, "table-piles"), READER)
+        assert told == "Discard piles, top card first: 🟥 0 10 3, 🟦 4."
+    empty = find(PRESENTATION.summary(GAME.view(place(), None)), "table-piles")
+    assert empty == text("table-piles", piles=Text("nothing"))
 
 
-def test_a_discarded_card_fits_or_does_not() -> None:
+def test_a_draw_asks_where_from_only_where_there_is_a_choice() -> None:
     """K16."""
-    state = stand(pile(give(begin(), HAND), "y4 r1 g5"), "r1", cards="r2 r3")
-    state = GAME.apply(state, GAME.decisions(state)[0].seat, GAME.parse("drop-b8")).state
-    assert why(GAME, EVALUATOR, state, "pile-r") == "-useless"
-    assert why(GAME, EVALUATOR, state, "pile-y") == ""
-    fitting = stand(pile(give(begin(), HAND), "y4 r4"), "r1", cards="r2 r3")
-    fitting = GAME.apply(fitting, GAME.decisions(fitting)[0].seat, GAME.parse("drop-b8")).state
-    assert why(GAME, EVALUATOR, fitting, "pile-r") == "+fits"
-    assert why(GAME, EVALUATOR, fitting, "deck") == ""
+    for piles, key in (("", "ask-draw-deck"), ("b4", "ask-draw")):
+        state = play(GAME, place("r7", piles=piles), "drop-r7").state
+        [decision] = GAME.decisions(state)
+        assert PRESENTATION.question(GAME.view(state, decision.seat), decision) == Text(key)
 
 
-def test_the_fifth_figure_in_the_goal_ends_the_game_for_better_or_worse() -> None:
-    """K17."""
-    state = stand(give(ask(begin(2), 0), "b9"), "r7 y7 p7 g7 b6", cards="b3 b4")
-    assert why(GAME, EVALUATOR, state, "play-b9") == "+ends-ahead"
-    behind = stand(give(ask(begin(2), 0), "b9"), "b6", cards="b3 b4")
-    behind = stand(behind, "r9 y9 p9 g9", seat=1)
-    assert why(GAME, EVALUATOR, behind, "play-b9") == "-ends-behind"
-    early = stand(give(ask(begin(2), 0), "b9"), "r7 y7 p7 b6", cards="b3 b4")
-    assert why(GAME, EVALUATOR, early, "play-b9") == ""
+def test_the_rules_say_what_is_in_the_box() -> None:
+    """K1, K3, K4."""
+    cards, wishes = len(CARDS) * COPIES, TILES[Tile.WISH]
+    english, japanese = (read_rules(GAMES["keltis"], each) for each in ("en", "ja"))
+    assert f"**Cards** {cards}: five colours with the values 0 to 10, every card twice" in english
+    assert f"5色で、0〜10が2枚ずつ、全部で{cards}枚" in japanese
+    numbers = [str(tile) for tile in Tile if tile.isdecimal() for _ in range(TILES[tile])]
+    assert f"nine wishing stones, and the numbers {', '.join(numbers)}." in english
+    assert f"願いの石{wishes}枚、数字{len(numbers)}枚（{'・'.join(numbers)}）" in japanese
+    assert "Each path takes one of your figures" in english
+    assert "1本の道に置ける自分の駒は1個だけ" in japanese

@@ -1,86 +1,76 @@
 """Positions of the card game for tests, laid out by hand."""
 
+from __future__ import annotations
+
 from dataclasses import replace
 
-from games.core.game import CHANCE, Event, Seat, Setup, Step
+from games.core.game import Seat
 from games.keltis_card.rules import KeltisCard
-from games.keltis_card.state import PLACE, PLACES, Side, State
+from games.keltis_card.state import PLACES, Side, State
 from games.rows.moves import Phase
+from tests.games import rows as shared
 
 GAME = KeltisCard()
 
 
 def begin(players: int = 3, *, end_first: str = "off") -> State:
     """Return the first turn; chance has dealt the first cards there are."""
-    state = GAME.start(Setup(players, {"end_first": end_first}, Seat(0)))
-    while chances := GAME.chances(state):
-        state = GAME.apply(state, CHANCE, chances[0].move).state
+    state: State = shared.deal(GAME, players, {"end_first": end_first})
     return state
 
 
-def give(state: State, cards: str, seat: int = 0) -> State:
-    """Make these the hand of a seat."""
-    hands = list(state.hands)
-    hands[seat] = tuple(cards.split())
-    return replace(state, hands=tuple(hands))
-
-
-def lay(
-    state: State, *rows: str, seat: int = 0, points: str = "", stones: tuple[int, ...] = ()
+def place(
+    hand: str = "",
+    *rows: str,
+    others: tuple[Side, ...] = (),
+    stones: int = 0,
+    piles: str = "",
+    deck: int = 60,
+    players: int = 3,
+    end_first: str = "off",
 ) -> State:
-    """Lay rows of cards before a seat; a row's colour is that of its first card."""
-    laid: list[tuple[str, ...]] = [()] * len(PLACES)
-    for row in rows:
-        laid[PLACE[row.split()[0]]] = tuple(row.split())
-    laid[-1] = tuple(points.split())
-    sides = list(state.table.sides)
-    sides[seat] = Side(tuple(laid), stones)
-    return replace(state, table=replace(state.table, sides=tuple(sides)))
+    """Return the turn of the first seat: its hand and rows, and what lies on the table."""
+    state = begin(players, end_first=end_first)
+    table = replace(
+        state.table,
+        sides=(side(*rows, stones=stones), *others, *state.table.sides[1 + len(others) :]),
+        piles=shared.lay_out(piles, PLACES),
+        deck=deck,
+    )
+    return replace(state, table=table, hands=(tuple(hand.split()), *state.hands[1:]))
 
 
-def pile(state: State, cards: str) -> State:
-    """Lay cards on their discard piles."""
-    piles: list[list[str]] = [[] for _ in PLACES]
-    for card in cards.split():
-        piles[PLACE[card]].append(card)
-    return replace(state, table=replace(state.table, piles=tuple(map(tuple, piles))))
+def side(*rows: str, stones: int = 0) -> Side:
+    """Return what lies before a player: a row belongs to the colour of its first card."""
+    found = {row[0]: tuple(row.split()) for row in rows}
+    return Side(tuple(found.get(letter, ()) for letter in PLACES), tuple(range(1, stones + 1)))
 
 
-def shrink(state: State, deck: int) -> State:
-    """Leave so many cards in the draw pile."""
-    return replace(state, table=replace(state.table, deck=deck))
+def finish(hands: tuple[str, ...], *rows: str, ending: str = "deck") -> State:
+    """Return the position in which all seats may lay the last cards."""
+    state = place(hands[0], *rows, players=max(2, len(hands)))
+    left = (2,) * len(state.hands)
+    table = replace(state.table, phase=Phase.LAST, left=left, ending=ending)
+    dealt = (*map(tuple, map(str.split, hands)), *state.hands[len(hands) :])
+    return replace(state, table=table, hands=dealt)
 
 
-def ask(state: State, seat: int) -> State:
-    """Make it the turn of a seat."""
-    return replace(state, table=replace(state.table, phase=Phase.TURN, seat=Seat(seat)))
+def read(state: State, seat: int = 0) -> dict[str, object]:
+    """Return a position as `place` takes it, the question, and what lies in the middle."""
+    table, own = state.table, state.table.sides[seat]
+    return {
+        "hand": " ".join(state.hands[seat]),
+        "rows": " ".join(card for row in own.rows for card in row),
+        "piles": " ".join(card for pile in table.piles for card in pile),
+        "asked": f"{table.seat} {table.phase}",
+        "stones": own.stones,
+        "middle": table.stones,
+        "ending": table.ending,
+    }
 
 
-def finish(players: int = 3) -> State:
-    """Return the position in which everybody may lay the last cards."""
-    left = (2,) * players
-    table = replace(begin(players).table, phase=Phase.LAST, left=left, ending="deck")
-    return replace(begin(players), table=table)
-
-
-def play(state: State, *moves: str, seat: int | None = None) -> Step[State]:
-    """Make moves of whoever is asked, or of a seat; tell the events of them all."""
-    events: tuple[Event, ...] = ()
-    for text in moves:
-        mover = GAME.decisions(state)[0].seat if seat is None else Seat(seat)
-        step = GAME.apply(state, mover, GAME.parse(text))
-        state, events = step.state, events + step.events
-    return Step(state, events)
-
-
-def offered(state: State, seat: int | None = None) -> list[str]:
-    """Return the notations of everything that may be answered now, chance's answers too."""
-    asked = GAME.decisions(state)[0].seat if seat is None else Seat(seat)
-    if asked == CHANCE:
-        return [GAME.notate(chance.move) for chance in GAME.chances(state)]
-    return [GAME.notate(move) for move in GAME.legal_moves(state, asked)]
-
-
-def told(step: Step[State]) -> list[str]:
-    """Return the keys of what was told."""
-    return [event.text.key for event in step.events]
+def turn(state: State, hand: str, seat: int = 0) -> State:
+    """Make it the turn of a seat with another hand."""
+    hands = (*state.hands[:seat], tuple(hand.split()), *state.hands[seat + 1 :])
+    table = replace(state.table, phase=Phase.TURN, seat=Seat(seat), barred=())
+    return replace(state, table=table, hands=hands)

@@ -1,80 +1,130 @@
-"""What is said for and against moves of the card game happens."""
+"""What is said for and against moves of the card game happens, and what is told says it."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
+from bot.words import Reader, localize
+from games.core.game import Seat
+from games.core.text import Listing, Text, text
 from games.keltis_card.evaluation import EVALUATOR
-from tests.games.keltis_card.positions import GAME, begin, finish, give, lay, pile, play
+from games.keltis_card.events import face_of
+from games.keltis_card.presentation import PRESENTATION
+from games.keltis_card.state import COPIES, STONES, WHITE, State
+from tests.games.keltis_card.positions import GAME, finish, place, side
 from tests.games.reasons import why
+from tests.games.rows import find, play
+from tests.support.games import GAMES
+from tests.support.rules import read_rules
 
+READER = Reader("en", GAMES["keltis_card"].words, ("Aoi", "Ben", "Cho"))
 HAND = "r3 r5 r6 rx y2 p5 g1 w4"
+OTHERS = (side("g1 gx", "b1 bx"),)
+RICH = (side("g1 gx", "b1 bx", " ".join(f"w{value}" for value in range(11))),)
+OWN = ("r1 r2 r3 r4 r5 r6 r7", "y1 yx", "p1 px")
 
 
-def test_a_pair_gets_a_wishing_stone() -> None:
-    """KC6, KC18."""
-    state = give(begin(), HAND)
-    assert why(GAME, EVALUATOR, state, "pair-r5,p5") == "+wish 3"
+def draw(state: State) -> State:
+    after: State = play(GAME, state, "drop-g1").state
+    return after
 
 
-def test_cards_that_lose_their_place_are_counted() -> None:
-    """KC8, KC9: after an end card only the other one follows."""
-    state = lay(give(begin(), HAND), "r2")
-    assert why(GAME, EVALUATOR, state, "play-r3") == ""
-    assert why(GAME, EVALUATOR, state, "play-r6") == "-strands 2"
-    assert why(GAME, EVALUATOR, state, "play-rx") == "-strands 3"
-    assert why(GAME, EVALUATOR, lay(give(begin(), "rx rx r1"), "r2 r3"), "play-rx") == ""
+CLOSED = draw(place(HAND, "r2 rx", piles="r7", players=2))
+LATE = replace(CLOSED, table=replace(CLOSED.table, deck=3))
+FITTING = draw(place(HAND, "r2 r4", "y5", piles="r7 y6 g3"))
+PAIR = draw(place(HAND, piles="b2 w6"))
 
 
-def test_among_the_last_cards_places_do_not_matter() -> None:
-    """KC15."""
-    state = lay(give(finish(), HAND), "r2")
-    assert why(GAME, EVALUATOR, state, "play-r6") == ""
+@pytest.mark.parametrize(
+    ("_rule", "state", "move", "said"),
+    [
+        ("KC6 KC18", place(HAND), "pair-r5,p5", "+wish 3"),
+        ("KC8", place(HAND, "r2"), "play-r3", ""),
+        ("KC8", place(HAND, "r2"), "play-r6", "-strands 2"),
+        ("KC9: only the other end card follows", place(HAND, "r2"), "play-rx", "-strands 3"),
+        ("KC9", place("rx rx r1", "r2 r3"), "play-rx", ""),
+        ("KC15: places do not matter", finish((HAND,), "r2"), "play-r6", ""),
+        ("KC7: a third row", place(HAND, "r2", "y1"), "play-p5", "-begins 3"),
+        ("KC7", place(HAND, "r2"), "play-p5", ""),
+        ("KC5", place(HAND, "r2"), "drop-r3", "-wastes"),
+        ("KC5", place(HAND, "r2"), "drop-w4", ""),
+        ("KC5", place(HAND, others=(side("y1"),)), "drop-y2", "-helps"),
+        ("KC5: passed", place(HAND, others=(side("y1 y3"),)), "drop-y2", ""),
+        ("KC5: not the next player", place(HAND, others=(side(), side("y1"))), "drop-y2", ""),
+        ("KC11", FITTING, "pile-r", "+fits"),
+        ("KC11", FITTING, "deck", ""),
+        ("KC11", CLOSED, "pile-r", "-useless"),
+        ("KC14: a turn more", LATE, "pile-r", "+delays"),
+        ("KC6", PAIR, "pile-b", "+pair 2"),
+        ("KC6", PAIR, "pile-w", "+pair 6"),
+        ("KC13", place("rx w1", *OWN, others=OTHERS, players=2), "play-rx", "+ends-ahead"),
+        ("KC13", place("rx w1", *OWN, others=RICH, players=2), "play-rx", "-ends-behind"),
+        ("KC13: four", place("rx w1", *OWN[:2], others=OTHERS, players=2), "play-rx", ""),
+    ],
+)
+def test_reasons_are_true(_rule: str, state: State, move: str, said: str) -> None:
+    assert why(GAME, EVALUATOR, state, move) == said
 
 
-def test_a_third_row_is_begun_with_care() -> None:
-    state = lay(give(begin(), HAND), "r2", "y1")
-    assert why(GAME, EVALUATOR, state, "play-p5") == "-begins 3"
-    assert why(GAME, EVALUATOR, lay(state, "r2"), "play-p5") == ""
+def test_a_point_card_among_colour_cards_bears_its_symbol() -> None:
+    state = place(HAND, "r9 r7 w7 rx", "w3")
+    [(_, rows)] = find(PRESENTATION.own(GAME.view(state, Seat(0))), "own-rows").args
+    assert isinstance(rows, Listing)
+    red, white = (dict(row.args)["cards"] for row in rows.items if isinstance(row, Text))
+    assert red == Listing(("9", "-", "7", "-", face_of(WHITE), "7", "-", "✕"), tight=True)
+    assert white == Listing(("3",), tight=True)
 
 
-def test_discards_help_the_next_player_or_waste_a_card() -> None:
-    """KC5."""
-    state = lay(give(begin(), HAND), "r2")
-    assert why(GAME, EVALUATOR, state, "drop-r3") == "-wastes"
-    assert why(GAME, EVALUATOR, state, "drop-w4") == ""
-    assert why(GAME, EVALUATOR, lay(state, "y1", seat=1), "drop-y2") == "-helps"
-    assert why(GAME, EVALUATOR, lay(state, "y1 y3", seat=1), "drop-y2") == ""
-    assert why(GAME, EVALUATOR, lay(state, "y1", seat=2), "drop-y2") == ""
+def test_everybody_may_look_through_the_discard_piles() -> None:
+    """KC5: the whole piles stand in the panel and beside the board."""
+    state = place(HAND, piles="r3 rx r0 w4")
+    for lines in (
+        PRESENTATION.own(GAME.view(state, Seat(0))),
+        PRESENTATION.summary(GAME.view(state, None)),
+    ):
+        told = localize(find(lines, "table-piles"), READER)
+        assert told == "Discard piles, top card first: 🟥 0 ✕ 3, ⬜ 4."
 
 
-def test_a_discarded_card_fits_or_does_not() -> None:
-    """KC11."""
-    state = play(pile(lay(give(begin(), HAND), "r2 r4", "y5"), "r7 y6 g3"), "drop-g1").state
-    assert why(GAME, EVALUATOR, state, "pile-r") == "+fits"
-    closed = play(pile(lay(give(begin(), HAND), "r2 rx"), "r7"), "drop-g1").state
-    assert why(GAME, EVALUATOR, closed, "pile-r") == "-useless"
-    assert why(GAME, EVALUATOR, state, "deck") == ""
-    pair = play(pile(give(begin(), HAND), "b2 w6"), "drop-g1").state
-    assert why(GAME, EVALUATOR, pair, "pile-b") == "+pair 2"
-    assert why(GAME, EVALUATOR, pair, "pile-w") == "+pair 6"
+@pytest.mark.parametrize(
+    ("row", "told"),
+    [
+        ("r3 r4", "Your score −7 → −6 (+1). Closes the row."),
+        ("r3 r4 rx", "Your score −6 → −3 (+3). The row is closed already."),
+    ],
+)
+def test_only_the_first_end_card_closes_a_row(row: str, told: str) -> None:
+    """KC9."""
+    view = GAME.view(place("rx", row), Seat(0))
+    hint = PRESENTATION.choice(view, GAME.parse("play-rx")).hint
+    assert hint
+    assert localize(hint, READER) == told
 
 
-def test_near_the_end_a_card_from_a_pile_is_a_turn_more() -> None:
-    """KC14."""
-    state = play(pile(lay(give(begin(2), HAND), "r2 rx"), "r7"), "drop-g1").state
-    assert why(GAME, EVALUATOR, state, "pile-r") == "-useless"
-    late = replace(state, table=replace(state.table, deck=3))
-    assert why(GAME, EVALUATOR, late, "pile-r") == "+delays"
+@pytest.mark.parametrize(
+    ("piles", "move", "question"),
+    [
+        ("", "drop-r7", text("ask-draw-deck", cards=1)),
+        ("", "pair-r7,b7", text("ask-draw-deck", cards=2)),
+        ("g4", "pair-r7,b7", text("ask-draw", cards=2)),
+    ],
+)
+def test_a_draw_asks_where_from_only_where_there_is_a_choice(
+    piles: str, move: str, question: Text
+) -> None:
+    """KC11, KC12."""
+    state = play(GAME, place("r7 b7 y0 y1 y2 y3 y4 y5", piles=piles), move).state
+    [decision] = GAME.decisions(state)
+    assert PRESENTATION.question(GAME.view(state, decision.seat), decision) == question
 
 
-def test_the_fifth_closed_row_ends_the_game_for_better_or_worse() -> None:
-    """KC13."""
-    four = ("y1 yx", "p1 px", "g1 gx", "b1 bx")
-    state = lay(give(begin(2), "rx w1"), "r1 r2 r3 r4 r5 r6 r7", *four[:2])
-    ahead = lay(state, *four[2:], seat=1)
-    assert why(GAME, EVALUATOR, ahead, "play-rx") == "+ends-ahead"
-    rich = tuple(f"w{value}" for value in range(11))
-    behind = replace(ahead, table=lay(ahead, *four[2:], seat=1, points=" ".join(rich)).table)
-    assert why(GAME, EVALUATOR, behind, "play-rx") == "-ends-behind"
-    assert why(GAME, EVALUATOR, state, "play-rx") == ""
+def test_the_rules_say_what_is_in_the_box() -> None:
+    """KC1, KC2, KC3."""
+    cards, stones = sum(COPIES), len(STONES)
+    english, japanese = (read_rules(GAMES["keltis_card"], each) for each in ("en", "ja"))
+    assert f"**Cards** {cards}: in each of the five colours 0, 1, 2, 8, 9, 10 once" in english
+    assert f"全部で{cards}枚です。5色それぞれに、0・1・2・8・9・10が1枚ずつ" in japanese
+    assert f"Nine wishing stones, 1 to {stones}," in english
+    assert f"1〜{stones}の願いの石が1つずつ" in japanese

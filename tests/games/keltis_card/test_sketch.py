@@ -1,4 +1,4 @@
-"""The sketch of the card game follows the engine, move by move, and proposes nothing illegal."""
+"""The sketch of the card game follows the engine, and proposes nothing illegal."""
 
 from __future__ import annotations
 
@@ -6,35 +6,40 @@ from typing import Any
 
 import pytest
 
-from games.core.game import CHANCE
+from games.core.game import CHANCE, Seat
 from games.keltis_card import evaluation
 from games.keltis_card.evaluation import split
-from games.keltis_card.rules import GAME
-from games.keltis_card.simulated_player import finish
+from games.keltis_card.simulated_player import finish as finish_game
 from games.keltis_card.simulation import DROP, JOIN, LAY, PAIR, FastGame
-from games.keltis_card.state import PLACES, WHITE, Done, Join, Move, Pair, Play, Use
+from games.keltis_card.state import PLACES, WHITE, Done, Join, Move, Pair, Play, State, Use
 from games.rows.moves import HAND, Deal, Draw, Phase
-from tests.support.random_games import play_once
+from tests.games.keltis_card.positions import GAME, finish, place, side
+from tests.games.rows import play as play_moves
+from tests.support.random_games import Ply, play_once
 
-GAMES = [(players, seed) for players in (2, 3, 4) for seed in range(4)]
+over_tables = pytest.mark.parametrize("players", [2, 3, 4])
 
 
-def read(sketch: FastGame, seat: int) -> dict[str, Any]:
+def plies(players: int) -> list[Ply]:
+    """Return the moves of some games."""
+    return [ply for seed in range(4) for ply in play_once(GAME, players, seed)]
+
+
+def sketch_of(state: State, seat: Seat) -> FastGame:
+    """Return a sketch as a seat knows it."""
+    return evaluation.Rollouts(GAME.view(state, seat)).deal(0)
+
+
+def read(sketch: FastGame, seat: int) -> list[Any]:
     """Return what a seat knows of a sketch."""
     own = sketch.players[seat]
     public = [
         (each.first, each.last, each.length, each.closed, each.points, each.stones, each.score())
         for each in sketch.players
     ]
-    return {
-        "public": public,
-        "hand": (own.hand, own.ends, own.whites, own.tally),
-        "stones": sketch.stones,
-        "piles": sketch.piles,
-        "absent": sketch.absent,
-        "deck": sketch.deck,
-        "closed": sketch.closed,
-    }
+    hand = (own.hand, own.ends, own.whites, own.tally)
+    table = [sketch.stones, sketch.piles, sketch.absent, sketch.deck, sketch.closed]
+    return [public, hand, *table, sketch.is_over]
 
 
 def play(sketch: FastGame, move: Move) -> None:
@@ -56,34 +61,38 @@ def play(sketch: FastGame, move: Move) -> None:
             sketch.draw_card()
 
 
-@pytest.mark.parametrize(("players", "seed"), GAMES)
-def test_sketch_and_engine_agree(players: int, seed: int) -> None:
-    for ply in play_once(GAME, players, seed):
-        phase = ply.before.table.phase
-        if phase is Phase.LAST:
-            break
-        if ply.seat == CHANCE and phase is not Phase.CARD:
+@over_tables
+def test_sketch_and_engine_agree_and_only_legal_moves_are_thought_of(players: int) -> None:
+    for ply in plies(players):
+        phase, seat = ply.before.table.phase, ply.before.table.seat
+        if phase is Phase.LAST or (ply.seat == CHANCE and phase is not Phase.CARD):
             continue
-        seat = ply.before.table.seat
-        sketch = evaluation.Rollouts(GAME.view(ply.before, seat)).deal(0)
+        sketch, after = sketch_of(ply.before, seat), ply.step.state
+        if ply.seat != CHANCE:
+            thought = evaluation.think(GAME.view(ply.before, ply.seat))
+            assert thought
+            assert thought.keys() <= set(GAME.legal_moves(ply.before, ply.seat))
+        if phase is Phase.TURN:  # No point card is discarded: it can always be laid (KC10, KC17).
+            acts = {(act, row) for _, act, _, _, row in sketch.weigh()}
+            assert (DROP, WHITE) not in acts
+            assert ((LAY, WHITE) in acts) == bool(sketch.players[seat].whites)
         play(sketch, ply.move)
-        after = evaluation.Rollouts(GAME.view(ply.step.state, seat)).deal(0)
-        assert read(sketch, seat) == read(after, seat)
-        assert sketch.is_over == (ply.step.state.table.phase is Phase.LAST)
+        expected = read(sketch_of(after, seat), seat)
+        assert read(sketch, seat) == [*expected[:-1], after.table.phase is Phase.LAST]
 
 
-@pytest.mark.parametrize(("players", "seed"), GAMES)
-def test_whoever_draws_ends_with_a_full_hand(players: int, seed: int) -> None:
+@over_tables
+def test_whoever_draws_ends_with_a_full_hand(players: int) -> None:
     """Also the last card of a hand comes once, from a pile or from the deck (KC11)."""
     met = set()
-    for ply in play_once(GAME, players, seed):
+    for ply in plies(players):
         table = ply.before.table
-        if table.phase is not Phase.DRAW and table.phase is not Phase.CARD:
+        if table.phase not in (Phase.DRAW, Phase.CARD):
             continue
         view = GAME.view(ply.before, table.seat)
         missing = HAND - view.sizes[table.seat]
         met.add((table.phase, missing))
-        for rng_seed in range(4):
+        for rng_seed in range(2):
             sketch = evaluation.Rollouts(view).fill_up(rng_seed)
             drawn = table.deck - sketch.deck
             if not sketch.is_over:
@@ -93,37 +102,27 @@ def test_whoever_draws_ends_with_a_full_hand(players: int, seed: int) -> None:
     assert met >= {(Phase.DRAW, 1), (Phase.DRAW, 2), (Phase.CARD, 1)}
 
 
-@pytest.mark.parametrize(("players", "seed"), GAMES)
-def test_only_legal_moves_are_thought_of(players: int, seed: int) -> None:
-    for ply in play_once(GAME, players, seed):
-        if ply.seat == CHANCE or ply.before.table.phase is Phase.LAST:
-            continue
-        moves = GAME.legal_moves(ply.before, ply.seat)
-        thought = evaluation.think(GAME.view(ply.before, ply.seat))
-        assert thought
-        assert thought.keys() <= set(moves)
+@over_tables
+def test_last_cards_bring_what_was_foreseen(players: int) -> None:
+    """Whoever follows the ratings gets the score that the sketch ends with (KC15)."""
+    for seed in range(4):
+        game = play_once(GAME, players, seed)
+        state = next(ply.before for ply in game if ply.before.table.phase is Phase.LAST)
+        seat = GAME.decisions(state)[0].seat
+        sketch = sketch_of(state, seat)
+        foreseen = sketch.players[seat]
+        before = foreseen.score()
+        finish_game(foreseen, sketch.left[seat])
+        while moves := GAME.legal_moves(state, seat):
+            ratings = evaluation.EVALUATOR.rate_moves(GAME.view(state, seat), moves)
+            move = moves[max(range(len(moves)), key=ratings.__getitem__)]
+            state = GAME.apply(state, seat, move).state
+            if isinstance(move, Done):
+                break
+        assert GAME.view(state, seat).scores[seat].total >= foreseen.score() >= before
 
 
-@pytest.mark.parametrize(("players", "seed"), GAMES)
-def test_last_cards_bring_what_was_foreseen(players: int, seed: int) -> None:
-    """Whoever follows the ratings gets the score that `finish` ends with (KC15)."""
-    plies = play_once(GAME, players, seed)
-    state = next(ply.before for ply in plies if ply.before.table.phase is Phase.LAST)
-    seat = GAME.decisions(state)[0].seat
-    sketch = evaluation.Rollouts(GAME.view(state, seat)).deal(0)
-    foreseen = sketch.players[seat]
-    before = foreseen.score()
-    finish(foreseen, sketch.left[seat])
-    while moves := GAME.legal_moves(state, seat):
-        ratings = evaluation.EVALUATOR.rate_moves(GAME.view(state, seat), moves)
-        move = moves[max(range(len(moves)), key=ratings.__getitem__)]
-        state = GAME.apply(state, seat, move).state
-        if isinstance(move, Done):
-            break
-    assert GAME.view(state, seat).scores[seat].total >= foreseen.score() >= before
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
+@over_tables
 def test_a_whole_game_is_played_to_its_end(players: int) -> None:
     """However many turns a larger table takes."""
     first = next(ply.before for ply in play_once(GAME, players, 1) if ply.seat != CHANCE)
@@ -134,12 +133,30 @@ def test_a_whole_game_is_played_to_its_end(players: int) -> None:
         assert sketch.is_over
 
 
-def test_no_point_card_is_discarded_by_itself() -> None:
-    """Laid it scores, and it always can be (KC10, KC17)."""
-    for ply in play_once(GAME, 2, 3):
-        if ply.seat != CHANCE and ply.before.table.phase is Phase.TURN:
-            sketch = evaluation.Rollouts(GAME.view(ply.before, ply.seat)).deal(0)
-            acts = {(act, row) for _, act, _, _, row in sketch.weigh()}
-            assert (DROP, WHITE) not in acts
-            if sketch.players[ply.seat].whites:
-                assert (LAY, WHITE) in acts
+LONG = "r0 r10 y0 y8 p0 p9 b0 b10"
+TRAILING = (side("r1 rx", "g2 gx"), side("r3 rx", "b2 bx"))
+MANY = ("y1 y2 y3 y4 y5 y6 y7 y8",)
+
+
+@pytest.mark.parametrize(
+    ("state", "best"),
+    [
+        (place("g4 g7 g9", "g2 g3"), "play-g4"),  # the nearest card first
+        (place("r7 b7 y0", "g2 g3", stones=3), "pair-r7,b7"),
+        (place("gx g4", "g2 g3"), "play-g4"),  # no short row is closed early
+        # It ends the game where it leads, and not where it trails.
+        (place("yx r0", *MANY, others=TRAILING, stones=4), "play-yx"),
+        (place("yx r0", "y1 y2", "p1", "g1", "b1", "r1", others=TRAILING), "play-r0"),
+        # It takes what it can lay.
+        (play_moves(GAME, place(LONG, "g2 g3 g4", piles="g7 y9"), "drop-y0").state, "pile-g"),
+        (play_moves(GAME, place(LONG, "g2 g3 g4", piles="g1 y9"), "drop-y0").state, "deck"),
+        # Its last cards bring points.
+        (finish(("g5 r5 w9",), "g2 g3 g4"), "play-g5"),
+        (finish(("r5 b5",)), "done"),
+        (finish(("r5 w5",)), "play-w5"),
+        (finish(("g5",), "g2 gx"), "done"),
+    ],
+)
+def test_ratings_know_what_is_good(state: State, best: str) -> None:
+    thought = evaluation.think(GAME.view(state, Seat(0)))
+    assert GAME.notate(max(thought, key=thought.__getitem__)) == best

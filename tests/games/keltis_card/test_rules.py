@@ -1,0 +1,198 @@
+"""Components, legal moves, their effects, the two ends, the last cards and the score."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from games.core.game import CHANCE, Decision, Outcome, Seat
+from games.core.record import UNDO, Entry, Replay, extend, find_undo
+from games.core.text import IllegalMoveError, InvalidMoveError
+from games.keltis_card.state import CARDS, COPIES, ENDS, STONES, State, conclude, score
+from games.rows.moves import Phase
+from tests.games.keltis_card.positions import GAME, begin, finish, place, read, side, turn
+from tests.games.rows import offered, play, told
+
+BOX = Counter(dict(zip(CARDS, COPIES, strict=True)))
+PAIR = "r7 b7 y1 y2 y3 y4 y5 y6"
+FOUR = (side("r1 rx rx", "g2 gx"), side("r3 rx", "b2 bx"))
+"""Others with four end cards on rows, and a second on one of them."""
+
+
+def test_the_box_holds_80_number_cards_ten_end_cards_and_eleven_point_cards() -> None:
+    """KC1, KC2, KC3."""
+    for colour in "rypgb":
+        copies = [BOX[f"{colour}{value}"] for value in range(11)]
+        assert copies == [1, 1, 1, 2, 2, 2, 2, 2, 1, 1, 1]
+    assert sorted(ENDS) == ["bx", "gx", "px", "rx", "yx"]
+    assert [BOX[card] for card in ENDS] == [2] * 5
+    assert [BOX[f"w{value}"] for value in range(11)] == [1] * 11
+    assert BOX.total() == 101
+    assert begin().table.stones == STONES == (1, 2, 3, 4, 5, 6, 7, 8, 9)
+
+
+@pytest.mark.parametrize(
+    "text", ["play-w7>w", "pair-r7,r8", "pair-r0,y0", "pair-w7,w7", "pair-rx,yx"]
+)
+def test_what_can_never_be_a_move_is_none(text: str) -> None:
+    """KC6, KC10."""
+    with pytest.raises(InvalidMoveError):
+        GAME.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("_rule", "state", "moves"),
+    [
+        ("KC6: one pile's are twins", place("r3 r3 w3"),
+         "play-r3 drop-r3 play-w3 drop-w3 pair-r3,r3 pair-r3,w3"),
+        ("KC6: never for these", place("r0 y0 r10 y10 rx yx"),
+         "play-r0 drop-r0 play-y0 drop-y0 play-r10 drop-r10 play-y10 drop-y10 drop-rx drop-yx"),
+        ("KC8", place("p5 p6 p8", "p3 p3 p6"), "drop-p5 play-p6 drop-p6 play-p8 drop-p8"),
+        ("KC8: falling", place("p5 p8", "p7 p6"), "play-p5 drop-p5 drop-p8"),
+        ("KC9: closed", place("p3 p8 px w2", "p3 px"),
+         "drop-p3 drop-p8 play-px drop-px play-w2 drop-w2"),
+        ("KC9: an end card needs a row", place("px"), "drop-px"),
+        ("KC9: unless the option says otherwise", place("px", end_first="on"), "play-px drop-px"),
+        ("KC9", place("p1 px", "px", end_first="on"), "drop-p1 play-px drop-px"),
+        ("KC10: 9-7-7 accepts a white 7", place("w7", "p9 p7 p7", "r7", "b6", "g7 gx"),
+         "play-w7 play-w7>r play-w7>p drop-w7"),
+        ("KC10: it fixes no direction", place("r6 r7 r8 w7", "r7 w7"),
+         "play-r6 drop-r6 play-r7 drop-r7 play-r8 drop-r8 play-w7 play-w7>r drop-w7 pair-r7,w7"),
+        ("KC10: on a falling row", place("p8 p7 p6", "p9 p7 w7"),
+         "drop-p8 play-p7 drop-p7 play-p6 drop-p6"),
+        ("KC15: last cards", finish(("r2 y7 y8 p4 p7 px w6",), "p3 p6", "y7 yx"),
+         "play-r2 play-p7 play-px play-w6 play-w6>p done"),
+        ("KC15: no pairs", finish(("r3 b3",)), "play-r3 play-b3 done"),
+        ("KC15: not given away", finish(("r5",), "r2 rx"), "done"),
+    ],
+)  # fmt: skip
+def test_moves_are_offered(_rule: str, state: State, moves: str) -> None:
+    assert offered(GAME, state) == moves
+    for wrong in ("pair-y7,g7", "play-w7>b", "play-w7>g", "play-w7>y", "drop-r9", "deck", "done"):
+        if wrong not in moves.split():
+            with pytest.raises(IllegalMoveError):
+                play(GAME, state, wrong)
+
+
+@pytest.mark.parametrize(
+    ("_rule", "state", "moves", "after", "events"),
+    [
+        *(
+            ("KC5", place(card), f"drop-{card}", {"piles": card, "hand": ""}, "drop")
+            for card in ("g3", "gx", "w4")
+        ),
+        ("KC6", place("r7 b7 y1"), "pair-r7,b7",
+         {"stones": (7,), "middle": (1, 2, 3, 4, 5, 6, 8, 9), "piles": "r7 b7", "hand": "y1"},
+         "pair"),
+        ("KC6", place("r3 r3"), "pair-r3,r3", {"stones": (3,), "piles": "r3 r3"}, "pair"),
+        ("KC7", place("p5"), "play-p5", {"rows": "p5", "asked": "0 draw"}, "play"),
+        ("KC10", place("w5", "w3"), "play-w5", {"rows": "w3 w5"}, "point"),
+        ("KC10", place("w2", "w3 w5"), "play-w2", {"rows": "w3 w5 w2"}, "point"),
+        ("KC10", place("w7", "p9 p7 p7"), "play-w7>p", {"rows": "p9 p7 p7 w7"}, "join"),
+        ("KC11", place("r0 y1 y2 y3 y4 y5 y6 y7"), "drop-r0 deck b0", {"asked": "1 turn"},
+         "drop drawn deck"),
+        ("KC11: two after a pair", place(PAIR, piles="g4"), "pair-r7,b7 deck b0",
+         {"asked": "0 draw"}, "pair drawn deck"),
+        ("KC11", place(PAIR, piles="g4"), "pair-r7,b7 deck b0 pile-g",
+         {"asked": "1 turn", "hand": "y1 y2 y3 y4 y5 y6 g4 b0"}, "pair drawn deck pile"),
+        ("KC13: at once", place("y5 yx w1", "y4", others=FOUR), "play-yx",
+         {"asked": "0 last", "ending": "closed", "hand": "y5 w1"}, "play over-closed"),
+        ("KC13: two in a row count once", place("yx", "y4", others=(FOUR[0], side("r3 rx"))),
+         "play-yx", {"asked": "0 draw", "ending": ""}, "play"),
+        ("KC14: at once", place("r0 y1 y2 y3 y4 y5 y6 y7", deck=1), "drop-r0 deck b0",
+         {"asked": "0 last", "ending": "deck"}, "drop drawn deck over-deck"),
+        ("KC14: between two draws", place(PAIR, deck=1), "pair-r7,b7 deck b0",
+         {"asked": "0 last", "hand": "y1 y2 y3 y4 y5 y6 b0"}, "pair drawn deck over-deck"),
+        ("KC15 KC13: an end card closes a row and nothing more",
+         replace(place("yx", "y4", others=FOUR), table=replace(
+             place("yx", "y4", others=FOUR).table, phase=Phase.LAST, left=(2, 2, 2), ending="deck"
+         )), "play-yx", {"asked": "0 last", "ending": "deck"}, "play"),
+    ],
+)  # fmt: skip
+def test_moves_have_these_effects(
+    _rule: str, state: State, moves: str, after: dict[str, object], events: str
+) -> None:
+    step = play(GAME, state, moves)
+    assert read(step.state).items() >= after.items()
+    assert told(step) == events
+    if step.state.table.phase is Phase.LAST:
+        assert {decision.seat for decision in GAME.decisions(step.state)} == {0, 1, 2}
+
+
+def test_the_whole_rows_of_the_source_can_be_played() -> None:
+    """KC8."""
+    for values in ([3, 3, 6, 7, 7], [9, 8, 8, 5, 3]):
+        state = begin()
+        for value in values:
+            state = play(GAME, turn(state, f"p{value}"), f"play-p{value}").state
+        assert len(state.table.sides[0].rows[2]) == 5
+
+
+def test_a_stone_is_claimed_once() -> None:
+    """KC6."""
+    taken = play(GAME, place("r7 b7"), "pair-r7,b7").state
+    assert "pair" not in offered(GAME, turn(taken, "y7 g7"))
+
+
+def test_nothing_of_a_pile_discarded_to_this_turn_can_be_drawn() -> None:
+    """KC12."""
+    state = play(GAME, place(PAIR, piles="r1 b1 b2 g4 w3"), "pair-r7,b7").state
+    assert offered(GAME, state) == "deck pile-g pile-w"
+    second = play(GAME, state, "pile-g").state
+    assert offered(GAME, second) == "deck pile-w"
+    with pytest.raises(IllegalMoveError):
+        play(GAME, second, "pile-b")
+    later = turn(play(GAME, second, "pile-w").state, "y9", 1)
+    assert offered(GAME, play(GAME, later, "drop-y9").state) == "deck pile-r pile-b"
+
+
+def test_all_seats_lay_up_to_two_last_cards_at_once_in_any_order() -> None:
+    """KC15, G3: after the second nothing is left to choose; G4: only the seat knows its cards."""
+    state = finish(("r2 r3 r4", "b2 b3", "g2", "p1"))
+    assert GAME.decisions(state) == tuple(Decision(Seat(seat), "last") for seat in range(4))
+    assert GAME.legal_moves(state, CHANCE) == ()
+    both = play(GAME, state, "play-r2 play-r3", seat=0).state
+    assert GAME.legal_moves(both, Seat(0)) == ()
+    assert {decision.seat for decision in GAME.decisions(both)} == {1, 2, 3}
+    with pytest.raises(IllegalMoveError):
+        play(GAME, both, "done", seat=0)
+    state, ends = finish(("r2 r3", "b2 b3")), []
+    for first, second in (((0, "play-r2"), (1, "done")), ((1, "done"), (0, "play-r2"))):
+        after = play(GAME, play(GAME, state, first[1], first[0]).state, second[1], second[0])
+        step = play(GAME, after.state, "done", seat=0)
+        assert (step.state.table.phase, told(step)) == (Phase.OVER, "done")
+        ends.append((step.state, GAME.outcome(step.state)))
+    assert ends[0] == ends[1]
+
+
+def test_a_seat_takes_its_own_last_card_back_while_others_go_on() -> None:
+    """KC15."""
+    replay = Replay(finish(("r2 r3", "b2 b3")), (), ())
+    for seat, text in ((0, "play-r2"), (1, "play-b2")):
+        replay = extend(GAME, replay, Entry(Seat(seat), text))
+    assert find_undo(GAME, replay, Seat(0)) is not None
+    replay = extend(GAME, replay, Entry(Seat(0), UNDO))
+    assert replay.state.table.left == (2, 1)
+    assert replay.state.hands[0] == ("r2", "r3")
+    assert replay.state.table.sides[1].rows[4] == ("b2",)
+
+
+def test_rows_point_cards_and_wishing_stones_score() -> None:
+    """KC16: point cards and end cards count; KC17; KC18: five are worth 10, one costs 1."""
+    row = ["p1", "p2", "p3", "p4", "p5", "p6", "p6", "w6", "px", "px"]
+    worth = [score(side(" ".join(row[:count]) or "w1")).rows[2] for count in range(11)]
+    assert worth == [0, -4, -3, -2, 1, 2, 3, 6, 7, 10, 10]
+    assert [score(side(row)).whites for row in ("w3", "w3 w0", "w3 w0 w10")] == [1, 2, 3]
+    wishes = [score(side(stones=count)).wishes for count in range(8)]
+    assert wishes == [-4, -1, 0, 4, 6, 10, 10, 10]
+    full = score(side("r1 r2 r3 r4", "w1 w2", stones=3))
+    assert (full.rows, full.whites, full.wishes, full.total) == ((1, 0, 0, 0, 0), 2, 4, 7)
+
+
+def test_the_highest_total_wins_and_ties_are_shared() -> None:
+    """KC19."""
+    sides = (side("w1 w2 w3", stones=2), side("w4 w5 w6 w7", stones=1), side())
+    table = replace(begin(3).table, sides=sides, ending="deck")
+    assert conclude(table) == Outcome("deck", (3, 3, -4), frozenset({Seat(0), Seat(1)}))
