@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from xml.etree import ElementTree as ET
 
+import pytest
+
 from bot.cli.gallery import draw_sheet
-from games.catalog import GamePackage
-from games.core.art import faces
+from games.core import art
 from games.core.art.characters import CHARACTERS, draw_character
 from games.core.art.players import draw_pin
-from games.core.picture import Label, Name, Place, Portrait, Scene, Sprite
-from tests.skins.moments import over_tables, play
+from games.core.picture import Item, Label, Name, Place, Portrait, Scene, Sprite, Trace
+from tests.skins.walk import Walk
+from tests.support.games import GAMES
 from tests.support.soak import SOAK
 
 PIN = draw_pin()
@@ -25,109 +26,110 @@ SMALLEST_FACE = 78
 LONGEST_LABEL = 4
 
 
-def _scenes(entry: GamePackage, players: int, seeds: range) -> Iterator[Scene]:
-    for moment in play(entry, players, seeds):
-        if moment.is_seen:
-            yield entry.presentation.board(moment.public)
-            yield from map(entry.presentation.hand, moment.private(players))
+def list_sprites(*scenes: Scene) -> set[Sprite]:
+    places = (one for scene in scenes for one in scene.items if isinstance(one, Place))
+    return {scene.ground for scene in scenes} | {one.sprite for one in places}
 
 
-def _sprites(scene: Scene) -> Iterator[Sprite]:
-    yield scene.ground
-    yield from (item.sprite for item in scene.items if isinstance(item, Place))
+def test_pictures_keep_to_the_sheet_and_show_everybody(walk_games: Walk) -> None:
+    for shown in (one for seed in range(2 if SOAK else 1) for one in walk_games.moments(seed)):
+        for number, scene in enumerate(shown.scenes):
+            assert scene.width == WIDTH
+            assert scene.height <= TALLEST
+            assert (scene.ground.width, scene.ground.height) == (scene.width, scene.height)
+            for item in scene.items:
+                check_item(item, scene)
+            faces, names = (
+                {one.seat for one in scene.items if isinstance(one, kind)}
+                for kind in (Portrait, Name)
+            )
+            pins = sum(isinstance(one, Place) and one.sprite == PIN for one in scene.items)
+            assert pins == (number > 0), "the own face has a pin in the private picture"
+            if number:
+                assert shown.own[number - 1].seat in faces
+            else:
+                assert faces == names == set(range(walk_games.players))
 
 
-@over_tables
-def test_pictures_keep_to_the_sheet_and_carry_no_words(entry: GamePackage, players: int) -> None:
-    for scene in _scenes(entry, players, range(2 if SOAK else 1)):
-        assert scene.width == WIDTH
-        assert scene.height <= TALLEST
-        assert (scene.ground.width, scene.ground.height) == (scene.width, scene.height)
-        for item in scene.items:
-            if isinstance(item, Label):
-                assert item.size >= SMALLEST_TYPE, item
-                assert len(item.text) <= LONGEST_LABEL, item
-                assert 0 < item.x < scene.width, item
-                assert 0 < item.y < scene.height, item
-            elif isinstance(item, Name):
-                assert item.size >= SMALLEST_NAME, item
-                assert item.width >= 3 * item.size, item
-                left, right = _reach(item)
-                assert left >= 0, item
-                assert right <= scene.width, item
-                assert 0 < item.y < scene.height, item
-            elif isinstance(item, Portrait):
-                half = item.size // 2
-                assert item.size >= SMALLEST_FACE, item
-                assert half <= item.x <= scene.width - half, item
-                assert half <= item.y <= scene.height - half, item
-            elif isinstance(item, Place):
-                middle = item.x + item.sprite.width // 2, item.y + item.sprite.height // 2
-                assert 0 < middle[0] < scene.width, item
-                assert 0 < middle[1] < scene.height, item
+def check_item(item: Item, scene: Scene) -> None:
+    """Check that an item is large enough and on the sheet."""
+    across = down = 1  # to either side of the point at which the item is laid
+    x, y = item_point(item)
+    match item:
+        case Label():
+            assert item.size >= SMALLEST_TYPE, item
+            assert len(item.text) <= LONGEST_LABEL, item
+        case Name():
+            assert item.size >= SMALLEST_NAME, item
+            assert item.width >= 3 * item.size, item
+            across = item.width // 2
+        case Portrait():
+            assert item.size >= SMALLEST_FACE, item
+            across = down = item.size // 2
+    assert across <= x <= scene.width - across, item
+    assert down <= y <= scene.height - down, item
 
 
-def _reach(name: Name) -> tuple[int, int]:
-    share = {"l": 0.0, "m": 0.5, "r": 1.0}[name.anchor[0]]
-    left = round(name.x - name.width * share)
-    return left, left + name.width
+def item_point(item: Item) -> tuple[int, int]:
+    """Return the middle of a sprite or a name, and the point at which another item is laid."""
+    match item:
+        case Place():
+            return item.x + item.sprite.width // 2, item.y + item.sprite.height // 2
+        case Name():
+            return item.x + round(
+                item.width * {"l": 0.5, "m": 0.0, "r": -0.5}[item.anchor[0]]
+            ), item.y
+        case Trace():
+            return item.points[0]
+        case _:
+            return item.x, item.y
 
 
-@over_tables
-def test_every_player_has_a_face_and_a_name(entry: GamePackage, players: int) -> None:
-    for moment in play(entry, players, range(1)):
-        if moment.is_seen:
-            items = entry.presentation.board(moment.public).items
-            for kind in (Portrait, Name):
-                shown = {item.seat for item in items if isinstance(item, kind)}
-                assert shown == set(range(players)), kind
+def test_the_same_view_is_the_same_picture(walk_games: Walk) -> None:
+    for shown in walk_games.moments():
+        presentation, state = walk_games.entry.presentation, shown.moment.state
+        if shown.scenes:
+            board = presentation.board(walk_games.entry.game.view(state, None))
+            again = [board, *map(presentation.hand, shown.moment.private(walk_games.players))]
+            assert again == shown.scenes
+            assert list(map(hash, again)) == list(map(hash, shown.scenes))
 
 
-@over_tables
-def test_the_own_face_is_in_the_private_picture(entry: GamePackage, players: int) -> None:
-    for moment in play(entry, players, range(1)):
-        if moment.is_seen:
-            for view in moment.private(players):
-                marked = entry.presentation.hand(view).items
-                assert view.seat in {one.seat for one in marked if isinstance(one, Portrait)}
-                pins = [one for one in marked if isinstance(one, Place) and one.sprite == PIN]
-                assert len(pins) == 1
-            public = entry.presentation.board(moment.public).items
-            assert not any(isinstance(one, Place) and one.sprite == PIN for one in public)
+def test_sprites_are_whole_drawings_without_type_or_references(walk_games: Walk) -> None:
+    scenes = (scene for shown in walk_games.moments() for scene in shown.scenes)
+    for sprite in list_sprites(*scenes) - CHECKED:
+        check_sprite(sprite)
+        CHECKED.add(sprite)
 
 
-@over_tables
-def test_the_same_view_is_the_same_picture(entry: GamePackage, players: int) -> None:
-    first, second = (list(_scenes(entry, players, range(1))) for _ in range(2))
-    assert first == second
-    assert list(map(hash, first)) == list(map(hash, second))
+CHECKED: set[Sprite] = set()
+"""Sprites that are whole, so that each is read once."""
 
 
-@over_tables
-def test_sprites_are_whole_drawings_without_type_or_references(
-    entry: GamePackage,
-    players: int,
-) -> None:
-    scenes = (*_scenes(entry, players, range(1)), draw_sheet())
-    sprites = {sprite for scene in scenes for sprite in _sprites(scene)}
-    sprites |= {draw_character(name, 90) for name in CHARACTERS}
-    for sprite in sprites | set(faces().values()) | set(entry.presentation.faces.values()):
-        root = ET.fromstring(sprite.svg)  # noqa: S314 - our own drawings
-        drawn, (first, count) = int(root.attrib["width"]), sprite.repeat
-        # Drawn as wide as it is, or narrower with columns inside that can be repeated.
-        assert drawn == sprite.width or (count > 0 and first + count < drawn < sprite.width)
-        assert root.attrib["height"] == str(sprite.height)
-        tags = {element.tag.rpartition("}")[2] for element in root.iter()}
-        assert not tags & {"text", "image", "style", "script", "use", "filter"}
+def check_sprite(sprite: Sprite) -> None:
+    root = ET.fromstring(sprite.svg)  # noqa: S314 - our own drawings
+    drawn, (first, count) = int(root.attrib["width"]), sprite.repeat
+    # Drawn as wide as it is, or narrower with columns inside that can be repeated.
+    assert drawn == sprite.width or (count > 0 and first + count < drawn < sprite.width)
+    assert root.attrib["height"] == str(sprite.height)
+    tags = {element.tag.rpartition("}")[2] for element in root.iter()}
+    assert not tags & {"text", "image", "style", "script", "use", "filter"}
 
 
-@over_tables
-def test_faces_are_emoji(entry: GamePackage, players: int) -> None:
-    found = {**faces(), **entry.presentation.faces}
+def test_characters_and_the_gallery_are_whole_drawings() -> None:
+    for sprite in list_sprites(draw_sheet()) | {draw_character(name, 90) for name in CHARACTERS}:
+        check_sprite(sprite)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_faces_are_emoji(game: str) -> None:
+    own = GAMES[game].presentation.faces
+    found = {**art.faces(), **own}
     assert len(set(found.values())) == len(found), "two faces look the same"
     for name, sprite in found.items():
         assert 2 <= len(name) <= 32
         assert name.replace("_", "").isalnum()
         assert name.islower()
         assert (sprite.width, sprite.height) == (128, 128)
-    assert all(name.startswith(f"{entry.game.id}_") for name in entry.presentation.faces)
+        check_sprite(sprite)
+    assert all(name.startswith(f"{game}_") for name in own)
