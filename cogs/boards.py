@@ -20,7 +20,7 @@ from bot.messages.result import moment_message, scores_message
 from bot.messages.tables import channel_choice_message, relocated_message
 from bot.people.servers import check_channels
 from bot.refusal import Refusal
-from bot.tables import history
+from bot.tables import history, views
 from bot.tables.errors import NotPlayingError, NotSeatedError, TableOverError
 from bot.tables.model import Status, Table, TableId
 from bot.tables.seats import seat_left_by
@@ -101,7 +101,7 @@ async def _show_details(context: Context, table: TableId) -> Reply:
     snapshot = await tables.snapshot(table)
     seat = snapshot.table.seat_of(user)
     panel = None if seat is None else await tables.panel(table, user)
-    moves, dues = await tables.queries.log(table, seat), await tables.queries.dues(table)
+    moves, dues = await tables.read(table, views.log, seat), await tables.queries.dues(table)
     details = Details(snapshot, moves, dues, panel)
     message = details_message(details, context.language, context.services.emoji.known)
     return Reply(message, about=(table,))
@@ -168,7 +168,7 @@ async def _show_log(
     """Show a page of the log as its reader may see it: the newest, or the page of a turn."""
     tables = context.services.tables
     found = await tables.table(table)
-    moves = await tables.queries.log(table, found.seat_of(context.user.id))
+    moves = await tables.read(table, views.log, found.seat_of(context.user.id))
     log = Log(found, moves, await tables.queries.posted_messages(table))
     language, emoji = context.language, context.services.emoji.known
     if turn is not None:

@@ -18,7 +18,7 @@ from bot.messages.message import Message
 from bot.messages.panel import confirm_move_message, panel_message
 from bot.messages.tables import left_message, tables_message
 from bot.ops.requests import call
-from bot.tables import play, premoves
+from bot.tables import play, premoves, views
 from bot.tables.errors import (
     MoveRefusedError,
     NotAskedError,
@@ -183,8 +183,8 @@ async def _must_ask(
 ) -> bool:
     services, user = context.services, context.user.id
     preferences = await services.people.preferences(user)
-    return preferences.confirm_moves and await services.tables.queries.is_final(
-        table, user, decision_number, notation
+    return preferences.confirm_moves and await services.tables.read(
+        table, play.is_final, user, decision_number, notation
     )
 
 
@@ -242,7 +242,7 @@ async def _plan(context: Context, clicked: TableVerbId) -> Reply:
         await tables.change_now(
             clicked.table, play.set_auto_reply, user, clicked.argument.removeprefix(KEEP)
         )
-    panel, foreseen = await tables.queries.premove_panel(clicked.table, user)
+    panel, foreseen = await tables.read(clicked.table, views.premove_panel, user)
     build = partial(premove_message, panel, foreseen, context.language)
     # An auto-reply may have answered an open decision at once.
     is_changed = clicked.argument.startswith(KEEP)

@@ -177,7 +177,7 @@ async def _accept(context: Context, clicked: TableVerbId) -> Reply:
         table = await tables.accept(clicked.table, context.user, seat)
     except NotInvitedError:
         return await _too_late(context, clicked.table, seat)
-    return _taken(table, seat, may_return=await tables.queries.is_reclaimable(table.id, seat))
+    return _taken(table, seat, may_return=await tables.read(table.id, seats.is_reclaimable, seat))
 
 
 async def _decline(context: Context, clicked: TableVerbId) -> Reply:

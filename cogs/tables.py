@@ -22,7 +22,7 @@ from bot.messages.tables import (
     tables_message,
 )
 from bot.refusal import Refusal
-from bot.tables import play, removal
+from bot.tables import play, removal, votes
 from bot.tables.errors import NotPlayingError, NotSeatedError
 from bot.tables.model import Panel, Table, TableId, VoteResult
 from bot.tables.removal import removable
@@ -110,7 +110,8 @@ async def _ask(context: Context, clicked: TableVerbId) -> Reply:
     services, user = context.services, context.user.id
     if not await services.rate_limits.may(user, clicked.table, "question"):
         raise Refusal("refused-often-asked")
-    polled = await services.tables.open_vote(clicked.table, user, clicked.argument)
+    await services.tables.change_now(clicked.table, votes.open_vote, user, clicked.argument)
+    polled = await services.tables.read(clicked.table, votes.read_vote, clicked.argument)
     await services.rate_limits.use(user, clicked.table, "question")
     return Reply(partial(_ask_all, context, polled, clicked.argument), changed=(polled.table,))
 
@@ -129,9 +130,13 @@ async def _vote(context: Context, clicked: TableVerbId) -> Reply:
     tables, is_agreed = context.services.tables, answer == YES
     about = (Seat(int(rest[0])), int(rest[1])) if len(rest) == len(("seat", "guest")) else None
     user = context.user.id
-    polled = await tables.vote(clicked.table, user, kind, yes=is_agreed, about=about)
+    is_own = await tables.read(clicked.table, votes.is_proposer, user, kind)
+    found = await tables.change_now(
+        clicked.table, votes.vote, user, kind, yes=is_agreed, about=about
+    )
     if not is_agreed:
-        return Reply(closed_message(polled, kind, agreed=False))
+        return Reply(closed_message(found, kind, agreed=False, withdrawn=is_own))
+    polled = await tables.read(found.id, votes.read_vote, kind)
     if polled.ballot is None and about is not None:
         by = polled.table.seat_of(user)
         invitation = await localized_for(context, polled.table, about[1])

@@ -38,8 +38,9 @@ from bot.ops.monitoring import (
 )
 from bot.ops.requests import OutageError
 from bot.ops.tasks import end
-from bot.people.rate_limits import Rate, Rates
+from bot.people.rate_limits import Rates
 from bot.pictures import sprite_cache
+from bot.rates import Rate
 from bot.store import DatabaseError, Store
 from bot.store.damage import check_beside, is_large
 from bot.store.errors import FileLostError

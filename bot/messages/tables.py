@@ -250,7 +250,7 @@ def ballot_message(polled: VoteResult, kind: str, ping: tuple[int, ...] = ()) ->
     """Ask the players to vote; `ping` are those without a vote who allow mentions."""
     table, ballot = polled.table, polled.ballot
     if ballot is None:
-        return closed_message(polled, kind, agreed=True)
+        return closed_message(table, kind, agreed=True)
     silent = [person.id for seat in ballot.missing if (person := table.participants[seat].person)]
     reader = _mentioning(table, language_for(table, silent), ping)
     if ballot.about is None:
@@ -294,11 +294,10 @@ def _explain_silence(kind: str, ballot: VoteCount) -> list[Text]:
     return found
 
 
-def closed_message(polled: VoteResult, kind: str, *, agreed: bool) -> Message:
-    """Say how a vote ended."""
-    table = polled.table
+def closed_message(table: Table, kind: str, *, agreed: bool, withdrawn: bool = False) -> Message:
+    """Say how a vote ended: agreed, declined or `withdrawn` by its proposer."""
     reader = make_reader(table, table.language, {})
-    declined = text("vote-withdrawn" if polled.withdrawn else "vote-declined")
+    declined = text("vote-withdrawn" if withdrawn else "vote-declined")
     result = text(f"vote-agreed-{kind}") if agreed else declined
     return compose(accent_of(table), [Block((localize(result, reader),))])
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 from datetime import datetime, timedelta
 from typing import Final
 
+from bot.rates import Bucket, Rate
 from bot.store.people import NotifiedStore
 from bot.tables.model import TableId
 
@@ -42,8 +43,8 @@ class Presence:
 
 REMIND: Final = "remind"
 DIRECT: Final = "direct"
-GAPS: Final = {REMIND: timedelta(minutes=30), DIRECT: timedelta(minutes=1)}
-"""Minimum time between messages of a kind to one person; messages that wait are joined."""
+RATES: Final = {REMIND: Rate(1, timedelta(minutes=30)), DIRECT: Rate(1, timedelta(minutes=1))}
+"""The rates of messages of a kind to one person; messages that wait are joined."""
 
 
 class Limits:
@@ -57,13 +58,13 @@ class Limits:
     ) -> dict[int, datetime]:
         """Return the earliest time of the next message for each person; at least `now`."""
         last = await self._told.last(user_ids, kind)
-        # Times in the future, from before the clock was set back, do not count.
-        free = {user: at + GAPS[kind] for user, at in last.items() if at <= now}
-        return {user: max(now, free.get(user, now)) for user in user_ids}
+        rate = RATES[kind]
+        used = {user: Bucket(at + rate.every, at) for user, at in last.items()}
+        return {user: rate.free_at(used.get(user), now) for user in user_ids}
 
     async def note(self, user_id: int, kind: str, now: datetime) -> None:
         """Record a message to the person."""
-        await self._told.note(user_id, kind, now, since=now - GAPS[kind])
+        await self._told.note(user_id, kind, now, since=now - RATES[kind].every)
 
     async def drop(self, user_id: int, kind: str) -> None:
         """Delete the record of a message that was not sent."""

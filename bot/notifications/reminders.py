@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from bot.messages.notices import dormant_message
 from bot.notifications.direct_messages import REMINDER, PersonalMessages, prebuilt
 from bot.notifications.outbox import ClosedError, NoAccessError
-from bot.notifications.presence import GAPS, REMIND
+from bot.notifications.presence import RATES, REMIND
 from bot.notifications.schedule import DONE, ENOUGH, Deadline, next_reminder, next_welcome
 from bot.ops.requests import LostAnswerError, OutageError
 from bot.people.model import Delivery, Preferences
@@ -64,7 +64,7 @@ class Reminders:
     async def remind(self) -> None:
         """Send the reminders that are due; make tables dormant after the last ones."""
         now = self._clock()
-        async for soon in self._decisions.to_remind(now, now + GAPS[REMIND]):
+        async for soon in self._decisions.to_remind(now, now + RATES[REMIND].every):
             await self._remind_of(soon, now)
 
     async def _remind_of(self, soon: Sequence[OpenDecision], now: datetime) -> None:

@@ -15,8 +15,8 @@ from typing import Final, Self
 from bot.ops.tasks import end
 from bot.pictures.animation import animate, choose
 from bot.pictures.people import SeatedPlayer
+from bot.rates import Rate, RateLimit
 from bot.refusal import Refusal
-from bot.tables.quotas import SlidingWindow
 from bot.tables.replays import ReplayScript
 from bot.worker import FAILURES, Runner
 from games.catalog import Catalogue
@@ -102,7 +102,7 @@ class Animations:
 
     def __init__(self, worker: Runner, clock: Callable[[], datetime]) -> None:
         self._worker = worker
-        self._limit = SlidingWindow(clock, MOST, WITHIN)
+        self._limit = RateLimit(clock, Rate(MOST, WITHIN / MOST))
         self._tasks: dict[int, asyncio.Task[bytes]] = {}
         """By server, in private by person; ids of both are snowflakes and never equal."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from cachetools import LRUCache
 
+from bot.rates import Bucket, Rate
 from bot.refusal import Refusal
 from bot.store import Store
 from bot.store.people import SERVER, USER, AllowanceRow, AllowanceStore, BlockStore
@@ -23,18 +23,7 @@ EVERYBODY: Final = 0
 _Key: TypeAlias = tuple[int, str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Rate:
-    """The size of a bucket and the time to refill one token."""
-
-    most: int
-    """At once."""
-    every: timedelta
-    """Until one comes back."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rates:
+class Rates(NamedTuple):
     """The rates of each kind of action."""
 
     ping: Rate = Rate(4, timedelta(minutes=30))
@@ -52,10 +41,10 @@ class Rates:
 
 
 class RateLimits:
-    """Counts, also over a restart, what each person has had on account of each table.
+    """Counts the messages that each person gets because of each table, also over a restart.
 
-    A person who has moved since the last call has all calls at that table back: who plays is
-    called as often as the game asks, and who does not is left in peace.
+    A move gives its player all tokens of mentions at that table back: active players are mentioned
+    at every turn, inactive ones seldom.
     """
 
     def __init__(
@@ -63,9 +52,7 @@ class RateLimits:
     ) -> None:
         self._store = AllowanceStore(store)
         self._clock = clock
-        self._rates: dict[str, Rate] = {
-            name: getattr(rates or Rates(), name) for name in Rates.__slots__
-        }
+        self._rates: dict[str, Rate] = (rates or Rates())._asdict()
         # Only the process that serves a table writes, so the cache is valid as long as it does.
         self._known: LRUCache[_Key, AllowanceRow | None] = LRUCache(_REMEMBERED)
 
@@ -74,9 +61,7 @@ class RateLimits:
     ) -> bool:
         """Tell whether a token is left; `decision_number` is the decision of a mention."""
         row, now, rate = await self._find((user_id, table, kind)), self._clock(), self._rates[kind]
-        if row is None or _has_moved(row, decision_number):
-            return True
-        return _used(row, now) + rate.every <= rate.most * rate.every
+        return rate.free_at(_bucket(row, decision_number), now) <= now
 
     async def is_again(self, user_id: int, table: str, decision_number: int) -> bool:
         """Tell whether a person was mentioned for this decision less than `AGAIN` ago."""
@@ -91,10 +76,10 @@ class RateLimits:
         """Use a token, even if none is left."""
         key, now, rate = (user_id, table, kind), self._clock(), self._rates[kind]
         row = await self._find(key)
-        used = timedelta() if row is None or _has_moved(row, decision_number) else _used(row, now)
+        used = rate.use(_bucket(row, decision_number), now)
         if decision_number is None and row is not None:
             decision_number = row.decision_number
-        after = AllowanceRow(*key, now + used + rate.every, now, decision_number)
+        after = AllowanceRow(*key, used.full_at, used.used_at, decision_number)
         self._known[key] = after
         await self._store.put(after)
 
@@ -126,22 +111,18 @@ class RateLimits:
         return self._known[key]
 
 
-def _has_moved(row: AllowanceRow, decision_number: int | None) -> bool:
-    return (
-        decision_number is not None
-        and row.decision_number is not None
-        and decision_number > row.decision_number
-    )
-
-
-def _used(row: AllowanceRow, now: datetime) -> timedelta:
-    """Return the time until the bucket is full."""
-    # If the clock was set back, the bucket counts as full.
-    return timedelta() if now < row.last_at else max(row.refilled_at - now, timedelta())
+def _bucket(row: AllowanceRow | None, decision_number: int | None) -> Bucket | None:
+    """Return a stored bucket; None if it is full, because the person has moved since."""
+    if row is None:
+        return None
+    asked, known = decision_number, row.decision_number
+    if asked is not None and known is not None and asked > known:
+        return None
+    return Bucket(row.refilled_at, row.last_at)
 
 
 class Blocks:
-    """Knows who is blocked without asking the database: somebody else writes there.
+    """Knows the blocks without a query: the command line writes them in another process.
 
     What the operator changed counts from the next `refresh` on.
     """

@@ -10,13 +10,14 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, Final, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
+from bot.rates import Rate, RateLimit
 from bot.refusal import Refusal
 from bot.store.errors import ConflictError
 from bot.store.rows import Hinted, OpenDecision
@@ -24,7 +25,6 @@ from bot.tables import play, randomness, views
 from bot.tables.cache import TableCache
 from bot.tables.errors import NotAskedError, StaleError
 from bot.tables.model import Panel, TableId
-from bot.tables.quotas import SlidingWindow
 from bot.tables.session import GameSession
 from bot.worker import InlineWorker, Priority, Runner, WorkerError
 from games.ai.hints import Hint
@@ -162,12 +162,10 @@ class AiRunner:
         async with self._advancing.setdefault(table, asyncio.Lock()):
             session = await self._cache.read(table)
             since = session.opened_plies[seat]
-            while since is not None and (
-                session.opened_plies[seat],
-                session.played.count(seat),
-            ) == (
-                since,
-                decision_number,
+            while (
+                since is not None
+                and session.opened_plies[seat] == since
+                and session.played.count(seat) == decision_number
             ):
                 try:
                     after = await self._move(session, seat, play.play_for, expired)
@@ -248,11 +246,7 @@ def note(session: GameSession, user_id: int, decision_number: int) -> GameSessio
 
 def erase(session: GameSession, user_id: int) -> GameSession:
     """Delete the record of a person's hints."""
-    seats = {
-        seat
-        for seat, participant in enumerate(session.table.participants)
-        if participant.person and participant.person.id == user_id
-    }
+    seats = session.table.seats_of(user_id)
     return replace(session, hinted=tuple(one for one in session.hinted if one.seat not in seats))
 
 
@@ -270,7 +264,7 @@ class Hints:
     def __init__(self, search: AiSearch, clock: Callable[[], datetime]) -> None:
         self._search = search
         self._known: LRUCache[_Key, _KnownHint] = LRUCache(KEPT)
-        self._limit = SlidingWindow(clock, MOST)
+        self._limit = RateLimit(clock, Rate(MOST, timedelta(minutes=1) / MOST))
         self._turns: WeakValueDictionary[_Key, asyncio.Lock] = WeakValueDictionary()
 
     def show(self, session: GameSession, seat: Seat) -> Panel:

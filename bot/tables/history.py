@@ -12,7 +12,7 @@ from cachetools import LRUCache
 from bot.tables import randomness, views
 from bot.tables.model import Place, PostedMessage, Snapshot, Status, TableId
 from bot.tables.session import GameSession
-from games.core.game import Seat, Setup
+from games.core.game import Seat
 from games.core.record import REWIND, UNDO, Replay, play_through
 
 _KNOWN: Final = 512
@@ -71,10 +71,7 @@ def _cut(session: GameSession, ply: int) -> Replay:
     replay = session.played
     entries = replay.entries[:ply]
     if any(entry.text in (UNDO, REWIND) for entry in replay.entries[ply:]):
-        table = session.table
-        return play_through(
-            session.game, Setup(len(table.participants), table.options, session.first), entries
-        )
+        return play_through(session.game, session.setup, entries)
     following = next((played for played in replay.played if played.ply >= ply), None)
     state = replay.state if following is None else following.before
     return Replay(state, tuple(one for one in replay.played if one.ply < ply), entries)
@@ -94,14 +91,14 @@ def _link(session: GameSession, ply: int, known: tuple[int, bytes] | None) -> by
 
 def relocate(session: GameSession, place: Place) -> GameSession:
     """Move a table to another place, and end its dormancy."""
-    return replace(session, table=replace(session.table, place=place, dormant=False))
+    return session.with_table(place=place, dormant=False)
 
 
 def make_dormant(session: GameSession) -> GameSession:
     """Stop the reminders of a running game until a player acts."""
     if session.table.status is not Status.PLAYING:
         return session
-    return replace(session, table=replace(session.table, dormant=True))
+    return session.with_table(dormant=True)
 
 
 def record_post(session: GameSession, shown: PostedMessage) -> GameSession:
@@ -116,9 +113,9 @@ def record_post(session: GameSession, shown: PostedMessage) -> GameSession:
         return session
     if shown.message_id == table.shown.message_id:  # it was changed
         shown = replace(shown, at=table.shown.at)
-    return replace(session, table=replace(table, shown=shown))
+    return session.with_table(shown=shown)
 
 
 def mark_carded(session: GameSession) -> GameSession:
     """Record that the result card was posted, or is not wanted."""
-    return replace(session, table=replace(session.table, carded=True))
+    return session.with_table(carded=True)

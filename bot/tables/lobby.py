@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from bot.refusal import Refusal
 from bot.tables import randomness
-from bot.tables.clocks import ABSENCE, CLOCK, OPTIONS, RATING
+from bot.tables.clocks import OPTIONS
 from bot.tables.errors import NotInLobbyError
 from bot.tables.model import FORGOTTEN, Participant, Person, Place, Status, Table, TableId
 from bot.tables.session import GameSession, is_removed
@@ -38,7 +38,7 @@ def open_new(  # noqa: PLR0913, PLR0917 - everything a table begins with
     `preferences` are options of the game and of every table; unknown ones are ignored. The table
     is committed to `secret` before other players add their client seeds.
     """
-    general = choose(OPTIONS, preferences)
+    general: dict[str, Any] = choose(OPTIONS, preferences)
     opened = Table(
         id=table,
         game=package.game.id,
@@ -52,10 +52,8 @@ def open_new(  # noqa: PLR0913, PLR0917 - everything a table begins with
         opened=now,
         updated_at=now,
         commitment=randomness.commit(secret),
-        clock=general[CLOCK.name],
-        absence=general[ABSENCE.name],
-        rating=general[RATING.name],
         package=package,
+        **general,
     )
     return GameSession(opened, secret, opened_plies=(None,))
 
@@ -67,14 +65,10 @@ def join(session: GameSession, person: Person, client_seed: str) -> GameSession:
         raise Refusal("refused-already-seated")
     if is_removed(session, person.id):
         raise Refusal("refused-removed")
+    joined = Participant(person, client_seed=client_seed)
     if (own := reserved_for(session.table, person.id)) is not None:
-        participants = list(session.table.participants)
-        participants[own] = Participant(person, client_seed=client_seed)
-        return replace(session, table=replace(session.table, participants=tuple(participants)))
-    _check_room(session)
-    return _seat(
-        session, (*session.table.participants, Participant(person, client_seed=client_seed))
-    )
+        return session.with_participant(own, joined)
+    return _add(session, joined)
 
 
 def leave(session: GameSession, now: datetime, user_id: int) -> GameSession:
@@ -106,8 +100,7 @@ def reserve(session: GameSession, user_id: int, guest: Person) -> GameSession:
         raise Refusal("refused-guest-removed")
     if reserved_for(session.table, guest.id) is not None:
         return session
-    _check_room(session)
-    return _seat(session, (*session.table.participants, Participant(None, reserved_for=guest)))
+    return _add(session, Participant(None, reserved_for=guest))
 
 
 def reserved_for(table: Table, user_id: int) -> int | None:
@@ -121,11 +114,7 @@ def free(session: GameSession, user_id: int) -> GameSession:
     """Free all reserved seats."""
     _check_lobby(session)
     check_host(session.table, user_id)
-    kept = tuple(
-        participant
-        for participant in session.table.participants
-        if participant.reserved_for is None
-    )
+    kept = tuple(one for one in session.table.participants if one.reserved_for is None)
     return session if kept == session.table.participants else _seat(session, kept)
 
 
@@ -137,11 +126,10 @@ def add_client_seed(session: GameSession, user_id: int, word: str) -> GameSessio
     _check_lobby(session)
     if not _WORD.fullmatch(word):
         raise Refusal("refused-bad-word", most=_LONGEST_WORD)
-    participants = list(session.table.participants)
     seat = session.seat_of(user_id)
-    given = participants[seat].client_seed.partition(" ")[0]
-    participants[seat] = replace(participants[seat], client_seed=f"{given} {word}")
-    return replace(session, table=replace(session.table, participants=tuple(participants)))
+    participant = session.table.participants[seat]
+    given = participant.client_seed.partition(" ")[0]
+    return session.with_participant(seat, replace(participant, client_seed=f"{given} {word}"))
 
 
 def add_ai(session: GameSession, user_id: int, level: Level = Level.NORMAL) -> GameSession:
@@ -150,11 +138,8 @@ def add_ai(session: GameSession, user_id: int, level: Level = Level.NORMAL) -> G
         raise Refusal("refused-bad-option")
     _check_lobby(session)
     session.seat_of(user_id)
-    _check_room(session)
-    participant = Participant(
-        None, is_ai=True, number=next_number(session.table.participants), level=level
-    )
-    return _seat(session, (*session.table.participants, participant))
+    number = next_number(session.table.participants)
+    return _add(session, Participant(None, is_ai=True, number=number, level=level))
 
 
 def fill(session: GameSession, user_id: int, most: int | None = None) -> GameSession:
@@ -163,13 +148,12 @@ def fill(session: GameSession, user_id: int, most: int | None = None) -> GameSes
     Their level is that of the AI player added last, else normal.
     """
     _check_lobby(session)
-    session.seat_of(user_id)
-    house = [participant.level for participant in session.table.participants if participant.is_ai]
-    level = house[-1] if house else Level.NORMAL
-    wanted = session.game.seats[-1] if most is None else max(session.game.seats[0], most)
+    levels = [participant.level for participant in session.table.participants if participant.is_ai]
+    least, largest = session.game.seats[0], session.game.seats[-1]
+    wanted = largest if most is None else min(max(least, most), largest)
     _check_room(session)
-    while len(session.table.participants) < min(wanted, session.game.seats[-1]):
-        session = add_ai(session, user_id, level)
+    while len(session.table.participants) < wanted:
+        session = add_ai(session, user_id, levels[-1] if levels else Level.NORMAL)
     return session
 
 
@@ -177,42 +161,23 @@ def remove_ai(session: GameSession, user_id: int) -> GameSession:
     """Remove the last AI player, if there is one."""
     _check_lobby(session)
     check_host(session.table, user_id)
-    house = [participant for participant in session.table.participants if participant.is_ai]
-    if not house:
+    participants = session.table.participants
+    last = max((n for n, one in enumerate(participants) if one.is_ai), default=None)
+    if last is None:
         return session
-    return _seat(
-        session,
-        tuple(
-            participant
-            for participant in session.table.participants
-            if participant is not house[-1]
-        ),
-    )
+    return _seat(session, (*participants[:last], *participants[last + 1 :]))
 
 
 def set_option(session: GameSession, user_id: int, name: str, value: str) -> GameSession:
     """Set an option of the game or of every table."""
     _check_lobby(session)
     check_host(session.table, user_id)
-    if name in {option.name for option in OPTIONS}:
-        return _set_own_option(session, name, value)
-    known = {option.name: option.values for option in session.game.options}
+    known = {option.name: option.values for option in (*session.game.options, *OPTIONS)}
     if value not in known.get(name, ()):
         raise Refusal("refused-bad-option")
-    options = {**session.table.options, name: value}
-    return replace(session, table=replace(session.table, options=options))
-
-
-def _set_own_option(session: GameSession, name: str, value: str) -> GameSession:
-    known = {option.name: option.values for option in OPTIONS}
-    if value not in known[name]:
-        raise Refusal("refused-bad-option")
-    table = session.table
-    if name == CLOCK.name:
-        return replace(session, table=replace(table, clock=value))
-    if name == RATING.name:
-        return replace(session, table=replace(table, rating=value))
-    return replace(session, table=replace(table, absence=value))
+    if name in {option.name for option in OPTIONS}:
+        return session.with_table(**{name: value})
+    return session.with_table(options={**session.table.options, name: value})
 
 
 def choose(options: Iterable[Option], preferences: Mapping[str, str]) -> dict[str, str]:
@@ -227,8 +192,10 @@ def choose(options: Iterable[Option], preferences: Mapping[str, str]) -> dict[st
 
 def close(session: GameSession, now: datetime) -> GameSession:
     """Cancel a lobby."""
-    closed = replace(session.table, status=Status.CANCELLED, ended=now)
-    return replace(session, table=closed, past_players=())
+    return replace(
+        session.with_table(status=Status.CANCELLED, ended=now),
+        past_players=(),
+    )
 
 
 def check_host(table: Table, user_id: int) -> None:
@@ -239,11 +206,7 @@ def check_host(table: Table, user_id: int) -> None:
 
 def persons(participants: Iterable[Participant]) -> list[Person]:
     """Return the people who play for themselves, in seat order."""
-    return [
-        participant.person
-        for participant in participants
-        if participant.person and not participant.is_ai
-    ]
+    return [one.person for one in participants if one.person and not one.is_ai]
 
 
 def remaining_owners(participants: Iterable[Participant]) -> list[Person]:
@@ -252,11 +215,7 @@ def remaining_owners(participants: Iterable[Participant]) -> list[Person]:
     A person who resigned may come back, but the game does not wait for them.
     """
     participants = tuple(participants)
-    away = [
-        participant.person
-        for participant in participants
-        if participant.person and participant.is_ai and not participant.resigned
-    ]
+    away = [one.person for one in participants if one.person and one.is_ai and not one.resigned]
     return persons(participants) or [person for person in away if person != FORGOTTEN]
 
 
@@ -289,11 +248,9 @@ def seat_again(participants: Sequence[Participant]) -> tuple[Participant, ...]:
 
 
 def _reserve(participant: Participant) -> Participant:
-    return (
-        participant
-        if participant.person is None
-        else Participant(None, reserved_for=participant.person)
-    )
+    if participant.person is None:
+        return participant
+    return Participant(None, reserved_for=participant.person)
 
 
 def _check_lobby(session: GameSession) -> None:
@@ -307,14 +264,19 @@ def _check_room(session: GameSession) -> None:
         raise Refusal("refused-full", maximum=maximum)
 
 
+def _add(session: GameSession, participant: Participant) -> GameSession:
+    _check_room(session)
+    return _seat(session, (*session.table.participants, participant))
+
+
 def _seat(session: GameSession, participants: tuple[Participant, ...]) -> GameSession:
     """Return the lobby with other seats. It is no rematch any more: the seat order is drawn."""
-    return replace(
-        session,
-        table=replace(session.table, participants=participants),
-        opened_plies=(None,) * len(participants),
-        first=None,
-    )
+    seated = session.with_table(participants=participants)
+    return replace(seated, opened_plies=(None,) * len(participants), first=None)
+
+
+_KEPT: Final = ("game", "place", "language", "options", "clock", "absence", "rating", "package")
+"""What a rematch has of the table before it."""
 
 
 def open_again(  # noqa: PLR0913, PLR0917 - everything a rematch begins with
@@ -339,23 +301,17 @@ def open_again(  # noqa: PLR0913, PLR0917 - everything a rematch begins with
         else _reserve(participant)
         for participant in seat_again(session.table.participants)
     )
+    over = session.table
     again = Table(
+        **{name: getattr(over, name) for name in _KEPT},
         id=table,
-        game=session.table.game,
         rules_version=session.game.rules_version,
         status=Status.LOBBY,
         host=host,
-        place=session.table.place,
-        language=session.table.language,
-        options=session.table.options,
         participants=participants,
         opened=now,
         updated_at=now,
-        clock=session.table.clock,
-        absence=session.table.absence,
-        rating=session.table.rating,
         commitment=randomness.commit(secret),
-        package=session.table.package,
     )
     first = Seat((session.beginner + 1) % len(participants)) if session.replay else None
     return GameSession(again, secret, first=first, opened_plies=(None,) * len(participants))

@@ -179,12 +179,18 @@ class Table:
             participant.is_ai for participant in self.participants
         )
 
+    def seats_of(self, user_id: int) -> list[Seat]:
+        """Return the seats of a person, also those that AI players hold for them."""
+        return [
+            Seat(number)
+            for number, participant in enumerate(self.participants)
+            if participant.person and participant.person.id == user_id
+        ]
+
     def seat_of(self, user_id: int) -> Seat | None:
         """Return the seat that this person plays; None for all others."""
-        for number, participant in enumerate(self.participants):
-            if participant.person and participant.person.id == user_id and not participant.is_ai:
-                return Seat(number)
-        return None
+        own = (seat for seat in self.seats_of(user_id) if not self.participants[seat].is_ai)
+        return next(own, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,8 +292,6 @@ class VoteResult:
 
     table: Table
     ballot: VoteCount | None
-    withdrawn: bool = False
-    """The proposer closed it by voting no."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,10 @@ from bot.store.decisions import Decisions
 from bot.store.errors import ConflictError
 from bot.store.rows import OpenDecision
 from bot.store.table_queries import open_in_channel
-from bot.tables import play
+from bot.tables import play, votes
 from bot.tables.clocks import due_at
 from bot.tables.errors import NotSeatedError, SettledError
+from bot.tables.lobby import persons
 from bot.tables.model import Table, TableId, VoteResult
 from bot.tables.service import Tables
 from bot.tables.session import GameSession
@@ -142,9 +143,15 @@ class Absences:
         `refused-guest-knows`.
         """
         await self.check(table, user_id, absence)
-        return await self._tables.propose_substitute(
-            table, user_id, absence.seat, guest_id, absence.decision_number
+        await self._tables.change_now(
+            table,
+            votes.propose_substitute,
+            user_id,
+            absence.seat,
+            guest_id,
+            absence.decision_number,
         )
+        return await self._tables.read(table, votes.read_vote, votes.SEAT)
 
     async def check(self, table: TableId, user_id: int, absence: Absence) -> Table:
         """Return the table if this person may decide about the absence, which goes on.
@@ -185,14 +192,8 @@ class Absences:
 
 def opponents(table: Table, seat: Seat) -> tuple[int, ...]:
     """Return the other people who play at a table."""
-    others = (
-        participant for number, participant in enumerate(table.participants) if number != seat
-    )
-    return tuple(
-        participant.person.id
-        for participant in others
-        if participant.person and not participant.is_ai
-    )
+    others = (*table.participants[:seat], *table.participants[seat + 1 :])
+    return tuple(person.id for person in persons(others))
 
 
 def _give_up(session: GameSession, now: datetime, late: OpenDecision) -> GameSession:

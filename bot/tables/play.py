@@ -25,7 +25,7 @@ from bot.tables.premoves import answer_ahead, drop_void_plans
 from bot.tables.results import find_seat
 from bot.tables.session import GameSession
 from bot.tables.views import can_undo
-from games.core.game import CHANCE, AnyGame, Seat, Setup
+from games.core.game import CHANCE, AnyGame, Seat
 from games.core.record import BACK, HOUSE, STAND_IN, STOP, UNDO, Entry, Replay, begin, extend
 from games.core.text import GameError, InvalidSetupError
 
@@ -50,7 +50,7 @@ def start(session: GameSession, now: datetime, user_id: int) -> GameSession:
         else randomness.seat_order(session.key, count)
     )
     try:
-        replay = begin(session.game, Setup(count, table.options, session.first))
+        replay = begin(session.game, session.setup)
     except InvalidSetupError as error:
         raise Refusal("refused-bad-option") from error
     seated = replace(
@@ -73,10 +73,7 @@ def act(
 
     The order of the checks is part of the contract: seated, not over, to move, fresh, legal.
     """
-    seat = _check_asked(session, user_id)
-    if decision_number is not None and decision_number != session.played.count(seat):
-        raise StaleError
-    return _chain(session, now, seat, notation)
+    return _chain(session, now, _check_fresh(session, user_id, decision_number), notation)
 
 
 def act_openly(
@@ -99,6 +96,13 @@ def _check_asked(session: GameSession, user_id: int) -> Seat:
     asked = [decision.seat for decision in session.asked]
     if seat not in asked:
         raise NotAskedError(session.table, asked)
+    return seat
+
+
+def _check_fresh(session: GameSession, user_id: int, decision_number: int | None) -> Seat:
+    seat = _check_asked(session, user_id)
+    if decision_number is not None and decision_number != session.played.count(seat):
+        raise StaleError
     return seat
 
 
@@ -194,12 +198,12 @@ def hand_to_ai(session: GameSession, now: datetime, user_id: int) -> GameSession
 def _leave(session: GameSession, now: datetime, user_id: int, *, resigned: bool) -> GameSession:
     seat = session.seat_of(user_id)
     session.check_playing()
-    participants = list(session.table.participants)
-    participants[seat] = replace(
-        participants[seat], is_ai=True, number=next_number(participants), resigned=resigned
+    number = next_number(session.table.participants)
+    participant = replace(
+        session.table.participants[seat], is_ai=True, number=number, resigned=resigned
     )
-    left = replace(session, table=replace(session.table, participants=tuple(participants)))
-    given, people = enter(left, now, Entry(seat, HOUSE)), remaining_owners(participants)
+    left = session.with_participant(seat, participant)
+    given, people = enter(left, now, Entry(seat, HOUSE)), remaining_owners(left.table.participants)
     if not people:
         return stop(given, now, seat)
     return replace(given, table=pass_hosting(given.table, people))
@@ -228,11 +232,7 @@ def cancel(
 
 def is_alone(table: Table, user_id: int) -> bool:
     """Tell whether all other people have left the table for good."""
-    people = {
-        participant.person
-        for participant in table.participants
-        if participant.person and not participant.resigned
-    }
+    people = {one.person for one in table.participants if one.person and not one.resigned}
     return {person.id for person in people - {FORGOTTEN}} <= {user_id}
 
 
@@ -268,7 +268,7 @@ def _settle(session: GameSession, now: datetime, replay: Replay) -> GameSession:
         _wait(Seat(seat), wait, session.table.plies, replay) if seat in asked else None
         for seat, wait in enumerate(session.opened_plies)
     )
-    return replace(settled, table=replace(session.table, plies=plies), opened_plies=opened_plies)
+    return replace(settled.with_table(plies=plies), opened_plies=opened_plies)
 
 
 def _drop_void(session: GameSession, new: Sequence[Entry]) -> GameSession:
@@ -334,18 +334,21 @@ def _answer_chance(game: AnyGame, replay: Replay, key: bytes) -> Replay:
     return replay
 
 
-def is_final(session: GameSession, seat: Seat, notations: str) -> bool:
-    """Tell whether a seat's move, or the last one of a chain, could not be undone.
+def is_final(
+    session: GameSession, user_id: int, decision_number: int | None, notations: str
+) -> bool:
+    """Tell whether a person may make a move now, as by `act`, and could not undo it.
 
-    It reveals something, a chance move follows, or it ends the game. A refused move is not final.
-    The outcome of chance and the moves of others are not computed: they must stay unknown until the
-    move is made.
+    The last move of a chain reveals something, a chance move follows, or it ends the game. A
+    refused move is not final. The outcome of chance and the moves of others are not computed: they
+    must stay unknown until the move is made.
     """
     game = session.game
     try:
+        seat = _check_fresh(session, user_id, decision_number)
         session, last = reach_last(session, seat, notations)
         move = read_move(session, seat, last)
-    except MoveRefusedError:
+    except Refusal:
         return False
     step = game.apply(session.played.state, seat, move)
     if step.final or game.outcome(step.state) is not None:

@@ -61,7 +61,7 @@ MOST: Final = 5
 """Most premoves for one decision."""
 
 
-def premove_panel(session: GameSession, seat: Seat) -> tuple[Premove, ...]:
+def find_premoves(session: GameSession, seat: Seat) -> tuple[Premove, ...]:
     """Return the moves that a seat could make so far, the newest decisions first.
 
     Its future moves are unknown, and listing them could reveal something; its past ones cannot.
@@ -83,7 +83,7 @@ def planned(session: GameSession, seat: Seat) -> tuple[Premove, ...]:
     premove = _find(session, seat, session.played)
     if premove is None:
         return ()
-    known = {(one.kind, one.notation): one for one in premove_panel(session, seat)}
+    known = {(one.kind, one.notation): one for one in find_premoves(session, seat)}
     wanted = ((premove.kind, notation) for notation in premove.notations)
     return tuple(known[one] for one in wanted if one in known)
 
@@ -95,7 +95,7 @@ def set_premove(session: GameSession, user_id: int, kind: str, notation: str) ->
     """
     seat = session.seat_of(user_id)
     session.check_playing()
-    known = {(one.kind, one.notation) for one in premove_panel(session, seat)}
+    known = {(one.kind, one.notation) for one in find_premoves(session, seat)}
     if seat in {decision.seat for decision in session.asked} or (kind, notation) not in known:
         raise Refusal("refused-no-premove")
     before = [one.notation for one in planned(session, seat) if one.kind == kind]

@@ -12,17 +12,13 @@ from bot.store import Store
 from bot.store.decisions import Decisions
 from bot.store.messages import REMINDER, read_followed
 from bot.store.table_queries import OwnRow, read_own
-from bot.tables import play, premoves, seats, views
 from bot.tables.cache import TableCache
 from bot.tables.clocks import dues
 from bot.tables.history import PastSnapshots
 from bot.tables.mapping import to_table
 from bot.tables.model import (
-    LoggedMove,
-    Panel,
     Place,
     PostedMessage,
-    Premove,
     Snapshot,
     Status,
     Table,
@@ -101,39 +97,9 @@ class TableQueries:
         self._score_histories = ScoreHistories()
         self._past_snapshots = PastSnapshots()
 
-    async def premove_panel(
-        self, table: TableId, user_id: int
-    ) -> tuple[Panel, tuple[Premove, ...]]:
-        """Return a person's panel and the premoves that their seat can set."""
-        session = await self._cache.read(table)
-        seat = session.seat_of(user_id)
-        return views.panel(session, seat), premoves.premove_panel(session, seat)
-
-    async def is_final(
-        self, table: TableId, user_id: int, decision_number: int | None, notation: str
-    ) -> bool:
-        """Tell whether a person may make a move now and could not undo it.
-
-        `decision_number` is that of the panel on which the move was chosen, if it was.
-        """
-        session = await self._cache.read(table)
-        seat = session.table.seat_of(user_id)
-        if seat is None or seat not in {decision.seat for decision in session.asked}:
-            return False
-        is_fresh = decision_number in (None, session.played.count(seat))
-        return is_fresh and play.is_final(session, seat, notation)
-
-    async def is_reclaimable(self, table: TableId, seat: Seat) -> bool:
-        """Tell whether a seat has a new substitute, so that its last player may come back."""
-        return seats.is_reclaimable(await self._cache.read(table), seat)
-
     async def dues(self, table: TableId) -> Mapping[Seat, datetime | None]:
         """Return the deadline of each seat with a clock; None while the clock is stopped."""
         return dues(await Decisions(self._store).at_table(table))
-
-    async def log(self, table: TableId, seat: Seat | None) -> tuple[LoggedMove, ...]:
-        """Return the whole game as a seat (None: a spectator) may read it."""
-        return views.log(await self._cache.read(table), seat)
 
     async def posted_messages(self, table: TableId) -> tuple[PostedMessage, ...]:
         """Return the known public messages of a game, the oldest first."""

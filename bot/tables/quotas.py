@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
 from cachetools import LRUCache
 
+from bot.rates import Rate, RateLimit
 from bot.refusal import Refusal
 from bot.store import Store
 from bot.store.table_queries import OpenCounts, count_open
@@ -17,9 +18,8 @@ from bot.tables.model import Place
 from bot.tables.session import GameSession, offers
 
 _MINUTE: Final = timedelta(minutes=1)
-_HOUR: Final = timedelta(hours=1)
 MOST_REFUSED: Final = 10
-"""Refused moves of one person at one decision; after these, only offered moves are made."""
+"""Refused moves of one person at one decision, of which one is forgotten every hour."""
 _KNOWN: Final = 4096
 """Most people with a counter in memory."""
 
@@ -59,40 +59,11 @@ NO_QUOTAS: Final = Quotas(*(10**9,) * 5)
 """Unlimited, for tests and benchmarks."""
 
 
-class SlidingWindow:
-    """A rate limit per key, in memory only."""
-
-    def __init__(
-        self, clock: Callable[[], datetime], most: int, within: timedelta = _MINUTE
-    ) -> None:
-        self._clock = clock
-        self._most = most
-        self._within = within
-        self._asked: LRUCache[Hashable, tuple[datetime, ...]] = LRUCache(_KNOWN)
-
-    def spend(self, who: Hashable) -> bool:
-        """Count one use; return False, without counting, if the limit is reached."""
-        now = self._clock()
-        recent = self._find_recent(who, now)
-        if len(recent) >= self._most:
-            return False
-        self._asked[who] = (*recent, now)
-        return True
-
-    def are_spent(self, who: Hashable) -> bool:
-        """Tell whether the limit is reached."""
-        return who in self._asked and len(self._find_recent(who, self._clock())) >= self._most
-
-    def _find_recent(self, who: Hashable, now: datetime) -> list[datetime]:
-        # Times in the future, from before the clock was set back, do not count.
-        return [at for at in self._asked.get(who, ()) if now - self._within < at <= now]
-
-
 class Refusals:
     """Limits refused moves per decision: refusals could reveal hidden information."""
 
     def __init__(self, clock: Callable[[], datetime]) -> None:
-        self._refused = SlidingWindow(clock, MOST_REFUSED, _HOUR)
+        self._refused = RateLimit(clock, Rate(MOST_REFUSED, timedelta(hours=1)))
 
     def watch(
         self,
@@ -112,7 +83,7 @@ class Refusals:
             if self._refused.spend(_decision(session, user_id)):
                 raise
             raise MoveRefusedError("refused-many-refusals", most=MOST_REFUSED) from error
-        if self._refused.are_spent(_decision(session, user_id)):
+        if self._refused.is_spent(_decision(session, user_id)):
             offered = offers(session, session.seat_of(user_id))
             if notation not in {text for one in offered for text in (one.notation, one.chain)}:
                 raise MoveRefusedError("refused-many-refusals", most=MOST_REFUSED)

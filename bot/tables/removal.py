@@ -16,7 +16,7 @@ from bot.tables.model import FORGOTTEN, Participant, Person, Status, Table
 from bot.tables.play import erase_note
 from bot.tables.results import find_seat, is_counted
 from bot.tables.session import GameSession, ban, pseudonymize, record_departure
-from games.core.game import CHANCE, Seat
+from games.core.game import CHANCE
 
 IDLE: Final = timedelta(days=30)
 """Time without activity after which a table is archived."""
@@ -34,7 +34,7 @@ def archive_idle(session: GameSession, now: datetime) -> GameSession:
             table = session.table
             # The channel gets a message, although the record has no new entry.
             shown = replace(table.shown, ply=min(table.shown.ply, table.plies - 1))
-            return _lay_down(replace(session, table=replace(table, shown=shown)))
+            return _lay_down(session.with_table(shown=shown))
         case Status.ARCHIVED if idle >= LOST:
             return play.stop(session, now, CHANCE)
         case _:
@@ -51,14 +51,15 @@ def restore_table(session: GameSession, now: datetime, user_id: int) -> GameSess
         session.seat_of(user_id)
     if session.table.status is not Status.ARCHIVED or now - session.table.updated_at >= LOST:
         raise Refusal("refused-not-away")
-    table = replace(session.table, status=Status.PLAYING, dormant=False)
+    table = session.table
     asked = {decision.seat for decision in session.game.decisions(session.played.state)}
     opened_plies = tuple(
         table.plies if seat in asked else None for seat in range(len(session.opened_plies))
     )
     shown = replace(table.shown, ply=min(table.shown.ply, table.plies - 1))
-    brought = replace(session, table=replace(table, shown=shown), opened_plies=opened_plies)
-    return seats.take_back(brought, now, user_id) if is_left else brought
+    restored = session.with_table(status=Status.PLAYING, dormant=False, shown=shown)
+    restored = replace(restored, opened_plies=opened_plies)
+    return seats.take_back(restored, now, user_id) if is_left else restored
 
 
 def while_playing(
@@ -67,13 +68,13 @@ def while_playing(
     """Change a running or archived game; an archived one stays archived unless it ends."""
     if session.table.status is not Status.ARCHIVED:
         return change(session)
-    changed = change(replace(session, table=replace(session.table, status=Status.PLAYING)))
+    changed = change(session.with_table(status=Status.PLAYING))
     return changed if changed.table.ended else _lay_down(changed)
 
 
 def _lay_down(session: GameSession) -> GameSession:
-    table = replace(session.table, status=Status.ARCHIVED)
-    return replace(session, table=table, opened_plies=(None,) * len(session.opened_plies))
+    archived = session.with_table(status=Status.ARCHIVED)
+    return replace(archived, opened_plies=(None,) * len(session.opened_plies))
 
 
 def removable(table: Table) -> tuple[Person, ...]:
@@ -113,37 +114,24 @@ def suspend(session: GameSession, now: datetime, user_id: int) -> GameSession:
     In a lobby the seat is freed. A game without other people waits.
     """
     if session.table.status is Status.LOBBY:
-        is_asked = lobby.reserved_for(session.table, user_id) is not None
-        is_there = is_asked or session.table.seat_of(user_id) is not None
-        return lobby.leave(session, now, user_id) if is_there else session
+        return _leave(session, now, user_id)
     if session.table.status is not Status.PLAYING or session.table.seat_of(user_id) is None:
         return session
     return play.hand_to_ai(session, now, user_id)
 
 
 def _remove(session: GameSession, now: datetime, user_id: int) -> GameSession:
-    seat = _find(session.table, user_id)
-    left = record_departure(
-        session, seat, session.table.participants[seat].person, Departure.REMOVED
-    )
+    [seat] = session.table.seats_of(user_id)
+    person = session.table.participants[seat].person
+    left = record_departure(session, seat, person, Departure.REMOVED)
     if session.table.seat_of(user_id) is not None:
         left = play.hand_to_ai(left, now, user_id)
-    participants = list(left.table.participants)
-    participants[seat] = replace(participants[seat], person=FORGOTTEN)
-    nameless = erase_note(
-        replace(left, table=replace(left.table, participants=tuple(participants))), user_id
-    )
-    people = lobby.remaining_owners(participants)
+    nameless = left.with_participant(seat, replace(left.table.participants[seat], person=FORGOTTEN))
+    nameless = erase_note(nameless, user_id)
+    people = lobby.remaining_owners(nameless.table.participants)
     if not people:
         return play.stop(nameless, now, seat)
     return replace(nameless, table=lobby.pass_hosting(nameless.table, people))
-
-
-def _find(table: Table, user_id: int) -> Seat:
-    for number, participant in enumerate(table.participants):
-        if participant.person and participant.person.id == user_id:
-            return Seat(number)
-    raise Refusal("refused-not-there")
 
 
 def forget(session: GameSession, now: datetime, user_id: int, pseudonym: int) -> GameSession:
@@ -153,14 +141,14 @@ def forget(session: GameSession, now: datetime, user_id: int, pseudonym: int) ->
     """
     left = _leave(session, now, user_id)
     if session.table.started is not None and session.table.ended is None:
-        left = _remember(left, user_id)
+        for seat in left.table.seats_of(user_id):
+            left = record_departure(left, seat, left.table.participants[seat].person)
     left = seats.disinvite(left, user_id)
     left = pseudonymize(ai.erase(left, user_id), user_id, pseudonym)
-    table = left.table
-    participants = tuple(_nameless(participant, user_id) for participant in table.participants)
-    named = replace(table, participants=participants, host=_nobody(table.host, user_id))
-    forgotten = replace(erase_note(left, user_id), table=named)
-    if named.status is Status.PLAYING and not lobby.remaining_owners(participants):
+    participants = tuple(_nameless(participant, user_id) for participant in left.table.participants)
+    host = FORGOTTEN if left.table.host.id == user_id else left.table.host
+    forgotten = erase_note(left, user_id).with_table(participants=participants, host=host)
+    if forgotten.table.status is Status.PLAYING and not lobby.remaining_owners(participants):
         return play.stop(forgotten, now, CHANCE)  # no person can come back
     return forgotten
 
@@ -177,25 +165,9 @@ def _leave(session: GameSession, now: datetime, user_id: int) -> GameSession:
     return session
 
 
-def _remember(session: GameSession, user_id: int) -> GameSession:
-    """Record the departure of the person from their seats."""
-    for number, participant in enumerate(session.table.participants):
-        if participant.person and participant.person.id == user_id:
-            session = record_departure(session, Seat(number), participant.person)
-    return session
-
-
 def _nameless(participant: Participant, user_id: int) -> Participant:
-    if (
-        participant.reserved_for and participant.reserved_for.id == user_id
-    ):  # in the cancelled lobby of a rematch
+    guest, person = participant.reserved_for, participant.person
+    if guest and guest.id == user_id:  # in the cancelled lobby of a rematch
         return replace(participant, reserved_for=FORGOTTEN)
-    return (
-        replace(participant, person=_nobody(participant.person, user_id))
-        if participant.person
-        else participant
-    )
-
-
-def _nobody(person: Person, user_id: int) -> Person:
-    return FORGOTTEN if person.id == user_id else person
+    is_theirs = person is not None and person.id == user_id
+    return replace(participant, person=FORGOTTEN) if is_theirs else participant

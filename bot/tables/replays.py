@@ -131,12 +131,7 @@ class ReplayScript:
 
 def make_replay_script(session: GameSession) -> ReplayScript:
     """Return the script of a finished game. Raises `refused-not-over`."""
-    table = session.table
-    if table.ended is None:
+    if session.table.ended is None:
         raise Refusal("refused-not-over")
-    return ReplayScript(
-        table.game,
-        Setup(len(table.participants), table.options, session.first),
-        session.played.entries,
-        tuple(turn.ply for turn in turns(views.log(session, None)) if turn.number),
-    )
+    begins = views.find_begins(session)
+    return ReplayScript(session.table.game, session.setup, session.played.entries, begins)

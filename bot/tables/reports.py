@@ -7,21 +7,20 @@ import logging
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, Final
 
 from cachetools import LRUCache
 from pydantic import TypeAdapter, ValidationError
 
+from bot.rates import Rate, RateLimit
 from bot.refusal import Refusal
 from bot.store import Store
 from bot.store.profiles import ReportRow, ReportStore, SeatFortune
 from bot.tables import randomness, views
 from bot.tables.model import Table, TableId
-from bot.tables.quotas import SlidingWindow
 from bot.tables.session import GameSession
-from bot.tables.views import turns
 from bot.worker import FAILURES, Runner
 from games.ai.luck import Estimate
 from games.ai.report import Report
@@ -70,13 +69,13 @@ def analyse(session: GameSession, report: Report) -> Analysis:
     outcome = session.outcome
     if outcome is None:
         raise ValueError("only a finished game has a report")
-    begins = [turn.ply for turn in turns(views.log(session, None)) if turn.number]
+    begins = views.find_begins(session)
     points = (_find(session, report, begins, verdict) for verdict in report.turning_points)
     return Analysis(session.table, outcome, report, tuple(points))
 
 
 def _find(
-    session: GameSession, report: Report, begins: list[int], verdict: Verdict
+    session: GameSession, report: Report, begins: Sequence[int], verdict: Verdict
 ) -> TurningPoint:
     game, seat = session.game, verdict.seat
     played, *after = (one for one in session.played.played if one.ply >= verdict.ply)
@@ -203,14 +202,13 @@ def find_own_moves(session: GameSession) -> Iterator[int]:
 
 def make_job(session: GameSession) -> AnalysisJob:
     """Return the job of a report."""
-    table = session.table
     return AnalysisJob(
-        table.game,
-        Setup(len(table.participants), table.options, session.first),
+        session.table.game,
+        session.setup,
         session.played.entries,
         tuple(find_own_moves(session)),
         # This seed may be public: it is independent of the table's randomness.
-        randomness.luck(table.id.encode(), 0, 0),
+        randomness.luck(session.table.id.encode(), 0, 0),
     )
 
 
@@ -221,7 +219,7 @@ class Reports:
         self._store = ReportStore(store)
         self._worker = worker
         self._known: LRUCache[TableId, Report] = LRUCache(KEPT)
-        self._limit = SlidingWindow(clock, MOST)
+        self._limit = RateLimit(clock, Rate(MOST, timedelta(minutes=1) / MOST))
         self._tasks: dict[TableId, asyncio.Task[Report]] = {}
 
     async def find(self, table: Table) -> Report | None:

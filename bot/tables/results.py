@@ -19,7 +19,6 @@ from bot.tables import views
 from bot.tables.model import FORGOTTEN, Participant, ScoreHistory, Snapshot, Status, TableId
 from bot.tables.places import VOID
 from bot.tables.session import BEFORE, GameSession, fingerprint
-from bot.tables.views import find_states, turns
 from games.core.game import CHANCE, Outcome, Seat
 from games.core.record import BACK, HOUSE, STAND_IN, STOP
 
@@ -99,12 +98,11 @@ def find_seat(session: GameSession, user_id: int) -> Seat | None:
     who, seated = fingerprint(session.table.id, user_id), session.table.seat_of(user_id)
     if seated is not None:
         return seated
-    for number, participant in enumerate(session.table.participants):
-        first = [one.who for one in _formers(session, number)[:1]]
-        if first == [who] or (
-            not first and participant.person and participant.person.id == user_id
-        ):
-            return Seat(number)
+    own = session.table.seats_of(user_id)
+    for seat in map(Seat, range(len(session.table.participants))):
+        first = [one.who for one in _formers(session, seat)[:1]]
+        if first == [who] or (not first and seat in own):
+            return seat
     return None
 
 
@@ -116,11 +114,8 @@ def _find_name(participant: Participant, beginner: int | None) -> str:
 
 def _finisher(participant: Participant) -> int | None:
     """Return the person who played a seat to its end."""
-    return (
-        None
-        if participant.is_ai or not participant.person or participant.person == FORGOTTEN
-        else participant.person.id
-    )
+    person = None if participant.is_ai else participant.person
+    return None if person is None or person == FORGOTTEN else person.id
 
 
 def _find_beginner(session: GameSession, seat: int) -> int | None:
@@ -271,8 +266,8 @@ class ScoreHistories:
 def make_score_history(session: GameSession) -> ScoreHistory:
     """Return the scores of all seats before each turn of a game and at its end."""
     game, played = session.game, session.played
-    begins = [turn.ply for turn in turns(views.log(session, None)) if turn.number]
+    begins = views.find_begins(session)
     if not game.tally(game.view(played.state, None)) or len(begins) > MOST:
         return ScoreHistory()
-    seen = (game.view(state, None) for state in (*find_states(played, begins), played.state))
+    seen = (game.view(state, None) for state in (*views.find_states(played, begins), played.state))
     return ScoreHistory(tuple(map(game.tally, seen)))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
+from operator import attrgetter
 from typing import Final
 
 from bot.refusal import Refusal
-from bot.store.rows import Departure, Invitation, PastPlayer
+from bot.store.rows import Departure, Invitation
 from bot.tables.errors import NotInvitedError, NotLeftError
 from bot.tables.lobby import pass_hosting, persons
 from bot.tables.model import FORGOTTEN, Participant, Person, Table
@@ -28,12 +29,7 @@ SETTLED: Final = 2
 
 def seat_left_by(table: Table, user_id: int) -> Seat | None:
     """Return the seat that an AI player holds for this person."""
-    if table.seat_of(user_id) is not None:
-        return None
-    for number, participant in enumerate(table.participants):
-        if participant.is_ai and participant.person and participant.person.id == user_id:
-            return Seat(number)
-    return None
+    return None if table.seat_of(user_id) is not None else next(iter(table.seats_of(user_id)), None)
 
 
 def take_back(session: GameSession, now: datetime, user_id: int) -> GameSession:
@@ -59,7 +55,8 @@ def reclaim(session: GameSession, now: datetime, person: Person) -> GameSession:
 
 def is_reclaimable(session: GameSession, seat: Seat) -> bool:
     """Tell whether the seat's substitute has made fewer than `SETTLED` moves."""
-    last = max((one for one in session.past_players if one.seat == seat), key=_by_ply, default=None)
+    left = (one for one in session.past_players if one.seat == seat)
+    last = max(left, key=attrgetter("ply"), default=None)
     if last is None or last.departure is not Departure.REPLACED:
         return False
     since = (one for one in session.played.played if one.seat == seat and one.ply > last.ply)
@@ -193,10 +190,6 @@ def _check_may_sit(session: GameSession, person: Person, seat: Seat) -> None:
         raise Refusal("refused-known-hand")
 
 
-def _by_ply(former: PastPlayer) -> int:
-    return former.ply
-
-
 def _find(session: GameSession, guest_id: int, seat: Seat) -> Invitation | None:
     invited = (one for one in session.invitations if (one.guest_id, one.seat) == (guest_id, seat))
     return next(invited, None)
@@ -211,12 +204,9 @@ def _sit(
     session: GameSession, now: datetime, seat: Seat, person: Person, how: Departure = Departure.GAVE
 ) -> GameSession:
     """Seat a person; `how` is the departure of the last player."""
-    participants = list(session.table.participants)
-    before = participants[seat].person
-    if before is not None and before.id != person.id:
-        session = record_departure(session, seat, before, how)
-    participants[seat] = Participant(person, client_seed=participants[seat].client_seed)
-    table = pass_hosting(
-        replace(session.table, participants=tuple(participants)), persons(participants)
-    )
-    return enter(replace(session, table=table), now, Entry(seat, BACK))
+    before = session.table.participants[seat]
+    if before.person is not None and before.person.id != person.id:
+        session = record_departure(session, seat, before.person, how)
+    seated = session.with_participant(seat, Participant(person, client_seed=before.client_seed))
+    hosted = pass_hosting(seated.table, persons(seated.table.participants))
+    return enter(replace(seated, table=hosted), now, Entry(seat, BACK))

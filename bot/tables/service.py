@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from functools import partial
-from typing import Concatenate, ParamSpec
+from typing import Concatenate, ParamSpec, TypeVar
 
 from bot.refusal import Refusal
 from bot.store import Store
@@ -26,7 +25,6 @@ from bot.tables.model import (
     Status,
     Table,
     TableId,
-    VoteResult,
 )
 from bot.tables.queries import TableQueries
 from bot.tables.quotas import NO_QUOTAS, Limits, Quotas, Refusals
@@ -37,13 +35,16 @@ from games.catalog import Catalogue
 from games.core.game import Seat
 
 P = ParamSpec("P")
+T = TypeVar("T")
+N = TypeVar("N", int, int | None)
 
 
 class Tables:
-    """Commands on tables; `queries` has every read but `table`, `snapshot` and `panel`.
+    """Commands on tables, and reads of one table; `queries` has the reads that do I/O.
 
     `change` and `change_now` run the pure commands of `lobby`, `play`, `premoves`, `seats`,
-    `removal` and `history`. The other methods do I/O or take several steps. A method that changes
+    `removal`, `votes` and `history`, and `read` runs pure queries. The other methods do I/O or take
+    several steps. A method that changes
     a table locks it, and the change is in the database when the method returns. It raises a
     `Refusal` when it refuses; then nothing was changed. Times are aware and come from `clock`.
     """
@@ -119,6 +120,16 @@ class Tables:
         )
         return session.table
 
+    async def read(
+        self,
+        table: TableId,
+        query: Callable[Concatenate[GameSession, P], T],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> T:
+        """Return `query(session, *args)`; nothing is changed."""
+        return query(await self._cache.read(table), *args, **kwargs)
+
     async def open(  # noqa: PLR0913, PLR0917 - everything a table begins with
         self,
         game: str,
@@ -192,28 +203,30 @@ class Tables:
         `notation` may be several moves joined by `MOVE_SEPARATOR`: all of them are made, or none.
         `decision_number` is that of the panel on which the move was chosen; None for a typed move.
         """
-
-        def make(session: GameSession, now: datetime) -> GameSession:
-            act = partial(
-                play.act,
-                user_id=user_id,
-                decision_number=decision_number,
-                notation=notation,
-                now=now,
-            )
-            return self._refusals.watch(session, user_id, notation, act)
-
-        session = await self._change(table, make)
+        session = await self._act(table, play.act, user_id, decision_number, notation)
         return self._hints.show(session, session.seat_of(user_id))
 
     async def act_openly(self, table: TableId, user_id: int, plies: int, notation: str) -> Table:
         """Make a move that was chosen on a public message, posted after `plies` entries."""
+        return (await self._act(table, play.act_openly, user_id, plies, notation)).table
 
+    async def _act(
+        self,
+        table: TableId,
+        command: Callable[[GameSession, datetime, int, N, str], GameSession],
+        user_id: int,
+        number: N,
+        notation: str,
+    ) -> GameSession:
         def make(session: GameSession, now: datetime) -> GameSession:
-            act = partial(play.act_openly, user_id=user_id, plies=plies, notation=notation, now=now)
-            return self._refusals.watch(session, user_id, notation, act)
+            return self._refusals.watch(
+                session,
+                user_id,
+                notation,
+                lambda session: command(session, now, user_id, number, notation),
+            )
 
-        return (await self._change(table, make)).table
+        return await self._change(table, make)
 
     async def undo(self, table: TableId, user_id: int) -> Panel:
         """Undo the person's last move, see `play.undo`."""
@@ -229,49 +242,6 @@ class Tables:
         await self._hints.think(session, ai.check(session, user_id, decision_number), user_id)
         await self.change(table, ai.note, user_id, decision_number)
         return await self.panel(table, user_id)
-
-    async def open_vote(self, table: TableId, user_id: int, kind: str) -> VoteResult:
-        """Open a vote (`rewind` or `cancel`) with the person's yes."""
-        session = await self._change(
-            table, lambda session, now: votes.open_vote(session, now, user_id, kind)
-        )
-        return VoteResult(session.table, votes.find_ballot(session, kind))
-
-    async def propose_substitute(
-        self, table: TableId, user_id: int, seat: Seat, guest_id: int, decision_number: int
-    ) -> VoteResult:
-        """Open a vote on a substitute for an absent player, see `votes.propose_substitute`."""
-        session = await self._change(
-            table,
-            lambda session, now: votes.propose_substitute(
-                session, now, user_id, seat, guest_id, decision_number
-            ),
-        )
-        return VoteResult(session.table, votes.find_ballot(session, votes.SEAT))
-
-    async def vote(
-        self,
-        table: TableId,
-        user_id: int,
-        kind: str,
-        *,
-        yes: bool,
-        about: tuple[Seat, int] | None = None,
-    ) -> VoteResult:
-        """Vote; when enough agree, the proposal is carried out. Raises `refused-no-vote`.
-
-        `about` are the seat and the substitute of a vote on these.
-        """
-        is_proposer = False
-
-        def answer(session: GameSession, now: datetime) -> GameSession:
-            nonlocal is_proposer
-            is_proposer = votes.is_proposer(session, user_id, kind)
-            return votes.vote(session, user_id, kind, yes=yes, now=now, about=about)
-
-        session = await self._change(table, answer)
-        ballot = votes.find_ballot(session, kind)
-        return VoteResult(session.table, ballot, withdrawn=is_proposer and not yes)
 
     async def settle_votes(
         self, is_closed: Callable[[int], bool] = lambda _: False

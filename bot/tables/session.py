@@ -16,8 +16,8 @@ from bot.refusal import Refusal
 from bot.store.rows import Departure, Hinted, Invitation, Note, PastPlayer, PremoveList, Vote
 from bot.tables import randomness
 from bot.tables.errors import NotPlayingError, NotSeatedError, TableOverError
-from bot.tables.model import FORGOTTEN, Offer, Person, Status, Table, TableId
-from games.core.game import CHANCE, AnyGame, Decision, Outcome, Seat
+from bot.tables.model import FORGOTTEN, Offer, Participant, Person, Status, Table, TableId
+from games.core.game import CHANCE, AnyGame, Decision, Outcome, Seat, Setup
 from games.core.record import BACK, HOUSE, STAND_IN, Played, Replay
 
 _CHANGES: Final = frozenset({HOUSE, BACK})
@@ -65,6 +65,11 @@ class GameSession:
     def game(self) -> AnyGame:
         """The rules. Raises `refused-other-rules`."""
         return self.table.known.game
+
+    @property
+    def setup(self) -> Setup:
+        """The set-up that begins the replay."""
+        return Setup(len(self.table.participants), self.table.options, self.first)
 
     @property
     def nonces(self) -> tuple[str, ...]:
@@ -172,6 +177,15 @@ class GameSession:
             if participant.is_ai and wait is not None
         )
 
+    def with_table(self, **changes: Any) -> GameSession:
+        """Return the session with other values of its table."""
+        return replace(self, table=replace(self.table, **changes))
+
+    def with_participant(self, seat: int, participant: Participant) -> GameSession:
+        """Return the session with another participant in a seat."""
+        before = self.table.participants
+        return self.with_table(participants=(*before[:seat], participant, *before[seat + 1 :]))
+
     def seat_of(self, user_id: int) -> Seat:
         """Return the seat of this person. Raises `NotSeatedError`."""
         seat = self.table.seat_of(user_id)
@@ -254,13 +268,8 @@ def ban(session: GameSession, user_id: int) -> GameSession:
     """Record in a lobby that a person was removed; they had no hand."""
     count = sum(one.ply == BEFORE for one in session.past_players)
     who = fingerprint(session.table.id, user_id)
-    return replace(
-        session,
-        past_players=(
-            *session.past_players,
-            PastPlayer(Seat(count), BEFORE, who, Departure.REMOVED),
-        ),
-    )
+    removed = PastPlayer(Seat(count), BEFORE, who, Departure.REMOVED)
+    return replace(session, past_players=(*session.past_players, removed))
 
 
 def pseudonymize(session: GameSession, user_id: int, pseudonym: int) -> GameSession:
@@ -269,11 +278,9 @@ def pseudonymize(session: GameSession, user_id: int, pseudonym: int) -> GameSess
         replace(one, person_id=pseudonym) if one.person_id == user_id else one
         for one in session.past_players
     )
-    return (
-        session
-        if past_players == session.past_players
-        else replace(session, past_players=past_players)
-    )
+    if past_players == session.past_players:
+        return session
+    return replace(session, past_players=past_players)
 
 
 def is_removed(session: GameSession, user_id: int) -> bool:
@@ -285,12 +292,8 @@ def is_removed(session: GameSession, user_id: int) -> bool:
 def has_seen_other_hand(session: GameSession, user_id: int, seat: Seat) -> bool:
     """Tell whether a person has or had another seat of the table, and so knows its hand."""
     who = fingerprint(session.table.id, user_id)
-    if any(one.who == who and one.seat != seat for one in session.past_players):
-        return True
-    return any(
-        participant.person is not None and participant.person.id == user_id and number != seat
-        for number, participant in enumerate(session.table.participants)
-    )
+    had = {one.seat for one in session.past_players if one.who == who}
+    return bool({*had, *session.table.seats_of(user_id)} - {seat})
 
 
 def find_replaced(session: GameSession, user_id: int) -> PastPlayer | None:

@@ -9,8 +9,8 @@ from itertools import takewhile
 from typing import Any, Final
 
 from bot.tables import randomness
-from bot.tables.model import LoggedMove, Panel, Snapshot
-from bot.tables.premoves import planned
+from bot.tables.model import LoggedMove, Panel, Premove, Snapshot
+from bot.tables.premoves import find_premoves, planned
 from bot.tables.session import GameSession, has_lost_player_since, offers
 from games.core.game import CHANCE, Event, Seat
 from games.core.record import BACK, HOUSE, REWIND, STAND_IN, UNDO, Replay, find_last, find_undo
@@ -43,6 +43,11 @@ def turns(moves: Sequence[LoggedMove]) -> Iterator[Turn]:
         lines.extend(event.text for event in one.events)
     if lines:
         yield Turn(number, ply, tuple(lines))
+
+
+def find_begins(session: GameSession) -> tuple[int, ...]:
+    """Return the ply at which each turn of the public log begins: secret actions make no turn."""
+    return tuple(turn.ply for turn in turns(log(session, None)) if turn.number)
 
 
 def find_states(replay: Replay, begins: Iterable[int]) -> Iterator[Any]:
@@ -158,6 +163,12 @@ def panel(session: GameSession, seat: Seat) -> Panel:
         note=_note(session, seat),
         can_propose_takeback=can_propose_takeback(session, seat),
     )
+
+
+def premove_panel(session: GameSession, user_id: int) -> tuple[Panel, tuple[Premove, ...]]:
+    """Return a person's panel and the premoves that their seat can set."""
+    seat = session.seat_of(user_id)
+    return panel(session, seat), find_premoves(session, seat)
 
 
 def _last_own(session: GameSession, seat: Seat) -> int:

@@ -5,7 +5,6 @@ Every person with a seat votes, also one whose seat an AI player holds.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
@@ -13,7 +12,7 @@ from typing import Final
 from bot.refusal import Refusal
 from bot.store.rows import Invitation, Vote
 from bot.tables.errors import NotSeatedError
-from bot.tables.model import FORGOTTEN, Status, VoteCount
+from bot.tables.model import FORGOTTEN, Status, VoteCount, VoteResult
 from bot.tables.play import enter, stop
 from bot.tables.results import is_counted
 from bot.tables.seats import check_guest, put, seat_left_by
@@ -79,11 +78,11 @@ def propose_substitute(  # noqa: PLR0913, PLR0917 - the proposer, guest, seat an
 
 def vote(  # noqa: PLR0913 - the vote and the answer
     session: GameSession,
+    now: datetime,
     user_id: int,
     kind: str,
     *,
     yes: bool,
-    now: datetime,
     about: tuple[Seat, int] | None = None,
 ) -> GameSession:
     """Answer the open vote of a kind, present or away; a no closes it. Raises `refused-no-vote`.
@@ -136,6 +135,11 @@ def find_ballot(session: GameSession, kind: str) -> VoteCount | None:
         vote.guest_id,
         is_rated=kind == CANCEL and is_counted(session),
     )
+
+
+def read_vote(session: GameSession, kind: str) -> VoteResult:
+    """Return the table and its vote of a kind."""
+    return VoteResult(session.table, find_ballot(session, kind))
 
 
 def is_proposer(session: GameSession, user_id: int, kind: str) -> bool:
@@ -235,19 +239,15 @@ def _with_vote(session: GameSession, kind: str, vote: Vote | None) -> GameSessio
 
 def _people(session: GameSession) -> tuple[Seat, ...]:
     """Return the seats of people, present or away."""
-    return _seats(
-        number
+    return tuple(
+        Seat(number)
         for number, participant in enumerate(session.table.participants)
         if participant.person not in (None, FORGOTTEN)
     )
 
 
 def _away(session: GameSession) -> tuple[Seat, ...]:
-    return _seats(number for number in _people(session) if session.table.participants[number].is_ai)
-
-
-def _seats(numbers: Iterable[int]) -> tuple[Seat, ...]:
-    return tuple(map(Seat, numbers))
+    return tuple(seat for seat in _people(session) if session.table.participants[seat].is_ai)
 
 
 def _last_ply(session: GameSession, seat: Seat) -> int | None:

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.tables import history, lobby, play
+from bot.tables import history, lobby, play, views
 from bot.tables.model import Status, TableId
 from bot.words.speech import LANGUAGES, bundle
 from tests.support.games import WITH_TOY
@@ -175,7 +175,7 @@ async def test_a_premove_is_chosen_and_cleared(stage: Stage) -> None:
     await stage.turn(table)
     # The second seat has moved before, and can choose now what it may do next.
     ahead = await second.click(await stage.hand(second, table), f"table:ahead:{table}")
-    value = (await stage.tables.queries.premove_panel(table, second.id))[1][0]
+    value = (await stage.tables.read(table, views.premove_panel, second.id))[1][0]
     select = f"table:ahead:{table}:set"
     chosen = await second.select(ahead.message, select, f"{value.kind} {value.notation}")
     assert "⏩ In advance" in chosen.text

@@ -45,7 +45,7 @@ def test_every_game_can_be_answered_in_advance(game: str, language: str) -> None
         seat = seat_not_asked(live)
         if live.outcome or seat is None:
             continue
-        foreseen = premoves.premove_panel(live, seat)
+        foreseen = premoves.find_premoves(live, seat)
         panel = replace(panel_of(live, seat), premove=foreseen[:2])
         message = premove_message(panel, foreseen, language)
         assert length_of(message) <= 4000
@@ -60,7 +60,7 @@ def test_every_game_can_be_answered_in_advance(game: str, language: str) -> None
 def test_what_was_said_in_advance_stands_in_the_panel_and_can_be_forgotten() -> None:
     live = list(play(make_table("toy"), 1))[1]
     panel = panel_of(live, 0)
-    foreseen = premoves.premove_panel(live, Seat(0))
+    foreseen = premoves.find_premoves(live, Seat(0))
     assert "⏩" not in body_of(panel_message(panel, "en", {}))
     said = replace(panel, premove=foreseen[:2])
     assert "⏩ In advance: Lay 0, else Lay 1" in body_of(panel_message(said, "en", {}))
@@ -92,7 +92,7 @@ def test_a_question_says_who_agreed_and_calls_only_who_wants_it(kind: str, langu
     assert ids_of(message) == [f"table:vote:abc234:{kind}_{said}" for said in ("yes", "no")]
     closed = ballot_message(VoteResult(table, None), kind)
     assert not buttons_of(closed)
-    assert body_of(closed) != body_of(closed_message(VoteResult(table, None), kind, agreed=False))
+    assert body_of(closed) != body_of(closed_message(table, kind, agreed=False))
 
 
 @pytest.mark.parametrize(
@@ -101,9 +101,9 @@ def test_a_question_says_who_agreed_and_calls_only_who_wants_it(kind: str, langu
 )
 def test_a_question_taken_back_is_not_called_declined(language: str, said: str) -> None:
     table = make_table("toy", 4, language=language)
-    taken_back = closed_message(VoteResult(table, None, withdrawn=True), "cancel", agreed=False)
+    taken_back = closed_message(table, "cancel", agreed=False, withdrawn=True)
     assert body_of(taken_back) == said
-    assert body_of(closed_message(VoteResult(table, None), "cancel", agreed=False)) != said
+    assert body_of(closed_message(table, "cancel", agreed=False)) != said
 
 
 @pytest.mark.parametrize("kind", votes.KINDS)

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.people.model import Delivery
-from bot.tables import history, premoves
+from bot.tables import history, premoves, views
 from bot.tables.model import Place
 from bot.tables.moderation import Absence, TimeoutAction
 from games.core.game import Seat
@@ -90,7 +90,7 @@ async def test_an_answer_in_advance_spares_the_call(world: World) -> None:
     for person in (ANN, BEN):
         panel = await world.tables.panel(table, person.id)
         if person is BEN:  # and Ann says at once what she lays next
-            _, [*_, ahead] = await world.tables.queries.premove_panel(table, ANN.id)
+            _, [*_, ahead] = await world.tables.read(table, views.premove_panel, ANN.id)
             await world.tables.change(
                 table, premoves.set_premove, ANN.id, ahead.kind, ahead.notation
             )

@@ -7,7 +7,8 @@ from datetime import timedelta
 import pytest
 
 from bot.people.model import Delivery
-from bot.people.rate_limits import AGAIN, Rate, RateLimits, Rates
+from bot.people.rate_limits import AGAIN, RateLimits, Rates
+from bot.rates import Rate
 from bot.store.rows import NotifiedBy
 from bot.tables.model import TableId
 from tests.notifications.world import ANN, BEN, CYD, DAY, HOUR, World

@@ -22,7 +22,7 @@ from typing import TypeAlias
 import pytest
 
 from bot.notifications import publisher
-from bot.notifications.presence import GAPS, REMIND
+from bot.notifications.presence import RATES, REMIND
 from bot.notifications.schedule import ENOUGH, next_welcome
 from bot.people.model import Delivery
 from bot.store.rows import NotifiedBy, OpenDecision
@@ -224,7 +224,7 @@ class Walk:
             assert next_welcome(one.at, preferences) == one.at
             assert preferences.delivery is not Delivery.NONE
             for other in post.of("r"):
-                near = abs(other.at - one.at) < GAPS[REMIND]
+                near = abs(other.at - one.at) < RATES[REMIND].every
                 same = {row.person_id for row in other.about} == {person}
                 assert (
                     other is one

@@ -32,6 +32,7 @@ from bot.tables.service import Tables
 from tests.people.conftest import ANN, BEN, Rooms
 from tests.support.refusals import refuses
 from tests.support.toy_game import JUDGED
+from tests.support.voting import open_vote
 
 HOUR = timedelta(hours=1)
 CYD = Person(33, "Cyd")
@@ -97,7 +98,7 @@ async def test_a_person_is_told_what_waits_for_them_and_what_was_said_of_it(room
     table = await rooms.game()
     while await rooms.move(table) != BEN.id:
         pass
-    await rooms.tables.open_vote(table, BEN.id, "cancel")
+    await open_vote(rooms.tables, table, BEN.id, "cancel")
     told = NotifiedStore(rooms.store)
     await told.note(BEN.id, "remind", rooms.clock.now, since=rooms.clock.now)
     [mine], [theirs] = [await export(rooms, person.id) for person in (ANN, BEN)]

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
+
 import pytest
 
 from bot.refusal import Refusal
 
 
 def refuses(key: str) -> pytest.RaisesExc[Refusal]:
-    """Expect a refusal with the text of this key."""
-    return pytest.raises(Refusal, match=f"^{key}$")
+    """Expect a refusal with the text of this key, of the class that code catches for it."""
+    kind = next((one for one in Refusal.__subclasses__() if one.key == key), Refusal)
+    return pytest.raises(kind, match=f"^{key}$")
+
+
+async def refused(key: str, attempt: Awaitable[object]) -> None:
+    """Try something that is refused with the text of this key."""
+    with refuses(key):
+        await attempt

@@ -7,8 +7,10 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from inspect import signature
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -18,6 +20,7 @@ from bot.tables import play, removal
 from bot.tables.lobby import add_ai
 from bot.tables.model import Person, Place, Snapshot, Table, TableId
 from bot.tables.service import Tables
+from bot.tables.session import GameSession
 from games.catalog import GamePackage
 from games.core.record import Entry
 from tests.support.database import Kind, open_store
@@ -72,6 +75,19 @@ class Room:
         table = await self.lobby(*people, house=house, game=game, rating=rating)
         await self.tables.change_now(table.id, play.start, people[0].id)
         return await self.tables.snapshot(table.id)
+
+    async def do(
+        self, table: Table | TableId, command: Callable[..., GameSession], *args: Any, **named: Any
+    ) -> Table:
+        """Run a command, with the time if it needs it; a person may stand for their id."""
+        wanted = list(signature(command).parameters.values())
+        is_timed = wanted[1].name == "now"
+        given = [
+            one.id if isinstance(one, Person) and parameter.annotation != "Person" else one
+            for one, parameter in zip(args, wanted[1 + is_timed :], strict=False)
+        ]
+        change = self.tables.change_now if is_timed else self.tables.change
+        return await change(table if isinstance(table, str) else table.id, command, *given, **named)
 
     async def rejoin(self, table: Table) -> None:
         """Let all people with reserved seats join."""

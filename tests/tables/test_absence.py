@@ -5,17 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
-import pytest
-
 from bot.store.decisions import Decisions
-from bot.tables import history, lobby, play, seats
-from bot.tables.errors import NotSeatedError, SettledError
+from bot.tables import history, lobby, play, seats, views
 from bot.tables.model import Person, TableId
 from bot.tables.moderation import Absence, Absences, TimeoutAction
 from bot.tables.verify import verify
 from games.core.game import Seat
 from games.core.record import HOUSE
-from tests.support.refusals import refuses
+from tests.support.refusals import refused
 from tests.support.toy_game import TOYS
 from tests.tables.conftest import ANN, BEN, CYD, Room
 
@@ -30,8 +27,8 @@ def others(room: Room) -> Absences:
 async def late(room: Room, person: Person) -> tuple[TableId, Absence]:
     """Begin a game with a clock, and let one person's time run out."""
     table = await room.lobby(ANN, BEN, CYD)
-    await room.tables.change(table.id, lobby.set_option, ANN.id, "clock", "1h")
-    started = await room.tables.change_now(table.id, play.start, ANN.id)
+    await room.do(table, lobby.set_option, ANN, "clock", "1h")
+    started = await room.do(table, play.start, ANN)
     seat = started.seat_of(person.id)
     assert seat is not None
     await room.show(table.id)
@@ -46,19 +43,19 @@ async def late(room: Room, person: Person) -> tuple[TableId, Absence]:
 async def test_the_others_decide_and_only_while_time_is_out(room: Room) -> None:
     table, absence = await late(room, BEN)
     decide = others(room).decide
-    with pytest.raises(NotSeatedError):
-        await decide(table, DAN.id, absence, TimeoutAction.SEAT)
-    with refuses("refused-own-absence"):
-        await decide(table, BEN.id, absence, TimeoutAction.WAIT)
-    with pytest.raises(SettledError):
-        await decide(
+    await refused("refused-not-seated", decide(table, DAN.id, absence, TimeoutAction.SEAT))
+    await refused("refused-own-absence", decide(table, BEN.id, absence, TimeoutAction.WAIT))
+    await refused(
+        "refused-settled",
+        decide(
             table, ANN.id, Absence(absence.seat, absence.decision_number + 1), TimeoutAction.SEAT
-        )
+        ),
+    )
     before = await room.tables.table(table)
     await decide(table, ANN.id, absence, TimeoutAction.WAIT)
     due = room.clock.now + timedelta(hours=1)
-    with pytest.raises(SettledError):  # the second decision is too late
-        await decide(table, CYD.id, absence, TimeoutAction.SEAT)
+    # the second decision is too late
+    await refused("refused-settled", decide(table, CYD.id, absence, TimeoutAction.SEAT))
     assert await room.tables.table(table) == before
     [row] = [row for row in await Decisions(room.store).at_table(table) if row.seat == absence.seat]
     assert row.due == due
@@ -69,8 +66,9 @@ async def test_an_ai_player_finishes_the_turn_and_the_seat_stays(room: Room) -> 
     found = (await others(room).decide(table, ANN.id, absence, TimeoutAction.MOVE)).table
     assert found.seat_of(BEN.id) == absence.seat
     assert BEN not in await room.people_asked(table)
-    with pytest.raises(SettledError):
-        await others(room).decide(table, CYD.id, absence, TimeoutAction.MOVE)
+    await refused(
+        "refused-settled", others(room).decide(table, CYD.id, absence, TimeoutAction.MOVE)
+    )
     await room.play_out(table)
     record = await room.tables.queries.record(table)
     assert HOUSE not in [text for _, text, _ in record.entries]
@@ -82,10 +80,10 @@ async def test_a_stand_in_is_named_once_in_the_log(room: Room) -> None:
     await room.move(table, ANN)
     await room.move(table, CYD)
     await others(room).decide(table, ANN.id, absence, TimeoutAction.MOVE)
-    plies = len(await room.tables.queries.log(table, None))
+    plies = len(await room.tables.read(table, views.log, None))
     for person in (ANN, BEN, CYD):
-        told = await room.tables.queries.log(
-            table, (await room.tables.table(table)).seat_of(person.id)
+        told = await room.tables.read(
+            table, views.log, (await room.tables.table(table)).seat_of(person.id)
         )
         said = [one for one in told if one.events[0].text.key == "entry-stand-in"]
         assert [one.seat for one in said] == [absence.seat]
@@ -109,11 +107,11 @@ async def test_a_returned_player_reads_the_log_of_their_absence(room: Room) -> N
     await room.move(table, CYD)
     await room.tables.advance(table)
     tables = room.tables
-    await tables.change_now(table, seats.take_back, BEN.id)
+    await room.do(table, seats.take_back, BEN)
     own = await tables.panel(table, BEN.id)
     keys = [one.events[0].text.key for one in own.since]
     assert {"entry-house", "entry-back"} <= set(keys)
-    assert len(own.since) == len(await room.tables.queries.log(table, absence.seat))
+    assert len(own.since) == len(await room.tables.read(table, views.log, absence.seat))
 
 
 async def test_an_ai_player_takes_the_seat(room: Room) -> None:
@@ -126,8 +124,9 @@ async def test_an_ai_player_takes_the_seat(room: Room) -> None:
 async def test_a_move_settles_it(room: Room) -> None:
     table, absence = await late(room, BEN)
     await room.move(table, BEN)
-    with pytest.raises(SettledError):
-        await others(room).decide(table, ANN.id, absence, TimeoutAction.SEAT)
+    await refused(
+        "refused-settled", others(room).decide(table, ANN.id, absence, TimeoutAction.SEAT)
+    )
 
 
 async def test_a_stand_in_plays_one_turn_only(room: Room) -> None:
@@ -143,7 +142,7 @@ async def test_a_dormant_table_becomes_active_at_the_next_command(room: Room) ->
     table = (await room.game(ANN, BEN)).table
     await room.show(table.id)
     updated_at = (await room.tables.table(table.id)).updated_at
-    dormant = await room.tables.change(table.id, history.make_dormant)
+    dormant = await room.do(table, history.make_dormant)
     assert (dormant.dormant, dormant.updated_at) == (True, updated_at)
     await room.show(table.id, message_id=10)
     assert (await room.tables.table(table.id)).dormant

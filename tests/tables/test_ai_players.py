@@ -8,18 +8,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-import pytest
-
 from bot.tables import lobby, play
 from bot.tables.ai import AiSearch
-from bot.tables.errors import NotSeatedError, TableOverError
 from bot.tables.model import Status
 from bot.tables.service import Tables
 from games.ai.evaluation import Evaluation, Evaluator
 from games.ai.search import Level
 from games.catalog import GamePackage
 from games.core.game import Seat
-from tests.support.refusals import refuses
+from tests.support.refusals import refused
 from tests.support.toy_game import TOYS, ToyView
 from tests.tables.conftest import ANN, BEN, HERE, Room, open_room
 
@@ -100,12 +97,11 @@ async def test_a_thought_about_a_game_that_was_stopped_is_dropped(room: Room) ->
     table = (await other.game(ANN, house=1)).table
     advancing = asyncio.create_task(other.tables.advance(table.id))
     assert await asyncio.to_thread(slow.begun.wait, 10)
-    stopped = await other.tables.change_now(table.id, play.cancel, ANN.id)
+    stopped = await other.do(table, play.cancel, ANN)
     slow.may_end.set()
     assert not await advancing
     assert (await other.tables.table(table.id)) == stopped
-    with pytest.raises(TableOverError):
-        await other.tables.change_now(table.id, play.resign, ANN.id)
+    await refused("refused-over", other.do(table, play.resign, ANN))
     await other.store.close()
 
 
@@ -119,12 +115,10 @@ async def test_two_sweeps_at_once_make_each_move_once(room: Room) -> None:
 async def test_no_person_undoes_a_move_of_an_ai_player(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table
     await room.move(table.id, BEN)
-    await room.tables.change_now(table.id, play.resign, ANN.id)
+    await room.do(table, play.resign, ANN)
     await room.tables.advance(table.id)
-    with pytest.raises(NotSeatedError):
-        await room.tables.undo(table.id, ANN.id)
-    with refuses("refused-nothing-to-undo"):
-        await room.tables.undo(table.id, BEN.id)
+    await refused("refused-not-seated", room.tables.undo(table.id, ANN.id))
+    await refused("refused-nothing-to-undo", room.tables.undo(table.id, BEN.id))
 
 
 async def test_their_luck_comes_from_the_secret(room: Room) -> None:
@@ -146,12 +140,12 @@ async def test_ai_players_play_at_their_level_and_stand_ins_normally(room: Room)
     tables = Tables(room.store, room.clock, games, search=AiSearch(games, thinker, thinker))
     opened = await tables.open("toy", ANN, HERE, "en")
     await tables.join(opened.id, BEN)
-    await tables.change(opened.id, lobby.add_ai, ANN.id, Level.HARD)
-    await tables.change_now(opened.id, play.start, ANN.id)
+    await room.do(opened, lobby.add_ai, ANN, Level.HARD)
+    await room.do(opened, play.start, ANN)
     await tables.advance(opened.id)
     assert set(thinker.levels) == {Level.HARD}
     thinker.levels.clear()
-    await tables.change_now(opened.id, play.resign, BEN.id)
+    await room.do(opened, play.resign, BEN)
     await tables.advance(opened.id)
     assert set(thinker.levels) == {Level.NORMAL}
 
@@ -159,8 +153,8 @@ async def test_ai_players_play_at_their_level_and_stand_ins_normally(room: Room)
 async def test_a_level_is_kept_and_given_to_those_who_fill_up(room: Room) -> None:
     other = await room.reopen({"toy": JUDGED})
     table = await other.lobby(ANN)
-    await other.tables.change(table.id, lobby.add_ai, ANN.id, Level.HARD)
-    await other.tables.change(table.id, lobby.fill, ANN.id)
+    await other.do(table, lobby.add_ai, ANN, Level.HARD)
+    await other.do(table, lobby.fill, ANN)
     again = await other.reopen({"toy": JUDGED})
     found = await again.tables.table(table.id)
     assert [participant.level for participant in found.participants if participant.is_ai] == [
@@ -172,6 +166,5 @@ async def test_a_level_is_kept_and_given_to_those_who_fill_up(room: Room) -> Non
 async def test_a_game_without_a_judge_has_normal_players_only(room: Room) -> None:
     table = await room.lobby(ANN)
     for level in (Level.EASY, Level.HARD):
-        with refuses("refused-bad-option"):
-            await room.tables.change(table.id, lobby.add_ai, ANN.id, level)
-    await room.tables.change(table.id, lobby.add_ai, ANN.id)
+        await refused("refused-bad-option", room.do(table, lobby.add_ai, ANN, level))
+    await room.do(table, lobby.add_ai, ANN)

@@ -13,13 +13,12 @@ from bot.store.decisions import Decisions
 from bot.store.rows import DecisionChanges
 from bot.tables import play, premoves, seats, views
 from bot.tables.clocks import changes_of, touch
-from bot.tables.errors import NotSeatedError
 from bot.tables.session import GameSession
 from games.core.game import CHANCE, Seat
 from games.core.record import Entry
 from tests.support import showing
 from tests.support.games import GAMES
-from tests.support.refusals import refuses
+from tests.support.refusals import refused
 from tests.tables.conftest import ANN, BEN, Room
 from tests.tables.test_long_games import begin_turns, panel, seat_of, texts
 
@@ -53,7 +52,7 @@ def set_in_secret(session: GameSession, seat: Seat) -> list[GameSession]:
     found = []
     asked = {decision.seat for decision in session.asked}
     if seat not in asked:
-        known = premoves.premove_panel(session, seat)[:2]
+        known = premoves.find_premoves(session, seat)[:2]
         found += [premoves.set_premove(session, person.id, one.kind, one.notation) for one in known]
     for name in premoves.offered(session):
         after = play.set_auto_reply(session, NOW, person.id, name)
@@ -131,13 +130,12 @@ def count_answers(game: str, name: str, seed: int) -> int:
 
 
 async def test_a_standing_answer_is_given_until_it_is_taken_back(room: Room) -> None:
-    tables = room.tables
     table, first, following = await begin_turns(room, ANN, BEN)
-    with refuses("refused-no-premove"):
-        await tables.change_now(table, play.set_auto_reply, following.id, "always_win")
-    await tables.change_now(table, play.set_auto_reply, following.id, TOY_ANSWER)
+    await refused(
+        "refused-no-premove", room.do(table, play.set_auto_reply, following, "always_win")
+    )
+    await room.do(table, play.set_auto_reply, following, TOY_ANSWER)
     room = await room.reopen()
-    tables = room.tables
     assert (await panel(room, table, following)).auto_reply == TOY_ANSWER
     assert (await panel(room, table, first)).auto_reply == ""
     await room.tables.act(table, first.id, None, "pass")
@@ -145,22 +143,20 @@ async def test_a_standing_answer_is_given_until_it_is_taken_back(room: Room) -> 
     for person in (ANN, BEN):
         await room.move(table, person)
     assert (await panel(room, table, following)).auto_reply == TOY_ANSWER
-    await tables.change_now(table, play.set_auto_reply, following.id, "")
+    await room.do(table, play.set_auto_reply, following, "")
     await room.tables.act(table, first.id, None, "pass")
     assert (await panel(room, table, following)).decision
     await room.store.close()
 
 
 async def test_an_auto_reply_answers_the_open_decision_at_once(room: Room) -> None:
-    tables = room.tables
     table, first, _ = await begin_turns(room, ANN, BEN)
-    await tables.change_now(table, play.set_auto_reply, first.id, TOY_ANSWER)
+    await room.do(table, play.set_auto_reply, first, TOY_ANSWER)
     assert "gamble" in await texts(room, table)
     assert (await panel(room, table, first)).decision is None
 
 
 async def test_toggling_restarts_no_clock_and_leaves_the_record_alone(room: Room) -> None:
-    tables = room.tables
     table, first, following = await begin_turns(room, ANN, BEN)
     await room.show(table)
     record, updated_at = await texts(room, table), (await room.tables.table(table)).updated_at
@@ -168,7 +164,7 @@ async def test_toggling_restarts_no_clock_and_leaves_the_record_alone(room: Room
     opened_plies = await clock.at_table(table)
     for _ in range(20):
         for name in (TOY_ANSWER, ""):
-            await tables.change_now(table, play.set_auto_reply, following.id, name)
+            await room.do(table, play.set_auto_reply, following, name)
     assert await texts(room, table) == record
     assert (await room.tables.table(table)).updated_at == updated_at
     assert await clock.at_table(table) == opened_plies
@@ -177,22 +173,20 @@ async def test_toggling_restarts_no_clock_and_leaves_the_record_alone(room: Room
 
 
 async def test_a_standing_answer_leaves_with_its_person(room: Room) -> None:
-    tables = room.tables
     table, first, following = await begin_turns(room, ANN, BEN)
     seat = await seat_of(room, table, following)
-    await tables.change_now(table, play.set_auto_reply, following.id, TOY_ANSWER)
-    await room.tables.change_now(table, play.resign, following.id)
-    await tables.change_now(table, seats.take_back, following.id)
+    await room.do(table, play.set_auto_reply, following, TOY_ANSWER)
+    await room.do(table, play.resign, following)
+    await room.do(table, seats.take_back, following)
     assert (await room.store.tables([table]))[0].extras.auto_replies == {}
     assert (await panel(room, table, following)).seat == seat
     assert (await panel(room, table, first)).auto_reply == ""
 
 
 async def test_a_move_taken_back_is_not_answered_again_at_once(room: Room) -> None:
-    tables = room.tables
     table, first, _ = await begin_turns(room, ANN, BEN)
     await room.tables.act(table, first.id, None, "pass")
-    await tables.change_now(table, play.set_auto_reply, first.id, TOY_ANSWER)
+    await room.do(table, play.set_auto_reply, first, TOY_ANSWER)
     await room.tables.undo(table, first.id)
     assert (await panel(room, table, first)).decision
     assert (await texts(room, table))[-1] == "@undo"
@@ -200,5 +194,4 @@ async def test_a_move_taken_back_is_not_answered_again_at_once(room: Room) -> No
 
 async def test_a_stranger_leaves_nothing(room: Room) -> None:
     table, _, _ = await begin_turns(room, ANN, BEN)
-    with pytest.raises(NotSeatedError):
-        await room.tables.change_now(table, play.set_auto_reply, 99, TOY_ANSWER)
+    await refused("refused-not-seated", room.do(table, play.set_auto_reply, 99, TOY_ANSWER))

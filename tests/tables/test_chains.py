@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from bot.tables import play, views
-from bot.tables.errors import MoveRefusedError
 from bot.tables.model import Person, TableId
 from bot.tables.quotas import MOST_REFUSED
 from bot.tables.session import GameSession
@@ -19,7 +18,7 @@ from games.core.record import UNDO, Entry
 from tests.simulation.game import make_package
 from tests.support import showing
 from tests.support.games import GAMES
-from tests.support.refusals import refuses
+from tests.support.refusals import refused, refuses
 from tests.tables.conftest import ANN, BEN, Room, open_room
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
@@ -167,9 +166,10 @@ async def test_after_the_limit_of_refusals_only_offered_moves_are_made(cards: Ro
     async def attempt(typed: str, decision_number: int | None = None) -> None:
         await cards.tables.act(table, person.id, decision_number, typed)
 
+    wrong = ("refused-long-chain", "peek/guess-vazum"), ("refused-move", "nonsense")
     for number in range(MOST_REFUSED):
-        with refuses(("refused-long-chain", "refused-move")[number % 2]):
-            await attempt(("peek/guess-vazum", "nonsense")[number % 2])
+        key, typed = wrong[number % 2]
+        await refused(key, attempt(typed))
     panel = await cards.tables.panel(table, person.id)
     # Neither another wrong move nor a chain that would be made, also from a component.
     for typed, decision_number in (
@@ -177,21 +177,18 @@ async def test_after_the_limit_of_refusals_only_offered_moves_are_made(cards: Ro
         ("nod/pass", None),
         ("nod/pass", panel.decision_number),
     ):
-        with refuses("refused-many-refusals"):
-            await attempt(typed, decision_number)
+        await refused("refused-many-refusals", attempt(typed, decision_number))
     assert await cards.tables.panel(table, person.id) == panel
     await attempt("nod")  # it is in the list
-    with refuses("refused-long-chain"):  # another decision
-        await attempt("pass/pass")
+    # another decision
+    await refused("refused-long-chain", attempt("pass/pass"))
 
 
 async def test_refusals_are_forgotten_in_an_hour_and_count_for_one_person(cards: Room) -> None:
     table, person = await begin(cards)
     for _ in range(MOST_REFUSED):
-        with pytest.raises(MoveRefusedError):
-            await cards.tables.act(table, person.id, None, "nonsense")
-    with refuses("refused-many-refusals"):
-        await cards.tables.act(table, person.id, None, "nod/pass")
+        await refused("refused-move", cards.tables.act(table, person.id, None, "nonsense"))
+    await refused("refused-many-refusals", cards.tables.act(table, person.id, None, "nod/pass"))
     cards.clock.now += timedelta(hours=1)
     await cards.tables.act(table, person.id, None, "nod/pass")
     [other] = await cards.people_asked(table)

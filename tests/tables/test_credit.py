@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.tables import play
+from bot.tables import play, views
 from bot.tables.model import LoggedMove
 from games.core.text import Player
 from tests.tables.conftest import ANN, BEN, Room
@@ -25,9 +25,9 @@ async def test_moves_before_leaving_are_attributed_to_the_person(room: Room) -> 
     seat = table.seat_of(ANN.id)
     assert seat is not None
     await room.move(table.id, ANN)
-    resigned = await room.tables.change_now(table.id, play.resign, ANN.id)
+    resigned = await room.do(table, play.resign, ANN)
     await room.play_out(table.id)
-    told = _told(await room.tables.queries.log(table.id, None), seat)
+    told = _told(await room.tables.read(table.id, views.log, None), seat)
     assert {person for ply, person in told if ply < resigned.plies} == {True}
     assert {person for ply, person in told if ply >= resigned.plies} == {False}
 
@@ -35,5 +35,5 @@ async def test_moves_before_leaving_are_attributed_to_the_person(room: Room) -> 
 async def test_names_are_plain_while_all_players_are_present(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table
     await room.move(table.id, ANN)
-    told = await room.tables.queries.log(table.id, None)
+    told = await room.tables.read(table.id, views.log, None)
     assert {person for seat in (0, 1) for _, person in _told(told, seat)} == {False}

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from bot.store import ConflictError
-from bot.tables import mapping, play
+from bot.tables import mapping, play, views
 from bot.tables.errors import NotAskedError
 from bot.tables.model import Panel, Snapshot, Status, TableId
 from bot.tables.verify import RecordWrongError, verify
@@ -25,7 +25,7 @@ from games.core.record import Replay, play_through
 from games.cullinan import GAME as CULLINAN
 from games.cullinan.rules import Cullinan
 from tests.support.games import GAMES
-from tests.support.refusals import refuses
+from tests.support.refusals import refused
 from tests.support.toy_game import TOYS, Toy
 from tests.tables.conftest import ANN, BEN, CYD, Room, open_room
 
@@ -86,12 +86,11 @@ async def test_a_second_service_that_was_too_late_looks_again(room: Room) -> Non
     other = await open_room(room.path)
     await other.tables.panel(table.id, BEN.id)  # both have it in memory now
     await room.tables.act(table.id, ANN.id, None, "once")
-    with pytest.raises(NotAskedError):
-        await other.tables.act(table.id, ANN.id, None, "twice")
+    await refused("refused-not-asked", other.tables.act(table.id, ANN.id, None, "twice"))
     assert (await other.tables.table(table.id)).plies == table.plies + 1
     await other.move(table.id, BEN)
     # Commands run on the newest version of the table.
-    await room.tables.change_now(table.id, play.resign, CYD.id)
+    await room.do(table, play.resign, CYD)
     assert (await room.tables.table(table.id)).plies > table.plies + 2
     await room.tables.record_post(table.id, table.plies, 7, 8)
     await other.tables.record_post(table.id, table.plies + 2, 9, 8)
@@ -170,7 +169,7 @@ async def test_games_that_are_over_leave_memory_and_are_as_they_were(
         plies = (await tables.table(table)).plies
         moments = [await tables.queries.past_snapshot(table, ply) for ply in range(1, plies + 1)]
         steps = [await tables.queries.replay_step(table, Seat(0), ply) for ply in range(plies)]
-        private = [await tables.panel(table, ANN.id), await tables.queries.log(table, Seat(0))]
+        private = [await tables.panel(table, ANN.id), await tables.read(table, views.log, Seat(0))]
         return [
             await tables.snapshot(table),
             await tables.queries.record(table),
@@ -204,12 +203,11 @@ async def test_a_game_under_other_rules_can_only_be_stopped(room: Room) -> None:
             other.tables.snapshot(table.id),
             other.tables.panel(table.id, BEN.id),
         ):
-            with refuses("refused-other-rules"):
-                await attempt
+            await refused("refused-other-rules", attempt)
         assert await other.tables.queries.seated(ANN.id) == [table]
         await other.store.close()
     stopped = await other.reopen({})
-    await stopped.tables.change_now(table.id, play.cancel, ANN.id)
+    await stopped.do(table, play.cancel, ANN)
     assert await stopped.tables.queries.needs_update() == []
     assert (await stopped.tables.table(table.id)).status is Status.CANCELLED
     await stopped.store.close()
@@ -234,8 +232,7 @@ async def test_a_finished_game_under_other_rules_is_refused_in_a_sentence(room: 
         now.tables.queries.past_snapshot(table.id, 3),
         now.tables.queries.record(table.id),
     ):
-        with refuses("refused-other-rules"):
-            await attempt
+        await refused("refused-other-rules", attempt)
     await now.store.close()
     with pytest.raises(RecordWrongError, match=r"rules version 5 of cullinan; .* version 6$"):
         verify(record, {"cullinan": package})
@@ -250,10 +247,7 @@ async def test_a_damaged_record_is_logged_and_the_table_can_be_stopped(
     with closing(sqlite3.connect(room.path, isolation_level=None)) as connection:
         connection.execute("UPDATE moves SET text = 'd9' WHERE ply = 1")
     other = await room.reopen()
-    with refuses("refused-damaged"):
-        await other.tables.snapshot(table.id)
+    await refused("refused-damaged", other.tables.snapshot(table.id))
     assert f"table {table.id} does not replay from entry 1 on" in caplog.text
-    assert (
-        await other.tables.change_now(table.id, play.cancel, 1, manager=True)
-    ).status is Status.CANCELLED
+    assert (await other.do(table, play.cancel, 1, manager=True)).status is Status.CANCELLED
     await other.store.close()

@@ -16,14 +16,12 @@ from bot.tables import lobby, play
 from bot.tables.ai import MOST, AiSearch, check
 from bot.tables.errors import (
     NotAskedError,
-    NotSeatedError,
     StaleError,
-    TableOverError,
 )
 from bot.tables.model import TableId
 from bot.tables.service import Tables
 from games.core.game import Seat
-from tests.support.refusals import refuses
+from tests.support.refusals import refused
 from tests.support.toy_game import JUDGED, Toy, ToyState
 from tests.tables.conftest import ANN, BEN, CYD, HERE, Room, open_room
 
@@ -135,8 +133,7 @@ async def test_so_many_hints_a_minute_are_thought_about_for_a_person(hall: Hall)
     tables = [await hall.game() for _ in range(MOST + 1)]
     for table in tables[:MOST]:
         await hall.tables.hint(table, ANN.id, 0)
-    with refuses("refused-many-hints"):
-        await hall.tables.hint(tables[-1], ANN.id, 0)
+    await refused("refused-many-hints", hall.tables.hint(tables[-1], ANN.id, 0))
     assert (await hall.tables.hint(tables[0], ANN.id, 0)).hint, "one that is known costs nothing"
     await hall.tables.hint(tables[-1], BEN.id, 0)
     hall.room.clock.now += timedelta(minutes=1)
@@ -145,16 +142,12 @@ async def test_so_many_hints_a_minute_are_thought_about_for_a_person(hall: Hall)
 
 async def test_hints_are_given_as_moves_are_taken(hall: Hall) -> None:
     table = await hall.game()
-    with pytest.raises(NotSeatedError):
-        await hall.tables.hint(table, CYD.id, 0)
-    with pytest.raises(StaleError):
-        await hall.tables.hint(table, ANN.id, 1)
+    await refused("refused-not-seated", hall.tables.hint(table, CYD.id, 0))
+    await refused("refused-stale", hall.tables.hint(table, ANN.id, 1))
     await hall.room.move(table, ANN)
-    with pytest.raises(NotAskedError):
-        await hall.tables.hint(table, ANN.id, 1)
+    await refused("refused-not-asked", hall.tables.hint(table, ANN.id, 1))
     await hall.room.play_out(table)
-    with pytest.raises(TableOverError):
-        await hall.tables.hint(table, ANN.id, 1)
+    await refused("refused-over", hall.tables.hint(table, ANN.id, 1))
     assert await hall.hinted(table) == ()
 
 
@@ -200,15 +193,13 @@ async def test_a_rated_game_has_no_hints_and_the_host_chooses_before_it(hall: Ha
     table = await hall.room.lobby(ANN, BEN)
     assert table.is_rated
     assert not table.gives_hints
-    with refuses("refused-bad-option"):
-        await hall.tables.change(table.id, lobby.set_option, ANN.id, "rating", "maybe")
-    assert (
-        await hall.tables.change(table.id, lobby.set_option, ANN.id, "rating", "hints")
-    ).gives_hints
-    await hall.tables.change(table.id, lobby.set_option, ANN.id, "rating", "rated")
-    await hall.tables.change_now(table.id, play.start, ANN.id)
-    with refuses("refused-rated"):
-        await hall.tables.hint(table.id, ANN.id, 0)
+    await refused(
+        "refused-bad-option", hall.room.do(table, lobby.set_option, ANN, "rating", "maybe")
+    )
+    assert (await hall.room.do(table, lobby.set_option, ANN, "rating", "hints")).gives_hints
+    await hall.room.do(table, lobby.set_option, ANN, "rating", "rated")
+    await hall.room.do(table, play.start, ANN)
+    await refused("refused-rated", hall.tables.hint(table.id, ANN.id, 0))
     again = await hall.room.reopen(JUDGED)
     assert not (await again.tables.table(table.id)).gives_hints
     await again.store.close()
@@ -218,7 +209,7 @@ async def test_a_rematch_has_hints_where_the_game_had_them(hall: Hall) -> None:
     table = await hall.game()
     again = await hall.room.reopen(JUDGED)
     assert (await again.tables.table(table)).gives_hints
-    await again.tables.change_now(table, play.cancel, ANN.id, manager=True)
+    await again.do(table, play.cancel, ANN, manager=True)
     assert (await again.tables.rematch(table, ANN.id)).gives_hints
     await again.store.close()
 
@@ -232,5 +223,4 @@ async def test_a_table_may_be_opened_with_hints(hall: Hall) -> None:
 async def test_a_game_without_a_judge_has_no_hints(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table
     assert not table.gives_hints
-    with refuses("refused-no-hints"):
-        await room.tables.hint(table.id, ANN.id, 0)
+    await refused("refused-no-hints", room.tables.hint(table.id, ANN.id, 0))

@@ -50,7 +50,7 @@ async def test_consecutive_moves_of_a_seat_need_one_message(room: Room) -> None:
 async def test_the_messages_that_showed_a_game_are_kept(room: Room) -> None:
     table = (await room.lobby(ANN, BEN)).id
     await room.tables.record_post(table, 5, 60, 6)  # a lobby shows none of the game
-    await room.tables.change_now(table, play.start, ANN.id)
+    await room.do(table, play.start, ANN)
     await room.tables.record_post(table, 0, 70, 7)
     assert await room.tables.queries.posted_messages(table) == (PostedMessage(0, 70, 7),)
     await room.move(table, ANN)
@@ -94,7 +94,7 @@ async def test_a_lobby_owes_nothing_and_its_message_is_not_the_games(room: Room)
     await room.tables.record_post(table.id, 7, 70, HERE.channel_id)
     assert await room.tables.queries.needs_update() == []
     assert (await room.tables.table(table.id)).shown == PostedMessage(-1, 70, HERE.channel_id)
-    await room.tables.change_now(table.id, play.start, ANN.id)
+    await room.do(table, play.start, ANN)
     assert await room.tables.queries.needs_update() == [table.id]
 
 
@@ -109,7 +109,7 @@ async def test_an_older_message_does_not_hide_a_newer_one(room: Room) -> None:
 async def test_a_table_that_moved_owes_its_new_home_a_message(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table
     await room.show(table.id)
-    await room.tables.change(table.id, history.relocate, Place(1, 2, thread_id=5))
+    await room.do(table, history.relocate, Place(1, 2, thread_id=5))
     assert await room.tables.queries.needs_update() == [table.id]
     assert await room.tables.queries.in_channel(2) == []
     assert [found.id for found in await room.tables.queries.in_channel(5)] == [table.id]
@@ -132,7 +132,7 @@ async def test_a_persons_tables_begin_with_those_that_wait_for_them(room: Room) 
     moved = await room.game(ANN, BEN)
     left = await room.game(ANN, BEN)
     await room.move(moved.table.id, ANN)
-    await room.tables.change_now(left.table.id, play.resign, ANN.id)
+    await room.do(left.table.id, play.resign, ANN)
     over = await room.game(ANN, BEN)
     await room.play_out(over.table.id)
     found = [one.id for one in await room.tables.queries.seated(ANN.id)]
@@ -147,7 +147,7 @@ async def test_the_list_of_a_person_begins_with_the_oldest_turn(room: Room) -> N
     await tables.archive_idle()
     asked_anew, first, second, left = [(await room.game(ANN, BEN)).table.id for _ in range(4)]
     lobby = (await room.lobby(ANN)).id
-    await room.tables.change_now(left, play.resign, ANN.id)
+    await room.do(left, play.resign, ANN)
     for person in (ANN, BEN):
         await room.move(asked_anew, person)
     while ANN not in await room.people_asked(asked_anew):

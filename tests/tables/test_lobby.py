@@ -6,14 +6,8 @@ import pytest
 
 from bot.refusal import Refusal
 from bot.tables import lobby, play
-from bot.tables.errors import (
-    NotInLobbyError,
-    NotPlayingError,
-    NotSeatedError,
-    TableOverError,
-)
 from bot.tables.model import Person, Status, TableId
-from tests.support.refusals import refuses
+from tests.support.refusals import refused
 from tests.tables.conftest import ANN, BEN, CYD, HERE, Room
 
 DAN, EVE = Person(44, "Dan"), Person(55, "Eve")
@@ -31,7 +25,7 @@ async def test_a_lobby_begins_with_its_host_and_default_options(room: Room) -> N
 
 async def test_everything_of_a_lobby_survives_a_restart(room: Room) -> None:
     table = await room.lobby(ANN, BEN, house=1)
-    changed = await room.tables.change(table.id, lobby.set_option, ANN.id, "length", "long")
+    changed = await room.do(table, lobby.set_option, ANN, "length", "long")
     again = await room.reopen()
     assert await again.tables.table(table.id) == changed
     await again.store.close()
@@ -39,75 +33,60 @@ async def test_everything_of_a_lobby_survives_a_restart(room: Room) -> None:
 
 async def test_a_lobby_takes_no_person_twice_and_no_more_than_the_game(room: Room) -> None:
     table = await room.lobby(ANN, BEN, CYD)
-    with refuses("refused-already-seated"):
-        await room.tables.join(table.id, BEN)
+    await refused("refused-already-seated", room.tables.join(table.id, BEN))
     await room.tables.join(table.id, DAN)
-    with refuses("refused-full"):
-        await room.tables.join(table.id, EVE)
-    with refuses("refused-full"):
-        await room.tables.change(table.id, lobby.add_ai, ANN.id)
+    await refused("refused-full", room.tables.join(table.id, EVE))
+    await refused("refused-full", room.do(table, lobby.add_ai, ANN))
 
 
 async def test_every_player_adds_ai_players_but_only_the_host_removes_them(room: Room) -> None:
     table = await room.lobby(ANN, BEN)
-    with pytest.raises(NotSeatedError):
-        await room.tables.change(table.id, lobby.add_ai, CYD.id)
-    await room.tables.change(table.id, lobby.add_ai, BEN.id)
-    full = await room.tables.change(table.id, lobby.add_ai, ANN.id)
+    await refused("refused-not-seated", room.do(table, lobby.add_ai, CYD))
+    await room.do(table, lobby.add_ai, BEN)
+    full = await room.do(table, lobby.add_ai, ANN)
     assert [participant.number for participant in full.participants if participant.is_ai] == [1, 2]
-    with refuses("refused-not-host"):
-        await room.tables.change(table.id, lobby.remove_ai, BEN.id)
-    fewer = await room.tables.change(table.id, lobby.remove_ai, ANN.id)
+    await refused("refused-not-host", room.do(table, lobby.remove_ai, BEN))
+    fewer = await room.do(table, lobby.remove_ai, ANN)
     assert [participant.number for participant in fewer.participants if participant.is_ai] == [1]
-    await room.tables.change(table.id, lobby.remove_ai, ANN.id)
-    none = await room.tables.change(table.id, lobby.remove_ai, ANN.id)
+    await room.do(table, lobby.remove_ai, ANN)
+    none = await room.do(table, lobby.remove_ai, ANN)
     assert [participant.person for participant in none.participants] == [ANN, BEN]
 
 
 async def test_hosting_passes_on_and_the_last_person_closes_the_lobby(room: Room) -> None:
     table = await room.lobby(ANN, BEN, house=1)
-    left = await room.tables.change_now(table.id, lobby.leave, ANN.id)
+    left = await room.do(table, lobby.leave, ANN)
     assert left.host == BEN
-    with pytest.raises(NotSeatedError):
-        await room.tables.change_now(table.id, lobby.leave, ANN.id)
-    closed = await room.tables.change_now(table.id, lobby.leave, BEN.id)
+    await refused("refused-not-seated", room.do(table, lobby.leave, ANN))
+    closed = await room.do(table, lobby.leave, BEN)
     assert closed.status is Status.CANCELLED
     assert closed.ended is not None
-    with pytest.raises(NotInLobbyError):
-        await room.tables.join(table.id, CYD)
-    with pytest.raises(TableOverError):
-        await room.tables.snapshot(table.id)
+    await refused("refused-not-in-lobby", room.tables.join(table.id, CYD))
+    await refused("refused-over", room.tables.snapshot(table.id))
 
 
 async def test_only_the_host_sets_options_and_only_known_ones(room: Room) -> None:
     table = await room.lobby(ANN, BEN)
-    with refuses("refused-not-host"):
-        await room.tables.change(table.id, lobby.set_option, BEN.id, "length", "long")
+    await refused("refused-not-host", room.do(table, lobby.set_option, BEN, "length", "long"))
     for name, value in (("length", "endless"), ("colour", "red")):
-        with refuses("refused-bad-option"):
-            await room.tables.change(table.id, lobby.set_option, ANN.id, name, value)
-    with refuses("refused-bad-option"):
-        await room.tables.open("chess", ANN, HERE, "en")
+        await refused("refused-bad-option", room.do(table, lobby.set_option, ANN, name, value))
+    await refused("refused-bad-option", room.tables.open("chess", ANN, HERE, "en"))
 
 
 async def test_only_the_host_starts_and_only_with_enough_players(room: Room) -> None:
     table = await room.lobby(ANN)
-    with refuses("refused-too-few"):
-        await room.tables.change_now(table.id, play.start, ANN.id)
+    await refused("refused-too-few", room.do(table, play.start, ANN))
     await room.tables.join(table.id, BEN)
-    with refuses("refused-not-host"):
-        await room.tables.change_now(table.id, play.start, BEN.id)
-    started = await room.tables.change_now(table.id, play.start, ANN.id)
+    await refused("refused-not-host", room.do(table, play.start, BEN))
+    started = await room.do(table, play.start, ANN)
     assert started.status is Status.PLAYING
-    with pytest.raises(NotInLobbyError):
-        await room.tables.change_now(table.id, play.start, ANN.id)
-    with pytest.raises(NotInLobbyError):
-        await room.tables.change_now(table.id, lobby.leave, BEN.id)
+    await refused("refused-not-in-lobby", room.do(table, play.start, ANN))
+    await refused("refused-not-in-lobby", room.do(table, lobby.leave, BEN))
 
 
 async def test_a_lobby_that_was_closed_is_the_same_after_a_restart(room: Room) -> None:
     table = await room.lobby(ANN)
-    closed = await room.tables.change_now(table.id, play.cancel, ANN.id)
+    closed = await room.do(table, play.cancel, ANN)
     again = await room.reopen()
     assert await again.tables.table(table.id) == closed
     assert closed.server_seed == ""  # nothing was dealt that it could explain
@@ -116,13 +95,11 @@ async def test_a_lobby_that_was_closed_is_the_same_after_a_restart(room: Room) -
 
 async def test_the_host_or_a_manager_cancels_a_lobby(room: Room) -> None:
     table = await room.lobby(ANN, BEN)
-    with refuses("refused-not-host"):
-        await room.tables.change_now(table.id, play.cancel, BEN.id)
-    assert (await room.tables.change_now(table.id, play.cancel, ANN.id)).status is Status.CANCELLED
-    with pytest.raises(TableOverError):
-        await room.tables.change_now(table.id, play.cancel, ANN.id)
+    await refused("refused-not-host", room.do(table, play.cancel, BEN))
+    assert (await room.do(table, play.cancel, ANN)).status is Status.CANCELLED
+    await refused("refused-over", room.do(table, play.cancel, ANN))
     other = await room.lobby(ANN, BEN)
-    managed = await room.tables.change_now(other.id, play.cancel, 999, manager=True)
+    managed = await room.do(other, play.cancel, 999, manager=True)
     assert managed.status is Status.CANCELLED
     assert await room.tables.queries.needs_update() == []
 
@@ -131,9 +108,9 @@ async def test_a_refusal_changes_nothing(room: Room) -> None:
     table = await room.lobby(ANN, BEN)
     attempts = [
         room.tables.join(table.id, ANN),
-        room.tables.change(table.id, lobby.set_option, ANN.id, "length", "endless"),
-        room.tables.change_now(table.id, play.start, BEN.id),
-        room.tables.change_now(table.id, play.cancel, CYD.id),
+        room.do(table, lobby.set_option, ANN, "length", "endless"),
+        room.do(table, play.start, BEN),
+        room.do(table, play.cancel, CYD),
         room.tables.rematch(table.id, ANN.id),
     ]
     for attempt in attempts:
@@ -146,33 +123,26 @@ async def test_a_refusal_changes_nothing(room: Room) -> None:
 
 
 async def test_missing_and_unstarted_tables_raise_errors(room: Room) -> None:
-    with refuses("refused-no-such-table"):
-        await room.tables.table(TableId("zzzzzz"))
+    await refused("refused-no-such-table", room.tables.table(TableId("zzzzzz")))
     table = await room.lobby(ANN, BEN)
-    with pytest.raises(NotPlayingError):
-        await room.tables.snapshot(table.id)
-    with pytest.raises(NotPlayingError):
-        await room.tables.act(table.id, ANN.id, None, "once")
+    await refused("refused-not-playing", room.tables.snapshot(table.id))
+    await refused("refused-not-playing", room.tables.act(table.id, ANN.id, None, "once"))
 
 
 async def test_a_seat_is_kept_for_a_guest_until_they_answer_or_the_host_opens_it(
     room: Room,
 ) -> None:
     table = (await room.tables.open("toy", ANN, HERE, "en")).id
-    kept = await room.tables.change(table, lobby.reserve, ANN.id, BEN)
+    kept = await room.do(table, lobby.reserve, ANN, BEN)
     assert [participant.reserved_for for participant in kept.participants] == [None, BEN]
-    assert await room.tables.change(table, lobby.reserve, ANN.id, BEN) == kept
-    with pytest.raises(NotSeatedError):
-        await room.tables.change(table, lobby.reserve, BEN.id, CYD)
-    with refuses("refused-guest-seated"):
-        await room.tables.change(table, lobby.reserve, ANN.id, ANN)
+    assert await room.do(table, lobby.reserve, ANN, BEN) == kept
+    await refused("refused-not-seated", room.do(table, lobby.reserve, BEN, CYD))
+    await refused("refused-guest-seated", room.do(table, lobby.reserve, ANN, ANN))
     joined = await room.tables.join(table, BEN)
     assert [participant.person for participant in joined.participants] == [ANN, BEN]
-    await room.tables.change(table, lobby.reserve, BEN.id, CYD)
-    await room.tables.change(table, lobby.reserve, ANN.id, DAN)
-    with refuses("refused-full"):
-        await room.tables.change(table, lobby.reserve, ANN.id, EVE)
-    with refuses("refused-reserved"):
-        await room.tables.change_now(table, play.start, ANN.id)
-    assert len((await room.tables.change_now(table, lobby.leave, CYD.id)).participants) == 3
-    assert len((await room.tables.change(table, lobby.free, ANN.id)).participants) == 2
+    await room.do(table, lobby.reserve, BEN, CYD)
+    await room.do(table, lobby.reserve, ANN, DAN)
+    await refused("refused-full", room.do(table, lobby.reserve, ANN, EVE))
+    await refused("refused-reserved", room.do(table, play.start, ANN))
+    assert len((await room.do(table, lobby.leave, CYD)).participants) == 3
+    assert len((await room.do(table, lobby.free, ANN)).participants) == 2

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-import pytest
-
-from bot.tables import play, premoves, removal, seats
-from bot.tables.errors import NotLeftError, NotSeatedError, TableOverError
+from bot.tables import play, premoves, removal, seats, views
 from bot.tables.model import Panel, Person, Status, TableId
 from bot.tables.verify import verify
 from games.core.game import Seat
-from tests.support.refusals import refuses
+from tests.support.refusals import refused
 from tests.support.toy_game import TOYS
+from tests.support.voting import open_vote, vote
 from tests.tables.conftest import ANN, BEN, CYD, Room
 
 DAN = Person(44, "Dan")
@@ -48,47 +46,39 @@ async def panel(room: Room, table: TableId, person: Person) -> Panel:
 
 
 async def test_a_leaver_may_take_the_seat_back(room: Room) -> None:
-    tables, table = room.tables, (await room.game(ANN, BEN, CYD)).table
+    table = (await room.game(ANN, BEN, CYD)).table
     seat = await seat_of(room, table.id, ANN)
-    with pytest.raises(NotLeftError):
-        await tables.change_now(table.id, seats.take_back, ANN.id)
-    await room.tables.change_now(table.id, play.resign, ANN.id)
+    await refused("refused-not-left", room.do(table, seats.take_back, ANN))
+    await room.do(table, play.resign, ANN)
     await room.tables.advance(table.id)
-    await tables.change_now(table.id, seats.take_back, ANN.id)
+    await room.do(table, seats.take_back, ANN)
     back = await panel(room, table.id, ANN)
     assert back.seat == seat
     assert not back.table.participants[seat].is_ai
     assert "@back" in await texts(room, table.id)
     assert not back.can_undo  # an AI player made that move
-    told = await room.tables.queries.log(table.id, None)
+    told = await room.tables.read(table.id, views.log, None)
     assert "entry-back" in [event.text.key for one in told for event in one.events]
     await room.play_out(table.id)
     verify(await room.tables.queries.record(table.id), TOYS)
-    with pytest.raises(TableOverError):
-        await tables.change_now(table.id, seats.take_back, ANN.id)
+    await refused("refused-over", room.do(table, seats.take_back, ANN))
 
 
 async def test_an_offered_seat_goes_to_the_first_who_takes_it(room: Room) -> None:
     tables, table = room.tables, (await room.game(ANN, BEN, CYD)).table
     seat, other = await seat_of(room, table.id, ANN), await seat_of(room, table.id, BEN)
-    with refuses("refused-not-offered"):
-        await tables.take(table.id, DAN, seat)
-    with refuses("refused-not-yours"):
-        await tables.change(table.id, seats.offer, ANN.id, other)
-    with pytest.raises(NotSeatedError):
-        await tables.change(table.id, seats.offer, DAN.id, seat)
-    await tables.change(table.id, seats.offer, ANN.id, seat)
-    with refuses("refused-already-seated"):
-        await tables.take(table.id, BEN, seat)
+    await refused("refused-not-offered", tables.take(table.id, DAN, seat))
+    await refused("refused-not-yours", room.do(table, seats.offer, ANN, other))
+    await refused("refused-not-seated", room.do(table, seats.offer, DAN, seat))
+    await room.do(table, seats.offer, ANN, seat)
+    await refused("refused-already-seated", tables.take(table.id, BEN, seat))
     before = await panel(room, table.id, ANN)
     taken = await tables.take(table.id, DAN, seat)
     assert taken.participants[seat].person == DAN
     assert taken.host == taken.participants[0].person
     assert (await panel(room, table.id, DAN)).decision_number > before.decision_number
-    with pytest.raises(NotSeatedError):
-        await panel(room, table.id, ANN)
-    with refuses("refused-not-offered"):
-        await tables.take(table.id, ANN, seat)
+    await refused("refused-not-seated", panel(room, table.id, ANN))
+    await refused("refused-not-offered", tables.take(table.id, ANN, seat))
 
 
 async def test_every_player_may_offer_the_seat_of_an_ai_player_and_withdraw_it(room: Room) -> None:
@@ -96,11 +86,10 @@ async def test_every_player_may_offer_the_seat_of_an_ai_player_and_withdraw_it(r
     [seat] = [
         Seat(number) for number, participant in enumerate(table.participants) if participant.is_ai
     ]
-    await tables.change(table.id, seats.offer, BEN.id, seat)
-    await tables.change(table.id, seats.withdraw, ANN.id, seat)
-    with refuses("refused-not-offered"):
-        await tables.take(table.id, DAN, seat)
-    await tables.change(table.id, seats.offer, BEN.id, seat)
+    await room.do(table, seats.offer, BEN, seat)
+    await room.do(table, seats.withdraw, ANN, seat)
+    await refused("refused-not-offered", tables.take(table.id, DAN, seat))
+    await room.do(table, seats.offer, BEN, seat)
     room = await room.reopen()
     assert (await room.tables.take(table.id, DAN, seat)).seat_of(DAN.id) == seat
     await room.store.close()
@@ -112,11 +101,11 @@ async def test_a_takeback_by_vote_undoes_revealing_moves(room: Room) -> None:
     await room.tables.act(table, first.id, None, "gamble")
     before = await panel(room, table, following)
     points = before.view.points
-    polled = await tables.open_vote(table, first.id, "rewind")
+    polled = await open_vote(tables, table, first.id, "rewind")
     assert polled.ballot
     assert len(polled.ballot.missing) == 2
     for person in {ANN, BEN, CYD} - {first}:
-        polled = await tables.vote(table, person.id, "rewind", yes=True)
+        polled = await vote(tables, table, person.id, "rewind", yes=True)
     assert polled.ballot is None
     assert await room.people_asked(table) == [first]
     assert (await panel(room, table, first)).view.points != points
@@ -131,12 +120,10 @@ async def test_one_no_keeps_the_move(room: Room) -> None:
     tables = room.tables
     table, first, following = await begin_turns(room, ANN, BEN)
     await room.tables.act(table, first.id, None, "gamble")
-    with refuses("refused-no-vote"):
-        await tables.vote(table, following.id, "rewind", yes=True)
-    await tables.open_vote(table, first.id, "rewind")
-    assert (await tables.vote(table, following.id, "rewind", yes=False)).ballot is None
-    with refuses("refused-no-vote"):
-        await tables.vote(table, following.id, "rewind", yes=True)
+    await refused("refused-no-vote", vote(tables, table, following.id, "rewind", yes=True))
+    await open_vote(tables, table, first.id, "rewind")
+    assert (await vote(tables, table, following.id, "rewind", yes=False)).ballot is None
+    await refused("refused-no-vote", vote(tables, table, following.id, "rewind", yes=True))
     assert "@rewind" not in await texts(room, table)
 
 
@@ -144,37 +131,34 @@ async def test_a_question_about_a_move_is_closed_by_the_next_one(room: Room) -> 
     tables = room.tables
     table, first, following = await begin_turns(room, ANN, BEN)
     await room.tables.act(table, first.id, None, "gamble")
-    await tables.open_vote(table, first.id, "rewind")
+    await open_vote(tables, table, first.id, "rewind")
     for person in (following, *(ANN, BEN), first):
         if person in await room.people_asked(table):
             await room.move(table, person)
-    with refuses("refused-no-vote"):
-        await tables.vote(table, following.id, "rewind", yes=True)
+    await refused("refused-no-vote", vote(tables, table, following.id, "rewind", yes=True))
 
 
 async def test_a_player_without_a_move_has_nothing_to_take_back(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table
-    with refuses("refused-nothing-to-rewind"):
-        await room.tables.open_vote(table.id, ANN.id, "rewind")
+    await refused("refused-nothing-to-rewind", open_vote(room.tables, table.id, ANN.id, "rewind"))
 
 
 async def test_a_unanimous_vote_stops_a_game_at_once(room: Room) -> None:
     tables, table = room.tables, (await room.game(ANN, BEN, CYD)).table
-    assert (await tables.open_vote(table.id, BEN.id, "cancel")).ballot
-    assert (await tables.vote(table.id, CYD.id, "cancel", yes=True)).ballot
-    stopped = await tables.vote(table.id, ANN.id, "cancel", yes=True)
+    assert (await open_vote(tables, table.id, BEN.id, "cancel")).ballot
+    assert (await vote(tables, table.id, CYD.id, "cancel", yes=True)).ballot
+    stopped = await vote(tables, table.id, ANN.id, "cancel", yes=True)
     assert stopped.table.status is Status.CANCELLED
     pair = (await room.game(ANN, BEN)).table
-    assert (await tables.open_vote(pair.id, BEN.id, "cancel")).table.status is Status.PLAYING
-    assert (await tables.vote(pair.id, ANN.id, "cancel", yes=True)).table.ended
+    assert (await open_vote(tables, pair.id, BEN.id, "cancel")).table.status is Status.PLAYING
+    assert (await vote(tables, pair.id, ANN.id, "cancel", yes=True)).table.ended
 
 
 async def test_a_vote_goes_with_the_person(room: Room) -> None:
     tables, table = room.tables, (await room.game(ANN, BEN, CYD, house=1)).table
-    await tables.open_vote(table.id, ANN.id, "cancel")
-    await room.tables.change_now(table.id, play.resign, ANN.id)
-    with refuses("refused-no-vote"):
-        await tables.vote(table.id, BEN.id, "cancel", yes=True)
+    await open_vote(tables, table.id, ANN.id, "cancel")
+    await room.do(table, play.resign, ANN)
+    await refused("refused-no-vote", vote(tables, table.id, BEN.id, "cancel", yes=True))
 
 
 async def test_a_premove_is_made_at_the_turn_of_its_seat(room: Room) -> None:
@@ -184,19 +168,18 @@ async def test_a_premove_is_made_at_the_turn_of_its_seat(room: Room) -> None:
     await room.tables.act(table, following.id, None, "pass")
     for person in (ANN, BEN):
         await room.move(table, person)
-    with refuses("refused-no-premove"):
-        await tables.change(
-            table, premoves.set_premove, first.id, "turn", "pass"
-        )  # it is its turn: it can move
-    _, foreseen = await tables.queries.premove_panel(table, following.id)
+    # it is its turn: it can move
+    await refused("refused-no-premove", room.do(table, premoves.set_premove, first, "turn", "pass"))
+    _, foreseen = await tables.read(table, views.premove_panel, following.id)
     assert {(one.kind, one.notation) for one in foreseen} == {
         *(("pick", "once"), ("pick", "twice")),
         *(("turn", "pass"), ("turn", "gamble")),
     }
-    with refuses("refused-no-premove"):
-        await tables.change(table, premoves.set_premove, following.id, "turn", "twice")
-    await tables.change(table, premoves.set_premove, following.id, "turn", "gamble")
-    await tables.change(table, premoves.set_premove, following.id, "turn", "pass")
+    await refused(
+        "refused-no-premove", room.do(table, premoves.set_premove, following, "turn", "twice")
+    )
+    await room.do(table, premoves.set_premove, following, "turn", "gamble")
+    await room.do(table, premoves.set_premove, following, "turn", "pass")
     room = await room.reopen()
     own = await panel(room, table, following)
     assert [one.notation for one in own.premove] == ["gamble", "pass"]
@@ -211,29 +194,27 @@ async def test_a_premove_is_made_at_the_turn_of_its_seat(room: Room) -> None:
 
 
 async def test_an_answer_to_another_question_is_forgotten(room: Room) -> None:
-    tables = room.tables
     table, first, following = await begin_turns(room, ANN, BEN)
-    await tables.change(table, premoves.set_premove, following.id, "pick", "twice")
+    await room.do(table, premoves.set_premove, following, "pick", "twice")
     await room.tables.act(table, first.id, None, "pass")
     own = await panel(room, table, following)
     assert own.decision
     assert own.premove == ()
     assert (await texts(room, table))[-1] == "pass"
-    await tables.change(table, premoves.set_premove, first.id, "pick", "twice")
-    await tables.change(table, premoves.drop, first.id)
+    await room.do(table, premoves.set_premove, first, "pick", "twice")
+    await room.do(table, premoves.drop, first)
     assert (await panel(room, table, first)).premove == ()
 
 
 async def test_a_note_is_its_persons_alone(room: Room) -> None:
-    tables, table = room.tables, (await room.game(ANN, BEN)).table
-    with pytest.raises(NotSeatedError):
-        await tables.change(table.id, play.write_note, CYD.id, "x")
-    await tables.change(table.id, play.write_note, ANN.id, " blue is short ")
+    table = (await room.game(ANN, BEN)).table
+    await refused("refused-not-seated", room.do(table, play.write_note, CYD, "x"))
+    await room.do(table, play.write_note, ANN, " blue is short ")
     assert (await panel(room, table.id, ANN)).note == "blue is short"
     room = await room.reopen()
     assert (await panel(room, table.id, ANN)).note == "blue is short"
     assert (await panel(room, table.id, BEN)).note == ""
-    await room.tables.change(table.id, play.write_note, ANN.id, "")
+    await room.do(table, play.write_note, ANN, "")
     assert (await panel(room, table.id, ANN)).note == ""
     await room.store.close()
 
@@ -252,18 +233,13 @@ async def test_an_idle_table_is_archived_after_a_month_and_can_be_restored(room:
     assert (await room.tables.table(table.id)).status is Status.ARCHIVED
     assert await room.tables.queries.needs_update() == [table.id]  # the channel needs a message
     await room.show(table.id)
-    with refuses("refused-away"):
-        await room.tables.act(table.id, BEN.id, None, "once")
+    await refused("refused-away", room.tables.act(table.id, BEN.id, None, "once"))
     assert not await room.tables.advance(table.id)
     room.clock.now += timedelta(days=360)
-    with pytest.raises(NotSeatedError):
-        await tables.change_now(table.id, removal.restore_table, CYD.id)
-    assert (
-        await tables.change_now(table.id, removal.restore_table, ANN.id)
-    ).status is Status.PLAYING
+    await refused("refused-not-seated", room.do(table, removal.restore_table, CYD))
+    assert (await room.do(table, removal.restore_table, ANN)).status is Status.PLAYING
     assert await room.tables.queries.needs_update() == [table.id]  # who is to move is called
-    with refuses("refused-not-away"):
-        await tables.change_now(table.id, removal.restore_table, ANN.id)
+    await refused("refused-not-away", room.do(table, removal.restore_table, ANN))
     await room.play_out(table.id)
     verify(await room.tables.queries.record(table.id), TOYS)
 
@@ -273,8 +249,7 @@ async def test_after_a_year_a_table_is_lost(room: Room) -> None:
     room.clock.now += timedelta(days=31)
     await tables.archive_idle()
     room.clock.now += timedelta(days=366)
-    with refuses("refused-not-away"):
-        await tables.change_now(table.id, removal.restore_table, ANN.id)
+    await refused("refused-not-away", room.do(table, removal.restore_table, ANN))
     assert await tables.archive_idle() == [table.id]
     assert (await room.tables.table(table.id)).status is Status.CANCELLED
     verify(await room.tables.queries.record(table.id), TOYS)

@@ -8,15 +8,15 @@ from datetime import timedelta
 import pytest
 
 from bot.tables import history, moderation, play, removal, seats
-from bot.tables.errors import NotLeftError, NotSeatedError, TableOverError
 from bot.tables.model import FORGOTTEN, Place, Status, Table, TableId
 from bot.tables.moderation import Moderation
 from bot.tables.removal import IDLE
 from bot.tables.verify import verify
 from games.core.record import HOUSE, STOP
 from games.core.text import Player, text
-from tests.support.refusals import refuses
+from tests.support.refusals import refused
 from tests.support.toy_game import TOYS
+from tests.support.voting import vote
 from tests.tables.conftest import ANN, BEN, CYD, HERE, Room
 
 
@@ -25,7 +25,7 @@ def managers(room: Room) -> Moderation:
 
 
 async def remove(room: Room, table: TableId, user_id: int) -> Table:
-    return await room.tables.change_now(table, removal.remove, user_id)
+    return await room.do(table, removal.remove, user_id)
 
 
 async def test_a_person_removed_from_a_lobby_cannot_join_it_again(room: Room) -> None:
@@ -33,30 +33,25 @@ async def test_a_person_removed_from_a_lobby_cannot_join_it_again(room: Room) ->
     left = await remove(room, table, ANN.id)
     assert ([participant.person for participant in left.participants], left.host) == ([BEN], BEN)
     room = await room.reopen()
-    with refuses("refused-removed"):
-        await room.tables.join(table, ANN)
-    with refuses("refused-not-there"):
-        await remove(room, table, ANN.id)
+    await refused("refused-removed", room.tables.join(table, ANN))
+    await refused("refused-not-there", remove(room, table, ANN.id))
     await room.tables.join(table, CYD)
     await remove(room, table, CYD.id)
     for person in (ANN, CYD):
-        with refuses("refused-removed"):
-            await room.tables.join(table, person)
+        await refused("refused-removed", room.tables.join(table, person))
     assert (await remove(room, table, BEN.id)).status is Status.CANCELLED
-    with pytest.raises(TableOverError):
-        await remove(room, table, BEN.id)
+    await refused("refused-over", remove(room, table, BEN.id))
     await room.store.close()
 
 
 async def test_a_person_removed_before_the_start_takes_no_seat_later(room: Room) -> None:
     table = (await room.lobby(ANN, BEN, CYD)).id
     await remove(room, table, CYD.id)
-    started = await room.tables.change_now(table, play.start, ANN.id)
+    started = await room.do(table, play.start, ANN)
     seat = started.seat_of(ANN.id)
     assert seat is not None
-    await room.tables.change(table, seats.offer, ANN.id, seat)
-    with refuses("refused-removed"):
-        await room.tables.take(table, CYD, seat)
+    await room.do(table, seats.offer, ANN, seat)
+    await refused("refused-removed", room.tables.take(table, CYD, seat))
 
 
 async def test_a_person_removed_from_a_game_does_not_come_back(room: Room) -> None:
@@ -69,17 +64,12 @@ async def test_a_person_removed_from_a_game_does_not_come_back(room: Room) -> No
     assert told.events[0].text == text("entry-house", player=Player(seat, in_person=True))
     room = await room.reopen()
     tables = room.tables
-    with pytest.raises(NotLeftError):
-        await tables.change_now(table.id, seats.take_back, BEN.id)
-    with pytest.raises(NotLeftError):
-        await tables.change_now(table.id, seats.reclaim, BEN)
-    await tables.change(table.id, seats.offer, ANN.id, seat)
-    with refuses("refused-removed"):
-        await tables.take(table.id, BEN, seat)
-    with refuses("refused-guest-removed"):
-        await tables.change(table.id, seats.invite, ANN.id, seat, BEN.id)
-    with refuses("refused-guest-seated"):
-        await tables.change(table.id, seats.invite, ANN.id, seat, CYD.id)
+    await refused("refused-not-left", room.do(table, seats.take_back, BEN))
+    await refused("refused-not-left", room.do(table, seats.reclaim, BEN))
+    await room.do(table, seats.offer, ANN, seat)
+    await refused("refused-removed", tables.take(table.id, BEN, seat))
+    await refused("refused-guest-removed", room.do(table, seats.invite, ANN, seat, BEN))
+    await refused("refused-guest-seated", room.do(table, seats.invite, ANN, seat, CYD))
     assert (await tables.queries.list_of(BEN.id)).total == 0
     await room.play_out(table.id)
     record = await tables.queries.record(table.id)
@@ -91,14 +81,12 @@ async def test_a_person_removed_from_a_game_does_not_come_back(room: Room) -> No
 async def test_a_removed_person_has_no_say_any_more(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table.id
     await room.suspend(table, BEN)
-    with refuses("refused-others-play"):
-        await room.tables.change_now(table, play.cancel, ANN.id)
+    await refused("refused-others-play", room.do(table, play.cancel, ANN))
     entries = await room.entries(table)
     await remove(room, table, BEN.id)  # from away: the house sits there already
     assert await room.entries(table) == entries
-    with pytest.raises(NotSeatedError):
-        await room.tables.vote(table, BEN.id, "cancel", yes=True)
-    assert (await room.tables.change_now(table, play.cancel, ANN.id)).ended
+    await refused("refused-not-seated", vote(room.tables, table, BEN.id, "cancel", yes=True))
+    assert (await room.do(table, play.cancel, ANN)).ended
 
 
 async def test_a_game_whose_last_person_is_removed_is_stopped(room: Room) -> None:
@@ -120,8 +108,7 @@ async def test_a_person_is_removed_from_an_archived_table(room: Room) -> None:
     room.clock.now += IDLE
     await room.tables.archive_idle()
     assert (await remove(room, table, ANN.id)).status is Status.ARCHIVED
-    with pytest.raises(NotSeatedError):
-        await room.tables.change_now(table, removal.restore_table, ANN.id)
+    await refused("refused-not-seated", room.do(table, removal.restore_table, ANN))
     assert (await remove(room, table, BEN.id)).status is Status.CANCELLED
 
 
@@ -132,7 +119,7 @@ async def test_all_tables_of_a_channel_are_ended_and_no_others(
     lobby = (await room.lobby(ANN)).id
     game = (await room.game(ANN, BEN)).table.id
     threaded = (await room.game(ANN, BEN)).table.id
-    await room.tables.change(threaded, history.relocate, replace(HERE, thread_id=77))
+    await room.do(threaded, history.relocate, replace(HERE, thread_id=77))
     elsewhere = (await room.tables.open("toy", ANN, Place(HERE.guild_id, 5), "en")).id
     others = (await room.tables.open("toy", ANN, replace(HERE, guild_id=9), "en")).id
     everywhere = managers(room)
@@ -162,6 +149,6 @@ async def test_seats_of_blocked_people_wait_for_them(room: Room) -> None:
     assert (again.plies, again.host) == ((await room.tables.table(both)).plies, BEN)
     room.clock.now += timedelta(days=1)
     for table in (alone, both):
-        await room.tables.change_now(table, seats.take_back, ANN.id)
+        await room.do(table, seats.take_back, ANN)
     await room.play_out(alone)
     verify(await room.tables.queries.record(alone), TOYS)

@@ -8,7 +8,7 @@ from bot.store.decisions import Decisions
 from bot.store.rows import OpenDecision
 from bot.tables import lobby, play
 from bot.tables.model import TableId
-from tests.support.refusals import refuses
+from tests.support.refusals import refused
 from tests.tables.conftest import ANN, BEN, CYD, Room
 
 DAY = timedelta(days=1)
@@ -22,15 +22,13 @@ async def waits_of(room: Room, table: TableId) -> dict[int, OpenDecision]:
 async def test_a_clock_and_what_follows_are_options_of_every_table(room: Room) -> None:
     table = await room.lobby(ANN, BEN)
     assert (table.clock, table.absence) == ("none", "ask")
-    await room.tables.change(table.id, lobby.set_option, ANN.id, "clock", "1d")
-    table = await room.tables.change(table.id, lobby.set_option, ANN.id, "absence", "house")
+    await room.do(table, lobby.set_option, ANN, "clock", "1d")
+    table = await room.do(table, lobby.set_option, ANN, "absence", "house")
     assert (table.clock, table.absence) == ("1d", "house")
     assert "clock" not in table.options  # which the game would not know
-    with refuses("refused-bad-option"):
-        await room.tables.change(table.id, lobby.set_option, ANN.id, "clock", "2d")
-    with refuses("refused-not-host"):
-        await room.tables.change(table.id, lobby.set_option, BEN.id, "clock", "1h")
-    await room.tables.change_now(table.id, play.start, ANN.id)
+    await refused("refused-bad-option", room.do(table, lobby.set_option, ANN, "clock", "2d"))
+    await refused("refused-not-host", room.do(table, lobby.set_option, BEN, "clock", "1h"))
+    await room.do(table, play.start, ANN)
     await room.play_out(table.id)
     again = await room.tables.rematch(table.id, BEN.id)
     assert (again.clock, again.absence) == ("1d", "house")
@@ -38,8 +36,8 @@ async def test_a_clock_and_what_follows_are_options_of_every_table(room: Room) -
 
 async def test_every_decision_of_a_person_has_its_own_time(room: Room) -> None:
     table = await room.lobby(ANN, BEN, house=1)
-    await room.tables.change(table.id, lobby.set_option, ANN.id, "clock", "1d")
-    await room.tables.change_now(table.id, play.start, ANN.id)
+    await room.do(table, lobby.set_option, ANN, "clock", "1d")
+    await room.do(table, play.start, ANN)
     before = await waits_of(room, table.id)
     assert before.keys() == {ANN.id, BEN.id}  # an AI player has no clock
     asked = before[ANN.id]
@@ -72,9 +70,9 @@ async def test_a_finished_or_deserted_table_has_no_open_decisions(
     room: Room,
 ) -> None:
     table = (await room.game(ANN, BEN, CYD)).table
-    await room.tables.change_now(table.id, play.resign, BEN.id)
+    await room.do(table, play.resign, BEN)
     assert (await waits_of(room, table.id)).keys() == {ANN.id, CYD.id}
-    await room.tables.change_now(table.id, play.cancel, ANN.id, manager=True)
+    await room.do(table, play.cancel, ANN, manager=True)
     assert await waits_of(room, table.id) == {}
 
 

@@ -12,7 +12,7 @@ import pytest
 from bot.tables import play, seats
 from bot.tables.model import Person, Place
 from bot.tables.quotas import NO_QUOTAS
-from tests.support.refusals import refuses
+from tests.support.refusals import refused
 from tests.tables.conftest import ANN, BEN, CYD, HERE, Room, open_room
 
 
@@ -29,21 +29,20 @@ async def test_a_person_plays_at_so_many_tables(small: Room) -> None:
     first = await small.lobby(ANN)
     other = await small.lobby(BEN)
     await small.tables.join(other.id, ANN)
-    for refused in (small.lobby(ANN), small.tables.join(other.id, ANN)):
-        with refuses("refused-many-tables"):
-            await refused
-    await small.tables.change_now(first.id, play.cancel, ANN.id)
+    for attempt in (small.lobby(ANN), small.tables.join(other.id, ANN)):
+        await refused("refused-many-tables", attempt)
+    await small.do(first, play.cancel, ANN)
     await small.lobby(ANN)
 
 
 async def test_a_channel_and_a_server_have_so_many_tables(small: Room) -> None:
     for number in range(3):
         await small.tables.open("toy", Person(number, "?"), HERE, "en")
-    with refuses("refused-channel-full"):
-        await small.tables.open("toy", ANN, HERE, "en")
+    await refused("refused-channel-full", small.tables.open("toy", ANN, HERE, "en"))
     await small.tables.open("toy", ANN, Place(HERE.guild_id, 77), "en")
-    with refuses("refused-server-full"):
-        await small.tables.open("toy", BEN, Place(HERE.guild_id, 78), "en")
+    await refused(
+        "refused-server-full", small.tables.open("toy", BEN, Place(HERE.guild_id, 78), "en")
+    )
     await small.tables.open("toy", BEN, Place(HERE.guild_id + 1, 78), "en")
 
 
@@ -53,9 +52,8 @@ async def test_a_person_opens_so_many_tables_in_a_minute(small: Room) -> None:
     tables._clock = tables._limits._clock = tables._ai._clock = lambda: small.clock.now
     for _ in range(2):
         table = await small.lobby(ANN)
-        await small.tables.change_now(table.id, play.cancel, ANN.id)
-    with refuses("refused-too-fast"):
-        await small.lobby(ANN)
+        await small.do(table, play.cancel, ANN)
+    await refused("refused-too-fast", small.lobby(ANN))
     await small.lobby(BEN)
     small.clock.now += timedelta(minutes=1)
     await small.lobby(ANN)
@@ -67,8 +65,7 @@ async def test_a_person_takes_so_many_moves_back_in_a_row(small: Room) -> None:
         await small.move(table, ANN)
         await small.tables.undo(table, ANN.id)
     await small.move(table, ANN)
-    with refuses("refused-often-undone"):
-        await small.tables.undo(table, ANN.id)
+    await refused("refused-often-undone", small.tables.undo(table, ANN.id))
     assert [entry.text for entry in await small.entries(table)].count("@undo") == 3
 
 
@@ -78,18 +75,17 @@ async def test_seats_that_are_taken_over_count_and_so_do_rematches(small: Room) 
     table = (await small.game(ANN, BEN)).table
     seat = table.seat_of(ANN.id)
     assert seat is not None
-    await small.tables.change(table.id, seats.offer, ANN.id, seat)
-    await small.tables.change(table.id, seats.invite, ANN.id, seat, CYD.id)
+    await small.do(table, seats.offer, ANN, seat)
+    await small.do(table, seats.invite, ANN, seat, CYD)
     full = [await small.lobby(CYD) for _ in range(2)]
-    for refused in (
+    for attempt in (
         small.tables.take(table.id, CYD, seat),
         small.tables.accept(table.id, CYD, seat),
         small.tables.rematch(over, CYD.id),
     ):
-        with refuses("refused-many-tables"):
-            await refused
+        await refused("refused-many-tables", attempt)
     assert (await small.tables.table(over)).next_table is None
     for lobby in full:
-        await small.tables.change_now(lobby.id, play.cancel, CYD.id)
+        await small.do(lobby.id, play.cancel, CYD)
     await small.tables.rematch(over, CYD.id)
     assert (await small.tables.accept(table.id, CYD, seat)).seat_of(CYD.id) == seat

@@ -86,8 +86,8 @@ async def late(
 ) -> tuple[TableId, dict[Person, Seat]]:
     """Start a game with a clock, and let all time run out."""
     table = (await room.lobby(*people, game=game)).id
-    await room.tables.change(table, lobby.set_option, people[0].id, "clock", "1h")
-    started = await room.tables.change_now(table, play.start, people[0].id)
+    await room.do(table, lobby.set_option, people[0].id, "clock", "1h")
+    started = await room.do(table, play.start, people[0].id)
     await room.show(table)
     room.clock.now += timedelta(hours=1)
     decisions = Decisions(room.store)

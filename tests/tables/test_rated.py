@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any, Final
 
 import pytest
 import sqlalchemy as sa
 
-from bot.tables import lobby, play, removal, seats
+from bot.tables import lobby, play, removal, seats, votes
 from bot.tables.model import Person, Status, TableId
 from bot.tables.moderation import Absence, Absences, TimeoutAction
-from bot.tables.votes import GRACE
 from games.core.game import Seat
-from tests.support.refusals import refuses
+from tests.support.refusals import refused
 from tests.support.toy_game import JUDGED
+from tests.support.voting import open_vote
 from tests.tables.conftest import ANN, BEN, CYD, Room
 
 DAN, MANAGER = Person(44, "Dan"), 999
@@ -26,10 +28,12 @@ class Match:
 
     room: Room
     id: TableId
-    people: tuple[Person, ...]
 
     def __post_init__(self) -> None:
         self.tables = self.room.tables
+
+    async def do(self, command: Callable[..., Any], *args: Any, **named: Any) -> None:
+        await self.room.do(self.id, command, *args, **named)
 
     async def seat(self, person: Person) -> Seat:
         seat = (await self.tables.table(self.id)).seat_of(person.id)
@@ -65,40 +69,129 @@ class Match:
 
     async def by_result(self) -> dict[int, int | None]:
         """Return the places that the result gave to those who played to the end."""
-        table = await self.tables.table(self.id)
-        return {
-            one.person.id: one.place for one in table.participants if one.person and not one.is_ai
-        }
+        participants = (await self.tables.table(self.id)).participants
+        return {one.person.id: one.place for one in participants if one.person and not one.is_ai}
 
 
 async def begin(room: Room, *people: Person, house: int = 0, clock: str = "none") -> Match:
     table = await room.lobby(*people, house=house)
-    await room.tables.change(table.id, lobby.set_option, people[0].id, "clock", clock)
-    await room.tables.change_now(table.id, play.start, people[0].id)
+    await room.do(table, lobby.set_option, people[0], "clock", clock)
+    await room.do(table, play.start, people[0])
     for person in people:
         await room.move(table.id, person)
-    return Match(room, table.id, people)
+    return Match(room, table.id)
 
 
-async def test_people_who_play_to_the_end_are_rated_by_the_result(room: Room) -> None:
-    match = await begin(room, ANN, BEN, CYD)
-    await match.finish()
-    assert await match.ranks() == await match.by_result()
+Act = Callable[[Match], Awaitable[Any]]
+
+
+def do(command: Callable[..., Any], *args: Any, **named: Any) -> Act:
+    return lambda match: match.do(command, *args, **named)
+
+
+def leave(person: Person) -> Act:
+    return do(play.resign, person)
+
+
+def remove(person: Person) -> Act:
+    return do(removal.remove, person, MANAGER)
+
+
+def say_yes(person: Person) -> Act:
+    return do(votes.vote, person, votes.CANCEL, yes=True)
+
+
+async def advance(match: Match) -> None:
+    await match.tables.advance(match.id)
+
+
+async def wait_a_day(match: Match) -> None:
+    match.room.clock.now += votes.GRACE
+    await match.tables.settle_votes()
+
+
+async def give_to_dan(match: Match) -> None:
+    """Let Ann invite Dan to her seat, and Dan accept."""
+    seat = await match.seat(ANN)
+    await match.do(seats.invite, ANN, seat, DAN)
+    await match.tables.accept(match.id, DAN, seat)
+
+
+async def replace_ann(match: Match) -> None:
+    """Let the others give the seat of absent Ann to Dan."""
+    seat = await match.seat(ANN)
+    await match.room.suspend(match.id, ANN)
+    absences = Absences(match.tables, match.room.store, match.room.clock)
+    await absences.propose(match.id, BEN.id, Absence(seat, 0), DAN.id)
+    await match.do(votes.vote, CYD, votes.SEAT, yes=True)
+    await match.tables.accept(match.id, DAN, seat)
+
+
+BY_RESULT: Final = None
+propose, stop = do(votes.open_vote, ANN, votes.CANCEL), do(play.cancel, MANAGER, manager=True)
+come_back, finish = do(seats.take_back, ANN), Match.finish
+AS_MANAGER: Final = do(play.cancel, BEN, manager=True)
+TWO, THREE = (ANN, BEN), (ANN, BEN, CYD)
+
+
+CASES: Final[dict[str, tuple[tuple[Person, ...], list[Act], dict[Person, int] | None]]] = {
+    "to the end": (THREE, [finish], BY_RESULT),
+    "all go": (THREE, [leave(BEN), leave(ANN), leave(CYD)], {CYD: 1, ANN: 2, BEN: 3}),
+    "a leaver returns": (TWO, [leave(ANN), advance, come_back, finish], BY_RESULT),
+    "a substitute": (TWO, [give_to_dan, finish], {BEN: 1, ANN: 2}),
+    "a player returns": (THREE, [replace_ann, do(seats.reclaim, ANN), finish], BY_RESULT),
+    "a manager without a seat stops": (TWO, [stop], {}),
+    "a manager with a seat stops": (THREE, [AS_MANAGER], {ANN: 1, CYD: 1, BEN: 3}),
+    "a manager who left stops": (THREE, [leave(BEN), AS_MANAGER], {ANN: 1, CYD: 1, BEN: 3}),
+    "a leaver is removed": (TWO, [leave(ANN), remove(ANN), finish], {BEN: 1, ANN: 2}),
+    "one of two is removed": (TWO, [remove(ANN), finish], {}),
+    "all agree to stop": (THREE, [propose, say_yes(BEN), say_yes(CYD)], {}),
+    # Ann is last of those who still played: below them is Cyd, who had left before.
+    "without an absent vote": (
+        THREE,
+        [lambda match: match.room.suspend(match.id, CYD), propose, say_yes(BEN), wait_a_day],
+        {BEN: 1, ANN: 2, CYD: 3},
+    ),
+    # Else two of three would have a draw, while the third does not look for a day.
+    "without a present vote": (THREE, [propose, say_yes(BEN), wait_a_day, finish], BY_RESULT),
+}
+FLAWS: Final[dict[str, list[str]]] = {
+    "one of two is removed": ["removed"],
+    "a manager without a seat stops": [],
+    "all agree to stop": [],
+}
+"""Why a game is not rated, where one is recorded without a rating or not at all."""
+
+
+@pytest.mark.parametrize("case", CASES)
+async def test_people_are_rated(room: Room, case: str) -> None:
+    people, acts, ranks = CASES[case]
+    match = await begin(room, *people)
+    for act in acts:
+        await act(match)
+    found = None if ranks is None else {person.id: rank for person, rank in ranks.items()}
+    assert await match.ranks() == (await match.by_result() if found is None else found)
+    assert await match.flaws() == FLAWS.get(case, [""])
+    assert (await match.tables.table(match.id)).ended
 
 
 async def test_a_leaver_two_moves_before_the_end_is_last(room: Room) -> None:
-    match = await begin(room, ANN, BEN)
-    leaver = await match.near_end()
-    await match.tables.change_now(match.id, play.resign, leaver.id)
-    await match.finish()
-    [other] = {ANN.id, BEN.id} - {leaver.id}
-    assert await match.ranks() == {other: 1, leaver.id: 2}
+    """Also one who returns for the end: a computer player made their last move."""
+    for returns in (False, True):
+        match = await begin(room, ANN, BEN)
+        leaver = await match.near_end()
+        await match.do(play.resign, leaver)
+        if returns:
+            await advance(match)
+            await match.do(seats.take_back, leaver)
+        await match.finish()
+        assert (await match.ranks())[leaver.id] == 2
 
 
 async def test_several_are_last_in_the_order_they_left(room: Room) -> None:
     match = await begin(room, ANN, BEN, CYD, DAN)
     for person in (CYD, ANN):
-        await match.tables.change_now(match.id, play.resign, person.id)
+        await match.do(play.resign, person)
     await match.finish()
     ranks = await match.ranks()
     assert (ranks[ANN.id], ranks[CYD.id]) == (3, 4)
@@ -107,21 +200,12 @@ async def test_several_are_last_in_the_order_they_left(room: Room) -> None:
     assert (ranks[first], ranks[second]) in {(1, 2), (1, 1)}
 
 
-async def test_when_all_leave_the_last_to_leave_is_first(room: Room) -> None:
-    match = await begin(room, ANN, BEN, CYD)
-    for person in (BEN, ANN, CYD):
-        await match.tables.change_now(match.id, play.resign, person.id)
-    assert (await match.tables.table(match.id)).status is Status.CANCELLED
-    assert await match.ranks() == {CYD.id: 1, ANN.id: 2, BEN.id: 3}
-
-
 async def test_a_hint_at_the_last_decision_is_refused_and_voids_nothing(room: Room) -> None:
     room = await room.reopen(JUDGED)
     match = await begin(room, ANN, BEN)
     person = await match.near_end()
     panel = await match.tables.panel(match.id, person.id)
-    with refuses("refused-rated"):
-        await match.tables.hint(match.id, person.id, panel.decision_number)
+    await refused("refused-rated", match.tables.hint(match.id, person.id, panel.decision_number))
     await match.finish()
     assert await match.ranks() == await match.by_result()
     await room.store.close()
@@ -131,193 +215,73 @@ async def test_a_hint_at_the_last_decision_is_refused_and_voids_nothing(room: Ro
 async def test_an_expired_player_is_last(room: Room, timeout_action: TimeoutAction) -> None:
     match = await begin(room, ANN, BEN, CYD, clock="1h")
     late = await match.near_end()
-    seat = await match.seat(late)
     decision_number = (await match.tables.panel(match.id, late.id)).decision_number
+    absence = Absence(await match.seat(late), decision_number)
     room.clock.now += timedelta(hours=2)
     absences = Absences(match.tables, room.store, room.clock)
     [one, other] = {ANN, BEN, CYD} - {late}
-    await absences.decide(match.id, one.id, Absence(seat, decision_number), timeout_action)
+    await absences.decide(match.id, one.id, absence, timeout_action)
     await match.finish()
     ranks = await match.ranks()
     assert ranks[late.id] == 3
     assert {ranks[one.id], ranks[other.id]} <= {1, 2}
 
 
-async def test_a_returned_player_is_rated_by_the_result(room: Room) -> None:
-    match = await begin(room, ANN, BEN)
-    await match.tables.change_now(match.id, play.resign, ANN.id)
-    await match.tables.advance(match.id)
-    await match.tables.change_now(match.id, seats.take_back, ANN.id)
-    await match.finish()
-    assert ANN.id in await match.by_result()
-    assert await match.ranks() == await match.by_result()
-
-
-async def test_a_player_who_only_returns_for_the_end_is_last(room: Room) -> None:
-    """A computer player made their last move: they did not finish."""
-    match = await begin(room, ANN, BEN)
-    leaver = await match.near_end()
-    await match.tables.change_now(match.id, play.resign, leaver.id)
-    await match.tables.advance(match.id)
-    await match.tables.change_now(match.id, seats.take_back, leaver.id)
-    await match.finish()
-    assert (await match.ranks())[leaver.id] == 2
-
-
-async def test_a_substitute_is_not_rated_and_the_first_player_is_last(room: Room) -> None:
-    match = await begin(room, ANN, BEN)
-    seat = await match.seat(ANN)
-    await match.tables.change(match.id, seats.invite, ANN.id, seat, DAN.id)
-    await match.tables.accept(match.id, DAN, seat)
-    room = await room.reopen()
-    match = Match(room, match.id, match.people)
-    await match.finish()
-    assert await match.ranks() == {BEN.id: 1, ANN.id: 2}
-    assert set(await match.by_result()) == {BEN.id, DAN.id}
-    await room.store.close()
-
-
-async def test_a_player_who_replaces_their_substitute_is_rated_by_the_result(room: Room) -> None:
-    match = await begin(room, ANN, BEN, CYD)
-    seat = await match.seat(ANN)
-    await room.suspend(match.id, ANN)
-    absences = Absences(match.tables, room.store, room.clock)
-    await absences.propose(match.id, BEN.id, Absence(seat, 0), DAN.id)
-    await match.tables.vote(match.id, CYD.id, "seat", yes=True)
-    await match.tables.accept(match.id, DAN, seat)
-    await match.tables.change_now(match.id, seats.reclaim, ANN)
-    await match.finish()
-    assert await match.ranks() == await match.by_result()
-
-
-async def test_a_manager_without_a_seat_stops_a_game_unrated(room: Room) -> None:
-    match = await begin(room, ANN, BEN)
-    await match.tables.change_now(match.id, play.cancel, MANAGER, manager=True)
-    assert (await match.tables.table(match.id)).status is Status.CANCELLED
-    assert (await match.ranks(), await match.flaws()) == ({}, [])
-
-
-@pytest.mark.parametrize("has_left", [True, False])
-async def test_a_manager_who_stops_their_own_game_is_last(room: Room, *, has_left: bool) -> None:
-    match = await begin(room, ANN, BEN, CYD)
-    if has_left:
-        await match.tables.change_now(match.id, play.resign, BEN.id)
-    await match.tables.change_now(match.id, play.cancel, BEN.id, manager=True)
-    assert await match.ranks() == {ANN.id: 1, CYD.id: 1, BEN.id: 3}
-
-
 async def test_a_removed_player_is_not_rated_and_the_game_counts(room: Room) -> None:
     match = await begin(room, ANN, BEN, CYD)
-    with refuses("refused-own-game"):
-        await room.tables.change_now(match.id, removal.remove, ANN.id, BEN.id)
-    await room.tables.change_now(match.id, removal.remove, ANN.id, MANAGER)
+    await refused("refused-own-game", match.do(removal.remove, ANN, BEN.id))
+    await remove(ANN)(match)
     await match.finish()
     ranks = await match.ranks()
     assert set(ranks) == {BEN.id, CYD.id}
     assert min(one for one in ranks.values() if one) == 1
 
 
-async def test_a_leaver_who_is_removed_later_is_last(room: Room) -> None:
-    match = await begin(room, ANN, BEN)
-    await match.tables.change_now(match.id, play.resign, ANN.id)
-    await room.tables.change_now(match.id, removal.remove, ANN.id, MANAGER)
-    await match.finish()
-    assert await match.ranks() == {BEN.id: 1, ANN.id: 2}
-
-
-async def test_a_game_of_two_of_whom_one_is_removed_is_not_rated(room: Room) -> None:
-    match = await begin(room, ANN, BEN)
-    await room.tables.change_now(match.id, removal.remove, ANN.id, MANAGER)
-    await match.finish()
-    assert (await match.ranks(), await match.flaws()) == ({}, ["removed"])
-
-
-async def test_a_game_that_all_agree_to_stop_is_not_rated(room: Room) -> None:
+async def test_the_vote_says_that_the_game_is_rated(room: Room) -> None:
     match = await begin(room, ANN, BEN, CYD)
-    polled = await match.tables.open_vote(match.id, ANN.id, "cancel")
+    polled = await open_vote(match.tables, match.id, ANN.id, "cancel")
     assert polled.ballot is not None
     assert polled.ballot.is_rated
-    for person in (BEN, CYD):
-        await match.tables.vote(match.id, person.id, "cancel", yes=True)
-    assert (await match.tables.table(match.id)).status is Status.CANCELLED
-    assert (await match.ranks(), await match.flaws()) == ({}, [])
 
 
-async def test_a_stop_without_the_vote_of_an_absent_player_makes_its_proposer_last(
-    room: Room,
+@pytest.mark.parametrize("is_last_person", [False, True])
+async def test_who_deletes_their_data_is_rated_by_a_pseudonym(
+    room: Room, *, is_last_person: bool
 ) -> None:
-    """Last of those who still played: below them is who had left before."""
-    match = await begin(room, ANN, BEN, CYD)
-    await room.suspend(match.id, CYD)
-    await match.tables.open_vote(match.id, ANN.id, "cancel")
-    await match.tables.vote(match.id, BEN.id, "cancel", yes=True)
-    room.clock.now += GRACE
-    assert await match.tables.settle_votes() == [match.id]
-    assert await match.ranks() == {BEN.id: 1, ANN.id: 2, CYD.id: 3}
-
-
-async def test_a_rated_game_is_not_stopped_without_the_vote_of_a_present_player(room: Room) -> None:
-    """Else two of three would have a draw, while the third does not look for a day."""
-    match = await begin(room, ANN, BEN, CYD)
-    await match.tables.open_vote(match.id, ANN.id, "cancel")
-    await match.tables.vote(match.id, BEN.id, "cancel", yes=True)
-    room.clock.now += GRACE
-    await match.tables.settle_votes()
-    assert (await match.tables.table(match.id)).status is Status.PLAYING
-
-
-async def test_a_player_who_deletes_their_data_during_a_game_is_last(room: Room) -> None:
     match = await begin(room, ANN, BEN)
-    leaver = await match.near_end()
-    await match.tables.forget(match.id, leaver.id)
-    await match.finish()
-    [other] = {ANN.id, BEN.id} - {leaver.id}
+    leaver = ANN if is_last_person else await match.near_end()
+    [other] = {ANN, BEN} - {leaver}
+    if is_last_person:  # the game counts although it is stopped
+        await match.do(play.resign, other)
+        assert (await match.tables.forget(match.id, leaver.id)).status is Status.CANCELLED
+    else:
+        await match.tables.forget(match.id, leaver.id)
+        await match.finish()
     found = await match.ranks()
-    [pseudonym] = set(found) - {other}
+    [pseudonym] = set(found) - {other.id}
     assert pseudonym < 0
-    assert (found[other], found[pseudonym]) == (1, 2)
-
-
-async def test_the_last_player_who_deletes_their_data_ends_a_game_that_counts(room: Room) -> None:
-    match = await begin(room, ANN, BEN)
-    await match.tables.change_now(match.id, play.resign, BEN.id)
-    await match.tables.forget(match.id, ANN.id)
-    assert (await match.tables.table(match.id)).status is Status.CANCELLED
-    found = await match.ranks()
-    assert found.pop(BEN.id) == 2
-    [(pseudonym, rank)] = found.items()
-    assert (pseudonym < 0, rank) == (True, 1)
+    assert (found[other.id], found[pseudonym]) == ((2, 1) if is_last_person else (1, 2))
 
 
 async def test_a_game_does_not_count_before_all_people_have_moved(room: Room) -> None:
-    table = (await room.game(ANN, BEN)).table.id
-    await room.move(table, ANN)
-    match = Match(room, table, (ANN, BEN))
-    await match.tables.change_now(table, play.resign, BEN.id)
-    await match.finish()
-    assert (await match.ranks(), await match.flaws()) == ({}, ["early"])
-
-
-async def test_a_player_without_a_move_cannot_decide_later_whether_a_game_counts(
-    room: Room,
-) -> None:
     """A friend could wait for how it goes, and make their first move if it suits."""
-    table = (await room.game(ANN, BEN, CYD)).table.id
-    match = Match(room, table, (ANN, BEN, CYD))
-    seat = await match.seat(CYD)
-    await room.tables.play_for(table, seat, 0)
+    match = Match(room, (await room.game(ANN, BEN)).table.id)
+    await room.move(match.id, ANN)
+    await match.do(play.resign, BEN)
     await match.finish()
-    assert (await match.ranks(), await match.flaws()) == ({}, ["early"])
+    other = Match(room, (await room.game(ANN, BEN, CYD)).table.id)
+    await room.tables.play_for(other.id, await other.seat(CYD), 0)
+    await other.finish()
+    assert (await match.ranks(), await match.flaws()) == ({}, ["early"] * 2)
 
 
 async def test_a_leaver_ranks_below_ai_players(room: Room) -> None:
     match = await begin(room, ANN, house=2)
-    await match.tables.change_now(match.id, play.cancel, ANN.id)
+    await match.do(play.cancel, ANN)
     assert await match.ranks() == {ANN.id: 3}
     table = (await begin(room, BEN, house=1)).id
     [seat] = [n for n, c in enumerate((await room.tables.table(table)).participants) if c.is_ai]
-    with refuses("refused-rated-seat"):
-        await room.tables.change(table, seats.offer, BEN.id, Seat(seat))
+    await refused("refused-rated-seat", room.do(table, seats.offer, BEN, Seat(seat)))
 
 
 async def test_an_absent_player_loses_a_game_that_is_lost(room: Room) -> None:
@@ -336,7 +300,7 @@ async def test_a_game_with_hints_is_never_rated(room: Room) -> None:
     table = (await room.game(ANN, BEN, rating="hints")).table.id
     for person in (ANN, BEN):
         await room.move(table, person)
-    match = Match(room, table, (ANN, BEN))
-    await match.tables.change_now(table, play.resign, ANN.id)
+    match = Match(room, table)
+    await match.do(play.resign, ANN)
     await match.finish()
     assert (await match.ranks(), await match.flaws()) == ({}, ["hints"])

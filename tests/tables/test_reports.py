@@ -36,7 +36,7 @@ from bot.worker import WorkerError
 from games.ai.report import Report
 from games.core.game import CHANCE, Outcome, Seat
 from tests.support.games import GAMES
-from tests.support.refusals import refuses
+from tests.support.refusals import refused
 from tests.support.reported import REPORTED
 from tests.support.showing import make_table, play
 from tests.support.toy_game import TOYS, Toy, ToyState
@@ -159,12 +159,10 @@ async def test_a_failure_after_all_requests_are_cancelled_is_ignored(hall: Hall)
 
 async def test_there_is_no_report_while_a_game_runs_or_when_it_was_stopped(hall: Hall) -> None:
     table = (await hall.room.game(ANN, BEN)).table.id
-    with refuses("refused-not-over"):
-        await hall.tables.queries.report(table, ANN.id)
+    await refused("refused-not-over", hall.tables.queries.report(table, ANN.id))
     lone = await hall.room.game(ANN, house=1)
-    await hall.tables.change_now(lone.table.id, cancel, ANN.id)
-    with refuses("refused-no-report"):
-        await hall.tables.queries.report(lone.table.id, ANN.id)
+    await hall.room.do(lone.table.id, cancel, ANN)
+    await refused("refused-no-report", hall.tables.queries.report(lone.table.id, ANN.id))
     assert hall.examiner.asked == []
 
 
@@ -187,8 +185,7 @@ async def test_so_many_games_a_minute_are_thought_about_for_a_person(hall: Hall)
     tables = [await hall.over() for _ in range(MOST + 1)]
     for table in tables[:MOST]:
         await hall.tables.queries.report(table, ANN.id)
-    with refuses("refused-many-reports"):
-        await hall.tables.queries.report(tables[-1], ANN.id)
+    await refused("refused-many-reports", hall.tables.queries.report(tables[-1], ANN.id))
     assert await hall.tables.queries.report(tables[0], ANN.id), "it is known"
     assert await hall.tables.queries.report(tables[-1], BEN.id)
     assert await hall.tables.queries.report(tables[-1], ANN.id)
@@ -309,7 +306,7 @@ async def test_only_moves_of_people_are_judged(hall: Hall) -> None:
     await hall.tables.play_for(table, decision.seat, session.played.count(decision.seat))
     await hall.tables.advance(table)
     [person, *_] = await room.people_asked(table)
-    await hall.tables.change_now(table, resign, person.id)
+    await hall.room.do(table, resign, person)
     await room.play_out(table)
     session = await hall.session(table)
     persons = {
@@ -344,7 +341,7 @@ async def test_a_seat_of_an_ai_player_is_judged_from_the_takeover_on(
         if not participant.person
     )
     before = len(session.played.entries)
-    await hall.tables.change(table, seats.offer, ANN.id, seat)
+    await hall.room.do(table, seats.offer, ANN, seat)
     await hall.tables.take(table, CYD, seat)
     await hall.room.play_out(table)
     session = await hall.session(table)

@@ -46,13 +46,13 @@ async def test_games_that_do_not_go_on_are_found_here_first_and_then_everywhere(
     for place in (Place(1, 2), Place(1, 3), Place(9, 2), Place(1, 4)):
         table = await room.tables.open("toy", ANN, place, "en")
         await room.tables.join(table.id, BEN)
-        await room.tables.change_now(table.id, play.start, ANN.id)
+        await room.do(table, play.start, ANN)
         await room.play_out(table.id)
         room.clock.now += timedelta(hours=1)
         found.append(table.id)
     await room.game(ANN, BEN)  # runs
     called_off = await room.lobby(ANN)
-    await room.tables.change_now(called_off.id, play.cancel, ANN.id)
+    await room.do(called_off.id, play.cancel, ANN)
     over = [table.id for table in await tables.queries.closed(HERE, ANN.id)]
     assert over == [found[0], found[3], found[1]]
     assert [table.id for table in await tables.queries.closed(HERE, CYD.id)] == [found[0]]

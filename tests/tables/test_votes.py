@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-import pytest
-
 from bot.store.heartbeat import ClockCredit, Heartbeats
 from bot.tables import play, seats
-from bot.tables.errors import NotSeatedError
 from bot.tables.model import Person, Status, TableId
 from bot.tables.votes import GRACE
-from tests.support.refusals import refuses
+from tests.support.refusals import refused
+from tests.support.voting import open_vote, vote
 from tests.tables.conftest import ANN, BEN, CYD, Room
 
 DAN = Person(44, "Dan")
@@ -35,10 +33,10 @@ async def texts(room: Room, table: TableId) -> list[str]:
 async def test_a_takeback_needs_the_votes_of_absent_players(room: Room) -> None:
     """An AI player holds the other seat: a lone takeback would reveal the next cards."""
     table, first, second = await gamble(room, ANN, BEN)
-    await room.tables.change_now(table, play.resign, second.id)
+    await room.do(table, play.resign, second)
     await room.tables.advance(table)
     for _ in range(3):
-        polled = await room.tables.open_vote(table, first.id, "rewind")
+        polled = await open_vote(room.tables, table, first.id, "rewind")
         assert polled.ballot is not None
         assert len(polled.ballot.missing) == len(polled.ballot.away) == 1
     room.clock.now += 10 * GRACE
@@ -48,17 +46,16 @@ async def test_a_takeback_needs_the_votes_of_absent_players(room: Room) -> None:
 
 async def test_an_absent_player_votes_without_coming_back(room: Room) -> None:
     table, first, second = await gamble(room, ANN, BEN)
-    await room.tables.change_now(table, play.resign, second.id)
-    await room.tables.open_vote(table, first.id, "rewind")
-    with pytest.raises(NotSeatedError):
-        await room.tables.vote(table, DAN.id, "rewind", yes=True)
+    await room.do(table, play.resign, second)
+    await open_vote(room.tables, table, first.id, "rewind")
+    await refused("refused-not-seated", vote(room.tables, table, DAN.id, "rewind", yes=True))
     room = await room.reopen()
-    polled = await room.tables.vote(table, second.id, "rewind", yes=True)
+    polled = await vote(room.tables, table, second.id, "rewind", yes=True)
     assert polled.ballot is None
     assert "@rewind" in await texts(room, table)
     assert polled.table.seat_of(second.id) is None
-    await room.tables.open_vote(table, first.id, "cancel")
-    assert (await room.tables.vote(table, second.id, "cancel", yes=False)).ballot is None
+    await open_vote(room.tables, table, first.id, "cancel")
+    assert (await vote(room.tables, table, second.id, "cancel", yes=False)).ballot is None
     assert (await room.tables.table(table)).status is Status.PLAYING
     await room.store.close()
 
@@ -67,25 +64,24 @@ async def test_a_move_from_before_a_departure_stays(room: Room) -> None:
     table, first, second = await gamble(room, ANN, BEN, CYD)
     seat = (await room.tables.table(table)).seat_of(second.id)
     assert seat is not None
-    await room.tables.change(table, seats.offer, second.id, seat)
+    await room.do(table, seats.offer, second, seat)
     await room.tables.take(table, DAN, seat)
     room = await room.reopen()
     assert not (await room.tables.panel(table, first.id)).can_propose_takeback
-    with refuses("refused-former-player"):
-        await room.tables.open_vote(table, first.id, "rewind")
+    await refused("refused-former-player", open_vote(room.tables, table, first.id, "rewind"))
     await room.tables.act(table, DAN.id, None, "gamble")  # from here on, it was always these three
     assert (await room.tables.panel(table, DAN.id)).can_propose_takeback
-    await room.tables.open_vote(table, DAN.id, "rewind")
+    await open_vote(room.tables, table, DAN.id, "rewind")
     for person in {ANN, BEN, CYD} - {second}:
-        await room.tables.vote(table, person.id, "rewind", yes=True)
+        await vote(room.tables, table, person.id, "rewind", yes=True)
     assert "@rewind" in await texts(room, table)
     await room.store.close()
 
 
 async def test_a_missing_vote_of_an_absent_player_counts_after_a_day(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table.id
-    await room.tables.change_now(table, play.resign, BEN.id)
-    polled = await room.tables.open_vote(table, ANN.id, "cancel")
+    await room.do(table, play.resign, BEN)
+    polled = await open_vote(room.tables, table, ANN.id, "cancel")
     assert polled.ballot is not None
     assert polled.ballot.due is not None
     assert abs(polled.ballot.due - room.clock.now - GRACE) < timedelta(minutes=5)
@@ -100,19 +96,19 @@ async def test_a_missing_vote_of_an_absent_player_counts_after_a_day(room: Room)
 
 async def test_a_missing_vote_in_a_game_of_two_does_not_count(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table.id
-    await room.tables.open_vote(table, ANN.id, "cancel")
+    await open_vote(room.tables, table, ANN.id, "cancel")
     room.clock.now += GRACE
     assert await room.tables.settle_votes() == [table]
     assert (await room.tables.table(table)).status is Status.PLAYING
-    with refuses("refused-no-vote"):  # the question is closed
-        await room.tables.vote(table, BEN.id, "cancel", yes=True)
+    # the question is closed
+    await refused("refused-no-vote", vote(room.tables, table, BEN.id, "cancel", yes=True))
     assert await room.tables.settle_votes() == []
 
 
 async def test_one_missing_vote_of_three_counts_as_consent_after_a_day(room: Room) -> None:
     table = (await room.game(ANN, BEN, CYD)).table.id
-    await room.tables.open_vote(table, BEN.id, "cancel")
-    await room.tables.vote(table, CYD.id, "cancel", yes=True)
+    await open_vote(room.tables, table, BEN.id, "cancel")
+    await vote(room.tables, table, CYD.id, "cancel", yes=True)
     assert (await room.tables.table(table)).status is Status.PLAYING
     room.clock.now += GRACE
     assert await room.tables.settle_votes() == [table]
@@ -121,8 +117,8 @@ async def test_one_missing_vote_of_three_counts_as_consent_after_a_day(room: Roo
 
 async def test_a_question_of_the_time_the_program_was_away_waits_on(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table.id
-    await room.tables.change_now(table, play.resign, BEN.id)
-    await room.tables.open_vote(table, ANN.id, "cancel")
+    await room.do(table, play.resign, BEN)
+    await open_vote(room.tables, table, ANN.id, "cancel")
     asked = room.clock.now
     room.clock.now += 3 * GRACE
     await Heartbeats(room.store).note(room.clock.now, ClockCredit(asked, room.clock.now, 3 * GRACE))
@@ -136,17 +132,16 @@ async def test_a_host_stops_no_game_of_others(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table.id
     await room.suspend(table, ANN)
     assert (await room.tables.table(table)).host == BEN
-    with refuses("refused-others-play"):
-        await room.tables.change_now(table, play.cancel, BEN.id)
-    assert (await room.tables.change_now(table, play.cancel, BEN.id, manager=True)).ended
+    await refused("refused-others-play", room.do(table, play.cancel, BEN))
+    assert (await room.do(table, play.cancel, BEN, manager=True)).ended
     alone = (await room.game(ANN, house=2)).table.id
-    assert (await room.tables.change_now(alone, play.cancel, ANN.id)).ended
+    assert (await room.do(alone, play.cancel, ANN)).ended
 
 
 async def test_a_vote_during_a_block_is_closed(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table.id
-    await room.tables.change_now(table, play.resign, BEN.id)
-    await room.tables.open_vote(table, ANN.id, "cancel")
+    await room.do(table, play.resign, BEN)
+    await open_vote(room.tables, table, ANN.id, "cancel")
     room.clock.now += GRACE
     assert await room.tables.settle_votes(lambda _: True) == [table]
     assert (await room.tables.table(table)).ended is None
