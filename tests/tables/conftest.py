@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import AsyncIterator, Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from inspect import signature
@@ -15,18 +15,35 @@ from typing import Any
 import pytest
 
 from bot.store import Store
+from bot.store.decisions import Decisions
 from bot.store.rows import ChildRows
-from bot.tables import play, removal
-from bot.tables.lobby import add_ai
-from bot.tables.model import Person, Place, Snapshot, Table, TableId
+from bot.tables import play, removal, views
+from bot.tables.lobby import add_ai, set_option
+from bot.tables.model import (
+    LoggedMove,
+    Panel,
+    Person,
+    Place,
+    Snapshot,
+    Status,
+    Table,
+    TableId,
+    VoteResult,
+)
+from bot.tables.moderation import Absence, Absences, TimeoutAction
 from bot.tables.service import Tables
 from bot.tables.session import GameSession
+from bot.tables.verify import verify
 from games.catalog import GamePackage
+from games.core.game import Seat
 from games.core.record import Entry
 from tests.support.database import Kind, open_store
+from tests.support.refusals import refused
 from tests.support.toy_game import TOYS
+from tests.support.voting import open_vote, vote
 
 ANN, BEN, CYD = Person(11, "Ann"), Person(22, "Ben"), Person(33, "Cyd")
+DAN, EVE = Person(44, "Dan"), Person(55, "Eve")
 HERE = Place(1, 2)
 
 
@@ -81,7 +98,7 @@ class Room:
     ) -> Table:
         """Run a command, with the time if it needs it; a person may stand for their id."""
         wanted = list(signature(command).parameters.values())
-        is_timed = wanted[1].name == "now"
+        is_timed = [one.name for one in wanted[1:2]] == ["now"]
         given = [
             one.id if isinstance(one, Person) and parameter.annotation != "Person" else one
             for one, parameter in zip(args, wanted[1 + is_timed :], strict=False)
@@ -142,9 +159,128 @@ class Room:
         return found[1]
 
     async def reopen(self, games: Mapping[str, GamePackage] = TOYS) -> Room:
-        """Stop this service and start another on the same file."""
+        """Stop this service and start another on the same file; return the room."""
         await self.store.close()
-        return await open_room(self.path, self.clock, games, new_secret=self.new_secret)
+        again = await open_room(self.path, self.clock, games, new_secret=self.new_secret)
+        self.tables, self.store = again.tables, again.store
+        return self
+
+
+@dataclass
+class Match:
+    """One table of a room."""
+
+    room: Room
+    id: TableId
+
+    @property
+    def tables(self) -> Tables:
+        return self.room.tables
+
+    @property
+    def absences(self) -> Absences:
+        return Absences(self.tables, self.room.store, self.room.clock)
+
+    async def do(self, command: Callable[..., GameSession], *args: Any, **named: Any) -> Table:
+        """Run a command; a person may stand for their id."""
+        return await self.room.do(self.id, command, *args, **named)
+
+    async def refuse(self, key: str, command: Callable[..., GameSession], *args: Any) -> None:
+        """Run a command that is refused with the text of this key."""
+        await refused(key, self.do(command, *args))
+
+    async def table(self) -> Table:
+        return await self.tables.table(self.id)
+
+    async def seats(self) -> dict[Person, Seat]:
+        """Return the seats of people, also those that AI players hold for them."""
+        participants = (await self.table()).participants
+        return {one.person: Seat(n) for n, one in enumerate(participants) if one.person}
+
+    async def seat(self, person: Person) -> Seat:
+        return (await self.seats())[person]
+
+    async def panel(self, person: Person) -> Panel:
+        return await self.tables.panel(self.id, person.id)
+
+    async def asked(self) -> list[Person]:
+        return await self.room.people_asked(self.id)
+
+    async def texts(self) -> list[str]:
+        """Return the texts of the record."""
+        return [entry.text for entry in await self.room.entries(self.id)]
+
+    async def log(self, seat: Seat | None = None) -> tuple[LoggedMove, ...]:
+        return await self.tables.read(self.id, views.log, seat)
+
+    async def move(self, *people: Person) -> None:
+        for person in people:
+            await self.room.move(self.id, person)
+
+    async def act(self, person: Person, notation: str) -> None:
+        await self.tables.act(self.id, person.id, None, notation)
+
+    async def open_vote(self, person: Person, kind: str) -> VoteResult:
+        return await open_vote(self.tables, self.id, person.id, kind)
+
+    async def vote(
+        self, person: Person, kind: str, *, yes: bool = True, about: tuple[Seat, int] | None = None
+    ) -> VoteResult:
+        return await vote(self.tables, self.id, person.id, kind, yes=yes, about=about)
+
+    async def propose(self, by: Person, absence: Absence, guest: Person) -> VoteResult:
+        return await self.absences.propose(self.id, by.id, absence, guest.id)
+
+    async def decide(self, by: Person, absence: Absence, action: TimeoutAction) -> Table:
+        return (await self.absences.decide(self.id, by.id, absence, action)).table
+
+    async def finish(self) -> None:
+        """Play to the end, and check the record."""
+        await self.room.play_out(self.id)
+        assert (await self.table()).status is Status.FINISHED
+        await self.check()
+
+    async def check(self) -> None:
+        """Check the record of a game that is over."""
+        verify(await self.tables.queries.record(self.id), TOYS)
+
+
+async def begin(room: Room, *people: Person, house: int = 0, **options: str) -> Match:
+    """Start a game."""
+    table = await room.lobby(*people, house=house)
+    for name, value in options.items():
+        await room.do(table, set_option, people[0], name, value)
+    await room.do(table, play.start, people[0])
+    return Match(room, table.id)
+
+
+async def begin_turns(room: Room, *people: Person, act: str = "") -> tuple[Match, Person, Person]:
+    """Play until turns are taken one by one; return who is to move and who comes next.
+
+    With `act`, the first makes this move.
+    """
+    match = await begin(room, *people)
+    await match.move(*people)
+    [first] = await match.asked()
+    seat = (await match.seat(first) + 1) % len(people)
+    following = (await match.table()).participants[seat].person
+    assert following
+    if act:
+        await match.act(first, act)
+    return match, first, following
+
+
+async def late(room: Room, *people: Person, absent: Person) -> tuple[Match, Absence]:
+    """Start a game with a clock, and let all time run out; return the absence of one person."""
+    match = await begin(room, *people, clock="1h")
+    await room.show(match.id)
+    room.clock.now += timedelta(hours=1)
+    decisions = Decisions(room.store)
+    [expired] = [page async for page in decisions.overdue(room.clock.now)]
+    await decisions.update([(row, replace(row, expired=True)) for row in expired])
+    seat = await match.seat(absent)
+    [number] = [row.decision_number for row in expired if row.seat == seat]
+    return match, Absence(seat, number)
 
 
 async def open_room(

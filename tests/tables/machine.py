@@ -45,12 +45,8 @@ TIMED: Final[Mapping[str, Callable[..., Any]]] = {
 DEEDS: Final[Mapping[Status, tuple[str, ...]]] = {
     Status.LOBBY: (
         *("join",) * 3,
-        *("start_as_host",) * 4,
-        "add_ai",
-        "remove_ai",
-        "leave",
-        "show",
-        "restart",
+        *("start",) * 4,
+        *("add_ai", "remove_ai", "leave", "cancel", "show", "restart"),
     ),
     Status.PLAYING: (
         *("move",) * 7,
@@ -79,7 +75,7 @@ class Deeds(WholeTable):
 
     async def step(self, luck: Random) -> None:
         """Do something, likely or not, and check everything."""
-        self.luck, self.person = luck, luck.choice(PEOPLE)
+        self.luck, self.person = luck, luck.choice((*PEOPLE, self.seen[0].host, self.seen[0].host))
         names = (*PLAIN, *TIMED, "undo") if luck.random() < 0.1 else DEEDS[self.seen[0].status]
         await self.do(luck.choice(names))
         await self.check()
@@ -113,10 +109,6 @@ class Deeds(WholeTable):
 
     async def join(self) -> None:
         await self.room.tables.join(self.id, self.person)
-
-    async def start_as_host(self) -> None:
-        host = (await self.room.tables.table(self.id)).host
-        await self.room.tables.change_now(self.id, play.start, host.id)
 
     async def asked(self) -> list[Person]:
         """Return one person who is to move, if there is one."""

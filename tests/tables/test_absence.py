@@ -1,4 +1,4 @@
-"""The other players decide about an expired decision, once."""
+"""The other players decide about an expired decision, once; idle tables are archived."""
 
 from __future__ import annotations
 
@@ -6,145 +6,148 @@ from dataclasses import replace
 from datetime import timedelta
 
 from bot.store.decisions import Decisions
-from bot.tables import history, lobby, play, seats, views
-from bot.tables.model import Person, TableId
-from bot.tables.moderation import Absence, Absences, TimeoutAction
-from bot.tables.verify import verify
-from games.core.game import Seat
+from bot.tables import history, play, removal, seats
+from bot.tables.model import Status
+from bot.tables.moderation import TimeoutAction
 from games.core.record import HOUSE
 from tests.support.refusals import refused
-from tests.support.toy_game import TOYS
-from tests.tables.conftest import ANN, BEN, CYD, Room
+from tests.tables.conftest import ANN, BEN, CYD, DAN, Match, Room, begin, late
 
-DAN = Person(44, "Dan")
-
-
-def others(room: Room) -> Absences:
-    """Return who decides about absences."""
-    return Absences(room.tables, room.store, room.clock)
+WAIT, MOVE, SEAT = TimeoutAction.WAIT, TimeoutAction.MOVE, TimeoutAction.SEAT
 
 
-async def late(room: Room, person: Person) -> tuple[TableId, Absence]:
-    """Begin a game with a clock, and let one person's time run out."""
-    table = await room.lobby(ANN, BEN, CYD)
-    await room.do(table, lobby.set_option, ANN, "clock", "1h")
-    started = await room.do(table, play.start, ANN)
-    seat = started.seat_of(person.id)
-    assert seat is not None
-    await room.show(table.id)
-    room.clock.now += timedelta(hours=1)
-    decisions = Decisions(room.store)
-    [rows] = [page async for page in decisions.overdue(room.clock.now)]
-    [row] = [row for row in rows if row.seat == seat]
-    await decisions.update([(row, replace(row, expired=True))])
-    return table.id, Absence(Seat(row.seat), row.decision_number)
+async def keys(match: Match) -> list[str]:
+    """Return the keys of what Ben's panel tells him."""
+    return [one.events[0].text.key for one in (await match.panel(BEN)).since]
 
 
 async def test_the_others_decide_and_only_while_time_is_out(room: Room) -> None:
-    table, absence = await late(room, BEN)
-    decide = others(room).decide
-    await refused("refused-not-seated", decide(table, DAN.id, absence, TimeoutAction.SEAT))
-    await refused("refused-own-absence", decide(table, BEN.id, absence, TimeoutAction.WAIT))
-    await refused(
-        "refused-settled",
-        decide(
-            table, ANN.id, Absence(absence.seat, absence.decision_number + 1), TimeoutAction.SEAT
-        ),
-    )
-    before = await room.tables.table(table)
-    await decide(table, ANN.id, absence, TimeoutAction.WAIT)
+    match, absence = await late(room, ANN, BEN, CYD, absent=BEN)
+    await refused("refused-not-seated", match.decide(DAN, absence, SEAT))
+    await refused("refused-own-absence", match.decide(BEN, absence, WAIT))
+    another = replace(absence, decision_number=absence.decision_number + 1)
+    await refused("refused-settled", match.decide(ANN, another, SEAT))
+    before = await match.table()
+    await match.decide(ANN, absence, WAIT)
     due = room.clock.now + timedelta(hours=1)
-    # the second decision is too late
-    await refused("refused-settled", decide(table, CYD.id, absence, TimeoutAction.SEAT))
-    assert await room.tables.table(table) == before
-    [row] = [row for row in await Decisions(room.store).at_table(table) if row.seat == absence.seat]
-    assert row.due == due
+    await refused("refused-settled", match.decide(CYD, absence, SEAT))  # the second is too late
+    assert await match.table() == before
+    found = await Decisions(room.store).at_table(match.id)
+    assert [row.due for row in found if row.seat == absence.seat] == [due]
 
 
 async def test_an_ai_player_finishes_the_turn_and_the_seat_stays(room: Room) -> None:
-    table, absence = await late(room, BEN)
-    found = (await others(room).decide(table, ANN.id, absence, TimeoutAction.MOVE)).table
-    assert found.seat_of(BEN.id) == absence.seat
-    assert BEN not in await room.people_asked(table)
-    await refused(
-        "refused-settled", others(room).decide(table, CYD.id, absence, TimeoutAction.MOVE)
-    )
-    await room.play_out(table)
-    record = await room.tables.queries.record(table)
-    assert HOUSE not in [text for _, text, _ in record.entries]
-    verify(record, TOYS)
+    match, absence = await late(room, ANN, BEN, CYD, absent=BEN)
+    assert (await match.decide(ANN, absence, MOVE)).seat_of(BEN.id) == absence.seat
+    assert BEN not in await match.asked()
+    await refused("refused-settled", match.decide(CYD, absence, MOVE))
+    await match.finish()
+    assert HOUSE not in await match.texts()
 
 
 async def test_a_stand_in_is_named_once_in_the_log(room: Room) -> None:
-    table, absence = await late(room, BEN)
-    await room.move(table, ANN)
-    await room.move(table, CYD)
-    await others(room).decide(table, ANN.id, absence, TimeoutAction.MOVE)
-    plies = len(await room.tables.read(table, views.log, None))
-    for person in (ANN, BEN, CYD):
-        told = await room.tables.read(
-            table, views.log, (await room.tables.table(table)).seat_of(person.id)
-        )
+    match, absence = await late(room, ANN, BEN, CYD, absent=BEN)
+    await match.move(ANN, CYD)
+    await match.decide(ANN, absence, MOVE)
+    plies = len(await match.log())
+    for seat in (await match.seats()).values():
+        told = await match.log(seat)
         said = [one for one in told if one.events[0].text.key == "entry-stand-in"]
         assert [one.seat for one in said] == [absence.seat]
         assert len(told) >= plies
-    own = await room.tables.panel(table, BEN.id)
+    own = await match.panel(BEN)
     assert (own.can_undo, own.can_propose_takeback) == (False, False)
-    assert "entry-stand-in" in [one.events[0].text.key for one in own.since]
-    [asked] = await room.people_asked(table)
-    while asked != BEN:
-        await room.move(table, asked)
-        [asked] = await room.people_asked(table)
-    await room.move(table, BEN)
-    own = await room.tables.panel(table, BEN.id)
-    assert "entry-stand-in" not in [one.events[0].text.key for one in own.since]
+    assert "entry-stand-in" in await keys(match)
+    while (asked := await match.asked()) != [BEN]:
+        await match.move(*asked)
+    await match.move(BEN)
+    assert "entry-stand-in" not in await keys(match)
 
 
 async def test_a_returned_player_reads_the_log_of_their_absence(room: Room) -> None:
-    table, absence = await late(room, BEN)
-    await others(room).decide(table, ANN.id, absence, TimeoutAction.SEAT)
-    await room.move(table, ANN)
-    await room.move(table, CYD)
-    await room.tables.advance(table)
-    tables = room.tables
-    await room.do(table, seats.take_back, BEN)
-    own = await tables.panel(table, BEN.id)
-    keys = [one.events[0].text.key for one in own.since]
-    assert {"entry-house", "entry-back"} <= set(keys)
-    assert len(own.since) == len(await room.tables.read(table, views.log, absence.seat))
-
-
-async def test_an_ai_player_takes_the_seat(room: Room) -> None:
-    table, absence = await late(room, ANN)
-    found = (await others(room).decide(table, CYD.id, absence, TimeoutAction.SEAT)).table
+    match, absence = await late(room, ANN, BEN, CYD, absent=BEN)
+    found = await match.decide(ANN, absence, SEAT)
     assert found.participants[absence.seat].is_ai
-    assert found.host in (BEN, CYD)  # a table is not left without one
+    await match.move(ANN, CYD)
+    await match.tables.advance(match.id)
+    await match.do(seats.take_back, BEN)
+    assert {"entry-house", "entry-back"} <= set(await keys(match))
+    assert len(await keys(match)) == len(await match.log(absence.seat))
+
+
+async def test_a_table_is_not_left_without_a_host(room: Room) -> None:
+    match, absence = await late(room, ANN, BEN, CYD, absent=ANN)
+    assert (await match.decide(CYD, absence, SEAT)).host in (BEN, CYD)
 
 
 async def test_a_move_settles_it(room: Room) -> None:
-    table, absence = await late(room, BEN)
-    await room.move(table, BEN)
-    await refused(
-        "refused-settled", others(room).decide(table, ANN.id, absence, TimeoutAction.SEAT)
-    )
+    match, absence = await late(room, ANN, BEN, CYD, absent=BEN)
+    await match.move(BEN)
+    await refused("refused-settled", match.decide(ANN, absence, SEAT))
 
 
 async def test_a_stand_in_plays_one_turn_only(room: Room) -> None:
-    table, absence = await late(room, BEN)
-    before = (await room.tables.table(table)).plies
-    assert not await room.tables.play_for(table, absence.seat, absence.decision_number + 1)
-    assert (await room.tables.table(table)).plies == before
-    assert await room.tables.play_for(table, absence.seat, absence.decision_number)
-    assert not await room.tables.play_for(table, absence.seat, absence.decision_number)
+    match, absence = await late(room, ANN, BEN, CYD, absent=BEN)
+    before, number = (await match.table()).plies, absence.decision_number
+    assert not await match.tables.play_for(match.id, absence.seat, number + 1)
+    assert (await match.table()).plies == before
+    assert await match.tables.play_for(match.id, absence.seat, number)
+    assert not await match.tables.play_for(match.id, absence.seat, number)
 
 
 async def test_a_dormant_table_becomes_active_at_the_next_command(room: Room) -> None:
-    table = (await room.game(ANN, BEN)).table
-    await room.show(table.id)
-    updated_at = (await room.tables.table(table.id)).updated_at
-    dormant = await room.do(table, history.make_dormant)
+    match = await begin(room, ANN, BEN)
+    await room.show(match.id)
+    updated_at = (await match.table()).updated_at
+    dormant = await match.do(history.make_dormant)
     assert (dormant.dormant, dormant.updated_at) == (True, updated_at)
-    await room.show(table.id, message_id=10)
-    assert (await room.tables.table(table.id)).dormant
-    await room.move(table.id, ANN)
-    assert not (await room.tables.table(table.id)).dormant
+    await room.show(match.id, message_id=10)
+    assert (await match.table()).dormant
+    await match.move(ANN)
+    assert not (await match.table()).dormant
+
+
+async def test_an_idle_table_is_archived_after_a_month_and_can_be_restored(room: Room) -> None:
+    match, lobby = await begin(room, ANN, BEN), await room.lobby(CYD)
+    tables = match.tables
+    await match.move(ANN)
+    await room.show(match.id)
+    room.clock.now += timedelta(days=29)
+    assert await tables.archive_idle() == []
+    room.clock.now += timedelta(days=2)
+    assert await tables.archive_idle() == sorted([match.id, lobby.id])
+    assert await tables.archive_idle() == []
+    assert (await tables.table(lobby.id)).status is Status.CANCELLED
+    assert (await match.table()).status is Status.ARCHIVED
+    assert await tables.queries.needs_update() == [match.id]  # the channel needs a message
+    await room.show(match.id)
+    await refused("refused-away", match.act(BEN, "once"))
+    assert not await tables.advance(match.id)
+    room.clock.now += timedelta(days=360)
+    await match.refuse("refused-not-seated", removal.restore_table, CYD)
+    assert (await match.do(removal.restore_table, ANN)).status is Status.PLAYING
+    assert await tables.queries.needs_update() == [match.id]  # who is to move is called
+    await match.refuse("refused-not-away", removal.restore_table, ANN)
+    await match.finish()
+
+
+async def test_after_a_year_a_table_is_lost(room: Room) -> None:
+    match = await begin(room, ANN, BEN)
+    room.clock.now += timedelta(days=31)
+    await match.tables.archive_idle()
+    room.clock.now += timedelta(days=366)
+    await match.refuse("refused-not-away", removal.restore_table, ANN)
+    assert await match.tables.archive_idle() == [match.id]
+    assert (await match.table()).status is Status.CANCELLED
+    await match.check()
+
+
+async def test_a_note_is_its_persons_alone(room: Room) -> None:
+    match = await begin(room, ANN, BEN)
+    await match.refuse("refused-not-seated", play.write_note, CYD, "x")
+    await match.do(play.write_note, ANN, " blue is short ")
+    assert (await match.panel(ANN)).note == "blue is short"
+    await room.reopen()
+    assert [(await match.panel(one)).note for one in (ANN, BEN)] == ["blue is short", ""]
+    await match.do(play.write_note, ANN, "")
+    assert (await match.panel(ANN)).note == ""

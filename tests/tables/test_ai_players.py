@@ -137,7 +137,8 @@ async def test_their_luck_comes_from_the_secret(room: Room) -> None:
 
 async def test_ai_players_play_at_their_level_and_stand_ins_normally(room: Room) -> None:
     thinker, games = Listening(), {"toy": JUDGED}
-    tables = Tables(room.store, room.clock, games, search=AiSearch(games, thinker, thinker))
+    search = AiSearch(games, thinker, thinker)
+    tables = room.tables = Tables(room.store, room.clock, games, search=search)
     opened = await tables.open("toy", ANN, HERE, "en")
     await tables.join(opened.id, BEN)
     await room.do(opened, lobby.add_ai, ANN, Level.HARD)

@@ -23,7 +23,7 @@ EVERYWHERE = {
     *TIMED,
     *(deed for deeds in DEEDS.values() for deed in deeds),
 }
-WALKS, STEPS = 7, 250
+WALKS, STEPS = 5, 250
 
 
 @pytest.mark.long

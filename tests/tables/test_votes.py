@@ -1,149 +1,179 @@
-"""Voters: all people with a seat, also absent ones."""
+"""Votes on moves and on the end of a game: all people with a seat vote, also absent ones."""
 
 from __future__ import annotations
 
 from datetime import timedelta
 
+import pytest
+
 from bot.store.heartbeat import ClockCredit, Heartbeats
 from bot.tables import play, seats
-from bot.tables.model import Person, Status, TableId
-from bot.tables.votes import GRACE
+from bot.tables.model import Status
+from bot.tables.votes import CANCEL, GRACE
 from tests.support.refusals import refused
-from tests.support.voting import open_vote, vote
-from tests.tables.conftest import ANN, BEN, CYD, Room
-
-DAN = Person(44, "Dan")
+from tests.tables.conftest import ANN, BEN, CYD, DAN, Room, begin, begin_turns
 
 
-async def gamble(room: Room, *people: Person) -> tuple[TableId, Person, Person]:
-    """Let the first of the turns reveal something; return who made it and who is next."""
-    table = (await room.game(*people)).table.id
-    for person in people:
-        await room.move(table, person)
-    [first] = await room.people_asked(table)
-    await room.tables.act(table, first.id, None, "gamble")
-    [second] = await room.people_asked(table)
-    return table, first, second
+async def test_a_takeback_by_vote_undoes_revealing_moves(room: Room) -> None:
+    match, first, following = await begin_turns(room, ANN, BEN, CYD, act="gamble")
+    before = await match.panel(following)
+    points = before.view.points
+    polled = await match.open_vote(first, "rewind")
+    assert polled.ballot
+    assert len(polled.ballot.missing) == 2
+    for person in {ANN, BEN, CYD} - {first}:
+        polled = await match.vote(person, "rewind")
+    assert polled.ballot is None
+    assert await match.asked() == [first]
+    assert (await match.panel(first)).view.points != points
+    assert (await match.panel(following)).decision_number != before.decision_number
+    await match.act(first, "gamble")
+    assert (await match.panel(first)).view.points == points  # the same die falls again
+    await match.finish()
 
 
-async def texts(room: Room, table: TableId) -> list[str]:
-    return [entry.text for entry in await room.entries(table)]
+@pytest.mark.parametrize("is_refused", [True, False])
+async def test_one_no_or_the_next_move_closes_a_vote(room: Room, *, is_refused: bool) -> None:
+    match, first, following = await begin_turns(room, ANN, BEN, act="gamble")
+    await refused("refused-no-vote", match.vote(following, "rewind"))
+    await match.open_vote(first, "rewind")
+    if is_refused:
+        assert (await match.vote(following, "rewind", yes=False)).ballot is None
+    else:
+        for person in (following, ANN, BEN, first):
+            if person in await match.asked():
+                await match.move(person)
+    await refused("refused-no-vote", match.vote(following, "rewind"))
+    assert "@rewind" not in await match.texts()
+
+
+async def test_a_player_without_a_move_has_nothing_to_take_back(room: Room) -> None:
+    match = await begin(room, ANN, BEN)
+    await refused("refused-nothing-to-rewind", match.open_vote(ANN, "rewind"))
+
+
+async def test_a_unanimous_vote_stops_a_game_at_once(room: Room) -> None:
+    match = await begin(room, ANN, BEN, CYD)
+    assert (await match.open_vote(BEN, CANCEL)).ballot
+    assert (await match.vote(CYD, CANCEL)).ballot
+    assert (await match.vote(ANN, CANCEL)).table.status is Status.CANCELLED
+    pair = await begin(room, ANN, BEN)
+    assert (await pair.open_vote(BEN, CANCEL)).table.status is Status.PLAYING
+    assert (await pair.vote(ANN, CANCEL)).table.ended
+
+
+async def test_a_vote_goes_with_the_person(room: Room) -> None:
+    match = await begin(room, ANN, BEN, CYD, house=1)
+    await match.open_vote(ANN, CANCEL)
+    await match.do(play.resign, ANN)
+    await refused("refused-no-vote", match.vote(BEN, CANCEL))
 
 
 async def test_a_takeback_needs_the_votes_of_absent_players(room: Room) -> None:
     """An AI player holds the other seat: a lone takeback would reveal the next cards."""
-    table, first, second = await gamble(room, ANN, BEN)
-    await room.do(table, play.resign, second)
-    await room.tables.advance(table)
+    match, first, second = await begin_turns(room, ANN, BEN, act="gamble")
+    await match.do(play.resign, second)
+    await match.tables.advance(match.id)
     for _ in range(3):
-        polled = await open_vote(room.tables, table, first.id, "rewind")
+        polled = await match.open_vote(first, "rewind")
         assert polled.ballot is not None
         assert len(polled.ballot.missing) == len(polled.ballot.away) == 1
     room.clock.now += 10 * GRACE
-    assert await room.tables.settle_votes() == []  # silence is a no, however long it lasts
-    assert "@rewind" not in await texts(room, table)
+    assert await match.tables.settle_votes() == []  # silence is a no, however long it lasts
+    assert "@rewind" not in await match.texts()
 
 
 async def test_an_absent_player_votes_without_coming_back(room: Room) -> None:
-    table, first, second = await gamble(room, ANN, BEN)
-    await room.do(table, play.resign, second)
-    await open_vote(room.tables, table, first.id, "rewind")
-    await refused("refused-not-seated", vote(room.tables, table, DAN.id, "rewind", yes=True))
-    room = await room.reopen()
-    polled = await vote(room.tables, table, second.id, "rewind", yes=True)
+    match, first, second = await begin_turns(room, ANN, BEN, act="gamble")
+    await match.do(play.resign, second)
+    await match.open_vote(first, "rewind")
+    await refused("refused-not-seated", match.vote(DAN, "rewind"))
+    await room.reopen()
+    polled = await match.vote(second, "rewind")
     assert polled.ballot is None
-    assert "@rewind" in await texts(room, table)
+    assert "@rewind" in await match.texts()
     assert polled.table.seat_of(second.id) is None
-    await open_vote(room.tables, table, first.id, "cancel")
-    assert (await vote(room.tables, table, second.id, "cancel", yes=False)).ballot is None
-    assert (await room.tables.table(table)).status is Status.PLAYING
-    await room.store.close()
+    await match.open_vote(first, CANCEL)
+    assert (await match.vote(second, CANCEL, yes=False)).ballot is None
+    assert (await match.table()).status is Status.PLAYING
 
 
 async def test_a_move_from_before_a_departure_stays(room: Room) -> None:
-    table, first, second = await gamble(room, ANN, BEN, CYD)
-    seat = (await room.tables.table(table)).seat_of(second.id)
-    assert seat is not None
-    await room.do(table, seats.offer, second, seat)
-    await room.tables.take(table, DAN, seat)
-    room = await room.reopen()
-    assert not (await room.tables.panel(table, first.id)).can_propose_takeback
-    await refused("refused-former-player", open_vote(room.tables, table, first.id, "rewind"))
-    await room.tables.act(table, DAN.id, None, "gamble")  # from here on, it was always these three
-    assert (await room.tables.panel(table, DAN.id)).can_propose_takeback
-    await open_vote(room.tables, table, DAN.id, "rewind")
+    match, first, second = await begin_turns(room, ANN, BEN, CYD, act="gamble")
+    seat = await match.seat(second)
+    await match.do(seats.offer, second, seat)
+    await match.tables.take(match.id, DAN, seat)
+    await room.reopen()
+    assert not (await match.panel(first)).can_propose_takeback
+    await refused("refused-former-player", match.open_vote(first, "rewind"))
+    await match.act(DAN, "gamble")  # from here on, it was always these three
+    assert (await match.panel(DAN)).can_propose_takeback
+    await match.open_vote(DAN, "rewind")
     for person in {ANN, BEN, CYD} - {second}:
-        await vote(room.tables, table, person.id, "rewind", yes=True)
-    assert "@rewind" in await texts(room, table)
-    await room.store.close()
+        await match.vote(person, "rewind")
+    assert "@rewind" in await match.texts()
 
 
 async def test_a_missing_vote_of_an_absent_player_counts_after_a_day(room: Room) -> None:
-    table = (await room.game(ANN, BEN)).table.id
-    await room.do(table, play.resign, BEN)
-    polled = await open_vote(room.tables, table, ANN.id, "cancel")
+    match = await begin(room, ANN, BEN)
+    await match.do(play.resign, BEN)
+    polled = await match.open_vote(ANN, CANCEL)
     assert polled.ballot is not None
     assert polled.ballot.due is not None
     assert abs(polled.ballot.due - room.clock.now - GRACE) < timedelta(minutes=5)
-    assert await room.tables.settle_votes() == []
-    assert (await room.tables.table(table)).status is Status.PLAYING
-    room = await room.reopen()
+    assert await match.tables.settle_votes() == []
+    assert (await match.table()).status is Status.PLAYING
+    await room.reopen()
     room.clock.now += GRACE
-    assert await room.tables.settle_votes() == [table]
-    assert (await room.tables.table(table)).status is Status.CANCELLED
-    await room.store.close()
+    assert await match.tables.settle_votes() == [match.id]
+    assert (await match.table()).status is Status.CANCELLED
 
 
-async def test_a_missing_vote_in_a_game_of_two_does_not_count(room: Room) -> None:
-    table = (await room.game(ANN, BEN)).table.id
-    await open_vote(room.tables, table, ANN.id, "cancel")
+async def test_one_missing_vote_of_three_counts_as_consent_after_a_day_and_of_two_none(
+    room: Room,
+) -> None:
+    match, pair = await begin(room, ANN, BEN, CYD), await begin(room, ANN, BEN)
+    await match.open_vote(BEN, CANCEL)
+    await match.vote(CYD, CANCEL)
+    await pair.open_vote(ANN, CANCEL)
+    assert (await match.table()).status is Status.PLAYING
     room.clock.now += GRACE
-    assert await room.tables.settle_votes() == [table]
-    assert (await room.tables.table(table)).status is Status.PLAYING
-    # the question is closed
-    await refused("refused-no-vote", vote(room.tables, table, BEN.id, "cancel", yes=True))
-    assert await room.tables.settle_votes() == []
+    assert set(await match.tables.settle_votes()) == {match.id, pair.id}
+    assert (await match.table()).status is Status.CANCELLED
+    assert (await pair.table()).status is Status.PLAYING
+    await refused("refused-no-vote", pair.vote(BEN, CANCEL))  # it is closed
+    assert await match.tables.settle_votes() == []
 
 
-async def test_one_missing_vote_of_three_counts_as_consent_after_a_day(room: Room) -> None:
-    table = (await room.game(ANN, BEN, CYD)).table.id
-    await open_vote(room.tables, table, BEN.id, "cancel")
-    await vote(room.tables, table, CYD.id, "cancel", yes=True)
-    assert (await room.tables.table(table)).status is Status.PLAYING
-    room.clock.now += GRACE
-    assert await room.tables.settle_votes() == [table]
-    assert (await room.tables.table(table)).status is Status.CANCELLED
-
-
-async def test_a_question_of_the_time_the_program_was_away_waits_on(room: Room) -> None:
-    table = (await room.game(ANN, BEN)).table.id
-    await room.do(table, play.resign, BEN)
-    await open_vote(room.tables, table, ANN.id, "cancel")
+@pytest.mark.parametrize("is_outage", [True, False])
+async def test_time_in_which_nobody_could_vote_does_not_count(
+    room: Room, *, is_outage: bool
+) -> None:
+    """A vote is open for longer after an outage; one during a block is closed."""
+    match = await begin(room, ANN, BEN)
+    await match.do(play.resign, BEN)
+    await match.open_vote(ANN, CANCEL)
     asked = room.clock.now
     room.clock.now += 3 * GRACE
-    await Heartbeats(room.store).note(room.clock.now, ClockCredit(asked, room.clock.now, 3 * GRACE))
-    assert await room.tables.settle_votes() == []
+    if is_outage:
+        outage = ClockCredit(asked, room.clock.now, 3 * GRACE)
+        await Heartbeats(room.store).note(room.clock.now, outage)
+        assert await match.tables.settle_votes() == []
+    else:
+        assert await match.tables.settle_votes(lambda _: True) == [match.id]
+    assert (await match.table()).ended is None
     room.clock.now += GRACE
-    assert await room.tables.settle_votes() == [table]
+    assert await match.tables.settle_votes() == ([match.id] if is_outage else [])
 
 
 async def test_a_host_stops_no_game_of_others(room: Room) -> None:
     """The opponent of an absent player becomes the host, and still needs a vote."""
-    table = (await room.game(ANN, BEN)).table.id
-    await room.suspend(table, ANN)
-    assert (await room.tables.table(table)).host == BEN
-    await refused("refused-others-play", room.do(table, play.cancel, BEN))
-    assert (await room.do(table, play.cancel, BEN, manager=True)).ended
-    alone = (await room.game(ANN, house=2)).table.id
-    assert (await room.do(alone, play.cancel, ANN)).ended
-
-
-async def test_a_vote_during_a_block_is_closed(room: Room) -> None:
-    table = (await room.game(ANN, BEN)).table.id
-    await room.do(table, play.resign, BEN)
-    await open_vote(room.tables, table, ANN.id, "cancel")
-    room.clock.now += GRACE
-    assert await room.tables.settle_votes(lambda _: True) == [table]
-    assert (await room.tables.table(table)).ended is None
-    room.clock.now += GRACE
-    assert await room.tables.settle_votes() == []
+    match = await begin(room, ANN, BEN)
+    await room.suspend(match.id, ANN)
+    assert (await match.table()).host == BEN
+    await match.refuse("refused-others-play", play.cancel, BEN)
+    assert (await match.do(play.cancel, BEN, manager=True)).ended
+    gone = await begin(room, ANN, CYD)
+    await gone.do(play.resign, CYD)  # who resigned has no say
+    for alone in (gone, await begin(room, ANN, house=2)):
+        assert (await alone.do(play.cancel, ANN)).ended

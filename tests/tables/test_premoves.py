@@ -1,4 +1,4 @@
-"""Auto-replies: given whenever they apply, private, and no part of the record."""
+"""Premoves and auto-replies: private, made whenever they apply, and no part of the record."""
 
 from __future__ import annotations
 
@@ -18,9 +18,7 @@ from games.core.game import CHANCE, Seat
 from games.core.record import Entry
 from tests.support import showing
 from tests.support.games import GAMES
-from tests.support.refusals import refused
-from tests.tables.conftest import ANN, BEN, Room
-from tests.tables.test_long_games import begin_turns, panel, seat_of, texts
+from tests.tables.conftest import ANN, BEN, Room, begin_turns
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
 TOY_ANSWER = "always_gamble"
@@ -129,69 +127,95 @@ def count_answers(game: str, name: str, seed: int) -> int:
     return sum(entry.seat != CHANCE for entry in session.played.entries) - clicks
 
 
-async def test_a_standing_answer_is_given_until_it_is_taken_back(room: Room) -> None:
-    table, first, following = await begin_turns(room, ANN, BEN)
-    await refused(
-        "refused-no-premove", room.do(table, play.set_auto_reply, following, "always_win")
-    )
-    await room.do(table, play.set_auto_reply, following, TOY_ANSWER)
-    room = await room.reopen()
-    assert (await panel(room, table, following)).auto_reply == TOY_ANSWER
-    assert (await panel(room, table, first)).auto_reply == ""
-    await room.tables.act(table, first.id, None, "pass")
-    assert (await texts(room, table))[-2:-1] == ["gamble"]
-    for person in (ANN, BEN):
-        await room.move(table, person)
-    assert (await panel(room, table, following)).auto_reply == TOY_ANSWER
-    await room.do(table, play.set_auto_reply, following, "")
-    await room.tables.act(table, first.id, None, "pass")
-    assert (await panel(room, table, following)).decision
-    await room.store.close()
+async def test_an_auto_reply_is_given_until_it_is_deleted(room: Room) -> None:
+    match, first, following = await begin_turns(room, ANN, BEN)
+    await match.refuse("refused-no-premove", play.set_auto_reply, following, "always_win")
+    await match.refuse("refused-not-seated", play.set_auto_reply, 99, TOY_ANSWER)
+    await match.do(play.set_auto_reply, following, TOY_ANSWER)
+    await room.reopen()
+    assert (await match.panel(following)).auto_reply == TOY_ANSWER
+    assert (await match.panel(first)).auto_reply == ""
+    await match.act(first, "pass")
+    assert (await match.texts())[-2:-1] == ["gamble"]
+    await match.move(ANN, BEN)
+    assert (await match.panel(following)).auto_reply == TOY_ANSWER
+    await match.do(play.set_auto_reply, following, "")
+    await match.act(first, "pass")
+    assert (await match.panel(following)).decision
 
 
 async def test_an_auto_reply_answers_the_open_decision_at_once(room: Room) -> None:
-    table, first, _ = await begin_turns(room, ANN, BEN)
-    await room.do(table, play.set_auto_reply, first, TOY_ANSWER)
-    assert "gamble" in await texts(room, table)
-    assert (await panel(room, table, first)).decision is None
+    match, first, _ = await begin_turns(room, ANN, BEN)
+    await match.do(play.set_auto_reply, first, TOY_ANSWER)
+    assert "gamble" in await match.texts()
+    assert (await match.panel(first)).decision is None
 
 
 async def test_toggling_restarts_no_clock_and_leaves_the_record_alone(room: Room) -> None:
-    table, first, following = await begin_turns(room, ANN, BEN)
-    await room.show(table)
-    record, updated_at = await texts(room, table), (await room.tables.table(table)).updated_at
-    clock = Decisions(room.store)
-    opened_plies = await clock.at_table(table)
-    for _ in range(20):
-        for name in (TOY_ANSWER, ""):
-            await room.do(table, play.set_auto_reply, following, name)
-    assert await texts(room, table) == record
-    assert (await room.tables.table(table)).updated_at == updated_at
-    assert await clock.at_table(table) == opened_plies
-    assert len(opened_plies) == 1
-    assert (await panel(room, table, first)).decision
+    match, first, following = await begin_turns(room, ANN, BEN)
+    await room.show(match.id)
+    record, updated_at = await match.texts(), (await match.table()).updated_at
+    decisions = Decisions(room.store)
+    before = await decisions.at_table(match.id)
+    for name in (TOY_ANSWER, "") * 3:
+        await match.do(play.set_auto_reply, following, name)
+    assert await match.texts() == record
+    assert (await match.table()).updated_at == updated_at
+    assert await decisions.at_table(match.id) == before
+    assert len(before) == 1
+    assert (await match.panel(first)).decision
 
 
-async def test_a_standing_answer_leaves_with_its_person(room: Room) -> None:
-    table, first, following = await begin_turns(room, ANN, BEN)
-    seat = await seat_of(room, table, following)
-    await room.do(table, play.set_auto_reply, following, TOY_ANSWER)
-    await room.do(table, play.resign, following)
-    await room.do(table, seats.take_back, following)
-    assert (await room.store.tables([table]))[0].extras.auto_replies == {}
-    assert (await panel(room, table, following)).seat == seat
-    assert (await panel(room, table, first)).auto_reply == ""
+async def test_an_auto_reply_leaves_with_its_person(room: Room) -> None:
+    match, first, following = await begin_turns(room, ANN, BEN)
+    seat = await match.seat(following)
+    await match.do(play.set_auto_reply, following, TOY_ANSWER)
+    await match.do(play.resign, following)
+    await match.do(seats.take_back, following)
+    assert (await room.store.tables([match.id]))[0].extras.auto_replies == {}
+    assert (await match.panel(following)).seat == seat
+    assert (await match.panel(first)).auto_reply == ""
 
 
 async def test_a_move_taken_back_is_not_answered_again_at_once(room: Room) -> None:
-    table, first, _ = await begin_turns(room, ANN, BEN)
-    await room.tables.act(table, first.id, None, "pass")
-    await room.do(table, play.set_auto_reply, first, TOY_ANSWER)
-    await room.tables.undo(table, first.id)
-    assert (await panel(room, table, first)).decision
-    assert (await texts(room, table))[-1] == "@undo"
+    match, first, _ = await begin_turns(room, ANN, BEN, act="pass")
+    await match.do(play.set_auto_reply, first, TOY_ANSWER)
+    await match.tables.undo(match.id, first.id)
+    assert (await match.panel(first)).decision
+    assert (await match.texts())[-1] == "@undo"
 
 
-async def test_a_stranger_leaves_nothing(room: Room) -> None:
-    table, _, _ = await begin_turns(room, ANN, BEN)
-    await refused("refused-not-seated", room.do(table, play.set_auto_reply, 99, TOY_ANSWER))
+async def test_a_premove_is_made_at_the_turn_of_its_seat(room: Room) -> None:
+    match, first, following = await begin_turns(room, ANN, BEN, act="pass")
+    await match.act(following, "pass")
+    await match.move(ANN, BEN)
+    # At its own turn it can move.
+    await match.refuse("refused-no-premove", premoves.set_premove, first, "turn", "pass")
+    _, foreseen = await match.tables.read(match.id, views.premove_panel, following.id)
+    assert {(one.kind, one.notation) for one in foreseen} == {
+        *(("pick", "once"), ("pick", "twice")),
+        *(("turn", "pass"), ("turn", "gamble")),
+    }
+    await match.refuse("refused-no-premove", premoves.set_premove, following, "turn", "twice")
+    for notation in ("gamble", "pass"):
+        await match.do(premoves.set_premove, following, "turn", notation)
+    await room.reopen()
+    assert [one.notation for one in (await match.panel(following)).premove] == ["gamble", "pass"]
+    assert (await match.panel(first)).premove == ()
+    await room.show(match.id)
+    await match.act(first, "pass")
+    assert (await match.texts())[-3:-1] == ["pass", "gamble"]
+    await match.finish()
+
+
+async def test_a_premove_for_another_kind_of_decision_is_forgotten(room: Room) -> None:
+    match, first, following = await begin_turns(room, ANN, BEN)
+    await match.do(premoves.set_premove, following, "pick", "twice")
+    await match.act(first, "pass")
+    own = await match.panel(following)
+    assert own.decision
+    assert own.premove == ()
+    assert (await match.texts())[-1] == "pass"
+    await match.do(premoves.set_premove, first, "pick", "twice")
+    await match.do(premoves.drop, first)
+    assert (await match.panel(first)).premove == ()
