@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 log: Final = logging.getLogger(__name__)
 
-INTERACTIONS: Final = "cogs.router"
+INTERACTIONS: Final = "cogs.extension"
 """Loaded by name: `bot` does not import `cogs`."""
 MAX_RATELIMIT: Final = 30.0
 """Seconds that discord.py may sleep inside a call; the sweep retries after longer waits."""

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Takujo
+from bot.messages import table_ids
 from bot.messages.board import board_message
-from bot.messages.ids import TableVerbId
 from bot.messages.lobby import lobby_message
 from bot.messages.log import Details, Log, details_message, find_page, log_message
 from bot.messages.message import Block, Message, compose
@@ -20,39 +20,36 @@ from bot.messages.result import moment_message, scores_message
 from bot.messages.tables import channel_choice_message, relocated_message
 from bot.people.servers import check_channels
 from bot.refusal import Refusal
-from bot.tables import history, views
-from bot.tables.errors import NotPlayingError, NotSeatedError, TableOverError
+from bot.tables import errors, history, views
 from bot.tables.model import Status, Table, TableId
 from bot.tables.seats import seat_left_by
-from bot.words import Reader, localize
+from bot.words import Reader
+from cogs import router
 from cogs.context import Context, context_of
 from cogs.lobbies import check_channel
 from cogs.lookup import find_any
 from cogs.replies import (
-    Click,
     Destination,
+    FollowLobby,
     Handler,
     Reply,
+    ShowTables,
+    about,
     answer,
     answer_at,
     note_presence,
-    on_table,
-    on_verb,
+    reply,
+    reply_with,
 )
-from cogs.slash import complete_table, phrase
-from games.core.text import text
+from cogs.slash import TABLE, command, complete_table
 
-_TABLE = phrase("cmd-move-table")
-_TABLE_DESC = phrase("cmd-move-table-desc")
 _Interaction = discord.Interaction[Takujo]
 
 
 class Boards(commands.Cog):
     """Commands about the board."""
 
-    @app_commands.command(name=phrase("cmd-board"), description=phrase("cmd-board-desc"))
-    @app_commands.rename(table=_TABLE)
-    @app_commands.describe(table=_TABLE_DESC)
+    @command("board", table=TABLE)
     @app_commands.autocomplete(table=complete_table)
     async def board(self, interaction: _Interaction, table: str | None = None) -> None:
         """Show a table here; its players and the server's managers also move it here."""
@@ -60,11 +57,13 @@ class Boards(commands.Cog):
         found = await find_any(context, table)
         note_presence(context, found)
         handler, destination = _choose(context, found)
-        await answer(interaction, handler, destination)
 
-    @app_commands.command(name=phrase("cmd-log"), description=phrase("cmd-log-desc"))
-    @app_commands.rename(turn=phrase("cmd-log-turn"), table=_TABLE)
-    @app_commands.describe(turn=phrase("cmd-log-turn-desc"), table=_TABLE_DESC)
+        async def work(context: Context) -> Reply:
+            return about(found.id, await handler(context))
+
+        await answer(interaction, work, destination)
+
+    @command("log", turn="cmd-log-turn", table=TABLE)
     @app_commands.autocomplete(table=complete_table)
     async def log(
         self,
@@ -88,34 +87,35 @@ def _choose(context: Context, table: Table) -> tuple[Handler, Destination]:
     return partial(_move_board, table=table), Destination.PRIVATE
 
 
+@router.on_table(table_ids.OpenBoard, to=Destination.PANEL)
 async def _show_board(context: Context, table: TableId) -> Reply:
     """Show the public board privately."""
-    snapshot = await context.services.tables.snapshot(table)
-    message = board_message(snapshot, context.language, context.services.emoji.known)
-    return Reply(message, about=(table,))
+    snapshot = await context.tables.snapshot(table)
+    return reply(board_message(snapshot, context.language, context.emoji))
 
 
+@router.on_table(table_ids.OpenDetails, to=Destination.PANEL)
 async def _show_details(context: Context, table: TableId) -> Reply:
     """Describe a table completely, privately."""
-    tables, user = context.services.tables, context.user.id
+    tables, user = context.tables, context.user.id
     snapshot = await tables.snapshot(table)
     seat = snapshot.table.seat_of(user)
     panel = None if seat is None else await tables.panel(table, user)
     moves, dues = await tables.read(table, views.log, seat), await tables.queries.dues(table)
     details = Details(snapshot, moves, dues, panel)
-    message = details_message(details, context.language, context.services.emoji.known)
-    return Reply(message, about=(table,))
+    return reply(details_message(details, context.language, context.emoji))
 
 
+@router.on_table(table_ids.OpenScores, to=Destination.PANEL)
 async def _show_scores(context: Context, table: TableId) -> Reply:
     """Show the score parts privately. Raises `refused-not-over`."""
-    snapshot = await context.services.tables.snapshot(table)
+    snapshot = await context.tables.snapshot(table)
     if snapshot.outcome is None:
         raise Refusal("refused-not-over")
-    user, emoji = context.user.id, context.services.emoji.known
+    user, emoji = context.user.id, context.emoji
     seat, left = snapshot.table.seat_of(user), seat_left_by(snapshot.table, user)
     news = await context.services.ratings.news(table)
-    return Reply(
+    return reply(
         scores_message(snapshot, snapshot.outcome, seat, context.language, emoji, news, left)
     )
 
@@ -129,31 +129,30 @@ async def _repeat_board(context: Context, table: Table) -> Reply:
     await services.tables.change(
         table.id, history.relocate, table.place
     )  # reminders may be off because the channel was unreachable
-    build = partial(board_message, snapshot, table.language, services.emoji.known)
-    return Reply(build, changed=(table,), about=(table.id,))
+    build = partial(board_message, snapshot, table.language, context.emoji)
+    return reply_with(build, ShowTables((table,)))
 
 
 async def _move_lobby(context: Context, table: Table) -> Reply:
     moved = await _move(context, table)
-    message = lobby_message(moved, context.services.emoji.known)
-    return Reply(message, lobby=moved, about=(table.id,))
+    return reply(lobby_message(moved, context.emoji), FollowLobby(moved))
 
 
 async def _move_board(context: Context, table: Table) -> Reply:
     """Move a running table to this channel."""
     moved = await _move(context, table)
     context.services.publisher.forget_refusal(moved)
-    return Reply(partial(_say_moved, context, moved), changed=(moved,), about=(table.id,))
+    return reply_with(partial(_say_moved, context, moved), ShowTables((moved,)))
 
 
 def _say_moved(context: Context, table: Table) -> Message:
-    words = text("board-moved", channel=f"<#{table.place.target_id}>")
-    block = Block((localize(words, Reader(context.language, table.words)),))
-    return compose(accent_of(table), [block])
+    reader = Reader(context.language, table.words)
+    words = reader.say("board-moved", channel=f"<#{table.place.target_id}>")
+    return compose(accent_of(table), [Block((words,))])
 
 
 async def _move(context: Context, table: Table) -> Table:
-    """Move a table here. Raises `ObstacleError` and `refused-channel`."""
+    """Move a table here. Raises `refused` and `refused-channel`."""
     check_channel(context)
     if context.channel_id == table.place.target_id:
         return table
@@ -166,45 +165,36 @@ async def _show_log(
     context: Context, table: TableId, page: int | None = None, turn: int | None = None
 ) -> Reply:
     """Show a page of the log as its reader may see it: the newest, or the page of a turn."""
-    tables = context.services.tables
+    tables = context.tables
     found = await tables.table(table)
     moves = await tables.read(table, views.log, found.seat_of(context.user.id))
     log = Log(found, moves, await tables.queries.posted_messages(table))
-    language, emoji = context.language, context.services.emoji.known
+    language, emoji = context.language, context.emoji
     if turn is not None:
         page = find_page(log, turn, language, emoji)
-    return Reply(log_message(log, page, language, emoji))
+    return reply(log_message(log, page, language, emoji))
 
 
-async def _turn_page(context: Context, clicked: TableVerbId) -> Reply:
-    page = int(clicked.argument) if clicked.argument.isdecimal() else None
-    return await _show_log(context, clicked.table, page)
+@router.on(table_ids.OpenLog, to=Destination.PANEL)
+async def _turn_page(context: Context, clicked: table_ids.OpenLog) -> Reply:
+    return await _show_log(context, clicked.table, clicked.page)
 
 
-async def _show_moment(context: Context, clicked: TableVerbId) -> Reply:
+@router.on(table_ids.OpenMoment, to=Destination.PRIVATE)
+async def _show_moment(context: Context, clicked: table_ids.OpenMoment) -> Reply:
     """Show the board of an earlier message, with the events that the reader may see."""
-    services, table = context.services, clicked.table
-    found = await services.tables.table(table)
-    ply = int(clicked.argument) if clicked.argument.isdecimal() else found.plies
-    then = await services.tables.queries.past_snapshot(table, ply, found.seat_of(context.user.id))
-    text_mode = (await services.people.preferences(context.user.id)).text_mode
-    emoji = services.emoji.known
-    return Reply(moment_message(then, context.language, emoji, text_mode=text_mode))
+    tables, user = context.tables, context.user.id
+    seat = (await tables.table(clicked.table)).seat_of(user)
+    then = await tables.queries.past_snapshot(clicked.table, clicked.ply, seat)
+    text_mode = await context.reads_text()
+    emoji = context.emoji
+    return reply(moment_message(then, context.language, emoji, text_mode=text_mode))
 
 
-CLICKS: Final[dict[str, Click]] = {
-    "board": on_table(_show_board, Destination.PANEL),
-    "details": on_table(_show_details, Destination.PANEL),
-    "log": on_verb(_turn_page, Destination.PANEL),
-    "moment": on_verb(_show_moment, Destination.PRIVATE),
-    "scores": on_table(_show_scores, Destination.PANEL),
-}
-
-
-async def _find_home(context: Context, clicked: TableVerbId) -> Reply:
-    """Bring a table back, move it, or let the user choose where it goes on."""
+async def _find_channel(context: Context, clicked: table_ids.OfTable) -> Reply:
+    """Bring a table back, move it, or let the user choose another channel."""
     recovery, user = context.services.publisher.recovery, context.user.id
-    table = await _check(context, clicked)
+    table = await _check(context, clicked.table)
     if context.values:
         [channel, *_] = context.values
         if not channel.isdecimal():
@@ -212,34 +202,32 @@ async def _find_home(context: Context, clicked: TableVerbId) -> Reply:
         await recovery.choose(table, user, int(channel))
     elif await recovery.reach(table) is None:
         rooms = [(room.id, room.name) for room in await recovery.rooms(table, user)]
-        return Reply(channel_choice_message(table, rooms, context.language))
-    found = await context.services.tables.table(table.id)
-    return Reply(relocated_message(found, context.language), about=())
+        return reply(channel_choice_message(table, rooms, context.language))
+    found = await context.tables.table(table.id)
+    return reply(relocated_message(found, context.language))
 
 
-async def _check(context: Context, clicked: TableVerbId) -> Table:
+async def _check(context: Context, table: TableId) -> Table:
     """Return a running table of which the user is a player or may become one again."""
-    table = await context.services.tables.table(clicked.table)
+    found = await context.tables.table(table)
     user = context.user.id
-    if table.seat_of(user) is None and seat_left_by(table, user) is None:
-        raise NotSeatedError
-    match table.status:
+    if found.seat_of(user) is None and seat_left_by(found, user) is None:
+        raise errors.NotSeatedError
+    match found.status:
         case Status.PLAYING:
-            return table
+            return found
         case Status.LOBBY:
-            raise NotPlayingError
+            raise errors.NotPlayingError
         case Status.ARCHIVED:
             raise Refusal("refused-away")
         case _:
-            raise TableOverError
+            raise errors.TableOverError
 
 
-async def _click_home(interaction: discord.Interaction[Any], clicked: TableVerbId) -> None:
+@router.press(table_ids.FindChannel, table_ids.ChooseChannel)
+async def _press_find(interaction: discord.Interaction[Any], clicked: table_ids.OfTable) -> None:
     """Answer in a new message if the clicked one is public or a direct message with a panel."""
     message = interaction.message
     is_answer = message is not None and message.flags.ephemeral
     destination = Destination.IN_PLACE if is_answer else Destination.PRIVATE
-    await on_verb(_find_home, destination)(interaction, clicked)
-
-
-HOME_CLICKS: Final[dict[str, Click]] = {"home": _click_home}
+    await router.reply_to(interaction, clicked, _find_channel, destination)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, cast
 
@@ -11,7 +12,8 @@ import discord
 from discord import app_commands
 
 from bot.builder import Services
-from bot.messages.ids import LONGEST
+from bot.messages.custom_id import LONGEST
+from bot.messages.ids import SCOPES
 from bot.messages.names import make_reader
 from bot.ops.monitoring import ERRORS
 from bot.ops.requests import OutageError, RefusedError, call
@@ -19,8 +21,10 @@ from bot.refusal import Refusal
 from bot.store.errors import ConflictError, UnreachableError
 from bot.tables.errors import NotAskedError, StaleError
 from bot.tables.model import Person, Place, Table
+from bot.tables.service import Tables
 from bot.tree import NotAdmittedError
 from bot.words import Reader, language_of, localize
+from games.catalog import Catalogue
 from games.core.text import GameError, Text, text
 
 
@@ -61,6 +65,21 @@ class Context:
     """The user as a member of the server; None in direct messages."""
 
     @property
+    def tables(self) -> Tables:
+        """The tables, as users change and read them."""
+        return self.services.tables
+
+    @property
+    def games(self) -> Catalogue:
+        """The games of the bot."""
+        return self.services.games
+
+    @property
+    def emoji(self) -> Mapping[str, str]:
+        """The known emoji of the application."""
+        return self.services.emoji.known
+
+    @property
     def place(self) -> Place:
         """The place of a table that is opened here."""
         return Place(self.guild_id or 0, self.channel_id)
@@ -97,6 +116,20 @@ class Context:
         allowed = channel.permissions_for(self.member)
         is_private = isinstance(channel, discord.Thread) and channel.is_private()
         return allowed.view_channel and (allowed.manage_threads or not is_private)
+
+    @property
+    def value(self) -> str:
+        """The first value chosen in a select; empty if there is none."""
+        return self.values[0] if self.values else ""
+
+    def scope(self, where: str | None) -> str:
+        """Return the scope of statistics: outside servers only that of all servers."""
+        here, everywhere = SCOPES
+        return everywhere if self.guild_id is None else where if where in SCOPES else here
+
+    async def reads_text(self) -> bool:
+        """Return whether the user prefers texts to pictures."""
+        return (await self.services.people.preferences(self.user.id)).text_mode
 
     @property
     def in_thread(self) -> bool:

@@ -4,36 +4,29 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Takujo
-from bot.messages.ids import PageId
-from bot.messages.leaderboard import (
-    EVERYWHERE,
-    HERE,
-    PLACES,
-    SEASON,
-    PageRequest,
-    leaderboard_message,
-    parse_request,
-    posted_message,
-)
+from bot.messages import ids
+from bot.messages.custom_id import CustomId
+from bot.messages.ids import ALL, HERE, PLACES, SCOPES, SEASON, LeaderboardQuery
+from bot.messages.leaderboard import leaderboard_message, posted_message
 from bot.messages.names import escape_name
-from bot.messages.profile import EVERYWHERE as SERVERS
-from bot.messages.profile import SCOPES, Subject, stats_message
+from bot.messages.profile import Subject, stats_message
 from bot.ratings.profiles import Profile
 from bot.ratings.service import Wanted
 from bot.refusal import Refusal
 from bot.store.results import season_of
 from bot.tables.model import Person
+from cogs import router
 from cogs.context import Context
 from cogs.lookup import guess_game
-from cogs.replies import Destination, Reply, answer
-from cogs.slash import everywhere, phrase
+from cogs.replies import Destination, Reply, answer, reply
+from cogs.slash import choices_of, command, everywhere, phrase
 
 _Interaction = discord.Interaction[Takujo]
 _ALLOWED: Final = "leaderboard"
@@ -43,35 +36,22 @@ _ALLOWED: Final = "leaderboard"
 class Leaderboards(commands.Cog):
     """Commands about rankings and statistics."""
 
-    @app_commands.command(
-        name=phrase("cmd-leaderboard"), description=phrase("cmd-leaderboard-desc")
+    @command(
+        "leaderboard",
+        game="cmd-rules-game",
+        where=("cmd-stats-where", "cmd-leaderboard-where-desc"),
     )
     @everywhere
-    @app_commands.rename(game=phrase("cmd-rules-game"), where=phrase("cmd-stats-where"))
-    @app_commands.describe(
-        game=phrase("cmd-rules-game-desc"), where=phrase("cmd-leaderboard-where-desc")
-    )
-    @app_commands.choices(
-        where=[
-            app_commands.Choice(name=phrase(f"ladder-where-{place}"), value=place)
-            for place in PLACES
-        ]
-    )
+    @app_commands.choices(where=choices_of({one: phrase(f"ladder-where-{one}") for one in PLACES}))
     async def leaderboard(
         self, interaction: _Interaction, game: str | None = None, where: str | None = None
     ) -> None:
         """Show a leaderboard privately."""
         await answer(interaction, partial(_open, game=game, where=where), Destination.PRIVATE)
 
-    @app_commands.command(name=phrase("cmd-stats"), description=phrase("cmd-stats-desc"))
+    @command("stats", where="cmd-stats-where", member="cmd-stats-member")
     @everywhere
-    @app_commands.rename(where=phrase("cmd-stats-where"), member=phrase("cmd-stats-member"))
-    @app_commands.describe(
-        where=phrase("cmd-stats-where-desc"), member=phrase("cmd-stats-member-desc")
-    )
-    @app_commands.choices(
-        where=[app_commands.Choice(name=phrase(f"scope-{scope}"), value=scope) for scope in SCOPES]
-    )
+    @app_commands.choices(where=choices_of({one: phrase(f"scope-{one}") for one in SCOPES}))
     async def stats(
         self,
         interaction: _Interaction,
@@ -86,74 +66,67 @@ class Leaderboards(commands.Cog):
         await answer(interaction, handler, Destination.PRIVATE)
 
 
-async def click_stats(interaction: discord.Interaction[Any], _clicked: PageId) -> None:
-    """Answer a component of statistics."""
-
-    async def turn(context: Context) -> Reply:
-        return await _show_stats(context, context.values[0] if context.values else None)
-
-    await answer(interaction, turn, Destination.IN_PLACE)
-
-
-async def click_leaderboard(interaction: discord.Interaction[Any], clicked: PageId) -> None:
-    """Answer a component of a leaderboard."""
-    match clicked.field:
-        case "show":
-            await answer(interaction, partial(_post, clicked=clicked), Destination.PUBLIC)
-        case "open":
-            await answer(interaction, partial(_turn, clicked=clicked), Destination.PRIVATE)
-        case _:
-            await answer(interaction, partial(_turn, clicked=clicked), Destination.IN_PLACE)
+@router.on(ids.ChooseStatsScope, to=Destination.IN_PLACE)
+async def _choose_scope(context: Context, _clicked: CustomId) -> Reply:
+    return await _show_stats(context, context.value)
 
 
 async def _open(context: Context, game: str | None, where: str | None) -> Reply:
     chosen = game or await _guess(context)
     place = where if where in PLACES and context.guild_id else None
-    return await _show(
-        context, PageRequest(chosen, place or (HERE if context.guild_id else EVERYWHERE))
-    )
+    return await _show(context, LeaderboardQuery(chosen, place or _widest(context)))
+
+
+def _widest(context: Context) -> str:
+    return HERE if context.guild_id else ALL
 
 
 async def _guess(context: Context) -> str:
     """Return the game in this channel, else the most played, else the first."""
-    games = context.services.games
+    games = context.games
     if context.guild_id is not None and (package := await guess_game(context)):
         return package.game.id
     rated = await context.services.ratings.rated_games(context.guild_id)
     return next((game for game in rated if game in games), next(iter(games)))
 
 
-async def _turn(context: Context, clicked: PageId) -> Reply:
-    """Show the page that a button or select names."""
-    request, value = _read(context, clicked), context.values[0] if context.values else ""
-    if clicked.field == "game":
-        request = replace(request, game=value, page=0)
-    elif clicked.field == "ladder":
-        found = parse_request(f"{value}_0_{request.game}", context.services.games)
-        request = found or request
-    return await _show(context, request)
+@router.on(ids.OpenLeaderboard, to=Destination.PRIVATE)
+async def _open_page(context: Context, clicked: ids.OfLeaderboard) -> Reply:
+    return await _show(context, clicked.query)
 
 
-async def _show(context: Context, request: PageRequest) -> Reply:
+@router.on(ids.TurnBack, ids.TurnOn, to=Destination.IN_PLACE)
+async def _turn(context: Context, clicked: ids.OfLeaderboard) -> Reply:
+    return await _show(context, clicked.query)
+
+
+@router.on(ids.ChooseGame, to=Destination.IN_PLACE)
+async def _choose_game(context: Context, clicked: ids.OfLeaderboard) -> Reply:
+    return await _show(context, replace(clicked.query, game=context.value, page=0))
+
+
+@router.on(ids.ChooseLadder, to=Destination.IN_PLACE)
+async def _choose_ladder(context: Context, clicked: ids.OfLeaderboard) -> Reply:
+    chosen = LeaderboardQuery.parse(f"{context.value}_0_{clicked.query.game}")
+    return await _show(context, chosen or clicked.query)
+
+
+async def _show(context: Context, query: LeaderboardQuery) -> Reply:
+    """Show a page privately. Raises `refused-bad-option`."""
     services, user = context.services, context.user.id
-    if request.game not in services.games:
-        raise Refusal("refused-bad-option")
-    board = await services.ratings.board(_query(context, request), user)
-    preferences = await services.people.preferences(user)
-    message = leaderboard_message(
-        board,
-        request,
-        services.games,
-        context.language,
-        in_server=context.guild_id is not None,
-        text_mode=preferences.text_mode,
+    board = await services.ratings.board(_wanted(context, query), user)
+    text_mode = await context.reads_text()
+    in_server = context.guild_id is not None
+    return reply(
+        leaderboard_message(
+            board, query, services.games, context.language, in_server=in_server, text_mode=text_mode
+        )
     )
-    return Reply(message)
 
 
 async def _show_stats(context: Context, where: str | None = None) -> Reply:
     services, guild = context.services, context.guild_id
-    scope = SERVERS if guild is None else where if where in SCOPES else HERE
+    scope = context.scope(where)
     profile = await services.ratings.profile(
         context.user.id, guild if scope == HERE else None, now=services.clock()
     )
@@ -172,35 +145,30 @@ async def _show_other(context: Context, other: Person) -> Reply:
 
 
 async def _tell(context: Context, profile: Profile, subject: Subject) -> Reply:
-    services = context.services
-    text_mode = (await services.people.preferences(context.user.id)).text_mode
-    return Reply(
-        stats_message(profile, subject, services.games, context.language, text_mode=text_mode)
-    )
+    text_mode, games = await context.reads_text(), context.games
+    return reply(stats_message(profile, subject, games, context.language, text_mode=text_mode))
 
 
-async def _post(context: Context, clicked: PageId) -> Reply:
-    """Post a page in the channel. Raises `refused-often-shown`."""
-    services, request = context.services, _read(context, clicked)
-    if not await services.rate_limits.may(context.user.id, _ALLOWED, "shown"):
+@router.on(ids.PostLeaderboard, to=Destination.PUBLIC)
+async def _post(context: Context, clicked: ids.OfLeaderboard) -> Reply:
+    """Post a page in the channel. Raises `refused-bad-option` and `refused-often-shown`."""
+    services, wanted = context.services, _wanted(context, clicked.query)
+    if not await services.rate_limits.take(context.user.id, _ALLOWED, "shown"):
         raise Refusal("refused-often-shown")
-    await services.rate_limits.use(context.user.id, _ALLOWED, "shown")
-    board = await services.ratings.board(_query(context, request))
+    board = await services.ratings.board(wanted)
     settings = await services.servers.settings(context.guild_id or 0)
     language = settings.language or context.public_language
-    return Reply(posted_message(board, request, services.games, language))
+    return reply(posted_message(board, clicked.query, services.games, language))
 
 
-def _read(context: Context, clicked: PageId) -> PageRequest:
-    request = parse_request(clicked.argument, context.services.games)
-    if request is None:
+def _wanted(context: Context, query: LeaderboardQuery) -> Wanted:
+    """Return the query of the store; outside servers there is only the global leaderboard.
+
+    Raises `refused-bad-option`.
+    """
+    if query.game not in context.games:
         raise Refusal("refused-bad-option")
-    return request
-
-
-def _query(context: Context, request: PageRequest) -> Wanted:
-    """Return the query for a page; outside servers there is only the global leaderboard."""
-    if request.where == EVERYWHERE or context.guild_id is None:
-        return Wanted(request.game, request.rating_pool, page=request.page)
-    season = season_of(context.services.clock()) if request.where == SEASON else ""
-    return Wanted(request.game, request.rating_pool, context.guild_id, season, request.page)
+    if query.where == ALL or context.guild_id is None:
+        return Wanted(query.game, query.rating_pool, page=query.page)
+    season = season_of(context.services.clock()) if query.where == SEASON else ""
+    return Wanted(query.game, query.rating_pool, context.guild_id, season, query.page)

@@ -32,9 +32,7 @@ class LeftTableError(Refusal):
 
 
 async def find_own(
-    context: Context,
-    given: str | None,
-    statuses: tuple[Status, ...] = (Status.PLAYING,),
+    context: Context, given: str | None, statuses: tuple[Status, ...] = (Status.PLAYING,)
 ) -> Table:
     """Return the given table, else the user's table here, else their only one.
 
@@ -116,7 +114,7 @@ async def own_tables(
 ) -> list[Table]:
     """Return the user's tables in this server (in direct messages: all), by urgency."""
     query = TableFilter(statuses, context.guild_id, most)
-    return await context.services.tables.queries.seated(context.user.id, query)
+    return await context.tables.queries.seated(context.user.id, query)
 
 
 async def guess_game(context: Context) -> GamePackage | None:
@@ -135,14 +133,14 @@ async def _find_given(context: Context, given: str) -> Table:
 
 async def find_seen(context: Context, table: TableId) -> Table:
     """Return a table that the user may see. Raises `refused-no-such-table`."""
-    found = await context.services.tables.table(table)
+    found = await context.tables.table(table)
     if not context.sees(found):
         raise Refusal("refused-no-such-table")
     return found
 
 
 async def _here(context: Context) -> list[Table]:
-    return await context.services.tables.queries.in_channel(context.channel_id)
+    return await context.tables.queries.in_channel(context.channel_id)
 
 
 async def _of_thread(context: Context, here: list[Table]) -> Table | None:
@@ -154,7 +152,7 @@ async def _of_thread(context: Context, here: list[Table]) -> Table | None:
 
 async def _closed(context: Context) -> list[Table]:
     """Return tables that ended or were archived: those of this channel, then the user's."""
-    return await context.services.tables.queries.closed(context.place, context.user.id)
+    return await context.tables.queries.closed(context.place, context.user.id)
 
 
 async def _closed_here(context: Context) -> list[Table]:
@@ -165,7 +163,7 @@ async def _closed_here(context: Context) -> list[Table]:
 async def _left(context: Context) -> list[Table]:
     """Return running tables in this server that the user may rejoin."""
     query = TableFilter((Status.PLAYING,), context.guild_id, _ENOUGH, left=True)
-    return await context.services.tables.queries.seated(context.user.id, query)
+    return await context.tables.queries.seated(context.user.id, query)
 
 
 def _check_left(context: Context, tables: list[Table]) -> None:

@@ -11,66 +11,68 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Takujo
+from bot.messages import table_ids
 from bot.messages.board import passed_message, turn_message
-from bot.messages.choices import CLEAR, KEEP, SET, premove_message
-from bot.messages.ids import CONFIRMED, MoveId, Path, TableVerbId, parse_path
+from bot.messages.choices import premove_message
 from bot.messages.message import Message
 from bot.messages.panel import confirm_move_message, panel_message
+from bot.messages.table_ids import CONFIRMED, MakeMove, OfTable, Path, parse_path
 from bot.messages.tables import left_message, tables_message
 from bot.ops.requests import call
-from bot.tables import play, premoves, views
-from bot.tables.errors import (
-    MoveRefusedError,
-    NotAskedError,
-    NotSeatedError,
-    StaleError,
-    TableOverError,
-)
+from bot.tables import errors, play, premoves, views
 from bot.tables.model import Panel, Table, TableId
 from bot.tables.play import LONGEST_NOTE
 from bot.tables.seats import seat_left_by
-from bot.words import Reader, localize
+from bot.words import Reader
+from cogs import router
 from cogs.context import Context, context_of
 from cogs.lookup import find_hand, find_own
-from cogs.replies import Click, Destination, Reply, answer, answer_at, on_table, on_verb
-from cogs.slash import complete_move, complete_table, phrase
+from cogs.replies import (
+    Destination,
+    ExplainRefusals,
+    FollowPanel,
+    FollowUp,
+    Reply,
+    ShowTables,
+    about,
+    answer,
+    answer_at,
+    reply,
+    reply_with,
+)
+from cogs.slash import TABLE, command, complete_move, complete_table
 from games.core.text import Text, text
 
-_TABLE = phrase("cmd-move-table")
-_TABLE_DESC = phrase("cmd-move-table-desc")
 _Interaction = discord.Interaction[Takujo]
 _FIRST_PAGE: Final = Path()
+_OUTDATED: Final = (errors.StaleError, errors.NotAskedError, errors.TableOverError)
+"""Errors of a component of an earlier turn, which shows the current panel instead."""
 
 
 class Moves(commands.Cog):
     """Commands of play."""
 
-    @app_commands.command(name=phrase("cmd-hand"), description=phrase("cmd-hand-desc"))
-    @app_commands.rename(table=_TABLE)
-    @app_commands.describe(table=_TABLE_DESC)
+    @command("hand", table=TABLE)
     @app_commands.autocomplete(table=complete_table)
     async def hand(self, interaction: _Interaction, table: str | None = None) -> None:
         """Show the private panel."""
         await answer_at(interaction, find_hand, table, show_hand)
 
-    @app_commands.command(name=phrase("cmd-move"), description=phrase("cmd-move-desc"))
-    @app_commands.rename(move=phrase("cmd-move-move"), table=_TABLE)
-    @app_commands.describe(move=phrase("cmd-move-move-desc"), table=_TABLE_DESC)
+    @command("move", move="cmd-move-move", table=TABLE)
     @app_commands.autocomplete(move=complete_move, table=complete_table)
     async def move(self, interaction: _Interaction, move: str, table: str | None = None) -> None:
         """Make a move."""
         await answer_at(interaction, find_own, table, partial(_type, notation=move.strip()))
 
-    @app_commands.command(name=phrase("cmd-undo"), description=phrase("cmd-undo-desc"))
-    @app_commands.rename(table=_TABLE)
-    @app_commands.describe(table=_TABLE_DESC)
+    @command("undo", table=TABLE)
     @app_commands.autocomplete(table=complete_table)
     async def undo(self, interaction: _Interaction, table: str | None = None) -> None:
         """Undo the user's last move."""
         await answer_at(interaction, find_own, table, _take_back)
 
 
-async def click_move(interaction: discord.Interaction[Any], clicked: MoveId) -> None:
+@router.press(MakeMove)
+async def _press_move(interaction: discord.Interaction[Any], clicked: MakeMove) -> None:
     """Make the move of a component, or turn the page of a panel.
 
     An outdated choice on a public message opens the user's panel.
@@ -79,33 +81,34 @@ async def click_move(interaction: discord.Interaction[Any], clicked: MoveId) -> 
     if context.is_private:
         await answer(interaction, partial(_click, clicked=clicked), Destination.IN_PLACE)
         return
-    table = await context.services.tables.table(clicked.table)
-    if table.is_played and table.plies == clicked.decision_number:
-        if await _must_ask(context, clicked.table, clicked.choice):
-            ask = partial(_ask, table=clicked.table, notation=clicked.choice)
-            await answer(interaction, ask, Destination.PRIVATE)
-            return
-        await answer(interaction, partial(_click_openly, clicked=clicked), Destination.IN_PLACE)
+    table = await context.tables.table(clicked.table)
+    if not table.is_played or table.plies != clicked.decision_number:
+        await answer(interaction, partial(show_hand, table=table.id), Destination.PRIVATE)
+    elif await _must_confirm(context, table.id, clicked.choice):
+        ask = partial(_confirm, table=table.id, notation=clicked.choice)
+        await answer(interaction, ask, Destination.PRIVATE)
     else:
-        await answer(interaction, partial(show_hand, table=clicked.table), Destination.PRIVATE)
+        move = partial(_click_openly, clicked=clicked)
+        await answer(interaction, move, Destination.IN_PLACE)
 
 
+@router.on_table(table_ids.OpenHand, to=Destination.PANEL)
 async def show_hand(context: Context, table: TableId) -> Reply:
     """Show the user's panel; after they left, a button back to the seat."""
     try:
         return await show_panel(context, table)
-    except NotSeatedError:
-        found = await context.services.tables.table(table)
+    except errors.NotSeatedError:
+        found = await context.tables.table(table)
         if found.ended or seat_left_by(found, context.user.id) is None:
             raise
-        return Reply(left_message(found, context.language))
+        return reply(left_message(found, context.language))
 
 
 async def show_panel(
     context: Context, table: TableId, path: Path = _FIRST_PAGE, decision_number: int | None = None
 ) -> Reply:
     """Show the user's panel; outdated pages become the first page."""
-    panel = await context.services.tables.panel(table, context.user.id)
+    panel = await context.tables.panel(table, context.user.id)
     return panel_reply(
         context, panel, path if decision_number == panel.decision_number else _FIRST_PAGE
     )
@@ -122,41 +125,40 @@ def panel_reply(
     """Show a panel; with `is_changed`, the channel is updated as well."""
 
     async def build() -> Message:
-        preferences = await context.services.people.preferences(context.user.id)
-        emoji, text_mode = context.services.emoji.known, preferences.text_mode
-        news = await context.services.ratings.news(panel.table.id) if panel.table.ended else None
+        text_mode, services = await context.reads_text(), context.services
+        emoji, language = context.emoji, context.language
+        news = await services.ratings.news(panel.table.id) if panel.table.ended else None
         return panel_message(
-            panel, context.language, emoji, path, text_mode=text_mode, notice=notice, news=news
+            panel, language, emoji, path, text_mode=text_mode, notice=notice, news=news
         )
 
-    changed = (panel.table,) if is_changed else ()
-    return Reply(build, changed, about=(panel.table.id,), panel=panel)
+    changed: tuple[FollowUp, ...] = (ShowTables((panel.table,)),) if is_changed else ()
+    return Reply(build, (FollowPanel(panel), ExplainRefusals((panel.table.id,)), *changed))
 
 
-async def _click(context: Context, clicked: MoveId) -> Reply:
+async def _click(context: Context, clicked: MakeMove) -> Reply:
     path = parse_path(clicked.choice)
     if path is not None:
         return await show_panel(context, clicked.table, path, clicked.decision_number)
     try:
         return await _act(context, clicked.table, clicked.choice, clicked.decision_number)
-    except (StaleError, NotAskedError, TableOverError):
-        # A component of an earlier turn shows the current panel.
+    except _OUTDATED:
         return await show_panel(context, clicked.table)
 
 
-async def _click_openly(context: Context, clicked: MoveId) -> Reply:
+async def _click_openly(context: Context, clicked: MakeMove) -> Reply:
     """Make a move chosen on a public message, and show the rest of the turn there."""
-    table = await context.services.tables.act_openly(
+    table = await context.tables.act_openly(
         clicked.table, context.user.id, clicked.decision_number, clicked.choice
     )
     # Public choices are numbered by all plies, private ones by the decisions of the seat.
     fallback = partial(show_panel, table=table.id)
-    build = partial(_show_openly, context, table)
-    return Reply(build, changed=(table,), about=(table.id,), fallback=fallback)
+    made = Reply(partial(_show_openly, context, table), (ShowTables((table,)),), fallback)
+    return about(table.id, made)
 
 
 async def _show_openly(context: Context, table: Table) -> Message:
-    tables, emoji = context.services.tables, context.services.emoji.known
+    tables, emoji = context.tables, context.emoji
     snapshot = await tables.snapshot(table.id)
     if snapshot.open is not None and snapshot.open.seat == table.seat_of(context.user.id):
         message = turn_message(snapshot, emoji, await tables.queries.dues(table.id))
@@ -171,14 +173,14 @@ async def _act(
 
     Users who set that preference confirm final moves first.
     """
-    is_sure, notation = notation.startswith(CONFIRMED), notation.removeprefix(CONFIRMED)
-    if not is_sure and await _must_ask(context, table, notation, decision_number):
-        return await _ask(context, table, notation)
-    panel = await context.services.tables.act(table, context.user.id, decision_number, notation)
+    is_confirmed, notation = notation.startswith(CONFIRMED), notation.removeprefix(CONFIRMED)
+    if not is_confirmed and await _must_confirm(context, table, notation, decision_number):
+        return await _confirm(context, table, notation)
+    panel = await context.tables.act(table, context.user.id, decision_number, notation)
     return panel_reply(context, panel, is_changed=True)
 
 
-async def _must_ask(
+async def _must_confirm(
     context: Context, table: TableId, notation: str, decision_number: int | None = None
 ) -> bool:
     services, user = context.services, context.user.id
@@ -188,78 +190,92 @@ async def _must_ask(
     )
 
 
-async def _ask(context: Context, table: TableId, notation: str) -> Reply:
+async def _confirm(context: Context, table: TableId, notation: str) -> Reply:
     """Ask the user to confirm a move."""
-    panel = await context.services.tables.panel(table, context.user.id)
-    return Reply(confirm_move_message(panel, notation, context.language))
+    panel = await context.tables.panel(table, context.user.id)
+    return reply(confirm_move_message(panel, notation, context.language))
 
 
 async def _type(context: Context, table: TableId, notation: str) -> Reply:
     """Make a typed move; an illegal one shows the legal ones."""
     try:
         return await _act(context, table, notation)
-    except MoveRefusedError as error:
-        panel = await context.services.tables.panel(table, context.user.id)
+    except errors.MoveRefusedError as error:
+        panel = await context.tables.panel(table, context.user.id)
         return panel_reply(context, panel, notice=text("panel-instead", why=error.text))
 
 
-async def _hint(context: Context, clicked: TableVerbId) -> Reply:
-    """Show the user's panel with a hint; an outdated panel shows the current one."""
-    services, token = context.services, clicked.argument
-    if not token.isdecimal():
-        return await show_hand(context, clicked.table)
+@router.on(table_ids.GiveHint, to=Destination.PANEL)
+async def _hint(context: Context, clicked: table_ids.GiveHint) -> Reply:
+    """Show the user's panel with a hint."""
+    tables = context.tables
     try:
-        panel = await services.tables.hint(clicked.table, context.user.id, int(token))
-    except (StaleError, NotAskedError, TableOverError):
+        panel = await tables.hint(clicked.table, context.user.id, clicked.decision_number)
+    except _OUTDATED:
         return await show_panel(context, clicked.table)
     return panel_reply(context, panel)
 
 
+@router.on_table(table_ids.UndoMove, to=Destination.PANEL)
 async def _take_back(context: Context, table: TableId) -> Reply:
     """Undo the user's last move and show the panel."""
-    panel = await context.services.tables.undo(table, context.user.id)
+    panel = await context.tables.undo(table, context.user.id)
     return panel_reply(context, panel, is_changed=True)
 
 
+@router.on_table(table_ids.OpenNextHand, to=Destination.PANEL)
 async def _show_next(context: Context, table: TableId) -> Reply:
     """Show the panel of the user's next waiting table, or a list of their tables."""
-    tables, user = context.services.tables, context.user.id
-    found = await tables.queries.next_turn(user, table)
+    queries, user = context.tables.queries, context.user.id
+    found = await queries.next_turn(user, table)
     if found is None:
-        return Reply(tables_message(await tables.queries.list_of(user), user, context.language))
+        return reply(tables_message(await queries.list_of(user), user, context.language))
     return await show_panel(context, found.table.id)
 
 
-async def _plan(context: Context, clicked: TableVerbId) -> Reply:
-    """Set or clear premoves and auto-replies, and show the possible ones."""
-    tables, user = context.services.tables, context.user.id
-    if clicked.argument == SET and context.values:
-        kind, _, notation = context.values[0].partition(" ")
-        await tables.change(clicked.table, premoves.set_premove, user, kind, notation)
-    elif clicked.argument == CLEAR:
-        await tables.change(clicked.table, premoves.drop, user)
-    elif clicked.argument.startswith(KEEP):
-        await tables.change_now(
-            clicked.table, play.set_auto_reply, user, clicked.argument.removeprefix(KEEP)
+@router.on(table_ids.OpenPremoves, to=Destination.PANEL)
+async def _show_premoves(context: Context, clicked: OfTable) -> Reply:
+    """Show the possible premoves and auto-replies."""
+    return await _premoves(context, clicked.table)
+
+
+@router.on(table_ids.AddPremove, to=Destination.PANEL)
+async def _add_premove(context: Context, clicked: table_ids.OfTable) -> Reply:
+    if context.values:
+        kind, _, notation = context.value.partition(" ")
+        await context.tables.change(
+            clicked.table, premoves.set_premove, context.user.id, kind, notation
         )
-    panel, foreseen = await tables.read(clicked.table, views.premove_panel, user)
-    build = partial(premove_message, panel, foreseen, context.language)
-    # An auto-reply may have answered an open decision at once.
-    is_changed = clicked.argument.startswith(KEEP)
-    return Reply(build, changed=(panel.table,) if is_changed else ())
+    return await _premoves(context, clicked.table)
 
 
-async def _open_note(interaction: discord.Interaction[Any], clicked: TableVerbId) -> None:
+@router.on(table_ids.ClearPremoves, to=Destination.PANEL)
+async def _clear_premoves(context: Context, clicked: table_ids.OfTable) -> Reply:
+    await context.tables.change(clicked.table, premoves.drop, context.user.id)
+    return await _premoves(context, clicked.table)
+
+
+@router.on(table_ids.SetAutoReply, to=Destination.PANEL)
+async def _set_auto_reply(context: Context, clicked: table_ids.SetAutoReply) -> Reply:
+    tables, user = context.tables, context.user.id
+    changed = await tables.change_now(clicked.table, play.set_auto_reply, user, clicked.name)
+    # It may have answered an open decision at once.
+    return await _premoves(context, clicked.table, ShowTables((changed,)))
+
+
+async def _premoves(context: Context, table: TableId, *then: FollowUp) -> Reply:
+    panel, foreseen = await context.tables.read(table, views.premove_panel, context.user.id)
+    return reply_with(partial(premove_message, panel, foreseen, context.language), *then)
+
+
+@router.press(table_ids.WriteNote)
+async def _open_note(interaction: discord.Interaction[Any], clicked: OfTable) -> None:
     """Open the form of the user's private note. Raises `NotSeatedError`."""
     context = context_of(interaction)
-    panel = await context.services.tables.panel(clicked.table, context.user.id)
+    panel = await context.tables.panel(clicked.table, context.user.id)
     reader = Reader(context.language)
     # The form is answered by its custom id, so that it survives a restart.
-    form = discord.ui.Modal(
-        title=localize(text("note-title"), reader),
-        custom_id=str(TableVerbId("note", clicked.table)),
-        timeout=1,
-    )
+    form = discord.ui.Modal(title=reader.say("note-title"), custom_id=str(clicked), timeout=1)
     field: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
         style=discord.TextStyle.paragraph,
         default=panel.note or None,
@@ -267,23 +283,16 @@ async def _open_note(interaction: discord.Interaction[Any], clicked: TableVerbId
         max_length=LONGEST_NOTE,
         custom_id="note",
     )
-    form.add_item(discord.ui.Label(text=localize(text("note-label"), reader), component=field))
+    form.add_item(discord.ui.Label(text=reader.say("note-label"), component=field))
     await call(interaction.response.send_modal(form))
     form.stop()
 
 
-async def keep_note(context: Context, table: TableId, words: str) -> Reply:
+async def _keep_note(context: Context, form: OfTable, words: str) -> Reply:
     """Store the user's note."""
-    tables, user = context.services.tables, context.user.id
-    await tables.change(table, play.write_note, user, words)
-    return panel_reply(context, await tables.panel(table, user))
+    tables, user = context.tables, context.user.id
+    await tables.change(form.table, play.write_note, user, words)
+    return panel_reply(context, await tables.panel(form.table, user))
 
 
-CLICKS: Final[dict[str, Click]] = {
-    "hand": on_table(show_hand, Destination.PANEL),
-    "hint": on_verb(_hint, Destination.PANEL),
-    "undo": on_table(_take_back, Destination.PANEL),
-    "next": on_table(_show_next, Destination.PANEL),
-    "ahead": on_verb(_plan, Destination.PANEL),
-    "note": _open_note,
-}
+router.FORMS[table_ids.WriteNote] = _keep_note

@@ -1,4 +1,4 @@
-"""Answering an interaction."""
+"""The answer to an interaction: run a handler, render its reply, deliver it, follow it up."""
 
 from __future__ import annotations
 
@@ -7,14 +7,11 @@ import contextlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from functools import partial
-from inspect import isawaitable
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Protocol, Self, TypeAlias
 
 import discord
 
 from bot.builder import Services
-from bot.messages.ids import TableVerbId
 from bot.messages.lobby import lobby_message
 from bot.messages.message import Message, RenderedMessage
 from bot.notifications.panels import Opened
@@ -27,13 +24,15 @@ from cogs.context import Context, context_of, explain, tell_user
 from cogs.lookup import find_seen
 
 UNKNOWN_MESSAGE: Final = 10008
+PATIENCE: Final = 1.2
+"""Seconds of work before Discord is told to wait; it gives up after three."""
 
 
 class Destination(Enum):
-    """Where an answer goes.
+    """The place of an answer.
 
-    It is fixed before the work begins: when the work takes long, Discord is told to wait, and it
-    then asks who will read the answer.
+    It is fixed before the work begins: when Discord is told to wait, it asks who will read the
+    answer.
     """
 
     PRIVATE = auto()
@@ -46,132 +45,149 @@ class Destination(Enum):
     """A new message for the whole channel."""
 
 
-async def defer(interaction: discord.Interaction[Any], destination: Destination) -> Destination:
-    """Tell Discord to wait for the answer; return where it goes now.
-
-    That is a private message where the clicked one is gone.
-    """
-    if destination is Destination.IN_PLACE:
-        try:
-            await call(interaction.response.defer())
-        except RefusedError as error:
-            if error.code != UNKNOWN_MESSAGE:
-                raise
-            destination = Destination.PRIVATE  # Somebody deleted it meanwhile.
-        else:
-            return destination
-    is_private = destination is Destination.PRIVATE
-    await call(interaction.response.defer(ephemeral=is_private, thinking=True))
-    return destination
+Render: TypeAlias = Callable[[], Awaitable[Message | RenderedMessage]]
 
 
-async def deliver(
-    interaction: discord.Interaction[Any],
-    sheet: RenderedMessage,
-    destination: Destination,
-    fallback: Callable[[], Awaitable[RenderedMessage]],
-    *,
-    needs_message_id: bool,
-) -> int | None:
-    """Send or edit the answer and return the message's id.
+class FollowUp(Protocol):
+    """Work that follows a reply. It is done even if the reply was not delivered."""
 
-    The id of a new message is known only with `needs_message_id`.
-
-    Where the clicked message is gone, `fallback` makes what a private message says instead.
-    """
-    if interaction.response.is_done():
-        return await _fill_in(interaction, sheet, fallback)
-    if destination is Destination.IN_PLACE:
-        try:
-            await call(
-                interaction.response.edit_message(view=sheet.layout, attachments=sheet.files)
-            )
-        except RefusedError as error:
-            if error.code != UNKNOWN_MESSAGE:
-                raise
-            # Somebody deleted it meanwhile.
-            sheet, destination = await fallback(), Destination.PRIVATE
-        else:
-            return interaction.message.id if interaction.message else None
-    mentions = discord.AllowedMentions(
-        everyone=False, roles=False, users=[discord.Object(user) for user in sheet.ping]
-    )
-    with hearing() if needs_message_id else contextlib.nullcontext():
-        sent = await call(
-            interaction.response.send_message(
-                view=sheet.layout,
-                files=sheet.files,
-                ephemeral=destination is Destination.PRIVATE,
-                allowed_mentions=mentions,
-            )
-        )
-    return sent.message_id
-
-
-async def _fill_in(
-    interaction: discord.Interaction[Any],
-    sheet: RenderedMessage,
-    fallback: Callable[[], Awaitable[RenderedMessage]],
-) -> int:
-    """Show an answer that Discord was told to wait for, and return the message's id."""
-    try:
-        # A deferred reply cannot be of the new kind, but its edit can.
-        edited = await call(
-            interaction.edit_original_response(view=sheet.layout, attachments=sheet.files)
-        )
-    except RefusedError as error:
-        kind = interaction.response.type
-        if (
-            error.code != UNKNOWN_MESSAGE
-            or kind is not discord.InteractionResponseType.deferred_message_update
-        ):
-            raise
-        # Somebody deleted the clicked message meanwhile.
-        sheet = await fallback()
-        sent = await call(
-            interaction.followup.send(
-                view=sheet.layout, files=sheet.files, ephemeral=True, wait=True
-            )
-        )
-        return sent.id
-    return edited.id
-
-
-PATIENCE: Final = 1.2
-"""Seconds of work before Discord is told to wait; it gives up after three."""
+    async def run(self, answered: Answered) -> None:
+        """Do the work. An error is explained to the user."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """A handler's answer, and the work that is owed once the user has it."""
+    """A handler's answer and the work that follows it."""
 
-    message: Message | RenderedMessage | Callable[[], Message | Awaitable[Message]]
-    """After a change, a function that builds it: if it fails, the change is shown nevertheless."""
-    changed: tuple[Table, ...] = ()
-    """Tables that changed: their channels are brought up to date."""
-    about: tuple[TableId, ...] = ()
-    """Tables the user is told about when Discord refuses to show them."""
-    lobby: Table | None = None
-    """The lobby this message shows: it is kept up to date there."""
-    panel: Panel | None = None
-    """The private panel this message shows: it goes on by itself for a while."""
+    render: Render
+    """Builds the message after the work: if it fails, the changes are shown nevertheless."""
+    then: tuple[FollowUp, ...] = ()
     fallback: Handler | None = None
-    """What the user sees where the clicked message is gone; without it, the same in private."""
+    """Answers if the clicked message was deleted. Default: the same message, ephemeral."""
 
 
 Handler: TypeAlias = Callable[[Context], Awaitable[Reply]]
-TableHandler: TypeAlias = Callable[[Context, TableId], Awaitable[Reply]]
-VerbHandler: TypeAlias = Callable[[Context, TableVerbId], Awaitable[Reply]]
-Click: TypeAlias = Callable[[discord.Interaction[Any], TableVerbId], Awaitable[None]]
-"""Answers a component of a table."""
-Find: TypeAlias = Callable[[Context, str | None], Awaitable[Table]]
-"""Finds the table that a command means, named or not. Raises `Refusal`."""
+
+
+def reply(message: Message | RenderedMessage, *then: FollowUp) -> Reply:
+    """Reply with a message that is built already, because nothing was changed."""
+
+    async def render() -> Message | RenderedMessage:
+        return message
+
+    return Reply(render, then)
+
+
+def reply_with(build: Callable[[], Message], *then: FollowUp) -> Reply:
+    """Reply with a message that is built after the work."""
+
+    async def render() -> Message:
+        return build()
+
+    return Reply(render, then)
+
+
+@dataclass(slots=True)
+class Answered:
+    """An interaction that is being answered."""
+
+    interaction: discord.Interaction[Any]
+    context: Context
+    destination: Destination
+    """The destination that was chosen, even if the clicked message was deleted."""
+    is_delivered: bool = False
+    message_id: int | None = None
+    """The id of the delivered message, if it is known."""
+
+    @property
+    def services(self) -> Services:
+        """The services of the bot."""
+        return self.context.services
+
+
+@dataclass(frozen=True, slots=True)
+class ShowTables:
+    """Bring the channels of changed tables up to date."""
+
+    tables: tuple[Table, ...]
+
+    async def run(self, answered: Answered) -> None:
+        """Publish in the background."""
+        publisher = answered.services.publisher
+        for table in self.tables:
+            if table.started is None:
+                publisher.refresh_lobby(table.id)
+            else:
+                publisher.publish_soon(table.id)
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainRefusals:
+    """Say why tables cannot be shown in their channels, once to each user."""
+
+    tables: tuple[TableId, ...]
+
+    async def run(self, answered: Answered) -> None:
+        """Send a private sentence for each table that Discord refuses to show."""
+        for table in self.tables if answered.is_delivered else ():
+            user = answered.context.user.id
+            refusal = answered.services.publisher.explain_refusal(table, user)
+            if refusal is not None:
+                await tell_user(answered.interaction, refusal)
+
+
+@dataclass(frozen=True, slots=True)
+class FollowPanel:
+    """Keep the delivered panel up to date for a while."""
+
+    panel: Panel
+
+    async def run(self, answered: Answered) -> None:
+        """Remember how to edit the message."""
+        if not answered.is_delivered:
+            return
+        context, held = answered.context, lighten(answered.interaction)
+
+        async def edit(sheet: RenderedMessage) -> None:
+            await call(held.edit_original_response(view=sheet.layout, attachments=sheet.files))
+
+        opened = Opened(context.user.id, answered.message_id, context.language, edit)
+        answered.services.publisher.panels.follow(opened, self.panel)
+
+
+@dataclass(frozen=True, slots=True)
+class FollowLobby:
+    """Remember where a new lobby is shown; show one again that was changed meanwhile."""
+
+    lobby: Table
+
+    async def run(self, answered: Answered) -> None:
+        """Store the message, or edit it if another click was faster."""
+        services, context, lobby = answered.services, answered.context, self.lobby
+        if not answered.is_delivered:
+            return
+        if answered.destination is Destination.PUBLIC:
+            # The thread begins at this message, and options are shown in it.
+            if answered.message_id and context.channel_id:
+                await services.tables.record_post(
+                    lobby.id, -1, answered.message_id, context.channel_id
+                )
+            return
+        now = await services.tables.table(lobby.id)
+        if now is not lobby and replace(now, shown=lobby.shown) != lobby:
+            sheet = await draw(services, lobby_message(now, services.emoji.known))
+            with contextlib.suppress(RefusedError, OutageError):  # the next click shows it
+                await call(
+                    answered.interaction.edit_original_response(
+                        view=sheet.layout, attachments=sheet.files
+                    )
+                )
 
 
 async def answer(
     interaction: discord.Interaction[Any], handler: Handler, destination: Destination
 ) -> None:
-    """Run a handler, deliver its reply or explain its error, then do the work the reply owes."""
+    """Run a handler, render and deliver its reply or explain its error, then follow it up."""
     context = context_of(interaction)
     services = context.services
     if services.busy.is_closing:
@@ -179,35 +195,134 @@ async def answer(
         return
     if destination is Destination.PANEL:
         destination = Destination.IN_PLACE if context.is_private else Destination.PRIVATE
+    answered = Answered(interaction, context, destination)
     clicked = services.publisher.panels.answering(context.user.id, context.message_id)
-    with services.busy.track(), ANSWERS.time(), clicked:
-        replies: list[Reply] = []
-        drawing = asyncio.create_task(_draw(services, handler(context), replies))
+    with services.busy.track(), ANSWERS.time(), clicked, Deferral(answered) as deferral:
+        then: tuple[FollowUp, ...] = ()
         try:
-            done, _ = await asyncio.wait({drawing}, timeout=PATIENCE)
-            at = destination if done else await defer(interaction, destination)
-            sheet = await drawing
-            fallback = partial(_draw_beside, context, replies, sheet)
-            if at is not destination:
-                sheet = await fallback()
-            needs_message_id = at is Destination.PUBLIC or bool(
-                replies[0].panel or replies[0].fallback
-            )
-            message_id = await deliver(
-                interaction, sheet, at, fallback, needs_message_id=needs_message_id
-            )
-            _follow_panel(interaction, context, replies[-1].panel, message_id)
-            if lobby := replies[0].lobby:
-                await _follow_lobby(interaction, context, lobby, message_id, destination)
+            replied = await handler(context)
+            then = replied.then
+            sheet = await draw(services, await replied.render())
+            then = await _deliver(answered, deferral, replied, sheet)
         except Exception as error:  # noqa: BLE001  # every interaction is answered
-            # Work that has begun is finished even when Discord no longer wants the answer.
-            [ended] = await asyncio.gather(drawing, return_exceptions=True)
-            await explain(interaction, ended if isinstance(ended, Exception) else error)
+            with contextlib.suppress(Exception):
+                await deferral.settle()
+            await explain(interaction, error)
+        for work in then:
+            try:
+                await work.run(answered)
+            except Exception as error:  # noqa: BLE001  # the rest is done nevertheless
+                await explain(interaction, error)
+
+
+class Deferral:
+    """Tells Discord to wait for the answer when the work takes longer than `PATIENCE`."""
+
+    def __init__(self, answered: Answered) -> None:
+        self._answered = answered
+        self._task: asyncio.Task[Destination] | None = None
+
+    def __enter__(self) -> Self:
+        self._timer = asyncio.get_running_loop().call_later(PATIENCE, self._begin)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._timer.cancel()
+
+    def _begin(self) -> None:
+        self._task = asyncio.create_task(self._defer())
+
+    async def settle(self) -> Destination:
+        """Stop waiting; return the destination now. Raises the errors of the deferral.
+
+        That is a private message if the clicked one was deleted.
+        """
+        self._timer.cancel()
+        return self._answered.destination if self._task is None else await self._task
+
+    async def _defer(self) -> Destination:
+        response, destination = self._answered.interaction.response, self._answered.destination
+        if destination is Destination.IN_PLACE:
+            try:
+                await call(response.defer())
+            except RefusedError as error:
+                if error.code != UNKNOWN_MESSAGE:
+                    raise
+                destination = Destination.PRIVATE
+            else:
+                return destination
+        is_private = destination is Destination.PRIVATE
+        await call(response.defer(ephemeral=is_private, thinking=True))
+        return destination
+
+
+async def draw(services: Services, message: Message | RenderedMessage) -> RenderedMessage:
+    """Draw the pictures of a message."""
+    if isinstance(message, RenderedMessage):
+        return message
+    return message.with_files(await services.renderer.pictures(message.scenes))
+
+
+async def _deliver(
+    answered: Answered, deferral: Deferral, replied: Reply, sheet: RenderedMessage
+) -> tuple[FollowUp, ...]:
+    """Send or edit the answer; return the work that follows it."""
+    then, at = replied.then, await deferral.settle()
+    if at is answered.destination:
+        try:
+            message_id = await _send(answered, at, replied, sheet)
+        except RefusedError as error:
+            if error.code != UNKNOWN_MESSAGE or at is not Destination.IN_PLACE:
+                raise
+            at = Destination.PRIVATE
+    if at is not answered.destination:
+        # Somebody deleted the clicked message meanwhile.
+        if replied.fallback is None:
+            for file in sheet.files:
+                file.reset()
         else:
-            await _explain_refusals(interaction, services, replies[0].about)
-        finally:
-            for reply in replies:
-                _show_changes(services, reply.changed)
+            replied = await replied.fallback(answered.context)
+            then, message = (*then, *replied.then), await replied.render()
+            sheet = await draw(answered.services, message)
+        message_id = await _send(answered, at, replied, sheet)
+    answered.is_delivered, answered.message_id = True, message_id
+    # The message shows something else now.
+    answered.services.publisher.panels.drop(answered.context.user.id, message_id)
+    return then
+
+
+async def _send(
+    answered: Answered, at: Destination, replied: Reply, sheet: RenderedMessage
+) -> int | None:
+    """Send or edit the answer; return its message id, if that is needed or known."""
+    interaction, response = answered.interaction, answered.interaction.response
+    if response.is_done():
+        kind = discord.InteractionResponseType.deferred_message_update
+        if response.type is kind and at is not Destination.IN_PLACE:
+            view, files = sheet.layout, sheet.files
+            sent = interaction.followup.send(view=view, files=files, ephemeral=True, wait=True)
+            return (await call(sent)).id
+        # A deferred reply cannot be of the new kind, but its edit can.
+        edit = interaction.edit_original_response(view=sheet.layout, attachments=sheet.files)
+        return (await call(edit)).id
+    if at is Destination.IN_PLACE:
+        await call(response.edit_message(view=sheet.layout, attachments=sheet.files))
+        return interaction.message.id if interaction.message else None
+    follows = any(isinstance(work, FollowPanel) for work in replied.then)
+    needs_message_id = at is Destination.PUBLIC or follows
+    mentions = discord.AllowedMentions(
+        everyone=False, roles=False, users=[discord.Object(user) for user in sheet.ping]
+    )
+    with hearing() if needs_message_id else contextlib.nullcontext():
+        posted = await call(
+            response.send_message(
+                view=sheet.layout,
+                files=sheet.files,
+                ephemeral=at is Destination.PRIVATE,
+                allowed_mentions=mentions,
+            )
+        )
+    return posted.message_id
 
 
 async def answer_deferred(
@@ -216,9 +331,9 @@ async def answer_deferred(
     *,
     is_private: bool = True,
 ) -> None:
-    """Tell Discord to wait, do work that takes long, and deliver what it returns, or its error.
+    """Tell Discord to wait, do work that takes long, and deliver its result or error.
 
-    Work that has no last word returns None.
+    Work that has delivered its result itself returns None.
     """
     context = context_of(interaction)
     if context.services.busy.is_closing:
@@ -237,6 +352,11 @@ async def answer_deferred(
         await explain(interaction, error)
 
 
+Find: TypeAlias = Callable[[Context, str | None], Awaitable[Table]]
+"""Finds the table of a command, given or not. Raises `refused`."""
+TableHandler: TypeAlias = Callable[[Context, TableId], Awaitable[Reply]]
+
+
 async def answer_at(
     interaction: discord.Interaction[Any],
     find: Find,
@@ -249,129 +369,30 @@ async def answer_at(
     async def work(context: Context) -> Reply:
         table = await find(context, given)
         note_presence(context, table)
-        return await _about(table.id, handler(context, table.id))
+        return about(table.id, await handler(context, table.id))
 
     await answer(interaction, work, destination)
 
 
-def on_table(handler: TableHandler, destination: Destination) -> Click:
-    """Make the answer to a component that has a verb and a table, but no argument."""
-    return on_verb(lambda context, clicked: handler(context, clicked.table), destination)
-
-
-def on_verb(handler: VerbHandler, destination: Destination) -> Click:
-    """Make the answer to a component with a verb, a table and an argument."""
-
-    async def click(interaction: discord.Interaction[Any], clicked: TableVerbId) -> None:
-        work = seen(clicked.table, lambda context: handler(context, clicked))
-        await answer(interaction, work, destination)
-
-    return click
-
-
 def seen(table: TableId, handler: Handler) -> Handler:
-    """Answer a component only where its user may look at the table that its id names."""
+    """Answer a component only to users who may see the table in its id."""
 
     async def work(context: Context) -> Reply:
         await find_seen(context, table)
-        return await _about(table, handler(context))
+        return about(table, await handler(context))
 
     return work
 
 
 def note_presence(context: Context, table: Table) -> None:
-    """Note that the user is present at a table, so that nobody reminds them of it."""
-    # A lobby does not count: everybody is mentioned in the first turn.
+    """Note that the user is present at a table, so that no reminder is sent."""
+    # A lobby does not count: the first turn mentions all players.
     if table.status is not Status.LOBBY:
         context.services.presence.note(context.user.id, table.id)
 
 
-async def _about(table: TableId, work: Awaitable[Reply]) -> Reply:
-    reply = await work
-    return reply if reply.about else replace(reply, about=(table,))
-
-
-async def _draw(
-    services: Services, work: Awaitable[Reply], replies: list[Reply]
-) -> RenderedMessage:
-    """Return the answer as it is sent; the reply itself is there as soon as the work is done."""
-    replies.append(await work)
-    message = replies[-1].message
-    if callable(message):
-        built = message()
-        message = await built if isawaitable(built) else built
-    if isinstance(message, RenderedMessage):
-        return message
-    return message.with_files(await services.renderer.pictures(message.scenes))
-
-
-async def _draw_beside(
-    context: Context, replies: list[Reply], sheet: RenderedMessage
-) -> RenderedMessage:
-    """Return what is told in a message of its own: somebody deleted the one for this answer."""
-    if handler := replies[0].fallback:
-        return await _draw(context.services, handler(context), replies)
-    for file in sheet.files:
-        file.reset()
-    return sheet
-
-
-def _follow_panel(
-    interaction: discord.Interaction[Any],
-    context: Context,
-    panel: Panel | None,
-    message_id: int | None,
-) -> None:
-    """Remember in which message the user sees a panel, and where they see one no more."""
-    panels = context.services.publisher.panels
-    panels.drop(context.user.id, message_id)
-    if panel is not None:
-        held = lighten(interaction)
-
-        async def edit(sheet: RenderedMessage) -> None:
-            await call(held.edit_original_response(view=sheet.layout, attachments=sheet.files))
-
-        panels.follow(Opened(context.user.id, message_id, context.language, edit), panel)
-
-
-async def _follow_lobby(
-    interaction: discord.Interaction[Any],
-    context: Context,
-    lobby: Table,
-    message_id: int | None,
-    destination: Destination,
-) -> None:
-    """Remember where a new lobby is shown; show one again that was changed meanwhile."""
-    services = context.services
-    if destination is Destination.PUBLIC:
-        # The thread begins at this message, and options are shown in it.
-        if message_id and context.channel_id:
-            await services.tables.record_post(lobby.id, -1, message_id, context.channel_id)
-        return
-    now = await services.tables.table(lobby.id)
-    if now is not lobby and replace(now, shown=lobby.shown) != lobby:
-        # Another click overtook this one on the way to Discord.
-        message = lobby_message(now, services.emoji.known)
-        sheet = message.with_files(await services.renderer.pictures(message.scenes))
-        with contextlib.suppress(RefusedError, OutageError):  # the next click shows it
-            await call(
-                interaction.edit_original_response(view=sheet.layout, attachments=sheet.files)
-            )
-
-
-async def _explain_refusals(
-    interaction: discord.Interaction[Any], services: Services, tables: tuple[TableId, ...]
-) -> None:
-    """Say why tables cannot be shown where they live, once to each user."""
-    for table in tables:
-        refusal = services.publisher.explain_refusal(table, interaction.user.id)
-        if refusal is not None:
-            await tell_user(interaction, refusal)
-
-
-def _show_changes(services: Services, changed: tuple[Table, ...]) -> None:
-    for table in changed:
-        if table.started is None:
-            services.publisher.refresh_lobby(table.id)
-        else:
-            services.publisher.publish_soon(table.id)
+def about(table: TableId, replied: Reply) -> Reply:
+    """Explain refusals of this table, unless the reply explains those of others."""
+    if any(isinstance(work, ExplainRefusals) for work in replied.then):
+        return replied
+    return replace(replied, then=(*replied.then, ExplainRefusals((table,))))

@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Takujo
-from bot.messages.ids import OPEN, TableVerbId
+from bot.messages import table_ids
 from bot.messages.message import RenderedMessage
 from bot.messages.names import seated_players
 from bot.messages.replay import (
@@ -22,6 +22,7 @@ from bot.messages.replay import (
     record_message,
 )
 from bot.messages.report import View, report_message
+from bot.messages.table_ids import OfTable
 from bot.messages.tables import seal_message
 from bot.ops.animations import Script
 from bot.ops.requests import OutageError, RefusedError, call
@@ -29,52 +30,55 @@ from bot.refusal import Refusal
 from bot.tables.model import Table, TableId
 from bot.tables.record import Record
 from bot.tables.verify import RecordWrongError, verify
+from cogs import router
 from cogs.context import Context, services_of
 from cogs.lookup import find_over, find_recent, find_seen
 from cogs.replays import use_showing
 from cogs.replies import (
     UNKNOWN_MESSAGE,
-    Click,
     Destination,
     Reply,
     answer_at,
     answer_deferred,
-    on_table,
-    on_verb,
+    reply,
+    reply_with,
 )
-from cogs.slash import complete_over, phrase
+from cogs.slash import command, complete_over
 from games.catalog import Catalogue
 from games.core.text import Text, text
 
 _Interaction = discord.Interaction[Takujo]
+_MARGIN: Final = 100_000
+"""Bytes of a request apart from its file."""
 
 
-class Records(commands.Cog):
-    """The command `/verify`."""
+class Results(commands.Cog):
+    """Commands about finished games."""
 
-    @app_commands.command(name=phrase("cmd-verify"), description=phrase("cmd-verify-desc"))
-    @app_commands.rename(table=phrase("cmd-verify-table"))
-    @app_commands.describe(table=phrase("cmd-verify-table-desc"))
+    @command("verify", table="cmd-verify-table")
     @app_commands.autocomplete(table=complete_over)
     async def verify(self, interaction: _Interaction, table: str | None = None) -> None:
         """Check that all randomness of a finished game follows from its seal."""
-        await answer_at(interaction, find_over, table, check_record)
+        await answer_at(interaction, find_over, table, _check_record)
+
+    @command("report", table="cmd-report-table")
+    @app_commands.autocomplete(table=complete_over)
+    async def report(self, interaction: _Interaction, table: str | None = None) -> None:
+        """Show the luck and the decisions of a finished game."""
+        await answer_at(interaction, find_recent, table, _show_report)
 
 
-async def check_record(context: Context, table: TableId) -> Reply:
+@router.on_table(table_ids.OpenRecord, to=Destination.PRIVATE)
+async def _check_record(context: Context, table: TableId) -> Reply:
     """Verify the randomness of a table, and attach its record.
 
     Raises `refused-not-over`.
     """
-    tables = context.services.tables
+    tables = context.tables
     record, found = await tables.queries.record(table), await tables.table(table)
     # Replaying a long game takes time.
-    verdict = await asyncio.to_thread(_judge, record, context.services.games)
-    return Reply(record_message(found, record, verdict, context.language))
-
-
-async def _show_seal(context: Context, table: TableId) -> Reply:
-    return Reply(seal_message(await context.services.tables.table(table), context.language))
+    verdict = await asyncio.to_thread(_judge, record, context.games)
+    return reply(record_message(found, record, verdict, context.language))
 
 
 def _judge(record: Record, games: Catalogue) -> Text:
@@ -85,80 +89,54 @@ def _judge(record: Record, games: Catalogue) -> Text:
     return text("verify-right", entries=len(record.entries))
 
 
-CLICKS = {
-    "record": on_table(check_record, Destination.PRIVATE),
-    "seal": on_table(_show_seal, Destination.PRIVATE),
-}
+@router.on_table(table_ids.OpenSeal, to=Destination.PRIVATE)
+async def _show_seal(context: Context, table: TableId) -> Reply:
+    return reply(seal_message(await context.tables.table(table), context.language))
 
 
-class Reports(commands.Cog):
-    """The command `/report`."""
-
-    @app_commands.command(name=phrase("cmd-report"), description=phrase("cmd-report-desc"))
-    @app_commands.rename(table=phrase("cmd-report-table"))
-    @app_commands.describe(table=phrase("cmd-report-table-desc"))
-    @app_commands.autocomplete(table=complete_over)
-    async def report(self, interaction: _Interaction, table: str | None = None) -> None:
-        """Show the luck and the decisions of a finished game."""
-        await answer_at(interaction, find_recent, table, partial(_show, view=View.LUCK))
-
-
-async def _show(context: Context, table: TableId, view: View) -> Reply:
+async def _show_report(context: Context, table: TableId, view: View = View.LUCK) -> Reply:
     """Show the report privately, after analysing the game if necessary."""
-    services, user = context.services, context.user.id
-    analysis = await services.tables.queries.report(table, user)
-    text_mode = (await services.people.preferences(user)).text_mode
-    build = partial(
-        report_message,
-        analysis,
-        analysis.table.seat_of(user),
-        view,
-        context.language,
-        services.emoji.known,
-        text_mode=text_mode,
+    analysis = await context.tables.queries.report(table, context.user.id)
+    seat, text_mode = analysis.table.seat_of(context.user.id), await context.reads_text()
+    language, emoji = context.language, context.emoji
+    return reply_with(
+        partial(report_message, analysis, seat, view, language, emoji, text_mode=text_mode)
     )
-    return Reply(build, about=(table,))
 
 
-async def _click(context: Context, clicked: TableVerbId) -> Reply:
-    view = View.POINTS if clicked.argument == View.POINTS else View.LUCK
-    return await _show(context, clicked.table, view)
+async def _show_view(context: Context, clicked: table_ids.OpenReport) -> Reply:
+    return await _show_report(context, clicked.table, View(clicked.view or View.LUCK))
 
 
-_HERE: Final = on_verb(_click, Destination.PANEL)
-_APART: Final = on_verb(_click, Destination.PRIVATE)
-
-
-async def _answer(interaction: discord.Interaction[Any], clicked: TableVerbId) -> None:
+@router.press(table_ids.OpenReport)
+async def _press_report(
+    interaction: discord.Interaction[Any], clicked: table_ids.OpenReport
+) -> None:
     """Answer in the clicked private message only if the report is ready.
 
-    A deferred edit shows no progress, a new message does. Buttons whose argument is `open` always
-    get a new message.
+    A deferred edit shows no progress, a new message does.
     """
-    if clicked.argument == OPEN:
-        await _APART(interaction, clicked)
-        return
     try:
         is_known = await services_of(interaction).tables.queries.has_report(clicked.table)
     except Refusal:
         is_known = True  # the answer explains the error
-    await (_HERE if is_known else _APART)(interaction, clicked)
+    to = Destination.PANEL if is_known else Destination.PRIVATE
+    await router.reply_to(interaction, clicked, _show_view, to)
 
 
-REPORT_CLICKS: Final[dict[str, Click]] = {"report": _answer}
-
-_MARGIN: Final = 100_000
-"""Bytes of a request apart from its file."""
+router.on_table(table_ids.OpenReportBeside, to=Destination.PRIVATE)(_show_report)
 
 
+@router.on_table(table_ids.ExportRecord, to=Destination.PRIVATE)
 async def _export(context: Context, table: TableId) -> Reply:
     """Attach the record. Raises `refused-not-over`."""
-    tables = context.services.tables
+    tables = context.tables
     record, found = await tables.queries.record(table), await tables.table(table)
-    return Reply(export_message(found, record, context.language))
+    return reply(export_message(found, record, context.language))
 
 
-async def _animate(interaction: discord.Interaction[Any], clicked: TableVerbId) -> None:
+@router.press(table_ids.AnimateGame)
+async def _press_animate(interaction: discord.Interaction[Any], clicked: OfTable) -> None:
     """Draw an animation and show the progress in a private message."""
     await answer_deferred(interaction, partial(_draw, interaction, clicked.table))
 
@@ -201,7 +179,8 @@ async def _script(context: Context, table: Table, most: int) -> Script:
     return script.at_most(most)
 
 
-async def _post(interaction: discord.Interaction[Any], clicked: TableVerbId) -> None:
+@router.press(table_ids.PostAnimation)
+async def _press_post(interaction: discord.Interaction[Any], clicked: OfTable) -> None:
     """Post the animation of the clicked message in the channel."""
     work = partial(_take_over, interaction, clicked.table)
     await answer_deferred(interaction, work, is_private=False)
@@ -221,10 +200,3 @@ async def _take_over(
     except RefusedError as error:
         raise Refusal("refused-animation-gone") from error
     return posted_animation(found, data)
-
-
-ANIMATION_CLICKS: Final[dict[str, Click]] = {
-    "export": on_table(_export, Destination.PRIVATE),
-    "animate": _animate,
-    "post": _post,
-}

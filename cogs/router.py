@@ -1,79 +1,105 @@
-"""Dispatch components and forms, and load all cogs."""
+"""The registry of components: one handler for each custom id, and the dispatch to it."""
 
 from __future__ import annotations
 
-from functools import partial
-from typing import Any, Final
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, TypeAlias, TypeVar
 
 import discord
 from discord.ext import commands
 
 from bot.client import Takujo
-from bot.messages.ids import SELECT, GameId, LobbyId, MoveId, PageId, TableVerbId, parse_id
+from bot.messages.custom_id import CustomId
+from bot.messages.ids import OfLobby, parse_id
+from bot.messages.table_ids import SELECT, OfTable
 from bot.refusal import Refusal
-from cogs import boards, lobbies, moves, replays, results, seats, tables
-from cogs.boards import Boards
-from cogs.context import data_of, explain, services_of
-from cogs.help import CLICKS as HELP_CLICKS
-from cogs.help import Guide, click_game, click_help
-from cogs.leaderboards import Leaderboards, click_leaderboard, click_stats
-from cogs.lobbies import VERBS as INVITING
-from cogs.lobbies import Lobbies, click_invitation, click_lobby
-from cogs.moves import Moves, click_move, keep_note
-from cogs.preferences import PreferencePages, click_page
-from cogs.replays import History, Replays, click_history
-from cogs.replies import Click, Destination, on_table
-from cogs.results import Records, Reports
-from cogs.seats import Seats
-from cogs.slash import FluentTranslator, offer_games
-from cogs.tables import Tables
+from cogs.context import Context, data_of, explain, services_of
+from cogs.replies import Destination, Reply, TableHandler, answer, seen
 
-CLICKS: Final[dict[str, Click]] = {
-    **results.ANIMATION_CLICKS,
-    **boards.CLICKS,
-    **HELP_CLICKS,
-    **boards.HOME_CLICKS,
-    **lobbies.CLICKS,
-    **moves.CLICKS,
-    **results.CLICKS,
-    **replays.CLICKS,
-    **results.REPORT_CLICKS,
-    **seats.CLICKS,
-    **tables.CLICKS,
-}
-"""Answers to components of a table, by their verbs."""
+Id = TypeVar("Id", bound=CustomId)
+_AtTable = TypeVar("_AtTable", bound=TableHandler)
+Handler: TypeAlias = Callable[[Context, Id], Awaitable[Reply]]
+Press: TypeAlias = Callable[[discord.Interaction[Any], Id], Awaitable[None]]
 
-PAGES: Final = {
-    "help": click_help,
-    "history": click_history,
-    "leaderboard": click_leaderboard,
-    "stats": click_stats,
-}
-
+HANDLERS: Final[dict[type[CustomId], Press[Any]]] = {}
+"""The answer to each component."""
+FORMS: Final[dict[type[CustomId], Callable[[Context, Any, str], Awaitable[Reply]]]] = {}
+"""The answer to each form, given the text of its only field."""
 _KINDS: Final = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 
+def on(*kinds: type[Id], to: Destination) -> Callable[[Handler[Id]], Handler[Id]]:
+    """Answer components with the reply of a handler."""
+
+    def register(handler: Handler[Id]) -> Handler[Id]:
+        async def press(interaction: discord.Interaction[Any], clicked: Id) -> None:
+            await reply_to(interaction, clicked, handler, to)
+
+        HANDLERS.update(dict.fromkeys(kinds, press))
+        return handler
+
+    return register
+
+
+def on_table(kind: type[OfTable], to: Destination) -> Callable[[_AtTable], _AtTable]:
+    """Answer a component of a table that has no other fields."""
+
+    def register(handler: _AtTable) -> _AtTable:
+        on(kind, to=to)(lambda context, clicked: handler(context, clicked.table))
+        return handler
+
+    return register
+
+
+def press(*kinds: type[Id]) -> Callable[[Press[Id]], Press[Id]]:
+    """Answer components with a function that chooses the destination."""
+
+    def register(pressed: Press[Id]) -> Press[Id]:
+        HANDLERS.update(dict.fromkeys(kinds, pressed))
+        return pressed
+
+    return register
+
+
+async def reply_to(
+    interaction: discord.Interaction[Any], clicked: Id, handler: Handler[Id], to: Destination
+) -> None:
+    """Answer a click with the reply of a handler; on a table only if the user may see it."""
+
+    async def work(context: Context) -> Reply:
+        return await handler(context, clicked)
+
+    handles = seen(clicked.table, work) if isinstance(clicked, OfTable) else work
+    await answer(interaction, handles, to)
+
+
 async def dispatch(interaction: discord.Interaction[Any]) -> None:
-    """Pass a component to its handler. Raises `Refusal`."""
-    clicked = parse_id(_chosen(interaction))
-    if isinstance(clicked, TableVerbId | MoveId):
-        # Not in a lobby: the first turn mentions all players anyway.
+    """Pass a component to its handler. Raises `refused`."""
+    clicked = _read(interaction, _chosen(interaction))
+    await HANDLERS[type(clicked)](interaction, clicked)
+
+
+async def _dispatch_form(interaction: discord.Interaction[Any]) -> None:
+    data = data_of(interaction)
+    sent = _read(interaction, str(data.get("custom_id")))
+    if type(sent) not in FORMS:
+        raise Refusal("refused-old-component")
+
+    async def handler(context: Context, form: CustomId) -> Reply:
+        return await FORMS[type(form)](context, form, _written(data))
+
+    await reply_to(interaction, sent, handler, Destination.PANEL)
+
+
+def _read(interaction: discord.Interaction[Any], custom_id: str) -> CustomId:
+    """Read the id, and note that the user is at the table. Raises `refused-old-component`."""
+    clicked = parse_id(custom_id)
+    if clicked is None:
+        raise Refusal("refused-old-component")
+    # Not in a lobby: the first turn mentions all players anyway.
+    if isinstance(clicked, OfTable) and not isinstance(clicked, OfLobby):
         services_of(interaction).presence.note(interaction.user.id, clicked.table)
-    match clicked:
-        case LobbyId(verb=verb) if verb in INVITING:
-            await click_invitation(interaction, clicked)
-        case LobbyId():
-            await click_lobby(interaction, clicked)
-        case TableVerbId():
-            await CLICKS[clicked.verb](interaction, clicked)
-        case MoveId():
-            await click_move(interaction, clicked)
-        case GameId():
-            await click_game(interaction, clicked)
-        case PageId(page=page):
-            await PAGES.get(page, click_page)(interaction, clicked)
-        case None:
-            raise Refusal("refused-old-component")
+    return clicked
 
 
 def _chosen(interaction: discord.Interaction[Any]) -> str:
@@ -83,6 +109,12 @@ def _chosen(interaction: discord.Interaction[Any]) -> str:
     if custom_id.startswith("move:") and custom_id.endswith(f":{SELECT}") and values:
         return f"{custom_id.removesuffix(SELECT)}{values[0]}"
     return custom_id
+
+
+def _written(part: Any) -> str:
+    """Return the text of a form's only field, at any depth."""
+    inside = [*part.get("components", ()), *([part["component"]] if "component" in part else [])]
+    return str(part.get("value") or "") or "".join(map(_written, inside))
 
 
 class Components(commands.Cog):
@@ -114,35 +146,3 @@ class Components(commands.Cog):
     ) -> None:
         """Answer an interaction that the library cannot parse."""
         await explain(interaction, error)
-
-
-async def _dispatch_form(interaction: discord.Interaction[Any]) -> None:
-    data = data_of(interaction)
-    sent = parse_id(str(data.get("custom_id")))
-    if not isinstance(sent, TableVerbId) or sent.verb != "note":
-        raise Refusal("refused-old-component")
-    services_of(interaction).presence.note(interaction.user.id, sent.table)
-    handler = partial(keep_note, words=_written(data))
-    await on_table(handler, Destination.PANEL)(interaction, sent)
-
-
-def _written(part: Any) -> str:
-    """Return the text of a form's only field, at any depth."""
-    inside = [*part.get("components", ()), *([part["component"]] if "component" in part else [])]
-    return str(part.get("value") or "") or "".join(map(_written, inside))
-
-
-COGS: Final = (
-    *(Moves, Seats, Tables, Boards, Records, Replays, Reports, History),
-    *(PreferencePages, Components),
-)
-
-
-async def setup(bot: Takujo) -> None:
-    """Add all cogs. As extensions, the other modules would be loaded a second time."""
-    lobbies, guide, leaderboards = Lobbies(), Guide(), Leaderboards()
-    offer_games(bot.services.games, lobbies.play, guide.rules, leaderboards.leaderboard)
-    for cog in (lobbies, guide, leaderboards, *(cog() for cog in COGS)):
-        await bot.add_cog(cog)
-    await bot.tree.set_translator(FluentTranslator())
-    bot.tree.error(explain)

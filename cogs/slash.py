@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from functools import wraps
 from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeVar
@@ -38,6 +38,7 @@ MOST_SEARCHED: Final = 200
 
 Choices: TypeAlias = list[app_commands.Choice[str]]
 Complete: TypeAlias = Callable[[discord.Interaction[Any], str], Coroutine[Any, Any, Choices]]
+Slash: TypeAlias = app_commands.Command[Any, ..., Any]
 Command = TypeVar("Command")
 
 
@@ -46,17 +47,44 @@ def phrase(key: str, words: Path | None = None) -> app_commands.locale_str:
 
     `words` is the folder of a game's own texts.
     """
-    return app_commands.locale_str(localize(text(key), Reader("en", words)), key=key, words=words)
+    return app_commands.locale_str(Reader("en", words).say(key), key=key, words=words)
 
 
-def offer_games(games: Catalogue, *commands: app_commands.Command[Any, ..., Any]) -> None:
+def command(name: str, **parameters: str | tuple[str, str]) -> Callable[[Any], Slash]:
+    """Declare a command with the texts `cmd-<name>` and `cmd-<name>-desc`.
+
+    Each parameter is given with the key of its name, and the key of its description if that is not
+    the same with `-desc`.
+    """
+    keys = {
+        each: (key, f"{key}-desc") if isinstance(key, str) else key
+        for each, key in parameters.items()
+    }
+
+    def declare(callback: Any) -> Slash:
+        named = app_commands.rename(**{each: phrase(key) for each, (key, _) in keys.items()})
+        described = app_commands.describe(**{each: phrase(key) for each, (_, key) in keys.items()})
+        made: Slash = app_commands.command(
+            name=phrase(f"cmd-{name}"), description=phrase(f"cmd-{name}-desc")
+        )(named(described(callback)))
+        return made
+
+    return declare
+
+
+def choices_of(names: Mapping[str, app_commands.locale_str]) -> list[app_commands.Choice[str]]:
+    """Return the choices of a parameter by their values."""
+    return [app_commands.Choice(name=name, value=value) for value, name in names.items()]
+
+
+def offer_games(games: Catalogue, *commands: Slash) -> None:
     """Offer all games as choices for the parameter `game` of some commands."""
     choices = [
         app_commands.Choice(name=phrase("name", package.words), value=game)
         for game, package in games.items()
     ]
-    for command in commands:
-        app_commands.choices(game=choices)(command)
+    for one in commands:
+        app_commands.choices(game=choices)(one)
 
 
 def everywhere(command: Command) -> Command:
@@ -81,7 +109,7 @@ class FluentTranslator(app_commands.Translator):
         key = string.extras.get("key")
         if key is None or locale not in LOCALES:
             return None
-        return localize(text(key), Reader(LOCALES[locale], string.extras["words"]))
+        return Reader(LOCALES[locale], string.extras["words"]).say(key)
 
 
 def _held(complete: Complete) -> Complete:
@@ -98,13 +126,17 @@ def _held(complete: Complete) -> Complete:
     return work
 
 
+TABLE: Final = "cmd-move-table"
+"""The key of the parameter `table`."""
+
+
 @_held
 async def complete_move(interaction: discord.Interaction[Any], typed: str) -> Choices:
     """Offer the legal moves whose label or notation contains the typed text."""
     context = context_of(interaction)
     try:
         table = await find_own(context, interaction.namespace.table)
-        panel = await context.services.tables.panel(table.id, context.user.id)
+        panel = await context.tables.panel(table.id, context.user.id)
     except Refusal as error:
         log.debug("no moves to offer: %s", error)
         return []

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import partial
-from typing import Final
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Takujo
-from bot.messages.ids import YES, TableVerbId
+from bot.messages import table_ids
 from bot.messages.message import Message
 from bot.messages.seats import invitation_message, remove_message, removed_message
+from bot.messages.table_ids import YES
 from bot.messages.tables import (
     ballot_message,
     closed_message,
@@ -26,19 +25,20 @@ from bot.tables import play, removal, votes
 from bot.tables.errors import NotPlayingError, NotSeatedError
 from bot.tables.model import Panel, Table, TableId, VoteResult
 from bot.tables.removal import removable
-from bot.tables.votes import KINDS, SEAT
+from bot.tables.votes import SEAT
+from cogs import router
 from cogs.context import Context
 from cogs.lobbies import localized_for
 from cogs.moves import panel_reply
-from cogs.replies import Click, Destination, Reply, answer, on_table, on_verb
-from cogs.slash import everywhere, phrase
+from cogs.replies import Destination, ExplainRefusals, Reply, ShowTables, answer, reply, reply_with
+from cogs.slash import command, everywhere
 from games.core.game import Seat
 
 
 class Tables(commands.Cog):
     """The command `/tables`."""
 
-    @app_commands.command(name=phrase("cmd-tables"), description=phrase("cmd-tables-desc"))
+    @command("tables")
     @everywhere
     async def tables(self, interaction: discord.Interaction[Takujo]) -> None:
         """List the user's tables in all servers."""
@@ -47,7 +47,7 @@ class Tables(commands.Cog):
 
 async def show_more(context: Context, table: TableId) -> Message:
     """Return the menu of a table's rarer actions."""
-    tables = context.services.tables
+    tables = context.tables
     subject: Panel | Table
     try:
         subject = await tables.panel(table, context.user.id)
@@ -59,43 +59,46 @@ async def show_more(context: Context, table: TableId) -> Message:
 
 
 async def list_tables(context: Context) -> Reply:
-    tables = await context.services.tables.queries.list_of(context.user.id)
+    """List the user's tables in all servers."""
+    tables = await context.tables.queries.list_of(context.user.id)
     message = tables_message(tables, context.user.id, context.language)
-    return Reply(message, about=tuple(entry.table.id for entry in tables.first))
+    return reply(message, ExplainRefusals(tuple(entry.table.id for entry in tables.first)))
 
 
+@router.on_table(table_ids.OpenMenu, to=Destination.PANEL)
 async def _more(context: Context, table: TableId) -> Reply:
-    return Reply(await show_more(context, table))
+    return reply(await show_more(context, table))
 
 
-async def _cancel(context: Context, clicked: TableVerbId) -> Reply:
+@router.on(table_ids.EndGame, to=Destination.PANEL)
+async def _end(context: Context, clicked: table_ids.EndGame) -> Reply:
     """End the game after a confirmation."""
-    tables = context.services.tables
+    tables, user = context.tables, context.user.id
     found = await tables.table(clicked.table)
-    if clicked.argument != YES:
-        return Reply(stop_message(found, context.user.id, context.language))
+    if not clicked.confirmed:
+        return reply(stop_message(found, user, context.language))
     is_manager = context.manages(found)
-    stopped = await tables.change_now(
-        clicked.table, play.cancel, context.user.id, manager=is_manager
-    )
-    return Reply(partial(show_more, context, stopped.id), changed=(stopped,))
+    stopped = await tables.change_now(found.id, play.cancel, user, manager=is_manager)
+    return Reply(partial(show_more, context, stopped.id), (ShowTables((stopped,)),))
 
 
-async def _remove(context: Context, clicked: TableVerbId) -> Reply:
+@router.on(table_ids.RemovePlayer, to=Destination.PANEL)
+async def _remove(context: Context, clicked: table_ids.RemovePlayer) -> Reply:
     """Remove the chosen player from a table of a server that the user manages."""
     services = context.services
     found = await services.tables.table(clicked.table)
     if not context.manages(found):
         raise Refusal("refused-not-manager")
-    chosen = {str(person.id): person for person in removable(found)}.get(clicked.argument)
+    chosen = next((one for one in removable(found) if one.id == clicked.person), None)
     if chosen is None:
-        return Reply(remove_message(found, context.language))
+        return reply(remove_message(found, context.language))
     changed = await services.tables.change_now(found.id, removal.remove, chosen.id, context.user.id)
     build = partial(removed_message, changed, chosen.name, context.language)
-    return Reply(build, changed=(changed,))
+    return reply_with(build, ShowTables((changed,)))
 
 
-async def _bring_back(context: Context, table: TableId) -> Reply:
+@router.on_table(table_ids.RestoreTable, to=Destination.PANEL)
+async def _restore(context: Context, table: TableId) -> Reply:
     """Restore an archived table."""
     services = context.services
     await services.tables.change_now(table, removal.restore_table, context.user.id)
@@ -103,17 +106,15 @@ async def _bring_back(context: Context, table: TableId) -> Reply:
     return panel_reply(context, panel, is_changed=True)
 
 
-async def _ask(context: Context, clicked: TableVerbId) -> Reply:
-    """Start a vote."""
-    if clicked.argument not in KINDS:
-        raise Refusal("refused-no-vote")
+@router.on(table_ids.StartVote, to=Destination.PUBLIC)
+async def _start_vote(context: Context, clicked: table_ids.StartVote) -> Reply:
     services, user = context.services, context.user.id
     if not await services.rate_limits.may(user, clicked.table, "question"):
         raise Refusal("refused-often-asked")
-    await services.tables.change_now(clicked.table, votes.open_vote, user, clicked.argument)
-    polled = await services.tables.read(clicked.table, votes.read_vote, clicked.argument)
+    await services.tables.change_now(clicked.table, votes.open_vote, user, clicked.kind)
+    polled = await services.tables.read(clicked.table, votes.read_vote, clicked.kind)
     await services.rate_limits.use(user, clicked.table, "question")
-    return Reply(partial(_ask_all, context, polled, clicked.argument), changed=(polled.table,))
+    return Reply(partial(_ask_all, context, polled, clicked.kind), (ShowTables((polled.table,)),))
 
 
 async def _ask_all(context: Context, polled: VoteResult, kind: str) -> Message:
@@ -122,26 +123,33 @@ async def _ask_all(context: Context, polled: VoteResult, kind: str) -> Message:
     return ballot_message(polled, kind, ping)
 
 
-async def _vote(context: Context, clicked: TableVerbId) -> Reply:
-    """Record the user's vote."""
-    kind, answer, *rest = clicked.argument.split("_")
-    if kind not in (*KINDS, SEAT) or not all(part.isdecimal() for part in rest):
-        raise Refusal("refused-no-vote")
-    tables, is_agreed = context.services.tables, answer == YES
-    about = (Seat(int(rest[0])), int(rest[1])) if len(rest) == len(("seat", "guest")) else None
-    user = context.user.id
+@router.on(table_ids.CastVote, to=Destination.IN_PLACE)
+async def _vote(context: Context, clicked: table_ids.CastVote) -> Reply:
+    return await _cast(context, clicked, clicked.kind)
+
+
+@router.on(table_ids.CastSeatVote, to=Destination.IN_PLACE)
+async def _vote_seat(context: Context, clicked: table_ids.CastSeatVote) -> Reply:
+    return await _cast(context, clicked, SEAT, (clicked.seat, clicked.guest))
+
+
+async def _cast(
+    context: Context, clicked: table_ids.Voting, kind: str, about: tuple[Seat, int] | None = None
+) -> Reply:
+    """Record the user's vote; `about` are the seat and the guest who may take it."""
+    tables, user, is_agreed = context.tables, context.user.id, clicked.answer == YES
     is_own = await tables.read(clicked.table, votes.is_proposer, user, kind)
     found = await tables.change_now(
         clicked.table, votes.vote, user, kind, yes=is_agreed, about=about
     )
     if not is_agreed:
-        return Reply(closed_message(found, kind, agreed=False, withdrawn=is_own))
+        return reply(closed_message(found, kind, agreed=False, withdrawn=is_own))
     polled = await tables.read(found.id, votes.read_vote, kind)
     if polled.ballot is None and about is not None:
         by = polled.table.seat_of(user)
         invitation = await localized_for(context, polled.table, about[1])
-        return Reply(invitation_message(invitation, *about, about[0] if by is None else by, ()))
-    return Reply(partial(ballot_message, polled, kind), changed=(polled.table,))
+        return reply(invitation_message(invitation, *about, about[0] if by is None else by, ()))
+    return reply_with(partial(ballot_message, polled, kind), ShowTables((polled.table,)))
 
 
 async def _willing(context: Context, polled: VoteResult) -> tuple[int, ...]:
@@ -152,13 +160,3 @@ async def _willing(context: Context, polled: VoteResult) -> tuple[int, ...]:
         [person.id for person in people if person]
     )
     return tuple(user for user, wish in preferences.items() if wish.wants_mention)
-
-
-CLICKS: Final[dict[str, Click]] = {
-    "more": on_table(_more, Destination.PANEL),
-    "cancel": on_verb(_cancel, Destination.PANEL),
-    "remove": on_verb(_remove, Destination.PANEL),
-    "wake": on_table(_bring_back, Destination.PANEL),
-    "ask": on_verb(_ask, Destination.PUBLIC),
-    "vote": on_verb(_vote, Destination.IN_PLACE),
-}

@@ -10,9 +10,9 @@ from typing import Any, Final
 
 import discord
 
+from bot.messages import table_ids
 from bot.messages.choices import choice_parts, offer
-from bot.messages.components import PRIMARY, SECONDARY, SUCCESS, Component, public_button
-from bot.messages.ids import Path, TableVerbId
+from bot.messages.components import PRIMARY, SUCCESS, Component
 from bot.messages.message import Block, Divider, Message, Part, Picture, compose, rows
 from bot.messages.names import language_for, make_reader, seat_sign
 from bot.messages.parts import (
@@ -23,6 +23,7 @@ from bot.messages.parts import (
     enumerate_seats,
     game_name,
     seats_asked,
+    verb_buttons,
     write_lines,
 )
 from bot.tables.model import Snapshot, Status, Table
@@ -170,7 +171,7 @@ def turn_message(
         clocks = write_lines(clock_lines(waiting, dues), make_reader(table, language, emoji))
         parts.append(Block((localize(_call(table, waiting), calling), *clocks)))
     if snapshot.open is not None:
-        moves, groups = choice_parts(snapshot.open, offer(snapshot.open, Path()), reader)
+        moves, groups = choice_parts(snapshot.open, offer(snapshot.open, table_ids.Path()), reader)
         parts += [*moves, *rows(groups)]
     parts += _closing(snapshot, reader)
     parts += rows(_buttons(snapshot, reader))
@@ -181,7 +182,7 @@ def passed_message(snapshot: Snapshot, emoji: Mapping[str, str]) -> Message:
     """Replace a turn's message after the next one has been sent."""
     reader = make_reader(snapshot.table, snapshot.table.language, emoji)
     parts: list[Part] = [_since(snapshot, reader)]
-    parts += rows([verb_button(snapshot.table, "details", reader)])
+    parts += rows(verb_buttons(reader, [table_ids.OpenDetails(snapshot.table.id)]))
     return compose(accent_of(snapshot.table), parts)
 
 
@@ -248,7 +249,7 @@ def title_line(snapshot: Snapshot, reader: Reader) -> str:
     """Name the game, with the current check code of its record: see `docs/fairness.md`."""
     table = snapshot.table
     game = game_name(table, reader.language)
-    return localize(text("turn-game", game=game, table=table.id, mark=snapshot.mark), reader)
+    return reader.say("turn-game", game=game, table=table.id, mark=snapshot.mark)
 
 
 def _since(snapshot: Snapshot, reader: Reader) -> Block:
@@ -256,7 +257,7 @@ def _since(snapshot: Snapshot, reader: Reader) -> Block:
     if snapshot.table.shown.ply < 0:
         # The picture shows the initial layout.
         lines, _ = brief(snapshot.since, _BEGUN)
-        begun, seal = localize(text("turn-begun"), reader), _folded(snapshot.table, reader)
+        begun, seal = reader.say("turn-begun"), _folded(snapshot.table, reader)
         # Computer players' moves are cut so that the message fits one phone screen; an event may
         # take two lines in Japanese. The picture and the log show all.
         has_moved = any(move.seat != CHANCE for move in snapshot.since)
@@ -264,7 +265,7 @@ def _since(snapshot: Snapshot, reader: Reader) -> Block:
             (title, seal) if has_moved else (title, begun, seal, *write_lines(lines, reader))
         )
     lines, gone = brief(snapshot.since, FEW)
-    note = (localize(text("turn-earlier", count=gone), reader),) if gone else ()
+    note = (reader.say("turn-earlier", count=gone),) if gone else ()
     return Block((title, *note, *write_lines(lines, reader)))
 
 
@@ -278,11 +279,9 @@ def _folded(table: Table, reader: Reader) -> str:
         for seat, participant in enumerate(table.participants)
     )
     quoted = (
-        localize(text("fair-nonce", who=seat_sign(seat), nonce=word), reader)
-        for seat, word in given
-        if word
+        reader.say("fair-nonce", who=seat_sign(seat), nonce=word) for seat, word in given if word
     )
-    seal = localize(text("lobby-sealed", seal=table.commitment[:SEAL]), reader)
+    seal = reader.say("lobby-sealed", seal=table.commitment[:SEAL])
     return " · ".join((seal, *quoted))
 
 
@@ -307,7 +306,7 @@ def _closing(snapshot: Snapshot, reader: Reader) -> tuple[Part, ...]:
     """Return how the game ended; empty while it runs."""
     table = snapshot.table
     if snapshot.outcome is not None:
-        result = localize(text(f"ending-{snapshot.outcome.ending}"), reader)
+        result = reader.say(f"ending-{snapshot.outcome.ending}")
         head = localize(verdict(snapshot.outcome, table.known.presentation), reader)
         return Divider(), Block((head, result))
     if table.status is not Status.PLAYING:
@@ -322,30 +321,33 @@ def stopped_text(table: Table) -> Text:
     return text("turn-stopped-rated" if table.is_rated else "turn-stopped")
 
 
-def _buttons(snapshot: Snapshot, reader: Reader) -> tuple[Component, ...]:
+def _buttons(snapshot: Snapshot, reader: Reader) -> list[Component]:
     table = snapshot.table
-    verbs: tuple[str, ...]
+    details, log, more = (
+        kind(table.id) for kind in (table_ids.OpenDetails, table_ids.OpenLog, table_ids.OpenMenu)
+    )
     if snapshot.outcome is not None:
         back = ways_back(table, is_won=bool(snapshot.outcome.winners))
-        first, verbs = SUCCESS, ("rematch", "scores", *back, "details", "log", "more")
-    elif table.status is Status.ARCHIVED:
-        first, verbs = PRIMARY, ("wake", "details", "log", "more")
-    elif table.status is not Status.PLAYING:
-        first, verbs = SECONDARY, ("details", "log", "more")
-    else:
-        first, verbs = PRIMARY, ("hand", "details", "log", "rules", "more")
-    return tuple(
-        verb_button(table, verb, reader, SECONDARY if at else first)
-        for at, verb in enumerate(verbs)
-    )
+        again, scores = table_ids.OpenRematch(table.id), table_ids.OpenScores(table.id)
+        return verb_buttons(reader, (again, scores, *back, details, log, more), SUCCESS)
+    if table.status is Status.ARCHIVED:
+        restore = table_ids.RestoreTable(table.id)
+        return verb_buttons(reader, (restore, details, log, more), PRIMARY)
+    if table.status is not Status.PLAYING:
+        return verb_buttons(reader, (details, log, more))
+    hand, rules = table_ids.OpenHand(table.id), table_ids.OpenRules(table.id)
+    return verb_buttons(reader, (hand, details, log, rules, more), PRIMARY)
 
 
-def ways_back(table: Table, *, is_won: bool) -> tuple[str, ...]:
-    """Return the verbs that reopen a finished game; a game without a winner has no report."""
-    return ("replay", "report") if is_judged(table) and is_won else ("replay",)
+def ways_back(
+    table: Table, *, is_won: bool, is_beside: bool = False
+) -> tuple[table_ids.OfTable, ...]:
+    """Return the ids that reopen a finished game; a game without a winner has no report.
 
-
-def verb_button(table: Table, verb: str, reader: Reader, style: int = SECONDARY) -> Component:
-    """Return a public button for a verb of any table."""
-    label = localize(text(f"table-do-{verb}"), reader)
-    return public_button(verb, label, TableVerbId(verb, table.id), style)
+    With `is_beside`, they open in a message of their own.
+    """
+    replay: table_ids.OfTable = table_ids.OpenReplay(table.id)
+    report: table_ids.OfTable = table_ids.OpenReport(table.id)
+    if is_beside:
+        replay, report = table_ids.OpenReplayAt(table.id, 0), table_ids.OpenReportBeside(table.id)
+    return (replay, report) if is_judged(table) and is_won else (replay,)

@@ -8,11 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from bot.messages import table_ids
 from bot.messages.components import DANGER, PRIMARY, SECONDARY, Component, MenuItem, button, select
-from bot.messages.ids import SELECT, MoveId, Path, TableVerbId, parse_path
 from bot.messages.message import ROW, Block, Message, Part, Row, compose, rows
 from bot.messages.names import make_inline_reader, make_plain_reader, make_reader
 from bot.messages.parts import accent_of, emoji_of, game_name
+from bot.messages.table_ids import SELECT, MakeMove, Path, parse_path
 from bot.tables.model import Offer, Panel, Premove, Status, Table
 from bot.words import Reader, localize
 from games.core.presentation import Choice, Group
@@ -37,7 +38,7 @@ class Pick:
     """A move or a group of moves that can be picked."""
 
     choice: str
-    """`MoveId.choice`: a notation, several of them, or a path."""
+    """`MakeMove.choice`: a notation, several of them, or a path."""
     label: Text
     face: Face | None
     hint: Text | None
@@ -127,7 +128,7 @@ def _button(panel: Panel, pick: Pick, reader: Reader, plain: Reader) -> Componen
         label = f"{pick.face.plain} {label}".lstrip()
     return button(
         label,
-        MoveId(panel.table.id, panel.decision_number, pick.choice),
+        MakeMove(panel.table.id, panel.decision_number, pick.choice),
         _STYLES[pick.style],
         emoji=emoji,
     )
@@ -186,14 +187,14 @@ def _meaning(pick: Pick, reader: Reader, inline: Reader) -> str:
     face, label = f"{emoji} " if emoji else "", localize(pick.label, inline)
     if pick.hint is None:
         return f"{face}**{label}**"
-    return localize(text("panel-choice", face=face, label=label, hint=pick.hint), reader)
+    return reader.say("panel-choice", face=face, label=label, hint=pick.hint)
 
 
 def _select(panel: Panel, offered: Offered, reader: Reader, plain: Reader) -> Component:
-    pick = localize(text("panel-pick"), plain)
+    pick = plain.say("panel-pick")
     page = text("panel-page", page=offered.path.page + 1, pages=offered.pages)
     return select(
-        MoveId(panel.table.id, panel.decision_number, SELECT),
+        MakeMove(panel.table.id, panel.decision_number, SELECT),
         [
             MenuItem(
                 localize(pick.label, plain),
@@ -229,10 +230,6 @@ def name_moves(
 
 MOST: Final = 25
 """Options that Discord allows in a select."""
-SET: Final = "set"
-CLEAR: Final = "clear"
-KEEP: Final = "keep_"
-"""Prefix of the argument that sets an auto-reply or removes it."""
 
 
 def premove_message(panel: Panel, foreseen: Sequence[Premove], language: str) -> Message:
@@ -246,10 +243,9 @@ def premove_message(panel: Panel, foreseen: Sequence[Premove], language: str) ->
     if foreseen and can_premove(panel):
         parts.append(Row((_premove_select(panel, foreseen, plain),)))
     parts += _auto_replies(panel, reader)
-    buttons = [button(localize(text("more-no"), reader), TableVerbId("hand", table.id))]
+    buttons = [button(reader.say("more-no"), table_ids.OpenHand(table.id))]
     if panel.premove:
-        clear = TableVerbId("ahead", table.id, CLEAR)
-        buttons.append(button(localize(text("ahead-clear"), reader), clear))
+        buttons.append(button(reader.say("ahead-clear"), table_ids.ClearPremoves(table.id)))
     return compose(accent_of(table), [*parts, *rows(buttons)])
 
 
@@ -263,7 +259,7 @@ def premove_line(panel: Panel, reader: Reader) -> Text:
     inline = make_inline_reader(panel.table, reader.language)
     line, *rest = (_label(panel, premove, inline) for premove in panel.premove)
     for other in rest:
-        line = localize(text("ahead-else", first=line, second=other), reader)
+        line = reader.say("ahead-else", first=line, second=other)
     return text("ahead-said", what=line)
 
 
@@ -296,7 +292,7 @@ def _auto_replies(panel: Panel, reader: Reader) -> list[Part]:
     buttons = [
         button(
             localize(text(f"standing-{name}") if name else text("ahead-standing-none"), plain),
-            TableVerbId("ahead", panel.table.id, KEEP + name),
+            table_ids.SetAutoReply(panel.table.id, name),
             PRIMARY if name == panel.auto_reply else SECONDARY,
         )
         for name in (*names, "")
@@ -318,10 +314,10 @@ def _label(panel: Panel, premove: Premove, reader: Reader) -> str:
 
 def _premove_select(panel: Panel, foreseen: Sequence[Premove], plain: Reader) -> Component:
     return select(
-        TableVerbId("ahead", panel.table.id, SET),
+        table_ids.AddPremove(panel.table.id),
         [
             MenuItem(_label(panel, premove, plain), f"{premove.kind} {premove.notation}")
             for premove in foreseen[:MOST]
         ],
-        localize(text("ahead-add" if panel.premove else "ahead-pick"), plain),
+        plain.say("ahead-add" if panel.premove else "ahead-pick"),
     )

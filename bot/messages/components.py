@@ -14,6 +14,8 @@ from typing import Any, Final, TypeAlias
 
 import discord
 
+from bot.messages.custom_id import CustomId
+
 Component: TypeAlias = dict[str, Any]
 
 LABEL_BUDGET: Final = 80
@@ -210,57 +212,12 @@ def _emoji(emoji: str | None) -> Component:
     return {"emoji": {"name": name, "id": number, "animated": bool(animated)}}
 
 
-ICONS: Final = {
-    # A game
-    "hand": "🃏",
-    "details": "🔍",
-    "log": "📜",
-    "rules": "📖",
-    "more": "⚙️",
-    "moment": "🕰️",
-    "rematch": "🔁",
-    "scores": "📊",
-    "hint": "💡",
-    "board": "🎴",
-    "replay": "🎞️",
-    "report": "📈",
-    "show": "📣",
-    "export": "📤",
-    "animate": "🎬",
-    "post": "📣",
-    "ladder": "🏆",
-    "wake": "☀️",
-    # A lobby
-    "join": "🪑",
-    "leave": "🚪",
-    "fill": "👥",
-    "free": "🔓",
-    "start": "▶️",
-    "options": "🎛️",
-    "seal": "🔒",
-    "cancel": "🛑",
-    # Seats
-    "take": "🪑",
-    "back": "🪑",
-    "accept": "✅",
-    "decline": "❌",
-    "withdraw": "↩️",
-    "invite": "✉️",
-    # Votes and reminders
-    "yes": "👍",
-    "no": "👎",
-    "wait": "⏳",
-    "move": "🤖",
-    "seat": "👤",
-    "go": "🔗",
-    "home": "🧭",
-    "quiet": "🔕",
-}
-"""Unicode emoji by the action of a button."""
+GO: Final = "🔗"
+"""The icon of links."""
 
 
 def public_button(
-    does: str, label: str, custom_id: object, style: int = SECONDARY, *, disabled: bool = False
+    label: str, custom_id: CustomId, style: int = SECONDARY, *, disabled: bool = False
 ) -> Component:
     """Return a button whose emoji explains it to readers of another language."""
-    return with_icon(button(label, custom_id, style, disabled=disabled), ICONS[does])
+    return with_icon(button(label, custom_id, style, disabled=disabled), custom_id.icon)

@@ -12,7 +12,7 @@ import discord
 
 from bot import __version__
 from bot.messages.components import PRIMARY, SECONDARY, Component, button
-from bot.messages.ids import GameId, PageId
+from bot.messages.ids import OpenTable, OpenTopic, PractiseGame, ReadRules, Topic
 from bot.messages.message import Block, Message, Part, Picture, Row, compose, rows
 from bot.messages.parts import NEUTRAL, alt_text, package_name
 from bot.words import Reader, localize
@@ -46,24 +46,20 @@ COMMANDS: Final = (
 """Every slash command, in the order of the explanation."""
 
 
-HELP: Final = ("play", "tables", "rules", "notify", "commands")
-"""The buttons below the explanation: commands and the list of commands."""
-
-
 def help_message(language: str) -> Message:
     """Explain the bot."""
     reader = Reader(language)
 
     def line(key: str) -> str:
-        return localize(text(key), reader)
+        return reader.say(key)
 
-    steps = localize(text("help-steps", command=text("cmd-play")), reader)
+    steps = reader.say("help-steps", command=text("cmd-play"))
     return compose(
         NEUTRAL,
         [
             Block((line("help-title"), line("help-intro"))),
             Block((steps,)),
-            *rows([_help_button(name, reader) for name in HELP]),
+            *rows([_help_button(topic, reader) for topic in Topic]),
             Block((line("help-slow"),)),
         ],
     )
@@ -73,12 +69,12 @@ def commands_message(language: str) -> Message:
     """List the commands under their localised names."""
     reader = Reader(language)
     commands = (localize(_command(name), reader) for name in COMMANDS)
-    return compose(NEUTRAL, [Block((localize(text("help-commands"), reader), *commands))])
+    return compose(NEUTRAL, [Block((reader.say("help-commands"), *commands))])
 
 
-def _help_button(name: str, reader: Reader) -> Component:
-    style = PRIMARY if name == HELP[0] else SECONDARY
-    return button(localize(text(f"help-do-{name}"), reader), PageId("help", name), style)
+def _help_button(topic: Topic, reader: Reader) -> Component:
+    style = PRIMARY if topic is Topic.PLAY else SECONDARY
+    return button(reader.say(f"help-do-{topic}"), OpenTopic(topic), style)
 
 
 def _command(name: str) -> Text:
@@ -100,8 +96,8 @@ class Condition:
 def about_message(condition: Condition, language: str) -> Message:
     """Show the version and the bot's health."""
     reader = Reader(language)
-    title = localize(text("about-title", version=__version__), reader)
-    privacy = localize(text("about-privacy"), reader)
+    title = reader.say("about-title", version=__version__)
+    privacy = reader.say("about-privacy")
     return compose(NEUTRAL, [Block((title, localize(_facts(condition), reader), privacy))])
 
 
@@ -142,13 +138,13 @@ def _entry(package: GamePackage, language: str) -> Iterator[Part]:
     reader, game = Reader(language, package.words), package.game.id
     name = package_name(package, language)
     facts = localize(facts_of(package), reader)
-    summary = "\n".join((name, localize(text("tagline"), reader), facts))
+    summary = "\n".join((name, reader.say("tagline"), facts))
     yield Picture(f"{game}.png", draw_banner(package.presentation.cover, name, facts), summary)
-    practise = localize(text("games-do-practise"), reader)
+    practise = reader.say("games-do-practise")
     yield Row(
         (
-            button(practise, GameId("practise", game), PRIMARY),
-            button(localize(text("games-do-open"), reader), GameId("open", game)),
+            button(practise, PractiseGame(game), PRIMARY),
+            button(reader.say("games-do-open"), OpenTable(game)),
         )
     )
 
@@ -164,8 +160,8 @@ def rules_message(package: GamePackage, language: str, page: int = 1) -> Message
     lesson = package.presentation.lessons[page - 1]
     scene = draw_lesson(package.game, package.presentation, lesson)
     title = text("guide-title", game=package_name(package, language), page=page, pages=pages)
-    parts = localize(text(f"rules-{lesson.name}-parts"), reader)
-    body = localize(text(f"rules-{lesson.name}"), reader)
+    parts = reader.say(f"rules-{lesson.name}-parts")
+    body = reader.say(f"rules-{lesson.name}")
     return compose(
         package.presentation.accent,
         [
@@ -180,25 +176,22 @@ def rules_message(package: GamePackage, language: str, page: int = 1) -> Message
 
 def which_message(games: Catalogue, language: str) -> Message:
     """Let one person choose a game to read the rules of."""
-    ask = Block((localize(text("guide-which"), Reader(language)),))
+    ask = Block((Reader(language).say("guide-which"),))
     names = (
-        button(package_name(package, language), _page(package, 1)) for package in games.values()
+        button(package_name(package, language), ReadRules(package.game.id, 1))
+        for package in games.values()
     )
     return compose(NEUTRAL, [ask, *rows(list(names))])
-
-
-def _page(package: GamePackage, page: int) -> GameId:
-    return GameId("rules", package.game.id, str(page))
 
 
 def _turn(package: GamePackage, page: int, step: int, reader: Reader) -> Component:
     """Return the button that turns a page, forward or back."""
     leads_on = step > 0
     to = page + step
-    label = localize(text("guide-next" if leads_on else "guide-back"), reader)
+    label = reader.say("guide-next" if leads_on else "guide-back")
     return button(
         label,
-        _page(package, to),
+        ReadRules(package.game.id, to),
         PRIMARY if leads_on else SECONDARY,
         disabled=not 1 <= to <= len(package.presentation.lessons),
     )

@@ -8,13 +8,12 @@ from dataclasses import dataclass
 import discord
 
 from bot.messages.board import ways_back
-from bot.messages.components import Component, MenuItem, button, public_button, select
-from bot.messages.ids import OPEN, PageId, TableVerbId
-from bot.messages.message import Block, Message, Part, Row, compose, rows
+from bot.messages.components import Component, button
+from bot.messages.ids import ChooseHistoryScope, ShowNewer, ShowOlder
+from bot.messages.message import Block, Message, Part, compose, rows
 from bot.messages.names import escape_name, name_of
-from bot.messages.parts import NEUTRAL, link_to, package_name
-from bot.messages.profile import SCOPES
-from bot.messages.replay import BOARD
+from bot.messages.parts import NEUTRAL, link_to, package_name, verb_buttons
+from bot.messages.profile import scope_select
 from bot.ratings.profiles import PastPage
 from bot.store.results import PastRow
 from bot.tables.model import Table, TableId
@@ -38,19 +37,15 @@ def history_message(past: Past, games: Catalogue, language: str) -> Message:
     """Show a page of finished games to one person."""
     reader = Reader(language)
     scope = text(f"scope-{past.scope}")
-    parts: list[Part] = [Block((localize(text("history-title", scope=scope), reader),))]
+    parts: list[Part] = [Block((reader.say("history-title", scope=scope),))]
     if not past.page.games:
-        parts.append(Block((localize(text("stats-none"), reader),)))
+        parts.append(Block((reader.say("stats-none"),)))
     for one in past.page.games:
         parts += _entry(one, past, games, reader)
     if past.page.has_older or past.page.has_newer:
         parts += rows(list(_turning(past, reader)))
     if past.in_server:
-        items = [
-            MenuItem(localize(text(f"scope-{one}"), reader), one, is_chosen=one == past.scope)
-            for one in SCOPES
-        ]
-        parts.append(Row((select(PageId("history", "where"), items),)))
+        parts.append(scope_select(ChooseHistoryScope(), past.scope, reader))
     return compose(NEUTRAL, parts)
 
 
@@ -61,7 +56,7 @@ def _entry(row: PastRow, past: Past, games: Catalogue, reader: Reader) -> Iterat
     when, table = discord.utils.format_dt(row.ended, "d"), past.tables.get(TableId(row.table_id))
     if table is None:
         gone = text("history-gone", game=name, place=_place(row))
-        yield Block((localize(gone, reader), localize(text("history-when", when=when), reader)))
+        yield Block((localize(gone, reader), reader.say("history-when", when=when)))
         return
     result = text("history-game", game=name, link=link_to(table), place=_place(row))
     others = _others(table, past.person_id, reader.language)
@@ -70,14 +65,8 @@ def _entry(row: PastRow, past: Past, games: Catalogue, reader: Reader) -> Iterat
         (localize(result, reader), localize(company or text("history-when", when=when), reader))
     )
     if package:
-        yield from rows(list(_ways(table, reader, is_won=row.place > 0)))
-
-
-def _ways(table: Table, reader: Reader, *, is_won: bool) -> Iterator[Component]:
-    """Yield the buttons of replay and report, which open in a message beside the list."""
-    for verb in ways_back(table, is_won=is_won):
-        about = TableVerbId(verb, table.id, f"0_{BOARD}_{OPEN}" if verb == "replay" else OPEN)
-        yield public_button(verb, localize(text(f"table-do-{verb}"), reader), about)
+        ways = ways_back(table, is_won=row.place > 0, is_beside=True)
+        yield from rows(verb_buttons(reader, ways))
 
 
 def _place(row: PastRow) -> Text:
@@ -101,8 +90,8 @@ def _turning(past: Past, reader: Reader) -> Iterator[Component]:
     """Yield the buttons of newer and older games."""
     page = past.page
     if page.has_newer:
-        newer = PageId("history", "newer", f"{past.scope}_{page.games[0].seq if page.games else 0}")
-        yield button(localize(text("log-newer"), reader), newer)
+        newer = ShowNewer(past.scope, page.games[0].seq if page.games else 0)
+        yield button(reader.say("log-newer"), newer)
     if page.has_older:
-        older = PageId("history", "older", f"{past.scope}_{page.games[-1].seq}")
-        yield button(localize(text("log-older"), reader), older)
+        older = ShowOlder(past.scope, page.games[-1].seq)
+        yield button(reader.say("log-older"), older)

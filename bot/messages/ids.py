@@ -1,267 +1,203 @@
-"""Component ids: one class per family, each with its builder and its template."""
+"""Custom ids of the components of lobbies, games and pages, and the reading of every id."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from enum import StrEnum
+from typing import Annotated, Final, TypeAlias
 
-from bot.tables.model import TableId
+from bot.messages.custom_id import Confirmed, CustomId, Snowflake, custom_id, parse_declared, plain
+from bot.messages.table_ids import OfTable
+from bot.store.results import PEOPLE
+from games.ai.search import Level
 
-LONGEST: Final = 100
-"""Characters Discord allows in a component id."""
-
-LOBBY_VERBS: Final = (
-    "join",
-    "leave",
-    "ai",
-    "fill",
-    "drop",
-    "free",
-    "invite",
-    "accept",
-    "decline",
-    "clock",
-    "options",
-    "start",
-    "cancel",
-)
-TABLE_VERBS: Final = (
-    "hand",
-    "log",
-    "rules",
-    "more",
-    "rematch",
-    "undo",
-    "resign",
-    "board",
-    "details",
-    "cancel",
-    "record",
-    "late",
-    "quiet",
-    "next",
-    "ahead",
-    "note",
-    "offer",
-    "take",
-    "invite",
-    "accept",
-    "decline",
-    "withdraw",
-    "ask",
-    "vote",
-    "back",
-    "wake",
-    "remove",
-    "home",
-    "seal",
-    "moment",
-    "scores",
-    "replay",
-    "report",
-    "show",
-    "export",
-    "animate",
-    "post",
-    "hint",
-)
-OPEN: Final = "open"
-"""Ends the argument of a button that opens a replay or a report beside its own message."""
-YES: Final = "yes"
-"""The argument of a verb that has been confirmed."""
-
-GAME_VERBS: Final = ("open", "practise", "rules")
-PAGES: Final = {
-    "notify": ("delivery", "interval", "from", "to", "zone", "pause", "looks", "sure"),
-    "settings": (
-        "show",
-        "end",
-        "channels",
-        "language",
-        "threads",
-        "cards",
-        "seasons",
-        "clock",
-        "openers",
-    ),
-    "privacy": ("show", "export", "delete", "listed", "stats"),
-    "help": ("play", "tables", "rules", "notify", "commands"),
-    "leaderboard": ("open", "show", "game", "ladder", "back", "on"),
-    "stats": ("where",),
-    "history": ("where", "newer", "older"),
-}
-"""The fields of every page."""
-
-_NUMBER: Final = "[0-9]{1,9}"
-_SEAT: Final = "[0-9]{1,2}"
-SNOWFLAKE: Final = "(?:[1-9][0-9]{0,17}|[1-8][0-9]{18})"
-"""An id of Discord's, which fits the database's 64 bits."""
-_HAND: Final = f"(?:b|{_SEAT})"
-"""The board, or the seat whose hand is meant."""
-_PAST: Final = "[a-z]{1,20}_[0-9]{1,18}"
-_LEADERBOARD: Final = f"[a-z]{{1,20}}_[a-z]{{1,20}}_{_NUMBER}_[a-z0-9_]{{1,32}}"
-_ARGUMENTS: Final = {
-    "lobby:accept": SNOWFLAKE,
-    "lobby:decline": SNOWFLAKE,
-    "lobby:cancel": f"(?:{YES})?",
-    "lobby:options": "[a-z_]{0,32}",
-    "table:log": f"(?:{_NUMBER})?",
-    "table:resign": f"(?:{YES})?",
-    "table:cancel": f"(?:{YES})?",
-    "table:late": f"(?:wait|move|seat|invite)_{_SEAT}_{_NUMBER}",
-    "table:ahead": "(?:set|clear|keep_[a-z_]{0,32})?",
-    "table:offer": f"{_SEAT}(?:_all)?",
-    "table:take": _SEAT,
-    "table:invite": f"{_SEAT}(?:_{_NUMBER})?",
-    "table:accept": f"{_SEAT}_{SNOWFLAKE}",
-    "table:decline": f"{_SEAT}_{SNOWFLAKE}",
-    "table:withdraw": f"{_SEAT}(?:_{SNOWFLAKE})?",
-    "table:ask": "rewind|cancel",
-    "table:vote": f"(?:rewind|cancel)_(?:yes|no)|seat_(?:yes|no)_{_SEAT}_{SNOWFLAKE}",
-    "table:remove": f"(?:{SNOWFLAKE})?",
-    "table:home": "(?:there)?",
-    "table:moment": _NUMBER,
-    "table:replay": f"(?:at_{_HAND}|eyes_{_NUMBER}|{_NUMBER}_{_HAND}(?:_[a-z]{{1,10}})?)?",
-    "table:report": f"(?:luck|points|{OPEN})?",
-    "table:show": f"{_NUMBER}_{_HAND}",
-    "table:hint": _NUMBER,
-    "game:rules": "[0-9]{1,2}",
-    "settings:end": f"(?:{SNOWFLAKE})?",
-    "privacy:delete": f"(?:{YES})?",
-    **{f"leaderboard:{field}": _LEADERBOARD for field in PAGES["leaderboard"]},
-    "history:newer": _PAST,
-    "history:older": _PAST,
-}
-"""What follows `<family>:<verb>`; nothing where it is not named."""
-
-_TABLE: Final = "[a-z2-7]{6}"
-_MOVE: Final = re.compile(
-    rf"move:(?P<about>{_TABLE}):(?P<token>{_NUMBER}):(?P<choice>!?[a-z0-9+\-=.,>*/?]{{1,70}})"
-)
-
-
-def _compile(verbs: Iterable[str], about: str = "") -> re.Pattern[str]:
-    """Return the pattern of `<verb>:<about>[:<argument>]`; pages are about nothing."""
-    subject = f":(?P<about>{about})" if about else "(?P<about>)"
-    return re.compile(f"(?P<verb>{'|'.join(verbs)}){subject}(?::(?P<argument>[a-z0-9_]{{1,60}}))?")
-
-
-_FAMILIES: Final = {
-    "lobby": _compile(LOBBY_VERBS, _TABLE),
-    "table": _compile(TABLE_VERBS, _TABLE),
-    "game": _compile(GAME_VERBS, "[a-z0-9_]{1,32}"),
-    **{page: _compile(fields) for page, fields in PAGES.items()},
-}
-_PATH: Final = re.compile(r"/(?P<group>[a-z0-9+\-=.,>*]*)(?:/(?P<page>[0-9]{1,3}))?")
+parse_id: Final = parse_declared
+"""Read any custom id of the bot: this module and its imports declare them all."""
 
 
 @dataclass(frozen=True, slots=True)
-class LobbyId:
-    """`lobby:<verb>:<table>[:<argument>]`: something about a table that has not started."""
-
-    verb: str
-    table: TableId
-    argument: str = ""
-
-    def __str__(self) -> str:
-        return _build("lobby", self.verb, self.table, self.argument)
+class OfLobby(OfTable):
+    """A component about a table that has not started."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableVerbId:
-    """`table:<verb>:<table>[:<argument>]`: something about a table that is not a move."""
-
-    verb: str
-    table: TableId
-    argument: str = ""
-
-    def __str__(self) -> str:
-        return _build("table", self.verb, self.table, self.argument)
+JoinLobby: Final = plain(OfLobby, "lobby:join:{table}", "🪑")
+LeaveLobby: Final = plain(OfLobby, "lobby:leave:{table}", "🚪")
+AddAi: Final = plain(OfLobby, "lobby:ai:{table}")
+"""The select of computer players by level; one of its values removes one."""
+FillLobby: Final = plain(OfLobby, "lobby:fill:{table}", "👥")
+"""Fill the lobby with computer players."""
+RemoveAi: Final = plain(OfLobby, "lobby:drop:{table}")
+"""A button of older versions."""
+FreeSeats: Final = plain(OfLobby, "lobby:free:{table}", "🔓")
+"""Free the reserved seats."""
+InviteToLobby: Final = plain(OfLobby, "lobby:invite:{table}", "✉️")
+"""The select of members to invite."""
 
 
 @dataclass(frozen=True, slots=True)
-class Path:
-    """A page of a panel: the group looked into (empty: all) and how far it was turned."""
+class Invitation(OfLobby):
+    """A component of an invitation."""
 
-    group: str = ""
+    guest: Snowflake
+
+
+AcceptInvitation: Final = plain(Invitation, "lobby:accept:{table}:{guest}", "✅")
+DeclineInvitation: Final = plain(Invitation, "lobby:decline:{table}:{guest}", "❌")
+ChooseClock: Final = plain(OfLobby, "lobby:clock:{table}")
+OpenOptions: Final = plain(OfLobby, "lobby:options:{table}", "🎛️")
+
+
+@custom_id("lobby:options:{table}:{name}")
+class ChooseOption(OfLobby):
+    name: Annotated[str, "[a-z_]{1,32}"]
+
+
+StartGame: Final = plain(OfLobby, "lobby:start:{table}", "▶️")
+
+
+@custom_id("lobby:cancel:{table}[:{confirmed}]", "🛑")
+class CancelLobby(OfLobby):
+    confirmed: Confirmed = False
+
+
+_Game: TypeAlias = Annotated[str, "[a-z0-9_]{1,32}"]
+
+
+@custom_id("game:open:{game}")
+class OpenTable(CustomId):
+    game: _Game
+
+
+@custom_id("game:practise:{game}")
+class PractiseGame(CustomId):
+    game: _Game
+
+
+@custom_id("game:rules:{game}:{page}")
+class ReadRules(CustomId):
+    game: _Game
+    page: Annotated[int, "[0-9]{1,2}"]
+
+
+class Topic(StrEnum):
+    """A button of the help: a command, or the list of commands."""
+
+    PLAY = "play"
+    TABLES = "tables"
+    RULES = "rules"
+    NOTIFY = "notify"
+    COMMANDS = "commands"
+
+
+@custom_id("help:{topic}")
+class OpenTopic(CustomId):
+    topic: Annotated[Topic, "|".join(Topic)]
+
+
+@custom_id("notify:{field}")
+class ChoosePreference(CustomId):
+    field: Annotated[str, "delivery|interval|from|to|zone|pause|looks|sure"]
+
+
+ShowSettings: Final = plain(CustomId, "settings:show")
+
+
+@custom_id("settings:end[:{channel}]")
+class EndTables(CustomId):
+    """End all tables of a channel."""
+
+    channel: Snowflake | None = None
+    """The channel, after a confirmation."""
+
+
+@custom_id("settings:{field}")
+class ChooseSetting(CustomId):
+    field: Annotated[str, "channels|language|threads|cards|seasons|clock|openers"]
+
+
+ShowPrivacy: Final = plain(CustomId, "privacy:show")
+ExportData: Final = plain(CustomId, "privacy:export")
+
+
+@custom_id("privacy:delete[:{confirmed}]")
+class DeleteData(CustomId):
+    confirmed: Confirmed = False
+
+
+@custom_id("privacy:{field}")
+class ChooseVisibility(CustomId):
+    field: Annotated[str, "listed|stats"]
+
+
+HERE: Final = "here"
+SEASON: Final = "season"
+ALL: Final = "all"
+SCOPES: Final = (HERE, "everywhere")
+"""Scopes of statistics and of the history."""
+PLACES: Final = (HERE, SEASON, ALL)
+"""Scopes of a leaderboard."""
+LADDERS: Final = (PEOPLE, *Level)
+_PAGE: Final = f"(?:{'|'.join(PLACES)})_(?:{'|'.join(LADDERS)})_[0-9]{{1,9}}_[a-z0-9_]{{1,32}}"
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderboardQuery:
+    """A page of a leaderboard."""
+
+    game: str
+    where: str = HERE
+    rating_pool: str = PEOPLE
     page: int = 0
 
     def __str__(self) -> str:
-        return f"/{self.group}/{self.page}" if self.page else f"/{self.group}"
+        return f"{self.where}_{self.rating_pool}_{self.page}_{self.game}"
+
+    @property
+    def choice(self) -> str:
+        """The value of its item in the menu of ladders."""
+        return f"{self.where}_{self.rating_pool}"
+
+    @staticmethod
+    def parse(argument: str) -> LeaderboardQuery | None:
+        """Read a page as `str` writes it; None if it is malformed."""
+        if re.fullmatch(_PAGE, argument) is None:
+            return None
+        where, rating_pool, page, game = argument.split("_", 3)
+        return LeaderboardQuery(game, where, rating_pool, int(page))
+
+
+_Query: TypeAlias = Annotated[LeaderboardQuery, _PAGE]
 
 
 @dataclass(frozen=True, slots=True)
-class MoveId:
-    """`move:<table>:<token>:<choice>`: a notation, a path, or `?` for a select of these."""
+class OfLeaderboard(CustomId):
+    """A component about a page of a leaderboard."""
 
-    table: TableId
-    decision_number: int
-    choice: str
-
-    def __str__(self) -> str:
-        return _build("move", self.table, str(self.decision_number), self.choice)
+    query: _Query
 
 
-@dataclass(frozen=True, slots=True)
-class PageId:
-    """`<page>:<field>[:<argument>]`: a preference of a person or a server."""
-
-    page: str
-    field: str
-    argument: str = ""
-
-    def __str__(self) -> str:
-        return _build(self.page, self.field, self.argument)
-
-
-@dataclass(frozen=True, slots=True)
-class GameId:
-    """`game:<verb>:<game>[:<argument>]`: something about a game, at no table."""
-
-    verb: str
-    game: str
-    argument: str = ""
-
-    def __str__(self) -> str:
-        return _build("game", self.verb, self.game, self.argument)
+OpenLeaderboard: Final = plain(OfLeaderboard, "leaderboard:open:{query}", "🏆")
+PostLeaderboard: Final = plain(OfLeaderboard, "leaderboard:show:{query}", "📣")
+TurnBack: Final = plain(OfLeaderboard, "leaderboard:back:{query}")
+TurnOn: Final = plain(OfLeaderboard, "leaderboard:on:{query}")
+ChooseGame: Final = plain(OfLeaderboard, "leaderboard:game:{query}")
+ChooseLadder: Final = plain(OfLeaderboard, "leaderboard:ladder:{query}")
+ChooseStatsScope: Final = plain(CustomId, "stats:where")
+ChooseHistoryScope: Final = plain(CustomId, "history:where")
+_Scope: TypeAlias = Annotated[str, "|".join(SCOPES)]
+_Seq: TypeAlias = Annotated[int, "[0-9]{1,17}"]
 
 
-ComponentId: TypeAlias = LobbyId | TableVerbId | MoveId | PageId | GameId
-
-CONFIRMED: Final = "!"
-"""Begins the `MoveId.choice` of a move that has been confirmed; no notation contains it."""
-SELECT: Final = "?"
-"""`MoveId.choice` of a select; its values are the choices."""
-
-
-def parse_id(custom_id: str) -> ComponentId | None:
-    """Read any component id of the bot; None for anything else, also for a wrong argument."""
-    family, _, rest = custom_id.partition(":")
-    if found := _MOVE.fullmatch(custom_id):
-        return MoveId(TableId(found["about"]), int(found["token"]), found["choice"])
-    found = _FAMILIES[family].fullmatch(rest) if family in _FAMILIES else None
-    if found is None:
-        return None
-    verb, about, argument = found["verb"], found["about"], found["argument"] or ""
-    if re.fullmatch(_ARGUMENTS.get(f"{family}:{verb}", ""), argument) is None:
-        return None
-    if family == "game":
-        return GameId(verb, about, argument)
-    if family in PAGES:
-        return PageId(family, verb, argument)
-    return (LobbyId if family == "lobby" else TableVerbId)(verb, TableId(about), argument)
+@custom_id("history:newer:{scope}_{seq}")
+class ShowNewer(CustomId):
+    scope: _Scope
+    seq: _Seq
+    """The first game of the page."""
 
 
-def parse_path(choice: str) -> Path | None:
-    """Read a path; None when it is a notation (no notation contains a slash)."""
-    found = _PATH.fullmatch(choice)
-    return Path(found["group"], int(found["page"] or 0)) if found else None
-
-
-def _build(*parts: str) -> str:
-    built = ":".join(part for part in parts if part)
-    if len(built) > LONGEST:
-        raise ValueError(f"component id is {len(built)} characters long: {built}")
-    return built
+@custom_id("history:older:{scope}_{seq}")
+class ShowOlder(CustomId):
+    scope: _Scope
+    seq: _Seq
+    """The last game of the page."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import lru_cache
 from math import ceil
 from typing import Final
 
+from bot.messages import ids
 from bot.messages.board import SEAL
 from bot.messages.components import (
     DANGER,
@@ -22,10 +23,10 @@ from bot.messages.components import (
     user_select,
 )
 from bot.messages.help import facts_of
-from bot.messages.ids import YES, LobbyId, TableVerbId
 from bot.messages.message import Block, Message, Part, Picture, Row, compose, rows
 from bot.messages.names import escape_name, make_reader, seated_players, unbroken
-from bot.messages.parts import accent_of, game_name, link_to, package_name
+from bot.messages.parts import accent_of, game_name, link_to, note, package_name
+from bot.messages.table_ids import OpenRules, OpenSeal, RemovePlayer
 from bot.tables.clocks import ABSENCE, CLOCK, OPTIONS, RATING
 from bot.tables.model import Participant, Status, Table, TableId
 from bot.tables.removal import removable
@@ -74,12 +75,12 @@ def _head(table: TableId, package: GamePackage, rating: str, language: str) -> B
         rated = text(f"option-rating-{rating}")
         facts = text("lobby-facts-rated", facts=about, table=table, rated=rated)
     name = f"## {package_name(package, language)}"
-    return Block((name, localize(text("tagline"), reader), f"-# {localize(facts, reader)}"))
+    return Block((name, reader.say("tagline"), f"-# {localize(facts, reader)}"))
 
 
 @lru_cache(REMEMBERED)
 def _seal(seal: str, language: str) -> str:
-    return localize(text("lobby-sealed", seal=seal), Reader(language))
+    return Reader(language).say("lobby-sealed", seal=seal)
 
 
 def _rating(table: Table) -> str:
@@ -99,7 +100,7 @@ def _cover(table: Table) -> Picture:
 def following_message(table: Table, language: str) -> Message:
     """Link to the rematch of a finished game."""
     game = game_name(table, language)
-    words = localize(text("lobby-following", game=game, link=link_to(table)), Reader(language))
+    words = Reader(language).say("lobby-following", game=game, link=link_to(table))
     return compose(accent_of(table), [Block((words,))])
 
 
@@ -112,10 +113,8 @@ def client_seed_message(table: Table, language: str) -> Message:
 def confirm_cancel_message(table: Table, player_count: int, language: str) -> Message:
     """Ask the host to confirm the end of a table with other players."""
     reader = Reader(language)
-    yes = button(
-        localize(text("lobby-yes-cancel"), reader), LobbyId("cancel", table.id, YES), DANGER
-    )
-    question = Block((localize(text("lobby-sure", count=player_count), reader),))
+    yes = button(reader.say("lobby-yes-cancel"), ids.CancelLobby(table.id, confirmed=True), DANGER)
+    question = Block((reader.say("lobby-sure", count=player_count),))
     return compose(accent_of(table), [question, *rows([yes])])
 
 
@@ -136,8 +135,8 @@ def options_message(
         parts.append(Block((f"**{_option_name(option, reader)}**", f"-# {localize(hint, reader)}")))
         parts.append(Row((_option_select(table, option, reader, disabled=not may_change),)))
     if is_manager and removable(table):
-        remove = localize(text("more-remove"), reader)
-        parts += rows([button(remove, TableVerbId("remove", table.id), DANGER)])
+        remove = reader.say("more-remove")
+        parts += rows([button(remove, RemovePlayer(table.id), DANGER)])
     return compose(accent_of(table), parts)
 
 
@@ -160,11 +159,11 @@ def _seats(table: Table, reader: Reader) -> Iterator[str]:
         yield _SIDE_BY_SIDE.join(names[at : at + width])
     for participant in table.participants:
         if participant.reserved_for is not None:
-            yield localize(text("lobby-reserved", who=f"<@{participant.reserved_for.id}>"), reader)
+            yield reader.say("lobby-reserved", who=f"<@{participant.reserved_for.id}>")
     taken = len(table.participants)
     room = seats[-1] - taken
     if taken < seats[0]:
-        yield localize(text("lobby-needed", count=seats[0] - taken, room=room), reader)
+        yield reader.say("lobby-needed", count=seats[0] - taken, room=room)
     else:
         yield localize(text("lobby-room", count=room) if room else text("lobby-full"), reader)
 
@@ -205,13 +204,10 @@ def _options(table: Table, reader: Reader) -> Iterator[str]:
         value = _chosen(table, option)
         if option in (CLOCK, RATING) or (option == ABSENCE and value == option.values[0]):
             continue  # shown by its select, below the name, or the default
-        yield localize(
-            text(
-                "lobby-option",
-                option=_option_name(option, reader),
-                value=_value_name(option, value, reader),
-            ),
-            reader,
+        yield reader.say(
+            "lobby-option",
+            option=_option_name(option, reader),
+            value=_value_name(option, value, reader),
         )
 
 
@@ -226,17 +222,17 @@ def _chosen(table: Table, option: Option) -> str:
 
 
 def _option_name(option: Option, reader: Reader) -> str:
-    return localize(text(f"option-{option.name}"), reader)
+    return reader.say(f"option-{option.name}")
 
 
 def _value_name(option: Option, value: str, reader: Reader) -> str:
-    return localize(text(f"option-{option.name}-{value}"), reader)
+    return reader.say(f"option-{option.name}-{value}")
 
 
 def _option_select(table: Table, option: Option, reader: Reader, *, disabled: bool) -> Component:
     chosen = _chosen(table, option)
     return select(
-        LobbyId("options", table.id, option.name),
+        ids.ChooseOption(table.id, option.name),
         [
             MenuItem(_value_name(option, value, reader), value, is_chosen=value == chosen)
             for value in option.values
@@ -251,12 +247,12 @@ def _clock_select(table: TableId, chosen: str, language: str) -> Component:
     reader = Reader(language)
     name = _option_name(CLOCK, reader)
     return select(
-        LobbyId("clock", table),
+        ids.ChooseClock(table),
         [
             MenuItem(
                 f"{name}: {_value_name(CLOCK, value, reader)}",
                 value,
-                localize(text(f"option-clock-{value}-hint"), reader),
+                reader.say(f"option-clock-{value}-hint"),
                 is_chosen=value == chosen,
             )
             for value in CLOCK.values
@@ -293,27 +289,26 @@ def _buttons(table: Table) -> tuple[Row, ...]:
 def _lay_buttons(table: TableId, language: str, room: _Room) -> tuple[Row, ...]:
     """Return the buttons; inviting needs a free seat."""
     reader = Reader(language)
-    verb = partial(_verb, table, reader)
     seats = [
-        verb("join", PRIMARY, disabled=room.is_full and not room.is_waiting),
-        verb("leave"),
-        verb("fill", disabled=room.is_full),
+        _verb(reader, ids.JoinLobby(table), PRIMARY, disabled=room.is_full and not room.is_waiting),
+        _verb(reader, ids.LeaveLobby(table)),
+        _verb(reader, ids.FillLobby(table), disabled=room.is_full),
     ]
     if room.is_waiting:
-        seats.append(verb("free"))
+        seats.append(_verb(reader, ids.FreeSeats(table)))
     game = [
-        verb("start", SUCCESS, disabled=room.is_waiting or not room.is_enough),
-        verb("options"),
-        public_button(
-            "rules", localize(text("table-do-rules"), reader), TableVerbId("rules", table)
+        _verb(
+            reader, ids.StartGame(table), SUCCESS, disabled=room.is_waiting or not room.is_enough
         ),
-        public_button("seal", localize(text("lobby-fair"), reader), TableVerbId("seal", table)),
-        verb("cancel", DANGER),
+        _verb(reader, ids.OpenOptions(table)),
+        public_button(reader.say("table-do-rules"), OpenRules(table)),
+        public_button(reader.say("lobby-fair"), OpenSeal(table)),
+        _verb(reader, ids.CancelLobby(table), DANGER),
     ]
-    guests = user_select(LobbyId("invite", table), localize(text("seat-pick"), reader))
+    guests = user_select(ids.InviteToLobby(table), reader.say("seat-pick"))
     inviting = () if room.is_full else (Row((guests,)),)
     house = list(_list_house(room, reader))
-    company = (Row((select(LobbyId("ai", table), house, localize(text("lobby-do-ai"), reader)),)),)
+    company = (Row((select(ids.AddAi(table), house, reader.say("lobby-do-ai")),)),)
     return (*inviting, *(company if house else ()), *rows(seats), *rows(game))
 
 
@@ -323,14 +318,14 @@ def _list_house(room: _Room, reader: Reader) -> Iterator[MenuItem]:
         name, hint = text(f"level-{level.value}"), text(f"level-{level.value}-hint")
         yield MenuItem(localize(name, reader), level.value, localize(hint, reader))
     if room.has_house:
-        yield MenuItem(localize(text("lobby-do-drop"), reader), DROP)
+        yield MenuItem(reader.say("lobby-do-drop"), DROP)
 
 
 def _verb(
-    table: TableId, reader: Reader, name: str, style: int = SECONDARY, *, disabled: bool = False
+    reader: Reader, custom_id: ids.OfLobby, style: int = SECONDARY, *, disabled: bool = False
 ) -> Component:
-    label = localize(text(f"lobby-do-{name}"), reader)
-    return public_button(name, label, LobbyId(name, table), style, disabled=disabled)
+    label = reader.say(f"lobby-do-{custom_id.verb}")
+    return public_button(label, custom_id, style, disabled=disabled)
 
 
 def guest_message(table: Table, by: int, guest: int, ping: tuple[int, ...]) -> Message:
@@ -342,17 +337,17 @@ def guest_message(table: Table, by: int, guest: int, ping: tuple[int, ...]) -> M
         by=Player(table.seat_of(by) or 0),
         game=game_name(table, table.language),
     )
-    buttons = [
-        button(
-            localize(text(f"lobby-do-{verb}"), reader), LobbyId(verb, table.id, f"{guest}"), style
+    accept, decline = (
+        button(reader.say(f"lobby-do-{one.verb}"), one, style)
+        for one, style in (
+            (ids.AcceptInvitation(table.id, guest), SUCCESS),
+            (ids.DeclineInvitation(table.id, guest), SECONDARY),
         )
-        for verb, style in (("accept", SUCCESS), ("decline", SECONDARY))
-    ]
-    return compose(accent_of(table), [Block((localize(question, reader),)), *rows(buttons)], ping)
+    )
+    return note(table, reader, question, buttons=(accept, decline), ping=ping)
 
 
 def answered_message(table: Table, name: str, *, joins: bool) -> Message:
     """Replace an invitation with the answer to it."""
     answer = text("lobby-joined" if joins else "lobby-declined", guest=f"**{escape_name(name)}**")
-    reader = make_reader(table, table.language, {})
-    return compose(accent_of(table), [Block((localize(answer, reader),))])
+    return note(table, make_reader(table, table.language, {}), answer)

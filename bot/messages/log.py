@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from bot.messages.board import clock_lines, shuffle_lines, title_line, verb_button, wait_line
+from bot.messages.board import clock_lines, shuffle_lines, title_line, wait_line
 from bot.messages.choices import every_pick, meanings
-from bot.messages.components import PRIMARY, SECONDARY, button
-from bot.messages.ids import TableVerbId
+from bot.messages.components import PRIMARY, button
 from bot.messages.message import Block, Message, Part, compose, rows
 from bot.messages.names import make_reader
 from bot.messages.parts import (
@@ -22,7 +21,9 @@ from bot.messages.parts import (
     link_to_message,
     seats_asked,
     story,
+    verb_buttons,
 )
+from bot.messages.table_ids import OfTable, OpenHand, OpenLog, OpenRules
 from bot.tables.model import LoggedMove, Panel, PostedMessage, Snapshot, Status, Table
 from bot.tables.views import Turn, turns
 from bot.words import Reader, localize
@@ -55,18 +56,13 @@ def log_message(log: Log, page: int | None, language: str, emoji: Mapping[str, s
     title = text("log-title", game=game_name(table, language), link=link_to(table))
     head = [localize(title, reader)]
     if len(pages) > 1:
-        head.append(localize(text("log-page", page=at + 1, pages=len(pages)), reader))
-    body = pages[at] or (localize(text("log-empty"), reader),)
+        head.append(reader.say("log-page", page=at + 1, pages=len(pages)))
+    body = pages[at] or (reader.say("log-empty"),)
     parts: list[Part] = [Block(tuple(head)), Block(body, spare=1)]
     found = [("log-older", at - 1)] if at else []
     if at + 1 < len(pages):
         found.append(("log-newer", at + 1))
-    parts += rows(
-        [
-            button(localize(text(key), reader), TableVerbId("log", table.id, str(to)))
-            for key, to in found
-        ]
-    )
+    parts += rows([button(reader.say(key), OpenLog(table.id, to)) for key, to in found])
     return compose(accent_of(table), parts)
 
 
@@ -117,11 +113,11 @@ def _lines(turn: Turn, link: str | None, reader: Reader) -> Iterator[str]:
     for place, event in enumerate(turn.lines):
         line = localize(event, reader)
         if place or not turn.number:
-            yield localize(text("log-next", line=line), reader)
+            yield reader.say("log-next", line=line)
         elif link is None:
-            yield localize(text("log-first", number=turn.number, line=line), reader)
+            yield reader.say("log-first", number=turn.number, line=line)
         else:
-            yield localize(text("log-linked", number=turn.number, link=link, line=line), reader)
+            yield reader.say("log-linked", number=turn.number, link=link, line=line)
 
 
 _STORY: Final = 8
@@ -155,18 +151,18 @@ def details_message(details: Details, language: str, emoji: Mapping[str, str]) -
     if panel is not None and panel.offers:
         parts += _part("details-choices", meanings(panel, every_pick(panel), reader), reader)
     parts.append(Block((*_state(details, reader), *_seal(snapshot, reader))))
+    ways: list[OfTable] = [OpenLog(table.id), OpenRules(table.id)]
     is_own = panel is not None and table.status is Status.PLAYING
-    verbs = (*(("hand",) if is_own else ()), "log", "rules")
-    buttons = [
-        verb_button(table, verb, reader, PRIMARY if verb == "hand" else SECONDARY) for verb in verbs
-    ]
+    buttons = verb_buttons(reader, ways)
+    if is_own:
+        buttons = verb_buttons(reader, [OpenHand(table.id), *ways], PRIMARY)
     layout: list[Part] = [*parts, *rows(buttons)]
     return compose(accent_of(table), layout)
 
 
 def _part(heading: str, block: Block, reader: Reader) -> list[Block]:
     """Return a block below its heading; empty if the block is."""
-    return [Block((localize(text(heading), reader),)), block] if block.lines else []
+    return [Block((reader.say(heading),)), block] if block.lines else []
 
 
 def _state(details: Details, reader: Reader) -> Iterator[str]:

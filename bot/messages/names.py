@@ -71,15 +71,15 @@ def name_of(participant: Participant, language: str) -> str:
     if participant.reserved_for is not None:
         return person_name(participant.reserved_for, language)
     if participant.person is None:
-        return localize(text("house-player", name=_own_name(participant)), reader)
+        return reader.say("house-player", name=_own_name(participant))
     name = person_name(participant.person, language)
-    return localize(text("house-stand-in", name=name), reader) if participant.is_ai else name
+    return reader.say("house-stand-in", name=name) if participant.is_ai else name
 
 
 def person_name(person: Person, language: str) -> str:
     """Return the plain name of a person."""
     if person == FORGOTTEN:
-        return localize(text("former-player"), Reader(language))
+        return Reader(language).say("former-player")
     return tidy_name(person.name)
 
 

@@ -9,9 +9,9 @@ from typing import Final
 
 import discord
 
-from bot.messages.board import verb_button
+from bot.messages import table_ids
 from bot.messages.components import (
-    ICONS,
+    GO,
     PRIMARY,
     SECONDARY,
     Component,
@@ -20,19 +20,16 @@ from bot.messages.components import (
     public_button,
     with_icon,
 )
-from bot.messages.ids import TableVerbId
-from bot.messages.message import Block, Message, Part, Row, compose, rows
+from bot.messages.message import Block, Message, Part, compose, rows
 from bot.messages.names import language_for, make_reader
 from bot.messages.panel import panel_parts
-from bot.messages.parts import NEUTRAL, accent_of, game_name, link_to
+from bot.messages.parts import NEUTRAL, accent_of, game_name, link_to, note, verb_buttons
 from bot.tables.model import Panel, Table
 from bot.tables.moderation import Absence, TimeoutAction
 from bot.words import Reader, localize
 from games.core.game import Seat
 from games.core.text import Player, Text, text
 
-INVITE: Final = "invite"
-"""Choice that looks for a substitute and leaves the decision open."""
 MOST: Final = 6
 """Tables named in one message; the others are only counted."""
 
@@ -84,23 +81,24 @@ def expired_message(
 ) -> Message:
     """Ask the other players what to do about an expired decision."""
     reader = make_reader(table, language_for(table, voters), {})
-    people = " ".join(f"<@{user}>" for user in voters)
-    lines = (
-        localize(text("late-title", who=Player(absence.seat)), reader),
-        localize(text("late-ask", people=people), reader),
-    )
-
-    def choice(action: str, label: Text) -> Component:
-        about = TableVerbId("late", table.id, f"{action}_{absence.seat}_{absence.decision_number}")
-        style = PRIMARY if action == TimeoutAction.WAIT else SECONDARY
-        return public_button(action, localize(label, reader), about, style)
-
+    seat, number = absence.seat, absence.decision_number
     remedies = [
-        choice(timeout_action, text(f"late-do-{timeout_action}"))
-        for timeout_action in TimeoutAction
+        public_button(
+            reader.say(f"late-do-{action}"),
+            table_ids.ResolveAbsence(table.id, action, seat, number),
+            PRIMARY if action is TimeoutAction.WAIT else SECONDARY,
+        )
+        for action in TimeoutAction
     ]
-    buttons = (*remedies, choice(INVITE, text("late-invite")))
-    return compose(accent_of(table), [Block(lines), Row(buttons)], ping)
+    invite = table_ids.InviteForAbsent(table.id, seat, number)
+    return note(
+        table,
+        reader,
+        text("late-title", who=Player(seat)),
+        text("late-ask", people=" ".join(f"<@{user}>" for user in voters)),
+        buttons=[*remedies, public_button(reader.say("late-invite"), invite)],
+        ping=ping,
+    )
 
 
 def settled_message(
@@ -122,31 +120,29 @@ def settled_message(
         result = text(f"late-warned-{timeout_action}", who=Player(seat), by=Player(by), due=when)
     else:
         result = text(f"late-done-{timeout_action}", who=Player(seat), by=Player(by))
-    return compose(accent_of(table), [Block((localize(result, reader),))])
+    return note(table, reader, result)
 
 
 def dormant_message(table: Table) -> Message:
     """Say that reminders are off."""
     reader = make_reader(table, table.language, {})
-    lines = (localize(text("asleep-title"), reader), localize(text("asleep-hint"), reader))
-    hand = verb_button(table, "hand", reader, PRIMARY)
-    return compose(accent_of(table), [Block(lines), *rows([hand])])
+    hand = verb_buttons(reader, [table_ids.OpenHand(table.id)], PRIMARY)
+    return note(table, reader, text("asleep-title"), text("asleep-hint"), buttons=hand)
 
 
 def lost_message(table: Table, user_id: int) -> Message:
     """Tell a player that the channel of their table is gone, and how to continue."""
     reader = make_reader(table, language_for(table, (user_id,)), {})
-    home = button(localize(text("lost-choose"), reader), TableVerbId("home", table.id), PRIMARY)
-    hand = button(localize(text("table-do-hand"), reader), TableVerbId("hand", table.id), SECONDARY)
+    home = button(reader.say("lost-choose"), table_ids.FindChannel(table.id), PRIMARY)
+    hand = button(reader.say("table-do-hand"), table_ids.OpenHand(table.id))
     about = text("lost-title", game=game_name(table, reader.language), table=table.id)
-    lines = (localize(about, reader), localize(text("lost-hint", table=table.id), reader))
-    return compose(accent_of(table), [Block(lines), Row((home, hand))])
+    hint = text("lost-hint", table=table.id)
+    return note(table, reader, about, hint, buttons=(home, hand))
 
 
 def muted_message(table: Table, language: str) -> Message:
     """Confirm that this turn is muted."""
-    sentence = localize(text("quiet-done", game=game_name(table, language)), Reader(language))
-    return compose(accent_of(table), [Block((sentence,))])
+    return note(table, Reader(language), text("quiet-done", game=game_name(table, language)))
 
 
 def _calling(  # noqa: PLR0913 - all in which they differ
@@ -167,7 +163,7 @@ def _calling(  # noqa: PLR0913 - all in which they differ
             parts += panel_parts(panel, reader.language, emoji, text_mode=hand.text_mode)
         parts += rows(_buttons(call.table, reader, home, may_hush=may_hush, has_hand=has_hand))
     if len(calls) > MOST:
-        parts.append(Block((localize(text("remind-more", count=len(calls) - MOST), reader),)))
+        parts.append(Block((reader.say("remind-more", count=len(calls) - MOST),)))
     accent = accent_of(calls[0].table) if len(calls) == 1 else NEUTRAL
     return compose(accent, parts)
 
@@ -190,14 +186,11 @@ def _buttons(
 ) -> tuple[Component, ...]:
     found: list[Component] = []
     if not has_hand and home in (table.place.target_id, None):
-        found.append(verb_button(table, "hand", reader, PRIMARY))
+        found += verb_buttons(reader, [table_ids.OpenHand(table.id)], PRIMARY)
     if table.place.target_id != home:
-        there = localize(text("remind-go"), reader)
-        found.append(with_icon(link_button(there, link_to(table)), ICONS["go"]))
+        found.append(with_icon(link_button(reader.say("remind-go"), link_to(table)), GO))
     if home is None:
-        label = localize(text("remind-home"), reader)
-        found.append(public_button("home", label, TableVerbId("home", table.id)))
+        found.append(public_button(reader.say("remind-home"), table_ids.FindChannel(table.id)))
     if may_hush:
-        label = localize(text("remind-quiet"), reader)
-        found.append(public_button("quiet", label, TableVerbId("quiet", table.id)))
+        found.append(public_button(reader.say("remind-quiet"), table_ids.MuteReminders(table.id)))
     return tuple(found)

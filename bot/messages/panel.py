@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from bot.messages.board import verb_button
+from bot.messages import table_ids
 from bot.messages.choices import (
     STEPS,
     Offered,
@@ -19,7 +19,6 @@ from bot.messages.choices import (
     premove_line,
 )
 from bot.messages.components import DANGER, PRIMARY, SUCCESS, Component, button, public_button
-from bot.messages.ids import CONFIRMED, MoveId, Path, TableVerbId
 from bot.messages.message import Block, Message, Part, compose, rows
 from bot.messages.names import escape, make_inline_reader, make_reader
 from bot.messages.parts import (
@@ -30,10 +29,13 @@ from bot.messages.parts import (
     enumerate_seats,
     game_name,
     hand_picture,
+    note,
     seats_asked,
+    verb_buttons,
     write_lines,
 )
 from bot.messages.result import own_result, rating_texts
+from bot.messages.table_ids import CONFIRMED, MakeMove, Path
 from bot.ratings.service import News
 from bot.tables.model import Panel, Status
 from bot.words import Reader, localize
@@ -51,8 +53,8 @@ def hint_button(panel: Panel, reader: Reader) -> Component | None:
     may_ask = panel.table.gives_hints and panel.decision is not None
     if not may_ask or panel.hint is not None or len(panel.offers) < 2:
         return None
-    label, does = localize(text("panel-hint"), reader), "hint"
-    return public_button(does, label, TableVerbId(does, panel.table.id, str(panel.decision_number)))
+    hint = table_ids.GiveHint(panel.table.id, panel.decision_number)
+    return public_button(reader.say("panel-hint"), hint)
 
 
 def hint_lines(panel: Panel, reader: Reader) -> Iterator[str]:
@@ -69,7 +71,7 @@ def hint_lines(panel: Panel, reader: Reader) -> Iterator[str]:
     for key, advice in zip(keys, (panel.hint.best, *panel.hint.others), strict=True):
         emoji = emoji_of(choices[advice.move].face, reader)
         face = f"{emoji} " if emoji else ""
-        line = localize(text(key, face=face, move=names[advice.move]), reader)
+        line = reader.say(key, face=face, move=names[advice.move])
         yield _BESIDE.join((line, *(localize(note, inline) for note in _notes(panel, advice))))
 
 
@@ -163,11 +165,11 @@ def _own(panel: Panel, reader: Reader, *, text_mode: bool) -> Part:
 def _question(panel: Panel, decision: Decision, offered: Offered, reader: Reader) -> str:
     """Return the question that the choices on this page answer."""
     if offered.path.group == STEPS.group:
-        return localize(text("panel-question", question=text("panel-step")), reader)
+        return reader.say("panel-question", question=text("panel-step"))
     if offered.group is None:
         question = panel.table.known.presentation.question(panel.view, decision)
-        return localize(text("panel-question", question=question), reader)
-    heading = localize(text("panel-question", question=offered.group.label), reader)
+        return reader.say("panel-question", question=question)
+    heading = reader.say("panel-question", question=offered.group.label)
     hint = offered.group.hint
     return heading if hint is None else f"{heading}\n-# {localize(hint, reader)}"
 
@@ -180,13 +182,13 @@ def _since(panel: Panel, reader: Reader) -> tuple[str, ...]:
     if not panel.since:
         return ()
     lines, gone = brief(panel.since, _STORY)
-    note = localize(text("panel-earlier", count=gone), reader) if gone else ""
-    return localize(text("panel-since", note=note), reader), *write_lines(lines, reader)
+    note = reader.say("panel-earlier", count=gone) if gone else ""
+    return reader.say("panel-since", note=note), *write_lines(lines, reader)
 
 
 def _kept(panel: Panel, reader: Reader) -> tuple[str, ...]:
     """Yield the player's note and premoves."""
-    note = (localize(text("panel-note", note=_quoted(panel.note)), reader),) if panel.note else ()
+    note = (reader.say("panel-note", note=_quoted(panel.note)),) if panel.note else ()
     premoves = (localize(premove_line(panel, reader), reader),) if panel.premove else ()
     stands = (localize(auto_reply_line(panel), reader),) if panel.auto_reply else ()
     return (*note, *premoves, *stands)
@@ -223,34 +225,30 @@ def _turning(panel: Panel, offered: Offered, reader: Reader) -> tuple[Component,
     if path.page + 1 < pages:
         found.append(("panel-older", Path(path.group, path.page + 1)))
     return tuple(
-        button(localize(text(key), reader), MoveId(panel.table.id, panel.decision_number, str(to)))
+        button(reader.say(key), MakeMove(panel.table.id, panel.decision_number, str(to)))
         for key, to in found
     )
 
 
 def _controls(panel: Panel, reader: Reader) -> tuple[Component, ...]:
     table = panel.table.id
-    premove_button = button(localize(text("more-ahead"), reader), TableVerbId("ahead", table))
+    premove_button = button(reader.say("more-ahead"), table_ids.OpenPremoves(table))
     found = []
     if panel.can_undo and not _is_closed(panel):
-        found.append(button(localize(text("panel-undo"), reader), TableVerbId("undo", table)))
+        found.append(button(reader.say("panel-undo"), table_ids.UndoMove(table)))
     if panel.outcome is not None:
-        again = localize(text("table-do-rematch"), reader)
-        found.append(button(again, TableVerbId("rematch", table), SUCCESS))
-        found.append(verb_button(panel.table, "scores", reader))
+        again = reader.say("table-do-rematch")
+        found.append(button(again, table_ids.OpenRematch(table), SUCCESS))
+        found += verb_buttons(reader, [table_ids.OpenScores(table)])
     elif panel.decision is None and not _is_closed(panel):
-        found.append(button(localize(text("panel-refresh"), reader), TableVerbId("hand", table)))
+        found.append(button(reader.say("panel-refresh"), table_ids.OpenHand(table)))
         found.append(premove_button)
-        found.append(
-            button(localize(text("panel-next"), reader), TableVerbId("next", table), PRIMARY)
-        )
+        found.append(button(reader.say("panel-next"), table_ids.OpenNextHand(table), PRIMARY))
     elif has_auto_replies(panel):
         found.append(premove_button)
-    found.append(verb_button(panel.table, "details", reader))
+    found += verb_buttons(reader, [table_ids.OpenDetails(table)])
     if panel.table.status is Status.ARCHIVED:
-        found.append(
-            button(localize(text("more-wake"), reader), TableVerbId("wake", table), SUCCESS)
-        )
+        found.append(button(reader.say("more-wake"), table_ids.RestoreTable(table), SUCCESS))
     return tuple(found)
 
 
@@ -260,15 +258,12 @@ def confirm_move_message(panel: Panel, notation: str, language: str) -> Message:
     named = _label(panel, notation)
     # The question is bold.
     label = localize(named, make_inline_reader(table, language)) if named else notation
-    question = Block((localize(text("sure-move", move=label), reader),))
-    yes = MoveId(table.id, panel.decision_number, f"{CONFIRMED}{notation}")
+    yes = MakeMove(table.id, panel.decision_number, f"{CONFIRMED}{notation}")
     buttons = (
-        button(localize(text("sure-yes"), reader), yes, DANGER),
-        button(
-            localize(text("more-no"), reader), MoveId(table.id, panel.decision_number, str(Path()))
-        ),
+        button(reader.say("sure-yes"), yes, DANGER),
+        button(reader.say("more-no"), MakeMove(table.id, panel.decision_number, str(Path()))),
     )
-    return compose(accent_of(table), [question, *rows(buttons)])
+    return note(table, reader, text("sure-move", move=label), buttons=buttons)
 
 
 def _label(panel: Panel, notation: str) -> Text | None:

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
-from bot.messages.components import usable_emoji
-from bot.messages.message import ALT_BUDGET, Block, Picture
+from bot.messages.components import SECONDARY, Component, public_button, usable_emoji
+from bot.messages.custom_id import CustomId
+from bot.messages.message import ALT_BUDGET, Block, Message, Picture, compose, rows
 from bot.messages.names import make_plain_reader, seated_players
 from bot.tables.model import LoggedMove, PostedMessage, Table
 from bot.tables.views import turns
@@ -45,7 +46,7 @@ def game_name(table: Table, language: str) -> str:
 
 def package_name(package: GamePackage, language: str) -> str:
     """Return the name of a game."""
-    return localize(text("name"), Reader(language, package.words))
+    return Reader(language, package.words).say("name")
 
 
 def write_lines(texts: Iterable[Text], reader: Reader) -> tuple[str, ...]:
@@ -53,12 +54,34 @@ def write_lines(texts: Iterable[Text], reader: Reader) -> tuple[str, ...]:
     return tuple(localize(line, reader) for line in texts)
 
 
+def note(
+    table: Table,
+    reader: Reader,
+    *lines: Text | None,
+    buttons: Sequence[Component] = (),
+    ping: tuple[int, ...] = (),
+) -> Message:
+    """Return a message about a table: lines, of which None is left out, and buttons."""
+    block = Block(write_lines(filter(None, lines), reader))
+    return compose(accent_of(table), [block, *rows(buttons)], ping)
+
+
+def verb_buttons(
+    reader: Reader, custom_ids: Iterable[CustomId], first: int = SECONDARY
+) -> list[Component]:
+    """Return public buttons for verbs of any table; the first one may have another style."""
+    return [
+        public_button(reader.say(f"table-do-{one.verb}"), one, SECONDARY if at else first)
+        for at, one in enumerate(custom_ids)
+    ]
+
+
 def described(texts: Sequence[Text], reader: Reader, most: int, omitted: str) -> Block:
     """Describe a picture; plain signs replace emoji that would take too much space."""
     lines = write_lines(texts, reader)
     if sum(map(len, lines)) > most:
         lines = write_lines(texts, replace(reader, emoji={}))
-    return Block(lines, spare=2, omitted=lambda gone: localize(text(omitted, count=gone), reader))
+    return Block(lines, spare=2, omitted=lambda gone: reader.say(omitted, count=gone))
 
 
 def board_picture(view: object, table: Table, language: str) -> Picture:
@@ -177,7 +200,7 @@ def story(told: Sequence[LoggedMove], reader: Reader, most: int, omitted: str) -
         ("",) * gone + write_lines(texts[gone:], reader),
         spare=3,
         newest=True,
-        omitted=lambda gone: localize(text(omitted, count=gone), reader),
+        omitted=lambda gone: reader.say(omitted, count=gone),
         gone=gone,
     )
 

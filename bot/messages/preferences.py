@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from io import BufferedRandom
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 from zoneinfo import ZoneInfo
 
 import discord
 
+from bot.messages import ids
 from bot.messages.components import (
     DANGER,
     Layout,
@@ -19,9 +20,9 @@ from bot.messages.components import (
     channel_select,
     select,
 )
-from bot.messages.ids import YES, PageId
+from bot.messages.custom_id import CustomId
 from bot.messages.message import Block, Divider, Message, Part, RenderedMessage, Row, compose, rows
-from bot.messages.parts import NEUTRAL
+from bot.messages.parts import NEUTRAL, write_lines
 from bot.people.model import Delivery, Listed, Openers, Preferences, ServerSettings
 from bot.people.preferences import is_zone, left, spent, stopped
 from bot.tables.clocks import CLOCK
@@ -58,32 +59,81 @@ _CHANNEL_KINDS: Final = [
     discord.ChannelType.forum,
     discord.ChannelType.news,
 ]
-_Options: TypeAlias = Sequence[tuple[str, Text]]
 
 
 def notify_message(preferences: Preferences, now: datetime, language: str) -> Message:
     """Show one person their notification preferences."""
     reader = Reader(language)
 
-    def line(key: str) -> str:
-        return localize(text(key), reader)
+    def line(*keys: str) -> Block:
+        return Block(tuple(map(reader.say, keys)))
 
+    def menu(field: str, options: _Options, chosen: str, placeholder: Text | None = None) -> Row:
+        return _menu(reader, ids.ChoosePreference(field), options, chosen, placeholder)
+
+    hours, delivery = preferences.interval // _HOUR, preferences.delivery
+    start, stop = (minute and minute // 60 for minute in _active(preferences))
     parts: list[Part] = [
-        Block((line("notify-title"), line("notify-hint"))),
-        Block((line("notify-how"), *((line("notify-closed"),) if preferences.dm_closed else ()))),
-        _deliveries(preferences, reader),
-        Block((line("notify-first"),)),
-        _intervals(preferences, reader),
-        Block((line("notify-hours"),)),
-        _from(preferences, reader),
+        line("notify-title", "notify-hint"),
+        line("notify-how", *(("notify-closed",) if preferences.dm_closed else ())),
+        menu(
+            "delivery",
+            {way: text(f"notify-delivery-{way}") for way in Delivery},
+            # Selecting the same value again retries direct messages.
+            "" if preferences.dm_closed else delivery,
+            text(f"notify-delivery-{delivery}"),
+        ),
+        line("notify-first"),
+        menu(
+            "interval",
+            {str(each): text("notify-interval", hours=each) for each in INTERVALS},
+            str(hours),
+            text("notify-interval", hours=hours),
+        ),
+        line("notify-hours"),
+        menu(
+            "from",
+            {ALWAYS: text("notify-any")}
+            | {str(hour): text("notify-from", hour=hour) for hour in range(24)},
+            ALWAYS if start is None else str(start),
+        ),
     ]
-    if preferences.active_from is not None:
-        parts.append(_to(preferences, reader))
-    parts += [_zones(preferences, now, reader), Block((line("notify-zone-hint"),)), Divider()]
-    parts += [Block(_vacation(preferences, now, reader)), _pauses(preferences, now, reader)]
-    parts += [Block((line("notify-looks"),)), _looks(preferences, reader)]
-    parts += [Block((line("notify-sure"),)), _care(preferences, reader)]
-    return compose(NEUTRAL, parts)
+    if start is not None:
+        ends = {str(hour): text("notify-to", hour=hour) for hour in range(24)}
+        parts.append(menu("to", ends, str(stop or 0)))
+    times = {zone: f"{now.astimezone(ZoneInfo(zone)):%H:%M}" for zone in offered_zones(preferences)}
+    zones = {zone: text("notify-zone", zone=zone, time=time) for zone, time in times.items()}
+    pauses = {"0": text("notify-present")} | {
+        str(days): text("notify-days", days=days) for days in PAUSES
+    }
+    until = _until(preferences, now, language)
+    return compose(
+        NEUTRAL,
+        [
+            *parts,
+            menu("zone", zones, preferences.zone),
+            line("notify-zone-hint"),
+            Divider(),
+            Block(write_lines(_vacation(preferences, now), reader)),
+            menu("pause", pauses, "" if until else "0", until),
+            line("notify-looks"),
+            menu(
+                "looks",
+                {one: text(f"notify-looks-{one}") for one in LOOKS},
+                LOOKS[preferences.text_mode],
+            ),
+            line("notify-sure"),
+            menu(
+                "sure",
+                {one: text(f"notify-sure-{one}") for one in CARES},
+                CARES[preferences.confirm_moves],
+            ),
+        ],
+    )
+
+
+def _active(preferences: Preferences) -> tuple[int | None, int | None]:
+    return preferences.active_from, preferences.active_to
 
 
 def offered_zones(preferences: Preferences) -> tuple[str, ...]:
@@ -91,90 +141,21 @@ def offered_zones(preferences: Preferences) -> tuple[str, ...]:
     return tuple(dict.fromkeys((preferences.zone, *filter(is_zone, _ZONES))))
 
 
-def _deliveries(preferences: Preferences, reader: Reader) -> Row:
-    options = [
-        (way.value, localize(text(f"notify-delivery-{way.value}"), reader)) for way in Delivery
-    ]
-    # Selecting the same value again retries direct messages.
-    chosen = "" if preferences.dm_closed else preferences.delivery.value
-    now = localize(text(f"notify-delivery-{preferences.delivery.value}"), reader)
-    return _menu(PageId("notify", "delivery"), options, chosen, now)
-
-
-def _intervals(preferences: Preferences, reader: Reader) -> Row:
-    options = [
-        (str(hours), localize(text("notify-interval", hours=hours), reader)) for hours in INTERVALS
-    ]
-    now = localize(text("notify-interval", hours=preferences.interval // _HOUR), reader)
-    return _menu(PageId("notify", "interval"), options, str(preferences.interval // _HOUR), now)
-
-
-def _from(preferences: Preferences, reader: Reader) -> Row:
-    hours = [(str(hour), localize(text("notify-from", hour=hour), reader)) for hour in range(24)]
-    options = [(ALWAYS, localize(text("notify-any"), reader)), *hours]
-    chosen = ALWAYS if preferences.active_from is None else str(preferences.active_from // 60)
-    return _menu(PageId("notify", "from"), options, chosen)
-
-
-def _to(preferences: Preferences, reader: Reader) -> Row:
-    options = [(str(hour), localize(text("notify-to", hour=hour), reader)) for hour in range(24)]
-    return _menu(PageId("notify", "to"), options, str((preferences.active_to or 0) // 60))
-
-
-def _zones(preferences: Preferences, now: datetime, reader: Reader) -> Row:
-    options = [
-        (
-            zone,
-            localize(
-                text("notify-zone", zone=zone, time=f"{now.astimezone(ZoneInfo(zone)):%H:%M}"),
-                reader,
-            ),
-        )
-        for zone in offered_zones(preferences)
-    ]
-    return _menu(PageId("notify", "zone"), options, preferences.zone)
-
-
-def _vacation(preferences: Preferences, now: datetime, reader: Reader) -> tuple[str, ...]:
-    title = localize(text("notify-vacation"), reader)
-    days = left(spent(preferences, now), now)
-    rest = localize(text("notify-left", days=int(days)), reader)
+def _vacation(preferences: Preferences, now: datetime) -> Iterator[Text]:
+    yield text("notify-vacation")
     span = stopped(preferences)
-    if span is None or preferences.away_until is None or not preferences.is_away(now):
-        return title, rest
-    away = text(
-        "notify-away",
-        until=discord.utils.format_dt(preferences.away_until, "f"),
-        clocks=discord.utils.format_dt(span[1], "f"),
-    )
-    return title, localize(away, reader), rest
+    if span and preferences.away_until and preferences.is_away(now):
+        ends = (discord.utils.format_dt(end, "f") for end in (preferences.away_until, span[1]))
+        until, clocks = ends
+        yield text("notify-away", until=until, clocks=clocks)
+    yield text("notify-left", days=int(left(spent(preferences, now), now)))
 
 
-def _pauses(preferences: Preferences, now: datetime, reader: Reader) -> Row:
-    options = [("0", localize(text("notify-present"), reader))]
-    options += [(str(days), localize(text("notify-days", days=days), reader)) for days in PAUSES]
+def _until(preferences: Preferences, now: datetime, language: str) -> Text | None:
+    """Return the end of the vacation; None if there is none now."""
     if preferences.away_until is None or not preferences.is_away(now):
-        return _menu(PageId("notify", "pause"), options, "0")
-    return _menu(
-        PageId("notify", "pause"),
-        options,
-        "",
-        localize(_until(preferences.away_until, preferences, reader.language), reader),
-    )
-
-
-def _looks(preferences: Preferences, reader: Reader) -> Row:
-    looks = [(look, localize(text(f"notify-looks-{look}"), reader)) for look in LOOKS]
-    return _menu(PageId("notify", "looks"), looks, LOOKS[preferences.text_mode])
-
-
-def _care(preferences: Preferences, reader: Reader) -> Row:
-    cares = [(care, localize(text(f"notify-sure-{care}"), reader)) for care in CARES]
-    return _menu(PageId("notify", "sure"), cares, CARES[preferences.confirm_moves])
-
-
-def _until(end: datetime, preferences: Preferences, language: str) -> Text:
-    day = end.astimezone(ZoneInfo(preferences.zone)).date()
+        return None
+    day = preferences.away_until.astimezone(ZoneInfo(preferences.zone)).date()
     return text("notify-until", day=localize_date(day, language))
 
 
@@ -182,85 +163,79 @@ def settings_message(settings: ServerSettings, language: str) -> Message:
     """Show a manager the settings of a server."""
     reader = Reader(language)
 
-    def line(key: str) -> str:
-        return localize(text(key), reader)
-
     def choice(field: str, options: _Options, chosen: str) -> list[Part]:
-        title = Block((localize(text(f"settings-{field}"), reader),))
-        labels = [(value, localize(word, reader)) for value, word in options]
-        return [title, _menu(PageId("settings", field), labels, chosen)]
+        title = Block((reader.say(f"settings-{field}"),))
+        return [title, _menu(reader, ids.ChooseSetting(field), options, chosen)]
 
-    threads = "yes" if settings.threads else "no"
-    parts: list[Part] = [Block((line("settings-title"), line("settings-hint")))]
-    parts += choice("language", _words("language", (OWN, *LANGUAGES)), settings.language or OWN)
-    parts += [Block((line("settings-channels"),)), _channels(settings, reader)]
-    parts += choice("threads", _words("threads", ("yes", "no")), threads)
-    parts += choice("cards", _words("cards", ("yes", "no")), "yes" if settings.cards else "no")
-    seasons = "yes" if settings.seasons else "no"
-    parts += choice("seasons", _words("seasons", ("yes", "no")), seasons)
-    parts += choice(
-        "clock", [(value, text(f"option-clock-{value}")) for value in CLOCK.values], settings.clock
+    def switch(field: str, *, is_on: bool) -> list[Part]:
+        options = {one: text(f"settings-{field}-{one}") for one in ("yes", "no")}
+        return choice(field, options, "yes" if is_on else "no")
+
+    languages = {one: text(f"settings-language-{one}") for one in (OWN, *LANGUAGES)}
+    clocks = {one: text(f"option-clock-{one}") for one in CLOCK.values}
+    openers = {one: text(f"settings-openers-{one}") for one in Openers}
+    channels = channel_select(
+        ids.ChooseSetting("channels"),
+        reader.say("settings-channels-all"),
+        _CHANNEL_KINDS,
+        MOST_CHANNELS,
+        settings.channels,
     )
-    parts += choice(
-        "openers", _words("openers", [openers.value for openers in Openers]), settings.openers.value
-    )
-    end = button(line("close-all"), PageId("settings", "end"), DANGER)
-    parts += [Divider(), *rows([end])]
-    return compose(NEUTRAL, parts)
-
-
-def _words(field: str, values: Iterable[str]) -> _Options:
-    return [(value, text(f"settings-{field}-{value}")) for value in values]
-
-
-def _channels(settings: ServerSettings, reader: Reader) -> Row:
-    return Row(
-        (
-            channel_select(
-                PageId("settings", "channels"),
-                localize(text("settings-channels-all"), reader),
-                _CHANNEL_KINDS,
-                MOST_CHANNELS,
-                settings.channels,
-            ),
-        )
+    return compose(
+        NEUTRAL,
+        [
+            Block((reader.say("settings-title"), reader.say("settings-hint"))),
+            *choice("language", languages, settings.language or OWN),
+            Block((reader.say("settings-channels"),)),
+            Row((channels,)),
+            *switch("threads", is_on=settings.threads),
+            *switch("cards", is_on=settings.cards),
+            *switch("seasons", is_on=settings.seasons),
+            *choice("clock", clocks, settings.clock),
+            *choice("openers", openers, settings.openers),
+            Divider(),
+            *rows([button(reader.say("close-all"), ids.EndTables(), DANGER)]),
+        ],
     )
 
 
 def privacy_message(preferences: Preferences, keep_days: int, language: str) -> Message:
     """Explain the stored data, and offer visibility, export and deletion."""
     reader = Reader(language)
-    title = localize(text("privacy-title"), reader)
-    explanation = localize(text("privacy-what", days=keep_days), reader)
+
+    listed = {one: text(f"privacy-listed-{one}") for one in Listed}
+    stats = {one: text(f"privacy-stats-{one}") for one in VIEWERS}
     buttons = (
-        button(localize(text("privacy-export"), reader), PageId("privacy", "export")),
-        button(localize(text("privacy-delete"), reader), PageId("privacy", "delete"), DANGER),
+        button(reader.say("privacy-export"), ids.ExportData()),
+        button(reader.say("privacy-delete"), ids.DeleteData(), DANGER),
     )
-    listed = [(one.value, localize(text(f"privacy-listed-{one.value}"), reader)) for one in Listed]
-    stats = [(one, localize(text(f"privacy-stats-{one}"), reader)) for one in VIEWERS]
-    parts: list[Part] = [
-        Block((title, explanation)),
-        Block((localize(text("privacy-listed"), reader),)),
-        _menu(PageId("privacy", "listed"), listed, preferences.listed.value),
-        Block((localize(text("privacy-stats"), reader),)),
-        _menu(PageId("privacy", "stats"), stats, VIEWERS[preferences.open_stats]),
-    ]
-    return compose(NEUTRAL, [*parts, Divider(), *rows(buttons)])
+    return compose(
+        NEUTRAL,
+        [
+            Block((reader.say("privacy-title"), reader.say("privacy-what", days=keep_days))),
+            Block((reader.say("privacy-listed"),)),
+            _menu(reader, ids.ChooseVisibility("listed"), listed, preferences.listed),
+            Block((reader.say("privacy-stats"),)),
+            _menu(reader, ids.ChooseVisibility("stats"), stats, VIEWERS[preferences.open_stats]),
+            Divider(),
+            *rows(buttons),
+        ],
+    )
 
 
 def confirm_deletion_message(language: str) -> Message:
     """Ask for confirmation before deleting everything about a person."""
     reader = Reader(language)
     buttons = (
-        button(localize(text("privacy-yes"), reader), PageId("privacy", "delete", YES), DANGER),
-        button(localize(text("privacy-no"), reader), PageId("privacy", "show")),
+        button(reader.say("privacy-yes"), ids.DeleteData(confirmed=True), DANGER),
+        button(reader.say("privacy-no"), ids.ShowPrivacy()),
     )
-    return compose(NEUTRAL, [Block((localize(text("privacy-sure"), reader),)), *rows(buttons)])
+    return compose(NEUTRAL, [Block((reader.say("privacy-sure"),)), *rows(buttons)])
 
 
 def deleted_message(tables: int, language: str) -> Message:
     """Confirm the deletion, with the number of tables on which the name was removed."""
-    done = localize(text("privacy-deleted", tables=tables), Reader(language))
+    done = Reader(language).say("privacy-deleted", tables=tables)
     return compose(NEUTRAL, [Block((done,))])
 
 
@@ -269,17 +244,22 @@ def personal_data_message(part: BufferedRandom, name: str) -> RenderedMessage:
     return RenderedMessage(Layout([attachment(name)]), [discord.File(part, name)])
 
 
+_Options: TypeAlias = Mapping[Any, Text]
+
+
 def _menu(
-    meant: PageId,
-    options: Iterable[tuple[str, str]],
+    reader: Reader,
+    custom_id: CustomId,
+    options: _Options,
     chosen: str,
-    placeholder: str | None = None,
-    *,
-    disabled: bool = False,
+    placeholder: Text | None = None,
 ) -> Row:
     """Return a select of values and their labels.
 
     A chosen value that is not offered is shown as the placeholder.
     """
-    items = [MenuItem(label, value, is_chosen=value == chosen) for value, label in options]
-    return Row((select(meant, items, placeholder, disabled=disabled),))
+    items = [
+        MenuItem(localize(label, reader), value, is_chosen=value == chosen)
+        for value, label in options.items()
+    ]
+    return Row((select(custom_id, items, localize(placeholder, reader) if placeholder else None),))

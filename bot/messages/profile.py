@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.messages.components import MenuItem, select
-from bot.messages.ids import PageId
+from bot.messages.custom_id import CustomId
+from bot.messages.ids import SCOPES, ChooseStatsScope
 from bot.messages.message import Block, Message, Part, Picture, Row, compose
 from bot.messages.names import escape_name, tidy_name
 from bot.messages.parts import NEUTRAL, alt_text, package_name
@@ -67,9 +68,6 @@ def _is_in_points(package: GamePackage) -> bool:
     return package.evaluator is not None and package.evaluator.is_in_points
 
 
-HERE: Final = "here"
-EVERYWHERE: Final = "everywhere"
-SCOPES: Final = (HERE, EVERYWHERE)
 _MOST: Final = 8
 """Games in one picture."""
 _BESIDE: Final = " · "
@@ -99,14 +97,14 @@ def stats_message(
     if lines := tuple(teller.moments()):
         parts.append(Block(lines))
     if subject.is_own and subject.in_server:
-        places = [
-            MenuItem(
-                localize(text(f"scope-{scope}"), reader), scope, is_chosen=scope == subject.scope
-            )
-            for scope in SCOPES
-        ]
-        parts.append(Row((select(PageId("stats", "where"), places),)))
+        parts.append(scope_select(ChooseStatsScope(), subject.scope, reader))
     return compose(NEUTRAL, parts)
+
+
+def scope_select(about: CustomId, chosen: str, reader: Reader) -> Row:
+    """Return the select of this server and all servers."""
+    items = [MenuItem(reader.say(f"scope-{one}"), one, is_chosen=one == chosen) for one in SCOPES]
+    return Row((select(about, items),))
 
 
 @dataclass(frozen=True, slots=True)

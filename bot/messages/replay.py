@@ -8,7 +8,7 @@ from typing import Final
 
 import discord
 
-from bot.messages.board import verb_button
+from bot.messages import table_ids
 from bot.messages.components import (
     PRIMARY,
     SECONDARY,
@@ -18,7 +18,6 @@ from bot.messages.components import (
     public_button,
     select,
 )
-from bot.messages.ids import OPEN, TableVerbId
 from bot.messages.message import (
     Block,
     Clip,
@@ -40,17 +39,16 @@ from bot.messages.parts import (
     game_name,
     hand_picture,
     link_to,
+    verb_buttons,
     write_lines,
 )
+from bot.messages.table_ids import BOARD, eyes_of
 from bot.tables.model import Table, TableId
 from bot.tables.record import Record
 from bot.tables.replays import Step, find_turning_points
 from bot.words import Reader, localize
-from games.core.game import Seat
 from games.core.text import Player, Text, text, write
 
-BOARD: Final = "b"
-"""Replaces the seat in ids of the public board."""
 _MENU: Final = 25
 """Options that Discord allows in a select."""
 _STORY: Final = 3
@@ -73,30 +71,29 @@ def replay_message(
         parts.append(Row((_jump(step, language),)))
     if step.seats:
         parts.append(Row((_eyes(step, language),)))
-    if verbs := tuple(_leads_on(step)):
-        parts.append(Row(tuple(verb_button(table, verb, reader) for verb in verbs)))
+    if ways := tuple(_leads_on(step)):
+        parts.append(Row(tuple(verb_buttons(reader, ways))))
     return compose(accent_of(table), parts)
 
 
-def _leads_on(step: Step) -> Iterator[str]:
-    """Yield the verbs of a finished game's other pages."""
+def _leads_on(step: Step) -> Iterator[table_ids.OfTable]:
+    """Yield the ids of a finished game's other pages."""
+    table = step.snapshot.table.id
     if step.has_report:
-        yield "report"
+        yield table_ids.OpenReport(table)
     if step.is_over:
-        yield "export"
+        yield table_ids.ExportRecord(table)
 
 
 def shown_message(step: Step, emoji: Mapping[str, str]) -> Message:
     """Show a turn of a game in a channel."""
     table = step.snapshot.table
     reader = make_reader(table, table.language, emoji)
-    label = localize(text("table-do-replay"), reader)
-    about = TableVerbId("replay", table.id, f"{step.number}_{_name(step.eyes)}_{OPEN}")
-    replay = public_button("replay", label, about)
+    replay = table_ids.OpenReplayAt(table.id, step.number, eyes_of(step.eyes))
     parts: list[Part] = [_head(step, reader), _story(step, reader)]
     if step.eyes is not None:  # a public message has no select that names the hand
-        parts.append(Block((localize(text("replay-whose", who=Player(step.eyes)), reader),)))
-    parts += [_picture(step, table.language), *rows([replay])]
+        parts.append(Block((reader.say("replay-whose", who=Player(step.eyes)),)))
+    parts += [_picture(step, table.language), *rows(verb_buttons(reader, [replay]))]
     return compose(accent_of(table), parts)
 
 
@@ -116,8 +113,8 @@ def _story(step: Step, reader: Reader) -> Block:
 
 def _show(step: Step, reader: Reader) -> Component:
     """Return the button that posts this turn in the channel."""
-    about = TableVerbId("show", step.snapshot.table.id, f"{step.number}_{_name(step.eyes)}")
-    return public_button("show", localize(text("replay-show"), reader), about)
+    show = table_ids.PostTurn(step.snapshot.table.id, step.number, eyes_of(step.eyes))
+    return public_button(reader.say("replay-show"), show)
 
 
 def _picture(step: Step, language: str) -> Picture:
@@ -136,7 +133,7 @@ def _ways(step: Step) -> Iterator[Component]:
     table, last = step.snapshot.table.id, len(step.turns)
     targets = 0, max(step.number - 1, 0), min(step.number + 1, last), last
     for (way, sign), target in zip(_WAYS, targets, strict=True):
-        about = TableVerbId("replay", table, f"{target}_{_name(step.eyes)}_{way}")
+        about = table_ids.ReplayTurn(table, target, eyes_of(step.eyes), way)
         style = PRIMARY if way == "on" else SECONDARY
         yield button(sign, about, style, disabled=target == step.number)
 
@@ -151,7 +148,7 @@ def _jump(step: Step, language: str) -> Component:
         {round(at * last / (room - 1)) for at in range(room)} if last >= room else range(last + 1)
     )
     return select(
-        TableVerbId("replay", table.id, f"at_{_name(step.eyes)}"),
+        table_ids.ChooseTurn(table.id, eyes_of(step.eyes)),
         [
             MenuItem(
                 _label(turn, tallies, reader),
@@ -161,7 +158,7 @@ def _jump(step: Step, language: str) -> Component:
             )
             for turn in sorted({*even, *points})
         ],
-        localize(text("replay-jump"), reader),
+        reader.say("replay-jump"),
     )
 
 
@@ -181,23 +178,17 @@ def _eyes(step: Step, language: str) -> Component:
     """Return a select of what to show: the board or a hand."""
     table = step.snapshot.table
     reader = make_plain_reader(table, language)
-    board = MenuItem(
-        localize(text("replay-board"), reader), BOARD, emoji="🎴", is_chosen=step.eyes is None
-    )
+    board = MenuItem(reader.say("replay-board"), BOARD, emoji="🎴", is_chosen=step.eyes is None)
     hands = (
         MenuItem(
-            localize(text("replay-hand", who=Player(seat)), reader),
+            reader.say("replay-hand", who=Player(seat)),
             str(seat),
             emoji="🃏",
             is_chosen=step.eyes == seat,
         )
         for seat in step.seats
     )
-    return select(TableVerbId("replay", table.id, f"eyes_{step.number}"), [board, *hands])
-
-
-def _name(eyes: Seat | None) -> str:
-    return BOARD if eyes is None else str(eyes)
+    return select(table_ids.ChooseEyes(table.id, step.number), [board, *hands])
 
 
 def record_message(table: Table, record: Record, verdict: Text, language: str) -> RenderedMessage:
@@ -230,7 +221,7 @@ def export_message(table: Table, record: Record, language: str) -> RenderedMessa
         text("export-animation"),
     )
     parts: list[Part] = [Block(tuple(localize(line, reader) for line in texts))]
-    parts += rows([verb_button(table, "animate", reader)] if table.package else [])
+    parts += rows(verb_buttons(reader, [table_ids.AnimateGame(table.id)]) if table.package else [])
     return RenderedMessage(compose(accent_of(table), parts, files=[file.filename]).layout, [file])
 
 
@@ -254,8 +245,7 @@ def animation_message(
     if pictures == turns:
         length = text("animation-whole")
     head = text("animation-head", game=game_name(table, language), table=table.id)
-    label = localize(text("replay-show"), reader)
-    show = public_button("post", label, TableVerbId("post", table.id))
+    show = public_button(reader.say("replay-show"), table_ids.PostAnimation(table.id))
     parts: list[Part] = [Block((localize(head, reader), localize(length, reader)), beside=show)]
     return _animated(table, parts, data, language)
 
@@ -264,13 +254,12 @@ def posted_animation(table: Table, data: bytes) -> RenderedMessage:
     """Show the animation of a game in a channel."""
     reader = make_reader(table, table.language, {})
     head = text("animation-head", game=game_name(table, table.language), table=table.id)
-    about = TableVerbId("replay", table.id, f"0_{BOARD}_{OPEN}")
-    replay = public_button("replay", localize(text("table-do-replay"), reader), about)
+    [replay] = verb_buttons(reader, [table_ids.OpenReplayAt(table.id, 0)])
     parts: list[Part] = [Block((localize(head, reader),), beside=replay)]
     return _animated(table, parts, data, table.language)
 
 
 def _animated(table: Table, parts: list[Part], data: bytes, language: str) -> RenderedMessage:
-    name, alt = f"{table.game}-{table.id}.webp", localize(text("animation-alt"), Reader(language))
+    name, alt = f"{table.game}-{table.id}.webp", Reader(language).say("animation-alt")
     layout = compose(accent_of(table), [*parts, Clip(name, alt)]).layout
     return RenderedMessage(layout, [discord.File(io.BytesIO(data), name, description=alt)])

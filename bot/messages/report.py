@@ -8,13 +8,20 @@ from enum import StrEnum
 from functools import partial
 from typing import Final
 
-from bot.messages.board import verb_button
+from bot.messages import table_ids
 from bot.messages.choices import name_moves
 from bot.messages.components import Component, public_button
-from bot.messages.ids import TableVerbId
 from bot.messages.message import Block, Message, Part, Picture, Row, compose, rows
 from bot.messages.names import make_inline_reader, make_plain_reader, make_reader, seated_players
-from bot.messages.parts import Figure, Scale, accent_of, alt_text, enumerate_seats, game_name
+from bot.messages.parts import (
+    Figure,
+    Scale,
+    accent_of,
+    alt_text,
+    enumerate_seats,
+    game_name,
+    verb_buttons,
+)
 from bot.tables.places import places
 from bot.tables.reports import Analysis, TurningPoint
 from bot.words import Reader, localize
@@ -92,7 +99,7 @@ def report_message(  # noqa: PLR0913 - how one reader is shown it is named
     page = _Page(analysis, seat, reader, Scale(analysis.report))
     with_luck = view is View.LUCK or not analysis.points
     game = game_name(table, language)
-    parts: list[Part] = [Block((localize(text("report-head", game=game, table=table.id), reader),))]
+    parts: list[Part] = [Block((reader.say("report-head", game=game, table=table.id),))]
     parts.append(_described(page) if text_mode else _picture(page, only_curves=not with_luck))
     if with_luck:
         parts.append(Block(tuple(_accounts(page))))
@@ -111,19 +118,19 @@ def _accounts(page: _Page) -> Iterator[str]:
             continue
         if texts := tuple(_texts(page, seat)):
             parts = _BESIDE.join(localize(part, page.reader) for part in texts)
-            yield localize(text("report-line", who=_who(page, seat), parts=parts), page.reader)
+            yield page.reader.say("report-line", who=_who(page, seat), parts=parts)
         else:
             unclear.append(seat)
     if unclear:
-        yield localize(text("report-unclear", who=enumerate_seats(unclear)), page.reader)
+        yield page.reader.say("report-unclear", who=enumerate_seats(unclear))
 
 
 def _notes(page: _Page) -> Iterator[str]:
     """Explain the numbers, and say that no move stood out if there are no key moments."""
     if not page.analysis.points and page.is_judged:
-        yield localize(text("report-no-points"), page.reader)
+        yield page.reader.say("report-no-points")
     about = "both" if page.is_judged else "luck"
-    yield localize(text(f"report-meaning-{page.mode}", about=about), page.reader)
+    yield page.reader.say(f"report-meaning-{page.mode}", about=about)
 
 
 def _texts(page: _Page, seat: Seat) -> Iterator[Text]:
@@ -199,19 +206,19 @@ def _openers(page: _Page) -> Iterator[Component]:
     """Yield a button for each key moment; it opens the replay there from the seat's view."""
     table = page.analysis.table.id
     for sign, point in zip(_SIGNS, page.analysis.points, strict=False):
-        label = localize(text("report-open", sign=sign, turn=point.turn), page.reader)
-        about = TableVerbId("replay", table, f"{point.turn}_{point.seat}_{sign.lower()}")
-        yield public_button("replay", label, about)
+        label = page.reader.say("report-open", sign=sign, turn=point.turn)
+        eyes = table_ids.eyes_of(point.seat)
+        yield public_button(label, table_ids.ReplayTurn(table, point.turn, eyes, sign.lower()))
 
 
 def _way_on(page: _Page, *, with_luck: bool) -> Component:
     """Return the button to the other half, or to the replay if there is no other half."""
     table = page.analysis.table
     if not page.analysis.points:
-        return verb_button(table, "replay", page.reader)
+        return verb_buttons(page.reader, [table_ids.OpenReplay(table.id)])[0]
     other = View.POINTS if with_luck else View.LUCK
-    label = localize(text(f"report-to-{other}"), page.reader)
-    return public_button("report", label, TableVerbId("report", table.id, other))
+    label = page.reader.say(f"report-to-{other}")
+    return public_button(label, table_ids.OpenReport(table.id, other))
 
 
 def _picture(page: _Page, *, only_curves: bool) -> Picture:
@@ -232,11 +239,11 @@ def _courses(page: _Page) -> Iterator[str]:
     last = len(chances) - 1
     if last < _STEPS:
         return
-    yield localize(text(f"report-title-{page.mode}"), page.reader)
+    yield page.reader.say(f"report-title-{page.mode}")
     moments = [chances[round(step * last / _STEPS)] for step in range(_STEPS + 1)]
     for seat in page.order:
         course = " → ".join(f"{round(100 * moment[seat])}%" for moment in moments)
-        yield localize(text("report-course", who=_who(page, seat), course=course), page.reader)
+        yield page.reader.say("report-course", who=_who(page, seat), course=course)
 
 
 def _break_down(page: _Page) -> AnalysisChart:

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from bot.messages import table_ids
 from bot.messages.board import (
     ranking_of,
     score_lines,
     shuffle_lines,
     title_line,
-    verb_button,
     verdict,
     ways_back,
 )
-from bot.messages.components import SECONDARY, SUCCESS, link_button, public_button
-from bot.messages.ids import TableVerbId
+from bot.messages.components import SUCCESS, link_button, public_button
 from bot.messages.message import Block, Message, Part, Picture, compose, rows
 from bot.messages.names import make_reader
 from bot.messages.parts import (
@@ -26,6 +25,7 @@ from bot.messages.parts import (
     game_name,
     link_to,
     picture,
+    verb_buttons,
     write_lines,
 )
 from bot.messages.profile import write_rating
@@ -96,14 +96,18 @@ def result_message(snapshot: Snapshot, outcome: Outcome, emoji: Mapping[str, str
         Block(tuple(_said(snapshot, outcome, reader))),
         Block((title_line(snapshot, reader), *_last(snapshot, reader))),
     ]
-    back = ways_back(table, is_won=bool(outcome.winners))
-    verbs = ("rematch", "scores", *back, "log", "seal", "more")
-    parts += rows(
-        [
-            verb_button(table, verb, reader, SECONDARY if at else SUCCESS)
-            for at, verb in enumerate(verbs)
-        ]
+    again, scores, log, seal, more = (
+        kind(table.id)
+        for kind in (
+            table_ids.OpenRematch,
+            table_ids.OpenScores,
+            table_ids.OpenLog,
+            table_ids.OpenSeal,
+            table_ids.OpenMenu,
+        )
     )
+    back = ways_back(table, is_won=bool(outcome.winners))
+    parts += rows(verb_buttons(reader, (again, scores, *back, log, seal, more), SUCCESS))
     return compose(accent_of(table), parts)
 
 
@@ -118,7 +122,7 @@ def card_message(snapshot: Snapshot, outcome: Outcome, emoji: Mapping[str, str])
     )
     card = picture("card.png", scene, lines, table, table.language)
     head = Block((localize(verdict(outcome, table.known.presentation), reader),))
-    there = link_button(localize(text("card-there"), reader), link_to(table))
+    there = link_button(reader.say("card-there"), link_to(table))
     return compose(accent_of(table), [head, card, *rows([there])])
 
 
@@ -141,8 +145,9 @@ def scores_message(  # noqa: PLR0913, PLR0917 - how one reader is shown it
     rated = write_lines(rating_texts(news, left if seat is None else seat), reader)
     head = Block((localize(verdict(outcome, presentation), reader), *result, *rated))
     lines = Block(score_lines(presentation.scores(snapshot.view), outcome, presentation, reader))
-    verbs = (*ways_back(table, is_won=bool(outcome.winners)), "log", "seal")
-    buttons = rows([verb_button(table, verb, reader) for verb in verbs])
+    back = ways_back(table, is_won=bool(outcome.winners))
+    ways = (*back, table_ids.OpenLog(table.id), table_ids.OpenSeal(table.id))
+    buttons = rows(verb_buttons(reader, ways))
     return compose(accent_of(table), [head, lines, *buttons])
 
 
@@ -266,8 +271,7 @@ def collapsed_message(then: Snapshot, emoji: Mapping[str, str]) -> Message:
     parts: list[Part] = [Block((title_line(then, reader), *((happened,) if happened else ())))]
     if table.shown.ply < 0:
         parts.append(Block(write_lines(shuffle_lines(table), reader)))
-    label = localize(text("quiet-board"), reader)
-    moment = public_button("moment", label, TableVerbId("moment", table.id, str(table.plies)))
+    moment = public_button(reader.say("quiet-board"), table_ids.OpenMoment(table.id, table.plies))
     return compose(accent_of(table), [*parts, *rows([moment])])
 
 
@@ -278,19 +282,13 @@ def moment_message(
     table = then.table
     reader = make_reader(table, language, emoji)
     events, _ = brief(then.since, _STORY)
-    head = Block(
-        (
-            title_line(then, reader),
-            localize(text("quiet-then"), reader),
-            *write_lines(events, reader),
-        )
-    )
+    head = Block((title_line(then, reader), reader.say("quiet-then"), *write_lines(events, reader)))
     view: Part = (
         described(table.known.presentation.summary(then.view), reader, _SUMMARY, "turn-left-out")
         if text_mode
         else board_picture(then.view, table, language)
     )
-    now = Block((localize(text("quiet-now", link=link_to(table)), reader),))
+    now = Block((reader.say("quiet-now", link=link_to(table)),))
     return compose(accent_of(table), [head, view, now])
 
 
@@ -299,10 +297,7 @@ def over_message(snapshot: Snapshot, emoji: Mapping[str, str]) -> Message:
     table = snapshot.table
     reader = make_reader(table, table.language, emoji)
     head = f"## {game_name(table, table.language)}"
-    lines = (
-        localize(_ending(snapshot), reader),
-        localize(text("lobby-over", link=link_to(table)), reader),
-    )
+    lines = (localize(_ending(snapshot), reader), reader.say("lobby-over", link=link_to(table)))
     return compose(accent_of(table), [Block((head,)), Block(lines)])
 
 

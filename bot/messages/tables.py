@@ -8,6 +8,7 @@ from typing import Final
 
 import discord
 
+from bot.messages import table_ids
 from bot.messages.choices import has_auto_replies
 from bot.messages.components import (
     DANGER,
@@ -21,10 +22,10 @@ from bot.messages.components import (
     public_button,
     select,
 )
-from bot.messages.ids import YES, TableVerbId
 from bot.messages.message import Block, Divider, Message, Part, Row, compose, rows
 from bot.messages.names import language_for, make_plain_reader, make_reader, person_name
-from bot.messages.parts import NEUTRAL, accent_of, enumerate_seats, game_name, link_to
+from bot.messages.parts import NEUTRAL, accent_of, enumerate_seats, game_name, link_to, note
+from bot.messages.table_ids import NO, YES
 from bot.tables.lobby import persons, remaining_owners
 from bot.tables.model import FORGOTTEN, Panel, Status, Table, VoteCount, VoteResult
 from bot.tables.play import is_alone
@@ -35,20 +36,13 @@ from bot.words import Reader, localize
 from games.core.game import Seat
 from games.core.text import Player, Text, text
 
-NO: Final = "no"
-_TO_TAKE_BACK: Final = {
-    Status.PLAYING: ("back", "more-back"),
-    Status.ARCHIVED: ("wake", "more-wake"),
-}
-"""The verb and the label of the way back to a seat, by the table's state."""
-
 
 def tables_message(tables: TableList, user_id: int, language: str) -> Message:
     """List tables in the given order, each with a link, and a button to the first that waits."""
     reader = Reader(language)
-    title = localize(text("tables-title"), reader)
+    title = reader.say("tables-title")
     if not tables.total:
-        none = localize(text("tables-none", command=text("cmd-play")), reader)
+        none = reader.say("tables-none", command=text("cmd-play"))
         return compose(NEUTRAL, [Block((title, none))])
     lines = tuple(_line(entry, user_id, language) for entry in tables.first)
     more = tables.total - len(lines)
@@ -56,13 +50,13 @@ def tables_message(tables: TableList, user_id: int, language: str) -> Message:
         (*lines, *[""] * more),
         spare=1,
         gone=more,
-        omitted=lambda gone: localize(text("tables-left-out", count=gone), reader),
+        omitted=lambda gone: reader.say("tables-left-out", count=gone),
     )
     parts: list[Part] = [Block((title,)), listed]
     waiting = [entry.table for entry in tables.first if entry.since is not None]
     for table in waiting[:1]:
         label = text("tables-next", game=game_name(table, language))
-        parts += rows([button(localize(label, reader), TableVerbId("hand", table.id), PRIMARY)])
+        parts += rows([button(localize(label, reader), table_ids.OpenHand(table.id), PRIMARY)])
     return compose(NEUTRAL, parts)
 
 
@@ -119,7 +113,9 @@ def more_message(
 def leave_message(table: Table, user_id: int, language: str) -> Message:
     """Ask a player to confirm that they leave, and say how the game continues."""
     cost = text("rated-leave") if table.is_rated else None
-    return _confirm(table, "resign", language, _without(table, user_id), cost)
+    question = text(f"confirm-resign{_without(table, user_id)}")
+    leave = table_ids.LeaveGame(table.id, confirmed=True)
+    return _confirm(table, leave, language, question, cost)
 
 
 def _without(table: Table, user_id: int) -> str:
@@ -141,29 +137,29 @@ def stop_message(table: Table, user_id: int, language: str) -> Message:
         for participant in table.participants
     )
     cost = text("rated-stop" if is_there else "rated-waived") if table.is_rated else None
-    return _confirm(table, "cancel", language, "", cost)
+    end = table_ids.EndGame(table.id, confirmed=True)
+    return _confirm(table, end, language, text("confirm-cancel"), cost)
 
 
-def _confirm(table: Table, verb: str, language: str, case: str, cost: Text | None) -> Message:
+def _confirm(
+    table: Table, yes: table_ids.OfTable, language: str, question: Text, cost: Text | None
+) -> Message:
     reader = make_reader(table, language, {})
-    yes = localize(text(f"more-yes-{verb}"), reader)
     buttons = (
-        button(yes, TableVerbId(verb, table.id, YES), DANGER),
-        button(localize(text("more-no"), reader), TableVerbId("more", table.id)),
+        button(reader.say(f"more-yes-{yes.verb}"), yes, DANGER),
+        button(reader.say("more-no"), table_ids.OpenMenu(table.id)),
     )
-    lines = (text(f"confirm-{verb}{case}"), *([cost] if cost else []))
-    question = Block(tuple(localize(line, reader) for line in lines))
-    return compose(accent_of(table), [question, *rows(buttons)])
+    return note(table, reader, question, cost, buttons=buttons)
 
 
 def _dates(table: Table, reader: Reader) -> tuple[str, ...]:
     when = discord.utils.format_dt(table.opened, "R")
     is_known = table.host != FORGOTTEN
     host = f"<@{table.host.id}>" if is_known else person_name(FORGOTTEN, reader.language)
-    lines = [localize(text("more-opened", when=when, who=host), reader)]
+    lines = [reader.say("more-opened", when=when, who=host)]
     if table.ended:
         when = discord.utils.format_dt(table.ended, "R")
-        lines.append(localize(text("more-ended", when=when), reader))
+        lines.append(reader.say("more-ended", when=when))
     return tuple(lines)
 
 
@@ -187,10 +183,9 @@ def explain_seal(table: Table, reader: Reader) -> tuple[str, ...]:
 def left_message(table: Table, language: str) -> Message:
     """Offer a player who left the way back."""
     reader = make_reader(table, language, {})
-    back = button(localize(text("more-back"), reader), TableVerbId("back", table.id), SUCCESS)
-    keys = ("left-title", "left-hint", *(["rated-return"] if table.is_rated else []))
-    lines = tuple(localize(text(key), reader) for key in keys)
-    return compose(accent_of(table), [Block(lines), *rows([back])])
+    back = button(reader.say("more-back"), table_ids.ReturnToSeat(table.id), SUCCESS)
+    cost = text("rated-return") if table.is_rated else None
+    return note(table, reader, text("left-title"), text("left-hint"), cost, buttons=(back,))
 
 
 def _actions(
@@ -198,51 +193,60 @@ def _actions(
 ) -> list[Component]:
     table = subject.table if isinstance(subject, Panel) else subject
     may_stop = is_manager or (user_id == table.host.id and is_alone(table, user_id))
-
-    def verb(name: str, key: str, style: int = SECONDARY, argument: str = "") -> Component:
-        return button(localize(text(key), reader), TableVerbId(name, table.id, argument), style)
-
-    found = [verb("board", "more-board")] if table.started else []
+    found = [_action(reader, "more-board", table_ids.OpenBoard(table.id))] if table.started else []
     if isinstance(subject, Panel):
         found += _seat_actions(subject, reader)
-    elif seat_left_by(table, user_id) is not None and table.status in _TO_TAKE_BACK:
-        found.append(verb(*_TO_TAKE_BACK[table.status], SUCCESS))
+    elif seat_left_by(table, user_id) is not None:
+        found += _ways_back(table, reader)
     if is_manager and removable(table):
-        found.append(verb("remove", "more-remove", DANGER))
+        found.append(_action(reader, "more-remove", table_ids.RemovePlayer(table.id), DANGER))
     if may_stop and table.status in (Status.PLAYING, Status.ARCHIVED):
-        found.append(verb("cancel", "more-cancel", DANGER))
+        found.append(_action(reader, "more-cancel", table_ids.EndGame(table.id), DANGER))
     if table.status is Status.FINISHED:
-        found += [verb("record", "more-record"), verb("rematch", "table-do-rematch", SUCCESS)]
+        found.append(_action(reader, "more-record", table_ids.OpenRecord(table.id)))
+        again = table_ids.OpenRematch(table.id)
+        found.append(_action(reader, "table-do-rematch", again, SUCCESS))
     return found
+
+
+def _action(
+    reader: Reader, key: str, custom_id: table_ids.OfTable, style: int = SECONDARY
+) -> Component:
+    return button(reader.say(key), custom_id, style)
+
+
+def _ways_back(table: Table, reader: Reader) -> list[Component]:
+    """Return the way back to a seat that a stand-in plays."""
+    if table.status is Status.PLAYING:
+        return [_action(reader, "more-back", table_ids.ReturnToSeat(table.id), SUCCESS)]
+    if table.status is Status.ARCHIVED:
+        return [_action(reader, "more-wake", table_ids.RestoreTable(table.id), SUCCESS)]
+    return []
 
 
 def _seat_actions(panel: Panel, reader: Reader) -> list[Component]:
     """Return the actions of seated players."""
     table = panel.table
-
-    def verb(name: str, words: Text, style: int = SECONDARY, argument: str = "") -> Component:
-        return button(localize(words, reader), TableVerbId(name, table.id, argument), style)
-
-    note = verb("note", text("more-note"))
+    note_button = _action(reader, "more-note", table_ids.WriteNote(table.id))
     if table.status is Status.ARCHIVED:
-        return [verb("wake", text("more-wake"), SUCCESS), note]
+        return [*_ways_back(table, reader), note_button]
     if table.status is not Status.PLAYING:
-        return [note]
-    found = [note]
+        return [note_button]
+    found = [note_button]
     if panel.decision is None or has_auto_replies(panel):
-        found.append(verb("ahead", text("more-ahead")))
+        found.append(_action(reader, "more-ahead", table_ids.OpenPremoves(table.id)))
     if panel.can_undo:
-        found.append(verb("undo", text("more-undo")))
+        found.append(_action(reader, "more-undo", table_ids.UndoMove(table.id)))
     elif panel.can_propose_takeback:
-        found.append(verb("ask", text("more-rewind"), argument="rewind"))
-    found.append(verb("offer", text("more-offer"), argument=f"{panel.seat}"))
+        found.append(_action(reader, "more-rewind", table_ids.StartVote(table.id, "rewind")))
+    found.append(_action(reader, "more-offer", table_ids.FindSubstitute(table.id, panel.seat)))
     plain = make_plain_reader(table, reader.language)
     for seat, participant in enumerate(table.participants):
         if participant.is_ai and not (participant.person is None and table.is_rated):
-            words = localize(text("more-offer-house", who=Player(seat)), plain)
-            found.append(button(words, TableVerbId("offer", table.id, f"{seat}")))
-    found.append(verb("resign", text("more-resign"), DANGER))
-    found.append(verb("ask", text("more-ask-cancel"), argument="cancel"))
+            label = plain.say("more-offer-house", who=Player(seat))
+            found.append(button(label, table_ids.FindSubstitute(table.id, Seat(seat))))
+    found.append(_action(reader, "more-resign", table_ids.LeaveGame(table.id), DANGER))
+    found.append(_action(reader, "more-ask-cancel", table_ids.StartVote(table.id, "cancel")))
     return found
 
 
@@ -253,31 +257,35 @@ def ballot_message(polled: VoteResult, kind: str, ping: tuple[int, ...] = ()) ->
         return closed_message(table, kind, agreed=True)
     silent = [person.id for seat in ballot.missing if (person := table.participants[seat].person)]
     reader = _mentioning(table, language_for(table, silent), ping)
-    if ballot.about is None:
-        question, suffix = text(f"vote-{kind}", who=Player(ballot.proposer)), ""
+    if ballot.about is None or ballot.guest_id is None:
+        question = text(f"vote-{kind}", who=Player(ballot.proposer))
     else:
         guest, seat = f"<@{ballot.guest_id}>", Player(ballot.about)
         question = text("propose-seat", by=Player(ballot.proposer), guest=guest, who=seat)
-        suffix = f"_{ballot.about}_{ballot.guest_id}"
-    lines = [
+    buttons = [
+        public_button(
+            reader.say(f"vote-do-{answer}"),
+            _vote_id(table, kind, answer, ballot),
+            PRIMARY if answer == YES else SECONDARY,
+        )
+        for answer in (YES, NO)
+    ]
+    return note(
+        table,
+        reader,
         question,
         *_explain_silence(kind, ballot),
         text("vote-yes", who=enumerate_seats(ballot.yes)),
         text("vote-missing", who=enumerate_seats(ballot.missing)),
-    ]
-    parts: list[Part] = [Block(tuple(localize(line, reader) for line in lines))]
-    parts += rows(
-        [
-            public_button(
-                answer,
-                localize(text(f"vote-do-{answer}"), reader),
-                TableVerbId("vote", table.id, f"{kind}_{answer}{suffix}"),
-                PRIMARY if answer == YES else SECONDARY,
-            )
-            for answer in (YES, NO)
-        ]
+        buttons=buttons,
+        ping=ping,
     )
-    return compose(accent_of(table), parts, ping)
+
+
+def _vote_id(table: Table, kind: str, answer: str, ballot: VoteCount) -> table_ids.Voting:
+    if ballot.about is None or ballot.guest_id is None:
+        return table_ids.CastVote(table.id, kind, answer)
+    return table_ids.CastSeatVote(table.id, answer, ballot.about, ballot.guest_id)
 
 
 def _explain_silence(kind: str, ballot: VoteCount) -> list[Text]:
@@ -299,7 +307,7 @@ def closed_message(table: Table, kind: str, *, agreed: bool, withdrawn: bool = F
     reader = make_reader(table, table.language, {})
     declined = text("vote-withdrawn" if withdrawn else "vote-declined")
     result = text(f"vote-agreed-{kind}") if agreed else declined
-    return compose(accent_of(table), [Block((localize(result, reader),))])
+    return note(table, reader, result)
 
 
 def _mentioning(table: Table, language: str, ping: tuple[int, ...]) -> Reader:
@@ -316,8 +324,6 @@ def _mentioning(table: Table, language: str, ping: tuple[int, ...]) -> Reader:
     return make_reader(replace(table, participants=participants), language, {}, mention=seats)
 
 
-CHOSEN: Final = "there"
-"""The argument of the select of channels."""
 MOST: Final = 25
 """Channels to choose from."""
 
@@ -327,8 +333,8 @@ def relocated_message(table: Table, language: str) -> Message:
     reader = Reader(language)
     there = f"<#{table.place.target_id}>"
     sentence = text("home-found", game=game_name(table, language), table=table.id, there=there)
-    link = link_button(localize(text("remind-go"), reader), link_to(table))
-    return compose(accent_of(table), [Block((localize(sentence, reader),)), Row((link,))])
+    link = link_button(reader.say("remind-go"), link_to(table))
+    return note(table, reader, sentence, buttons=(link,))
 
 
 def channel_choice_message(
@@ -341,5 +347,5 @@ def channel_choice_message(
     parts: list[Part] = [Block((localize(about, reader), localize(hint, reader)))]
     if rooms:
         items = [MenuItem(f"#{name}", str(channel)) for channel, name in rooms[:MOST]]
-        parts.append(Row((select(TableVerbId("home", table.id, CHOSEN), items),)))
+        parts.append(Row((select(table_ids.ChooseChannel(table.id), items),)))
     return compose(accent_of(table), parts)

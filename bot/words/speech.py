@@ -19,7 +19,7 @@ from fluent.runtime.types import FluentInt, FluentNumber
 from fluent.syntax.ast import Resource
 
 from games import core as games_core
-from games.core.text import Face, Listing, Player, Text, Translations, text
+from games.core.text import Arg, Face, Listing, Player, Text, Translations, text
 
 LANGUAGES: Final = ("en", "ja")
 """Every language of the bot, the fallback first."""
@@ -89,6 +89,10 @@ class Reader:
     """Emoji by picture name; a picture without an emoji shows its plain sign."""
     persons: tuple[str, ...] = ()
     """The name of the person of each seat, where a stand-in plays; otherwise empty."""
+
+    def say(self, key: str, **args: Arg) -> str:
+        """Return the text with a key in the reader's language: see `localize`."""
+        return localize(text(key, **args), self)
 
 
 logger = logging.getLogger(__name__)

@@ -11,13 +11,13 @@ from typing import Any, cast
 import discord
 import pytest
 
-from bot.messages.ids import TABLE_VERBS, YES
+from bot.messages.custom_id import REGISTRY
+from bot.messages.table_ids import YES
 from bot.ops import requests
 from bot.refusal import Refusal
 from bot.store.errors import UnreachableError
 from bot.tables.service import Tables
-from cogs import boards, lobbies, moves, replays, results, router, seats, tables
-from cogs import help as help_pages
+from cogs import moves, router, seats
 from cogs.context import tell_user
 from games.core.text import text
 from tests.support.players import files, words
@@ -200,12 +200,10 @@ async def test_nothing_new_begins_while_the_bot_stops(stage: Stage) -> None:
     assert await stage.table(table) == before
 
 
-def test_every_verb_of_a_table_is_answered_by_one_module() -> None:
-    assert set(router.CLICKS) == set(TABLE_VERBS)
-    together = [boards.CLICKS, boards.HOME_CLICKS, help_pages.CLICKS, lobbies.CLICKS, moves.CLICKS]
-    together += [results.CLICKS, results.REPORT_CLICKS, results.ANIMATION_CLICKS]
-    together += [replays.CLICKS, seats.CLICKS, tables.CLICKS]
-    assert sum(map(len, together)) == len(TABLE_VERBS)
+def test_every_component_is_answered() -> None:
+    declared = {kind for kinds in REGISTRY.values() for kind in kinds}
+    assert set(router.HANDLERS) == declared
+    assert set(router.FORMS) <= declared
 
 
 async def test_an_answer_that_hangs_is_given_up(

@@ -8,8 +8,8 @@ from typing import Final
 
 import pytest
 
-from bot.messages.ids import GAME_VERBS, LOBBY_VERBS, PAGES, TABLE_VERBS
 from bot.tables.model import TableId
+from tests.support.custom_ids import KINDS
 from tests.support.stage import Stage
 
 _ARGUMENTS: Final = (
@@ -23,11 +23,15 @@ _TOLD: Final = 200
 
 def _forged(table: TableId) -> Iterator[str]:
     ended = {f"table:{verb}:{table}" for verb in ("cancel", "resign")} | {"privacy:delete"}
+    subjects: dict[str, list[str]] = {
+        "lobby": [table],
+        "table": [table],
+        "game": ["nosuch", "keltis"],
+    }
     heads = [
-        *(f"lobby:{verb}:{table}" for verb in LOBBY_VERBS),
-        *(f"table:{verb}:{table}" for verb in TABLE_VERBS),
-        *(f"game:{verb}:{game}" for verb in GAME_VERBS for game in ("nosuch", "keltis")),
-        *(f"{page}:{field}" for page, fields in PAGES.items() for field in (*fields, "nope")),
+        ":".join(filter(None, (kind, subject)))
+        for kind in (*KINDS, "notify:nope", "help:nope")
+        for subject in subjects.get(kind.partition(":")[0], [""])
     ]
     for head in heads:
         yield head

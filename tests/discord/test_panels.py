@@ -8,7 +8,8 @@ from datetime import timedelta
 import discord
 import pytest
 
-from bot.messages.ids import MoveId, parse_id, parse_path
+from bot.messages.ids import parse_id
+from bot.messages.table_ids import MakeMove, parse_path
 from bot.sandbox.model import Message
 from bot.tables.model import TableId
 from tests.support.games import GAMES
@@ -19,7 +20,7 @@ from tests.support.stage import Stage
 def _first_move(panel: Message) -> str:
     """Return the first choice that is a move; else the first that leads to some."""
     found = [parse_id(one) for one in moves(panel)]
-    made = [one for one in found if isinstance(one, MoveId) and parse_path(one.choice) is None]
+    made = [one for one in found if isinstance(one, MakeMove) and parse_path(one.choice) is None]
     return str((made or found)[0])
 
 

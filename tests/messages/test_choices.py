@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import islice
 
 from bot.messages.choices import Offered, choice_parts, offer
-from bot.messages.ids import Path, parse_path
 from bot.messages.names import make_reader
+from bot.messages.table_ids import Path, parse_path
 from bot.tables.model import Panel
 from tests.support.showing import make_table, panel_of, play
 

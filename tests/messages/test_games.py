@@ -12,7 +12,7 @@ from bot.words import LANGUAGES
 from games.core.art.pages import draw_banner, draw_cover
 from games.core.game import AnyGame
 from games.core.picture import Title
-from tests.messages.test_budgets import check
+from tests.messages.test_walk import check
 from tests.support.games import GAMES, WITH_TOY
 from tests.support.showing import ids_of
 

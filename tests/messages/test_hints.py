@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.messages.ids import Path
 from bot.messages.panel import panel_message
+from bot.messages.table_ids import Path
 from bot.tables.model import Panel
 from bot.words import LANGUAGES
 from games.ai.hints import Advice, Gap, Hint, Unit

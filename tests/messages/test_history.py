@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from bot.messages.history import Past, history_message
-from bot.messages.profile import EVERYWHERE, HERE
+from bot.messages.ids import HERE, SCOPES
 from bot.ratings.profiles import PAGE, PastPage
 from bot.store.results import PastRow
 from bot.tables.model import Status, TableId
 from bot.words import LANGUAGES
-from tests.messages.test_budgets import check
+from tests.messages.test_walk import check
 from tests.support.games import WITH_TOY
 from tests.support.showing import EPOCH, body_of, ids_of, make_table
 
@@ -64,7 +64,7 @@ def test_a_game_that_nobody_won_has_no_report() -> None:
 
 def test_of_a_deleted_table_only_the_result_is_left() -> None:
     rows = replace(ROW, table_id="", place=2), replace(ROW, table_id="", place=0)
-    message = history_message(past(*rows, scope=EVERYWHERE), WITH_TOY, "en")
+    message = history_message(past(*rows, scope=SCOPES[1]), WITH_TOY, "en")
     assert "**Coloretto** – 2nd of 4" in body_of(message)
     assert "nobody won" in body_of(message)
     assert not any("replay" in name for name in ids_of(message))

@@ -13,7 +13,7 @@ from bot.messages.tables import ballot_message
 from bot.tables.model import Table, TableId, VoteCount, VoteResult
 from bot.tables.moderation import Absence
 from games.core.game import Seat
-from tests.messages.test_budgets import check
+from tests.messages.test_walk import check
 from tests.support.games import GAMES, WITH_TOY
 from tests.support.showing import (
     EPOCH,

@@ -7,20 +7,16 @@ from itertools import product
 
 import pytest
 
-from bot.messages.ids import PageId, parse_id
+from bot.messages.ids import LADDERS, PLACES, LeaderboardQuery, TurnOn, parse_id
 from bot.messages.leaderboard import (
-    LADDERS,
-    PLACES,
-    PageRequest,
     final_message,
     leaderboard_message,
-    parse_request,
     posted_message,
 )
 from bot.ratings.rating import NEW, Rating
 from bot.ratings.service import PAGE, Board, Standing, Wanted
 from bot.words import LANGUAGES
-from tests.messages.test_budgets import check
+from tests.messages.test_walk import check
 from tests.support.games import WITH_TOY
 from tests.support.showing import NASTY, body_of, buttons_of, ids_of, selects_of
 
@@ -41,7 +37,7 @@ def board(lines: int = PAGE, own: int | None = None, *, is_shown: bool = True) -
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("where", "rating_pool"), [*product(PLACES, LADDERS)])
 def test_every_leaderboard_fits(language: str, where: str, rating_pool: str) -> None:
-    asked = PageRequest("toy", where, rating_pool, 9999)
+    asked = LeaderboardQuery("toy", where, rating_pool, 9999)
     for shown in (board(), board(own=9999, is_shown=False), board(0), board(2, own=2)):
         for in_server, text_mode in product((True, False), repeat=2):
             check(
@@ -53,24 +49,24 @@ def test_every_leaderboard_fits(language: str, where: str, rating_pool: str) -> 
 
 
 @pytest.mark.parametrize(
-    "asked", [PageRequest("toy"), PageRequest("keltis_card", "all", "hard", 12)]
+    "asked", [LeaderboardQuery("toy"), LeaderboardQuery("keltis_card", "all", "hard", 12)]
 )
-def test_requests_are_read_back_from_ids(asked: PageRequest) -> None:
-    assert parse_request(str(asked), WITH_TOY) == asked
-    page = PageId("leaderboard", "on", str(asked))
+def test_requests_are_read_back_from_ids(asked: LeaderboardQuery) -> None:
+    assert LeaderboardQuery.parse(str(asked)) == asked
+    page = TurnOn(asked)
     assert parse_id(str(page)) == page
 
 
 @pytest.mark.parametrize(
-    "argument", ["", "here", "here_people_1_none", "x_people_1_toy", "here_x_1_toy"]
+    "argument", ["", "here", "here_people_1", "x_people_1_toy", "here_x_1_toy"]
 )
 def test_other_arguments_are_refused(argument: str) -> None:
-    assert parse_request(argument, WITH_TOY) is None
+    assert LeaderboardQuery.parse(argument) is None
 
 
 def test_the_picture_names_the_players_and_their_uncertainty() -> None:
     message = leaderboard_message(
-        board(3, own=12), PageRequest("toy", "season"), WITH_TOY, "en", in_server=True
+        board(3, own=12), LeaderboardQuery("toy", "season"), WITH_TOY, "en", in_server=True
     )
     [picture] = message.pictures
     assert "October–December 2026" in picture.alt
@@ -83,18 +79,18 @@ def test_the_picture_names_the_players_and_their_uncertainty() -> None:
 
 def test_in_words_there_is_no_picture() -> None:
     message = leaderboard_message(
-        board(1), PageRequest("toy"), WITH_TOY, "en", in_server=True, text_mode=True
+        board(1), LeaderboardQuery("toy"), WITH_TOY, "en", in_server=True, text_mode=True
     )
     assert message.pictures == ()
     assert "1700" in body_of(message)
 
 
 def test_the_readers_line_stands_once_and_only_in_private() -> None:
-    asked = PageRequest("toy")
+    asked = LeaderboardQuery("toy")
     shown = leaderboard_message(board(3, own=2), asked, WITH_TOY, "en", in_server=True)
     assert [one.person for one in shown.pictures[0].people] == [1, 2, 3]
     first = leaderboard_message(
-        board(3, own=1), PageRequest("toy", page=1), WITH_TOY, "en", in_server=True
+        board(3, own=1), LeaderboardQuery("toy", page=1), WITH_TOY, "en", in_server=True
     )
     assert [one.person for one in first.pictures[0].people] == [1, 2, 3]
     posted = posted_message(board(3, own=9, is_shown=False), asked, WITH_TOY, "en")
@@ -105,7 +101,7 @@ def test_the_readers_line_stands_once_and_only_in_private() -> None:
 
 def test_outside_servers_there_is_only_the_global_leaderboard() -> None:
     message = leaderboard_message(
-        board(), PageRequest("toy", "all"), WITH_TOY, "en", in_server=False
+        board(), LeaderboardQuery("toy", "all"), WITH_TOY, "en", in_server=False
     )
     ladders = selects_of(message)[1]
     assert {option.value.partition("_")[0] for option in ladders.options} == {"all"}
@@ -113,9 +109,11 @@ def test_outside_servers_there_is_only_the_global_leaderboard() -> None:
 
 
 def test_pages_are_turned_as_far_as_there_are_any() -> None:
-    first = leaderboard_message(board(), PageRequest("toy"), WITH_TOY, "en", in_server=True)
+    first = leaderboard_message(board(), LeaderboardQuery("toy"), WITH_TOY, "en", in_server=True)
     assert [one.disabled for one in buttons_of(first)[:2]] == [True, False]
-    last = leaderboard_message(board(1), PageRequest("toy", page=3), WITH_TOY, "en", in_server=True)
+    last = leaderboard_message(
+        board(1), LeaderboardQuery("toy", page=3), WITH_TOY, "en", in_server=True
+    )
     assert [one.disabled for one in buttons_of(last)[:2]] == [False, True]
 
 

@@ -25,7 +25,7 @@ from bot.tables.queries import ListedTable, TableList
 from bot.words import localize
 from games.core.art.characters import CHARACTERS
 from games.core.text import Player, text
-from tests.messages.test_budgets import check_names
+from tests.messages.test_walk import check_names
 from tests.support.games import WITH_TOY
 from tests.support.showing import (
     EPOCH,

@@ -3,8 +3,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bot.messages.ids import Path
 from bot.messages.panel import panel_message
+from bot.messages.table_ids import Path
 from bot.tables.model import Offer, Panel, Status
 from games.core.game import Seat
 from tests.support.showing import (

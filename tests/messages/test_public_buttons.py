@@ -6,22 +6,25 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
-
 from bot import sandbox
+from bot.messages import ids
 from bot.messages.board import board_message, turn_message
-from bot.messages.components import ICONS
-from bot.messages.ids import MoveId, parse_id
+from bot.messages.components import GO
+from bot.messages.custom_id import REGISTRY
+from bot.messages.ids import parse_id
 from bot.messages.lobby import lobby_message
 from bot.messages.message import Message
 from bot.messages.notices import Call, dormant_message, expired_message, reminder_message
 from bot.messages.result import collapsed_message
 from bot.messages.seats import invitation_message, offer_message, taken_message
+from bot.messages.table_ids import NO, YES, CastVote, MakeMove, ResolveAbsence
 from bot.messages.tables import ballot_message
-from bot.tables.model import Participant, Status, VoteCount, VoteResult
-from bot.tables.moderation import Absence
+from bot.tables.model import Participant, Status, TableId, VoteCount, VoteResult
+from bot.tables.moderation import Absence, TimeoutAction
 from games.core.game import Seat
 from tests.support.showing import EPOCH, buttons_of, make_live, make_table, play, snapshot_of
+
+TABLE = TableId("abc234")
 
 
 def public() -> Iterator[Message]:
@@ -55,18 +58,26 @@ def test_every_button_everybody_sees_explains_itself() -> None:
         button.label
         for message in public()
         for button in buttons_of(message)
-        if button.emoji is None and not isinstance(parse_id(button.custom_id or ""), MoveId)
+        if button.emoji is None and not isinstance(parse_id(button.custom_id or ""), MakeMove)
     ]
     assert bare == []
 
 
-@pytest.mark.parametrize("pair", [("accept", "decline"), ("yes", "no"), ("join", "leave")])
-def test_opposites_look_different(pair: tuple[str, str]) -> None:
-    assert ICONS[pair[0]] != ICONS[pair[1]]
+def icons() -> set[str]:
+    """Return every icon of a button."""
+    plain = {kind.sign for kinds in REGISTRY.values() for kind in kinds} - {""}
+    remedies = {ResolveAbsence(TABLE, action, Seat(0), 0).icon for action in TimeoutAction}
+    return plain | remedies | {CastVote(TABLE, "cancel", answer).icon for answer in (YES, NO)}
+
+
+def test_opposites_look_different() -> None:
+    assert len({ids.AcceptInvitation.sign, ids.DeclineInvitation.sign}) == 2
+    assert len({CastVote(TABLE, "cancel", answer).icon for answer in (YES, NO)}) == 2
+    assert len({ids.JoinLobby.sign, ids.LeaveLobby.sign}) == 2
 
 
 def test_the_page_draws_every_picture() -> None:
     page = (Path(sandbox.__file__).parent / "static" / "emoji.js").read_text("utf-8")
     plain = {"\u25b6"}  # every font has it
-    signs = {icon.removesuffix("\ufe0f") for icon in ICONS.values()}
+    signs = {icon.removesuffix("\ufe0f") for icon in {*icons(), GO}}
     assert {sign for sign in signs if f'"{sign}":' not in page} == plain

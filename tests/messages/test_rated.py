@@ -22,7 +22,7 @@ from bot.words import LANGUAGES, Reader, localize
 from games.ai.search import Level
 from games.core.game import Seat
 from games.core.text import text
-from tests.messages.test_budgets import check
+from tests.messages.test_walk import check
 from tests.support.showing import body_of, ids_of, make_live, make_table, panel_of, snapshot_of
 
 GAME = "coloretto"

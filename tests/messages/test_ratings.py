@@ -15,7 +15,7 @@ from bot.tables.results import UNRATED_REASONS, make_score_history
 from bot.words import LANGUAGES, Reader, localize
 from games.ai.search import Level
 from games.core.game import Seat
-from tests.messages.test_budgets import check
+from tests.messages.test_walk import check
 from tests.support.showing import body_of, make_table, panel_of, play, snapshot_of
 
 NEWS = News(

@@ -14,7 +14,7 @@ from games.core.art.pages import SIZE, draw_lesson
 from games.core.picture import Label, Scene
 from games.core.presentation import view_of
 from games.core.text import text
-from tests.messages.test_budgets import check
+from tests.messages.test_walk import check
 from tests.support import toy
 from tests.support.games import GAMES, WITH_TOY
 from tests.support.showing import body_of, buttons_of

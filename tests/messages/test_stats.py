@@ -6,12 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.messages.profile import HERE, SCOPES, Subject, stats_message
+from bot.messages.ids import HERE, SCOPES
+from bot.messages.profile import Subject, stats_message
 from bot.ratings.profiles import LuckTotals, Profile, Rival, Tally
 from bot.ratings.rating import NEW, Rating
 from bot.words import LANGUAGES
 from games.ai.luck import Estimate
-from tests.messages.test_budgets import check
+from tests.messages.test_walk import check
 from tests.support.games import WITH_TOY
 from tests.support.showing import NASTY, body_of, ids_of
 

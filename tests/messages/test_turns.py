@@ -9,8 +9,8 @@ import pytest
 
 from bot.messages.board import passed_message, turn_message
 from bot.messages.choices import offer
-from bot.messages.ids import Path
 from bot.messages.panel import panel_message
+from bot.messages.table_ids import Path
 from bot.tables import play
 from bot.tables.errors import MoveRefusedError, StaleError
 from bot.tables.model import MOVE_SEPARATOR, Panel

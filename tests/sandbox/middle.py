@@ -9,7 +9,8 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from bot.messages.ids import CONFIRMED, SELECT, MoveId, parse_id
+from bot.messages.ids import parse_id
+from bot.messages.table_ids import CONFIRMED, SELECT, MakeMove
 from bot.store import Store
 from bot.tables import play, randomness
 from bot.tables.ai import Question, choose_move
@@ -43,7 +44,7 @@ class Ending:
         If the known move is not offered, it is searched in every group and on every page. If it is
         nowhere, the game took another course, and the rest is played at random.
         """
-        ids = {text: found for text in offered if isinstance(found := parse_id(text), MoveId)}
+        ids = {text: found for text in offered if isinstance(found := parse_id(text), MakeMove)}
         token = next(iter(ids.values())).decision_number
         if (person, token) not in self._moves:
             return luck.choice(list(ids))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from random import Random
 from types import MappingProxyType
 
-from bot.messages.ids import SELECT
+from bot.messages.table_ids import SELECT
 from bot.sandbox.driver import (
     Client,
     InteractionFailedError,

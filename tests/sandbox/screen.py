@@ -21,7 +21,7 @@ from playwright.async_api import (
 )
 from playwright.async_api import Error as BrowserError
 
-from bot.messages.ids import SELECT
+from bot.messages.table_ids import SELECT
 from tests.sandbox.diary import Diary
 from tests.sandbox.middle import AT_RANDOM, Ending, picks_of
 from tests.support.soak import SOAK

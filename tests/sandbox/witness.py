@@ -6,7 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from bot.messages.ids import CONFIRMED, MoveId, parse_id
+from bot.messages.ids import parse_id
+from bot.messages.table_ids import CONFIRMED, MakeMove
 from bot.sandbox.model import Json
 from bot.store import Store
 from bot.tables.model import MOVE_SEPARATOR, TableId
@@ -29,7 +30,7 @@ class Witness(Guest):
 
     async def _use(self, panel: Json, control: str, pick: str) -> None:
         chosen = parse_id(pick)
-        assert isinstance(chosen, MoveId)
+        assert isinstance(chosen, MakeMove)
         steps: list[str] = []
         if not chosen.choice.startswith(MOVE_SEPARATOR):  # it opens a group, and makes no move
             steps = chosen.choice.removeprefix(CONFIRMED).split(MOVE_SEPARATOR)
@@ -39,7 +40,7 @@ class Witness(Guest):
         now = await self.member.message(self.channel, int(panel["id"]))
         offered = [parse_id(part["custom_id"]) for part in moves_of(now)]
         if chosen.decision_number not in {
-            one.decision_number for one in offered if isinstance(one, MoveId)
+            one.decision_number for one in offered if isinstance(one, MakeMove)
         }:
             self.taken |= {
                 (chosen.table, number) for number, _ in enumerate(steps, chosen.decision_number)

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 import bot.client
-from bot.messages.ids import CONFIRMED, MoveId, parse_id
+from bot.messages.ids import parse_id
+from bot.messages.table_ids import CONFIRMED, MakeMove
 from bot.notifications.publisher import GIVE_UP
 from bot.sandbox.interactions import Answer, Interaction
 from bot.tables.model import TableId
@@ -113,7 +114,7 @@ class Checks:
         """Tell whether a person who wants confirmations got one for a move."""
         answer = self.payloads.answer(deed.interaction)
         return answer is not None and any(
-            isinstance(offered := parse_id(name), MoveId)
+            isinstance(offered := parse_id(name), MakeMove)
             and offered.choice == f"{CONFIRMED}{deed.chosen}"
             and not deed.is_sure
             for name in ids_in({"components": answer.components})

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 import orjson
 
-from bot.messages.ids import CONFIRMED, LobbyId, MoveId, TableVerbId, parse_id, parse_path
+from bot.messages.ids import parse_id
+from bot.messages.table_ids import CONFIRMED, MakeMove, OfTable, parse_path
 from bot.sandbox.components import walk
 from bot.sandbox.hub import Recorded
 from bot.sandbox.interactions import Interaction
@@ -47,7 +48,7 @@ class Deed:
     def chosen(self) -> str:
         """The chosen move of a panel, with or without a confirmation."""
         clicked = parse_id(self.name)
-        if not isinstance(clicked, MoveId):
+        if not isinstance(clicked, MakeMove):
             return ""
         return (self.values[0] if self.values else clicked.choice).removeprefix(CONFIRMED)
 
@@ -55,13 +56,13 @@ class Deed:
     def is_sure(self) -> bool:
         """Tell whether a move was confirmed."""
         clicked = parse_id(self.name)
-        return isinstance(clicked, MoveId) and clicked.choice.startswith(CONFIRMED)
+        return isinstance(clicked, MakeMove) and clicked.choice.startswith(CONFIRMED)
 
     @property
     def move(self) -> tuple[str, int, str] | None:
         """Table, token and notation of a clicked move."""
         clicked, choice = parse_id(self.name), self.chosen
-        if not isinstance(clicked, MoveId) or parse_path(choice):
+        if not isinstance(clicked, MakeMove) or parse_path(choice):
             return None
         return clicked.table, clicked.decision_number, choice
 
@@ -69,8 +70,7 @@ class Deed:
     def table(self) -> str | None:
         """The table of a component."""
         clicked = parse_id(self.name)
-        known = isinstance(clicked, MoveId | TableVerbId | LobbyId)
-        return clicked.table if known else None  # type: ignore[union-attr]  # known has one
+        return clicked.table if isinstance(clicked, OfTable) else None
 
 
 @dataclass
@@ -103,8 +103,8 @@ class Journal:
             self.moves[deed.move].append(deed)
             return
         clicked = parse_id(deed.name)
-        if isinstance(clicked, TableVerbId | LobbyId):
-            argument = " ".join((clicked.argument, *deed.values)).strip()
+        if isinstance(clicked, OfTable) and not isinstance(clicked, MakeMove):
+            argument = " ".join((*deed.name.split(":")[3:], *deed.values))
             self.verbs[clicked.table, clicked.verb].append((deed.user, argument))
 
 

@@ -60,8 +60,8 @@ MUTATIONS: Final = (
     Mutation(
         "double click moves twice",
         "cogs/moves.py",
-        "services.tables.act(table, context.user.id, decision_number, notation)",
-        "services.tables.act(table, context.user.id, None, notation)",
+        "context.tables.act(table, context.user.id, decision_number, notation)",
+        "context.tables.act(table, context.user.id, None, notation)",
     ),
     Mutation(
         "memory ahead of the database",

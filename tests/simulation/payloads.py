@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.messages.ids import MoveId, parse_id
+from bot.messages.ids import parse_id
+from bot.messages.table_ids import MakeMove
 from bot.sandbox.hub import Recorded
 from bot.sandbox.interactions import Interaction
 from bot.sandbox.model import Json, Message
@@ -96,7 +97,7 @@ class Payloads:
 
     def _check_tokens(self, payload: Json, reader: int | None) -> None:
         for clicked in map(parse_id, ids_in(payload)):
-            if reader is None or not isinstance(clicked, MoveId):
+            if reader is None or not isinstance(clicked, MakeMove):
                 continue
             seat = self._book.seat(clicked.table, reader)
             if seat is not None and clicked.decision_number > self._book.token(clicked.table, seat):

@@ -6,18 +6,18 @@ from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from bot.messages.ids import PAGES
 from bot.sandbox.components import walk
 from bot.sandbox.model import Channel, Json, Kind, Message, User
 from tests.simulation.script import PEOPLE
 from tests.simulation.touches import COMPONENTS, verb_of
+from tests.support.custom_ids import KINDS
 
 if TYPE_CHECKING:
     from tests.simulation.run import Run
 
 NEWEST: Final = 8
 """Newest messages of a channel that people look at."""
-_FAMILIES: Final = ("lobby:", "table:", "move:", "game:", *(f"{page}:" for page in PAGES))
+_FAMILIES: Final = tuple({f"{kind.partition(':')[0]}:" for kind in KINDS})
 FOND: Final = 20
 """Factor on the choice of components in `fond`."""
 Found = tuple[Message, Json]

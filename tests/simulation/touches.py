@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from bot.messages.ids import GAME_VERBS, LOBBY_VERBS, TABLE_VERBS
 from bot.sandbox.model import Json
+from tests.support.custom_ids import KINDS
 
 COMPONENTS: Final = frozenset(
-    f"{family}:{verb}"
-    for family, verbs in (("lobby", LOBBY_VERBS), ("table", TABLE_VERBS), ("game", GAME_VERBS))
-    for verb in verbs
+    kind for kind in KINDS if kind.startswith(("lobby:", "table:", "game:"))
 )
 """Kinds of components with fixed verbs."""
 RETIRED: Final = frozenset({"lobby:drop"})

@@ -9,10 +9,11 @@ from typing import Final
 
 import pytest
 
-from bot.messages.help import COMMANDS, HELP
-from bot.messages.ids import LOBBY_VERBS
+from bot.messages.help import COMMANDS
+from bot.messages.ids import Topic
 from bot.tables.votes import KINDS
 from bot.words import LANGUAGES
+from tests.support.custom_ids import verbs_of
 from tests.support.games import GAMES
 from tests.words.texts import BOT, CORE, ROOMS, Use, keys, literals, messages, uses
 
@@ -114,12 +115,12 @@ def test_no_text_is_unused(room: str) -> None:
 @pytest.mark.parametrize(
     ("family", "members"),
     [
-        ("lobby-do", tuple(verb for verb in LOBBY_VERBS if verb not in ("clock", "invite"))),
+        ("lobby-do", tuple(verb for verb in verbs_of("lobby") if verb not in ("clock", "invite"))),
         (
             "table-do",
             ("hand", "details", "log", "rules", "more", "rematch", "wake", *ENDING, *AWAY),
         ),
-        ("help-do", HELP),
+        ("help-do", tuple(Topic)),
         ("vote-do", ("yes", "no")),
         ("vote-agreed", KINDS),
         ("late-do", ("wait", "move", "seat")),

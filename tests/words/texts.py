@@ -206,8 +206,11 @@ def _named(node: ast.AST) -> Iterator[tuple[ast.expr, frozenset[str] | None]]:
     """Yield the expressions in a node that are keys, with the text's variables."""
     match node:
         case ast.Call(
-            func=ast.Name(id="text" | "Refusal" | "MoveRefusedError"), args=[key], keywords=keywords
-        ):
+            func=ast.Name(id="text" | "Refusal" | "MoveRefusedError")
+            | ast.Attribute(attr="say") as called,
+            args=[key],
+            keywords=keywords,
+        ) if isinstance(called, ast.Name) or _is_reader(called.value):
             names = [keyword.arg for keyword in keywords]
             yield key, None if None in names else frozenset(str(name) for name in names)
         case ast.Call(func=ast.Name(id="Text" | "phrase"), args=[key, *_]):
@@ -216,6 +219,12 @@ def _named(node: ast.AST) -> Iterator[tuple[ast.expr, frozenset[str] | None]]:
             yield value, None
         case ast.AnnAssign(target=ast.Name(id="key"), value=value) if value:
             yield value, None
+
+
+def _is_reader(value: ast.expr) -> bool:
+    """Return whether an object with a method `say` is a reader."""
+    name = ast.unparse(value).lower()
+    return any(word in name for word in ("reader", "plain", "inline"))
 
 
 def _patterns(key: ast.expr) -> Iterable[str]:

@@ -21,9 +21,10 @@ from statistics import median
 from typing import Final
 
 from bot.messages.history import Past, history_message
-from bot.messages.leaderboard import PageRequest, leaderboard_message
+from bot.messages.ids import HERE, SCOPES, LeaderboardQuery
+from bot.messages.leaderboard import leaderboard_message
 from bot.messages.message import Message
-from bot.messages.profile import EVERYWHERE, HERE, Subject, stats_message
+from bot.messages.profile import Subject, stats_message
 from bot.ratings.service import Ratings, Wanted, describe
 from bot.store import Store
 from bot.store.migrate import migrate
@@ -98,13 +99,13 @@ def _asked(now: datetime) -> dict[str, _Work]:
 
     async def board(ratings: Ratings, guild: int | None, page: int = 0) -> Message:
         wanted = Wanted(game, guild_id=guild, page=page)
-        shown, asked = await ratings.board(wanted, 1), PageRequest(game, page=page)
+        shown, asked = await ratings.board(wanted, 1), LeaderboardQuery(game, page=page)
         return leaderboard_message(shown, asked, GAMES, "en", in_server=True)
 
     async def stats(ratings: Ratings, guild: int | None) -> Message:
         profile = await ratings.profile(1, guild, now=now)
         assert profile.luck_totals or guild is not None
-        subject = Subject(1, "Ann", EVERYWHERE if guild is None else HERE)
+        subject = Subject(1, "Ann", SCOPES[1] if guild is None else HERE)
         return stats_message(profile, subject, GAMES, "en")
 
     async def history(
@@ -113,7 +114,7 @@ def _asked(now: datetime) -> dict[str, _Work]:
         page = await ratings.past(1, guild, before=before)
         kept = await tables.queries.by_ids([TableId(one.table_id) for one in page.games])
         assert len(kept) == len(page.games)
-        return history_message(Past(page, kept, 1, EVERYWHERE), GAMES, "en")
+        return history_message(Past(page, kept, 1, SCOPES[1]), GAMES, "en")
 
     return {
         "/leaderboard": lambda _, ratings: board(ratings, 1),

@@ -1,0 +1,320 @@
+"""Custom ids of the components of tables.
+
+Messages stay in channels for years: a template may be added, but not changed.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Annotated, Final, TypeAlias
+
+from bot.messages.custom_id import (
+    Confirmed,
+    CustomId,
+    Number,
+    SeatNumber,
+    Snowflake,
+    TableCode,
+    custom_id,
+    plain,
+)
+from bot.tables.moderation import TimeoutAction
+from games.core.game import Seat
+
+BOARD: Final = "b"
+"""Replaces the seat whose hand is shown."""
+SELECT: Final = "?"
+"""The choice of a select of moves; its values are the choices."""
+CONFIRMED: Final = "!"
+"""Begins the choice of a move that has been confirmed; no notation contains it."""
+YES: Final = "yes"
+NO: Final = "no"
+
+_Name: TypeAlias = Annotated[str, "[a-z_]{0,32}"]
+_Eyes: TypeAlias = Annotated[str, "b|[0-9]{1,2}"]
+"""The board, or the seat whose hand is shown."""
+_Answer: TypeAlias = Annotated[str, f"{YES}|{NO}"]
+
+
+@dataclass(frozen=True, slots=True)
+class OfTable(CustomId):
+    """A component about a table."""
+
+    table: TableCode
+
+
+OpenHand: Final = plain(OfTable, "table:hand:{table}", "🃏")
+OpenNextHand: Final = plain(OfTable, "table:next:{table}")
+"""Open the hand of the next table that waits for the user."""
+UndoMove: Final = plain(OfTable, "table:undo:{table}")
+
+
+@custom_id("table:hint:{table}:{decision_number}", "💡")
+class GiveHint(OfTable):
+    decision_number: Number
+
+
+WriteNote: Final = plain(OfTable, "table:note:{table}")
+"""The button that opens the form of the note, and the form itself."""
+OpenPremoves: Final = plain(OfTable, "table:ahead:{table}")
+AddPremove: Final = plain(OfTable, "table:ahead:{table}:set")
+"""The select of premoves."""
+ClearPremoves: Final = plain(OfTable, "table:ahead:{table}:clear")
+
+
+@custom_id("table:ahead:{table}:keep_{name}")
+class SetAutoReply(OfTable):
+    name: _Name
+    """The auto-reply; empty for none."""
+
+
+OpenBoard: Final = plain(OfTable, "table:board:{table}", "🎴")
+OpenDetails: Final = plain(OfTable, "table:details:{table}", "🔍")
+
+
+@custom_id("table:log:{table}[:{page}]", "📜")
+class OpenLog(OfTable):
+    page: Number | None = None
+    """The page, counted from 0; None is the newest."""
+
+
+OpenRules: Final = plain(OfTable, "table:rules:{table}", "📖")
+
+
+@custom_id("table:moment:{table}:{ply}", "🕰️")
+class OpenMoment(OfTable):
+    """Show the board of an earlier message."""
+
+    ply: Number
+
+
+OpenScores: Final = plain(OfTable, "table:scores:{table}", "📊")
+OpenMenu: Final = plain(OfTable, "table:more:{table}", "⚙️")
+OpenRematch: Final = plain(OfTable, "table:rematch:{table}", "🔁")
+OpenSeal: Final = plain(OfTable, "table:seal:{table}", "🔒")
+OpenRecord: Final = plain(OfTable, "table:record:{table}")
+
+
+@custom_id("table:resign:{table}[:{confirmed}]")
+class LeaveGame(OfTable):
+    confirmed: Confirmed = False
+
+
+@custom_id("table:cancel:{table}[:{confirmed}]")
+class EndGame(OfTable):
+    confirmed: Confirmed = False
+
+
+RestoreTable: Final = plain(OfTable, "table:wake:{table}", "☀️")
+
+
+@custom_id("table:remove:{table}[:{person}]")
+class RemovePlayer(OfTable):
+    person: Snowflake | None = None
+    """The player; None to choose one."""
+
+
+FindChannel: Final = plain(OfTable, "table:home:{table}", "🧭")
+"""Bring a table back whose channel is gone, or let the user choose another channel."""
+ChooseChannel: Final = plain(OfTable, "table:home:{table}:there")
+
+
+@custom_id("table:ask:{table}:{kind}")
+class StartVote(OfTable):
+    kind: Annotated[str, "rewind|cancel"]
+
+
+class Voting(OfTable):
+    """The button of an answer to a proposal."""
+
+    __slots__ = ()
+    answer: str
+
+    @property
+    def icon(self) -> str:
+        """A thumb up or down."""
+        return "👍" if self.answer == YES else "👎"
+
+
+@custom_id("table:vote:{table}:{kind}_{answer}")
+class CastVote(Voting):
+    kind: Annotated[str, "rewind|cancel"]
+    answer: _Answer
+
+
+@custom_id("table:vote:{table}:seat_{answer}_{seat}_{guest}")
+class CastSeatVote(Voting):
+    """Vote on a substitute for an absent player."""
+
+    answer: _Answer
+    seat: SeatNumber
+    guest: Snowflake
+
+
+@custom_id("table:offer:{table}:{seat}_all")
+class OfferSeat(OfTable):
+    """Offer a seat to the whole channel."""
+
+    seat: SeatNumber
+
+
+@custom_id("table:offer:{table}:{seat}")
+class FindSubstitute(OfTable):
+    """Choose between a named member and everyone."""
+
+    seat: SeatNumber
+
+
+@custom_id("table:invite:{table}:{seat}[_{decision_number}]", "✉️")
+class InviteSubstitute(OfTable):
+    """The select of members."""
+
+    seat: SeatNumber
+    decision_number: Number | None = None
+    """The expired decision of an absent player; None if the seat is offered by its player."""
+
+
+@custom_id("table:take:{table}:{seat}", "🪑")
+class TakeSeat(OfTable):
+    seat: SeatNumber
+
+
+@custom_id("table:accept:{table}:{seat}_{guest}", "✅")
+class AcceptSeat(OfTable):
+    seat: SeatNumber
+    guest: Snowflake
+
+
+@custom_id("table:decline:{table}:{seat}_{guest}", "❌")
+class DeclineSeat(OfTable):
+    seat: SeatNumber
+    guest: Snowflake
+
+
+@custom_id("table:withdraw:{table}:{seat}[_{guest}]", "↩️")
+class WithdrawSeat(OfTable):
+    """Withdraw an invitation or, without a guest, an offer."""
+
+    seat: SeatNumber
+    guest: Snowflake | None = None
+
+
+ReturnToSeat: Final = plain(OfTable, "table:back:{table}", "🪑")
+MuteReminders: Final = plain(OfTable, "table:quiet:{table}", "🔕")
+
+
+@custom_id("table:late:{table}:invite_{seat}_{decision_number}", "✉️")
+class InviteForAbsent(OfTable):
+    """Look for a substitute; the decision stays open."""
+
+    seat: SeatNumber
+    decision_number: Number
+
+
+@custom_id("table:late:{table}:{action}_{seat}_{decision_number}")
+class ResolveAbsence(OfTable):
+    action: Annotated[TimeoutAction, "|".join(TimeoutAction)]
+    seat: SeatNumber
+    decision_number: Number
+
+    @property
+    def icon(self) -> str:
+        """A sign of the action."""
+        return _REMEDIES[self.action]
+
+
+_REMEDIES: Final = {TimeoutAction.WAIT: "⏳", TimeoutAction.MOVE: "🤖", TimeoutAction.SEAT: "👤"}
+
+
+OpenReplay: Final = plain(OfTable, "table:replay:{table}", "🎞️")
+"""Show the end of the game, or of what is played."""
+
+
+@custom_id("table:replay:{table}:{turn}_{eyes}_open", "🎞️")
+class OpenReplayAt(OfTable):
+    """Show a turn in a new message."""
+
+    turn: Number
+    eyes: _Eyes = BOARD
+
+
+@custom_id("table:replay:{table}:{turn}_{eyes}[_{way}]", "🎞️")
+class ReplayTurn(OfTable):
+    turn: Number
+    eyes: _Eyes = BOARD
+    way: Annotated[str, "[a-z]{1,10}"] | None = None
+    """Distinguishes several buttons that lead to the same turn."""
+
+
+@custom_id("table:replay:{table}:at_{eyes}", "🎞️")
+class ChooseTurn(OfTable):
+    """The select of turns."""
+
+    eyes: _Eyes = BOARD
+
+
+@custom_id("table:replay:{table}:eyes_{turn}", "🎞️")
+class ChooseEyes(OfTable):
+    """The select of the board or a hand."""
+
+    turn: Number
+
+
+@custom_id("table:show:{table}:{turn}_{eyes}", "📣")
+class PostTurn(OfTable):
+    turn: Number
+    eyes: _Eyes = BOARD
+
+
+OpenReportBeside: Final = plain(OfTable, "table:report:{table}:open", "📈")
+"""Show the report in a new message."""
+
+
+@custom_id("table:report:{table}[:{view}]", "📈")
+class OpenReport(OfTable):
+    view: Annotated[str, "luck|points"] | None = None
+
+
+ExportRecord: Final = plain(OfTable, "table:export:{table}", "📤")
+AnimateGame: Final = plain(OfTable, "table:animate:{table}", "🎬")
+PostAnimation: Final = plain(OfTable, "table:post:{table}", "📣")
+
+
+@custom_id("move:{table}:{decision_number}:{choice}")
+class MakeMove(OfTable):
+    """A move of a panel, or of a public message whose number is that of all moves."""
+
+    decision_number: Number
+    choice: Annotated[str, r"!?[a-z0-9+\-=.,>*/?]{1,70}"]
+    """A notation, a path, or `SELECT`."""
+
+
+_PATH: Final = re.compile(r"/(?P<group>[a-z0-9+\-=.,>*]*)(?:/(?P<page>[0-9]{1,3}))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A page of a panel: the opened group (empty: all choices) and the page in it."""
+
+    group: str = ""
+    page: int = 0
+
+    def __str__(self) -> str:
+        return f"/{self.group}/{self.page}" if self.page else f"/{self.group}"
+
+
+def parse_path(choice: str) -> Path | None:
+    """Read a path; None for a notation, which contains no slash."""
+    found = _PATH.fullmatch(choice)
+    return Path(found["group"], int(found["page"] or 0)) if found else None
+
+
+def eyes_of(seat: Seat | None) -> str:
+    """Return the part of an id that names the board or the seat whose hand is shown."""
+    return BOARD if seat is None else str(seat)
+
+
+def seat_of(eyes: str) -> Seat | None:
+    """Return the seat whose hand is shown; None for the board."""
+    return Seat(int(eyes)) if eyes.isdecimal() else None
