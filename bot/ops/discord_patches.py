@@ -304,6 +304,18 @@ class Form(aiohttp.FormData):
         return payload.BytesIOPayload(io.BytesIO(body), content_type=kind)
 
 
+def release(file: discord.File) -> None:
+    """Close a sent file, but leave no `close` in its buffer.
+
+    discord.py stores the buffer's own method there, so that the buffer refers to itself and a
+    picture of 200 kB stays in memory until a garbage collection: 20 MB in a busy evening.
+    """
+    vars(file.fp).pop("close", None)
+    if file._owner:  # noqa: SLF001 (the file is open because of its path)
+        file.fp.close()
+
+
 def send_whole() -> None:
     """Make discord.py send files in forms of one piece; it has no option for the form's class."""
     aiohttp.FormData = Form  # type: ignore[misc]  # replaces the class
+    discord.File.close = release  # type: ignore[method-assign, assignment]

@@ -48,6 +48,8 @@ FOUND: dict[Callable[..., Any], str] = {
     DiscordWebSocket.from_client: "25ac637bdad3",
     DiscordWebSocket.poll_event: "f0b053464dec",
     DiscordWebSocket.received_message: "62c9f5ec6596",
+    discord.File.__init__: "d539e099b71f",
+    discord.File.close: "7b5f1b8d7d4d",
     ExponentialBackoff.__init__: "831720fcd3e0",
     ExponentialBackoff.delay: "2ca61fd51fd5",
     HTTPClient.get_bot_gateway: "003c60a1be2e",

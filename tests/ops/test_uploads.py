@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import io
+import weakref
+from pathlib import Path
 
 import aiohttp
+import discord
 import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
-from bot.ops.discord_patches import Form
+from bot.ops.discord_patches import Form, release
 
 PICTURE = b"--\r\n\0picture"
 
@@ -39,3 +42,15 @@ async def test_every_field_arrives_as_it_was(size: int) -> None:
     text = ("payload_json", None, "text/plain; charset=utf-8", '{"content": "卓上"}'.encode())
     file = ("files[0]", "a%22b%0A.png", kind, PICTURE * size)
     assert got == [text, file] * 2
+
+
+def test_a_sent_file_leaves_memory_without_a_collection(tmp_path: Path) -> None:
+    file = discord.File(io.BytesIO(PICTURE), "a.png")
+    kept = weakref.ref(file.fp)
+    release(file)
+    assert file.fp.read() == PICTURE
+    del file
+    assert kept() is None
+    (tmp_path / "a.png").write_bytes(PICTURE)
+    release(opened := discord.File(tmp_path / "a.png"))
+    assert opened.fp.closed
