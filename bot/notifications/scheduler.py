@@ -200,6 +200,6 @@ def list_jobs(
     yield Job("rating finished games", partial(update_ratings, ratings, busy), 60)
     yield Job("deleting old tables", housekeeping.clean, 300)
     if pulse is not None:
-        yield Job("garbage collection", partial(collect_garbage, busy), 3600, first=3600)
+        yield Job("garbage collection", partial(collect_garbage, busy), 900, first=900)
         yield Job("returning memory", return_memory, 10, first=10)
         yield Job("touching the health file", partial(touch, pulse, is_connected), BEAT)

@@ -262,6 +262,10 @@ def conclude(state: State) -> Outcome | None:
     return Outcome("last-round", scores, find_winners(scores))
 
 
+_score_colour: Final = lru_cache(maxsize=1024)(ColourScore)
+"""Breakdowns share equal scores: the cached ones would hold 57,000."""
+
+
 @lru_cache(maxsize=8192)
 def break_down(collection: tuple[int, ...], chart: Chart) -> Breakdown:
     """Return the best score of a collection, colour by colour.
@@ -276,7 +280,7 @@ def break_down(collection: tuple[int, ...], chart: Chart) -> Breakdown:
     counts = _add(own, jokers)
     plus = _choose_plus(counts, table)
     colours = tuple(
-        ColourScore(
+        _score_colour(
             colour,
             own[colour],
             jokers.count(colour),

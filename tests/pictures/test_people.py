@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import io
 import logging
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,28 +14,13 @@ from bot.pictures.people import SeatedPlayer
 from bot.pictures.renderer import Renderer, draw
 from games.core.art.characters import CHARACTERS
 from games.core.art.players import lay_name, lay_portrait, lay_seat
-from games.core.art.svg import Box, document, rounded
-from games.core.picture import Item, Portrait, Scene
+from games.core.picture import Portrait
+from tests.pictures.scenes import BLUE, GREEN, green, opened
 
-BLUE = (0, 0, 255)
-WIDTH, HEIGHT = 320, 120
-FACE = 100
-MIDDLE = 60
-
-
-def _scene(*items: Item) -> Scene:
-    box = Box(0, 0, WIDTH, HEIGHT)
-    return Scene(WIDTH, HEIGHT, document(WIDTH, HEIGHT, rounded(box, 0, "#008000")), items)
-
-
-SCENE = _scene(*lay_portrait(1, MIDDLE, MIDDLE, FACE), lay_name(1, 130, 60, 180))
+FACE, MIDDLE = 100, 60
+_green = partial(green, size=(320, 120))
+SCENE = _green(*lay_portrait(1, MIDDLE, MIDDLE, FACE), lay_name(1, 130, 60, 180))
 NAMED = (SeatedPlayer(), SeatedPlayer("Ana", 7))
-
-
-def _open(data: bytes) -> Image.Image:
-    picture = Image.open(io.BytesIO(data))
-    picture.load()
-    return picture
 
 
 @pytest.fixture
@@ -45,35 +30,29 @@ def photo(tmp_path: Path) -> Path:
     return file
 
 
-def test_a_scene_without_people_shows_the_tokens_of_the_seats() -> None:
-    token = _scene(*lay_seat(1, MIDDLE, MIDDLE, FACE))
-    assert draw(SCENE) == draw(token)
-    assert draw(SCENE, (SeatedPlayer(), SeatedPlayer())) == draw(token)
-
-
-def test_a_name_stands_beside_the_token_of_who_has_no_avatar() -> None:
-    assert draw(SCENE, NAMED) != draw(SCENE)
-    assert draw(SCENE, (SeatedPlayer(), SeatedPlayer("🦊", 7))) == draw(SCENE)
+def test_a_seat_without_an_avatar_is_shown_by_its_token_and_a_name_that_can_be_written() -> None:
+    token = draw(_green(*lay_seat(1, MIDDLE, MIDDLE, FACE)))
+    assert draw(SCENE) == draw(SCENE, (SeatedPlayer(), SeatedPlayer())) == token
+    assert draw(SCENE, (SeatedPlayer(), SeatedPlayer("🦊", 7))) == token
+    assert draw(SCENE, NAMED) != token
 
 
 def test_an_avatar_is_round_with_the_token_of_its_seat_on_it(photo: Path) -> None:
-    picture = _open(draw(SCENE, NAMED, {7: photo}.get))
+    picture = opened(draw(SCENE, NAMED, {7: photo}.get))
     assert picture.getpixel((MIDDLE, MIDDLE)) == BLUE
-    assert picture.getpixel((MIDDLE - 46, MIDDLE - 46)) == (0, 128, 0), "the corner is cut off"
-    token = lay_seat(1, MIDDLE + 34, MIDDLE + 34, 42)
-    alone = _open(draw(_scene(*token)))
+    assert picture.getpixel((MIDDLE - 46, MIDDLE - 46)) == GREEN, "the corner is cut off"
+    alone = opened(draw(_green(*lay_seat(1, MIDDLE + 34, MIDDLE + 34, 42))))
     box = MIDDLE + 26, MIDDLE + 26, MIDDLE + 42, MIDDLE + 42
     assert picture.crop(box).tobytes() == alone.crop(box).tobytes()
 
 
-def test_house_players_are_seen_to_be_some(photo: Path) -> None:
+def test_ai_players_are_seen_to_be_some(photo: Path) -> None:
     find = {7: photo}.get
-    own = draw(
-        SCENE, (SeatedPlayer(), SeatedPlayer("Momo", character=CHARACTERS[0], is_house=True)), find
-    )
-    play_for = draw(SCENE, (SeatedPlayer(), SeatedPlayer("Ana", 7, is_house=True)), find)
-    assert len({own, play_for, draw(SCENE, NAMED, find)}) == 3
-    assert _open(play_for).getpixel((MIDDLE, MIDDLE)) == BLUE
+    ai = SeatedPlayer("Momo", character=CHARACTERS[0], is_house=True)
+    stand_in = draw(SCENE, (SeatedPlayer(), SeatedPlayer("Ana", 7, is_house=True)), find)
+    own = draw(SCENE, (SeatedPlayer(), ai), find)
+    assert len({own, stand_in, draw(SCENE, NAMED, find)}) == 3
+    assert opened(stand_in).getpixel((MIDDLE, MIDDLE)) == BLUE
 
 
 @pytest.mark.parametrize("data", [None, b"", b"\x89PNG\r\n\x1a\nrest", b"GIF89a"])
@@ -84,29 +63,25 @@ def test_a_file_that_is_gone_or_damaged_spoils_no_picture(
     if data is not None:
         file.write_bytes(data)
     with caplog.at_level(logging.WARNING):
-        assert _open(draw(SCENE, NAMED, {7: file}.get)).size == (WIDTH, HEIGHT)
+        assert opened(draw(SCENE, NAMED, {7: file}.get)).size == (320, 120)
     assert "avatar unreadable" in caplog.text
 
 
 async def test_the_same_people_are_the_same_picture_and_others_another(photo: Path) -> None:
     files: dict[int, Path] = {}
     renderer = Renderer(find=files.get)
-    first, again = await asyncio.gather(
-        renderer.picture(SCENE, NAMED), renderer.picture(SCENE, NAMED)
-    )
+    first, again = await asyncio.gather(*(renderer.picture(SCENE, NAMED) for _ in range(2)))
     assert first is again
     other = await renderer.picture(SCENE, (SeatedPlayer(), SeatedPlayer("Bo", 7)))
-    assert other != first
     files[7] = photo
-    assert await renderer.picture(SCENE, NAMED) not in (first, other)
+    assert len({first, other, await renderer.picture(SCENE, NAMED)}) == 3
     assert await renderer.picture(SCENE) == draw(SCENE)
 
 
 def test_who_has_neither_seat_nor_avatar_yet_is_shown_by_a_letter(photo: Path) -> None:
-    scene = _scene(Portrait(1, MIDDLE, MIDDLE, FACE, numbered=False))
-    nobody, somebody = draw(scene, (SeatedPlayer(), SeatedPlayer())), draw(scene, NAMED)
-    assert len({nobody, somebody, draw(scene, (SeatedPlayer(), SeatedPlayer("Quin", 7)))}) == 3
-    shown = _open(draw(scene, NAMED, lambda _: photo))
-    assert shown.getpixel((MIDDLE, MIDDLE)) == BLUE
-    out = MIDDLE + round(FACE * 0.25)
-    assert shown.getpixel((out, out)) == BLUE, "there is no token on it"
+    scene = _green(Portrait(1, MIDDLE, MIDDLE, FACE, numbered=False))
+    people = SeatedPlayer(), SeatedPlayer("Ana", 7), SeatedPlayer("Quin", 7)
+    assert len({draw(scene, (SeatedPlayer(), one)) for one in people}) == 3
+    shown = opened(draw(scene, NAMED, lambda _: photo))
+    for out in (0, round(FACE * 0.25)):  # there is no token on it
+        assert shown.getpixel((MIDDLE + out, MIDDLE + out)) == BLUE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -13,38 +13,46 @@ from bot.pictures.renderer import Renderer
 from bot.pictures.sprite_cache import SpriteFile
 from games.core.art.svg import widened
 from games.core.picture import Place, Scene, Sprite
+from tests.pictures.scenes import plain
+
+RED, BLUE = plain(12, 8, "#ff0000"), plain(12, 8, "#0000ff")
 
 
-def plain(colour: str, width: int = 12) -> Sprite:
-    return Sprite(
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="8">'
-        f'<rect width="{width}" height="8" fill="{colour}"/></svg>',
-        width,
-        8,
-    )
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "db.sprites"
 
 
-RED, BLUE = plain("#ff0000"), plain("#0000ff")
+@pytest.fixture
+def caches() -> Iterator[raster.Rasters]:
+    """Return the sprites of this process, none of them in memory."""
+    _clear()
+    yield raster.RASTERS
+    raster.RASTERS.file = SpriteFile()
 
 
-def kept(path: Path, *sprites: Sprite) -> None:
+def _clear() -> None:
+    raster.RASTERS.of.cache_clear()
+    raster.RASTERS.grounds.cache_clear()
+
+
+def kept(path: Path, *sprites: Sprite, limit: int = sprite_cache.LIMIT) -> None:
     """Write a file with these sprites."""
-    file = SpriteFile(path)
+    file = SpriteFile(path, limit)
     for sprite in sprites:
         file.put(sprite, raster.read(sprite))
     file.save()
 
 
-def test_a_sprite_is_the_same_after_a_start(tmp_path: Path) -> None:
-    path = tmp_path / "db.sprites"
+def test_a_sprite_is_the_same_after_a_start(path: Path) -> None:
     kept(path, RED, BLUE)
     again = SpriteFile(path)
     for sprite in (RED, BLUE):
         found = again.get(sprite)
         assert found is not None
         assert found.tobytes() == raster.read(sprite).tobytes()
-    assert again.get(plain("#ff0000", 13)) is None
-    assert list(tmp_path.iterdir()) == [path]
+    assert again.get(plain(13, 8, "#ff0000")) is None
+    assert list(path.parent.iterdir()) == [path]
     assert path.stat().st_mode & 0o077 == 0  # like the database's
 
 
@@ -58,8 +66,7 @@ def test_a_sprite_is_the_same_after_a_start(tmp_path: Path) -> None:
         lambda data: data.replace(b"takujo-sprites 3", b"takujo-sprites 1"),
     ],
 )
-def test_a_spoilt_file_is_drawn_anew(tmp_path: Path, spoil: Callable[[bytes], bytes]) -> None:
-    path = tmp_path / "db.sprites"
+def test_a_spoilt_file_is_drawn_again(path: Path, spoil: Callable[[bytes], bytes]) -> None:
     kept(path, RED)
     path.write_bytes(spoil(path.read_bytes()))
     assert SpriteFile(path).is_empty
@@ -67,18 +74,21 @@ def test_a_spoilt_file_is_drawn_anew(tmp_path: Path, spoil: Callable[[bytes], by
     assert SpriteFile(path).get(BLUE) is not None
 
 
-def test_a_file_never_grows_beyond_its_bound(tmp_path: Path) -> None:
-    path = tmp_path / "db.sprites"
-    file = SpriteFile(path, limit=600)
-    for shade in range(40):
-        sprite = plain(f"#{shade:06x}")
-        file.put(sprite, raster.read(sprite))
-    file.save()
+def test_a_file_of_another_version_is_drawn_again(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept(path, RED)
+    monkeypatch.setattr(sprite_cache, "_VERSION", b"a later one\n")
+    assert SpriteFile(path).is_empty
+
+
+def test_a_file_never_grows_beyond_its_bound(path: Path) -> None:
+    shades = [plain(12, 8, f"#{shade:06x}") for shade in range(40)]
+    kept(path, *shades, limit=600)
     again = SpriteFile(path, limit=600)
-    assert not again.is_empty
     assert path.stat().st_size < 900
-    assert again.get(plain("#000000")) is not None
-    assert again.get(plain(f"#{39:06x}")) is None
+    assert again.get(shades[0]) is not None
+    assert again.get(shades[-1]) is None
 
 
 def test_a_folder_that_cannot_be_written_to_costs_nothing(tmp_path: Path) -> None:
@@ -86,29 +96,10 @@ def test_a_folder_that_cannot_be_written_to_costs_nothing(tmp_path: Path) -> Non
     assert SpriteFile(tmp_path / "nowhere" / "db.sprites").is_empty
 
 
-def test_a_file_of_another_version_is_drawn_anew(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_sprites_are_drawn_once_for_all_starts_and_ahead_only_into_the_file(
+    path: Path, caches: raster.Rasters, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / "db.sprites"
-    kept(path, RED)
-    monkeypatch.setattr(sprite_cache, "_VERSION", b"a later one\n")
-    assert SpriteFile(path).is_empty
-
-
-async def test_what_was_drawn_half_is_drawn_on(tmp_path: Path) -> None:
-    path = tmp_path / "db.sprites"
-    kept(path, RED)
-    renderer = Renderer()
-    assert not await renderer.open(path)
-    await renderer.draw_ahead(iter((RED, BLUE)))
-    assert await renderer.open(path)
-    raster.RASTERS.file = SpriteFile()
-
-
-async def test_nothing_that_is_kept_is_rasterised(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path, drawn = tmp_path / "db.sprites", list[str]()
+    drawn = list[str]()
     open_svg = raster.open_svg
 
     def record(svg: str) -> Image.Image:
@@ -116,32 +107,21 @@ async def test_nothing_that_is_kept_is_rasterised(
         return open_svg(svg)
 
     monkeypatch.setattr(raster, "open_svg", record)
-    monkeypatch.setattr(sprite_cache, "LIMIT", 10_000)
+    kept(path, RED)
+    drawn.clear()
+    # One process after the other, which share nothing but the file; the first drew half of it.
     for is_known in (False, True):
-        # One process after the other, which share nothing but the file.
-        raster.RASTERS.of.cache_clear()
-        raster.RASTERS.grounds.cache_clear()
+        _clear()
         renderer = Renderer()
         assert await renderer.open(path) is is_known
         await renderer.draw_ahead(iter((RED, BLUE)))
-        scene = Scene(12, 8, RED, (Place(BLUE, 0, 4),))
+        assert caches.of.cache_info().currsize == caches.grounds.cache_info().currsize == 0
+        scene = Scene(12, 8, RED, (Place(BLUE, 0, 4 + is_known),))
         assert (await renderer.picture(scene)).startswith(b"\x89PNG")
-        assert drawn == [RED.svg, BLUE.svg]
-    raster.RASTERS.file = SpriteFile()
+        assert drawn == [BLUE.svg]
 
 
-async def test_what_is_drawn_ahead_is_not_held_in_memory(tmp_path: Path) -> None:
-    raster.RASTERS.of.cache_clear()
-    raster.RASTERS.grounds.cache_clear()
-    renderer = Renderer()
-    await renderer.open(tmp_path / "db.sprites")
-    await renderer.draw_ahead(iter((RED, BLUE)))
-    assert raster.RASTERS.of.cache_info().currsize == 0
-    assert raster.RASTERS.grounds.cache_info().currsize == 0
-    raster.RASTERS.file = SpriteFile()
-
-
-def test_a_ground_is_held_as_narrow_as_it_is_drawn() -> None:
-    wide = widened(plain("#ff0000"), 900, 3, 3)
+def test_a_ground_is_held_as_narrow_as_it_is_drawn(caches: raster.Rasters) -> None:
+    wide = widened(RED, 900, 3, 3)
     assert raster.spread(wide, 1, 3).size == (3 * 900, 2)
-    assert raster.RASTERS.grounds(wide).size == (12, 8)
+    assert caches.grounds(wide).size == (12, 8)

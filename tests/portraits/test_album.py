@@ -15,8 +15,6 @@ from PIL import Image
 
 from bot.avatars import KEPT, SIZE, AvatarCache
 
-NEAR = 4
-
 
 def _png(colour: str = "#3366ff", size: int = 256, mode: str = "RGB") -> bytes:
     file = io.BytesIO()
@@ -24,11 +22,10 @@ def _png(colour: str = "#3366ff", size: int = 256, mode: str = "RGB") -> bytes:
     return file.getvalue()
 
 
-def _is_near(picture: Image.Image, colour: tuple[int, int, int]) -> bool:
-    """Tell whether a picture has a colour, as far as its kind keeps colours."""
-    found = picture.convert("RGB").getpixel((5, 5))
-    assert isinstance(found, tuple)
-    return all(abs(one - other) <= NEAR for one, other in zip(found, colour, strict=True))
+def _colour(file: Path) -> object:
+    with Image.open(file) as picture:
+        assert picture.size == (SIZE, SIZE)
+        return picture.convert("RGB").getpixel((5, 5))
 
 
 def _age(file: Path, seconds: float) -> None:
@@ -48,15 +45,26 @@ def _file(album: AvatarCache, user: int) -> Path:
     return entry.file
 
 
+def _fill(folder: Path, *ages: float) -> int:
+    """Store avatars of these ages for the users 0, 1, ...; return the size of one."""
+    album = _open(folder)
+    for user, age in enumerate(ages):
+        album.keep(user, "k", _png())
+        _age(_file(album, user), age)
+    return _file(album, 0).stat().st_size
+
+
+def _names(folder: Path) -> list[str]:
+    return sorted(file.name for file in folder.iterdir())
+
+
 def test_an_avatar_is_found_again_after_a_start(tmp_path: Path) -> None:
     _open(tmp_path / "faces").keep(7, "a_12ef", _png())
     album = _open(tmp_path / "faces")
     entry = album.get(7)
     assert entry is not None
     assert entry.key == "a_12ef"
-    with Image.open(entry.file) as picture:
-        assert picture.size == (SIZE, SIZE)
-        assert _is_near(picture, (0x33, 0x66, 0xFF))
+    assert _colour(entry.file) == pytest.approx((0x33, 0x66, 0xFF), abs=4)
     assert album.get(8) is None
 
 
@@ -71,69 +79,50 @@ def test_only_the_owner_may_read_it(tmp_path: Path) -> None:
     assert stat.S_IMODE(_file(album, 7).stat().st_mode) == 0o600
 
 
-def test_a_new_avatar_takes_the_place_of_the_old_one(tmp_path: Path) -> None:
+def test_a_person_has_one_avatar_the_newest_and_none_once_it_is_dropped(tmp_path: Path) -> None:
     album = _open(tmp_path)
     for key in ("one", "two", "two"):
         album.keep(7, key, _png())
-    assert [file.name for file in tmp_path.iterdir()] == ["7-two.webp"]
-
-
-def test_of_two_files_of_one_person_the_newer_is_kept(tmp_path: Path) -> None:
-    for key, age in (("new", 10), ("old", 500)):
-        file = tmp_path / f"7-{key}.webp"
-        file.write_bytes(_png())
-        _age(file, age)
-    assert _file(_open(tmp_path), 7).name == "7-new.webp"
-    assert [file.name for file in tmp_path.iterdir()] == ["7-new.webp"]
-
-
-def test_the_oldest_go_where_there_are_too_many(tmp_path: Path) -> None:
-    album = _open(tmp_path, most=3)
-    for user in range(3):
-        album.keep(user, "k", _png())
-        _age(_file(album, user), 100 - user)
-    album = _open(tmp_path, most=3)
-    album.keep(9, "k", _png())
-    assert {int(file.name.split("-")[0]) for file in tmp_path.iterdir()} == {1, 2, 9}
-
-
-def test_the_oldest_go_where_they_are_too_large(tmp_path: Path) -> None:
+    assert _names(tmp_path) == ["7-two.webp"]
+    _age(tmp_path / "7-two.webp", 10)
+    (tmp_path / "7-old.webp").write_bytes(_png())
+    _age(tmp_path / "7-old.webp", 500)
     album = _open(tmp_path)
-    for user in range(4):
-        album.keep(user, "k", _png())
-        _age(_file(album, user), 100 - user)
-    size = _file(album, 0).stat().st_size
-    album = _open(tmp_path, limit=2 * size)
-    assert [user for user in range(4) if album.get(user)] == [2, 3]
-    assert len(list(tmp_path.iterdir())) == 2
-
-
-def test_nothing_is_kept_for_ever(tmp_path: Path) -> None:
-    album = _open(tmp_path)
-    for user, age in ((1, KEPT + 60), (2, KEPT - 3600)):
-        album.keep(user, "k", _png())
-        _age(_file(album, user), age)
-    album = _open(tmp_path)
-    assert album.get(1) is None
-    assert album.get(2) is not None
-    assert [file.name for file in tmp_path.iterdir()] == ["2-k.webp"]
-
-
-def test_who_is_dropped_leaves_nothing(tmp_path: Path) -> None:
-    album = _open(tmp_path)
-    album.keep(7, "k", _png())
-    album.drop(7)
-    album.drop(7)
+    assert _names(tmp_path) == [_file(album, 7).name] == ["7-two.webp"]
+    for _ in range(2):
+        album.drop(7)
     assert album.get(7) is None
-    assert list(tmp_path.iterdir()) == []
+    assert _names(tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    ("ages", "most", "room", "kept"),
+    [
+        ((100, 99, 98, 97), 3, 10, [1, 2, 3]),  # too many
+        ((100, 99, 98, 97), 10, 2, [2, 3]),  # too large
+        ((KEPT + 60, KEPT - 3600), 10, 10, [1]),  # too old
+    ],
+)
+def test_the_oldest_go(
+    tmp_path: Path, ages: tuple[float, ...], most: int, room: int, kept: list[int]
+) -> None:
+    size = _fill(tmp_path, *ages)
+    album = _open(tmp_path, most, room * size)
+    assert [user for user in range(len(ages)) if album.get(user)] == kept
+    assert _names(tmp_path) == [f"{user}-k.webp" for user in kept]
+
+
+def test_a_new_avatar_takes_the_room_of_the_oldest(tmp_path: Path) -> None:
+    _fill(tmp_path, 100, 99, 98)
+    _open(tmp_path, most=3).keep(9, "k", _png())
+    assert _names(tmp_path) == ["1-k.webp", "2-k.webp", "9-k.webp"]
 
 
 def test_what_does_not_belong_there_is_deleted(tmp_path: Path) -> None:
-    (tmp_path / "7-k.new").write_bytes(b"half a file")
-    (tmp_path / "notes.txt").write_text("")
-    (tmp_path / "7-k.png").write_bytes(_png())
+    for name in ("7-k.new", "notes.txt", "7-k.png"):
+        (tmp_path / name).write_bytes(_png())
     _open(tmp_path)
-    assert list(tmp_path.iterdir()) == []
+    assert _names(tmp_path) == []
 
 
 @pytest.mark.parametrize("data", [b"", b"no picture", _png(size=2000), _png()[:60]])
@@ -147,8 +136,7 @@ def test_what_is_no_small_picture_is_refused(tmp_path: Path, data: bytes) -> Non
 def test_a_transparent_avatar_gets_a_ground(tmp_path: Path) -> None:
     album = _open(tmp_path)
     album.keep(7, "k", _png("#00000000", mode="RGBA"))
-    with Image.open(_file(album, 7)) as picture:
-        assert _is_near(picture, (0xDF, 0xE6, 0xE2))
+    assert _colour(_file(album, 7)) == pytest.approx((0xDF, 0xE6, 0xE2), abs=4)
 
 
 def test_a_first_avatar_does_not_have_the_program_look_for_every_kind_of_picture(

@@ -24,14 +24,14 @@ ANA = 7
 class Asset:
     """An avatar on a server that answers when it is let."""
 
-    def __init__(self, key: str, colour: str = "#3366ff") -> None:
+    def __init__(self, key: str = "one") -> None:
         self.key = key
         self.reads = 0
         self.error: Exception | None = None
         self.gate = asyncio.Event()
         self.gate.set()
         file = io.BytesIO()
-        Image.new("RGB", (128, 128), colour).save(file, "PNG")
+        Image.new("RGB", (128, 128)).save(file, "PNG")
         self.data = file.getvalue()
 
     def replace(self, *, size: int, format: str) -> Asset:  # noqa: A002 - as the library names it
@@ -46,10 +46,6 @@ class Asset:
         return self.data
 
 
-def _user(avatar: Asset | None, number: int = ANA) -> Any:
-    return SimpleNamespace(id=number, avatar=avatar)
-
-
 @pytest.fixture
 async def avatars(tmp_path: Path) -> AsyncIterator[Avatars]:
     avatars = Avatars(tmp_path / "faces")
@@ -58,93 +54,80 @@ async def avatars(tmp_path: Path) -> AsyncIterator[Avatars]:
     await avatars.stop()
 
 
-async def _settle(avatars: Avatars) -> None:
+def _see(avatars: Avatars, asset: Asset | None, user: int = ANA) -> None:
+    """Note that a user is active, with this avatar."""
+    seen: Any = SimpleNamespace(id=user, avatar=asset)
+    avatars.see(seen)
+
+
+async def _fetch(avatars: Avatars, user: int = ANA) -> Path | None:
+    """Show a user twice, and return what the second picture shows."""
+    avatars.find(user)
     if avatars._fetching:
         await avatars._fetching
+    return avatars.find(user)
 
 
 async def test_the_first_picture_goes_without_and_the_next_one_has_it(avatars: Avatars) -> None:
-    asset = Asset("one")
+    asset = Asset()
     asset.gate.clear()
-    avatars.see(_user(asset))
-    assert avatars.find(ANA) is None
+    _see(avatars, asset)
     await asyncio.sleep(0)
-    assert avatars.find(ANA) is None, "nothing waits for it"
+    assert asset.reads == 0, "who sits nowhere is not fetched"
+    for _ in range(2):
+        assert avatars.find(ANA) is None, "nothing waits for it"
+        await asyncio.sleep(0)
     asset.gate.set()
-    await _settle(avatars)
-    file = avatars.find(ANA)
+    file = await _fetch(avatars)
     assert file is not None
     assert file.exists()
     assert asset.reads == 1
-
-
-async def test_nobody_is_fetched_who_sits_nowhere(avatars: Avatars) -> None:
-    asset = Asset("one")
-    avatars.see(_user(asset))
-    await asyncio.sleep(0)
-    assert asset.reads == 0
     assert avatars.find(8) is None
 
 
-async def test_it_is_fetched_again_when_it_changed(avatars: Avatars) -> None:
+async def test_it_is_fetched_again_when_it_changed_and_gone_when_taken_away(
+    avatars: Avatars,
+) -> None:
     for key in ("one", "two"):
-        avatars.see(_user(Asset(key)))
-        avatars.find(ANA)
-        await _settle(avatars)
-        file = avatars.find(ANA)
+        _see(avatars, Asset(key))
+        file = await _fetch(avatars)
         assert file is not None
         assert key in file.name
+    _see(avatars, None)
+    assert await _fetch(avatars) is None
 
 
 async def test_it_is_fetched_again_after_some_days(avatars: Avatars, tmp_path: Path) -> None:
-    avatars.see(_user(Asset("one")))
-    avatars.find(ANA)
-    await _settle(avatars)
-    file = avatars.find(ANA)
+    _see(avatars, Asset())
+    file = await _fetch(avatars)
     assert file is not None
     then = time.time() - FRESH - 60
     os.utime(file, (then, then))
-    later, asset = Avatars(tmp_path / "faces"), Asset("one")
+    later, asset = Avatars(tmp_path / "faces"), Asset()
     await later.open()
     assert later.find(ANA) == file, "who does not show up is shown as before"
-    later.see(_user(asset))
-    later.find(ANA)
-    await _settle(later)
-    later.find(ANA)
-    await _settle(later)
+    _see(later, asset)
+    for _ in range(2):
+        await _fetch(later)
     assert asset.reads == 1
 
 
-async def test_who_takes_the_avatar_away_has_none(avatars: Avatars) -> None:
-    avatars.see(_user(Asset("one")))
-    avatars.find(ANA)
-    await _settle(avatars)
-    avatars.see(_user(None))
-    await _settle(avatars)
-    assert avatars.find(ANA) is None
-
-
-async def test_who_is_forgotten_vanishes(avatars: Avatars, tmp_path: Path) -> None:
-    avatars.see(_user(Asset("one")))
-    avatars.find(ANA)
-    await _settle(avatars)
-    await avatars.forget(ANA)
-    assert avatars.find(ANA) is None
-    assert list((tmp_path / "faces").iterdir()) == []
-
-
-async def test_who_is_forgotten_while_it_is_under_way_stays_so(
-    avatars: Avatars, tmp_path: Path
+@pytest.mark.parametrize("is_under_way", [False, True])
+async def test_who_is_forgotten_vanishes(
+    avatars: Avatars, tmp_path: Path, *, is_under_way: bool
 ) -> None:
-    asset = Asset("one")
-    asset.gate.clear()
-    avatars.see(_user(asset))
-    avatars.find(ANA)
-    await asyncio.sleep(0)
+    asset = Asset()
+    _see(avatars, asset)
+    if is_under_way:
+        asset.gate.clear()
+        avatars.find(ANA)
+        await asyncio.sleep(0)
+        assert asset.reads == 1
+    else:
+        assert await _fetch(avatars)
     await avatars.forget(ANA)
     asset.gate.set()
-    await _settle(avatars)
-    assert avatars.find(ANA) is None
+    assert await _fetch(avatars) is None
     assert list((tmp_path / "faces").iterdir()) == []
 
 
@@ -158,36 +141,28 @@ async def test_what_cannot_be_fetched_is_left_for_a_while(
     avatars: Avatars, error: Exception | None, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.WARNING)
-    bad, good = Asset("one"), Asset("two")
+    bad, good = Asset(), Asset("two")
     bad.error, bad.data = error, b"no picture"
-    avatars.see(_user(bad))
-    avatars.see(_user(good, 8))
+    _see(avatars, bad)
+    _see(avatars, good, 8)
     for _ in range(3):
-        avatars.find(ANA)
-        avatars.find(8)
-        await _settle(avatars)
-    assert (bad.reads, good.reads) == (1, 1)
-    assert avatars.find(ANA) is None
+        assert await _fetch(avatars) is None
+        await _fetch(avatars, 8)
     assert avatars.find(8) is not None
+    assert (bad.reads, good.reads) == (1, 1)
     assert caplog.text == ""
 
 
-async def test_without_a_folder_nothing_is_fetched() -> None:
-    avatars, asset = Avatars(), Asset("one")
-    await avatars.open()
-    avatars.see(_user(asset))
-    assert avatars.find(ANA) is None
-    await avatars.forget(ANA)
-    await avatars.stop()
-    assert asset.reads == 0
-
-
-async def test_a_folder_that_cannot_be_made_stops_nothing(
+async def test_without_a_usable_folder_nothing_is_fetched(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     (tmp_path / "file").write_bytes(b"")
-    avatars = Avatars(tmp_path / "file" / "faces")
-    await avatars.open()
-    avatars.see(_user(Asset("one")))
-    assert avatars.find(ANA) is None
-    assert "not usable" in caplog.text
+    for folder in (None, tmp_path / "file" / "faces"):
+        avatars, asset = Avatars(folder), Asset()
+        await avatars.open()
+        _see(avatars, asset)
+        assert await _fetch(avatars) is None
+        await avatars.forget(ANA)
+        await avatars.stop()
+        assert asset.reads == 0
+        assert ("not usable" in caplog.text) == (folder is not None)
