@@ -71,7 +71,7 @@ class GamePackage:
         """The levels of its AI players."""
         if self.evaluator is None:
             return (Level.NORMAL,)
-        if self.playouts or self.evaluator.weigh:
+        if self.playouts or self.evaluator.is_learned:
             return tuple(Level)
         return (Level.EASY, Level.NORMAL)
 

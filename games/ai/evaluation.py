@@ -85,6 +85,11 @@ Playout: TypeAlias = Callable[[int], Evaluation]
 """`rng_seed -> evaluation` at the end of the horizon."""
 
 
+def take_none(_view: object) -> float:
+    """Return 0, the default noise."""
+    return 0.0
+
+
 def take_all(_view: object) -> float:
     """Return 1, the default share."""
     return 1.0
@@ -142,17 +147,17 @@ class Evaluator(Generic[M, V]):
 
     It depends only on the number of players: with more players a rollout takes longer.
     """
-    weigh: Callable[[V, Sequence[M]], Sequence[float]] | None = None
-    """`(view, legal moves) -> chances`: learned win probability after each move.
-
-    Hard players use it where a single action changes less than the noise of the rollouts.
-    """
-    noise: Callable[[V], float] = lambda _: 0.0
+    is_learned: bool = False
+    """Ratings are learned win probabilities, which hard players trust instead of rollouts: a single
+    action changes less than the noise of these."""
+    easy_noise: Callable[[V], float] = take_none
     """`view -> scale` of the noise in an easy player's ratings, in their unit.
 
     It depends only on the number of players, and is chosen by how often easy players win against
     normal ones on the ladder.
     """
+    normal_noise: Callable[[V], float] = take_none
+    """The same for normal players, where hard ones have no better ratings."""
     is_open: bool = False
     """No information is hidden, so that the rollouts of one seat serve all seats in a report's
     curve."""
@@ -161,7 +166,7 @@ class Evaluator(Generic[M, V]):
     is_settled: Callable[[V], bool] | None = None
     """Return whether no future event can change whether the view's seat wins."""
     credit: Callable[[V], float] = take_all
-    """`view -> share` of a difference between values of `weigh` that shows in results, 0 to 1.
+    """`view -> share` of a difference between learned ratings that shows in results, 0 to 1.
 
     It depends only on the number of players; `tools/luck/credit.py` measures it. Reports and hints
     scale differences by it; at 0 they show no difference.

@@ -72,12 +72,12 @@ def advise(  # noqa: PLR0913, PLR0917 - a position and who thinks about it
 ) -> Hint[M]:
     """Return the hint for the view's seat; deterministic in view and `rng_seed`.
 
-    Moves are compared by `weigh` where the evaluator has it, else by `playouts` rollouts; with 0,
-    one ply ahead.
+    Moves are compared by learned ratings where the evaluator has them, else by `playouts` rollouts;
+    with 0, one ply ahead.
     """
-    if evaluator.weigh:
+    if evaluator.is_learned:
         measure = partial(_share, evaluator.credit(view))
-        found = _order_moves(evaluator, moves, evaluator.weigh(view, moves), rng_seed, measure)
+        found = _order_moves(evaluator, moves, evaluator.rate_moves(view, moves), rng_seed, measure)
     elif playouts:
         found = _compare(evaluator, search(game, evaluator, view, rng_seed, playouts, keep=MOST))
     else:

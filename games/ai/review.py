@@ -80,8 +80,8 @@ class Reviewer:
             return None
         view, rng_seed = game.view(played.before, played.seat), self._draw(played, look)
         made = self._read(played)
-        if evaluator.weigh:
-            chances = evaluator.weigh(view, moves)
+        if evaluator.is_learned:
+            chances = evaluator.rate_moves(view, moves)
             gap = max(chances) - chances[moves.index(made)]
             return Doubt(game.notate(pick_best(moves, chances, rng_seed)), gap) if gap else None
         width = min(evaluator.width or _WIDTH, _WIDTH if playouts >= _WIDTH else _NARROW)
@@ -97,9 +97,9 @@ class Reviewer:
     def judge_move(self, played: Played, better: str, playouts: int) -> Verdict:
         """Return the cost of a move against a better one, from rollouts of both."""
         game, evaluator, chance = self.game, self.evaluator, None
-        if evaluator.weigh:
+        if evaluator.is_learned:
             moves = game.legal_moves(played.before, played.seat)
-            weights = evaluator.weigh(game.view(played.before, played.seat), moves)
+            weights = evaluator.rate_moves(game.view(played.before, played.seat), moves)
             chances = dict(zip(moves, weights, strict=True))
             cost = Estimate(
                 self.credit * (chances[game.parse(better)] - chances[self._read(played)])
@@ -114,7 +114,7 @@ class Reviewer:
 
     def look_again(self, played: Played, doubt: Doubt, playouts: int) -> Doubt:
         """Return the doubt with a gap from new rollouts of both moves; it may be below 0."""
-        if self.evaluator.weigh:
+        if self.evaluator.is_learned:
             return doubt  # exact
         ends = self._play_both(played, doubt.best, playouts, _AGAIN)
         return Doubt(doubt.best, fmean(self._subtract(ends)))

@@ -238,9 +238,9 @@ class Level(StrEnum):
     """The strength of an AI player."""
 
     EASY = "easy"
-    """Rates moves as a normal player does, but with noise, and slips now and then."""
+    """Rates moves as a normal player does, but with more noise, and slips now and then."""
     NORMAL = "normal"
-    """Looks one ply ahead with an evaluation that was tuned."""
+    """Looks one ply ahead with ratings that were tuned."""
     HARD = "hard"
     """Compares moves by what they lead to: by playing on, or as learned from games played out."""
 
@@ -257,23 +257,21 @@ def choose_move(  # noqa: PLR0913, PLR0917 - a position, and who thinks about it
     """Return the move of an AI player for the view's seat; deterministic in view and `rng_seed`."""
     if len(moves) == 1:
         return moves[0]
-    match level:
-        case Level.EASY:
-            return _choose_easily(evaluator, view, moves, rng_seed)
-        case Level.NORMAL:
-            return pick_best(moves, evaluator.rate_moves(view, moves), rng_seed)
-        case Level.HARD if evaluator.weigh:
-            return pick_best(moves, evaluator.weigh(view, moves), rng_seed)
-        case Level.HARD:
-            return search(game, evaluator, view, rng_seed, playouts)[0].move
-
-
-def _choose_easily(evaluator: Evaluator[M, Any], view: Any, moves: Sequence[M], rng_seed: int) -> M:
-    """Return a move by noisy ratings, now and then the second best of them."""
-    stream, scale = Stream(rng_seed), evaluator.noise(view)
-    noisy = [rating + scale * _draw_noise(stream) for rating in evaluator.rate_moves(view, moves)]
-    best = sorted(range(len(moves)), key=noisy.__getitem__, reverse=True)
-    return moves[best[stream.below(_SLIP) == 0]]
+    if level is Level.HARD and not evaluator.is_learned:
+        return search(game, evaluator, view, rng_seed, playouts)[0].move
+    ratings = evaluator.rate_moves(view, moves)
+    if level is Level.HARD:
+        return pick_best(moves, ratings, rng_seed)
+    is_easy, stream = level is Level.EASY, Stream(rng_seed)
+    noise = (evaluator.easy_noise if is_easy else evaluator.normal_noise)(view)
+    if noise:
+        ratings = [rating + noise * _draw_noise(stream) for rating in ratings]
+    best = pick_best(moves, ratings, rng_seed)
+    if not is_easy or stream.below(_SLIP):
+        return best
+    at = moves.index(best)
+    others, left = [*moves[:at], *moves[at + 1 :]], [*ratings[:at], *ratings[at + 1 :]]
+    return pick_best(others, left, rng_seed)
 
 
 def _draw_noise(stream: Stream) -> float:

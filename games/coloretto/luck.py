@@ -10,7 +10,7 @@ from statistics import fmean
 from typing import Final
 
 from games.ai.luck import LuckModel
-from games.coloretto.ai import Player
+from games.coloretto.evaluation import Player
 from games.coloretto.rules import make_view
 from games.coloretto.state import Act, Card, Phase, State
 from games.core.cards import count_down, replace, with_item

@@ -273,6 +273,11 @@ WEIGHTS: Final = {
     5: (-2.4, 1.8, 1.9, 0.4, -2.6, -2.4, 0.0),
 }
 """By number of players, the fields of `PolicyWeights`."""
+GREY_HASTE: Final = 0.0
+"""The `haste` on the grey chart, on which rows are worth less: who waits for better ones as on the
+brown chart loses even to random players."""
+HASTE: Final = 1.0
+"""Added to the `haste` of opponents who take rows early."""
 TAKES: Final = {
     2: ((0.128, 0.41, 0.646), (0.005, 0.107, 0.251)),
     3: ((0.082, 0.294, 0.637), (0.039, 0.048, 0.124)),
@@ -280,7 +285,7 @@ TAKES: Final = {
     5: ((0.048, 0.2, 0.5), (0.055, 0.088, 0.163)),
 }
 """By number of players, how often a player that could draw takes a row, by the cards of the
-fullest: by rules of thumb, and a normal player. `python -m tools.tuning.coloretto.takes 150` prints
+fullest: a hasty player, and a normal one. `python -m tools.tuning.coloretto.takes 150` prints
 it."""
 PER_POINT: Final = 0.005
 """Win probability that a point of the final score is worth to a hard player."""

@@ -1,15 +1,16 @@
-"""The evaluator of Cullinan."""
+"""Win probabilities after each move, and the evaluator of Cullinan."""
 
-from collections.abc import Callable, Sequence
-from functools import cached_property
-from math import exp
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from typing import Any, Final
 
 from games.ai.evaluation import Evaluation, Evaluator, appraise_end, own_seat
 from games.core.game import Seat
-from games.cullinan.ai import choice_of, explain
-from games.cullinan.cards import FIVE, MANY, Kind, Specials, add_special, worth
-from games.cullinan.forecast import Field, foresee
+from games.cullinan.cards import FIVE, JESTER_TAKES, JESTER_TURNS, TUCKED, Kind, take_gems, worth
+from games.cullinan.forecast import Field, Racer, foresee
+from games.cullinan.legal import spend_singles, take_back, vault_limit
 from games.cullinan.moves import (
     Answer,
     Buy,
@@ -27,221 +28,273 @@ from games.cullinan.moves import (
     Tuck,
     Turn,
 )
-from games.cullinan.plans import (
-    AVERAGE,
-    Plan,
-    estimate_wealth,
-    find_next_cost,
-    find_stage,
-    value_of,
-)
-from games.cullinan.previews import preview
-from games.cullinan.state import Defend
+from games.cullinan.reasons import explain
+from games.cullinan.state import Act, Defend, Mat, MayDraw, TuckOne
 from games.cullinan.view import View
-from games.cullinan.weights import EASY_NOISE, WEIGHTS, make_habits
-
-_DEFENDS: Final = 0.9
-"""Probability that a player known to hold a bodyguard defends."""
-_GUARDS: Final = 4 / 30
-"""Share of bodyguards among all special cards."""
-_NOTHING: Final = -50.0
-"""The value of waiting when there is no card to wait for."""
+from games.cullinan.weights import EASY_NOISE, NORMAL_NOISE
 
 
-class Thinker:
-    """A view of one seat, rated with policy weights."""
+class Foresight:
+    """A position as a seat sees it, before one of its moves."""
 
     def __init__(self, view: View) -> None:
-        if view.own is None:
-            raise ValueError("a spectator does not move")
-        self.view, self.own = view, view.own
-        self.plan = Plan(view, view.own)
-        self.habits = make_habits(WEIGHTS[len(view.players)])
+        self.view, self.seat = view, own_seat(view.seat)
+        self.field = Field(view)
 
-    @cached_property
-    def longing(self) -> float:
-        """Return the value of the best unaffordable card, less the price of waiting."""
-        wealth, wait = self.own.wealth, self.habits.wait
-        later = [
-            self.rate_card(card.number) - wait * (card.cost - wealth)
-            for card in self.plan.targets
-            if card.cost > wealth
-        ]
-        return max(later, default=_NOTHING)
+    def weigh(self, field: Field) -> float:
+        """Return the win probability in a position."""
+        return foresee(field)[self.seat]
 
-    def rate_card(self, number: int) -> float:
-        """Rate a card of the next rank: the value of its powers, less its cost."""
-        card = self.view.table.card(number)
-        powers = card.sides[self.view.sides[number - 1]].powers
-        return self.habits.scale * value_of(powers) - card.cost
+    def finish(self, field: Field) -> float:
+        """Return the win probability once the action is over."""
+        field.act()
+        return self.weigh(field)
 
-    def want(self, kind: Kind, count: int) -> float:
-        """Rate the last of `count` special cards of a kind in hand."""
-        habits = self.habits
-        worths = (
-            habits.vault,
-            habits.thief,
-            habits.one,
-            habits.guard,
-            habits.spy,
-            habits.jester,
+    def gain_special(self, field: Field, kind: Kind) -> float:
+        """Return the win probability with one more special card, the least useful dropped (CU9)."""
+        after = field.copy(self.seat)
+        specials = after.racers[self.seat].specials
+        specials[kind] += 1
+        if after.special_room(self.seat) >= 0:
+            return self.weigh(after)
+        return max(self.lose_special(after, each) for each in Kind if specials[each] >= 1)
+
+    def lose_special(self, field: Field, kind: Kind) -> float:
+        """Return the win probability with one special card fewer."""
+        after = field.copy(self.seat)
+        after.racers[self.seat].specials[kind] -= 1
+        return self.weigh(after)
+
+    def draw_special(self, field: Field, looks: int) -> float:
+        """Return the win probability with the best of some unknown special cards (VII A)."""
+        worths = sorted(
+            (self.gain_special(field, kind), share)
+            for kind, share in zip(Kind, field.shares, strict=True)
+            if share
         )
-        return worths[kind] * habits.spare ** max(0, count - 1)
+        expected = below = 0.0
+        for chance, share in worths:
+            expected += chance * ((below + share) ** (1 + looks) - below ** (1 + looks))
+            below += share
+        return expected
 
-    def keep(self, kind: Kind) -> float:
-        """Rate keeping a special card in hand."""
-        return self.want(kind, self.own.specials[kind])
-
-    def charge(self, kind: Kind) -> float:
-        """Return the least gain that justifies using a card."""
-        return self.habits.charge * self.keep(kind)
-
-    def expose(self, hand: int) -> float:
-        """Return the risk of holding so many diamonds (CU16)."""
-        return self.habits.exposed if hand >= MANY else 0.0
-
-    def hurt(self, seat: Seat) -> float:
-        """Rate a point that an opponent loses: more if it can nearly buy."""
-        stage, habits = find_stage(self.view, seat), self.habits
-        missing = find_next_cost(self.view, seat) - estimate_wealth(self.view, seat)
-        close = exp(-max(0.0, missing) / FIVE)
-        return habits.hurt + (habits.last if stage == 2 else habits.near) * close
-
-    def fear_guard(self, seat: Seat) -> float:
-        """Return the probability that a player defends, from public knowledge of the hand."""
-        shown: Specials | None = self.view.memory.hands[seat].specials if self.view.memory else None
-        if shown and shown[Kind.GUARD]:
-            return _DEFENDS
-        unknown = self.view.players[seat].specials - (sum(shown) if shown else 0)
-        return 1.0 - (1.0 - _GUARDS * self.habits.wary) ** unknown
+    def follow(self, field: Field, seat: Seat, used_as: Kind, *, own_turn: bool = True) -> None:
+        """Add the effects of the user's Cullinans after a special card (CU21-CU23)."""
+        powers, racer = field.seats[seat].powers, field.racers[seat]
+        task = self.view.task
+        is_first = not (own_turn and isinstance(task, Act) and task.used)
+        is_vault = used_as is Kind.VAULT
+        if not is_vault:
+            for _ in range(powers.tuck_down):
+                _tuck_best(racer, TUCKED, 0)
+            for _ in range(powers.tuck_vault):
+                _tuck_best(racer, vault_limit(powers) - racer.vaulted, 1)
+        for _ in range(powers.gem_on_vault * is_vault + powers.gem_on_use * is_first):
+            field.draw_gem(seat)
+        if powers.special_on_use and own_turn and is_first and field.special_room(seat) > 0:
+            racer.specials = [
+                count + share for count, share in zip(racer.specials, field.shares, strict=True)
+            ]
 
 
-_WINS: Final = 1000.0
-_BUYS: Final = 50.0
-"""A purchase comes before all other moves, or is not made at all."""
+def _tuck_best(racer: Racer, room: float, vaulted: int) -> None:
+    """Lay down the highest diamond that fits (IV)."""
+    for value in (3, 2, 1):
+        if room >= 1 and racer.gems[value - 1] >= 1:
+            racer.gems[value - 1] -= 1
+            racer.safe += value
+            racer.vaulted += vaulted
+            return
+
+
+_DEFENDS: Final = 0.85
+"""Probability that a player with a bodyguard defends."""
+_MORE: Final = 1e-4
+"""The least gain of one more card."""
 
 
 def rate_moves(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
-    """Return for each move the expected points, looking one ply ahead."""
-    player = Thinker(view)
-    return tuple([_RATES[type(move)](player, move) for move in moves])
+    """Return the win probability after each move, averaged over unknown cards."""
+    own = Foresight(view)
+    return tuple([_PREVIEWS[type(move)](own, move) for move in moves])
 
 
-def _rate_purchase(player: Thinker, move: Buy) -> float:
-    """Rate I above all; a payment by the rest, safe diamonds a little higher (CU15, CU18)."""
-    vault = worth(player.own.vault) if move.vault else 0
-    safe = FIVE * move.fives + vault + worth(move.down)
-    regret = (worth(move.hand) + 1.1 * safe) / 100
+def _preview_gem(own: Foresight, move: TakeGem) -> float:
+    field, seat = own.field.copy(own.seat), own.seat
+    field.racers[seat].gems[move.value - 1] += 1
+    if move.value == 1:
+        for _ in range(field.seats[seat].powers.gem_on_one):  # VIII A
+            field.draw_gem(seat)
+    field.trim(seat)
+    field.take_from_display(move.value)
+    return own.finish(field)
+
+
+def _preview_special(own: Foresight, _move: TakeSpecial) -> float:
+    field = own.field.copy()
+    looks = field.seats[own.seat].powers.looks
+    field.act()
+    return own.draw_special(field, looks)
+
+
+def _preview_storing(own: Foresight, move: Store) -> float:
+    field = own.field.copy(own.seat)
+    racer = field.racers[own.seat]
+    racer.specials[move.by] -= 1
+    racer.gems = [count - less for count, less in zip(racer.gems, move.gems, strict=True)]
+    racer.safe += worth(move.gems)
+    racer.vaulted += sum(move.gems)
+    own.follow(field, own.seat, Kind.VAULT)
+    return own.finish(field)
+
+
+def _preview_robbery(own: Foresight, move: Rob) -> float:
+    """Weigh the stolen diamonds against a bodyguard (CU16, CU17)."""
+    seat, victim = own.seat, move.target
+    field = own.field.copy(seat, victim)
+    field.racers[seat].specials[move.by] -= 1
+    guard = _DEFENDS * min(1.0, field.racers[victim].specials[Kind.GUARD])
+    defended = field.copy(victim)
+    defended.racers[victim].specials[Kind.GUARD] = 0.0
+    own.follow(defended, victim, Kind.GUARD, own_turn=False)
+    field.steal(seat, victim)
+    own.follow(field, seat, Kind.THIEF)
+    return guard * own.finish(defended) + (1.0 - guard) * own.finish(field)
+
+
+def _preview_turning(own: Foresight, move: Turn) -> float:
+    field = own.field.copy(own.seat)
+    racer = field.racers[own.seat]
+    racer.specials[Kind.ONE] -= 1
+    racer.gems[move.value - 1] -= 1
+    racer.safe += FIVE
+    own.follow(field, own.seat, Kind.ONE)
+    return own.finish(field)
+
+
+def _preview_spy(own: Foresight, move: Spy) -> float:
+    """Take the best of the target's likely cards (CU19)."""
+    seat, target = own.seat, move.target
+    field = own.field.copy(seat, target)
+    field.racers[seat].specials[Kind.SPY] -= 1
+    own.follow(field, seat, Kind.SPY)
+    field.act()
+    found = []
+    for kind, count in enumerate(field.racers[target].specials):
+        if count:
+            after = field.copy(target)
+            after.racers[target].specials[kind] = max(0.0, count - 1)
+            found.append((own.gain_special(after, Kind(kind)), min(1.0, count)))
+    expected, rest = 0.0, 1.0
+    for chance, share in sorted(found, reverse=True):
+        expected += rest * share * chance
+        rest *= 1.0 - share
+    return expected + rest * min((chance for chance, _ in found), default=own.weigh(field))
+
+
+def _preview_jester(own: Foresight, _move: Jester) -> float:
+    """Take the most useful of five likely cards (CU20)."""
+    field = own.field.copy(own.seat)
+    specials = field.racers[own.seat].specials
+    specials[Kind.JESTER] -= 1
+    taken = min(float(JESTER_TAKES), max(0.0, field.special_room(own.seat)))
+    for kind in sorted(Kind, key=partial(own.gain_special, field), reverse=True):
+        found = min(taken, 1.0 - (1.0 - field.shares[kind]) ** JESTER_TURNS)
+        specials[kind] += found
+        taken -= found
+    own.follow(field, own.seat, Kind.JESTER)
+    return own.finish(field)
+
+
+def _preview_stop(own: Foresight, _move: Stop) -> float:
+    field = own.field.copy()
+    field.pass_on()
+    return own.weigh(field)
+
+
+def _preview_purchase(own: Foresight, move: Buy) -> float:
+    """I wins at once (CU14)."""
     if move.number == 1:
-        return _WINS - regret
-    if player.view.table.card(move.number) not in player.plan.targets:
-        return -_WINS  # a second of a rank
-    value = player.rate_card(move.number) - player.longing
-    return (_BUYS if value >= 0 else -_BUYS) + value / 10 - regret
+        return 1.0
+    field, seat, mat = own.field.copy(own.seat), own.seat, own.view.own or Mat()
+    racer = field.racers[seat]
+    racer.safe -= worth(spend_singles(mat, move)) - worth(move.hand) + FIVE * move.fives
+    if move.vault:
+        racer.vaulted = 0.0
+    field.own(seat, move.number)
+    back = take_back(mat, move, field.seats[seat].powers)  # II B
+    change = take_gems(back, move.hand)
+    racer.gems = [count + more for count, more in zip(racer.gems, change, strict=True)]
+    field.trim(seat)
+    field.pass_on()
+    return own.weigh(field)
 
 
-def _rate_gem(player: Thinker, move: TakeGem) -> float:
-    plan, hand = player.plan, sum(player.own.hand)
-    value = plan.rate_gem(move.value)
-    if plan.gem_room <= 0:
-        return value
-    finish = player.habits.finish if 0 < plan.missing <= move.value else 0.0
-    return value + finish - player.expose(hand + 1) + player.expose(hand)
-
-
-def _rate_special(player: Thinker, _move: TakeSpecial) -> float:
-    plan, habits = player.plan, player.habits
-    if plan.special_room <= 0:
-        return 0.4
-    crowd = habits.crowd * sum(player.own.specials)
-    return habits.draw + 0.4 * plan.powers.looks + 0.5 * plan.rate_use() - crowd
-
-
-def _rate_storing(player: Thinker, move: Store) -> float:
-    """Store to make room for missing points, or from a hand worth robbing (CU15)."""
-    plan, habits = player.plan, player.habits
-    count, hand = sum(move.gems), sum(player.own.hand)
-    room = habits.room * min(count, plan.shortage)
-    safety = (habits.safety if hand >= MANY - 1 else habits.snug) * worth(move.gems)
-    safety += player.expose(hand) - player.expose(hand - count)
-    full = 0.5 if plan.special_room <= 0 else 0.0
-    return room + safety + full + plan.rate_use(vault=True) - player.charge(move.by)
-
-
-def _rate_robbery(player: Thinker, move: Rob) -> float:
-    """Rob full hands and players that can nearly buy, and never for a single diamond (CU16)."""
-    plan = player.plan
-    count = plan.count_stolen(move.target)
-    kept = min(count, max(0, plan.gem_room)) + 0.3 * max(0, count - plan.gem_room)
-    value = AVERAGE * (kept + count * player.hurt(move.target)) + plan.rate_use()
-    value *= 1.0 - player.fear_guard(move.target)
-    patience = player.habits.patience if count <= 1 else 0.0
-    return value - patience - player.charge(move.by)
-
-
-def _rate_turning(player: Thinker, move: Turn) -> float:
-    gain = FIVE - move.value + 1.0 + player.plan.rate_use()
-    return gain - player.charge(Kind.ONE) / 2
-
-
-def _rate_spy(player: Thinker, _move: Spy) -> float:
-    taken = 3.0 if player.plan.special_room >= 0 else 1.2
-    return taken + player.plan.rate_use() - player.charge(Kind.SPY)
-
-
-def _rate_jester(player: Thinker, _move: Jester) -> float:
-    # The jester itself leaves the hand before two cards come.
-    room = min(2, player.plan.special_room + 1)
-    return 1.5 + 1.4 * room + player.plan.rate_use() - player.charge(Kind.JESTER)
-
-
-def _rate_stop(_player: Thinker, _move: Stop) -> float:
-    return 0.0
-
-
-def _rate_answer(player: Thinker, move: Answer) -> float:
-    plan, task = player.plan, player.view.task
+def _preview_answer(own: Foresight, move: Answer) -> float:
+    """Defend, lay nothing down (IV), or draw (VI)."""
+    task = own.view.task
+    if isinstance(task, MayDraw) and move.yes:
+        return _preview_draw(own, is_gem=task.gem)
     if not isinstance(task, Defend):
-        return float(move.yes)  # effect IV or VI: rated by `_rate_tuck`, or always taken
-    if not move.yes:
-        return player.keep(Kind.GUARD)
-    return plan.count_lost(task.thief) * AVERAGE * 1.3 + plan.rate_use(own_turn=False)
+        return own.weigh(own.field)
+    field = own.field.copy(own.seat, task.thief)
+    if move.yes:
+        field.racers[own.seat].specials[Kind.GUARD] -= 1
+        own.follow(field, own.seat, Kind.GUARD, own_turn=False)
+    else:
+        field.steal(task.thief, own.seat)
+    return own.weigh(field)
 
 
-def _rate_tuck(_player: Thinker, move: Tuck) -> float:
-    return 2.0 + move.value
+def _preview_draw(own: Foresight, *, is_gem: bool) -> float:
+    """Rate one more card, which is never worse than none: over the limit, the worst is dropped."""
+    field = own.field.copy(own.seat)
+    if is_gem:
+        field.draw_gem(own.seat)
+    drawn = own.weigh(field) if is_gem else own.draw_special(field, 0)
+    return max(drawn, own.weigh(own.field) + _MORE)
 
 
-def _rate_dropped_gem(player: Thinker, move: DropGem) -> float:
-    return -player.plan.keep_gem(move.value)
+def _preview_tuck(own: Foresight, move: Tuck) -> float:
+    field = own.field.copy(own.seat)
+    racer = field.racers[own.seat]
+    racer.gems[move.value - 1] -= 1
+    racer.safe += move.value
+    racer.vaulted += isinstance(own.view.task, TuckOne) and own.view.task.vault
+    return own.weigh(field)
 
 
-def _rate_dropped_special(player: Thinker, move: DropSpecial) -> float:
-    return -player.keep(move.special)
+def _preview_dropped_gem(own: Foresight, move: DropGem) -> float:
+    field = own.field.copy(own.seat)
+    field.racers[own.seat].gems[move.value - 1] -= 1
+    return own.weigh(field)
 
 
-def _rate_pick(player: Thinker, move: Pick) -> float:
-    more = add_special(player.own.specials, move.special)
-    return player.want(move.special, more[move.special])
+def _preview_dropped_special(own: Foresight, move: DropSpecial) -> float:
+    return own.lose_special(own.field, move.special)
 
 
-_RATES: Final[dict[type[Move], Callable[[Thinker, Any], float]]] = {
-    Buy: _rate_purchase,
-    TakeGem: _rate_gem,
-    TakeSpecial: _rate_special,
-    Store: _rate_storing,
-    Rob: _rate_robbery,
-    Turn: _rate_turning,
-    Spy: _rate_spy,
-    Jester: _rate_jester,
-    Stop: _rate_stop,
-    Answer: _rate_answer,
-    Tuck: _rate_tuck,
-    DropGem: _rate_dropped_gem,
-    DropSpecial: _rate_dropped_special,
-    Pick: _rate_pick,
+def _preview_pick(own: Foresight, move: Pick) -> float:
+    return own.gain_special(own.field, move.special)
+
+
+_PREVIEWS: Final[dict[type[Move], Callable[[Foresight, Any], float]]] = {
+    Buy: _preview_purchase,
+    TakeGem: _preview_gem,
+    TakeSpecial: _preview_special,
+    Store: _preview_storing,
+    Rob: _preview_robbery,
+    Turn: _preview_turning,
+    Spy: _preview_spy,
+    Jester: _preview_jester,
+    Stop: _preview_stop,
+    Answer: _preview_answer,
+    Tuck: _preview_tuck,
+    DropGem: _preview_dropped_gem,
+    DropSpecial: _preview_dropped_special,
+    Pick: _preview_pick,
 }
-"""The rating of each kind of move, in points of diamonds."""
+"""The preview of each class of moves."""
 
 _CREDIT: Final = {2: 0.64, 3: 0.0, 4: 0.0}
 """Measured by `python -m tools.luck.credit cullinan`, in 240 games with each number of players:
@@ -267,14 +320,20 @@ def credit(view: View) -> float:
     return _CREDIT[len(view.players)]
 
 
+def choice_of(move: Move) -> Hashable:
+    """Name what a move is about: of a purchase that is the card, however it is paid."""
+    return (Buy, move.number) if isinstance(move, Buy) else move
+
+
 EVALUATOR: Final[Evaluator[Move, View]] = Evaluator(
     rate_moves,
     evaluate,
     count_purchases,
     is_in_points=False,
+    is_learned=True,
     explain=explain,
     alike=choice_of,
-    weigh=preview,
+    easy_noise=lambda view: EASY_NOISE[len(view.players)],
+    normal_noise=lambda view: NORMAL_NOISE[len(view.players)],
     credit=credit,
-    noise=lambda view: EASY_NOISE[len(view.players)],
 )

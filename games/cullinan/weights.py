@@ -2,45 +2,15 @@
 
 `BASE` was made by `python -m tests.games.cullinan.fit 2 --games 2000 --seed 1` as of cfd21d3, from
 games of normal players; the weights of two by `python -m tools.tuning.cullinan.fit 2 --games 2500
---seed 7000001`, which goes on from `BASE`. The others were set by hand: `WORTH` after a fit with a
-feature for every side of a card, `WEIGHTS` by trials on the ladder, since `python -m
-tools.tuning.habits cullinan 2` found none that win more.
+--seed 7000001`, which goes on from `BASE`. Noises were chosen on the ladder.
 """
 
-from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
-_FIRST: Final = (4.6, 3.8, 4.0, 2.6, 2.4, 2.2, 0.55, 0.4, 3.2, 0.5)
-_THEN: Final = (0.3, 1.0, 0.5, 1.7, 0.22, 0.1, 0.3, 1.0, 0.4, 1.0, 3.0)
-WEIGHTS: Final = {
-    players: (*_FIRST, 1.0 / (players - 1), *_THEN)  # a loss is shared among the opponents
-    for players in (2, 3, 4)
-}
-"""By number of players, the fields of `PolicyWeights`."""
-WORTH: Final = {
-    "discount": 1.1,
-    "take_back": 0.3,
-    "gem_actions": 6.0,
-    "turns_twos": 0.5,
-    "tuck_down": 1.0,
-    "tuck_vault": 5.5,
-    "steals_more": 1.0,
-    "loses_less": 2.0,
-    "safe_below": 0.0,
-    "gem_on_use": 11.0,
-    "special_on_use": 6.5,
-    "gem_on_vault": 2.0,
-    "gem_on_one": 6.0,
-    "gem_limit": 0.5,
-    "refills_at_once": 0.0,
-    "looks": 1.0,
-    "special_limit": 0.0,
-    "vault_limit": 0.3,
-    "vault_use": 0.3,
-    "swaps": 2.0,
-}
-"""The value of one of each power for the rest of the game, in points of diamonds."""
+EASY_NOISE: Final = {2: 0.038, 3: 0.045, 4: 0.03}
+"""By number of players, the scale of the noise in an easy player's win probabilities."""
+NORMAL_NOISE: Final = {2: 0.019, 3: 0.02, 4: 0.016}
+"""The same of a normal player."""
 # fmt: off
 BASE: Final = (
     (
@@ -100,58 +70,3 @@ COURSE: Final = {2: _DUEL, 3: BASE, 4: BASE}
 
 With four players, those of two lead to games of hundreds of turns in which no player buys.
 """
-
-
-EASY_NOISE: Final = {2: 0.65, 3: 0.9, 4: 0.45}
-"""By number of players, the scale of the noise in an easy player's ratings."""
-
-
-@dataclass(frozen=True, slots=True)
-class PolicyWeights:
-    """Policy of a one-ply player, in points unless stated otherwise."""
-
-    one: float
-    """The value of the first special card of a kind in hand, as the next five."""
-    jester: float
-    thief: float
-    vault: float
-    guard: float
-    spy: float
-    spare: float
-    """A further card of a kind is worth this share of the one before."""
-    charge: float
-    """The least gain of a card's use, as a share of its value."""
-    draw: float
-    """The gain of taking a special card with an empty hand."""
-    crowd: float
-    """The reduction of that gain for each special card in hand."""
-    hurt: float
-    """The gain for each point that an opponent loses."""
-    near: float
-    """Added to it when that opponent can nearly buy its next card."""
-    last: float
-    """Added to it when that opponent can nearly buy I."""
-    wary: float
-    """How many of an opponent's unknown special cards count as bodyguards; 1 is their share."""
-    room: float
-    """The gain of storing a diamond over the hand limit."""
-    safety: float
-    """The gain of storing a point from a hand worth robbing."""
-    snug: float
-    """The gain of storing a point from another hand."""
-    exposed: float
-    """The cost of holding so many diamonds that thieves take two."""
-    finish: float
-    """The gain of a diamond that makes the next purchase possible."""
-    wait: float
-    """The price of waiting for a card, for each missing point."""
-    scale: float
-    """The share of a card's powers that counts in a purchase."""
-    patience: float
-    """The cost of robbing a hand of which a thief takes only one diamond."""
-
-
-@lru_cache(maxsize=64)  # tuning tries others
-def make_habits(numbers: tuple[float, ...]) -> PolicyWeights:
-    """Return habits from their numbers."""
-    return PolicyWeights(*numbers)

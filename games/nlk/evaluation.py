@@ -10,7 +10,7 @@ from typing import Final
 
 from games.ai.evaluation import Evaluation, Evaluator, Playout, own_seat
 from games.core.cards import Stream
-from games.nlk.ai import explain
+from games.nlk.reasons import explain
 from games.nlk.simulation import FastGame, Noise, Passing, gather
 from games.nlk.state import Card, Give, Lay, Move, Phase, Stacks, pack, suit_of
 from games.nlk.view import View, card_to_give, determinize
@@ -182,5 +182,5 @@ EVALUATOR: Final[Evaluator[Move, View]] = Evaluator(
     explain=explain,
     glances=12,
     is_settled=is_settled,
-    noise=lambda view: EASY_NOISE[view.players],
+    easy_noise=lambda view: EASY_NOISE[view.players],
 )

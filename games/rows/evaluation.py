@@ -101,5 +101,5 @@ def make_evaluator(
         trust=_TRUST,
         rates_in_points=False,
         explain=explain,
-        noise=lambda view: noise[len(view.sizes)],
+        easy_noise=lambda view: noise[len(view.sizes)],
     )

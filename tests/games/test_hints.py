@@ -68,8 +68,8 @@ JUST_ORDERED = [(1, None), (2, None), (3, None), (0, None)]
         (40, {"is_in_points": False}, Unit.CHANCE, CHANCE_APART),
         (0, {"is_in_points": False}, None, JUST_ORDERED),
         (0, {"rates_in_points": False}, None, JUST_ORDERED),
-        (0, {"weigh": learn}, Unit.CHANCE, LEARNED_APART),
-        (40, {"weigh": learn}, Unit.CHANCE, LEARNED_APART),
+        (0, {"rate_moves": learn, "is_learned": True}, Unit.CHANCE, LEARNED_APART),
+        (40, {"rate_moves": learn, "is_learned": True}, Unit.CHANCE, LEARNED_APART),
         (0, {"alike": lambda card: card % 2}, Unit.POINTS, [(1, None), (2, 0.0)]),
         (40, {"alike": lambda card: card % 2}, Unit.POINTS, [(1, None), (2, 0.0)]),
     ],
@@ -90,7 +90,13 @@ def test_a_hint_has_the_best_move_and_the_next_with_their_difference(
 def test_no_more_is_told_of_a_chance_than_shows_in_results(
     share: float, told: list[float | None]
 ) -> None:
-    hint = hint_of(40, weigh=learn, credit=lambda _: share, explain=lambda _, move: EVERY[move])
+    hint = hint_of(
+        40,
+        rate_moves=learn,
+        is_learned=True,
+        credit=lambda _: share,
+        explain=lambda _, move: EVERY[move],
+    )
     assert read(hint) == [(0, None), *zip((1, 3, 2), told, strict=True)]
     assert hint.others[1].reason == text("slip", card=3), "what it does is still true"
 
@@ -155,7 +161,10 @@ def test_a_hint_is_what_a_hard_player_does_and_depends_on_the_view_alone(game: s
     evaluator = package.evaluator
     assert evaluator
     # What was learned needs no time.
-    level, key = Level.HARD if evaluator.weigh else Level.NORMAL, evaluator.alike or (lambda it: it)
+    level, key = (
+        Level.HARD if evaluator.is_learned else Level.NORMAL,
+        evaluator.alike or (lambda it: it),
+    )
     for moment in (moment for case in walk(game) for moment in case.moments):
         for seat in set(moment.asked) - {CHANCE}:
             luck, view = moment.ply.number, moment.views[seat]

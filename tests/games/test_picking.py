@@ -27,7 +27,7 @@ EVALUATOR: Evaluator[str, Any] = Evaluator(
 
 def choose_easily(noise: float) -> Counter[str]:
     """Return how often an easy player chooses each move."""
-    evaluator, random = replace(EVALUATOR, noise=lambda _: noise), Random(1)
+    evaluator, random = replace(EVALUATOR, easy_noise=lambda _: noise), Random(1)
     seeds = [random.getrandbits(62) for _ in range(1200)]
     found = [choose_move(Level.EASY, GAME, evaluator, None, "abc", seed, 0) for seed in seeds]
     again = [choose_move(Level.EASY, GAME, evaluator, None, "abc", seed, 0) for seed in seeds]

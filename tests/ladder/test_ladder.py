@@ -12,7 +12,7 @@ from games.core.game import Setup
 from tests.support.games import GAMES
 from tests.support.soak import SOAK
 from tools.ladder.match import Chooser, play, play_seats
-from tools.ladder.pinned import GUESSES
+from tools.ladder.pinned import GUESSES, OLDER
 from tools.ladder.players import PLAYERS, POOL
 from tools.ladder.sketches import play_sketches
 from tools.ladder.statistics import Verdict, judge_pairs, wilson
@@ -46,7 +46,7 @@ def test_a_higher_level_wins_more_than_its_share(game: str, pair: tuple[str, str
     assert wilson(fair + sum(gains) / len(gains), len(gains) * seats)[0] > fair
 
 
-@pytest.mark.parametrize("game", JUDGED)
+@pytest.mark.parametrize("game", OLDER)
 def test_players_of_the_pool_differ(game: str) -> None:
     """No two of them make the same moves over the same cards."""
     package = GAMES[game]

@@ -12,7 +12,7 @@ from games.catalog import Catalogue
 from tests.support.toy_game import TOYS, ToyState, ToyView
 
 
-def _weigh(_view: ToyView, moves: Sequence[str]) -> list[float]:
+def _rate(_view: ToyView, moves: Sequence[str]) -> list[float]:
     """Rate the last move highest."""
     return [0.5 + 0.1 * at for at, _ in enumerate(moves)]
 
@@ -26,10 +26,11 @@ REPORTED: Final[Catalogue] = {
     "toy": replace(
         TOYS["toy"],
         evaluator=Evaluator(
-            lambda _, moves: [0.0 for _ in moves],
+            _rate,
             lambda _: Evaluation(0.0, 0.5),
             lambda _: 0,
-            weigh=_weigh,
+            is_learned=True,
+            normal_noise=lambda _: 100.0,
         ),
         fortune=LuckModel(_measure, ((1.0,), (1.0,))),
     )

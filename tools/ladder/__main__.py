@@ -23,6 +23,7 @@ from games.ai.search import Level
 from games.core.game import Setup
 from tests.support.games import GAMES
 from tools.ladder.match import Result, play_seats
+from tools.ladder.pinned import OLDER
 from tools.ladder.players import PLAYERS, POOL
 from tools.ladder.statistics import Verdict, judge_pairs, wilson
 
@@ -69,6 +70,7 @@ def list_matches(
     for game in games or [name for name, entry in GAMES.items() if entry.evaluator]:
         missing = set() if Level.HARD in GAMES[game].levels else {"hard"}
         missing |= set() if GAMES[game].playouts else {"hasty", "patient"}
+        missing |= set() if game in OLDER else {"greedy", "cautious", "older"}
         possible = GAMES[game].game.seats
         usual = SEATS.get(game, possible[:1])
         for seats in (each for each in sizes or usual if each in possible):

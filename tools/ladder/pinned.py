@@ -36,8 +36,6 @@ _KELTIS_CARD: Final = (
     *(2.0, 0.8, 1.0, 0.0, 0.5, 0.3, 1.5),
     *(1.5, 1.0, 0.2, 1.5),
 )
-_CULLINAN: Final = (4.6, 3.8, 4.0, 2.6, 2.4, 2.2, 0.55, 0.4, 3.2, 0.5)
-_CULLINAN_LATER: Final = (0.3, 1.0, 0.5, 1.7, 0.22, 0.1, 0.3, 1.0, 0.4, 1.0, 3.0)
 
 GUESSES: Final[dict[str, PolicyWeights]] = {
     "keltis": (
@@ -68,9 +66,6 @@ OLDER: Final[dict[str, dict[int, PolicyWeights]]] = {
     "keltis": dict.fromkeys((2, 3, 4), _KELTIS),
     "keltis_card": dict.fromkeys((2, 3, 4), _KELTIS_CARD),
     "nlk": dict.fromkeys(range(4, 10), _NLK),
-    "cullinan": {
-        players: (*_CULLINAN, 1.0 / (players - 1), *_CULLINAN_LATER) for players in (2, 3, 4)
-    },
 }
 """By game and number of players, the first habits that were tuned."""
 
@@ -93,11 +88,6 @@ STYLES: Final[dict[str, dict[str, dict[str, float]]]] = {
         # Beats whatever it can; or keeps aces and trumps, and rather takes.
         "greedy": {"take": -9.0},
         "cautious": {"beat_rank": 0.8, "beat_top": 0.9, "beat_trump": 2.2, "take": -1.9},
-    },
-    "cullinan": {
-        # Uses every special card at once; or stores early and waits for the best use of a card.
-        "greedy": {"charge": 0.0, "hurt": 0.2, "wary": 0.0, "exposed": 0.0, "patience": 0.0},
-        "cautious": {"charge": 0.8, "safety": 0.6, "snug": 0.3, "exposed": 2.0, "patience": 5.0},
     },
 }
 """By game and player, what differs from the older habits."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.ai.evaluation import find_fault
-from games.coloretto.ai import explain
 from games.coloretto.evaluation import EVALUATOR
+from games.coloretto.reasons import explain
 from games.coloretto.rules import GAME
 from games.coloretto.state import DRAW, TAKES, Phase, State
 from games.core.game import Seat

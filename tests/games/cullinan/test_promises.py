@@ -8,7 +8,6 @@ from typing import Any, Final, TypeAlias
 
 from games.core.game import CHANCE, Seat, Setup
 from games.core.text import Text
-from games.cullinan.ai import explain
 from games.cullinan.cards import (
     JESTER_TAKES,
     JESTER_TURNS,
@@ -21,6 +20,7 @@ from games.cullinan.cards import (
 from games.cullinan.legal import prospects
 from games.cullinan.moves import Buy, Move, Rob
 from games.cullinan.presentation import PRESENTATION
+from games.cullinan.reasons import explain
 from games.cullinan.state import Act, State
 from tests.games.cullinan.positions import GAME
 from tests.support.random_games import pick

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from math import sqrt
 
 from games.ai.search import Level
-from games.coloretto.ai import describe
+from games.coloretto.evaluation import describe
 from games.coloretto.state import SEATS, Chart
 from games.coloretto.weights import PER_ROUND, PLAYOUTS, WEIGHTS
 from games.core.cards import Stream

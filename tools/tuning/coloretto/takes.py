@@ -1,6 +1,6 @@
 """Who takes rows early: `python -m tools.tuning.coloretto.takes 150` prints `TAKES`.
 
-At each table some play by rules of thumb and others as normal players do. Counted is how often
+At each table some players are hasty and others play as normal players do. Counted is how often
 they take a row when they could draw, by the cards of the fullest row.
 """
 
@@ -8,8 +8,9 @@ import argparse
 from random import Random
 
 from games.ai.search import Level
-from games.coloretto.ai import choose
+from games.coloretto.evaluation import Player
 from games.coloretto.state import SEATS, State
+from games.coloretto.weights import HASTE
 from games.core.game import CHANCE, Seat, Setup
 from tests.support.games import GAMES
 from tests.support.random_games import pick
@@ -29,8 +30,9 @@ def finish(players: int, hasty: set[Seat], random: Random) -> State:
         else:
             view, moves = game.view(state, seat), game.legal_moves(state, seat)
             luck = random.getrandbits(62)
-            house = choose(view, moves, luck)
-            move = house if seat in hasty else PACKAGE.think(Level.NORMAL, view, moves, luck)
+            move = PACKAGE.think(Level.NORMAL, view, moves, luck)
+            if seat in hasty:
+                move = max(moves, key=Player(view, HASTE).rate)
         state = game.apply(state, seat, move).state
     return state
 

@@ -1,4 +1,4 @@
-"""One-ply player, reasons."""
+"""Reasons for and against moves."""
 
 from __future__ import annotations
 
