@@ -116,9 +116,9 @@ MUTATIONS: Final = (
     ),
     Mutation(
         "decision stays open after the move",
-        "bot/store/child_rows.py",
-        "for change in changes if change.gone]",
-        "for change in changes if change.gone and change.seat > 9]",
+        "bot/tables/clocks.py",
+        "            ended.append(seat)\n",
+        "            ended.extend(())\n",
     ),
     Mutation(
         "nonce dropped",
@@ -182,8 +182,8 @@ MUTATIONS: Final = (
         "            now = self._clock()\n"
         "            after = make(loaded.session, now, seat, notation)\n"
         "            try:\n"
-        "                return await self._cache.save(loaded, after, now, claimed=claimed)\n",
-        "            if not claimed and loaded.session.table.plies != session.table.plies:\n"
+        "                return await self._cache.save(loaded, after, now, expired=expired)\n",
+        "            if not expired and loaded.session.table.plies != session.table.plies:\n"
         "                return None\n"
         "            now = self._clock()\n"
         "            after = make(loaded.session, now, seat, notation)\n"
@@ -217,8 +217,8 @@ MUTATIONS: Final = (
     Mutation(
         "blocked people keep their seats",
         "bot/notifications/scheduler.py",
-        "            await self._suspend(TableId(table), user)",
-        "            pass",
+        "        await _suspend(services, TableId(table), user)",
+        "        pass",
     ),
     Mutation(
         "machine's clock believed",

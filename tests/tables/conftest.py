@@ -245,9 +245,11 @@ class Match:
         verify(await self.tables.queries.record(self.id), TOYS)
 
 
-async def begin(room: Room, *people: Person, house: int = 0, **options: str) -> Match:
+async def begin(
+    room: Room, *people: Person, house: int = 0, game: str = "toy", **options: str
+) -> Match:
     """Start a game."""
-    table = await room.lobby(*people, house=house)
+    table = await room.lobby(*people, house=house, game=game)
     for name, value in options.items():
         await room.do(table, set_option, people[0], name, value)
     await room.do(table, play.start, people[0])
@@ -270,15 +272,21 @@ async def begin_turns(room: Room, *people: Person, act: str = "") -> tuple[Match
     return match, first, following
 
 
-async def late(room: Room, *people: Person, absent: Person) -> tuple[Match, Absence]:
-    """Start a game with a clock, and let all time run out; return the absence of one person."""
-    match = await begin(room, *people, clock="1h")
+async def late(
+    room: Room, *people: Person, absent: Person | None = None, game: str = "toy"
+) -> tuple[Match, Absence]:
+    """Start a game with a clock, and let all time run out; return the absence of one person.
+
+    Without `absent` it is the first who is to move.
+    """
+    match = await begin(room, *people, game=game, clock="1h")
     await room.show(match.id)
     room.clock.now += timedelta(hours=1)
     decisions = Decisions(room.store)
-    [expired] = [page async for page in decisions.overdue(room.clock.now)]
+    overdue = [row async for page in decisions.overdue(room.clock.now) for row in page]
+    expired = [row for row in overdue if row.table_id == match.id]
     await decisions.update([(row, replace(row, expired=True)) for row in expired])
-    seat = await match.seat(absent)
+    seat = await match.seat(absent or (await match.asked())[0])
     [number] = [row.decision_number for row in expired if row.seat == seat]
     return match, Absence(seat, number)
 

@@ -1,16 +1,24 @@
-"""Changes of lobbies."""
+"""Changes of lobbies, and the quotas of people, channels and servers."""
 
 from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
 from bot.refusal import Refusal
-from bot.tables import lobby, play
-from bot.tables.model import Person, Status, TableId
+from bot.tables import lobby, play, seats
+from bot.tables.model import Person, Place, Status, TableId
+from bot.tables.quotas import NO_QUOTAS
 from tests.support.refusals import refused
-from tests.tables.conftest import ANN, BEN, CYD, HERE, Room
+from tests.tables.conftest import ANN, BEN, CYD, DAN, EVE, HERE, Match, Room, begin, open_room
 
-DAN, EVE = Person(44, "Dan"), Person(55, "Eve")
+
+async def open_lobby(room: Room, *people: Person, house: int = 0) -> Match:
+    return Match(room, (await room.lobby(*people, house=house)).id)
 
 
 async def test_a_lobby_begins_with_its_host_and_default_options(room: Room) -> None:
@@ -18,131 +26,202 @@ async def test_a_lobby_begins_with_its_host_and_default_options(room: Room) -> N
     assert (table.host, table.status, table.language) == (ANN, Status.LOBBY, "ja")
     assert [participant.person for participant in table.participants] == [ANN]
     assert dict(table.options) == {"length": "short"}
-    assert len(table.id) == 6
-    assert len(table.commitment) == 64
-    assert table.server_seed == ""
+    assert (len(table.id), len(table.commitment), table.server_seed) == (6, 64, "")
+    assert (table.clock, table.absence) == ("none", "ask")
 
 
 async def test_everything_of_a_lobby_survives_a_restart(room: Room) -> None:
-    table = await room.lobby(ANN, BEN, house=1)
-    changed = await room.do(table, lobby.set_option, ANN, "length", "long")
-    again = await room.reopen()
-    assert await again.tables.table(table.id) == changed
-    await again.store.close()
+    match = await open_lobby(room, ANN, BEN, house=1)
+    changed = await match.do(lobby.set_option, ANN, "length", "long")
+    await room.reopen()
+    assert await match.table() == changed
+    closed = await match.do(play.cancel, ANN)
+    await room.reopen()
+    assert await match.table() == closed
+    assert closed.server_seed == ""  # nothing was dealt that it could explain
 
 
 async def test_a_lobby_takes_no_person_twice_and_no_more_than_the_game(room: Room) -> None:
-    table = await room.lobby(ANN, BEN, CYD)
-    await refused("refused-already-seated", room.tables.join(table.id, BEN))
-    await room.tables.join(table.id, DAN)
-    await refused("refused-full", room.tables.join(table.id, EVE))
-    await refused("refused-full", room.do(table, lobby.add_ai, ANN))
+    match = await open_lobby(room, ANN, BEN, CYD)
+    await refused("refused-already-seated", room.tables.join(match.id, BEN))
+    await room.tables.join(match.id, DAN)
+    await refused("refused-full", room.tables.join(match.id, EVE))
+    await match.refuse("refused-full", lobby.add_ai, ANN)
 
 
 async def test_every_player_adds_ai_players_but_only_the_host_removes_them(room: Room) -> None:
-    table = await room.lobby(ANN, BEN)
-    await refused("refused-not-seated", room.do(table, lobby.add_ai, CYD))
-    await room.do(table, lobby.add_ai, BEN)
-    full = await room.do(table, lobby.add_ai, ANN)
-    assert [participant.number for participant in full.participants if participant.is_ai] == [1, 2]
-    await refused("refused-not-host", room.do(table, lobby.remove_ai, BEN))
-    fewer = await room.do(table, lobby.remove_ai, ANN)
-    assert [participant.number for participant in fewer.participants if participant.is_ai] == [1]
-    await room.do(table, lobby.remove_ai, ANN)
-    none = await room.do(table, lobby.remove_ai, ANN)
-    assert [participant.person for participant in none.participants] == [ANN, BEN]
+    match = await open_lobby(room, ANN, BEN)
+
+    async def numbers() -> list[int]:
+        return [one.number for one in (await match.table()).participants if one.is_ai]
+
+    await match.refuse("refused-not-seated", lobby.add_ai, CYD)
+    await match.do(lobby.add_ai, BEN)
+    await match.do(lobby.add_ai, ANN)
+    assert await numbers() == [1, 2]
+    await match.refuse("refused-not-host", lobby.remove_ai, BEN)
+    for left in ([1], [], []):
+        await match.do(lobby.remove_ai, ANN)
+        assert await numbers() == left
+    assert set(await match.seats()) == {ANN, BEN}
 
 
 async def test_hosting_passes_on_and_the_last_person_closes_the_lobby(room: Room) -> None:
-    table = await room.lobby(ANN, BEN, house=1)
-    left = await room.do(table, lobby.leave, ANN)
-    assert left.host == BEN
-    await refused("refused-not-seated", room.do(table, lobby.leave, ANN))
-    closed = await room.do(table, lobby.leave, BEN)
-    assert closed.status is Status.CANCELLED
-    assert closed.ended is not None
-    await refused("refused-not-in-lobby", room.tables.join(table.id, CYD))
-    await refused("refused-over", room.tables.snapshot(table.id))
+    match = await open_lobby(room, ANN, BEN, house=1)
+    assert (await match.do(lobby.leave, ANN)).host == BEN
+    await match.refuse("refused-not-seated", lobby.leave, ANN)
+    closed = await match.do(lobby.leave, BEN)
+    assert (closed.status, closed.ended is not None) == (Status.CANCELLED, True)
+    await refused("refused-not-in-lobby", room.tables.join(match.id, CYD))
+    await refused("refused-over", room.tables.snapshot(match.id))
 
 
 async def test_only_the_host_sets_options_and_only_known_ones(room: Room) -> None:
-    table = await room.lobby(ANN, BEN)
-    await refused("refused-not-host", room.do(table, lobby.set_option, BEN, "length", "long"))
-    for name, value in (("length", "endless"), ("colour", "red")):
-        await refused("refused-bad-option", room.do(table, lobby.set_option, ANN, name, value))
+    match = await open_lobby(room, ANN, BEN)
+    for name, value in (("length", "long"), ("clock", "1h")):
+        await match.refuse("refused-not-host", lobby.set_option, BEN, name, value)
+    for name, value in (("length", "endless"), ("colour", "red"), ("clock", "2d")):
+        await match.refuse("refused-bad-option", lobby.set_option, ANN, name, value)
     await refused("refused-bad-option", room.tables.open("chess", ANN, HERE, "en"))
+    await match.do(lobby.set_option, ANN, "clock", "1d")
+    table = await match.do(lobby.set_option, ANN, "absence", "house")
+    assert (table.clock, table.absence) == ("1d", "house")
+    assert "clock" not in table.options  # which the game would not know
+    await match.do(play.start, ANN)
+    await match.finish()
+    again = await room.tables.rematch(match.id, BEN.id)
+    assert (again.clock, again.absence) == ("1d", "house")
 
 
 async def test_only_the_host_starts_and_only_with_enough_players(room: Room) -> None:
-    table = await room.lobby(ANN)
-    await refused("refused-too-few", room.do(table, play.start, ANN))
-    await room.tables.join(table.id, BEN)
-    await refused("refused-not-host", room.do(table, play.start, BEN))
-    started = await room.do(table, play.start, ANN)
-    assert started.status is Status.PLAYING
-    await refused("refused-not-in-lobby", room.do(table, play.start, ANN))
-    await refused("refused-not-in-lobby", room.do(table, lobby.leave, BEN))
-
-
-async def test_a_lobby_that_was_closed_is_the_same_after_a_restart(room: Room) -> None:
-    table = await room.lobby(ANN)
-    closed = await room.do(table, play.cancel, ANN)
-    again = await room.reopen()
-    assert await again.tables.table(table.id) == closed
-    assert closed.server_seed == ""  # nothing was dealt that it could explain
-    await again.store.close()
+    match = await open_lobby(room, ANN)
+    await match.refuse("refused-too-few", play.start, ANN)
+    await room.tables.join(match.id, BEN)
+    await match.refuse("refused-not-host", play.start, BEN)
+    assert (await match.do(play.start, ANN)).status is Status.PLAYING
+    await match.refuse("refused-not-in-lobby", play.start, ANN)
+    await match.refuse("refused-not-in-lobby", lobby.leave, BEN)
 
 
 async def test_the_host_or_a_manager_cancels_a_lobby(room: Room) -> None:
-    table = await room.lobby(ANN, BEN)
-    await refused("refused-not-host", room.do(table, play.cancel, BEN))
-    assert (await room.do(table, play.cancel, ANN)).status is Status.CANCELLED
-    await refused("refused-over", room.do(table, play.cancel, ANN))
-    other = await room.lobby(ANN, BEN)
-    managed = await room.do(other, play.cancel, 999, manager=True)
-    assert managed.status is Status.CANCELLED
+    match, other = await open_lobby(room, ANN, BEN), await open_lobby(room, ANN, BEN)
+    await match.refuse("refused-not-host", play.cancel, BEN)
+    assert (await match.do(play.cancel, ANN)).status is Status.CANCELLED
+    await match.refuse("refused-over", play.cancel, ANN)
+    assert (await other.do(play.cancel, 999, manager=True)).status is Status.CANCELLED
     assert await room.tables.queries.needs_update() == []
 
 
 async def test_a_refusal_changes_nothing(room: Room) -> None:
-    table = await room.lobby(ANN, BEN)
-    attempts = [
-        room.tables.join(table.id, ANN),
-        room.do(table, lobby.set_option, ANN, "length", "endless"),
-        room.do(table, play.start, BEN),
-        room.do(table, play.cancel, CYD),
-        room.tables.rematch(table.id, ANN.id),
-    ]
-    for attempt in attempts:
+    match = await open_lobby(room, ANN, BEN)
+    before = await match.table()
+    for attempt in (
+        room.tables.join(match.id, ANN),
+        match.do(lobby.set_option, ANN, "length", "endless"),
+        match.do(play.start, BEN),
+        match.do(play.cancel, CYD),
+        room.tables.rematch(match.id, ANN.id),
+    ):
         with pytest.raises(Refusal):
             await attempt
-    assert await room.tables.table(table.id) == table
-    again = await room.reopen()
-    assert await again.tables.table(table.id) == table
-    await again.store.close()
+    assert await match.table() == before
+    await room.reopen()
+    assert await match.table() == before
 
 
 async def test_missing_and_unstarted_tables_raise_errors(room: Room) -> None:
     await refused("refused-no-such-table", room.tables.table(TableId("zzzzzz")))
-    table = await room.lobby(ANN, BEN)
-    await refused("refused-not-playing", room.tables.snapshot(table.id))
-    await refused("refused-not-playing", room.tables.act(table.id, ANN.id, None, "once"))
+    match = await open_lobby(room, ANN, BEN)
+    await refused("refused-not-playing", room.tables.snapshot(match.id))
+    await refused("refused-not-playing", match.act(ANN, "once"))
 
 
 async def test_a_seat_is_kept_for_a_guest_until_they_answer_or_the_host_opens_it(
     room: Room,
 ) -> None:
-    table = (await room.tables.open("toy", ANN, HERE, "en")).id
-    kept = await room.do(table, lobby.reserve, ANN, BEN)
+    match = await open_lobby(room, ANN)
+    kept = await match.do(lobby.reserve, ANN, BEN)
     assert [participant.reserved_for for participant in kept.participants] == [None, BEN]
-    assert await room.do(table, lobby.reserve, ANN, BEN) == kept
-    await refused("refused-not-seated", room.do(table, lobby.reserve, BEN, CYD))
-    await refused("refused-guest-seated", room.do(table, lobby.reserve, ANN, ANN))
-    joined = await room.tables.join(table, BEN)
+    assert await match.do(lobby.reserve, ANN, BEN) == kept
+    await match.refuse("refused-not-seated", lobby.reserve, BEN, CYD)
+    await match.refuse("refused-guest-seated", lobby.reserve, ANN, ANN)
+    joined = await room.tables.join(match.id, BEN)
     assert [participant.person for participant in joined.participants] == [ANN, BEN]
-    await room.do(table, lobby.reserve, BEN, CYD)
-    await room.do(table, lobby.reserve, ANN, DAN)
-    await refused("refused-full", room.do(table, lobby.reserve, ANN, EVE))
-    await refused("refused-reserved", room.do(table, play.start, ANN))
-    assert len((await room.do(table, lobby.leave, CYD)).participants) == 3
-    assert len((await room.do(table, lobby.free, ANN)).participants) == 2
+    await match.do(lobby.reserve, BEN, CYD)
+    await match.do(lobby.reserve, ANN, DAN)
+    await match.refuse("refused-full", lobby.reserve, ANN, EVE)
+    await match.refuse("refused-reserved", play.start, ANN)
+    assert len((await match.do(lobby.leave, CYD)).participants) == 3
+    assert len((await match.do(lobby.free, ANN)).participants) == 2
+
+
+@pytest.fixture
+async def small(tmp_path: Path) -> AsyncIterator[Room]:
+    """Give a room with small quotas."""
+    room = await open_room(tmp_path / "small.db")
+    room.tables._limits.quotas = replace(NO_QUOTAS, person=2, channel=3, server=4, undos=3)
+    yield room
+    await room.store.close()
+
+
+async def test_a_person_plays_at_so_many_tables(small: Room) -> None:
+    first, other = await small.lobby(ANN), await small.lobby(BEN)
+    await small.tables.join(other.id, ANN)
+    for attempt in (small.lobby(ANN), small.tables.join(other.id, ANN)):
+        await refused("refused-many-tables", attempt)
+    await small.do(first, play.cancel, ANN)
+    await small.lobby(ANN)
+
+
+async def test_a_channel_and_a_server_have_so_many_tables(small: Room) -> None:
+    async def open_in(person: Person, place: Place) -> None:
+        await small.tables.open("toy", person, place, "en")
+
+    for number in range(3):
+        await open_in(Person(number, "?"), HERE)
+    await refused("refused-channel-full", open_in(ANN, HERE))
+    await open_in(ANN, Place(HERE.guild_id, 77))
+    await refused("refused-server-full", open_in(BEN, Place(HERE.guild_id, 78)))
+    await open_in(BEN, Place(HERE.guild_id + 1, 78))
+
+
+async def test_a_person_opens_so_many_tables_in_a_minute(small: Room) -> None:
+    small.tables._limits.quotas = replace(NO_QUOTAS, lobbies=2)
+    tables = small.tables
+    tables._clock = tables._limits._clock = tables._ai._clock = lambda: small.clock.now
+    for _ in range(2):
+        await small.do(await small.lobby(ANN), play.cancel, ANN)
+    await refused("refused-too-fast", small.lobby(ANN))
+    await small.lobby(BEN)
+    small.clock.now += timedelta(minutes=1)
+    await small.lobby(ANN)
+
+
+async def test_a_person_takes_so_many_moves_back_in_a_row(small: Room) -> None:
+    match = await begin(small, ANN, BEN)
+    for _ in range(3):
+        await match.move(ANN)
+        await small.tables.undo(match.id, ANN.id)
+    await match.move(ANN)
+    await refused("refused-often-undone", small.tables.undo(match.id, ANN.id))
+    assert (await match.texts()).count("@undo") == 3
+
+
+async def test_seats_that_are_taken_over_count_and_so_do_rematches(small: Room) -> None:
+    over, match = await begin(small, CYD, house=1), await begin(small, ANN, BEN)
+    await over.finish()
+    seat = await match.seat(ANN)
+    await match.do(seats.offer, ANN, seat)
+    await match.do(seats.invite, ANN, seat, CYD)
+    full = [await open_lobby(small, CYD) for _ in range(2)]
+    for attempt in (
+        small.tables.take(match.id, CYD, seat),
+        small.tables.accept(match.id, CYD, seat),
+        small.tables.rematch(over.id, CYD.id),
+    ):
+        await refused("refused-many-tables", attempt)
+    assert (await over.table()).next_table is None
+    for opened in full:
+        await opened.do(play.cancel, CYD)
+    await small.tables.rematch(over.id, CYD.id)
+    assert (await small.tables.accept(match.id, CYD, seat)).seat_of(CYD.id) == seat

@@ -14,16 +14,15 @@ import pytest
 
 from bot.refusal import Refusal
 from bot.store.decisions import Decisions
-from bot.tables import lobby, play
 from bot.tables.errors import SettledError
-from bot.tables.model import Person, TableId
-from bot.tables.moderation import Absence, Absences, TimeoutAction
+from bot.tables.model import Person
+from bot.tables.moderation import Absence, TimeoutAction
 from games.ai.search import Level
 from games.catalog import GamePackage, load_catalogue
 from games.core.game import Seat
 from games.core.record import HOUSE, STAND_IN
 from tests.support.toy_game import TOYS
-from tests.tables.conftest import ANN, BEN, CYD, Room, open_room
+from tests.tables.conftest import ANN, BEN, CYD, Match, Room, late, open_room
 from tests.tables.gates import Gate, GatedStore, race
 
 MOMENTS = range(8)
@@ -81,43 +80,19 @@ async def arena(tmp_path: Path) -> AsyncIterator[Arena]:
     await room.store.close()
 
 
-async def late(
-    room: Room, *people: Person, game: str = "toy"
-) -> tuple[TableId, dict[Person, Seat]]:
-    """Start a game with a clock, and let all time run out."""
-    table = (await room.lobby(*people, game=game)).id
-    await room.do(table, lobby.set_option, people[0].id, "clock", "1h")
-    started = await room.do(table, play.start, people[0].id)
-    await room.show(table)
-    room.clock.now += timedelta(hours=1)
-    decisions = Decisions(room.store)
-    async for rows in decisions.overdue(room.clock.now):
-        for row in rows:
-            await decisions.update([(row, replace(row, expired=True))])
-    return table, {
-        participant.person: Seat(n)
-        for n, participant in enumerate(started.participants)
-        if participant.person
-    }
-
-
-@pytest.mark.parametrize("timeout_action", TimeoutAction)
-async def test_a_move_and_a_decision_at_once_conflict(
-    arena: Arena, timeout_action: TimeoutAction
-) -> None:
-    room, gate = arena.room, arena.gate
-    others = Absences(room.tables, room.store, room.clock)
+@pytest.mark.parametrize("action", TimeoutAction)
+async def test_a_move_and_a_decision_at_once_conflict(arena: Arena, action: TimeoutAction) -> None:
+    gate = arena.gate
     for gate.stop in MOMENTS:
-        table, seats = await late(room, ANN, BEN, CYD)
-        absence = Absence(seats[BEN], 0)
+        match, absence = await late(arena.room, ANN, BEN, CYD, absent=BEN)
         decided, moved = await race(
             gate,
-            partial(others.decide, table, ANN.id, absence, timeout_action),
-            partial(room.tables.act, table, BEN.id, 0, "once"),
+            partial(match.decide, ANN, absence, action),
+            partial(match.tables.act, match.id, BEN.id, 0, "once"),
         )
-        own = [one.text for one in await room.entries(table) if one.seat == seats[BEN]]
+        own = await texts(match, absence.seat)
         is_decided, is_moved = (not isinstance(one, Exception) for one in (decided, moved))
-        if timeout_action is TimeoutAction.WAIT:  # more time harms nobody
+        if action is TimeoutAction.WAIT:  # more time harms nobody
             assert is_moved, gate
             assert own == ["once"], gate
         else:
@@ -125,8 +100,8 @@ async def test_a_move_and_a_decision_at_once_conflict(
             assert isinstance(moved if is_decided else decided, Refusal), gate
             assert own == ["once"] if is_moved else own[0] in (HOUSE, STAND_IN), gate
         assert is_decided or isinstance(decided, SettledError), gate
-        is_seated = (await room.tables.table(table)).seat_of(BEN.id) is not None
-        assert is_seated == (is_moved or timeout_action is not TimeoutAction.SEAT), gate
+        is_seated = (await match.table()).seat_of(BEN.id) is not None
+        assert is_seated == (is_moved or action is not TimeoutAction.SEAT), gate
     assert gate.moments < gate.stop  # the last moment was after all of it
 
 
@@ -135,63 +110,62 @@ async def test_a_move_and_a_decision_at_once_conflict(
 async def test_two_decisions_at_once_conflict(
     arena: Arena, first: TimeoutAction, second: TimeoutAction
 ) -> None:
-    room, gate = arena.room, arena.gate
-    others = Absences(room.tables, room.store, room.clock)
+    gate = arena.gate
     begins = {TimeoutAction.WAIT: [], TimeoutAction.MOVE: [STAND_IN], TimeoutAction.SEAT: [HOUSE]}
     for gate.stop in MOMENTS:
-        table, seats = await late(room, ANN, BEN, CYD)
-        absence = Absence(seats[BEN], 0)
+        match, absence = await late(arena.room, ANN, BEN, CYD, absent=BEN)
         got = await race(
             gate,
-            partial(others.decide, table, ANN.id, absence, first),
-            partial(others.decide, table, CYD.id, absence, second),
+            partial(match.decide, ANN, absence, first),
+            partial(match.decide, CYD, absence, second),
         )
-        [done] = [
-            timeout_action
-            for timeout_action, one in zip((first, second), got, strict=True)
-            if not isinstance(one, SettledError)
-        ]
-        own = [one.text for one in await room.entries(table) if one.seat == seats[BEN]]
-        assert own[:1] == begins[done], gate
+        both = zip((first, second), got, strict=True)
+        [done] = [action for action, one in both if not isinstance(one, SettledError)]
+        assert (await texts(match, absence.seat))[:1] == begins[done], gate
 
 
 async def test_a_clock_that_stops_saves_the_seat(arena: Arena) -> None:
     """A vacation begins while the others decide: either came first."""
-    room, gate = arena.room, arena.gate
-    others, decisions = Absences(room.tables, room.store, room.clock), Decisions(room.store)
+    gate, decisions = arena.gate, Decisions(arena.room.store)
     for gate.stop in MOMENTS:
-        table, seats = await late(room, ANN, BEN, CYD)
-        [decision] = [one for one in await decisions.at_table(table) if one.seat == seats[BEN]]
+        match, absence = await late(arena.room, ANN, BEN, CYD, absent=BEN)
+        found = await decisions.at_table(match.id)
+        [decision] = [one for one in found if one.seat == absence.seat]
+        stopped = replace(decision, due=None, time_left=timedelta(minutes=5))
         decided, _ = await race(
             gate,
-            partial(others.decide, table, ANN.id, Absence(seats[BEN], 0), TimeoutAction.SEAT),
-            partial(
-                decisions.update,
-                [(decision, replace(decision, due=None, time_left=timedelta(minutes=5)))],
-            ),
+            partial(match.decide, ANN, absence, TimeoutAction.SEAT),
+            partial(decisions.update, [(decision, stopped)]),
         )
-        stopped = [one for one in await decisions.at_table(table) if one.time_left is not None]
-        assert bool(stopped) == isinstance(decided, SettledError), gate
+        found = await decisions.at_table(match.id)
+        assert any(one.time_left is not None for one in found) == isinstance(
+            decided, SettledError
+        ), gate
+
+
+async def seated(match: Match, absence: Absence) -> tuple[Person, Person, Person]:
+    """Return the absent person, and both others."""
+    people = await match.seats()
+    [absent] = [person for person, seat in people.items() if seat == absence.seat]
+    one, other = people.keys() - {absent}
+    return absent, one, other
 
 
 @pytest.mark.parametrize("moment", range(2))
 async def test_no_stand_in_moves_for_a_returned_person(arena: Arena, moment: int) -> None:
     """The absent return while an AI player computes the first or second move of a turn."""
-    room, thinker = arena.room, arena.thinker
-    table, seats = await late(room, ANN, BEN, CYD, game=CARDS)
-    [absent] = await room.people_asked(table)
-    others = Absences(room.tables, room.store, room.clock)
-    absence, by = await _absence(room, table, absent, seats)
-    before = len(await room.entries(table))
-    thinker.rival, thinker.at = partial(room.move, table, absent), moment
+    match, absence = await late(arena.room, ANN, BEN, CYD, game=CARDS)
+    absent, by, _ = await seated(match, absence)
+    before, thinker = len(await match.texts()), arena.thinker
+    thinker.rival, thinker.at = partial(arena.room.move, match.id, absent), moment
     [decided] = await asyncio.gather(
-        others.decide(table, by.id, absence, TimeoutAction.MOVE), return_exceptions=True
+        match.decide(by, absence, TimeoutAction.MOVE), return_exceptions=True
     )
-    made = [one.text for one in (await room.entries(table))[before:] if one.seat == absence.seat]
+    made = await texts(match, absence.seat, before)
     if moment == 0:  # nobody made the second move after the first, which was their own
         assert isinstance(decided, SettledError)
         assert made == thinker.heard
-        assert await room.people_asked(table) == [absent]
+        assert await match.asked() == [absent]
     else:  # the first was made for them already, the second is theirs
         assert made[0] == STAND_IN
         assert made[2:] == thinker.heard
@@ -200,32 +174,26 @@ async def test_no_stand_in_moves_for_a_returned_person(arena: Arena, moment: int
 @pytest.mark.parametrize("moment", range(2))
 async def test_more_time_cancels_a_stand_in(arena: Arena, moment: int) -> None:
     """Another gives more time while an AI player computes the first or second move."""
-    room, thinker = arena.room, arena.thinker
-    table, seats = await late(room, ANN, BEN, CYD, game=CARDS)
-    [absent] = await room.people_asked(table)
-    others = Absences(room.tables, room.store, room.clock)
-    absence, by = await _absence(room, table, absent, seats)
-    [other] = seats.keys() - {absent, by}
+    match, absence = await late(arena.room, ANN, BEN, CYD, game=CARDS)
+    absent, by, other = await seated(match, absence)
+    thinker = arena.thinker
 
     async def wait() -> Any:
-        give = others.decide(table, other.id, absence, TimeoutAction.WAIT)
+        give = match.decide(other, absence, TimeoutAction.WAIT)
         [got] = await asyncio.gather(give, return_exceptions=True)
         return got
 
     thinker.rival, thinker.at = wait, moment
     [decided] = await asyncio.gather(
-        others.decide(table, by.id, absence, TimeoutAction.MOVE), return_exceptions=True
+        match.decide(by, absence, TimeoutAction.MOVE), return_exceptions=True
     )
     assert isinstance(decided, SettledError) == (moment == 0)
     assert [isinstance(one, SettledError) for one in thinker.heard] == [moment == 1]
-    assert (absent in await room.people_asked(table)) == (moment == 0)
-    texts = [one.text for one in await room.entries(table)]
-    assert (STAND_IN in texts) == (moment == 1)
+    assert (absent in await match.asked()) == (moment == 0)
+    assert (STAND_IN in await match.texts()) == (moment == 1)
 
 
-async def _absence(
-    room: Room, table: TableId, absent: Person, seats: dict[Person, Seat]
-) -> tuple[Absence, Person]:
-    """Return the decision of an absent person, and another player."""
-    decision_number = (await room.tables.panel(table, absent.id)).decision_number
-    return Absence(seats[absent], decision_number), next(one for one in seats if one != absent)
+async def texts(match: Match, seat: Seat, start: int = 0) -> list[str]:
+    """Return the texts of a seat's entries from `start` on."""
+    entries = (await match.room.entries(match.id))[start:]
+    return [one.text for one in entries if one.seat == seat]
