@@ -228,7 +228,7 @@ async def _start(context: Context, clicked: ids.OfLobby) -> Reply:
     tables, table = context.tables, clicked.table
     if context.message_id:
         # The thread starts at the clicked message, even if the lobby was posted elsewhere before.
-        await tables.record_post(table, -1, context.message_id, context.channel_id)
+        await tables.record_post(table, None, context.message_id, context.channel_id)
     try:
         started = await tables.change_now(table, start, context.user.id)
     except NotInLobbyError:

@@ -170,7 +170,7 @@ class FollowLobby:
             # The thread begins at this message, and options are shown in it.
             if answered.message_id and context.channel_id:
                 await services.tables.record_post(
-                    lobby.id, -1, answered.message_id, context.channel_id
+                    lobby.id, None, answered.message_id, context.channel_id
                 )
             return
         now = await services.tables.table(lobby.id)

@@ -254,7 +254,7 @@ def title_line(snapshot: Snapshot, reader: Reader) -> str:
 
 def _since(snapshot: Snapshot, reader: Reader) -> Block:
     title = title_line(snapshot, reader)
-    if snapshot.table.shown.ply < 0:
+    if snapshot.table.shown.ply is None:
         # The picture shows the initial layout.
         lines, _ = brief(snapshot.since, _BEGUN)
         begun, seal = reader.say("turn-begun"), _folded(snapshot.table, reader)

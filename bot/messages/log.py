@@ -97,7 +97,7 @@ def _spoken(log: Log, reader: Reader) -> dict[int, tuple[str, ...]]:
 
 def _link(log: Log, turn: Turn) -> str | None:
     """Return the address of the message that first showed a turn; None if it is unknown."""
-    at = bisect_right(log.posted_messages, turn.ply, key=lambda message: message.ply)
+    at = bisect_right(log.posted_messages, turn.ply, key=lambda message: message.ply or 0)
     return (
         link_to_message(log.table, log.posted_messages[at])
         if at < len(log.posted_messages)

@@ -269,7 +269,7 @@ def collapsed_message(then: Snapshot, emoji: Mapping[str, str]) -> Message:
     events, _ = brief(then.since, _PAST_EVENTS)
     happened = " · ".join(line.removeprefix(_SMALL) for line in write_lines(events, reader))
     parts: list[Part] = [Block((title_line(then, reader), *((happened,) if happened else ())))]
-    if table.shown.ply < 0:
+    if table.shown.ply is None:
         parts.append(Block(write_lines(shuffle_lines(table), reader)))
     moment = public_button(reader.say("quiet-board"), table_ids.OpenMoment(table.id, table.plies))
     return compose(accent_of(table), [*parts, *rows([moment])])

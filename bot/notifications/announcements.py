@@ -118,7 +118,9 @@ class Announcements:
         table, shown = snapshot.table, snapshot.table.shown
         if turn.ping or not (turn.is_again or has_undo(snapshot.since)):
             return None
-        if shown.ply < 0 or shown.message_id is None or shown.channel_id != table.place.target_id:
+        if shown.ply is None or shown.message_id is None:
+            return None
+        if shown.channel_id != table.place.target_id:
             return None
         if table.ended is not None or shown.at is None:
             return None

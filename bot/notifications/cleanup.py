@@ -18,6 +18,7 @@ from bot.messages.result import collapsed_message, over_message
 from bot.notifications.threads import is_ours, thread_name
 from bot.ops.requests import OutageError
 from bot.refusal import Refusal
+from bot.store.rows import MessageKind
 from bot.tables.model import Place, Table, TableId
 from bot.tables.queries import StaleMessage
 from games.core.game import Outcome
@@ -149,12 +150,13 @@ class StaleMessageCleaner:
             return False
         try:
             table = await self._tables.table(old.table)
-            if old.is_reminder:
-                await self._outbox.remove(_place(old, table), old.message)
-                return True
-            if old.ply < 0:
-                return await self._end(old, table)
-            await self._edit(old, table)
+            match old.kind:
+                case MessageKind.REMINDER:
+                    await self._outbox.remove(_place(old, table), old.message)
+                case MessageKind.LOBBY:
+                    return await self._end(old, table)
+                case MessageKind.BOARD:
+                    await self._edit(old, table)
         except (OutageError, TimeoutError) as error:
             log.info("table %s: stale message not edited (%s), channel paused", old.table, error)
             self._resting[old.channel] = self._clock()
@@ -186,7 +188,7 @@ class StaleMessageCleaner:
     async def _edit(self, old: StaleMessage, table: Table) -> None:
         if old.message == table.shown.message_id:
             return
-        then = await self._tables.queries.past_snapshot(table.id, old.ply)
+        then = await self._tables.queries.past_snapshot(table.id, old.ply or 0)
         await self._outbox.edit_stale(
             _place(old, table), old.message, partial(collapsed_message, then)
         )

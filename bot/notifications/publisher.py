@@ -231,7 +231,7 @@ class Publisher:
         Raises `OutageError`.
         """
         table = snapshot.table
-        if table.shown.ply >= 0 or table.ended or table.place.thread_id is not None:
+        if table.shown.ply is not None or table.ended or table.place.thread_id is not None:
             return snapshot
         if self._access.find(table.place):
             return snapshot

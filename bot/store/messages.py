@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.dialects import insert_new, listed_ids, upsert
-from bot.store.rows import OpenDecision, PostedRow, StaleRow, TableRow
+from bot.store.rows import MessageKind, OpenDecision, PostedRow, StaleRow, TableRow
 from bot.store.schema import decisions, posted_messages, stale_messages
 from bot.store.statements import Statement
 from bot.store.table_queries import guild_of
@@ -28,40 +28,49 @@ _PUT: Final = insert_new(posted_messages)
 _PUT_LOBBY: Final = upsert(posted_messages)
 _FOLLOW: Final = insert_new(stale_messages)
 _END_LOBBY: Final = _FOLLOW.from_select(
-    ("message", "table_id", "ply", "channel"),
+    ("message", "table_id", "kind", "channel"),
     sa.select(
         posted_messages.c.message,
         posted_messages.c.table_id,
-        posted_messages.c.ply,
+        posted_messages.c.kind,
         posted_messages.c.channel,
-    ).where(posted_messages.c.table_id == sa.bindparam("table"), posted_messages.c.ply < 0),
+    ).where(
+        posted_messages.c.table_id == sa.bindparam("table"),
+        posted_messages.c.kind == sa.literal_column("'lobby'"),
+    ),
 )
 # Putting a statement together takes longer than SQLite needs for it.
 _READ: Final = (
     sa.select(posted_messages.c.ply, posted_messages.c.message, posted_messages.c.channel)
-    .where(posted_messages.c.table_id == sa.bindparam("table"))
+    .where(
+        posted_messages.c.table_id == sa.bindparam("table"),
+        posted_messages.c.kind == sa.literal_column("'board'"),
+    )
     .order_by(posted_messages.c.ply)
 )
 
 
 def put_showing(before: TableRow, after: TableRow) -> list[Statement]:
-    """Note the message that shows a game now, or its lobby: the last one, which shows no entry.
+    """Note the message that shows a game now, or its lobby, and the outdated one before it.
 
-    The one it follows is to go quiet, and in the end the lobby's message is to say who won.
+    After the game, the lobby's message is outdated as well.
     """
     if after.shown_message in (before.shown_message, None):
         return []
+    is_lobby = after.shown_ply is None
     row = {
         "table_id": after.id,
-        "ply": after.shown_ply,
+        "kind": MessageKind.LOBBY if is_lobby else MessageKind.BOARD,
+        "ply": after.shown_ply or 0,
         "message": after.shown_message,
         "channel": after.shown_channel,
     }
-    steps = [Statement(_PUT if after.shown_ply >= 0 else _PUT_LOBBY, [row])]
-    if before.shown_message is not None and before.shown_ply >= 0:
+    steps = [Statement(_PUT_LOBBY if is_lobby else _PUT, [row])]
+    if before.shown_message is not None and before.shown_ply is not None:
         old = {
             "message": before.shown_message,
             "table_id": before.id,
+            "kind": MessageKind.BOARD,
             "ply": before.shown_ply,
             "channel": before.shown_channel,
         }
@@ -86,8 +95,6 @@ async def drop_showings(connection: AsyncConnection, table: str) -> None:
 MOST: Final = 20_000
 """Messages that are kept in mind; older ones stay as they are."""
 
-REMINDER: Final = -2
-"""In place of a number of entries."""
 _is_open: Final = (
     sa.exists()
     .where(decisions.c.table_id == stale_messages.c.table_id)
@@ -116,6 +123,7 @@ _FOLLOWED: Final = (
     sa.select(
         stale_messages.c.message,
         stale_messages.c.table_id,
+        stale_messages.c.kind,
         stale_messages.c.ply,
         stale_messages.c.channel,
     )
@@ -139,9 +147,16 @@ async def read_followed(store: Store, most: int, resting: Collection[int]) -> tu
 
 def put_reminder(one: OpenDecision, message: int, channel: int) -> list[Statement]:
     """Note a reminder of a decision, which may have been made meanwhile."""
-    row = {"message": message, "table_id": one.table_id, "ply": REMINDER, "channel": channel}
-    note = Statement(_FOLLOW, [row | {"seat": one.seat, "decision_number": one.decision_number}])
-    return [note, Statement(_RELEASE, [{"which": message}])]
+    row = {
+        "message": message,
+        "table_id": one.table_id,
+        "kind": MessageKind.REMINDER,
+        "ply": None,
+        "channel": channel,
+        "seat": one.seat,
+        "decision_number": one.decision_number,
+    }
+    return [Statement(_FOLLOW, [row]), Statement(_RELEASE, [{"which": message}])]
 
 
 async def forget_followed(store: Store, messages: Collection[int], most: int = MOST) -> None:

@@ -185,7 +185,8 @@ class TableRow:
     """By seat, the position in the lobby; empty in the lobby."""
     first: int | None
     """The beginner, unless chance decides: a position in the lobby, later a seat."""
-    shown_ply: int
+    shown_ply: int | None
+    """Number of entries that `shown_message` covers; None for a lobby."""
     shown_message: int | None
     shown_channel: int | None
     shown_at: datetime | None
@@ -280,6 +281,16 @@ class DecisionChanges:
     ended: tuple[Seat, ...] = ()
 
 
+class MessageKind(StrEnum):
+    """What a message in a channel shows."""
+
+    BOARD = "board"
+    """A running or finished game."""
+    LOBBY = "lobby"
+    REMINDER = "reminder"
+    """Only a mention, for one open decision."""
+
+
 @dataclass(frozen=True, slots=True)
 class PostedRow:
     """A public message of a game."""
@@ -296,9 +307,9 @@ class StaleRow:
 
     message: int
     table_id: str
-    ply: int
-    """Number of entries of the record it covered; -1 for a lobby whose game is over, -2 for a
-    reminder."""
+    kind: MessageKind
+    ply: int | None
+    """Number of entries of the record that a board covered."""
     channel: int
 
 

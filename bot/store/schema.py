@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from pydantic import TypeAdapter
 
 from bot.store.dialects import Converted, Id, Moment, Span, Text, json_of, named
-from bot.store.rows import NO_EXTRAS, Departure, Extras, NotifiedBy
+from bot.store.rows import NO_EXTRAS, Departure, Extras, MessageKind, NotifiedBy
 from games.core.game import Seat
 
 metadata: Final = sa.MetaData()
@@ -50,7 +50,7 @@ tables: Final = sa.Table(
     sa.Column("server_seed", sa.LargeBinary, nullable=False),
     sa.Column("seating", _Numbers, nullable=False),
     sa.Column("first", sa.Integer),
-    sa.Column("shown_ply", sa.Integer, nullable=False),
+    sa.Column("shown_ply", sa.Integer),
     sa.Column("shown_message", Id),
     sa.Column("shown_channel", Id),
     sa.Column("next_table", Text),
@@ -130,14 +130,15 @@ posted_messages: Final = sa.Table(
     "posted_messages",
     metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("kind", named(MessageKind), primary_key=True),
     sa.Column("ply", sa.Integer, primary_key=True),
     sa.Column("message", Id, nullable=False),
     sa.Column("channel", Id, nullable=False),
     sqlite_with_rowid=False,
 )
-"""The public messages of a game: `ply` is the number of entries each of them covered.
+"""The public messages of a table: `ply` is the number of entries that a board covered.
 
-The message of its lobby has a ply of -1.
+A lobby covers none.
 """
 
 stale_messages: Final = sa.Table(
@@ -145,15 +146,16 @@ stale_messages: Final = sa.Table(
     metadata,
     sa.Column("message", Id, primary_key=True, autoincrement=False),
     sa.Column("table_id", sa.ForeignKey("tables.id"), nullable=False),
-    sa.Column("ply", sa.Integer, nullable=False),
+    sa.Column("kind", named(MessageKind), nullable=False),
+    sa.Column("ply", sa.Integer),
     sa.Column("channel", Id, nullable=False),
     sa.Column("seat", sa.Integer),
     sa.Column("decision_number", sa.Integer),
 )
-"""The messages that another one followed and that are to go quiet; once they are, they are gone.
+"""Outdated messages, until their buttons are removed.
 
-A lobby whose game is over is among them, with a ply of -1: it is to say how the game ended. So is a
-reminder, with a ply of -2 and the decision it is about as long as that is open: then it goes.
+A board is collapsed. A lobby whose game is over shows how the game ended. A reminder is here with
+its decision as long as that is open; then it is deleted.
 """
 
 sa.Index("stale_messages_table", stale_messages.c.table_id)

@@ -63,9 +63,10 @@ def announced_by(
 
     `known` are those whose persons were notified with it, with how and when to remind them.
     """
-    if after.table.shown == before.table.shown:
+    ply = after.table.shown.ply
+    if after.table.shown == before.table.shown or ply is None:
         return ()
-    ply, by_seat = after.table.shown.ply, {one.seat: one for one in known}
+    by_seat = {one.seat: one for one in known}
     return tuple(
         _announced(after, Seat(number), by_seat.get(Seat(number)), now)
         for number, since in enumerate(after.opened_plies)

@@ -40,17 +40,16 @@ class PastSnapshots:
 
         The view is a spectator's. `posted_messages` are the messages of the game.
         """
-        since = max(
-            (shown.ply for shown in posted_messages if shown.ply < ply), default=PostedMessage().ply
-        )
+        plies = (shown.ply for shown in posted_messages if shown.ply is not None)
+        since = max((shown for shown in plies if shown < ply), default=None)
         known = self._links.get(session.table.id)
         then = cut_back(session, ply, since, known if known and known[0] <= ply else None)
         self._links[session.table.id] = then.table.plies, then.chain_hash
-        return replace(views.snapshot(then), since=views.log(then, seat, max(since, 0)))
+        return replace(views.snapshot(then), since=views.log(then, seat, since or 0))
 
 
 def cut_back(
-    session: GameSession, ply: int, since: int, known: tuple[int, bytes] | None = None
+    session: GameSession, ply: int, since: int | None, known: tuple[int, bytes] | None = None
 ) -> GameSession:
     """Return a started table after `ply` entries, of which the first `since` were shown.
 
@@ -108,8 +107,8 @@ def record_post(session: GameSession, shown: PostedMessage) -> GameSession:
     """
     table = session.table
     if table.status is Status.LOBBY:
-        shown = replace(shown, ply=PostedMessage().ply)
-    elif shown.ply < table.shown.ply:
+        shown = replace(shown, ply=None)
+    elif table.shown.ply is not None and not shown.covers(table.shown.ply):
         return session
     if shown.message_id == table.shown.message_id:  # it was changed
         shown = replace(shown, at=table.shown.at)

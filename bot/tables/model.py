@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
@@ -89,12 +89,22 @@ class Place:
 class PostedMessage:
     """The last public message of a table."""
 
-    ply: int = -1
-    """Number of entries of the record it covered; -1 before the first message."""
+    ply: int | None = None
+    """Number of entries of the record it covered; None for a lobby, and before the first board."""
     message_id: int | None = None
     channel_id: int | None = None
     at: datetime | None = field(default=None, compare=False)
     """When it was posted; None if unknown."""
+
+    def covers(self, plies: int) -> bool:
+        """Tell whether it shows the first `plies` entries."""
+        return self.ply is not None and self.ply >= plies
+
+    def behind(self, plies: int) -> PostedMessage:
+        """Return it as a message that does not show the last of `plies` entries."""
+        if not self.covers(plies):
+            return self
+        return replace(self, ply=plies - 1 if plies else None)
 
 
 @dataclass(frozen=True, slots=True)

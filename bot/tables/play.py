@@ -19,7 +19,7 @@ from bot.tables.errors import (
     TableOverError,
 )
 from bot.tables.lobby import check_host, close, next_number, pass_hosting, remaining_owners
-from bot.tables.model import FORGOTTEN, MOVE_SEPARATOR, PostedMessage, Status, Table
+from bot.tables.model import FORGOTTEN, MOVE_SEPARATOR, Status, Table
 from bot.tables.places import places
 from bot.tables.premoves import answer_ahead, drop_void_plans
 from bot.tables.results import find_seat
@@ -59,7 +59,7 @@ def start(session: GameSession, now: datetime, user_id: int) -> GameSession:
         status=Status.PLAYING,
         participants=tuple(table.participants[position] for position in seating),
         # The lobby's message shows no entries.
-        shown=replace(table.shown, ply=PostedMessage().ply),
+        shown=replace(table.shown, ply=None),
         started=now,
     )
     begun = replace(session, table=seated, seating=seating, opened_plies=(None,) * count)

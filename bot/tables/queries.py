@@ -10,7 +10,8 @@ from typing import Final
 
 from bot.store import Store
 from bot.store.decisions import Decisions
-from bot.store.messages import REMINDER, read_followed
+from bot.store.messages import read_followed
+from bot.store.rows import MessageKind
 from bot.store.table_queries import OwnRow, read_own
 from bot.tables.cache import TableCache
 from bot.tables.clocks import dues
@@ -42,10 +43,9 @@ class StaleMessage:
     table: TableId
     message: int
     channel: int
-    ply: int
-    """Number of entries of the record it covered; -1 for a lobby whose game is over."""
-    is_reminder: bool = False
-    """It only mentioned a player who has moved since."""
+    kind: MessageKind
+    ply: int | None
+    """Number of entries of the record that a board covered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class TableQueries:
 
     async def posted_messages(self, table: TableId) -> tuple[PostedMessage, ...]:
         """Return the known public messages of a game, the oldest first."""
-        return tuple(shown for shown in await self._cache.posted_messages(table) if shown.ply >= 0)
+        return await self._cache.posted_messages(table)
 
     async def past_snapshot(self, table: TableId, ply: int, seat: Seat | None = None) -> Snapshot:
         """Return a started table after `ply` entries, with the log that a seat may read.
@@ -172,9 +172,7 @@ class TableQueries:
     async def stale_messages(self, most: int, paused: Collection[int]) -> tuple[StaleMessage, ...]:
         """Return the oldest stale messages, without those in `paused` channels."""
         return tuple(
-            StaleMessage(
-                TableId(row.table_id), row.message, row.channel, row.ply, row.ply == REMINDER
-            )
+            StaleMessage(TableId(row.table_id), row.message, row.channel, row.kind, row.ply)
             for row in await read_followed(self._store, most, paused)
         )
 

@@ -33,7 +33,7 @@ def archive_idle(session: GameSession, now: datetime) -> GameSession:
         case Status.PLAYING if idle >= IDLE:
             table = session.table
             # The channel gets a message, although the record has no new entry.
-            shown = replace(table.shown, ply=min(table.shown.ply, table.plies - 1))
+            shown = table.shown.behind(table.plies)
             return _lay_down(session.with_table(shown=shown))
         case Status.ARCHIVED if idle >= LOST:
             return play.stop(session, now, CHANCE)
@@ -56,7 +56,7 @@ def restore_table(session: GameSession, now: datetime, user_id: int) -> GameSess
     opened_plies = tuple(
         table.plies if seat in asked else None for seat in range(len(session.opened_plies))
     )
-    shown = replace(table.shown, ply=min(table.shown.ply, table.plies - 1))
+    shown = table.shown.behind(table.plies)
     restored = session.with_table(status=Status.PLAYING, dormant=False, shown=shown)
     restored = replace(restored, opened_plies=opened_plies)
     return seats.take_back(restored, now, user_id) if is_left else restored

@@ -304,7 +304,7 @@ class Tables:
     async def record_post(
         self,
         table: TableId,
-        ply: int,
+        ply: int | None,
         message_id: int,
         channel_id: int,
         announced: Sequence[OpenDecision] = (),

@@ -137,7 +137,7 @@ class GameSession:
     def needs_card(self) -> bool:
         """Whether the result is posted in the thread but not yet in the channel above it."""
         table = self.table
-        is_shown = table.ended is not None and table.shown.ply >= table.plies
+        is_shown = table.ended is not None and table.shown.covers(table.plies)
         if self.replay is None or table.carded or not is_shown:
             return False
         return table.place.thread_id is not None and self.outcome is not None
@@ -153,15 +153,15 @@ class GameSession:
         if self.replay is None:
             return False
         if table.status is not Status.PLAYING:
-            return table.shown.ply < table.plies
+            return not table.shown.covers(table.plies)
         if table.is_deserted:  # it waits; the channel shows that once
-            return table.shown.ply < table.plies
+            return not table.shown.covers(table.plies)
         if table.dormant:  # it may have no channel
             return bool(self.ai_seats)
         if self.ai_seats or table.shown.channel_id != table.place.target_id:
             return True
-        return table.shown.ply < max(
-            (wait for wait in self.opened_plies if wait is not None), default=0
+        return not table.shown.covers(
+            max((wait for wait in self.opened_plies if wait is not None), default=0)
         )
 
     @property

@@ -117,7 +117,7 @@ def snapshot(session: GameSession) -> Snapshot:
         view=session.game.view(played.state, None),
         asked=session.asked,
         outcome=session.outcome,
-        since=log(session, None, max(session.table.shown.ply, 0)),
+        since=log(session, None, session.table.shown.ply or 0),
         mark=randomness.mark(session.chain_hash),
         open=_open(session),
     )

@@ -73,7 +73,7 @@ def test_a_nasty_name_stays_a_name() -> None:
 
 
 def test_the_first_message_seals_the_shuffle_and_tells_the_order() -> None:
-    table = make_table("toy", shown=PostedMessage(-1))
+    table = make_table("toy", shown=PostedMessage())
     participants = (
         table.participants[0],
         replace(table.participants[1], client_seed="12 banana"),

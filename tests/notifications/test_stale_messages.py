@@ -219,7 +219,7 @@ async def test_a_refusal_is_final(world: World) -> None:
 
 async def test_the_lobby_says_how_the_game_ended(world: World) -> None:
     table = await world.game(ANN, BEN)
-    await world.tables.record_post(table, -1, 4711, CHANNEL)
+    await world.tables.record_post(table, None, 4711, CHANNEL)
     await world.look()
     await world.tables.change_now(table, play.cancel, ANN.id, manager=True)
     await world.look()

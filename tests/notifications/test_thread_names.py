@@ -18,7 +18,7 @@ THREAD = 77
 async def begin(world: World) -> TableId:
     """Begin a game in a thread, which has the name it was opened with."""
     table = await world.game(ANN, BEN, CYD)
-    await world.tables.record_post(table, -1, 4711, CHANNEL)
+    await world.tables.record_post(table, None, 4711, CHANNEL)
     moved = await world.tables.change(table, history.relocate, Place(SERVER, CHANNEL, THREAD))
     world.post.titles[THREAD] = thread_name(moved)
     await world.look()

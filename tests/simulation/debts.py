@@ -26,7 +26,7 @@ _SEATED: Final = (
 _LOUD: Final = "select table_id, message from stale_messages where seat is null"
 _FOLLOWED: Final = (
     "select s.table_id, s.message, s.channel from posted_messages s join tables t"
-    " on t.id = s.table_id where s.ply >= 0 and s.message <> t.shown_message"
+    " on t.id = s.table_id where s.kind = 'board' and s.message <> t.shown_message"
 )
 
 
@@ -62,7 +62,9 @@ class Debts:
         for table, row in self._book.tables().items():
             if row["needs_update"] and row["status"] != "lobby":
                 yield f"table {table} still has a pending update"
-            if row["shown_ply"] > self._shown.get(table, 0) and not self._is_given_up(row["ended"]):
+            if (row["shown_ply"] or 0) > self._shown.get(table, 0) and not self._is_given_up(
+                row["ended"]
+            ):
                 yield f"table {table} was never shown with {row['shown_ply']} entries"
         for table, seat in self._book.ask(_UNTOLD):
             yield f"seat {seat} of table {table} is to move, without an announcement"

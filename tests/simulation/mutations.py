@@ -72,8 +72,8 @@ MUTATIONS: Final = (
     Mutation(
         "pending update not set",
         "bot/tables/session.py",
-        "return table.shown.ply < max(",
-        "return table.shown.ply < -1 + 0 * max(",
+        "return not table.shown.covers(\n            max(",
+        "return not table.shown.covers(\n            0 * max(",
     ),
     Mutation(
         "answered before the commit",

@@ -70,7 +70,7 @@ async def test_the_messages_that_showed_a_game_are_kept(room: Room) -> None:
     match = Match(room, (await room.lobby(ANN, BEN)).id)
     note, read = room.tables.record_post, room.tables.queries.posted_messages
     await note(match.id, 5, 60, 6)  # a lobby shows none of the game
-    assert (await match.table()).shown == PostedMessage(-1, 60, 6)
+    assert (await match.table()).shown == PostedMessage(None, 60, 6)
     assert not await is_pending(match)
     await match.do(play.start, ANN)
     assert await is_pending(match)

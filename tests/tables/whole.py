@@ -78,7 +78,7 @@ class WholeTable:
             assert needs_update
         elif table.shown.ply == table.plies:
             assert not needs_update
-        if table.shown.ply < 0 or (table.ended and table.shown.ply < table.plies):
+        if table.shown.ply is None or (table.ended and not table.shown.covers(table.plies)):
             assert needs_update
         if table.ended:
             verify(await self.room.tables.queries.record(self.id), TOYS)
