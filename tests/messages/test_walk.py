@@ -31,7 +31,7 @@ from bot.messages.result import (
 )
 from bot.messages.table_ids import Path
 from bot.messages.tables import tables_message
-from bot.tables import views
+from bot.tables import premoves, views
 from bot.tables.model import Panel, PostedMessage
 from bot.tables.queries import ListedTable, TableList
 from bot.tables.replays import replay_step
@@ -306,7 +306,7 @@ def test_every_game_offers_premoves(game: str) -> None:
         seat = next((seat for seat in map(Seat, range(players)) if seat not in asked), None)
         if live.outcome or seat is None:
             continue
-        foreseen = views.premove_panel(live, seat)[1]
+        foreseen = premoves.find_premoves(live, seat)
         panel = replace(panel_of(live, seat), premove=foreseen[:2])
         for language in ("en", "ja"):
             message = premove_message(panel, foreseen, language)
