@@ -50,19 +50,13 @@ def name_stone(stone: int, *, tall: bool) -> Arg:
 
 
 tell_about: Final = cache(tell)
-"""Make an event with no argument but the player."""
+"""Make an event about a player, with numbers if there are some."""
 
 
 @cache
-def tell_drop(seat: Seat, card: Card) -> Event:
-    """Announce a discard (K7)."""
-    return tell("event-drop", seat, card=name_card(card))
-
-
-@cache
-def tell_play(seat: Seat, card: Card) -> Event:
-    """Announce a card laid (K8)."""
-    return tell("event-play", seat, card=name_card(card))
+def tell_card(key: str, seat: Seat, card: Card) -> Event:
+    """Announce an action with a public card."""
+    return tell(key, seat, card=name_card(card))
 
 
 @cache
@@ -75,24 +69,6 @@ def tell_step(seat: Seat, path: int, stone: int, *, tall: bool) -> Event:
         path=name_colour(path),
         points=name_stone(stone, tall=tall),
     )
-
-
-@cache
-def tell_number(seat: Seat, points: int) -> Event:
-    """Announce the points of a number tile (K12)."""
-    return tell("event-number", seat, points=points)
-
-
-@cache
-def tell_wish(seat: Seat, count: int) -> Event:
-    """Announce the player's new number of wishing stones (K14)."""
-    return tell("event-wish", seat, count=count)
-
-
-@cache
-def tell_take(seat: Seat, card: Card) -> Event:
-    """Announce a card taken from a discard pile, which is public (K16)."""
-    return tell("event-pile", seat, card=name_card(card))
 
 
 @cache

@@ -6,18 +6,7 @@ from typing import Final
 
 from games.core.cards import replace, with_item
 from games.core.game import Event, Step, next_seat
-from games.keltis.events import (
-    OVER_DECK,
-    OVER_GOAL,
-    tell_about,
-    tell_drawn,
-    tell_drop,
-    tell_number,
-    tell_play,
-    tell_step,
-    tell_take,
-    tell_wish,
-)
+from games.keltis.events import OVER_DECK, OVER_GOAL, tell_about, tell_card, tell_drawn, tell_step
 from games.keltis.state import (
     CARDS_OF,
     COLOUR,
@@ -116,7 +105,7 @@ def _drop(table: Table, move: Play) -> tuple[Table, tuple[Event, ...]]:
         barred=colour,
         last=Last(table.seat, move.card, move.use),
     )
-    return dropped, (tell_drop(table.seat, move.card),)
+    return dropped, (tell_card("event-drop", table.seat, move.card),)
 
 
 def _play(table: Table, move: Play) -> tuple[Table, tuple[Event, ...]]:
@@ -125,7 +114,7 @@ def _play(table: Table, move: Play) -> tuple[Table, tuple[Event, ...]]:
     side = replace(side, rows=put(side.rows, colour, move.card))
     last = Last(table.seat, move.card, move.use)
     table = replace(table, sides=with_item(table.sides, table.seat, side), barred=None, last=last)
-    told = (tell_play(table.seat, move.card),)
+    told = (tell_card("event-play", table.seat, move.card),)
     if side.figures[colour] < LAST:
         table, more = _move(table, colour, tall=move.use is Use.TALL)
         return table, told + more
@@ -164,9 +153,9 @@ def _land(table: Table, path: int, stone: int) -> tuple[Table, tuple[Event, ...]
         side = replace(side, wishes=side.wishes + 1)
         tiles = _put_tile(table.tiles, (path, stone), None)
         table = replace(table, sides=with_item(table.sides, table.seat, side), tiles=tiles)
-        return table, (tell_wish(seat, side.wishes),)
+        return table, (tell_about("event-wish", seat, count=side.wishes),)
     side = replace(side, points=side.points + NUMBERS[tile])  # K12
-    told = (tell_number(seat, NUMBERS[tile]),)
+    told = (tell_about("event-number", seat, points=NUMBERS[tile]),)
     return replace(table, sides=with_item(table.sides, table.seat, side)), told
 
 
@@ -184,7 +173,7 @@ def _draw(state: State, source: str | None) -> Step[State]:
     pile = COLOURS.index(source)
     card = table.piles[pile][-1]
     taken = gain(state, card, pile, KIND)
-    return Step(_end_turn(taken, source), (tell_take(table.seat, card),))
+    return Step(_end_turn(taken, source), (tell_card("event-pile", table.seat, card),))
 
 
 def _reveal(state: State, card: Card) -> Step[State]:
