@@ -11,7 +11,6 @@ import sys
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from functools import singledispatch
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
@@ -68,66 +67,42 @@ def digest(game: AnyGame, players: int) -> str:
     return f"{game.id} {players} {found}"
 
 
-@singledispatch
-def show(value: Any) -> str:
+def show(value: Any) -> str:  # noqa: PLR0911 - one for each kind of value
     """Write any value of a state, a view or an event on one line."""
+    match value:
+        case Enum():
+            return value.name.lower()
+        case tuple():
+            return f"[{' '.join(map(show, value))}]"
+        case frozenset():
+            return f"{{{' '.join(sorted(map(show, value)))}}}"
+        case Text(key, args):
+            told = ", ".join(f"{name}={show(arg)}" for name, arg in args)
+            return f"{key}({told})" if told else key
+        case Player(seat):
+            return _name(Seat(seat))
+        case Face(name):
+            return f":{name}:"
+        case Listing(items):
+            return " & ".join(map(show, items))
     if not is_dataclass(value):
         return str(value)
-    inner = (f"{each.name}={show(getattr(value, each.name))}" for each in fields(value))
-    return f"{type(value).__name__}({', '.join(inner)})"
-
-
-@show.register
-def _(value: Enum) -> str:
-    return value.name.lower()
-
-
-@show.register
-def _(value: tuple) -> str:  # type: ignore[type-arg]  # a dispatcher takes plain classes
-    return f"[{' '.join(map(show, value))}]"
-
-
-@show.register
-def _(value: frozenset) -> str:  # type: ignore[type-arg]  # a dispatcher takes plain classes
-    return f"{{{' '.join(sorted(map(show, value)))}}}"
-
-
-@show.register
-def _(value: Text) -> str:
-    if not value.args:
-        return value.key
-    return f"{value.key}({', '.join(f'{name}={show(arg)}' for name, arg in value.args)})"
-
-
-@show.register
-def _(value: Player) -> str:
-    return _name(Seat(value.seat))
-
-
-@show.register
-def _(value: Face) -> str:
-    return f":{value.name}:"
-
-
-@show.register
-def _(value: Listing) -> str:
-    return " & ".join(map(show, value.items))
+    inner = ", ".join(f"{name}={show(part)}" for name, part in _name_fields(value).items())
+    return f"{type(value).__name__}({inner})"
 
 
 def _show_ply(game: AnyGame, ply: Ply) -> Iterator[str]:
     for decision in game.decisions(ply.before):
-        moves = " ".join(
-            _notate(game, each) for each in _list_moves(game, ply.before, decision.seat)
+        is_chance = decision.seat == CHANCE
+        found = (
+            game.chances(ply.before) if is_chance else game.legal_moves(ply.before, decision.seat)
         )
+        moves = " ".join(_notate(game, each) for each in found)
         yield f"{_name(decision.seat)} is asked for {decision.kind}: {moves}"
     yield f"{_name(ply.seat)} answers: {game.notate(ply.move)}"
     yield from (_show_event(event) for event in ply.step.events)
     if ply.step.final:
         yield "nobody may take back"
-
-
-def _list_moves(game: AnyGame, state: Any, seat: Seat) -> tuple[Any, ...]:
-    return game.chances(state) if seat == CHANCE else game.legal_moves(state, seat)
 
 
 def _notate(game: AnyGame, move: Any) -> str:

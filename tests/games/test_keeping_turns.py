@@ -6,7 +6,6 @@ from functools import cache
 from typing import Any
 
 from games.core.game import CHANCE, AnyGame, Seat, Step
-from games.core.record import Entry, play_through
 from tests.games.cases import over_games, walk
 from tests.games.record_game import play
 from tests.games.test_contract import look
@@ -23,10 +22,8 @@ LAST = 8
 @cache
 def play_well(game: str, players: int, seed: int) -> tuple[Any, ...]:
     """Return positions of a game in which players get somewhere: throughout, and near its end."""
-    entry = GAMES[game]
-    setup = make_setup(entry.game, players, seed)
-    record = [Entry(seat, notation) for seat, notation in play(entry, setup, seed)[0]]
-    met = [played.before for played in play_through(entry.game, setup, record).played]
+    setup = make_setup(GAMES[game].game, players, seed)
+    met = [played.before for played in play(game, setup, seed).played]
     return (*met[:: max(1, len(met) // MOST)], *met[-LAST:])
 
 

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass, replace
 
-from games.core.game import CHANCE, Chance, Decision, Game, Outcome, Seat, Setup, Step
-from games.core.text import IllegalMoveError, InvalidMoveError
+from games.core.cards import is_open, with_item
+from games.core.game import CHANCE, Chance, Decision, Game, Notation, Outcome, Seat, Setup, Step
+from games.core.text import IllegalMoveError
 
-MOVES = ("yes", "no", "same", "heads", "tails")
+VOTES, SIDES = ("yes", "no", "same"), ("heads", "tails")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,33 +30,30 @@ class Votes(Game[State, str, View]):
     endings = ("done",)
     state_type = State
     move_type = str
+    notation = Notation({move: move for move in (*VOTES, *SIDES)})
 
     def start(self, setup: Setup) -> State:
         return State(("",) * setup.players)
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
-        if len(state.coins) == 2:
-            return ()
-        waiting = [seat for seat, vote in enumerate(state.votes) if not vote]
-        return tuple(Decision(Seat(seat), "vote") for seat in waiting or [CHANCE])
+        waiting = [seat for seat, vote in enumerate(state.votes) if not vote] or [CHANCE]
+        return tuple(Decision(Seat(seat), "vote") for seat in waiting if len(state.coins) < 2)
 
     def legal_moves(self, state: State, seat: Seat) -> tuple[str, ...]:
-        if seat == CHANCE or seat not in {decision.seat for decision in self.decisions(state)}:
-            return ()
-        return MOVES[:3] if any(state.votes) else MOVES[:2]
+        asked = seat != CHANCE and seat in {decision.seat for decision in self.decisions(state)}
+        return VOTES[: 3 if any(state.votes) else 2] if asked else ()
 
     def chances(self, state: State) -> tuple[Chance[str], ...]:
         asked = all(state.votes) and len(state.coins) < 2
-        return tuple(Chance(side) for side in MOVES[3:]) if asked else ()
+        return tuple(Chance(side) for side in SIDES) if asked else ()
 
     def apply(self, state: State, seat: Seat, move: str) -> Step[State]:
-        if seat == CHANCE and move in {chance.move for chance in self.chances(state)}:
+        if seat == CHANCE and is_open(self.chances(state), move):
             coins = (*state.coins, move)
-            votes = ("",) * len(state.votes) if len(coins) < 2 else state.votes
-            return Step(State(votes, coins))
+            return Step(State(("",) * len(state.votes) if len(coins) < 2 else state.votes, coins))
         if move not in self.legal_moves(state, seat):
             raise IllegalMoveError(seat, move)
-        votes = tuple(move if at == seat else vote for at, vote in enumerate(state.votes))
+        votes = with_item(state.votes, seat, move)
         return Step(replace(state, votes=votes), final=move == "same")
 
     def view(self, state: State, seat: Seat | None) -> View:
@@ -65,14 +63,5 @@ class Votes(Game[State, str, View]):
         raise NotImplementedError("nobody thinks ahead in this game")
 
     def outcome(self, state: State) -> Outcome | None:
-        if len(state.coins) < 2:
-            return None
-        return Outcome("done", (0,) * len(state.votes), frozenset())
-
-    def parse(self, text: str) -> str:
-        if text not in MOVES:
-            raise InvalidMoveError(text)
-        return text
-
-    def notate(self, move: str) -> str:
-        return move
+        over = len(state.coins) == 2
+        return Outcome("done", (0,) * len(state.votes), frozenset()) if over else None
