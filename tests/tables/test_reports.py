@@ -18,11 +18,12 @@ from bot.ratings.profiles import YEAR
 from bot.ratings.service import Ratings
 from bot.store.profiles import ReportRow, ReportStore, ask_fortunes
 from bot.tables import seats
-from bot.tables.model import TableId
+from bot.tables.model import Person, TableId
 from bot.tables.play import cancel, resign
 from bot.tables.reports import (
     MOST,
     VERSION,
+    Analysis,
     AnalysisJob,
     analyse,
     can_have_report,
@@ -34,13 +35,13 @@ from bot.tables.service import Tables
 from bot.tables.session import GameSession
 from bot.worker import WorkerError
 from games.ai.report import Report
-from games.core.game import CHANCE, Outcome, Seat
+from games.core.game import Outcome, Seat
 from tests.support.games import GAMES
 from tests.support.refusals import refused
 from tests.support.reported import REPORTED
 from tests.support.showing import make_table, play
 from tests.support.toy_game import TOYS, Toy, ToyState
-from tests.tables.conftest import ANN, BEN, CYD, Room, open_room
+from tests.tables.conftest import ANN, BEN, CYD, Room, begin, open_room
 
 LARGEST = 60_000
 """Bytes of a pickled inquiry."""
@@ -82,17 +83,25 @@ class Hall:
 
     async def over(self, *, house: int = 0) -> TableId:
         """Let Ann and Ben play a game to its end."""
-        table = (await self.room.game(ANN, BEN, house=house)).table.id
-        await self.room.play_out(table, Random(table))
-        return table
+        match = await begin(self.room, ANN, BEN, house=house)
+        await self.room.play_out(match.id, Random(match.id))
+        return match.id
+
+    async def report(self, table: TableId, person: Person = ANN) -> Analysis:
+        return await self.tables.queries.report(table, person.id)
 
     async def session(self, table: TableId) -> GameSession:
         return await self.tables._cache.read(table)
 
+    async def row(self, table: TableId) -> ReportRow:
+        """Return the report as the database has it."""
+        row = await ReportStore(self.room.store).read(table)
+        assert row is not None
+        return row
+
     def restart(self) -> Hall:
         """Return another service on the same file."""
-        examiner = Counting()
-        clock = self.room.clock
+        examiner, clock = Counting(), self.room.clock
         tables = Tables(self.room.store, lambda: clock.now, REPORTED, report_worker=examiner)
         return Hall(replace(self.room, tables=tables), examiner)
 
@@ -107,32 +116,20 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
 async def test_a_report_is_thought_about_once_and_survives_a_restart(hall: Hall) -> None:
     table = await hall.over()
     assert not await hall.tables.queries.has_report(table)
-    first = await hall.tables.queries.report(table, ANN.id)
+    first, *others = await asyncio.gather(*(hall.report(table, one) for one in (ANN, BEN, ANN)))
     assert await hall.tables.queries.has_report(table)
-    assert (await hall.tables.queries.report(table, CYD.id)).report == first.report
+    for one in (*others, await hall.report(table, CYD)):
+        assert one.report == first.report
     assert len(hall.examiner.asked) == 1
     other = hall.restart()
     assert await other.tables.queries.has_report(table)
-    assert await other.tables.queries.report(table, BEN.id) == replace(
-        first, table=(await other.tables.table(table))
-    )
+    assert await other.report(table, BEN) == replace(first, table=await other.tables.table(table))
     assert other.examiner.asked == []
-
-
-async def test_simultaneous_requests_share_a_report(hall: Hall) -> None:
-    table = await hall.over()
-    first, *others = await asyncio.gather(
-        *(hall.tables.queries.report(table, one.id) for one in (ANN, BEN, ANN))
-    )
-    assert all(one.report == first.report for one in others)
-    assert len(hall.examiner.asked) == 1
 
 
 async def test_a_cancelled_request_does_not_cancel_the_report_of_others(hall: Hall) -> None:
     table = await hall.over()
-    first, second = (
-        asyncio.create_task(hall.tables.queries.report(table, one.id)) for one in (ANN, BEN)
-    )
+    first, second = (asyncio.create_task(hall.report(table, one)) for one in (ANN, BEN))
     await hall.examiner.begun.wait()
     first.cancel()
     assert (await second).report.accounts
@@ -145,7 +142,7 @@ async def test_a_failure_after_all_requests_are_cancelled_is_ignored(hall: Hall)
     asyncio.get_running_loop().set_exception_handler(lambda _, what: troubles.append(what))
     hall.examiner.fails = True
     hall.examiner.may.clear()
-    asked = asyncio.create_task(hall.tables.queries.report(table, ANN.id))
+    asked = asyncio.create_task(hall.report(table))
     await hall.examiner.begun.wait()
     asked.cancel()
     await asyncio.wait({asked})
@@ -157,15 +154,6 @@ async def test_a_failure_after_all_requests_are_cancelled_is_ignored(hall: Hall)
     assert troubles == []
 
 
-async def test_there_is_no_report_while_a_game_runs_or_when_it_was_stopped(hall: Hall) -> None:
-    table = (await hall.room.game(ANN, BEN)).table.id
-    await refused("refused-not-over", hall.tables.queries.report(table, ANN.id))
-    lone = await hall.room.game(ANN, house=1)
-    await hall.room.do(lone.table.id, cancel, ANN)
-    await refused("refused-no-report", hall.tables.queries.report(lone.table.id, ANN.id))
-    assert hall.examiner.asked == []
-
-
 class Void(Toy):
     """The game that nobody ever wins."""
 
@@ -174,37 +162,44 @@ class Void(Toy):
         return replace(found, winners=frozenset[Seat]()) if found else None
 
 
-async def test_games_without_winner_or_evaluator_have_no_report(hall: Hall) -> None:
+async def test_only_finished_games_with_a_winner_and_an_evaluator_have_a_report(
+    hall: Hall,
+) -> None:
+    running, lone = await begin(hall.room, ANN, BEN), await begin(hall.room, ANN, house=1)
+    await refused("refused-not-over", hall.report(running.id))
+    await lone.do(cancel, ANN)
+    await refused("refused-no-report", hall.report(lone.id))
+    assert hall.examiner.asked == []
     session = await hall.session(await hall.over())
     assert can_have_report(session)
     for package in (replace(REPORTED["toy"], game=Void()), TOYS["toy"]):
-        assert not can_have_report(replace(session, table=replace(session.table, package=package)))
+        assert not can_have_report(session.with_table(package=package))
 
 
 async def test_so_many_games_a_minute_are_thought_about_for_a_person(hall: Hall) -> None:
     tables = [await hall.over() for _ in range(MOST + 1)]
     for table in tables[:MOST]:
-        await hall.tables.queries.report(table, ANN.id)
-    await refused("refused-many-reports", hall.tables.queries.report(tables[-1], ANN.id))
-    assert await hall.tables.queries.report(tables[0], ANN.id), "it is known"
-    assert await hall.tables.queries.report(tables[-1], BEN.id)
-    assert await hall.tables.queries.report(tables[-1], ANN.id)
+        await hall.report(table)
+    await refused("refused-many-reports", hall.report(tables[-1]))
+    assert await hall.report(tables[0]), "it is known"
+    assert await hall.report(tables[-1], BEN)
+    assert await hall.report(tables[-1])
 
 
 async def test_a_failed_report_is_raised_to_all_callers_and_retried(hall: Hall) -> None:
     table = await hall.over()
     hall.examiner.fails = True
     hall.examiner.may.clear()
-    first = asyncio.create_task(hall.tables.queries.report(table, ANN.id))
+    first = asyncio.create_task(hall.report(table))
     await hall.examiner.begun.wait()
-    second = asyncio.create_task(hall.tables.queries.report(table, BEN.id))
+    second = asyncio.create_task(hall.report(table, BEN))
     await asyncio.sleep(0)  # now both wait
     hall.examiner.may.set()
     told = await asyncio.gather(first, second, return_exceptions=True)
     assert [str(one) for one in told] == ["refused-report-failed"] * 2
     assert len(hall.examiner.asked) == 1
     hall.examiner.fails = False
-    assert await hall.tables.queries.report(table, ANN.id)
+    assert await hall.report(table)
     assert len(hall.examiner.asked) == 2
 
 
@@ -217,41 +212,37 @@ async def luck_totals(hall: Hall) -> dict[int, list[tuple[float, float | None]]]
 
 async def test_the_results_of_a_report_by_seat_are_stored_once(hall: Hall) -> None:
     table = await hall.over(house=1)
-    assert await luck_totals(hall) == {ANN.id: [], BEN.id: []}
-    found = await hall.tables.queries.report(table, CYD.id)
+    nothing: dict[int, list[object]] = {ANN.id: [], BEN.id: []}
+    assert await luck_totals(hall) == nothing
+    found = await hall.report(table, CYD)
     said = {}
     for one in (ANN, BEN):
-        seat = found.table.seat_of(one.id)
-        assert seat is not None
-        account = found.report.accounts[seat]
+        account = found.report.accounts[found.table.seats_of(one.id)[0]]
         assert account.decisions is not None
         said[one.id] = [(account.luck.mean, account.decisions.mean)]
     assert await luck_totals(hall) == said
-    row = await ReportStore(hall.room.store).read(table)
-    assert row is not None
-    await ReportStore(hall.room.store).put(replace(row, version=VERSION + 1))
-    assert await luck_totals(hall) == {ANN.id: [], BEN.id: []}, "they are the old report's"
-    await hall.restart().tables.queries.report(table, ANN.id)
+    row = replace(await hall.row(table), version=VERSION + 1)
+    await ReportStore(hall.room.store).put(row)
+    assert await luck_totals(hall) == nothing, "they are the old report's"
+    await hall.restart().report(table)
     assert await luck_totals(hall) == said
-    here, there = (ask_fortunes(ANN.id, guild, hall.room.clock.now - YEAR) for guild in (1, 2))
-    assert len(await hall.room.store.find(*here)) == 1
-    assert await hall.room.store.find(*there) == []
-    later = ask_fortunes(ANN.id, None, hall.room.clock.now + YEAR)
-    assert await hall.room.store.find(*later) == []
+    now = hall.room.clock.now
+    for guild, since, count in ((1, now - YEAR, 1), (2, now - YEAR, 0), (None, now + YEAR, 0)):
+        assert len(await hall.room.store.find(*ask_fortunes(ANN.id, guild, since))) == count
 
 
 async def test_it_goes_with_the_person_and_with_the_table(hall: Hall) -> None:
     table = await hall.over()
-    await hall.tables.queries.report(table, ANN.id)
-    ratings = Ratings(hall.room.store, REPORTED)
-    await ratings.forget(ANN.id, hall.room.clock.now)
+    await hall.report(table)
+    await Ratings(hall.room.store, REPORTED).forget(ANN.id, hall.room.clock.now)
     kept = await luck_totals(hall)
     assert (kept[ANN.id], len(kept[BEN.id])) == ([], 1)
     other = await hall.over()
-    await hall.tables.queries.report(other, ANN.id)
+    await hall.report(other)
     assert len((await luck_totals(hall))[ANN.id]) == 1
-    await hall.tables.prune(hall.room.clock.now + YEAR)
+    assert set(await hall.tables.prune(hall.room.clock.now + YEAR)) == {table, other}
     assert await luck_totals(hall) == {ANN.id: [], BEN.id: []}
+    assert await ReportStore(hall.room.store).read(table) is None
 
 
 @pytest.mark.parametrize(
@@ -261,90 +252,58 @@ async def test_a_report_of_another_version_is_made_again(
     hall: Hall, change: dict[str, int | str]
 ) -> None:
     table = await hall.over()
-    found = await hall.tables.queries.report(table, ANN.id)
-    store = ReportStore(hall.room.store)
-    row = await store.read(table)
-    assert row is not None
+    found, row = await hall.report(table), await hall.row(table)
     changed: ReportRow = replace(row, **change)  # type: ignore[arg-type]  # a column each
-    await store.put(changed)
+    await ReportStore(hall.room.store).put(changed)
     other = hall.restart()
-    assert (await other.tables.queries.report(table, ANN.id)).report == found.report
+    assert (await other.report(table)).report == found.report
     assert len(other.examiner.asked) == 1
-    assert await store.read(table) == row
-
-
-async def test_a_report_goes_with_its_table(hall: Hall) -> None:
-    table = await hall.over()
-    await hall.tables.queries.report(table, ANN.id)
-    ended = (await hall.tables.table(table)).ended
-    assert ended is not None
-    assert await hall.tables.prune(ended.replace(year=ended.year + 1)) == [table]
-    assert await ReportStore(hall.room.store).read(table) is None
+    assert await other.row(table) == row
 
 
 async def test_reports_and_their_jobs_contain_no_names(hall: Hall) -> None:
     table = await hall.over()
-    await hall.tables.queries.report(table, ANN.id)
-    row = await ReportStore(hall.room.store).read(table)
-    assert row is not None
-    [inquiry] = hall.examiner.asked
-    for written in (pickle.dumps(inquiry), row.body.encode()):
+    await hall.report(table)
+    [job] = hall.examiner.asked
+    for written in (pickle.dumps(job), (await hall.row(table)).body.encode()):
         assert not [one for one in (b"Ann", b"Ben") if one in written]
-    assert pickle.loads(pickle.dumps(inquiry)) == inquiry  # noqa: S301 - our own
+    assert pickle.loads(pickle.dumps(job)) == job  # noqa: S301 - our own
 
 
 async def test_only_moves_of_people_are_judged(hall: Hall) -> None:
-    room = hall.room
-    table = (await room.game(ANN, BEN, house=1)).table.id
-    await hall.tables.advance(table)
+    match = await begin(hall.room, ANN, BEN, house=1)
+    await match.tables.advance(match.id)
     for _ in range(2):
-        [first, *_] = await room.people_asked(table)
-        await room.move(table, first)
-        await hall.tables.advance(table)
-    session = await hall.session(table)
+        await match.move(*(await match.asked())[:1])
+        await match.tables.advance(match.id)
+    session = await hall.session(match.id)
     [decision, *_] = [one for one in session.asked if session.table.participants[one.seat].person]
-    await hall.tables.play_for(table, decision.seat, session.played.count(decision.seat))
-    await hall.tables.advance(table)
-    [person, *_] = await room.people_asked(table)
-    await hall.room.do(table, resign, person)
-    await room.play_out(table)
-    session = await hall.session(table)
-    persons = {
-        seat for seat, participant in enumerate(session.table.participants) if participant.person
-    }
-    by_house = [
-        one.ply
-        for one in session.played.played
-        if one.seat in persons and session.is_made_by_ai(one)
-    ]
-    own = list(find_own_moves(session))
+    await match.tables.play_for(match.id, decision.seat, session.played.count(decision.seat))
+    await match.tables.advance(match.id)
+    await match.do(resign, (await match.asked())[0])
+    await match.room.play_out(match.id)
+    session, persons = await hall.session(match.id), set((await match.seats()).values())
+    moves = [one for one in session.played.played if one.seat in persons]
+    by_house = {one.ply for one in moves if session.is_made_by_ai(one)}
+    own = set(find_own_moves(session))
     assert own
     assert by_house
-    assert set(own).isdisjoint(by_house)
-    made = {one.ply for one in session.played.played if one.seat in persons and one.seat != CHANCE}
-    assert set(own) == made - set(by_house)
+    assert own == {one.ply for one in moves} - by_house
 
 
-async def test_a_seat_of_an_ai_player_is_judged_from_the_takeover_on(
-    hall: Hall,
-) -> None:
-    table = (await hall.room.game(ANN, BEN, house=1, rating="hints")).table.id
-    await hall.tables.advance(table)
-    while not any(one.seat == 2 for one in (await hall.session(table)).played.played):
-        [first, *_] = await hall.room.people_asked(table)
-        await hall.room.move(table, first)
-        await hall.tables.advance(table)
-    session = await hall.session(table)
-    seat = next(
-        Seat(n)
-        for n, participant in enumerate(session.table.participants)
-        if not participant.person
-    )
-    before = len(session.played.entries)
-    await hall.room.do(table, seats.offer, ANN, seat)
-    await hall.tables.take(table, CYD, seat)
-    await hall.room.play_out(table)
-    session = await hall.session(table)
+async def test_a_seat_of_an_ai_player_is_judged_from_the_takeover_on(hall: Hall) -> None:
+    match = await begin(hall.room, ANN, BEN, house=1, rating="hints")
+    await match.tables.advance(match.id)
+    while not any(one.seat == 2 for one in (await hall.session(match.id)).played.played):
+        await match.move(*(await match.asked())[:1])
+        await match.tables.advance(match.id)
+    participants = (await match.table()).participants
+    [seat] = [Seat(n) for n, one in enumerate(participants) if not one.person]
+    before = len(await match.texts())
+    await match.do(seats.offer, ANN, seat)
+    await match.tables.take(match.id, CYD, seat)
+    await match.room.play_out(match.id)
+    session = await hall.session(match.id)
     own = [ply for ply in find_own_moves(session) if session.played.entries[ply].seat == seat]
     assert own
     assert min(own) >= before
