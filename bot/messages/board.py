@@ -27,8 +27,8 @@ from bot.messages.parts import (
     write_lines,
 )
 from bot.tables.model import Snapshot, Status, Table
-from bot.tables.places import rank
 from bot.tables.reports import is_judged
+from bot.tables.results import rank
 from bot.words import Reader, localize
 from games.core.game import CHANCE, Outcome, Seat
 from games.core.presentation import Presentation, ScoreRow, ScoreSheet

@@ -22,8 +22,8 @@ from bot.messages.parts import (
     game_name,
     verb_buttons,
 )
-from bot.tables.places import places
 from bot.tables.reports import Analysis, TurningPoint
+from bot.tables.results import places
 from bot.words import Reader, localize
 from games.ai.evaluation import find_fault, find_merit
 from games.ai.hints import Unit

@@ -32,7 +32,7 @@ from bot.messages.profile import write_rating
 from bot.ratings.service import News
 from bot.store.results import PEOPLE
 from bot.tables.model import Snapshot, Table
-from bot.tables.places import places, rank
+from bot.tables.results import places, rank
 from bot.words import Reader, localize
 from games.core.art.result import draw_card, draw_finale
 from games.core.game import Outcome, Seat

@@ -42,7 +42,7 @@ class TableCache:
 
     A table that was played through holds every state it went through, half a megabyte at the end
     of a game. So of tables that do not go on only the last used ones are kept, an eighth of
-    `size`; another one is played through again when somebody looks at it.
+    `size`; another one is replayed when it is needed.
     """
 
     def __init__(self, store: Store, games: Catalogue, size: int) -> None:
@@ -72,7 +72,7 @@ class TableCache:
             yield loaded
 
     async def read(self, table: TableId) -> GameSession:
-        """Return a table as it is. Raises `refused-no-such-table`."""
+        """Return a table. Raises `refused-no-such-table`."""
         if loaded := self._find(table):
             return loaded.session
         # A second reader waits for the first instead of replaying the same record.

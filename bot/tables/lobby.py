@@ -276,7 +276,7 @@ def _seat(session: GameSession, participants: tuple[Participant, ...]) -> GameSe
 
 
 _KEPT: Final = ("game", "place", "language", "options", "clock", "absence", "rating", "package")
-"""What a rematch has of the table before it."""
+"""The fields that a rematch copies from the table before it."""
 
 
 def open_again(  # noqa: PLR0913, PLR0917 - everything a rematch begins with

@@ -66,7 +66,7 @@ class Participant:
     client_seed: str = ""
     """The first player's addition to the shuffle; it stays with the seat."""
     place: int | None = None
-    """The final place, see `bot.tables.places`; None until the game is over."""
+    """The final place, see `bot.tables.results`; None until the game is over."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,9 +20,8 @@ from bot.tables.errors import (
 )
 from bot.tables.lobby import check_host, close, next_number, pass_hosting, remaining_owners
 from bot.tables.model import FORGOTTEN, MOVE_SEPARATOR, Status, Table
-from bot.tables.places import places
 from bot.tables.premoves import answer_ahead, drop_void_plans
-from bot.tables.results import find_seat
+from bot.tables.results import find_seat, places
 from bot.tables.session import GameSession
 from bot.tables.views import can_undo
 from games.core.game import CHANCE, AnyGame, Seat

@@ -92,8 +92,7 @@ def remove(
 
     In a lobby the seat is freed. In a game an AI player takes the seat; without other people the
     game is stopped. A rated game does not count for a person removed while they play, so a manager
-    with a seat cannot remove players. Raises `refused-not-there` and
-    `refused-own-game`.
+    with a seat cannot remove players. Raises `refused-not-there` and `refused-own-game`.
     """
     if session.table.ended is not None:
         raise TableOverError

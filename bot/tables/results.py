@@ -1,4 +1,4 @@
-"""Results of finished games.
+"""Places and results of finished games.
 
 A rated game counts once every person has moved. From then on no player can void it: players who
 stay are rated by the result, and below them those who left, the first to leave last.
@@ -17,7 +17,6 @@ from bot.store.results import PEOPLE, FinishedRow, FinishedSeat
 from bot.store.rows import Departure, PastPlayer
 from bot.tables import views
 from bot.tables.model import FORGOTTEN, Participant, ScoreHistory, Snapshot, Status, TableId
-from bot.tables.places import VOID
 from bot.tables.session import BEFORE, GameSession, fingerprint
 from games.core.game import CHANCE, Outcome, Seat
 from games.core.record import BACK, HOUSE, STAND_IN, STOP
@@ -33,6 +32,30 @@ REMOVED: Final = "removed"
 """A server manager removed players, and too few are left to compare."""
 UNRATED_REASONS: Final = (NOBODY_WON, HINTED, MIXED, EARLY, REMOVED)
 """The reasons why a game is not rated."""
+
+
+VOID: Final = 0
+"""The place of all seats in a game without a winner."""
+
+
+def places(outcome: Outcome) -> tuple[int, ...]:
+    """Return the place of every seat, from 1; equal seats share one.
+
+    The winners are first, even if another seat has the same score.
+    """
+    if not outcome.winners:
+        return (VOID,) * len(outcome.scores)
+    ranks = [rank(outcome, Seat(seat)) for seat in range(len(outcome.scores))]
+    return tuple(1 + sum(other < own for other in ranks) for own in ranks)
+
+
+def rank(outcome: Outcome, seat: Seat) -> tuple[bool, int]:
+    """Return a key that sorts the seats from first to last."""
+    won = [outcome.scores[winner] for winner in outcome.winners]
+    lost = [score for other, score in enumerate(outcome.scores) if other not in outcome.winners]
+    # If fewer points are better, the winners have the fewest.
+    sign = 1 if won and lost and max(won) < min(lost) else -1
+    return seat not in outcome.winners, sign * outcome.scores[seat]
 
 
 def result_of(before: GameSession, after: GameSession) -> FinishedRow | None:

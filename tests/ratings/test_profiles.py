@@ -11,7 +11,7 @@ from bot.ratings.profiles import Profile
 from bot.ratings.service import Ratings
 from bot.store import profiles
 from bot.tables import play
-from bot.tables.places import places
+from bot.tables.results import places
 from games.core.game import Outcome
 from tests.ratings.plans import scans
 from tests.tables.conftest import ANN, BEN, CYD, Room

@@ -62,11 +62,11 @@ DEEDS: Final[Mapping[Status, tuple[str, ...]]] = {
 
 
 class Deeds(WholeTable):
-    """What people do at a table; a refusal changes nothing."""
+    """The deeds of people at a table; a refusal changes nothing."""
 
     luck: Random
     person: Person
-    """Who does the next deed."""
+    """The person of the next deed."""
 
     async def begin(self, room: Room, luck: Random) -> None:
         """Open the first table."""

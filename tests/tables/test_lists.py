@@ -11,8 +11,8 @@ import pytest
 
 from bot.tables import history, mapping, play
 from bot.tables.model import Place, PostedMessage, Status
-from bot.tables.places import places
 from bot.tables.queries import FIRST, TableFilter
+from bot.tables.results import places
 from games.core.game import Outcome, Seat
 from games.core.record import Replay, play_through
 from tests.support.games import GAMES
