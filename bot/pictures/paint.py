@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import count
@@ -14,7 +14,7 @@ from cachetools import LRUCache
 from isal import isal_zlib
 from PIL import Image, ImageDraw
 
-from bot.pictures.fonts import set_line
+from bot.pictures.fonts import Written, set_line
 from bot.pictures.people import Drawn, Photo, develop
 from bot.pictures.raster import Piece, Raster, moved, pack, pack_cover, rasterise, spread
 from games.core.picture import Label, Place, Scene, Sprite, Trace
@@ -49,13 +49,6 @@ class Laid(NamedTuple):
 _numbers: Final = count()
 
 
-def measure(item: Drawn) -> Laid:
-    """Return an item in pixels; one that was dropped from the cache gets a new number."""
-    if isinstance(item, (Place, Label)):
-        return _measure_small(item)
-    return _measure_trace(item) if isinstance(item, Trace) else _measure_large(item)
-
-
 def _measure(item: Drawn) -> Laid:
     pieces = _cut(item)
     top = min((piece.top for piece in pieces), default=0)
@@ -64,12 +57,24 @@ def _measure(item: Drawn) -> Laid:
     return Laid(next(_numbers), top, bottom, not is_plate, pieces)
 
 
-_measure_small: Final = lru_cache(4096)(_measure)
+_small: Final = lru_cache(4096)(_measure)
 """The pixels of sprites and of most labels are shared by all places."""
-_measure_large: Final = lru_cache(512)(_measure)
+_large: Final = lru_cache(512)(_measure)
 """A name or an avatar takes about 40 kB."""
-_measure_trace: Final = lru_cache(32)(_measure)
+_traces: Final = lru_cache(32)(_measure)
 """A long one takes 600 kB."""
+_CACHES: Final[Mapping[type, Callable[[Any], Laid]]] = {
+    Place: _small,
+    Label: _small,
+    Written: _large,
+    Photo: _large,
+    Trace: _traces,
+}
+
+
+def measure(items: Iterable[Drawn]) -> list[Laid]:
+    """Return items in pixels; one that was dropped from its cache gets a new number."""
+    return [_CACHES[type(item)](item) for item in items]
 
 
 def _cut(item: Drawn) -> Raster:
@@ -125,23 +130,36 @@ def number(ground: Sprite) -> int:  # noqa: ARG001 (the key of the cache)
     return next(_numbers)
 
 
-def paint(scene: Scene, laid: Sequence[Laid], row: int) -> Image.Image:
-    """Return strip `row` of a picture, packed; the next call paints over the returned image.
+class Sheet(NamedTuple):
+    """Rows to paint on."""
+
+    image: Image.Image
+    """Packed."""
+    rows: memoryview
+    """The same memory as rows of a PNG file: each begins with 0, its filter type for unfiltered."""
+
+
+def paint(scene: Scene, laid: Sequence[Laid], row: int) -> Sheet:
+    """Return strip `row` of a picture; the next call paints over it.
 
     `laid` are the scene's items that reach into the strip, in their order, plates first.
     """
     top, bottom = row * STRIP, min((row + 1) * STRIP, scene.height)
     plates = [item for item in laid if not item.is_above]
-    sheet = _sheet(scene.width, bottom - top)
-    sheet.im.paste(_lay(scene.ground, plates, top, bottom).im, (0, 0, *sheet.size))
-    _paste(sheet, laid[len(plates) :], top, bottom)
+    sheet = _sheet(3 * scene.width, bottom - top)
+    ground = _lay(scene.ground, plates, top, bottom)
+    sheet.image.im.paste(ground.im, (0, 0, *ground.size))
+    _paste(sheet.image, laid[len(plates) :], top, bottom)
     return sheet
 
 
 @lru_cache(maxsize=8)
-def _sheet(width: int, height: int) -> Image.Image:
-    """Return an image to paint on; it is reused, because clearing a new one takes time."""
-    return Image.new("L", (3 * width, height))
+def _sheet(width: int, height: int) -> Sheet:
+    """Return rows to paint on; they are reused, because clearing new ones takes time."""
+    memory = memoryview(bytearray((width + 1) * height + 1))
+    rows = memory[1:]
+    image = Image.frombuffer("L", (width, height), rows, "raw", "L", width + 1, 1)  # type: ignore[arg-type]  # any buffer
+    return Sheet(image, memory[:-1])
 
 
 def _lay(ground: Sprite, plates: Sequence[Laid], top: int, bottom: int) -> Image.Image:
@@ -182,9 +200,6 @@ _ZLIB: Final = b"\x78\x01"
 _END: Final = b"\x03\x00"
 """An empty last block (RFC 1951)."""
 _ADLER: Final = 65521
-_PLAIN: Final = b"\0"
-"""Filter type of an unfiltered row."""
-_PLAIN_SUM: Final = isal_zlib.adler32(_PLAIN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,20 +212,16 @@ class Strip:
     """Bytes before compression."""
 
 
-def press(packed: Image.Image) -> Strip:
-    """Compress rows of packed pixels as a strip.
+def press(rows: memoryview | bytes) -> Strip:
+    """Compress rows of a PNG file as a strip.
 
     Our art consists of even areas, which compress as well unfiltered. Filtering the rows, as Pillow
     does, takes several times as long as all the rest.
     """
-    row = packed.width + 1
-    # Rows are one byte apart; the byte before a row is its filter type, 0 for unfiltered. That of
-    # the first row is compressed separately, which avoids a copy.
-    raw = memoryview(packed.tobytes("raw", "L", row))[: row * packed.height - 1]
     # isal takes a quarter of zlib's time for 10 % more bytes.
     squeeze = isal_zlib.compressobj(1, wbits=-zlib.MAX_WBITS)
-    data = squeeze.compress(_PLAIN) + squeeze.compress(raw) + squeeze.flush(isal_zlib.Z_FULL_FLUSH)
-    return Strip(data, isal_zlib.adler32(raw, _PLAIN_SUM), len(raw) + 1)
+    data = squeeze.compress(rows) + squeeze.flush(isal_zlib.Z_FULL_FLUSH)
+    return Strip(data, isal_zlib.adler32(rows), len(rows))
 
 
 def glue(width: int, height: int, strips: Sequence[Strip]) -> bytes:

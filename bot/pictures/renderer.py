@@ -79,7 +79,7 @@ class Renderer:
 
     def _draw(self, scene: Scene, items: Sequence[Drawn]) -> bytes:
         """Return a cached picture, or draw it."""
-        laid = list(map(measure, items))
+        laid = measure(items)
         key = (scene.width, scene.height, number(scene.ground), *map(_number, laid))
         if (file := self._files.get(key)) is None:
             file = _draw(scene, laid)
@@ -95,7 +95,7 @@ def _open(path: Path) -> bool:
 
 def draw(scene: Scene, people: Sequence[SeatedPlayer] = (), find: Find = find_nobody) -> bytes:
     """Return the scene as a PNG file, with these people in its seats."""
-    return _draw(scene, list(map(measure, fill(scene.items, people, find))))
+    return _draw(scene, measure(fill(scene.items, people, find)))
 
 
 def _draw(scene: Scene, items: Sequence[Laid]) -> bytes:
@@ -106,7 +106,7 @@ def _draw(scene: Scene, items: Sequence[Laid]) -> bytes:
             try:
                 strip = _strips[key]
             except KeyError:
-                strip = _strips[key] = press(paint(scene, laid, row))
+                strip = _strips[key] = press(paint(scene, laid, row).rows)
             strips.append(strip)
     return glue(scene.width, scene.height, strips)
 
@@ -115,9 +115,9 @@ def draw_plain(scene: Scene, people: Sequence[SeatedPlayer], find: Find) -> Imag
     """Return the scene in pixels, without caching it."""
     sheet = Image.new("RGB", (scene.width, scene.height))
     with _drawing:
-        items = list(map(measure, fill(scene.items, people, find)))
+        items = measure(fill(scene.items, people, find))
         for row, laid in enumerate(_split(scene, items)):
-            sheet.paste(unpack(paint(scene, laid, row)), (0, row * STRIP))
+            sheet.paste(unpack(paint(scene, laid, row).image), (0, row * STRIP))
     return sheet
 
 

@@ -46,7 +46,7 @@ def _forget(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(drawing, "_strips", LRUCache(100, getsizeof=lambda _: 0))
     painting._laid.clear()
     painting._newest.clear()
-    painting._measure_small.cache_clear()
+    painting._small.cache_clear()
 
 
 def _boards(game: str) -> list[Scene]:
@@ -169,12 +169,12 @@ def test_what_lies_across_strips_has_no_seams(monkeypatch: pytest.MonkeyPatch) -
     scenes = _crowded(), green(line)
     in_strips = [draw(scene) for scene in scenes]
     _forget(monkeypatch)
-    painting._measure_trace.cache_clear()
+    painting._traces.cache_clear()
     for module in (drawing, painting):
         monkeypatch.setattr(module, "STRIP", 10_000)
     for scene, data in zip(scenes, in_strips, strict=True):
         assert opened(draw(scene)).tobytes() == opened(data).tobytes()
-    painting._measure_trace.cache_clear()
+    painting._traces.cache_clear()
     for point in ((20, 10), (85, 100), (150, 190), (200, 190), (280, 190)):
         assert opened(in_strips[1]).getpixel(point) == RED
     for point in ((20, 100), (150, 100), (295, 190), (200, 180)):
@@ -184,7 +184,7 @@ def test_what_lies_across_strips_has_no_seams(monkeypatch: pytest.MonkeyPatch) -
 def test_only_strips_that_changed_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     _forget(monkeypatch)
     red, high = plain(20, 20, "#ff0000"), (300, 2000)
-    pressed = _record(monkeypatch, drawing, "press", lambda pixels: pixels.height)
+    pressed = _record(monkeypatch, drawing, "press", lambda rows: len(rows) // (3 * 300 + 1))
     draw(green(Place(red, 0, 1000), size=high))
     assert sum(pressed) == 2000
     pressed.clear()
@@ -254,8 +254,9 @@ def test_files_glued_from_strips_are_whole_files(edges: Sequence[int]) -> None:
     across = Image.linear_gradient("L").resize(size)
     down = Image.radial_gradient("L").resize(size)
     picture = Image.merge("RGB", (across, down, Image.effect_noise(size, 90)))
-    boxes = [(0, top, width, bottom) for top, bottom in pairwise(edges)]
-    data = glue(width, height, [press(raster.pack(picture.crop(box))) for box in boxes])
+    rows = [b"\0" + picture.crop((0, y, width, y + 1)).tobytes() for y in range(height)]
+    strips = [press(b"".join(rows[top:bottom])) for top, bottom in pairwise(edges)]
+    data = glue(width, height, strips)
     Image.open(io.BytesIO(data)).verify()
     assert opened(data).tobytes() == picture.tobytes()
     names, stream, at = [], b"", 8
