@@ -66,7 +66,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A legal move as it is offered to the player."""
+    """A legal move with its labels for the player."""
 
     label: Text
     """At most 80 characters when spoken; complete by itself, for `/move` too."""

@@ -15,7 +15,7 @@ from games.rows.weights import RowWeights
 
 @dataclass(frozen=True, slots=True)
 class PolicyWeights(RowWeights):
-    """What only this game weighs."""
+    """The weights of this game alone, besides those of rows."""
 
     race: float
     """Turns until the game is ended by figures, as a share of a steady race."""

@@ -13,7 +13,7 @@ from games.rows.weights import RowWeights
 
 @dataclass(frozen=True, slots=True)
 class PolicyWeights(RowWeights):
-    """What only this game weighs."""
+    """The weights of this game alone, besides those of rows."""
 
     race: float
     """Turns until the game is ended by closed rows, for each that is missing."""

@@ -1,4 +1,4 @@
-"""What the evaluators of both games have in common."""
+"""The parts that the evaluators of both games have in common."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests of all games go over: every game of the catalogue, size of table and seed."""
+"""The cases of the tests of all games: every game of the catalogue, size of table and seed."""
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ CHOSEN: Final = {
     "nlk": {"4-1", "4-2", "5-0", "6-1", "7-1", "8-1", "9-1"},
     "cullinan": {"2-0", "3-2", "4-0"},
 }
-"""What most tests play, as players and seed: every size of table, and all the other games have.
+"""The games that most tests play, as players and seed: with every size of table and kind of move.
 
 They are the shortest that do (see `test_cases.py`). With `TAKUJO_SOAK`, and of a game that is not
 listed, everything is played.

@@ -122,7 +122,7 @@ def _show_state(game: AnyGame, setup: Setup, before: Any, after: Any) -> Iterato
     yield from _show_fields("state", new, old)
     seen = _name_fields(None if before is None else game.view(before, None))
     public = _name_fields(game.view(after, None))
-    # What a view only repeats from the state is in the dump already, what it remembers too.
+    # The dump has the fields of the state already, among them all that a view remembers.
     told = {
         name: value for name, value in public.items() if name != "memory" and new.get(name) != value
     }

@@ -1,4 +1,4 @@
-"""What a judge says of a move, written short."""
+"""The reasons of an evaluator for a move, written short."""
 
 from __future__ import annotations
 

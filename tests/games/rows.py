@@ -17,7 +17,7 @@ def deal(game: AnyGame, players: int, options: dict[str, str]) -> Any:
 
 
 def play(game: AnyGame, state: Any, moves: str, seat: int | None = None) -> Step[Any]:
-    """Make moves of whoever is asked, or of a seat; return the events of them all."""
+    """Make moves of the seats with a decision, or of one seat; return the events of them all."""
     events: tuple[Event, ...] = ()
     for text in moves.split():
         mover = game.decisions(state)[0].seat if seat is None else Seat(seat)
@@ -40,7 +40,7 @@ def lay_out(cards: str, letters: str) -> tuple[tuple[str, ...], ...]:
 
 
 def told(step: Step[Any]) -> str:
-    """Return what was told, by the keys of the events without `event-`."""
+    """Return the keys of the events without `event-`."""
     return " ".join(event.text.key.removeprefix("event-") for event in step.events)
 
 

@@ -1,6 +1,6 @@
-"""What every game promises, over every size of table and some random games of each.
+"""The contract of games, over every size of table and some random games of each.
 
-What costs much is looked at in the telling moments of a game, everything else at every ply.
+Expensive checks look at the telling moments of a game, all others at every ply.
 """
 
 import re
@@ -56,7 +56,7 @@ def test_somebody_is_asked_until_the_game_is_over(game: str) -> None:
 
 @over_games
 def test_whole_games_keep_every_card_and_end_for_good(game: str) -> None:
-    """G5: no card is lost or doubled; what happens is told to seats of the table."""
+    """G5: no card is lost or doubled; events are for seats of the table."""
     for case in list_cases(game):
         rules, seats, plies = case.game, {*map(Seat, range(case.setup.players))}, case.play()
         box = sorted(list_cards(rules, rules.start(case.setup)))
@@ -111,12 +111,12 @@ def test_json_reads_back_the_same(game: str) -> None:
 @over_games
 def test_what_is_not_asked_or_not_offered_is_refused(game: str) -> None:
     for case in walk(game):
-        everybody = {CHANCE, *map(Seat, range(case.setup.players + 1))}
+        seats = {CHANCE, *map(Seat, range(case.setup.players + 1))}
         made = {ply.move for ply in case.play()}
         for moment in case.moments:
             seat, move = moment.ply.seat, moment.ply.move
             offered = {choice for mover, choice in moment.choices if mover == seat}
-            refused = [(other, move) for other in everybody - {*moment.asked}]
+            refused = [(other, move) for other in seats - {*moment.asked}]
             for other, wrong in (*refused, *((seat, each) for each in made - offered)):
                 with pytest.raises(IllegalMoveError) as error:
                     case.game.apply(moment.state, other, wrong)
@@ -142,9 +142,9 @@ def test_wrong_set_ups_are_refused(game: str) -> None:
 
 @over_games
 def test_everybody_sees_that_a_seat_has_moved(game: str) -> None:
-    """What a seat sets for itself alone belongs beside the record.
+    """Settings of a seat for itself alone belong beside the record.
 
-    A move nobody else can see would still take away the others' undo and restart the clock.
+    A move that the others cannot see would still take away their undo and restart the clock.
     """
     rules = GAMES[game].game
     for ply in (ply for case in walk(game) for ply in case.play()):

@@ -160,7 +160,7 @@ def test_a_hint_is_what_a_hard_player_does_and_depends_on_the_view_alone(game: s
     package, rules = GAMES[game], GAMES[game].game
     evaluator = package.evaluator
     assert evaluator
-    # What was learned needs no time.
+    # Chances that were learned need no time.
     level, key = (
         Level.HARD if evaluator.is_learned else Level.NORMAL,
         evaluator.alike or (lambda it: it),

@@ -1,4 +1,4 @@
-"""What a seat imagines: every arrangement of the hidden cards, each as often as it should be."""
+"""Determinization: every arrangement of the hidden cards comes as often as it should."""
 
 from collections import Counter
 from dataclasses import replace

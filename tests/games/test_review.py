@@ -93,7 +93,7 @@ def test_few_playouts_that_end_alike_are_not_certain_but_a_seat_without_cards_is
 
 @over_quick
 def test_turning_points_are_clear_and_were_looked_at_closely(game: str) -> None:
-    """What a few playouts say of a move is no more than luck."""
+    """A few playouts say nothing certain of a move."""
     package, replay = GAMES[game], played(game, Level.EASY)
     assert package.evaluator
     share = package.evaluator.credit(package.game.view(replay.state, None))
@@ -208,7 +208,7 @@ def cost(ply: int, size: float, best: str = "z", error: float = 0.0) -> Verdict:
         ([cost(0, 0.03), cost(2, 0.05)], [2], "chance", EVEN),
         # ... and only the dearest of a turn.
         ([cost(0, 3), cost(1, 4), cost(2, 4), cost(4, 3)], [1, 2], "points", EVEN),
-        # Whoever still makes the better move in that turn lost nothing; in another one it counts.
+        # A better move that the seat still makes in that turn costs nothing; in another one it does.
         ([cost(0, 3, best="b"), cost(2, 3, best="d")], [], "points", EVEN),
         (
             [cost(5, 3, best="b"), cost(1, 3, best="a"), cost(2, 3, best="e")],
@@ -216,7 +216,7 @@ def cost(ply: int, size: float, best: str = "z", error: float = 0.0) -> Verdict:
             "points",
             EVEN,
         ),
-        # Whoever had no hope lost no points; a chance was there, or it could not be lost.
+        # A seat without hope lost no points; a chance was there, or it could not be lost.
         ([cost(2, 3)], [], "points", HOPELESS),
         ([cost(2, 3)], [2], "chance", HOPELESS),
     ],

@@ -1,4 +1,4 @@
-"""What both games with coloured rows have in common, by the rules of either."""
+"""The rules that both games with coloured rows have in common."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from tools.tuning.habits import find_beginning
 
 JUDGED: Final = [name for name, package in GAMES.items() if package.evaluator]
 GAMES_PLAYED: Final = {"nlk": 400}
-"""Where one of four loses, a hundred games tell little, and these take milliseconds each."""
+"""A hundred games tell little if one of four players loses; these take milliseconds each."""
 USUAL: Final = 100
 
 

@@ -10,7 +10,7 @@ CARDS: Final = Path(__file__).parents[2] / "games" / "cullinan" / "cards.json"
 GEMS: Final = {"1": 12, "2": 28, "3": 21}  # CU1
 SPECIALS: Final = {"vault": 10, "thief": 8, "one": 4, "guard": 4, "spy": 2, "jester": 2}  # CU2
 STARTS: Final = {2: ["", "2"], 3: ["", "2", "3"], 4: ["", "vault", "2", "3"]}
-"""What each player starts with, in turn order (CU6)."""
+"""The first card of each player, in turn order (CU6)."""
 NUMERALS: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 RANKS: Final = dict(zip(range(1, 10), (1, 2, 2, 2, 2, 3, 3, 3, 3), strict=True))
 """The rank of each number (CU4)."""
@@ -63,7 +63,7 @@ class Pile:
 
 @dataclass
 class Area:
-    """What one player has; the fives by their printed values."""
+    """The diamonds and cards of one player; the fives by their printed values."""
 
     hand: list[str] = field(default_factory=list)
     specials: list[str] = field(default_factory=list)

@@ -28,7 +28,7 @@ ENOUGH = 12_000
 CHEAP = 2000 if SOAK else 80
 """Games of Cullinan with cheap cards: fewer found the two faults that the model was written for."""
 COSTS = {"gifts": {3: 1, 2: 1, 1: 40}, "cheap": {3: 3, 2: 4, 1: 25}, "bargain": {3: 2, 2: 3, 1: 4}}
-"""What a card of each rank costs there."""
+"""The costs of the cards of each rank there."""
 HARNESS = ("catalog", "lockstep", "test_models", "__init__", "__main__")
 
 
@@ -50,7 +50,7 @@ def test_engine_and_model_agree_at_every_position(name: str) -> None:
 
 @pytest.mark.parametrize("edition", COSTS)
 def test_engine_and_model_agree_with_cheap_cards(edition: str) -> None:
-    """CU14: everybody soon owns several, so that their powers meet."""
+    """CU14: all players soon own several, so that their powers meet."""
     table = json.loads(CARDS.read_text("utf-8")) | {"edition": edition}
     for card in table["cards"]:
         card["cost"] = COSTS[edition][RANKS[card["number"]]]

@@ -1,4 +1,4 @@
-"""What every test of skins needs."""
+"""The fixtures of the tests of skins."""
 
 from __future__ import annotations
 

@@ -109,7 +109,7 @@ CHECKED: set[Sprite] = set()
 def check_sprite(sprite: Sprite) -> None:
     root = ET.fromstring(sprite.svg)  # noqa: S314 - our own drawings
     drawn, (first, count) = int(root.attrib["width"]), sprite.repeat
-    # Drawn as wide as it is, or narrower with columns inside that can be repeated.
+    # It is drawn in full width, or narrower with columns inside that can be repeated.
     assert drawn == sprite.width or (count > 0 and first + count < drawn < sprite.width)
     assert root.attrib["height"] == str(sprite.height)
     tags = {element.tag.rpartition("}")[2] for element in root.iter()}

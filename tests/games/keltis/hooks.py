@@ -1,4 +1,4 @@
-"""What the tests of all games must know of Keltis."""
+"""The components of Keltis, for the tests of all games."""
 
 from collections import Counter
 

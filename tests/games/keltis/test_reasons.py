@@ -1,4 +1,4 @@
-"""What is said for and against moves of Keltis happens, and what is told says it."""
+"""Reasons for and against moves of Keltis are true, and texts say what happens."""
 
 from __future__ import annotations
 

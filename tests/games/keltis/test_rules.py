@@ -70,7 +70,7 @@ def test_what_is_not_written_like_a_move_is_none() -> None:
         ("K9", place("r3 r4 r5", "r3", "r6 r4 r4"), "play-r3 drop-r3 play-r4 drop-r4 drop-r5"),
         ("K10", place("y5"), "play-y5 tall-y5 drop-y5"),
         ("K10", place("y5", "r2^", "r1"), "play-y5 drop-y5"),
-        ("K10 K3: as the fifth at the latest", place("y5", "r1 p1 g1 b1"), "tall-y5 drop-y5"),
+        ("K10 K3: it is the fifth if not before", place("y5", "r1 p1 g1 b1"), "tall-y5 drop-y5"),
         ("K10: a clover has brought a figure", place("y5", "y1"), "play-y5 drop-y5"),
         ("K16", play(GAME, place("y5", piles="r3 r4 b1"), "drop-y5").state, "deck pile-r pile-b"),
         ("K16", play(GAME, place("y5", piles="y3 r1"), "drop-y5").state, "deck pile-r"),

@@ -53,7 +53,7 @@ def play(sketch: FastGame, move: Move) -> None:
 def test_sketch_and_engine_agree_and_only_legal_moves_are_thought_of(
     players: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A step without a card is a choice of its own there, and is made by the test."""
+    """The sketch chooses a step without a card itself; here the test makes it."""
     plies = [ply for seed in range(4) for ply in play_once(GAME, players, seed)]
     for ply in (ply for ply in plies if ply.seat != CHANCE):
         moves = GAME.legal_moves(ply.before, ply.seat)

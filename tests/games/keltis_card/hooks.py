@@ -1,4 +1,4 @@
-"""What the tests of all games must know of the card game."""
+"""The components of the card game, for the tests of all games."""
 
 from games.keltis_card.state import CARDS, State
 from tests.games.cases import list_deck

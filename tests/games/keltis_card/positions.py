@@ -66,6 +66,7 @@ def read(state: State, seat: int = 0) -> dict[str, object]:
         "stones": own.stones,
         "middle": table.stones,
         "ending": table.ending,
+        "left": table.left,
     }
 
 

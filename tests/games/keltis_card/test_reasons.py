@@ -1,4 +1,4 @@
-"""What is said for and against moves of the card game happens, and what is told says it."""
+"""Reasons for and against moves of the card game are true, and texts say what happens."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ def test_whoever_draws_ends_with_a_full_hand(players: int) -> None:
 
 @over_tables
 def test_last_cards_bring_what_was_foreseen(players: int) -> None:
-    """Whoever follows the ratings gets the score that the sketch ends with (KC15)."""
+    """A seat that follows the ratings gets the score that the sketch ends with (KC15)."""
     for seed in range(4):
         game = play_once(GAME, players, seed)
         state = next(ply.before for ply in game if ply.before.table.phase is Phase.LAST)
