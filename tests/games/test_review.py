@@ -208,7 +208,7 @@ def cost(ply: int, size: float, best: str = "z", error: float = 0.0) -> Verdict:
         ([cost(0, 0.03), cost(2, 0.05)], [2], "chance", EVEN),
         # ... and only the dearest of a turn.
         ([cost(0, 3), cost(1, 4), cost(2, 4), cost(4, 3)], [1, 2], "points", EVEN),
-        # A better move that the seat still makes in that turn costs nothing; in another one it does.
+        # A better move that still comes in that turn costs nothing; in another one it does.
         ([cost(0, 3, best="b"), cost(2, 3, best="d")], [], "points", EVEN),
         (
             [cost(5, 3, best="b"), cost(1, 3, best="a"), cost(2, 3, best="e")],

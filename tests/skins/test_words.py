@@ -9,12 +9,12 @@ import pytest
 
 from bot.messages.choices import STEPS
 from bot.words import LANGUAGES, Reader, localize
-from games.catalog import GamePackage
 from games.core.presentation import Choice
 from games.core.text import Face, Text, text
 from tests.skins.walk import Walk
 from tests.support.games import GAMES
 from tests.support.soak import SOAK
+from tests.words.test_texts import fixed_keys
 
 LABEL, HINT, SUMMARY, ALT, RULES, LOG_LINE = 80, 100, 2500, 1024, 1000, 300
 BRIEF = 50
@@ -67,41 +67,22 @@ def test_the_score_sheet_adds_up_to_the_outcome(walk_games: Walk) -> None:
             for row in rows
         )
         assert tuple(map(sum, zip(*cells, strict=True))) == outcome.scores
-        check_faces((row.label for row in rows), walk_games)
         for reader in walk_games.readers:
             assert all(localize(row.label, reader) for row in rows)
             assert localize(text(f"ending-{outcome.ending}"), reader)
 
 
-@pytest.mark.parametrize("entry", GAMES.values(), ids=list(GAMES))
-def test_fixed_texts_are_there(entry: GamePackage) -> None:
-    for language in LANGUAGES:
-        reader = Reader(language, entry.words)
-        for key in fixed_keys(entry):
-            assert 0 < len(localize(text(key), reader)) <= RULES
-        assert len(localize(text("name"), reader)) <= 40
-        assert len(localize(text("tagline"), reader)) <= HINT
-
-
-def fixed_keys(entry: GamePackage) -> Iterator[str]:
-    yield from ("name", "tagline")
-    for lesson in entry.presentation.lessons:
-        yield from (f"rules-{lesson.name}{part}" for part in ("", "-parts"))
-    for option in entry.game.options:
-        yield f"option-{option.name}"
-        yield from (f"option-{option.name}-{value}" for value in option.values)
-    yield from (f"ending-{ending}" for ending in entry.game.endings)
-    yield from (f"standing-{name}{part}" for name in entry.auto_replies for part in ("", "-hint"))
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_fixed_texts_are_short(game: str, language: str) -> None:
+    reader, most = Reader(language, GAMES[game].words), {"name": 40, "tagline": HINT}
+    for key in fixed_keys(game):
+        assert 0 < len(localize(text(key), reader)) <= most.get(key, RULES)
 
 
 def test_every_face_spoken_of_exists_and_has_a_plain_stand_in(walk_games: Walk) -> None:
-    for shown in walk_games.moments():
-        check_faces(shown.texts(), walk_games)
-
-
-def check_faces(texts: Iterator[Text], walk: Walk) -> None:
-    known = walk.entry.presentation.faces
-    for told in texts:
+    known = walk_games.entry.presentation.faces
+    for told in (told for shown in walk_games.moments() for told in shown.texts()):
         for face in faces_of(told):
             assert face.name in known
             assert face.plain, f"{face.name} would leave a hole in {told.key}"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any, Final
 
-from bot.words import Reader
+from bot.words import LANGUAGES, Reader
 from games.catalog import GamePackage
 from games.core.game import Decision
 from games.core.picture import Scene
@@ -70,6 +70,8 @@ class Shown:
                 yield from (told for told in (one.label, one.hint, one.brief) if told)
                 if one.group:
                     yield from (told for told in (one.group.label, one.group.hint) if told)
+        if (entry := self.moment.entry).game.outcome(self.moment.state):
+            yield from (row.label for row in entry.presentation.scores(self.moment.public).rows)
 
 
 @dataclass(frozen=True)
@@ -82,16 +84,12 @@ class Walk:
     @property
     def readers(self) -> tuple[Reader, ...]:
         """A reader of every language, with names as long as they get and no emoji."""
-        words = self.entry.words
-        return tuple(Reader(language, words, LONG_NAMES) for language in ("en", "ja"))
+        return tuple(Reader(language, self.entry.words, LONG_NAMES) for language in LANGUAGES)
 
+    @cache  # noqa: B019 - there are few walks
     def moments(self, seed: int = 0) -> tuple[Shown, ...]:
         """Return the telling moments of a game: see `choose_moments`."""
-        return _show(self.entry, self.players, seed)
-
-
-@cache
-def _show(entry: GamePackage, players: int, seed: int) -> tuple[Shown, ...]:
-    plies = play_once(entry.game, players, seed)
-    moments = [Moment(entry, ply.step.state, ply.step.events) for ply in plies]
-    return tuple(Shown(one, players) for one in choose_moments(moments, lambda moment: moment))
+        plies = play_once(self.entry.game, self.players, seed)
+        moments = (Moment(self.entry, ply.step.state, ply.step.events) for ply in plies)
+        chosen = choose_moments(list(moments), lambda moment: moment)
+        return tuple(Shown(one, self.players) for one in chosen)
