@@ -20,9 +20,9 @@ from bot.ops.health import is_connected
 from bot.ops.maintenance import sprites_used_by
 from bot.ops.registration import sync
 from bot.ops.requests import reading
-from bot.ops.sharding import Sharding
 from bot.ops.tasks import end
 from bot.store import Store
+from bot.store.notices import EmojiChanged, Notice
 from bot.tree import Tree
 from bot.words import read_all
 from games.catalog import Catalogue
@@ -30,7 +30,8 @@ from games.catalog import Catalogue
 if TYPE_CHECKING:
     from yarl import URL
 
-    from bot.store.leases import Leases
+    from bot.cluster.leases import Leases
+    from bot.cluster.sharding import Sharding
 
 log: Final = logging.getLogger(__name__)
 
@@ -85,9 +86,11 @@ class Takujo(commands.AutoShardedBot):
 
     def _make_sharding(self) -> Sharding:
         """Connect only the shards that this process leases."""
+        # Most bots are one process, and never import this.
+        make: type[Sharding] = import_module("bot.cluster.sharding").Sharding
         leases = cast("Leases", self.services.store.share)
         busy, news = self.services.busy, self.services.news
-        sharding = Sharding(self, leases, busy, self._gain, lambda _: news.forget())
+        sharding = make(self, leases, busy, self._gain, lambda _: news.forget())
         leases.line.hear, leases.line.lost = sharding.hear(self._hear), news.forget
         parsers = self._connection.parsers
         parsers["INTERACTION_CREATE"] = sharding.admit(parsers["INTERACTION_CREATE"])
@@ -100,12 +103,12 @@ class Takujo(commands.AutoShardedBot):
         if not shard:
             self.services.busy.spawn(self._prepare())
 
-    def _hear(self, message: str) -> None:
-        """Handle a message of another process."""
-        if message == "emoji":
+    def _hear(self, notice: Notice) -> None:
+        """Handle a notice of another process."""
+        if isinstance(notice, EmojiChanged):
             self.services.busy.spawn(self._prepare())
         else:
-            self.services.news.hear(message)
+            self.services.news.hear(notice)
 
     async def _find_ready(self, shard: int) -> None:
         """Do for every shard what discord.py does once, after all shards."""
@@ -160,7 +163,7 @@ class Takujo(commands.AutoShardedBot):
                 await sync(self.tree, store, application_id)
             await self.services.emoji.refresh(application_id, uploads=is_leader)
             if self._sharding is not None and is_leader:
-                await self._sharding.leases.line.say("emoji")
+                await self._sharding.leases.line.say(EmojiChanged())
         except Exception:
             log.exception("registration of commands and emoji failed; the next start retries")
 

@@ -26,10 +26,10 @@ from bot.messages.lobby import (
 )
 from bot.messages.message import Message
 from bot.notifications.access import check_permissions
-from bot.people.model import Delivery, ServerSettings
 from bot.people.rate_limits import EVERYBODY
 from bot.people.servers import check_opening
 from bot.refusal import Refusal
+from bot.store.settings import Delivery, ServerSettings
 from bot.tables import history, lobby
 from bot.tables.clocks import ABSENCE, CLOCK, RATING
 from bot.tables.errors import NotInLobbyError, NotInvitedError

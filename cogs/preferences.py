@@ -34,9 +34,9 @@ from bot.messages.preferences import (
 )
 from bot.messages.seats import end_message, ended_message
 from bot.ops.requests import call
-from bot.people.model import Delivery, Listed, Openers, Preferences
 from bot.people.preferences import DAY
 from bot.refusal import Refusal
+from bot.store.settings import Delivery, Listed, Openers, Preferences
 from bot.tables.clocks import CLOCK
 from bot.tables.model import TableId
 from bot.words import LANGUAGES
@@ -96,9 +96,9 @@ async def _choose_preference(context: Context, clicked: ids.ChoosePreference) ->
     people, user, value = context.services.people, context.user.id, context.value
     match clicked.field:
         case "delivery" if value in set(Delivery):
-            changed = await people.set_delivery(user, Delivery(value))
+            changed = await people.change(user, delivery=Delivery(value))
         case "interval" if value in map(str, INTERVALS):
-            changed = await people.set_interval(user, timedelta(hours=int(value)))
+            changed = await people.change(user, interval=timedelta(hours=int(value)))
         case "from" | "to" if value == ALWAYS or value in map(str, range(24)):
             changed = await _change_hours(context, clicked.field, value)
         case "zone":
@@ -108,9 +108,9 @@ async def _choose_preference(context: Context, clicked: ids.ChoosePreference) ->
         case "pause" if value in map(str, PAUSES):
             changed = await people.pause_for(user, int(value))
         case "looks" if value in LOOKS:
-            changed = await people.set_in_words(user, wanted=bool(LOOKS.index(value)))
+            changed = await people.change(user, text_mode=bool(LOOKS.index(value)))
         case "sure" if value in CARES:
-            changed = await people.set_asks_first(user, wanted=bool(CARES.index(value)))
+            changed = await people.change(user, confirm_moves=bool(CARES.index(value)))
         case _:
             raise Refusal("refused-bad-option")
     return _show_preferences(context, changed)
@@ -150,19 +150,19 @@ async def _choose_setting(context: Context, clicked: ids.ChooseSetting) -> Reply
     wanted = value == "yes"
     match clicked.field:
         case "channels" if all(re.fullmatch(SNOWFLAKE, channel) for channel in values):
-            settings = await servers.set_channels(guild, [int(channel) for channel in values])
+            settings = await servers.change(guild, channels=[int(channel) for channel in values])
         case "language" if value in (OWN, *LANGUAGES):
-            settings = await servers.set_language(guild, None if value == OWN else value)
+            settings = await servers.change(guild, language=None if value == OWN else value)
         case "threads" if value in ("yes", "no"):
-            settings = await servers.set_threads(guild, wanted=wanted)
+            settings = await servers.change(guild, threads=wanted)
         case "cards" if value in ("yes", "no"):
-            settings = await servers.set_cards(guild, wanted=wanted)
+            settings = await servers.change(guild, cards=wanted)
         case "seasons" if value in ("yes", "no"):
-            settings = await servers.set_seasons(guild, wanted=wanted)
+            settings = await servers.change(guild, seasons=wanted)
         case "clock" if value in CLOCK.values:
-            settings = await servers.set_clock(guild, value)
+            settings = await servers.change(guild, clock=value)
         case "openers" if value in set(Openers):
-            settings = await servers.set_openers(guild, Openers(value))
+            settings = await servers.change(guild, openers=Openers(value))
         case _:
             raise Refusal("refused-bad-option")
     return reply(settings_message(settings, context.language))
@@ -203,9 +203,9 @@ router.on(ids.ShowPrivacy, to=Destination.IN_PLACE)(_show_privacy)
 async def _choose_visibility(context: Context, clicked: ids.ChooseVisibility) -> Reply:
     people, user, value = context.services.people, context.user.id, context.value
     if clicked.field == "listed" and value in set(Listed):
-        await people.set_listed(user, Listed(value))
+        await people.change(user, listed=Listed(value))
     elif clicked.field == "stats" and value in VIEWERS:
-        await people.set_open_stats(user, wanted=bool(VIEWERS.index(value)))
+        await people.change(user, open_stats=bool(VIEWERS.index(value)))
     return await _show_privacy(context)
 
 

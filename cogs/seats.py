@@ -20,8 +20,8 @@ from bot.messages.seats import (
     withdrawn_message,
 )
 from bot.messages.tables import ballot_message, leave_message
-from bot.people.model import Delivery
 from bot.refusal import Refusal
+from bot.store.settings import Delivery
 from bot.tables import errors, play, seats
 from bot.tables.model import FORGOTTEN, Table, TableId, VoteResult
 from bot.tables.moderation import Absence, TimeoutAction

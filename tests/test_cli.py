@@ -382,7 +382,7 @@ async def test_commands_work_on_postgresql(
     assert (await tell("blocked"))[1].startswith("user 5 since ")
     store = await Store.open(bare, alone=True)
     assert (await tell("unblock", "user", "5"))[0] == 0
-    monkeypatch.setattr("bot.store.postgres_connection.PATIENCE", 0.1)
+    monkeypatch.setattr("bot.store.postgres.PATIENCE", 0.1)
     code, _, error = await tell("ratings", "--recompute")
     assert (code, error) == (2, f"takujo: {bare} is in use by another bot\n")
     await store.close()

@@ -97,7 +97,8 @@ def move_database(source: Place, target: Place) -> int:
     with holding(source):
         if inspect(source) != "is ready":
             raise DatabaseError(f"{source} has no tables of this version: start the bot once first")
-        count = asyncio.run(postgres(target).move(source, target, _show_progress))
+        transfer = postgres(target, "bot.cluster.transfer")
+        count = asyncio.run(transfer.move(source, target, _show_progress))
     sys.stdout.write(f"{target}: {count:,} rows copied, counted and committed\n")
     sys.stdout.write("Set TAKUJO_DATABASE to it and start the bot; the file is unchanged.\n")
     return 0
@@ -141,7 +142,9 @@ def show_status(place: Place) -> int:
     if (found := inspect(place)) != "is ready":
         raise DatabaseError(f"{place} {found}")
     guilds = asyncio.run(_read_pending(place))
-    status = postgres(place).read_status(place) if isinstance(place, Address) else Status((), ())
+    status = Status((), ())
+    if isinstance(place, Address):
+        status = asyncio.run(postgres(place, "bot.cluster.leases").read_status(place))
     sys.stdout.writelines(f"{line}\n" for line in _describe_processes(status, guilds))
     return 1 if status.free else 0
 

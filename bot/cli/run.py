@@ -42,9 +42,9 @@ from bot.people.rate_limits import Rates
 from bot.pictures import sprite_cache
 from bot.rates import Rate
 from bot.store import DatabaseError, Store
-from bot.store.damage import check_beside, is_large
+from bot.store.database import Cluster, postgres
 from bot.store.errors import FileLostError
-from bot.store.files import HeldFile, holding
+from bot.store.files import HeldFile, check_beside, holding, is_large
 from bot.store.heartbeat import Heartbeats
 from bot.tables.ai import AiSearch
 from bot.tables.quotas import Quotas
@@ -89,9 +89,8 @@ async def _run(settings: Settings, games: Catalogue, token: str, held: HeldFile 
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    store = await Store.open(
-        settings.database, alone=settings.shards is None, sharing=settings.shards
-    )
+    cluster = make_cluster(settings)
+    store = await Store.open(settings.database, alone=cluster is None, cluster=cluster)
     if held is None:
         await Heartbeats(store).divide()
     else:
@@ -121,6 +120,15 @@ async def _run(settings: Settings, games: Catalogue, token: str, held: HeldFile 
         for worker in (search, reports, animations):
             await worker.close()
         await store.close()
+
+
+def make_cluster(settings: Settings) -> Cluster | None:
+    """Return what this process shares with others, if several are configured."""
+    place = settings.database
+    if settings.shards is None or isinstance(place, Path):
+        return None
+    cluster: Cluster = postgres(place, "bot.cluster.leases").Leases(place, settings.shards)
+    return cluster
 
 
 @asynccontextmanager

@@ -23,8 +23,8 @@ from bot.messages.components import (
 from bot.messages.custom_id import CustomId
 from bot.messages.message import Block, Divider, Message, Part, RenderedMessage, Row, compose, rows
 from bot.messages.parts import NEUTRAL, write_lines
-from bot.people.model import Delivery, Listed, Openers, Preferences, ServerSettings
 from bot.people.preferences import is_zone, left, spent, stopped
+from bot.store.settings import Delivery, Listed, Openers, Preferences, ServerSettings
 from bot.tables.clocks import CLOCK
 from bot.words import LANGUAGES, Reader, localize, localize_date
 from games.core.text import Text, text

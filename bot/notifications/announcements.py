@@ -17,10 +17,10 @@ from bot.notifications.direct_messages import is_settled
 from bot.notifications.outbox import Build
 from bot.notifications.reminders import plan_first
 from bot.ops.monitoring import MESSAGES
-from bot.people.model import Preferences
 from bot.people.rate_limits import AGAIN
 from bot.refusal import Refusal
 from bot.store.rows import NotifiedBy, OpenDecision
+from bot.store.settings import Preferences
 from bot.tables.clocks import due_at, dues
 from bot.tables.model import Snapshot, Table
 from bot.tables.views import has_undo

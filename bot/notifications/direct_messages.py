@@ -17,9 +17,9 @@ from bot.notifications.outbox import ClosedError, NoAccessError
 from bot.notifications.presence import DIRECT
 from bot.ops.requests import OutageError
 from bot.ops.tasks import Work
-from bot.people.model import Delivery, Preferences
 from bot.refusal import Refusal
 from bot.store.rows import NotifiedBy, OpenDecision
+from bot.store.settings import Delivery, Preferences
 from bot.tables.model import Panel
 
 if TYPE_CHECKING:

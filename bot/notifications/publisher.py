@@ -24,6 +24,7 @@ from bot.ops.monitoring import MESSAGES
 from bot.ops.requests import OutageError
 from bot.refusal import Refusal
 from bot.store.errors import UnreachableError
+from bot.store.notices import Notice, PersonChanged, TableChanged
 from bot.tables import history
 from bot.tables.model import Place, Snapshot, Table, TableId
 from games.core.text import Text
@@ -274,19 +275,20 @@ class News:
         self._people.forget_memory()
         self._rate_limits.forget_memory()
 
-    def hear(self, message: str) -> None:
-        """Handle a message of another process."""
-        match message.split():
-            case ["table", table, guild, *over]:
-                self._tables.forget_memory(TableId(table))
-                self._publisher.hear(TableId(table), int(guild))
-                if over:
-                    self._busy.spawn(self._count())
-            case ["user" | "gone" as what, user]:
-                self._people.forget_memory(int(user))
-                self._rate_limits.forget(int(user))
-                if what == "gone":
-                    self._busy.spawn(self._avatars.forget(int(user)))
+    def hear(self, notice: Notice) -> None:
+        """Handle a notice of another process."""
+        if isinstance(notice, TableChanged):
+            table = TableId(notice.table)
+            self._tables.forget_memory(table)
+            if notice.guild_id is not None:
+                self._publisher.hear(table, notice.guild_id)
+            if notice.is_over:
+                self._busy.spawn(self._count())
+        elif isinstance(notice, PersonChanged):
+            self._people.forget_memory(notice.user_id)
+            self._rate_limits.forget(notice.user_id)
+            if notice.is_deleted:
+                self._busy.spawn(self._avatars.forget(notice.user_id))
 
     async def _count(self) -> None:
         """Process the result of a finished game."""

@@ -19,7 +19,7 @@ from bot.notifications.direct_messages import prebuilt
 from bot.notifications.outbox import ClosedError, NoAccessError
 from bot.notifications.threads import open_another
 from bot.ops.requests import OutageError, RefusedError, call
-from bot.people.model import Delivery
+from bot.store.settings import Delivery
 from bot.tables import history
 from bot.tables.model import Place, Status, Table, TableId
 

@@ -17,8 +17,8 @@ from bot.notifications.outbox import ClosedError, NoAccessError
 from bot.notifications.presence import RATES, REMIND
 from bot.notifications.schedule import DONE, ENOUGH, Deadline, next_reminder, next_welcome
 from bot.ops.requests import LostAnswerError, OutageError
-from bot.people.model import Delivery, Preferences
 from bot.store.rows import NotifiedBy, OpenDecision
+from bot.store.settings import Delivery, Preferences
 from bot.tables import history
 from bot.tables.model import Status, Table, TableId
 

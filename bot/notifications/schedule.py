@@ -8,9 +8,9 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from bot.people.model import Preferences
 from bot.people.preferences import stopped
 from bot.store.rows import OpenDecision
+from bot.store.settings import Preferences
 
 GROWTH: Final = (1, 2, 4)
 """Intervals before the first, second and third reminder of a decision; there are no more."""

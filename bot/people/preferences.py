@@ -12,11 +12,11 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from cachetools import LRUCache
 
-from bot.people.model import Delivery, Listed, Preferences
 from bot.refusal import Refusal
 from bot.store import Store
 from bot.store.decisions import Decisions
 from bot.store.people import PeopleStore
+from bot.store.settings import Preferences
 
 ALLOWANCE: Final = 30.0
 """Days of a year in which vacations pause clocks."""
@@ -98,6 +98,7 @@ class People:
         self._store = PeopleStore(store)
         self._decisions = Decisions(store)
         self._clock = clock
+        self._lock = asyncio.Lock()
         # Other processes send news of their changes (`forget_memory`).
         self._forgotten = 0
         """Number of changes by other processes, one of which may come during a read."""
@@ -112,9 +113,9 @@ class People:
         found = {user: self._known[user] for user in user_ids if user in self._known}
         if unknown := set(user_ids) - found.keys():
             forgotten = self._forgotten
-            rows = {row["user_id"]: row for row in await self._store.users(unknown)}
+            stored = await self._store.preferences(unknown)
             for user in unknown:
-                preferences = _preferences(rows[user]) if user in rows else Preferences(user)
+                preferences = stored.get(user) or Preferences(user)
                 # A change made meanwhile is newer than the row.
                 found[user] = (
                     self._known.setdefault(user, preferences)
@@ -127,26 +128,17 @@ class People:
         """Return the language of a person at their newest table, if they have one."""
         return await self._store.language_of(user_id)
 
-    async def set_delivery(self, user_id: int, delivery: Delivery) -> Preferences:
-        """Set how to notify the person; refused direct messages are tried again."""
-        return await self._change(
-            user_id, lambda preferences, _: replace(preferences, delivery=delivery, dm_closed=None)
-        )
-
-    async def set_interval(self, user_id: int, interval: timedelta) -> Preferences:
-        """Set the time from a turn to its first reminder."""
-        return await self._change(
-            user_id, lambda preferences, _: replace(preferences, interval=interval)
-        )
+    async def change(self, user_id: int, **wanted: Any) -> Preferences:
+        """Set some preferences by name; a new delivery tries refused direct messages again."""
+        if "delivery" in wanted:
+            wanted["dm_closed"] = None
+        return await self._change(user_id, lambda preferences, _: replace(preferences, **wanted))
 
     async def set_hours(self, user_id: int, start: int | None, stop: int | None) -> Preferences:
         """Set the active hours, in minutes of the day; equal minutes: at any hour."""
         given = start is not None and stop is not None and start % DAY != stop % DAY
         hours = (start, stop) if given else (None, None)
-        return await self._change(
-            user_id,
-            lambda preferences, _: replace(preferences, active_from=hours[0], active_to=hours[1]),
-        )
+        return await self.change(user_id, active_from=hours[0], active_to=hours[1])
 
     async def set_zone(self, user_id: int, zone: str) -> Preferences:
         """Set the time zone of active hours and dates. Raises `refused-zone`."""
@@ -154,31 +146,7 @@ class People:
         name = known.get(zone.strip().replace(" ", "_").casefold())
         if name is None:
             raise Refusal("refused-zone", zone=zone[:40])
-        return await self._change(user_id, lambda preferences, _: replace(preferences, zone=name))
-
-    async def set_in_words(self, user_id: int, *, wanted: bool) -> Preferences:
-        """Set whether private panels are text instead of pictures."""
-        return await self._change(
-            user_id, lambda preferences, _: replace(preferences, text_mode=wanted)
-        )
-
-    async def set_asks_first(self, user_id: int, *, wanted: bool) -> Preferences:
-        """Set whether moves that cannot be undone need a confirmation."""
-        return await self._change(
-            user_id, lambda preferences, _: replace(preferences, confirm_moves=wanted)
-        )
-
-    async def set_listed(self, user_id: int, listed: Listed) -> Preferences:
-        """Set the leaderboards that list the person."""
-        return await self._change(
-            user_id, lambda preferences, _: replace(preferences, listed=listed)
-        )
-
-    async def set_open_stats(self, user_id: int, *, wanted: bool) -> Preferences:
-        """Set whether other members see the person's statistics."""
-        return await self._change(
-            user_id, lambda preferences, _: replace(preferences, open_stats=wanted)
-        )
+        return await self.change(user_id, zone=name)
 
     async def pause_for(self, user_id: int, days: int) -> Preferences:
         """Begin a vacation of some days. Raises `refused-date`."""
@@ -248,18 +216,14 @@ class People:
         return changed
 
     async def _put(self, user_id: int, change: Change) -> Preferences:
-        now = self._clock()
-        changed: list[Preferences] = []
-
-        def put(row: dict[str, Any] | None) -> dict[str, Any]:
-            preferences = _preferences(row) if row else Preferences(user_id)
-            changed.append(change(preferences, now))
-            return _row(changed[0])
-
-        self._known.pop(user_id, None)
-        await self._store.change_user(user_id, put)
-        self._known[user_id] = changed[0]
-        return changed[0]
+        async with self._lock:
+            stored = await self._store.preferences((user_id,))
+            before = stored.get(user_id) or Preferences(user_id)
+            after = change(before, self._clock())
+            self._known.pop(user_id, None)
+            await self._store.save_preferences(before, after)
+            self._known[user_id] = after
+        return after
 
 
 def _pause(preferences: Preferences, now: datetime, until: datetime) -> Preferences:
@@ -270,19 +234,3 @@ def _pause(preferences: Preferences, now: datetime, until: datetime) -> Preferen
 
 def _resume(preferences: Preferences, now: datetime) -> Preferences:
     return replace(preferences, away_from=None, away_until=None, away_spent=spent(preferences, now))
-
-
-def _preferences(row: dict[str, Any]) -> Preferences:
-    values = dict(row)
-    minutes = values.pop("interval_minutes")
-    values["delivery"] = Delivery(values["delivery"])
-    values["listed"] = Listed(values["listed"])
-    return Preferences(interval=timedelta(minutes=minutes), **values)
-
-
-def _row(preferences: Preferences) -> dict[str, Any]:
-    values = asdict(preferences)
-    values["interval_minutes"] = values.pop("interval") // timedelta(minutes=1)
-    values["delivery"] = preferences.delivery.value
-    values["listed"] = preferences.listed.value
-    return values

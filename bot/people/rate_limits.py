@@ -11,7 +11,7 @@ from cachetools import LRUCache
 from bot.rates import Bucket, Rate
 from bot.refusal import Refusal
 from bot.store import Store
-from bot.store.people import SERVER, USER, AllowanceRow, AllowanceStore, BlockStore
+from bot.store.people import SERVER, USER, BlockStore, BucketRow, put_bucket, read_bucket
 
 _REMEMBERED: Final = 16384
 """Buckets that are kept in memory."""
@@ -50,11 +50,11 @@ class RateLimits:
     def __init__(
         self, store: Store, clock: Callable[[], datetime], rates: Rates | None = None
     ) -> None:
-        self._store = AllowanceStore(store)
+        self._store = store
         self._clock = clock
         self._rates: dict[str, Rate] = (rates or Rates())._asdict()
         # Only the process that serves a table writes, so the cache is valid as long as it does.
-        self._known: LRUCache[_Key, AllowanceRow | None] = LRUCache(_REMEMBERED)
+        self._known: LRUCache[_Key, BucketRow | None] = LRUCache(_REMEMBERED)
 
     async def may(
         self, user_id: int, table: str, kind: str, decision_number: int | None = None
@@ -79,9 +79,9 @@ class RateLimits:
         used = rate.use(_bucket(row, decision_number), now)
         if decision_number is None and row is not None:
             decision_number = row.decision_number
-        after = AllowanceRow(*key, used.full_at, used.used_at, decision_number)
+        after = BucketRow(*key, used.full_at, used.used_at, decision_number)
         self._known[key] = after
-        await self._store.put(after)
+        await put_bucket(self._store, after)
 
     async def take(self, user_id: int, table: str, kind: str) -> bool:
         """Use a token if one is left; return whether."""
@@ -103,15 +103,15 @@ class RateLimits:
         """Drop the cache, because another process may have written."""
         self._known.clear()
 
-    async def _find(self, key: _Key) -> AllowanceRow | None:
+    async def _find(self, key: _Key) -> BucketRow | None:
         if key not in self._known:
-            found = await self._store.read(*key)
+            found = await read_bucket(self._store, *key)
             # A bucket used meanwhile is newer than the row.
             return self._known.setdefault(key, found)
         return self._known[key]
 
 
-def _bucket(row: AllowanceRow | None, decision_number: int | None) -> Bucket | None:
+def _bucket(row: BucketRow | None, decision_number: int | None) -> Bucket | None:
     """Return a stored bucket; None if it is full, because the person has moved since."""
     if row is None:
         return None

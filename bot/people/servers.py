@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Collection
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any
 
-from bot.people.model import Openers, Options, ServerSettings
 from bot.refusal import Refusal
 from bot.store import Store
 from bot.store.people import PeopleStore
+from bot.store.settings import Openers, Options, ServerSettings
 from games.core.text import Listing
 
 
@@ -18,40 +19,17 @@ class Servers:
 
     def __init__(self, store: Store) -> None:
         self._store = PeopleStore(store)
+        self._lock = asyncio.Lock()
 
     async def settings(self, guild_id: int) -> ServerSettings:
         """Return the settings of a server."""
-        row = await self._store.server(guild_id)
-        return _settings(row) if row else ServerSettings(guild_id)
+        return await self._store.server(guild_id)
 
-    async def set_language(self, guild_id: int, language: str | None) -> ServerSettings:
-        """Set the language of public messages; None is the one set in Discord."""
-        return await self._change(guild_id, lambda now: replace(now, language=language))
-
-    async def set_channels(self, guild_id: int, channels: Collection[int]) -> ServerSettings:
-        """Set the channels where tables may be opened; none: everywhere."""
-        chosen = tuple(sorted(channels))
-        return await self._change(guild_id, lambda now: replace(now, channels=chosen))
-
-    async def set_threads(self, guild_id: int, *, wanted: bool) -> ServerSettings:
-        """Set whether started tables move to threads."""
-        return await self._change(guild_id, lambda now: replace(now, threads=wanted))
-
-    async def set_cards(self, guild_id: int, *, wanted: bool) -> ServerSettings:
-        """Set whether the result of a game in a thread is also posted in the channel."""
-        return await self._change(guild_id, lambda now: replace(now, cards=wanted))
-
-    async def set_seasons(self, guild_id: int, *, wanted: bool) -> ServerSettings:
-        """Set whether the final table of a season is posted."""
-        return await self._change(guild_id, lambda now: replace(now, seasons=wanted))
-
-    async def set_clock(self, guild_id: int, clock: str) -> ServerSettings:
-        """Set the time limit of new tables."""
-        return await self._change(guild_id, lambda now: replace(now, clock=clock))
-
-    async def set_openers(self, guild_id: int, openers: Openers) -> ServerSettings:
-        """Set the people who may open tables."""
-        return await self._change(guild_id, lambda now: replace(now, openers=openers))
+    async def change(self, guild_id: int, **wanted: Any) -> ServerSettings:
+        """Set some settings by name; channels without duplicates, in order."""
+        if "channels" in wanted:
+            wanted["channels"] = tuple(sorted(wanted["channels"]))
+        return await self._change(guild_id, lambda now: replace(now, **wanted))
 
     async def remember(self, guild_id: int, game: str, options: Options) -> None:
         """Keep the options of a started game as defaults of the next table."""
@@ -65,15 +43,11 @@ class Servers:
     async def _change(
         self, guild_id: int, change: Callable[[ServerSettings], ServerSettings]
     ) -> ServerSettings:
-        changed = ServerSettings(guild_id)
-
-        def put(row: dict[str, Any] | None) -> dict[str, Any]:
-            nonlocal changed
-            changed = change(_settings(row) if row else ServerSettings(guild_id))
-            return _row(changed)
-
-        await self._store.change_server(guild_id, put)
-        return changed
+        async with self._lock:
+            before = await self.settings(guild_id)
+            after = change(before)
+            await self._store.save_server(before, after)
+        return after
 
 
 def check_opening(settings: ServerSettings, channels: Collection[int], *, is_manager: bool) -> None:
@@ -91,16 +65,3 @@ def check_channels(settings: ServerSettings, channels: Collection[int]) -> None:
     if settings.channels and not set(settings.channels) & set(channels):
         named = Listing(tuple(f"<#{channel}>" for channel in settings.channels))
         raise Refusal("refused-channel", channels=named)
-
-
-def _settings(row: dict[str, Any]) -> ServerSettings:
-    return ServerSettings(
-        **row | {"channels": tuple(row["channels"]), "openers": Openers(row["openers"])}
-    )
-
-
-def _row(settings: ServerSettings) -> dict[str, Any]:
-    return asdict(settings) | {
-        "channels": settings.channels,
-        "openers": settings.openers.value,
-    }

@@ -8,8 +8,8 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from bot.store.ledger import display_names, ratings, seasons
+from bot.store.people_schema import users
 from bot.store.results import EVERYWHERE
-from bot.store.schema import users
 from bot.store.statements import Statement
 from bot.store.store import Store
 

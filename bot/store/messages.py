@@ -11,10 +11,9 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, Final
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.dialects import insert_new, listed_ids, upsert
-from bot.store.rows import MessageKind, OpenDecision, PostedRow, StaleRow, TableRow
+from bot.store.rows import MessageKind, OpenDecision, StaleRow, TableRow
 from bot.store.schema import decisions, posted_messages, stale_messages
 from bot.store.statements import Statement
 from bot.store.table_queries import guild_of
@@ -40,7 +39,7 @@ _END_LOBBY: Final = _FOLLOW.from_select(
     ),
 )
 # Putting a statement together takes longer than SQLite needs for it.
-_READ: Final = (
+POSTED_MESSAGES: Final = (
     sa.select(posted_messages.c.ply, posted_messages.c.message, posted_messages.c.channel)
     .where(
         posted_messages.c.table_id == sa.bindparam("table"),
@@ -80,16 +79,10 @@ def put_showing(before: TableRow, after: TableRow) -> list[Statement]:
     return steps
 
 
-async def read_showings(connection: AsyncConnection, table: str) -> tuple[PostedRow, ...]:
-    """Return the messages that showed a game, the oldest first."""
-    rows = await connection.execute(_READ, {"table": table})
-    return tuple(PostedRow(*row) for row in rows)
-
-
-async def drop_showings(connection: AsyncConnection, table: str) -> None:
-    """Forget where a game was shown."""
-    for kept in (posted_messages, stale_messages):
-        await connection.execute(sa.delete(kept).where(kept.c.table_id == table))
+DROP_POSTS: Final = tuple(
+    sa.delete(kept).where(kept.c.table_id == sa.bindparam("table"))
+    for kept in (posted_messages, stale_messages)
+)
 
 
 MOST: Final = 20_000

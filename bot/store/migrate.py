@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import io
 import sqlite3
 from collections.abc import Collection, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
 
-import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 
-from bot.store.damage import check_whole, is_large
 from bot.store.errors import DatabaseError
-from bot.store.files import Place, check_access, make_folder, make_private, name_beside
+from bot.store.files import (
+    Place,
+    check_access,
+    check_whole,
+    is_large,
+    make_folder,
+    make_private,
+    name_beside,
+)
 
 _UNRELEASED: Final = frozenset(f"{number:04}" for number in range(1, 34))
 """Schema versions from before the first release, which cannot be migrated."""
@@ -33,23 +40,32 @@ def make_config() -> Config:
 def read_versions() -> tuple[str | None, set[str]]:
     """Return the newest version of the schema and all known versions."""
     scripts = ScriptDirectory.from_config(make_config())
-    return scripts.get_current_head(), _versions(scripts)
+    return scripts.get_current_head(), {one.revision for one in scripts.walk_revisions()}
+
+
+def upgrade_script(dialect: str, version: str | None) -> str:
+    """Return the SQL that brings a schema up to date; the caller opens a transaction."""
+    config, written = make_config(), io.StringIO()
+    config.output_buffer = written
+    config.attributes["dialect"] = dialect
+    command.upgrade(config, f"{version or 'base'}:head", sql=True)
+    return written.getvalue()
 
 
 def inspect(path: Path, patience: float = 2) -> str:
     """Describe the state of a file in a few words; write nothing. Raises `DatabaseError`."""
-    scripts = ScriptDirectory.from_config(make_config())
-    version = _read_schema(path, _versions(scripts))
+    head, known = read_versions()
+    version = _read_schema(path, known)
     if version is None:
         return "will be made"
     with _telling(path), closing(_connect(path, patience)) as connection:
         _try_lock(connection)
-    return "is ready" if version == scripts.get_current_head() else "will be migrated"
+    return "is ready" if version == head else "will be migrated"
 
 
 def is_empty(path: Path) -> bool:
     """Tell whether a file is missing or empty. Raises `DatabaseError`, as `inspect` does."""
-    return _read_schema(path, _versions(ScriptDirectory.from_config(make_config()))) is None
+    return _read_schema(path, read_versions()[1]) is None
 
 
 def check_version(place: Place, version: str | None, known: Collection[str]) -> None:
@@ -71,33 +87,30 @@ def migrate(path: Path, patience: float) -> None:
 
     Waits `patience` seconds for another writer to finish.
     """
-    config = make_config()
-    scripts = ScriptDirectory.from_config(config)
-    head = scripts.get_current_head()
-    version = _read_schema(path, _versions(scripts), is_sound={head})
+    head, known = read_versions()
+    version = _read_schema(path, known, is_sound={head})
     with _telling(path):
         make_folder(path)
         make_private(path)
         with closing(_connect(path, patience)) as connection:
             _try_lock(connection)
             connection.execute("PRAGMA journal_mode=WAL")  # which the file then remembers
-        if version != head:
-            _upgrade(path, config)
+            if version != head:
+                _upgrade(connection, version)
 
 
 def describe(error: Exception) -> str:
     """Return an error of the database as one line for the operator."""
-    cause = getattr(error, "orig", None) or error
-    if "locked" in str(cause):
+    if "locked" in str(error):
         return "it is locked by another program"
-    return str(cause).splitlines()[0]
+    return str(error).splitlines()[0]
 
 
 @contextmanager
 def _telling(path: Path) -> Iterator[None]:
     try:
         yield
-    except (OSError, sqlite3.Error, sa.exc.DBAPIError) as error:
+    except (OSError, sqlite3.Error) as error:
         raise DatabaseError(f"{path} cannot be opened: {describe(error)}") from error
 
 
@@ -110,28 +123,13 @@ def _try_lock(connection: sqlite3.Connection) -> None:
     connection.execute("ROLLBACK")
 
 
-def _upgrade(path: Path, config: Config) -> None:
-    engine = sa.create_engine(sa.URL.create("sqlite", database=str(path)))
-    sa.event.listen(engine, "connect", _leave_transactions_to_us)
-    sa.event.listen(engine, "begin", _begin_immediate)
+def _upgrade(connection: sqlite3.Connection, version: str | None) -> None:
     try:
-        with engine.begin() as connection:
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
-    finally:
-        engine.dispose()
-
-
-def _leave_transactions_to_us(connection: sqlite3.Connection, _: object) -> None:
-    connection.isolation_level = None
-
-
-def _begin_immediate(connection: sa.Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-
-def _versions(scripts: ScriptDirectory) -> set[str]:
-    return {script.revision for script in scripts.walk_revisions()}
+        connection.executescript(f"BEGIN IMMEDIATE;\n{upgrade_script('sqlite', version)}\nCOMMIT;")
+    except sqlite3.Error:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
 
 
 _MAGIC: Final = b"SQLite format 3\x00"

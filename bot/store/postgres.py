@@ -1,71 +1,89 @@
-"""A PostgreSQL database: one connection that writes, and has it alone, and a few that read.
+"""The PostgreSQL backend: one connection that writes, a few that read.
 
-One writer at a time is what the rest of the program was made for. The connection that writes holds
-a lock of the database's as long as it lives: who has lost it cannot write any more.
+The rest of the program was made for one writer at a time. The connection that writes holds an
+advisory lock as long as it lives: a bot that has lost it cannot write any more.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any, Final, TypeVar
 
 import asyncpg
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import asyncpg as dialects
 from sqlalchemy.engine import Dialect
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store.errors import ConflictError, FencedError, StoreError
-from bot.store.files import Address
-from bot.store.lease_connection import CHANNEL, SAY, UNFENCED
-from bot.store.leases import Leases, read_status
+from bot.store.database import Cluster
+from bot.store.errors import ConflictError, DatabaseError, StoreError, UnreachableError
+from bot.store.files import PATIENCE, Address
 from bot.store.ledger import results
-from bot.store.postgres_connection import (
-    LOST,
-    inspect_postgres,
-    make_engine,
-    migrate_postgres,
-    translate_error,
-    translate_errors,
-)
-from bot.store.shards import EVERYTHING, ShardAssignment, Sharing
-from bot.store.statements import Statement, StatementCompiler, Text, finish
-from bot.store.transfer import move
-
-__all__ = ["PostgresDatabase", "inspect_postgres", "move", "open_database", "read_status"]
+from bot.store.migrate import check_version, read_versions, upgrade_script
+from bot.store.notices import Notice
+from bot.store.shards import EVERYTHING, ShardAssignment
+from bot.store.statements import Query, Row, Statement, StatementCompiler, Text, finish
 
 T = TypeVar("T")
 
-_DIALECT: Final[Dialect] = dialects.dialect()  # type: ignore[no-untyped-call]  # a dialect of SQLAlchemy's own
+LOST: Final = (
+    OSError,  # TimeoutError is one
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # it lost count of what the server has answered
+    asyncpg.PostgresConnectionError,
+    asyncpg.AdminShutdownError,
+    asyncpg.CrashShutdownError,
+    asyncpg.CannotConnectNowError,
+)
+"""The database cannot be reached, or does not answer."""
+_MET: Final = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError)
+"""Two transactions met, and one had to give way (40001, 40P01)."""
+DIALECT: Final[Dialect] = dialects.dialect()  # type: ignore[no-untyped-call]  # a dialect of SQLAlchemy's own
 _DOUBLE: Final = 701
-"""What PostgreSQL calls the type `double precision`."""
-TEXTS: Final = StatementCompiler(_DIALECT, _DOUBLE)
+"""PostgreSQL's number of the type `double precision`."""
+TEXTS: Final = StatementCompiler(DIALECT, _DOUBLE)
 _READERS: Final = 4
 _TRIES: Final = 4
 _BETWEEN: Final = 0.05
 """Seconds before a transaction that met another is tried again; more each time."""
-_MET: Final = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError)
-"""Two transactions met, and one had to give way (40001, 40P01)."""
+_ANSWER: Final = 10.0
+"""Seconds that a statement may take."""
 _IN_ORDER: Final = Text("SELECT pg_advisory_xact_lock(x'74616B7567'::bigint)", [()], None)
 """One process ends a game at a time."""
-_WRITERS: Final = 0x74616B75
-"""The key of the lock of those who write without having the database alone."""
+_ALONE: Final = 0x74616B756A6F
+"""The key of the lock of the bot that has a database alone: every bot must know it."""
+_MIGRATES: Final = "SELECT pg_advisory_xact_lock(x'74616B756D'::bigint)"
+"""One program migrates at a time."""
+_TABLES: Final = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
+_SETTINGS: Final = {
+    "application_name": "takujo",
+    "timezone": "UTC",
+    "default_transaction_isolation": "read committed",
+    # The server gives up a connection whose bot is gone, and with it the lock.
+    "idle_in_transaction_session_timeout": "60s",
+    "tcp_keepalives_idle": "20",
+    "tcp_keepalives_interval": "10",
+    "tcp_keepalives_count": "3",
+}
+_SHARED: Final = {
+    # One that was stopped in a transaction holds nobody up for longer than its leases last.
+    "idle_in_transaction_session_timeout": "5s",
+}
 
 
 async def open_database(
-    address: Address, patience: float, *, alone: bool, sharing: Sharing | None = None
+    address: Address, patience: float, *, alone: bool, cluster: Cluster | None = None
 ) -> PostgresDatabase:
     """Bring a database up to date and connect to it. Raises `DatabaseError`."""
-    await migrate_postgres(address, patience, alone=alone, shared=sharing is not None)
-    database = PostgresDatabase(address, patience, alone=alone, sharing=sharing)
+    await migrate(address, patience, alone=alone, shared=cluster is not None)
+    database = PostgresDatabase(address, patience, alone=alone, cluster=cluster)
     try:
         with translate_error(address):
-            async with database.writer.connect():
+            async with database.writing():
                 pass  # it has the lock from now on
-        if database.leases is not None:
-            await database.leases.open()
+        if cluster is not None:
+            await cluster.open()
     except BaseException:
         await database.close()
         raise
@@ -73,135 +91,108 @@ async def open_database(
 
 
 class PostgresDatabase:
-    """An open database; `bot.store.database.Database` says what each method does."""
+    """An open database; `bot.store.database.Database` describes each method."""
 
     def __init__(
-        self, address: Address, patience: float, *, alone: bool, sharing: Sharing | None = None
+        self, address: Address, patience: float, *, alone: bool, cluster: Cluster | None = None
     ) -> None:
-        self.leases = Leases(address, patience, sharing) if sharing else None
-        self.writer = make_engine(
-            address, patience, connections=1, alone=alone, shared=sharing is not None
-        )
-        self.reader = make_engine(address, patience, connections=_READERS, reads=True)
+        self._cluster = cluster
+        shared = cluster is not None
+        self._writer = _make_pool(1, address, patience, alone=alone, shared=shared)
+        self._reader = _make_pool(_READERS, address, patience)
 
     @property
     def share(self) -> ShardAssignment:
-        """Tell which servers are this process's own."""
-        return self.leases or EVERYTHING
+        """The servers of this process."""
+        return self._cluster or EVERYTHING
 
-    async def read(self, query: sa.Select[Any], values: Mapping[str, Any]) -> list[dict[str, Any]]:
+    async def read(self, query: sa.Select[Any], values: Mapping[str, Any]) -> list[Row]:
         """Return what a query finds."""
-        asked = TEXTS.compile(query, ())
-        bound = asked.bind(values)
+        text = TEXTS.compile(query, ())
+        bound = text.bind(values)
 
         async def ask() -> list[Any]:
-            async with _borrow(self.reader) as connection:
-                found: list[Any] = await connection.fetch(asked.sql, *bound)
+            async with _borrow(self._reader) as connection:
+                found: list[Any] = await connection.fetch(text.sql, *bound)
                 return found
 
         with translate_errors():
             return TEXTS.rows(query, await _retry(ask))
 
-    async def read_all(
-        self, asked: Sequence[tuple[sa.Select[Any], Mapping[str, Any]]]
-    ) -> list[list[dict[str, Any]]]:
+    async def read_all(self, asked: Sequence[Query]) -> list[list[Row]]:
         """Return what each of many queries finds at one moment."""
-        texts = [TEXTS.compile(query, ()) for query, _ in asked]
-        bound = [text.bind(values) for text, (_, values) in zip(texts, asked, strict=True)]
+        texts = [(TEXTS.compile(query, ()), values) for query, values in asked]
+        bound = [(text.sql, text.bind(values)) for text, values in texts]
 
         async def ask() -> list[list[Any]]:
             async with (
-                _borrow(self.reader) as connection,
+                _borrow(self._reader) as connection,
                 connection.transaction(isolation="repeatable_read", readonly=True),
             ):
-                pairs = zip(texts, bound, strict=True)
-                return [await connection.fetch(text.sql, *values) for text, values in pairs]
+                return [await connection.fetch(sql, *values) for sql, values in bound]
 
         with translate_errors():
             found = await _retry(ask)
         return [TEXTS.rows(query, rows) for (query, _), rows in zip(asked, found, strict=True)]
 
-    async def write(self, steps: Sequence[Statement], news: str = "") -> int:
+    async def write(self, steps: Sequence[Statement], notice: Notice | None = None) -> int:
         """Write all steps in one transaction, or none; count the rows."""
         texts = [_text(step) for step in steps if step.rows]
-        if self.leases is not None and any(step.statement.table is results for step in steps):
-            # Games are counted by their numbers: none may come to light after one with a later.
+        if self._cluster is not None and any(step.statement.table is results for step in steps):
+            # Games are counted by their numbers: none may appear after one with a later number.
             texts.insert(0, _IN_ORDER)
         if not texts:
             return 0
         with translate_errors():
-            return await finish(self._write(texts, news))
-
-    @asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """Give a connection that reads."""
-        with translate_errors():
-            async with self.reader.connect() as connection, _discarding(connection):
-                yield connection
-
-    @asynccontextmanager
-    async def writing(self, news: str = "") -> AsyncIterator[AsyncConnection]:
-        """Give a transaction that writes."""
-        lock = sa.select(sa.func.pg_advisory_xact_lock(_WRITERS))
-        with translate_errors():
-            async with self.writer.begin() as connection, _discarding(connection):
-                await connection.execute(lock)
-                if self.leases is not None:
-                    raw = await connection.get_raw_connection()
-                    await self._check(raw.driver_connection)
-                    await self._say(raw.driver_connection, news)
-                yield connection
+            return await finish(_retry(lambda: self._write(texts, notice)))
 
     async def close(self) -> None:
         """Disconnect."""
-        if self.leases is not None:
-            await self.leases.close()
-        await self.reader.dispose()
-        await self.writer.dispose()
+        if self._cluster is not None:
+            await self._cluster.close()
+        for pool in (self._reader, self._writer):
+            try:
+                async with asyncio.timeout(_ANSWER):
+                    await pool.close()
+            except LOST:
+                with suppress(asyncpg.InterfaceError):  # it was never opened
+                    pool.terminate()
 
-    async def _write(self, texts: Sequence[Text], news: str) -> int:
-        async def work() -> int:
-            async with _borrow(self.writer) as connection:
-                transaction = connection.transaction()
-                await transaction.start()
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[Any]:
+        """Lend the connection that writes."""
+        async with _borrow(self._writer) as connection:
+            yield connection
+
+    async def _write(self, texts: Sequence[Text], notice: Notice | None) -> int:
+        async with self.writing() as connection:
+            transaction = connection.transaction()
+            await transaction.start()
+            try:
+                if self._cluster is not None:
+                    await self._cluster.check(connection)
+                count = await _send(connection, texts)
+                if self._cluster is not None and notice is not None:
+                    await self._cluster.publish(connection, notice)
+            except BaseException:
                 try:
-                    await self._check(connection)
-                    count = await _send(connection, texts)
-                    await self._say(connection, news)
-                except BaseException:
-                    try:
-                        await transaction.rollback()
-                    except LOST:
-                        connection.terminate()
-                    raise
-                try:
-                    await transaction.commit()
-                except LOST as error:
-                    # It may have happened or not: whoever asked reads again.
-                    raise UncertainError from error
-                return count
-
-        return await _retry(work)
-
-    async def _check(self, connection: Any) -> None:
-        """Write nothing for a process that others have taken shards from. Raises `FencedError`."""
-        if self.leases is None:
-            return
-        self.leases.check()
-        if not await connection.fetchval(UNFENCED, self.leases.number, self.leases.fence):
-            raise FencedError
-
-    async def _say(self, connection: Any, news: str) -> None:
-        """Let other processes hear of a transaction when it is committed."""
-        if news and self.leases is not None:
-            await connection.execute(SAY, CHANNEL, f"{self.leases.number} {news}")
+                    await transaction.rollback()
+                except LOST:
+                    connection.terminate()
+                raise
+            try:
+                await transaction.commit()
+            except LOST as error:
+                # It may be committed or not: the caller reads again.
+                raise UncertainError from error
+            return count
 
 
 class UncertainError(OSError):
     """The connection was lost while a transaction ended."""
 
     def __str__(self) -> str:
-        """Return what to tell."""
+        """Return the reason in one line."""
         return "the connection was lost"
 
 
@@ -221,13 +212,13 @@ async def _send(connection: Any, texts: Sequence[Text]) -> int:
 
 
 def _text(step: Statement) -> Text:
-    # What is returned is only counted: of many rows at once nothing else tells how many.
+    # What is returned is only counted: nothing else tells the number for many rows at once.
     text = TEXTS.text(step)
     return Text(f"{text.sql} RETURNING 1", text.rows, text.conflict_key)
 
 
 async def _retry(work: Callable[[], Awaitable[T]]) -> T:
-    """Do work that leaves nothing behind when it fails; once more where the connection was lost."""
+    """Do work that leaves nothing behind when it fails; once more if the connection was lost."""
     for attempt in range(1, _TRIES):
         try:
             return await work()
@@ -241,32 +232,152 @@ async def _retry(work: Callable[[], Awaitable[T]]) -> T:
     return await work()
 
 
+def _make_pool(
+    size: int, address: Address, patience: float, *, alone: bool = False, shared: bool = False
+) -> Any:
+    async def make(*_: object, **__: object) -> Any:
+        return await connect(address, patience, _ANSWER, alone=alone, shared=shared)
+
+    async def keep(_: object) -> None:
+        """Leave a returned connection as it is: a reset would release the lock."""
+
+    return asyncpg.create_pool(
+        min_size=0,
+        max_size=size,
+        max_queries=2**62,
+        max_inactive_connection_lifetime=0,
+        connect=make,
+        reset=keep,
+    )
+
+
 @asynccontextmanager
-async def _discarding(connection: AsyncConnection) -> AsyncIterator[None]:
-    """Let nobody use a connection again whose driver lost count."""
+async def _borrow(pool: Any) -> AsyncIterator[Any]:
+    await pool  # which is opened at its first use
+    async with pool.acquire(timeout=_ANSWER) as connection:
+        try:
+            yield connection
+        except (asyncpg.PostgresError, StoreError):
+            raise  # the connection is as good as before, or known to be closed
+        except BaseException:
+            connection.terminate()
+            raise
+
+
+async def connect(
+    address: Address,
+    patience: float,
+    answer: float | None,
+    *,
+    alone: bool = False,
+    shared: bool = False,
+) -> Any:
+    """Connect to a database, with the lock of the one bot that has it `alone`.
+
+    With `shared`, other processes of the same bot have it as well, and no other bot.
+    """
+    settings = _SETTINGS | (_SHARED if shared else {})
+    connection = await asyncpg.connect(
+        address.url, timeout=patience, command_timeout=answer, server_settings=settings
+    )
+    try:
+        if alone or shared:
+            await _lock(connection, address, "_shared" if shared else "")
+    except BaseException:
+        connection.terminate()
+        raise
+    return connection
+
+
+@contextmanager
+def translate_errors() -> Iterator[None]:
+    """Turn the driver's errors into a `StoreError` with its reason in one line."""
     try:
         yield
-    except asyncpg.InternalClientError:
-        await connection.invalidate()
-        raise
+    except LOST as error:
+        raise UnreachableError(_reason_of(error)) from error
+    except asyncpg.PostgresError as error:
+        raise StoreError(f"the database refused: {_reason_of(error)}") from error
+
+
+@contextmanager
+def translate_error(address: Address) -> Iterator[None]:
+    """Turn the driver's errors into a `DatabaseError`: the database cannot be used at all."""
+    try:
+        yield
+    except (*LOST, asyncpg.PostgresError, ValueError) as error:
+        raise DatabaseError(f"{address} cannot be used: {_reason_of(error)}") from error
+
+
+def _reason_of(error: BaseException) -> str:
+    """Return the one line of an error that an operator needs; values are not in it."""
+    if isinstance(error, TimeoutError):
+        return "it does not answer in time"
+    return next(iter(str(error).splitlines()), "") or type(error).__name__
+
+
+async def _lock(connection: Any, address: Address, how: str = "") -> None:
+    """Take the lock of those who run a bot, which lives as long as the connection.
+
+    Raises `DatabaseError` when another bot still has it after a few seconds.
+    """
+    loop = asyncio.get_running_loop()
+    until = loop.time() + PATIENCE
+    while not await connection.fetchval(f"SELECT pg_try_advisory_lock{how}($1)", _ALONE):
+        if loop.time() >= until:
+            raise DatabaseError(f"{address} is in use by another bot")
+        await asyncio.sleep(_BETWEEN)
+
+
+async def inspect(address: Address, patience: float = 2) -> str:
+    """Describe the state of a database in a few words; write nothing. Raises `DatabaseError`."""
+    async with transaction(address, patience) as connection:
+        version = await read_version(connection, address)
+    if version is None:
+        return "will be made"
+    return "is ready" if version == read_versions()[0] else "will be migrated"
+
+
+async def migrate(
+    address: Address, patience: float, *, alone: bool = False, shared: bool = False
+) -> None:
+    """Create the tables or bring them up to date. Raises `DatabaseError`.
+
+    With `shared`, other processes of this bot may run, but not during a migration.
+    """
+    async with transaction(address, patience, alone=alone) as connection:
+        await connection.execute(_MIGRATES)
+        version = await read_version(connection, address)
+        if version != read_versions()[0]:
+            if shared:
+                await _lock(connection, address)
+            await connection.execute(upgrade_script("postgresql", version))
 
 
 @asynccontextmanager
-async def _borrow(engine: AsyncEngine) -> AsyncIterator[Any]:
-    """Take the driver's own connection out of an engine's pool."""
-    try:
-        borrowed = await engine.raw_connection()
-    except Exception as error:
-        # Of a connection that cannot be made SQLAlchemy tells in errors of its adapter's own.
-        if isinstance(error.__cause__, (*LOST, asyncpg.PostgresError)):
-            raise error.__cause__ from None
-        raise
-    try:
-        yield borrowed.driver_connection
-    except (asyncpg.PostgresError, StoreError):
-        raise  # the connection is as good as before, or known to be closed
-    except BaseException:
-        borrowed.invalidate()
-        raise
-    finally:
-        borrowed.close()
+async def transaction(
+    address: Address, patience: float, *, alone: bool = False
+) -> AsyncIterator[Any]:
+    """Open a transaction on a separate connection. Raises `DatabaseError`."""
+    with translate_error(address):
+        # A migration takes as long as it takes.
+        connection = await connect(address, patience, None, alone=alone)
+        try:
+            async with connection.transaction():
+                yield connection
+        finally:
+            await connection.close()
+
+
+async def read_version(connection: Any, address: Address) -> str | None:
+    """Return the version of the schema, or None for an empty database. Raises `DatabaseError`."""
+    if await connection.fetchval("SHOW server_encoding") != "UTF8":
+        raise DatabaseError(f"{address} does not keep its text as UTF8")
+    tables = {row[0] for row in await connection.fetch(_TABLES)}
+    if "alembic_version" not in tables:
+        if tables:
+            raise DatabaseError(f"{address} is the database of another program")
+        return None
+    version: str | None = await connection.fetchval("SELECT version_num FROM alembic_version")
+    check_version(address, version, read_versions()[1])
+    return version

@@ -20,8 +20,8 @@ import sqlalchemy as sa
 
 from bot.store.dialects import insert_new, listed_ids, upsert
 from bot.store.ledger import pseudonyms, ratings, result_seats
+from bot.store.people_schema import meta as notes
 from bot.store.schema import former_players
-from bot.store.schema import meta as notes
 from bot.store.statements import Statement
 from bot.store.store import Store
 from bot.store.table_queries import META

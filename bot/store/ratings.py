@@ -26,8 +26,8 @@ from bot.store.ledger import (
     result_seats,
     results,
 )
+from bot.store.people_schema import meta as notes
 from bot.store.pseudonyms import RENAME, Pseudonyms
-from bot.store.schema import meta as notes
 from bot.store.statements import Statement
 from bot.store.store import Store
 from bot.store.table_queries import META

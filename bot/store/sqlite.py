@@ -1,80 +1,186 @@
-"""A database in SQLite's file: one connection that writes, a few that read."""
+"""The SQLite backend: one connection that writes, two that read, each with a thread."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+import asyncio
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, Literal, Self, TypeVar, cast
 
+import aiosqlite
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.dialects.sqlite import pysqlite
 
-from bot.store import sqlite_statements
-from bot.store.errors import UnreachableError
+from bot.store.errors import ConflictError, StoreError, UnreachableError
 from bot.store.files import identify, name_beside
+from bot.store.migrate import describe
+from bot.store.notices import Notice
 from bot.store.shards import EVERYTHING
-from bot.store.sqlite_connection import make_reader, make_writer, translate_errors
-from bot.store.statements import Statement
+from bot.store.statements import Query, Row, Statement, StatementCompiler, Text, finish
+
+T = TypeVar("T")
+
+TEXTS: Final = StatementCompiler(pysqlite.dialect())
+_READERS: Final = 2
+
+
+class _File(sqlite3.Connection):
+    """A connection that also executes functions.
+
+    aiosqlite goes to its thread and back once for every statement. That costs more than most of
+    our statements cost SQLite, so a whole transaction is one function.
+    """
+
+    def execute(self, work: Any, values: Any = (), /) -> Any:
+        """Execute a statement, or a function with this connection."""
+        return _Result(work(self)) if callable(work) else super().execute(work, values)
+
+
+class _Result:
+    """What a function returned, in the place of a cursor."""
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+    def fetchall(self) -> Any:
+        """Return the value."""
+        return self.value
 
 
 class SqliteDatabase:
-    """An open file; `bot.store.database.Database` says what each method does."""
+    """An open file; `bot.store.database.Database` describes each method."""
 
     share = EVERYTHING
 
     def __init__(self, path: Path, patience: float) -> None:
-        self.writer = make_writer(path, patience)
-        self.reader = make_reader(path, patience)
         self._path, self._journal = path, name_beside(path, "-wal")
         self._file = identify(path)
+        writing = ("PRAGMA foreign_keys=ON", "PRAGMA synchronous=FULL")
+        # The driver sends BEGIN IMMEDIATE before the first statement that writes.
+        self.writer = _make(path, patience, "IMMEDIATE", writing)
+        self.readers = [
+            _make(path, patience, None, ("PRAGMA query_only=ON",)) for _ in range(_READERS)
+        ]
+        self._free: asyncio.LifoQueue[aiosqlite.Connection] = asyncio.LifoQueue()
 
-    async def read(self, query: sa.Select[Any], values: Mapping[str, Any]) -> list[dict[str, Any]]:
+    @classmethod
+    async def open(cls, path: Path, patience: float) -> Self:
+        """Connect to a file. Raises `StoreError`."""
+        opened = cls(path, patience)
+        with translate_errors():
+            await opened.writer
+            for reader in opened.readers:
+                await reader
+                opened._free.put_nowait(reader)
+        return opened
+
+    async def read(self, query: sa.Select[Any], values: Mapping[str, Any]) -> list[Row]:
         """Return what a query finds."""
-        with translate_errors():
-            return await sqlite_statements.read(self.reader, query, values)
+        return await self._read(partial(_read, query, values))
 
-    async def read_all(
-        self, asked: Sequence[tuple[sa.Select[Any], Mapping[str, Any]]]
-    ) -> list[list[dict[str, Any]]]:
+    async def read_all(self, asked: Sequence[Query]) -> list[list[Row]]:
         """Return what each of many queries finds at one moment."""
-        with translate_errors():
-            return await sqlite_statements.read_all(self.reader, asked)
+        return await self._read(partial(_read_all, asked))
 
-    async def write(self, steps: Sequence[Statement], news: str = "") -> int:  # noqa: ARG002 - nobody else hears
+    async def write(self, steps: Sequence[Statement], notice: Notice | None = None) -> int:  # noqa: ARG002 - there is no other process
         """Write all steps in one transaction, or none; count the rows."""
         self._check_file()
-        with translate_errors():
-            count = await sqlite_statements.write(self.writer, steps)
-        self._check_file(written=True)
-        return count
+        if texts := [TEXTS.text(step) for step in steps if step.rows]:
+            with translate_errors():
+                count = await finish(_visit(self.writer, partial(_write, texts)))
+            self._check_file(written=True)
+            return count
+        return 0
 
-    @asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """Give a connection that reads."""
-        with translate_errors():
-            async with self.reader.connect() as connection:
-                yield connection
+    async def close(self) -> None:
+        """Disconnect."""
+        for connection in (*self.readers, self.writer):
+            await connection.close()
 
-    @asynccontextmanager
-    async def writing(self, news: str = "") -> AsyncIterator[AsyncConnection]:  # noqa: ARG002 - as above
-        """Give a transaction that writes."""
-        self._check_file()
-        with translate_errors():
-            async with self.writer.begin() as connection:
-                yield connection
-        self._check_file(written=True)
+    async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        reader = await self._free.get()
+        try:
+            with translate_errors():
+                return await _visit(reader, work)
+        finally:
+            self._free.put_nowait(reader)
 
     def _check_file(self, *, written: bool = False) -> None:
         """Raise `UnreachableError` where what is written is, or may be, in a deleted file.
 
-        SQLite does not notice: it goes on in the file it has open, which nobody finds again.
+        SQLite does not notice: it continues in the file it has open, which nobody finds again.
         """
         lost = identify(self._path) != self._file or (written and not self._journal.exists())
         if lost:
             raise UnreachableError(f"{self._path} was deleted or replaced")
 
-    async def close(self) -> None:
-        """Disconnect."""
-        await self.reader.dispose()
-        await self.writer.dispose()
+
+@contextmanager
+def translate_errors() -> Iterator[None]:
+    """Turn the driver's errors into a `StoreError` with its reason in one line."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise StoreError(f"the database refused: {describe(error)}") from error
+
+
+def postpone(moment: str | None, since: str, until: str) -> str | None:
+    """Return a moment as the database keeps it, later by a span; SQLite itself rounds moments."""
+    if moment is None:
+        return None
+    read = datetime.fromisoformat
+    return (read(moment) + (read(until) - read(since))).isoformat()
+
+
+def _make(
+    path: Path, patience: float, isolation: Literal["IMMEDIATE"] | None, pragmas: Iterable[str]
+) -> aiosqlite.Connection:
+    """Return a connection that opens the file when it is awaited."""
+
+    def connect() -> sqlite3.Connection:
+        made = sqlite3.connect(path, timeout=patience, isolation_level=isolation, factory=_File)
+        for pragma in pragmas:
+            made.execute(pragma)
+        made.create_function("postpone", 3, postpone, deterministic=True)
+        return made
+
+    return aiosqlite.Connection(connect, iter_chunk_size=64)
+
+
+async def _visit(connection: aiosqlite.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
+    """Do work in a connection's thread."""
+    done: Any = await connection.execute_fetchall(cast("str", work))
+    return cast("T", done)
+
+
+def _read(query: sa.Select[Any], values: Mapping[str, Any], file: sqlite3.Connection) -> list[Row]:
+    text = TEXTS.compile(query, ())
+    return TEXTS.rows(query, file.execute(text.sql, text.bind(values)).fetchall())
+
+
+def _read_all(asked: Sequence[Query], file: sqlite3.Connection) -> list[list[Row]]:
+    file.execute("BEGIN")
+    try:
+        return [_read(query, values, file) for query, values in asked]
+    finally:
+        file.execute("ROLLBACK")
+
+
+def _write(texts: Sequence[Text], file: sqlite3.Connection) -> int:
+    count = 0
+    with file:  # ends the transaction, which the first statement begins
+        for text in texts:
+            try:
+                done = file.executemany(text.sql, text.rows)
+            except sqlite3.IntegrityError as error:
+                if text.conflict_key is None:
+                    raise
+                raise ConflictError(text.conflict_key) from error
+            if text.conflict_key is not None and done.rowcount != len(text.rows):
+                raise ConflictError(text.conflict_key)
+            count += done.rowcount
+    return count

@@ -11,8 +11,11 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Dialect
-from sqlalchemy.pool.base import ConnectionPoolEntry, _ConnectionRecord
 
+Query: TypeAlias = tuple[sa.Select[Any], Mapping[str, Any]]
+"""A query and its values."""
+Row: TypeAlias = dict[str, Any]
+"""A row by the names of its columns."""
 _Convert: TypeAlias = Callable[[Any], Any]
 _Columns: TypeAlias = tuple[tuple[str, _Convert | None], ...]
 
@@ -133,18 +136,3 @@ async def finish(work: Awaitable[T]) -> T:
                 await asyncio.wait({doing})
         if not doing.cancelled():
             doing.exception()  # nobody else asks for it when the caller is cancelled
-
-
-class Pool(sa.AsyncAdaptedQueuePool):
-    """Lets the next in line try, too, where a connection could not be made.
-
-    The library connects before it lends: of what fails there those who wait already never hear, and
-    wait for the whole time the pool gives them.
-    """
-
-    # What it logs is the library's, as what its own pools log, and no news of the bot's.
-    _sqla_logger_namespace = "sqlalchemy.pool.Pool"
-
-    def _create_connection(self) -> ConnectionPoolEntry:
-        """Return a place for a connection, which is made for whoever borrows it."""
-        return _ConnectionRecord(self, connect=False)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager
 from dataclasses import fields, replace
 from datetime import datetime
 from operator import attrgetter
 from typing import Any, Final, Self, TypeAlias
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.child_rows import (
     child_row_queries,
@@ -21,10 +19,12 @@ from bot.store.child_rows import (
     put_child_rows,
     put_decisions,
 )
-from bot.store.database import Database, open_database
+from bot.store.database import Cluster, Database, open_database
 from bot.store.dialects import upsert
 from bot.store.files import Place
-from bot.store.messages import drop_showings, put_showing, read_showings
+from bot.store.messages import DROP_POSTS, POSTED_MESSAGES, put_showing
+from bot.store.notices import Notice, TableChanged
+from bot.store.people_schema import meta as notes
 from bot.store.results import FinishedRow, put_finished
 from bot.store.rows import (
     ChildRows,
@@ -34,9 +34,8 @@ from bot.store.rows import (
     PostedRow,
     TableRow,
 )
-from bot.store.schema import meta as notes
 from bot.store.schema import moves, participants, tables
-from bot.store.shards import ShardAssignment, Sharing
+from bot.store.shards import ShardAssignment
 from bot.store.statements import Statement
 from bot.store.table_queries import (
     AWAKE,
@@ -53,6 +52,7 @@ from bot.store.table_queries import (
     OWED,
     UNTOUCHED,
     narrow,
+    of_person,
 )
 from games.core.game import Seat
 from games.core.record import Entry
@@ -77,6 +77,7 @@ _CHANGE: Final = sa.update(tables).where(
     tables.c.id == sa.bindparam("table"), tables.c.revision == sa.bindparam("seen")
 )
 _APPEND: Final = sa.insert(moves)
+_PUT_META: Final = upsert(notes)
 _OPEN_TABLE: Final = sa.insert(tables)
 _GUILD: Final = tables.c.guild_id
 _UNCHANGED: Final = DecisionChanges()
@@ -106,15 +107,15 @@ class Store:
         *,
         patience: float = 5,
         alone: bool = False,
-        sharing: Sharing | None = None,
+        cluster: Cluster | None = None,
     ) -> Self:
         """Make or migrate a database and connect to it. Raises `DatabaseError`.
 
         Waits `patience` seconds for another program that holds a file locked, or for a server.
         `alone` keeps other bots from writing to a PostgreSQL database; it says so when one does.
-        With `sharing` other processes of the same bot write, too.
+        With a `cluster` other processes of the same bot write as well.
         """
-        return cls(await open_database(place, patience, alone=alone, sharing=sharing))
+        return cls(await open_database(place, patience, alone=alone, cluster=cluster))
 
     @property
     def share(self) -> ShardAssignment:
@@ -124,10 +125,6 @@ class Store:
     async def close(self) -> None:
         """Disconnect; every acknowledged change is in the file already."""
         await self._database.close()
-
-    def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        """Give the other parts of the store a connection that reads."""
-        return self._database.reading()
 
     async def find(self, query: sa.Select[Any], values: Mapping[str, Any]) -> list[dict[str, Any]]:
         """Give the other parts of the store what a query that is made once finds."""
@@ -151,16 +148,9 @@ class Store:
         """
         return await self.find(*self._of_own(query, values, guild))
 
-    def writing(self, news: str = "") -> AbstractAsyncContextManager[AsyncConnection]:
-        """Give the other parts of the store a transaction that writes, whole or not at all.
-
-        `news` is what other processes of the bot hear of it.
-        """
-        return self._database.writing(news)
-
-    async def write(self, steps: Sequence[Statement]) -> int:
+    async def write(self, steps: Sequence[Statement], notice: Notice | None = None) -> int:
         """Write the statements of the other parts of the store in one transaction; count rows."""
-        return await self._database.write(steps)
+        return await self._database.write(steps, notice)
 
     async def add(self, row: TableRow) -> None:
         """Write a new table. Raises `ConflictError` when its id is taken."""
@@ -205,8 +195,8 @@ class Store:
             steps += _insert(opened)
         if finished is not None:
             steps += put_finished(finished)
-        over = " over" if finished is not None else ""
-        await self._database.write(steps, f"table {before.id} {after.guild_id}{over}")
+        is_over = finished is not None
+        await self._database.write(steps, TableChanged(before.id, after.guild_id, is_over))
         return saved
 
     async def load(self, table: str) -> tuple[TableRow, tuple[Entry, ...], ChildRows] | None:
@@ -222,13 +212,14 @@ class Store:
 
     async def posted_messages(self, table: str) -> tuple[PostedRow, ...]:
         """Return the messages that showed a game, the oldest first."""
-        async with self.reading() as connection:
-            return await read_showings(connection, table)
+        return tuple(
+            [PostedRow(**row) for row in await self.find(POSTED_MESSAGES, {"table": table})]
+        )
 
     async def drop_showings(self, table: str) -> None:
         """Forget where a game was shown."""
-        async with self.writing(f"table {table} 0") as connection:
-            await drop_showings(connection, table)
+        steps = [Statement(drop, [{"table": table}]) for drop in DROP_POSTS]
+        await self._database.write(steps, TableChanged(table, None))
 
     async def needs_update(self) -> list[str]:
         """Return the tables whose channel does not show yet what it must."""
@@ -256,18 +247,10 @@ class Store:
         `guild_id` leaves out those of other servers; `left` adds those where a house player took
         over from the person.
         """
-        query = (
-            sa.select(tables.c.id)
-            .join(participants, participants.c.table_id == tables.c.id)
-            .where(participants.c.person_id == person_id, tables.c.status.in_(statuses))
-            .order_by(participants.c.opened_ply.is_(None), tables.c.opened.desc(), tables.c.id)
-            .limit(most)
-        )
-        if not left:
-            query = query.where(~participants.c.is_ai, ~participants.c.reserved)
-        if guild_id is not None:
-            query = query.where(tables.c.guild_id == guild_id)
-        return await self.tables(await self._scalars(query))
+        query = of_person(guild_id is not None, left)
+        values = {"person": person_id, "guild": guild_id, "statuses": json.dumps(sorted(statuses))}
+        found = await self.find(query, values | {"most": -1 if most is None else most})
+        return await self.tables([row["id"] for row in found])
 
     async def untouched(self, open_since: datetime, away_since: datetime) -> list[str]:
         """Return the open tables nobody touched since a moment, and those away since another."""
@@ -307,8 +290,7 @@ class Store:
 
     async def set_meta(self, key: str, value: str) -> None:
         """Note something under a key, in place of an earlier note."""
-        async with self.writing() as connection:
-            await connection.execute(upsert(notes).values(key=key, value=value))
+        await self.write([Statement(_PUT_META, [{"key": key, "value": value}])])
 
     async def tables(self, ids: Sequence[str]) -> list[TableRow]:
         """Return tables in this order, read some at a time: the loop is never held up for long."""
@@ -329,10 +311,6 @@ class Store:
             return query, values
         own = {"own_shards": json.dumps(self.share.shards)}
         return narrow(query, of, guild), {**values, **own}
-
-    async def _scalars(self, query: sa.Select[Any]) -> Sequence[Any]:
-        async with self.reading() as connection:
-            return (await connection.scalars(query)).all()
 
 
 def _insert(row: TableRow) -> list[Statement]:

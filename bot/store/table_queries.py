@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any, Final
 import sqlalchemy as sa
 
 from bot.store.dialects import Id, listed_ids, listed_texts
+from bot.store.people_schema import meta
 from bot.store.rows import TableRow
-from bot.store.schema import decisions, home, is_awake, is_open, meta, participants, tables, votes
+from bot.store.schema import decisions, home, is_awake, is_open, participants, tables, votes
 
 if TYPE_CHECKING:
     from bot.store.store import Store  # which imports this module
@@ -52,6 +53,22 @@ def shard_of(guild: sa.ColumnElement[int], of: int) -> sa.ColumnElement[int]:
 def guild_of(table: sa.Column[Any]) -> sa.ColumnElement[int]:
     """Return the server of a table that a query names, looked up row by row."""
     return sa.select(tables.c.guild_id).where(tables.c.id == table).scalar_subquery()
+
+
+@cache
+def of_person(is_here: bool, left: bool) -> sa.Select[Any]:  # noqa: FBT001 - its caller names them
+    """Return the query for the tables of a person: those that wait for them, then the newest."""
+    query = (
+        sa.select(tables.c.id)
+        .join(participants, participants.c.table_id == tables.c.id)
+        .where(participants.c.person_id == sa.bindparam("person"))
+        .where(tables.c.status.in_(listed_texts("statuses")))
+        .order_by(participants.c.opened_ply.is_(None), tables.c.opened.desc(), tables.c.id)
+        .limit(sa.bindparam("most", type_=sa.Integer))
+    )
+    if not left:
+        query = query.where(~participants.c.is_ai, ~participants.c.reserved)
+    return query.where(tables.c.guild_id == sa.bindparam("guild")) if is_here else query
 
 
 OWED: Final = sa.select(tables.c.id, *_place).where(tables.c.needs_update).order_by(tables.c.id)
@@ -214,9 +231,15 @@ async def count_open(
     return OpenCounts(**row)
 
 
+_OPEN_IN_CHANNEL: Final = (
+    sa.select(tables.c.id)
+    .where(tables.c.guild_id == sa.bindparam("guild"), _open)
+    .where(sa.or_(tables.c.channel_id == sa.bindparam("place"), home == sa.bindparam("place")))
+    .order_by(tables.c.opened, tables.c.id)
+)
+
+
 async def open_in_channel(store: Store, guild_id: int, channel_id: int) -> list[str]:
     """Return the open tables of a channel with those in its threads, the oldest first."""
-    here = sa.or_(tables.c.channel_id == channel_id, home == channel_id)
-    query = sa.select(tables.c.id).where(tables.c.guild_id == guild_id, here, _open)
-    rows = await store.find(query.order_by(tables.c.opened, tables.c.id), {})
-    return [row["id"] for row in rows]
+    found = await store.find(_OPEN_IN_CHANNEL, {"guild": guild_id, "place": channel_id})
+    return [row["id"] for row in found]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from datetime import datetime
 from typing import Final
 
 import sqlalchemy as sa
 
+from bot.store.dialects import listed_texts
 from bot.store.ledger import luck_totals, results
 from bot.store.schema import (
     decisions,
@@ -21,6 +23,7 @@ from bot.store.schema import (
     tables,
     votes,
 )
+from bot.store.statements import Statement
 from bot.store.store import Store
 
 _AT_ONCE: Final = 20
@@ -40,24 +43,27 @@ _PARTS: Final = (
 )
 
 
+_OLD: Final = (
+    sa.select(tables.c.id)
+    .where(tables.c.ended < sa.bindparam("before"))
+    .limit(sa.bindparam("most", type_=sa.Integer))
+)
+_DELETE: Final = tuple(
+    sa.delete(part).where(part.c.table_id.in_(listed_texts("ids"))) for part in _PARTS
+)
+# The result stays, and leads nowhere: the id may be drawn again.
+_DETACH: Final = (
+    sa.update(results).where(results.c.table_id.in_(listed_texts("ids"))).values(table_id="")
+)
+_DELETE_TABLES: Final = sa.delete(tables).where(tables.c.id.in_(listed_texts("ids")))
+
+
 async def prune(store: Store, before: datetime) -> list[str]:
     """Delete the tables that ended before a moment; return which."""
-    gone: list[str] = []
-    while batch := await _prune(store, before):
-        gone += batch
-    return gone
-
-
-async def _prune(store: Store, before: datetime) -> list[str]:
-    query = sa.select(tables.c.id).where(tables.c.ended < before).limit(_AT_ONCE)
-    async with store.reading() as connection:
-        old = [str(table) for table in await connection.scalars(query)]
-    if old:
-        async with store.writing() as connection:
-            for part in _PARTS:
-                await connection.execute(sa.delete(part).where(part.c.table_id.in_(old)))
-            # The result stays, and leads nowhere: the id may be drawn again.
-            gone = sa.update(results).where(results.c.table_id.in_(old)).values(table_id="")
-            await connection.execute(gone)
-            await connection.execute(sa.delete(tables).where(tables.c.id.in_(old)))
-    return old
+    deleted: list[str] = []
+    while found := await store.find(_OLD, {"before": before, "most": _AT_ONCE}):
+        old = [row["id"] for row in found]
+        named = [{"ids": json.dumps(old)}]
+        await store.write([Statement(one, named) for one in (*_DELETE, _DETACH, _DELETE_TABLES)])
+        deleted += old
+    return deleted

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.messages.help import COMMANDS
-from bot.people.model import Delivery
+from bot.store.settings import Delivery
 from bot.tables import mapping
 from bot.tables.lobby import add_ai
 from bot.tables.model import Person, Place, Table

@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.people.model import Delivery
 from bot.sandbox.model import Channel, Message
+from bot.store.settings import Delivery
 from bot.tables.model import TableId
 from tests.support.players import Player, files, ids, moves, words
 from tests.support.stage import Stage
@@ -22,7 +22,7 @@ def letters(stage: Stage, player: Player) -> list[Message]:
 async def written(stage: Stage) -> tuple[TableId, Player, Message]:
     """Begin a game of people who get direct messages; return who got one, and it."""
     for person in (stage.aoi, stage.ben):
-        await stage.bot.services.people.set_delivery(person.id, Delivery.DM)
+        await stage.bot.services.people.change(person.id, delivery=Delivery.DM)
     table = await stage.start()
     asked = await stage.asked(table)
     await stage.sweep()
@@ -71,7 +71,7 @@ async def test_it_speaks_the_language_of_its_reader(stage: Stage) -> None:
 @pytest.mark.parametrize("delivery", [Delivery.MENTION, Delivery.DM])
 async def test_a_reminder_can_be_the_last_of_its_turn(stage: Stage, delivery: Delivery) -> None:
     for person in (stage.aoi, stage.ben):
-        await stage.bot.services.people.set_delivery(person.id, delivery)
+        await stage.bot.services.people.change(person.id, delivery=delivery)
     table = await stage.start()
     asked = await stage.asked(table)
     await stage.sweep(HALF_A_DAY)

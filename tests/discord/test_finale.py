@@ -69,7 +69,7 @@ async def test_everybody_reads_alone_how_their_rating_changed(stage: Stage) -> N
 
 @pytest.mark.parametrize("wanted", [True, False])
 async def test_the_card_comes_once_where_the_table_was_opened(stage: Stage, wanted: bool) -> None:
-    await stage.bot.services.servers.set_cards(stage.guild.id, wanted=wanted)
+    await stage.bot.services.servers.change(stage.guild.id, cards=wanted)
     table = await stage.over()
     await stage.sweep()
     await stage.restart()

@@ -8,10 +8,10 @@ from datetime import timedelta
 import pytest
 
 from bot.notifications.access import ObstacleError
-from bot.people.model import Delivery
 from bot.sandbox.components import walk
 from bot.sandbox.errors import Permission
 from bot.sandbox.model import Channel, Message
+from bot.store.settings import Delivery
 from bot.tables import play
 from bot.tables.model import Place, TableId
 from tests.support.players import Answer, Player, ids
@@ -37,7 +37,7 @@ async def press(stage: Stage, player: Player) -> Answer:
 async def remind(stage: Stage, table: TableId) -> Player:
     """Have the player to move reminded by direct message, and return them."""
     for person in (stage.aoi, stage.ben):
-        await stage.bot.services.people.set_delivery(person.id, Delivery.DM)
+        await stage.bot.services.people.change(person.id, delivery=Delivery.DM)
     asked = await stage.asked(table)
     await stage.sweep(12 * HOUR)
     await stage.until(lambda: bool(letters(stage, asked, "quiet")))

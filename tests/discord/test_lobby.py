@@ -5,8 +5,8 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.people.model import Openers
 from bot.sandbox.errors import Permission
+from bot.store.settings import Openers
 from tests.support.players import ids, options, table_of, words
 from tests.support.stage import GAME, Stage
 
@@ -183,7 +183,7 @@ async def test_a_rematch_is_opened_again_after_a_cancelled_one_and_by_who_may(st
     assert f"lobby:start:{table_of(second)}" in ids(second)
 
     other = await stage.over()
-    await stage.bot.services.servers.set_openers(stage.guild.id, Openers.MANAGERS)
+    await stage.bot.services.servers.change(stage.guild.id, openers=Openers.MANAGERS)
     refused = await stage.ben.click(await stage.board(other), f"table:rematch:{other}")
     assert "Only server managers" in refused.refusal
     assert (await stage.table(other)).next_table is None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.people.model import Openers
+from bot.store.settings import Openers
 from tests.support.games import GAMES
 from tests.support.players import ids, moves, table_of, words
 from tests.support.stage import GAME, Stage
@@ -30,7 +30,7 @@ async def test_a_game_is_opened_for_everybody_from_the_list_by_who_may(stage: St
     shown = (await stage.aoi.slash(stage.general, "play")).message
     opened = (await stage.aoi.click(shown, "game:open:coloretto")).public
     assert f"lobby:join:{table_of(opened)}" in ids(opened)
-    await stage.bot.services.servers.set_openers(stage.guild.id, Openers.MANAGERS)
+    await stage.bot.services.servers.change(stage.guild.id, openers=Openers.MANAGERS)
     shown = (await stage.aoi.slash(stage.general, "play")).message
     refused = await stage.aoi.click(shown, "game:practise:coloretto")
     assert "Only server managers" in refused.refusal

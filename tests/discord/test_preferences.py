@@ -7,7 +7,7 @@ from io import BufferedRandom
 import pytest
 
 from bot.people.exports import MARGIN, Archive, Exports
-from bot.people.model import Delivery, Openers
+from bot.store.settings import Delivery, Openers
 from tests.support.players import chosen, files, ids, words
 from tests.support.stage import GAME, Stage
 
@@ -75,23 +75,23 @@ async def test_only_managers_change_the_server(stage: Stage) -> None:
 async def test_settings_hold_for_tables(stage: Stage) -> None:
     servers, guild = stage.bot.services.servers, stage.guild.id
     hall = await stage.add_channel("hall")
-    await servers.set_language(guild, "ja")
-    await servers.set_threads(guild, wanted=False)
-    await servers.set_clock(guild, "3d")
+    await servers.change(guild, language="ja")
+    await servers.change(guild, threads=False)
+    await servers.change(guild, clock="3d")
     table = await stage.start()
     found = await stage.table(table)
     assert (found.language, found.clock) == ("ja", "3d")
     assert stage.threads() == []
     assert f"table:hand:{table}" in ids(stage.last(stage.general))
-    await servers.set_channels(guild, [stage.general.id])
+    await servers.change(guild, channels=[stage.general.id])
     before = await stage.table(table)
     assert f"<#{stage.general.id}>" in (await stage.aoi.slash(hall, "board")).refusal
     assert await stage.table(table) == before
     assert (await stage.aoi.slash(stage.general, "board")).message
-    await servers.set_channels(guild, [hall.id])
+    await servers.change(guild, channels=[hall.id])
     elsewhere = await stage.aoi.slash(stage.general, "play", game=GAME)
     assert f"<#{hall.id}>" in elsewhere.refusal
-    await servers.set_openers(guild, Openers.MANAGERS)
+    await servers.change(guild, openers=Openers.MANAGERS)
     nobody = await stage.aoi.slash(hall, "play", game=GAME)
     assert "Only server managers" in nobody.refusal
     assert (await stage.mika.slash(hall, "play", game=GAME)).public

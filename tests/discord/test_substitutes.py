@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.people.model import Delivery
 from bot.sandbox.model import Message
+from bot.store.settings import Delivery
 from bot.tables.model import TableId
 from tests.discord.test_absence import HOUR, question
 from tests.support.players import Answer, Player, ids, words
@@ -79,7 +79,7 @@ async def test_neither_bots_nor_players_are_invited_and_not_everybody_is_called(
     with stage.as_robot(stage.dai):
         machine = await invite(stage.ben, page, stage.dai)
     assert "Only people can be invited" in machine.refusal
-    await stage.bot.services.people.set_delivery(stage.chika.id, Delivery.NONE)
+    await stage.bot.services.people.change(stage.chika.id, delivery=Delivery.NONE)
     assert (await invite(stage.ben, page, stage.chika)).message
     assert stage.called() == []
 

@@ -19,7 +19,7 @@ async def begin(stage: Stage) -> tuple[TableId, Player]:
     """Begin a game in which the player to move wishes to be asked first."""
     table = await stage.start()
     asked = await stage.asked(table)
-    await stage.bot.services.people.set_asks_first(asked.id, wanted=True)
+    await stage.bot.services.people.change(asked.id, confirm_moves=True)
     return table, asked
 
 

@@ -21,7 +21,7 @@ from bot.messages.preferences import (
     privacy_message,
     settings_message,
 )
-from bot.people.model import Delivery, Openers, Preferences, ServerSettings
+from bot.store.settings import Delivery, Openers, Preferences, ServerSettings
 from bot.words import LANGUAGES
 from tests.support.showing import body_of, ids_of, parts_of
 

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
 
 import pytest
-import sqlalchemy as sa
 
-from bot.people.model import Delivery
 from bot.store.rows import NotifiedBy, OpenDecision
+from bot.store.settings import Delivery
 from tests.notifications.world import ANN, BEN, World
 from tests.support.database import file_of
 
 
 @pytest.fixture
-def statements(world: World) -> list[str]:
+async def statements(world: World) -> list[str]:
     """Collect the statements that reach the database."""
     found: list[str] = []
 
@@ -23,11 +21,8 @@ def statements(world: World) -> list[str]:
         if not sql.startswith(("BEGIN", "COMMIT")):
             found.append(" ".join(sql.split()))
 
-    def listen(connection: Any, *_: object) -> None:
-        connection.driver_connection._conn.set_trace_callback(note)
-
-    for engine in (file_of(world.store).reader, file_of(world.store).writer):
-        sa.event.listen(engine.sync_engine, "checkout", listen)
+    for connection in (*file_of(world.store).readers, file_of(world.store).writer):
+        await connection.set_trace_callback(note)
     return found
 
 
@@ -70,7 +65,7 @@ async def test_a_shown_turn_is_called_and_planned_in_that_write(world: World) ->
 
 async def test_a_person_without_a_mention_gets_a_direct_message_at_once(world: World) -> None:
     for person in (ANN, BEN):
-        await world.people.set_delivery(person.id, Delivery.DM)
+        await world.people.change(person.id, delivery=Delivery.DM)
     table = await world.game(ANN, BEN)
     world.publisher.publish_soon(table)
     await world.rest()

@@ -52,10 +52,10 @@ async def test_a_result_without_a_thread_is_posted_once(world: World) -> None:
 
 
 async def test_a_server_may_do_without(world: World) -> None:
-    await world.servers.set_cards(SERVER, wanted=False)
+    await world.servers.change(SERVER, cards=False)
     await finished(world)
     await world.look()
-    await world.servers.set_cards(SERVER, wanted=True)
+    await world.servers.change(SERVER, cards=True)
     await world.look()
     assert [one.to for one in world.post.sent] == [THREAD]
 

@@ -21,8 +21,8 @@ from bot.notifications.schedule import (
     next_reminder,
     next_welcome,
 )
-from bot.people.model import Delivery, Preferences
 from bot.store.rows import TIME_LIMITS, OpenDecision
+from bot.store.settings import Delivery, Preferences
 from bot.tables import seats
 from bot.tables.model import TableId
 from bot.tables.moderation import Absence, TimeoutAction
@@ -199,7 +199,7 @@ async def test_a_restarted_clock_is_warned_of_again(world: World) -> None:
 @pytest.mark.parametrize("delivery", [Delivery.DM, Delivery.MENTION])
 async def test_night_moves_the_reminder_into_the_evening(world: World, delivery: Delivery) -> None:
     for person in (ANN, BEN):
-        await world.people.set_delivery(person.id, delivery)
+        await world.people.change(person.id, delivery=delivery)
         await world.people.set_zone(person.id, "Asia/Tokyo")  # where it is 18 o'clock now
         await world.people.set_hours(person.id, 8 * 60, 20 * 60)
     await world.shown(ANN, BEN, clock="8h")
@@ -247,8 +247,8 @@ async def test_a_present_person_is_reminded_a_little_later(
 
 
 async def test_a_deadline_is_not_missed_for_the_distance_between_reminders(world: World) -> None:
-    await world.people.set_interval(ANN.id, HOUR)
-    await world.people.set_interval(BEN.id, HOUR)
+    await world.people.change(ANN.id, interval=HOUR)
+    await world.people.change(BEN.id, interval=HOUR)
     first = await world.shown(ANN, BEN)
     asked = (await world.asked(first)).person_id
     await world.forward(35 * MINUTE, 35 * MINUTE)
@@ -270,7 +270,7 @@ async def warn(
     """Let an only opponent decide, once time has run out, and the absent be warned."""
     table = await world.shown(ANN, BEN, clock="8h")
     row = await world.asked(table)
-    await world.people.set_delivery(row.person_id, delivery)
+    await world.people.change(row.person_id, delivery=delivery)
     await world.forward(8 * HOUR + MINUTE)
     world.post.clear()
     other = BEN if row.person_id == ANN.id else ANN

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.people.model import Delivery
+from bot.store.settings import Delivery
 from bot.tables import history, premoves, views
 from bot.tables.model import Place
 from bot.tables.moderation import Absence, TimeoutAction
@@ -19,7 +19,7 @@ MINUTE = timedelta(minutes=1)
 async def choose(world: World, delivery: Delivery) -> None:
     """Set the delivery of all people."""
     for person in (ANN, BEN, CYD):
-        await world.people.set_delivery(person.id, delivery)
+        await world.people.change(person.id, delivery=delivery)
 
 
 async def die(world: World) -> None:

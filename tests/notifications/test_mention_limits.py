@@ -6,10 +6,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot.people.model import Delivery
 from bot.people.rate_limits import AGAIN, RateLimits, Rates
 from bot.rates import Rate
 from bot.store.rows import NotifiedBy
+from bot.store.settings import Delivery
 from bot.tables.model import TableId
 from tests.notifications.world import ANN, BEN, CYD, DAY, HOUR, World
 
@@ -109,7 +109,7 @@ async def test_a_call_there_was_no_room_for_comes_when_there_is(
     world: World, delivery: Delivery
 ) -> None:
     for person in (ANN, BEN):
-        await world.people.set_delivery(person.id, delivery)
+        await world.people.change(person.id, delivery=delivery)
     table = await world.game(ANN, BEN)
     asked = (await world.asked(table)).person_id
     assert await world.rate_limits.call([asked] * (MOST + 1), table) == (asked,) * MOST

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.people.model import Delivery
+from bot.store.settings import Delivery
 from bot.tables import history
 from bot.tables.model import Place
 from bot.tables.moderation import Absence, TimeoutAction
@@ -90,7 +90,7 @@ async def test_muting_lasts_for_the_turn(world: World) -> None:
 @pytest.mark.parametrize("delivery", list(Delivery))
 async def test_people_are_notified_by_their_preferences(world: World, delivery: Delivery) -> None:
     for person in (ANN, BEN):
-        await world.people.set_delivery(person.id, delivery)
+        await world.people.change(person.id, delivery=delivery)
     table = await world.shown(ANN, BEN)
     asked = (await world.asked(table)).person_id
     direct, mention = (asked,), (CHANNEL,)
@@ -108,7 +108,7 @@ async def test_people_are_notified_by_their_preferences(world: World, delivery: 
 
 async def test_closed_direct_messages_become_mentions_and_are_remembered(world: World) -> None:
     for person in (ANN, BEN):
-        await world.people.set_delivery(person.id, Delivery.DM)
+        await world.people.change(person.id, delivery=Delivery.DM)
         world.post.closed.add(person.id)
     table = await world.shown(ANN, BEN)
     asked = (await world.asked(table)).person_id
@@ -118,7 +118,7 @@ async def test_closed_direct_messages_become_mentions_and_are_remembered(world: 
     await world.forward(13 * HOUR)
     assert world.post.pings() == {asked: 2}
     assert world.post.tried == tried + 1  # not directly any more
-    await world.people.set_delivery(asked, Delivery.DM)  # which is how to try again
+    await world.people.change(asked, delivery=Delivery.DM)  # which is how to try again
     world.post.closed.clear()
     await world.forward(2 * DAY)
     assert [one.to for one in world.post.of("m")] == [CHANNEL]
@@ -219,7 +219,7 @@ async def test_setting_the_clock_takes_no_time_away(world: World, jump: timedelt
 
 async def test_discord_down_for_an_hour_is_made_up_for_once(world: World) -> None:
     tables = [await world.shown(ANN, BEN, channel=CHANNEL + n, clock="8h") for n in range(3)]
-    await world.people.set_delivery(ANN.id, Delivery.BOTH)
+    await world.people.change(ANN.id, delivery=Delivery.BOTH)
     world.post.clear()
     world.post.is_down = True
     for table in tables:
@@ -257,7 +257,7 @@ async def test_a_restart_between_the_due_time_and_the_send_loses_nothing(world: 
 async def test_a_reminder_by_direct_message_brings_the_thread_back(world: World) -> None:
     table = await world.shown(ANN, BEN)
     for person in (ANN, BEN):
-        await world.people.set_delivery(person.id, Delivery.DM)
+        await world.people.change(person.id, delivery=Delivery.DM)
     thread = 77
     await world.tables.change(table, history.relocate, Place(1, CHANNEL, thread))
     await world.look()

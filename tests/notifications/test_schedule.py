@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.notifications.schedule import ENOUGH, next_reminder, next_welcome
-from bot.people.model import Preferences
+from bot.store.settings import Preferences
 
 NOON = datetime(2026, 3, 10, 12, tzinfo=UTC)
 HOUR = timedelta(hours=1)

@@ -10,7 +10,7 @@ from typing import Any, cast
 import pytest
 
 from bot.notifications.result_posts import FinalTables
-from bot.people.model import Listed
+from bot.store.settings import Listed
 from tests.notifications.world import ANN, BEN, CHANNEL, SERVER, Killed, Sent, World
 
 
@@ -88,19 +88,19 @@ async def test_no_clock_that_may_be_wrong_ends_a_season(world: World) -> None:
 
 
 async def test_a_server_may_do_without(world: World) -> None:
-    await world.servers.set_seasons(SERVER, wanted=False)
+    await world.servers.change(SERVER, seasons=False)
     begin(world)
     await play_out(world)
     turn(world, 2031, 4)
     assert await look(world) == []
-    await world.servers.set_seasons(SERVER, wanted=True)
+    await world.servers.change(SERVER, seasons=True)
     assert await look(world) == []  # that season is over
 
 
 async def test_a_table_without_rivals_is_not_worth_a_message(world: World) -> None:
     begin(world)
     await play_out(world)
-    await world.people.set_listed(BEN.id, Listed.NOWHERE)
+    await world.people.change(BEN.id, listed=Listed.NOWHERE)
     turn(world, 2031, 4)
     assert await look(world) == []
 

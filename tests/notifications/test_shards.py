@@ -17,7 +17,7 @@ FAR = 1 << 22
 
 async def far_game(world: World) -> TableId:
     """Begin a game with a clock in a server of the second shard, and show it."""
-    await world.servers.set_threads(FAR, wanted=False)
+    await world.servers.change(FAR, threads=False)
     table = (await world.tables.open(GAME, CYD, Place(FAR, 9), "en")).id
     await world.tables.join(table, DAN)
     await world.tables.change(table, lobby.set_option, CYD.id, "clock", "1h")

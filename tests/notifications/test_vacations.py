@@ -8,8 +8,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.notifications.schedule import correct
-from bot.people.model import Preferences
 from bot.store.rows import NotifiedBy, OpenDecision
+from bot.store.settings import Preferences
 from bot.tables.model import TableId
 from games.core.game import Seat
 

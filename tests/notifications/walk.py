@@ -24,8 +24,8 @@ import pytest
 from bot.notifications import publisher
 from bot.notifications.presence import RATES, REMIND
 from bot.notifications.schedule import ENOUGH, next_welcome
-from bot.people.model import Delivery
 from bot.store.rows import NotifiedBy, OpenDecision
+from bot.store.settings import Delivery
 from bot.tables.errors import SettledError
 from bot.tables.model import Status, TableId
 from bot.tables.moderation import Absence, TimeoutAction
@@ -136,7 +136,7 @@ class Walk:
 
     async def wish(self) -> None:
         person = self.random.choice(PEOPLE)
-        await self.world.people.set_delivery(person.id, self.random.choice(list(Delivery)))
+        await self.world.people.change(person.id, delivery=self.random.choice(list(Delivery)))
         if self.random.random() < 0.5:
             self.world.post.closed ^= {person.id}
 

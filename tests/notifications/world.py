@@ -19,10 +19,10 @@ from bot.messages.message import RenderedMessage
 from bot.notifications.outbox import Build, ClosedError, NoAccessError, Outbox
 from bot.ops.clock import Clock, DiscordTime
 from bot.ops.requests import LostAnswerError, OutageError
-from bot.people.model import Preferences
 from bot.people.preferences import People
 from bot.store.decisions import Decisions
 from bot.store.rows import OpenDecision
+from bot.store.settings import Preferences
 from bot.tables import lobby, play
 from bot.tables.model import Person, Place, Table, TableId
 from bot.tables.moderation import Absences
@@ -286,7 +286,7 @@ class World:
         self.presence, self.absences = services.presence, absences
         self.decisions = self.post.decisions = Decisions(self.store)
         self.servers, self.busy = services.servers, services.busy
-        await self.servers.set_threads(SERVER, wanted=False)
+        await self.servers.change(SERVER, threads=False)
         self.rate_limits, self.refusals = services.rate_limits, services.access
         self.publisher, self.keeper = services.publisher, services.timekeeper
         await self.keeper.begin()

@@ -12,10 +12,10 @@ import aiohttp
 import pytest
 from aiohttp import web
 
+from bot.cluster.sharding import Sharding
 from bot.ops.discord_patches import fence
 from bot.ops.health import is_cut_off
 from bot.ops.requests import OutageError
-from bot.ops.sharding import Sharding
 from bot.ops.tasks import TaskTracker
 
 
@@ -73,7 +73,7 @@ async def test_one_that_was_stopped_looks_first_whose_they_are() -> None:
 async def test_where_the_database_is_gone_people_are_answered(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("bot.ops.sharding.EVERY", 0.01)
+    monkeypatch.setattr("bot.cluster.sharding.EVERY", 0.01)
     leases, heard = Leases(), list[dict[str, Any]]()
     sharding = make(leases)
     leases.is_current = False

@@ -20,12 +20,12 @@ from zipfile import ZipFile
 import pytest
 
 from bot.people.exports import MARGIN, RETRY, Exports
-from bot.people.model import Delivery
 from bot.ratings.service import Ratings
 from bot.refusal import Refusal
 from bot.store.decisions import Decisions
 from bot.store.people import NotifiedStore
 from bot.store.personal_data import CHUNK
+from bot.store.settings import Delivery
 from bot.tables import play, seats
 from bot.tables.model import Person
 from bot.tables.service import Tables
@@ -57,7 +57,7 @@ async def test_a_person_is_told_everything_and_nothing_of_the_others(rooms: Room
     made = [await rooms.move(table) for _ in range(3)]
     await rooms.tables.change(table, play.write_note, ANN.id, "watch the blue ones")
     await rooms.tables.change(table, play.write_note, BEN.id, "a secret plan")
-    await rooms.people.set_delivery(ANN.id, Delivery.DM)
+    await rooms.people.change(ANN.id, delivery=Delivery.DM)
     (told,) = await export(rooms, ANN.id)
     assert told["wishes"]["delivery"] == "dm"
     assert told["wishes"]["interval"] == 720
@@ -296,8 +296,9 @@ async def test_many_games_are_read_in_steps_that_hold_nobody_up(
         await watching
     assert len(told["tables"]) == len({one["id"] for one in told["tables"]}) == count + 1
     assert len({len(one["moves"]) for one in told["tables"]}) == 1
-    assert len(asked) == 2 + -(-(count + 1) // CHUNK)  # what is kept, and the seats, come first
-    assert max(asked) == min(asked[2:-1]) == 6 * CHUNK
+    # What else is stored of the person, and the seats, come first.
+    assert len(asked) == 4 + -(-(count + 1) // CHUNK)
+    assert max(asked) == min(asked[4:-1]) == 6 * CHUNK
     assert watch.longest < 0.05
 
 

@@ -11,10 +11,10 @@ from zoneinfo import ZoneInfo, available_timezones, reset_tzpath
 import pytest
 
 from bot.people import preferences as module
-from bot.people.model import Delivery, Preferences
 from bot.people.preferences import People, is_zone
 from bot.store.decisions import Decisions
 from bot.store.people import NotifiedStore
+from bot.store.settings import Delivery, Preferences
 from tests.people.conftest import ANN, Rooms
 from tests.support.refusals import refuses
 
@@ -29,10 +29,10 @@ async def test_who_never_said_has_the_defaults(rooms: Rooms) -> None:
 
 async def test_wishes_are_kept_one_by_one(rooms: Rooms) -> None:
     people = rooms.people
-    await people.set_delivery(7, Delivery.BOTH)
-    await people.set_interval(7, timedelta(hours=3))
+    await people.change(7, delivery=Delivery.BOTH)
+    await people.change(7, interval=timedelta(hours=3))
     await people.set_hours(7, 9 * 60, 22 * 60)
-    await people.set_in_words(7, wanted=True)
+    await people.change(7, text_mode=True)
     said = await people.set_zone(7, "asia/tokyo")
     assert said == Preferences(
         7,
@@ -50,8 +50,8 @@ async def test_wishes_are_kept_one_by_one(rooms: Rooms) -> None:
 async def test_changes_at_once_are_all_kept(rooms: Rooms) -> None:
     people = rooms.people
     await asyncio.gather(
-        people.set_delivery(7, Delivery.DM),
-        people.set_interval(7, timedelta(hours=1)),
+        people.change(7, delivery=Delivery.DM),
+        people.change(7, interval=timedelta(hours=1)),
         people.set_zone(7, "Europe/Berlin"),
     )
     preferences = await people.preferences(7)
@@ -103,16 +103,16 @@ async def test_reminders_are_worked_out_again_after_every_wish(rooms: Rooms) -> 
     me = rows[0].person_id
     await rooms.people.note_dm(me, closed=True)
     assert {row.remind_at for row in await decisions.at_table(table)} == {now}
-    await rooms.people.set_interval(me, timedelta(hours=1))
+    await rooms.people.change(me, interval=timedelta(hours=1))
     for row in await decisions.at_table(table):
         assert row.remind_at == (None if row.person_id == me else now)
 
 
 async def test_a_closed_inbox_is_remembered_until_chosen_again(rooms: Rooms) -> None:
-    await rooms.people.set_delivery(7, Delivery.DM)
+    await rooms.people.change(7, delivery=Delivery.DM)
     await rooms.people.note_dm(7, closed=True)
     assert (await rooms.people.preferences(7)).dm_closed == rooms.clock.now
-    await rooms.people.set_delivery(7, Delivery.DM)
+    await rooms.people.change(7, delivery=Delivery.DM)
     assert (await rooms.people.preferences(7)).dm_closed is None
     await rooms.people.note_dm(7, closed=True)
     await rooms.people.note_dm(7, closed=False)
@@ -147,8 +147,8 @@ async def test_what_a_vacation_took_is_remembered(rooms: Rooms) -> None:
 
 
 async def test_forgotten_wishes_are_gone(rooms: Rooms) -> None:
-    await rooms.people.set_delivery(7, Delivery.DM)
-    await rooms.people.set_delivery(8, Delivery.DM)
+    await rooms.people.change(7, delivery=Delivery.DM)
+    await rooms.people.change(8, delivery=Delivery.DM)
     told = NotifiedStore(rooms.store)
     for person in (7, 8):
         await told.note(person, "remind", rooms.clock.now, since=rooms.clock.now)

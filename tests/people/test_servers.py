@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.people.model import Openers, ServerSettings
 from bot.people.servers import Servers, check_opening
+from bot.store.settings import Openers, ServerSettings
 from tests.people.conftest import Rooms
 from tests.support.refusals import refuses
 
@@ -14,12 +14,12 @@ async def test_a_server_that_never_said_has_the_defaults(rooms: Rooms) -> None:
 
 async def test_settings_are_kept_one_by_one(rooms: Rooms) -> None:
     servers = rooms.servers
-    await servers.set_language(1, "ja")
-    await servers.set_channels(1, [2**62 + 1, 5])
-    await servers.set_threads(1, wanted=False)
-    await servers.set_cards(1, wanted=False)
-    await servers.set_clock(1, "1d")
-    said = await servers.set_openers(1, Openers.MANAGERS)
+    await servers.change(1, language="ja")
+    await servers.change(1, channels=[2**62 + 1, 5])
+    await servers.change(1, threads=False)
+    await servers.change(1, cards=False)
+    await servers.change(1, clock="1d")
+    said = await servers.change(1, openers=Openers.MANAGERS)
     assert said == ServerSettings(
         1,
         language="ja",
@@ -30,7 +30,7 @@ async def test_settings_are_kept_one_by_one(rooms: Rooms) -> None:
         openers=Openers.MANAGERS,
     )
     assert await Servers(rooms.store).settings(1) == said
-    assert (await servers.set_language(1, None)).language is None
+    assert (await servers.change(1, language=None)).language is None
     assert await servers.settings(2) == ServerSettings(2)
 
 

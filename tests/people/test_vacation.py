@@ -7,8 +7,8 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
-from bot.people.model import Delivery, Preferences
 from bot.people.preferences import left, spent, stopped
+from bot.store.settings import Delivery, Preferences
 
 DAY = timedelta(days=1)
 MAY = datetime(2026, 5, 1, tzinfo=UTC)

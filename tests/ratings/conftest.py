@@ -7,11 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import sqlalchemy as sa
 
 from bot.ratings.service import Ratings
 from bot.store import Store
-from tests.support.database import Kind
+from tests.support.database import Kind, ask
 from tests.support.toy_game import TOYS
 from tests.tables.conftest import Room, open_room
 
@@ -21,9 +20,8 @@ FACTS = ("results", "result_seats", "display_names", "seasons")
 
 async def rows_of(store: Store, *names: str) -> dict[str, list[Any]]:
     """Return everything tables of the database hold."""
-    async with store.reading() as connection:
-        found = {name: await connection.execute(sa.text(f"SELECT * FROM {name}")) for name in names}  # noqa: S608 - own names
-        return {name: sorted(map(tuple, rows), key=str) for name, rows in found.items()}
+    found = {name: await ask(store, f"SELECT * FROM {name}") for name in names}  # noqa: S608 - own names
+    return {name: sorted(rows, key=str) for name, rows in found.items()}
 
 
 @pytest.fixture

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from bot.people.model import Listed
 from bot.people.preferences import People
 from bot.ratings.service import PAGE, Board, Ratings, Wanted
 from bot.store import leaderboards
 from bot.store.results import season_of
+from bot.store.settings import Listed
 from bot.tables.model import Person
 from tests.ratings.plans import scans
 from tests.tables.conftest import ANN, BEN, CYD, Room
@@ -49,8 +49,8 @@ async def test_who_chose_nothing_is_shown_in_their_servers_only(
     await play_many(room, ANN, BEN, CYD)
     everywhere = Wanted("toy")
     assert ids(await ratings.board(everywhere)) == []
-    await people.set_listed(BEN.id, Listed.EVERYWHERE)
-    await people.set_listed(CYD.id, Listed.NOWHERE)
+    await people.change(BEN.id, listed=Listed.EVERYWHERE)
+    await people.change(CYD.id, listed=Listed.NOWHERE)
     board = await ratings.board(everywhere, ANN.id)
     assert ids(board) == [BEN.id]
     assert board.own is not None

@@ -8,7 +8,6 @@ from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -26,6 +25,7 @@ from bot.tables.results import UNRATED_REASONS
 from games.ai.search import Level
 from games.core.game import Outcome
 from tests.ratings.conftest import DERIVED, FACTS, rows_of
+from tests.support.database import ask
 from tests.support.toy_game import JUDGED, TOYS, Toy, ToyState
 from tests.tables.conftest import ANN, BEN, CYD, Room
 
@@ -44,17 +44,10 @@ async def play_many(room: Room, games: int = 12) -> None:
 async def points_of(store: Store, rating_pool: str = "people") -> dict[int, tuple[float, float]]:
     """Return the ratings over all servers, also those under pseudonyms."""
     query = sa.select(rated.c.person_id, rated.c.mu, rated.c.sigma)
-    async with store.reading() as connection:
-        found = await connection.execute(
-            query.where(rated.c.scope == "all", rated.c.rating_pool == rating_pool)
-        )
-        return {person: (mu, sigma) for person, mu, sigma in found}
-
-
-async def ask(store: Store, question: str) -> list[Any]:
-    """Return what a question finds, in its order."""
-    async with store.reading() as connection:
-        return list(map(tuple, await connection.execute(sa.text(question))))
+    found = await store.find(
+        query.where(rated.c.scope == "all", rated.c.rating_pool == rating_pool), {}
+    )
+    return {row["person_id"]: (row["mu"], row["sigma"]) for row in found}
 
 
 async def test_a_game_is_counted_once_and_the_same_whenever_it_is(
@@ -107,12 +100,12 @@ async def test_a_bot_that_was_killed_goes_on_where_it_was(room: Room) -> None:
     await ratings.process_new_results()
     await play_many(room, 3)
     again = await room.reopen()
-    assert len((await rows_of(room.store, "results"))["results"]) == 6
+    assert len((await rows_of(again.store, "results"))["results"]) == 6
     after = Ratings(again.store, TOYS)
     await after.process_new_results()
-    counted = await rows_of(room.store, *DERIVED)
+    counted = await rows_of(again.store, *DERIVED)
     await after.recompute()
-    assert await rows_of(room.store, *DERIVED) == counted
+    assert await rows_of(again.store, *DERIVED) == counted
     await again.store.close()
 
 
@@ -122,8 +115,7 @@ async def test_all_is_counted_anew_once_other_rules_are_played(
     await play_many(room, 3)
     await ratings.process_new_results()
     before = await rows_of(room.store, *DERIVED)
-    async with room.store.writing() as connection:
-        await connection.execute(sa.text("DELETE FROM player_stats"))
+    await ask(room.store, "DELETE FROM player_stats")
     await Ratings(room.store, TOYS).process_new_results()
     assert not (await rows_of(room.store, "player_stats"))["player_stats"]
     monkeypatch.setattr(counting, "METHOD", 99)

@@ -12,7 +12,8 @@ from bot.ratings.service import Ratings
 from bot.tables.model import Person
 from games.core.game import Outcome, Seat
 from tests.ratings.conftest import DERIVED, FACTS, rows_of
-from tests.ratings.test_counting import DAN, DAY, ask, play_many, points_of
+from tests.ratings.test_counting import DAN, DAY, play_many, points_of
+from tests.support.database import ask
 from tests.support.toy_game import TOYS, Toy, ToyState
 from tests.tables.conftest import ANN, BEN, CYD, Room
 

@@ -12,7 +12,6 @@ from random import Random
 from typing import Any, Final
 
 import pytest
-import sqlalchemy as sa
 
 from bot.cli.main import main
 from bot.ratings.service import Ratings
@@ -23,6 +22,7 @@ from bot.tables.model import Person, Place
 from bot.tables.service import Tables
 from bot.tables.session import GameSession
 from tests.ratings.conftest import DERIVED, rows_of
+from tests.support.database import ask
 from tests.support.games import GAMES
 from tests.support.soak import SOAK
 from tests.tables.conftest import Clock, nonce_of
@@ -87,9 +87,8 @@ async def play_evenings(path: Path) -> dict[str, list[Any]]:
     while await ratings.step():
         pass
     counted = await rows_of(store, *DERIVED)
-    async with store.writing() as connection:
-        for name in DERIVED:
-            await connection.execute(sa.text(f"DELETE FROM {name}"))  # noqa: S608 - own names
+    for name in DERIVED:
+        await ask(store, f"DELETE FROM {name}")  # noqa: S608 - own names
     await store.close()
     return counted
 

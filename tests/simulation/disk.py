@@ -10,7 +10,9 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Final, Literal, cast
 
-from bot.store.sqlite_connection import Connection
+import aiosqlite
+
+from bot.store.sqlite import _File
 from tests.simulation.loop import PROCESS, SimulatedLoop
 
 TIME: Final = (0.0002, 0.01)
@@ -104,22 +106,15 @@ def _log_of(path: Path) -> Path:
     return path.with_name(f"{path.name}-wal")
 
 
-class File(sqlite3.Connection):
+class File(_File):
     """A connection of one process."""
 
     disk: Disk
-    writes = False
 
     def executemany(self, *args: Any) -> sqlite3.Cursor:
         """Execute a statement that writes."""
         self.disk.check()
         return super().executemany(*args)
-
-    def cursor(self, *_: Any, **__: Any) -> Any:
-        """Return a cursor whose statements can fail."""
-        made = super().cursor(Statement)
-        made.disk = self.disk if self.writes else None
-        return made
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> Literal[False]:
         """End a transaction."""
@@ -133,18 +128,6 @@ class File(sqlite3.Connection):
             self.rollback()
             raise
         return False
-
-
-class Statement(sqlite3.Cursor):
-    """A cursor of the writer."""
-
-    disk: Disk | None = None
-
-    def execute(self, *args: Any) -> Any:
-        """Execute a statement."""
-        if self.disk:
-            self.disk.check()
-        return super().execute(*args)
 
 
 class _Queue:
@@ -175,21 +158,19 @@ class _Queue:
                 future.set_result(done)
 
 
-class SimulatedConnection(Connection):
+class SimulatedConnection(aiosqlite.Connection):
     """The driver's connection, with the event loop in place of its thread."""
 
     def __init__(
-        self, disk: Disk, database: str, *, in_place: bool = False, **options: Any
+        self, disk: Disk, connector: Callable[[], sqlite3.Connection], iter_chunk_size: int
     ) -> None:
-        super().__init__(database, in_place=in_place, **options)
-
         def connect() -> sqlite3.Connection:
-            file = sqlite3.connect(database, factory=File, **options)
-            file.disk, file.writes = disk, in_place
+            file = cast("File", connector())
+            file.disk = disk
             disk.handles.setdefault(PROCESS.get(), []).append(file)
-            return self._keep(file)
+            return file
 
-        self._connector = connect
+        super().__init__(connect, iter_chunk_size)
         self._tx = cast("Any", _Queue(disk))
         self._thread = cast("Any", SimpleNamespace(start=lambda: None))
 

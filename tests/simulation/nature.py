@@ -15,6 +15,7 @@ from types import ModuleType, SimpleNamespace
 from typing import Any, Final, TypeVar
 
 import aiohttp
+import aiosqlite
 import discord.backoff
 import discord.ext.tasks
 import discord.gateway
@@ -22,7 +23,6 @@ import discord.utils
 import pytest
 from aiohttp import web_response
 from cachetools import TTLCache
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot import avatars
 from bot.notifications import access
@@ -30,11 +30,11 @@ from bot.ops import requests
 from bot.ops.discord_patches import Form
 from bot.pictures import renderer
 from bot.sandbox import gateway, interactions
-from bot.store import database, sqlite_connection
+from bot.store import database, sqlite
 from bot.tables import randomness
 from cogs import context
 from tests.simulation import exchange
-from tests.simulation.disk import Disk, SimulatedConnection
+from tests.simulation.disk import Disk, File, SimulatedConnection
 from tests.simulation.loop import SimulatedLoop
 
 T = TypeVar("T")
@@ -187,36 +187,11 @@ def rule(
     for number, owner in enumerate((randomness, interactions, gateway, context)):
         patch.setattr(owner, "secrets", _secrets(Random(seed * 8 + number)))
     patch.setattr(discord.gateway, "KeepAliveHandler", KeepAlive)
-    patch.setattr(sqlite_connection, "Connection", partial(SimulatedConnection, disk))
-    patch.setattr(sqlite_connection, "create_async_engine", _make_engine)
+    patch.setattr(aiosqlite, "Connection", partial(SimulatedConnection, disk))
+    patch.setattr(sqlite, "_File", File)
     patch.setattr(database, "migrate", lambda *_: None)
     patch.setattr(aiohttp, "FormData", Form)  # as the program does at its start
     patch.setattr(renderer.Renderer, "_draw", lambda *_: _PICTURE)
-
-
-class _Statements(dict[Any, Any]):
-    """A cache of SQLAlchemy's compiled statements for all processes and runs.
-
-    SQLAlchemy's cache belongs to an engine, so every process would compile them again.
-    """
-
-    def get(self, key: Any, default: Any = None) -> Any:
-        """Return a statement compiled for any engine's dialect: all are alike."""
-        return super().get(key[1:], default)
-
-    def __setitem__(self, key: Any, statement: Any) -> None:
-        if len(self) > _MOST_STATEMENTS:
-            self.clear()
-        super().__setitem__(key[1:], statement)
-
-
-_COMPILED: Final = _Statements()
-
-
-def _make_engine(*given: Any, **named: Any) -> AsyncEngine:
-    made = create_async_engine(*given, **named)
-    made.sync_engine._compiled_cache = _COMPILED
-    return made
 
 
 class _Seeded(Random):

@@ -16,10 +16,9 @@ import pytest
 import sqlalchemy as sa
 
 import bot.store
-from bot.store import Store, sqlite_statements
+from bot.store import Store, sqlite
 from bot.store.decisions import Decisions
 from bot.store.people import PeopleStore
-from bot.store.sqlite_connection import Connection
 from bot.store.table_queries import count_open, open_in_channel, read_own
 from bot.store.tables import prune
 from tests.simulation.run import simulate
@@ -57,15 +56,8 @@ def gather() -> Query:
     """Play evenings, and return everything that was asked meanwhile."""
     asked = Query()
     with pytest.MonkeyPatch.context() as patch, TemporaryDirectory() as folder:
-        noting = asked.note(sqlite_statements.TEXTS.compile)
-        patch.setattr(sqlite_statements.TEXTS, "compile", noting)
-        run = Connection.run
-
-        async def note(self: Connection, how: str, sql: str, values: Any) -> Any:
-            asked.texts.add(sql)
-            return await run(self, how, sql, values)
-
-        patch.setattr(Connection, "run", note)
+        noting = asked.note(sqlite.TEXTS.compile)
+        patch.setattr(sqlite.TEXTS, "compile", noting)
         for statement in _module_statements():
             noting(statement, ())
         asyncio.run(_ask(Path(folder) / "takujo.db"))

@@ -15,7 +15,14 @@ from bot.store.shards import read_sharing
 from tests.support import postgres
 
 if TYPE_CHECKING:
-    from bot.store.leases import Leases
+    from bot.cluster.leases import Leases
+
+
+async def open_process(address: Address, shards: str) -> Store:
+    """Open the store of one process among several."""
+    from bot.cluster.leases import Leases  # noqa: PLC0415 - only where there is a server
+
+    return await Store.open(address, cluster=Leases(address, read_sharing(shards)))
 
 
 @pytest.fixture
@@ -30,7 +37,7 @@ async def stores(address: Address) -> AsyncIterator[list[Store]]:
     async with AsyncExitStack() as stack:
         found = []
         for shards in ("0/2", "1/2"):
-            store = await Store.open(address, sharing=read_sharing(shards))
+            store = await open_process(address, shards)
             stack.push_async_callback(store.close)
             await cast("Leases", store.share).look()
             found.append(store)

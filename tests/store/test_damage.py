@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.cli.run import reading_through
-from bot.store import DatabaseError, Store, damage
+from bot.store import DatabaseError, Store, files
 from bot.store.migrate import inspect
 from tests.store.rows import touch
 
@@ -38,7 +38,7 @@ def path(tmp_path: Path) -> Path:
 @pytest.fixture
 def large(path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the same, and take it for a large one."""
-    monkeypatch.setattr(damage, "LARGE", 1000)
+    monkeypatch.setattr(files, "LARGE", 1000)
     return path
 
 
@@ -68,10 +68,10 @@ async def test_the_bot_stops_where_damage_is_found_beside_it(
 
 
 async def test_a_sound_file_stops_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(damage, "LARGE", 1000)
+    monkeypatch.setattr(files, "LARGE", 1000)
     monkeypatch.setattr("bot.cli.run.CALM", 0.0)
     await touch(tmp_path / "takujo.db")
-    read, check = asyncio.Event(), damage.check_beside
+    read, check = asyncio.Event(), files.check_beside
     loop, stop = asyncio.get_running_loop(), asyncio.Event()
 
     def note(*given: object) -> None:
@@ -85,4 +85,4 @@ async def test_a_sound_file_stops_nothing(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_a_stop_does_not_wait_until_all_was_read(large: Path) -> None:
-    damage.check_beside(large, lambda: False)
+    files.check_beside(large, lambda: False)

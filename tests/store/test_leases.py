@@ -8,8 +8,7 @@ import signal
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from dataclasses import replace
-from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
@@ -17,18 +16,20 @@ from bot.cli import admin
 from bot.store import DatabaseError, Store
 from bot.store.errors import FencedError
 from bot.store.files import Address
+from bot.store.notices import Notice, TableChanged
 from bot.store.shards import read_sharing
+from tests.store.conftest import open_process
 from tests.store.rows import NOW, ROW
 from tests.support import postgres
 from tests.support.postgres import Server
 
 if TYPE_CHECKING:
-    from bot.store.leases import Leases
+    from bot.cluster.leases import Leases
 
 
 @pytest.fixture(autouse=True)
 def short_leases(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.store.leases.LASTS", 6.0)
+    monkeypatch.setattr("bot.cluster.leases.LASTS", 6.0)
 
 
 @pytest.fixture
@@ -44,7 +45,7 @@ class Processes:
         self.stack = AsyncExitStack()
 
     async def open(self, shards: str) -> Store:
-        store = await Store.open(self.address, sharing=read_sharing(shards))
+        store = await open_process(self.address, shards)
         self.stack.push_async_callback(store.close)
         return store
 
@@ -147,7 +148,7 @@ async def test_one_that_was_stopped_writes_nothing_when_it_wakes(
     with pytest.raises(FencedError):
         await one.set_meta("key", "value")
     assert await two.meta("key") is None
-    monkeypatch.setattr("bot.store.leases.now", lambda: 1e12)
+    monkeypatch.setattr("bot.cluster.leases.now", lambda: 1e12)
     assert not leases(one).is_current
     with pytest.raises(FencedError):
         await one.set_meta("key", "value")
@@ -156,13 +157,15 @@ async def test_one_that_was_stopped_writes_nothing_when_it_wakes(
 async def test_a_taker_waits_for_a_transaction_that_has_begun(processes: Processes) -> None:
     one, two = await processes.open("auto/1"), await processes.open("auto/1")
     assert await look(one, two) == [(0,), ()]
-    async with one.writing() as connection:
+    database: Any = one._database
+    async with database.writing() as connection, connection.transaction():
+        await leases(one).check(connection)
         await leases(one).look()  # a renewal is not held up by it
         leases(two).sharing = read_sharing("0/1")
         await kill(one)
         await asyncio.sleep(0.3)
         taking = asyncio.create_task(until_taken(two, (0,)))
-        await connection.exec_driver_sql("INSERT INTO meta VALUES ('key', 'value')")
+        await connection.execute("INSERT INTO meta VALUES ('key', 'value')")
         await asyncio.sleep(0.3)
         assert not taking.done()
     await taking
@@ -193,12 +196,12 @@ async def test_the_same_shards_are_waited_for(processes: Processes) -> None:
 async def test_bots_that_do_not_fit_together_are_refused(
     processes: Processes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.store.postgres_connection.PATIENCE", 0.2)
+    monkeypatch.setattr("bot.store.postgres.PATIENCE", 0.2)
     one = await processes.open("auto/4")
     with pytest.raises(DatabaseError, match="another number of shards than 8"):
-        await Store.open(processes.address, sharing=read_sharing("auto/8"))
+        await open_process(processes.address, "auto/8")
     with pytest.raises(DatabaseError, match="do not share shards out as 0-1/4 does"):
-        await Store.open(processes.address, sharing=read_sharing("0-1/4"))
+        await open_process(processes.address, "0-1/4")
     with pytest.raises(DatabaseError, match="in use by another bot"):
         await Store.open(processes.address, alone=True)
     await look(one)
@@ -208,13 +211,8 @@ async def test_bots_that_do_not_fit_together_are_refused(
     await eight.close()
     alone = await Store.open(processes.address, alone=True)
     with pytest.raises(DatabaseError, match="in use by another bot"):
-        await Store.open(processes.address, sharing=read_sharing("auto/8"))
+        await open_process(processes.address, "auto/8")
     await alone.close()
-
-
-async def test_a_file_has_one_process(tmp_path: Path) -> None:
-    with pytest.raises(DatabaseError, match="only a PostgreSQL database"):
-        await Store.open(tmp_path / "takujo.db", sharing=read_sharing("auto/4"))
 
 
 @pytest.fixture
@@ -227,8 +225,8 @@ def decisions(monkeypatch: pytest.MonkeyPatch) -> list[float]:
         slept.append(seconds)
         await sleep(seconds)
 
-    monkeypatch.setattr("bot.store.leases.APART", 0.5)
-    monkeypatch.setattr("bot.store.leases.asyncio.sleep", note)
+    monkeypatch.setattr("bot.cluster.leases.APART", 0.5)
+    monkeypatch.setattr("bot.cluster.leases.asyncio.sleep", note)
     return slept
 
 
@@ -270,12 +268,12 @@ async def test_whoever_ends_while_it_waits_keeps_nobody_waiting(
 
 async def test_others_hear_what_is_said(processes: Processes) -> None:
     one, two = leases(await processes.open("auto/4")), leases(await processes.open("auto/4"))
-    heard: list[str] = []
+    heard: list[Notice] = []
     one.line.hear = two.line.hear = heard.append
-    await one.line.say("table abc")
+    await one.line.say(TableChanged("abc", 1))
     for _ in range(100):
         await asyncio.sleep(0 if heard else 0.05)
-    assert heard == ["table abc"]
+    assert heard == [TableChanged("abc", 1)]
 
 
 async def test_status_lists_processes_and_what_they_owe(

@@ -45,11 +45,10 @@ async def fill(path: Path) -> None:
 async def everything(place: Place) -> dict[str, list[Any]]:
     """Return all rows of all tables."""
     store = await Store.open(place)
-    async with store.reading() as connection:
-        found = {
-            table.name: sorted(map(repr, await connection.execute(sa.select(table))))
-            for table in metadata.sorted_tables
-        }
+    found = {
+        table.name: sorted(repr([*row.values()]) for row in await store.find(sa.select(table), {}))
+        for table in metadata.sorted_tables
+    }
     await store.close()
     return found
 
@@ -110,7 +109,7 @@ async def test_nothing_is_moved_from_a_running_bot_or_into_what_is_not_empty(
     path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.store.files.PATIENCE", 0.05)
-    monkeypatch.setattr("bot.store.postgres_connection.PATIENCE", 0.05)
+    monkeypatch.setattr("bot.store.postgres.PATIENCE", 0.05)
     target = await postgres.address_for(path)
     with holding(path):
         assert await move(path, target.url) == 2

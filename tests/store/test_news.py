@@ -10,17 +10,18 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from bot.client import Takujo
-from bot.people.model import Delivery
 from bot.store import Store
 from bot.store.files import Address
+from bot.store.notices import EmojiChanged
 from bot.store.results import FinishedRow
+from bot.store.settings import Delivery
 from bot.tables import play
 from bot.tables.model import Person, Place, TableId
 from tests.store.rows import NOW, ROW
 from tests.support.games import GAMES
 
 if TYPE_CHECKING:
-    from bot.store.leases import Leases
+    from bot.cluster.leases import Leases
 
 GAME = next(iter(GAMES))
 ANN, BEN = Person(11, "Ann"), Person(22, "Ben")
@@ -61,7 +62,7 @@ async def _is_started(bot: Takujo, table: TableId) -> bool:
 async def test_wishes_are_read_anew_and_forgotten(bots: list[Takujo]) -> None:
     one, two = (bot.services.people for bot in bots)
     assert (await two.preferences(ANN.id)).delivery is Delivery.MENTION
-    await one.set_delivery(ANN.id, Delivery.DM)
+    await one.change(ANN.id, delivery=Delivery.DM)
 
     async def is_known() -> bool:
         return (await two.preferences(ANN.id)).delivery is Delivery.DM
@@ -118,7 +119,7 @@ async def test_new_emoji_are_read_by_the_others(
         read.set()
 
     monkeypatch.setattr(bots[1].services.emoji, "refresh", refresh)
-    await cast("Leases", bots[0].services.store.share).line.say("emoji")
+    await cast("Leases", bots[0].services.store.share).line.say(EmojiChanged())
     async with asyncio.timeout(10):
         await read.wait()
 

@@ -17,8 +17,9 @@ import sqlalchemy as sa
 from bot.store import Store, StoreError
 from bot.store.decisions import Decisions
 from bot.store.heartbeat import CHUNK, ClockCredit, Heartbeats
+from bot.store.people_schema import users
 from bot.store.rows import NO_EXTRAS
-from bot.store.schema import decisions, participants, tables, users
+from bot.store.schema import decisions, participants, tables
 from bot.store.statements import Statement
 from tests.support.database import Kind, open_store
 
@@ -97,7 +98,7 @@ async def send_away(store: Store, person: int, since: datetime, until: datetime)
     row = {
         "user_id": person,
         "delivery": "mention",
-        "interval_minutes": 720,
+        "interval": 12 * HOUR,
         "zone": "UTC",
         "away_from": since,
         "away_until": until,
@@ -113,8 +114,7 @@ async def send_away(store: Store, person: int, since: datetime, until: datetime)
 async def column(store: Store, name: str) -> list[datetime | None]:
     """Return a column of all decisions."""
     query = sa.select(decisions.c[name]).order_by(decisions.c.table_id, decisions.c.seat)
-    async with store.reading() as connection:
-        return list(await connection.scalars(query))
+    return [row[name] for row in await store.find(query, {})]
 
 
 @pytest.mark.parametrize("count", [10, 3_000, 30_000])
@@ -211,9 +211,8 @@ async def test_a_vacation_that_began_when_the_clock_was_ahead_has_begun(store: S
     for number, (since, until) in spans.items():
         await send_away(store, number, since, until)
     await Heartbeats(store).note(NOW, ClockCredit(NOW + DAY, NOW, -DAY))
-    async with store.reading() as connection:
-        query = sa.select(users.c.away_from, users.c.away_until).order_by(users.c.user_id)
-        found = [tuple(row) for row in await connection.execute(query)]
+    query = sa.select(users.c.away_from, users.c.away_until).order_by(users.c.user_id)
+    found = [tuple(row.values()) for row in await store.find(query, {})]
     assert found == [(NOW - HOUR, NOW + 2 * DAY), spans[12]]
 
 

@@ -16,9 +16,9 @@ from bot.store.messages import read_followed
 from bot.store.people import BlockRow, BlockStore
 from bot.store.ratings import Counts, RatingRepository
 from bot.store.rows import DecisionChanges, OpenDecision, TableId
-from bot.store.shards import read_sharing
 from bot.store.table_queries import narrow
 from games.core.game import Seat
+from tests.store.conftest import open_process
 from tests.store.rows import NOW, ROW
 from tests.support.games import GAMES
 
@@ -137,7 +137,7 @@ async def test_another_number_of_processes_knows_when_the_last_were_there(
     await Heartbeats(alone).divide()
     assert await Heartbeats(alone).last() == NOW
     await alone.close()
-    four = await Store.open(address, sharing=read_sharing("auto/4"))
+    four = await open_process(address, "auto/4")
     await Heartbeats(four).divide()
     assert [await Heartbeats(four).last(shard) for shard in range(5)] == [NOW] * 4 + [None]
     await four.close()

@@ -7,12 +7,12 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final, Literal, TypeAlias, cast
+from typing import Any, Final, Literal, TypeAlias, cast
 
 from bot.store import Store
 from bot.store.files import Place
 from bot.store.migrate import migrate
-from bot.store.sqlite import SqliteDatabase
+from bot.store.sqlite import SqliteDatabase, _visit
 from tests.support import postgres
 
 Kind: TypeAlias = Literal["sqlite", "postgresql"]
@@ -54,6 +54,21 @@ def _make(path: Path) -> None:
 def file_of(store: Store) -> SqliteDatabase:
     """Return the SQLite database of a store."""
     return cast("SqliteDatabase", store._database)
+
+
+async def ask(store: Store, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+    """Execute SQL on the connection that writes, and return the rows."""
+    database: Any = store._database
+    if isinstance(database, SqliteDatabase):
+
+        def work(file: Any) -> list[tuple[Any, ...]]:
+            with file:
+                found: list[tuple[Any, ...]] = file.execute(sql, values).fetchall()
+                return found
+
+        return await _visit(database.writer, work)
+    async with database.writing() as connection:
+        return [tuple(row) for row in await connection.fetch(sql, *values)]
 
 
 @cache

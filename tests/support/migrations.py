@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 from alembic.config import Config
 
-from bot.store import migrate, postgres_connection
+from bot.store import migrate
 
 VERSION: Final = "v9000"
 
@@ -44,5 +44,4 @@ def upgrade() -> None:
         config.set_main_option("version_locations", os.pathsep.join(map(str, folders)))
         return config
 
-    for module in (migrate, postgres_connection):
-        patch.setattr(module, "make_config", make_config)
+    patch.setattr(migrate, "make_config", make_config)

@@ -20,7 +20,7 @@ import asyncpg
 import pytest
 
 from bot.store.files import Address
-from bot.store.postgres_connection import migrate_postgres
+from bot.store.postgres import migrate
 
 _PROGRAMS: Final = Path("/usr/lib/postgresql")
 """Debian's folders of each version."""
@@ -145,7 +145,7 @@ class Server:
         """Return the name of an empty database of the current version."""
         if not self._template:
             await self.ask("CREATE DATABASE empty")
-            await migrate_postgres(self.address("empty"), 5)
+            await migrate(self.address("empty"), 5)
             self._template = "empty"
         return self._template
 

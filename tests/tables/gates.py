@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import Store
 from bot.store.rows import TableRow
@@ -57,16 +56,6 @@ class GatedStore(Store):
     """A store whose every visit to the database passes a gate."""
 
     gate: Gate
-
-    @asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncConnection]:
-        async with self._passing(), super().reading() as connection:
-            yield connection
-
-    @asynccontextmanager
-    async def writing(self, news: str = "") -> AsyncIterator[AsyncConnection]:
-        async with self._passing(), super().writing(news) as connection:
-            yield connection
 
     async def find(self, query: sa.Select[Any], values: Mapping[str, Any]) -> list[dict[str, Any]]:
         async with self._passing():

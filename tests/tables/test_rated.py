@@ -8,12 +8,12 @@ from datetime import timedelta
 from typing import Any, Final
 
 import pytest
-import sqlalchemy as sa
 
 from bot.tables import lobby, play, removal, seats, votes
 from bot.tables.model import Person, Status, TableId
 from bot.tables.moderation import Absence, Absences, TimeoutAction
 from games.core.game import Seat
+from tests.support.database import ask
 from tests.support.refusals import refused
 from tests.support.toy_game import JUDGED
 from tests.support.voting import open_vote
@@ -44,13 +44,10 @@ class Match:
         """Return the places of those whom the game is rated for; empty where it is not rated."""
         query = "SELECT s.rated_id, s.rank FROM result_seats AS s JOIN results AS r"
         query += " ON r.seq = s.seq WHERE r.rating_pool != '' AND s.rated_id IS NOT NULL"
-        async with self.room.store.reading() as connection:
-            found = await connection.execute(sa.text(query))
-            return {row.rated_id: row.rank for row in found}
+        return dict(await ask(self.room.store, query))
 
     async def flaws(self) -> list[str]:
-        async with self.room.store.reading() as connection:
-            return list(await connection.scalars(sa.text("SELECT unrated_reason FROM results")))
+        return [row[0] for row in await ask(self.room.store, "SELECT unrated_reason FROM results")]
 
     async def near_end(self) -> Person:
         """Play until one person is to make the last move but one; return who it is."""

@@ -152,7 +152,7 @@ def _fill(path: Path, count: int) -> None:
             ],
         )
         connection.execute(
-            "INSERT INTO users (user_id, delivery, interval_minutes, zone, away_spent, text_mode,"
+            "INSERT INTO users (user_id, delivery, interval, zone, away_spent, text_mode,"
             " confirm_moves, listed, open_stats) SELECT DISTINCT person_id, 'mention', 720, 'UTC',"
             " '{}', 0, 0, 'all', 0 FROM display_names"
         )

@@ -105,7 +105,7 @@ def _send_away(connection: sqlite3.Connection) -> None:
     now = datetime.now(UTC)
     since, until = (now - SOON).isoformat(), (now + CLOCK).isoformat()
     connection.execute(
-        "INSERT INTO users (user_id, away_from, away_until, delivery, interval_minutes, zone,"
+        "INSERT INTO users (user_id, away_from, away_until, delivery, interval, zone,"
         " away_spent, text_mode, confirm_moves, listed, open_stats) SELECT DISTINCT person_id, ?,"
         " ?, 'mention', 720, 'UTC', '{}', 0, 0, 'servers', 0 "
         "FROM participants WHERE opened_ply IS NOT NULL AND person_id >= ?"

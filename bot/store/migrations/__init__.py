@@ -1,7 +1,8 @@
 """The migrations: the steps that make the tables of an empty database, and change those of another.
 
-A migration that was released is never edited, so none of them imports the schema: the types and
-helpers here stay the same for good, and a migration that needs others defines them.
+They are written out as SQL, which each backend executes in one transaction: a migration cannot read
+rows in Python. A migration that was released is never edited, so none of them imports the schema:
+the types and helpers here stay the same for good, and a migration that needs others defines them.
 """
 
 from __future__ import annotations

@@ -1,14 +1,10 @@
-"""Run the migrations on the connection that `bot.store.migrate` hands over."""
+"""Write the migrations out as SQL for `bot.store.migrate`."""
 
 from alembic import context
 
-from bot.store.schema import metadata
-
 context.configure(
-    connection=context.config.attributes["connection"],
-    target_metadata=metadata,
-    # The connection begins with BEGIN IMMEDIATE, so SQLite rolls DDL back too.
-    transactional_ddl=True,
+    dialect_name=context.config.attributes["dialect"],
+    # The backend that executes the script opens the transaction.
+    transactional_ddl=False,
 )
-with context.begin_transaction():
-    context.run_migrations()
+context.run_migrations()

@@ -18,7 +18,7 @@ def _make_people() -> None:
         "users",
         sa.Column("user_id", Id, primary_key=True, autoincrement=False),
         sa.Column("delivery", Text, nullable=False),
-        sa.Column("interval_minutes", sa.Integer, nullable=False),
+        sa.Column("interval", sa.Integer, nullable=False),
         sa.Column("active_from", sa.Integer),
         sa.Column("active_to", sa.Integer),
         sa.Column("zone", Text, nullable=False),

@@ -14,11 +14,12 @@ import secrets
 import socket
 from typing import Any, Final
 
-from bot.store import lease_connection as texts
+from bot.cluster import lease_connection as texts
+from bot.cluster.lease_connection import LeaseConnection, now
 from bot.store.errors import DatabaseError, FencedError
 from bot.store.files import Address
-from bot.store.lease_connection import LeaseConnection, now
-from bot.store.postgres_connection import LOST, connect, translate_error, translate_errors
+from bot.store.notices import Notice, ShardsChanged
+from bot.store.postgres import LOST, connect, translate_error, translate_errors
 from bot.store.shards import Lease, ProcessStatus, Sharing, Status, plan, read_sharing, shard_of
 
 log: Final = logging.getLogger(__name__)
@@ -33,7 +34,7 @@ _MOMENT: Final = 0.01
 class Leases:
     """The leases of this process; `bot.store.shards.ShardAssignment` describes its properties."""
 
-    def __init__(self, address: Address, patience: float, sharing: Sharing) -> None:
+    def __init__(self, address: Address, sharing: Sharing, patience: float = 5) -> None:
         self.sharing = sharing
         self.number = 1 + secrets.randbelow(2**31 - 1)
         self.name = f"{socket.gethostname()}:{os.getpid()}"
@@ -87,10 +88,16 @@ class Leases:
     def owned_recently(self, guild_id: int) -> bool:
         return self.is_current and shard_of(guild_id, self.sharing.of) in self.held
 
-    def check(self) -> None:
-        """Raise `FencedError` if the leases ran out."""
+    async def check(self, connection: Any) -> None:
+        """Raise `FencedError` in a transaction of a process that others took shards from."""
         if not self.is_current:
             raise FencedError
+        if not await connection.fetchval(texts.UNFENCED, self.number, self.fence):
+            raise FencedError
+
+    async def publish(self, connection: Any, notice: Notice) -> None:
+        """Send a notice to the other processes when a transaction is committed."""
+        await self.line.send(connection, notice)
 
     async def open(self) -> None:
         """Register this process. Raises `DatabaseError`, also if others have another setting."""
@@ -132,7 +139,7 @@ class Leases:
             await connection.execute(texts.GIVE_UP, self.number, shard)
             self.held.pop(shard, None)
             self.leaving.discard(shard)
-        await self.line.say("shards")
+        await self.line.say(ShardsChanged())
 
     async def is_taken(self, shard: int) -> bool:
         """Tell whether a process holds a shard."""
@@ -145,7 +152,7 @@ class Leases:
             await connection.execute(texts.GIVE_ALL_UP, self.number)
             await connection.execute(texts.LEAVE, self.number)
             self.held, self.leaving, self._until = {}, set(), 0.0
-        await self.line.say("shards")
+        await self.line.say(ShardsChanged())
 
     async def wait_to_start(self, bucket: int) -> None:
         """Wait until a session with Discord's gateway may begin, `APART` after the last one."""
@@ -222,12 +229,8 @@ class Leases:
 _PATIENCE: Final = 5.0
 
 
-def read_status(address: Address) -> Status:
+async def read_status(address: Address) -> Status:
     """Return the processes and their shards. Raises `StoreError`."""
-    return asyncio.run(_read(address))
-
-
-async def _read(address: Address) -> Status:
     with translate_errors():
         connection = await connect(address, _PATIENCE, _PATIENCE)
         try:

@@ -1,4 +1,4 @@
-"""Preferences of a person, settings of a server, and their errors."""
+"""Preferences of a person and settings of a server."""
 
 from __future__ import annotations
 

@@ -8,19 +8,18 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import discord
 from discord.gateway import DiscordWebSocket
 
+from bot.cluster.leases import Leases
 from bot.ops.discord_patches import fence
 from bot.ops.requests import reading
 from bot.ops.tasks import TaskTracker, end
 from bot.store.errors import StoreError
+from bot.store.notices import Notice, ShardsChanged
 from bot.store.shards import shard_of
-
-if TYPE_CHECKING:
-    from bot.store.leases import Leases  # needs a driver that few operators install
 
 EVERY: Final = 1.0
 """Seconds between two renewals."""
@@ -112,9 +111,9 @@ class Sharding:
         """Renew the leases at once."""
         self._wake.set()
 
-    def hear(self, more: Callable[[str], None]) -> Callable[[str], None]:
-        """Return a listener that handles "shards" and passes other messages to `more`."""
-        return lambda message: self.wake() if message == "shards" else more(message)
+    def hear(self, more: Callable[[Notice], None]) -> Callable[[Notice], None]:
+        """Return a listener that handles released shards and passes other notices to `more`."""
+        return lambda notice: self.wake() if isinstance(notice, ShardsChanged) else more(notice)
 
     async def wait_to_start(self, shard: int) -> None:
         """Wait until Discord's limit of new sessions, shared by all processes, allows one."""

@@ -9,7 +9,8 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
 from bot.store.files import Address
-from bot.store.postgres_connection import LOST, connect, translate_errors
+from bot.store.notices import NOTICES, Notice, ShardsChanged
+from bot.store.postgres import LOST, connect, translate_errors
 
 CHANNEL: Final = "takujo"
 """The channel of NOTIFY on which processes report changes."""
@@ -112,10 +113,10 @@ class LeaseConnection:
 
     def __init__(self, address: Address, patience: float, number: int) -> None:
         self.number = number
-        self.hear: Callable[[str], None] = lambda _: None
-        """Called with news of other processes."""
+        self.hear: Callable[[Notice], None] = lambda _: None
+        """Called with notices of other processes."""
         self.lost: Callable[[], None] = lambda: None
-        """Called after a reconnection, when news may have been missed."""
+        """Called after a reconnection, when notices may have been missed."""
         self.dropped: Callable[[], None] = lambda: None
         """Called immediately when the connection closes; other processes may take its shards."""
         self._address = address
@@ -166,11 +167,16 @@ class LeaseConnection:
         if self._connection is not None:
             self._connection.terminate()
 
-    async def say(self, news: str) -> None:
-        """Send news to the other processes, unless the database cannot be reached."""
+    async def say(self, notice: Notice) -> None:
+        """Send a notice to the other processes, unless the database cannot be reached."""
         async with self._turn:
             with suppress(*LOST):
-                await self._say(await self.connect(), news)
+                await self.send(await self.connect(), notice)
+
+    async def send(self, connection: Any, notice: Notice) -> None:
+        """Send a notice on a connection, once its transaction is committed."""
+        message = f"{self.number} {NOTICES.dump_json(notice).decode()}"
+        await connection.execute(SAY, CHANNEL, message)
 
     async def close(self) -> None:
         """Give up all shards and disconnect; without a connection the leases run out."""
@@ -181,17 +187,14 @@ class LeaseConnection:
             with suppress(*LOST):
                 await self._connection.execute(GIVE_ALL_UP, self.number)
                 await self._connection.execute(LEAVE, self.number)
-                await self._say(self._connection, "shards")
+                await self.send(self._connection, ShardsChanged())
                 await self._connection.close()
-
-    async def _say(self, connection: Any, news: str) -> None:
-        await connection.execute(SAY, CHANNEL, f"{self.number} {news}")
 
     def _drop(self, connection: Any) -> None:
         if connection is self._connection:
             self.dropped()
 
     def _hear(self, _connection: Any, _pid: int, _channel: str, payload: str) -> None:
-        number, _, news = payload.partition(" ")
+        number, _, notice = payload.partition(" ")
         if number != str(self.number):
-            self.hear(news)
+            self.hear(NOTICES.validate_json(notice))

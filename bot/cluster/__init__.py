@@ -1,0 +1,1 @@
+"""Several processes of one bot on PostgreSQL; imported only where they are configured."""
