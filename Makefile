@@ -60,7 +60,7 @@ picture: $(VENV)/.run ## Draw the README's pictures again
 	$(BIN)/python -m bot.cli.gallery --card docs/card.webp
 
 film: $(VENV)/.dev ## Record the README's animation and screenshots from the demo page
-	$(BIN)/python -m tests.sandbox.film $(ARGS)
+	$(BIN)/python -m tools.film $(ARGS)
 
 goldens: $(VENV)/.dev ## Write the readable playthroughs again; read the difference before committing it
 	$(BIN)/python -m tests.games.playthrough

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection
 from enum import IntEnum
 
-from bot.sandbox.errors import Form
+from bot.sandbox.errors import Bounds, Form, Path
 from bot.sandbox.model import Json
 
 # Unicode emoji (emoji-data.txt, property Emoji, without the digits that need a keycap).
@@ -47,13 +47,10 @@ def is_unicode(name: str) -> bool:
 
 MAX_COMPONENTS = 40
 MAX_TEXT = 4000
-MAX_BUTTONS = 5
 MAX_OPTIONS = 25
 MAX_PICTURES = 10
-MAX_ALT = 1024
 MAX_ROWS = 5
 MAX_PARTS = 5
-Path = tuple[str | int, ...]
 
 
 class Part(IntEnum):
@@ -78,16 +75,25 @@ class Part(IntEnum):
 
 
 SELECTS = frozenset(
-    {
-        Part.SELECT,
-        Part.USER_SELECT,
-        Part.ROLE_SELECT,
-        Part.MENTIONABLE_SELECT,
-        Part.CHANNEL_SELECT,
-    }
+    {Part.SELECT, Part.USER_SELECT, Part.ROLE_SELECT, Part.MENTIONABLE_SELECT, Part.CHANNEL_SELECT}
 )
 INSIDE = frozenset({Part.ROW, Part.SECTION, Part.TEXT, Part.GALLERY, Part.FILE, Part.SEPARATOR})
 TOP = INSIDE | {Part.CONTAINER}
+CHILDREN = {
+    Part.ROW: (5, SELECTS | {Part.BUTTON}),
+    Part.SECTION: (3, frozenset({Part.TEXT})),
+    Part.CONTAINER: (MAX_COMPONENTS, INSIDE),
+}
+"""The most parts of a component, and their types."""
+PICTURE: Bounds = {"description?": (1, 1024)}
+OPTION: Bounds = {"label": (1, 100), "value": (1, 100), "description?": (0, 100)}
+TEXTS: dict[Part, Bounds] = {
+    Part.TEXT: {"content": (1, MAX_TEXT)},
+    Part.BUTTON: {"label?": (0, 80)},
+    Part.THUMBNAIL: PICTURE,
+    Part.INPUT: {"custom_id": (1, 100), "placeholder?": (0, 100), "value?": (0, 4000)},
+    **{kind: {"placeholder?": (0, 150)} for kind in SELECTS},
+}
 
 
 def walk(components: list[Json]) -> list[Json]:
@@ -130,154 +136,105 @@ class Checker:
     def message(self, components: object, *, v2: bool) -> None:
         path: Path = ("components",)
         if not isinstance(components, list):
-            self.form.wrong(path, "LIST_TYPE_CONVERT", "Only iterables may be used")
+            self.form.wrong(path, "LIST_TYPE_CONVERT")
             return
-        if not v2 and len(components) > MAX_ROWS:
-            self._too_long(path, MAX_ROWS)
+        if not v2:
+            self.form.count(path, len(components), 0, MAX_ROWS)
         if len(walk(components)) > MAX_COMPONENTS:
-            words = "The total number of components exceeds 40."
-            self.form.wrong(path, "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", words)
+            self.form.wrong(path, "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED")
         if sum(map(len, texts(components))) > MAX_TEXT:
-            words = "The total text exceeds 4000 characters."
-            self.form.wrong(path, "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", words)
-        for index, component in enumerate(components):
-            self._one(component, (*path, index), TOP if v2 else frozenset({Part.ROW}))
+            self.form.wrong(path, "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED")
+        self._all(components, path, TOP if v2 else frozenset({Part.ROW}))
 
-    def _one(self, component: Json, path: Path, allowed: frozenset[Part]) -> None:
+    def _all(self, parts: list[Json], path: Path, allowed: frozenset[Part]) -> None:
+        for index, part in enumerate(parts):
+            self.one(part, (*path, index), allowed)
+
+    def one(self, component: Json, path: Path, allowed: frozenset[Part]) -> None:
+        """Check a component of one of these types, with everything in it."""
         kind = component.get("type")
         if kind not in allowed:
-            words = f'Value of field "type" must be one of {sorted(map(int, allowed))}.'
-            self.form.wrong((*path, "type"), "UNION_TYPE_CHOICES", words)
+            self.form.wrong((*path, "type"), "UNION_TYPE_CHOICES", choices=sorted(allowed))
             return
         self._number(component, path)
+        self.form.texts(path, component, TEXTS.get(kind, {}))
+        if kind in CHILDREN:
+            most, inside = CHILDREN[kind]
+            parts, where = component.get("components") or [], (*path, "components")
+            is_select = kind == Part.ROW and any(one.get("type") in SELECTS for one in parts)
+            self.form.count(where, len(parts), 1, 1 if is_select else most)
+            self._all(parts, where, inside)
         match kind:
-            case Part.ROW:
-                self._row(component, path)
             case Part.SECTION:
-                self._section(component, path)
-            case Part.TEXT:
-                self.form.length((*path, "content"), component.get("content"), (1, MAX_TEXT))
+                beside = frozenset({Part.BUTTON, Part.THUMBNAIL})
+                self.one(component.get("accessory") or {}, (*path, "accessory"), beside)
+            case Part.THUMBNAIL:
+                self._media(component.get("media"), (*path, "media"))
             case Part.GALLERY:
-                self._gallery(component, path)
+                self._gallery(component.get("items") or [], (*path, "items"))
             case Part.FILE:
                 self._media(component.get("file"), (*path, "file"))
-            case Part.CONTAINER:
-                self._container(component, path)
+            case Part.BUTTON:
+                self._button(component, path)
+            case Part.INPUT if component.get("style") not in (1, 2):
+                self.form.wrong((*path, "style"), "BASE_TYPE_CHOICES", choices="1, 2")
+            case _ if kind in SELECTS:
+                self._select(component, path)
 
     def _number(self, component: Json, path: Path) -> None:
         number = component.get("id")
         if number and number in self._ids:
-            self.form.wrong((*path, "id"), "COMPONENT_ID_DUPLICATED", "Component id is not unique")
+            self.form.wrong((*path, "id"), "COMPONENT_ID_DUPLICATED")
         elif number:
             self._ids.add(number)
 
-    def _container(self, component: Json, path: Path) -> None:
-        parts = component.get("components") or []
-        if not parts:
-            self._required((*path, "components"))
-        for index, part in enumerate(parts):
-            self._one(part, (*path, "components", index), INSIDE)
-
-    def _section(self, component: Json, path: Path) -> None:
-        parts = component.get("components") or []
-        if not 1 <= len(parts) <= 3:
-            self._too_long((*path, "components"), 3)
-        for index, part in enumerate(parts):
-            self._one(part, (*path, "components", index), frozenset({Part.TEXT}))
-        accessory = component.get("accessory") or {}
-        where = (*path, "accessory")
-        if accessory.get("type") == Part.BUTTON:
-            self._button(accessory, where)
-        elif accessory.get("type") == Part.THUMBNAIL:
-            self._media(accessory.get("media"), (*where, "media"))
-            self._alt(accessory, where)
-        else:
-            self._required(where)
-
-    def _gallery(self, component: Json, path: Path) -> None:
-        items = component.get("items") or []
-        if not 1 <= len(items) <= MAX_PICTURES:
-            self._too_long((*path, "items"), MAX_PICTURES)
+    def _gallery(self, items: list[Json], path: Path) -> None:
+        self.form.count(path, len(items), 1, MAX_PICTURES)
         for index, item in enumerate(items):
-            where = (*path, "items", index)
-            self._media(item.get("media"), (*where, "media"))
-            self._alt(item, where)
-
-    def _alt(self, item: Json, path: Path) -> None:
-        if item.get("description") is not None:
-            self.form.length((*path, "description"), item["description"], (1, MAX_ALT))
+            self._media(item.get("media"), (*path, index, "media"))
+            self.form.texts((*path, index), item, PICTURE)
 
     def _media(self, holder: Json | None, path: Path) -> None:
         url = str((holder or {}).get("url", ""))
         if url.startswith("attachment://"):
             if url.removeprefix("attachment://") not in self.uploads:
-                words = "The referenced attachment was not found"
-                self.form.wrong(
-                    (*path, "url"), "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", words
-                )
+                code = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"
+                self.form.wrong((*path, "url"), code)
         elif not url.startswith(("https://", "http://")):
-            self.form.wrong((*path, "url"), "URL_TYPE_INVALID_SCHEME", f"Invalid url {url!r}")
-
-    def _row(self, component: Json, path: Path) -> None:
-        parts = component.get("components") or []
-        where = (*path, "components")
-        select = any(part.get("type") in SELECTS for part in parts)
-        most = 1 if select else MAX_BUTTONS
-        if not 1 <= len(parts) <= most:
-            self._too_long(where, most)
-        for index, part in enumerate(parts):
-            if part.get("type") == Part.BUTTON:
-                self._button(part, (*where, index))
-            elif part.get("type") in SELECTS:
-                self.select(part, (*where, index))
-            else:
-                self.form.wrong((*where, index, "type"), "UNION_TYPE_CHOICES", "Not for a row")
+            self.form.wrong((*path, "url"), "URL_TYPE_INVALID_SCHEME")
 
     def _button(self, button: Json, path: Path) -> None:
-        self._number(button, path)
         style = button.get("style")
         if style not in range(1, 7):
-            self.form.wrong((*path, "style"), "BASE_TYPE_CHOICES", "Value must be one of 1..6.")
+            self.form.wrong((*path, "style"), "BASE_TYPE_CHOICES", choices="1..6")
         if style == 5:
             if not str(button.get("url", "")).startswith(("http://", "https://", "discord://")):
-                self._required((*path, "url"))
+                self.form.wrong((*path, "url"), "BASE_TYPE_REQUIRED")
         elif style != 6:
             self._custom_id(button, path)
-        if button.get("label") is not None:
-            self.form.length((*path, "label"), button["label"], (0, 80))
         if not button.get("label") and not button.get("emoji"):
-            self._required((*path, "label"))
+            self.form.wrong((*path, "label"), "BASE_TYPE_REQUIRED")
         self._emoji(button.get("emoji"), (*path, "emoji"))
 
-    def select(self, select: Json, path: Path) -> None:
-        self._number(select, path)
+    def _select(self, select: Json, path: Path) -> None:
         self._custom_id(select, path)
-        if select.get("placeholder") is not None:
-            self.form.length((*path, "placeholder"), select["placeholder"], (0, 150))
         low, high = select.get("min_values", 1), select.get("max_values", 1)
         if not (0 <= low <= high and 1 <= high <= MAX_OPTIONS):
-            self.form.wrong((*path, "max_values"), "NUMBER_TYPE_RANGE", "Not a range within 0..25")
+            self.form.wrong((*path, "max_values"), "NUMBER_TYPE_RANGE")
         for one in select.get("default_values") or []:
             one["id"] = str(one["id"])  # Discord returns ids as text, whatever type was sent
         if select["type"] == Part.SELECT:
             self._options(select.get("options") or [], (*path, "options"), high)
 
     def _options(self, options: list[Json], path: Path, most: int) -> None:
-        if not 1 <= len(options) <= MAX_OPTIONS:
-            self._too_long(path, MAX_OPTIONS)
+        self.form.count(path, len(options), 1, MAX_OPTIONS)
         if len({option.get("value") for option in options}) != len(options):
-            words = "The specified option value is already used"
-            self.form.wrong(path, "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", words)
+            self.form.wrong(path, "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED")
         if sum(bool(option.get("default")) for option in options) > most:
-            words = "Too many default options"
-            self.form.wrong(path, "SELECT_COMPONENT_TOO_MANY_DEFAULT", words)
+            self.form.wrong(path, "SELECT_COMPONENT_TOO_MANY_DEFAULT")
         for index, option in enumerate(options):
-            where = (*path, index)
-            self.form.length((*where, "label"), option.get("label"), (1, 100))
-            self.form.length((*where, "value"), option.get("value"), (1, 100))
-            if option.get("description") is not None:
-                self.form.length((*where, "description"), option["description"], (0, 100))
-            self._emoji(option.get("emoji"), (*where, "emoji"))
+            self.form.texts((*path, index), option, OPTION)
+            self._emoji(option.get("emoji"), (*path, index, "emoji"))
 
     def _custom_id(self, component: Json, path: Path) -> None:
         custom_id = component.get("custom_id")
@@ -285,67 +242,37 @@ class Checker:
         if not self.form.length(where, custom_id, (1, 100)):
             return
         if custom_id in self._custom_ids:
-            words = "Component custom id cannot be duplicated"
-            self.form.wrong(where, "COMPONENT_CUSTOM_ID_DUPLICATED", words)
+            self.form.wrong(where, "COMPONENT_CUSTOM_ID_DUPLICATED")
         self._custom_ids.add(str(custom_id))
 
     def _emoji(self, given: Json | None, path: Path) -> None:
         if given is None:
             return
-        known = (
-            int(given["id"]) in self.emojis
-            if given.get("id")
-            else is_unicode(str(given.get("name") or ""))
-        )
-        if not known:
-            self.form.wrong((*path, "name"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
-
-    def _required(self, path: Path) -> None:
-        self.form.wrong(path, "BASE_TYPE_REQUIRED", "This field is required")
-
-    def _too_long(self, path: Path, most: int) -> None:
-        words = f"Must be between 1 and {most} in length."
-        self.form.wrong(path, "BASE_TYPE_BAD_LENGTH", words)
+        is_own = given.get("id") and int(given["id"]) in self.emojis
+        if not is_own and (given.get("id") or not is_unicode(str(given.get("name") or ""))):
+            self.form.wrong((*path, "name"), "BUTTON_COMPONENT_INVALID_EMOJI")
 
 
 def check_modal(data: Json) -> None:
     """Refuse a modal with a bad title, id or parts (50035)."""
     form = Form()
-    form.length(("title",), data.get("title"), (1, 45))
-    form.length(("custom_id",), data.get("custom_id"), (1, 100))
+    form.texts((), data, {"title": (1, 45), "custom_id": (1, 100)})
     parts = data.get("components") or []
-    if not 1 <= len(parts) <= MAX_PARTS:
-        form.wrong(("components",), "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 5 in length.")
+    form.count(("components",), len(parts), 1, MAX_PARTS)
     checker = Checker(form, (), ())
     for index, part in enumerate(parts):
-        _part(form, checker, part, ("components", index))
+        path: Path = ("components", index)
+        match part.get("type"):
+            case Part.ROW:
+                for number, field in enumerate(part.get("components") or []):
+                    where = (*path, "components", number)
+                    checker.one(field, where, frozenset({Part.INPUT}))
+                    form.texts(where, field, {"label": (1, 45)})
+            case Part.LABEL:
+                form.texts(path, part, {"label": (1, 45)})
+                inside = SELECTS | {Part.INPUT}
+                checker.one(part.get("component") or {}, (*path, "component"), inside)
+            case kind if kind != Part.TEXT:
+                choices = [Part.ROW, Part.TEXT, Part.LABEL]
+                form.wrong((*path, "type"), "UNION_TYPE_CHOICES", choices=choices)
     form.check()
-
-
-def _part(form: Form, checker: Checker, part: Json, path: tuple[str | int, ...]) -> None:
-    kind = part.get("type")
-    if kind == Part.ROW:
-        for index, field in enumerate(part.get("components") or []):
-            _input(form, field, (*path, "components", index))
-            form.length((*path, "components", index, "label"), field.get("label"), (1, 45))
-    elif kind == Part.LABEL:
-        form.length((*path, "label"), part.get("label"), (1, 45))
-        field = part.get("component") or {}
-        if field.get("type") == Part.INPUT:
-            _input(form, field, (*path, "component"))
-        else:
-            checker.select(field, (*path, "component"))
-    elif kind != Part.TEXT:
-        form.wrong((*path, "type"), "UNION_TYPE_CHOICES", "Not for a modal")
-
-
-def _input(form: Form, field: Json, path: tuple[str | int, ...]) -> None:
-    if field.get("type") != Part.INPUT:
-        form.wrong((*path, "type"), "UNION_TYPE_CHOICES", "Not for a modal")
-    form.length((*path, "custom_id"), field.get("custom_id"), (1, 100))
-    if field.get("style") not in (1, 2):
-        form.wrong((*path, "style"), "BASE_TYPE_CHOICES", "Value must be one of 1, 2.")
-    if field.get("placeholder") is not None:
-        form.length((*path, "placeholder"), field["placeholder"], (0, 100))
-    if field.get("value") is not None:
-        form.length((*path, "value"), field["value"], (0, 4000))

@@ -172,12 +172,14 @@ class Draft:
 
     @property
     def _embeds(self) -> list[Json]:
-        found = self._new("embeds", self.message.embeds)
-        return found if isinstance(found, list) else []
+        return self._list("embeds", self.message.embeds)
 
     @property
     def _components(self) -> list[Json]:
-        found = self._new("components", self.message.components)
+        return self._list("components", self.message.components)
+
+    def _list(self, field: str, old: list[Json]) -> list[Json]:
+        found = self._new(field, old)
         return found if isinstance(found, list) else []
 
     @property
@@ -195,18 +197,14 @@ class Draft:
         return [a["filename"] for a in self._kept()] + [f.name for f in self.files.values()]
 
     def _check_fields(self, form: Form) -> None:
-        if self.data.get("content") is not None:
-            form.length(("content",), self.data["content"], (0, MAX_CONTENT))
-        if len(self._embeds) > MAX_EMBEDS:
-            form.wrong(("embeds",), "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.")
+        form.texts((), self.data, {"content?": (0, MAX_CONTENT)})
+        form.at_most(("embeds",), len(self._embeds), MAX_EMBEDS)
         if len(str(self.data.get("nonce") or "")) > MAX_NONCE:
-            form.wrong(("nonce",), "NONCE_TYPE_TOO_LONG", "Must be 25 or fewer in length.")
+            form.wrong(("nonce",), "NONCE_TYPE_TOO_LONG")
         allowed = self.data.get("allowed_mentions") or {}
         for kind in ("users", "roles"):
             if allowed.get(kind) and kind in (allowed.get("parse") or ()):
-                words = f'parse:["{kind}"] and {kind}: [ids...] are mutually exclusive.'
-                path = ("allowed_mentions",)
-                form.wrong(path, "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", words)
+                form.wrong(("allowed_mentions",), "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE")
 
     def _check_flags(self, form: Form) -> None:
         if not self._v2:
@@ -214,10 +212,7 @@ class Draft:
         for name in ("content", "embeds", "sticker_ids", "poll"):
             # The edit that turns the message into V2 must also empty an old text.
             if self._new(name, getattr(self.message, name, None)):
-                words = (
-                    f"The '{name}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
-                )
-                form.wrong((name,), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", words)
+                form.wrong((name,), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2")
 
     def _check_components(self, form: Form) -> None:
         if self.data.get("components") is None:
@@ -231,8 +226,7 @@ class Draft:
                 a["id"] == str(entry.get("id")) for a in self.message.attachments
             )
             if not known:
-                words = "Attachment data is missing"
-                form.wrong(("attachments", index, "id"), "ATTACHMENT_NOT_FOUND", words)
+                form.wrong(("attachments", index, "id"), "ATTACHMENT_NOT_FOUND")
         if self._v2:
             self._check_shown(form)
 
@@ -242,8 +236,7 @@ class Draft:
         new = [(f.name, None) for f in self.files.values()]
         for index, (name, url) in enumerate([*old, *new]):
             if LOCAL + name not in shown and url not in shown:
-                words = "Attachments must be exposed by a component"
-                form.wrong(("attachments", index), "MESSAGE_ATTACHMENT_NOT_USED", words)
+                form.wrong(("attachments", index), "MESSAGE_ATTACHMENT_NOT_USED")
 
     def _check_empty(self) -> None:
         rest = () if self._v2 else (self._content, self._embeds, self._kept(), self.files)

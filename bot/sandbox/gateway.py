@@ -20,6 +20,12 @@ from bot.sandbox.model import Guild, Json
 from bot.sandbox.world import NEXT_SHARD, World
 
 HEARTBEAT_MS = 41_250
+ACK_AFTER = 0.05
+"""Seconds until a heartbeat is acknowledged.
+
+discord.py notes in a thread when it has sent a heartbeat (`KeepAliveHandler.run`). An ACK before
+that would be measured from the heartbeat before, as a latency of 41 seconds.
+"""
 KEEP_EVENTS = 2000
 _ABOUT_SERVERS = frozenset({"GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE"})
 """Events that contain their server's id as `id`."""
@@ -183,7 +189,8 @@ class Gateway:
         """Answer one frame; False ends the connection."""
         match payload.get("op"):
             case Op.HEARTBEAT:
-                line.send({"op": Op.ACK, "d": None, "s": None, "t": None})
+                ack = {"op": Op.ACK, "d": None, "s": None, "t": None}
+                asyncio.get_running_loop().call_later(ACK_AFTER, line.send, ack)
             case Op.IDENTIFY:
                 return await self._identify(line, payload["d"])
             case Op.RESUME:

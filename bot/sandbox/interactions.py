@@ -10,7 +10,7 @@ from enum import IntEnum
 
 from bot.sandbox import wire
 from bot.sandbox.components import SELECTS, Part, walk
-from bot.sandbox.errors import RefusedError, person_may
+from bot.sandbox.errors import RefusedError, person_may, refuse
 from bot.sandbox.model import Channel, Clock, Json, User
 from bot.sandbox.world import World
 
@@ -135,8 +135,7 @@ class Interactions:
             raise RefusedError(10062)
         no_source = found.source is None and answer in (Answer.UPDATE, Answer.DEFER_UPDATE)
         if answer not in FITTING[found.ask] or no_source:
-            errors = {"type": {"_errors": [{"code": "INVALID", "message": "Not for this one"}]}}
-            raise RefusedError(50035, errors)
+            refuse(("type",), "INVALID")
         return found
 
     def by_token(self, token: str) -> Interaction:

@@ -6,7 +6,7 @@ import re
 
 from bot.sandbox import components, wire
 from bot.sandbox.drafts import Body, Draft
-from bot.sandbox.errors import Form, RefusedError
+from bot.sandbox.errors import Form, Path, RefusedError, refuse
 from bot.sandbox.events import News
 from bot.sandbox.interactions import Answer, Ask, Interaction
 from bot.sandbox.model import Flag, Json, Message
@@ -20,88 +20,72 @@ LOCALES = frozenset(
 NAME = re.compile(r"[-_'\w]{1,32}")
 MAX_COMMANDS = 100
 MAX_OPTIONS = 25
-SUBCOMMAND, GROUP = 1, 2
-Path = tuple[str | int, ...]
 
 
 def check(commands: list[Json]) -> None:
     """Refuse names, texts and options outside Discord's limits (50035)."""
     form = Form()
-    if len(commands) > MAX_COMMANDS:
-        form.wrong((), "BASE_TYPE_MAX_LENGTH", "Must be 100 or fewer in length.")
+    form.at_most((), len(commands), MAX_COMMANDS)
     names = [(c.get("type", 1), c.get("name")) for c in commands]
     for index, command in enumerate(commands):
         if names.index(names[index]) != index:
-            words = "Application command names must be unique"
-            form.wrong((index,), "APPLICATION_COMMANDS_DUPLICATE_NAME", words)
+            form.wrong((index,), "APPLICATION_COMMANDS_DUPLICATE_NAME")
         if command.get("type", 1) == 1:
             _check_one(form, command, (index,))
             if _weight(command) > 8000:
-                form.wrong((index,), "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds 8000")
+                form.wrong((index,), "APPLICATION_COMMAND_TOO_LARGE")
     form.check()
 
 
 def _check_one(form: Form, given: Json, path: Path) -> None:
     _name(form, given.get("name"), (*path, "name"))
-    form.length((*path, "description"), given.get("description"), (1, 100))
-    for locale, name in _localized(form, given, path, "name_localizations"):
-        _name(form, name, (*path, "name_localizations", locale))
-    for locale, text in _localized(form, given, path, "description_localizations"):
-        form.length((*path, "description_localizations", locale), text, (1, 100))
+    form.texts(path, given, {"description": (1, 100)})
+    for place, name in _localized(form, given, path, "name_localizations"):
+        _name(form, name, place)
+    for place, text in _localized(form, given, path, "description_localizations"):
+        form.length(place, text, (1, 100))
     _options(form, given.get("options") or [], (*path, "options"))
 
 
-def _localized(form: Form, given: Json, path: Path, field: str) -> list[tuple[str, object]]:
-    found = list((given.get(field) or {}).items())
-    for locale, _ in found:
-        if locale not in LOCALES:
-            form.wrong((*path, field, locale), "BASE_TYPE_CHOICES", f"Unknown locale {locale}")
+def _localized(form: Form, given: Json, path: Path, field: str) -> list[tuple[Path, object]]:
+    found = [((*path, field, key), text) for key, text in (given.get(field) or {}).items()]
+    for place, _ in found:
+        if place[-1] not in LOCALES:
+            form.wrong(place, "BASE_TYPE_CHOICES", choices="the known locales")
     return found
 
 
 def _options(form: Form, options: list[Json], path: Path) -> None:
-    if len(options) > MAX_OPTIONS:
-        form.wrong(path, "BASE_TYPE_MAX_LENGTH", "Must be 25 or fewer in length.")
+    form.at_most(path, len(options), MAX_OPTIONS)
     if len({option.get("name") for option in options}) != len(options):
-        words = "Application command option names must be unique"
-        form.wrong(path, "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", words)
+        form.wrong(path, "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS")
     optional = False
     for index, option in enumerate(options):
         where = (*path, index)
         _check_one(form, option, where)
         if option.get("required") and optional:
-            words = "Required options must be placed before non-required options"
-            form.wrong(where, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", words)
+            form.wrong(where, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID")
         optional = optional or not option.get("required")
-        _choices(form, option, where)
-
-
-def _choices(form: Form, option: Json, path: Path) -> None:
-    found = option.get("choices") or []
-    if found and option.get("autocomplete"):
-        words = "An option cannot have both choices and autocomplete"
-        form.wrong((*path, "autocomplete"), "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE", words)
-    choices(form, found, (*path, "choices"))
+        if option.get("choices") and option.get("autocomplete"):
+            form.wrong((*where, "autocomplete"), "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE")
+        choices(form, option.get("choices") or [], (*where, "choices"))
 
 
 def choices(form: Form, found: list[Json], path: Path) -> None:
     """Check the choices of an option or an autocompletion."""
-    if len(found) > MAX_OPTIONS:
-        form.wrong(path, "BASE_TYPE_MAX_LENGTH", "Must be 25 or fewer in length.")
+    form.at_most(path, len(found), MAX_OPTIONS)
     for index, choice in enumerate(found):
         where = (*path, index)
-        form.length((*where, "name"), choice.get("name"), (1, 100))
-        for locale, name in _localized(form, choice, where, "name_localizations"):
-            form.length((*where, "name_localizations", locale), name, (1, 100))
+        form.texts(where, choice, {"name": (1, 100)})
+        for place, name in _localized(form, choice, where, "name_localizations"):
+            form.length(place, name, (1, 100))
         if isinstance(choice.get("value"), str):
-            form.length((*where, "value"), choice["value"], (1, 100))
+            form.texts(where, choice, {"value": (1, 100)})
 
 
 def _name(form: Form, name: object, path: Path) -> None:
-    fits = isinstance(name, str) and NAME.fullmatch(name) and name == name.lower()
-    if not fits:
-        words = "Command name is invalid"
-        form.wrong(path, "APPLICATION_COMMAND_INVALID_NAME", words)
+    if not (isinstance(name, str) and NAME.fullmatch(name) and name == name.lower()):
+        form.wrong(path, "APPLICATION_COMMAND_INVALID_NAME")
 
 
 def _weight(given: Json) -> int:
@@ -191,9 +175,7 @@ class Responses:
         flags = int(given.get("flags") or 0)
         if flags & ~DEFERRABLE:
             # A deferred reply cannot have the V2 flag; the edit that fills it in sets it.
-            form = Form()
-            form.wrong(("data", "flags"), "INVALID_FLAGS", "Only EPHEMERAL can be set here")
-            form.check()
+            refuse(("data", "flags"), "INVALID_FLAGS")
         message = self._message(interaction, given)
         message.flags |= Flag.LOADING
         interaction.original, interaction.loading = message.id, True

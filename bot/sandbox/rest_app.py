@@ -7,7 +7,7 @@ import binascii
 import re
 
 from bot.sandbox import responses, wire
-from bot.sandbox.errors import Form, RefusedError
+from bot.sandbox.errors import Form, RefusedError, refuse
 from bot.sandbox.interactions import Answer, Interaction
 from bot.sandbox.model import Emoji, Guild, Json, Message
 from bot.sandbox.rest import Call, route
@@ -102,10 +102,9 @@ def _check_emoji(call: Call) -> tuple[str, bytes]:
     form = Form()
     name = call.body.json.get("name")
     if form.length(("name",), name, (2, 32)) and not re.fullmatch(r"\w+", name, re.ASCII):
-        form.wrong(("name",), "STRING_TYPE_REGEX", "String value did not match validation regex.")
+        form.wrong(("name",), "STRING_TYPE_REGEX")
     if any(emoji.name == name for emoji in call.hub.world.emojis.values()):
-        words = "An emoji with that name already exists"
-        form.wrong(("name",), "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", words)
+        form.wrong(("name",), "APPLICATION_EMOJI_NAME_ALREADY_TAKEN")
     found = IMAGE.fullmatch(str(call.body.json.get("image")))
     kind, image = "", b""
     try:
@@ -113,10 +112,9 @@ def _check_emoji(call: Call) -> tuple[str, bytes]:
     except binascii.Error:
         found = None
     if found is None:
-        form.wrong(("image",), "IMAGE_INVALID", "Invalid image data")
+        form.wrong(("image",), "IMAGE_INVALID")
     elif len(image) > MAX_EMOJI_BYTES:
-        words = "File cannot be larger than 256.0 kb."
-        form.wrong(("image",), "BINARY_TYPE_MAX_SIZE", words)
+        form.wrong(("image",), "BINARY_TYPE_MAX_SIZE")
     form.check()
     return kind, image
 
@@ -166,9 +164,7 @@ async def callback(call: Call) -> Json | None:
     hub = call.hub
     given: Json = call.body.json or {}
     if given.get("type") not in tuple(Answer):
-        form = Form()
-        form.wrong(("type",), "BASE_TYPE_CHOICES", "Value must be one of 4, 5, 6, 7, 8, 9.")
-        form.check()
+        refuse(("type",), "BASE_TYPE_CHOICES", choices="4, 5, 6, 7, 8, 9")
     answer = Answer(given["type"])
     token = call.request.match_info["interaction_token"]
     found = hub.interactions.acknowledge(call.key("interaction_id"), token, answer)

@@ -201,8 +201,7 @@ def _thread(call: Call, parent: Channel, key: int, kind: Kind) -> Channel:
     form.length(("name",), data.get("name"), (1, 100))
     duration = data.get("auto_archive_duration") or 4320
     if duration not in ARCHIVE_AFTER:
-        words = f"Value must be one of {ARCHIVE_AFTER}."
-        form.wrong(("auto_archive_duration",), "BASE_TYPE_CHOICES", words)
+        form.wrong(("auto_archive_duration",), "BASE_TYPE_CHOICES", choices=ARCHIVE_AFTER)
     form.check()
     clock = call.hub.world.clock
     thread = Channel(key, int(kind), data["name"], parent.guild, parent.id, BOT_ID)

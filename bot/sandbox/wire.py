@@ -125,12 +125,14 @@ def guild(world: World, found: Guild) -> Json:
         "members": [member(found, world.bot)],
         "channels": [channel(world, c) for c in channels],
         "threads": [channel(world, c) for c in threads],
-        "voice_states": [],
-        "presences": [],
-        "stage_instances": [],
-        "guild_scheduled_events": [],
-        "soundboard_sounds": [],
+        **{name: [] for name in _EMPTY},
     }
+
+
+_EMPTY = (
+    *("voice_states", "presences", "stage_instances", "guild_scheduled_events"),
+    "soundboard_sounds",
+)
 
 
 def _sees(world: World, found: Channel) -> bool:
@@ -142,9 +144,6 @@ def guild_brief(found: Guild) -> Json:
     return {
         "id": str(found.id),
         "name": found.name,
-        "icon": None,
-        "splash": None,
-        "discovery_splash": None,
         "owner_id": str(found.owner),
         "preferred_locale": found.locale,
         "features": ["COMMUNITY"],
@@ -155,24 +154,23 @@ def guild_brief(found: Guild) -> Json:
         ],
         "emojis": [],
         "stickers": [],
-        "afk_channel_id": None,
         "afk_timeout": 300,
-        "verification_level": 0,
         "default_message_notifications": 1,
-        "explicit_content_filter": 0,
-        "mfa_level": 0,
-        "application_id": None,
-        "system_channel_id": None,
-        "system_channel_flags": 0,
-        "rules_channel_id": None,
-        "public_updates_channel_id": None,
-        "vanity_url_code": None,
-        "description": None,
-        "banner": None,
-        "premium_tier": 0,
-        "nsfw_level": 0,
         "premium_progress_bar_enabled": False,
+        **dict.fromkeys(_NOTHING),
+        **dict.fromkeys(_ZERO, 0),
     }
+
+
+_NOTHING = (
+    *("icon", "splash", "discovery_splash", "afk_channel_id", "application_id", "description"),
+    *("system_channel_id", "rules_channel_id", "public_updates_channel_id", "vanity_url_code"),
+    "banner",
+)
+_ZERO = (
+    *("verification_level", "explicit_content_filter", "mfa_level", "system_channel_flags"),
+    *("premium_tier", "nsfw_level"),
+)
 
 
 def message(world: World, found: Message) -> Json:

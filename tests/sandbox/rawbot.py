@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import Callable
 from typing import Any, Self
 
@@ -15,6 +16,7 @@ from bot.sandbox.server import Sandbox
 Json = dict[str, Any]
 V2 = 1 << 15
 EPHEMERAL = 1 << 6
+ACK = 11
 INVALID = 9
 """The opcode of a frame that ends a session."""
 
@@ -74,6 +76,14 @@ class RawBot:
             await self._socket.close()
             await self._reader
             self._socket = None
+
+    async def beat(self) -> float:
+        """Send a heartbeat; return the seconds until it is acknowledged."""
+        assert self._socket is not None
+        begun = time.monotonic()
+        await self._socket.send_json({"op": 1, "d": None})
+        await self._wait(lambda payload: bool(payload["op"] == ACK))
+        return time.monotonic() - begun
 
     async def event(self, name: str, skip: int = 0) -> Json:
         """Wait for an event of the gateway and return its data."""

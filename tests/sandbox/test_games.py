@@ -18,7 +18,7 @@ import pytest_asyncio
 from PIL import Image
 
 from bot.avatars import beside
-from bot.sandbox.driver import Client, Member, text_of
+from bot.sandbox.driver import Client, Member, controls_of
 from bot.sandbox.hub import Fault
 from bot.sandbox.model import Json, read_avatar
 from bot.sandbox.server import Sandbox
@@ -28,7 +28,6 @@ from tests.sandbox.middle import play_middle
 from tests.sandbox.playing import (
     Guest,
     boards_of,
-    moves_of,
     open_table,
     pings_of,
     play_out,
@@ -47,8 +46,33 @@ OPENING = 16
 """Clicks after which the middle of a game is skipped."""
 PATIENCE = 420.0
 """Seconds for a whole game before the test fails."""
-WHOLE = "cullinan"
-"""The game that is always played whole by buttons: it has the most kinds of questions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How a game is played, and what goes wrong."""
+
+    houses: int = 0
+    """Computer players at the table of one person; 0 for people only."""
+    typing: bool = False
+    twice: bool = False
+    """Everybody presses every button twice."""
+    kills: int = 0
+    """How often the bot is killed, at any moment."""
+    lost: int = 0
+    """Messages whose answer is lost."""
+    outage: bool = False
+    """Discord is away for a while."""
+    whole: bool = SOAK
+
+
+WAYS = {
+    "coloretto": Way(kills=6, whole=True),
+    "keltis": Way(twice=True, outage=True),
+    "keltis_card": Way(kills=3),  # in the end all are asked at once
+    "nlk": Way(houses=GAMES["nlk"].game.seats[-1] - 1, typing=True),
+    "cullinan": Way(lost=1, whole=True),  # it has the most kinds of questions
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +90,6 @@ class Evening:
         people = self.people[:count]
         channel = await open_table(self.client, people, game, houses)
         return [Guest(person, channel, Random(number)) for number, person in enumerate(people)]
-
-    async def play(self, guests: list[Guest], *, whole: bool = SOAK) -> int:
-        """Play to the end and verify the record as a player does; return its length."""
-        if not whole:
-            await take_turns(guests, OPENING, PATIENCE)
-            await self.skip(guests)
-        return await self.verify(guests[0], await play_out(guests, PATIENCE))
 
     async def verify(self, guest: Guest, final: Json) -> int:
         """Verify the record below the end of a game; return its length."""
@@ -111,11 +128,6 @@ async def evening(
         assert "Traceback" not in bot.log()
 
 
-def chosen(*games: str) -> pytest.MarkDecorator:
-    """Run a test with these games, and with `TAKUJO_SOAK` with every game."""
-    return pytest.mark.parametrize("game", GAMES if SOAK else games)
-
-
 def called_by(requests: list[Json], channel: int) -> list[set[str]]:
     """Return the users each new message in a channel mentioned when it was sent."""
     path = f"/channels/{channel}/messages"
@@ -128,21 +140,45 @@ def fewest(game: str) -> int:
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_game_by_buttons_in_two_languages(
+async def test_a_game_in_two_languages(
     game: str, evening: Evening, request: pytest.FixtureRequest
 ) -> None:
+    way, luck = WAYS.get(game, Way()), Random(game)
     await evening.people[1].settings(locale="ja")
-    guests = await evening.open(game, fewest(game))
-    assert await evening.play(guests, whole=SOAK or game == WHOLE) > 0
-    players = {str(guest.member.id) for guest in guests}
+    guests = await evening.open(game, 1 if way.houses else fewest(game), houses=way.houses)
+    lost = Fault("POST", CREATE, lose=True, times=way.lost)
+    evening.sandbox.hub.faults.append(lost)
+    for guest in guests:
+        guest.typing, guest.twice = way.typing, way.twice
+    if not way.whole:
+        await take_turns(guests, OPENING, PATIENCE)
+        await evening.skip(guests)
+    if way.outage:
+        await evening.client.ask("POST", "/world", {"outage": True})
+        await evening.client.ask("POST", "/world", {"outage": False})
+        await evening.client.wait_online()
+
+    async def kill_often() -> None:
+        for _ in range(way.kills):
+            await asyncio.sleep(luck.uniform(0.2, 1.5))
+            await evening.bot.restart()
+
+    killer = asyncio.create_task(kill_often())
+    final = await play_out(guests, PATIENCE)
+    await killer  # the game may end sooner, and a bot that is down shows no record
+    assert await evening.verify(guests[0], final) > guests[0].clicks
+    assert lost.times == 0
+    if not way.kills:
+        assert sum(guest.failures for guest in guests) == 0
     *_, final = await evening.boards(guests[0])
     assert pings_of(final) == []
-    requests = await evening.client.requests()
+    requests, players = await evening.client.requests(), {str(one.member.id) for one in guests}
     first, *later = called_by(requests, guests[0].channel)
     assert first
     for users in (first, *later):  # they mention no user who is present, and never a stranger
         assert users <= players
-    assert [one for one in requests if one["status"] >= 400] == []
+    if not way.kills:
+        assert [one for one in requests if one["status"] >= 400] == []
     # Last: this is skipped in a clone without Discord's description.
     discord_spec: DiscordSpec = request.getfixturevalue("discord_spec")
     assert discord_spec.check(requests)
@@ -164,6 +200,16 @@ async def test_pictures_show_the_faces_of_those_who_play(evening: Evening) -> No
     sure = await other.click(page, "privacy:delete")
     await other.click(await other.reply_to(general, sure), "privacy:delete:yes")
     await _until_kept(folder, {host.id})
+
+
+async def test_a_reminder_comes_when_a_demo_skips_half_a_day(evening: Evening) -> None:
+    guests = await evening.open(FIRST, 2)
+    await evening.client.ask("POST", "/world", {"forward": 13 * 3600})
+
+    def reminds(message: Json) -> bool:
+        return any(one["custom_id"].startswith("table:quiet:") for one in controls_of(message))
+
+    assert pings_of(await guests[0].member.wait_for(guests[0].channel, reminds, 15.0))
 
 
 async def _until_kept(folder: Path, users: set[int]) -> None:
@@ -190,87 +236,3 @@ def _count_like(picture: Image.Image, colour: bytes) -> int:
         max(abs(one - other) for one, other in zip(pixel, colour, strict=True)) <= 3
         for pixel in pixels
     )
-
-
-@chosen("nlk", "cullinan")  # the most computer players; the most kinds of notation
-async def test_a_game_by_typed_moves_with_house_players(game: str, evening: Evening) -> None:
-    guests = await evening.open(game, 1, houses=GAMES[game].game.seats[-1] - 1)
-    guests[0].typing = True
-    assert await evening.play(guests, whole=SOAK or game != WHOLE) > guests[0].clicks
-
-
-@chosen("coloretto", "keltis_card")  # one asks a seat at a time, the other all at once in the end
-async def test_double_clicks_move_once(game: str, evening: Evening) -> None:
-    guests = await evening.open(game, fewest(game))
-    for guest in guests:
-        guest.twice = True
-    assert await evening.play(guests, whole=SOAK or game == FIRST) > 0
-    assert sum(guest.failures for guest in guests) == 0
-    await evening.boards(guests[0])
-
-
-@chosen(FIRST, "keltis_card")  # a short one, whole; the end of one that asks all at once
-async def test_a_game_survives_sigkill_at_any_moment(game: str, evening: Evening) -> None:
-    guests = await evening.open(game, fewest(game))
-    luck, whole = Random(game), SOAK or game == FIRST
-    if not whole:
-        await take_turns(guests, OPENING, PATIENCE)
-        await evening.skip(guests)
-
-    async def kill_often() -> None:
-        for _ in range(6 if whole else 3):
-            await asyncio.sleep(luck.uniform(0.2, 1.5))
-            await evening.bot.restart()
-
-    killer = asyncio.create_task(kill_often())
-    final = await play_out(guests, PATIENCE)
-    await killer  # the game may end sooner, and a bot that is down shows no record
-    assert await evening.verify(guests[0], final) > 0
-    await evening.boards(guests[0])
-
-
-async def test_a_turn_is_announced_though_the_bot_died_between_commit_and_send(
-    evening: Evening,
-) -> None:
-    guests = await evening.open(FIRST, 2)
-    evening.sandbox.hub.faults.append(Fault("POST", CREATE, status=500, times=1000))
-    async with asyncio.timeout(60):
-        while not any(r["status"] == 500 for r in await evening.client.requests()):
-            for guest in guests:
-                await guest.take_turn()
-    before = {board["id"] for board in await evening.boards(guests[0])}
-    await evening.bot.kill()
-    evening.sandbox.hub.faults.clear()
-    await evening.bot.start()
-
-    def is_new(message: Json) -> bool:
-        return bool(pings_of(message)) and message["id"] not in before
-
-    assert await guests[0].member.wait_for(guests[0].channel, is_new)
-
-
-async def test_a_send_that_arrived_but_was_not_confirmed_is_not_repeated(
-    evening: Evening,
-) -> None:
-    guests = await evening.open(FIRST, 2)
-    lost = Fault("POST", CREATE, lose=True, times=1)
-    evening.sandbox.hub.faults.append(lost)
-    assert await evening.play(guests) > 0
-    assert lost.times == 0
-    await evening.boards(guests[0])
-
-
-async def test_an_old_panel_and_an_old_board_show_what_is_current(evening: Evening) -> None:
-    guests = await evening.open(FIRST, 2)
-    (board,) = await evening.boards(guests[0])
-    panels = [await guest.open_hand() for guest in guests]
-    asked = next(number for number, panel in enumerate(panels) if moves_of(panel))
-    guest, old = guests[asked], panels[asked]
-    await guest.take_turn()
-    await evening.bot.restart()
-    await guest.member.click(old, moves_of(old)[0]["custom_id"])
-    now = await guest.member.message(guest.channel, int(old["id"]))
-    assert [part["custom_id"] for part in moves_of(now)] != [p["custom_id"] for p in moves_of(old)]
-    hand = await guest.member.click(board, "table:hand:")
-    again = await guest.member.reply_to(guest.channel, hand)
-    assert text_of(again).splitlines()[-1] == text_of(now).splitlines()[-1]

@@ -65,19 +65,19 @@ class Evening:
 
 
 def evenings() -> list[Evening]:
-    """List the evenings to play: those of TAKUJO_EVENINGS, or every game once.
+    """List the evenings to play: those of TAKUJO_EVENINGS, or two.
 
-    Games take turns: one with its fewest seats in Japanese on a phone, the next with its most in
-    English at a desk. `TAKUJO_SOAK` plays each with any number of seats, both ways.
+    One game is played with its fewest seats in Japanese on a phone, another with its most in
+    English at a desk. `TAKUJO_SOAK` plays each game with any number of seats, both ways.
     """
     if "TAKUJO_EVENINGS" in os.environ:
         return [read_evening(name) for name in os.environ["TAKUJO_EVENINGS"].split()]
-    ways: list[list[Evening]] = []
-    for game, entry in GAMES.items():
-        phone = [Evening(game, seats, "ja", PHONE) for seats in entry.game.seats]
-        desk = [Evening(game, seats, "en-US") for seats in reversed(entry.game.seats)]
-        ways.append([*phone, *desk] if SOAK else (phone, desk)[len(ways) % 2][:1])
-    return [evening for way in ways for evening in way]
+    seats = {game: entry.game.seats for game, entry in GAMES.items()}
+    if not SOAK:
+        (first, few), *_, (last, many) = seats.items()
+        return [Evening(first, few[0], "ja", PHONE), Evening(last, many[-1], "en-US")]
+    phone = [Evening(game, count, "ja", PHONE) for game in seats for count in seats[game]]
+    return phone + [Evening(game, count, "en-US") for game in seats for count in seats[game]]
 
 
 def read_evening(name: str) -> Evening:

@@ -8,7 +8,7 @@ from playwright.async_api import expect
 from bot.sandbox.driver import Client
 from bot.sandbox.server import Sandbox
 from tests.sandbox.process import Bot
-from tests.sandbox.screen import PHONE, look
+from tests.sandbox.screen import PHONE, Screen, look
 from tests.sandbox.toy import Toy
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.browser]
@@ -40,20 +40,37 @@ async def test_all_speak_the_language_of_the_first_browser(
         assert await languages(client) == {"en-GB", "ja"}
 
 
-async def test_a_browser_of_another_language_is_spoken_to_in_english(
-    sandbox: Sandbox, client: Client
+async def test_the_tour_leads_through_a_turn_and_a_manager_changes_settings(
+    sandbox: Sandbox, client: Client, bot: Bot
 ) -> None:
     async with look(sandbox.address, locale="fr-CH"):
         assert await languages(client) == {"en-US"}
-
-
-async def test_the_tour_leads_through_a_turn(sandbox: Sandbox, bot: Bot) -> None:
     async with look(sandbox.address, PHONE, bot.log) as screen:
+        await _choose_settings(screen)
         await screen.page.click(".chip.tour")
         for step in range(STEPS):
             await screen.page.click(f'[data-tour="{step}"]:not(:disabled)')
         await expect(screen.page.locator("#bubble")).to_have_count(0)
         await expect(screen.board()).to_be_visible()
+
+
+async def _choose_settings(screen: Screen) -> None:
+    page = screen.page
+    await screen.type_command("settings")
+    panel = page.locator(".message.ephemeral").last
+    await expect(panel).to_contain_text("Settings for this server")
+    await screen.button("settings:channels").click()
+    await page.locator(".option", has_text="#general").click()
+    await panel.locator("h3").first.click()
+    await screen.settled()
+    channels = screen.button("settings:channels")
+    await expect(channels).to_have_text("#general")
+    await screen.button("settings:clock").click()
+    await page.locator('.option[data-value="1d"]').click()
+    await screen.settled()
+    await expect(screen.button("settings:clock")).to_contain_text("1 day")
+    await expect(channels).to_have_text("#general")
+    await screen.picture("settings-phone")
 
 
 async def test_the_newest_message_is_seen_from_its_beginning(

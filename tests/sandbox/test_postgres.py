@@ -14,7 +14,7 @@ from bot.pictures.sprite_cache import beside
 from bot.sandbox.driver import Client, Member
 from bot.sandbox.server import Sandbox
 from bot.store.files import files_of
-from tests.sandbox.playing import take_turns
+from tests.sandbox.playing import play_out, take_turns
 from tests.sandbox.process import Bot
 from tests.sandbox.test_games import FIRST, PATIENCE, Evening, fewest
 from tests.support import postgres
@@ -46,7 +46,8 @@ async def test_a_game_survives_crashes_of_the_bot_and_of_postgresql(
         guests = await evening.open(FIRST, fewest(FIRST))
         await take_turns(guests, 4, PATIENCE)
         crashing = asyncio.create_task(crash())
-        assert await evening.play(guests, whole=True) > 0
+        final = await play_out(guests, PATIENCE)
         await crashing
+        assert await evening.verify(guests[0], final) > 0
         await evening.boards(guests[0])
     assert not bot.database.exists()

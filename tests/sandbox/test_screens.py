@@ -178,6 +178,7 @@ async def _begin_slowly(
     await guest.click(message, "lobby:join:")
     await host.click(message, "lobby:fill:")
     await lobby.locator('[data-id^="lobby:fill:"]:disabled').wait_for()
+    assert await lobby.locator("figure img").count() == 1
     yield "full lobby", lobby
     await host.click(message, "lobby:start:")
     (home,) = await client.wait_threads(channel)

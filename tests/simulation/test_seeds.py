@@ -6,7 +6,7 @@ import ast
 
 import pytest
 
-from tests.simulation.mutations import MUTATIONS, ROOT, Mutation
+from tests.simulation.mutations import MUTATIONS, ROOT
 from tests.simulation.payloads import OPENED
 from tests.simulation.prepared import commands
 from tests.simulation.run import simulate
@@ -70,6 +70,6 @@ def test_the_bot_is_back_soon_after_an_outage() -> None:
     assert simulate(2_001_021, script).wrong == ""
 
 
-@pytest.mark.parametrize("mutation", MUTATIONS, ids=lambda mutation: mutation.name)
-def test_a_fault_can_still_be_planted(mutation: Mutation) -> None:
-    ast.parse(mutation.change((ROOT / mutation.path).read_text("utf-8")))
+def test_every_fault_can_still_be_planted() -> None:
+    for mutation in MUTATIONS:
+        ast.parse(mutation.change((ROOT / mutation.path).read_text("utf-8")))

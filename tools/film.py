@@ -1,4 +1,4 @@
-"""Record the README's pictures from the page: `python -m tests.sandbox.film`."""
+"""Record the README's pictures from the page: `python -m tools.film`."""
 
 from __future__ import annotations
 
