@@ -189,7 +189,7 @@ async def test_a_process_with_the_shards_of_another_waits_for_them(
     await until(sandbox, [one], [2])
     two = await cluster.add("1-2/4")
     await until(sandbox, [one, two], [2, 1])
-    await wait_for(lambda: "another process has shards 1: they are waited for" in two.log())
+    await wait_for(lambda: "shards 1 belong to another process" in two.log())
     lines = [one.shard[0] for one in sandbox.hub.gateway.sessions.values() if one.wire]
     assert sorted(lines) == [0, 1, 2]
     three = await cluster.add("auto/8")

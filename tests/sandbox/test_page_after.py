@@ -20,13 +20,14 @@ from tests.sandbox.test_screens import SCREEN, SHOWN_WITHIN, VIEW
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.browser]
 FILMED: Final = Stage("keltis_card", 2, "en", over=True)
-REPORTED: Final = Stage("coloretto", 4, "ja", over=True)
+REPORTED: Final = Stage("coloretto", 3, "ja", over=True)
+"""A game with moves that turned it."""
 
 
 async def test_a_finished_game_is_animated_and_analysed(
     sandbox: Sandbox, client: Client, tmp_path: Path
 ) -> None:
-    people = [Person(member.id, member.name) for member in (await client.members())[:4]]
+    people = [Person(member.id, member.name) for member in (await client.members())[:3]]
     bot = Bot(sandbox, client, tmp_path)
     channels = {stage: await client.add_channel(str(stage)) for stage in (FILMED, REPORTED)}
     tables = await set_up(bot.database, people[:2], {FILMED: channels[FILMED]})
