@@ -1,3 +1,5 @@
+"""Public messages of a running game: the board, its details, and what remains of older ones."""
+
 from __future__ import annotations
 
 import re
@@ -5,11 +7,16 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.messages.board import board_message, turn_message
+import pytest
+
+from bot.messages.board import WIDEST, board_message, score_lines, score_table, turn_message
 from bot.messages.log import Details, details_message
+from bot.messages.result import collapsed_message, over_message
 from bot.tables.model import LoggedMove, Participant, Person, PostedMessage, Snapshot, Status
+from bot.words import LANGUAGES, Reader, localize
 from games.core.game import Event, Seat
 from games.core.text import Face, Player, text
+from tests.support.games import GAMES
 from tests.support.showing import (
     FACES,
     body_of,
@@ -202,3 +209,117 @@ def test_a_private_look_calls_nobody_and_speaks_the_readers_language() -> None:
     assert message.ping == ()
     assert "<@" not in body.replace(r"\<@9>", "")
     assert "を待っています" in body
+
+
+PLAYED = PostedMessage(0, 70, 7)
+
+
+def then(*, shown: PostedMessage = PLAYED, since: tuple[LoggedMove, ...] = ()) -> Snapshot:
+    live = make_live(make_table("toy", shown=shown, plies=4))
+    return replace(snapshot_of(live), since=since)
+
+
+def test_a_collapsed_message_keeps_one_line_and_the_check_code() -> None:
+    message = collapsed_message(then(since=told(1)), {})
+    [body] = texts_of(message)
+    title, line = body.splitlines()
+    assert title == "-# Toy · Table `abc234` · `626262626262`"
+    assert line.startswith("**② Ann1** lays")
+    assert (message.pictures, message.ping) == ((), ())
+    assert ids_of(message) == ["table:moment:abc234:0"]
+    assert "turn" not in body_of(message)
+
+
+def test_a_collapsed_message_shows_few_of_many_events() -> None:
+    [body] = texts_of(collapsed_message(then(since=told(20)), {}))
+    [_, line] = body.splitlines()
+    assert line.count("lays") == 2
+
+
+def test_the_first_message_keeps_the_inputs_of_the_shuffle() -> None:
+    nonced = make_table("toy", shown=PostedMessage())
+    participants = (
+        replace(nonced.participants[0], client_seed="123 banana"),
+        *nonced.participants[1:],
+    )
+    body = body_of(
+        collapsed_message(snapshot_of(make_live(replace(nonced, participants=participants))), {})
+    )
+    assert "c" * 64 in body
+    assert "`123 banana`" in body
+    assert "c" * 64 not in body_of(collapsed_message(then(), {}))
+
+
+def test_the_lobby_names_the_winners_and_links_the_board() -> None:
+    *_, last = play(make_table("toy", shown=PostedMessage(9, 70, 2)), 3)
+    body = body_of(over_message(snapshot_of(last), {}))
+    assert body.startswith("## Toy\n")
+    assert "🏆" in body
+    assert "](https://discord.com/channels/1/2/70)" in body
+
+
+def test_the_lobby_of_a_stopped_game_says_so() -> None:
+    table = make_table("toy", status=Status.CANCELLED)
+    body = body_of(over_message(snapshot_of(make_live(table)), {}))
+    assert "This game was stopped." in body
+
+
+def test_a_title_has_its_games_emoji() -> None:
+    emoji = {"toy_card": "<:toy_card:123456789012345678>"}
+    since = (
+        LoggedMove(0, Seat(1), (Event(text("one-card", face=Face("toy_card", "#"), card=4)),)),
+    )
+    assert "<:toy_card:123456789012345678>4" in body_of(collapsed_message(then(since=since), emoji))
+
+
+def test_scores_stand_in_columns_with_their_labels_behind() -> None:
+    red: tuple[int | str, ...] = (21, -6, "–")
+    rows = [("Red", red), ("Total", (41, 3, 120))]
+    assert list(score_table(rows, 3)) == [
+        "  1  2   3",
+        " 21 −6   – Red",
+        " 41  3 120 Total",
+    ]
+
+
+@pytest.mark.parametrize("seats", range(2, 10))
+@pytest.mark.parametrize("label", ["Multiplied end of game bonus", "最後に残ったカードの得点"])
+def test_no_line_breaks_on_a_phone_and_no_number_is_lost(seats: int, label: str) -> None:
+    values = tuple(-100 - seat for seat in range(seats))
+    lines = list(score_table([(label, values)], seats))
+    wide = [sum(2 if ord(sign) > 0x2E80 else 1 for sign in line) for line in lines]
+    assert max(wide) <= WIDEST
+    assert all(f"−{-value}" in "\n".join(lines) for value in values)
+    assert all(str(seat + 1) in "\n".join(lines[::2]) for seat in range(seats))
+
+
+def test_a_value_too_wide_for_a_column_is_cut_and_its_label_stays() -> None:
+    lines = list(score_table([("Cullinans", ["VIII " * 12, "I"]), ("Won", [1, 0])], 2))
+    assert all(len(line) <= WIDEST for line in lines)
+    assert sum("Cullinans" in line for line in lines) == 2
+    assert any("…" in line for line in lines)
+
+
+def test_a_total_that_would_repeat_the_only_counted_row_is_left_out() -> None:
+    over = next(live for live in play(make_table("cullinan", 2), 1) if live.outcome)
+    outcome = over.outcome
+    assert outcome
+    for language, words in (("en", "Total"), ("ja", "合計")):
+        reader = Reader(language, GAMES["cullinan"].words, ("Ann", "Ben"))
+        sheet = GAMES["cullinan"].presentation.scores(over.game.view(over.played.state, None))
+        lines = score_lines(sheet, outcome, GAMES["cullinan"].presentation, reader)
+        assert words not in "\n".join(lines)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("players", GAMES["cullinan"].game.seats)
+def test_the_longest_lists_of_cullinans_leave_room_for_every_label(
+    players: int, language: str
+) -> None:
+    entry, reader = GAMES["cullinan"], Reader(language, GAMES["cullinan"].words)
+    over = next(live for live in play(make_table("cullinan", players), 1) if live.outcome)
+    rows = entry.presentation.scores(over.game.view(over.played.state, None)).rows
+    labels = [localize(row.label, reader) for row in rows]
+    labelled = [(label, ("VIII III I",) * players) for label in labels]
+    lines = list(score_table(labelled, players))
+    assert not any("…" in line for line in lines), lines

@@ -1,4 +1,4 @@
-"""Names, notes and labels in messages: visible, of one line, and without effect."""
+"""Names, notes, labels and blocks in messages."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from dataclasses import replace
 import pytest
 
 from bot.messages.board import board_message
+from bot.messages.components import clip, usable_emoji
+from bot.messages.message import TEXT_BUDGET, Block, compose, fit, shorten
 from bot.messages.names import (
     escape,
     escape_name,
@@ -18,25 +20,89 @@ from bot.messages.names import (
     tidy_name,
 )
 from bot.messages.panel import panel_message
-from bot.messages.tables import tables_message
+from bot.messages.parts import alt_text
 from bot.pictures.people import SeatedPlayer
 from bot.tables.model import FORGOTTEN, Participant, Person, Table
-from bot.tables.queries import ListedTable, TableList
 from bot.words import localize
 from games.core.art.characters import CHARACTERS
 from games.core.text import Player, text
 from tests.messages.test_walk import check_names
-from tests.support.games import WITH_TOY
 from tests.support.showing import (
-    EPOCH,
     NASTY,
     body_of,
-    find_moments,
     make_live,
     make_table,
     panel_of,
     snapshot_of,
+    texts_of,
 )
+
+
+def _left(gone: int) -> str:
+    return f"({gone} gone)"
+
+
+def test_a_story_keeps_its_newest_lines_and_says_how_many_are_gone() -> None:
+    story = Block(("number one", "number two", "three"), spare=1, newest=True, omitted=_left)
+    assert shorten(story, 16).shown == ("(2 gone)", "three")
+    assert shorten(story, 99).shown == ("number one", "number two", "three")
+
+
+def test_a_description_keeps_its_first_lines() -> None:
+    lines = Block(("one", "two", "three"), spare=1, omitted=_left)
+    assert shorten(lines, 13).shown == ("one", "(2 gone)")
+
+
+def test_a_block_without_room_for_any_line_goes_altogether() -> None:
+    assert not shorten(Block(("one",), spare=1, omitted=_left), 2).shown
+
+
+def test_the_most_spare_is_shortened_first_and_the_rest_stays_whole() -> None:
+    story = Block(("s" * 99,) * 20, spare=2, newest=True)
+    summary = Block(("m" * 99,) * 20, spare=1)
+    choices = Block(("c" * 99,) * 10)
+    fitted = [part for part in fit([story, summary, choices]) if isinstance(part, Block)]
+    assert [len(part.shown) for part in fitted] == [9, 20, 10]
+    assert sum(part.size for part in fitted) == TEXT_BUDGET
+
+
+def test_what_may_not_be_shortened_never_is() -> None:
+    choices = Block(("c" * 99,) * 39)
+    assert fit([choices, Block(("s",), spare=1)]) == [choices]
+
+
+def test_empty_blocks_make_no_component() -> None:
+    assert texts_of(compose(0, [Block(()), Block(("a", "b"))])) == ["a\nb"]
+
+
+@pytest.mark.parametrize("emoji", [None, "", "🟥", "<:x:1>", "<:ok:123456789012345678> "])
+def test_an_emoji_discord_might_refuse_is_not_used(emoji: str | None) -> None:
+    assert usable_emoji(emoji) is None
+
+
+def test_an_application_emoji_is_used() -> None:
+    assert usable_emoji("<:toy_card:123456789012345678>") == "<:toy_card:123456789012345678>"
+
+
+def test_labels_are_one_line_of_at_most_that_many_characters() -> None:
+    assert clip("  a\n b ", 80) == "a b"
+    assert clip("abcdef", 4) == "abc…"
+    assert clip("", 80) == "–"
+
+
+def test_alt_texts_carry_no_markup() -> None:
+    assert alt_text(["## A", "-# **b** `c`  d"]) == "A\nb c d"
+
+
+@pytest.mark.parametrize("sentence", ["A card lies here. ", "カードがあります。"])
+def test_a_long_alt_text_is_cut_after_a_sentence(sentence: str) -> None:
+    cut = alt_text([sentence * 200])
+    assert len(cut) <= 1024
+    assert cut.endswith(sentence.strip())
+
+
+def test_a_text_without_sentences_is_cut_anyway() -> None:
+    assert alt_text(["x" * 2000]) == "x" * 1023 + "…"
 
 
 @pytest.mark.parametrize(
@@ -65,18 +131,6 @@ def test_markup_in_words_has_no_effect() -> None:
         escape_name("`x` **b** [c](https://d.e)") == r"\`x\` \*\*b\*\* \[c](https:" "\u200b//d.e)"
     )
     assert escape("<@1> <#2> @here") == "\\<@1> \\<#2> @\u200bhere"
-
-
-@pytest.mark.parametrize("game", WITH_TOY)
-def test_a_name_in_a_list_of_tables_has_no_effect(game: str) -> None:
-    players = WITH_TOY[game].game.seats[0]
-    moments = find_moments(make_table(game, players), 1)
-    for live in (live for live in moments if live.outcome is None):
-        for seat in range(players):
-            asked = tuple(decision.seat for decision in live.asked)
-            own = ListedTable(live.table, asked, EPOCH if seat in asked else None)
-            for user_id in (100, 100 + seat):
-                check_names(tables_message(TableList((own,), 1), user_id, "en"))
 
 
 def test_a_note_is_shown_as_it_was_written() -> None:
