@@ -1,0 +1,257 @@
+"""The rules of Coloretto: positions, moves made there, and where they lead."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Final
+
+import pytest
+
+from games.coloretto.rules import GAME
+from games.coloretto.state import BOX, CODES, COLOURS, POINTS, Card, Chart, Phase, State
+from games.core.game import CHANCE, Seat, Setup, Step
+from games.core.record import Entry, extend, find_undo, play_through
+from games.core.text import IllegalMoveError
+from tests.games.coloretto.positions import begin, lay, offered, play, stack, told
+from tests.support.random_games import play_once
+from tests.support.rule_table import Row, check_row, over_rows
+
+
+def write(cards: Iterable[Card]) -> str:
+    return " ".join(CODES[card] for card in cards) or "-"
+
+
+def count_out(counts: tuple[int, ...]) -> str:
+    return write(card for card in Card for _ in range(counts[card]))
+
+
+def write_mark(step: Step[State]) -> str:
+    mark = step.state.mark
+    return f"{mark.act} {mark.seat} {write(mark.cards)} {mark.row}" if mark else "none"
+
+
+READ: Final[dict[str, Callable[[Step[State]], str]]] = {
+    "asked": lambda step: str(GAME.decisions(step.state)[0].seat),
+    "capacities": lambda step: str([row.capacity for row in GAME.view(step.state, None).rows]),
+    "deck": lambda step: str(GAME.view(step.state, None).deck),
+    "discarded": lambda step: count_out(step.state.discarded),
+    "drawn": lambda step: str(GAME.view(step.state, Seat(1)).drawn),
+    "last": lambda step: str(step.state.last_round),
+    "mark": write_mark,
+    "offered": lambda step: " ".join(offered(step.state)),
+    "only": lambda step: str({event.only for event in step.events}),
+    "out": lambda step: str(sorted(GAME.view(step.state, None).out)),
+    "own": lambda step: count_out(step.state.collections[0]),
+    "own-1": lambda step: count_out(step.state.collections[1]),
+    "phase": lambda step: step.state.phase,
+    "removed": lambda step: write(step.state.removed),
+    "round": lambda step: str(step.state.round),
+    "rows": lambda step: " / ".join(map(write, step.state.rows)),
+    "taken_by": lambda step: str([row.taken_by for row in GAME.view(step.state, None).rows]),
+    "told": lambda step: " ".join(each.removeprefix("told-") for each in told(step)),
+}
+
+
+def lay_out(position: str) -> State:
+    """Lay out `players rows`, then options: who has taken a row, who begins, and the deck."""
+    laid, _, changes = position.partition(" with ")
+    players, _, rows = laid.partition(" ")
+    options = dict(each.split("=") for each in changes.split())
+    if rows == "start":
+        return GAME.start(Setup(int(players)))
+    held = ["" if each == "-" else each for each in rows.split(" / ")] if rows else []
+    state = begin(int(players), first=int(options.get("first", "0")))
+    state = lay(state, *held, taken=map(int, options.get("taken", "")))
+    if "deck" in options:
+        state = stack(state, "b w " * int(options["deck"]), last_round="last" in options)
+    return state
+
+
+TABLE: Final = """
+# A drawn card is seen before its row is chosen, among those with room.
+T1: 3
+    draw card-w -> asked 0; drawn 6; offered put-1 put-2 put-3; told turned-up
+    draw card-w put-2 -> rows - / w / -; asked 1; told turned-up put
+T1: 4 r r r / o / - with taken=3
+    draw card-b -> offered put-2 put-3
+# With every row full a row must be taken.
+T2: 4 r r r / o o o / y y y with taken=3
+     -> offered take-1 take-2 take-3
+# A row is taken with all its cards; an empty one is not, and who is out is skipped.
+T3: 3 - / w j +2 / w
+     -> offered draw take-2 take-3
+    take-2 -> own o w +2 j; rows - / - / w; taken_by [None, 0, None]; out [0]; told taken
+T3: 5
+     -> offered draw
+T3: 4 b / b / b / b with first=3
+    take-1 take-2 -> asked 1
+    take-1 take-2 draw card-w put-3 draw card-w put-4 -> asked 1
+# Who is alone may go on drawing while there is room.
+T4: 3 b with taken=12
+    draw card-w -> asked 0; offered draw take-1
+# The round ends when everybody has a row; who took the last begins the next.
+T5: 3 b / b b / w
+    take-3 take-1 take-2 -> rows - / - / -; out []; round 2; asked 2; told taken taken taken round
+T5: 3 b / b b / w with first=1
+    take-3 take-1 take-2 -> round 2; asked 0
+# The last-round card is set aside when it would be drawn, and everybody is told.
+T6: 3 with deck=8
+    draw card-b put-1 -> last False
+    draw card-b put-1 draw -> last True; told turned-up put last-round; offered card-b card-w
+    draw card-b put-1 draw -> only {None}
+    draw card-b put-1 draw card-b put-2 draw card-b put-3 -> deck 13
+    draw card-b put-1 draw card-b put-2 draw -> told turned-up put last-round turned-up put
+T6: 3 b / w / w with deck=6 last=yes
+    take-1 take-2 take-3 -> phase over; told taken taken taken over
+# A card with one possible row goes there by itself; the only row left is taken once full.
+G3: 3 r r r / o o o / y
+    draw card-b -> rows r r r / o o o / y b; asked 1; told turned-up put-forced
+G3: 3 b b with taken=12
+    draw card-w -> own o b b w; round 2; asked 0; mark take 0 b b w 0
+    draw card-w -> told turned-up put-forced taken-forced round
+G3: 3 b b b / w with taken=2
+    take-2 -> own-1 y b b b; round 2; asked 1; told taken taken-forced round
+# Two players: rows for one, two and three cards; what lies beside the third row is discarded.
+P3: 2
+     -> capacities [1, 2, 3]
+P3: 2 b / w
+    draw card-+2 -> offered put-2 put-3
+P3: 2 b / w w / p p p
+     -> offered take-1 take-2 take-3
+P4: 2 b / w w / p p +2
+    take-1 take-2 -> discarded p p +2; rows - / - / -; told taken taken discarded round
+    take-1 take-2 -> round 2; asked 1
+P4: 2 b / w w
+    take-1 take-2 -> told taken taken round
+# The set-up: rows, the colour that leaves, and the dealt cards.
+S1: 3
+     -> capacities [3, 3, 3]
+S1: 4
+     -> capacities [3, 3, 3, 3]
+S1: 5
+     -> capacities [3, 3, 3, 3, 3]
+S2: 3 start
+     -> offered out-r out-o out-y out-g out-b out-p out-w
+    out-b -> removed b; offered deal-r deal-o deal-y deal-g deal-p deal-w
+S2: 4 start
+     -> phase deal; removed -
+S2: 5 start
+     -> phase deal; removed -
+S3: 3 start
+    out-r deal-w deal-o deal-g -> own w; own-1 o; told removed dealt dealt dealt
+"""
+
+
+@over_rows(TABLE)
+def test_moves_lead_where_the_rules_say(row: Row) -> None:
+    check_row(row, play(lay_out(row.position), *row.moves), READ)
+
+
+@pytest.mark.parametrize(
+    ("rule", "state", "move"),
+    [
+        ("T2", lay(begin(4), "r r r", "o o o", "y y y", taken=[3]), "draw"),
+        ("T3", begin(5), "take-1"),
+    ],
+)
+def test_other_moves_are_refused(rule: str, state: State, move: str) -> None:
+    with pytest.raises(IllegalMoveError):
+        play(state, move)
+    assert rule
+
+
+def test_a_draw_cannot_be_taken_back_but_a_placing_can() -> None:
+    """T1."""
+    setup = Setup(4, first=Seat(0))
+    dealt = [Entry(CHANCE, f"deal-{code}") for code in "royg"]
+    drawn = play_through(GAME, setup, [*dealt, Entry(Seat(0), "draw"), Entry(CHANCE, "card-b")])
+    assert (drawn.error, find_undo(GAME, drawn, Seat(0))) == (None, None)
+    placed = extend(GAME, drawn, Entry(Seat(0), "put-1"))
+    undone = extend(GAME, placed, Entry(Seat(0), "@undo"))
+    assert (undone.state, find_undo(GAME, undone, Seat(0))) == (drawn.state, None)
+
+
+def fill_round(state: State, count: int) -> State:
+    """Place this many cards as evenly as possible, then let everybody take a row."""
+    this = state.round
+    for _ in range(count):
+        state = play(state, "draw").state
+        state = play(state, offered(state)[0]).state
+        if state.phase is Phase.PLACE:
+            shortest = min(offered(state), key=lambda put: len(state.rows[int(put[-1]) - 1]))
+            state = play(state, shortest).state
+    while state.round == this and state.phase is Phase.TURN:
+        state = play(state, next(move for move in offered(state) if move != "draw")).state
+    return state
+
+
+def test_the_longest_last_round_just_empties_the_deck() -> None:
+    """T6, T7: no card under the last-round card is drawn before it is."""
+    state = begin(5)
+    for count in (15, 15, 15, 11):
+        state = fill_round(state, count)
+        assert not state.last_round
+    assert (sum(state.deck), GAME.view(state, None).before_last) == (15, 0)
+    state = fill_round(state, 15)
+    assert (sum(state.deck), state.phase, GAME.decisions(state)) == (0, Phase.OVER, ())
+    assert GAME.view(state, None).turn is None
+    with pytest.raises(AssertionError, match="deck"):
+        play(stack(begin(3), ""), "draw")
+
+
+@pytest.mark.parametrize("players", GAME.seats)
+def test_nobody_is_asked_what_has_one_answer_except_to_draw(players: int) -> None:
+    """G3: a draw shows something, so it is always asked for."""
+    for seed in range(3):
+        for ply in play_once(GAME, players, seed):
+            if ply.seat != CHANCE and len(offered(ply.before)) == 1:
+                assert offered(ply.before) == ["draw"]
+                assert not any(ply.before.rows)
+
+
+def test_the_box_holds_every_card_and_a_chart_with_two_sides() -> None:
+    """C1, C2."""
+    assert (*[9] * len(COLOURS), 10, 3) == BOX
+    assert (len(COLOURS), sum(BOX)) == (7, 76)
+    assert POINTS == {Chart.BROWN: (0, 1, 3, 6, 10, 15, 21), Chart.GREY: (0, 1, 4, 8, 7, 6, 5)}
+    assert GAME.start(Setup(3)).chart is Chart.BROWN
+    assert GAME.start(Setup(3, {"chart": "grey"})).chart is Chart.GREY
+
+
+@pytest.mark.parametrize(("players", "deck"), [(2, 54), (3, 64), (4, 72), (5, 71)])
+def test_everybody_starts_alike(players: int, deck: int) -> None:
+    """S2, S3, P1, P2: own colours, one card or two; S4: fifteen under the last-round card."""
+    for seed in range(5):
+        plies = play_once(GAME, players, seed)
+        state: State = next(ply.before for ply in plies if ply.before.phase is Phase.TURN)
+        each, out = (2, 2) if players == 2 else (1, int(players == 3))
+        assert [sum(held) for held in state.collections] == [each] * players
+        together = Counter(map(sum, zip(*state.collections, strict=True)))
+        assert together == {1: each * players, 0: 9 - each * players}
+        assert len(set(state.removed) & set(COLOURS)) == len(state.removed) == out
+        assert not any(state.deck[colour] for colour in state.removed)
+        assert not any(held[Card.PLUS] + held[Card.JOKER] for held in state.collections)
+        view = GAME.view(state, None)
+        assert (view.deck, sum(view.unseen), view.before_last) == (deck, deck, deck - 15)
+        assert not view.last_round
+
+
+@pytest.mark.parametrize("players", GAME.seats)
+def test_chance_chooses_who_begins_unless_named(players: int) -> None:
+    """S5, G2."""
+    state = GAME.start(Setup(players))
+    while state.phase is not Phase.FIRST:
+        state = GAME.apply(state, CHANCE, GAME.chances(state)[0].move).state
+    assert offered(state) == [f"first-{seat + 1}" for seat in range(players)]
+    assert {chance.weight for chance in GAME.chances(state)} == {1}
+    step = play(state, f"first-{players}")
+    assert (READ["asked"](step), told(step)) == (str(players - 1), ["told-round"])
+    named = begin(players, first=1)
+    assert (named.phase, named.seat, named.round) == (Phase.TURN, Seat(1), 1)
+
+
+def test_the_deck_is_as_likely_as_it_is_full() -> None:
+    """G4: chance is asked for one card at a time, weighted by the face-down cards."""
+    state = play(begin(4), "draw").state
+    weights = [(GAME.notate(chance.move), chance.weight) for chance in GAME.chances(state)]
+    full = [*((f"card-{code}", 8) for code in "royg"), *((f"card-{code}", 9) for code in "bpw")]
+    assert weights == [*full, ("card-+2", 10), ("card-j", 3)]

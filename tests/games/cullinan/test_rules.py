@@ -1,0 +1,579 @@
+"""The rules of Cullinan: positions, moves made there, and where they lead."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final
+
+import pytest
+
+from games.core.game import Outcome, Seat, Setup, Step
+from games.core.text import IllegalMoveError
+from games.cullinan.cards import (
+    GEM_BOX,
+    KIND_NAMES,
+    NO_SPECIALS,
+    SPECIAL_BOX,
+    Kind,
+    list_gems,
+)
+from games.cullinan.legal import gem_limit, powers_of, vault_limit
+from games.cullinan.state import State
+from tests.games.cullinan.hooks import list_cards
+from tests.games.cullinan.positions import (
+    GAME,
+    asked,
+    begin,
+    discarded,
+    gems,
+    give,
+    hand,
+    held,
+    offered,
+    own,
+    play,
+    powers,
+    price,
+    some,
+    specials,
+    told,
+    weights,
+)
+from tests.support.rule_table import Row, check_row, over_rows
+
+
+def lay_out(position: str) -> State:
+    """Lay out a turn of seat 0, such as `3 players | 0 hand=12 own=IV-A | 1 cards=guard | 8=5`.
+
+    A part names what a seat has, what a Cullinan costs, what lies in the middle or in a deck, or an
+    option.
+    """
+    first, *parts = position.split(" | ")
+    options: dict[str, Any] = dict(part.split(":") for part in parts if ":" in part)
+    state = begin(int(first.split()[0]), **options)
+    for part in parts:
+        name, _, rest = part.partition(" ")
+        if "=" in name:
+            number, _, value = name.partition("=")
+            if number.isdecimal():
+                state = price(state, int(number), int(value))
+            else:
+                is_special = number.startswith("special")
+                cards = specials(value.replace(",", " ")) if is_special else gems(value)
+                change: dict[str, Any] = {number: cards}
+                state = replace(state, **change)
+        elif name.isdecimal():
+            seat, has = int(name), dict(each.split("=") for each in rest.split())
+            if "own" in has:
+                state = own(state, seat, *has.pop("own").replace("-", " ").split(","))
+            state = give(state, seat, **{key: all_.replace(",", " ") for key, all_ in has.items()})
+    return state
+
+
+def heap(step: Step[State], seat: int, name: str) -> str:
+    cards = getattr(step.state.mats[seat], name)
+    return "".join(map(str, list_gems(cards))) if sum(cards) else "-"
+
+
+def kinds(names: list[str]) -> str:
+    return " ".join(names) or "-"
+
+
+READ: Final[dict[str, Callable[[Step[State]], str]]] = {
+    "asked": lambda step: "{} {}".format(*asked(step.state)),
+    "cullinans": lambda step: str(step.state.mats[0].cullinans),
+    "discards": lambda step: kinds(discarded(step.state)),
+    "display": lambda step: "".join(map(str, list_gems(step.state.display))),
+    "down": lambda step: heap(step, 0, "down"),
+    "fives": lambda step: heap(step, 0, "fives"),
+    "gone": lambda step: "".join(map(str, list_gems(step.state.gem_discards))) or "-",
+    "hand": lambda step: heap(step, 0, "hand"),
+    "hand-1": lambda step: heap(step, 1, "hand"),
+    "offered": lambda step: " ".join(offered(step.state)),
+    "held": lambda step: kinds(held(step.state, 0)),
+    "held-1": lambda step: kinds(held(step.state, 1)),
+    "told": lambda step: " ".join(each.removeprefix("event-") for each in told(step)),
+    "vault": lambda step: heap(step, 0, "vault"),
+    "wealth": lambda step: str(step.state.mats[0].wealth),
+    "weights": lambda step: str(weights(step.state)),
+    "buy": lambda step: kinds(some(step.state, "buy-")),
+    "buy-1": lambda step: kinds(some(step.state, "buy-1")),
+    "buy-8": lambda step: kinds(some(step.state, "buy-8")),
+    "drop": lambda step: kinds(some(step.state, "drop")),
+    "one": lambda step: kinds(some(step.state, "one")),
+    "spy": lambda step: kinds(some(step.state, "spy")),
+    "thief": lambda step: kinds(some(step.state, "thief")),
+    "vaults": lambda step: kinds(some(step.state, "vault")),
+}
+
+TABLE: Final = """
+# A turn has two actions, also the same one twice; a player may stop before.
+CU7: 2 players | 0 hand=3 cards=one,vault
+    gem-1 special is-spy -> hand 13; held vault one spy
+    gem-1 special is-spy is-2 -> asked 1 turn
+    gem-1 gem-1 is-1 is-1 -> asked 1 turn
+    special is-spy special is-one -> asked 1 turn
+    stop -> asked 1 turn
+    gem-1 stop is-1 -> asked 1 turn
+    vault-3 -> held one; discards vault
+CU7: 2 players | 0 hand=23 cards=vault,vault
+    vault-3 vault-2 -> asked 1 turn
+CU7: 3 players
+    stop stop -> asked 2 turn
+    stop stop stop -> asked 0 turn
+# Face-up diamonds are refilled when the turn ends.
+CU8: 2 players
+    gem-1 -> display 11; asked 0 turn
+    gem-1 gem-1 -> asked -1 gem
+    gem-1 gem-1 is-2 is-3 -> display 123; asked 1 turn
+# What is over a limit is discarded at once, in the turn of another too.
+CU9: 2 players | 0 hand=11122233
+    gem-1 -> asked 0 drop; offered drop-1 drop-2 drop-3
+    gem-1 drop-2 -> hand 11112233; gone 2; asked 0 turn
+CU9: 2 players | 0 cards=vault,vault,thief,guard
+     -> drop -
+    special is-jester -> offered drop-vault drop-thief drop-guard drop-jester
+    special is-jester drop-thief -> held vault vault guard jester; discards thief
+CU9: 2 players | 0 cards=thief | 1 hand=22222222 cards=guard own=VI-A
+    thief-2 yes yes is-3 -> asked 1 drop
+    thief-2 yes yes is-3 drop-2 -> hand-1 22222223; asked 0 turn
+# An empty deck is made again from its discards; with both empty nothing is taken.
+CU10: 2 players | gem_deck= | gem_discards=223 | special_deck= | special_discards=spy,one
+    special -> told reshuffled-specials; offered is-one is-spy; discards -
+    special is-one gem-1 -> offered is-2 is-3; gone -
+CU10: 2 players | gem_deck= | special_deck=
+     -> offered gem-1 stop
+    gem-1 gem-1 -> asked 1 turn; display 1
+    gem-1 gem-1 gem-1 stop -> offered stop
+# A purchase takes the place of both actions. No part of a payment is too many; nothing comes back.
+CU7, CU11: 2 players | 0 hand=33 | 8=5
+     -> buy buy-8=h33
+    gem-1 -> buy -
+    buy-8=h33 -> asked 1 turn; cullinans (8,)
+CU11: 2 players | 0 hand=2233 | 8=5
+     -> buy-8 buy-8=h33 buy-8=h23
+    buy-8=h33 -> hand 22; gone 33
+CU11: 2 players | 0 hand=3 vault=11 fives=1 down=2 | 8=12
+     -> buy buy-8=h3+d2+5x1+v
+CU11: 2 players | 0 hand=223 | 8=8
+     -> buy -
+# The vault stock is spent whole or not at all, fives and face-down diamonds singly.
+CU12: 2 players | 0 hand=22 vault=112 | 8=4
+     -> buy buy-8=h22 buy-8=h+v
+    buy-8=h+v -> vault -; hand 22; gone 112
+    buy-8=h22 -> vault 112
+CU12: 2 players | 0 hand=1 fives=111 | 8=6
+     -> buy-8 buy-8=h1+5x1 buy-8=h+5x2
+    buy-8=h1+5x1 -> fives 11; gone 11
+CU24: 2 players | 0 hand=223 vault=211 fives=1 | 6=20 | 8=20 | 9=20
+     -> buy buy-7=h223+5x1+v
+    buy-7=h223+5x1+v -> wealth 0; cullinans (7,); gone 1112223
+CU24, CU11: 2 players | 0 hand=33333 | 9=13
+    buy-9=h33333 -> hand -; gone 33333; asked 1 turn
+# A vault stores one or two diamonds, and its stock holds seven; stored ones are safe.
+CU15: 2 players | 0 hand=112 cards=vault
+     -> vaults vault-1 vault-2 vault-11 vault-12
+    vault-12 -> hand 1; vault 12; held -
+CU15: 2 players | 0 hand=11 cards=vault vault=22222
+     -> vaults vault-1 vault-11
+CU15: 2 players | 0 hand=11 cards=vault vault=222222
+     -> vaults vault-1
+CU15: 2 players | 0 hand=11 cards=vault vault=2222222
+     -> vaults -
+CU15, CU16: 2 players | 0 cards=thief | 1 vault=333 fives=1 down=2
+     -> thief -
+CU15: 2 players | 0 hand=22222222 vault=333
+    gem-1 -> asked 0 drop
+CU15: 2 players | 0 hand=2222222 vault=333 fives=1
+    gem-1 -> asked 0 turn
+# A thief takes one random diamond of an opponent's hand, two of six or more.
+CU16: 2 players | 0 cards=thief | 1 hand=11223
+    thief-2 -> weights {'is-1': 2, 'is-2': 2, 'is-3': 1}
+    thief-2 is-3 -> hand 3; hand-1 1122; asked 0 turn
+CU16: 2 players | 0 cards=thief | 1 hand=112233
+    thief-2 is-3 -> weights {'is-1': 2, 'is-2': 2, 'is-3': 1}
+    thief-2 is-3 is-3 -> hand 33; hand-1 1122
+CU16: 4 players | 0 hand=2 cards=thief | 2 hand=1
+     -> thief thief-3
+# A bodyguard cancels the thief or is kept; only the named player is asked, never on the own turn.
+CU17: 3 players | 0 cards=thief | 1 hand=23 cards=guard
+    thief-2 -> asked 1 defend; offered yes no
+    thief-2 yes -> hand -; hand-1 23; discards thief guard; asked 0 turn
+    thief-2 no is-3 -> hand 3; hand-1 2; held-1 guard
+CU17: 2 players | 0 cards=guard
+     -> offered gem-1 special stop
+CU17: 3 players | 0 cards=thief | 1 hand=2 | 2 hand=3 cards=guard
+    thief-2 -> asked -1 steal
+    thief-3 -> asked 2 defend
+# The one makes a 1 a five.
+CU18: 2 players | 0 hand=1123 cards=one fives=11111111
+     -> one one-1
+    one-1 -> hand 123; fives 111111111; wealth 51
+CU18: 2 players | 0 hand=23 cards=one
+     -> one -
+# A spy takes one of all the special cards of an opponent, an only one by itself.
+CU19: 3 players | 0 cards=spy | 1 cards=vault,thief,guard
+     -> spy spy-2
+    spy-2 -> offered pick-vault pick-thief pick-guard
+    spy-2 pick-thief -> held thief; held-1 vault guard
+CU19: 2 players | 0 cards=spy | 1 cards=one
+    spy-2 -> held one; held-1 -; asked 0 turn
+# A jester turns up five, or what there is, and takes two.
+CU20: 2 players | 0 cards=jester
+    jester is-vault is-one is-spy is-one is-one -> offered pick-vault pick-one pick-spy
+    jester is-vault is-one is-spy is-one is-one pick-one pick-vault -> held vault one
+    jester is-vault is-one is-spy is-one is-one pick-spy pick-vault -> discards one one one jester
+CU20, CU10, CU7: 2 players | 0 cards=jester | special_deck=one,one | special_discards=spy
+    jester is-one is-one is-spy -> discards jester; offered pick-one pick-spy
+    jester is-one is-one is-spy pick-one pick-spy -> held one spy; discards one jester
+CU7, CU10, CU23: 2 players | 0 cards=jester own=VI-B | special_deck=one,one
+    jester is-one is-one yes -> weights {'is-jester': 1}
+# A stopped thief triggers only what its victim owns, and a bodyguard never VI B.
+CU21: 2 players | 0 hand=2 cards=thief own=IV-A,VI-A | 1 hand=23 cards=guard own=IV-A,VI-A
+    thief-2 yes -> asked 1 tuck
+    thief-2 yes tuck-2 -> asked 1 draw
+    thief-2 yes tuck-2 yes is-3 -> hand-1 33; asked 0 turn; hand 2; down -
+CU21: 2 players | 0 cards=thief | 1 hand=23 cards=guard own=VI-B
+    thief-2 yes -> asked 0 turn
+CU21: 2 players | 0 cards=thief,thief | 1 hand=22 cards=guard,guard own=VI-A
+    thief-2 yes no thief-2 yes -> asked 1 draw
+# II A makes I cheaper, II B takes the lowest diamonds back, from its own purchase too.
+CU14: 2 players | 0 hand=333 own=IX-A,II-A | 1=13
+     -> buy-1 buy-1=h333
+CU14: 2 players | 0 hand=333 own=IX-A,V-A | 1=13
+     -> buy-1 -
+CU14: 2 players | 0 hand=12333 fives=1 own=IX-A,II-B | 8=17
+    buy-8=h12333+5x1 -> hand 123; gone 133; told bought took-back
+CU14: 2 players | 0 hand=12333 own=IX-A | 2=12 | sides:B
+    buy-2=h12333 -> hand 123; told bought took-back
+# III A is a third action for a diamond only; III B turns 2s and looks at three special cards.
+CU7: 2 players | 0 hand=3 cards=vault,one own=III-A
+    gem-1 vault-3 -> offered gem-1 stop
+    gem-1 vault-3 gem-1 is-1 is-1 -> asked 1 turn
+CU7, CU8: 2 players | 0 own=III-A
+    gem-1 gem-1 gem-1 -> hand 111; asked -1 gem
+CU18: 2 players | 0 hand=2 cards=one own=III-B
+     -> one one-2
+    one-2 -> fives 2; wealth 5
+CU18: 2 players | 0 hand=2 cards=one own=III-A
+     -> one -
+CU7: 2 players | 0 own=III-B
+    special is-spy is-one is-thief -> offered pick-thief pick-one pick-spy
+# IV lays a diamond away after every card but a vault: A face down, B into the vault stock.
+CU23: 2 players | 0 hand=12 cards=vault,thief,one,spy own=IV-A | 1 hand=3 cards=one
+    vault-1 -> asked 0 turn
+    one-1 -> asked 0 tuck
+    thief-2 is-3 -> asked 0 tuck
+    spy-2 -> asked 0 tuck
+CU23: 2 players | 0 hand=12 cards=vault,thief,one,spy own=IV-B | 1 hand=3 cards=one
+    vault-1 -> asked 0 turn
+    one-1 -> asked 0 tuck
+    thief-2 is-3 -> asked 0 tuck
+    spy-2 -> asked 0 tuck
+CU12, CU23: 2 players | 0 hand=123 cards=one own=IV-A
+    one-1 -> offered tuck-2 tuck-3 no
+    one-1 tuck-3 -> hand 2; down 3
+CU12: 2 players | 0 down=23 | 8=3
+     -> buy buy-8=h+d3
+CU23: 2 players | 0 hand=12 cards=one down=222 own=IV-A
+    one-1 -> asked 0 turn
+CU15, CU23: 2 players | 0 hand=12 cards=one vault=222222 own=IV-B
+    one-1 tuck-2 -> hand -; vault 2222222
+CU15, CU23: 2 players | 0 hand=12 cards=one vault=2222222 own=IV-B
+    one-1 -> asked 0 turn
+# V A takes two more, V B loses nothing from a hand of fewer than six.
+CU16: 2 players | 0 cards=thief own=V-A | 1 hand=22222
+    thief-2 is-2 is-2 is-2 -> hand 222; asked 0 turn
+CU16: 2 players | 0 cards=thief own=V-A | 1 hand=2
+    thief-2 is-2 -> hand 2; asked 0 turn
+CU16: 2 players | 0 cards=thief | 1 hand=222222 own=V-B
+    thief-2 is-2 is-2 -> hand 22; asked 0 turn
+CU16: 2 players | 0 cards=thief | 1 hand=22222 own=V-B
+    thief-2 -> hand -; asked 0 turn; told robs robs-nothing
+# VI asks after the first special card of a turn.
+CU23: 2 players | 0 hand=123 cards=vault,vault own=VI-A
+    vault-2 -> asked 0 draw; offered yes no
+    vault-2 yes is-1 -> hand 113
+    vault-2 no -> hand 13
+    vault-2 no vault-3 -> asked 1 turn
+    gem-1 vault-2 -> asked 0 draw
+CU23: 2 players | 0 hand=123 cards=vault,vault own=VI-B
+    vault-2 -> asked 0 draw
+    vault-2 yes is-spy -> held vault spy
+    vault-2 no -> held vault
+    vault-2 no vault-3 -> asked 1 turn
+# IX A draws after a vault only, and adds up with VI A; IV comes before VI.
+CU23: 2 players | 0 hand=123 cards=vault,vault,one own=IX-A
+    vault-2 -> asked 0 draw
+    vault-2 yes is-3 -> hand 133
+    vault-2 yes is-3 one-1 -> asked 1 turn
+CU14: 2 players | 0 hand=123 cards=vault,vault own=VI-A,IX-A
+    vault-1 no no vault-2 yes is-1 -> hand 13; asked 1 turn
+    vault-1 yes is-1 -> asked 0 draw
+    vault-1 yes is-1 yes is-2 -> hand 1223; asked 0 turn
+    vault-1 yes is-1 no -> hand 123; asked 0 turn
+CU23: 2 players | 0 hand=2 cards=thief own=VI-A,IV-A | 1 hand=3
+    thief-2 is-3 -> offered tuck-2 tuck-3 no
+    thief-2 is-3 no -> offered yes no
+    thief-2 is-3 no no -> asked 0 turn
+# VII A: limit 10 and a look at two. VIII B: six special cards. IX A: a larger vault.
+CU9: 2 players | 0 hand=222222222 own=VII-A
+    gem-1 -> asked 0 turn
+    gem-1 gem-1 -> asked 0 drop
+CU7: 2 players | 0 own=VII-A
+    special is-spy is-one -> offered pick-one pick-spy
+    special is-spy is-one pick-one -> held one; discards spy
+CU20, CU23: 2 players | 0 hand=2 cards=vault own=VII-A,VI-B
+    vault-2 yes is-spy -> held spy
+CU9: 2 players | 0 cards=vault,vault,vault,vault,vault own=VIII-B
+    special is-one -> asked 0 turn
+    special is-one special is-one -> asked 0 drop
+CU15: 2 players | 0 hand=22222222 cards=vault own=IX-A
+     -> vaults vault-2 vault-22 vault-222 vault-2222
+CU15: 2 players | 0 hand=22222222 cards=vault vault=111111111 own=IX-A
+     -> vaults vault-2
+CU15: 2 players | 0 hand=2222 cards=vault own=VII-B
+     -> vaults vault-2 vault-22 vault-222
+# VII B refills at once; VIII A takes the top diamond with a 1, and the hand is counted after both.
+CU8: 2 players | 0 own=VII-B
+    gem-1 -> asked -1 gem
+    gem-1 is-3 -> asked 0 turn; display 113
+CU7: 2 players | 0 own=VIII-A | display=12
+    gem-1 is-3 -> hand 13
+    gem-2 -> asked 0 turn
+CU9: 2 players | 0 hand=22222222 own=VIII-A
+    gem-1 -> asked -1 gem
+    gem-1 is-3 -> asked 0 drop
+CU9, CU14: 2 players | 0 hand=2222222222 own=VII-B,VIII-A
+    gem-1 is-3 -> asked -1 gem; display 113
+    gem-1 is-3 is-2 -> asked 0 drop; hand 122222222222
+# IX B: vaults and thieves as each other; a card counts as what it is used as.
+CU22: 2 players | 0 hand=1 cards=vault own=IX-B | 1 hand=3
+     -> thief thief-2-by-vault; vaults vault-1
+    thief-2-by-vault is-3 -> hand 13; discards vault
+CU22: 2 players | 0 hand=1 cards=thief own=IX-B
+     -> vaults vault-1-by-thief
+    vault-1-by-thief -> vault 1; discards thief
+CU22: 2 players | 0 hand=12 cards=vault own=IX-B,IV-A | 1 hand=3
+    thief-2-by-vault is-3 -> asked 0 tuck
+CU22: 2 players | 0 hand=12 cards=thief own=IX-B,IV-A | 1 hand=3
+    vault-1-by-thief -> asked 0 turn
+CU17, CU22: 2 players | 0 cards=vault own=IX-B,VI-A | 1 hand=3 cards=guard
+    thief-2-by-vault yes -> asked 0 turn; hand-1 3; discards vault guard
+"""
+
+
+@over_rows(TABLE)
+def test_moves_lead_where_the_rules_say(row: Row) -> None:
+    check_row(row, play(lay_out(row.position), *row.moves), READ)
+
+
+@pytest.mark.parametrize(
+    ("rule", "position", "move"),
+    [
+        ("CU9", "2 players | 0 hand=11122233 cards=vault,vault,thief,guard", "drop-1"),
+        ("CU11", "2 players | 0 hand=2233 | 8=5", "buy-8=h223"),
+        ("CU16", "4 players | 0 hand=2 cards=thief | 2 hand=1", "thief-2"),
+    ],
+)
+def test_other_moves_are_refused(rule: str, position: str, move: str) -> None:
+    with pytest.raises(IllegalMoveError):
+        play(lay_out(position), move)
+    assert rule
+
+
+@pytest.mark.parametrize(
+    ("names", "power", "value"),
+    [
+        ("II A", "discount", 4),
+        ("II B", "take_back", 3),
+        ("III A", "gem_actions", 1),
+        ("V A", "steals_more", 2),
+        ("V B", "safe_below", 6),
+        ("VII A", "gem_limit", 2),
+        ("VII A", "looks", 1),
+        ("VII B", "vault_use", 1),
+        ("VIII B", "special_limit", 2),
+        ("IX A", "vault_limit", 3),
+    ],
+)
+def test_the_edition_that_these_tests_read(names: str, power: str, value: int) -> None:
+    """CU14."""
+    assert getattr(powers(names), power) == value
+
+
+@pytest.mark.parametrize(
+    ("rule", "owned", "rival", "option", "numbers"),
+    [
+        ("CU13", [], [], "off", "6789"),
+        ("CU13", ["IX A"], [], "off", "2345678"),
+        ("CU13", ["IX A", "II A"], [], "off", "1345678"),
+        ("CU13", ["IX A", "VI A"], [], "off", "234578"),
+        (
+            "CU13: the Cullinans of others help nobody and are gone",
+            [],
+            ["IX A", "V A"],
+            "off",
+            "678",
+        ),
+        ("CU13: several of a rank may be forbidden", ["IX A"], [], "on", "2345"),
+    ],
+)
+def test_ranks_are_bought_in_order(
+    rule: str, owned: list[str], rival: list[str], option: str, numbers: str
+) -> None:
+    state = give(begin(one_per_rank=option), 0, "3" * 12)
+    state = own(own(state, 0, *owned), 1, *rival)
+    assert "".join(sorted({move[4] for move in some(state, "buy-")})) == numbers, rule
+
+
+def test_effects_add_up_and_stay() -> None:
+    """CU14."""
+    state = own(begin(), 0, "VII A", "IX A")
+    for _ in range(4):
+        mine = powers_of(state, Seat(0))
+        assert (gem_limit(mine), vault_limit(mine)) == (13, 10)
+        assert gem_limit(powers_of(state, Seat(1))) == 8
+        state = play(state, "stop").state
+
+
+def test_whoever_buys_the_first_cullinan_wins_at_once() -> None:
+    """CU14."""
+    state = price(own(give(begin(3), 0, "33"), 0, "IX A", "III A"), 1, 6)
+    assert GAME.outcome(state) is None
+    over = play(state, "buy-1=h33").state
+    assert GAME.outcome(over) == Outcome("bought", (1, 0, 0), frozenset({Seat(0)}))
+    assert GAME.decisions(over) == ()
+
+
+@pytest.mark.parametrize(
+    ("position", "before", "move", "shown_to", "detail"),
+    [
+        ("3 players | 0 cards=thief | 1 hand=3", "thief-2", "is-3", {0, 1}, "gem"),
+        ("2 players | 0 hand=123 cards=one own=IV-A", "one-1", "tuck-3", {0}, "gem"),
+        ("3 players | 0 cards=spy | 1 cards=vault,thief,guard", "", "spy-2", {0}, ""),
+        ("2 players | 0 hand=23 cards=vault own=VI-A", "vault-2 yes", "is-1", {0}, "gem"),
+        ("2 players | 0 own=VIII-A | display=12", "gem-1", "is-3", {0}, "gem"),
+    ],
+)
+def test_only_those_who_may_know_are_told(
+    position: str, before: str, move: str, shown_to: set[int], detail: str
+) -> None:
+    """CU16, CU12, CU19, CU23, CU7: a stolen, a laid down, a spied and a drawn card."""
+    shown, hidden = play(play(lay_out(position), *before.split()).state, move).events[-2:]
+    assert shown.only == frozenset(map(Seat, shown_to))
+    assert hidden.only is None
+    assert hidden.but == shown.only
+    assert not detail or detail in dict(shown.text.args)
+    assert not detail or detail not in dict(hidden.text.args)
+
+
+def test_hands_are_private_and_all_else_is_public() -> None:
+    """CU15-CU18: what lies in front of a player is seen by all; CU23: not what is face down."""
+    state = give(begin(3), 1, "123", "spy", vault="13", fives="11", down="2")
+    for viewer in (Seat(0), Seat(2), None):
+        view = GAME.view(state, viewer)
+        player = view.players[1]
+        assert (player.hand, player.specials, player.down) == (3, 1, 1)
+        assert (player.vault, player.fives) == (gems("13"), 2)
+        assert view.own != state.mats[1]
+    assert GAME.view(state, Seat(1)).own == state.mats[1]
+
+
+def test_only_who_looks_sees_looked_at_and_spied_cards() -> None:
+    """CU7, CU19, CU20: a jester's cards are public; CU10: the top of the discards too."""
+    looks = play(own(begin(), 0, "VII A"), "special", "is-spy", "is-one").state
+    assert sum(GAME.view(looks, Seat(0)).offered) == 2
+    assert GAME.view(looks, Seat(1)).offered == NO_SPECIALS
+    spied = give(give(begin(3), 0, "", "spy"), 1, "", "vault thief guard")
+    spied = play(spied, "spy-2").state
+    assert GAME.view(spied, Seat(0)).spied == specials("vault thief guard")
+    assert {GAME.view(spied, seat).spied for seat in (Seat(1), Seat(2), None)} == {NO_SPECIALS}
+    drawn = "is-vault", "is-thief", "is-one", "is-vault", "is-spy"
+    step = play(give(begin(), 0, "", "jester"), "jester", *drawn)
+    for viewer in (Seat(0), Seat(1), None):
+        assert GAME.view(step.state, viewer).offered == specials("vault vault thief one spy")
+    assert {event.only for event in step.events} == {None}
+    after = play(step.state, "pick-one", "pick-vault").state
+    assert after.offered == NO_SPECIALS
+    few = replace(give(begin(), 0, "", "jester"), special_deck=specials("one one"))
+    few = play(few, "jester", "is-one", "is-one").state
+    assert GAME.view(few, None).top_special is Kind.JESTER
+    emptied = replace(begin(), special_deck=NO_SPECIALS, special_discards=specials("spy"))
+    assert play(replace(emptied, top_special=Kind.SPY), "special").state.top_special is None
+    for option, discards in (("off", None), ("on", gems("123"))):
+        state = replace(begin(open_discards=option), gem_discards=gems("123"), top_gem=2)
+        view = GAME.view(state, Seat(0))
+        assert (view.top_gem, view.gem_discarded, view.gem_discards) == (2, 3, discards)
+    dropped = play(give(begin(), 0, "11122233"), "gem-1", "drop-2").state
+    assert dropped.top_gem == 2
+
+
+@pytest.mark.parametrize("players", GAME.seats)
+def test_the_box_and_the_first_cards(players: int) -> None:
+    """CU1, CU2, CU5: three diamonds are turned up, and chance chooses who begins."""
+    assert GEM_BOX == (12, 28, 21)
+    assert dict(zip(KIND_NAMES, SPECIAL_BOX, strict=True)) == {
+        "vault": 10, "thief": 8, "one": 4, "guard": 4, "spy": 2, "jester": 2,
+    }  # fmt: skip
+    state = GAME.start(Setup(players))
+    cards = list_cards(state)
+    assert ([cards.count(value) for value in "123"], len(cards)) == ([12, 28, 21], 61 + 30)
+    assert weights(state) == {f"first-{seat + 1}": 1 for seat in range(players)}
+    assert asked(play(state, "first-2", "is-1", "is-1", "is-1").state) == (1, "turn")
+    state = GAME.start(Setup(players, first=Seat(1)))
+    assert asked(state) == (-1, "gem")
+    after = play(state, "is-3", "is-1", "is-3").state
+    assert (after.display, sum(after.gem_deck)) == ((1, 0, 2), sum(state.gem_deck) - 3)
+    assert asked(after) == (1, "turn")
+
+
+def test_cullinans_lie_with_the_chosen_side_up() -> None:
+    """CU3: mixed, both are as likely, and everybody is told; CU4: the ranks."""
+    for sides, up in (("A", 0), ("B", 1)):
+        assert GAME.start(Setup(2, {"sides": sides})).sides == (0, *[up] * 8)
+    assert GAME.start(Setup(2)).sides == (0,) * 9
+    state = GAME.start(Setup(2, {"sides": "mixed"}, Seat(0)))
+    assert weights(state) == {"side-2a": 1, "side-2b": 1}
+    step = play(state, *[f"side-{number}{'ab'[number % 2]}" for number in range(2, 10)])
+    assert step.state.sides == (0, 0, 1, 0, 1, 0, 1, 0, 1)
+    assert (told(step), {event.only for event in step.events}) == (["event-side"] * 8, {None})
+    assert [card.rank for card in GAME.table.cards] == [1, 2, 2, 2, 2, 3, 3, 3, 3]
+
+
+@pytest.mark.parametrize(
+    ("players", "hands", "vaults"),
+    [
+        (2, ["", "2"], [[], []]),
+        (3, ["", "2", "3"], [[], [], []]),
+        (4, ["", "", "2", "3"], [[], ["vault"], [], []]),
+    ],
+)
+def test_later_players_start_with_more(
+    players: int, hands: list[str], vaults: list[list[str]]
+) -> None:
+    """CU6: by turn order, whoever begins."""
+    for first in range(players):
+        state = GAME.start(Setup(players, first=Seat(first)))
+        order = [(first + place) % players for place in range(players)]
+        assert [hand(state, seat) for seat in order] == hands
+        assert [held(state, seat) for seat in order] == vaults
+        assert len(list_cards(state)) == 61 + 30
+
+
+def test_the_decks_are_as_likely_as_they_are_full() -> None:
+    """CU5: chance is asked for one card at a time, weighted by what nobody has drawn."""
+    assert weights(GAME.start(Setup(3, first=Seat(0)))) == {"is-1": 12, "is-2": 27, "is-3": 20}
+    drawn = weights(play(begin(2), "special").state)
+    assert drawn == dict(zip((f"is-{name}" for name in KIND_NAMES), SPECIAL_BOX, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("players", "value", "forbids"),
+    [(2, "four", False), (4, "four", True), (4, "off", False), (2, "on", True)],
+)
+def test_four_players_may_usually_own_one_of_each_rank(
+    players: int, value: str, forbids: bool
+) -> None:
+    """CU13: so that no two of them can keep a third from winning."""
+    assert begin(players, one_per_rank=value).one_per_rank is forbids
+    assert GAME.options[1].values[0] == "four"

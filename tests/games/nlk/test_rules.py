@@ -1,0 +1,307 @@
+"""The rules of NLK: positions, moves made there, and where they lead."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+import pytest
+
+from games.core.game import CHANCE, Outcome, Seat, Setup, Step
+from games.core.record import Entry, extend, find_undo, play_through
+from games.core.text import IllegalMoveError
+from games.nlk.events import CARDS
+from games.nlk.rules import AUTO_REPLIES, GAME
+from games.nlk.state import CODES, RANKS, SUITS, TAKE, Phase, State, pack, rank_of
+from tests.games.nlk.positions import asked, card, cards, draw, hands, offered, play, stacks, start
+from tests.games.nlk.positions import told as list_told
+from tests.support.rule_table import Row, check_row, over_rows
+
+
+def write(held: Sequence[int]) -> str:
+    return " ".join(CODES[each] for each in held) or "-"
+
+
+def write_mark(step: Step[State]) -> str:
+    mark = step.state.mark
+    return f"{mark.act} {mark.seat} {write([mark.card])} {mark.to}" if mark else "none"
+
+
+def write_outcome(step: Step[State]) -> str:
+    over = GAME.outcome(step.state)
+    return f"{over.ending} {over.scores} {sorted(over.winners)}" if over else "none"
+
+
+READ: Final[dict[str, Callable[[Step[State]], str]]] = {
+    "asked": lambda step: str(asked(step.state)),
+    "final": lambda step: str(step.final),
+    "fruitless": lambda step: str(step.state.fruitless),
+    "gone": lambda step: write([each for each in pack(9) if step.state.gone >> each & 1]),
+    "mark": write_mark,
+    "offered": lambda step: " ".join(offered(step.state)),
+    "outcome": write_outcome,
+    "phase": lambda step: step.state.phase,
+    "seat": lambda step: str(step.state.seat),
+    "size": lambda step: str(step.state.size),
+    "stacks": lambda step: " / ".join(map(write, step.state.stacks)),
+    "table": lambda step: write(step.state.table),
+    "told": lambda step: " ".join(list_told(step)),
+    "trump": lambda step: str(step.state.trump),
+}
+
+
+def lay_out(position: str) -> State:
+    """Lay out `stacks` or `hands`, one for each seat, then options; or begin a game."""
+    laid, _, changes = position.partition(" with ")
+    kind, _, piles = laid.partition(" ")
+    options = dict(each.split("=") for each in changes.split())
+    if kind == "start":
+        return GAME.start(Setup(int(piles), {}, Seat(int(options["first"])) if options else None))
+    held = ["" if each == "-" else each for each in piles.split(" / ")]
+    turn, fruitless = int(options.pop("turn", "0")), int(options.pop("fruitless", "0"))
+    if kind == "stacks":
+        return stacks(*held, talon=options.pop("talon", ""), turn=turn, **options)
+    return replace(hands(*held, turn=turn, **options), fruitless=fruitless)
+
+
+TABLE: Final = """
+N2: start 5
+     -> asked -1; offered dealer-1 dealer-2 dealer-3 dealer-4 dealer-5
+    dealer-3 -> told dealer
+N3: start 4 with first=2
+    card-7c card-7d card-7h card-ks -> stacks 7h / ks / 7c / 7d; seat 2; told dealt
+# A top card may go on a stack exactly one rank lower: an ace on a king, the lowest on an ace.
+N4: stacks kc 8c / 7d / 9h / 7s
+     -> offered give-2 give-4 draw
+    give-4 -> stacks kc / 7d / 9h / 7s 8c; told gave; mark give 0 8c 3; final True
+N4: stacks ac / kd / qh / 7s
+     -> offered give-2 draw
+N4: stacks 7c / ad / kh / 8s
+     -> offered give-2 draw
+N4: stacks ac / 7d / 8h / 9s
+     -> offered draw
+N1, N4: stacks 5c / ad / kh / 9s / 9d / 9h
+     -> offered give-2 draw
+    give-2 -> stacks - / ad 5c / kh / 9s / 9d / 9h
+# Giving is never obligatory, and may be repeated.
+N4: stacks jc 9c / 8d / 10h / kc
+    draw -> phase card
+    give-2 -> asked 0; offered give-3 draw
+    give-2 give-3 -> stacks - / 8d 9c / 10h jc / kc
+# An empty stack receives nothing and gives nothing.
+N5: stacks 8c / 7d / 10h / kc
+    give-2 -> stacks - / 7d 8c / 10h / kc; phase card; final False
+    give-2 card-ks -> stacks ks / 7d 8c / 10h / kc
+N5: stacks 9c / - / 8h / kc
+     -> offered give-3 draw
+# A drawn card may be given on, and another is drawn; or it is kept, which ends the turn.
+N6: stacks 7c / jd / 10h / 9c
+    draw card-jc -> told ; offered give-3 keep
+    draw card-jc give-3 -> stacks 7c / jd / 10h jc / 9c; asked -1; seat 0; told gave-on
+    draw card-jc keep -> stacks 7c jc / jd / 10h / 9c; seat 1; told kept; mark keep 0 jc 0
+# After drawing nothing is given from the own stack.
+N6: stacks 10c / 9d / kh / kc
+    draw card-as -> offered give-3 give-4 keep
+    draw card-as give-3 -> asked -1
+# What fits nowhere is kept unasked and told in one line; who can give nothing draws unasked.
+N6, G3: stacks 7c / 9d / jh / kc
+    draw card-7s -> stacks 7c 7s / 9d / jh / kc; seat 1; told kept
+G3: stacks 10c / 9d / jh / kc
+    draw card-7s -> seat 1; phase card; asked -1
+# The last card stays at home even if it fits elsewhere; before it, something may be given.
+N7: stacks 7c / jd / 10h / 9c with talon=js
+    draw card-js -> stacks 7c js / jd / 10h / 9c; told last-card
+N4, N7: stacks 8c / 7d / 10h / 9c with talon=js
+     -> offered give-2 draw
+# Its suit is trump, its drawer leads, stacks become hands; who has none is out.
+N8: stacks ac kc / jd / 10h / 9c with talon=js turn=2
+    draw card-js -> trump 3; seat 2; phase lead; stacks kc ac / jd / 10h js / 9c
+N8, N12: stacks ac kc / - / 10h 9h / 9c with talon=js turn=2
+    draw card-js -> told last-card left; size 3
+# A gift that uncovers a card shows something, unless all stacks are open.
+N4, G4: stacks kc 8c / 7d / 9h / qs with open_stacks=on
+    give-2 -> final False
+# The leader lays any card; seats without cards are passed over.
+N9: hands 7c 9d as / 8c 8d / 9c 9h / 10c 10h
+     -> offered lay-7c lay-9d lay-as
+    lay-9d -> table 9d; asked 1; told led
+N9: hands 7c 9d / - / 9c 9h / 10c 10h
+    lay-9d -> asked 2
+# A higher card of the suit or a trump beats; only a higher trump beats a trump.
+N10: hands 9c 9d / 8c 10c ac kd 7s / 9h qh / 10d 10h
+    lay-9c -> offered lay-7s lay-10c lay-ac take
+    lay-9c lay-10c -> told led beat; mark lay 1 10c None
+    lay-9c lay-7s -> table 9c 7s
+N10: hands 9s 9d / 8s 10s ac / 9h qh / 10d 10h
+    lay-9s -> offered lay-10s take
+# Taking is always allowed and picks up the weakest: a non-trump before a lower trump.
+N11: hands 9c 9d / 10c 8h / 7s qh 8d / 8s 10h
+    lay-9c lay-10c lay-7s -> offered lay-8s take
+    lay-9c lay-10c lay-7s take -> stacks 9d / 8h / 8d qh / 8s 9c 10h; table 10c 7s
+    lay-9c lay-10c lay-7s take -> told led beat beat took; mark take 3 9c None
+N11: hands ac 9d / 7s 8h / qh 8d / 8s 10h
+    lay-ac lay-7s take -> stacks 9d / 8h / 8d qh ac / 8s 10h; table 7s
+# An automatic take would tell that its taker cannot beat.
+N11, G3: hands as 9d / 10c 8h / 7s qh / 8s 10h
+    lay-as -> asked 1; offered take
+N12: hands 9c 9d / 10c / 7s qh / 8s 10h
+    lay-9c lay-10c -> told led beat left; size 4; asked 2
+# A full round, of as many cards as players held some, leaves the game; its last layer leads.
+N13: hands 7c 9d / 8c 8d / 9c 9h / 10c 10h 7d
+    lay-7c lay-8c lay-9c lay-10c -> table -; gone 7c 8c 9c 10c; phase lead; seat 3
+    lay-7c lay-8c lay-9c lay-10c -> told led beat beat beat round-full; fruitless 0
+N13: hands 7c / 8c 8d / 9c 9h / - with turn=1
+    lay-8c lay-9c -> size 3; told led beat
+# The player after who took the last card leads.
+N13: hands 7c 9d / 8h 8d / 9c 9h / 10c 10h
+    lay-7c take -> phase lead; seat 2; fruitless 1; gone -
+# Where the next leader has no cards the next seat leads.
+N14: hands 7c 9d 10d / 8c 8d / 9c 9h / 10c
+    lay-7c lay-8c lay-9c lay-10c -> told led beat beat beat left round-full; phase lead; seat 0
+N14: hands 7c 9d / 8h 8d / - / 10c 10h
+    lay-7c take -> seat 3
+# A lone last card leads by itself.
+N9, G3: hands 7c 9d / 8h 8d / 9h / 10c 10h
+    lay-7c take -> told led took led left; table 9h; asked 3; final True
+# The hand ends at once when one player holds cards, in mid round too.
+N15: hands 7c 7d / 8c / - / -
+    lay-7c lay-8c -> phase over; told led beat left lost; outcome lost (1, 0, 0, 0) [1, 2, 3]
+N15: hands 7c 7d / 8c / 9c / -
+    lay-7c lay-8c lay-9c -> told led beat left beat left lost; table 7c 8c 9c
+# Ten fruitless rounds for each player make a hand void; a full round is progress.
+N16: hands 7c 9d / 8h 8d / 9c 9h / 10c 10h with fruitless=38
+    lay-7c take -> outcome none; fruitless 39
+N16: hands 7c 9d / 8h 8d / 9c 9h / 10c 10h with fruitless=39
+    lay-7c take -> told led took void; outcome void (0, 0, 0, 0) []
+N16: hands 7c 9d / 8c 8d / 9c 9h / 10c 10h with fruitless=39
+    lay-7c lay-8c lay-9c lay-10c -> fruitless 0
+# A card that was shown cannot be taken back, but taking can, unless a last card then leads.
+N9, N11, G4: hands 7c 9d / 8h 8d / 9h jh / 10c 10h
+    lay-7c -> final True
+    lay-7c take -> final False
+"""
+
+
+@over_rows(TABLE)
+def test_moves_lead_where_the_rules_say(row: Row) -> None:
+    check_row(row, play(lay_out(row.position), *row.moves), READ)
+
+
+BEATS: Final = play(hands("9c 9d", "8c 10c ac kd 7s", "9h qh", "10d 10h"), "lay-9c").state
+
+
+def test_who_laid_last_may_be_asked_to_beat_that_card() -> None:
+    """N9, N13: the round goes on until it is full or all its cards are taken."""
+    state = hands("7c 8h", "9c 10c jd", "8d 9d", "")
+    state = replace(state, stacks=(cards("7c"), *state.stacks[1:]))
+    state = play(state, "lay-7c", "lay-9c", "take").state
+    assert (asked(state), state.layer, offered(state)) == (1, 1, ["lay-10c", "take"])
+    assert play(state, "lay-10c").state.table == cards("9c 10c")
+
+
+@pytest.mark.parametrize(
+    ("players", "count", "lowest"),
+    [(4, 32, "7"), (5, 36, "6"), (6, 40, "5"), (7, 44, "4"), (8, 48, "3"), (9, 52, "2")],
+)
+def test_every_further_player_adds_a_rank(players: int, count: int, lowest: str) -> None:
+    """N1."""
+    assert len(pack(players)) == count == GAME.start(Setup(players)).talon.bit_count()
+    assert RANKS[min(map(rank_of, pack(players)))] == lowest
+
+
+def test_the_dealer_is_named_or_drawn() -> None:
+    """N2, N3: a named first player sits after the dealer."""
+    state = GAME.start(Setup(5))
+    assert GAME.view(state, None).dealer is None
+    assert play(state, "dealer-3").state.standing.dealer == 2
+    assert [start(4, first=seat).standing.dealer for seat in (2, 0)] == [1, 3]
+
+
+@pytest.mark.parametrize("move", ["lay-8c", "lay-kd", "lay-9c", "draw", "give-2"])
+def test_what_does_not_beat_cannot_be_laid(move: str) -> None:
+    """N10; N6: nor is a card of the own stack given after a draw."""
+    with pytest.raises(IllegalMoveError):
+        play(BEATS, move)
+    given = draw(stacks("10c", "9d", "kh", "kc"), "as").state
+    with pytest.raises(IllegalMoveError):
+        GAME.apply(play(given, "give-3").state, Seat(0), GAME.parse("give-2"))
+
+
+def test_a_beaten_card_is_named() -> None:
+    """N10."""
+    assert dict(play(BEATS, "lay-10c").events[0].text.args)["beaten"] == CARDS[card("9c")]
+
+
+def test_a_drawn_card_cannot_be_undrawn_but_a_gift_can_be_taken_back() -> None:
+    """N4, N6."""
+    setup = Setup(4, first=Seat(0))
+    for third, entries, may_undo in (
+        ("10h", (Entry(Seat(0), "draw"), Entry(CHANCE, "card-7s")), False),
+        ("8h", (Entry(Seat(0), "give-2"),), True),
+    ):
+        dealt = [Entry(CHANCE, f"card-{code}") for code in ("9c", "8d", third, "jc")]
+        replay = play_through(GAME, setup, dealt)
+        assert replay.error is None
+        for entry in entries:
+            replay = extend(GAME, replay, entry)
+        assert (find_undo(GAME, replay, Seat(0)) is not None) == may_undo
+
+
+def test_views_show_tops_and_open_stacks_and_hide_hands() -> None:
+    """N3, N6: all stacks only with the option; N8, G4: the own hand is private, its size is not."""
+    piles = ("8c 9c", "7d", "10h", "9d")
+    assert GAME.view(stacks(*piles), None).stacks is None
+    assert GAME.view(stacks(*piles), None).tops == cards("9c 7d 10h 9d")
+    assert GAME.view(draw(stacks("7c", "jd", "10h", "9c"), "jc").state, None).drawn == card("jc")
+    shown = GAME.view(stacks(*piles, open_stacks="on"), None).stacks
+    assert shown == tuple(map(cards, piles))
+    view = GAME.view(hands("7c 9d", "8h 8d qc", "9c 9h", ""), Seat(1))
+    assert (view.own, view.sizes, view.tops) == (cards("8d 8h qc"), (2, 3, 2, 0), (None,) * 4)
+    assert (view.trump, view.stacks) == (SUITS.index("s"), None)
+    assert GAME.view(hands("7c 9d", "8h", "9c 9h", "", open_stacks="on"), None).stacks is None
+    assert GAME.view(hands("7c 9d", "8h", "9c 9h", ""), None).own == ()
+
+
+def lose(seat: int, *, total: str, dealer: str = "rotate") -> State:
+    """End a hand that this seat loses; seat 3 dealt it."""
+    held = ["", "", "", ""]
+    held[seat], held[(seat + 1) % 4] = "7c 7d", "8c"
+    state = hands(*held, turn=seat, hands=total, dealer=dealer)
+    return play(state, "lay-7c", "lay-8c").state
+
+
+def test_a_match_goes_on_and_the_deal_with_it() -> None:
+    """N2, N17: to the next player, or to the loser where the table wants it."""
+    state = lose(1, total="3")
+    assert (state.standing.hand, state.standing.lost) == (2, (0, 1, 0, 0))
+    assert (state.phase, state.standing.dealer, state.seat) == (Phase.DEAL, 0, 1)
+    assert (state.talon.bit_count(), state.trump) == (32, None)
+    assert lose(1, total="3", dealer="loser").standing.dealer == 1
+    void = replace(
+        hands("7c 9d", "8h 8d", "9c 9h", "10c 10h", hands="2", dealer="loser"), fruitless=39
+    )
+    step = play(void, "lay-7c", "take")
+    assert (step.state.standing.dealer, list_told(step)[-2:]) == (0, ["hand-void", "hand"])
+
+
+@pytest.mark.parametrize(
+    ("lost", "winners"),
+    [((2, 1, 0, 0), {1, 2, 3}), ((1, 1, 0, 0), {2, 3}), ((1, 1, 1, 1), set())],
+)
+def test_whoever_lost_most_hands_loses_the_match(lost: tuple[int, ...], winners: set[int]) -> None:
+    """N17."""
+    state = replace(hands("7c", "", "", ""), phase=Phase.OVER)
+    state = replace(state, standing=replace(state.standing, lost=lost))
+    assert GAME.outcome(state) == Outcome("lost", lost, frozenset(map(Seat, winners)))
+
+
+def test_taking_is_answered_automatically_only_where_nothing_beats() -> None:
+    """N9, N10, N11."""
+    led = play(hands("ac 9d", "7s 8h", "qh 8d", "8s 10h"), "lay-ac").state
+    for state, answer in (
+        (play(hands("as 9d", "10c 8h", "7s qh", "8s 10h"), "lay-as").state, TAKE),
+        (led, None),
+        (play(led, "lay-7s").state, TAKE),
+        (hands("as 9d", "10c 8h", "7s qh", "8s 10h"), None),
+    ):
+        moves = GAME.legal_moves(state, state.seat)
+        assert AUTO_REPLIES["take"](GAME.view(state, state.seat), moves) == answer

@@ -1,0 +1,47 @@
+"""Tables of rules as text: positions, moves made there, and what they lead to.
+
+A line at the margin is `RULES: position`. Each indented line below it is `moves -> name value; name
+value` and begins from that position. A line that begins with `#` says what the rules below are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from games.core.game import Step
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Moves from a position, and what is said of the step that they lead to."""
+
+    rule: str
+    position: str
+    moves: tuple[str, ...]
+    expected: Mapping[str, str]
+
+
+def over_rows(table: str) -> pytest.MarkDecorator:
+    """Parametrise a test with the rows of a table."""
+    rows = list[Row]()
+    rule = position = ""
+    for line in table.splitlines():
+        if line.startswith(" "):
+            moves, _, said = line.partition("->")
+            pairs = (part.strip().partition(" ") for part in said.split(";"))
+            expected = {name: value for name, _, value in pairs}
+            rows.append(Row(rule, position, tuple(moves.split()), expected))
+        elif line and not line.startswith("#"):
+            rule, _, position = line.partition(": ")
+    return pytest.mark.parametrize("row", rows, ids=lambda row: f"{row.rule} {' '.join(row.moves)}")
+
+
+def check_row(row: Row, step: Step[Any], read: Mapping[str, Callable[[Step[Any]], str]]) -> None:
+    """Compare what a row says with the step."""
+    assert row.expected
+    found = {name: read[name](step) for name in row.expected}
+    assert found == row.expected, f"{row.rule} ({row.position}): {found}"
