@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from games.core.art.cards import lay_card, lay_gap
-from games.core.art.svg import CREAM, HUES, INK, Box, Hue, document, falling, moved, path
+from games.core.art.svg import CREAM, HUES, INK, Box, Hue, circle, document, falling, moved, path
 from games.core.art.symbols import disc
 from games.core.art.table import MARGIN, WIDTH
 from games.core.picture import Item, Place, Sprite
@@ -51,8 +51,8 @@ def lay_direction(box: Box, values: tuple[int, ...]) -> tuple[Item, ...]:
 def _arrow(up: bool) -> Sprite:  # noqa: FBT001 - the cache wants it by position
     middle = _ARROW / 2
     head = "M22 8 L35 26 H27 V36 H17 V26 H9Z" if up else "M22 36 L35 18 H27 V8 H17 V18 H9Z"
-    ring = f'<circle cx="{middle}" cy="{middle}" r="{middle - 1}" fill="{INK}"/>'
-    inner = f'<circle cx="{middle}" cy="{middle}" r="{middle - 4}" fill="{CREAM}"/>'
+    ring = circle(middle, middle, middle - 1, INK)
+    inner = circle(middle, middle, middle - 4, CREAM)
     return document(_ARROW, _ARROW, ring, inner, path(head, INK))
 
 

@@ -17,8 +17,11 @@ from games.core.art.svg import (
     SHADE,
     Box,
     Hue,
+    circle,
     document,
     falling,
+    framed,
+    inset,
     outline,
     padded,
     path,
@@ -104,16 +107,16 @@ def _symbol_in(box: Box) -> tuple[float, float, float]:
     return size, (box.width - size) / 2, (box.height - size) / 2
 
 
-def _blank(width: int, height: int, light: str, tint: str, *art: str) -> Sprite:
-    face, radius = Box(PAD, PAD, width, height), radius_of(width)
-    rim = Box(PAD + 5, PAD + 5, width - 10, height - 10)
-    return document(
-        width + 2 * PAD,
-        height + 2 * PAD,
+def draw_blank(width: int, height: int, light: str, tint: str, *art: str) -> Sprite:
+    """Draw a card with its shadow; `art` is placed from the upper left corner of its face."""
+    face, radius = Box(0, 0, width, height), radius_of(min(width, height))
+    return framed(
+        face,
+        PAD,
         falling("f", light, tint),
         soft_shadow(face, radius, SHADE, 12),
         rounded(face, radius, "url(#f)"),
-        outline(rim, radius - 5, "#ffffff", 2.5, 'stroke-opacity=".38"'),
+        outline(inset(face, 5), radius - 5, "#ffffff", 2.5, 'stroke-opacity=".38"'),
         *art,
     )
 
@@ -121,48 +124,39 @@ def _blank(width: int, height: int, light: str, tint: str, *art: str) -> Sprite:
 @cache
 def _face(hue: Hue, width: int, height: int) -> Sprite:
     size, left, top = _symbol_in(Box(0, 0, width, height))
-    art = embossed(hue, PAD + left, PAD + top, size)
-    return _blank(width, height, hue.light, hue.tint, art)
+    art = embossed(hue, left, top, size)
+    return draw_blank(width, height, hue.light, hue.tint, art)
 
 
 @cache
 def _coin_card(width: int, height: int) -> Sprite:
-    middle = PAD + width / 2, PAD + height / 2
     size = min(width, height) * 0.76
-    return _blank(width, height, NIGHT_LIGHT, NIGHT, coin(*middle, size))
+    return draw_blank(width, height, NIGHT_LIGHT, NIGHT, coin(width / 2, height / 2, size))
 
 
 @cache
 def _joker_card(width: int, height: int) -> Sprite:
-    middle = PAD + width / 2, PAD + height / 2
     size = min(width, height) * 0.8
-    return _blank(width, height, NIGHT_LIGHT, NIGHT, blossom(*middle, size))
+    return draw_blank(width, height, NIGHT_LIGHT, NIGHT, blossom(width / 2, height / 2, size))
 
 
 @cache
 def _back(width: int, height: int) -> Sprite:
-    inner = Box(PAD + 9, PAD + 9, width - 18, height - 18)
-    ornament = rosette(PAD + width / 2, PAD + height / 2, min(width, height) * 0.56)
-    return _blank(
-        width,
-        height,
-        CREAM,
-        "#eed9b2",
-        rounded(inner, radius_of(width) - 7, CLAY),
-        outline(Box(inner.x + 7, inner.y + 7, inner.width - 14, inner.height - 14), 9, BRASS, 2.5),
-        ornament,
-    )
+    inner = inset(Box(0, 0, width, height), 9)
+    ground = rounded(inner, radius_of(width) - 7, CLAY) + outline(inset(inner, 7), 9, BRASS, 2.5)
+    ornament = rosette(width / 2, height / 2, min(width, height) * 0.56)
+    return draw_blank(width, height, CREAM, "#eed9b2", ground, ornament)
 
 
 @cache
 def _gap(width: int, height: int, inviting: bool) -> Sprite:  # noqa: FBT001 - lay_gap names it
-    face, radius = Box(PAD, PAD, width, height), radius_of(width)
+    face, radius = Box(0, 0, width, height), radius_of(width)
     ink, strength = (GOLD, 0.95) if inviting else (CREAM, 0.3)
-    plus = f'<path d="M{PAD + width / 2 - 15} {PAD + height / 2} h30 m-15 -15 v30" fill="none" '
+    plus = f'<path d="M{width / 2 - 15} {height / 2} h30 m-15 -15 v30" fill="none" '
     plus += f'stroke="{GOLD}" stroke-width="7" stroke-linecap="round" stroke-opacity=".9"/>'
-    return document(
-        width + 2 * PAD,
-        height + 2 * PAD,
+    return framed(
+        face,
+        PAD,
         rounded(face, radius, SHADE, f'fill-opacity="{0.34 if inviting else 0.2}"'),
         outline(face, radius, ink, 3, f'stroke-opacity="{strength}" stroke-dasharray="11 9"'),
         plus if inviting else "",
@@ -171,17 +165,12 @@ def _gap(width: int, height: int, inviting: bool) -> Sprite:  # noqa: FBT001 - l
 
 @cache
 def _halo(width: int, height: int) -> Sprite:
-    rings = "".join(
-        outline(
-            Box(PAD - r, PAD - r, width + 2 * r, height + 2 * r),
-            radius_of(width) + r,
-            GOLD,
-            r + 1,
-            f'stroke-opacity="{opacity}"',
-        )
+    card, radius = Box(0, 0, width, height), radius_of(width)
+    rings = (
+        outline(inset(card, -r), radius + r, GOLD, r + 1, f'stroke-opacity="{opacity}"')
         for r, opacity in ((13, 0.22), (9, 0.4), (6, 1.0))
     )
-    return document(width + 2 * PAD, height + 2 * PAD, rings)
+    return framed(card, PAD, *rings)
 
 
 _CROWN: Final = 0.74
@@ -226,13 +215,13 @@ def lay_pluses(box: Box, text: str, count: int) -> tuple[Item, ...]:
 @cache
 def _stack(hue: Hue, width: int, height: int, depth: int) -> Sprite:
     size = width * _CROWN
-    art = embossed(hue, PAD + (width - size) / 2, PAD + height * 0.07, size)
+    art = embossed(hue, (width - size) / 2, height * 0.07, size)
     return _banded(width, height, depth, (hue.light, hue.tint, hue.deep), art)
 
 
 @cache
 def _joker_stack(width: int, height: int, depth: int) -> Sprite:
-    art = blossom(PAD + width / 2, PAD + height * 0.33, width * 0.76)
+    art = blossom(width / 2, height * 0.33, width * 0.76)
     return _banded(width, height, depth, (NIGHT_LIGHT, NIGHT, NIGHT_DEEP), art)
 
 
@@ -243,20 +232,20 @@ def _plus_stack(width: int, height: int, depth: int) -> Sprite:
 
 def _banded(width: int, height: int, depth: int, tones: tuple[str, str, str], art: str) -> Sprite:
     light, tint, deep = tones
-    face, radius = Box(PAD, PAD, width, height), radius_of(width)
+    face, radius = Box(0, 0, width, height), radius_of(width)
     edge = 'stroke="#ffffff" stroke-opacity=".45" stroke-width="1.5"'
     below = "".join(
-        rounded(Box(PAD + 3 * i, PAD - 5 * i, width - 6 * i, height), radius, tint, edge)
+        rounded(Box(3 * i, -5 * i, width - 6 * i, height), radius, tint, edge)
         for i in reversed(range(1, depth))
     )
     band = (
-        f"M{PAD} {PAD + height * 0.62:.1f} h{width} v{height * 0.38 - radius:.1f} "
+        f"M0 {height * 0.62:.1f} h{width} v{height * 0.38 - radius:.1f} "
         f"a{radius} {radius} 0 0 1 {-radius} {radius} h{2 * radius - width} "
         f"a{radius} {radius} 0 0 1 {-radius} {-radius}Z"
     )
-    return document(
-        width + 2 * PAD,
-        height + 2 * PAD,
+    return framed(
+        face,
+        PAD,
         falling("f", light, tint),
         soft_shadow(face, radius, SHADE, 12),
         below,
@@ -274,5 +263,7 @@ def _count(box: Box, count: int) -> Label:
 @cache
 def blossom_mark(size: int) -> Sprite:
     """Draw the small sign of a joker in use."""
-    ground = f'<circle cx="{size / 2}" cy="{size / 2}" r="{size / 2}" fill="{NIGHT_DEEP}"/>'
-    return document(size, size, ground, blossom(size / 2, size / 2, size * 0.92))
+    half = size / 2
+    return document(
+        size, size, circle(half, half, half, NIGHT_DEEP), blossom(half, half, size * 0.92)
+    )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from games.core.art.svg import CREAM, INK, document, moved, path
+from games.core.art.svg import CREAM, INK, circle, document, moved, path
 from games.core.art.symbols import disc
 from games.core.picture import Sprite
 
@@ -183,5 +183,5 @@ def draw_character(name: str, size: int) -> Sprite:
     ears = path(_EARS[animal.ears], animal.fur, f'stroke="{animal.fur}" stroke-width="4"')
     head = _ellipse(50, 65, 37, 33, animal.fur)
     art = moved(7, 6, 0.86, ears, head, animal.draw(animal))
-    back = f'<circle cx="50" cy="50" r="50" fill="{animal.ground}"/>'
+    back = circle(50, 50, 50, animal.ground)
     return document(size, size, moved(0, 0, size / 100, back, art))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from games.core.art.podium import METALS, STONE, lay_step
+from games.core.art.podium import METALS, STONE, lay_emblem, lay_step
 from games.core.art.svg import (
     CREAM,
     GAIN,
@@ -53,11 +53,9 @@ def draw_honours(honours: LeaderboardPage) -> Scene:
 
 def lay_head(title: str, subtitle: str, emblem: Sequence[Sprite]) -> Iterator[Item]:
     """Lay a title and subtitle, with three small pictures beside them."""
-    fan = ((1, 74, -58), (3, 74, 58), (2, 104, 0))
     words = MARGIN + 14
     if emblem:
-        for at, size, shift in fan:
-            yield centred(scaled(emblem[at], size), MARGIN + 118 + shift, MARGIN + 56)
+        yield from lay_emblem(emblem, MARGIN + 118, MARGIN + 56, 106)
         words = MARGIN + 250
     room = WIDTH - words - MARGIN
     yield Title(title, words, MARGIN + 36, room, 54, CREAM, "lm")
@@ -167,18 +165,14 @@ def _lay_kind(kind: Kind, box: Box) -> Iterator[Item]:
 
 def _lay_shares(places: tuple[int, ...], bar: Box) -> Iterator[Place]:
     """Lay a bar of gold, silver, bronze and stone, each as wide as its share."""
-    total = sum(places)
-    if not total:
-        return
-    colours = (*METALS, STONE)
-    yield from _lay_bar([(count, colours[at]) for at, count in enumerate(places)], bar)
+    return _lay_bar(list(zip(places, (*METALS, STONE), strict=True)), bar)
 
 
-def _lay_bar(parts: list[tuple[int, tuple[str, str]]], bar: Box) -> Iterator[Place]:
+def _lay_bar(parts: Sequence[tuple[int, tuple[str, str]]], bar: Box) -> Iterator[Place]:
     total, at, sum_before = sum(count for count, _ in parts), bar.x, 0
     for count, (light, deep) in parts:
         sum_before += count
-        end = bar.x + round(sum_before * bar.width / total)
+        end = bar.x + round(sum_before * bar.width / max(1, total))
         if end - at > 4:
             yield Place(_block(end - at - 4, bar.height, light, deep), at, bar.y)
         at = end
@@ -195,10 +189,8 @@ def _lay_meeting(meeting: Meeting, seat: int, box: Box) -> Iterator[Item]:
     yield Label(str(meeting.ahead), left + 84, middle, 46, CREAM, "rm")
     yield Label(str(meeting.behind), right - 84, middle, 46, CREAM, "lm")
     bar = Box(left + 104, middle - _BAR // 2, right - left - 208, _BAR)
-    if meeting.ahead + meeting.behind:
-        yield from _lay_bar(
-            [(meeting.ahead, (GAIN, "#6aa850")), (meeting.behind, (LOSS, "#c97a60"))], bar
-        )
+    counts = (meeting.ahead, (GAIN, "#6aa850")), (meeting.behind, (LOSS, "#c97a60"))
+    yield from _lay_bar(counts, bar)
 
 
 def _block(width: int, height: int, light: str, deep: str) -> Sprite:

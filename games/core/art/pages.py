@@ -8,7 +8,19 @@ from typing import Any, Final
 
 from games.core.art.cards import lay_gap
 from games.core.art.players import TYPE
-from games.core.art.svg import CREAM, GOLD, INK, MUTED, SHADE, Box, centred, document, scaled
+from games.core.art.podium import lay_emblem
+from games.core.art.svg import (
+    CREAM,
+    GOLD,
+    INK,
+    MUTED,
+    SHADE,
+    Box,
+    centred,
+    circle,
+    document,
+    scaled,
+)
 from games.core.art.table import MARGIN, WIDTH, cloth
 from games.core.game import AnyGame
 from games.core.picture import Item, Label, Name, Portrait, Scene, Sprite, Title, Trace
@@ -25,8 +37,6 @@ _WORDS: Final = 300
 _ARC: Final = ((0, 150, 26), (4, 150, 26), (1, 190, 6), (3, 190, 6), (2, 236, -6))
 """Position, size and vertical shift of each of the five; the middle one lies on top."""
 _STEP: Final = 178
-_FAN: Final = ((1, 82, -62), (3, 82, 62), (2, 124, 0))
-"""The same of the three of a banner, with the distance from the middle one."""
 
 
 @lru_cache(64)
@@ -62,13 +72,11 @@ def draw_banner(faces: tuple[Sprite, ...], name: str, facts: str) -> Scene:
     """Lay the three middle ones in a strip, and beside them a game's name and facts."""
     middle, room = _BANNER // 2, WIDTH - _WORDS - MARGIN
     items = (
-        centred(scaled(faces[at], size), _WORDS // 2 + shift, middle) for at, size, shift in _FAN
-    )
-    words = (
+        *lay_emblem(faces, _WORDS // 2, middle, 124),
         Title(name, _WORDS, middle - 30, room, 54, CREAM, "lm"),
         Title(facts, _WORDS, middle + 36, room, 38, MUTED, "lm"),
     )
-    return Scene(WIDTH, _BANNER, cloth(_BANNER), (*items, *words))
+    return Scene(WIDTH, _BANNER, cloth(_BANNER), items)
 
 
 SIZE: Final = 72
@@ -101,15 +109,6 @@ def _lay_numbers(lesson: Lesson) -> Iterator[Item]:
 @cache
 def _disc() -> Sprite:
     """Draw a numbered spot, dark with a double rim, unlike any seat's token."""
-    middle = SIZE / 2
-
-    def circle(radius: float, fill: str, more: str = "") -> str:
-        return f'<circle cx="{middle}" cy="{middle}" r="{radius}" fill="{fill}" {more}/>'
-
-    return document(
-        SIZE,
-        SIZE,
-        circle(middle, SHADE, 'fill-opacity=".45"'),
-        circle(middle - 3, CREAM),
-        circle(middle - 7, INK),
-    )
+    half = SIZE / 2
+    layers = ((half, SHADE, 'fill-opacity=".45"'), (half - 3, CREAM, ""), (half - 7, INK, ""))
+    return document(SIZE, SIZE, *(circle(half, half, *layer) for layer in layers))

@@ -20,9 +20,12 @@ from games.core.art.svg import (
     SUITS,
     Box,
     Hue,
+    circle,
     document,
     falling,
+    framed,
     glyphs,
+    inset,
     moved,
     outline,
     padded,
@@ -137,8 +140,8 @@ def joker_face() -> Sprite:
 @cache
 def back_face() -> Sprite:
     """Draw a card face down."""
-    inner = Box(_TILE.x + 9, _TILE.y + 9, _TILE.width - 18, _TILE.height - 18)
-    edge = outline(Box(inner.x + 7, inner.y + 7, inner.width - 14, inner.height - 14), 12, BRASS, 4)
+    inner = inset(_TILE, 9)
+    edge = outline(inset(inner, 7), 12, BRASS, 4)
     return lay_tile(CREAM, CREAM, rounded(inner, 18, CLAY) + edge + rosette(*_MIDDLE, 62))
 
 
@@ -190,9 +193,9 @@ def suit_mark(suit: str, size: int) -> Sprite:
     return document(
         size,
         size,
-        f'<circle cx="{half}" cy="{half}" r="{half}" fill="{SHADE}" fill-opacity=".35"/>'
-        f'<circle cx="{half}" cy="{half}" r="{half * 0.94}" fill="{GOLD}"/>'
-        f'<circle cx="{half}" cy="{half}" r="{half * 0.82}" fill="{CREAM}"/>',
+        circle(half, half, half, SHADE, 'fill-opacity=".35"'),
+        circle(half, half, half * 0.94, GOLD),
+        circle(half, half, half * 0.82, CREAM),
         art,
     )
 
@@ -205,17 +208,15 @@ def suit_face(suit: str) -> Sprite:
 
 @cache
 def _face(hue: Hue, width: int, height: int, trump: bool, faint: bool) -> Sprite:  # noqa: FBT001 - lay_playing names them
-    face, radius = Box(PAD, PAD, width, height), radius_of(width)
+    face, radius = Box(0, 0, width, height), radius_of(width)
     part = min(height * 0.4, width * 0.64)
-    art = symbol(
-        hue.symbol, PAD + (width - part) / 2, PAD + height * 0.72 - part / 2, part, hue.tint
-    )
+    art = symbol(hue.symbol, (width - part) / 2, height * 0.72 - part / 2, part, hue.tint)
     rim, thick = (GOLD, max(4, width * 0.05)) if trump else (INK, 1.5)
     more = "" if trump else 'stroke-opacity=".35"'
     veil = rounded(face, radius, SHADE, 'fill-opacity=".42"') if faint else ""
-    return document(
-        width + 2 * PAD,
-        height + 2 * PAD,
+    return framed(
+        face,
+        PAD,
         falling("p", *(_TRUMP if trump else _PAPER)),
         soft_shadow(face, radius, SHADE, 12),
         rounded(face, radius, "url(#p)"),

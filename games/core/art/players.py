@@ -15,6 +15,7 @@ from games.core.art.svg import (
     SHADE,
     Box,
     centred,
+    circle,
     document,
     glyphs,
     moved,
@@ -161,18 +162,9 @@ def _on_left(mark: Sprite, x: int, y: int, size: int) -> Place:
 
 @cache
 def _ring(seat: int, size: int) -> Sprite:
-    middle, rim = size / 2, round(size * _RIM)
-
-    def circle(radius: float, fill: str) -> str:
-        return f'<circle cx="{middle}" cy="{middle}" r="{radius}" fill="{fill}"/>'
-
-    return document(
-        size,
-        size,
-        circle(middle, INK),
-        circle(middle - 2, SEATS[seat]),
-        circle(middle - rim, SHADE),
-    )
+    half, rim = size / 2, round(size * _RIM)
+    layers = ((half, INK), (half - 2, SEATS[seat]), (half - rim, SHADE))
+    return document(size, size, *(circle(half, half, radius, fill) for radius, fill in layers))
 
 
 @cache

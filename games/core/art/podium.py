@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from math import cos, pi, sin
 from typing import Final
@@ -20,7 +21,9 @@ from games.core.art.svg import (
     centred,
     document,
     falling,
+    framed,
     moved,
+    padded,
     path,
     rounded,
     scaled,
@@ -44,9 +47,13 @@ _CONFETTI: Final = ("star", "leaf", "drop", "flower", "heart", "sun", "diamond")
 _PAPERS: Final = tuple(HUES[name].tint for name in ("red", "orange", "yellow", "green", "pink"))
 
 
-def lay_wreath(x: int, y: int, size: int) -> Place:
-    """Lay a laurel wreath around a face of this size."""
-    return centred(_wreath(round(size * 1.42)), x, y)
+def lay_winner(seat: int, x: int, y: int, size: int) -> tuple[Item, ...]:
+    """Lay a face of this size with a crown, in a laurel wreath."""
+    return (
+        centred(_wreath(round(size * 1.42)), x, y + 4),
+        centred(icon("crown", round(size * 0.4), GOLD), x, y - round(size * 0.6)),
+        *lay_portrait(seat, x, y, size),
+    )
 
 
 def lay_rays(x: int, y: int, size: int) -> Place:
@@ -61,7 +68,7 @@ def lay_cloud(x: int, y: int, size: int) -> Place:
 
 def lay_step(box: Box, place: int) -> Place:
     """Lay a step of a podium."""
-    return Place(_step(box.width, box.height, place), box.x - _STEP_PAD, box.y - _STEP_PAD)
+    return padded(box, _STEP_PAD, _step(box.width, box.height, place))
 
 
 def strew(box: Box, count: int) -> tuple[Place, ...]:
@@ -130,15 +137,14 @@ def _cloud(size: int) -> Sprite:
 @cache
 def _step(width: int, height: int, place: int) -> Sprite:
     light, tint = METALS[place - 1] if place <= len(METALS) else STONE
-    box = Box(_STEP_PAD, _STEP_PAD, width, height)
-    edge = Box(box.x, box.y, width, 14)
-    return document(
-        width + 2 * _STEP_PAD,
-        height + 2 * _STEP_PAD,
+    box = Box(0, 0, width, height)
+    return framed(
+        box,
+        _STEP_PAD,
         falling("s", light, tint),
         soft_shadow(box, 14, SHADE, 8),
         rounded(box, 14, "url(#s)"),
-        rounded(edge, 7, CREAM, 'fill-opacity=".45"'),
+        rounded(Box(0, 0, width, 14), 7, CREAM, 'fill-opacity=".45"'),
     )
 
 
@@ -248,18 +254,14 @@ def _lay_column(
     name_at = score_at - round(size * 1.35)
     middle = name_at - round(size * 0.8) - face // 2
     number = min(90, high - 16)
-    front: list[Item] = [lay_step(step, place)]
-    if is_first:
-        front.append(centred(icon("crown", round(face * 0.42), GOLD), x, middle - face // 2 - 26))
-    front += [
-        *lay_portrait(seat, x, middle, face),
+    front = (
+        lay_step(step, place),
+        *(lay_winner if is_first else lay_portrait)(seat, x, middle, face),
         Name(seat, x, name_at, width - 8, size, colour),
         *lay_score(finale, seat, (x, score_at), round(size * 1.2), "m"),
         Label(str(place), *step.middle, max(34, number), INK),
-    ]
-    wreath = lay_wreath(x, middle + 4, face) if is_first else None
-    light = (lay_rays(x, middle, min(440, face + 190)),) if is_first else ()
-    return light, ((wreath, *front) if wreath else tuple(front))
+    )
+    return ((lay_rays(x, middle, min(440, face + 190)),) if is_first else ()), front
 
 
 def height_of_lost(finale: ResultCard) -> int:
@@ -287,11 +289,11 @@ def lay_lost(finale: ResultCard, top: int) -> tuple[Item, ...]:
     return tuple(items)
 
 
-def lay_emblem(finale: ResultCard, x: int, y: int, size: int) -> tuple[Item, ...]:
-    """Lay three of a game's small pictures in a fan; `size` is that of the middle one."""
+def lay_emblem(emblem: Sequence[Sprite], x: int, y: int, size: int) -> tuple[Item, ...]:
+    """Lay three of a game's five small pictures in a fan; `size` is that of the middle one."""
     side, apart = round(size * 0.72), size // 2
     fan = ((1, side, -apart), (3, side, apart), (2, size, 0))
-    return tuple(centred(scaled(finale.emblem[at], wide), x + shift, y) for at, wide, shift in fan)
+    return tuple(centred(scaled(emblem[at], wide), x + shift, y) for at, wide, shift in fan)
 
 
 def _is_single(finale: ResultCard) -> bool:

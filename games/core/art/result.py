@@ -18,12 +18,12 @@ from games.core.art.podium import (
     lay_podium,
     lay_rays,
     lay_score,
-    lay_wreath,
+    lay_winner,
     on_podium,
     strew,
 )
 from games.core.art.svg import CREAM, GOLD, Box, centred, scaled
-from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_plate
+from games.core.art.table import MARGIN, WIDTH, cloth, lay_plate
 from games.core.picture import Item, Name, Scene, Sprite, Title, Trace
 from games.core.summaries import ResultCard
 
@@ -84,7 +84,7 @@ def draw_finale(finale: ResultCard) -> Scene:
     items: list[Item] = []
     top = MARGIN
     if not finale.heroes:
-        items += lay_emblem(finale, WIDTH // 2, top + 100, 170)
+        items += lay_emblem(finale.emblem, WIDTH // 2, top + 100, 170)
         top += _EMBLEM
         rest = finale.order
     elif finale.names_losers:
@@ -155,7 +155,7 @@ def _lay_head(finale: ResultCard, game: str, column: Box) -> tuple[Item, ...]:
     y, room = column.y + 46, column.width - 2 * _CARD_EMBLEM
     units = sum(1.0 if ord(sign) > 0x2E80 else 0.6 for sign in game)
     size = max(34, min(60, int(room / units)))
-    emblem = lay_emblem(finale, column.right - _CARD_EMBLEM + 10, y, _CARD_EMBLEM)
+    emblem = lay_emblem(finale.emblem, column.right - _CARD_EMBLEM + 10, y, _CARD_EMBLEM)
     return Title(game, column.x + 6, y, room, size, CREAM, "lm"), *emblem
 
 
@@ -222,15 +222,12 @@ def _lay_hero(
     (x, y), (face, size, width) = at, room
     name_at = y + round(face * 0.5) + round(size * 0.95)
     score = lay_score(finale, seat, (x, name_at + round(size * 1.3)), round(size * 1.15), "m")
-    portrait = lay_portrait(seat, x, y, face)
+    name = Name(seat, x, name_at, width, size, GOLD)
     if finale.names_losers:
         cloud = lay_cloud(x, y - face // 2 - 20, round(face * 0.6))
-        return (), (*portrait, cloud, Name(seat, x, name_at, width, size, GOLD), *score)
-    wreath = lay_wreath(x, y + 4, face)
-    crown = centred(icon("crown", round(face * 0.4), GOLD), x, y - round(face * 0.6))
-    name = Name(seat, x, name_at, width, size, GOLD)
+        return (), (*lay_portrait(seat, x, y, face), cloud, name, *score)
     light = (lay_rays(x, y, min(440, face + 190)),)
-    return light, (wreath, crown, *portrait, name, *score)
+    return light, (*lay_winner(seat, x, y, face), name, *score)
 
 
 __all__ = ["draw_card", "draw_finale"]

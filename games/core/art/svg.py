@@ -32,11 +32,22 @@ class Box(NamedTuple):
 
 def document(width: int, height: int, *body: str) -> Sprite:
     """Wrap drawing commands into a sprite whose unit is the pixel."""
+    return framed(Box(0, 0, width, height), 0, *body)
+
+
+def framed(box: Box, pad: int, *body: str) -> Sprite:
+    """Wrap drawing commands into a sprite that reaches `pad` pixels beyond a box at (0, 0)."""
+    width, height = box.width + 2 * pad, box.height + 2 * pad
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-        f'viewBox="0 0 {width} {height}">'
+        f'viewBox="{-pad} {-pad} {width} {height}">'
     )
     return Sprite(f"{head}{''.join(body)}</svg>", width, height)
+
+
+def circle(x: float, y: float, radius: float, fill: str, more: str = "") -> str:
+    """Draw a circle centred on (x, y)."""
+    return f'<circle cx="{x}" cy="{y}" r="{radius}" fill="{fill}" {more}/>'
 
 
 def widened(sprite: Sprite, width: int, first: int, count: int) -> Sprite:
@@ -60,6 +71,11 @@ def padded(box: Box, pad: int, sprite: Sprite) -> Place:
 def centred(sprite: Sprite, x: int, y: int) -> Place:
     """Place a sprite with its centre at (x, y)."""
     return Place(sprite, x - sprite.width // 2, y - sprite.height // 2)
+
+
+def inset(box: Box, pixels: int) -> Box:
+    """Return the box that lies this far inside another on every side."""
+    return Box(box.x + pixels, box.y + pixels, box.width - 2 * pixels, box.height - 2 * pixels)
 
 
 def rounded(box: Box, radius: float, fill: str, more: str = "") -> str:

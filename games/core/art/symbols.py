@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Final
 
-from games.core.art.svg import BRASS, CREAM, GOLD, HUES, Hue, moved, path
+from games.core.art.svg import BRASS, CREAM, GOLD, HUES, Hue, circle, moved, path
 
 
 def _ring(points: int, radii: tuple[float, float], turn: float = 0.0) -> str:
@@ -96,11 +96,11 @@ def embossed(hue: Hue, x: float, y: float, size: float) -> str:
 def coin(x: float, y: float, size: float) -> str:
     """Draw a gold coin centred on (x, y)."""
     radius = size / 2
+    edge = f'stroke="#fff1c4" stroke-width="{size * 0.035}"'
     return (
-        f'<circle cx="{x}" cy="{y + size * 0.04}" r="{radius}" fill="#96660f"/>'
-        f'<circle cx="{x}" cy="{y}" r="{radius}" fill="{GOLD}"/>'
-        f'<circle cx="{x}" cy="{y}" r="{radius * 0.84}" fill="none" stroke="#fff1c4" '
-        f'stroke-width="{size * 0.035}"/>'
+        circle(x, y + size * 0.04, radius, "#96660f")
+        + circle(x, y, radius, GOLD)
+        + circle(x, y, radius * 0.84, "none", edge)
     )
 
 

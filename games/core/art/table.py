@@ -14,6 +14,8 @@ from games.core.art.svg import (
     Box,
     document,
     falling,
+    framed,
+    inset,
     outline,
     padded,
     rounded,
@@ -38,7 +40,7 @@ def cloth(height: int, width: int = WIDTH) -> Sprite:
     """Draw the cloth of the whole sheet: a calm green-blue, lit from above, with a stitched hem."""
     # Drawn narrower by whole stitches, evenly lit from side to side, and then widened.
     narrow = 2 * _SIDE + _STITCH + (width - 2 * _SIDE) % _STITCH
-    hem = Box(9, 9, narrow - 18, height - 18)
+    hem = inset(Box(0, 0, narrow, height), 9)
     drawn = document(
         narrow,
         height,
@@ -80,44 +82,33 @@ def icon(name: str, size: int, colour: str) -> Sprite:
 @cache
 def _plate(width: int, height: int, lit: bool, faint: bool) -> Sprite:  # noqa: FBT001 - lay_plate names them
     narrow = min(width, 2 * _SIDE + _STITCH - 2 * PLATE_PAD)
-    box = Box(PLATE_PAD, PLATE_PAD, narrow, height)
+    box = Box(0, 0, narrow, height)
     ground = (CREAM, 0.13) if lit else (SHADE, 0.2 if faint else 0.32)
     edge = (
-        outline(Box(4, 4, narrow + 12, height + 12), 28, GOLD, 8, 'stroke-opacity=".28"')
-        + outline(box, 22, GOLD, 5)
+        outline(inset(box, -6), 28, GOLD, 8, 'stroke-opacity=".28"') + outline(box, 22, GOLD, 5)
         if lit
         else outline(box, 22, CREAM, 2, f'stroke-opacity="{0.07 if faint else 0.14}"')
     )
-    drawn = document(
-        narrow + 2 * PLATE_PAD,
-        height + 2 * PLATE_PAD,
-        rounded(box, 22, ground[0], f'fill-opacity="{ground[1]}"'),
-        edge,
-    )
+    veil = rounded(box, 22, ground[0], f'fill-opacity="{ground[1]}"')
+    drawn = framed(box, PLATE_PAD, veil, edge)
     return widened(drawn, width + 2 * PLATE_PAD, _SIDE, _STITCH)
 
 
 @cache
 def _sign(width: int, height: int, light: str, tint: str) -> Sprite:
-    box = Box(PLATE_PAD, PLATE_PAD, width, height)
-    return document(
-        width + 2 * PLATE_PAD,
-        height + 2 * PLATE_PAD,
+    box = Box(0, 0, width, height)
+    return framed(
+        box,
+        PLATE_PAD,
         falling("s", light, tint),
         soft_shadow(box, 16, SHADE, 8),
         rounded(box, 16, "url(#s)"),
-        outline(
-            Box(box.x + 4, box.y + 4, width - 8, height - 8), 12, CREAM, 2, 'stroke-opacity=".3"'
-        ),
+        outline(inset(box, 4), 12, CREAM, 2, 'stroke-opacity=".3"'),
     )
 
 
 @cache
 def _badge(width: int, height: int, fill: str) -> Sprite:
-    box = Box(PLATE_PAD, PLATE_PAD, width, height)
-    return document(
-        width + 2 * PLATE_PAD,
-        height + 2 * PLATE_PAD,
-        soft_shadow(box, height / 2, SHADE, 8),
-        rounded(box, height / 2, fill),
-    )
+    box, radius = Box(0, 0, width, height), height / 2
+    shadow = soft_shadow(box, radius, SHADE, 8)
+    return framed(box, PLATE_PAD, shadow, rounded(box, radius, fill))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from games.core.art.cards import PAD, radius_of
+from games.core.art.cards import PAD, draw_blank
 from games.core.art.pieces import SIZE, Stone, centre_of, gem
 from games.core.art.svg import (
     CREAM,
@@ -17,10 +17,8 @@ from games.core.art.svg import (
     falling,
     glyphs,
     moved,
-    outline,
     padded,
     rounded,
-    soft_shadow,
 )
 from games.core.art.symbols import SYMBOLS, disc
 from games.core.picture import Item, Label, Place, Sprite
@@ -213,50 +211,36 @@ def _loose(stone: Stone, size: int) -> Sprite:
     return document(size, size, shade, gem(stone, size * 0.04, size * 0.02, size * 0.92))
 
 
-def _card(width: int, height: int, light: str, tint: str, *art: str) -> Sprite:
-    face, radius = Box(PAD, PAD, width, height), radius_of(min(width, height))
-    rim = Box(PAD + 4, PAD + 4, width - 8, height - 8)
-    return document(
-        width + 2 * PAD,
-        height + 2 * PAD,
-        falling("f", light, tint),
-        soft_shadow(face, radius, SHADE, 12),
-        rounded(face, radius, "url(#f)"),
-        outline(rim, radius - 4, "#ffffff", 2.5, 'stroke-opacity=".4"'),
-        *art,
-    )
-
-
 @cache
 def _paper(width: int, height: int) -> Sprite:
-    return _card(width, height, *_PIECES_PAPER)
+    return draw_blank(width, height, *_PIECES_PAPER)
 
 
 @cache
 def _back(width: int, height: int) -> Sprite:
     size = min(width, height) * 0.62
     stone = Stone("octagon", "#bfe3ee", "#6aa9c2", "#22566e")
-    art = gem(stone, PAD + (width - size) / 2, PAD + (height - size) / 2, size)
-    return _card(width, height, "#3d7f99", "#1d4a60", art)
+    art = gem(stone, (width - size) / 2, (height - size) / 2, size)
+    return draw_blank(width, height, "#3d7f99", "#1d4a60", art)
 
 
 @cache
 def _special(kind: Kind, width: int, height: int) -> Sprite:
     size = min(width, height) * 0.72
-    art = emblem(kind, PAD + (width - size) / 2, PAD + (height - size) / 2, size)
-    return _card(width, height, *TINTS[kind], art)
+    art = emblem(kind, (width - size) / 2, (height - size) / 2, size)
+    return draw_blank(width, height, *TINTS[kind], art)
 
 
 @cache
 def _special_back(width: int, height: int) -> Sprite:
-    across, down, reach = PAD + width / 2, PAD + height / 2, min(width, height) * 0.3
+    across, down, reach = width / 2, height / 2, min(width, height) * 0.3
     rays = "".join(
         f'<path d="M{across} {down - reach} L{across + reach * 0.2:.1f} {down} '
         f'L{across} {down + reach} L{across - reach * 0.2:.1f} {down}Z" fill="{CREAM}" '
         f'fill-opacity=".85" transform="rotate({45 * turn} {across} {down})"/>'
         for turn in range(4)
     )
-    return _card(width, height, "#8d4a63", "#4d2136", rays)
+    return draw_blank(width, height, "#8d4a63", "#4d2136", rays)
 
 
 @cache

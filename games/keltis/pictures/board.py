@@ -17,8 +17,9 @@ from games.core.art.svg import (
     Hue,
     centred,
     colour_of,
-    document,
     falling,
+    framed,
+    inset,
     outline,
     padded,
     rounded,
@@ -120,18 +121,17 @@ def _lay_figures(view: View, path: int, stone: int, box: Box) -> tuple[Item, ...
 
 @cache
 def _stone(hue: Hue, goal: bool, low: bool) -> Sprite:  # noqa: FBT001 - the cache wants them by position
-    box = Box(PAD, PAD, *_STONE)
+    box = Box(0, 0, *_STONE)
     strength = ".92" if goal else ".42" if low else ".66"
     rim = (GOLD, 4, ".9") if goal else (CREAM, 2, ".35")
-    inner = Box(box.x + 2, box.y + 2, box.width - 4, box.height - 4)
-    return document(
-        box.width + 2 * PAD,
-        box.height + 2 * PAD,
+    return framed(
+        box,
+        PAD,
         falling("s", hue.tint, hue.deep),
         soft_shadow(box, 26, SHADE, 8),
         rounded(box, 26, SHADE),
         rounded(box, 26, "url(#s)", f'fill-opacity="{strength}"'),
-        outline(inner, 24, rim[0], rim[1], f'stroke-opacity="{rim[2]}"'),
+        outline(inset(box, 2), 24, rim[0], rim[1], f'stroke-opacity="{rim[2]}"'),
     )
 
 

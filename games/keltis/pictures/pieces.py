@@ -14,6 +14,7 @@ from games.core.art.svg import (
     SHADE,
     Box,
     Hue,
+    circle,
     document,
     glyphs,
     moved,
@@ -47,12 +48,8 @@ def lay_figure(seat: int, x: int, y: int, size: int, *, tall: bool) -> tuple[Ite
 def _ring(size: int) -> Sprite:
     reach = round(size * 1.2)
     middle = reach / 2
-    return document(
-        reach,
-        reach,
-        f'<circle cx="{middle}" cy="{middle}" r="{middle - 1}" fill="{SHADE}" fill-opacity=".8"/>',
-        f'<circle cx="{middle}" cy="{middle}" r="{middle - 3}" fill="{GOLD}"/>',
-    )
+    shade = circle(middle, middle, middle - 1, SHADE, 'fill-opacity=".8"')
+    return document(reach, reach, shade, circle(middle, middle, middle - 3, GOLD))
 
 
 @cache
@@ -88,7 +85,7 @@ def sign(tile: Tile, size: float) -> str:
         return clover(size * 0.09, size * 0.07, size * 0.82)
     if tile is Tile.WISH:
         return spiral_gem(size * 0.12, size * 0.12, size * 0.76)
-    disk = f'<circle cx="{size / 2}" cy="{size / 2}" r="{size * 0.37}" fill="{GOLD}"/>'
+    disk = circle(size / 2, size / 2, size * 0.37, GOLD)
     return disk + glyphs(f"+{NUMBERS[tile]}", size / 2, size / 2, size * 0.4, INK)
 
 
@@ -120,5 +117,5 @@ def draw_coin(size: int) -> Sprite:
 @cache
 def draw_symbol(hue: Hue, size: int) -> Sprite:
     """Draw the symbol of a colour."""
-    ground = f'<circle cx="{size / 2}" cy="{size / 2}" r="{size / 2}" fill="{hue.tint}"/>'
+    ground = circle(size / 2, size / 2, size / 2, hue.tint)
     return document(size, size, ground, embossed(hue, size * 0.2, size * 0.2, size * 0.6))

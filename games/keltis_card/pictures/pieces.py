@@ -19,8 +19,11 @@ from games.core.art.svg import (
     Box,
     Hue,
     centred,
+    circle,
     document,
     falling,
+    framed,
+    inset,
     outline,
     padded,
     rounded,
@@ -58,25 +61,23 @@ def lay_row(row: tuple[Card, ...], box: Box) -> tuple[Item, ...]:
 @cache
 def _end(hue: Hue, width: int, height: int) -> Sprite:
     """Draw an end card: the colour's symbol between two golden bars, on dark ground."""
-    face, radius = Box(PAD, PAD, width, height), radius_of(width)
-    rim = Box(PAD + 5, PAD + 5, width - 10, height - 10)
+    face, radius = Box(0, 0, width, height), radius_of(width)
     size = min(width, height) * 0.6
-    left, bar = PAD + (width - size) / 2, max(5, round(height * 0.06))
+    left, bar = (width - size) / 2, max(5, round(height * 0.06))
     bars = "".join(
-        rounded(Box(PAD + round(width * 0.2), y, round(width * 0.6), bar), bar / 2, GOLD)
-        for y in (PAD + round(height * 0.1), PAD + height - round(height * 0.1) - bar)
+        rounded(Box(round(width * 0.2), y, round(width * 0.6), bar), bar / 2, GOLD)
+        for y in (round(height * 0.1), height - round(height * 0.1) - bar)
     )
-    return document(
-        width + 2 * PAD,
-        height + 2 * PAD,
+    return framed(
+        face,
+        PAD,
         falling("f", NIGHT_LIGHT, NIGHT),
         soft_shadow(face, radius, SHADE, 12),
         rounded(face, radius, "url(#f)"),
-        outline(rim, radius - 5, hue.tint, 6),
+        outline(inset(face, 5), radius - 5, hue.tint, 6),
         bars,
-        f'<circle cx="{PAD + width / 2}" cy="{PAD + height / 2}" r="{size * 0.54}" '
-        f'fill="{hue.tint}"/>',
-        embossed(hue, left + size * 0.14, PAD + (height - size * 0.72) / 2, size * 0.72),
+        circle(width / 2, height / 2, size * 0.54, hue.tint),
+        embossed(hue, left + size * 0.14, (height - size * 0.72) / 2, size * 0.72),
     )
 
 
@@ -135,10 +136,6 @@ def _fell(cards: tuple[str, ...], place: int) -> bool:
 @cache
 def _hollow(size: int) -> Sprite:
     """Draw the place of a wishing stone that was taken."""
-    middle = size / 2
-    return document(
-        size,
-        size,
-        f'<circle cx="{middle}" cy="{middle}" r="{middle - 3}" fill="{SHADE}" fill-opacity=".3" '
-        f'stroke="{CREAM}" stroke-opacity=".3" stroke-width="3" stroke-dasharray="9 7"/>',
-    )
+    half = size / 2
+    edge = f'stroke="{CREAM}" stroke-opacity=".3" stroke-width="3" stroke-dasharray="9 7"'
+    return document(size, size, circle(half, half, half - 3, SHADE, f'fill-opacity=".3" {edge}'))
