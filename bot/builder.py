@@ -15,7 +15,7 @@ from bot.notifications.access import ChannelAccess
 from bot.notifications.direct_messages import DirectMessages
 from bot.notifications.outbox import Outbox
 from bot.notifications.presence import Limits, Presence
-from bot.notifications.publisher import GIVE_UP, News, Publisher
+from bot.notifications.publisher import GIVE_UP, PeerNotices, Publisher
 from bot.notifications.result_posts import FinalTables
 from bot.notifications.scheduler import Timekeeper
 from bot.ops.animations import Animations
@@ -125,8 +125,8 @@ class Services:
         return Timekeeper(self)
 
     @cached_property
-    def news(self) -> News:
-        return News(self)
+    def news(self) -> PeerNotices:
+        return PeerNotices(self)
 
 
 def build(

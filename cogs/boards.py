@@ -114,9 +114,9 @@ async def _show_scores(context: Context, table: TableId) -> Reply:
         raise Refusal("refused-not-over")
     user, emoji = context.user.id, context.emoji
     seat, left = snapshot.table.seat_of(user), seat_left_by(snapshot.table, user)
-    news = await context.services.ratings.news(table)
+    changes = await context.services.ratings.changes(table)
     return reply(
-        scores_message(snapshot, snapshot.outcome, seat, context.language, emoji, news, left)
+        scores_message(snapshot, snapshot.outcome, seat, context.language, emoji, changes, left)
     )
 
 

@@ -127,9 +127,9 @@ def panel_reply(
     async def build() -> Message:
         text_mode, services = await context.reads_text(), context.services
         emoji, language = context.emoji, context.language
-        news = await services.ratings.news(panel.table.id) if panel.table.ended else None
+        changes = await services.ratings.changes(panel.table.id) if panel.table.ended else None
         return panel_message(
-            panel, language, emoji, path, text_mode=text_mode, notice=notice, news=news
+            panel, language, emoji, path, text_mode=text_mode, notice=notice, changes=changes
         )
 
     changed: tuple[FollowUp, ...] = (ShowTables((panel.table,)),) if is_changed else ()

@@ -25,14 +25,13 @@ from cogs.lookup import find_seen
 
 UNKNOWN_MESSAGE: Final = 10008
 PATIENCE: Final = 1.2
-"""Seconds of work before Discord is told to wait; it gives up after three."""
+"""Seconds of work before the deferral; Discord gives up after three."""
 
 
 class Destination(Enum):
     """The place of an answer.
 
-    It is fixed before the work begins: when Discord is told to wait, it asks who will read the
-    answer.
+    It is fixed before the work begins, because a deferral says who will read the answer.
     """
 
     PRIVATE = auto()
@@ -276,7 +275,7 @@ async def _deliver(
                 raise
             at = Destination.PRIVATE
     if at is not answered.destination:
-        # Somebody deleted the clicked message meanwhile.
+        # The clicked message was deleted meanwhile.
         if replied.fallback is None:
             for file in sheet.files:
                 file.reset()

@@ -344,7 +344,7 @@ def ways_back(
 ) -> tuple[table_ids.OfTable, ...]:
     """Return the ids that reopen a finished game; a game without a winner has no report.
 
-    With `is_beside`, they open in a message of their own.
+    With `is_beside`, they open in a new message.
     """
     replay: table_ids.OfTable = table_ids.OpenReplay(table.id)
     report: table_ids.OfTable = table_ids.OpenReport(table.id)

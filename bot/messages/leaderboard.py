@@ -20,7 +20,7 @@ from bot.words import Reader, localize
 from games.ai.search import Level
 from games.catalog import Catalogue
 from games.core.art.leaderboards import draw_honours
-from games.core.summaries import LeaderboardPage, Line
+from games.core.summaries import LeaderboardLine, LeaderboardPage
 from games.core.text import Text, text
 
 _FINALS: Final = 5
@@ -118,7 +118,7 @@ def _picture(board: Board, query: LeaderboardQuery, games: Catalogue, reader: Re
         subtitle,
         package.presentation.cover,
         tuple(
-            Line(
+            LeaderboardLine(
                 line.rank,
                 line.rating.points,
                 localize(_note(line), reader),

@@ -54,7 +54,7 @@ _CLOSED: Final = {
 def lobby_message(table: Table, emoji: Mapping[str, str], ping: tuple[int, ...] = ()) -> Message:
     """Show a lobby, or once the game runs, a link to it.
 
-    `ping` are the users to mention when players of a finished game are asked for a rematch.
+    `ping` are the users to mention, to invite the players of a finished game to a rematch.
     """
     reader = make_reader(table, table.language, emoji)
     head = _head(table.id, table.known, _rating(table), table.language)

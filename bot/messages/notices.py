@@ -35,7 +35,7 @@ MOST: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class DueTurn:
     """A decision to remind a player of."""
 
     table: Table
@@ -44,7 +44,7 @@ class Call:
     is_late: bool = False
     """The deadline has passed."""
     timeout_action: str | None = None
-    """The action at `due`, see `TimeoutAction`; None: the other players are asked."""
+    """The action at `due`, see `TimeoutAction`; None: the other players decide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Hand:
 
 
 def reminder_message(
-    calls: Sequence[Call], user_id: int, home: int | None, hand: Hand | None = None
+    calls: Sequence[DueTurn], user_id: int, home: int | None, hand: Hand | None = None
 ) -> Message:
     """Remind one person of their turns, in the channel `home` or (None) in a direct message."""
     mention = f"<@{user_id}>"
@@ -70,7 +70,7 @@ def reminder_message(
     return replace(message, ping=(user_id,))
 
 
-def direct_message(calls: Sequence[Call], user_id: int, hand: Hand | None = None) -> Message:
+def direct_message(calls: Sequence[DueTurn], user_id: int, hand: Hand | None = None) -> Message:
     """Tell one person in a direct message that it is their turn."""
     hail = text("direct-title", count=len(calls))
     return _calling(calls, hail, user_id, None, hand, may_hush=False)
@@ -146,7 +146,7 @@ def muted_message(table: Table, language: str) -> Message:
 
 
 def _calling(  # noqa: PLR0913 - all in which they differ
-    calls: Sequence[Call],
+    calls: Sequence[DueTurn],
     hail: Text,
     user_id: int,
     home: int | None,
@@ -168,7 +168,7 @@ def _calling(  # noqa: PLR0913 - all in which they differ
     return compose(accent, parts)
 
 
-def _about(call: Call, language: str) -> Text:
+def _about(call: DueTurn, language: str) -> Text:
     table = call.table
     game = game_name(table, language)
     when = discord.utils.format_dt(call.since, "R")

@@ -36,7 +36,7 @@ from bot.messages.parts import (
 )
 from bot.messages.result import own_result, rating_texts
 from bot.messages.table_ids import CONFIRMED, MakeMove, Path
-from bot.ratings.service import News
+from bot.ratings.service import RatingChanges
 from bot.tables.model import Panel, Status
 from bot.words import Reader, localize
 from games.ai.hints import Advice, Gap, Unit
@@ -110,14 +110,16 @@ def panel_message(  # noqa: PLR0913 - how one reader is shown it is named
     *,
     text_mode: bool = False,
     notice: Text | None = None,
-    news: News | None = None,
+    changes: RatingChanges | None = None,
 ) -> Message:
     """Show a panel to its player, at the group or page that `path` names.
 
     With `text_mode`, hand and choices are described instead of drawn. `notice` says why the panel
-    replaces the requested result; `news` is the effect of the end on ratings.
+    replaces the requested result; `changes` is the effect of the end on ratings.
     """
-    parts = panel_parts(panel, language, emoji, path, text_mode=text_mode, notice=notice, news=news)
+    parts = panel_parts(
+        panel, language, emoji, path, text_mode=text_mode, notice=notice, changes=changes
+    )
     return compose(accent_of(panel.table), parts)
 
 
@@ -129,7 +131,7 @@ def panel_parts(  # noqa: PLR0913 - as above
     *,
     text_mode: bool = False,
     notice: Text | None = None,
-    news: News | None = None,
+    changes: RatingChanges | None = None,
 ) -> list[Part]:
     """Return the parts of a panel."""
     reader = make_reader(panel.table, language, emoji)
@@ -140,7 +142,7 @@ def panel_parts(  # noqa: PLR0913 - as above
         _own(panel, reader, text_mode=text_mode),
     ]
     if panel.decision is None or _is_closed(panel):
-        idle = Block(tuple(_idle_lines(panel, reader, news)))
+        idle = Block(tuple(_idle_lines(panel, reader, changes)))
         parts += [idle, *rows(_controls(panel, reader))]
     else:
         offered = offer(panel, path)
@@ -198,11 +200,11 @@ def _quoted(note: str) -> str:
     return "\n> ".join(map(escape, note.splitlines()))
 
 
-def _idle_lines(panel: Panel, reader: Reader, news: News | None) -> Iterator[str]:
+def _idle_lines(panel: Panel, reader: Reader, changes: RatingChanges | None) -> Iterator[str]:
     if panel.outcome is not None:
         yield localize(own_result(panel.table, panel.outcome, panel.seat), reader)
     if _is_closed(panel):
-        yield from write_lines(rating_texts(news, panel.seat), reader)
+        yield from write_lines(rating_texts(changes, panel.seat), reader)
     yield localize(_idle(panel), reader)
 
 

@@ -45,7 +45,7 @@ from bot.messages.parts import (
 from bot.messages.table_ids import BOARD, eyes_of
 from bot.tables.model import Table, TableId
 from bot.tables.record import Record
-from bot.tables.replays import Step, find_turning_points
+from bot.tables.replays import ReplayStep, find_turning_points
 from bot.words import Reader, localize
 from games.core.text import Player, Text, text, write
 
@@ -59,7 +59,7 @@ _SMALL: Final = "-# "
 
 
 def replay_message(
-    step: Step, language: str, emoji: Mapping[str, str], *, text_mode: bool = False
+    step: ReplayStep, language: str, emoji: Mapping[str, str], *, text_mode: bool = False
 ) -> Message:
     """Show one person a turn of a game, with links to all others."""
     table = step.snapshot.table
@@ -76,7 +76,7 @@ def replay_message(
     return compose(accent_of(table), parts)
 
 
-def _leads_on(step: Step) -> Iterator[table_ids.OfTable]:
+def _leads_on(step: ReplayStep) -> Iterator[table_ids.OfTable]:
     """Yield the ids of a finished game's other pages."""
     table = step.snapshot.table.id
     if step.has_report:
@@ -85,7 +85,7 @@ def _leads_on(step: Step) -> Iterator[table_ids.OfTable]:
         yield table_ids.ExportRecord(table)
 
 
-def shown_message(step: Step, emoji: Mapping[str, str]) -> Message:
+def shown_message(step: ReplayStep, emoji: Mapping[str, str]) -> Message:
     """Show a turn of a game in a channel."""
     table = step.snapshot.table
     reader = make_reader(table, table.language, emoji)
@@ -97,7 +97,7 @@ def shown_message(step: Step, emoji: Mapping[str, str]) -> Message:
     return compose(accent_of(table), parts)
 
 
-def _head(step: Step, reader: Reader, accessory: Component | None = None) -> Block:
+def _head(step: ReplayStep, reader: Reader, accessory: Component | None = None) -> Block:
     table, last = step.snapshot.table, len(step.turns)
     at = text("replay-at", turn=step.number, turns=last)
     begin = text("replay-begin", turns=last)
@@ -106,29 +106,29 @@ def _head(step: Step, reader: Reader, accessory: Component | None = None) -> Blo
     return Block(title, beside=accessory)
 
 
-def _story(step: Step, reader: Reader) -> Block:
+def _story(step: ReplayStep, reader: Reader) -> Block:
     events, _ = brief(step.snapshot.since, _STORY)
     return Block(tuple(line.removeprefix(_SMALL) for line in write_lines(events, reader)))
 
 
-def _show(step: Step, reader: Reader) -> Component:
+def _show(step: ReplayStep, reader: Reader) -> Component:
     """Return the button that posts this turn in the channel."""
     show = table_ids.PostTurn(step.snapshot.table.id, step.number, eyes_of(step.eyes))
     return public_button(reader.say("replay-show"), show)
 
 
-def _picture(step: Step, language: str) -> Picture:
+def _picture(step: ReplayStep, language: str) -> Picture:
     draw = board_picture if step.eyes is None else hand_picture
     return draw(step.view, step.snapshot.table, language)
 
 
-def _described(step: Step, reader: Reader) -> Block:
+def _described(step: ReplayStep, reader: Reader) -> Block:
     presentation = step.snapshot.table.known.presentation
     texts = presentation.summary(step.view) if step.eyes is None else presentation.own(step.view)
     return described(texts, reader, _WORDS, "turn-left-out")
 
 
-def _ways(step: Step) -> Iterator[Component]:
+def _ways(step: ReplayStep) -> Iterator[Component]:
     """Yield the buttons to other turns."""
     table, last = step.snapshot.table.id, len(step.turns)
     targets = 0, max(step.number - 1, 0), min(step.number + 1, last), last
@@ -138,7 +138,7 @@ def _ways(step: Step) -> Iterator[Component]:
         yield button(sign, about, style, disabled=target == step.number)
 
 
-def _jump(step: Step, language: str) -> Component:
+def _jump(step: ReplayStep, language: str) -> Component:
     """Return a select of turns: key moments, and others at even distances."""
     table, tallies = step.snapshot.table, step.course.tallies
     reader, last = make_plain_reader(table, language), len(step.turns)
@@ -169,12 +169,12 @@ def _label(turn: int, tallies: tuple[tuple[int, ...], ...], reader: Reader) -> s
     return f"{named} · {' : '.join(map(write, had))}" if had else named
 
 
-def _hint(step: Step, turn: int, reader: Reader) -> str:
+def _hint(step: ReplayStep, turn: int, reader: Reader) -> str:
     lines = step.turns[turn - 1].lines if turn else ()
     return alt_text((localize(lines[0], reader),)) if lines else ""
 
 
-def _eyes(step: Step, language: str) -> Component:
+def _eyes(step: ReplayStep, language: str) -> Component:
     """Return a select of what to show: the board or a hand."""
     table = step.snapshot.table
     reader = make_plain_reader(table, language)

@@ -29,7 +29,7 @@ from bot.messages.parts import (
     write_lines,
 )
 from bot.messages.profile import write_rating
-from bot.ratings.service import News
+from bot.ratings.service import RatingChanges
 from bot.store.results import PEOPLE
 from bot.tables.model import Snapshot, Table
 from bot.tables.results import places, rank
@@ -46,34 +46,34 @@ _FULL: Final = 0.995
 """Weight from which a game counts fully."""
 
 
-def rating_texts(news: News | None, seat: Seat | None) -> Iterator[Text]:
+def rating_texts(changes: RatingChanges | None, seat: Seat | None) -> Iterator[Text]:
     """Yield the change of a seat's rating and its reason; empty for spectators."""
-    if news is None or seat is None:
+    if changes is None or seat is None:
         return
-    if news.unrated_reason:
-        yield text("rating-none", why=text(f"rating-flaw-{news.unrated_reason}"))
+    if changes.unrated_reason:
+        yield text("rating-none", why=text(f"rating-flaw-{changes.unrated_reason}"))
         return
-    change = news.seats.get(seat)
+    change = changes.seats.get(seat)
     if change is None:
         return
     before, after = change.before, change.after
     gained = signed(after.points - before.points)
-    which = PEOPLE if news.rating_pool == PEOPLE else "house"
+    which = PEOPLE if changes.rating_pool == PEOPLE else "house"
     yield text(
         f"rating-changed-{which}",
-        level=text(f"ladder-among-{news.rating_pool}"),
+        level=text(f"ladder-among-{changes.rating_pool}"),
         before=write_rating(before),
         after=write_rating(after),
         gained=gained,
     )
-    yield _expected(news, seat)
+    yield _expected(changes, seat)
     if change.weight < _FULL:
         yield text("rating-weight", percent=round(100 * change.weight))
 
 
-def _expected(news: News, seat: Seat) -> Text:
+def _expected(changes: RatingChanges, seat: Seat) -> Text:
     """Name the favourite."""
-    chances = {Seat(other): change.expected_score for other, change in news.seats.items()}
+    chances = {Seat(other): change.expected_score for other, change in changes.seats.items()}
     favourite = max(chances, key=lambda other: (chances[other], -other))
     own, best = round(100 * chances[seat]), round(100 * chances[favourite])
     if max(chances.values()) - min(chances.values()) <= _EVEN:
@@ -132,17 +132,17 @@ def scores_message(  # noqa: PLR0913, PLR0917 - how one reader is shown it
     seat: Seat | None,
     language: str,
     emoji: Mapping[str, str],
-    news: News | None = None,
+    changes: RatingChanges | None = None,
     left: Seat | None = None,
 ) -> Message:
     """Show one person the score parts; `seat` is theirs, if they had one.
 
-    `news` is the effect of the game on ratings, if it is known; players who `left` see it, too.
+    `changes` is the effect of the game on ratings, if it is known; players who `left` see it, too.
     """
     table = snapshot.table
     presentation, reader = table.known.presentation, make_reader(table, language, emoji)
     result = () if seat is None else (localize(own_result(table, outcome, seat), reader),)
-    rated = write_lines(rating_texts(news, left if seat is None else seat), reader)
+    rated = write_lines(rating_texts(changes, left if seat is None else seat), reader)
     head = Block((localize(verdict(outcome, presentation), reader), *result, *rated))
     lines = Block(score_lines(presentation.scores(snapshot.view), outcome, presentation, reader))
     back = ways_back(table, is_won=bool(outcome.winners))

@@ -36,7 +36,7 @@ _UNNOTED: Final = 4096
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class Announcement:
     """A decision that the next message of its table announces."""
 
     decision: OpenDecision
@@ -49,7 +49,7 @@ class Call:
 class Turn:
     """The people whom the message of a turn mentions, and the deadlines it shows."""
 
-    calls: tuple[Call, ...]
+    calls: tuple[Announcement, ...]
     dues: Mapping[Seat, datetime | None]
     """The deadline of each seat with a clock; None while the clock is stopped."""
 
@@ -129,7 +129,9 @@ class Announcements:
         is_changed = await self._outbox.change(table.place, shown.message_id, build)
         return shown.message_id if is_changed else None
 
-    async def turn_shown(self, table: Table, message_id: int, calls: Sequence[Call]) -> None:
+    async def turn_shown(
+        self, table: Table, message_id: int, calls: Sequence[Announcement]
+    ) -> None:
         """Record that a message shows a table, and notify the persons to move.
 
         One write records the message, and for each person how it notified them and when to remind
@@ -157,7 +159,7 @@ class Announcements:
             dues(found),
         )
 
-    async def _make_call(self, decision: OpenDecision, preferences: Preferences) -> Call:
+    async def _make_call(self, decision: OpenDecision, preferences: Preferences) -> Announcement:
         """Decide how to notify a person; mentions are rate-limited."""
         person, table, decision_number = (
             decision.person_id,
@@ -165,12 +167,12 @@ class Announcements:
             decision.decision_number,
         )
         if self._presence.is_here(person, table):
-            return Call(decision, NotifiedBy.HERE)
+            return Announcement(decision, NotifiedBy.HERE)
         is_again = await self._rate_limits.is_again(person, table, decision_number)
         is_called = preferences.wants_mention and (
             is_again or await self._rate_limits.may(person, table, "ping", decision_number)
         )
-        return Call(decision, NotifiedBy.MENTION if is_called else NotifiedBy.NO, is_again)
+        return Announcement(decision, NotifiedBy.MENTION if is_called else NotifiedBy.NO, is_again)
 
     async def _restart_if_late(self, decision: OpenDecision, table: Table) -> OpenDecision:
         """Restart the clock of a decision that is announced late."""
@@ -186,7 +188,7 @@ class Announcements:
         return restarted
 
 
-def _announced(call: Call, preferences: Preferences, now: datetime) -> OpenDecision:
+def _announced(call: Announcement, preferences: Preferences, now: datetime) -> OpenDecision:
     told = replace(call.decision, notified_by=call.notified_by, announced_at=now)
     return replace(
         told,

@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bot.messages.message import Message
-from bot.messages.notices import Call, Hand, direct_message, reminder_message
+from bot.messages.notices import DueTurn, Hand, direct_message, reminder_message
 from bot.notifications.outbox import ClosedError, NoAccessError
 from bot.notifications.presence import DIRECT
 from bot.ops.requests import OutageError
@@ -66,7 +66,7 @@ class PersonalMessages:
             raise
         await self._note(decisions)
 
-    async def _panel(self, calls: Sequence[Call], person: int) -> Panel | None:
+    async def _panel(self, calls: Sequence[DueTurn], person: int) -> Panel | None:
         """Return the panel for a message about a single table."""
         if len(calls) > 1:
             return None
@@ -75,7 +75,7 @@ class PersonalMessages:
         except Refusal:  # they left the table meanwhile
             return None
 
-    async def _unarchive(self, calls: Sequence[Call]) -> None:
+    async def _unarchive(self, calls: Sequence[DueTurn]) -> None:
         """Unarchive the threads that a direct message links to."""
         for place in {call.table.place for call in calls}:
             if place.thread_id is None or not self._outbox.is_hidden(place):
@@ -119,11 +119,11 @@ class PersonalMessages:
             channels[table.place.channel_id].append(one)
         return list(channels.values())
 
-    async def _calls(self, decisions: Sequence[OpenDecision]) -> list[Call]:
+    async def _calls(self, decisions: Sequence[OpenDecision]) -> list[DueTurn]:
         now = self._clock()
         found = [(one.announced_at or one.opened_at, one) for one in decisions]
         return [
-            Call(
+            DueTurn(
                 await self._tables.table(one.table_id),
                 since,
                 one.due,

@@ -162,11 +162,11 @@ class Panels:
         panel = await self._tables.panel(table, user)
         if _stage(panel) != followed.stage or followed.is_covered:
             text_mode = (await self._people.preferences(user)).text_mode
-            news = await self._ratings.news(table) if panel.table.ended else None
+            changes = await self._ratings.changes(table) if panel.table.ended else None
             language = followed.opened.language
 
             def build(emoji: Mapping[str, str]) -> Message:
-                return panel_message(panel, language, emoji, text_mode=text_mode, news=news)
+                return panel_message(panel, language, emoji, text_mode=text_mode, changes=changes)
 
             await self._outbox.change_answer(build, partial(self._edit, followed, panel))
         else:

@@ -254,7 +254,7 @@ def _take_turns(places: Mapping[TableId, Place]) -> Iterator[tuple[TableId, Plac
     return (one for one in chain(*zip_longest(*servers.values())) if one is not None)
 
 
-class News:
+class PeerNotices:
     """Invalidates caches after changes by other processes, and publishes these changes.
 
     Not needed for correctness: every write checks the database for conflicts.

@@ -32,7 +32,7 @@ _METHOD: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Quality:
     """Size and quality of an animation."""
 
     width: int
@@ -41,7 +41,7 @@ class Step:
     """WebP quality, 0 to 100."""
 
 
-LADDER: Final = (Step(1080, 70), Step(1080, 45), Step(720, 45), Step(540, 35))
+LADDER: Final = (Quality(1080, 70), Quality(1080, 45), Quality(720, 45), Quality(540, 35))
 """Tried in this order until the file is small enough."""
 
 

@@ -205,7 +205,7 @@ class Written(NamedTuple):
     anchor: str
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     """A line of text: the box of its pixels in the picture, and their packed opacity."""
 
     x: int
@@ -215,7 +215,7 @@ class Line(NamedTuple):
     cover: Image.Image
 
 
-def set_line(label: Label | Written) -> Line:
+def set_line(label: Label | Written) -> TextLine:
     """Return a label or a name in pixels."""
     across, along = label.anchor[0], label.anchor[1]
     if isinstance(label, Label):
@@ -226,7 +226,7 @@ def set_line(label: Label | Written) -> Line:
     capital = label.size * _CAPITAL
     down = {"a": capital, "m": capital / 2, "s": 0.0}[along]
     y = round(label.y + down) + top
-    return Line(label.x + left, y, cover.width // 3, cover.height, cover)
+    return TextLine(label.x + left, y, cover.width // 3, cover.height, cover)
 
 
 @lru_cache(maxsize=_LINES)

@@ -50,7 +50,7 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class RatingChanges:
     """Whether a finished game was rated, and its changes of ratings."""
 
     rating_pool: str
@@ -64,7 +64,7 @@ class News:
 class Changes(Part):
     """The part of `Ratings` for the changes by one game."""
 
-    async def news(self, table: str) -> News | None:
+    async def changes(self, table: str) -> RatingChanges | None:
         """Return the changes by a finished game; None if it is not finished or processed."""
         await self.process_new_results()
         found = await read_changes(self._store, table)
@@ -81,7 +81,7 @@ class Changes(Part):
             for change in changes
         }
         is_pending = bool(facts.rating_pool) and not seats
-        return None if is_pending else News(facts.rating_pool, facts.unrated_reason, seats)
+        return None if is_pending else RatingChanges(facts.rating_pool, facts.unrated_reason, seats)
 
 
 PAGE: Final = 8

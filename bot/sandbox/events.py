@@ -15,7 +15,7 @@ from bot.sandbox.model import Channel, Flag, Json, Kind, Message
 from bot.sandbox.world import World
 
 
-class News:
+class EventFeed:
     """Turns each change into events."""
 
     def __init__(self, world: World, gateway: Gateway, live: Live) -> None:

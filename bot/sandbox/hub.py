@@ -10,7 +10,7 @@ from typing import Any
 
 from aiohttp import web
 
-from bot.sandbox.events import Live, News
+from bot.sandbox.events import EventFeed, Live
 from bot.sandbox.gateway import Gateway
 from bot.sandbox.interactions import Interactions
 from bot.sandbox.model import Json
@@ -76,7 +76,7 @@ class Hub:
         self.live = Live()
         self.gateway = Gateway(world, token)
         self.gateway.changed = self.tell_status
-        self.news = News(world, self.gateway, self.live)
+        self.news = EventFeed(world, self.gateway, self.live)
         self.interactions = Interactions(world)
         self.responses = Responses(self.news, "")
         self.requests: deque[Recorded] = deque(maxlen=KEEP_REQUESTS)

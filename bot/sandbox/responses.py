@@ -7,7 +7,7 @@ import re
 from bot.sandbox import components, wire
 from bot.sandbox.drafts import Body, Draft
 from bot.sandbox.errors import Form, Path, RefusedError, refuse
-from bot.sandbox.events import News
+from bot.sandbox.events import EventFeed
 from bot.sandbox.interactions import Answer, Ask, Interaction
 from bot.sandbox.model import Flag, Json, Message
 from bot.sandbox.world import BOT_ID
@@ -105,7 +105,7 @@ DEFERRABLE = int(Flag.EPHEMERAL | Flag.SUPPRESS_NOTIFICATIONS | Flag.SUPPRESS_EM
 class Responses:
     """Responses, follow-ups and edits with an interaction's token."""
 
-    def __init__(self, news: News, base: str) -> None:
+    def __init__(self, news: EventFeed, base: str) -> None:
         self.news = news
         self.world = news.world
         self.base = base

@@ -23,7 +23,7 @@ WITHOUT_TOKEN = ("/webhooks/", "/interactions/")
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class RestCall:
     """One request to the REST interface."""
 
     hub: Hub
@@ -36,7 +36,7 @@ class Call:
         return int(text) if text.isdigit() else 0
 
 
-Handler = Callable[[Call], Awaitable[object]]
+Handler = Callable[[RestCall], Awaitable[object]]
 _ROUTES: list[tuple[str, str, Handler]] = []
 
 
@@ -87,7 +87,7 @@ def _wrapped(
         fault = hub.fault(request.method, path)
         if fault is not None:
             await asyncio.sleep(fault.delay)
-        call = Call(hub, request, Body())
+        call = RestCall(hub, request, Body())
         response, call, code = await _answer(call, handler, fault, limits)
         hub.requests.append(
             Recorded(
@@ -110,19 +110,19 @@ def _wrapped(
 
 
 async def _answer(
-    call: Call, handler: Handler, fault: Fault | None, limits: Limits
-) -> tuple[web.Response, Call, int | None]:
+    call: RestCall, handler: Handler, fault: Fault | None, limits: Limits
+) -> tuple[web.Response, RestCall, int | None]:
     hub, request = call.hub, call.request
     if hub.gateway.outage:
         return web.Response(status=503, text="upstream connect error"), call, None
     if fault is not None and (fault.status or fault.code):
-        return _fail(fault), Call(hub, request, await read(request)), fault.code or None
+        return _fail(fault), RestCall(hub, request, await read(request)), fault.code or None
     headers, wait = _limit(hub, request, limits)
     if wait:
         return _slow_down(wait, headers), call, None
     try:
         _authorize(hub, request)
-        call = Call(hub, request, await read(request))
+        call = RestCall(hub, request, await read(request))
         told = await handler(call)
     except RefusedError as error:
         body = error.body()

@@ -10,7 +10,7 @@ from bot.sandbox import responses, wire
 from bot.sandbox.errors import Form, RefusedError, refuse
 from bot.sandbox.interactions import Answer, Interaction
 from bot.sandbox.model import Emoji, Guild, Json, Message
-from bot.sandbox.rest import Call, route
+from bot.sandbox.rest import RestCall, route
 from bot.sandbox.world import BOT_ID
 
 MAX_EMOJIS = 2000
@@ -19,49 +19,49 @@ IMAGE = re.compile(r"data:(image/(?:png|jpeg|gif|webp|avif));base64,(.+)", re.DO
 
 
 @route("GET", "/gateway")
-async def gateway(call: Call) -> Json:
+async def gateway(call: RestCall) -> Json:
     return {"url": call.hub.gateway.url}
 
 
 @route("GET", "/gateway/bot")
-async def gateway_bot(call: Call) -> Json:
+async def gateway_bot(call: RestCall) -> Json:
     starts = {"total": 1000, "remaining": 999, "reset_after": 14_400_000, "max_concurrency": 1}
     gateway = call.hub.gateway
     return {"url": gateway.url, "shards": gateway.shards, "session_start_limit": starts}
 
 
 @route("GET", "/users/@me")
-async def me(call: Call) -> Json:
+async def me(call: RestCall) -> Json:
     told = wire.user(call.hub.world.bot)
     return told | {"verified": True, "mfa_enabled": False, "locale": "en-US", "email": None}
 
 
 @route("GET", "/users/{user_id}")
-async def user(call: Call) -> Json:
+async def user(call: RestCall) -> Json:
     return wire.user(call.hub.world.user(call.key("user_id")))
 
 
 @route("GET", "/applications/@me")
 @route("GET", "/oauth2/applications/@me")
-async def application(call: Call) -> Json:
+async def application(call: RestCall) -> Json:
     return wire.application(call.hub.world)
 
 
 @route("POST", "/users/@me/channels")
-async def open_direct(call: Call) -> Json:
+async def open_direct(call: RestCall) -> Json:
     world = call.hub.world
     person = world.user(int(call.body.json["recipient_id"]))
     return wire.channel(world, world.direct(person))
 
 
 @route("GET", "/applications/{application_id}/commands")
-async def list_commands(call: Call) -> list[Json]:
+async def list_commands(call: RestCall) -> list[Json]:
     _own(call)
     return call.hub.world.commands
 
 
 @route("PUT", "/applications/{application_id}/commands")
-async def put_commands(call: Call) -> list[Json]:
+async def put_commands(call: RestCall) -> list[Json]:
     _own(call)
     world = call.hub.world
     given: list[Json] = call.body.json
@@ -79,14 +79,14 @@ async def put_commands(call: Call) -> list[Json]:
 
 
 @route("GET", "/applications/{application_id}/emojis")
-async def list_emojis(call: Call) -> Json:
+async def list_emojis(call: RestCall) -> Json:
     _own(call)
     world = call.hub.world
     return {"items": [wire.emoji(world, emoji) for emoji in world.emojis.values()]}
 
 
 @route("POST", "/applications/{application_id}/emojis")
-async def create_emoji(call: Call) -> Json:
+async def create_emoji(call: RestCall) -> Json:
     _own(call)
     world = call.hub.world
     kind, image = _check_emoji(call)
@@ -98,7 +98,7 @@ async def create_emoji(call: Call) -> Json:
     return wire.emoji(world, made)
 
 
-def _check_emoji(call: Call) -> tuple[str, bytes]:
+def _check_emoji(call: RestCall) -> tuple[str, bytes]:
     form = Form()
     name = call.body.json.get("name")
     if form.length(("name",), name, (2, 32)) and not re.fullmatch(r"\w+", name, re.ASCII):
@@ -120,7 +120,7 @@ def _check_emoji(call: Call) -> tuple[str, bytes]:
 
 
 @route("DELETE", "/applications/{application_id}/emojis/{emoji_id}")
-async def delete_emoji(call: Call) -> None:
+async def delete_emoji(call: RestCall) -> None:
     _own(call)
     world = call.hub.world
     found = world.emojis.get(call.key("emoji_id"))
@@ -130,12 +130,12 @@ async def delete_emoji(call: Call) -> None:
 
 
 @route("GET", "/guilds/{guild_id}")
-async def guild(call: Call) -> Json:
+async def guild(call: RestCall) -> Json:
     return wire.guild_brief(_guild(call))
 
 
 @route("GET", "/guilds/{guild_id}/members/{user_id}")
-async def member(call: Call) -> Json:
+async def member(call: RestCall) -> Json:
     place = _guild(call)
     found = call.hub.world.users.get(call.key("user_id"))
     if found is None:
@@ -143,12 +143,12 @@ async def member(call: Call) -> Json:
     return wire.member(place, found)
 
 
-def _own(call: Call) -> None:
+def _own(call: RestCall) -> None:
     if call.key("application_id") != BOT_ID:
         raise RefusedError(50001)
 
 
-def _guild(call: Call) -> Guild:
+def _guild(call: RestCall) -> Guild:
     """Return the server of the path, if the bot is a member."""
     found = call.hub.world.guilds.get(call.key("guild_id"))
     if found is None or not found.bot_in:
@@ -160,7 +160,7 @@ MESSAGE = "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}"
 
 
 @route("POST", "/interactions/{interaction_id}/{interaction_token}/callback")
-async def callback(call: Call) -> Json | None:
+async def callback(call: RestCall) -> Json | None:
     hub = call.hub
     given: Json = call.body.json or {}
     if given.get("type") not in tuple(Answer):
@@ -174,13 +174,13 @@ async def callback(call: Call) -> Json | None:
     return None
 
 
-def _interaction(call: Call) -> Interaction:
+def _interaction(call: RestCall) -> Interaction:
     if call.key("webhook_id") != BOT_ID:
         raise RefusedError(10015)
     return call.hub.interactions.by_token(call.request.match_info["webhook_token"])
 
 
-def _message(call: Call) -> tuple[Interaction, Message]:
+def _message(call: RestCall) -> tuple[Interaction, Message]:
     found = _interaction(call)
     if call.request.match_info["message_id"] == "@original":
         return found, call.hub.responses.original(found)
@@ -188,22 +188,22 @@ def _message(call: Call) -> tuple[Interaction, Message]:
 
 
 @route("POST", "/webhooks/{webhook_id}/{webhook_token}")
-async def follow_up(call: Call) -> Json:
+async def follow_up(call: RestCall) -> Json:
     message = call.hub.responses.follow_up(_interaction(call), call.body)
     return wire.message(call.hub.world, message)
 
 
 @route("GET", MESSAGE)
-async def get_message(call: Call) -> Json:
+async def get_message(call: RestCall) -> Json:
     return wire.message(call.hub.world, _message(call)[1])
 
 
 @route("PATCH", MESSAGE)
-async def edit_message(call: Call) -> Json:
+async def edit_message(call: RestCall) -> Json:
     found, message = _message(call)
     return wire.message(call.hub.world, call.hub.responses.edit(found, message, call.body))
 
 
 @route("DELETE", MESSAGE)
-async def delete_message(call: Call) -> None:
+async def delete_message(call: RestCall) -> None:
     call.hub.news.removed(_message(call)[1])

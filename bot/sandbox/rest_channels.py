@@ -6,7 +6,7 @@ from bot.sandbox import wire
 from bot.sandbox.drafts import Draft
 from bot.sandbox.errors import Form, Permission, RefusedError, bot_may, need
 from bot.sandbox.model import Channel, Flag, Json, Kind, Message, seconds_of
-from bot.sandbox.rest import Call, route
+from bot.sandbox.rest import RestCall, route
 from bot.sandbox.world import BOT_ID
 
 HOUR = 3600.0
@@ -16,7 +16,7 @@ ARCHIVE_AFTER = (60, 1440, 4320, 10080)
 THREAD_CREATED = 18
 
 
-def _channel(call: Call, wanted: Permission = Permission.VIEW_CHANNEL) -> Channel:
+def _channel(call: RestCall, wanted: Permission = Permission.VIEW_CHANNEL) -> Channel:
     """Return the channel of the path and check the bot's permission."""
     world = call.hub.world
     found = world.channel(call.key("channel_id"))
@@ -24,12 +24,12 @@ def _channel(call: Call, wanted: Permission = Permission.VIEW_CHANNEL) -> Channe
     return found
 
 
-def _held(call: Call, channel: Channel) -> int:
+def _held(call: RestCall, channel: Channel) -> int:
     world = call.hub.world
     return bot_may(world.guild_of(channel), channel, world.parent(channel))
 
 
-def _talk(call: Call) -> Channel:
+def _talk(call: RestCall) -> Channel:
     """Return the channel of the path and check that the bot may write there."""
     channel = _channel(call)
     here = Permission.SEND_MESSAGES
@@ -45,7 +45,7 @@ def _talk(call: Call) -> Channel:
     return channel
 
 
-def _message(call: Call, channel: Channel) -> Message:
+def _message(call: RestCall, channel: Channel) -> Message:
     """Return a message; this route does not know ephemeral ones."""
     found = call.hub.world.message(channel.id, call.key("message_id"))
     if found.viewer is not None:
@@ -54,12 +54,12 @@ def _message(call: Call, channel: Channel) -> Message:
 
 
 @route("GET", "/channels/{channel_id}")
-async def get_channel(call: Call) -> Json:
+async def get_channel(call: RestCall) -> Json:
     return wire.channel(call.hub.world, _channel(call))
 
 
 @route("PATCH", "/channels/{channel_id}")
-async def edit_channel(call: Call) -> Json:
+async def edit_channel(call: RestCall) -> Json:
     channel = _channel(call)
     data: Json = call.body.json or {}
     manages = _held(call, channel) & Permission.MANAGE_THREADS
@@ -77,7 +77,7 @@ async def edit_channel(call: Call) -> Json:
     return wire.channel(call.hub.world, channel)
 
 
-def _check_unmanaged(call: Call, thread: Channel, data: Json) -> None:
+def _check_unmanaged(call: RestCall, thread: Channel, data: Json) -> None:
     """Check an edit without MANAGE_THREADS: unarchive any open thread, archive one's own."""
     if thread.locked:
         raise RefusedError(50083)
@@ -88,12 +88,12 @@ def _check_unmanaged(call: Call, thread: Channel, data: Json) -> None:
 
 
 @route("POST", "/channels/{channel_id}/typing")
-async def typing(call: Call) -> None:
+async def typing(call: RestCall) -> None:
     _talk(call)
 
 
 @route("GET", "/channels/{channel_id}/messages")
-async def list_messages(call: Call) -> list[Json]:
+async def list_messages(call: RestCall) -> list[Json]:
     channel = _channel(call)
     if not _held(call, channel) & Permission.READ_MESSAGE_HISTORY:
         return []
@@ -109,7 +109,7 @@ async def list_messages(call: Call) -> list[Json]:
 
 
 @route("POST", "/channels/{channel_id}/messages")
-async def create_message(call: Call) -> Json:
+async def create_message(call: RestCall) -> Json:
     channel = _talk(call)
     world = call.hub.world
     data: Json = call.body.json or {}
@@ -128,13 +128,13 @@ async def create_message(call: Call) -> Json:
 
 
 @route("GET", "/channels/{channel_id}/messages/{message_id}")
-async def get_message(call: Call) -> Json:
+async def get_message(call: RestCall) -> Json:
     channel = _channel(call, Permission.READ_MESSAGE_HISTORY)
     return wire.message(call.hub.world, _message(call, channel))
 
 
 @route("PATCH", "/channels/{channel_id}/messages/{message_id}")
-async def edit_message(call: Call) -> Json:
+async def edit_message(call: RestCall) -> Json:
     channel = _channel(call)
     message = _message(call, channel)
     if message.author != BOT_ID:
@@ -155,7 +155,7 @@ async def edit_message(call: Call) -> Json:
 
 
 @route("DELETE", "/channels/{channel_id}/messages/{message_id}")
-async def delete_message(call: Call) -> None:
+async def delete_message(call: RestCall) -> None:
     channel = _channel(call)
     message = _message(call, channel)
     if message.author != BOT_ID:
@@ -166,7 +166,7 @@ async def delete_message(call: Call) -> None:
 
 
 @route("POST", "/channels/{channel_id}/messages/{message_id}/threads")
-async def thread_from_message(call: Call) -> Json:
+async def thread_from_message(call: RestCall) -> Json:
     parent = _channel(call, Permission.CREATE_PUBLIC_THREADS)
     message = _message(call, parent)
     if message.id in call.hub.world.channels:
@@ -178,7 +178,7 @@ async def thread_from_message(call: Call) -> Json:
 
 
 @route("POST", "/channels/{channel_id}/threads")
-async def thread_alone(call: Call) -> Json:
+async def thread_alone(call: RestCall) -> Json:
     kind = Kind(call.body.json.get("type", Kind.PRIVATE_THREAD))
     private = kind == Kind.PRIVATE_THREAD
     wanted = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
@@ -193,7 +193,7 @@ async def thread_alone(call: Call) -> Json:
     return wire.channel(world, thread)
 
 
-def _thread(call: Call, parent: Channel, key: int, kind: Kind) -> Channel:
+def _thread(call: RestCall, parent: Channel, key: int, kind: Kind) -> Channel:
     if parent.kind != Kind.TEXT:
         raise RefusedError(50024)
     data: Json = call.body.json
@@ -214,7 +214,7 @@ def _thread(call: Call, parent: Channel, key: int, kind: Kind) -> Channel:
 
 
 @route("PUT", "/channels/{channel_id}/thread-members/{user_id}")
-async def add_to_thread(call: Call) -> None:
+async def add_to_thread(call: RestCall) -> None:
     thread = _channel(call)
     if not thread.is_thread:
         raise RefusedError(50024)

@@ -90,7 +90,7 @@ class Lease:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ShardPlan:
     """The shards a process has to take and to give up."""
 
     take: tuple[int, ...]
@@ -127,7 +127,7 @@ def plan(
     leases: Sequence[Lease],
     living: Collection[int],
     there: Collection[int],
-) -> Plan:
+) -> ShardPlan:
     """Say which shards to take, and how many to give up.
 
     `living` are the processes that renew their leases, `there` those with a connection to the
@@ -140,9 +140,9 @@ def plan(
     if sharing.only is not None:
         wanted = set(sharing.only)
         missing = tuple(one.shard for one in others if one.shard in wanted - set(free))
-        return Plan(tuple(shard for shard in free if shard in wanted), 0, missing)
+        return ShardPlan(tuple(shard for shard in free if shard in wanted), 0, missing)
     most = -(-sharing.of // len({*living, me}))
-    return Plan(tuple(free[: max(0, most - len(own))]), max(0, len(own) - most), ())
+    return ShardPlan(tuple(free[: max(0, most - len(own))]), max(0, len(own) - most), ())
 
 
 @dataclass(frozen=True, slots=True)

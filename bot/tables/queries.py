@@ -26,7 +26,7 @@ from bot.tables.model import (
     TableId,
 )
 from bot.tables.record import Record, make_record
-from bot.tables.replays import ReplayScript, Step, make_replay_script, replay_step
+from bot.tables.replays import ReplayScript, ReplayStep, make_replay_script, replay_step
 from bot.tables.reports import Analysis, Reports, analyse
 from bot.tables.results import ScoreHistories
 from games.catalog import Catalogue
@@ -127,7 +127,7 @@ class TableQueries:
 
     async def replay_step(
         self, table: TableId, reader: Seat | None, number: int | None, eyes: Seat | None = None
-    ) -> Step:
+    ) -> ReplayStep:
         """Return a started table after a turn, as a seat may read it. Raises `NotPlayingError`."""
         session = await self._cache.read(table)
         course = (await self._score_histories.snapshot(session)).course

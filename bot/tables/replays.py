@@ -22,7 +22,7 @@ POINTS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ReplayStep:
     """A table after one turn, for one reader of the replay."""
 
     snapshot: Snapshot
@@ -51,7 +51,7 @@ def replay_step(
     number: int | None,
     eyes: Seat | None,
     course: ScoreHistory,
-) -> Step:
+) -> ReplayStep:
     """Return a table after a turn; None and numbers past the last turn mean the last.
 
     `reader` is the reader's seat. Until the game is over they see only their own hand and what that
@@ -68,7 +68,7 @@ def replay_step(
     seats = _open_hands(session, reader, is_over=is_over)
     seen = eyes if eyes in seats else None
     since = tuple(one for one in told if start <= one.ply < end)
-    return Step(
+    return ReplayStep(
         snapshot=replace(views.snapshot(then), since=since, open=None),
         number=at,
         eyes=seen,

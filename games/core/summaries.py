@@ -87,7 +87,7 @@ class AnalysisChart:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LeaderboardLine:
     """One person on a leaderboard; the scene's seat with the line's number shows who."""
 
     rank: int
@@ -107,7 +107,7 @@ class LeaderboardPage:
     subtitle: str
     emblem: tuple[Sprite, ...]
     """Five faces of the game."""
-    lines: tuple[Line, ...]
+    lines: tuple[LeaderboardLine, ...]
     empty: str = ""
     """Text if there are no lines."""
     own_apart: bool = False

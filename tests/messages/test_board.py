@@ -93,7 +93,7 @@ def test_the_first_message_seals_the_shuffle_and_tells_the_order() -> None:
     assert seal == f"-# 🔒 Fair shuffle `{'c' * 32}` · ② `banana`"
     moved = replace(snapshot, since=told(4))
     _, seal = texts_of(turn_message(moved, {}))[0].splitlines()
-    assert "Fair shuffle" in seal, "what a house player did already is in the picture"
+    assert "Fair shuffle" in seal, "moves of computer players are in the picture"
     later = body_of(turn_message(snapshot_of(make_live(make_table("toy"))), {}))
     assert "c" * 20 not in later
 

@@ -20,7 +20,7 @@ from bot.messages.result import (
 )
 from bot.messages.tables import seal_message
 from bot.ratings.rating import NEW, Rating
-from bot.ratings.service import Change, News
+from bot.ratings.service import Change, RatingChanges
 from bot.store.results import PEOPLE
 from bot.tables.model import Place, ScoreHistory, Snapshot
 from bot.tables.results import UNRATED_REASONS, make_score_history
@@ -268,7 +268,7 @@ def test_a_curve_has_a_point_for_every_turn_of_the_log(game: str) -> None:
     assert 2 < len(tallies) <= len(live.played.played) + 1
 
 
-NEWS = News(
+NEWS = RatingChanges(
     PEOPLE,
     "",
     {
@@ -279,11 +279,13 @@ NEWS = News(
 )
 
 
-def told_ratings(news: News | None, seat: int | None, language: str = "en") -> list[str]:
+def told_ratings(
+    changes: RatingChanges | None, seat: int | None, language: str = "en"
+) -> list[str]:
     who = None if seat is None else Seat(seat)
     names = ("**① Ann**", "**② Ben**", "**③ Cyd**")
     reader = Reader(language, names=names)
-    return [localize(one, reader) for one in rating_texts(news, who)]
+    return [localize(one, reader) for one in rating_texts(changes, who)]
 
 
 def test_who_gained_reads_how_much_and_what_was_expected() -> None:
@@ -318,7 +320,7 @@ def test_the_ladder_against_house_players_is_named(level: Level) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("unrated_reason", UNRATED_REASONS)
 def test_why_a_game_is_not_rated_is_said(unrated_reason: str, language: str) -> None:
-    [line] = told_ratings(News("", unrated_reason, {}), 0, language)
+    [line] = told_ratings(RatingChanges("", unrated_reason, {}), 0, language)
     assert line.startswith("-# ")
 
 
@@ -327,7 +329,7 @@ def test_it_stands_in_the_panel_and_with_the_scores(language: str) -> None:
     *_, live = play(make_table("coloretto", 3), 4)
     seen = replace(snapshot_of(live), course=make_score_history(live))
     assert seen.outcome is not None
-    panel = panel_message(panel_of(live, 1), language, {}, news=NEWS)
+    panel = panel_message(panel_of(live, 1), language, {}, changes=NEWS)
     scores = scores_message(seen, seen.outcome, Seat(1), language, {}, NEWS)
     for message in (panel, scores):
         check(message)

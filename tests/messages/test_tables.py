@@ -19,7 +19,7 @@ from bot.messages.ids import parse_id
 from bot.messages.lobby import lobby_message, options_message
 from bot.messages.message import Message
 from bot.messages.notices import (
-    Call,
+    DueTurn,
     Hand,
     direct_message,
     dormant_message,
@@ -33,7 +33,7 @@ from bot.messages.seats import invitation_message, offer_message, substitute_mes
 from bot.messages.table_ids import NO, YES, CastVote, MakeMove, ResolveAbsence
 from bot.messages.tables import ballot_message, closed_message, left_message, more_message
 from bot.ratings.rating import NEW, Rating
-from bot.ratings.service import Change, News
+from bot.ratings.service import Change, RatingChanges
 from bot.store.results import PEOPLE
 from bot.tables import premoves, votes
 from bot.tables.model import Participant, Status, Table, TableId, VoteCount, VoteResult
@@ -201,7 +201,7 @@ def test_a_vote_is_put_in_the_language_of_whose_answer_is_missing() -> None:
 
 @pytest.mark.parametrize("home", [None, 2])
 def test_a_reminder_speaks_to_its_reader(home: int | None) -> None:
-    call = Call(speaking("en", "ja"), EPOCH, EPOCH)
+    call = DueTurn(speaking("en", "ja"), EPOCH, EPOCH)
     assert "A table is" in body_of(reminder_message([call], 100, None))
     told = body_of(reminder_message([call], 101, home))
     assert "手番開始：<t:1767323040:R>" in told
@@ -211,7 +211,7 @@ def test_a_reminder_speaks_to_its_reader(home: int | None) -> None:
 def direct(live_seat: int = 0) -> Message:
     table = speaking("ja", "en")
     panel = panel_of(make_live(table), live_seat)
-    return direct_message([Call(table, EPOCH)], 100, Hand(panel, FACES, text_mode=False))
+    return direct_message([DueTurn(table, EPOCH)], 100, Hand(panel, FACES, text_mode=False))
 
 
 def test_a_direct_message_holds_the_hand_and_its_buttons() -> None:
@@ -224,7 +224,7 @@ def test_a_direct_message_holds_the_hand_and_its_buttons() -> None:
 
 def test_one_about_several_tables_opens_each_hand() -> None:
     tables = [replace(speaking("ja"), id=TableId(f"abc23{at}")) for at in range(2, 8)] * 2
-    message = direct_message([Call(table, EPOCH) for table in tables], 100)
+    message = direct_message([DueTurn(table, EPOCH) for table in tables], 100)
     assert len([name for name in ids_of(message) if name.startswith("table:hand:")]) == 6
     check(message)
 
@@ -302,8 +302,8 @@ def test_who_left_a_game_that_was_stopped_reads_what_it_did(language: str) -> No
         stopped = make_live(replace(table, status=Status.CANCELLED, ended=DUE))
         assert tell(key, language) in body_of(turn_message(snapshot_of(stopped), {}))
     stopped = make_live(replace(rated, status=Status.CANCELLED, ended=DUE))
-    news = News(PEOPLE, "", {0: Change(NEW, Rating(24, 8), 0.5, 1.0)})
-    assert "1460?" in body_of(panel_message(panel_of(stopped, 0), language, {}, news=news))
+    changes = RatingChanges(PEOPLE, "", {0: Change(NEW, Rating(24, 8), 0.5, 1.0)})
+    assert "1460?" in body_of(panel_message(panel_of(stopped, 0), language, {}, changes=changes))
 
 
 @over_languages
@@ -339,7 +339,7 @@ def public() -> Iterator[Message]:
     yield taken_message(table, seat, may_return=True)
     yield dormant_message(table)
     for home in (2, 3, None):
-        yield reminder_message([Call(table, EPOCH)], 100, home)
+        yield reminder_message([DueTurn(table, EPOCH)], 100, home)
 
 
 def test_every_button_everybody_sees_explains_itself() -> None:

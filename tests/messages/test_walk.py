@@ -19,7 +19,7 @@ from bot.messages.custom_id import LONGEST
 from bot.messages.ids import parse_id
 from bot.messages.log import Details, Log, details_message, log_message
 from bot.messages.message import COMPONENT_BUDGET, Message
-from bot.messages.notices import Call, Hand, reminder_message
+from bot.messages.notices import DueTurn, Hand, reminder_message
 from bot.messages.panel import panel_message
 from bot.messages.replay import replay_message, shown_message
 from bot.messages.result import (
@@ -154,7 +154,7 @@ class Walk:
             found["details"] = details_message(details, language, emoji)
         if is_asked and live.table.participants[panel.seat].person:
             hand = Hand(panel, emoji, text_mode=True)
-            call = Call(live.table, EPOCH, EPOCH)
+            call = DueTurn(live.table, EPOCH, EPOCH)
             found["reminder"] = reminder_message([call], 100 + panel.seat, None, hand)
         return found
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.pictures import fonts
-from bot.pictures.fonts import OWN, Line, Written, chain, set_line, spell
+from bot.pictures.fonts import OWN, TextLine, Written, chain, set_line, spell
 
 SIZE, WIDTH, WIDE = 32, 150, 2000
 needs_japanese = pytest.mark.skipif(
@@ -23,7 +23,7 @@ def _written(name: str, width: int = WIDE) -> str:
     return "".join(run.text for run in spell(name, SIZE, width))
 
 
-def _line(name: str, width: int = WIDE, anchor: str = "lm") -> Line:
+def _line(name: str, width: int = WIDE, anchor: str = "lm") -> TextLine:
     return set_line(Written(name, 100, 50, width, SIZE, "#ffffff", anchor))
 
 

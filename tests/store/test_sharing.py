@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.store.shards import Lease, Plan, Sharing, plan, read_sharing, shard_of
+from bot.store.shards import Lease, ShardPlan, Sharing, plan, read_sharing, shard_of
 
 
 @pytest.mark.parametrize(
@@ -40,28 +40,28 @@ def leases(*holders: int | None, out: tuple[int, ...] = ()) -> list[Lease]:
 @pytest.mark.parametrize(
     ("found", "living", "there", "expected"),
     [
-        (leases(None, None, None), {1}, {1}, Plan((0, 1, 2), 0, ())),
+        (leases(None, None, None), {1}, {1}, ShardPlan((0, 1, 2), 0, ())),
         # Two share: neither has more than half, and who has more gives it up.
-        (leases(None, None, None, None), {1, 2}, {1, 2}, Plan((0, 1), 0, ())),
-        (leases(1, 1, 1, None), {1, 2}, {1, 2}, Plan((), 1, ())),
-        (leases(1, 2, 2, None), {1, 2}, {1, 2}, Plan((3,), 0, ())),
-        (leases(2, 2, 2, 2), {1, 2}, {1, 2}, Plan((), 0, ())),
+        (leases(None, None, None, None), {1, 2}, {1, 2}, ShardPlan((0, 1), 0, ())),
+        (leases(1, 1, 1, None), {1, 2}, {1, 2}, ShardPlan((), 1, ())),
+        (leases(1, 2, 2, None), {1, 2}, {1, 2}, ShardPlan((3,), 0, ())),
+        (leases(2, 2, 2, 2), {1, 2}, {1, 2}, ShardPlan((), 0, ())),
         # One was killed: its connection is gone. Another is stopped: its lease ran out.
-        (leases(1, 2, 3, 3), {1, 3}, {1, 3}, Plan((1,), 0, ())),
-        (leases(1, 2, 3, 3, out=(1,)), {1, 3}, {1, 2, 3}, Plan((1,), 0, ())),
+        (leases(1, 2, 3, 3), {1, 3}, {1, 3}, ShardPlan((1,), 0, ())),
+        (leases(1, 2, 3, 3, out=(1,)), {1, 3}, {1, 2, 3}, ShardPlan((1,), 0, ())),
         # It is connected, and its lease is good: it will be back.
-        (leases(1, 2), {1}, {1, 2}, Plan((), 0, ())),
+        (leases(1, 2), {1}, {1, 2}, ShardPlan((), 0, ())),
         # Its own that ran out is simply renewed.
-        (leases(1, 1, out=(0, 1)), {1}, {1}, Plan((), 0, ())),
+        (leases(1, 1, out=(0, 1)), {1}, {1}, ShardPlan((), 0, ())),
     ],
 )
 def test_processes_share_out(
-    found: list[Lease], living: set[int], there: set[int], expected: Plan
+    found: list[Lease], living: set[int], there: set[int], expected: ShardPlan
 ) -> None:
     assert plan(Sharing(len(found)), 1, found, living, there) == expected
 
 
 def test_one_that_is_told_its_shards_takes_those_and_waits_for_them() -> None:
     sharing = Sharing(4, (1, 2))
-    assert plan(sharing, 1, leases(None, None, 2, None), {1, 2}, {1, 2}) == Plan((1,), 0, (2,))
-    assert plan(sharing, 1, leases(1, 1, 1, 1), {1, 2}, {1, 2}) == Plan((), 0, ())
+    assert plan(sharing, 1, leases(None, None, 2, None), {1, 2}, {1, 2}) == ShardPlan((1,), 0, (2,))
+    assert plan(sharing, 1, leases(1, 1, 1, 1), {1, 2}, {1, 2}) == ShardPlan((), 0, ())

@@ -6,7 +6,7 @@ import pytest
 
 from bot.tables import views
 from bot.tables.model import ScoreHistory
-from bot.tables.replays import Step, find_turning_points, replay_step
+from bot.tables.replays import ReplayStep, find_turning_points, replay_step
 from bot.tables.results import make_score_history
 from bot.tables.session import GameSession
 from games.core.game import Seat
@@ -21,7 +21,7 @@ def _play(game: str) -> list[GameSession]:
     return list(play(make_table(game, max(3, WITH_TOY[game].game.seats[0])), 1))
 
 
-def _steps(session: GameSession, eyes: Seat | None = None, most: int = 8) -> list[Step]:
+def _steps(session: GameSession, eyes: Seat | None = None, most: int = 8) -> list[ReplayStep]:
     """Look at turns at even distances, the first and the last among them."""
     last = replay_step(session, None, None, None, ScoreHistory()).number
     chosen = {round(at * last / most) for at in range(most + 1)}

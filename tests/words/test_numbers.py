@@ -18,7 +18,7 @@ from tests.words.texts import ROOMS, messages
 
 NUMBERS: Final = (-21, -11, -2, -1, 0, 1, 2, 3, 5, 11, 21, 101)
 ALONE: Final = (0, 1)
-"""Numbers with sentences of their own in some texts."""
+"""Numbers for which some texts have a separate sentence."""
 PLURALS: Final = {"zero", "one", "two", "few", "many", "other"}
 
 NOUN: Final = re.compile(

@@ -35,7 +35,7 @@ _GAP: Final = 9
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Layout:
     """Measures that depend on the number of rows."""
 
     rows: int
@@ -55,21 +55,21 @@ class Plan:
 
 
 PLANS: Final = {
-    3: Plan(3, 330, (142, 160)),
-    4: Plan(4, 238, (126, 140)),
-    5: Plan(5, 204, (112, 126)),
+    3: Layout(3, 330, (142, 160)),
+    4: Layout(4, 238, (126, 140)),
+    5: Layout(5, 204, (112, 126)),
 }
 """By the number of rows."""
 
 
-def lay_rows(view: View, plan: Plan, top: int) -> tuple[Item, ...]:
+def lay_rows(view: View, plan: Layout, top: int) -> tuple[Item, ...]:
     """Lay every row in its tray: its cards, its free places, or the player that took it."""
     return tuple(
         item for index in range(len(view.rows)) for item in _lay_row(view, plan, index, top)
     )
 
 
-def _lay_row(view: View, plan: Plan, index: int, top: int) -> tuple[Item, ...]:
+def _lay_row(view: View, plan: Layout, index: int, top: int) -> tuple[Item, ...]:
     row, (width, _) = view.rows[index], plan.tray
     left = MARGIN + plan.side + 12 + index * (width + 12)
     tray = Box(left, top, width, plan.tray_height(row.capacity))
@@ -85,7 +85,7 @@ def _lay_row(view: View, plan: Plan, index: int, top: int) -> tuple[Item, ...]:
     return tuple(items)
 
 
-def _card_box(plan: Plan, tray: Box, place: int) -> Box:
+def _card_box(plan: Layout, tray: Box, place: int) -> Box:
     width, height = plan.card
     top = tray.y + 2 * _PAD + _SIGN + place * (height + _GAP)
     return Box(tray.x + (tray.width - width) // 2, top, width, height)
@@ -114,7 +114,7 @@ def _lay_taken(view: View, seat: int, tray: Box, index: int) -> tuple[Item, ...]
     return (*halo, *lay_portrait(seat, *middle, 104))
 
 
-def lay_deck(view: View, plan: Plan, top: int) -> tuple[Item, ...]:
+def lay_deck(view: View, plan: Layout, top: int) -> tuple[Item, ...]:
     """Lay the deck with its counts, and below it the drawn card or its empty place."""
     width, height = plan.card
     height = max(height, width * 5 // 4)

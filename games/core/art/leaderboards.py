@@ -23,7 +23,7 @@ from games.core.art.svg import (
 )
 from games.core.art.table import MARGIN, WIDTH, cloth, lay_plate
 from games.core.picture import Item, Label, Name, Place, Portrait, Scene, Sprite, Title
-from games.core.summaries import Kind, LeaderboardPage, Line, Meeting, ProfileCard, Tile
+from games.core.summaries import Kind, LeaderboardLine, LeaderboardPage, Meeting, ProfileCard, Tile
 
 _HEAD: Final = 132
 """Height of the game's name and the subtitle."""
@@ -62,7 +62,7 @@ def lay_head(title: str, subtitle: str, emblem: Sequence[Sprite]) -> Iterator[It
     yield Title(subtitle, words, MARGIN + 92, room, 36, MUTED, "lm")
 
 
-def _lay_line(line: Line, seat: int, box: Box) -> Iterator[Item]:
+def _lay_line(line: LeaderboardLine, seat: int, box: Box) -> Iterator[Item]:
     """Lay one person: rank, face, name, games and points; `seat` is their number in the scene."""
     middle = box.middle[1]
     yield lay_plate(box, lit=line.is_own)
@@ -79,7 +79,7 @@ def _lay_line(line: Line, seat: int, box: Box) -> Iterator[Item]:
         yield Label("?", points + 26, middle, 44, GOLD, "mm")
 
 
-def _lay_rank(line: Line, box: Box) -> Iterator[Item]:
+def _lay_rank(line: LeaderboardLine, box: Box) -> Iterator[Item]:
     size = {1: 50, 2: 46, 3: 40, 4: 32}.get(len(str(line.rank)), 26)
     if line.rank <= _MEDALS and line.is_sure:
         yield lay_step(box, line.rank)
