@@ -142,7 +142,10 @@ class Deeds(WholeTable):
                 await self.room.tables.undo(self.id, person.id)
 
     async def undo(self) -> None:
-        await self.room.tables.undo(self.id, self.person.id)
+        """Undo a move: the person's own."""
+        panel = await self.room.tables.undo(self.id, self.person.id)
+        undos = [entry for entry in await self.room.entries(self.id) if entry.text == "@undo"]
+        assert undos[-1].seat == panel.seat
 
     async def advance(self) -> None:
         await self.room.tables.advance(self.id)

@@ -61,17 +61,13 @@ async def test_acknowledged_changes_survive_a_kill(tmp_path: Path, lines: int) -
         sys.executable, "-c", PLAYER, str(path), stdout=asyncio.subprocess.PIPE, cwd=ROOT
     )
     assert process.stdout is not None
-    acknowledged: dict[TableId, int] = {}
-    while lines > 0:
-        line = (await process.stdout.readline()).decode().split()
-        acknowledged[TableId(line[0])] = int(line[1])
-        lines -= 1
+    said = [await process.stdout.readline() for _ in range(lines)]
     os.kill(process.pid, signal.SIGKILL)
-    rest = await process.stdout.read()
+    said += (await process.stdout.read()).splitlines(keepends=True)
     await process.wait()
-    for last in rest.decode().splitlines(keepends=True):
-        if last.endswith("\n"):
-            acknowledged[TableId(last.split()[0])] = int(last.split()[1])
+    whole = [line.decode().split() for line in said if line.endswith(b"\n")]
+    acknowledged = {TableId(table): int(plies) for table, plies in whole}
+    assert acknowledged
     room = await open_room(path)
     for known, plies in acknowledged.items():
         assert (await room.tables.table(known)).plies >= plies

@@ -13,16 +13,26 @@ from typing import Any
 import pytest
 
 from bot.tables import lobby, play, randomness, seats
+from bot.tables.model import Table
 from bot.tables.record import Record
 from bot.tables.verify import RecordWrongError, compare, verify
 from tests.support.games import GAMES
 from tests.support.quick import after_edits
 from tests.support.records import real_record
-from tests.support.refusals import refused
 from tests.support.source import ROOT
 from tests.support.toy_game import TOYS
-from tests.support.voting import open_vote, vote
-from tests.tables.conftest import ANN, BEN, CYD, HERE, Room, nonce_of, open_room
+from tests.tables.conftest import (
+    ANN,
+    BEN,
+    CYD,
+    DAN,
+    HERE,
+    Match,
+    Room,
+    begin_turns,
+    nonce_of,
+    open_room,
+)
 
 CHECKER = ROOT / "docs" / "check_record.py"
 
@@ -43,32 +53,36 @@ def check_alone(folder: Path, record: dict[str, Any], shown: str = "") -> tuple[
 
 async def played(room: Room) -> tuple[Record, list[str]]:
     """Play with an undo, a takeback, a leaver and a new player; copy the marks."""
-    table = (await room.lobby(ANN, BEN, house=1)).id
-    await room.do(table, lobby.add_client_seed, BEN, "バナナ")
-    await room.do(table, play.start, ANN)
+    match = Match(room, (await room.lobby(ANN, BEN, house=1)).id)
+    await match.do(lobby.add_client_seed, BEN, "バナナ")
+    await match.do(play.start, ANN)
     marks: list[str] = []
     for turn in range(1000):
-        await room.tables.advance(table)
-        marks.append((await room.tables.snapshot(table)).mark)
-        asked = await room.people_asked(table)
+        await room.tables.advance(match.id)
+        marks.append((await room.tables.snapshot(match.id)).mark)
+        asked = await match.asked()
         if not asked:
             break
-        await room.move(table, asked[0], turn)
+        await room.move(match.id, asked[0], turn)
         if turn == 3:
-            await open_vote(room.tables, table, asked[0].id, "rewind")
-            for person in (ANN, BEN):
-                if person != asked[0]:
-                    await vote(room.tables, table, person.id, "rewind", yes=True)
-    return await room.tables.queries.record(table), marks
+            await match.open_vote(asked[0], "rewind")
+            [other] = {ANN, BEN} - {asked[0]}
+            await match.vote(other, "rewind")
+    return await room.tables.queries.record(match.id), marks
+
+
+async def play_with(room: Room, *client_seeds: str) -> tuple[Table, Record]:
+    """Let Ann and Ben play with these client seeds; return the lobby as it was opened."""
+    opened = await room.tables.open("toy", ANN, HERE, "en", client_seed=client_seeds[0])
+    await room.tables.join(opened.id, BEN, client_seeds[1])
+    await room.do(opened, play.start, ANN)
+    await room.play_out(opened.id)
+    return opened, await room.tables.queries.record(opened.id)
 
 
 async def test_the_seal_is_shown_before_people_join_and_stays(room: Room) -> None:
-    opened = await room.tables.open("toy", ANN, HERE, "en", client_seed="1")
+    opened, record = await play_with(room, "1", "2")
     assert len(opened.commitment) == 64
-    await room.tables.join(opened.id, BEN, "2")
-    await room.do(opened, play.start, ANN)
-    await room.play_out(opened.id)
-    record = await room.tables.queries.record(opened.id)
     assert record.commitment == opened.commitment
     assert hashlib.sha256(bytes.fromhex(record.secret)).hexdigest() == opened.commitment
     assert record.nonces == ("1", "2")
@@ -76,16 +90,13 @@ async def test_the_seal_is_shown_before_people_join_and_stays(room: Room) -> Non
 
 async def test_every_person_who_joins_changes_the_key(tmp_path: Path) -> None:
     room = await open_room(tmp_path / "takujo.db", new_secret=lambda: bytes(32))
-    lines = set()
-    for client_seed in ("2", "3", "4"):
-        table = (await room.tables.open("toy", ANN, HERE, "en", client_seed="1")).id
-        await room.tables.join(table, BEN, client_seed)
-        await room.do(table, play.start, ANN)
-        await room.play_out(table)
-        record = await room.tables.queries.record(table)
-        lines.add((record.seating, tuple(text for seat, text, _ in record.entries if seat < 0)))
+    records = [(await play_with(room, "1", client_seed))[1] for client_seed in ("2", "3", "4")]
     await room.store.close()
-    assert len(lines) == 3
+    drawn = {
+        (record.seating, tuple(text for seat, text, _ in record.entries if seat < 0))
+        for record in records
+    }
+    assert len(drawn) == 3
 
 
 def test_the_key_is_computed_as_the_page_says() -> None:
@@ -94,37 +105,29 @@ def test_the_key_is_computed_as_the_page_says() -> None:
     assert randomness.make_key(secret, ("1", "", "2 word")) == by_the_page
 
 
-async def test_a_word_is_mixed_in_until_the_game_begins(room: Room) -> None:
-    table = (await room.lobby(ANN, BEN)).id
+async def test_a_word_is_mixed_in_until_the_game_begins_and_stays_with_the_seat(
+    room: Room,
+) -> None:
+    match = Match(room, (await room.lobby(ANN, BEN, CYD)).id)
+
+    async def seeds() -> set[str]:
+        return {participant.client_seed for participant in (await match.table()).participants}
+
     for word in ("", "two words", "x" * 31, "`", "a\nb", "[x](http://y)"):
-        await refused("refused-bad-word", room.do(table, lobby.add_client_seed, BEN, word))
-    await refused("refused-not-seated", room.do(table, lobby.add_client_seed, CYD, "word"))
-    await room.do(table, lobby.add_client_seed, BEN, "first")
-    changed = await room.do(table, lobby.add_client_seed, BEN, "りんご-2")
-    assert [participant.client_seed for participant in changed.participants] == [
-        nonce_of(ANN),
-        f"{nonce_of(BEN)} りんご-2",
-    ]
-    started = await room.do(table, play.start, ANN)
-    assert {participant.client_seed for participant in started.participants} == {
-        c.client_seed for c in changed.participants
-    }
-    await refused("refused-not-in-lobby", room.do(table, lobby.add_client_seed, BEN, "late"))
-
-
-async def test_a_client_seed_stays_with_the_seat(room: Room) -> None:
-    table = (await room.game(ANN, BEN, CYD)).table.id
-    seat = next(
-        seat
-        for seat, participant in enumerate((await room.tables.table(table)).participants)
-        if participant.person == BEN
-    )
-    await room.do(table, play.resign, BEN)
-    assert (await room.tables.table(table)).participants[seat].client_seed == nonce_of(BEN)
-    await room.do(table, seats.take_back, BEN)
-    assert (await room.tables.table(table)).participants[seat].client_seed == nonce_of(BEN)
-    await room.play_out(table)
-    verify(await room.tables.queries.record(table), TOYS)
+        await match.refuse("refused-bad-word", lobby.add_client_seed, BEN, word)
+    await match.refuse("refused-not-seated", lobby.add_client_seed, DAN, "word")
+    for word in ("first", "りんご-2"):
+        await match.do(lobby.add_client_seed, BEN, word)
+    expected = {nonce_of(ANN), f"{nonce_of(BEN)} りんご-2", nonce_of(CYD)}
+    assert await seeds() == expected
+    await match.do(play.start, ANN)
+    assert await seeds() == expected
+    await match.refuse("refused-not-in-lobby", lobby.add_client_seed, BEN, "late")
+    seat = await match.seat(BEN)
+    for command in (play.resign, seats.take_back):
+        changed = await match.do(command, BEN)
+        assert changed.participants[seat].client_seed == f"{nonce_of(BEN)} りんご-2"
+    await match.finish()
 
 
 async def test_every_message_shows_a_mark_of_the_record(room: Room) -> None:
@@ -138,12 +141,10 @@ async def test_every_message_shows_a_mark_of_the_record(room: Room) -> None:
 
 
 async def test_a_mark_is_the_same_after_the_table_was_read_again(room: Room) -> None:
-    table = (await room.game(ANN, BEN)).table.id
-    await room.move(table, (await room.people_asked(table))[0])
-    before = (await room.tables.snapshot(table)).mark
-    other = await room.reopen()
-    assert (await other.tables.snapshot(table)).mark == before
-    room.store = other.store
+    match, *_ = await begin_turns(room, ANN, BEN)
+    before = (await room.tables.snapshot(match.id)).mark
+    await room.reopen()
+    assert (await room.tables.snapshot(match.id)).mark == before
 
 
 async def test_a_record_that_was_changed_does_not_fit_the_channel(
@@ -203,11 +204,7 @@ async def test_lists_of_chance_that_are_not_the_games_are_found(room: Room) -> N
 
 
 async def test_a_game_without_additions_is_checked_as_before(room: Room) -> None:
-    table = (await room.tables.open("toy", ANN, HERE, "en")).id
-    await room.tables.join(table, BEN)
-    await room.do(table, play.start, ANN)
-    await room.play_out(table)
-    record = await room.tables.queries.record(table)
+    _, record = await play_with(room, "", "")
     assert (record.version, record.nonces, record.draws) == (1, (), {})
     assert record.key.hex() == record.secret
     assert {len(mark) for _, _, mark in record.entries} == {8}

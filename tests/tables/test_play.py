@@ -101,6 +101,7 @@ async def test_undo_takes_back_the_own_last_move_until_something_was_shown(room:
     await refused("refused-nothing-to-undo", undo(match.id, ANN.id))
     await match.move(ANN)
     assert (await match.panel(ANN)).can_undo
+    await refused("refused-nothing-to-undo", undo(match.id, BEN.id))  # it is not his move
     panel = await undo(match.id, ANN.id)
     assert panel.decision is not None
     assert panel.decision_number == 2  # an old panel must not look fresh

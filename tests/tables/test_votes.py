@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.store.heartbeat import ClockCredit, Heartbeats
-from bot.tables import play, seats
+from bot.tables import play, seats, votes
 from bot.tables.model import Status
 from bot.tables.votes import CANCEL, GRACE
 from tests.support.refusals import refused
@@ -37,6 +37,9 @@ async def test_one_no_or_the_next_move_closes_a_vote(room: Room, *, is_refused: 
     match, first, following = await begin_turns(room, ANN, BEN, act="gamble")
     await refused("refused-no-vote", match.vote(following, "rewind"))
     await match.open_vote(first, "rewind")
+    for person in (first, following):
+        is_own = await match.tables.read(match.id, votes.is_proposer, person.id, "rewind")
+        assert is_own == (person == first)
     if is_refused:
         assert (await match.vote(following, "rewind", yes=False)).ballot is None
     else:
