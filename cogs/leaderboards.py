@@ -18,8 +18,8 @@ from bot.messages.leaderboard import leaderboard_message, posted_message
 from bot.messages.names import escape_name
 from bot.messages.profile import Subject, stats_message
 from bot.ratings.profiles import Profile
-from bot.ratings.service import Wanted
 from bot.refusal import Refusal
+from bot.store.leaderboards import Wanted
 from bot.store.results import season_of
 from bot.tables.model import Person
 from cogs import router

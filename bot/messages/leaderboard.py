@@ -14,7 +14,7 @@ from bot.messages.names import escape_name, tidy_name
 from bot.messages.parts import NEUTRAL, alt_text, package_name
 from bot.messages.profile import write_rating
 from bot.pictures.people import SeatedPlayer
-from bot.ratings.service import Board, Standing
+from bot.store.leaderboards import Board, Standing
 from bot.store.results import PEOPLE
 from bot.words import Reader, localize
 from games.ai.search import Level

@@ -36,7 +36,7 @@ from bot.messages.parts import (
 )
 from bot.messages.result import own_result, rating_texts
 from bot.messages.table_ids import CONFIRMED, MakeMove, Path
-from bot.ratings.service import RatingChanges
+from bot.store.results import RatingChanges
 from bot.tables.model import Panel, Status
 from bot.words import Reader, localize
 from games.ai.hints import Advice, Gap, Unit

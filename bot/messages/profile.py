@@ -13,8 +13,9 @@ from bot.messages.message import Block, Message, Part, Picture, Row, compose
 from bot.messages.names import escape_name, tidy_name
 from bot.messages.parts import NEUTRAL, alt_text, package_name
 from bot.pictures.people import SeatedPlayer
-from bot.ratings.profiles import LuckTotals, Profile, Rival, Tally
-from bot.ratings.rating import Rating
+from bot.ratings.profiles import LuckTotals, Profile
+from bot.store.profiles import Rival, Tally
+from bot.store.results import Rating
 from bot.words import Reader, localize
 from games.ai.luck import Estimate
 from games.catalog import Catalogue, GamePackage

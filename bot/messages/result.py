@@ -29,8 +29,7 @@ from bot.messages.parts import (
     write_lines,
 )
 from bot.messages.profile import write_rating
-from bot.ratings.service import RatingChanges
-from bot.store.results import PEOPLE
+from bot.store.results import PEOPLE, RatingChanges
 from bot.tables.model import Snapshot, Table
 from bot.tables.results import places, rank
 from bot.words import Reader, localize

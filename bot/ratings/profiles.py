@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 from math import sqrt
 from statistics import fmean
 from typing import Final
 
-from bot.ratings.rating import Rating
 from bot.store import Store
-from bot.store.profiles import FortuneRow, RivalRow, TallyRow, ask_fortunes, read_profile
-from bot.store.results import EVERYWHERE, PastRow, read_past, scope_of
+from bot.store.profiles import FortuneRow, Rival, Tally
+from bot.store.results import PastRow, read_past
 from games.ai.luck import Estimate
-
-
-class Part(ABC):
-    """A part of `Ratings`, which processes new results before it reads."""
-
-    _store: Store
-
-    @abstractmethod
-    async def process_new_results(self) -> bool:
-        """Process new results, if they are few; return whether all are processed."""
-
 
 YEAR: Final = timedelta(days=365)
 """The time whose games count for luck totals."""
@@ -80,38 +67,6 @@ RIVALS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
-    """A person's statistics of one game."""
-
-    game: str
-    games: int
-    places: tuple[int, int, int, int]
-    """Numbers of first, second, third and lower places, without games nobody won."""
-    mean: float | None
-    """The mean place; None if no game had a winner."""
-    streak: int
-    """Present number of consecutive wins."""
-    best_streak: int
-    best_lead: int | None
-    """The largest margin of a win; None if it is unknown."""
-    close_lead: int | None
-    """The margin of the closest game."""
-    rating: Rating | None
-    """The rating among people."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rival:
-    """An opponent of a person."""
-
-    person_id: int
-    name: str
-    games: int
-    ahead: int
-    behind: int
-
-
-@dataclass(frozen=True, slots=True)
 class Profile:
     """The statistics of a person."""
 
@@ -145,56 +100,6 @@ class Profile:
         return max(won, key=lambda one: one.best_streak, default=None)
 
 
-class Profiles(Part):
-    """The part of `Ratings` for profiles."""
-
-    async def profile(
-        self,
-        person_id: int,
-        guild_id: int | None,
-        reader: int | None = None,
-        *,
-        now: datetime | None = None,
-    ) -> Profile:
-        """Return the profile of a person in a server, or (None) in all.
-
-        Another `reader` sees only themselves among the opponents. With `now`, luck totals of the
-        year before are included.
-        """
-        await self.process_new_results()
-        scope = EVERYWHERE if guild_id is None else scope_of(guild_id)
-        rival = None if reader in (None, person_id) else reader
-        player_stats, rivals = await read_profile(self._store, scope, person_id, RIVALS, rival)
-        found = await self._find_fortunes(person_id, guild_id, now) if now else ()
-        return Profile(tuple(map(_tally, player_stats)), tuple(map(_rival, rivals)), found)
-
-    async def _find_fortunes(
-        self, person_id: int, guild_id: int | None, now: datetime
-    ) -> tuple[LuckTotals, ...]:
-        asked = ask_fortunes(person_id, guild_id, now - YEAR)
-        return add_up([FortuneRow(**row) for row in await self._store.find(*asked)])
-
-
-def _tally(row: TallyRow) -> Tally:
-    places = (row.first, row.second, row.third, row.lower)
-    rating = None if row.mu is None or row.sigma is None else Rating(row.mu, row.sigma)
-    return Tally(
-        row.game,
-        row.games,
-        places,
-        row.places / sum(places) if any(places) else None,
-        row.streak,
-        row.best_streak,
-        row.best_lead,
-        row.close_lead,
-        rating,
-    )
-
-
-def _rival(row: RivalRow) -> Rival:
-    return Rival(row.rival_id, row.name, row.games, row.ahead, row.behind)
-
-
 PAGE: Final = 5
 """Games on a page, which fits the screen of a phone."""
 
@@ -208,28 +113,23 @@ class PastPage:
     has_newer: bool
 
 
-class Pasts(Part):
-    """The part of `Ratings` for lists of finished games."""
+async def read_page(
+    store: Store,
+    person_id: int,
+    guild_id: int | None,
+    *,
+    before: int | None = None,
+    after: int | None = None,
+) -> PastPage:
+    """Return a page of games in a server, or (None) in all.
 
-    async def past(
-        self,
-        person_id: int,
-        guild_id: int | None,
-        *,
-        before: int | None = None,
-        after: int | None = None,
-    ) -> PastPage:
-        """Return a page of games in a server, or (None) in all.
-
-        It is the page before or after a game's number; after the last page and without a number it
-        is the newest.
-        """
-        found = await read_past(
-            self._store, person_id, guild_id, PAGE + 1, before=before, after=after
-        )
-        if after is not None:
-            if len(found) <= PAGE:
-                return await self.past(person_id, guild_id)
-            return PastPage(tuple(found[1:]), has_older=True, has_newer=True)
-        games = tuple(found[:PAGE])
-        return PastPage(games, has_older=len(found) > PAGE, has_newer=before is not None)
+    It is the page before or after a game's number; after the last page and without a number it is
+    the newest.
+    """
+    found = await read_past(store, person_id, guild_id, PAGE + 1, before=before, after=after)
+    if after is not None:
+        if len(found) <= PAGE:
+            return await read_page(store, person_id, guild_id)
+        return PastPage(tuple(found[1:]), has_older=True, has_newer=True)
+    games = tuple(found[:PAGE])
+    return PastPage(games, has_older=len(found) > PAGE, has_newer=before is not None)

@@ -8,50 +8,16 @@ Ranking" (2011), whose formulas `openskill` implements.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
 from openskill.models import PlackettLuce
 
+from bot.store.results import Rating
+
 METHOD: Final = 2
 """Increment it when the same games give other ratings: all ratings are then recomputed."""
-SURE: Final = 5.5
-"""Largest sigma of an established rating, which takes about 15 games."""
-_POINTS: Final = 40
-"""Displayed points of one unit of the model."""
-_MIDDLE: Final = 1500
 _MODEL: Final = PlackettLuce()
-_MU: Final = 25.0
-_SIGMA: Final = 25.0 / 3
-
-
-@dataclass(frozen=True, slots=True)
-class Rating:
-    """An estimate of a player's strength."""
-
-    mu: float = _MU
-    sigma: float = _SIGMA
-
-    @property
-    def is_sure(self) -> bool:
-        """Whether it is shown without a question mark."""
-        return self.sigma <= SURE
-
-    @property
-    def points(self) -> int:
-        """The displayed number; a new player has 1500."""
-        return round(_MIDDLE + _POINTS * (self.mu - _MU))
-
-    @property
-    def ordinal(self) -> float:
-        """The sort key of leaderboards: for an uncertain rating its lower bound."""
-        return self.mu if self.is_sure else self.mu - 2 * self.sigma
-
-
-NEW: Final = Rating()
-HOUSE: Final = Rating(_MU, 1e-6)
-"""The rating of computer players, which is fixed: they are the reference of their pool."""
 
 
 def rate(

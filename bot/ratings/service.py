@@ -9,191 +9,40 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
 import openskill
 
-from bot.ratings.profiles import Part, Pasts, Profiles
-from bot.ratings.rating import METHOD, Rating
-from bot.ratings.updates import Sheet, count, keys_of, people_of
-from bot.ratings.weights import WEEK, YEAR
+from bot.ratings.profiles import RIVALS, YEAR, PastPage, Profile, add_up, read_page
+from bot.ratings.rating import METHOD
+from bot.ratings.updates import count, keys_of, people_of
+from bot.ratings.weights import WEEK
 from bot.store import ConflictError, Store, StoreError
 from bot.store.leaderboards import (
-    RatingPoolKey,
+    Board,
     SeasonRow,
-    StandingRow,
+    Wanted,
     close_season,
+    read_board,
     read_games,
     read_over,
-    read_own,
-    read_page,
 )
+from bot.store.profiles import read_fortunes, read_profile
 from bot.store.pseudonyms import Pseudonyms
-from bot.store.ratings import GameFacts, RatingRepository
-from bot.store.results import EVERYWHERE, PEOPLE, read_changes, scope_of, season_of, season_scope
+from bot.store.ratings import Counts, GameFacts, RatingRepository
+from bot.store.results import (
+    EVERYWHERE,
+    RatingChanges,
+    read_rating_changes,
+    scope_of,
+    season_of,
+    season_scope,
+)
 from games.catalog import Catalogue
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """The change of a person's rating in a server by a game."""
-
-    before: Rating
-    after: Rating
-    expected_score: float
-    """Probability to win by the ratings before, from 0 to 1."""
-    weight: float
-    """At most 1; less after other games of the same people."""
-
-
-@dataclass(frozen=True, slots=True)
-class RatingChanges:
-    """Whether a finished game was rated, and its changes of ratings."""
-
-    rating_pool: str
-    """`PEOPLE` or a level of computer players; empty if it was not rated."""
-    unrated_reason: str
-    """Empty if it was rated."""
-    seats: Mapping[int, Change]
-    """By seat, without people who deleted their data."""
-
-
-class Changes(Part):
-    """The part of `Ratings` for the changes by one game."""
-
-    async def changes(self, table: str) -> RatingChanges | None:
-        """Return the changes by a finished game; None if it is not finished or processed."""
-        await self.process_new_results()
-        found = await read_changes(self._store, table)
-        if found is None:
-            return None
-        facts, changes = found
-        seats = {
-            change.seat: Change(
-                Rating(change.mu, change.sigma),
-                Rating(change.new_mu, change.new_sigma),
-                change.expected_score,
-                change.weight,
-            )
-            for change in changes
-        }
-        is_pending = bool(facts.rating_pool) and not seats
-        return None if is_pending else RatingChanges(facts.rating_pool, facts.unrated_reason, seats)
-
-
-PAGE: Final = 8
-"""Lines on a page, without the reader's line below."""
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """A line of a leaderboard."""
-
-    rank: int
-    """From 1."""
-    person_id: int
-    name: str
-    """The name in their last game there: plain text, not escaped."""
-    rating: Rating
-    games: int
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """The leaderboard page to read."""
-
-    game: str
-    rating_pool: str = PEOPLE
-    guild_id: int | None = None
-    """None: all servers."""
-    season: str = ""
-    """A value of `season_of`; empty for all time."""
-    page: int = 0
-
-    @property
-    def key(self) -> RatingPoolKey:
-        """The key in the store."""
-        return RatingPoolKey(self.scope, self.game, self.rating_pool)
-
-    @property
-    def scope(self) -> str:
-        """The scope of the ratings."""
-        if self.guild_id is None:
-            return EVERYWHERE
-        return season_scope(self.guild_id, self.season) if self.season else scope_of(self.guild_id)
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """A page of a leaderboard."""
-
-    wanted: Wanted
-    lines: tuple[Standing, ...]
-    has_more: bool
-    own: Standing | None
-    """The reader's line, if they have one."""
-    is_shown: bool
-    """Whether other people see the reader's line."""
-
-
-class Boards(Part):
-    """The part of `Ratings` for leaderboards."""
-
-    async def board(self, wanted: Wanted, reader: int | None = None) -> Board:
-        """Return a page of a leaderboard, and the reader's line."""
-        await self.process_new_results()
-        skip = wanted.page * PAGE
-        found = await read_page(self._store, wanted.key, skip, PAGE + 1)
-        lines = tuple(_standing(skip + at, row) for at, row in enumerate(found[:PAGE], 1))
-        own, is_shown = None, True
-        if reader is not None and (line := await read_own(self._store, wanted.key, reader)):
-            row, before, is_shown = line
-            own = _standing(before + 1, row)
-        return Board(wanted, lines, len(found) > PAGE, own, is_shown)
-
-    async def rated_games(self, guild_id: int | None) -> list[str]:
-        """Return the games with a leaderboard in a server (None: in all), the most played first."""
-        await self.process_new_results()
-        return await read_games(self._store, EVERYWHERE if guild_id is None else scope_of(guild_id))
-
-
-def _standing(rank: int, row: StandingRow) -> Standing:
-    return Standing(rank, row.person_id, row.name, Rating(row.mu, row.sigma), row.games)
-
 
 _LEAST: Final = 2
 """Lines needed to post a final table."""
-
-
-class Seasons(Boards):
-    """The part of `Ratings` for seasons."""
-
-    async def over(self, now: datetime) -> list[SeasonRow]:
-        """Return the ended seasons without a posted final table, the oldest first."""
-        return await read_over(self._store, season_of(now))
-
-    async def final(self, row: SeasonRow) -> tuple[Board, ...] | None:
-        """Return the final tables of a season, the most played game first.
-
-        Return None if not all results are processed.
-        """
-        if not await self.process_new_results():
-            return None
-        games = await read_games(self._store, season_scope(row.guild_id, row.season))
-        boards = [
-            await self.board(Wanted(game, guild_id=row.guild_id, season=row.season))
-            for game in games
-        ]
-        return tuple(board for board in boards if len(board.lines) >= _LEAST)
-
-    async def close(self, row: SeasonRow) -> None:
-        """Close a season: its final table was posted, or will not be."""
-        await close_season(self._store, row.guild_id, row.season)
-
-
 CHUNK: Final = 20
 """Games processed in one transaction."""
 AT_ONCE: Final = 5
@@ -202,8 +51,11 @@ AT_ONCE: Final = 5
 log: Final = logging.getLogger(__name__)
 
 
-class Ratings(Seasons, Profiles, Changes, Pasts):
-    """Processes results; the same games in the same order always give the same ratings."""
+class Ratings:
+    """Processes results; the same games in the same order always give the same ratings.
+
+    Reads process new results first, if they are few.
+    """
 
     def __init__(self, store: Store, games: Catalogue) -> None:
         self._store = store
@@ -228,6 +80,74 @@ class Ratings(Seasons, Profiles, Changes, Pasts):
         except StoreError:
             log.exception("processing results failed, retrying at the next read")
         return False
+
+    async def changes(self, table: str) -> RatingChanges | None:
+        """Return the changes by a finished game; None if it is not finished or processed."""
+        await self.process_new_results()
+        return await read_rating_changes(self._store, table)
+
+    async def board(self, wanted: Wanted, reader: int | None = None) -> Board:
+        """Return a page of a leaderboard, and the reader's line."""
+        await self.process_new_results()
+        return await read_board(self._store, wanted, reader)
+
+    async def rated_games(self, guild_id: int | None) -> list[str]:
+        """Return the games with a leaderboard in a server (None: in all), the most played first."""
+        await self.process_new_results()
+        return await read_games(self._store, EVERYWHERE if guild_id is None else scope_of(guild_id))
+
+    async def over(self, now: datetime) -> list[SeasonRow]:
+        """Return the ended seasons without a posted final table, the oldest first."""
+        return await read_over(self._store, season_of(now))
+
+    async def final(self, row: SeasonRow) -> tuple[Board, ...] | None:
+        """Return the final tables of a season, the most played game first.
+
+        Return None if not all results are processed.
+        """
+        if not await self.process_new_results():
+            return None
+        games = await read_games(self._store, season_scope(row.guild_id, row.season))
+        wanted = [Wanted(game, guild_id=row.guild_id, season=row.season) for game in games]
+        boards = [await read_board(self._store, one) for one in wanted]
+        return tuple(board for board in boards if len(board.lines) >= _LEAST)
+
+    async def close(self, row: SeasonRow) -> None:
+        """Close a season: its final table was posted, or will not be."""
+        await close_season(self._store, row.guild_id, row.season)
+
+    async def profile(
+        self,
+        person_id: int,
+        guild_id: int | None,
+        reader: int | None = None,
+        *,
+        now: datetime | None = None,
+    ) -> Profile:
+        """Return the profile of a person in a server, or (None) in all.
+
+        Another `reader` sees only themselves among the opponents. With `now`, luck totals of the
+        year before are included.
+        """
+        await self.process_new_results()
+        scope = EVERYWHERE if guild_id is None else scope_of(guild_id)
+        rival = None if reader in (None, person_id) else reader
+        tallies, rivals = await read_profile(self._store, scope, person_id, RIVALS, rival)
+        if now is None:
+            return Profile(tallies, rivals)
+        luck = await read_fortunes(self._store, person_id, guild_id, now - YEAR)
+        return Profile(tallies, rivals, add_up(luck))
+
+    async def past(
+        self,
+        person_id: int,
+        guild_id: int | None,
+        *,
+        before: int | None = None,
+        after: int | None = None,
+    ) -> PastPage:
+        """Return a page of finished games; see `read_page`."""
+        return await read_page(self._store, person_id, guild_id, before=before, after=after)
 
     async def step(self) -> bool:
         """Process a chunk of games; return whether there may be more."""
@@ -272,7 +192,7 @@ class Ratings(Seasons, Profiles, Changes, Pasts):
             return False
         self._is_swept = False
         self._cursor = None  # read again if the write fails
-        await self._counts.write((await self._count(games)).take(), games[-1].seq, cursor)
+        await self._counts.write(await self._count(games), games[-1].seq, cursor)
         self._cursor = games[-1].seq
         if len(games) == CHUNK:
             return True
@@ -285,16 +205,15 @@ class Ratings(Seasons, Profiles, Changes, Pasts):
             await self._counts.drop_nameless()
             self._is_swept = True
 
-    async def _count(self, games: list[GameFacts]) -> Sheet:
+    async def _count(self, games: list[GameFacts]) -> Counts:
         keys = sorted({key for game in games for key in keys_of(game)}, key=str)
-        known = await self._counts.ratings(keys)
-        sheet = Sheet({key: (Rating(mu, sigma), n) for key, (mu, sigma, n) in known.items()})
+        known, counts = await self._counts.ratings(keys), Counts()
         pairs = [(game, person) for game in games for person in people_of(game)]
         met = iter(await self._counts.met(pairs, YEAR, WEEK))
         for game in games:
-            count(game, {person: next(met) for person in people_of(game)}, sheet)
+            count(game, {person: next(met) for person in people_of(game)}, known, counts)
             await asyncio.sleep(0)
-        return sheet
+        return counts
 
     async def _find_cursor(self) -> int:
         if self._cursor is None:

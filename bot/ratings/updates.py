@@ -3,50 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, TypeAlias
 
-from bot.ratings.rating import HOUSE, NEW, Rating, chances, rate
+from bot.ratings.rating import chances, rate
 from bot.ratings.weights import Record, ceiling, weigh
-from bot.store.ratings import ChangeRow, Counts, GameFacts, RatingKey, RatingRow, SeatFacts
-from bot.store.results import EVERYWHERE, PEOPLE, scope_of, season_of, season_scope
+from bot.store.ratings import Counts, GameFacts, RatingKey, SeatFacts
+from bot.store.results import (
+    EVERYWHERE,
+    HOUSE,
+    NEW,
+    PEOPLE,
+    Rating,
+    RatingChange,
+    scope_of,
+    season_of,
+    season_scope,
+)
 
-
-@dataclass(slots=True)
-class Sheet:
-    """Present ratings, and the updates of games."""
-
-    known: dict[RatingKey, tuple[Rating, int]] = field(default_factory=dict)
-    """Ratings and numbers of games; a missing key is a new player."""
-    changed: set[RatingKey] = field(default_factory=set)
-    changes: list[ChangeRow] = field(default_factory=list)
-    player_stats: list[dict[str, Any]] = field(default_factory=list)
-    head_to_head: list[dict[str, Any]] = field(default_factory=list)
-
-    def take(self) -> Counts:
-        """Return and reset the updates."""
-        counts = Counts(
-            [self._row(key) for key in sorted(self.changed, key=str)],
-            self.changes,
-            self.player_stats,
-            self.head_to_head,
-        )
-        self.changed, self.changes, self.player_stats, self.head_to_head = set(), [], [], []
-        return counts
-
-    def _row(self, key: RatingKey) -> RatingRow:
-        rating, games = self.known[key]
-        return RatingRow(
-            key.scope,
-            key.game,
-            key.rating_pool,
-            key.person_id,
-            rating.mu,
-            rating.sigma,
-            games,
-            rating.is_sure,
-            rating.ordinal,
-        )
+Known: TypeAlias = Mapping[RatingKey, tuple[Rating, int]]
+"""Ratings and numbers of games; a missing key is a new player."""
 
 
 def keys_of(game: GameFacts) -> Iterator[RatingKey]:
@@ -61,17 +37,20 @@ def people_of(game: GameFacts) -> list[int]:
     return [seat.rated_id for seat in game.seats if seat.rated_id is not None and game.rating_pool]
 
 
-def count(game: GameFacts, records: Mapping[int, Record], sheet: Sheet) -> None:
-    """Add the updates of one game; `records` are its people's meetings of the year before."""
+def count(game: GameFacts, records: Mapping[int, Record], known: Known, counts: Counts) -> None:
+    """Add the updates of one game.
+
+    `records` are its people's meetings of the year before, `known` the ratings before all games.
+    """
     if game.rating_pool:
         effects = list(_find_effects(game, records))
         for scope in _scopes(game):
-            _rate(game, scope, effects, sheet)
+            _rate(game, scope, effects, known, counts)
     for seat in game.seats:
         if seat.person_id is not None and seat.person_id > 0:
             for scope in (EVERYWHERE, scope_of(game.guild_id)):
-                sheet.player_stats.append(_stats(game, seat, seat.person_id, scope))
-                sheet.head_to_head += _meetings(game, seat, seat.person_id, scope)
+                counts.player_stats.append(_stats(game, seat, seat.person_id, scope))
+                counts.head_to_head += _meetings(game, seat, seat.person_id, scope)
 
 
 def _scopes(game: GameFacts) -> tuple[str, ...]:
@@ -121,25 +100,35 @@ def _find_effects(game: GameFacts, records: Mapping[int, Record]) -> Iterator[_E
         yield _Effect(seat.seat, person, rank, weights, most, is_shown)
 
 
-def _rate(game: GameFacts, scope: str, effects: Sequence[_Effect], sheet: Sheet) -> None:
+def _rate(
+    game: GameFacts, scope: str, effects: Sequence[_Effect], known: Known, counts: Counts
+) -> None:
     keys = [
         None
         if effect.person_id is None
         else RatingKey(scope, game.game, game.rating_pool, effect.person_id)
         for effect in effects
     ]
-    before = [HOUSE if key is None else sheet.known.get(key, (NEW, 0))[0] for key in keys]
+    present = [
+        (HOUSE, 0) if key is None else counts.ratings.get(key) or known.get(key, (NEW, 0))
+        for key in keys
+    ]
+    before = [rating for rating, _ in present]
     rated = rate(
         before, [effect.rank for effect in effects], [effect.weights for effect in effects]
     )
     after = list(map(_limit, before, rated, effects))
-    for key, new in zip(keys, after, strict=True):
+    for key, new, (_, games) in zip(keys, after, present, strict=True):
         if key is not None:
-            games = sheet.known.get(key, (NEW, 0))[1]
-            sheet.known[key] = new, games + 1
-            sheet.changed.add(key)
+            counts.ratings[key] = new, games + 1
     if scope == scope_of(game.guild_id):
-        sheet.changes += _changes(game, before, after, effects)
+        counts.changes += [
+            (game.seq, effect.seat, RatingChange(old, new, expected_score, effect.weight))
+            for effect, old, new, expected_score in zip(
+                effects, before, after, chances(before), strict=True
+            )
+            if effect.is_shown
+        ]
 
 
 def _limit(before: Rating, after: Rating, effect: _Effect) -> Rating:
@@ -147,16 +136,6 @@ def _limit(before: Rating, after: Rating, effect: _Effect) -> Rating:
     if effect.ceiling is None:
         return after
     return Rating(min(after.mu, max(before.mu, effect.ceiling)), after.sigma)
-
-
-def _changes(
-    game: GameFacts, before: Sequence[Rating], after: Sequence[Rating], effects: Sequence[_Effect]
-) -> Iterator[ChangeRow]:
-    parts = zip(effects, before, after, chances(before), strict=True)
-    for effect, old, new, expected_score in parts:
-        if effect.is_shown:
-            values = (old.mu, old.sigma, new.mu, new.sigma, expected_score, effect.weight)
-            yield ChangeRow(game.seq, effect.seat, *values)
 
 
 def _stats(game: GameFacts, seat: SeatFacts, person: int, scope: str) -> dict[str, Any]:

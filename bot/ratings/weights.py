@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Final, TypeAlias
 
-from bot.ratings.rating import NEW
 from bot.store.ratings import Met
+from bot.store.results import NEW
 
 WEEK: Final = timedelta(days=7)
 """Earlier games of the same people within this time reduce a game's weight."""

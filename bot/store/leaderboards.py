@@ -9,44 +9,66 @@ import sqlalchemy as sa
 
 from bot.store.ledger import display_names, ratings, seasons
 from bot.store.people_schema import users
-from bot.store.results import EVERYWHERE
-from bot.store.statements import Statement
+from bot.store.results import EVERYWHERE, PEOPLE, Rating, scope_of, season_scope
+from bot.store.statements import Row, Statement
 from bot.store.store import Store
 
 
 @dataclass(frozen=True, slots=True)
-class StandingRow:
+class Standing:
     """A line of a leaderboard."""
 
+    rank: int
+    """From 1."""
     person_id: int
     name: str
-    mu: float
-    sigma: float
+    """The name in their last game there: plain text, not escaped."""
+    rating: Rating
     games: int
 
 
 @dataclass(frozen=True, slots=True)
-class RatingPoolKey:
-    """A leaderboard: the players of a game in a rating pool and a scope."""
+class Wanted:
+    """The leaderboard page to read."""
 
-    scope: str
     game: str
-    rating_pool: str
+    rating_pool: str = PEOPLE
+    guild_id: int | None = None
+    """None: all servers."""
+    season: str = ""
+    """A value of `season_of`; empty for all time."""
+    page: int = 0
 
     @property
-    def names(self) -> str:
-        """The scope of the display names: a season uses those of its server."""
-        return self.scope.partition("/")[0]
-
-    @property
-    def values(self) -> dict[str, str]:
-        """Parameters of the queries."""
+    def values(self) -> dict[str, Any]:
+        """Parameters of the queries; a season uses the display names of its server."""
+        server = EVERYWHERE if self.guild_id is None else scope_of(self.guild_id)
+        scope = (
+            season_scope(self.guild_id, self.season) if self.guild_id and self.season else server
+        )
         return {
-            "scope": self.scope,
-            "names": self.names,
+            "scope": scope,
+            "names": server,
             "game": self.game,
             "rating_pool": self.rating_pool,
         }
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A page of a leaderboard."""
+
+    wanted: Wanted
+    lines: tuple[Standing, ...]
+    has_more: bool
+    own: Standing | None
+    """The reader's line, if they have one."""
+    is_shown: bool
+    """Whether other people see the reader's line."""
+
+
+PAGE: Final = 8
+"""Lines on a page, without the reader's line below."""
 
 
 def _bind(name: str) -> sa.BindParameter[Any]:
@@ -128,22 +150,23 @@ QUERIES: Final = {"page": _PAGE, "own": _OWN, "before": _BEFORE, "games": _GAMES
 """All queries; tests check their plans."""
 
 
-async def read_page(store: Store, key: RatingPoolKey, skip: int, most: int) -> list[StandingRow]:
-    """Return a page of a leaderboard: at most `most` lines after the first `skip`."""
-    found = await store.find(_PAGE, key.values | {"skip": skip, "most": most})
-    return [StandingRow(**row) for row in found]
+async def read_board(store: Store, wanted: Wanted, reader: int | None = None) -> Board:
+    """Return a page of a leaderboard, and the reader's line."""
+    values, skip = wanted.values, wanted.page * PAGE
+    found = await store.find(_PAGE, values | {"skip": skip, "most": PAGE + 1})
+    lines = tuple(_standing(skip + at, row) for at, row in enumerate(found[:PAGE], 1))
+    own, is_shown = None, True
+    if reader is not None:
+        values = values | {"person": reader}
+        rows, [before] = await store.find_all([(_OWN, values), (_BEFORE, values)])
+        if rows:
+            own, is_shown = _standing(before["before"] + 1, rows[0]), bool(rows[0]["is_shown"])
+    return Board(wanted, lines, len(found) > PAGE, own, is_shown)
 
 
-async def read_own(
-    store: Store, key: RatingPoolKey, person_id: int
-) -> tuple[StandingRow, int, bool] | None:
-    """Return a person's line, the number of lines above it, and whether others see it."""
-    values = key.values | {"person": person_id}
-    own, before = await store.find_all([(_OWN, values), (_BEFORE, values)])
-    if not own:
-        return None
-    is_shown = bool(own[0].pop("is_shown"))
-    return StandingRow(**own[0]), before[0]["before"], is_shown
+def _standing(rank: int, row: Row) -> Standing:
+    rating = Rating(row["mu"], row["sigma"])
+    return Standing(rank, row["person_id"], row["name"], rating, row["games"])
 
 
 async def read_games(store: Store, scope: str) -> list[str]:

@@ -19,37 +19,38 @@ from bot.store.ledger import (
     result_seats,
     results,
 )
-from bot.store.results import PEOPLE
+from bot.store.results import PEOPLE, Rating
 from bot.store.schema import reports
-from bot.store.statements import Statement
+from bot.store.statements import Row, Statement
 from bot.store.store import Store
 
 
 @dataclass(frozen=True, slots=True)
-class TallyRow:
-    """A person's finished games of one kind; `ledger.player_stats` says what is what."""
+class Tally:
+    """A person's statistics of one game."""
 
     game: str
     games: int
-    first: int
-    second: int
-    third: int
-    lower: int
-    places: int
+    places: tuple[int, int, int, int]
+    """Numbers of first, second, third and lower places, without games nobody won."""
+    mean: float | None
+    """The mean place; None if no game had a winner."""
     streak: int
+    """Present number of consecutive wins."""
     best_streak: int
     best_lead: int | None
+    """The largest margin of a win; None if it is unknown."""
     close_lead: int | None
-    mu: float | None
-    """Mean of the rating among people; None without one."""
-    sigma: float | None
+    """The margin of the closest game."""
+    rating: Rating | None
+    """The rating among people."""
 
 
 @dataclass(frozen=True, slots=True)
-class RivalRow:
+class Rival:
     """An opponent of a person."""
 
-    rival_id: int
+    person_id: int
     name: str
     games: int
     ahead: int
@@ -83,7 +84,7 @@ _TALLIES: Final = (
 def _rivals(*where: sa.ColumnElement[bool]) -> sa.Select[Any]:
     return (
         sa.select(
-            head_to_head.c.rival_id,
+            head_to_head.c.rival_id.label("person_id"),
             sa.func.coalesce(display_names.c.name, "").label("name"),
             head_to_head.c.games,
             head_to_head.c.ahead,
@@ -111,7 +112,7 @@ QUERIES: Final = {"player_stats": _TALLIES, "rivals": _RIVALS, "rival": _RIVAL}
 
 async def read_profile(
     store: Store, scope: str, person_id: int, most: int, rival: int | None = None
-) -> tuple[list[TallyRow], list[RivalRow]]:
+) -> tuple[tuple[Tally, ...], tuple[Rival, ...]]:
     """Return a person's games by kind, the most played first, and whom they met most.
 
     With `rival` that is this one alone.
@@ -119,7 +120,14 @@ async def read_profile(
     values = {"scope": scope, "person": person_id, "most": most}
     met = (_RIVALS, values) if rival is None else (_RIVAL, values | {"rival": rival})
     found, rivals = await store.find_all([(_TALLIES, values), met])
-    return [TallyRow(**row) for row in found], [RivalRow(**row) for row in rivals]
+    return tuple(map(_tally, found)), tuple([Rival(**row) for row in rivals])
+
+
+def _tally(row: Row) -> Tally:
+    counts = row.pop("first"), row.pop("second"), row.pop("third"), row.pop("lower")
+    total, mu, sigma = row.pop("places"), row.pop("mu"), row.pop("sigma")
+    mean = total / sum(counts) if any(counts) else None
+    return Tally(**row, places=counts, mean=mean, rating=None if mu is None else Rating(mu, sigma))
 
 
 MOST: Final = 400
@@ -198,12 +206,17 @@ def note_fortunes(table_id: str, seats: Sequence[SeatFortune]) -> list[Statement
     return [Statement(_DROP, [about]), Statement(_NOTE, [asdict(seat) | about for seat in seats])]
 
 
-def ask_fortunes(
-    person_id: int, guild_id: int | None, since: datetime
-) -> tuple[sa.Select[Any], dict[str, Any]]:
-    """Return the query for a person's luck since a moment, in a server or (None) in all."""
+async def read_fortunes(
+    store: Store, person_id: int, guild_id: int | None, since: datetime
+) -> list[FortuneRow]:
+    """Return a person's luck since a moment, in a server or (None) in all."""
     values: dict[str, Any] = {"person": person_id, "since": since}
-    return (ALL, values) if guild_id is None else (HERE, values | {"guild": guild_id})
+    found = (
+        await store.find(ALL, values)
+        if guild_id is None
+        else await store.find(HERE, values | {"guild": guild_id})
+    )
+    return [FortuneRow(**row) for row in found]
 
 
 @dataclass(frozen=True, slots=True)

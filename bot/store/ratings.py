@@ -6,8 +6,8 @@ counted twice, and none is left out.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Final
 
@@ -28,6 +28,8 @@ from bot.store.ledger import (
 )
 from bot.store.people_schema import meta as notes
 from bot.store.pseudonyms import RENAME, Pseudonyms
+from bot.store.results import Rating, RatingChange
+from bot.store.rows import values_of
 from bot.store.statements import Statement
 from bot.store.store import Store
 from bot.store.table_queries import META
@@ -89,48 +91,21 @@ class RatingKey:
     person_id: int
 
 
-@dataclass(frozen=True, slots=True)
-class RatingRow:
-    """A stored rating."""
-
-    scope: str
-    game: str
-    rating_pool: str
-    person_id: int
-    mu: float
-    sigma: float
-    games: int
-    established: bool
-    ordinal: float
-
-
-@dataclass(frozen=True, slots=True)
-class ChangeRow:
-    """The change that a game made to a rating in its server."""
-
-    seq: int
-    seat: int
-    mu: float
-    sigma: float
-    new_mu: float
-    new_sigma: float
-    expected_score: float
-    weight: float
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Counts:
     """The updates of a chunk of games."""
 
-    ratings: Collection[RatingRow]
-    changes: Sequence[ChangeRow]
-    player_stats: Sequence[Mapping[str, Any]]
-    head_to_head: Sequence[Mapping[str, Any]]
+    ratings: dict[RatingKey, tuple[Rating, int]] = field(default_factory=dict)
+    """Ratings and numbers of games."""
+    changes: list[tuple[int, int, RatingChange]] = field(default_factory=list)
+    """Game, seat, and the change in the game's server."""
+    player_stats: list[dict[str, Any]] = field(default_factory=list)
+    head_to_head: list[dict[str, Any]] = field(default_factory=list)
 
 
 # Putting a statement together takes longer than SQLite needs for it, so each is made once.
 _GAMES: Final = (
-    sa.select(results)
+    sa.select(*(results.c[name] for name in ("seq", "game", "guild_id", "ended", "rating_pool")))
     .where(results.c.seq > sa.bindparam("after"))
     .order_by(results.c.seq)
     .limit(sa.bindparam("most", type_=sa.Integer))
@@ -256,14 +231,22 @@ _DROP_PERSON: Final = tuple(
 _DROP_ALL: Final = tuple(map(sa.delete, (ratings, rating_changes, player_stats, head_to_head)))
 
 
-_KEY, _RATED, _CHANGED = (
-    tuple(field.name for field in fields(kind)) for kind in (RatingKey, RatingRow, ChangeRow)
-)
+def _rating_row(key: RatingKey, rating: Rating, games: int) -> dict[str, Any]:
+    values = {"mu": rating.mu, "sigma": rating.sigma, "games": games}
+    return values_of(key) | values | {"established": rating.is_sure, "ordinal": rating.ordinal}
 
 
-def _values(row: object, names: Iterable[str]) -> dict[str, Any]:
-    """Return a row as a dictionary; `asdict` copies values and takes ten times as long."""
-    return {name: getattr(row, name) for name in names}
+def _change_row(seq: int, seat: int, change: RatingChange) -> dict[str, Any]:
+    return {
+        "seq": seq,
+        "seat": seat,
+        "mu": change.before.mu,
+        "sigma": change.before.sigma,
+        "new_mu": change.after.mu,
+        "new_sigma": change.after.sigma,
+        "expected_score": change.expected_score,
+        "weight": change.weight,
+    }
 
 
 class RatingRepository:
@@ -281,8 +264,7 @@ class RatingRepository:
 
     async def next_games(self, after: int, most: int) -> list[GameFacts]:
         """Return the games after a number, in their order."""
-        games = await self._store.find(_GAMES, {"after": after, "most": most})
-        if not games:
+        if not (games := await self._store.find(_GAMES, {"after": after, "most": most})):
             return []
         found = await self._store.find(_SEATS, {"after": after, "last": games[-1]["seq"]})
         seats: dict[int, list[SeatFacts]] = {}
@@ -291,23 +273,13 @@ class RatingRepository:
             own = row["person_id"] in (None, row["rated_id"]) and row["place"] is not None
             facts = SeatFacts(**row | {"place": row["place"] or 0, "is_shown": own})
             seats.setdefault(seq, []).append(facts)
-        return [
-            GameFacts(
-                row["seq"],
-                row["game"],
-                row["guild_id"],
-                row["ended"],
-                row["rating_pool"],
-                tuple(seats.get(row["seq"], ())),
-            )
-            for row in games
-        ]
+        return [GameFacts(**row, seats=tuple(seats.get(row["seq"], ()))) for row in games]
 
-    async def ratings(self, keys: Sequence[RatingKey]) -> dict[RatingKey, tuple[float, float, int]]:
-        """Return mean, uncertainty and number of games of existing ratings."""
-        found = await self._store.find_all([(_RATING, _values(key, _KEY)) for key in keys])
+    async def ratings(self, keys: Sequence[RatingKey]) -> dict[RatingKey, tuple[Rating, int]]:
+        """Return existing ratings and their numbers of games."""
+        found = await self._store.find_all([(_RATING, values_of(key)) for key in keys])
         return {
-            key: (row["mu"], row["sigma"], row["games"])
+            key: (Rating(row["mu"], row["sigma"]), row["games"])
             for key, rows in zip(keys, found, strict=True)
             for row in rows
         }
@@ -332,21 +304,19 @@ class RatingRepository:
                 for game, person in asked
             ]
         )
-        return [
-            {row["rated_id"]: Met(row["recent"], row["games"], row["ahead"]) for row in rows}
-            for rows in found
-        ]
+        return [{row.pop("rated_id"): Met(**row) for row in rows} for rows in found]
 
     async def write(self, counts: Counts, cursor: int, before: int) -> None:
         """Write what follows from all games up to `cursor`, after those up to `before`.
 
         Raises `ConflictError` where another process counted them first.
         """
+        rated = [_rating_row(key, *value) for key, value in counts.ratings.items()]
         await self._store.write(
             [
                 *self._claim(before, cursor),
-                Statement(_PUT_RATING, [_values(row, _RATED) for row in counts.ratings]),
-                Statement(_PUT_CHANGE, [_values(row, _CHANGED) for row in counts.changes]),
+                Statement(_PUT_RATING, rated),
+                Statement(_PUT_CHANGE, [_change_row(*change) for change in counts.changes]),
                 Statement(_ADD_TALLY, counts.player_stats),
                 Statement(_ADD_RIVALRY, counts.head_to_head),
                 Statement(_NOTE, [{"key": CURSOR, "value": str(cursor)}]),

@@ -6,6 +6,7 @@ it has not counted yet.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
@@ -80,14 +81,13 @@ _newest: Final = (
     .where(results.c.table_id == sa.bindparam("table"))
     .scalar_subquery()
 )
+_GAME: Final = ("table_id", "game", "guild_id", "ended", "rating_pool", "unrated_reason")
+_SEAT: Final = ("person_id", "place", "margin", "rated_id", "rank")
 _ADD: Final = sa.insert(results)
 _ADD_SEAT: Final = sa.insert(result_seats).values(
     {
         "seq": _newest,
-        **{
-            name: sa.bindparam(name)
-            for name in ("seat", "person_id", "place", "margin", "rated_id", "rank")
-        },
+        **{name: sa.bindparam(name) for name in ("seat", *_SEAT)},
     }
 )
 _NAME: Final = upsert(display_names)
@@ -96,20 +96,9 @@ _SEASON: Final = upsert(seasons, ("channel_id",))
 
 def put_finished(row: FinishedRow) -> list[Statement]:
     """Write a finished game, its display names and, if it is rated among people, its season."""
-    game: dict[str, Any] = {
-        name: getattr(row, name)
-        for name in ("table_id", "game", "guild_id", "ended", "rating_pool", "unrated_reason")
-    }
+    game = {name: getattr(row, name) for name in _GAME}
     seats = [
-        {
-            "table": row.table_id,
-            "seat": number,
-            "person_id": seat.person_id,
-            "place": seat.place,
-            "margin": seat.margin,
-            "rated_id": seat.rated_id,
-            "rank": seat.rank,
-        }
+        {"table": row.table_id, "seat": number} | {name: getattr(seat, name) for name in _SEAT}
         for number, seat in enumerate(row.seats)
     ]
     names = [
@@ -126,30 +115,69 @@ def put_finished(row: FinishedRow) -> list[Statement]:
     return steps
 
 
+SURE: Final = 5.5
+"""Largest sigma of an established rating, which takes about 15 games."""
+_POINTS: Final = 40
+"""Displayed points of one unit of the model."""
+_MIDDLE: Final = 1500
+_MU: Final = 25.0
+_SIGMA: Final = 25.0 / 3
+
+
 @dataclass(frozen=True, slots=True)
-class ResultFacts:
-    """Whether and where a game is rated; `ledger.results` says what is what."""
+class Rating:
+    """An estimate of a player's strength."""
 
-    seq: int
-    rating_pool: str
-    unrated_reason: str
+    mu: float = _MU
+    sigma: float = _SIGMA
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether it is shown without a question mark."""
+        return self.sigma <= SURE
+
+    @property
+    def points(self) -> int:
+        """The displayed number; a new player has 1500."""
+        return round(_MIDDLE + _POINTS * (self.mu - _MU))
+
+    @property
+    def ordinal(self) -> float:
+        """The sort key of leaderboards: for an uncertain rating its lower bound."""
+        return self.mu if self.is_sure else self.mu - 2 * self.sigma
+
+
+NEW: Final = Rating()
+HOUSE: Final = Rating(_MU, 1e-6)
+"""The rating of computer players, which is fixed: they are the reference of their pool."""
 
 
 @dataclass(frozen=True, slots=True)
-class SeatChange:
-    """The change of the rating of a seat."""
+class RatingChange:
+    """The change of a person's rating in a server by a game."""
 
-    seat: int
-    mu: float
-    sigma: float
-    new_mu: float
-    new_sigma: float
+    before: Rating
+    after: Rating
     expected_score: float
+    """Probability to win by the ratings before, from 0 to 1."""
     weight: float
+    """At most 1; less after other games of the same people."""
 
 
-# Putting a query together takes longer than SQLite needs for it.
-_RESULT: Final = sa.select(results.c.seq, results.c.rating_pool, results.c.unrated_reason).where(
+@dataclass(frozen=True, slots=True)
+class RatingChanges:
+    """Whether a finished game was rated, and its changes of ratings."""
+
+    rating_pool: str
+    """`PEOPLE` or a level of computer players; empty if it was not rated."""
+    unrated_reason: str
+    """Empty if it was rated."""
+    seats: Mapping[int, RatingChange]
+    """By seat, without people who deleted their data."""
+
+
+# Compiling a query takes longer than SQLite needs for it.
+_RESULT: Final = sa.select(results.c.rating_pool, results.c.unrated_reason).where(
     results.c.table_id == sa.bindparam("table")
 )
 _CHANGES: Final = (
@@ -160,13 +188,22 @@ _CHANGES: Final = (
 )
 
 
-async def read_changes(store: Store, table: str) -> tuple[ResultFacts, list[SeatChange]] | None:
-    """Return the changes of a finished game to the ratings of its server, or None."""
+async def read_rating_changes(store: Store, table: str) -> RatingChanges | None:
+    """Return the changes by a finished game; None if it is not finished or processed."""
     asked = {"table": table}
     found, changes = await store.find_all([(_RESULT, asked), (_CHANGES, asked)])
-    if not found:
+    seats = {
+        row["seat"]: RatingChange(
+            Rating(row["mu"], row["sigma"]),
+            Rating(row["new_mu"], row["new_sigma"]),
+            row["expected_score"],
+            row["weight"],
+        )
+        for row in changes
+    }
+    if not found or (found[0]["rating_pool"] and not seats):
         return None
-    return ResultFacts(**found[0]), [SeatChange(**row) for row in changes]
+    return RatingChanges(**found[0], seats=seats)
 
 
 _LAST: Final = 2**62

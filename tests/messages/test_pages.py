@@ -39,11 +39,12 @@ from bot.messages.preferences import (
     settings_message,
 )
 from bot.messages.profile import Subject, stats_message
-from bot.ratings import profiles, service
-from bot.ratings.profiles import LuckTotals, PastPage, Profile, Rival, Tally
-from bot.ratings.rating import NEW, Rating
-from bot.ratings.service import Board, Standing, Wanted
-from bot.store.results import PastRow
+from bot.ratings import profiles
+from bot.ratings.profiles import LuckTotals, PastPage, Profile
+from bot.store import leaderboards
+from bot.store.leaderboards import Board, Standing, Wanted
+from bot.store.profiles import Rival, Tally
+from bot.store.results import NEW, PastRow, Rating
 from bot.store.settings import Delivery, Openers, Preferences, ServerSettings
 from bot.tables.model import Status, TableId
 from bot.words import LANGUAGES, Reader, localize
@@ -456,7 +457,9 @@ def test_others_choose_nothing_and_games_that_are_gone_are_left_out() -> None:
 SURE = Rating(30, 4)
 
 
-def board(lines: int = service.PAGE, own: int | None = None, *, is_shown: bool = True) -> Board:
+def board(
+    lines: int = leaderboards.PAGE, own: int | None = None, *, is_shown: bool = True
+) -> Board:
     """Return a page of people with long, nasty names, and a reader who ranks below."""
     standings = tuple(
         Standing(rank, rank, NASTY * 2, SURE if rank < 3 else NEW, 10_000)
@@ -464,7 +467,7 @@ def board(lines: int = service.PAGE, own: int | None = None, *, is_shown: bool =
     )
     mine = None if own is None else Standing(own, own, "Ann", NEW, 1)
     wanted = Wanted("toy", guild_id=1, season="2026-4")
-    return Board(wanted, standings, lines == service.PAGE, mine, is_shown)
+    return Board(wanted, standings, lines == leaderboards.PAGE, mine, is_shown)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -560,5 +563,5 @@ def test_the_end_of_a_season_fits_and_names_the_first_of_every_game(language: st
     check(alone)
     assert {len(picture.people) for picture in several.pictures} == {3}
     assert len({picture.name for picture in several.pictures}) == len(several.pictures) == 5
-    assert len(alone.pictures[0].people) == service.PAGE
+    assert len(alone.pictures[0].people) == leaderboards.PAGE
     assert "2026" in body_of(alone)

@@ -19,9 +19,7 @@ from bot.messages.result import (
     scores_message,
 )
 from bot.messages.tables import seal_message
-from bot.ratings.rating import NEW, Rating
-from bot.ratings.service import Change, RatingChanges
-from bot.store.results import PEOPLE
+from bot.store.results import NEW, PEOPLE, Rating, RatingChange, RatingChanges
 from bot.tables.model import Place, ScoreHistory, Snapshot
 from bot.tables.results import UNRATED_REASONS, make_score_history
 from bot.tables.session import GameSession
@@ -272,9 +270,9 @@ NEWS = RatingChanges(
     PEOPLE,
     "",
     {
-        0: Change(Rating(30, 4), Rating(30.5, 3.9), 0.62, 1.0),
-        1: Change(NEW, Rating(24, 8), 0.23, 0.5),
-        2: Change(Rating(25, 5), Rating(25, 5), 0.15, 1.0),
+        0: RatingChange(Rating(30, 4), Rating(30.5, 3.9), 0.62, 1.0),
+        1: RatingChange(NEW, Rating(24, 8), 0.23, 0.5),
+        2: RatingChange(Rating(25, 5), Rating(25, 5), 0.15, 1.0),
     },
 )
 

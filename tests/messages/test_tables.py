@@ -32,9 +32,7 @@ from bot.messages.result import collapsed_message
 from bot.messages.seats import invitation_message, offer_message, substitute_message, taken_message
 from bot.messages.table_ids import NO, YES, CastVote, MakeMove, ResolveAbsence
 from bot.messages.tables import ballot_message, closed_message, left_message, more_message
-from bot.ratings.rating import NEW, Rating
-from bot.ratings.service import Change, RatingChanges
-from bot.store.results import PEOPLE
+from bot.store.results import NEW, PEOPLE, Rating, RatingChange, RatingChanges
 from bot.tables import premoves, votes
 from bot.tables.model import Participant, Status, Table, TableId, VoteCount, VoteResult
 from bot.tables.moderation import Absence, TimeoutAction
@@ -302,7 +300,7 @@ def test_who_left_a_game_that_was_stopped_reads_what_it_did(language: str) -> No
         stopped = make_live(replace(table, status=Status.CANCELLED, ended=DUE))
         assert tell(key, language) in body_of(turn_message(snapshot_of(stopped), {}))
     stopped = make_live(replace(rated, status=Status.CANCELLED, ended=DUE))
-    changes = RatingChanges(PEOPLE, "", {0: Change(NEW, Rating(24, 8), 0.5, 1.0)})
+    changes = RatingChanges(PEOPLE, "", {0: RatingChange(NEW, Rating(24, 8), 0.5, 1.0)})
     assert "1460?" in body_of(panel_message(panel_of(stopped, 0), language, {}, changes=changes))
 
 

@@ -20,11 +20,10 @@ from typing import Final
 
 from openskill.models import PlackettLuce
 
-from bot.ratings.rating import NEW, Rating
-from bot.ratings.updates import Sheet, count, people_of
+from bot.ratings.updates import count, people_of
 from bot.ratings.weights import WEEK, YEAR, Record
-from bot.store.ratings import GameFacts, Met, RatingKey, SeatFacts
-from bot.store.results import EVERYWHERE, PEOPLE
+from bot.store.ratings import Counts, GameFacts, Met, RatingKey, SeatFacts
+from bot.store.results import EVERYWHERE, NEW, PEOPLE, Rating
 
 BETA: Final = 25 / 6
 """Deviation of a person's performance from game to game, in units of 40 points."""
@@ -46,13 +45,13 @@ class League:
     pace: timedelta = timedelta(minutes=20)
     games: dict[int, list[tuple[datetime, dict[int, int]]]] = field(default_factory=dict)
     """By person."""
-    sheet: Sheet = field(default_factory=Sheet)
+    counts: Counts = field(default_factory=Counts)
     ids: Counter[int] = field(default_factory=Counter)
     """Deletions by person; under the old rules each makes a new identity."""
 
     def points(self, person: int) -> float:
         """Return a person's points."""
-        mu = self.sheet.known.get(self._key(person), (NEW, 0))[0].mu
+        mu = self.counts.ratings.get(self._key(person), (NEW, 0))[0].mu
         return 1500 + 40 * (mu - NEW.mu)
 
     def delete(self, person: int) -> None:
@@ -69,7 +68,7 @@ class League:
         if self.is_old:
             self._rate_as_before(list(ranks), records)
         else:
-            count(game, records, self.sheet)
+            count(game, records, {}, self.counts)
         for one in ranks:
             self.games.setdefault(one, []).append((self.now, ranks))
 
@@ -77,7 +76,7 @@ class League:
         keys = [RatingKey(EVERYWHERE, "game", PEOPLE, one) for one in people]
         met = [[records[one].get(other) for other in people if other != one] for one in people]
         weights = [fmean(1 / (1 + (one.recent if one else 0) / 2) for one in own) for own in met]
-        before = [self.sheet.known.get(key, (NEW, 0))[0] for key in keys]
+        before = [self.counts.ratings.get(key, (NEW, 0))[0] for key in keys]
         teams = [[_MODEL.rating(mu=one.mu, sigma=one.sigma)] for one in before]
         after = _MODEL.rate(teams, ranks=[float(rank) for rank in range(len(people))])
         for key, old, [new], weight in zip(keys, before, after, weights, strict=True):
@@ -85,7 +84,7 @@ class League:
                 getattr(old, name) + weight * (getattr(new, name) - getattr(old, name))
                 for name in ("mu", "sigma")
             )
-            self.sheet.known[key] = Rating(mu, sigma), 1
+            self.counts.ratings[key] = Rating(mu, sigma), 1
 
     def _record(self, one: int) -> Record:
         recent, games, ahead = Counter[int](), Counter[int](), Counter[int]()

@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from bot.people.preferences import People
-from bot.ratings.service import PAGE, Board, Ratings, Wanted
+from bot.ratings.service import Ratings
 from bot.store import leaderboards
+from bot.store.leaderboards import PAGE, Board, Wanted
 from bot.store.results import season_of
 from bot.store.settings import Listed
 from bot.tables.model import Person

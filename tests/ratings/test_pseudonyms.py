@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from bot.ratings.rating import NEW, Rating
 from bot.ratings.service import Ratings
+from bot.store.results import NEW, Rating
 from bot.tables.model import Person
 from games.core.game import Outcome, Seat
 from tests.ratings.conftest import DERIVED, FACTS, rows_of

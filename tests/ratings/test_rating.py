@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.ratings.rating import HOUSE, NEW, SURE, Rating, chances, rate
+from bot.ratings.rating import chances, rate
 from bot.ratings.weights import Record, ceiling, repeat, trust
 from bot.store.ratings import Met
+from bot.store.results import HOUSE, NEW, SURE, Rating
 
 RATINGS = st.builds(Rating, st.floats(0, 50), st.floats(1, 25 / 3))
 GAMES = st.lists(st.tuples(RATINGS, st.integers(1, 5)), min_size=2, max_size=9)

@@ -77,9 +77,9 @@ MUTATIONS: Final = (
     ),
     Mutation(
         "answered before the commit",
-        "bot/store/sqlite_statements.py",
-        "    with connection:  # ends",
-        "    for connection in (connection,):  # ends",
+        "bot/store/sqlite.py",
+        "    with file:  # ends",
+        "    for file in (file,):  # ends",
     ),
     Mutation(
         "undo of another's move",

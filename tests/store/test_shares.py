@@ -146,7 +146,7 @@ async def test_another_number_of_processes_knows_when_the_last_were_there(
 async def test_one_of_them_counts_games_and_none_twice(stores: list[Store]) -> None:
     assert [await Ratings(store, GAMES).step() for store in stores] == [False, False]
     assert (await RatingRepository(stores[1]).notes())[1] is not None
-    nothing = Counts((), (), (), ())
+    nothing = Counts()
     await RatingRepository(stores[0]).write(nothing, 3, 0)
     with pytest.raises(ConflictError):
         await RatingRepository(stores[1]).write(nothing, 4, 0)

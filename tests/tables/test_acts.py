@@ -17,12 +17,11 @@ from typing import Any, Final
 
 import pytest
 
-from bot.ratings.rating import NEW
-from bot.ratings.updates import Sheet, count
+from bot.ratings.updates import count
 from bot.ratings.weights import Record
 from bot.refusal import Refusal
-from bot.store.ratings import GameFacts, Met, RatingKey, SeatFacts
-from bot.store.results import EVERYWHERE, PEOPLE, FinishedRow
+from bot.store.ratings import Counts, GameFacts, Met, RatingKey, SeatFacts
+from bot.store.results import EVERYWHERE, NEW, PEOPLE, FinishedRow
 from bot.tables import ai, lobby, play, removal, results, seats, votes
 from bot.tables.model import Person, Place, Table, TableId
 from bot.tables.session import GameSession
@@ -228,9 +227,9 @@ def rating_after(row: FinishedRow, person: int, rank: int | None = None) -> floa
     )
     game = GameFacts(1, row.game, row.guild_id, row.ended, row.rating_pool, facts)
     known: Record = {other: Met(0, 1, 1) for other in range(100, 120)}
-    sheet = Sheet()
-    count(game, {one.rated_id: known for one in row.seats if one.rated_id is not None}, sheet)
-    found, _ = sheet.known[RatingKey(EVERYWHERE, row.game, PEOPLE, person)]
+    counts = Counts()
+    count(game, {one.rated_id: known for one in row.seats if one.rated_id is not None}, {}, counts)
+    found, _ = counts.ratings[RatingKey(EVERYWHERE, row.game, PEOPLE, person)]
     return found.mu
 
 

@@ -16,7 +16,7 @@ from pydantic import TypeAdapter
 
 from bot.ratings.profiles import YEAR
 from bot.ratings.service import Ratings
-from bot.store.profiles import ReportRow, ReportStore, ask_fortunes
+from bot.store.profiles import ReportRow, ReportStore, read_fortunes
 from bot.tables import seats
 from bot.tables.model import Person, TableId
 from bot.tables.play import cancel, resign
@@ -206,8 +206,8 @@ async def test_a_failed_report_is_raised_to_all_callers_and_retried(hall: Hall) 
 async def luck_totals(hall: Hall) -> dict[int, list[tuple[float, float | None]]]:
     """Return the luck and the decisions that are kept of Ann and of Ben."""
     store, since = hall.room.store, hall.room.clock.now - YEAR
-    found = {one.id: await store.find(*ask_fortunes(one.id, None, since)) for one in (ANN, BEN)}
-    return {who: [(row["luck"], row["decisions"]) for row in rows] for who, rows in found.items()}
+    found = {one.id: await read_fortunes(store, one.id, None, since) for one in (ANN, BEN)}
+    return {who: [(row.luck, row.decisions) for row in rows] for who, rows in found.items()}
 
 
 async def test_the_results_of_a_report_by_seat_are_stored_once(hall: Hall) -> None:
@@ -228,7 +228,7 @@ async def test_the_results_of_a_report_by_seat_are_stored_once(hall: Hall) -> No
     assert await luck_totals(hall) == said
     now = hall.room.clock.now
     for guild, since, count in ((1, now - YEAR, 1), (2, now - YEAR, 0), (None, now + YEAR, 0)):
-        assert len(await hall.room.store.find(*ask_fortunes(ANN.id, guild, since))) == count
+        assert len(await read_fortunes(hall.room.store, ANN.id, guild, since)) == count
 
 
 async def test_it_goes_with_the_person_and_with_the_table(hall: Hall) -> None:

@@ -25,8 +25,9 @@ from bot.messages.ids import HERE, SCOPES, LeaderboardQuery
 from bot.messages.leaderboard import leaderboard_message
 from bot.messages.message import Message
 from bot.messages.profile import Subject, stats_message
-from bot.ratings.service import Ratings, Wanted, describe
+from bot.ratings.service import Ratings, describe
 from bot.store import Store
+from bot.store.leaderboards import Wanted
 from bot.store.migrate import migrate
 from bot.store.ratings import CURSOR, METHOD
 from bot.store.results import season_of, season_scope
