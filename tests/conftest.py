@@ -16,7 +16,7 @@ from tests.support.soak import SOAK
 LONG = ("browser", "sandbox", "long")
 """Marks of slow tests, the slowest first."""
 ON_BOTH: Final = (
-    "notifications/test_reminders.py",
+    "notifications/test_announcements.py",
     "people/test_people.py",
     "ratings/test_counting.py",
     "tables/test_play.py",

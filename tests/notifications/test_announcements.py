@@ -1,15 +1,37 @@
-"""An announced turn is one question to the database and one write."""
+"""Every turn is announced: once, within the limit of mentions, whatever fails."""
 
 from __future__ import annotations
 
-from datetime import timedelta
+import signal
+from pathlib import Path
 
 import pytest
 
+from bot.people.rate_limits import AGAIN, RateLimits, Rates
+from bot.rates import Rate
+from bot.store.errors import UnreachableError
 from bot.store.rows import NotifiedBy, OpenDecision
 from bot.store.settings import Delivery
-from tests.notifications.world import ANN, BEN, World
-from tests.support.database import file_of
+from bot.tables import history, premoves, views
+from bot.tables.model import Place, TableId
+from bot.tables.service import Tables
+from tests.notifications.world import (
+    ANN,
+    BEN,
+    CHANNEL,
+    CYD,
+    DAY,
+    HOUR,
+    MINUTE,
+    SERVER,
+    Killed,
+    World,
+)
+from tests.support import postgres
+from tests.support.database import choosing, file_of
+
+MOST = Rates().ping.most
+EVERY = Rates().ping.every
 
 
 @pytest.fixture
@@ -36,12 +58,10 @@ async def test_a_turn_asks_once_and_writes_once(
     monkeypatch.setattr(world.post, "_open", ask_nothing)
     table = await world.game(ANN, BEN)
     for _ in (ANN, BEN):  # their preferences are in memory afterwards
-        world.publisher.publish_soon(table)
-        await world.rest()
+        await world.publish(table)
         await world.move(table)
     statements.clear()
-    world.publisher.publish_soon(table)
-    await world.rest()
+    await world.publish(table)
     assert len(world.post.of("turn")) == 3
     reads = [one for one in statements if one.startswith("SELECT")]
     assert len(reads) == 1
@@ -54,21 +74,329 @@ async def test_a_turn_asks_once_and_writes_once(
 
 async def test_a_shown_turn_is_called_and_planned_in_that_write(world: World) -> None:
     table = await world.game(ANN, BEN)
-    world.publisher.publish_soon(table)
-    await world.rest()
+    await world.publish(table)
     asked = await world.asked(table)
     assert asked.notified_by is NotifiedBy.MENTION
     assert asked.announced_at == world.clock()
     assert asked.dm_settled
-    assert asked.remind_at == world.clock() + timedelta(hours=12)
+    assert asked.remind_at == world.clock() + 12 * HOUR
 
 
-async def test_a_person_without_a_mention_gets_a_direct_message_at_once(world: World) -> None:
-    for person in (ANN, BEN):
-        await world.people.change(person.id, delivery=Delivery.DM)
+@pytest.mark.parametrize("delivery", list(Delivery))
+async def test_people_are_notified_by_their_preferences(world: World, delivery: Delivery) -> None:
+    await world.deliver(delivery)
     table = await world.game(ANN, BEN)
-    world.publisher.publish_soon(table)
-    await world.rest()
+    await world.publish(table)
+    asked = (await world.asked(table)).person_id
+    told = [(one.to, bool(one.ping)) for one in world.post.sent]
+    assert (await world.asked(table)).dm_settled
+    await world.forward(13 * HOUR)
+    wanted = {
+        Delivery.MENTION: ([(CHANNEL, True)], [CHANNEL]),
+        Delivery.BOTH: ([(CHANNEL, True), (asked, False)], [asked]),
+        Delivery.DM: ([(CHANNEL, False), (asked, False)], [asked]),
+        Delivery.NONE: ([(CHANNEL, False)], []),
+    }
+    assert (told, [one.to for one in world.post.of("r")]) == wanted[delivery]
+
+
+async def test_closed_direct_messages_become_mentions_and_are_remembered(world: World) -> None:
+    await world.deliver(Delivery.DM)
+    world.post.closed = {ANN.id, BEN.id}
+    table = await world.shown(ANN, BEN)
+    asked = (await world.asked(table)).person_id
+    assert world.post.pings() == {asked: 1}
+    assert (await world.people.preferences(asked)).dm_closed is not None
+    tried = world.post.tried
+    await world.forward(13 * HOUR)
+    assert world.post.pings() == {asked: 2}
+    assert world.post.tried == tried + 1  # no direct message was tried
+    await world.people.change(asked, delivery=Delivery.DM)  # this is how to try again
+    world.post.closed.clear()
+    await world.forward(2 * DAY)
+    assert [one.to for one in world.post.of("m")] == [CHANNEL]
+    assert [one.to for one in world.post.of("r")] == [CHANNEL, asked]
+
+
+async def test_a_premove_spares_the_mention(world: World) -> None:
+    table = await world.shown(ANN, BEN, game="toy")
+    await world.step(table, ANN.id)
+    _, [*_, ahead] = await world.tables.read(table, views.premove_panel, ANN.id)
+    await world.tables.change(table, premoves.set_premove, ANN.id, ahead.kind, ahead.notation)
+    await world.step(table, BEN.id)
+    world.post.clear()
+    await world.look()
+    assert [one.ping for one in world.post.sent] == [(BEN.id,)]
+
+
+# Failures.
+
+
+@pytest.mark.parametrize("fail", ["early", "dark"])
+async def test_a_bot_killed_over_an_announcement_makes_up_for_it(world: World, fail: str) -> None:
+    table = await world.game(ANN, BEN)
+    world.post.fails = [fail]
+    with pytest.raises(Killed):
+        await world.look()
+    await world.restart(MINUTE)
+    assert world.post.pings() == {(await world.asked(table)).person_id: 1}
+
+
+async def test_a_lost_answer_makes_no_second_message(world: World) -> None:
+    await world.deliver(Delivery.BOTH)
+    await world.game(ANN, BEN)
+    world.post.fails = ["lost", "", "lost"]
+    for _ in range(4):
+        await world.look()
+        world.machine += MINUTE / 2
+    # Meanwhile there is more to notify of: it does not change the message that failed.
+    await world.game(ANN, BEN, channel=CHANNEL + 1)
+    await world.forward(HOUR, 2 * MINUTE)
+    kinds = [one.kind for one in world.post.sent if len(one.about) == 1]
+    assert sorted(kinds) == ["d", "d", "turn", "turn"]
+
+
+async def test_discord_down_for_an_hour_is_made_up_for_once(world: World) -> None:
+    tables = [await world.shown(ANN, BEN, channel=CHANNEL + n, clock="8h") for n in range(3)]
+    await world.people.change(ANN.id, delivery=Delivery.BOTH)
+    world.post.clear()
+    world.post.is_down = True
+    for table in tables:
+        await world.move(table)
+    await world.forward(HOUR, 10 * MINUTE)
+    assert world.post.sent == []
+    world.post.is_down = False
+    await world.forward(HOUR, 10 * MINUTE)
+    assert sorted(one.to for one in world.post.of("turn")) == [CHANNEL, CHANNEL + 1, CHANNEL + 2]
+    for table in tables:
+        row = await world.asked(table)
+        assert row.announced_at is not None
+        assert row.due is not None
+        assert row.due >= row.announced_at + 8 * HOUR - MINUTE
+    assert world.post.of("r") == []
+
+
+async def test_a_database_that_was_gone_delays_an_announcement(tmp_path: Path) -> None:
+    server = postgres.server()
+    with choosing("postgresql"):
+        async with World(tmp_path / "takujo.db") as world:
+            table = await world.shown(ANN, BEN)
+            await world.move(table)
+            server.end(signal.SIGQUIT)
+            try:
+                await world.publish(table)
+                with pytest.raises(UnreachableError):
+                    await world.move(table)
+                assert len(world.post.of("turn")) == 1
+            finally:
+                server.start()
+            await world.publisher.publish_pending()
+            await world.rest()
+            assert len(world.post.of("turn")) == 2
+
+
+async def test_a_turn_that_was_sent_but_not_recorded_is_not_sent_again(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord itself drops a repetition for a few minutes only."""
+
+    async def fail(*_: object) -> None:
+        raise UnreachableError("no connection")
+
+    table = await world.shown(ANN, BEN)
+    await world.move(table)
+    with monkeypatch.context() as patch:
+        patch.setattr(Tables, "record_post", fail)
+        await world.publish(table)
+    assert await world.tables.queries.pending_snapshot(table)
+    await world.forward(10 * MINUTE, 10 * MINUTE)
+    assert len(world.post.of("turn")) == 2
+    assert not await world.tables.queries.pending_snapshot(table)
+
+
+async def test_a_mention_in_place_of_a_direct_message_survives_an_outage(world: World) -> None:
+    await world.deliver(Delivery.DM)
+    world.post.closed = {ANN.id, BEN.id}
+    table = await world.game(ANN, BEN)
+    # The board is sent; the mention is not, now and a minute later.
+    world.post.fails = ["", "down", "down"]
+    await world.look()
     asked = await world.asked(table)
-    assert [(one.kind, one.to) for one in world.post.sent][1:] == [("d", asked.person_id)]
-    assert asked.dm_settled
+    assert [one.kind for one in world.post.sent] == ["turn"]
+    assert not asked.dm_settled
+    await world.restart()
+    await world.forward(HOUR)
+    told = [(one.kind, one.ping) for one in world.post.sent]
+    assert told == [("turn", ()), ("m", (asked.person_id,))]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "kinds"),
+    [
+        # Mentioned, but the direct message failed.
+        (Delivery.BOTH, Delivery.MENTION, []),
+        (Delivery.BOTH, Delivery.DM, ["d"]),
+        (Delivery.BOTH, Delivery.NONE, []),
+        # Not notified at all.
+        (Delivery.DM, Delivery.MENTION, ["m"]),
+    ],
+)
+async def test_changed_preferences_apply_to_a_pending_message(
+    world: World, before: Delivery, after: Delivery, kinds: list[str]
+) -> None:
+    await world.deliver(before)
+    world.post.fails = ["", "down", "down"]
+    table = await world.shown(ANN, BEN)
+    asked = (await world.asked(table)).person_id
+    await world.deliver(after)
+    await world.forward(HOUR, 5 * MINUTE)
+    assert [one.kind for one in world.post.sent] == ["turn", *kinds]
+    assert all(one.to == asked or one.ping == (asked,) for one in world.post.sent[1:])
+
+
+async def test_a_moved_table_mentions_no_person_again(world: World) -> None:
+    table = await world.shown(ANN, BEN)
+    asked = (await world.asked(table)).person_id
+    await world.forward(HOUR)  # a mention of minutes ago would not be repeated anyway
+    await world.tables.change(table, history.relocate, Place(SERVER, CHANNEL + 1))
+    await world.look()
+    turns = [(one.to, one.ping) for one in world.post.of("turn")]
+    assert turns == [(CHANNEL, (asked,)), (CHANNEL + 1, ())]
+
+
+# Undone moves, and the limit of mentions.
+
+
+async def move(world: World, table: TableId, user: int) -> None:
+    """Make a move of a person who looks at the table."""
+    await world.step(table, user)
+    world.presence.note(user, table)
+    await world.publish(table)
+
+
+async def take_back(world: World, table: TableId, user: int) -> None:
+    await world.tables.undo(table, user)
+    world.presence.note(user, table)
+    await world.publish(table)
+
+
+async def until_undo(world: World, table: TableId) -> int:
+    """Play until a person can undo the move that ended their turn; return the person."""
+    while True:
+        user = (await world.asked(table)).person_id
+        await move(world, table, user)
+        is_over = user not in {row.person_id for row in await world.decisions.at_table(table)}
+        if is_over and (await world.tables.panel(table, user)).can_undo:
+            return user
+
+
+async def test_a_move_made_eight_times_makes_one_mention_and_one_message(world: World) -> None:
+    table = await world.shown(ANN, BEN)
+    mover = await until_undo(world, table)
+    other = (await world.asked(table)).person_id
+    await world.forward(AGAIN)
+    await take_back(world, table, mover)
+    world.post.clear()
+    world.post.changed.clear()
+    await world.forward(AGAIN - MINUTE)
+    await move(world, table, mover)
+    for _ in range(8):
+        await take_back(world, table, mover)
+        await move(world, table, mover)
+    assert [one.ping for one in world.post.sent] == [(other,)]
+    assert len(world.post.changed) == 16
+    assert set(world.post.changed) == {1}
+    [row] = await world.decisions.at_table(table)
+    assert (row.person_id, row.notified_by, row.dm_settled) == (other, NotifiedBy.MENTION, True)
+    # The reminder comes nevertheless.
+    await world.forward(13 * HOUR)
+    assert len(world.post.of("r")) == 1
+
+
+async def test_a_deleted_message_is_sent_again(world: World) -> None:
+    table = await world.shown(ANN, BEN)
+    mover = await until_undo(world, table)
+    before = len(world.post.sent)
+    world.post.gone.update(range(100))
+    await take_back(world, table, mover)
+    assert len(world.post.sent) == before + 1
+
+
+async def test_repeated_undos_mention_within_the_limit(world: World) -> None:
+    table = await world.shown(ANN, BEN)
+    mover = await until_undo(world, table)
+    other = (await world.asked(table)).person_id
+    world.post.clear()
+    hours = 6
+    for _ in range(hours * 5):
+        await world.forward(AGAIN + 2 * MINUTE, AGAIN)
+        await take_back(world, table, mover)
+        await move(world, table, mover)
+    calls = sum(other in one.ping for one in world.post.sent)
+    assert hours <= calls <= MOST + hours * HOUR / EVERY
+
+
+async def test_a_player_is_mentioned_every_turn(world: World) -> None:
+    table = await world.shown(ANN, BEN)
+    for _ in range(5 * MOST):
+        await world.forward(2 * MINUTE, MINUTE)
+        world.post.clear()
+        if (await world.found(table)).ended:
+            break
+        mover = (await world.asked(table)).person_id
+        while (await world.asked(table)).person_id == mover:
+            await move(world, table, mover)
+        assert [one.ping for one in world.post.sent] == [((await world.asked(table)).person_id,)]
+
+
+@pytest.mark.parametrize("delivery", [Delivery.MENTION, Delivery.DM])
+async def test_a_mention_beyond_the_limit_comes_later(world: World, delivery: Delivery) -> None:
+    await world.deliver(delivery)
+    table = await world.game(ANN, BEN)
+    asked = (await world.asked(table)).person_id
+    assert await world.rate_limits.call([asked] * (MOST + 1), table) == (asked,) * MOST
+    await world.look()
+    assert world.post.pings() == {}
+    assert len(world.post.of("turn")) == 1
+    assert (await world.asked(table)).announced_at is not None
+    await world.restart()
+    await world.forward(EVERY - 2 * MINUTE, MINUTE)
+    assert len(world.post.sent) == 1
+    await world.forward(4 * MINUTE, MINUTE)
+    [late] = world.post.sent[1:]
+    direct, mention = ("d", asked, ()), ("m", CHANNEL, (asked,))
+    wanted = mention if delivery is Delivery.MENTION else direct
+    assert (late.kind, late.to, late.ping) == wanted
+    await world.forward(2 * HOUR)
+    assert len(world.post.sent) == 2
+
+
+async def test_a_vote_is_shown_without_a_mention_beyond_the_limit(world: World) -> None:
+    table = await world.shown(ANN, BEN, CYD, clock="1d")
+    late = (await world.asked(table)).person_id
+    one, other = [person.id for person in (ANN, BEN, CYD) if person.id != late]
+    await world.forward(DAY - MINUTE)
+    await world.rate_limits.call([one] * MOST, table)
+    await world.forward(MINUTE)
+    [question] = world.post.of("l")
+    assert question.ping == (other,)
+    assert f"<@{one}>" in question.words
+
+
+async def test_a_used_limit_refills_gradually(world: World) -> None:
+    rate_limits = RateLimits(world.store, world.clock, Rates(question=Rate(2, HOUR)))
+
+    async def take() -> int:
+        return [await rate_limits.take(1, "table", "question") for _ in range(3)].count(True)
+
+    assert await take() == 2
+    await world.forward(HOUR)
+    assert await take() == 1
+    assert await rate_limits.take(2, "table", "question")
+    assert await rate_limits.take(1, "other", "question")
+    # A clock that is set back by years does not mute a person for years.
+    world.machine -= 1000 * DAY
+    await world.forward(2 * HOUR)
+    assert await take() == 2
+    await world.forward(10 * DAY)
+    assert await RateLimits(world.store, world.clock).take(1, "table", "question")

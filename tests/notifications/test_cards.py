@@ -17,8 +17,7 @@ async def finished(world: World, place: Place = IN_THREAD) -> TableId:
     table = await world.shown(ANN, BEN)
     await world.tables.change(table, history.relocate, place)
     await world.look()
-    while await world.decisions.at_table(table):
-        await world.move(table)
+    await world.finish(table)
     world.post.clear()
     return table
 
@@ -81,8 +80,7 @@ async def test_it_is_posted_once_after_any_failure(world: World, fails: str) -> 
     try:
         await world.look()
     except Killed:
-        await world.stop()
-        await world.boot()
+        await world.restart()
     else:
         await world.look()
     await world.look()

@@ -12,7 +12,7 @@ import pytest
 
 from bot.store import StoreError
 from games.core.record import STAND_IN
-from tests.notifications.test_mention_limits import take_back, until_undo
+from tests.notifications.test_announcements import take_back, until_undo
 from tests.notifications.world import ANN, BEN, CYD, DAY, HOUR, START, World
 
 MINUTE = timedelta(minutes=1)
@@ -26,9 +26,7 @@ async def world(tmp_path: Path) -> AsyncIterator[World]:
 
 
 async def restart(world: World, down: timedelta = MINUTE) -> None:
-    await world.stop()
-    world.machine += down
-    await world.boot()
+    await world.restart(down)
 
 
 async def pass_time(world: World, minutes: int) -> None:

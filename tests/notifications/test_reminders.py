@@ -1,20 +1,30 @@
-"""A week passes in a second: who is reminded when, how often, where, and when not."""
+"""A week passes in a second: reminders, expired decisions, and what follows them."""
 
 from __future__ import annotations
 
 from datetime import timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 
+from bot.store.rows import OpenDecision
 from bot.store.settings import Delivery
-from bot.tables import history
-from bot.tables.model import Place
-from bot.tables.moderation import Absence, TimeoutAction
-from games.core.game import Seat
-from tests.notifications.world import ANN, BEN, CHANNEL, CYD, DAN, DAY, HOUR, START, World
-
-MINUTE = timedelta(minutes=1)
-PEOPLE = {person.id: person for person in (ANN, BEN, CYD, DAN)}
+from bot.tables import history, seats
+from bot.tables.model import Place, TableId
+from bot.tables.moderation import TimeoutAction
+from tests.notifications.world import (
+    ANN,
+    BEN,
+    CHANNEL,
+    CYD,
+    DAN,
+    DAY,
+    HOUR,
+    MINUTE,
+    START,
+    Killed,
+    World,
+)
 
 
 async def test_three_reminders_then_the_table_is_dormant_and_posts_that(world: World) -> None:
@@ -27,8 +37,7 @@ async def test_three_reminders_then_the_table_is_dormant_and_posts_that(world: W
     assert [(one.at - turn.at) / HOUR for one in reminders] == pytest.approx([12, 36, 84])
     assert all(one.ping == (asked,) and f"table:quiet:{table}" in one.ids for one in reminders)
     [dormant] = world.post.of("z")
-    assert dormant.ping == ()
-    assert dormant.at - reminders[-1].at == 12 * HOUR
+    assert (dormant.ping, dormant.at - reminders[-1].at) == ((), 12 * HOUR)
     assert (await world.found(table)).dormant
     assert len(world.post.sent) == 5
     await world.move(table)
@@ -39,7 +48,7 @@ async def test_three_reminders_then_the_table_is_dormant_and_posts_that(world: W
     assert len(world.post.of("r")) == 4
 
 
-async def test_a_person_is_mentioned_once_per_decision_and_not_while_present(world: World) -> None:
+async def test_a_present_person_is_reminded_soon_instead_of_mentioned(world: World) -> None:
     table = await world.shown(ANN, BEN, CYD)
     world.post.clear()
     await world.move(table)
@@ -47,20 +56,22 @@ async def test_a_person_is_mentioned_once_per_decision_and_not_while_present(wor
     world.presence.note(following, table)
     await world.look()
     assert [(one.kind, one.ping) for one in world.post.sent] == [("turn", ())]
-    # A person who was present and did not move gets one early reminder.
     await world.forward(HOUR, 5 * MINUTE)
     assert [one.ping for one in world.post.of("r")] == [(following,)]
 
 
-async def test_a_present_person_is_not_reminded(world: World) -> None:
-    table = await world.shown(ANN, BEN)
-    asked = (await world.asked(table)).person_id
-    await world.forward(12 * HOUR - MINUTE)
-    world.presence.note(asked, table)
-    world.clock.skip_to(world.clock.skipped + MINUTE / 2)
-    await world.forward(MINUTE / 2 - timedelta(seconds=1))
-    await world.forward(HOUR)
-    assert len(world.post.of("r")) <= 1
+@pytest.mark.parametrize(("clock", "due"), [("none", 12 * HOUR), ("8h", 6 * HOUR)])
+async def test_a_due_reminder_waits_while_its_person_is_present(
+    world: World, clock: str, due: timedelta
+) -> None:
+    table = await world.shown(ANN, BEN, clock=clock)
+    await world.forward(due - MINUTE / 2, 2 * HOUR)
+    world.presence.note((await world.asked(table)).person_id, table)
+    await world.forward(MINUTE / 2 + timedelta(seconds=1))
+    assert world.post.of("r") == []
+    await world.forward(HOUR, 2 * MINUTE)
+    # Without a time limit, it waits for the whole interval.
+    assert len(world.post.of("r")) == (clock != "none")
 
 
 async def test_reminders_of_several_tables_are_one_message_to_a_channel(world: World) -> None:
@@ -69,16 +80,18 @@ async def test_reminders_of_several_tables_are_one_message_to_a_channel(world: W
     await world.shown(ANN, BEN, channel=CHANNEL + 1)
     world.post.clear()
     await world.forward(13 * HOUR)
-    reminder_count = [(one.to, user) for one in world.post.of("r") for user in one.ping]
-    assert len(reminder_count) == len(set(reminder_count))
+    reminders = [(one.to, user) for one in world.post.of("r") for user in one.ping]
+    assert len(reminders) == len(set(reminders))
     tables = [name for one in world.post.of("r") for name in one.ids if ":quiet:" in name]
     assert len(tables) == 4
 
 
-async def test_muting_lasts_for_the_turn(world: World) -> None:
+async def test_muting_lasts_for_the_turn_with_all_its_steps(world: World) -> None:
     table = await world.shown(ANN, BEN)
     asked = (await world.asked(table)).person_id
     await world.absences.mute(table, asked)
+    await world.step(table, asked)
+    assert (await world.asked(table)).person_id == asked
     await world.forward(10 * DAY)
     assert world.post.of("r") == []
     assert len(world.post.of("z")) == 1
@@ -87,42 +100,27 @@ async def test_muting_lasts_for_the_turn(world: World) -> None:
     assert len(world.post.of("r")) == 1
 
 
-@pytest.mark.parametrize("delivery", list(Delivery))
-async def test_people_are_notified_by_their_preferences(world: World, delivery: Delivery) -> None:
-    for person in (ANN, BEN):
-        await world.people.change(person.id, delivery=delivery)
-    table = await world.shown(ANN, BEN)
-    asked = (await world.asked(table)).person_id
-    direct, mention = (asked,), (CHANNEL,)
-    [*told] = [(one.to, bool(one.ping)) for one in world.post.sent]
-    await world.forward(13 * HOUR)
-    reminder_count = [one.to for one in world.post.of("r")]
-    wanted = {
-        Delivery.MENTION: ([(CHANNEL, True)], [*mention]),
-        Delivery.BOTH: ([(CHANNEL, True), (asked, False)], [*direct]),
-        Delivery.DM: ([(CHANNEL, False), (asked, False)], [*direct]),
-        Delivery.NONE: ([(CHANNEL, False)], []),
-    }
-    assert (told, reminder_count) == wanted[delivery]
+async def test_muting_outlasts_more_time(world: World) -> None:
+    table = await world.shown(ANN, BEN, clock="1d")
+    row = await world.asked(table)
+    await world.absences.mute(table, row.person_id)
+    await world.forward(DAY)
+    await world.decide(row, TimeoutAction.WAIT)
+    await world.forward(10 * DAY)
+    assert world.post.of("r") == []
 
 
-async def test_closed_direct_messages_become_mentions_and_are_remembered(world: World) -> None:
-    for person in (ANN, BEN):
-        await world.people.change(person.id, delivery=Delivery.DM)
-        world.post.closed.add(person.id)
+async def test_a_continued_turn_is_not_reminded_of_its_first_step(world: World) -> None:
     table = await world.shown(ANN, BEN)
-    asked = (await world.asked(table)).person_id
-    assert world.post.pings() == {asked: 1}
-    assert (await world.people.preferences(asked)).dm_closed is not None
-    tried = world.post.tried
-    await world.forward(13 * HOUR)
-    assert world.post.pings() == {asked: 2}
-    assert world.post.tried == tried + 1  # not directly any more
-    await world.people.change(asked, delivery=Delivery.DM)  # which is how to try again
-    world.post.closed.clear()
-    await world.forward(2 * DAY)
-    assert [one.to for one in world.post.of("m")] == [CHANNEL]
-    assert [one.to for one in world.post.of("r")] == [CHANNEL, asked]
+    await world.forward(11 * HOUR)
+    first = await world.asked(table)
+    await world.step(table, first.person_id)
+    following = await world.asked(table)
+    assert (following.person_id, following.announced_at) == (first.person_id, first.announced_at)
+    await world.forward(11 * HOUR)
+    assert world.post.of("r") == []
+    await world.forward(HOUR)
+    assert len(world.post.of("r")) == 1
 
 
 async def test_a_vacation_and_the_night_keep_reminders_away(world: World) -> None:
@@ -142,10 +140,134 @@ async def test_a_vacation_and_the_night_keep_reminders_away(world: World) -> Non
     assert world.post.of("r")[1].at.isoformat().startswith("2026-03-20T08")
 
 
-async def test_time_runs_out_and_the_others_are_asked_once(world: World) -> None:
+@pytest.mark.parametrize("delivery", [Delivery.DM, Delivery.MENTION])
+async def test_night_moves_the_reminder_into_the_evening(world: World, delivery: Delivery) -> None:
+    await world.deliver(delivery)
+    for person in (ANN, BEN):
+        await world.people.set_zone(person.id, "Asia/Tokyo")  # it is 18:00 there
+        await world.people.set_hours(person.id, 8 * 60, 20 * 60)
+    await world.shown(ANN, BEN, clock="8h")
+    await world.forward(12 * HOUR, 10 * MINUTE)
+    [reminder] = world.post.of("r")
+    assert reminder.at.astimezone(ZoneInfo("Asia/Tokyo")).strftime("%H:%M") == "19:50"
+
+
+async def test_a_reminder_by_direct_message_unarchives_the_thread(world: World) -> None:
+    table = await world.shown(ANN, BEN)
+    await world.deliver(Delivery.DM)
+    await world.tables.change(table, history.relocate, Place(1, CHANNEL, 77))
+    await world.look()
+    world.post.archived.update({77, 78})
+    await world.forward(13 * HOUR)
+    [reminder] = world.post.of("r")
+    assert reminder.to in (ANN.id, BEN.id)
+    assert world.post.archived == {78}
+
+
+async def test_reminders_keep_their_distance_after_a_restart(world: World) -> None:
+    first = await world.shown(ANN, BEN)
+    asked = (await world.asked(first)).person_id
+    await world.forward(10 * MINUTE)
+    second = await world.shown(ANN, BEN, channel=CHANNEL + 1)
+    if (await world.asked(second)).person_id != asked:
+        await world.move(second)
+        await world.look()
+    await world.forward(12 * HOUR - 10 * MINUTE)
+    assert [one.to for one in world.post.of("r")] == [CHANNEL]
+    await world.restart(11 * MINUTE)
+    assert [one.to for one in world.post.of("r")] == [CHANNEL]
+    await world.forward(20 * MINUTE, MINUTE)
+    before, after = world.post.of("r")
+    assert (after.to, after.at - before.at) == (CHANNEL + 1, 30 * MINUTE)
+
+
+async def test_a_deadline_is_not_missed_for_the_distance_between_reminders(world: World) -> None:
+    for person in (ANN, BEN):
+        await world.people.change(person.id, interval=HOUR)
+    first = await world.shown(ANN, BEN)
+    asked = (await world.asked(first)).person_id
+    await world.forward(35 * MINUTE, 35 * MINUTE)
+    second = await world.game(ANN, BEN, clock="1h", channel=CHANNEL + 1)
+    if (await world.asked(second)).person_id != asked:
+        await world.move(second)
+    await world.look()
+    await world.forward(50 * MINUTE, 5 * MINUTE)
+    # The first table's reminder includes the second's, whose time would run out in between.
+    assert sorted(one.to for one in world.post.of("r")) == [CHANNEL, CHANNEL + 1]
+    due = (await world.asked(second)).due
+    assert due is not None
+    assert all(one.at <= due - 15 * MINUTE for one in world.post.of("r"))
+
+
+async def test_discord_down_at_the_due_time_and_a_restart_lose_nothing(world: World) -> None:
+    table = await world.shown(ANN, BEN)
+    asked = (await world.asked(table)).person_id
+    world.post.is_down = True
+    await world.forward(12 * HOUR + MINUTE)
+    assert world.post.of("r") == []
+    world.post.is_down = False
+    await world.restart(2 * MINUTE)
+    assert [one.ping for one in world.post.of("r")] == [(asked,)]
+    await world.restart()
+    await world.forward(HOUR)
+    assert len(world.post.of("r")) == 1
+
+
+@pytest.mark.parametrize(("fail", "sent"), [("early", 0), ("dark", 1), ("lost", 1)])
+async def test_a_bot_killed_over_a_reminder_does_not_repeat_it(
+    world: World, fail: str, sent: int
+) -> None:
+    await world.shown(ANN, BEN)
+    await world.forward(12 * HOUR - MINUTE, 4 * HOUR)
+    world.post.fails = [fail]
+    world.clock.skip_to(world.clock.skipped + 2 * MINUTE)
+    if fail == "lost":
+        await world.look()
+    else:
+        with pytest.raises(Killed):
+            await world.look()
+    await world.restart(HOUR)
+    await world.forward(HOUR)
+    assert len(world.post.of("r")) == sent
+    await world.forward(2 * DAY)
+    assert len(world.post.of("r")) == sent + 1  # the next one comes in its time
+
+
+async def test_a_refusing_channel_causes_no_second_reminder_elsewhere(world: World) -> None:
+    await world.deliver(Delivery.DM)
+    for channel in range(2):
+        await world.shown(ANN, BEN, channel=CHANNEL + channel)
+    await world.forward(12 * HOUR - MINUTE, 4 * HOUR)
+    world.post.closed = {ANN.id, BEN.id}
+    world.post.forbidden = {CHANNEL}
+    await world.forward(2 * HOUR, 5 * MINUTE)
+    assert [one.to for one in world.post.of("r")] == [CHANNEL + 1]
+    world.post.forbidden = set()
+    await world.forward(2 * HOUR, 5 * MINUTE)
+    assert [one.to for one in world.post.of("r")] == [CHANNEL + 1, CHANNEL]
+
+
+# Time limits.
+
+
+async def test_with_a_clock_a_reminder_comes_before_time_runs_out(world: World) -> None:
+    table = await world.shown(ANN, BEN, clock="8h")
+    asked = (await world.asked(table)).person_id
+    due = int((START + 8 * HOUR).timestamp())
+    assert f"<t:{due}:R>" in world.post.sent[0].words
+    await world.forward(8 * HOUR - MINUTE, 10 * MINUTE)
+    [reminder] = world.post.of("r")
+    assert (reminder.ping, reminder.at) == ((asked,), START + 6 * HOUR)
+    assert f"deadline: <t:{due}:R>" in reminder.words
+    await world.forward(12 * DAY)
+    assert len(world.post.of("r")) == 3
+    assert "time ran out: <t:" in world.post.of("r")[1].words
+    assert len(world.post.of("z")) == 1
+
+
+async def test_the_others_are_asked_once_and_again_after_more_time(world: World) -> None:
     table = await world.shown(ANN, BEN, CYD, clock="8h")
     row = await world.asked(table)
-    assert f"<t:{int((START + 8 * HOUR).timestamp())}:R>" in world.post.sent[0].words
     world.post.clear()
     await world.forward(9 * HOUR)
     reminder, question = world.post.sent
@@ -154,15 +276,62 @@ async def test_time_runs_out_and_the_others_are_asked_once(world: World) -> None
     assert set(question.ping) == {ANN.id, BEN.id, CYD.id} - {row.person_id}
     await world.forward(2 * HOUR)
     assert len(world.post.of("l")) == 1
-    other = question.ping[0]
-    absence = Absence(Seat(row.seat), row.decision_number)
-    await world.absences.decide(table, other, absence, TimeoutAction.WAIT)
+    await world.decide(row, TimeoutAction.WAIT)
     await world.forward(9 * HOUR)
     assert len(world.post.of("l")) == 2  # another eight hours later
-    await world.absences.decide(table, other, absence, TimeoutAction.SEAT)
+    assert len(world.post.of("r")) == 2  # with a warning of its own
+    await world.decide(row, TimeoutAction.SEAT)
     await world.look()
     assert (await world.found(table)).participants[row.seat].is_ai
     assert world.post.sent[-1].kind == "turn"
+
+
+async def test_more_time_neither_reminds_at_once_nor_counts_from_zero(world: World) -> None:
+    row = await world.asked(await world.shown(ANN, BEN, clock="1d"))
+    for days in range(1, 9):
+        await world.forward(DAY)
+        assert len(world.post.of("l")) == days
+        sent = len(world.post.sent)
+        await world.decide(row, TimeoutAction.WAIT)
+        await world.look()
+        assert len(world.post.sent) == sent
+    reminders = world.post.of("r")
+    assert len(reminders) == len({one.nonce for one in reminders}) == 3
+
+
+async def test_several_expired_decisions_mention_each_person_once(world: World) -> None:
+    table = await world.shown(ANN, BEN, CYD, DAN, game="toy", clock="1h")
+    late = {row.person_id for row in await world.decisions.at_table(table)}
+    assert len(late) > 1  # all players are to move at once
+    [here, *_] = late
+    while here in {row.person_id for row in await world.decisions.at_table(table)}:
+        await world.step(table, here)
+    world.post.clear()
+    await world.forward(HOUR)
+    questions = world.post.of("l")
+    assert len(questions) == len(late) - 1
+    assert [user for one in questions for user in one.ping] == [here]
+
+
+async def test_the_others_are_asked_when_the_channel_is_writable_again(world: World) -> None:
+    await world.shown(ANN, BEN, clock="8h")
+    world.post.clear()
+    world.post.forbidden = {CHANNEL}
+    await world.forward(10 * HOUR)
+    assert world.post.sent == []
+    world.post.forbidden = set()
+    await world.forward(2 * HOUR)
+    assert len(world.post.of("l")) == 1
+
+
+async def test_an_absence_question_is_stale_once_the_person_has_moved(world: World) -> None:
+    table = await world.shown(ANN, BEN, clock="8h")
+    await world.forward(8 * HOUR + 10 * MINUTE, 10 * MINUTE)
+    [question] = world.post.of("l")
+    assert world.post.removed == []
+    await world.move(table)
+    await world.forward(2 * MINUTE, MINUTE)
+    assert world.post.sent.index(question) + 1 in world.post.removed
 
 
 async def test_an_agreed_stand_in_moves_at_once(world: World) -> None:
@@ -176,14 +345,34 @@ async def test_an_agreed_stand_in_moves_at_once(world: World) -> None:
     assert world.post.sent[-1].ping == (now.person_id,)
 
 
-async def test_an_outage_of_days_costs_nobody_time_and_makes_no_burst(world: World) -> None:
+async def test_a_vacation_moves_the_deadline_and_its_reminder(world: World) -> None:
+    table = await world.shown(ANN, BEN, clock="8h")
+    asked = (await world.asked(table)).person_id
+    await world.forward(5 * HOUR)
+    await world.people.pause_for(asked, 3)
+    await world.forward(3 * DAY)
+    # It comes at the end of the vacation, because then three hours are left.
+    [reminder] = world.post.of("r")
+    assert reminder.at == START + 3 * DAY + 5 * HOUR
+    assert (await world.asked(table)).due == START + 3 * DAY + 8 * HOUR
+    await world.forward(3 * HOUR - MINUTE)
+    assert len(world.post.of("r")) == 1
+
+
+async def test_an_outage_of_the_bot_moves_the_reminder(world: World) -> None:
+    await world.shown(ANN, BEN, clock="8h")
+    await world.forward(5 * HOUR)
+    await world.restart(4 * HOUR)
+    assert world.post.of("r") == []
+    await world.forward(2 * HOUR, 10 * MINUTE)
+    assert [one.at for one in world.post.of("r")] == [START + 10 * HOUR]
+
+
+async def test_an_outage_of_days_costs_no_time_and_makes_no_burst(world: World) -> None:
     table = await world.shown(ANN, BEN, clock="1d")
-    row = await world.asked(table)
     await world.move(table)  # no person was notified of the next turn
-    await world.stop()
     world.post.clear()
-    world.machine += 6 * DAY
-    await world.boot()
+    await world.restart(6 * DAY)
     late = await world.asked(table)
     assert [(one.kind, one.ping) for one in world.post.sent] == [("turn", (late.person_id,))]
     assert late.due is not None
@@ -191,15 +380,12 @@ async def test_an_outage_of_days_costs_nobody_time_and_makes_no_burst(world: Wor
     await world.move(table)
     await world.look()
     row = await world.asked(table)
-    await world.stop()
     world.post.clear()
-    world.machine += 6 * DAY
-    await world.boot()
-    # The clock stood still, the reminder is late, and comes once.
+    await world.restart(6 * DAY)
+    # The clock was stopped; the reminder is late, and comes once.
     assert [(one.kind, one.ping) for one in world.post.sent] == [("r", (row.person_id,))]
-    back = await world.asked(table)
     assert row.due is not None
-    assert back.due == row.due + 6 * DAY
+    assert (await world.asked(table)).due == row.due + 6 * DAY
 
 
 @pytest.mark.parametrize("jump", [5 * DAY, -5 * DAY])
@@ -208,61 +394,58 @@ async def test_setting_the_clock_takes_no_time_away(world: World, jump: timedelt
     before = await world.asked(table)
     world.machine += jump
     await world.look()
-    after = await world.asked(table)
     assert before.due is not None
-    assert after.due == before.due + jump
+    assert (await world.asked(table)).due == before.due + jump
     assert world.post.of("l") == []
-    # Nor do the reminders wait for the time that was.
+    # Nor do the reminders wait for the former time.
     await world.forward(12 * HOUR)
     assert len(world.post.of("r")) == 1
 
 
-async def test_discord_down_for_an_hour_is_made_up_for_once(world: World) -> None:
-    tables = [await world.shown(ANN, BEN, channel=CHANNEL + n, clock="8h") for n in range(3)]
-    await world.people.change(ANN.id, delivery=Delivery.BOTH)
+async def warn(
+    world: World, action: TimeoutAction, delivery: Delivery
+) -> tuple[TableId, OpenDecision]:
+    """Let an only opponent decide, once time has run out, and the absent person be warned."""
+    table = await world.shown(ANN, BEN, clock="8h")
+    row = await world.asked(table)
+    await world.people.change(row.person_id, delivery=delivery)
+    await world.forward(8 * HOUR + MINUTE)
     world.post.clear()
-    world.post.is_down = True
-    for table in tables:
-        await world.move(table)
-    await world.forward(HOUR, 10 * MINUTE)
-    assert world.post.sent == []
-    world.post.is_down = False
-    await world.forward(HOUR, 10 * MINUTE)
-    assert sorted(one.to for one in world.post.of("turn")) == [CHANNEL, CHANNEL + 1, CHANNEL + 2]
-    for table in tables:
-        row = await world.asked(table)
-        assert row.announced_at is not None
-        assert row.due is not None
-        assert row.due >= row.announced_at + 8 * HOUR - MINUTE
-    assert world.post.of("r") == []
-
-
-async def test_a_restart_between_the_due_time_and_the_send_loses_nothing(world: World) -> None:
-    table = await world.shown(ANN, BEN)
-    asked = (await world.asked(table)).person_id
-    world.post.is_down = True
-    await world.forward(12 * HOUR + MINUTE)
-    assert world.post.of("r") == []
-    await world.stop()
-    world.post.is_down = False
-    world.machine += 2 * MINUTE
-    await world.boot()
-    assert [one.ping for one in world.post.of("r")] == [(asked,)]
-    await world.stop()  # and nothing is said again
-    await world.boot()
-    await world.forward(HOUR)
-    assert len(world.post.of("r")) == 1
-
-
-async def test_a_reminder_by_direct_message_brings_the_thread_back(world: World) -> None:
-    table = await world.shown(ANN, BEN)
-    for person in (ANN, BEN):
-        await world.people.change(person.id, delivery=Delivery.DM)
-    thread = 77
-    await world.tables.change(table, history.relocate, Place(1, CHANNEL, thread))
+    decided = await world.decide(row, action)
+    assert decided.due is not None
+    assert decided.due - world.clock() == 8 * HOUR
     await world.look()
-    world.post.archived.update({thread, 78})
-    await world.forward(13 * HOUR)
-    [reminder] = world.post.of("r")
-    assert reminder.to in (ANN.id, BEN.id)
-    assert world.post.archived == {78}
+    [warning] = world.post.sent
+    assert warning.to == (row.person_id if delivery is Delivery.DM else CHANNEL)
+    assert row.person_id in ({warning.to} | set(warning.ping))
+    assert "unless you move, a house player takes" in warning.words
+    return table, row
+
+
+@pytest.mark.parametrize("delivery", [Delivery.DM, Delivery.MENTION])
+@pytest.mark.parametrize("action", [TimeoutAction.MOVE, TimeoutAction.SEAT])
+async def test_an_only_opponent_needs_the_silence_of_the_absent(
+    world: World, action: TimeoutAction, delivery: Delivery
+) -> None:
+    table, row = await warn(world, action, delivery)
+    before = await world.found(table)
+    await world.forward(8 * HOUR - 2 * MINUTE)
+    assert (await world.found(table)).plies == before.plies
+    await world.restart()
+    await world.forward(3 * MINUTE, MINUTE)
+    found = await world.found(table)
+    assert found.plies > before.plies
+    assert found.participants[row.seat].is_ai == (action is TimeoutAction.SEAT)
+    if action is TimeoutAction.SEAT:  # and they may come back later
+        await world.forward(3 * DAY)
+        await world.tables.change_now(table, seats.take_back, row.person_id)
+        assert (await world.found(table)).seat_of(row.person_id) == row.seat
+
+
+async def test_a_move_after_a_warning_keeps_turn_and_seat(world: World) -> None:
+    table, row = await warn(world, TimeoutAction.SEAT, Delivery.DM)
+    while (await world.asked(table)).person_id == row.person_id:
+        await world.move(table)
+    await world.forward(10 * HOUR)
+    assert (await world.found(table)).seat_of(row.person_id) == row.seat
+    assert (await world.asked(table)).timeout_action is None

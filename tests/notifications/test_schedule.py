@@ -1,20 +1,39 @@
-"""Reminders grow rarer, keep to active hours in every zone, and rest on vacation."""
+"""Times of reminders: rarer each time, in active hours, before deadlines, around vacations."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.notifications.schedule import ENOUGH, next_reminder, next_welcome
+from bot.notifications.presence import Presence
+from bot.notifications.schedule import (
+    ENOUGH,
+    MARGIN,
+    SOONEST,
+    SPARE,
+    Deadline,
+    correct,
+    last_welcome,
+    next_reminder,
+    next_welcome,
+)
+from bot.store.rows import TIME_LIMITS, NotifiedBy, OpenDecision
 from bot.store.settings import Preferences
+from bot.tables.model import TableId
+from games.core.game import Seat
+from tests.notifications.world import DAY, HOUR, MINUTE
 
 NOON = datetime(2026, 3, 10, 12, tzinfo=UTC)
-HOUR = timedelta(hours=1)
+TOKYO = "Asia/Tokyo"
 MINUTES = st.integers(0, 24 * 60 - 1)
+TABLE = TableId("abc234")
 
 
 def at(zone: str, *when: int, fold: int = 0) -> datetime:
@@ -24,8 +43,17 @@ def at(zone: str, *when: int, fold: int = 0) -> datetime:
 
 
 def awake(zone: str, start: int, end: int) -> Preferences:
-    """Return the wishes of a person who is active between two hours."""
+    """Return the preferences of a person who is active between two hours."""
     return Preferences(1, zone=zone, active_from=start * 60, active_to=end * 60)
+
+
+def chain(since: datetime, preferences: Preferences, length: timedelta) -> list[datetime]:
+    """Return the reminders of a person who never moves, and when they end."""
+    deadline, moment, found = Deadline(since + length, length), since, []
+    for count in range(ENOUGH + 1):
+        moment = next_reminder(moment, count, preferences, deadline)
+        found.append(moment)
+    return found
 
 
 def test_reminders_grow_rarer_and_end_after_three() -> None:
@@ -36,6 +64,29 @@ def test_reminders_grow_rarer_and_end_after_three() -> None:
         waits.append((following - moment) / HOUR)
         moment = following
     assert waits == [12, 24, 48, 12]  # the last is when to give up
+
+
+@pytest.mark.parametrize(
+    ("clock", "interval", "hours"),
+    [
+        # Three reminders, and when to give up.
+        ("1h", 1, [0.75, 2.75, 6.75, 7.75]),
+        ("1h", 12, [0.75, 24.75, 72.75, 84.75]),
+        ("8h", 1, [1, 3, 6, 8]),
+        ("8h", 12, [6, 30, 78, 90]),
+        ("1d", 12, [12, 36, 84, 96]),
+        ("1d", 48, [18, 114, 306, 354]),
+        ("3d", 12, [12, 36, 84, 96]),
+        ("3d", 48, [48, 144, 336, 384]),
+        ("7d", 12, [12, 36, 144, 168]),  # the last one is kept for the deadline
+        ("7d", 48, [48, 144, 336, 384]),
+    ],
+)
+def test_one_reminder_comes_well_before_the_deadline(
+    clock: str, interval: int, hours: list[float]
+) -> None:
+    preferences = Preferences(1, interval=interval * HOUR)
+    assert [(one - NOON) / HOUR for one in chain(NOON, preferences, TIME_LIMITS[clock])] == hours
 
 
 @pytest.mark.parametrize(
@@ -55,6 +106,8 @@ def test_reminders_grow_rarer_and_end_after_three() -> None:
         # Lord Howe Island puts its clocks forward by half an hour.
         ("Australia/Lord_Howe", 8, 9, (2026, 10, 3, 10, 0), (2026, 10, 4, 8, 0)),
         ("Asia/Kathmandu", 6, 7, (2026, 3, 10, 5, 59), (2026, 3, 10, 6, 0)),
+        # An hour that a clock change skips is the next one that exists.
+        ("Europe/Berlin", 2, 6, (2026, 3, 29, 1, 0), (2026, 3, 29, 3, 0)),
     ],
 )
 def test_reminders_wait_for_active_hours(
@@ -63,11 +116,29 @@ def test_reminders_wait_for_active_hours(
     assert next_welcome(at(zone, *moment), awake(zone, start, end)) == at(zone, *welcome)
 
 
-def test_an_hour_that_does_not_exist_is_the_next_one_that_does() -> None:
-    preferences = awake("Europe/Berlin", 2, 6)
-    assert next_welcome(at("Europe/Berlin", 2026, 3, 29, 1, 0), preferences) == at(
-        "Europe/Berlin", 2026, 3, 29, 3, 0
-    )
+@pytest.mark.parametrize(
+    ("zone", "start", "end", "moment", "welcome"),
+    [
+        ("Asia/Tokyo", 8, 22, (2026, 3, 10, 9, 0), (2026, 3, 10, 9, 0)),
+        ("Asia/Tokyo", 8, 22, (2026, 3, 10, 21, 59), (2026, 3, 10, 21, 59)),
+        ("Asia/Tokyo", 8, 22, (2026, 3, 10, 22, 0), (2026, 3, 10, 21, 50)),
+        ("Asia/Tokyo", 8, 22, (2026, 3, 10, 7, 59), (2026, 3, 9, 21, 50)),
+        ("Asia/Tokyo", 8, 22, (2027, 1, 1, 3, 0), (2026, 12, 31, 21, 50)),
+        ("America/New_York", 20, 2, (2026, 3, 10, 12, 0), (2026, 3, 10, 1, 50)),
+        ("America/New_York", 20, 2, (2026, 3, 10, 1, 0), (2026, 3, 10, 1, 0)),
+        # On 29 March 2026 Berlin goes from 2:00 to 3:00, on 25 October from 3:00 to 2:00.
+        ("Europe/Berlin", 8, 22, (2026, 3, 29, 7, 0), (2026, 3, 28, 21, 50)),
+        ("Europe/Berlin", 8, 22, (2026, 10, 25, 7, 0), (2026, 10, 24, 21, 50)),
+        ("Europe/Berlin", 22, 3, (2026, 3, 29, 12, 0), (2026, 3, 29, 1, 50)),
+        # That day has no such hour: the last one was the day before.
+        ("Europe/Berlin", 2, 3, (2026, 3, 29, 12, 0), (2026, 3, 28, 2, 50)),
+        ("Australia/Lord_Howe", 8, 9, (2026, 10, 4, 7, 0), (2026, 10, 3, 8, 50)),
+    ],
+)
+def test_the_last_active_moment_has_a_few_minutes_to_spare(
+    zone: str, start: int, end: int, moment: tuple[int, ...], welcome: tuple[int, ...]
+) -> None:
+    assert last_welcome(at(zone, *moment), awake(zone, start, end)) == at(zone, *welcome)
 
 
 def test_an_hour_that_comes_twice_is_active_twice() -> None:
@@ -76,6 +147,26 @@ def test_an_hour_that_comes_twice_is_active_twice() -> None:
     assert second.astimezone(UTC) - first.astimezone(UTC) == HOUR
     for moment in (first, second):
         assert next_welcome(moment, preferences) == moment
+
+
+@pytest.mark.parametrize(
+    ("asked", "length", "first"),
+    [
+        # A deadline at 3:00 is announced in the evening, one at 11:00 of a turn at night at 8:00.
+        ((2026, 3, 10, 19, 0), TIME_LIMITS["8h"], (2026, 3, 10, 21, 50)),
+        ((2026, 3, 10, 23, 0), TIME_LIMITS["1d"] / 2, (2026, 3, 11, 8, 0)),
+    ],
+)
+def test_night_moves_the_warning(
+    asked: tuple[int, ...], length: timedelta, first: tuple[int, ...]
+) -> None:
+    assert chain(at(TOKYO, *asked), awake(TOKYO, 8, 22), length)[0] == at(TOKYO, *first)
+
+
+def test_reminders_come_neither_at_night_nor_right_after_the_announcement() -> None:
+    for asked in (at(TOKYO, 2026, 3, 10, 23, 0), at(TOKYO, 2026, 3, 10, 21, 45)):
+        first, *_ = chain(asked, awake(TOKYO, 8, 22), TIME_LIMITS["8h"])
+        assert first >= at(TOKYO, 2026, 3, 11, 8, 0)
 
 
 def test_a_vacation_ends_before_the_first_reminder_and_in_active_hours() -> None:
@@ -88,6 +179,14 @@ def test_a_vacation_ends_before_the_first_reminder_and_in_active_hours() -> None
     )
     assert next_welcome(NOON - HOUR, preferences) == NOON - HOUR
     assert next_welcome(NOON + HOUR, preferences) == NOON + 68 * HOUR
+
+
+def test_before_a_vacation_that_stops_no_clock_comes_a_reminder_and_none_in_it() -> None:
+    preferences = Preferences(
+        1, away_from=NOON + 20 * HOUR, away_until=NOON + 9 * DAY, away_spent={"2026": 30.0}
+    )
+    *times, _ = chain(NOON, preferences, TIME_LIMITS["3d"])
+    assert times == [NOON + 12 * HOUR, NOON + 20 * HOUR - SPARE, NOON + 9 * DAY]
 
 
 @given(
@@ -107,3 +206,130 @@ def test_a_welcome_moment_is_near_active_and_never_early(
         local = welcome.astimezone(ZoneInfo(zone))
         shift = abs(local.hour * 60 + local.minute - begin)
         assert min(shift, 24 * 60 - shift) in (0, 60)  # an hour later where the time is none
+
+
+@settings(max_examples=max(300, settings().max_examples))
+@given(
+    preferences=st.builds(
+        awake,
+        st.sampled_from(["Asia/Tokyo", "Europe/Berlin", "America/St_Johns", "Pacific/Apia"]),
+        st.integers(0, 23),
+        st.integers(0, 23),
+    ),
+    interval=st.sampled_from([1, 3, 6, 12, 24, 48]),
+    length=st.sampled_from(list(TIME_LIMITS.values())),
+    minute=st.integers(0, 525_599),
+)
+def test_every_deadline_is_told_of_in_time_and_measure(
+    preferences: Preferences, interval: int, length: timedelta, minute: int
+) -> None:
+    preferences = replace(preferences, interval=interval * HOUR)
+    since = datetime(2026, 1, 1, tzinfo=UTC) + timedelta(minutes=minute)
+    *found, _ = chain(since, preferences, length)
+    assert len(found) == ENOUGH
+    assert all(next_welcome(one, preferences) == one for one in found)
+    assert all(later - one >= SOONEST for one, later in pairwise(found))
+    assert found[0] >= since + SOONEST
+    due = since + length
+    in_time = [one for one in found if one < due]
+    early = last_minute(since, due - min(MARGIN, length / 4), preferences)
+    if early >= since + SOONEST + SPARE:
+        late = due - min(2 * MARGIN, length / 2)
+        assert max(in_time) >= min(late, early - SPARE - SOONEST)
+        assert min(in_time) <= early
+    elif last_minute(since, due - MINUTE, preferences) >= since + SOONEST + SPARE:
+        assert in_time
+
+
+def last_minute(since: datetime, until: datetime, preferences: Preferences) -> datetime:
+    """Return the last minute at which the person allows reminders; `since` if there is none."""
+    minutes = (since + n * MINUTE for n in range(int((until - since) / MINUTE), 0, -1))
+    return next((one for one in minutes if next_welcome(one, preferences) == one), since)
+
+
+# Vacations stop clocks for exactly their duration, even if a check comes late.
+
+ASKED = OpenDecision(
+    table_id=TABLE,
+    seat=Seat(0),
+    decision_number=4,
+    opened_at=NOON,
+    announced_at=NOON,
+    notified_by=NotifiedBy.MENTION,
+    dm_settled=True,
+    due=NOON + 3 * DAY,
+    person_id=1,
+    guild_id=2,
+    clock=3 * DAY,
+)
+AWAY = Preferences(1, away_from=NOON + DAY, away_until=NOON + 11 * DAY)
+LONG = replace(AWAY, away_until=NOON + 100 * DAY)
+STOPPED = replace(ASKED, due=None, time_left=HOUR)
+
+
+def clock(due: datetime | None, left: timedelta | None = None, until: int | None = None) -> Any:
+    paused_until = None if until is None else NOON + until * DAY
+    return {"due": due, "time_left": left, "paused_until": paused_until}
+
+
+LATE = replace(ASKED, opened_at=NOON + 5 * DAY, due=NOON + 8 * DAY)
+
+
+@pytest.mark.parametrize(
+    ("decision", "preferences", "days", "expected"),
+    [
+        # One that begins on vacation has its whole time afterwards.
+        (LATE, AWAY, (6, 0), clock(None, 3 * DAY, 11)),
+        # A prolonged vacation is checked again when it ends; an early return starts the clock.
+        (replace(STOPPED, **clock(None, HOUR, 11)), LONG, (10, 0), clock(None, HOUR, 31)),
+        (STOPPED, Preferences(1), (4, 0), clock(NOON + 4 * DAY + HOUR)),
+        # No clock runs before the bot is back.
+        (STOPPED, AWAY, (20, 20), clock(NOON + 20 * DAY + HOUR)),
+        # A long vacation stops clocks for thirty days.
+        (replace(STOPPED, **clock(None, HOUR, 31)), LONG, (32, 0), clock(NOON + 31 * DAY + HOUR)),
+    ],
+)
+def test_a_vacation_stops_and_starts_a_clock(
+    decision: OpenDecision, preferences: Preferences, days: tuple[int, int], expected: Any
+) -> None:
+    now, back = (NOON + day * DAY for day in days)
+    assert correct(decision, preferences, now, back) == replace(decision, **expected)
+
+
+@pytest.mark.parametrize(
+    ("decision", "preferences", "days"),
+    [
+        (ASKED, Preferences(1), 1),
+        (ASKED, AWAY, 0.5),  # not yet
+        (replace(ASKED, due=NOON + DAY / 2), AWAY, 2),  # its time had run out before
+        (replace(STOPPED, paused_until=NOON + 31 * DAY), LONG, 30),
+    ],
+)
+def test_a_clock_stays_as_it_is(
+    decision: OpenDecision, preferences: Preferences, days: float
+) -> None:
+    assert correct(decision, preferences, NOON + days * DAY, NOON) is None
+
+
+@pytest.mark.parametrize("late", [timedelta(), DAY, 9 * DAY])
+@pytest.mark.parametrize("later", [timedelta(), DAY])
+def test_a_vacation_costs_no_time(late: timedelta, later: timedelta) -> None:
+    stopped = correct(ASKED, AWAY, NOON + DAY + late, NOON)
+    assert stopped == replace(ASKED, due=None, time_left=2 * DAY, paused_until=NOON + 11 * DAY)
+    assert stopped is not None
+    assert correct(stopped, AWAY, NOON + 10 * DAY, NOON) is None
+    started = replace(stopped, due=NOON + 13 * DAY, time_left=None, paused_until=None)
+    assert correct(stopped, AWAY, NOON + 11 * DAY + later, NOON) == started
+
+
+def test_a_person_is_present_for_a_minute_also_if_the_clock_is_set_back() -> None:
+    now = NOON
+    presence = Presence(lambda: now)
+    presence.note(1, TABLE)
+    here = []
+    for step in (timedelta(), timedelta(seconds=59), timedelta(seconds=1), -3 * HOUR):
+        now += step
+        here.append(presence.is_here(1, TABLE))
+    assert here == [True, True, False, False]
+    presence.note(1, TABLE)
+    assert presence.is_here(1, TABLE)

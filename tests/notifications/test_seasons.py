@@ -27,8 +27,7 @@ class ClockCheck:
 async def play_out(world: World) -> None:
     """Let Ann and Ben play a game to its end."""
     table = await world.shown(ANN, BEN)
-    while await world.decisions.at_table(table):
-        await world.move(table)
+    await world.finish(table)
     await world.look()
     world.post.clear()
 
@@ -61,8 +60,7 @@ async def test_it_comes_when_the_season_is_over_and_not_again(world: World) -> N
     assert "January–March 2031" in sent.words
     turn(world, 2031, 8)
     assert await look(world) == [sent]
-    await world.stop()
-    await world.boot()
+    await world.restart()
     assert await look(world) == [sent]
 
 
@@ -114,8 +112,7 @@ async def test_it_is_posted_once_after_any_failure(world: World, fails: str) -> 
     try:
         await look(world)
     except Killed:
-        await world.stop()
-        await world.boot()
+        await world.restart()
     assert len(await look(world)) == 1
     assert len(await look(world)) == 1
 

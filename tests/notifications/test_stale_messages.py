@@ -25,11 +25,9 @@ async def test_a_message_is_stale_once_the_next_is_sent(world: World) -> None:
     table = await world.shown(ANN, BEN)
     first = (await world.found(table)).shown.message_id
     await world.move(table)
-    world.publisher.publish_soon(table)
-    await world.rest()
+    await world.publish(table)
     assert edited(world) == []  # it is in no hurry
     await world.look()
-    await world.rest()
     assert edited(world) == [first]
     [(_, left)] = world.post.quietened
     assert "turn" not in left
@@ -42,7 +40,6 @@ async def test_the_last_message_is_never_stale(world: World) -> None:
     for _ in range(3):
         await world.move(table)
         await world.look()
-        await world.rest()
         last = (await world.found(table)).shown.message_id
         assert last not in edited(world)
     assert len(edited(world)) == len(set(edited(world))) == 3
@@ -54,8 +51,7 @@ async def test_stale_messages_survive_a_kill(world: World) -> None:
     for _ in range(2):
         before.append((await world.found(table)).shown.message_id)
         await world.move(table)
-        world.publisher.publish_soon(table)
-        await world.rest()
+        await world.publish(table)
     await world.stop()
     assert edited(world) == []
     await world.boot()
@@ -77,7 +73,6 @@ async def _quiet_but_not_struck_out(world: World, monkeypatch: pytest.MonkeyPatc
     with monkeypatch.context() as full:
         full.setattr(world.tables, "forget_stale", refuse)
         await world.look()
-        await world.rest()
     assert edited(world) == [first]
     return first
 
@@ -86,8 +81,7 @@ async def test_a_kill_before_it_was_struck_out_edits_a_message_again(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = await _quiet_but_not_struck_out(world, monkeypatch)
-    await world.stop()
-    await world.boot()
+    await world.restart()
     assert edited(world) == [first, first]
 
 
@@ -97,7 +91,6 @@ async def test_a_message_that_could_not_be_deleted_from_the_database_is_not_edit
     first = await _quiet_but_not_struck_out(world, monkeypatch)
     for _ in range(2):
         await world.look()
-        await world.rest()
     assert edited(world) == [first]
     assert await world.tables.queries.stale_messages(9, ()) == ()
 
@@ -123,11 +116,9 @@ async def test_a_channel_is_paused_after_a_failed_edit(world: World) -> None:
     world.post.quietened.clear()
     await world.rest()
     await world.move(table)
-    world.publisher.publish_soon(table)
-    await world.rest()
+    await world.publish(table)
     world.post.is_busy = True
     await world.look()
-    await world.rest()
     tried = world.post.edits
     await world.forward(REST - 2 * MINUTE, MINUTE)
     assert world.post.edits == tried
@@ -155,8 +146,7 @@ async def test_old_messages_wait_for_recent_ones(
     for _ in range(3):
         stale.append((await world.found(table)).shown.message_id or 0)
         await world.move(table)
-        world.publisher.publish_soon(table)
-        await world.rest()
+        await world.publish(table)
     # The first is older than an hour.
     monkeypatch.setattr(cleanup, "time_snowflake", lambda _: stale[1])
     world.post.stubborn.add(stale[0])
@@ -170,8 +160,7 @@ async def test_a_message_that_cannot_be_changed_holds_up_no_others(world: World)
     for _ in range(3):
         stale.append((await world.found(table)).shown.message_id or 0)
         await world.move(table)
-        world.publisher.publish_soon(table)
-        await world.rest()
+        await world.publish(table)
     world.post.stubborn.add(stale[0])
     await world.forward(2 * REST, MINUTE)
     assert edited(world) == stale[1:]
@@ -223,7 +212,6 @@ async def test_the_lobby_says_how_the_game_ended(world: World) -> None:
     await world.look()
     await world.tables.change_now(table, play.cancel, ANN.id, manager=True)
     await world.look()
-    await world.rest()
     assert 4711 in edited(world)
     assert "stopped" in dict(world.post.quietened)[4711]
 
@@ -233,9 +221,7 @@ async def test_the_mention_of_a_finished_table_is_stale(world: World) -> None:
     while (await world.found(table)).ended is None:
         await world.move(table)
         await world.look()
-        await world.rest()
     await world.look()
-    await world.rest()
     last = (await world.found(table)).shown.message_id
     shown = {one.message_id for one in await world.tables.queries.posted_messages(table)}
     assert set(edited(world)) == shown - {last}
@@ -245,8 +231,7 @@ async def test_only_so_many_are_kept_in_mind(world: World) -> None:
     table = await world.shown(ANN, BEN)
     for _ in range(3):
         await world.move(table)
-        world.publisher.publish_soon(table)
-        await world.rest()
+        await world.publish(table)
     stale = await world.tables.queries.stale_messages(9, ())
     assert len(stale) == 3
     assert await world.tables.queries.stale_messages(9, {CHANNEL}) == ()
@@ -262,8 +247,7 @@ async def test_a_reminder_goes_once_its_person_has_moved(world: World) -> None:
     await world.forward(10 * MINUTE, MINUTE)
     assert world.post.removed == []
     await world.move(table)
-    await world.stop()
-    await world.boot()
+    await world.restart()
     assert len(world.post.removed) == 1
     await world.forward(10 * MINUTE, MINUTE)
     assert len(world.post.removed) == 1

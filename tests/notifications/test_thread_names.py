@@ -28,15 +28,13 @@ async def begin(world: World) -> TableId:
 async def finish(world: World, table: TableId) -> None:
     while (await world.found(table)).ended is None:
         await world.move(table)
-        world.publisher.publish_soon(table)
-        await world.rest()
+        await world.publish(table)
 
 
 async def turn(world: World, table: TableId) -> None:
     await world.look()  # AI players move
     await world.move(table)
     await world.look()
-    await world.rest()
 
 
 async def won(world: World, table: TableId) -> str:
@@ -51,7 +49,6 @@ async def test_a_thread_is_named_after_the_winner(world: World) -> None:
     assert sorted(world.post.titles[THREAD].split(" – ")[1].split(", ")) == ["Ann", "Ben", "Cyd"]
     await finish(world, table)
     await world.look()
-    await world.rest()
     assert world.post.titles[THREAD] == f"Coloretto – 🏆 {await won(world, table)}"
     assert world.post.renames == 1
 
@@ -116,7 +113,6 @@ async def test_a_name_that_people_gave_is_theirs(world: World) -> None:
     world.post.titles[THREAD] = "Friday night"
     await finish(world, table)
     await world.look()
-    await world.rest()
     assert world.post.renames == 0
 
 

@@ -22,10 +22,10 @@ from bot.ops.requests import LostAnswerError, OutageError
 from bot.people.preferences import People
 from bot.store.decisions import Decisions
 from bot.store.rows import OpenDecision
-from bot.store.settings import Preferences
+from bot.store.settings import Delivery, Preferences
 from bot.tables import lobby, play
 from bot.tables.model import Person, Place, Table, TableId
-from bot.tables.moderation import Absences
+from bot.tables.moderation import Absence, Absences, Decided, TimeoutAction
 from bot.tables.service import Tables
 from games.core.text import text
 from tests.support.database import open_store
@@ -35,6 +35,7 @@ from tests.support.showing import body_of, ids_of
 START = datetime(2026, 3, 2, 9, 0, 0, 1, tzinfo=UTC)
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
+MINUTE = timedelta(minutes=1)
 SERVER, CHANNEL = 1, 2
 ANN, BEN, CYD, DAN = (
     Person(11 * n, name) for n, name in enumerate(("Ann", "Ben", "Cyd", "Dan"), 1)
@@ -308,6 +309,23 @@ class World:
         await self.keeper.look()
         await self.rest()
         await self.publisher.publish_pending()
+        await self.rest()
+
+    async def publish(self, table: TableId) -> None:
+        """Publish a table at once, as a click does."""
+        self.publisher.publish_soon(table)
+        await self.rest()
+
+    async def restart(self, down: timedelta = timedelta()) -> None:
+        """Stop the bot, and start another after a time."""
+        await self.stop()
+        self.machine += down
+        await self.boot()
+
+    async def deliver(self, delivery: Delivery) -> None:
+        """Set the delivery of all people."""
+        for person in (ANN, BEN, CYD):
+            await self.people.change(person.id, delivery=delivery)
 
     async def forward(self, time: timedelta, step: timedelta = HOUR) -> None:
         """Let time pass while the bot is there."""
@@ -356,11 +374,26 @@ class World:
         """Return a table."""
         return await self.tables.table(table)
 
+    async def step(self, table: TableId, user: int, choice: int = 0) -> None:
+        """Make one legal move of a person to move."""
+        panel = await self.tables.panel(table, user)
+        offer = panel.offers[choice % len(panel.offers)]
+        await self.tables.act(table, user, panel.decision_number, offer.notation)
+
+    async def decide(self, row: OpenDecision, action: TimeoutAction) -> Decided:
+        """Let another player decide about an expired decision."""
+        other = next(one for one in (ANN, BEN) if one.id != row.person_id)
+        absence = Absence(row.seat, row.decision_number)
+        return await self.absences.decide(row.table_id, other.id, absence, action)
+
+    async def finish(self, table: TableId) -> None:
+        """Play a game to its end behind the bot's back."""
+        while await self.decisions.at_table(table):
+            await self.move(table)
+
     async def move(self, table: TableId, choice: int = 0) -> int:
         """Let the person to move play until the turn ends; return the person."""
         first = (await self.asked(table)).person_id
         while (rows := await self.decisions.at_table(table)) and rows[0].person_id == first:
-            panel = await self.tables.panel(table, first)
-            offer = panel.offers[choice % len(panel.offers)]
-            await self.tables.act(table, first, panel.decision_number, offer.notation)
+            await self.step(table, first, choice)
         return first
