@@ -40,14 +40,8 @@ _CLOVER: Final = 2.0
 """About how many points a clover's step brings."""
 
 
-def explain(view: View, move: Move) -> tuple[Reason, ...]:
-    """Return the gains and losses of a move."""
-    if view.seat is None:
-        return ()
-    return tuple(_explain(view, view.seat, move))
-
-
-def _explain(view: View, seat: Seat, move: Move) -> Iterator[Reason]:
+def explain(view: View, seat: Seat, move: Move) -> Iterator[Reason]:
+    """Yield the gains and losses of a move."""
     side = view.table.sides[seat]
     match move:
         case Play(card, Use.DROP):  # K7

@@ -39,14 +39,8 @@ _SHORT: Final = 1.5
 """Cards of the draw pile for each player, with which every turn is wanted."""
 
 
-def explain(view: View, move: Move) -> tuple[Reason, ...]:
-    """Return the gains and losses of a move."""
-    if view.seat is None:
-        return ()
-    return tuple(_explain(view, view.seat, move))
-
-
-def _explain(view: View, seat: Seat, move: Move) -> Iterator[Reason]:
+def explain(view: View, seat: Seat, move: Move) -> Iterator[Reason]:
+    """Yield the gains and losses of a move."""
     sides = view.table.sides
     side = sides[seat]
     match move:

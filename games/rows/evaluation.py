@@ -70,7 +70,7 @@ class Rollouts(Protocol):
 def make_evaluator(
     rate: Callable[[Any], Mapping[M, float]],
     rollouts: type[Rollouts],
-    explain: Callable[[Any, M], Sequence[Reason]],
+    explain: Callable[[Any, Seat, M], Iterable[Reason]],
     noise: Mapping[int, float],
 ) -> Evaluator[M, Any]:
     """Return the evaluator that compares moves by rollouts to the end of the game.
@@ -100,6 +100,6 @@ def make_evaluator(
         margin=_MARGIN,
         trust=_TRUST,
         rates_in_points=False,
-        explain=explain,
+        explain=lambda view, move: tuple(explain(view, own_seat(view.seat), move)),
         easy_noise=lambda view: noise[len(view.sizes)],
     )

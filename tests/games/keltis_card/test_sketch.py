@@ -79,6 +79,8 @@ def test_sketch_and_engine_agree_and_only_legal_moves_are_thought_of(players: in
         play(sketch, ply.move)
         expected = read(sketch_of(after, seat), seat)
         assert read(sketch, seat) == [*expected[:-1], after.table.phase is Phase.LAST]
+        scores = tuple(player.score() for player in sketch.players)
+        assert scores == GAME.tally(GAME.view(after, None))
 
 
 @over_tables
