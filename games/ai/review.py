@@ -54,7 +54,7 @@ class Doubt:
     best: str
     """The move of a hard player, in notation."""
     gap: float
-    """By how much it did better at this look: may be noise, as it is the best of several."""
+    """By how much it did better at this look: may be noise, being the best of several."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

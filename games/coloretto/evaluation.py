@@ -122,7 +122,7 @@ class Player:
         match move:
             case Take(row):
                 left = [each for each in self._open if each != row]
-                # Whoever is the last in a round draws on until a row is good enough.
+                # The last player in a round draws on until a row is good enough.
                 is_last = len(self._rivals) == 1
                 conceded = self._concede(self.rows, left, is_last=is_last)
                 if is_last:

@@ -12,7 +12,7 @@ from games.core.game import Seat
 from games.core.text import text
 
 _MUCH: Final = 4
-"""Points from which on a row is worth speaking of, if somebody else takes it."""
+"""The least worth of a row to the next player that is named."""
 
 
 def explain(view: View, move: Move) -> tuple[Reason, ...]:

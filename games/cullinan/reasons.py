@@ -24,7 +24,7 @@ from games.cullinan.view import View
 
 _WINS: Final = 1000.0
 _SAFE: Final = 0.25
-"""What a point in the vault weighs: four are worth speaking of (CU15)."""
+"""The weight of a point in the vault: four are named (CU15)."""
 
 
 class _Position:
@@ -62,7 +62,7 @@ def _take_gem(here: _Position, move: TakeGem) -> Iterator[Reason]:
     then = held + 1 + count_drawn(here.view, here.powers, move.value)
     before, after = map(here.count_worst, (held, min(then, held + here.gem_room)))
     ends = here.view.done + 1 >= ACTIONS + here.powers.gem_actions
-    if ends and after > before and held:  # Before that, diamonds may still be put away.
+    if ends and after > before and held:  # Before that, diamonds may still be stored.
         yield Reason(text("why-tempts", count=after), -1.0)
 
 
@@ -73,7 +73,7 @@ def _take_special(here: _Position, _move: TakeSpecial) -> Iterator[Reason]:
 
 def _rob(here: _Position, move: Rob) -> Iterator[Reason]:
     shown = here.view.memory.hands[move.target].specials if here.view.memory else ()
-    if shown and shown[Kind.GUARD]:  # everybody saw a bodyguard go into the hand, and not leave it
+    if shown and shown[Kind.GUARD]:  # a bodyguard that all players saw
         yield Reason(text("why-guarded"), -2.0)
     held, theirs = here.view.players[move.target].hand, here.seats[move.target].powers
     count = count_stolen(held, here.powers, theirs)

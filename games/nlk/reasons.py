@@ -17,7 +17,7 @@ from games.nlk.state import (
 from games.nlk.view import View, is_layable
 
 _SAFE = 10.0
-"""Whoever has no cards cannot lose the hand (N12, N15)."""
+"""A player without cards cannot lose the hand (N12, N15)."""
 
 
 def explain(view: View, move: Move) -> tuple[Reason, ...]:

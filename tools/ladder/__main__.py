@@ -1,4 +1,4 @@
-"""How strong house players are: `python -m tools.ladder coloretto --games 400`.
+"""Strength of computer players: `python -m tools.ladder coloretto --games 400`.
 
 A player meets copies of another one. Every order of the cards is played once from each seat, so
 that luck and seats are the same for both. The table gives shares of wins with 95 % intervals; of

@@ -1,4 +1,4 @@
-"""Games between house players: the same cards for everybody, every seat in turn."""
+"""Games between computer players: the same cards for all, every seat in turn."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class Result:
 
     seed: int
     seat: Seat
-    """Where the player sat."""
+    """The player's seat."""
     share: float
-    """Its share of the win, 0 to 1; where one loses, everybody else has a whole one."""
+    """Its share of the win, 0 to 1; where one loses, all others have a whole one."""
     has_lost: bool
     """Others won and it did not; in a void game nobody has lost."""
     lead: int

@@ -1,4 +1,4 @@
-"""Hands of NLK in which every seat has habits of its own: `tools/tuning/habits.py` plays them."""
+"""Hands of NLK in which every seat has its own policy weights, for `tools/tuning/habits.py`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class _Passing(Passing):
         self._all = habits
 
     def rate_giving(self, to: int, card: Card) -> float:
-        """Rate as the seat that is asked does."""
+        """Rate as the seat to move does."""
         self._habits = self._all[self.seat]
         return super().rate_giving(to, card)
 
@@ -47,7 +47,7 @@ class _Sketch(FastGame):
             self._minds.append((self._habits, self._leading, self._answering, self._taking))
 
     def weigh(self) -> list[tuple[float, int]]:
-        """Weigh as the seat that is asked does."""
+        """Weigh as the seat to move does."""
         self._habits, self._leading, self._answering, self._taking = self._minds[self.seat]
         return super().weigh()
 
@@ -59,7 +59,7 @@ class Rollouts:
         self._view, self._habits = view, habits
 
     def play_out(self, luck: int) -> list[int]:
-        """Return -1 for whoever loses the hand, and 0 for the others."""
+        """Return -1 for the loser of the hand, and 0 for the others."""
         view, habits = self._view, self._habits
         imagined = determinize(view, luck)
         talon = [card for card in pack(view.players) if imagined.talon >> card & 1]

@@ -1,4 +1,4 @@
-"""Players that stay as they are: habits that house players once had, and two that overdo it.
+"""Pinned players: policy weights of earlier computer players, and two exaggerated ones.
 
 A field that is added to the `PolicyWeights` of a game is added to `OLDER` with what leaves the play
 alone.
@@ -71,7 +71,7 @@ OLDER: Final[dict[str, dict[int, PolicyWeights]]] = {
 
 STYLES: Final[dict[str, dict[str, dict[str, float]]]] = {
     "coloretto": {
-        # What rivals get does not count; they leave nothing worth having.
+        # Gains of opponents do not count, and they leave nothing worth having.
         "greedy": {"nothing": 0.0, "envy": 0.0, "haste": 0.0},
         "cautious": {"tempting": 2.0, "nothing": 1.0, "envy": 0.8, "haste": -2.0},
     },

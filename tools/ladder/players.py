@@ -1,4 +1,4 @@
-"""Who plays on the ladder."""
+"""The players of the ladder."""
 
 from __future__ import annotations
 

@@ -13,12 +13,12 @@ from tests.support.games import GAMES
 from tools.ladder.pinned import PolicyWeights
 
 _ELSEWHERE: Final = {"nlk": "tools.ladder.nlk"}
-"""Where the sketches of a game are whose own give all seats the same habits."""
+"""Modules with fast games whose seats have different weights, where the game has none."""
 
 
 @lru_cache(maxsize=1 << 10)
 def open_game(game: str, seats: int, seed: int) -> Any:
-    """Return the view of the first decision; what is hidden is dealt anew later."""
+    """Return the view of the first decision; hidden cards are dealt again later."""
     rules, cards = GAMES[game].game, Stream(seed)
     state = rules.start(Setup(seats))
     while (seat := rules.decisions(state)[0].seat) == CHANCE:

@@ -1,4 +1,4 @@
-"""What some games tell of two players: intervals, and a test that stops when it is sure."""
+"""Statistics of games between two players: intervals, and a sequential test."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BETTER: Final = 0.03
 
 
 class Verdict(StrEnum):
-    """What a sequential test says of a player."""
+    """The result of a sequential test of a player."""
 
     BETTER = "yes"
     NOT_BETTER = "no"

@@ -7,18 +7,17 @@ how much results follow the sums of costs is `Judge.credit`, for a judge that ha
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from statistics import fmean
-from typing import Final
+from typing import Any, Final
 
 from games.ai.evaluation import take_all
 from games.ai.search import Level
 from games.catalog import GamePackage
-from games.core.cards import Stream
-from games.core.game import CHANCE, Setup
-from games.core.record import Entry, Replay, begin, extend
+from games.core.game import CHANCE
 from tests.support.games import GAMES
+from tools.luck.evenings import play
 
 _SLIP: Final = 12
 _LEVELS: Final = (Level.EASY, Level.NORMAL)
@@ -44,32 +43,19 @@ def main() -> None:
 
 def find_pairs(package: GamePackage, players: int, seed: int) -> Iterator[tuple[float, float]]:
     """Yield what each seat's decisions and its result were beside the mean of its game."""
-    replay = play(package, players, seed)
+
+    def choose(view: Any, moves: Sequence[Any], rng_seed: int) -> Any:
+        """Move by the seat's level, and at random now and then: so the seats are unequal."""
+        if rng_seed % _SLIP == 0:
+            return moves[rng_seed // _SLIP % len(moves)]
+        return package.think(_LEVELS[view.seat % 2], view, moves, rng_seed)
+
+    replay = play(package, players, seed, choose=choose)
     plies = {one.ply for one in replay.played if one.seat != CHANCE}
     accounts = package.report(replay.played, replay.state, plies, seed).accounts
     costs = [one.decisions.mean if one.decisions else 0.0 for one in accounts]
     for cost, one in zip(costs, accounts, strict=True):
         yield cost - fmean(costs), one.result - fmean(each.result for each in accounts)
-
-
-def play(package: GamePackage, players: int, seed: int) -> Replay:
-    """Play a game of seats that are unequal; everything comes as the seed has it."""
-    game, cards, lucks = package.game, Stream(seed), Stream(seed + 1)
-    replay = begin(game, Setup(players))
-    while decisions := game.decisions(replay.state):
-        seat = decisions[0].seat
-        if seat == CHANCE:
-            move = cards.draw(game.chances(replay.state))
-        else:
-            moves, view = game.legal_moves(replay.state, seat), game.view(replay.state, seat)
-            slips = lucks.below(_SLIP) == 0
-            move = (
-                moves[lucks.below(len(moves))]
-                if slips
-                else package.think(_LEVELS[seat % 2], view, moves, lucks.below(1 << 62))
-            )
-        replay = extend(game, replay, Entry(seat, game.notate(move)))
-    return replay
 
 
 def regress(pairs: list[tuple[float, float]]) -> tuple[float, float]:

@@ -1,8 +1,10 @@
-"""Games of house players, and the luck in them."""
+"""Games of computer players, and the luck in them."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from games.ai.luck import Numbers, add_up, find_luck
 from games.ai.report import count_results
@@ -11,6 +13,7 @@ from games.catalog import GamePackage
 from games.core.cards import Stream
 from games.core.game import CHANCE, Setup
 from games.core.record import Entry, Replay, begin, extend
+from tools.ladder.match import Chooser
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,22 +22,31 @@ class Evening:
 
     seed: int
     results: tuple[float, ...]
-    """What a report counts, by seat."""
+    """By seat, the result of a report."""
     luck: Numbers
     """All that chance did to each seat, not yet weighed."""
 
 
-def play(package: GamePackage, players: int, seed: int, level: Level = Level.NORMAL) -> Replay:
-    """Play a game of house players; everything comes as the seed has it."""
+def play(
+    package: GamePackage,
+    players: int,
+    seed: int,
+    level: Level = Level.NORMAL,
+    *,
+    choose: Chooser | None = None,
+    options: Mapping[str, str] | None = None,
+) -> Replay:
+    """Play a game of computer players of a level, or by `choose`; the seed decides everything."""
     game, cards, lucks = package.game, Stream(seed), Stream(seed + 1)
-    replay = begin(game, Setup(players))
+    choose = choose or partial(package.think, level)
+    replay = begin(game, Setup(players, options or {}))
     while decisions := game.decisions(replay.state):
         seat = decisions[0].seat
         if seat == CHANCE:
             move = cards.draw(game.chances(replay.state))
         else:
             moves, view = game.legal_moves(replay.state, seat), game.view(replay.state, seat)
-            move = package.think(level, view, moves, lucks.below(1 << 62))
+            move = choose(view, moves, lucks.below(1 << 62))
         replay = extend(game, replay, Entry(seat, game.notate(move)))
     return replay
 

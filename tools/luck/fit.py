@@ -1,6 +1,6 @@
 """Learn the weights of luck: `python -m tools.luck.fit keltis --games 900 --seed 1`.
 
-The games, as many of each size of table, are played by normal house players. Weights are learned
+The games, as many of each size of table, are played by normal computer players. Weights are learned
 with each of some parts of the games left out, so that what they say also tells how sure it is.
 """
 
@@ -17,7 +17,7 @@ from tools.luck.evenings import Evening, spend
 
 PARTS: Final = 5
 _PENALTY: Final = 0.002
-"""Of the squared weights, as a share of the mean square of all numbers."""
+"""Penalty of squared weights, as a share of the mean square of all features."""
 
 
 def learn(evenings: Sequence[Evening]) -> tuple[tuple[float, ...], ...]:

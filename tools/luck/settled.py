@@ -1,7 +1,7 @@
 """How much of the results the last answer of chance has settled: `python -m tools.luck.settled`.
 
 NLK has luck in its first phase alone. Its second phase is played on again and again, with some
-noise in what everybody does: as far as the same seat loses each time, cards and first phase settled
+noise in all moves: as far as the same seat loses each time, cards and first phase settled
 it. No measure of luck can explain more than that.
 """
 

@@ -40,7 +40,7 @@ _AGE: Final = 8
 _MET: Final = 4
 """... the latest of whom are."""
 STRONG: Final = tuple(name for name in POOL if name != "random")
-"""Whoever beats these beats those who move at random, too."""
+"""A player that beats these also beats random players."""
 
 
 def measure(game: str, seats: int, seeds: range, habits: PolicyWeights) -> float:
@@ -58,7 +58,7 @@ def measure(game: str, seats: int, seeds: range, habits: PolicyWeights) -> float
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What all habits of a generation go through in sketches."""
+    """The games that test all weights of a generation."""
 
     game: str
     seats: int

@@ -1,4 +1,4 @@
-"""What the tests of all games must know of Coloretto."""
+"""The cards of a state of Coloretto, for the tests of all games."""
 
 from games.coloretto.state import BOX, NAMES, Card, State
 from games.core.cards import count_up

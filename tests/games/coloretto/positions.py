@@ -50,7 +50,7 @@ def stack(state: State, deck: str, *, last_round: bool = False) -> State:
 
 
 def draw_and_put(state: State, card: str, row: int) -> State:
-    """Draw this card and put it beside this row, whoever is asked for what."""
+    """Draw this card and put it beside this row."""
     state = play(state, "draw", f"card-{card}").state
     return play(state, f"put-{row}").state if state.phase is Phase.PLACE else state
 
@@ -65,5 +65,5 @@ def offered(state: State) -> list[str]:
 
 
 def told(step: Step[State]) -> list[str]:
-    """Return the keys of what was told."""
+    """Return the keys of the events."""
     return [event.text.key for event in step.events]

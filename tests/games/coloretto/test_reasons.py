@@ -1,4 +1,4 @@
-"""What is said for and against moves of Coloretto is what they bring."""
+"""The reasons for and against moves of Coloretto are true."""
 
 from __future__ import annotations
 

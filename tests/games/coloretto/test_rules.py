@@ -85,15 +85,15 @@ T3: 5
 T3: 4 b / b / b / b with first=3
     take-1 take-2 -> asked 1
     take-1 take-2 draw card-w put-3 draw card-w put-4 -> asked 1
-# Who is alone may go on drawing while there is room.
+# A player that is alone may go on drawing while there is room.
 T4: 3 b with taken=12
     draw card-w -> asked 0; offered draw take-1
-# The round ends when everybody has a row; who took the last begins the next.
+# The round ends when all players have a row; the last to take one begins the next.
 T5: 3 b / b b / w
     take-3 take-1 take-2 -> rows - / - / -; out []; round 2; asked 2; told taken taken taken round
 T5: 3 b / b b / w with first=1
     take-3 take-1 take-2 -> round 2; asked 0
-# The last-round card is set aside when it would be drawn, and everybody is told.
+# The last-round card is set aside when it would be drawn; the event is public.
 T6: 3 with deck=8
     draw card-b put-1 -> last False
     draw card-b put-1 draw -> last True; told turned-up put last-round; offered card-b card-w
@@ -171,7 +171,7 @@ def test_a_draw_cannot_be_taken_back_but_a_placing_can() -> None:
 
 
 def fill_round(state: State, count: int) -> State:
-    """Place this many cards as evenly as possible, then let everybody take a row."""
+    """Place this many cards as evenly as possible, then let all players take a row."""
     this = state.round
     for _ in range(count):
         state = play(state, "draw").state
@@ -250,7 +250,7 @@ def test_chance_chooses_who_begins_unless_named(players: int) -> None:
 
 
 def test_the_deck_is_as_likely_as_it_is_full() -> None:
-    """G4: chance is asked for one card at a time, weighted by the face-down cards."""
+    """G4: chance gives one card at a time, weighted by the face-down cards."""
     state = play(begin(4), "draw").state
     weights = [(GAME.notate(chance.move), chance.weight) for chance in GAME.chances(state)]
     full = [*((f"card-{code}", 8) for code in "royg"), *((f"card-{code}", 9) for code in "bpw")]

@@ -1,4 +1,4 @@
-"""What collections score, and that nobody could have scored more."""
+"""Scores of collections: no use of jokers and colours scores more."""
 
 from dataclasses import replace
 from itertools import combinations, product

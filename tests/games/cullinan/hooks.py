@@ -1,4 +1,4 @@
-"""What the tests of all games must know of Cullinan."""
+"""The cards of a state of Cullinan, for the tests of all games."""
 
 from typing import TypeVar
 

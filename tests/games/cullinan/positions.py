@@ -99,7 +99,7 @@ def play(state: State, *moves: str) -> Step[State]:
 
 
 def asked(state: State) -> tuple[int, str]:
-    """Return who is asked what."""
+    """Return the seat to move and its question."""
     [decision] = GAME.decisions(state)
     return decision.seat, decision.kind
 
@@ -137,5 +137,5 @@ def discarded(state: State) -> list[str]:
 
 
 def told(step: Step[State]) -> list[str]:
-    """Return the keys of what was told."""
+    """Return the keys of the events."""
     return [event.text.key for event in step.events]

@@ -1,4 +1,4 @@
-"""What house players of the upper levels foresee: the next position, and what in it wins."""
+"""The evaluator foresees the next position and the win probabilities in it."""
 
 from dataclasses import replace
 
@@ -30,7 +30,7 @@ def after(state: State, move: str) -> float:
 
 
 def show(state: State) -> State:
-    """Let everybody have seen everything that is in the hands."""
+    """Let all hands have been seen."""
     return replace(state, shown=tuple(Shown(mat.hand, mat.specials) for mat in state.mats))
 
 
@@ -131,7 +131,7 @@ def test_hidden_cards_change_nothing() -> None:
 
 @pytest.mark.parametrize("name", ["VI A", "VI B"])
 def test_a_card_more_is_worth_a_little_and_not_the_game(name: str) -> None:
-    """CU23: whoever takes nothing has lost no more than that."""
+    """CU23: taking nothing costs no more than that."""
     state = show(own(give(begin(), 0, "23", "vault"), 0, name))
     state = play(state, "vault-2").state
     yes, no = look(state, "yes", "no")

@@ -60,7 +60,7 @@ def choose(random: Random, state: State) -> Move:
 
 
 def deal(state: State, random: Random) -> State:
-    """Let everybody own a Cullinan of rank 3, and some of them others: more powers meet."""
+    """Give each seat a Cullinan of rank 3, and some seats others: more powers meet."""
     low, high = [2, 3, 4, 5], [6, 7, 8, 9]
     for seat in range(state.players):
         numbers = [high.pop(int(random.random() * len(high)))]
@@ -72,7 +72,7 @@ def deal(state: State, random: Random) -> State:
 
 
 def list_positions(seed: int) -> Iterator[tuple[State, Random]]:
-    """List positions of a game with mixed sides in which somebody has to decide."""
+    """List positions of a game with mixed sides in which a seat has a decision."""
     random, options = Random(seed), {"sides": "mixed", "one_per_rank": "off"}
     state = deal(GAME.start(Setup(2 + seed % 3, options)), random)
     for _ in range(PLIES):
@@ -174,7 +174,7 @@ ALL: Final = {
     *("why-steals", "why-steals-little", "why-safe", "why-tempts", "why-affords"),
     *("why-overpays", "why-wins", "defend"),
 }
-"""What has to be said in these games, diamonds that VIII A and II B bring among it."""
+"""The keys that must occur in these games, also where VIII A and II B bring diamonds."""
 
 
 def check_hint(hint: Text, state: State, seat: Seat, move: Move, random: Random) -> None:
@@ -190,7 +190,7 @@ def check_hint(hint: Text, state: State, seat: Seat, move: Move, random: Random)
 
 
 def rob(state: State, thief: int, victim: Seat, random: Random) -> int:
-    """Count what a thief of somebody would take now."""
+    """Count the diamonds that a seat's thief would take now."""
     specials = add_special(NO_SPECIALS, Kind.THIEF)
     state = replace(state.with_mat(Seat(thief), specials=specials), tasks=(Act(Seat(thief)),))
     return count_robbed(state, Seat(thief), Rob(victim), random)

@@ -1,4 +1,4 @@
-"""What is said for and against moves of Cullinan is so."""
+"""The reasons for and against moves of Cullinan are true."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def last_action(state: State) -> State:
 
 
 def test_a_full_hand_and_one_that_thieves_like() -> None:
-    """CU9, CU16: before the last action, diamonds may still be put away."""
+    """CU9, CU16: before the last action, diamonds may still be stored."""
     assert why(GAME, EVALUATOR, give(begin(), 0, "1" * 8), "gem-1") == "-full"
     assert why(GAME, EVALUATOR, last_action(give(begin(), 0, "1" * 5)), "gem-1") == "-tempts 2"
     assert why(GAME, EVALUATOR, last_action(give(begin(), 0, "1" * 4)), "gem-1") == ""

@@ -1,12 +1,11 @@
 """The rules of Cullinan: positions, moves made there, and where they lead."""
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
-from games.core.game import Outcome, Seat, Setup, Step
+from games.core.game import Outcome, Seat, Setup
 from games.core.text import IllegalMoveError
 from games.cullinan.cards import (
     GEM_BOX,
@@ -14,24 +13,19 @@ from games.cullinan.cards import (
     NO_SPECIALS,
     SPECIAL_BOX,
     Kind,
-    list_gems,
 )
-from games.cullinan.legal import gem_limit, powers_of, vault_limit
-from games.cullinan.state import State
 from tests.games.cullinan.hooks import list_cards
+from tests.games.cullinan.layout import READ, lay_out
 from tests.games.cullinan.positions import (
     GAME,
     asked,
     begin,
-    discarded,
     gems,
     give,
     hand,
     held,
-    offered,
     own,
     play,
-    powers,
     price,
     some,
     specials,
@@ -39,71 +33,6 @@ from tests.games.cullinan.positions import (
     weights,
 )
 from tests.support.rule_table import Row, check_row, over_rows
-
-
-def lay_out(position: str) -> State:
-    """Lay out a turn of seat 0, such as `3 players | 0 hand=12 own=IV-A | 1 cards=guard | 8=5`.
-
-    A part names what a seat has, what a Cullinan costs, what lies in the middle or in a deck, or an
-    option.
-    """
-    first, *parts = position.split(" | ")
-    options: dict[str, Any] = dict(part.split(":") for part in parts if ":" in part)
-    state = begin(int(first.split()[0]), **options)
-    for part in parts:
-        name, _, rest = part.partition(" ")
-        if "=" in name:
-            number, _, value = name.partition("=")
-            if number.isdecimal():
-                state = price(state, int(number), int(value))
-            else:
-                is_special = number.startswith("special")
-                cards = specials(value.replace(",", " ")) if is_special else gems(value)
-                change: dict[str, Any] = {number: cards}
-                state = replace(state, **change)
-        elif name.isdecimal():
-            seat, has = int(name), dict(each.split("=") for each in rest.split())
-            if "own" in has:
-                state = own(state, seat, *has.pop("own").replace("-", " ").split(","))
-            state = give(state, seat, **{key: all_.replace(",", " ") for key, all_ in has.items()})
-    return state
-
-
-def heap(step: Step[State], seat: int, name: str) -> str:
-    cards = getattr(step.state.mats[seat], name)
-    return "".join(map(str, list_gems(cards))) if sum(cards) else "-"
-
-
-def kinds(names: list[str]) -> str:
-    return " ".join(names) or "-"
-
-
-READ: Final[dict[str, Callable[[Step[State]], str]]] = {
-    "asked": lambda step: "{} {}".format(*asked(step.state)),
-    "cullinans": lambda step: str(step.state.mats[0].cullinans),
-    "discards": lambda step: kinds(discarded(step.state)),
-    "display": lambda step: "".join(map(str, list_gems(step.state.display))),
-    "down": lambda step: heap(step, 0, "down"),
-    "fives": lambda step: heap(step, 0, "fives"),
-    "gone": lambda step: "".join(map(str, list_gems(step.state.gem_discards))) or "-",
-    "hand": lambda step: heap(step, 0, "hand"),
-    "hand-1": lambda step: heap(step, 1, "hand"),
-    "offered": lambda step: " ".join(offered(step.state)),
-    "held": lambda step: kinds(held(step.state, 0)),
-    "held-1": lambda step: kinds(held(step.state, 1)),
-    "told": lambda step: " ".join(each.removeprefix("event-") for each in told(step)),
-    "vault": lambda step: heap(step, 0, "vault"),
-    "wealth": lambda step: str(step.state.mats[0].wealth),
-    "weights": lambda step: str(weights(step.state)),
-    "buy": lambda step: kinds(some(step.state, "buy-")),
-    "buy-1": lambda step: kinds(some(step.state, "buy-1")),
-    "buy-8": lambda step: kinds(some(step.state, "buy-8")),
-    "drop": lambda step: kinds(some(step.state, "drop")),
-    "one": lambda step: kinds(some(step.state, "one")),
-    "spy": lambda step: kinds(some(step.state, "spy")),
-    "thief": lambda step: kinds(some(step.state, "thief")),
-    "vaults": lambda step: kinds(some(step.state, "vault")),
-}
 
 TABLE: Final = """
 # A turn has two actions, also the same one twice; a player may stop before.
@@ -125,7 +54,7 @@ CU8: 2 players
     gem-1 -> display 11; asked 0 turn
     gem-1 gem-1 -> asked -1 gem
     gem-1 gem-1 is-2 is-3 -> display 123; asked 1 turn
-# What is over a limit is discarded at once, in the turn of another too.
+# Cards over a limit are discarded at once, also in the turn of another player.
 CU9: 2 players | 0 hand=11122233
     gem-1 -> asked 0 drop; offered drop-1 drop-2 drop-3
     gem-1 drop-2 -> hand 11112233; gone 2; asked 0 turn
@@ -194,7 +123,7 @@ CU16: 2 players | 0 cards=thief | 1 hand=112233
     thief-2 is-3 is-3 -> hand 33; hand-1 1122
 CU16: 4 players | 0 hand=2 cards=thief | 2 hand=1
      -> thief thief-3
-# A bodyguard cancels the thief or is kept; only the named player is asked, never on the own turn.
+# A bodyguard cancels the thief or is kept; only the named player decides, never in its turn.
 CU17: 3 players | 0 cards=thief | 1 hand=23 cards=guard
     thief-2 -> asked 1 defend; offered yes no
     thief-2 yes -> hand -; hand-1 23; discards thief guard; asked 0 turn
@@ -236,129 +165,6 @@ CU21: 2 players | 0 cards=thief | 1 hand=23 cards=guard own=VI-B
     thief-2 yes -> asked 0 turn
 CU21: 2 players | 0 cards=thief,thief | 1 hand=22 cards=guard,guard own=VI-A
     thief-2 yes no thief-2 yes -> asked 1 draw
-# II A makes I cheaper, II B takes the lowest diamonds back, from its own purchase too.
-CU14: 2 players | 0 hand=333 own=IX-A,II-A | 1=13
-     -> buy-1 buy-1=h333
-CU14: 2 players | 0 hand=333 own=IX-A,V-A | 1=13
-     -> buy-1 -
-CU14: 2 players | 0 hand=12333 fives=1 own=IX-A,II-B | 8=17
-    buy-8=h12333+5x1 -> hand 123; gone 133; told bought took-back
-CU14: 2 players | 0 hand=12333 own=IX-A | 2=12 | sides:B
-    buy-2=h12333 -> hand 123; told bought took-back
-# III A is a third action for a diamond only; III B turns 2s and looks at three special cards.
-CU7: 2 players | 0 hand=3 cards=vault,one own=III-A
-    gem-1 vault-3 -> offered gem-1 stop
-    gem-1 vault-3 gem-1 is-1 is-1 -> asked 1 turn
-CU7, CU8: 2 players | 0 own=III-A
-    gem-1 gem-1 gem-1 -> hand 111; asked -1 gem
-CU18: 2 players | 0 hand=2 cards=one own=III-B
-     -> one one-2
-    one-2 -> fives 2; wealth 5
-CU18: 2 players | 0 hand=2 cards=one own=III-A
-     -> one -
-CU7: 2 players | 0 own=III-B
-    special is-spy is-one is-thief -> offered pick-thief pick-one pick-spy
-# IV lays a diamond away after every card but a vault: A face down, B into the vault stock.
-CU23: 2 players | 0 hand=12 cards=vault,thief,one,spy own=IV-A | 1 hand=3 cards=one
-    vault-1 -> asked 0 turn
-    one-1 -> asked 0 tuck
-    thief-2 is-3 -> asked 0 tuck
-    spy-2 -> asked 0 tuck
-CU23: 2 players | 0 hand=12 cards=vault,thief,one,spy own=IV-B | 1 hand=3 cards=one
-    vault-1 -> asked 0 turn
-    one-1 -> asked 0 tuck
-    thief-2 is-3 -> asked 0 tuck
-    spy-2 -> asked 0 tuck
-CU12, CU23: 2 players | 0 hand=123 cards=one own=IV-A
-    one-1 -> offered tuck-2 tuck-3 no
-    one-1 tuck-3 -> hand 2; down 3
-CU12: 2 players | 0 down=23 | 8=3
-     -> buy buy-8=h+d3
-CU23: 2 players | 0 hand=12 cards=one down=222 own=IV-A
-    one-1 -> asked 0 turn
-CU15, CU23: 2 players | 0 hand=12 cards=one vault=222222 own=IV-B
-    one-1 tuck-2 -> hand -; vault 2222222
-CU15, CU23: 2 players | 0 hand=12 cards=one vault=2222222 own=IV-B
-    one-1 -> asked 0 turn
-# V A takes two more, V B loses nothing from a hand of fewer than six.
-CU16: 2 players | 0 cards=thief own=V-A | 1 hand=22222
-    thief-2 is-2 is-2 is-2 -> hand 222; asked 0 turn
-CU16: 2 players | 0 cards=thief own=V-A | 1 hand=2
-    thief-2 is-2 -> hand 2; asked 0 turn
-CU16: 2 players | 0 cards=thief | 1 hand=222222 own=V-B
-    thief-2 is-2 is-2 -> hand 22; asked 0 turn
-CU16: 2 players | 0 cards=thief | 1 hand=22222 own=V-B
-    thief-2 -> hand -; asked 0 turn; told robs robs-nothing
-# VI asks after the first special card of a turn.
-CU23: 2 players | 0 hand=123 cards=vault,vault own=VI-A
-    vault-2 -> asked 0 draw; offered yes no
-    vault-2 yes is-1 -> hand 113
-    vault-2 no -> hand 13
-    vault-2 no vault-3 -> asked 1 turn
-    gem-1 vault-2 -> asked 0 draw
-CU23: 2 players | 0 hand=123 cards=vault,vault own=VI-B
-    vault-2 -> asked 0 draw
-    vault-2 yes is-spy -> held vault spy
-    vault-2 no -> held vault
-    vault-2 no vault-3 -> asked 1 turn
-# IX A draws after a vault only, and adds up with VI A; IV comes before VI.
-CU23: 2 players | 0 hand=123 cards=vault,vault,one own=IX-A
-    vault-2 -> asked 0 draw
-    vault-2 yes is-3 -> hand 133
-    vault-2 yes is-3 one-1 -> asked 1 turn
-CU14: 2 players | 0 hand=123 cards=vault,vault own=VI-A,IX-A
-    vault-1 no no vault-2 yes is-1 -> hand 13; asked 1 turn
-    vault-1 yes is-1 -> asked 0 draw
-    vault-1 yes is-1 yes is-2 -> hand 1223; asked 0 turn
-    vault-1 yes is-1 no -> hand 123; asked 0 turn
-CU23: 2 players | 0 hand=2 cards=thief own=VI-A,IV-A | 1 hand=3
-    thief-2 is-3 -> offered tuck-2 tuck-3 no
-    thief-2 is-3 no -> offered yes no
-    thief-2 is-3 no no -> asked 0 turn
-# VII A: limit 10 and a look at two. VIII B: six special cards. IX A: a larger vault.
-CU9: 2 players | 0 hand=222222222 own=VII-A
-    gem-1 -> asked 0 turn
-    gem-1 gem-1 -> asked 0 drop
-CU7: 2 players | 0 own=VII-A
-    special is-spy is-one -> offered pick-one pick-spy
-    special is-spy is-one pick-one -> held one; discards spy
-CU20, CU23: 2 players | 0 hand=2 cards=vault own=VII-A,VI-B
-    vault-2 yes is-spy -> held spy
-CU9: 2 players | 0 cards=vault,vault,vault,vault,vault own=VIII-B
-    special is-one -> asked 0 turn
-    special is-one special is-one -> asked 0 drop
-CU15: 2 players | 0 hand=22222222 cards=vault own=IX-A
-     -> vaults vault-2 vault-22 vault-222 vault-2222
-CU15: 2 players | 0 hand=22222222 cards=vault vault=111111111 own=IX-A
-     -> vaults vault-2
-CU15: 2 players | 0 hand=2222 cards=vault own=VII-B
-     -> vaults vault-2 vault-22 vault-222
-# VII B refills at once; VIII A takes the top diamond with a 1, and the hand is counted after both.
-CU8: 2 players | 0 own=VII-B
-    gem-1 -> asked -1 gem
-    gem-1 is-3 -> asked 0 turn; display 113
-CU7: 2 players | 0 own=VIII-A | display=12
-    gem-1 is-3 -> hand 13
-    gem-2 -> asked 0 turn
-CU9: 2 players | 0 hand=22222222 own=VIII-A
-    gem-1 -> asked -1 gem
-    gem-1 is-3 -> asked 0 drop
-CU9, CU14: 2 players | 0 hand=2222222222 own=VII-B,VIII-A
-    gem-1 is-3 -> asked -1 gem; display 113
-    gem-1 is-3 is-2 -> asked 0 drop; hand 122222222222
-# IX B: vaults and thieves as each other; a card counts as what it is used as.
-CU22: 2 players | 0 hand=1 cards=vault own=IX-B | 1 hand=3
-     -> thief thief-2-by-vault; vaults vault-1
-    thief-2-by-vault is-3 -> hand 13; discards vault
-CU22: 2 players | 0 hand=1 cards=thief own=IX-B
-     -> vaults vault-1-by-thief
-    vault-1-by-thief -> vault 1; discards thief
-CU22: 2 players | 0 hand=12 cards=vault own=IX-B,IV-A | 1 hand=3
-    thief-2-by-vault is-3 -> asked 0 tuck
-CU22: 2 players | 0 hand=12 cards=thief own=IX-B,IV-A | 1 hand=3
-    vault-1-by-thief -> asked 0 turn
-CU17, CU22: 2 players | 0 cards=vault own=IX-B,VI-A | 1 hand=3 cards=guard
-    thief-2-by-vault yes -> asked 0 turn; hand-1 3; discards vault guard
 """
 
 
@@ -379,26 +185,6 @@ def test_other_moves_are_refused(rule: str, position: str, move: str) -> None:
     with pytest.raises(IllegalMoveError):
         play(lay_out(position), move)
     assert rule
-
-
-@pytest.mark.parametrize(
-    ("names", "power", "value"),
-    [
-        ("II A", "discount", 4),
-        ("II B", "take_back", 3),
-        ("III A", "gem_actions", 1),
-        ("V A", "steals_more", 2),
-        ("V B", "safe_below", 6),
-        ("VII A", "gem_limit", 2),
-        ("VII A", "looks", 1),
-        ("VII B", "vault_use", 1),
-        ("VIII B", "special_limit", 2),
-        ("IX A", "vault_limit", 3),
-    ],
-)
-def test_the_edition_that_these_tests_read(names: str, power: str, value: int) -> None:
-    """CU14."""
-    assert getattr(powers(names), power) == value
 
 
 @pytest.mark.parametrize(
@@ -424,16 +210,6 @@ def test_ranks_are_bought_in_order(
     state = give(begin(one_per_rank=option), 0, "3" * 12)
     state = own(own(state, 0, *owned), 1, *rival)
     assert "".join(sorted({move[4] for move in some(state, "buy-")})) == numbers, rule
-
-
-def test_effects_add_up_and_stay() -> None:
-    """CU14."""
-    state = own(begin(), 0, "VII A", "IX A")
-    for _ in range(4):
-        mine = powers_of(state, Seat(0))
-        assert (gem_limit(mine), vault_limit(mine)) == (13, 10)
-        assert gem_limit(powers_of(state, Seat(1))) == 8
-        state = play(state, "stop").state
 
 
 def test_whoever_buys_the_first_cullinan_wins_at_once() -> None:
@@ -528,7 +304,7 @@ def test_the_box_and_the_first_cards(players: int) -> None:
 
 
 def test_cullinans_lie_with_the_chosen_side_up() -> None:
-    """CU3: mixed, both are as likely, and everybody is told; CU4: the ranks."""
+    """CU3: mixed, both are as likely, and public; CU4: the ranks."""
     for sides, up in (("A", 0), ("B", 1)):
         assert GAME.start(Setup(2, {"sides": sides})).sides == (0, *[up] * 8)
     assert GAME.start(Setup(2)).sides == (0,) * 9
@@ -551,7 +327,7 @@ def test_cullinans_lie_with_the_chosen_side_up() -> None:
 def test_later_players_start_with_more(
     players: int, hands: list[str], vaults: list[list[str]]
 ) -> None:
-    """CU6: by turn order, whoever begins."""
+    """CU6: by turn order, with every first player."""
     for first in range(players):
         state = GAME.start(Setup(players, first=Seat(first)))
         order = [(first + place) % players for place in range(players)]
@@ -561,7 +337,7 @@ def test_later_players_start_with_more(
 
 
 def test_the_decks_are_as_likely_as_they_are_full() -> None:
-    """CU5: chance is asked for one card at a time, weighted by what nobody has drawn."""
+    """CU5: chance gives one card at a time, weighted by the cards left."""
     assert weights(GAME.start(Setup(3, first=Seat(0)))) == {"is-1": 12, "is-2": 27, "is-3": 20}
     drawn = weights(play(begin(2), "special").state)
     assert drawn == dict(zip((f"is-{name}" for name in KIND_NAMES), SPECIAL_BOX, strict=True))

@@ -1,4 +1,4 @@
-"""Views are sent to the process in which house players think."""
+"""Views are sent to the process in which computer players think."""
 
 import pickle
 

@@ -1,4 +1,4 @@
-"""What everybody saw go into a hand is remembered until it may have left."""
+"""Cards that all players saw go into a hand are remembered until they may have left."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What Cullinan says where a wrong word would mislead."""
+"""Texts of Cullinan in which a wrong word would mislead."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -28,7 +28,7 @@ def panel(state: State, seat: int, language: str = "en") -> list[str]:
 
 
 def question(state: State, language: str = "en") -> str:
-    """Return what the seat to move is asked."""
+    """Return the question to the seat to move."""
     [decision] = GAME.decisions(state)
     view = GAME.view(state, decision.seat)
     return speak([PRESENTATION.question(view, decision)], language)[0]

@@ -1,4 +1,4 @@
-"""Whoever owns several Cullinans gets what each of their texts says (CU14).
+"""An owner of several Cullinans gets what each of their texts says (CU14).
 
 `SAYS` was written from the texts and holds for each side what every trigger brings. What several
 sides bring is the sum. Nothing here reads `Powers`: a test made from the code repeats its mistakes.
@@ -61,7 +61,7 @@ RULES: Final = {
     ("robbed of few", "diamonds"): 1,
     ("robbed of many", "diamonds"): 2,
 }
-"""What holds without any Cullinan (CU7, CU9, CU15, CU16)."""
+"""The rules without any Cullinan (CU7, CU9, CU15, CU16)."""
 SAYS: Final = {
     "II A": ("Cullinan I costs you 4 less.", {("purchase", "I cheaper"): 4}),
     "II B": (
@@ -168,7 +168,7 @@ OPTIONAL: Final = {
     "top diamond": "ask-draw-gem",
     "top special card": "ask-draw-special",
 }
-"""What follows a special card, in the order it is asked (CU23), and how."""
+"""By effect of a special card, the question, in their order (CU23)."""
 
 
 def add(names: tuple[str, ...]) -> Says:
@@ -228,7 +228,7 @@ def count_after(state: State, moves: tuple[str, ...]) -> Counter[str]:
 
 
 def follow(state: State, *moves: str) -> tuple[list[str], Counter[str]]:
-    """Return what is asked after some moves, and what it brings to say yes; no brings nothing.
+    """Return the questions after some moves, and the gain of answering yes; no brings nothing.
 
     That is what the player has more than one without Cullinans, apart from IX B, which allows some
     moves and brings nothing.

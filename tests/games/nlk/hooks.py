@@ -1,4 +1,4 @@
-"""What the tests of all games must know of NLK."""
+"""The cards of a state of NLK, for the tests of all games."""
 
 from games.nlk.state import CODES, Card, State
 

@@ -50,7 +50,7 @@ def hands(*held: str, trump: str = "s", turn: int = 0, **options: str) -> State:
 
 
 def play(state: State, *moves: str) -> Step[State]:
-    """Make moves, whoever is asked; return where they led, with the events of them all."""
+    """Make moves of any seat; return where they led, with the events of them all."""
     events: tuple[Event, ...] = ()
     final = False
     for text in moves:
@@ -61,7 +61,7 @@ def play(state: State, *moves: str) -> Step[State]:
 
 
 def draw(state: State, *codes: str) -> Step[State]:
-    """Let chance turn these cards up, drawing where that is asked for."""
+    """Let chance turn these cards up, drawing where that is a decision."""
     events: tuple[Event, ...] = ()
     for code in codes:
         if state.phase is Phase.GIVE:
@@ -80,11 +80,11 @@ def offered(state: State) -> list[str]:
 
 
 def asked(state: State) -> Seat:
-    """Return who is asked."""
+    """Return the seat to move."""
     [decision] = GAME.decisions(state)
     return decision.seat
 
 
 def told(step: Step[State]) -> list[str]:
-    """Return the keys of what was told."""
+    """Return the keys of the events."""
     return [event.text.key.removeprefix("told-") for event in step.events]

@@ -65,7 +65,7 @@ def test_it_gives_low_cards_away_and_keeps_an_ace() -> None:
 
 
 def walk(players: int, seed: int) -> Iterator[tuple[State, Move, State]]:
-    """Play a hand at random: every position a seat is asked in, its answer, and what follows."""
+    """Play a hand at random: every position of a decision, the move, and what follows."""
     stream, state = Stream(seed), GAME.start(Setup(players))
     while decisions := GAME.decisions(state):
         seat, before = decisions[0].seat, state
@@ -132,7 +132,7 @@ def test_a_sketch_follows_the_rules_of_phase_two(players: int) -> None:
 
 @pytest.mark.parametrize("players", [4, 9])
 def test_passing_follows_the_rules_of_phase_one(players: int) -> None:
-    """Everybody who likes no gift keeps all cards, and the last of the talon ends the phase."""
+    """Players that never give keep all cards, and the last of the talon ends the phase."""
     talon = list(pack(players))
     Stream(1).shuffle(talon)
     first = [[talon.pop()] for _ in range(players)]

@@ -1,4 +1,4 @@
-"""What is said for and against moves of NLK is so."""
+"""The reasons for and against moves of NLK are true."""
 
 from __future__ import annotations
 

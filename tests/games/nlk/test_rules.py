@@ -102,7 +102,7 @@ N6: stacks 7c / jd / 10h / 9c
 N6: stacks 10c / 9d / kh / kc
     draw card-as -> offered give-3 give-4 keep
     draw card-as give-3 -> asked -1
-# What fits nowhere is kept unasked and told in one line; who can give nothing draws unasked.
+# A card that fits nowhere is kept unasked, in one event; without a gift to make, one draws unasked.
 N6, G3: stacks 7c / 9d / jh / kc
     draw card-7s -> stacks 7c 7s / 9d / jh / kc; seat 1; told kept
 G3: stacks 10c / 9d / jh / kc
@@ -154,7 +154,7 @@ N13: hands 7c / 8c 8d / 9c 9h / - with turn=1
 # The player after who took the last card leads.
 N13: hands 7c 9d / 8h 8d / 9c 9h / 10c 10h
     lay-7c take -> phase lead; seat 2; fruitless 1; gone -
-# Where the next leader has no cards the next seat leads.
+# If the next leader has no cards, the next seat leads.
 N14: hands 7c 9d 10d / 8c 8d / 9c 9h / 10c
     lay-7c lay-8c lay-9c lay-10c -> told led beat beat beat left round-full; phase lead; seat 0
 N14: hands 7c 9d / 8h 8d / - / 10c 10h

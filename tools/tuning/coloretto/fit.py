@@ -1,22 +1,22 @@
-"""Fit weights: `python -m tools.tuning.coloretto.fit 300 > games/coloretto/weights.py`.
+"""Fit weights: `python -m tools.tuning.coloretto.fit 300` prints `WORTH` and `SPREAD`.
 
-Positions between rounds of games by house players, who now and then move at random, are described
-and compared with the final scores; ridge regression does the rest. The habits were found by trying
-others against a pool of players (`python -m tools.tuning.habits coloretto`) and are copied over.
+Positions between rounds of games by computer players, which now and then move at random, are
+described and compared with the final scores; ridge regression does the rest.
 """
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import sqrt
 
 from games.ai.search import Level
 from games.coloretto.evaluation import describe
-from games.coloretto.state import SEATS, Chart
-from games.coloretto.weights import PER_ROUND, PLAYOUTS, WEIGHTS
-from games.core.cards import Stream
-from games.core.game import CHANCE, Setup
+from games.coloretto.rules import View
+from games.coloretto.state import SEATS, Chart, Move
+from games.coloretto.weights import PER_ROUND
+from games.core.game import CHANCE
 from tests.support.games import GAMES
 from tools.ladder.ridge import fit
+from tools.luck.evenings import play
 
 ENTRY = GAMES["coloretto"]
 PENALTY = 5.0
@@ -26,58 +26,37 @@ AT_RANDOM = 12
 """One move in so many is made at random, so that also odd collections are seen."""
 
 
+def choose(view: View, moves: Sequence[Move], luck: int) -> Move:
+    """Move as a normal player does, or now and then at random."""
+    if luck % AT_RANDOM == 0:
+        return moves[luck // AT_RANDOM % len(moves)]
+    move: Move = ENTRY.think(Level.NORMAL, view, moves, luck)
+    return move
+
+
 def collect(
     chart: Chart, players: int, per_round: float, seed: int
 ) -> Iterator[tuple[tuple[float, ...], float]]:
-    """Yield what every seat had at the start of each round, and its final score."""
-    game, stream = ENTRY.game, Stream(seed)
-    state, seen, found = game.start(Setup(players, {"chart": chart.value})), 0, []
-    while decisions := game.decisions(state):
-        seat = decisions[0].seat
-        if seat == CHANCE:
-            move = stream.draw(game.chances(state))
-        else:
-            view, moves = game.view(state, seat), game.legal_moves(state, seat)
-            if view.round != seen:
-                seen = view.round
-                rounds = max(1, round(view.before_last / per_round))
-                found += [
-                    (describe(cards, now, rounds), each)
-                    for each, (cards, now) in enumerate(
-                        zip(view.collections, view.scores, strict=True)
-                    )
-                ]
-            luck = stream.below(1 << 62)
-            wild = luck % AT_RANDOM == 0
-            move = (
-                moves[luck // AT_RANDOM % len(moves)]
-                if wild
-                else ENTRY.think(Level.NORMAL, view, moves, luck)
-            )
-        state = game.apply(state, seat, move).state
-    outcome = game.outcome(state)
+    """Yield the features of every seat at the start of each round, and its final score."""
+    replay, seen = play(ENTRY, players, seed, choose=choose, options={"chart": chart.value}), 0
+    outcome = ENTRY.game.outcome(replay.state)
     assert outcome is not None
-    yield from ((features, float(outcome.scores[each])) for features, each in found)
+    for one in replay.played:
+        view = ENTRY.game.view(one.before, None)
+        if one.seat != CHANCE and view.round != seen:
+            seen, rounds = view.round, max(1, round(view.before_last / per_round))
+            for cards, now, score in zip(
+                view.collections, view.scores, outcome.scores, strict=True
+            ):
+                yield describe(cards, now, rounds), float(score)
 
 
 def main() -> None:
-    """Print the module of weights anew."""
+    """Print `WORTH` and `SPREAD`."""
     parser = argparse.ArgumentParser(description="Learn what collections of Coloretto are worth.")
     parser.add_argument("games", type=int, help="games for each number of players and each chart")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    print('"""Weights of the judgement of Coloretto, in points.')
-    print()
-    print(f"Made by `python -m tools.tuning.coloretto.fit {options.games} --seed {options.seed}`,")
-    print("the habits by `python -m tools.tuning.habits coloretto`.")
-    print('"""')
-    print()
-    print("from typing import Final")
-    print()
-    print("from games.coloretto.state import Chart")
-    print()
-    print(f"PER_ROUND: Final = {PER_ROUND}")
-    print('"""Cards turned up in a round, by number of players."""')
     spreads: dict[int, float] = {}
     print("WORTH: Final[dict[tuple[Chart, int], tuple[float, ...]]] = {")
     for chart in Chart:
@@ -94,13 +73,7 @@ def main() -> None:
                 missed = (target - _predict(weights, features) for features, target in rows)
                 spreads[players] = round(sqrt(sum(m * m for m in missed) / len(rows)) * SHARP, 2)
     print("}")
-    print('"""By chart and number of players, the weights of `games/coloretto/ai.py`."""')
     print(f"SPREAD: Final = {spreads}")
-    print('"""By number of players, how far scores spread from what was expected."""')
-    print(f"HABITS: Final = {WEIGHTS}")
-    print('"""By number of players, the fields of `PolicyWeights`."""')
-    print(f"PLAYOUTS: Final = {PLAYOUTS}")
-    print('"""Of a hard player for one decision."""')
 
 
 def _predict(weights: tuple[float, ...], features: tuple[float, ...]) -> float:

@@ -20,7 +20,7 @@ from tools.luck.evenings import play
 
 PACKAGE = GAMES["coloretto"]
 Seen: TypeAlias = tuple[int, list[float], list[float]]
-"""The rounds to come at the beginning of one, the scores expected, and everybody's share."""
+"""The rounds to come at the beginning of one, the scores expected, and the shares of all seats."""
 STEPS = tuple(step / 20 for step in range(10, 41))
 """Spreads that are tried, as shares of the one in use."""
 

@@ -1,9 +1,10 @@
 """Learn what wins the race: `python -m tools.tuning.cullinan.fit 2 --games 2500 --seed 1`.
 
-Games are played by hard house players, with some moves made at random. All seats are alike: where
-some played better, what is typical of them would be taken for what wins. In half of the games
-everybody begins with some Cullinans, any of them: hard players would never buy some.
-The weights of `course.py` are the likeliest softmax over the seats' numbers, given who won, and
+Games are played by hard computer players, with some moves made at random. All seats are alike:
+where some played better, their habits would be taken for what wins. In half of the games all seats
+begin with some Cullinans, any of them: hard players would never buy some.
+
+The weights are the likeliest softmax over the seats' numbers, given who won, and
 drawn towards `BASE` in `weights.py`, from which they begin and by which the players go (stochastic
 gradients with Adam: Kingma and Ba 2015). They are printed as they stand there.
 """
@@ -50,7 +51,7 @@ PULL: Final = 0.01
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What one seat knew of everybody, and who won."""
+    """One seat's knowledge of all seats, and the winner."""
 
     stages: tuple[int, ...]
     numbers: tuple[array[float], ...]
@@ -88,7 +89,7 @@ def play(players: int, seed: int) -> Iterator[Position]:
 
 
 def begin_ahead(state: State, random: Random) -> State:
-    """Give everybody Cullinans: mostly as many to each."""
+    """Give all seats Cullinans, mostly as many to each."""
     cards = [random.sample(rank, state.players) for rank in RANKS]
     stages = random.choice(((1,), (1,), (1,), (2,), (0, 1, 2)))
     owned = [[rank[seat] for rank in cards] for seat in range(state.players)]

@@ -1,4 +1,4 @@
-"""Games of house players, counted: `python -m tools.tuning.cullinan.simulate 2000 --player hard`.
+"""Counts of games: `python -m tools.tuning.cullinan.simulate 2000 --player hard`.
 
 For every number of players and every choice of sides it says how long games are, how often each
 place in the order of play wins, and for each Cullinan how often it is bought and how often its
@@ -10,24 +10,21 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import groupby
 from math import sqrt
-from random import Random
-from typing import Any
 
-from games.core.game import CHANCE, Seat, Setup
 from games.cullinan.cards import ROMANS
 from games.cullinan.view import View
 from tests.support.games import GAMES
-from tests.support.random_games import pick
-from tools.ladder.match import Chooser
 from tools.ladder.players import PLAYERS
+from tools.luck.evenings import play
 
 ENTRY = GAMES["cullinan"]
 
 
 @dataclass(slots=True)
 class Tally:
-    """What was counted in some games with so many players."""
+    """The counts of some games with so many players."""
 
     players: int
     games: int = 0
@@ -81,31 +78,14 @@ def interval(hits: int, of: int) -> str:
     return f"{100 * share:.0f} ± {196 * sqrt(share * (1 - share) / of):.1f} %"
 
 
-def play(setup: Setup, seed: int, chooser: Chooser) -> tuple[Any, int]:
-    """Play a game of house players; return its last state and the number of turns."""
-    game, random, turns = ENTRY.game, Random(seed), 1
-    state = game.start(setup)
-    mover: Seat | None = None
-    while decisions := game.decisions(state):
-        seat = decisions[0].seat
-        if seat == CHANCE:
-            chances = game.chances(state)
-            move = pick(random, chances, [chance.weight for chance in chances]).move
-        else:
-            view = game.view(state, seat)
-            turns += mover is not None and view.turn != mover
-            mover = view.turn
-            move = chooser(view, game.legal_moves(state, seat), int(random.random() * 2**32))
-        state = game.apply(state, seat, move).state
-    return state, turns
-
-
 def simulate(players: int, sides: str, seeds: range, player: str) -> Tally:
     """Play a game from each seed and count."""
     tally, chooser = Tally(players), PLAYERS[player](ENTRY, players)
     for seed in seeds:
-        state, turns = play(Setup(players, {"sides": sides}), seed, chooser)
-        tally.add(ENTRY.game.view(state, None), turns)
+        replay = play(ENTRY, players, 2 * seed, choose=chooser, options={"sides": sides})
+        movers = [ENTRY.game.view(one.before, None).turn for one in replay.played]
+        turns = sum(one is not None for one, _ in groupby(movers))
+        tally.add(ENTRY.game.view(replay.state, None), turns)
     return tally
 
 
