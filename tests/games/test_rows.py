@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -13,6 +15,8 @@ from tests.games.rows import deal, offered, play
 from tests.support.games import GAMES
 
 ROWS = ("keltis", "keltis_card")
+LOW = -900.0
+"""The rating of a move that is never made by choice."""
 over_rows = pytest.mark.parametrize("game", ROWS)
 
 
@@ -63,3 +67,33 @@ def test_only_who_drew_sees_the_card_and_the_turn_is_undone_until_then(game: str
     seats = (Seat(0), Seat(1), None)
     assert [drawn.is_visible_to(seat) for seat in seats] == [True, False, False]
     assert [rest.is_visible_to(seat) for seat in seats] == [False, True, True]
+
+
+@over_rows
+def test_ratings_keep_cards_taken_from_piles_and_soon_take_no_more(game: str) -> None:
+    """So that the games of computer players end."""
+    rules = GAMES[game].game
+    state = deal(rules, 2, {})
+    hand, forgotten = state.hands[0], rate(game, state, 0, ())
+    drops = {move: rating for move, rating in forgotten.items() if "drop" in move and rating > LOW}
+    assert drops
+    for move in drops:
+        known = rate(game, state, 0, (move.removeprefix("drop-"),))
+        assert {each for each in forgotten if known[each] != forgotten[each]} == {move}
+        assert known[move] < LOW
+    moves = f"drop-{hand[0]} deck b9 play-{state.hands[1][0]}"
+    later = play(rules, state, moves).state
+    few, many = (rate(game, later, 1, state.hands[1][:count]) for count in (3, 4))
+    pile = f"pile-{hand[0][0]}"
+    assert few[pile] > LOW > many[pile]
+    assert few["deck"] == many["deck"] > LOW
+
+
+def rate(game: str, state: Any, seat: int, taken: tuple[str, ...]) -> dict[str, float]:
+    """Return the ratings of a seat that took these cards from discard piles."""
+    rules, evaluator = GAMES[game].game, GAMES[game].evaluator
+    assert evaluator
+    memory = (taken, ()) if seat == 0 else ((), taken)
+    view = replace(rules.view(state, Seat(seat)), memory=memory)
+    moves = rules.legal_moves(state, Seat(seat))
+    return dict(zip(map(rules.notate, moves), evaluator.rate_moves(view, moves), strict=True))
