@@ -148,6 +148,7 @@ def fill(session: GameSession, user_id: int, most: int | None = None) -> GameSes
     Their level is that of the AI player added last, else normal.
     """
     _check_lobby(session)
+    session.seat_of(user_id)
     levels = [participant.level for participant in session.table.participants if participant.is_ai]
     least, largest = session.game.seats[0], session.game.seats[-1]
     wanted = largest if most is None else min(max(least, most), largest)
@@ -192,10 +193,7 @@ def choose(options: Iterable[Option], preferences: Mapping[str, str]) -> dict[st
 
 def close(session: GameSession, now: datetime) -> GameSession:
     """Cancel a lobby."""
-    return replace(
-        session.with_table(status=Status.CANCELLED, ended=now),
-        past_players=(),
-    )
+    return replace(session.with_table(status=Status.CANCELLED, ended=now), past_players=())
 
 
 def check_host(table: Table, user_id: int) -> None:

@@ -18,27 +18,29 @@ from games.core.text import InvalidSetupError
 
 log: Final = logging.getLogger(__name__)
 
+_SHARED: Final = (
+    *("game", "rules_version", "language", "opened", "started", "ended", "plies"),
+    *("clock", "absence", "rating", "updated_at", "dormant", "carded"),
+)
+"""Fields of a table that its row has under the same name."""
+_SHARED_BY_SEATS: Final = ("is_ai", "resigned", "number", "place", "client_seed")
+"""The same of a participant."""
+
 
 def to_row(session: GameSession) -> TableRow:
     """Return the row of a table."""
     table = session.table
     return TableRow(
+        **{name: getattr(table, name) for name in _SHARED},
         id=table.id,
-        game=table.game,
-        rules_version=table.rules_version,
         status=table.status.value,
         host_id=table.host.id,
         host_name=table.host.name,
         guild_id=table.place.guild_id,
         channel_id=table.place.channel_id,
         thread_id=table.place.thread_id,
-        language=table.language,
         options=dict(table.options),
         participants=tuple(map(_to_participant_row, table.participants, session.opened_plies)),
-        opened=table.opened,
-        started=table.started,
-        ended=table.ended,
-        plies=table.plies,
         server_seed=session.server_seed,
         seating=session.seating,
         first=session.first,
@@ -48,12 +50,6 @@ def to_row(session: GameSession) -> TableRow:
         shown_at=table.shown.at,
         next_table=table.next_table,
         needs_update=session.needs_update,
-        clock=table.clock,
-        absence=table.absence,
-        rating=table.rating,
-        updated_at=table.updated_at,
-        dormant=table.dormant,
-        carded=table.carded,
         extras=Extras(
             offers=tuple(sorted(session.offers)),
             premoves=session.plans,
@@ -101,29 +97,17 @@ def to_session(
 def to_table(row: TableRow, games: Catalogue) -> Table:
     """Return the public part of a table."""
     return Table(
+        **{name: getattr(row, name) for name in _SHARED},
         id=TableId(row.id),
-        game=row.game,
-        rules_version=row.rules_version,
         status=Status(row.status),
         host=Person(row.host_id, row.host_name),
         place=Place(row.guild_id, row.channel_id, row.thread_id),
-        language=row.language,
         options=row.options,
         participants=tuple(map(_to_participant, row.participants)),
-        opened=row.opened,
-        plies=row.plies,
         commitment=randomness.commit(row.server_seed) if row.server_seed else "",
         server_seed=row.server_seed.hex() if row.started and row.ended else "",
         shown=PostedMessage(row.shown_ply, row.shown_message, row.shown_channel, row.shown_at),
-        started=row.started,
-        ended=row.ended,
         next_table=TableId(row.next_table) if row.next_table else None,
-        clock=row.clock,
-        absence=row.absence,
-        rating=row.rating,
-        updated_at=row.updated_at,
-        dormant=row.dormant,
-        carded=row.carded,
         package=games.get(row.game),
     )
 
@@ -146,16 +130,12 @@ def _replay(row: TableRow, entries: Sequence[Entry], game: AnyGame) -> Replay | 
 def _to_participant_row(participant: Participant, opened_ply: int | None) -> ParticipantRow:
     person = participant.person or participant.reserved_for
     return ParticipantRow(
+        **{name: getattr(participant, name) for name in _SHARED_BY_SEATS},
         person_id=person.id if person else None,
         person_name=person.name if person else None,
         language=person.language if person else "",
-        is_ai=participant.is_ai,
         reserved=participant.reserved_for is not None,
-        resigned=participant.resigned,
-        number=participant.number,
         opened_ply=opened_ply,
-        place=participant.place,
-        client_seed=participant.client_seed,
         level=participant.level.value,
     )
 
@@ -167,11 +147,7 @@ def _to_participant(row: ParticipantRow) -> Participant:
     is_reserved = row.reserved and person is not None
     return Participant(
         None if is_reserved else person,
-        is_ai=row.is_ai,
+        **{name: getattr(row, name) for name in _SHARED_BY_SEATS},
         reserved_for=person if is_reserved else None,
-        number=row.number,
-        resigned=row.resigned,
-        client_seed=row.client_seed,
-        place=row.place,
         level=Level(row.level),
     )

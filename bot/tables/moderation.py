@@ -17,7 +17,7 @@ from bot.store.rows import OpenDecision
 from bot.store.table_queries import open_in_channel
 from bot.tables import play, votes
 from bot.tables.clocks import due_at
-from bot.tables.errors import NotSeatedError, SettledError
+from bot.tables.errors import SettledError
 from bot.tables.lobby import persons
 from bot.tables.model import Table, TableId, VoteResult
 from bot.tables.service import Tables
@@ -165,21 +165,14 @@ class Absences:
 
     async def mute(self, table: TableId, user_id: int) -> None:
         """Stop the reminders of a person's current turn."""
-        found = await self._tables.table(table)
-        seat = found.seat_of(user_id)
-        if seat is None:
-            raise NotSeatedError
+        seat = await self._tables.read(table, GameSession.seat_of, user_id)
         await self._decisions.mute(table, seat)
 
     async def _find(self, table: TableId, user_id: int, absence: Absence) -> Table:
         """Return the table if this person is one of the other players."""
-        found = await self._tables.table(table)
-        seat = found.seat_of(user_id)
-        if seat is None:
-            raise NotSeatedError
-        if seat == absence.seat:
+        if await self._tables.read(table, GameSession.seat_of, user_id) == absence.seat:
             raise Refusal("refused-own-absence")
-        return found
+        return await self._tables.table(table)
 
     async def _late(self, table: TableId, absence: Absence) -> OpenDecision:
         """Return the expired decision. Raises `SettledError`."""

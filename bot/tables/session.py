@@ -152,9 +152,8 @@ class GameSession:
         table = self.table
         if self.replay is None:
             return False
-        if table.status is not Status.PLAYING:
-            return not table.shown.covers(table.plies)
-        if table.is_deserted:  # it waits; the channel shows that once
+        # A deserted game waits; the channel shows that once.
+        if table.status is not Status.PLAYING or table.is_deserted:
             return not table.shown.covers(table.plies)
         if table.dormant:  # it may have no channel
             return bool(self.ai_seats)
@@ -171,10 +170,8 @@ class GameSession:
             return ()
         return tuple(
             Seat(number)
-            for number, (participant, wait) in enumerate(
-                zip(self.table.participants, self.opened_plies, strict=True)
-            )
-            if participant.is_ai and wait is not None
+            for number, wait in enumerate(self.opened_plies)
+            if wait is not None and self.table.participants[number].is_ai
         )
 
     def with_table(self, **changes: Any) -> GameSession:

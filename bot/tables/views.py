@@ -147,6 +147,7 @@ def panel(session: GameSession, seat: Seat) -> Panel:
     """Return a started table as one seat sees it."""
     played, game, asked = session.played, session.game, session.asked
     decision = next((decision for decision in asked if decision.seat == seat), None)
+    person = session.table.participants[seat].person
     return Panel(
         table=session.table,
         seat=seat,
@@ -160,7 +161,7 @@ def panel(session: GameSession, seat: Seat) -> Panel:
         since=log(session, seat, _last_own(session, seat) + 1),
         premove=planned(session, seat),
         auto_reply=session.auto_replies.get(seat, ""),
-        note=_note(session, seat),
+        note=session.note_of(person.id) if person else "",
         can_propose_takeback=can_propose_takeback(session, seat),
     )
 
@@ -185,11 +186,6 @@ def can_propose_takeback(session: GameSession, seat: Seat) -> bool:
     if last is None or has_lost_player_since(session, last.ply):
         return False
     return not session.is_made_by_ai(last)
-
-
-def _note(session: GameSession, seat: Seat) -> str:
-    person = session.table.participants[seat].person
-    return session.note_of(person.id) if person else ""
 
 
 def can_undo(session: GameSession, seat: Seat) -> bool:
