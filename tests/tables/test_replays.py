@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import cache
+from itertools import pairwise
+
 import pytest
 
 from bot.tables import views
-from bot.tables.model import ScoreHistory
+from bot.tables.history import PastSnapshots
+from bot.tables.model import PostedMessage, ScoreHistory
 from bot.tables.replays import ReplayStep, find_turning_points, replay_step
 from bot.tables.results import make_score_history
-from bot.tables.session import GameSession
-from games.core.game import Seat
+from bot.tables.session import GameSession, extend_chain
+from games.core.game import CHANCE, Seat
+from games.core.record import REWIND, UNDO, Entry, extend
 from tests.support.games import WITH_TOY
 from tests.support.quick import after_edits
 from tests.support.showing import make_table, play
@@ -17,15 +23,29 @@ from tests.support.showing import make_table, play
 GAMES = pytest.mark.parametrize("game", after_edits("keltis_card"))
 
 
+@cache
 def _play(game: str) -> list[GameSession]:
+    """Return a game at every moment."""
     return list(play(make_table(game, max(3, WITH_TOY[game].game.seats[0])), 1))
+
+
+def _link(session: GameSession) -> GameSession:
+    """Return a table as the service keeps it: with its seating, and the link of its record."""
+    seating = tuple(range(len(session.table.participants)))
+    return extend_chain(replace(session, seating=seating, chain_hash=b""))
+
+
+def _look(session: GameSession, number: int | None = None, *seats: Seat | None) -> ReplayStep:
+    """Look at a turn, with the eyes and the seat of a reader."""
+    eyes, reader = seats or (None, None)
+    return replay_step(session, reader, number, eyes, ScoreHistory())
 
 
 def _steps(session: GameSession, eyes: Seat | None = None, most: int = 8) -> list[ReplayStep]:
     """Look at turns at even distances, the first and the last among them."""
-    last = replay_step(session, None, None, None, ScoreHistory()).number
+    last = _look(session).number
     chosen = {round(at * last / most) for at in range(most + 1)}
-    return [replay_step(session, eyes, number, eyes, ScoreHistory()) for number in sorted(chosen)]
+    return [_look(session, number, eyes, eyes) for number in sorted(chosen)]
 
 
 @GAMES
@@ -34,9 +54,7 @@ def test_each_turn_is_shown_as_it_was_in_every_hand(game: str) -> None:
     last = lives[-1]
     states = {session.table.plies: session.played.state for session in lives}
     tallies = make_score_history(last).tallies
-    assert not tallies or len(replay_step(last, None, None, None, ScoreHistory()).turns) + 1 == len(
-        tallies
-    )
+    assert not tallies or len(_look(last).turns) + 1 == len(tallies)
     seen = 0
     for seat in (None, *map(Seat, range(len(last.table.participants)))):
         for step in _steps(last, seat):
@@ -51,8 +69,8 @@ def test_each_turn_is_shown_as_it_was_in_every_hand(game: str) -> None:
 def test_each_log_line_of_a_reader_is_in_one_turn() -> None:
     last = _play("toy")[-1]
     for reader in (None, Seat(0)):
-        numbers = range(replay_step(last, None, None, None, ScoreHistory()).number + 1)
-        steps = [replay_step(last, reader, number, None, ScoreHistory()) for number in numbers]
+        numbers = range(_look(last).number + 1)
+        steps = [_look(last, number, None, reader) for number in numbers]
         told = [one for step in steps for one in step.snapshot.since]
         assert told == list(views.log(last, reader))
 
@@ -65,7 +83,7 @@ def test_a_replay_of_a_running_game_reveals_nothing(game: str) -> None:
     for reader in (None, Seat(0), Seat(1)):
         known = views.log(session, reader)
         for eyes in (Seat(0), Seat(1), Seat(2)):
-            step = replay_step(session, reader, 1, eyes, ScoreHistory())
+            step = _look(session, 1, eyes, reader)
             assert step.seats == (() if reader is None else (reader,))
             assert step.eyes == (eyes if eyes == reader else None)
             assert set(step.snapshot.since) <= set(known)
@@ -75,10 +93,10 @@ def test_a_replay_of_a_running_game_reveals_nothing(game: str) -> None:
 
 def test_a_turn_beyond_the_last_is_the_last() -> None:
     last = _play("toy")[-1]
-    final = replay_step(last, None, None, None, ScoreHistory())
-    assert replay_step(last, None, 9999, None, ScoreHistory()).number == final.number
+    final = _look(last)
+    assert _look(last, 9999).number == final.number
     assert final.snapshot.outcome == last.outcome
-    assert replay_step(last, None, 0, None, ScoreHistory()).snapshot.outcome is None
+    assert _look(last, 0).snapshot.outcome is None
 
 
 @pytest.mark.parametrize(
@@ -95,3 +113,53 @@ def test_turning_points_are_the_turns_with_the_largest_swings(
     tallies: tuple[tuple[int, ...], ...], points: tuple[int, ...]
 ) -> None:
     assert find_turning_points(tallies) == points
+
+
+@GAMES
+def test_a_past_snapshot_equals_the_message(game: str) -> None:
+    lives = _play(game)
+    last, moments = _link(lives[-1]), PastSnapshots()
+    some = list(pairwise(lives[:-1]))[:: max(1, len(lives) // 8)]
+    for before, session in (*some, *reversed(some)):  # older messages are looked at again, too
+        plies, since = session.table.plies, before.table.plies
+        then = moments.find(last, plies, (PostedMessage(since, 70, 7), PostedMessage(plies, 71, 7)))
+        shown = views.snapshot(_link(session))
+        assert (then.view, then.asked, then.mark) == (shown.view, shown.asked, shown.mark)
+        assert (then.outcome, then.table.server_seed, then.table.ended) == (None, "", None)
+        assert then.since == views.log(session, None, since)
+
+
+def test_the_end_is_shown_as_the_end() -> None:
+    last = _link(_play("toy")[-1])
+    then = PastSnapshots().find(last, last.table.plies, ())
+    assert then.outcome == last.outcome
+    assert then.table.server_seed
+
+
+@pytest.mark.parametrize("word", [UNDO, REWIND])
+def test_a_past_snapshot_contains_moves_undone_later(word: str) -> None:
+    shown = _link(next(session for session in _play("toy") if picked(session)))
+    seat = shown.played.played[-1].seat
+    last = replace(shown, replay=extend(shown.game, shown.played, Entry(seat, word)))
+    last = last.with_table(plies=last.table.plies + 1)
+    then = PastSnapshots().find(last, shown.table.plies, ())
+    assert then.view == views.snapshot(shown).view
+    assert (then.asked, then.mark) == (shown.asked, views.snapshot(shown).mark)
+    assert then.asked != last.asked
+
+
+def test_a_past_snapshot_has_the_log_of_the_seat() -> None:
+    last = _link(_play("toy")[-1])
+    told = set()
+    for seat in (None, Seat(0), Seat(1)):
+        then = PastSnapshots().find(last, last.table.plies - 1, (), seat)
+        assert then.since == tuple(
+            one for one in views.log(last, seat) if one.ply < then.table.plies
+        )
+        told.add(then.since)
+    assert len(told) == 3
+
+
+def picked(session: GameSession) -> bool:
+    """Tell whether the last move was a person's, which can be taken back."""
+    return bool(session.played.played) and session.played.played[-1].seat != CHANCE
