@@ -9,7 +9,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Takujo
 from bot.messages import table_ids
 from bot.messages.board import board_message
 from bot.messages.lobby import lobby_message
@@ -41,17 +40,14 @@ from cogs.replies import (
     reply,
     reply_with,
 )
-from cogs.slash import TABLE, command, complete_table
-
-_Interaction = discord.Interaction[Takujo]
+from cogs.slash import TABLE, Interaction, Parameter, command
 
 
 class Boards(commands.Cog):
     """Commands about the board."""
 
     @command("board", table=TABLE)
-    @app_commands.autocomplete(table=complete_table)
-    async def board(self, interaction: _Interaction, table: str | None = None) -> None:
+    async def board(self, interaction: Interaction, table: str | None = None) -> None:
         """Show a table here; its players and the server's managers also move it here."""
         context = context_of(interaction)
         found = await find_any(context, table)
@@ -63,11 +59,10 @@ class Boards(commands.Cog):
 
         await answer(interaction, work, destination)
 
-    @command("log", turn="cmd-log-turn", table=TABLE)
-    @app_commands.autocomplete(table=complete_table)
+    @command("log", turn=Parameter("cmd-log-turn"), table=TABLE)
     async def log(
         self,
-        interaction: _Interaction,
+        interaction: Interaction,
         turn: app_commands.Range[int, 1, 9999] | None = None,
         table: str | None = None,
     ) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-import discord
 from discord.ext import commands
 
 from bot.client import Takujo
@@ -29,10 +28,8 @@ from cogs.lookup import guess_game
 from cogs.moves import panel_reply
 from cogs.preferences import change_preferences
 from cogs.replies import Destination, Reply, answer, reply
-from cogs.slash import command, everywhere
+from cogs.slash import Interaction, Parameter, command
 from cogs.tables import list_tables
-
-_Interaction = discord.Interaction[Takujo]
 
 COMPANY: Final = 3
 """Seats of a practice game, if the game allows them: more would make it longer."""
@@ -41,21 +38,18 @@ COMPANY: Final = 3
 class Guide(commands.Cog):
     """Commands that explain the bot and its games."""
 
-    @command("rules", game="cmd-rules-game")
-    @everywhere
-    async def rules(self, interaction: _Interaction, game: str | None = None) -> None:
+    @command("rules", everywhere=True, game=Parameter("cmd-rules-game"))
+    async def rules(self, interaction: Interaction, game: str | None = None) -> None:
         """Show the rules of a game, by default of the game in this channel."""
         await answer(interaction, partial(_show_rules, game=game), Destination.PRIVATE)
 
-    @command("help")
-    @everywhere
-    async def help(self, interaction: _Interaction) -> None:
+    @command("help", everywhere=True)
+    async def help(self, interaction: Interaction) -> None:
         """Explain how to play."""
         await answer(interaction, _show_help, Destination.PRIVATE)
 
-    @command("about")
-    @everywhere
-    async def about(self, interaction: _Interaction) -> None:
+    @command("about", everywhere=True)
+    async def about(self, interaction: Interaction) -> None:
         """Show the version and health of the bot."""
         await answer(interaction, partial(_show_about, interaction.client), Destination.PRIVATE)
 

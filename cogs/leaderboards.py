@@ -7,13 +7,11 @@ from functools import partial
 from typing import Final
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Takujo
 from bot.messages import ids
 from bot.messages.custom_id import CustomId
-from bot.messages.ids import ALL, HERE, PLACES, SCOPES, SEASON, LeaderboardQuery
+from bot.messages.ids import ALL, HERE, PLACES, SEASON, LeaderboardQuery
 from bot.messages.leaderboard import leaderboard_message, posted_message
 from bot.messages.names import escape_name
 from bot.messages.profile import Subject, stats_message
@@ -26,9 +24,8 @@ from cogs import router
 from cogs.context import Context
 from cogs.lookup import guess_game
 from cogs.replies import Destination, Reply, answer, reply
-from cogs.slash import choices_of, command, everywhere, phrase
+from cogs.slash import SCOPE, Interaction, Parameter, command, phrase
 
-_Interaction = discord.Interaction[Takujo]
 _ALLOWED: Final = "leaderboard"
 """Replaces the table in the rate limit of posting leaderboards."""
 
@@ -38,25 +35,23 @@ class Leaderboards(commands.Cog):
 
     @command(
         "leaderboard",
-        game="cmd-rules-game",
-        where=("cmd-stats-where", "cmd-leaderboard-where-desc"),
+        everywhere=True,
+        game=Parameter("cmd-rules-game"),
+        where=Parameter(
+            "cmd-stats-where",
+            "cmd-leaderboard-where-desc",
+            choices={one: phrase(f"ladder-where-{one}") for one in PLACES},
+        ),
     )
-    @everywhere
-    @app_commands.choices(where=choices_of({one: phrase(f"ladder-where-{one}") for one in PLACES}))
     async def leaderboard(
-        self, interaction: _Interaction, game: str | None = None, where: str | None = None
+        self, interaction: Interaction, game: str | None = None, where: str | None = None
     ) -> None:
         """Show a leaderboard privately."""
         await answer(interaction, partial(_open, game=game, where=where), Destination.PRIVATE)
 
-    @command("stats", where="cmd-stats-where", member="cmd-stats-member")
-    @everywhere
-    @app_commands.choices(where=choices_of({one: phrase(f"scope-{one}") for one in SCOPES}))
+    @command("stats", everywhere=True, where=SCOPE, member=Parameter("cmd-stats-member"))
     async def stats(
-        self,
-        interaction: _Interaction,
-        where: str | None = None,
-        member: discord.User | None = None,
+        self, interaction: Interaction, where: str | None = None, member: discord.User | None = None
     ) -> None:
         """Show the user's statistics: of this server, or of all."""
         if member is None or member.id == interaction.user.id:

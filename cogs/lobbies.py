@@ -11,7 +11,6 @@ from typing import Any, Final
 import discord
 from discord.ext import commands
 
-from bot.client import Takujo
 from bot.messages import ids, table_ids
 from bot.messages.help import games_message
 from bot.messages.lobby import (
@@ -51,23 +50,23 @@ from cogs.replies import (
     reply,
     reply_with,
 )
-from cogs.slash import command
+from cogs.slash import Interaction, Parameter, command
 from games.ai.search import Level
 
 
 class Lobbies(commands.Cog):
     """Commands that open tables."""
 
-    @command("play", game="cmd-play-game")
-    async def play(self, interaction: discord.Interaction[Takujo], game: str | None = None) -> None:
+    @command("play", game=Parameter("cmd-play-game"))
+    async def play(self, interaction: Interaction, game: str | None = None) -> None:
         """Open a table in this channel; without a game, list the games."""
         if game is None:
             await answer(interaction, show_games, Destination.PRIVATE)
         else:
             await answer(interaction, partial(_open_table, game=game), Destination.PUBLIC)
 
-    @command("cut", word="cmd-cut-word")
-    async def cut(self, interaction: discord.Interaction[Takujo], word: str) -> None:
+    @command("cut", word=Parameter("cmd-cut-word"))
+    async def cut(self, interaction: Interaction, word: str) -> None:
         """Add a word of the user's to the shuffle of a game that has not started."""
         find = partial(find_own, statuses=(Status.LOBBY,))
         await answer_at(interaction, find, None, partial(_cut, word=word.strip()))

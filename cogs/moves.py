@@ -7,10 +7,8 @@ from functools import partial
 from typing import Any, Final
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Takujo
 from bot.messages import table_ids
 from bot.messages.board import passed_message, turn_message
 from bot.messages.choices import premove_message
@@ -40,10 +38,9 @@ from cogs.replies import (
     reply,
     reply_with,
 )
-from cogs.slash import TABLE, command, complete_move, complete_table
+from cogs.slash import TABLE, Interaction, Parameter, command, complete_move
 from games.core.text import Text, text
 
-_Interaction = discord.Interaction[Takujo]
 _FIRST_PAGE: Final = Path()
 _OUTDATED: Final = (errors.StaleError, errors.NotAskedError, errors.TableOverError)
 """Errors of a component of an earlier turn, which shows the current panel instead."""
@@ -53,20 +50,17 @@ class Moves(commands.Cog):
     """Commands of play."""
 
     @command("hand", table=TABLE)
-    @app_commands.autocomplete(table=complete_table)
-    async def hand(self, interaction: _Interaction, table: str | None = None) -> None:
+    async def hand(self, interaction: Interaction, table: str | None = None) -> None:
         """Show the private panel."""
         await answer_at(interaction, find_hand, table, show_hand)
 
-    @command("move", move="cmd-move-move", table=TABLE)
-    @app_commands.autocomplete(move=complete_move, table=complete_table)
-    async def move(self, interaction: _Interaction, move: str, table: str | None = None) -> None:
+    @command("move", move=Parameter("cmd-move-move", complete=complete_move), table=TABLE)
+    async def move(self, interaction: Interaction, move: str, table: str | None = None) -> None:
         """Make a move."""
         await answer_at(interaction, find_own, table, partial(_type, notation=move.strip()))
 
     @command("undo", table=TABLE)
-    @app_commands.autocomplete(table=complete_table)
-    async def undo(self, interaction: _Interaction, table: str | None = None) -> None:
+    async def undo(self, interaction: Interaction, table: str | None = None) -> None:
         """Undo the user's last move."""
         await answer_at(interaction, find_own, table, _take_back)
 

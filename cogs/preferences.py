@@ -14,7 +14,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Takujo
 from bot.messages import ids
 from bot.messages.custom_id import SNOWFLAKE, CustomId
 from bot.messages.preferences import (
@@ -43,23 +42,24 @@ from bot.words import LANGUAGES
 from cogs import router
 from cogs.context import Context
 from cogs.replies import Destination, Reply, ShowTables, answer, answer_deferred, reply, reply_with
-from cogs.slash import command, complete_zone, everywhere
+from cogs.slash import Interaction, Parameter, command, complete_zone
 
 LONGEST: Final = 14 * 60.0
 """Seconds; Discord accepts files for this interaction a minute longer."""
 HALF_DAY: Final = DAY // 2
 
-_Interaction = discord.Interaction[Takujo]
-
 
 class PreferencePages(commands.Cog):
     """Commands about preferences."""
 
-    @command("notify", zone="cmd-notify-zone", until="cmd-notify-until")
-    @everywhere
-    @app_commands.autocomplete(zone=complete_zone)
+    @command(
+        "notify",
+        everywhere=True,
+        zone=Parameter("cmd-notify-zone", complete=complete_zone),
+        until=Parameter("cmd-notify-until"),
+    )
     async def notify(
-        self, interaction: _Interaction, zone: str | None = None, until: str | None = None
+        self, interaction: Interaction, zone: str | None = None, until: str | None = None
     ) -> None:
         """Show and change the user's notification preferences."""
         change = partial(change_preferences, zone=zone, until=until)
@@ -67,13 +67,12 @@ class PreferencePages(commands.Cog):
 
     @command("settings")
     @app_commands.default_permissions(manage_guild=True)
-    async def settings(self, interaction: _Interaction) -> None:
+    async def settings(self, interaction: Interaction) -> None:
         """Show and change the settings of the server's tables."""
         await answer(interaction, _show_settings, Destination.PRIVATE)
 
-    @command("privacy")
-    @everywhere
-    async def privacy(self, interaction: _Interaction) -> None:
+    @command("privacy", everywhere=True)
+    async def privacy(self, interaction: Interaction) -> None:
         """Explain the stored data."""
         await answer(interaction, _show_privacy, Destination.PRIVATE)
 

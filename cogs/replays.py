@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Takujo
 from bot.messages import ids, table_ids
 from bot.messages.custom_id import CustomId
 from bot.messages.history import Past, history_message
-from bot.messages.ids import HERE, SCOPES
+from bot.messages.ids import HERE
 from bot.messages.replay import replay_message, shown_message
 from bot.messages.table_ids import BOARD, seat_of
 from bot.refusal import Refusal
@@ -21,30 +19,29 @@ from cogs import router
 from cogs.context import Context
 from cogs.lookup import find_recent
 from cogs.replies import Destination, Reply, answer, answer_at, reply, reply_with
-from cogs.slash import choices_of, command, complete_over, everywhere, phrase
+from cogs.slash import SCOPE, Interaction, Parameter, command, complete_over
 from games.core.game import Seat
-
-_Interaction = discord.Interaction[Takujo]
 
 
 class Replays(commands.Cog):
     """Commands about games that were played."""
 
-    @command("replay", table="cmd-replay-table", turn=("cmd-log-turn", "cmd-replay-turn-desc"))
-    @app_commands.autocomplete(table=complete_over)
+    @command(
+        "replay",
+        table=Parameter("cmd-replay-table", complete=complete_over),
+        turn=Parameter("cmd-log-turn", "cmd-replay-turn-desc"),
+    )
     async def replay(
         self,
-        interaction: _Interaction,
+        interaction: Interaction,
         table: str | None = None,
         turn: app_commands.Range[int, 0, 9999] = 0,
     ) -> None:
         """Show a game from a turn on."""
         await answer_at(interaction, find_recent, table, partial(_show_turn, turn=turn))
 
-    @command("history", where="cmd-stats-where")
-    @everywhere
-    @app_commands.choices(where=choices_of({one: phrase(f"scope-{one}") for one in SCOPES}))
-    async def history(self, interaction: _Interaction, where: str | None = None) -> None:
+    @command("history", everywhere=True, where=SCOPE)
+    async def history(self, interaction: Interaction, where: str | None = None) -> None:
         """List the user's finished games, newest first."""
         await answer(interaction, partial(_show_history, where=where), Destination.PRIVATE)
 

@@ -7,10 +7,8 @@ from functools import partial
 from typing import Any, Final
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Takujo
 from bot.messages import table_ids
 from bot.messages.message import RenderedMessage
 from bot.messages.names import seated_players
@@ -43,11 +41,10 @@ from cogs.replies import (
     reply,
     reply_with,
 )
-from cogs.slash import command, complete_over
+from cogs.slash import Interaction, Parameter, command, complete_over
 from games.catalog import Catalogue
 from games.core.text import Text, text
 
-_Interaction = discord.Interaction[Takujo]
 _MARGIN: Final = 100_000
 """Bytes of a request apart from its file."""
 
@@ -55,15 +52,13 @@ _MARGIN: Final = 100_000
 class Results(commands.Cog):
     """Commands about finished games."""
 
-    @command("verify", table="cmd-verify-table")
-    @app_commands.autocomplete(table=complete_over)
-    async def verify(self, interaction: _Interaction, table: str | None = None) -> None:
+    @command("verify", table=Parameter("cmd-verify-table", complete=complete_over))
+    async def verify(self, interaction: Interaction, table: str | None = None) -> None:
         """Check that all randomness of a finished game follows from its seal."""
         await answer_at(interaction, find_over, table, _check_record)
 
-    @command("report", table="cmd-report-table")
-    @app_commands.autocomplete(table=complete_over)
-    async def report(self, interaction: _Interaction, table: str | None = None) -> None:
+    @command("report", table=Parameter("cmd-report-table", complete=complete_over))
+    async def report(self, interaction: Interaction, table: str | None = None) -> None:
         """Show the luck and the decisions of a finished game."""
         await answer_at(interaction, find_recent, table, _show_report)
 

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-import discord
-from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Takujo
 from bot.messages import table_ids
 from bot.messages.notices import muted_message, settled_message
 from bot.messages.seats import (
@@ -38,19 +35,16 @@ from cogs.lobbies import (
 from cogs.lookup import find_own
 from cogs.moves import panel_reply
 from cogs.replies import Destination, Reply, ShowTables, answer_at, reply, reply_with
-from cogs.slash import TABLE, command, complete_table
+from cogs.slash import TABLE, Interaction, command
 from cogs.tables import show_more
 from games.core.game import Seat
-
-_Interaction = discord.Interaction[Takujo]
 
 
 class Seats(commands.Cog):
     """The command `/resign`."""
 
     @command("resign", table=TABLE)
-    @app_commands.autocomplete(table=complete_table)
-    async def resign(self, interaction: _Interaction, table: str | None = None) -> None:
+    async def resign(self, interaction: Interaction, table: str | None = None) -> None:
         """Ask the user to confirm that they leave."""
         await answer_at(interaction, find_own, table, _ask_to_leave)
 

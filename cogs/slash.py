@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import dataclass, field
 from functools import wraps
 from pathlib import Path
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias
 
 import discord
 from discord import app_commands
 
+from bot.client import Takujo
 from bot.messages.components import OPTION_BUDGET, clip
+from bot.messages.ids import SCOPES
 from bot.messages.names import make_plain_reader, name_of
 from bot.people.preferences import zones
 from bot.refusal import Refusal
@@ -39,7 +42,7 @@ MOST_SEARCHED: Final = 200
 Choices: TypeAlias = list[app_commands.Choice[str]]
 Complete: TypeAlias = Callable[[discord.Interaction[Any], str], Coroutine[Any, Any, Choices]]
 Slash: TypeAlias = app_commands.Command[Any, ..., Any]
-Command = TypeVar("Command")
+Interaction: TypeAlias = discord.Interaction[Takujo]
 
 
 def phrase(key: str, words: Path | None = None) -> app_commands.locale_str:
@@ -50,31 +53,46 @@ def phrase(key: str, words: Path | None = None) -> app_commands.locale_str:
     return app_commands.locale_str(Reader("en", words).say(key), key=key, words=words)
 
 
-def command(name: str, **parameters: str | tuple[str, str]) -> Callable[[Any], Slash]:
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A parameter of a command."""
+
+    key: str
+    """The key of its name."""
+    description: str = ""
+    """The key of its description, if that is not the same with `-desc`."""
+    complete: Complete | None = None
+    choices: Mapping[str, app_commands.locale_str] = field(default_factory=dict)
+    """The names of the allowed values."""
+
+
+def command(
+    name: str, *, everywhere: bool = False, **parameters: Parameter
+) -> Callable[[Any], Slash]:
     """Declare a command with the texts `cmd-<name>` and `cmd-<name>-desc`.
 
-    Each parameter is given with the key of its name, and the key of its description if that is not
-    the same with `-desc`.
+    One for `everywhere` is allowed in every context, also for users who installed the bot
+    themselves. It must not need a table: the bot may not be in that server.
     """
-    keys = {
-        each: (key, f"{key}-desc") if isinstance(key, str) else key
-        for each, key in parameters.items()
-    }
 
     def declare(callback: Any) -> Slash:
-        named = app_commands.rename(**{each: phrase(key) for each, (key, _) in keys.items()})
-        described = app_commands.describe(**{each: phrase(key) for each, (_, key) in keys.items()})
-        made: Slash = app_commands.command(
+        for each, one in parameters.items():
+            app_commands.rename(**{each: phrase(one.key)})(callback)
+            about = one.description or f"{one.key}-desc"
+            app_commands.describe(**{each: phrase(about)})(callback)
+            if one.complete:
+                app_commands.autocomplete(**{each: one.complete})(callback)
+            if one.choices:
+                offered = [app_commands.Choice(name=n, value=v) for v, n in one.choices.items()]
+                app_commands.choices(**{each: offered})(callback)
+        if everywhere:
+            app_commands.allowed_installs(guilds=True, users=True)(callback)
+            app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(callback)
+        return app_commands.command(
             name=phrase(f"cmd-{name}"), description=phrase(f"cmd-{name}-desc")
-        )(named(described(callback)))
-        return made
+        )(callback)
 
     return declare
-
-
-def choices_of(names: Mapping[str, app_commands.locale_str]) -> list[app_commands.Choice[str]]:
-    """Return the choices of a parameter by their values."""
-    return [app_commands.Choice(name=name, value=value) for value, name in names.items()]
 
 
 def offer_games(games: Catalogue, *commands: Slash) -> None:
@@ -85,15 +103,6 @@ def offer_games(games: Catalogue, *commands: Slash) -> None:
     ]
     for one in commands:
         app_commands.choices(game=choices)(one)
-
-
-def everywhere(command: Command) -> Command:
-    """Allow a command in every context, also for users who installed the bot themselves.
-
-    It must not need a table: the bot may not be in that server.
-    """
-    installed = app_commands.allowed_installs(guilds=True, users=True)(command)
-    return app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(installed)
 
 
 class FluentTranslator(app_commands.Translator):
@@ -124,10 +133,6 @@ def _held(complete: Complete) -> Complete:
             return await complete(interaction, typed)
 
     return work
-
-
-TABLE: Final = "cmd-move-table"
-"""The key of the parameter `table`."""
 
 
 @_held
@@ -167,6 +172,10 @@ async def complete_zone(
     # The first call reads a folder with hundreds of files.
     known = await asyncio.to_thread(zones)
     return _matching([(zone, zone) for zone in known], typed.replace(" ", "_"))
+
+
+TABLE: Final = Parameter("cmd-move-table", complete=complete_table)
+SCOPE: Final = Parameter("cmd-stats-where", choices={one: phrase(f"scope-{one}") for one in SCOPES})
 
 
 def _choice(table: Table, language: str) -> tuple[str, str]:

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import partial
 
-import discord
 from discord.ext import commands
 
-from bot.client import Takujo
 from bot.messages import table_ids
 from bot.messages.message import Message
 from bot.messages.seats import invitation_message, remove_message, removed_message
@@ -31,16 +29,15 @@ from cogs.context import Context
 from cogs.lobbies import localized_for
 from cogs.moves import panel_reply
 from cogs.replies import Destination, ExplainRefusals, Reply, ShowTables, answer, reply, reply_with
-from cogs.slash import command, everywhere
+from cogs.slash import Interaction, command
 from games.core.game import Seat
 
 
 class Tables(commands.Cog):
     """The command `/tables`."""
 
-    @command("tables")
-    @everywhere
-    async def tables(self, interaction: discord.Interaction[Takujo]) -> None:
+    @command("tables", everywhere=True)
+    async def tables(self, interaction: Interaction) -> None:
         """List the user's tables in all servers."""
         await answer(interaction, list_tables, Destination.PRIVATE)
 

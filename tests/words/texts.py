@@ -44,6 +44,8 @@ class Message:
     references: set[str] = field(default_factory=set)
     words: str = ""
     """The text without variables and Fluent syntax."""
+    selects: dict[str, frozenset[str]] = field(default_factory=dict)
+    """The variables that select between texts, with the names of the variants."""
 
 
 class _Reader(Visitor):
@@ -55,6 +57,16 @@ class _Reader(Visitor):
 
     def visit_MessageReference(self, node: fluent.MessageReference) -> None:  # noqa: N802 - the library names it so
         self.message.references.add(node.id.name)
+
+    def visit_SelectExpression(self, node: fluent.SelectExpression) -> None:  # noqa: N802 - the library names it so
+        if isinstance(node.selector, fluent.VariableReference):
+            names = {
+                one.key.name if isinstance(one.key, fluent.Identifier) else one.key.value
+                for one in node.variants
+            }
+            name = node.selector.id.name
+            self.message.selects[name] = self.message.selects.get(name, frozenset()) | names
+        self.generic_visit(node)
 
     def visit_TextElement(self, node: fluent.TextElement) -> None:  # noqa: N802 - the library names it so
         self.message.words += f"{node.value} "
