@@ -225,10 +225,10 @@ def shape_of(path: Path) -> dict[str, Any]:
 
         return {
             name: (
-                ask(f"PRAGMA table_xinfo({name})"),
+                sorted(row[1:] for row in ask(f"PRAGMA table_xinfo({name})")),
                 ask(f"PRAGMA foreign_key_list({name})"),
                 sorted(
-                    (index, *kind, ask(f"PRAGMA index_xinfo({index})"))
+                    (index, *kind, _keys(ask(f"PRAGMA index_xinfo({index})")))
                     for _, index, *kind in ask(f"PRAGMA index_list({name})")
                 ),
                 ask(f"SELECT sql FROM sqlite_master WHERE type = 'index' AND tbl_name = '{name}'"),  # noqa: S608 - own names
@@ -236,3 +236,8 @@ def shape_of(path: Path) -> dict[str, Any]:
             )
             for name, sql in ask("SELECT name, sql FROM sqlite_master WHERE type = 'table'")
         }
+
+
+def _keys(columns: list[Any]) -> list[Any]:
+    """Return the columns of an index without their numbers in the table, and only its key."""
+    return [(at, *row) for at, _, *row, is_key in columns if is_key]

@@ -8,7 +8,7 @@ the types and helpers here stay the same for good, and a migration that needs ot
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 import sqlalchemy as sa
 from alembic import op
@@ -32,3 +32,13 @@ def make_partial(
 def flag(name: str) -> sa.ColumnElement[bool]:
     """Return a Boolean column for a condition: the two databases spell `NOT` of it differently."""
     return sa.column(name, sa.Boolean)
+
+
+def needed(kind: Any, *names: str) -> list[sa.Column[Any]]:
+    """Return columns of a type that always have a value."""
+    return [sa.Column(name, kind, nullable=False) for name in names]
+
+
+def optional(kind: Any, *names: str) -> list[sa.Column[Any]]:
+    """Return columns of a type that may be NULL."""
+    return [sa.Column(name, kind) for name in names]

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from bot.store.migrations import Id, Moment, Text, make_partial
+from bot.store.migrations import Id, Moment, Text, make_partial, needed, optional
 
 
 def make() -> None:
@@ -17,26 +17,18 @@ def _make_people() -> None:
     op.create_table(
         "users",
         sa.Column("user_id", Id, primary_key=True, autoincrement=False),
-        sa.Column("delivery", Text, nullable=False),
-        sa.Column("interval", sa.Integer, nullable=False),
-        sa.Column("active_from", sa.Integer),
-        sa.Column("active_to", sa.Integer),
-        sa.Column("zone", Text, nullable=False),
-        sa.Column("away_from", Moment),
-        sa.Column("away_until", Moment),
-        sa.Column("away_spent", Text, nullable=False),
-        sa.Column("dm_closed", Moment),
-        sa.Column("text_mode", sa.Boolean, nullable=False),
-        sa.Column("confirm_moves", sa.Boolean, nullable=False),
-        sa.Column("listed", Text, nullable=False),
-        sa.Column("open_stats", sa.Boolean, nullable=False),
+        *needed(Text, "delivery", "zone", "away_spent", "listed"),
+        *needed(sa.Integer, "interval"),
+        *needed(sa.Boolean, "text_mode", "confirm_moves", "open_stats"),
+        *optional(sa.Integer, "active_from", "active_to"),
+        *optional(Moment, "away_from", "away_until", "dm_closed"),
     )
     make_partial("users_away", "users", ["away_until"], sa.text("away_until IS NOT NULL"))
     op.create_table(
         "told",
         sa.Column("user_id", Id, primary_key=True),
         sa.Column("kind", Text, primary_key=True),
-        sa.Column("at", Moment, nullable=False),
+        *needed(Moment, "at"),
         sqlite_with_rowid=False,
     )
     op.create_index("announced_at", "told", ["kind", "at"])
@@ -45,9 +37,8 @@ def _make_people() -> None:
         sa.Column("user_id", Id, primary_key=True),
         sa.Column("table_id", Text, primary_key=True),
         sa.Column("kind", Text, primary_key=True),
-        sa.Column("refilled_at", Moment, nullable=False),
-        sa.Column("last_at", Moment, nullable=False),
-        sa.Column("decision_number", sa.Integer),
+        *needed(Moment, "refilled_at", "last_at"),
+        *optional(sa.Integer, "decision_number"),
         sqlite_with_rowid=False,
     )
     op.create_index("rate_limits_refilled_at", "rate_limits", ["refilled_at"])
@@ -55,8 +46,8 @@ def _make_people() -> None:
         "blocks",
         sa.Column("kind", Text, primary_key=True),
         sa.Column("id", Id, primary_key=True),
-        sa.Column("at", Moment, nullable=False),
-        sa.Column("reason", Text, nullable=False),
+        *needed(Moment, "at"),
+        *needed(Text, "reason"),
         sqlite_with_rowid=False,
     )
 
@@ -65,19 +56,14 @@ def _make_servers() -> None:
     op.create_table(
         "servers",
         sa.Column("guild_id", Id, primary_key=True, autoincrement=False),
-        sa.Column("language", Text),
-        sa.Column("channels", Text, nullable=False),
-        sa.Column("threads", sa.Boolean, nullable=False),
-        sa.Column("clock", Text, nullable=False),
-        sa.Column("openers", Text, nullable=False),
-        sa.Column("remembered", Text, nullable=False),
-        sa.Column("cards", sa.Boolean, nullable=False),
-        sa.Column("seasons", sa.Boolean, nullable=False),
+        *needed(Text, "channels", "clock", "openers", "remembered"),
+        *needed(sa.Boolean, "threads", "cards", "seasons"),
+        *optional(Text, "language"),
     )
     op.create_table(
         "meta",
         sa.Column("key", Text, primary_key=True),
-        sa.Column("value", Text, nullable=False),
+        *needed(Text, "value"),
         sqlite_with_rowid=False,
     )
 
@@ -86,23 +72,22 @@ def _make_processes() -> None:
     op.create_table(
         "processes",
         sa.Column("number", Id, primary_key=True, autoincrement=False),
-        sa.Column("name", Text, nullable=False),
-        sa.Column("wanted", Text, nullable=False),
-        sa.Column("shards", sa.Integer, nullable=False),
-        sa.Column("fence", Id, nullable=False),
-        sa.Column("seen_at", Moment, nullable=False),
+        *needed(Text, "name", "wanted"),
+        *needed(sa.Integer, "shards"),
+        *needed(Id, "fence"),
+        *needed(Moment, "seen_at"),
     )
     op.create_index("processes_fence", "processes", ["number", "fence"], unique=True)
     op.create_table(
         "shards",
         sa.Column("shard", sa.Integer, primary_key=True, autoincrement=False),
-        sa.Column("shards", sa.Integer, nullable=False),
-        sa.Column("holder", Id),
-        sa.Column("fence", Id, nullable=False),
-        sa.Column("until", Moment),
+        *needed(sa.Integer, "shards"),
+        *needed(Id, "fence"),
+        *optional(Id, "holder"),
+        *optional(Moment, "until"),
     )
     op.create_table(
         "starts",
         sa.Column("bucket", sa.Integer, primary_key=True, autoincrement=False),
-        sa.Column("next_at", Moment, nullable=False),
+        *needed(Moment, "next_at"),
     )

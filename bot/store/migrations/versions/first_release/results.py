@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from bot.store.migrations import Id, Moment, Text, flag, make_partial
+from bot.store.migrations import Id, Moment, Text, flag, make_partial, needed, optional
 
 
 def make() -> None:
@@ -18,12 +18,9 @@ def _make_results() -> None:
     op.create_table(
         "results",
         sa.Column("seq", Id, primary_key=True),
-        sa.Column("table_id", Text, nullable=False),
-        sa.Column("game", Text, nullable=False),
-        sa.Column("guild_id", Id, nullable=False),
-        sa.Column("ended", Moment, nullable=False),
-        sa.Column("rating_pool", Text, nullable=False),
-        sa.Column("unrated_reason", Text, nullable=False),
+        *needed(Text, "table_id", "game", "rating_pool", "unrated_reason"),
+        *needed(Id, "guild_id"),
+        *needed(Moment, "ended"),
     )
     op.create_index("results_table", "results", ["table_id"])
     op.create_index("results_ended", "results", ["ended"])
@@ -31,11 +28,8 @@ def _make_results() -> None:
         "result_seats",
         sa.Column("seq", Id, sa.ForeignKey("results.seq"), primary_key=True),
         sa.Column("seat", sa.Integer, primary_key=True),
-        sa.Column("person_id", Id),
-        sa.Column("place", sa.Integer),
-        sa.Column("margin", sa.Integer),
-        sa.Column("rated_id", Id),
-        sa.Column("rank", sa.Integer),
+        *optional(Id, "person_id", "rated_id"),
+        *optional(sa.Integer, "place", "margin", "rank"),
         sqlite_with_rowid=False,
     )
     op.create_index("result_seats_person", "result_seats", ["person_id", "seq"])
@@ -46,7 +40,7 @@ def _make_results() -> None:
         "display_names",
         sa.Column("scope", Text, primary_key=True),
         sa.Column("person_id", Id, primary_key=True),
-        sa.Column("name", Text, nullable=False),
+        *needed(Text, "name"),
         sqlite_with_rowid=False,
     )
     op.create_index("known_names_person", "display_names", ["person_id"])
@@ -54,7 +48,7 @@ def _make_results() -> None:
         "seasons",
         sa.Column("guild_id", Id, primary_key=True),
         sa.Column("season", Text, primary_key=True),
-        sa.Column("channel_id", Id, nullable=False),
+        *needed(Id, "channel_id"),
         sa.Column("closed", sa.Boolean, nullable=False, server_default=sa.false()),
         sqlite_with_rowid=False,
     )
@@ -65,8 +59,8 @@ def _make_personal() -> None:
     op.create_table(
         "pseudonyms",
         sa.Column("number", Id, primary_key=True, autoincrement=False),
-        sa.Column("person_id", Id),
-        sa.Column("until", Moment, nullable=False),
+        *needed(Moment, "until"),
+        *optional(Id, "person_id"),
         sqlite_with_rowid=False,
     )
     op.create_index("pseudonyms_until", "pseudonyms", ["until"])
@@ -75,13 +69,10 @@ def _make_personal() -> None:
         sa.Column("person_id", Id, primary_key=True),
         sa.Column("ended", Moment, primary_key=True),
         sa.Column("seq", Id, sa.ForeignKey("results.seq"), primary_key=True),
-        sa.Column("table_id", Text, nullable=False),
-        sa.Column("game", Text, nullable=False),
-        sa.Column("guild_id", Id, nullable=False),
-        sa.Column("luck", sa.Float, nullable=False),
-        sa.Column("luck_error", sa.Float, nullable=False),
-        sa.Column("decisions", sa.Float),
-        sa.Column("decisions_error", sa.Float),
+        *needed(Text, "table_id", "game"),
+        *needed(Id, "guild_id"),
+        *needed(sa.Float, "luck", "luck_error"),
+        *optional(sa.Float, "decisions", "decisions_error"),
         sqlite_with_rowid=False,
     )
     op.create_index("fortunes_table", "luck_totals", ["table_id"])
@@ -94,11 +85,9 @@ def _make_ratings() -> None:
         sa.Column("game", Text, primary_key=True),
         sa.Column("rating_pool", Text, primary_key=True),
         sa.Column("person_id", Id, primary_key=True),
-        sa.Column("mu", sa.Float, nullable=False),
-        sa.Column("sigma", sa.Float, nullable=False),
-        sa.Column("games", sa.Integer, nullable=False),
-        sa.Column("established", sa.Boolean, nullable=False),
-        sa.Column("ordinal", sa.Float, nullable=False),
+        *needed(sa.Float, "mu", "sigma", "ordinal"),
+        *needed(sa.Integer, "games"),
+        *needed(sa.Boolean, "established"),
         sqlite_with_rowid=False,
     )
     op.create_index(
@@ -118,12 +107,7 @@ def _make_ratings() -> None:
         "rating_changes",
         sa.Column("seq", Id, sa.ForeignKey("results.seq"), primary_key=True),
         sa.Column("seat", sa.Integer, primary_key=True),
-        sa.Column("mu", sa.Float, nullable=False),
-        sa.Column("sigma", sa.Float, nullable=False),
-        sa.Column("new_mu", sa.Float, nullable=False),
-        sa.Column("new_sigma", sa.Float, nullable=False),
-        sa.Column("expected_score", sa.Float, nullable=False),
-        sa.Column("weight", sa.Float, nullable=False),
+        *needed(sa.Float, "mu", "sigma", "new_mu", "new_sigma", "expected_score", "weight"),
         sqlite_with_rowid=False,
     )
 
@@ -134,19 +118,20 @@ def _make_sums() -> None:
         sa.Column("scope", Text, primary_key=True),
         sa.Column("person_id", Id, primary_key=True),
         sa.Column("game", Text, primary_key=True),
-        sa.Column("games", sa.Integer, nullable=False),
-        sa.Column("first", sa.Integer, nullable=False),
-        sa.Column("second", sa.Integer, nullable=False),
-        sa.Column("third", sa.Integer, nullable=False),
-        sa.Column("lower", sa.Integer, nullable=False),
-        sa.Column("places", sa.Integer, nullable=False),
-        sa.Column("streak", sa.Integer, nullable=False),
-        sa.Column("best_streak", sa.Integer, nullable=False),
-        sa.Column("best_lead", sa.Integer),
-        sa.Column("best_seq", Id),
-        sa.Column("close_lead", sa.Integer),
-        sa.Column("close_seq", Id),
-        sa.Column("last_seq", Id, nullable=False),
+        *needed(
+            sa.Integer,
+            "games",
+            "first",
+            "second",
+            "third",
+            "lower",
+            "places",
+            "streak",
+            "best_streak",
+        ),
+        *needed(Id, "last_seq"),
+        *optional(sa.Integer, "best_lead", "close_lead"),
+        *optional(Id, "best_seq", "close_seq"),
         sqlite_with_rowid=False,
     )
     op.create_index("tallies_person", "player_stats", ["person_id"])
@@ -155,9 +140,7 @@ def _make_sums() -> None:
         sa.Column("scope", Text, primary_key=True),
         sa.Column("person_id", Id, primary_key=True),
         sa.Column("rival_id", Id, primary_key=True),
-        sa.Column("games", sa.Integer, nullable=False),
-        sa.Column("ahead", sa.Integer, nullable=False),
-        sa.Column("behind", sa.Integer, nullable=False),
+        *needed(sa.Integer, "games", "ahead", "behind"),
         sqlite_with_rowid=False,
     )
     op.create_index("rivalries_most", "head_to_head", ["scope", "person_id", sa.text("games DESC")])

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from bot.store.migrations import Id, Moment, Text, flag, make_partial
+from bot.store.migrations import Id, Moment, Text, flag, make_partial, needed, optional
 
 _HOME = sa.text("coalesce(thread_id, channel_id)")
 _OPEN = sa.text("ended IS NULL")
@@ -22,45 +22,31 @@ def _make_tables() -> None:
     op.create_table(
         "tables",
         sa.Column("id", Text, primary_key=True),
-        sa.Column("game", Text, nullable=False),
-        sa.Column("rules_version", sa.Integer, nullable=False),
-        sa.Column("status", Text, nullable=False),
-        sa.Column("host_id", Id, nullable=False),
-        sa.Column("host_name", Text, nullable=False),
-        sa.Column("guild_id", Id, nullable=False),
-        sa.Column("channel_id", Id, nullable=False),
-        sa.Column("thread_id", Id),
-        sa.Column("language", Text, nullable=False),
-        sa.Column("options", Text, nullable=False),
-        sa.Column("opened", Moment, nullable=False),
-        sa.Column("started", Moment),
-        sa.Column("ended", Moment),
-        sa.Column("plies", sa.Integer, nullable=False),
-        sa.Column("server_seed", sa.LargeBinary, nullable=False),
-        sa.Column("seating", Text, nullable=False),
-        sa.Column("first", sa.Integer),
-        sa.Column("shown_ply", sa.Integer),
-        sa.Column("shown_message", Id),
-        sa.Column("shown_channel", Id),
-        sa.Column("next_table", Text),
-        sa.Column("needs_update", sa.Boolean, nullable=False),
-        sa.Column("revision", sa.Integer, nullable=False),
-        sa.Column("clock", Text, nullable=False),
-        sa.Column("absence", Text, nullable=False),
-        sa.Column("updated_at", Moment, nullable=False),
-        sa.Column("dormant", sa.Boolean, nullable=False),
-        sa.Column("shown_at", Moment),
-        sa.Column("carded", sa.Boolean, nullable=False),
-        sa.Column("rating", Text, nullable=False),
-        sa.Column("extras", Text, nullable=False),
+        *needed(
+            Text,
+            "game",
+            "status",
+            "host_name",
+            "language",
+            "options",
+            "seating",
+            "clock",
+            "absence",
+            "rating",
+            "extras",
+        ),
+        *needed(sa.Integer, "rules_version", "plies", "revision"),
+        *needed(Id, "host_id", "guild_id", "channel_id"),
+        *needed(Moment, "opened", "updated_at"),
+        *needed(sa.LargeBinary, "server_seed"),
+        *needed(sa.Boolean, "needs_update", "dormant", "carded"),
+        *optional(Id, "thread_id", "shown_message", "shown_channel"),
+        *optional(Moment, "started", "ended", "shown_at"),
+        *optional(sa.Integer, "first", "shown_ply"),
+        *optional(Text, "next_table"),
     )
     make_partial("tables_needs_update", "tables", ["id"], flag("needs_update") == sa.true())
-    make_partial(
-        "tables_home",
-        "tables",
-        [_HOME, "status"],
-        _OPEN,
-    )
+    make_partial("tables_home", "tables", [_HOME, "status"], _OPEN)
     make_partial("tables_guild", "tables", ["guild_id", "status"], _OPEN)
     make_partial("tables_channel", "tables", ["channel_id", "status"], _OPEN)
     make_partial("tables_updated_at", "tables", ["status", "updated_at"], _OPEN)
@@ -72,17 +58,12 @@ def _make_tables() -> None:
         "participants",
         sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("position", sa.Integer, primary_key=True),
-        sa.Column("person_id", Id),
-        sa.Column("person_name", Text),
-        sa.Column("is_ai", sa.Boolean, nullable=False),
-        sa.Column("number", sa.Integer, nullable=False),
-        sa.Column("opened_ply", sa.Integer),
-        sa.Column("place", sa.Integer),
-        sa.Column("client_seed", Text, nullable=False),
-        sa.Column("reserved", sa.Boolean, nullable=False),
-        sa.Column("resigned", sa.Boolean, nullable=False),
-        sa.Column("language", Text, nullable=False),
-        sa.Column("level", Text, nullable=False),
+        *needed(sa.Boolean, "is_ai", "reserved", "resigned"),
+        *needed(sa.Integer, "number"),
+        *needed(Text, "client_seed", "language", "level"),
+        *optional(Id, "person_id"),
+        *optional(Text, "person_name"),
+        *optional(sa.Integer, "opened_ply", "place"),
         sqlite_with_rowid=False,
     )
     op.create_index("participants_person", "participants", ["person_id"])
@@ -93,9 +74,9 @@ def _make_tables() -> None:
         "moves",
         sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("ply", sa.Integer, primary_key=True),
-        sa.Column("seat", sa.Integer, nullable=False),
-        sa.Column("text", Text, nullable=False),
-        sa.Column("at", Moment, nullable=False),
+        *needed(sa.Integer, "seat"),
+        *needed(Text, "text"),
+        *needed(Moment, "at"),
         sqlite_with_rowid=False,
     )
 
@@ -106,19 +87,16 @@ def _make_messages() -> None:
         sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("kind", Text, primary_key=True),
         sa.Column("ply", sa.Integer, primary_key=True),
-        sa.Column("message", Id, nullable=False),
-        sa.Column("channel", Id, nullable=False),
+        *needed(Id, "message", "channel"),
         sqlite_with_rowid=False,
     )
     op.create_table(
         "stale_messages",
         sa.Column("message", Id, primary_key=True, autoincrement=False),
         sa.Column("table_id", Text, sa.ForeignKey("tables.id"), nullable=False),
-        sa.Column("kind", Text, nullable=False),
-        sa.Column("ply", sa.Integer),
-        sa.Column("channel", Id, nullable=False),
-        sa.Column("seat", sa.Integer),
-        sa.Column("decision_number", sa.Integer),
+        *needed(Text, "kind"),
+        *needed(Id, "channel"),
+        *optional(sa.Integer, "ply", "seat", "decision_number"),
     )
     op.create_index("stale_messages_table", "stale_messages", ["table_id"])
     make_partial("stale_messages_loose", "stale_messages", ["message"], sa.text("seat IS NULL"))
@@ -129,20 +107,13 @@ def _make_waits() -> None:
         "decisions",
         sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("seat", sa.Integer, primary_key=True),
-        sa.Column("decision_number", sa.Integer, nullable=False),
-        sa.Column("opened_at", Moment, nullable=False),
-        sa.Column("announced_at", Moment),
-        sa.Column("dm_settled", sa.Boolean, nullable=False),
-        sa.Column("due", Moment),
-        sa.Column("time_left", sa.Float),
-        sa.Column("expired", sa.Boolean, nullable=False),
-        sa.Column("remind_at", Moment),
-        sa.Column("reminder_count", sa.Integer, nullable=False),
-        sa.Column("muted", sa.Boolean, nullable=False),
-        sa.Column("notified_by", Text, nullable=False),
-        sa.Column("last_contact_at", Moment),
-        sa.Column("timeout_action", Text),
-        sa.Column("paused_until", Moment),
+        *needed(sa.Integer, "decision_number", "reminder_count"),
+        *needed(Moment, "opened_at"),
+        *needed(sa.Boolean, "dm_settled", "expired", "muted"),
+        *needed(Text, "notified_by"),
+        *optional(Moment, "announced_at", "due", "remind_at", "last_contact_at", "paused_until"),
+        *optional(sa.Float, "time_left"),
+        *optional(Text, "timeout_action"),
         sqlite_with_rowid=False,
     )
     make_partial("decisions_due", "decisions", ["due"], ~flag("expired"))
@@ -171,16 +142,15 @@ def _make_answers() -> None:
         "notes",
         sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("user_id", Id, primary_key=True),
-        sa.Column("text", Text, nullable=False),
+        *needed(Text, "text"),
         sqlite_with_rowid=False,
     )
     op.create_index("notes_user", "notes", ["user_id"])
     op.create_table(
         "reports",
         sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
-        sa.Column("rules_version", sa.Integer, nullable=False),
-        sa.Column("version", sa.Integer, nullable=False),
-        sa.Column("body", Text, nullable=False),
+        *needed(sa.Integer, "rules_version", "version"),
+        *needed(Text, "body"),
         sqlite_with_rowid=False,
     )
 
@@ -190,12 +160,11 @@ def _make_seats() -> None:
         "votes",
         sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("kind", Text, primary_key=True),
-        sa.Column("proposer", sa.Integer, nullable=False),
-        sa.Column("ply", sa.Integer),
-        sa.Column("yes", Text, nullable=False),
-        sa.Column("due", Moment),
-        sa.Column("about", sa.Integer),
-        sa.Column("guest_id", Id),
+        *needed(sa.Integer, "proposer"),
+        *needed(Text, "yes"),
+        *optional(sa.Integer, "ply", "about"),
+        *optional(Moment, "due"),
+        *optional(Id, "guest_id"),
         sqlite_with_rowid=False,
     )
     op.create_index("votes_due", "votes", ["due"])
@@ -204,8 +173,8 @@ def _make_seats() -> None:
         sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("seat", sa.Integer, primary_key=True),
         sa.Column("guest_id", Id, primary_key=True),
-        sa.Column("decision_number", sa.Integer),
-        sa.Column("is_agreed", sa.Boolean, nullable=False),
+        *needed(sa.Boolean, "is_agreed"),
+        *optional(sa.Integer, "decision_number"),
         sqlite_with_rowid=False,
     )
     op.create_index("invitations_guest", "invitations", ["guest_id"])
@@ -214,9 +183,8 @@ def _make_seats() -> None:
         sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("seat", sa.Integer, primary_key=True),
         sa.Column("ply", sa.Integer, primary_key=True),
-        sa.Column("who", Text, nullable=False),
-        sa.Column("departure", Text, nullable=False),
-        sa.Column("person_id", Id),
+        *needed(Text, "who", "departure"),
+        *optional(Id, "person_id"),
         sqlite_with_rowid=False,
     )
     make_partial(
