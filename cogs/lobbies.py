@@ -25,7 +25,7 @@ from bot.messages.lobby import (
 )
 from bot.messages.message import Message
 from bot.notifications.access import check_permissions
-from bot.people.rate_limits import EVERYBODY
+from bot.people.rate_limits import ALL_PEOPLE
 from bot.people.servers import check_opening
 from bot.refusal import Refusal
 from bot.store.settings import Delivery, ServerSettings
@@ -312,14 +312,14 @@ async def check_invitations(context: Context, table: TableId, guest: int) -> Non
     rate_limits = context.services.rate_limits
     if not await rate_limits.may(guest, table, "invitation"):
         raise Refusal("refused-often-invited")
-    if not await rate_limits.may(EVERYBODY, table, "guest"):
+    if not await rate_limits.may(ALL_PEOPLE, table, "guest"):
         raise Refusal("refused-many-guests")
 
 
 async def count_invitation(context: Context, table: TableId, guest: int) -> None:
     """Count an invitation against the rate limits."""
     await context.services.rate_limits.use(guest, table, "invitation")
-    await context.services.rate_limits.use(EVERYBODY, table, "guest")
+    await context.services.rate_limits.use(ALL_PEOPLE, table, "guest")
 
 
 async def call_guest(context: Context, table: TableId, guest: int) -> tuple[int, ...]:

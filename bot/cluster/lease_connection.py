@@ -89,7 +89,7 @@ RETURNING bucket
 """Begin a session, unless one began less than so many seconds ago.
 
 A moment that lies further ahead was written before the database's clock was set back.
-Nobody is put on a list: whoever dies while it waits would keep its place.
+There is no queue: a process that dies while it waits would keep its place.
 """
 NEXT_START: Final = """
 SELECT greatest(0, extract(epoch FROM next_at - clock_timestamp()))::float

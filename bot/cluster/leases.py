@@ -116,7 +116,7 @@ class Leases:
             try:
                 rows, fence = await self._look(connection, takes=takes)
             except LOST:
-                self.line.terminate()  # the next look begins anew
+                self.line.terminate()  # the next look connects again
                 raise
             self.held = {row["shard"]: row["fence"] for row in rows}
             self.fence, self._renewed, self._until = fence, begun, begun + LASTS

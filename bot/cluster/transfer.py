@@ -77,7 +77,7 @@ async def _copy(
 
 def _open(source: Path) -> sqlite3.Connection:
     file = sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)
-    file.execute("BEGIN")  # all of it as it is at one moment
+    file.execute("BEGIN")  # one moment of all tables
     return file
 
 

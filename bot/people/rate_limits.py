@@ -17,7 +17,7 @@ _REMEMBERED: Final = 16384
 """Buckets that are kept in memory."""
 AGAIN: Final = timedelta(minutes=10)
 """A decision reopened this soon after a call needs no second one."""
-EVERYBODY: Final = 0
+ALL_PEOPLE: Final = 0
 """The user id of a bucket that all people at a table share."""
 
 _Key: TypeAlias = tuple[int, str, str]

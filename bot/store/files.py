@@ -197,7 +197,7 @@ def check_access(path: Path) -> None:
 
 
 def make_folder(path: Path) -> None:
-    """Make the folder of a file where it is missing, for nobody else to enter.
+    """Make the folder of a file where it is missing, that only its owner may enter.
 
     One that exists is its owner's matter: it may hold other things. Raises `OSError`.
     """
@@ -208,7 +208,7 @@ def make_folder(path: Path) -> None:
 
 
 def make_private(path: Path) -> None:
-    """Make the file of a database where it is missing, and let nobody else read it.
+    """Make the file of a database where it is missing, readable only for its owner.
 
     It holds the secrets of running games. SQLite gives what it keeps beside it the same mode.
     Raises `OSError`.
@@ -218,7 +218,7 @@ def make_private(path: Path) -> None:
     for ending in ("", *JOURNALS):
         file = name_beside(path, ending)
         if file.exists() and file.stat().st_mode & 0o077:
-            with suppress(PermissionError):  # somebody else's, who lets us write
+            with suppress(PermissionError):  # another user owns it, and lets us write
                 file.chmod(_OWN_FILE)
 
 

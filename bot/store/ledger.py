@@ -28,8 +28,8 @@ results: Final = sa.Table(
 )
 """The finished games, in the order in which they ended.
 
-`rating_pool` is where a game is rated: among `people`, or against house players of a level; empty
-where it is not, and then `unrated_reason` says why. `table_id` is empty once the table was deleted.
+`rating_pool` is `people` or a level of computer players; it is empty for an unrated game, and then
+`unrated_reason` gives the reason. `table_id` is empty once the table was deleted.
 """
 
 sa.Index("results_table", results.c.table_id)
@@ -47,13 +47,13 @@ result_seats: Final = sa.Table(
     sa.Column("rank", sa.Integer),
     sqlite_with_rowid=False,
 )
-"""Who came in where. `person_id` is None for a seat that no person played to the end.
+"""The places of a finished game. `person_id` is None for a seat that no person played to the end.
 
-`margin` is how far the first was ahead of the best of the others, or how far anybody else was
-behind the first; None where that is not known, or counts nothing.
+`margin` is the lead of a winner over the best of the others, or the distance of another seat behind
+the winner; None if it is unknown or meaningless.
 
 Of a rated game, `rated_id` is the person who began it in the seat, and `rank` their place among
-those who did, with the table's own computer players. A number below zero stands for a person who
+those who did, including the table's computer players. A number below zero stands for a person who
 deleted their data: a pseudonym for a year, a random number after that. They have no place. A seat
 without a rank is not compared with the others.
 """
@@ -96,9 +96,9 @@ luck_totals: Final = sa.Table(
     sa.Column("decisions_error", sa.Float),
     sqlite_with_rowid=False,
 )
-"""What reports say of those who played a game to its end; it goes with the report.
+"""The luck of people by the reports of games they played to the end; deleted with the report.
 
-Numbers are in the unit of their game's reports. `decisions` is None where none were looked at.
+Numbers are in the unit of the game's reports. `decisions` is None if none were analysed.
 """
 
 sa.Index("fortunes_table", luck_totals.c.table_id)
@@ -145,7 +145,7 @@ ratings: Final = sa.Table(
     sa.Column("ordinal", sa.Float, nullable=False),
     sqlite_with_rowid=False,
 )
-"""Where people stand. A `scope` is everywhere, a server, or a season of a server."""
+"""The present ratings. A `scope` is everywhere, a server, or a season of a server."""
 
 sa.Index(
     "ratings_order",
@@ -171,7 +171,7 @@ rating_changes: Final = sa.Table(
     sa.Column("weight", sa.Float, nullable=False),
     sqlite_with_rowid=False,
 )
-"""What a game did to the ratings of its server: before, after, and the chance to win it."""
+"""The changes of ratings in the server of a game: before, after, and the chance to win it."""
 
 player_stats: Final = sa.Table(
     "player_stats",
@@ -194,7 +194,7 @@ player_stats: Final = sa.Table(
     sa.Column("last_seq", Id, nullable=False),
     sqlite_with_rowid=False,
 )
-"""What people's finished games add up to. `places` is the sum of them."""
+"""The sums of people's finished games. `places` is the sum of their places."""
 
 sa.Index("tallies_person", player_stats.c.person_id)
 

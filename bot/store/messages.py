@@ -1,7 +1,7 @@
 """Posted messages.
 
-They are noted in one transaction with the message that follows them (`bot/store/messages.py`):
-whatever becomes of the program then, it knows afterwards what it still owes.
+The transaction that records a message also records that the one before it is stale: after a crash
+the program knows all pending updates.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from bot.store.store import Store  # which imports this module
 
 
-# A table that was moved or brought back shows again what was told before.
+# A table that was moved or restored posts the same entries again.
 _PUT: Final = insert_new(posted_messages)
 _PUT_LOBBY: Final = upsert(posted_messages)
 _FOLLOW: Final = insert_new(stale_messages)

@@ -1,4 +1,4 @@
-"""What processes of one bot tell each other."""
+"""Notices between the processes of one bot."""
 
 from __future__ import annotations
 

@@ -34,16 +34,16 @@ users: Final = sa.Table(
 make_partial("users_away", users.c.away_until, where=users.c.away_until.is_not(None))
 
 notified: Final = sa.Table(
-    "told",
+    "notified",
     metadata,
     sa.Column("user_id", Id, primary_key=True),
     sa.Column("kind", Text, primary_key=True),
     sa.Column("at", Moment, nullable=False),
     sqlite_with_rowid=False,
 )
-"""When people were last told something of a kind, as long as that holds anything up."""
+"""When people were last notified of a kind, as long as that limits the next notification."""
 
-sa.Index("announced_at", notified.c.kind, notified.c.at)
+sa.Index("notified_at", notified.c.kind, notified.c.at)
 
 rate_limits: Final = sa.Table(
     "rate_limits",
@@ -56,10 +56,9 @@ rate_limits: Final = sa.Table(
     sa.Column("decision_number", sa.Integer),
     sqlite_with_rowid=False,
 )
-"""How often people were called, asked and invited of late, until it does not matter any more.
+"""Token buckets that are not full.
 
-`refilled_at` is when all that is allowed of a kind is there again, `decision_number` the decision
-that a person was last called for.
+`refilled_at` is when a bucket will be full, `decision_number` the decision of the last mention.
 """
 
 sa.Index("rate_limits_refilled_at", rate_limits.c.refilled_at)
@@ -126,7 +125,7 @@ shards: Final = sa.Table(
     sa.Column("fence", Id, nullable=False),
     sa.Column("until", Moment),
 )
-"""Who serves each shard (`holder`), and until when unless that is renewed.
+"""The process that serves each shard (`holder`), until when unless it renews the lease.
 
 `fence` rises with each new holder.
 """

@@ -85,11 +85,11 @@ _QUERIES: Final = (_SEAT, _NOTE, _VOTES, *map(_of_seat, _PARTS))
 
 
 async def history(store: Store, user_id: int) -> AsyncIterator[list[Row]]:
-    """Yield every table a person sits or left a seat at, with what they did and keep there.
+    """Yield every table where a person has or left a seat, with what they did and keep there.
 
-    That is their own moves, open decision, votes, note, premove, standing answer and hints, and who
-    may take their seat. Nothing of the others is in it, no move a house player made for them, and
-    nothing that could tell a running game's luck.
+    That is their moves, open decision, votes, note, premove, auto-reply, hints and invitations.
+    Nothing of other players is included, no move a computer player made for them, and nothing that
+    could reveal hidden information of a running game.
     """
     [seats] = await store.find_all([(_SEATS, {"person": user_id})])
     for start in range(0, len(seats), CHUNK):
@@ -136,10 +136,10 @@ def own_hints(hints: Sequence[Hinted], seat: Seat, entries: Sequence[Row]) -> li
 
 
 def own_moves(said: Sequence[Row]) -> list[Row]:
-    """Return those entries of a seat, in their order, that its last person certainly made.
+    """Return the entries of a seat that its last person certainly made, in their order.
 
-    A house player may have played for them since they left, or made a single move. Whoever played
-    before the person sat down is not known: it may have been somebody else, or a house player.
+    A computer player may have played for them since they left, or made a single move. The entries
+    before the person sat down may be those of another person or a computer player.
     """
     own: list[Row] = []
     is_there, stood_in = True, -1

@@ -212,7 +212,7 @@ async def _send(connection: Any, texts: Sequence[Text]) -> int:
 
 
 def _text(step: Statement) -> Text:
-    # What is returned is only counted: nothing else tells the number for many rows at once.
+    # The returned rows are only counted: there is no other way to count those of many statements.
     text = TEXTS.text(step)
     return Text(f"{text.sql} RETURNING 1", text.rows, text.conflict_key)
 
@@ -239,7 +239,7 @@ def _make_pool(
         return await connect(address, patience, _ANSWER, alone=alone, shared=shared)
 
     async def keep(_: object) -> None:
-        """Leave a returned connection as it is: a reset would release the lock."""
+        """Keep the state of a returned connection: a reset would release the lock."""
 
     return asyncpg.create_pool(
         min_size=0,

@@ -1,9 +1,9 @@
-"""Pseudonyms: what deleted results and ratings are kept under, for as long as they weigh.
+"""Pseudonyms, under which deleted results and ratings are kept as long as they have weight.
 
-A pseudonym is a number below zero, made of a person's id with a secret of this database (HMAC).
-Without it anybody who deletes their data would begin from the start: a low rating would be gone,
-and the same opponents would count fully again. Nobody is named by it, and after `KEPT` a random
-number takes its place, which stands for nobody.
+A pseudonym is a number below zero: an HMAC of a person's id with a secret of this database. Without
+it a person who deletes their data would start again: a low rating would be gone, and the same
+opponents would count fully again. It identifies no person. After `KEPT` a random number replaces
+it.
 """
 
 from __future__ import annotations

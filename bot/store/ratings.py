@@ -52,9 +52,9 @@ class SeatFacts:
     """Whose rating it moves; `ledger.result_seats` says more."""
     rank: int | None
     is_shown: bool = True
-    """Somebody may read what the game did to the rating: not if they deleted their data.
+    """The change of the rating may be shown: not if the person deleted their data.
 
-    Nor does a substitute read that of the person whose seat they took.
+    A substitute does not see that of the person whose seat they took either.
     """
 
 

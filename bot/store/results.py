@@ -1,7 +1,7 @@
-"""Results of finished games.
+"""Results of finished games, and the changes of ratings by them.
 
-Nothing is worked out here: whatever becomes of the program then, it knows afterwards which games
-it has not counted yet.
+Nothing is computed when a result is written: after a crash the program knows which games are not
+processed yet.
 """
 
 from __future__ import annotations
@@ -224,7 +224,7 @@ class PastRow:
     seats: int
 
 
-_all: Final = result_seats.alias("everybody")
+_all: Final = result_seats.alias("all_seats")
 
 
 def _select(is_older: bool, *where: sa.ColumnElement[bool]) -> sa.Select[Any]:  # noqa: FBT001 - its two callers name it

@@ -61,7 +61,7 @@ class Hinted:
 
 @dataclass(frozen=True, slots=True)
 class Extras:
-    """What a table keeps beside its record and no query looks for: one JSON value."""
+    """Data of a table that no query looks for: one JSON value."""
 
     offers: tuple[Seat, ...] = ()
     """The seats offered to everyone."""

@@ -78,7 +78,7 @@ home: Final = sa.func.coalesce(tables.c.thread_id, tables.c.channel_id)
 """The channel or thread a table shows itself in."""
 
 is_open: Final = tables.c.ended.is_(None)
-"""Lobbies, games that go on and those that were put away: most tables are over."""
+"""Lobbies, running and archived games: most tables are over."""
 is_awake: Final = sa.and_(is_open, ~tables.c.dormant)
 
 make_partial("tables_needs_update", tables.c.id, where=tables.c.needs_update == sa.true())
@@ -184,16 +184,7 @@ decisions: Final = sa.Table(
     sa.Column("paused_until", Moment),
     sqlite_with_rowid=False,
 )
-"""The open decision of a seat: who waits since when, and until when.
-
-`announced_at` is when a public message asked for it and `notified_by` what that message was to the
-person, `dm_settled` whether what they were to be told of it besides was told. `last_contact_at` is
-when anything was last said of it: reminders are counted from there, or from `announced_at`. `due`
-is when its time runs out; `time_left` is kept instead while a vacation stops the clock.
-`expired` means that its time ran out and the others were told; `timeout_action` is what happens by
-itself when it runs out the next time. `remind_at` is None until somebody who knows the person's
-wishes has worked it out. `paused_until` is when a clock that stands still is to be looked at again.
-"""
+"""The open decision of a seat; `bot.store.rows.OpenDecision` describes the columns."""
 
 is_told: Final = decisions.c.announced_at.is_not(None)
 is_unplanned: Final = sa.and_(is_told, decisions.c.remind_at.is_(None))
@@ -264,10 +255,10 @@ former_players: Final = sa.Table(
     sa.Column("person_id", Id),
     sqlite_with_rowid=False,
 )
-"""Who sat in a seat of a running game until another took it.
+"""The players of a seat of a running game before another one took it.
 
-The fingerprint `who` names nobody. `person_id` is whom a rated game counts for: an id, or a
-pseudonym once its person deleted their data.
+The fingerprint `who` identifies no person. `person_id` is the person for whom a rated game counts:
+an id, or a pseudonym once they deleted their data.
 """
 make_partial(
     "former_players_person",
@@ -284,7 +275,7 @@ reports: Final = sa.Table(
     sa.Column("body", Text, nullable=False),
     sqlite_with_rowid=False,
 )
-"""What was found out about finished games: JSON that knows seats, and no people.
+"""Reports on finished games: JSON with seats and no people.
 
-It can be found again; one of other versions of the rules or of reports is of no use.
+A report can be made again; one of another version of the rules or of reports is ignored.
 """

@@ -41,7 +41,7 @@ class _File(sqlite3.Connection):
 
 
 class _Result:
-    """What a function returned, in the place of a cursor."""
+    """The value of a function in the place of a cursor."""
 
     def __init__(self, value: Any) -> None:
         self.value = value

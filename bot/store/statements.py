@@ -135,4 +135,4 @@ async def finish(work: Awaitable[T]) -> T:
             with suppress(asyncio.CancelledError):
                 await asyncio.wait({doing})
         if not doing.cancelled():
-            doing.exception()  # nobody else asks for it when the caller is cancelled
+            doing.exception()  # it is retrieved here when the caller is cancelled

@@ -59,7 +59,7 @@ from games.core.record import Entry
 
 _Columns: TypeAlias = Mapping[Any, Any]
 _MOST_CLOSED: Final = 25
-"""Games that do not go on which anybody is told of at once."""
+"""Most games that do not go on in one list."""
 _AT_ONCE: Final = 50
 """Tables of a long list that are read together."""
 _TABLE_COLUMNS: Final = tuple(f.name for f in fields(TableRow) if f.name != "participants")
@@ -95,7 +95,7 @@ _RECORD: Final = (
 
 
 class Store:
-    """The database of one running program; nobody else may write to it meanwhile."""
+    """The database of one running program."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -177,8 +177,8 @@ class Store:
         message announces, `children` the child rows before and now. `finished` is what is kept for
         good of a game that ends by this.
 
-        Returns `after` as it is now. Raises `ConflictError`, and writes nothing, when the table
-        is not as it was `before`.
+        Returns `after` with its new revision. Raises `ConflictError`, and writes nothing, when the
+        table differs from `before`.
         """
         saved = replace(after, revision=before.revision + 1)
         steps = [
@@ -244,8 +244,8 @@ class Store:
     ) -> list[TableRow]:
         """Return a person's tables: those that wait for them, then the newest; `most` at most.
 
-        `guild_id` leaves out those of other servers; `left` adds those where a house player took
-        over from the person.
+        `guild_id` leaves out those of other servers; `left` adds those where a computer
+        player took over from the person.
         """
         query = of_person(guild_id is not None, left)
         values = {"person": person_id, "guild": guild_id, "statuses": json.dumps(sorted(statuses))}

@@ -126,7 +126,7 @@ CHAIRS_IN_CHANNEL: Final = (
 )
 """Their chairs."""
 META: Final = sa.select(meta.c.value).where(meta.c.key == sa.bindparam("which"))
-"""What the program noted about itself under a key."""
+"""The program's note under a key."""
 NAMED: Final = sa.select(tables).where(tables.c.id.in_(_named))
 """Tables by their ids, a JSON list of them."""
 CHAIRS_NAMED: Final = (
@@ -180,7 +180,7 @@ _FIRST: Final = (
 async def read_own(store: Store, person_id: int, most: int) -> tuple[list[OwnRow], int]:
     """Return the first of a person's tables that are not over, and how many there are.
 
-    Those that a house player took over from them are among them.
+    Those where a computer player took their seat are included.
     """
     found = await store.find(_FIRST, {"person": person_id, "most": most})
     rows = {row.id: row for row in await store.tables([one["id"] for one in found])}

@@ -1,7 +1,7 @@
-"""What it costs to gain points without playing better, and what honest players get.
+"""The cost of gaining points without playing better, and the gain of honest players.
 
 `python -m tests.ratings.attacks` plays each way that `docs/ratings.md` names by the rules of before
-and by those of now, and prints its tables. Everybody is rated by `bot.ratings.updates`.
+and by those of now, and prints its tables. All players are rated by `bot.ratings.updates`.
 """
 
 from __future__ import annotations

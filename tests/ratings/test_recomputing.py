@@ -1,4 +1,4 @@
-"""Many games of people, rated as they end: counted anew from the start they give the same numbers.
+"""Many games of people, rated as they end: counted again from the start they give the same numbers.
 
 `make soak` takes thousands of them.
 """

@@ -32,12 +32,12 @@ SEEDS: Final = range(200) if SOAK else (2, 3)
 
 @dataclass
 class Query:
-    """What was asked."""
+    """The collected statements."""
 
     texts: set[str] = field(default_factory=set)
     """As SQLite was given it."""
     statements: set[tuple[Any, tuple[str, ...]]] = field(default_factory=set)
-    """As it is said for every database, with the names of its values."""
+    """For every database, with the names of their values."""
 
     def note(self, compile_it: Any) -> Any:
         """Return what compiles statements and notes each."""

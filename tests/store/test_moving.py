@@ -1,4 +1,4 @@
-"""What was in a file is in PostgreSQL afterwards, to the last row, or nothing is."""
+"""All rows of a file are in PostgreSQL afterwards, or none."""
 
 from __future__ import annotations
 

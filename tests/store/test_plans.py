@@ -26,13 +26,13 @@ DUE: Final = {
     "seasons_open": "seasons without their final table",
     "tables_active": "games that do not sleep, some after an id",
     "tables_ended": "games that were over long ago",
-    "tables_needs_update": "tables that owe a message",
+    "tables_needs_update": "tables with a pending message",
     "users_away": "people on vacation",
     "decisions_due": "decisions whose time is out",
     "decisions_remind_at": "decisions to remind of",
     "decisions_stopped": "clocks to be looked at",
     "decisions_unplanned": "decisions without a plan",
-    "decisions_untold": "decisions somebody is to be told of",
+    "decisions_untold": "decisions with a pending direct message",
 }
 """Indexes of what is due: a query may go through them from the first."""
 FEW: Final = {
@@ -46,7 +46,7 @@ ALLOWED: Final = {
     "SELECT decisions.table_id, decisions.seat FROM decisions WHERE": "after an outage, all clocks",
     "UPDATE decisions SET due=postpone(decisions.due, max(": "one such page",
     "UPDATE decisions SET opened_at=postpone(": "one such page, after a clock that was ahead",
-    "DELETE FROM ratings WHERE ratings.person_id < ?": "who was forgotten, when all is rated anew",
+    "DELETE FROM ratings WHERE ratings.person_id < ?": "once, when all games are rated again",
     "SELECT count(*) AS count FROM tables": "metrics count the keys of one index, when asked",
     "DELETE FROM stale_messages WHERE stale_messages.message <= (SELECT": "20,000 are kept",
 }

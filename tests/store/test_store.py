@@ -199,10 +199,10 @@ async def test_a_backup_is_one_moment_while_others_write(store: Store, tmp_path:
 @pytest.mark.file
 async def test_a_backup_overwrites_nothing(store: Store, tmp_path: Path) -> None:
     target = tmp_path / "copy.db"
-    target.write_text("dear to somebody")
+    target.write_text("keep me")
     with pytest.raises(StoreError, match="exists already"):
         back_up(tmp_path / "takujo.db", target)
-    assert target.read_text() == "dear to somebody"
+    assert target.read_text() == "keep me"
     with pytest.raises(StoreError, match="cannot be written"):
         back_up(tmp_path / "takujo.db", tmp_path / "nowhere" / "copy.db")
     with pytest.raises(StoreError, match="does not exist"):

@@ -25,7 +25,7 @@ from tools.bench.filled import copy
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
 DAY = timedelta(days=1)
 COPIES = 250
-"""Of a table where three are asked, with some of the people at several tables."""
+"""Copies of a table with three open decisions; some of the people are at several tables."""
 
 
 @pytest.fixture
