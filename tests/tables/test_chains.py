@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.tables import play, views
-from bot.tables.model import Person, TableId
+from bot.tables.model import Person
 from bot.tables.quotas import MOST_REFUSED
 from bot.tables.session import GameSession
 from games.core.game import CHANCE, Seat
@@ -19,7 +19,7 @@ from tests.simulation.game import make_package
 from tests.support import showing
 from tests.support.games import GAMES
 from tests.support.refusals import refused, refuses
-from tests.tables.conftest import ANN, BEN, Room, open_room
+from tests.tables.conftest import ANN, BEN, Match, Room, begin, open_room
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
 
@@ -152,47 +152,45 @@ async def cards(tmp_path: Path) -> AsyncIterator[Room]:
     await room.store.close()
 
 
-async def begin(room: Room) -> tuple[TableId, Person]:
-    """Begin a game; return who may nod."""
-    table = (await room.game(ANN, BEN, game="cards")).table.id
-    for person in (ANN, BEN):
-        await room.move(table, person)
-    return table, (await room.people_asked(table))[0]
+async def start_cards(cards: Room) -> tuple[Match, Person]:
+    """Start a game; return who may nod."""
+    match = await begin(cards, ANN, BEN, game="cards")
+    await match.move(ANN, BEN)
+    return match, (await match.asked())[0]
 
 
 async def test_after_the_limit_of_refusals_only_offered_moves_are_made(cards: Room) -> None:
-    table, person = await begin(cards)
-
-    async def attempt(typed: str, decision_number: int | None = None) -> None:
-        await cards.tables.act(table, person.id, decision_number, typed)
-
+    match, person = await start_cards(cards)
     wrong = ("refused-long-chain", "peek/guess-vazum"), ("refused-move", "nonsense")
     for number in range(MOST_REFUSED):
         key, typed = wrong[number % 2]
-        await refused(key, attempt(typed))
-    panel = await cards.tables.panel(table, person.id)
+        await refused(key, match.act(person, typed))
+    panel = await match.panel(person)
     # Neither another wrong move nor a chain that would be made, also from a component.
-    for typed, decision_number in (
+    for typed, decision in (
         ("nonsense", None),
         ("nod/pass", None),
         ("nod/pass", panel.decision_number),
     ):
-        await refused("refused-many-refusals", attempt(typed, decision_number))
-    assert await cards.tables.panel(table, person.id) == panel
-    await attempt("nod")  # it is in the list
-    # another decision
-    await refused("refused-long-chain", attempt("pass/pass"))
+        attempt = cards.tables.act(match.id, person.id, decision, typed)
+        await refused("refused-many-refusals", attempt)
+    assert await match.panel(person) == panel
+    await match.act(person, "nod")  # it is in the list
+    await refused("refused-long-chain", match.act(person, "pass/pass"))  # another decision
 
 
 async def test_refusals_are_forgotten_in_an_hour_and_count_for_one_person(cards: Room) -> None:
-    table, person = await begin(cards)
+    match, person = await start_cards(cards)
     for _ in range(MOST_REFUSED):
-        await refused("refused-move", cards.tables.act(table, person.id, None, "nonsense"))
-    await refused("refused-many-refusals", cards.tables.act(table, person.id, None, "nod/pass"))
+        await refused("refused-move", match.act(person, "nonsense"))
+    await refused("refused-many-refusals", match.act(person, "nod/pass"))
     cards.clock.now += timedelta(hours=1)
-    await cards.tables.act(table, person.id, None, "nod/pass")
-    [other] = await cards.people_asked(table)
-    await cards.tables.act(table, other.id, None, "nod/pass")
+    await refused("refused-move", match.act(person, "nonsense"))  # one is forgotten, not all
+    await refused("refused-many-refusals", match.act(person, "nod/pass"))
+    cards.clock.now += timedelta(hours=1)
+    await match.act(person, "nod/pass")
+    [other] = await match.asked()
+    await match.act(other, "nod/pass")
 
 
 def test_moves_of_a_public_message_are_refused_alike() -> None:

@@ -27,13 +27,13 @@ from games.cullinan.rules import Cullinan
 from tests.support.games import GAMES
 from tests.support.refusals import refused
 from tests.support.toy_game import TOYS, Toy
-from tests.tables.conftest import ANN, BEN, CYD, Room, open_room
+from tests.tables.conftest import ANN, BEN, CYD, Room, begin, open_room
 
 ROOT = Path(__file__).parents[2]
 PLAYER = """
 import asyncio, sys
 from pathlib import Path
-from tests.tables.conftest import ANN, BEN, open_room
+from tests.tables.conftest import ANN, BEN, CYD, Room, begin, open_room
 
 async def main():
     room = await open_room(Path(sys.argv[1]))
@@ -111,28 +111,29 @@ async def test_repeated_conflicts_raise_an_error(
 
 
 async def test_two_moves_of_one_seat_at_once_are_one_move(room: Room) -> None:
-    table = (await room.game(ANN, BEN)).table
+    match = await begin(room, ANN, BEN)
+    plies = (await match.table()).plies
     results = await asyncio.gather(
-        *(room.tables.act(table.id, ANN.id, 0, text) for text in ("once", "twice")),
+        *(room.tables.act(match.id, ANN.id, 0, text) for text in ("once", "twice")),
         return_exceptions=True,
     )
     assert [type(result) for result in results] == [Panel, NotAskedError]
-    assert (await room.tables.table(table.id)).plies == table.plies + 1
+    assert (await match.table()).plies == plies + 1
 
 
 async def test_a_cancelled_click_leaves_memory_and_database_agreed(room: Room) -> None:
-    table = (await room.game(ANN, BEN)).table
+    match = await begin(room, ANN, BEN)
     for delay in (0.0, 0.0005, 0.001, 0.002):
-        task = asyncio.create_task(room.tables.act(table.id, ANN.id, None, "once"))
+        task = asyncio.create_task(match.act(ANN, "once"))
         await asyncio.sleep(delay)
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
-        seen = await room.tables.table(table.id)
+        seen = await match.table()
         other = await open_room(room.path)
-        assert await other.tables.table(table.id) == seen
+        assert await other.tables.table(match.id) == seen
         await other.store.close()
-        if (await room.tables.panel(table.id, ANN.id)).can_undo:
-            await room.tables.undo(table.id, ANN.id)
+        if (await match.panel(ANN)).can_undo:
+            await room.tables.undo(match.id, ANN.id)
 
 
 async def test_tables_that_do_not_fit_into_memory_play_on(tmp_path: Path) -> None:
