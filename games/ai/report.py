@@ -11,7 +11,7 @@ from typing import Any, Final
 from games.ai.evaluation import Evaluator, find_lead
 from games.ai.hints import Unit
 from games.ai.luck import Curve, Estimate, LuckModel, add_up, find_luck, mark, trace
-from games.ai.review import Doubt, Reviewer, Verdict
+from games.ai.review import Reviewer, Verdict
 from games.core.game import CHANCE, AnyGame, Seat
 from games.core.record import Played
 
@@ -190,8 +190,8 @@ class Reporter:
             yield Account(result, fmean(results), luck, decisions if seat in deciding else None)
 
 
-def _find_gap(doubted: tuple[Played, Doubt]) -> float:
-    return doubted[1].gap
+def _find_gap(doubted: tuple[Played, Verdict]) -> float:
+    return doubted[1].cost.mean
 
 
 def count_results(game: AnyGame, evaluator: Evaluator[Any, Any], end: Any) -> tuple[float, ...]:

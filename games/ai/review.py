@@ -42,19 +42,10 @@ class Verdict:
     best: str
     """The move of a hard player, in notation."""
     cost: Estimate
-    """How much more than the actual move it promises: in points, or in win probability."""
+    """How much more than the actual move it promises: in points, or in win probability. At the look
+    that found the move this may be noise, as it is the best of several."""
     chance: float | None = None
     """Win probability after the actual move, if that was played out and there are no points."""
-
-
-@dataclass(frozen=True, slots=True)
-class Doubt:
-    """A move that seems better than the actual one."""
-
-    best: str
-    """The move of a hard player, in notation."""
-    gap: float
-    """By how much it did better at this look: may be noise, being the best of several."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -68,7 +59,7 @@ class Reviewer:
     credit: float = 1.0
     """See `Evaluator.credit`."""
 
-    def find_better(self, played: Played, playouts: int, look: int = 0) -> Doubt | None:
+    def find_better(self, played: Played, playouts: int, look: int = 0) -> Verdict | None:
         """Return the move of a hard player.
 
         None where there was no choice, where it is the actual move, and where it is hardly better.
@@ -82,17 +73,18 @@ class Reviewer:
         made = self._read(played)
         if evaluator.is_learned:
             chances = evaluator.rate_moves(view, moves)
-            gap = max(chances) - chances[moves.index(made)]
-            return Doubt(game.notate(pick_best(moves, chances, rng_seed)), gap) if gap else None
+            gap = Estimate(max(chances) - chances[moves.index(made)])
+            best = pick_best(moves, chances, rng_seed)
+            return self._make_verdict(played, game.notate(best), gap) if gap.mean else None
         width = min(evaluator.width or _WIDTH, _WIDTH if playouts >= _WIDTH else _NARROW)
         narrow = replace(evaluator, width=width)
         first, *others = search(game, narrow, view, rng_seed, playouts, also=made)
         if first.move == made:
             return None
         ends = next(each.ends for each in others if each.move == made)
-        gaps = self._subtract(tuple(zip(first.ends, ends, strict=False)))
-        gap = fmean(gaps)
-        return Doubt(game.notate(first.move), gap) if gap > _err(gaps) else None
+        gap = self._subtract(tuple(zip(first.ends, ends, strict=False)))
+        found = self._make_verdict(played, game.notate(first.move), gap)
+        return found if gap.mean > gap.error else None
 
     def judge_move(self, played: Played, better: str, playouts: int) -> Verdict:
         """Return the cost of a move against a better one, from rollouts of both."""
@@ -106,18 +98,23 @@ class Reviewer:
             )
         else:
             ends = self._play_both(played, better, max(playouts, _FEW), _JUDGING)
-            gaps = self._subtract(ends)
-            cost = Estimate(fmean(gaps), _err(gaps))
+            cost = self._subtract(ends)
             if not evaluator.is_in_points:
                 chance = fmean(best.chance for best, _ in ends)
-        return Verdict(played.ply, played.seat, better, cost, chance)
+        return self._make_verdict(played, better, cost, chance)
 
-    def look_again(self, played: Played, doubt: Doubt, playouts: int) -> Doubt:
-        """Return the doubt with a gap from new rollouts of both moves; it may be below 0."""
+    def look_again(self, played: Played, found: Verdict, playouts: int) -> Verdict:
+        """Return the verdict with a cost from new rollouts of both moves; it may be below 0."""
         if self.evaluator.is_learned:
-            return doubt  # exact
-        ends = self._play_both(played, doubt.best, playouts, _AGAIN)
-        return Doubt(doubt.best, fmean(self._subtract(ends)))
+            return found  # exact
+        cost = self._subtract(self._play_both(played, found.best, playouts, _AGAIN))
+        return self._make_verdict(played, found.best, cost)
+
+    @staticmethod
+    def _make_verdict(
+        played: Played, best: str, cost: Estimate, chance: float | None = None
+    ) -> Verdict:
+        return Verdict(played.ply, played.seat, best, cost, chance)
 
     def _play_both(
         self, played: Played, better: str, playouts: int, look: int
@@ -130,17 +127,14 @@ class Reviewer:
         rng_seed = self._draw(played, look)
         return play_moves(game, evaluator, view, moves, rng_seed, playouts)
 
-    def _subtract(self, ends: Sequence[Sequence[Evaluation]]) -> list[float]:
+    def _subtract(self, ends: Sequence[Sequence[Evaluation]]) -> Estimate:
         worth = attrgetter("result" if self.evaluator.is_in_points else "chance")
-        return [worth(best) - worth(made) for best, made in ends]
+        gaps = [worth(best) - worth(made) for best, made in ends]
+        # A single rollout says nothing about the error.
+        return Estimate(fmean(gaps), stdev(gaps) / sqrt(len(gaps)) if len(gaps) > 1 else 0.0)
 
     def _read(self, played: Played) -> Any:
         return self.game.parse(played.text)
 
     def _draw(self, played: Played, look: int) -> int:
         return Stream(self.rng_seed + (played.ply << 8) + look).below(1 << 62)
-
-
-def _err(gaps: Sequence[float]) -> float:
-    """Return the standard error of the mean; 0 for a single value."""
-    return stdev(gaps) / sqrt(len(gaps)) if len(gaps) > 1 else 0.0
