@@ -83,7 +83,7 @@ fullest: a hasty player, and a normal one. `python -m tools.tuning.coloretto.tak
 it."""
 PER_POINT: Final = 0.005
 """Win probability that a point of the final score is worth to a hard player."""
-EASY_NOISE: Final = {2: 1.6, 3: 2.0, 4: 0.1, 5: 0.05}
+EASY_NOISE: Final = {2: 1.2, 3: 1.0, 4: 0.1, 5: 0.05}
 """By number of players, the scale of the noise in an easy player's ratings."""
 PLAYOUTS: Final = 240
 """Rollouts of a hard player for one decision."""
