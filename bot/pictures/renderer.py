@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from operator import attrgetter
 from pathlib import Path
 from threading import Lock
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, TypeVar
 
 from cachetools import LRUCache
+from cachetools.keys import hashkey
 from PIL import Image
 
 from bot.pictures.paint import STRIP, Laid, Strip, glue, measure, number, paint, press
@@ -23,17 +24,16 @@ from games.core.picture import Scene, Sprite
 
 T = TypeVar("T")
 
-_Key: TypeAlias = tuple[int, ...]
-"""The numbers of all items of a picture or a strip."""
 _FILES: Final = 4_000_000
 """Bytes of cached files, which serve several people at once. A move changes nearly every picture,
 but few of its strips."""
-_strips: Final[LRUCache[_Key, Strip]] = LRUCache(
+_strips: Final[LRUCache[tuple[int, ...], Strip]] = LRUCache(
     16_000_000, getsizeof=lambda strip: len(strip.data)
 )
+"""By the numbers of all items of a strip."""
 _number: Final = attrgetter("number")
 _drawing: Final = Lock()
-"""Held while strips are looked up and drawn."""
+"""Held while sprites are rasterised, and while strips are looked up and drawn."""
 AHEAD: Final = 0.05
 """Seconds between two sprites drawn in advance: the rasteriser holds the interpreter's lock."""
 
@@ -43,9 +43,9 @@ class Renderer:
 
     def __init__(self, limit: int = _FILES, find: Find = find_nobody) -> None:
         self._find = find
-        self._files: LRUCache[_Key, bytes] = LRUCache(limit, getsizeof=len)
-        # One thread: drawing holds the interpreter's lock, so two would not be faster. It also
-        # draws a picture once for all who ask for it at the same time.
+        self._files: LRUCache[tuple[Hashable, ...], bytes] = LRUCache(limit, getsizeof=len)
+        self._drawing: dict[tuple[Hashable, ...], asyncio.Future[bytes]] = {}
+        # One thread: drawing holds the interpreter's lock, so two would not be faster.
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="renderer")
 
     async def open(self, path: Path) -> bool:
@@ -73,19 +73,27 @@ class Renderer:
 
     async def pictures(self, scenes: Iterable[tuple[Scene, Sequence[SeatedPlayer]]]) -> list[bytes]:
         """Return each scene as a PNG file."""
-        filled = [(scene, fill(scene.items, people, self._find)) for scene, people in scenes]
-        files = [self._run(self._draw, scene, items) for scene, items in filled]
-        return await asyncio.gather(*files)
+        files = [self._begin(scene, people) for scene, people in scenes]
+        # A cancelled caller must not cancel the picture for other callers.
+        return [file if isinstance(file, bytes) else await asyncio.shield(file) for file in files]
 
-    def _draw(self, scene: Scene, items: Sequence[Drawn]) -> bytes:
-        """Return a cached picture, or draw it."""
-        laid = measure(items)
-        key = (scene.width, scene.height, number(scene.ground), *map(_number, laid))
-        if (file := self._files.get(key)) is None:
-            file = _draw(scene, laid)
+    def _begin(self, scene: Scene, people: Sequence[SeatedPlayer]) -> bytes | asyncio.Future[bytes]:
+        """Return a cached picture, or start to draw it."""
+        items = fill(scene.items, people, self._find)
+        key = hashkey(scene.ground, *items)  # hashed once
+        if (file := self._files.get(key)) is not None:
+            return file
+        if (future := self._drawing.get(key)) is None:
+            future = asyncio.get_running_loop().run_in_executor(self._worker, _draw, scene, items)
+            self._drawing[key] = future
+            future.add_done_callback(lambda done: self._finish(key, done))
+        return future
+
+    def _finish(self, key: tuple[Hashable, ...], future: asyncio.Future[bytes]) -> None:
+        del self._drawing[key]
+        if not future.cancelled() and future.exception() is None:
             with suppress(ValueError):  # larger than the cache
-                self._files[key] = file
-        return file
+                self._files[key] = future.result()
 
 
 def _open(path: Path) -> bool:
@@ -95,10 +103,10 @@ def _open(path: Path) -> bool:
 
 def draw(scene: Scene, people: Sequence[SeatedPlayer] = (), find: Find = find_nobody) -> bytes:
     """Return the scene as a PNG file, with these people in its seats."""
-    return _draw(scene, measure(fill(scene.items, people, find)))
+    return _draw(scene, fill(scene.items, people, find))
 
 
-def _draw(scene: Scene, items: Sequence[Laid]) -> bytes:
+def _draw(scene: Scene, items: Sequence[Drawn]) -> bytes:
     ground, strips = number(scene.ground), []
     with _drawing:
         for row, laid in enumerate(_split(scene, items)):
@@ -115,8 +123,7 @@ def draw_plain(scene: Scene, people: Sequence[SeatedPlayer], find: Find) -> Imag
     """Return the scene in pixels, without caching it."""
     sheet = Image.new("RGB", (scene.width, scene.height))
     with _drawing:
-        items = measure(fill(scene.items, people, find))
-        for row, laid in enumerate(_split(scene, items)):
+        for row, laid in enumerate(_split(scene, fill(scene.items, people, find))):
             sheet.paste(unpack(paint(scene, laid, row).image), (0, row * STRIP))
     return sheet
 
@@ -128,10 +135,10 @@ def draw_face(sprite: Sprite) -> bytes:
     return file.getvalue()
 
 
-def _split(scene: Scene, items: Sequence[Laid]) -> list[list[Laid]]:
+def _split(scene: Scene, items: Sequence[Drawn]) -> list[list[Laid]]:
     """Return for each strip the items that reach into it, in their order, plates first."""
     strips: list[list[Laid]] = [[] for _ in range(-(-scene.height // STRIP))]
-    for item in sorted(items, key=attrgetter("is_above")):
+    for item in sorted(measure(items), key=attrgetter("is_above")):
         for strip in strips[max(0, item.top // STRIP) : max(0, -(-item.bottom // STRIP))]:
             strip.append(item)
     return strips

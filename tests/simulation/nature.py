@@ -191,7 +191,7 @@ def rule(
     patch.setattr(sqlite, "_File", File)
     patch.setattr(database, "migrate", lambda *_: None)
     patch.setattr(aiohttp, "FormData", Form)  # as the program does at its start
-    patch.setattr(renderer.Renderer, "_draw", lambda *_: _PICTURE)
+    patch.setattr(renderer, "_draw", lambda *_: _PICTURE)
 
 
 class _Seeded(Random):

@@ -61,7 +61,6 @@ class Room:
                     while not await self._exchange():  # noqa: ASYNC110 (nobody says when)
                         await asyncio.sleep(LOOK)
             except RefusedByClientError as refused:
-                # The message changed between the look and the click.
                 if str(refused) != GONE:
                     raise
 
@@ -88,15 +87,26 @@ class Room:
     async def _begin_again(self, over: Message) -> None:
         host, *guests = self.people
         await _click(host, over, FINISHED)
-        lobby = await self._find("lobby:join:")
         for guest in guests:
-            await _click(guest, lobby, "lobby:join:")
+            await self._press(guest, "lobby:join:")
         # The sandbox would keep every picture.
         for message in [one for one in self._messages() if one.id < self.lobby]:
             self.sandbox.hub.world.drop_message(message)
-        self.lobby = lobby.id
-        await _click(host, lobby, "lobby:start:")
+        self.lobby = (await self._press(host, "lobby:start:")).id
         await self._find(HAND)
+
+    async def _press(self, person: Counted, button: str) -> Message:
+        """Click a button as soon as it is there; return its message."""
+        while True:
+            message = await self._find(button)
+            try:
+                await _click(person, message, button)
+            except RefusedByClientError as refused:
+                # The message changed between the look and the click.
+                if str(refused) != GONE:
+                    raise
+            else:
+                return message
 
     async def _find(self, button: str) -> Message:
         while True:
