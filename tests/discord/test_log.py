@@ -80,7 +80,7 @@ async def test_no_fault_shows_a_hidden_card(
     for error in (KeyError(live.played.state), IllegalMoveError(0, secrets[0])):
         told = {"message": "Task exception was never retrieved", "future": error}
         asyncio.get_running_loop().call_exception_handler({**told, "exception": error})
-    stage.errors.clear()
+    stage.errors.records.clear()
     with monkeypatch.context() as broken:
         broken.setattr(presentation, "board", breaks)
         await stage.tables.change_now(table, play.resign, asked.id)  # a computer player moves

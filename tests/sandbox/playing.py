@@ -125,6 +125,13 @@ def _values_of(control: Json) -> list[str]:
     return [option["value"] for option in control.get("options", ())]
 
 
+def _can_start(message: Json) -> bool:
+    return any(
+        one["custom_id"].startswith("lobby:start:") and not one.get("disabled")
+        for one in controls_of(message)
+    )
+
+
 def _has(message: Json, prefix: str) -> bool:
     return any(part["custom_id"].startswith(prefix) for part in controls_of(message))
 
@@ -152,6 +159,8 @@ async def open_table(
         table = table_of(lobby)
         for name, value in options.items():
             await host.select(shown, f"lobby:options:{table}:{name}", value)
+    # On a busy machine the lobby shows later that everybody is there.
+    lobby = await host.wait_for(channel, lambda m: m["id"] == lobby["id"] and _can_start(m), 20)
     await host.click(lobby, "lobby:start:")
     await host.wait_for(channel, lambda m: m["id"] == lobby["id"] and "thread" in m, 20)
     (home,) = set(await client.threads(channel)) - set(before)

@@ -28,7 +28,7 @@ from bot.ops.discord_patches import redirect
 from bot.sandbox import rest
 from tests.simulation.checks import Checks
 from tests.simulation.city import ADDRESS, City
-from tests.simulation.disk import Disk
+from tests.simulation.disk import FOLDER, Disk
 from tests.simulation.exchange import skip_bytes
 from tests.simulation.faults import Faults
 from tests.simulation.garbling import Garbling
@@ -41,7 +41,6 @@ from tests.simulation.people import People
 from tests.simulation.prepared import catalogue_for, commands, empty_database
 from tests.simulation.script import FAULTS, GARBLE, Step
 
-FOLDER: Final = Path("/dev/shm") if Path("/dev/shm").is_dir() else None  # noqa: S108  # a folder of our own
 CALM: Final = 150.0
 """Seconds after the last fault in which all pending work must be done."""
 LATE_CALM: Final = 300.0

@@ -35,20 +35,31 @@ REST: Final = 60.0
 """Longest time in seconds in which the bot comes to rest after an action."""
 
 
+class Errors(logging.Handler):
+    """Collects the errors that libraries log."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.records: list[logging.LogRecord] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.name.startswith(("discord", "asyncio", "aiohttp")):
+            self.records.append(record)
+
+
 class Stage:
     """A server with the channel `general`, the bot, and Mika, Aoi, Ben, Chika and Dai."""
 
-    def __init__(
-        self, calendar: Calendar, path: Path, city: City, errors: list[logging.LogRecord]
-    ) -> None:
+    def __init__(self, calendar: Calendar, path: Path, city: City, errors: Errors) -> None:
         self.path = path
+        self.city = city
         self.hub = city.hub
         self.world = city.hub.world
         self.guild = self.world.guild
         self.general = self.channel_named("general")
         self.clock = Clock(calendar.now, seconds)
         self.errors = errors
-        """Errors that libraries logged: no test may end with one."""
+        """No test may end with one."""
         self._calendar = calendar
         self._network = Network(calendar.loop, city.serve, city.answer)
         self._running: asyncio.Task[None] | None = None

@@ -29,14 +29,14 @@ from bot.sandbox import rest
 from bot.sandbox.model import Emoji, Json
 from bot.sandbox.world import BOT_ID
 from tests.simulation.city import ADDRESS, City
-from tests.simulation.disk import Disk
+from tests.simulation.disk import FOLDER, Disk
 from tests.simulation.exchange import skip_bytes
 from tests.simulation.loop import SimulatedLoop
 from tests.simulation.nature import Calendar, rule
 from tests.simulation.prepared import commands_of
 from tests.support.database import open_store
 from tests.support.games import WITH_TOY
-from tests.support.stage import Stage
+from tests.support.stage import Errors, Stage
 
 NAMES: Final = ("mika", "aoi", "ben", "chika", "dai")
 """The members of both servers; Mika manages them."""
@@ -65,18 +65,6 @@ def _prepared() -> tuple[list[Json], bytes]:
         return asyncio.run(prepare()), path.read_bytes()
 
 
-class _Errors(logging.Handler):
-    """Collects the errors that libraries log."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.ERROR)
-        self.records: list[logging.LogRecord] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        if record.name.startswith(("discord", "asyncio", "aiohttp")):
-            self.records.append(record)
-
-
 @pytest.fixture
 def patch() -> Iterator[pytest.MonkeyPatch]:
     """Undo after the test what the local Discord changes in libraries."""
@@ -94,13 +82,27 @@ def patch() -> Iterator[pytest.MonkeyPatch]:
 
 
 @pytest.fixture
-async def stage(patch: pytest.MonkeyPatch, tmp_path: Path) -> AsyncIterator[Stage]:
+async def stage(patch: pytest.MonkeyPatch) -> AsyncIterator[Stage]:
     """The bot in a server, connected and at rest."""
+    with TemporaryDirectory(dir=FOLDER) as folder:
+        stage = await _prepare(patch, Path(folder) / "takujo.db")
+        await stage.boot()
+        try:
+            yield stage
+        finally:
+            await stage.halt()
+            await stage.city.close()
+            logging.getLogger().removeHandler(stage.errors)
+    assert [record.getMessage() for record in stage.errors.records] == []
+
+
+async def _prepare(patch: pytest.MonkeyPatch, path: Path) -> Stage:
+    """Open the city with its people, and a database on which everything is registered."""
     loop = asyncio.get_running_loop()
     assert isinstance(loop, SimulatedLoop)
     commands, database = _prepared()
-    path, calendar, errors = tmp_path / "takujo.db", Calendar(loop), _Errors()
-    path.write_bytes(database)
+    calendar, errors = Calendar(loop), Errors()
+    path.write_bytes(database)  # noqa: ASYNC240 - nobody waits for it
     rule(patch, 0, loop, calendar, Disk(loop, path))
     skip_bytes(patch)
     redirect(ADDRESS + rest.API)
@@ -111,12 +113,4 @@ async def stage(patch: pytest.MonkeyPatch, tmp_path: Path) -> AsyncIterator[Stag
         city.hub.world.put_emoji(Emoji(city.hub.world.clock.snowflake(), name))
     await city.open()
     logging.getLogger().addHandler(errors)
-    stage = Stage(calendar, path, city, errors.records)
-    await stage.boot()
-    try:
-        yield stage
-    finally:
-        await stage.halt()
-        await city.close()
-        logging.getLogger().removeHandler(errors)
-    assert [record.getMessage() for record in stage.errors] == []
+    return Stage(calendar, path, city, errors)
