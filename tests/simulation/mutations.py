@@ -135,7 +135,7 @@ MUTATIONS: Final = (
     Mutation(
         "computer player moves for people",
         "bot/tables/session.py",
-        "if participant.is_ai and wait is not None",
+        "if wait is not None and self.table.participants[number].is_ai",
         "if wait is not None",
     ),
     Mutation(
