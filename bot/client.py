@@ -250,7 +250,7 @@ class Takujo(commands.AutoShardedBot):
         """Update the metrics that are computed only for a scrape."""
         services = self.services
         monitoring.TABLES.set(await services.tables.queries.count())
-        monitoring.OWED.set(len(await services.tables.queries.needs_update()))
+        monitoring.PENDING.set(len(await services.tables.queries.needs_update()))
         monitoring.SHARD.clear()
         for shard in self.shards:
             monitoring.SHARD.labels(shard).set(1)

@@ -1,4 +1,4 @@
-"""Pure functions of the games, run in a process of their own."""
+"""Pure functions of the games, run in another process."""
 
 from __future__ import annotations
 
@@ -253,7 +253,7 @@ _games: Catalogue = {}
 
 def _begin(load: Callable[[], Catalogue]) -> None:
     """Prepare a new process."""
-    global _games  # noqa: PLW0603 - a process of its own, prepared once
+    global _games  # noqa: PLW0603 - in another process, prepared once
     os.nice(_NICE)
     _games = load()
 

@@ -34,7 +34,7 @@ GUIDES: Final = "".join(
     (ROOT / page).read_text("utf-8")
     for page in ("CONTRIBUTING.md", "docs/adding-a-game.md", "tests/README.md")
 )
-"""What developers read."""
+"""Pages for developers."""
 EXAMPLE: Final = (ROOT / ".env.example").read_text("utf-8")
 MAKEFILE: Final = (ROOT / "Makefile").read_text("utf-8")
 PROJECT: Final[dict[str, Any]] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))

@@ -72,15 +72,7 @@ class Announcements:
     """Sends the message of a turn, and records whom it notified."""
 
     def __init__(self, services: Services) -> None:
-        self._tables = services.tables
-        self._decisions = services.decisions
-        self._people = services.people
-        self._presence = services.presence
-        self._rate_limits = services.rate_limits
-        self._outbox = services.outbox
-        self._clock = services.clock
-        self._direct = services.direct_messages
-        self._busy = services.busy
+        self._services = services
         self._unnoted: LRUCache[str, int] = LRUCache(_UNNOTED)
         """By nonce, messages that were sent but not recorded because the database failed. Discord
         recognises a repeated nonce for a few minutes only."""
@@ -98,12 +90,12 @@ class Announcements:
         nonce = nonce_of(table)
         sent = self._unnoted.get(nonce) or await self._change(snapshot, turn, build)
         if sent is None:
-            sent = await self._outbox.send(table.place, build, nonce)
+            sent = await self._services.outbox.send(table.place, build, nonce)
         self._unnoted[nonce] = sent
         MESSAGES.labels("sent").inc()
         for call in turn.calls:
             if call.decision.person_id in turn.ping:
-                await self._rate_limits.use(
+                await self._services.rate_limits.use(
                     call.decision.person_id, table.id, "ping", call.decision.decision_number
                 )
         await self.turn_shown(table, sent, turn.calls)
@@ -124,9 +116,9 @@ class Announcements:
             return None
         if table.ended is not None or shown.at is None:
             return None
-        if not timedelta() <= self._clock() - shown.at < AGAIN:
+        if not timedelta() <= self._services.clock() - shown.at < AGAIN:
             return None  # or it is in the future: the clock was set back
-        is_changed = await self._outbox.change(table.place, shown.message_id, build)
+        is_changed = await self._services.outbox.change(table.place, shown.message_id, build)
         return shown.message_id if is_changed else None
 
     async def turn_shown(
@@ -137,23 +129,25 @@ class Announcements:
         One write records the message, and for each person how it notified them and when to remind
         them. People it did not mention get direct messages, in the background.
         """
-        preferences = await self._people.wishes_of([call.decision.person_id for call in calls])
-        now = self._clock()
+        preferences = await self._services.people.wishes_of(
+            [call.decision.person_id for call in calls]
+        )
+        now = self._services.clock()
         announced = [_announced(call, preferences[call.decision.person_id], now) for call in calls]
         with contextlib.suppress(Refusal):  # the table may be gone
-            await self._tables.record_post(
+            await self._services.tables.record_post(
                 table.id, table.plies, message_id, table.place.target_id, announced
             )
         if unnotified := [one.person_id for one in announced if not one.dm_settled]:
-            self._busy.spawn(self._direct.send_pending(unnotified))
+            self._services.busy.spawn(self._services.direct_messages.send_pending(unnotified))
 
     async def _make_turn(self, table: Table) -> Turn:
         found = [
             await self._restart_if_late(one, table)
-            for one in await self._decisions.at_table(table.id)
+            for one in await self._services.decisions.at_table(table.id)
         ]
         new = [one for one in found if one.announced_at is None]
-        preferences = await self._people.wishes_of([one.person_id for one in new])
+        preferences = await self._services.people.wishes_of([one.person_id for one in new])
         return Turn(
             tuple([await self._make_call(one, preferences[one.person_id]) for one in new]),
             dues(found),
@@ -166,17 +160,17 @@ class Announcements:
             decision.table_id,
             decision.decision_number,
         )
-        if self._presence.is_here(person, table):
+        if self._services.presence.is_here(person, table):
             return Announcement(decision, NotifiedBy.HERE)
-        is_again = await self._rate_limits.is_again(person, table, decision_number)
+        is_again = await self._services.rate_limits.is_again(person, table, decision_number)
         is_called = preferences.wants_mention and (
-            is_again or await self._rate_limits.may(person, table, "ping", decision_number)
+            is_again or await self._services.rate_limits.may(person, table, "ping", decision_number)
         )
         return Announcement(decision, NotifiedBy.MENTION if is_called else NotifiedBy.NO, is_again)
 
     async def _restart_if_late(self, decision: OpenDecision, table: Table) -> OpenDecision:
         """Restart the clock of a decision that is announced late."""
-        now = self._clock()
+        now = self._services.clock()
         if (
             decision.announced_at is not None
             or decision.due is None
@@ -184,7 +178,7 @@ class Announcements:
         ):
             return decision
         restarted = replace(decision, opened_at=now, due=due_at(table, now))
-        await self._decisions.update([(decision, restarted)])
+        await self._services.decisions.update([(decision, restarted)])
         return restarted
 
 

@@ -38,18 +38,17 @@ class ThreadNames:
     """
 
     def __init__(self, services: Services) -> None:
-        self._outbox = services.outbox
-        self._clock = services.clock
+        self._services = services
         self._given: LRUCache[int, tuple[str, datetime]] = LRUCache(_REMEMBERED)
         """The last name given to each thread, and when."""
 
     async def keep(self, table: Table, outcome: Outcome | None = None) -> bool:
         """Rename the thread of a table; return False if it must wait. Raises `OutageError`."""
         thread, wanted = table.place.thread_id, thread_name(table, outcome)
-        known = self._outbox.title(table.place)
+        known = self._services.outbox.title(table.place)
         if thread is None or known in (None, wanted) or not is_ours(known or "", table):
             return True
-        now = self._clock()
+        now = self._services.clock()
         given, since = self._given.get(thread, ("", now - GAP))
         if given == wanted:  # Discord normalised the name
             return True
@@ -57,7 +56,7 @@ class ThreadNames:
             return False
         self._given[thread] = (wanted, now)
         try:
-            await self._outbox.rename(table.place, wanted)
+            await self._services.outbox.rename(table.place, wanted)
         except OutageError:
             self._given[thread] = ("", now)
             raise
@@ -85,10 +84,7 @@ class StaleMessageCleaner:
     """
 
     def __init__(self, services: Services) -> None:
-        self._tables = services.tables
-        self._outbox = services.outbox
-        self._clock = services.clock
-        self._busy = services.busy
+        self._services = services
         self._resting: LRUCache[int, datetime] = LRUCache(_REMEMBERED)
         """Time of the last failed edit, of channels that are paused."""
         self._failed: LRUCache[int, int] = LRUCache(_REMEMBERED)
@@ -101,9 +97,9 @@ class StaleMessageCleaner:
 
     def look(self) -> None:
         """Edit a batch of stale messages, in the background."""
-        if not self._is_working and not self._busy.is_closing:
+        if not self._is_working and not self._services.busy.is_closing:
             self._is_working = True
-            self._busy.spawn(self._work())
+            self._services.busy.spawn(self._work())
 
     async def _work(self) -> None:
         try:
@@ -112,7 +108,7 @@ class StaleMessageCleaner:
                 await asyncio.gather(*(self._take(batch, done) for _ in range(WORKERS)))
             finally:
                 if done:
-                    await self._tables.forget_stale(done)
+                    await self._services.tables.forget_stale(done)
                 self._settled.difference_update(done)
         except Exception:
             log.exception("stale messages: a batch failed, retrying with the next sweep")
@@ -126,8 +122,8 @@ class StaleMessageCleaner:
         would delay all other messages there.
         """
         resting = {home for home in list(self._resting) if self._rests(home)}
-        stale = list(await self._tables.queries.stale_messages(MOST, resting))
-        old = time_snowflake(self._clock() - OLD)
+        stale = list(await self._services.tables.queries.stale_messages(MOST, resting))
+        old = time_snowflake(self._services.clock() - OLD)
         stale.sort(key=lambda one: (self._failed.get(one.message, 0), one.message < old))
         tables: dict[TableId, list[StaleMessage]] = defaultdict(list)
         for one in stale:
@@ -137,7 +133,7 @@ class StaleMessageCleaner:
     async def _take(self, batch: Iterator[Sequence[StaleMessage]], done: list[int]) -> None:
         for messages in batch:
             for one in messages:
-                if self._busy.is_closing:
+                if self._services.busy.is_closing:
                     return
                 if one.message in self._settled or await self._is_settled(one):
                     self._settled.add(one.message)
@@ -149,17 +145,17 @@ class StaleMessageCleaner:
         if self._rests(old.channel):
             return False
         try:
-            table = await self._tables.table(old.table)
+            table = await self._services.tables.table(old.table)
             match old.kind:
                 case MessageKind.REMINDER:
-                    await self._outbox.remove(_place(old, table), old.message)
+                    await self._services.outbox.remove(_place(old, table), old.message)
                 case MessageKind.LOBBY:
                     return await self._end(old, table)
                 case MessageKind.BOARD:
                     await self._edit(old, table)
         except (OutageError, TimeoutError) as error:
             log.info("table %s: stale message not edited (%s), channel paused", old.table, error)
-            self._resting[old.channel] = self._clock()
+            self._resting[old.channel] = self._services.clock()
             return self._is_given_up(old)
         except Refusal as error:
             log.info("table %s: stale message kept (%s)", old.table, error)
@@ -171,7 +167,7 @@ class StaleMessageCleaner:
     def _rests(self, channel: int) -> bool:
         since = self._resting.get(channel)
         # Times in the future, from before the clock was set back, do not count.
-        return since is not None and timedelta() <= self._clock() - since < REST
+        return since is not None and timedelta() <= self._services.clock() - since < REST
 
     def _is_given_up(self, old: StaleMessage) -> bool:
         """Count a failed edit; tell whether to give up."""
@@ -181,24 +177,24 @@ class StaleMessageCleaner:
     async def _name(self, table: TableId) -> None:
         """Rename the thread of a running game if its players have changed."""
         with contextlib.suppress(OutageError, Refusal):
-            found = await self._tables.table(table)
+            found = await self._services.tables.table(table)
             if found.ended is None:
                 await self._names.keep(found)
 
     async def _edit(self, old: StaleMessage, table: Table) -> None:
         if old.message == table.shown.message_id:
             return
-        then = await self._tables.queries.past_snapshot(table.id, old.ply or 0)
-        await self._outbox.edit_stale(
+        then = await self._services.tables.queries.past_snapshot(table.id, old.ply or 0)
+        await self._services.outbox.edit_stale(
             _place(old, table), old.message, partial(collapsed_message, then)
         )
 
     async def _end(self, old: StaleMessage, table: Table) -> bool:
         """Show the result in the lobby message and thread name; return False if that must wait."""
-        over = await self._tables.snapshot(table.id)
+        over = await self._services.tables.snapshot(table.id)
         if old.message not in self._ended:
             build = partial(over_message, over)
-            await self._outbox.edit_stale(_place(old, table), old.message, build)
+            await self._services.outbox.edit_stale(_place(old, table), old.message, build)
             self._ended[old.message] = True
         return await self._names.keep(table, over.outcome)
 

@@ -31,29 +31,20 @@ class Deadlines:
     """Asks the other players what to do, or carries out what was agreed."""
 
     def __init__(self, services: Services) -> None:
-        self._decisions = services.decisions
-        self._absences = services.absences
-        self._tables = services.tables
-        self._people = services.people
-        self._outbox = services.outbox
-        self._clock = services.clock
-        self._tasks = services.tasks
-        self._rate_limits = services.rate_limits
-        self._is_closed = services.access.is_closed
-        self._publisher = services.publisher
+        self._services = services
         self._refused: dict[TableId, datetime] = {}
         """Time of the next try at tables where the bot may not write."""
 
     async def settle(self) -> None:
         """Settle all expired decisions, in the order of their deadlines."""
-        now = self._clock()
+        now = self._services.clock()
         self._refused = {table: until for table, until in self._refused.items() if until > now}
-        async for overdue in self._decisions.overdue(now):
+        async for overdue in self._services.decisions.overdue(now):
             tables: dict[TableId, list[OpenDecision]] = defaultdict(list)
             for one in overdue:
                 if one.table_id not in self._refused:
                     tables[one.table_id].append(one)
-            await self._tasks.run(
+            await self._services.tasks.run(
                 {
                     ("deadline", table_id): partial(self._settle_all, group)
                     for table_id, group in tables.items()
@@ -71,15 +62,15 @@ class Deadlines:
 
     async def settle_votes(self) -> None:
         """Carry out or close the votes that are due."""
-        for table in await self._tables.settle_votes(self._is_closed):
-            self._publisher.publish_soon(table)
+        for table in await self._services.tables.settle_votes(self._services.access.is_closed):
+            self._services.publisher.publish_soon(table)
 
     async def _settle(self, decision: OpenDecision, called: set[int]) -> None:
-        table = await self._tables.table(decision.table_id)
+        table = await self._services.tables.table(decision.table_id)
         others = opponents(table, decision.seat)
         if table.absence == "house" or (decision.timeout_action and others):
-            if await self._absences.settle(decision):
-                self._publisher.publish_soon(table.id)
+            if await self._services.absences.settle(decision):
+                self._services.publisher.publish_soon(table.id)
             return
         if others:
             present = await self._present(table, others)
@@ -87,20 +78,21 @@ class Deadlines:
                 [
                     user
                     for user in present
-                    if user not in called and await self._rate_limits.may(user, table.id, "ping")
+                    if user not in called
+                    and await self._services.rate_limits.may(user, table.id, "ping")
                 ]
             )
             if not await self._ask(table, decision, others, ping):
                 return
             called.update(ping)
             for user in ping:
-                await self._rate_limits.use(user, table.id, "ping")
-        await self._decisions.mark_expired(decision)
+                await self._services.rate_limits.use(user, table.id, "ping")
+        await self._services.decisions.mark_expired(decision)
 
     async def _present(self, table: Table, others: Collection[int]) -> list[int]:
         """Return the people to mention: without late ones, and those who disabled mentions."""
-        now, preferences = self._clock(), await self._people.wishes_of(others)
-        asked = await self._decisions.at_table(table.id)
+        now, preferences = self._services.clock(), await self._services.people.wishes_of(others)
+        asked = await self._services.decisions.at_table(table.id)
         late = {one.person_id for one in asked if one.is_late(now)}
         return [user for user in others if preferences[user].wants_mention and user not in late]
 
@@ -116,14 +108,14 @@ class Deadlines:
             return expired_message(table, absence, others, ping)
 
         try:
-            sent = await self._outbox.send(table.place, build, nonce)
+            sent = await self._services.outbox.send(table.place, build, nonce)
         except OutageError as error:
             log.info("table %s: absence question not sent (%s), retrying", table.id, error)
             return False
         except NoAccessError as error:
             log.info("table %s: absence question refused (%s), retrying in 1 h", table.id, error)
-            self._refused[table.id] = self._clock() + LATER
+            self._refused[table.id] = self._services.clock() + LATER
             return False
         # The message becomes stale once they have moved.
-        await self._decisions.note_reminder(decision, sent, table.place.target_id)
+        await self._services.decisions.note_reminder(decision, sent, table.place.target_id)
         return True

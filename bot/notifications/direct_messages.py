@@ -36,12 +36,7 @@ class PersonalMessages:
     """Writes to one person about their open decisions."""
 
     def __init__(self, services: Services) -> None:
-        self._tables = services.tables
-        self._decisions = services.decisions
-        self._people = services.people
-        self._outbox = services.outbox
-        self._rate_limits = services.rate_limits
-        self._clock = services.clock
+        self._services = services
 
     async def write(self, decisions: Sequence[OpenDecision], kind: str) -> None:
         """Send a direct message, or record that the person accepts none.
@@ -50,7 +45,7 @@ class PersonalMessages:
         """
         person, calls = decisions[0].person_id, await self._calls(decisions)
         panel = await self._panel(calls, person)
-        text_mode = (await self._people.preferences(person)).text_mode
+        text_mode = (await self._services.people.preferences(person)).text_mode
 
         def build(emoji: Mapping[str, str]) -> Message:
             hand = Hand(panel, emoji, text_mode) if panel else None
@@ -60,9 +55,9 @@ class PersonalMessages:
 
         await self._unarchive(calls)
         try:
-            await self._outbox.send_direct(person, build, _nonce(kind, decisions))
+            await self._services.outbox.send_direct(person, build, _nonce(kind, decisions))
         except ClosedError:
-            await self._people.note_dm(person, closed=True)
+            await self._services.people.note_dm(person, closed=True)
             raise
         await self._note(decisions)
 
@@ -71,17 +66,17 @@ class PersonalMessages:
         if len(calls) > 1:
             return None
         try:
-            return await self._tables.panel(calls[0].table.id, person)
+            return await self._services.tables.panel(calls[0].table.id, person)
         except Refusal:  # they left the table meanwhile
             return None
 
     async def _unarchive(self, calls: Sequence[DueTurn]) -> None:
         """Unarchive the threads that a direct message links to."""
         for place in {call.table.place for call in calls}:
-            if place.thread_id is None or not self._outbox.is_hidden(place):
+            if place.thread_id is None or not self._services.outbox.is_hidden(place):
                 continue
             try:
-                await self._outbox.unarchive(place)
+                await self._services.outbox.unarchive(place)
             except (NoAccessError, OutageError) as error:
                 log.info("thread of a direct message stays archived (%s)", error)
 
@@ -93,38 +88,42 @@ class PersonalMessages:
         calls, person = await self._calls(decisions), decisions[0].person_id
         place, table = calls[0].table.place, calls[0].table.id
         message = reminder_message(calls, person, place.target_id)
-        if not await self._rate_limits.may(person, table, "ping"):
+        if not await self._services.rate_limits.may(person, table, "ping"):
             message = replace(message, ping=())
-        sent = await self._outbox.send(place, partial(prebuilt, message), _nonce(kind, decisions))
+        sent = await self._services.outbox.send(
+            place, partial(prebuilt, message), _nonce(kind, decisions)
+        )
         if len(decisions) == 1:  # it becomes stale once they have moved
-            await self._decisions.note_reminder(decisions[0], sent, place.target_id)
+            await self._services.decisions.note_reminder(decisions[0], sent, place.target_id)
         if message.ping:
             await self._note(decisions)
 
     async def may_call(self, decision: OpenDecision) -> bool:
         """Tell whether the rate limit allows a notification of a decision now."""
-        return await self._rate_limits.may(
+        return await self._services.rate_limits.may(
             decision.person_id, decision.table_id, "ping", decision.decision_number
         )
 
     async def _note(self, decisions: Sequence[OpenDecision]) -> None:
         for one in decisions:
-            await self._rate_limits.use(one.person_id, one.table_id, "ping", one.decision_number)
+            await self._services.rate_limits.use(
+                one.person_id, one.table_id, "ping", one.decision_number
+            )
 
     async def by_channel(self, decisions: Sequence[OpenDecision]) -> list[list[OpenDecision]]:
         """Group decisions by channel, including its threads."""
         channels: dict[int, list[OpenDecision]] = defaultdict(list)
         for one in decisions:
-            table = await self._tables.table(one.table_id)
+            table = await self._services.tables.table(one.table_id)
             channels[table.place.channel_id].append(one)
         return list(channels.values())
 
     async def _calls(self, decisions: Sequence[OpenDecision]) -> list[DueTurn]:
-        now = self._clock()
+        now = self._services.clock()
         found = [(one.announced_at or one.opened_at, one) for one in decisions]
         return [
             DueTurn(
-                await self._tables.table(one.table_id),
+                await self._services.tables.table(one.table_id),
                 since,
                 one.due,
                 is_late=one.is_late(now),
@@ -142,12 +141,7 @@ class DirectMessages:
     """
 
     def __init__(self, services: Services) -> None:
-        self._decisions = services.decisions
-        self._people = services.people
-        self._presence = services.presence
-        self._clock = services.clock
-        self._limits = services.limits
-        self._tasks = services.tasks
+        self._services = services
         self._messages = PersonalMessages(services)
         self._failed: dict[int, set[_Key]] = {}
         """By person, the decisions of a failed message, which may have arrived."""
@@ -162,28 +156,30 @@ class DirectMessages:
                 log.exception("direct messages: a batch failed, retrying")
 
     async def _send_pending(self, people: Collection[int] | None) -> None:
-        pending = await self._decisions.unsettled(people)
-        preferences = await self._people.wishes_of({one.person_id for one in pending})
+        pending = await self._services.decisions.unsettled(people)
+        preferences = await self._services.people.wishes_of({one.person_id for one in pending})
         done: list[OpenDecision] = []
         by_message: dict[int, list[OpenDecision]] = defaultdict(list)
         by_mention: dict[int, list[OpenDecision]] = defaultdict(list)
         for one in pending:
             wishes = preferences[one.person_id]
-            if is_settled(one, wishes) or self._presence.is_here(one.person_id, one.table_id):
+            if is_settled(one, wishes) or self._services.presence.is_here(
+                one.person_id, one.table_id
+            ):
                 done.append(one)
             elif await self._messages.may_call(one):
                 (by_message if wishes.wants_dm else by_mention)[one.person_id].append(one)
-        await self._decisions.mark_settled(done)
+        await self._services.decisions.mark_settled(done)
         works: dict[Hashable, Work] = {}
         for person, group in by_message.items():
             works["write", person] = partial(self._write, group)
         for person, group in by_mention.items():
             works["mention", person] = partial(self._mention, group)
-        await self._tasks.run(works)
+        await self._services.tasks.run(works)
 
     async def _write(self, decisions: Sequence[OpenDecision]) -> None:
-        person, now = decisions[0].person_id, self._clock()
-        if (await self._limits.free_at((person,), DIRECT, now))[person] > now:
+        person, now = decisions[0].person_id, self._services.clock()
+        if (await self._services.limits.free_at((person,), DIRECT, now))[person] > now:
             return  # later turns are added to the same message
         # With the same decisions the nonce is the same: Discord drops a repetition.
         failed = self._failed.pop(person, set())
@@ -193,7 +189,7 @@ class DirectMessages:
         except ClosedError:
             # A person mentioned in the public message needs no other message.
             reached = [one for one in decisions if one.notified_by is NotifiedBy.MENTION]
-            await self._decisions.mark_settled(reached)
+            await self._services.decisions.mark_settled(reached)
             await self._mention(
                 [one for one in decisions if one.notified_by is not NotifiedBy.MENTION]
             )
@@ -201,8 +197,8 @@ class DirectMessages:
             log.info("direct message not sent (%s), retrying", error)
             self._failed[person] = {_key(one) for one in decisions}
         else:
-            await self._limits.note(person, DIRECT, now)
-            await self._decisions.mark_settled(decisions)
+            await self._services.limits.note(person, DIRECT, now)
+            await self._services.decisions.mark_settled(decisions)
 
     async def _mention(self, decisions: Sequence[OpenDecision]) -> None:
         for group in await self._messages.by_channel(decisions):
@@ -213,7 +209,7 @@ class DirectMessages:
                 continue
             except NoAccessError as error:
                 log.info("mention refused: %s", error)
-            await self._decisions.mark_settled(group)
+            await self._services.decisions.mark_settled(group)
 
 
 def is_settled(decision: OpenDecision, preferences: Preferences) -> bool:

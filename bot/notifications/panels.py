@@ -68,20 +68,14 @@ class Panels:
     """
 
     def __init__(self, services: Services) -> None:
-        self._tables = services.tables
-        self._people = services.people
-        self._ratings = services.ratings
-        self._outbox = services.outbox
-        self._access = services.access
-        self._clock = services.clock
-        self._busy = services.busy
+        self._services = services
         self._opened: LRUCache[int, dict[TableId, _Followed]] = LRUCache(MOST)
         self._working: dict[tuple[int, TableId], bool] = {}
         """Panels that are being updated, and whether they need another update."""
 
     def follow(self, opened: Opened, panel: Panel) -> None:
         """Keep a panel up to date from now on, in place of an older one of the table."""
-        table, now = panel.table.id, self._clock()
+        table, now = panel.table.id, self._services.clock()
         known = self._opened.get(opened.user_id, {})
         kept = {one: found for one, found in known.items() if self._is_held(found, now)}
         # An edit that is under way may arrive after this response.
@@ -113,7 +107,7 @@ class Panels:
 
     async def look(self, table: TableId) -> None:
         """Update the open panels of a table, in the background."""
-        for participant in (await self._tables.table(table)).participants:
+        for participant in (await self._services.tables.table(table)).participants:
             if participant.person and self._find(participant.person.id, table):
                 self._spawn(participant.person.id, table)
 
@@ -123,8 +117,8 @@ class Panels:
             self._spawn(user, table)
 
     def _spawn(self, user_id: int, table: TableId) -> None:
-        if not self._busy.is_closing:
-            self._busy.spawn(self._go_on(user_id, table))
+        if not self._services.busy.is_closing:
+            self._services.busy.spawn(self._go_on(user_id, table))
 
     async def _go_on(self, user_id: int, table: TableId) -> None:
         key = (user_id, table)
@@ -151,24 +145,24 @@ class Panels:
             self._forget(followed, table)
 
     async def _show(self, followed: _Followed, table: TableId) -> None:
-        now = await self._tables.table(table)
-        if followed.clicks or not self._is_held(followed, self._clock()):
+        now = await self._services.tables.table(table)
+        if followed.clicks or not self._is_held(followed, self._services.clock()):
             return
         if now.plies == followed.plies and not followed.is_covered:
             return
-        if self._access.is_closed(now.place.guild_id):
+        if self._services.access.is_closed(now.place.guild_id):
             return
         user = followed.opened.user_id
-        panel = await self._tables.panel(table, user)
+        panel = await self._services.tables.panel(table, user)
         if _stage(panel) != followed.stage or followed.is_covered:
-            text_mode = (await self._people.preferences(user)).text_mode
-            changes = await self._ratings.changes(table) if panel.table.ended else None
+            text_mode = (await self._services.people.preferences(user)).text_mode
+            changes = await self._services.ratings.changes(table) if panel.table.ended else None
             language = followed.opened.language
 
             def build(emoji: Mapping[str, str]) -> Message:
                 return panel_message(panel, language, emoji, text_mode=text_mode, changes=changes)
 
-            await self._outbox.change_answer(build, partial(self._edit, followed, panel))
+            await self._services.outbox.change_answer(build, partial(self._edit, followed, panel))
         else:
             followed.plies = panel.table.plies
 

@@ -62,14 +62,8 @@ class Publisher:
     """Runs one worker per table with pending updates."""
 
     def __init__(self, services: Services) -> None:
-        self._client = services.client
-        self._tables = services.tables
-        self._servers = services.servers
-        self._outbox = services.outbox
-        self._busy = services.busy
-        self._access = services.access
-        self._access.on_lost(lambda place: self.lose(place.target_id))
-        self._tasks = services.tasks
+        self._services = services
+        self._services.access.on_lost(lambda place: self.lose(place.target_id))
         self.recovery = ChannelRecovery(services, self.publish_soon)
         self.panels = Panels(services)
         self._announcements = Announcements(services)
@@ -81,36 +75,36 @@ class Publisher:
 
     def publish_soon(self, table: TableId) -> None:
         """Let AI players move and publish the table, in the background."""
-        if not self._busy.is_closing:
-            self._busy.spawn(self._run(table))
+        if not self._services.busy.is_closing:
+            self._services.busy.spawn(self._run(table))
 
     def hear(self, table: TableId, guild_id: int) -> None:
         """Publish a table that another process changed, or update its open panels here."""
-        if self._busy.is_closing:
+        if self._services.busy.is_closing:
             return
-        if self._tables.share.owns(guild_id):
-            self._busy.spawn(self._show_changed(table))
+        if self._services.tables.share.owns(guild_id):
+            self._services.busy.spawn(self._show_changed(table))
         else:
             self.panels.hear(table)
 
     def lose(self, home: int) -> None:
         """Move the tables of a channel or thread that is gone, in the background."""
-        if not self._busy.is_closing:
-            self._busy.spawn(self.recovery.lose(home))
+        if not self._services.busy.is_closing:
+            self._services.busy.spawn(self.recovery.lose(home))
 
     def reopen_thread(self, guild_id: int, thread_id: int) -> None:
         """Unarchive a thread with a running game, in the background."""
-        if not self._busy.is_closing:
-            self._busy.spawn(self.recovery.reopen_thread(guild_id, thread_id))
+        if not self._services.busy.is_closing:
+            self._services.busy.spawn(self.recovery.reopen_thread(guild_id, thread_id))
 
     def check_channels(self) -> None:
         """Check all channels and threads for missed events, in the background."""
-        if not self._busy.is_closing:
-            self._busy.spawn(self.recovery.check_all())
+        if not self._services.busy.is_closing:
+            self._services.busy.spawn(self.recovery.check_all())
 
     def refresh_lobby(self, table: TableId) -> None:
         """Update a lobby's message, in the background."""
-        self._busy.spawn(self._edit_lobby(table))
+        self._services.busy.spawn(self._edit_lobby(table))
 
     def explain_refusal(self, table: TableId, user_id: int) -> Text | None:
         """Return the reason of refused messages of a table, once for each user."""
@@ -122,7 +116,7 @@ class Publisher:
 
     def forget_refusal(self, table: Table) -> None:
         """Retry refused messages: the table was moved, or its channel is writable again."""
-        self._access.forget(table.place)
+        self._services.access.forget(table.place)
         self._forget(table.id)
 
     async def publish_pending(self) -> None:
@@ -131,17 +125,20 @@ class Publisher:
         After a table that takes long, the others of its channel wait for the next sweep. Then stale
         messages are edited.
         """
-        pending, slow = _take_turns(await self._tables.queries.pending_places()), set[int]()
+        pending, slow = (
+            _take_turns(await self._services.tables.queries.pending_places()),
+            set[int](),
+        )
         await asyncio.gather(*(self._sweep(pending, slow) for _ in range(WORKERS)))
         self._cleaner.look()
 
     async def _sweep(self, pending: Iterator[tuple[TableId, Place]], slow: set[int]) -> None:
         for table, place in pending:
-            if self._busy.is_closing:
+            if self._services.busy.is_closing:
                 return
-            if place.target_id in slow or self._access.find(place):
+            if place.target_id in slow or self._services.access.find(place):
                 continue
-            if not await self._tasks.run({("show", table): partial(self._run, table)}):
+            if not await self._services.tasks.run({("show", table): partial(self._run, table)}):
                 slow.add(place.target_id)
 
     async def _run(self, table: TableId) -> None:
@@ -163,12 +160,12 @@ class Publisher:
         try:
             if not await self._is_own(table):
                 return
-            await self._tables.advance(table)
+            await self._services.tables.advance(table)
             await self.panels.look(table)
-            pending = await self._tables.queries.pending_snapshot(table)
+            pending = await self._services.tables.queries.pending_snapshot(table)
             if pending is not None:
                 await self._announcements.announce(await self._in_thread(pending))
-            over = await self._tables.queries.pending_card(table)
+            over = await self._services.tables.queries.pending_card(table)
             if over is not None:
                 await self._cards.post(over)
         except Refusal as error:
@@ -186,14 +183,14 @@ class Publisher:
 
     async def _is_own(self, table: TableId) -> bool:
         """Tell whether this process publishes a table."""
-        if self._tables.share.of is None:
+        if self._services.tables.share.of is None:
             return True
-        place = (await self._tables.table(table)).place
-        return self._tables.share.owns(place.guild_id)
+        place = (await self._services.tables.table(table)).place
+        return self._services.tables.share.owns(place.guild_id)
 
     async def _give_up(self, table: TableId) -> None:
         try:
-            await self.recovery.give_up(await self._tables.table(table))
+            await self.recovery.give_up(await self._services.tables.table(table))
         except OutageError as error:
             self._retry(table, error)
 
@@ -215,16 +212,16 @@ class Publisher:
 
     async def _show_changed(self, table: TableId) -> None:
         with suppress(Refusal):
-            if (await self._tables.table(table)).started is None:
+            if (await self._services.tables.table(table)).started is None:
                 await self._edit_lobby(table)
         await self._run(table)
 
     async def _edit_lobby(self, table: TableId) -> None:
         if not await self._is_own(table):
             return
-        found = await self._tables.table(table)
-        if not self._access.is_closed(found.place.guild_id):
-            await edit_lobby(self._outbox, found)
+        found = await self._services.tables.table(table)
+        if not self._services.access.is_closed(found.place.guild_id):
+            await edit_lobby(self._services.outbox, found)
 
     async def _in_thread(self, snapshot: Snapshot) -> Snapshot:
         """Open a thread for a table that was just started, if threads are enabled and allowed.
@@ -234,15 +231,15 @@ class Publisher:
         table = snapshot.table
         if table.shown.ply is not None or table.ended or table.place.thread_id is not None:
             return snapshot
-        if self._access.find(table.place):
+        if self._services.access.find(table.place):
             return snapshot
-        if not (await self._servers.settings(table.place.guild_id)).threads:
+        if not (await self._services.servers.settings(table.place.guild_id)).threads:
             return snapshot
-        place = await open_thread(self._client, table)
+        place = await open_thread(self._services.client, table)
         if place is None:
             return snapshot
-        moved = await self._tables.change(table.id, history.relocate, place)
-        await edit_lobby(self._outbox, moved)
+        moved = await self._services.tables.change(table.id, history.relocate, place)
+        await edit_lobby(self._services.outbox, moved)
         return replace(snapshot, table=moved)
 
 
@@ -261,35 +258,29 @@ class PeerNotices:
     """
 
     def __init__(self, services: Services) -> None:
-        self._tables = services.tables
-        self._people = services.people
-        self._rate_limits = services.rate_limits
-        self._ratings = services.ratings
-        self._busy = services.busy
-        self._publisher = services.publisher
-        self._avatars = services.avatars
+        self._services = services
 
     def forget(self) -> None:
         """Invalidate all caches: a message may have been missed."""
-        self._tables.forget_memory()
-        self._people.forget_memory()
-        self._rate_limits.forget_memory()
+        self._services.tables.forget_memory()
+        self._services.people.forget_memory()
+        self._services.rate_limits.forget_memory()
 
     def hear(self, notice: Notice) -> None:
         """Handle a notice of another process."""
         if isinstance(notice, TableChanged):
             table = TableId(notice.table)
-            self._tables.forget_memory(table)
+            self._services.tables.forget_memory(table)
             if notice.guild_id is not None:
-                self._publisher.hear(table, notice.guild_id)
+                self._services.publisher.hear(table, notice.guild_id)
             if notice.is_over:
-                self._busy.spawn(self._count())
+                self._services.busy.spawn(self._count())
         elif isinstance(notice, PersonChanged):
-            self._people.forget_memory(notice.user_id)
-            self._rate_limits.forget(notice.user_id)
+            self._services.people.forget_memory(notice.user_id)
+            self._services.rate_limits.forget(notice.user_id)
             if notice.is_deleted:
-                self._busy.spawn(self._avatars.forget(notice.user_id))
+                self._services.busy.spawn(self._services.avatars.forget(notice.user_id))
 
     async def _count(self) -> None:
         """Process the result of a finished game."""
-        await self._ratings.process_new_results()
+        await self._services.ratings.process_new_results()

@@ -43,40 +43,33 @@ class Reminders:
     """
 
     def __init__(self, services: Services) -> None:
-        self._decisions = services.decisions
-        self._tables = services.tables
-        self._people = services.people
-        self._outbox = services.outbox
-        self._presence = services.presence
-        self._clock = services.clock
-        self._limits = services.limits
-        self._tasks = services.tasks
+        self._services = services
         self._messages = PersonalMessages(services)
 
     async def plan(self) -> None:
         """Plan the next reminder of every announced decision without one."""
-        async for found in self._decisions.unplanned(DONE):
-            preferences = await self._people.wishes_of({one.person_id for one in found})
-            await self._decisions.plan(
+        async for found in self._services.decisions.unplanned(DONE):
+            preferences = await self._services.people.wishes_of({one.person_id for one in found})
+            await self._services.decisions.plan(
                 [(one, plan_first(one, preferences[one.person_id])) for one in found]
             )
 
     async def remind(self) -> None:
         """Send the reminders that are due; make tables dormant after the last ones."""
-        now = self._clock()
-        async for soon in self._decisions.to_remind(now, now + RATES[REMIND].every):
+        now = self._services.clock()
+        async for soon in self._services.decisions.to_remind(now, now + RATES[REMIND].every):
             await self._remind_of(soon, now)
 
     async def _remind_of(self, soon: Sequence[OpenDecision], now: datetime) -> None:
         people = {one.person_id for one in soon}
-        preferences = await self._people.wishes_of(people)
-        free = await self._limits.free_at(people, REMIND, now)
+        preferences = await self._services.people.wishes_of(people)
+        free = await self._services.limits.free_at(people, REMIND, now)
         due = [one for one in soon if _is_due(one, now) and not _is_expiring(one, now)]
         await self._give_up_all(
             [one for one in due if _is_over(one, preferences[one.person_id], now)]
         )
         ready = [one for one in due if await self._must_send(one, preferences[one.person_id], now)]
-        await self._decisions.plan(
+        await self._services.decisions.plan(
             [(one, free[one.person_id]) for one in ready if free[one.person_id] > now]
         )
         told = [one for one in ready if free[one.person_id] <= now]
@@ -87,13 +80,13 @@ class Reminders:
     async def _must_send(self, one: OpenDecision, preferences: Preferences, now: datetime) -> bool:
         """Tell whether to send a due reminder; otherwise plan or count it."""
         if (welcome := next_welcome(now, preferences)) > now:
-            await self._decisions.plan([(one, welcome)])
+            await self._services.decisions.plan([(one, welcome)])
         elif one.reminder_count >= ENOUGH:
             return False  # the reminders have ended
         elif self._is_here(one):
             # With a clock, the whole interval may be too long.
             wait = preferences.interval if one.due is None else min(NUDGE, preferences.interval)
-            await self._decisions.plan([(one, next_welcome(now + wait, preferences))])
+            await self._services.decisions.plan([(one, next_welcome(now + wait, preferences))])
         elif one.muted or preferences.delivery is Delivery.NONE:
             await self._count([one], preferences)
         else:
@@ -117,7 +110,7 @@ class Reminders:
         for one in decisions:
             where = await self._where(one, preferences[one.person_id])
             people[one.person_id][where].append(one)
-        await self._tasks.run(
+        await self._services.tasks.run(
             {
                 ("remind", person): partial(self._remind_one, person, places, preferences[person])
                 for person, places in people.items()
@@ -128,7 +121,7 @@ class Reminders:
         self, person: int, places: Mapping[int, Sequence[OpenDecision]], preferences: Preferences
     ) -> None:
         """Send one person's reminders in all channels at once; later ones wait for the gap."""
-        await self._limits.note(person, REMIND, self._clock())
+        await self._services.limits.note(person, REMIND, self._services.clock())
         sent = await asyncio.gather(
             *(
                 (self._mention if channel else self._write)(group, preferences)
@@ -136,13 +129,13 @@ class Reminders:
             )
         )
         if not any(sent):
-            await self._limits.drop(person, REMIND)
+            await self._services.limits.drop(person, REMIND)
 
     async def _where(self, one: OpenDecision, preferences: Preferences) -> int:
         """Return the channel of the reminder; 0 for a direct message."""
         if preferences.wants_dm:
             return 0
-        return (await self._tables.table(one.table_id)).place.channel_id
+        return (await self._services.tables.table(one.table_id)).place.channel_id
 
     async def _write(self, decisions: Sequence[OpenDecision], preferences: Preferences) -> bool:
         """Remind by direct message, or in the channels if closed; return whether it was sent."""
@@ -169,18 +162,18 @@ class Reminders:
             before = decisions
         except NoAccessError as error:
             log.info("reminder refused (%s), retrying in 1 h", error)
-            later = self._clock() + LATER
+            later = self._services.clock() + LATER
             before = [replace(one, remind_at=later) for one in decisions]
         else:
             return True
-        await self._decisions.update(zip(counted, before, strict=True))
+        await self._services.decisions.update(zip(counted, before, strict=True))
         return False
 
     async def _count(
         self, decisions: Sequence[OpenDecision], preferences: Preferences
     ) -> list[OpenDecision]:
         """Count a reminder of each decision, plan the next, and return them so."""
-        now = self._clock()
+        now = self._services.clock()
         counted = [
             replace(
                 one,
@@ -190,7 +183,7 @@ class Reminders:
             )
             for one in decisions
         ]
-        await self._decisions.update(zip(decisions, counted, strict=True))
+        await self._services.decisions.update(zip(decisions, counted, strict=True))
         return counted
 
     async def _give_up_all(self, decisions: Sequence[OpenDecision]) -> None:
@@ -202,20 +195,22 @@ class Reminders:
             for one in group:
                 await self._give_up(one)
 
-        await self._tasks.run(
+        await self._services.tasks.run(
             {("give up", table): partial(give_up, group) for table, group in tables.items()}
         )
 
     async def _give_up(self, one: OpenDecision) -> None:
         """End the reminders of a decision; if all of the table's have ended, make it dormant."""
-        table = await self._tables.table(one.table_id)
+        table = await self._services.tables.table(one.table_id)
         others = [
-            other for other in await self._decisions.at_table(table.id) if other.seat != one.seat
+            other
+            for other in await self._services.decisions.at_table(table.id)
+            if other.seat != one.seat
         ]
         if all(one.reminder_count >= DONE for one in others) and not await self._sleep(table):
             return
         ended = replace(one, reminder_count=DONE, remind_at=None)
-        await self._decisions.update([(one, ended)])
+        await self._services.decisions.update([(one, ended)])
 
     async def _sleep(self, table: Table) -> bool:
         """Make a table dormant, and post that; return False during an outage."""
@@ -223,18 +218,22 @@ class Reminders:
             return True
         build = partial(prebuilt, dormant_message(table))
         try:
-            sent = await self._outbox.send(table.place, build, f"{table.id}-z{table.plies}")
+            sent = await self._services.outbox.send(
+                table.place, build, f"{table.id}-z{table.plies}"
+            )
             # The announcement becomes stale now, and this message at the next one.
-            await self._tables.record_post(table.id, table.shown.ply, sent, table.place.target_id)
+            await self._services.tables.record_post(
+                table.id, table.shown.ply, sent, table.place.target_id
+            )
         except OutageError:
             return False
         except NoAccessError as error:
             log.info("table %s: dormant, message refused (%s)", table.id, error)
-        await self._tables.change(table.id, history.make_dormant)
+        await self._services.tables.change(table.id, history.make_dormant)
         return True
 
     def _is_here(self, one: OpenDecision) -> bool:
-        return self._presence.is_here(one.person_id, one.table_id)
+        return self._services.presence.is_here(one.person_id, one.table_id)
 
 
 def _is_due(one: OpenDecision, now: datetime) -> bool:

@@ -25,71 +25,63 @@ class Cards:
     """Posts result cards in the channels of finished tables."""
 
     def __init__(self, services: Services) -> None:
-        self._tables = services.tables
-        self._servers = services.servers
-        self._outbox = services.outbox
+        self._services = services
 
     async def post(self, snapshot: Snapshot) -> None:
         """Post the result card, if the server has them enabled. Raises `OutageError`."""
         table, outcome = snapshot.table, snapshot.outcome
-        settings = await self._servers.settings(table.place.guild_id)
+        settings = await self._services.servers.settings(table.place.guild_id)
         if outcome is not None and settings.cards:
             place = Place(table.place.guild_id, table.place.channel_id)
             try:
-                await self._outbox.send(
+                await self._services.outbox.send(
                     place, partial(card_message, snapshot, outcome), f"{table.id}-card"
                 )
             except NoAccessError as error:
                 # The result is posted at the table already.
                 log.info("table %s: result card refused (%s), dropped", table.id, error)
-        await self._tables.change(table.id, history.mark_carded)
+        await self._services.tables.change(table.id, history.mark_carded)
 
 
 class FinalTables:
     """Posts the final tables of seasons, each until it was posted or is not wanted."""
 
     def __init__(self, services: Services) -> None:
-        self._client = services.client
-        self._ratings = services.ratings
-        self._servers = services.servers
-        self._outbox = services.outbox
-        self._access = services.access
-        self._tasks = services.tasks
-        self._games = services.tables.games
-        self._clock = services.clock
-        self._clock_check = services.clock_check
+        self._services = services
 
     async def look(self) -> None:
         """Post pending final tables, if the clock is trustworthy."""
-        over = await self._ratings.over(self._clock())
-        if over and await self._clock_check.is_trustworthy():
-            await self._tasks.run(
+        over = await self._services.ratings.over(self._services.clock())
+        if over and await self._services.clock_check.is_trustworthy():
+            await self._services.tasks.run(
                 {("season", one.guild_id, one.season): partial(self._post, one) for one in over}
             )
 
     async def _post(self, row: SeasonRow) -> None:
         """Post a final table, if the server has them enabled."""
-        if self._access.is_closed(row.guild_id):
+        if self._services.access.is_closed(row.guild_id):
             return
-        settings = await self._servers.settings(row.guild_id)
+        settings = await self._services.servers.settings(row.guild_id)
         if settings.seasons and not await self._tell(row, settings.language):
             return
-        await self._ratings.close(row)
+        await self._services.ratings.close(row)
 
     async def _tell(self, row: SeasonRow, language: str | None) -> bool:
         """Post a final table if there is one; return False to retry."""
-        found = await self._ratings.final(row)
+        found = await self._services.ratings.final(row)
         if found is None:
             return False
-        boards = tuple(board for board in found if board.wanted.game in self._games)
+        boards = tuple(board for board in found if board.wanted.game in self._services.tables.games)
         if not boards:
             return True
-        guild = self._client.get_guild(row.guild_id)
+        guild = self._services.client.get_guild(row.guild_id)
         spoken = language or language_of(str(guild.preferred_locale) if guild else None)
-        build = partial(final_message, row.season, boards, self._games, spoken)
+        build = partial(final_message, row.season, boards, self._services.tables.games, spoken)
         nonce = f"s-{row.guild_id}{row.season[2:].replace('-', '')}"
         try:
-            await self._outbox.send(Place(row.guild_id, row.channel_id), lambda _: build(), nonce)
+            await self._services.outbox.send(
+                Place(row.guild_id, row.channel_id), lambda _: build(), nonce
+            )
         except OutageError as error:
             log.info(
                 "season %s of server %d: final table not sent (%s), retrying",

@@ -37,15 +37,9 @@ class Timekeeper:
     """Runs clocks, deadlines and reminders; all their state is in the database."""
 
     def __init__(self, services: Services) -> None:
-        self._client = services.client
-        self._discord_time = services.discord_time
-        self._decisions = services.decisions
-        self._people = services.people
-        self._clock = services.clock
-        self._direct = services.direct_messages
+        self._services = services
         self._reminders = Reminders(services)
         self._deadlines = Deadlines(services)
-        self._busy = services.busy
         self._skipped = services.clock.skipped
         self._back: datetime | None = None
         """When the bot came back."""
@@ -60,18 +54,18 @@ class Timekeeper:
         If the clock was ahead before the outage, all stored times are moved back; times stored from
         now on must not be moved.
         """
-        self._clock.follow(self._discord_time())
+        self._services.clock.follow(self._services.discord_time())
         await self._try(self._note_alive)
 
     def wake(self) -> None:
         """Do all that is due now, in the background: a demo has skipped time."""
-        if not self._busy.is_closing:
-            self._busy.spawn(self.look())
+        if not self._services.busy.is_closing:
+            self._services.busy.spawn(self.look())
 
     async def look_on(self) -> None:
         """Do all that is due now, as counted work, unless the bot is stopping."""
-        if not self._busy.is_closing:
-            with self._busy.track():
+        if not self._services.busy.is_closing:
+            with self._services.busy.track():
                 await self.look()
 
     async def look(self) -> None:
@@ -86,17 +80,19 @@ class Timekeeper:
                 await self._look()
 
     async def _look(self) -> None:
-        shards = self._client.shards
-        if not self._client.is_ready() or (shards and len(cut_off(self._client)) == len(shards)):
+        shards = self._services.client.shards
+        if not self._services.client.is_ready() or (
+            shards and len(cut_off(self._services.client)) == len(shards)
+        ):
             return  # people cannot move, so no time passes
-        self._clock.follow(self._discord_time())
+        self._services.clock.follow(self._services.discord_time())
         if not await self._try(self._note_alive):
             return  # no clock may expire before the extension
         for step in (
             self._stop_and_start_clocks,
             self._deadlines.settle,
             self._deadlines.settle_votes,
-            self._direct.send_pending,
+            self._services.direct_messages.send_pending,
             self._reminders.plan,
             self._reminders.remind,
         ):
@@ -117,13 +113,13 @@ class Timekeeper:
         A clock that was set forward looks like an outage; one that was ahead before looks like a
         negative outage. Time that a demo skips on purpose counts.
         """
-        now, skipped = self._clock(), self._clock.skipped
+        now, skipped = self._services.clock(), self._services.clock.skipped
         self._back = self._back or now
-        for part in self._decisions.heartbeats.parts:
-            last, outage = await self._decisions.heartbeats.last(part), None
+        for part in self._services.decisions.heartbeats.parts:
+            last, outage = await self._services.decisions.heartbeats.last(part), None
             if last is not None:
                 outage = self._outage(last, now, now - last - (skipped - self._skipped), part)
-            await self._decisions.heartbeats.note(now, outage, part)
+            await self._services.decisions.heartbeats.note(now, outage, part)
         self._skipped = skipped
 
     def _outage(
@@ -131,28 +127,32 @@ class Timekeeper:
     ) -> ClockCredit | None:
         """Return the time since the last heartbeat that must not count, and for which shards."""
         own = () if part is None else (part,)
-        of = self._decisions.heartbeats.of or len(self._client.shards)
+        of = self._services.decisions.heartbeats.of or len(self._services.client.shards)
         if abs(silence) >= OUTAGE:
             self._back = now
             return ClockCredit(last, now, silence, own, of if own else 1)
-        down = own if own and self._is_away(own[0]) else () if own else cut_off(self._client)
+        down = (
+            own if own and self._is_away(own[0]) else () if own else cut_off(self._services.client)
+        )
         if not down or silence <= timedelta():
             return None
         return ClockCredit(last, now, silence, shards=down, of=of)
 
     def _is_away(self, shard: int) -> bool:
-        found = self._client.shards.get(shard)
+        found = self._services.client.shards.get(shard)
         return found is None or found.is_closed()
 
     async def _stop_and_start_clocks(self) -> None:
         """Stop and start clocks at vacations."""
-        now = self._clock()
+        now = self._services.clock()
         back = self._back or now
         is_seen = self._seen_all and timedelta() <= now - self._seen_all < FAR
-        async for batch in self._decisions.vacations(now, now + 2 * FAR if is_seen else None):
-            preferences = await self._people.wishes_of({one.person_id for one in batch})
+        async for batch in self._services.decisions.vacations(
+            now, now + 2 * FAR if is_seen else None
+        ):
+            preferences = await self._services.people.wishes_of({one.person_id for one in batch})
             pairs = [(one, correct(one, preferences[one.person_id], now, back)) for one in batch]
-            await self._decisions.update([(one, after) for one, after in pairs if after])
+            await self._services.decisions.update([(one, after) for one, after in pairs if after])
         if not is_seen:
             self._seen_all = now
 

@@ -167,7 +167,7 @@ class DiscordTime:
         """
         if not self._heard:
             return None
-        # Of two answers the first counts, until a third confirms one of them.
+        # The first of two answers counts, until a third confirms one of them.
         first = self._heard[0] if len(self._heard) < _ANSWERS else median(self._heard)
         return datetime.fromtimestamp(first + self._ticks(), UTC)
 

@@ -152,7 +152,7 @@ MESSAGES: Final = Counter(
     registry=REGISTRY,
 )
 TABLES: Final = Gauge("takujo_tables", "Open tables", registry=REGISTRY)
-OWED: Final = Gauge("takujo_tables_owed", "Tables with a pending update", registry=REGISTRY)
+PENDING: Final = Gauge("takujo_tables_owed", "Tables with a pending update", registry=REGISTRY)
 SERVERS: Final = Gauge("takujo_servers", "Servers with the bot", registry=REGISTRY)
 INVALID: Final = Gauge(
     "takujo_invalid_requests", "Invalid requests in the last ten minutes", registry=REGISTRY

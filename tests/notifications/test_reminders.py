@@ -279,7 +279,7 @@ async def test_the_others_are_asked_once_and_again_after_more_time(world: World)
     await world.decide(row, TimeoutAction.WAIT)
     await world.forward(9 * HOUR)
     assert len(world.post.of("l")) == 2  # another eight hours later
-    assert len(world.post.of("r")) == 2  # with a warning of its own
+    assert len(world.post.of("r")) == 2  # after another warning
     await world.decide(row, TimeoutAction.SEAT)
     await world.look()
     assert (await world.found(table)).participants[row.seat].is_ai

@@ -1,97 +1,96 @@
-"""A message that another one followed is edited once, some time later, and nobody waits for it."""
+"""Outdated messages are edited once, some time later; threads are named after their players."""
 
 from __future__ import annotations
-
-from datetime import timedelta
 
 import pytest
 
 from bot.notifications import cleanup
-from bot.notifications.cleanup import REST, TRIES
+from bot.notifications.cleanup import GAP, REST, TRIES
+from bot.notifications.threads import thread_name
 from bot.store import StoreError
 from bot.store.messages import forget_followed
-from bot.tables import play
-from tests.notifications.world import ANN, BEN, CHANNEL, DAY, HOUR, World
+from bot.tables import history, play, seats
+from bot.tables.model import Place, TableId
+from tests.notifications.world import (
+    ANN,
+    BEN,
+    CHANNEL,
+    CYD,
+    DAY,
+    HOUR,
+    MINUTE,
+    SERVER,
+    World,
+)
 
-MINUTE = timedelta(minutes=1)
+THREAD = 77
+
+
+async def refuse(*_: object) -> None:
+    raise StoreError
 
 
 def edited(world: World) -> list[int]:
-    """Return the messages that went quiet, once for each time."""
+    """Return the edited outdated messages, once for each time."""
     return [message for message, _ in world.post.quietened]
 
 
+async def follow(world: World, table: TableId, count: int = 1) -> list[int]:
+    """Let messages follow each other; return the outdated ones."""
+    stale = []
+    for _ in range(count):
+        stale.append((await world.found(table)).shown.message_id or 0)
+        await world.move(table)
+        await world.publish(table)
+    return stale
+
+
 async def test_a_message_is_stale_once_the_next_is_sent(world: World) -> None:
-    table = await world.shown(ANN, BEN)
-    first = (await world.found(table)).shown.message_id
-    await world.move(table)
-    await world.publish(table)
-    assert edited(world) == []  # it is in no hurry
+    stale = await follow(world, await world.shown(ANN, BEN))
+    assert edited(world) == []  # it is not urgent
     await world.look()
-    assert edited(world) == [first]
-    [(_, left)] = world.post.quietened
+    [(message, left)] = world.post.quietened
+    assert [message] == stale
     assert "turn" not in left
     await world.forward(10 * MINUTE, MINUTE)
-    assert edited(world) == [first]
+    assert edited(world) == stale
 
 
-async def test_the_last_message_is_never_stale(world: World) -> None:
+async def test_all_messages_of_a_game_but_its_last_become_stale_once(world: World) -> None:
     table = await world.shown(ANN, BEN)
-    for _ in range(3):
+    while (await world.found(table)).ended is None:
         await world.move(table)
         await world.look()
-        last = (await world.found(table)).shown.message_id
-        assert last not in edited(world)
-    assert len(edited(world)) == len(set(edited(world))) == 3
+        assert (await world.found(table)).shown.message_id not in edited(world)
+    await world.look()
+    last = (await world.found(table)).shown.message_id
+    shown = {one.message_id for one in await world.tables.queries.posted_messages(table)}
+    assert sorted(edited(world)) == sorted(one for one in shown - {last} if one)
 
 
 async def test_stale_messages_survive_a_kill(world: World) -> None:
-    table = await world.shown(ANN, BEN)
-    before = []
-    for _ in range(2):
-        before.append((await world.found(table)).shown.message_id)
-        await world.move(table)
-        await world.publish(table)
-    await world.stop()
+    stale = await follow(world, await world.shown(ANN, BEN), 2)
     assert edited(world) == []
-    await world.boot()
-    assert edited(world) == before
+    await world.restart()
+    assert edited(world) == stale
     await world.forward(10 * MINUTE, MINUTE)
-    assert edited(world) == before
+    assert edited(world) == stale
 
 
-async def _quiet_but_not_struck_out(world: World, monkeypatch: pytest.MonkeyPatch) -> int:
-    """Let a message go quiet while the database refuses to note it; return the message."""
-
-    async def refuse(*_: object) -> None:
-        raise StoreError
-
-    table = await world.shown(ANN, BEN)
-    first = (await world.found(table)).shown.message_id
-    assert first is not None
-    await world.move(table)
+@pytest.mark.parametrize("is_killed", [False, True])
+async def test_an_edit_that_was_not_recorded_is_repeated_only_after_a_kill(
+    world: World, monkeypatch: pytest.MonkeyPatch, *, is_killed: bool
+) -> None:
+    stale = await follow(world, await world.shown(ANN, BEN))
     with monkeypatch.context() as full:
         full.setattr(world.tables, "forget_stale", refuse)
         await world.look()
-    assert edited(world) == [first]
-    return first
-
-
-async def test_a_kill_before_it_was_struck_out_edits_a_message_again(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    first = await _quiet_but_not_struck_out(world, monkeypatch)
-    await world.restart()
-    assert edited(world) == [first, first]
-
-
-async def test_a_message_that_could_not_be_deleted_from_the_database_is_not_edited_again(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    first = await _quiet_but_not_struck_out(world, monkeypatch)
-    for _ in range(2):
-        await world.look()
-    assert edited(world) == [first]
+    assert edited(world) == stale
+    if is_killed:
+        await world.restart()
+    await world.look()
+    await world.look()
+    assert edited(world) == stale * (1 + is_killed)
     assert await world.tables.queries.stale_messages(9, ()) == ()
 
 
@@ -111,12 +110,10 @@ async def test_the_mention_of_a_dormant_table_is_stale(world: World) -> None:
 
 async def test_a_channel_is_paused_after_a_failed_edit(world: World) -> None:
     table = await world.shown(ANN, BEN)
-    await world.move(table)
+    await follow(world, table)
     await world.look()
     world.post.quietened.clear()
-    await world.rest()
-    await world.move(table)
-    await world.publish(table)
+    await follow(world, table)
     world.post.is_busy = True
     await world.look()
     tried = world.post.edits
@@ -127,9 +124,8 @@ async def test_a_channel_is_paused_after_a_failed_edit(world: World) -> None:
     assert len(edited(world)) == 1
 
 
-async def test_a_clock_that_is_set_back_lets_no_channel_rest_longer(world: World) -> None:
-    table = await world.shown(ANN, BEN)
-    await world.move(table)
+async def test_a_clock_that_is_set_back_pauses_no_channel_longer(world: World) -> None:
+    await world.move(await world.shown(ANN, BEN))
     world.post.is_busy = True
     await world.look()
     world.post.is_busy = False
@@ -138,40 +134,29 @@ async def test_a_clock_that_is_set_back_lets_no_channel_rest_longer(world: World
     assert len(edited(world)) == 1
 
 
-async def test_old_messages_wait_for_recent_ones(
+async def test_old_and_failed_messages_come_after_others(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await world.shown(ANN, BEN)
-    stale = []
-    for _ in range(3):
-        stale.append((await world.found(table)).shown.message_id or 0)
-        await world.move(table)
-        await world.publish(table)
-    # The first is older than an hour.
-    monkeypatch.setattr(cleanup, "time_snowflake", lambda _: stale[1])
-    world.post.stubborn.add(stale[0])
-    await world.look()
-    assert edited(world) == stale[1:]
+    first, *others = await follow(world, await world.shown(ANN, BEN), 3)
+    world.post.stubborn.add(first)
+    with monkeypatch.context() as patch:
+        patch.setattr(cleanup, "time_snowflake", lambda _: others[0])  # the first is old
+        await world.look()
+    assert edited(world) == others
 
 
-async def test_a_message_that_cannot_be_changed_holds_up_no_others(world: World) -> None:
-    table = await world.shown(ANN, BEN)
-    stale = []
-    for _ in range(3):
-        stale.append((await world.found(table)).shown.message_id or 0)
-        await world.move(table)
-        await world.publish(table)
-    world.post.stubborn.add(stale[0])
+async def test_a_message_that_cannot_be_edited_delays_no_others(world: World) -> None:
+    first, *others = await follow(world, await world.shown(ANN, BEN), 3)
+    world.post.stubborn.add(first)
     await world.forward(2 * REST, MINUTE)
-    assert edited(world) == stale[1:]
+    assert edited(world) == others
     world.post.stubborn.clear()
     await world.forward(2 * REST, MINUTE)
-    assert edited(world) == [*stale[1:], stale[0]]
+    assert edited(world) == [*others, first]
 
 
 async def test_a_message_is_dropped_after_too_many_failures(world: World) -> None:
-    table = await world.shown(ANN, BEN)
-    await world.move(table)
+    await world.move(await world.shown(ANN, BEN))
     world.post.is_busy = True
     await world.forward(2 * TRIES * REST, MINUTE)
     assert world.post.edits == TRIES
@@ -180,16 +165,12 @@ async def test_a_message_is_dropped_after_too_many_failures(world: World) -> Non
     assert edited(world) == []
 
 
-async def test_a_fault_of_the_machine_is_no_reason_to_drop_anything(
+async def test_a_failed_database_is_no_reason_to_drop_a_message(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def fail(*_: object) -> None:
-        raise StoreError
-
-    table = await world.shown(ANN, BEN)
-    await world.move(table)
+    await world.move(await world.shown(ANN, BEN))
     with monkeypatch.context() as failing:
-        failing.setattr(world.tables.queries, "past_snapshot", fail)
+        failing.setattr(world.tables.queries, "past_snapshot", refuse)
         await world.look()
     assert edited(world) == []
     await world.forward(2 * MINUTE, MINUTE)
@@ -198,40 +179,23 @@ async def test_a_fault_of_the_machine_is_no_reason_to_drop_anything(
 
 async def test_a_refusal_is_final(world: World) -> None:
     table = await world.shown(ANN, BEN)
-    first = (await world.found(table)).shown.message_id
-    assert first
-    world.post.gone.add(first)
+    world.post.gone.add((await world.found(table)).shown.message_id or 0)
     await world.move(table)
     await world.forward(2 * REST, MINUTE)
     assert (world.post.edits, edited(world)) == (1, [])
 
 
-async def test_the_lobby_says_how_the_game_ended(world: World) -> None:
+async def test_the_lobby_shows_how_the_game_ended(world: World) -> None:
     table = await world.game(ANN, BEN)
     await world.tables.record_post(table, None, 4711, CHANNEL)
     await world.look()
     await world.tables.change_now(table, play.cancel, ANN.id, manager=True)
     await world.look()
-    assert 4711 in edited(world)
     assert "stopped" in dict(world.post.quietened)[4711]
 
 
-async def test_the_mention_of_a_finished_table_is_stale(world: World) -> None:
-    table = await world.shown(ANN, BEN)
-    while (await world.found(table)).ended is None:
-        await world.move(table)
-        await world.look()
-    await world.look()
-    last = (await world.found(table)).shown.message_id
-    shown = {one.message_id for one in await world.tables.queries.posted_messages(table)}
-    assert set(edited(world)) == shown - {last}
-
-
-async def test_only_so_many_are_kept_in_mind(world: World) -> None:
-    table = await world.shown(ANN, BEN)
-    for _ in range(3):
-        await world.move(table)
-        await world.publish(table)
+async def test_only_so_many_are_kept(world: World) -> None:
+    await follow(world, await world.shown(ANN, BEN), 3)
     stale = await world.tables.queries.stale_messages(9, ())
     assert len(stale) == 3
     assert await world.tables.queries.stale_messages(9, {CHANNEL}) == ()
@@ -239,7 +203,7 @@ async def test_only_so_many_are_kept_in_mind(world: World) -> None:
     assert await world.tables.queries.stale_messages(9, ()) == stale[1:2]
 
 
-async def test_a_reminder_goes_once_its_person_has_moved(world: World) -> None:
+async def test_a_reminder_is_deleted_once_its_person_has_moved(world: World) -> None:
     table = await world.shown(ANN, BEN)
     await world.forward(13 * HOUR)
     [reminder] = world.post.of("r")
@@ -251,3 +215,110 @@ async def test_a_reminder_goes_once_its_person_has_moved(world: World) -> None:
     assert len(world.post.removed) == 1
     await world.forward(10 * MINUTE, MINUTE)
     assert len(world.post.removed) == 1
+
+
+# Names of threads.
+
+
+async def begin(world: World) -> TableId:
+    """Begin a game in a thread that has the name with which it was opened."""
+    table = await world.game(ANN, BEN, CYD)
+    await world.tables.record_post(table, None, 4711, CHANNEL)
+    moved = await world.tables.change(table, history.relocate, Place(SERVER, CHANNEL, THREAD))
+    world.post.titles[THREAD] = thread_name(moved)
+    await world.look()
+    return table
+
+
+async def finish(world: World, table: TableId) -> None:
+    while (await world.found(table)).ended is None:
+        await follow(world, table)
+
+
+async def turn(world: World, table: TableId) -> None:
+    await world.look()  # AI players move
+    await world.move(table)
+    await world.look()
+
+
+async def won(world: World, table: TableId) -> str:
+    """Return the name of the thread of a finished table."""
+    over = await world.tables.snapshot(table)
+    assert over.outcome is not None
+    people = [over.table.participants[seat].person for seat in sorted(over.outcome.winners)]
+    return f"Coloretto – 🏆 {', '.join(person.name for person in people if person)}"
+
+
+@pytest.mark.parametrize("is_killed", [False, True])
+async def test_a_thread_is_named_after_the_winner(world: World, *, is_killed: bool) -> None:
+    table = await begin(world)
+    assert sorted(world.post.titles[THREAD].split(" – ")[1].split(", ")) == ["Ann", "Ben", "Cyd"]
+    await finish(world, table)
+    assert world.post.renames == 0
+    await (world.restart() if is_killed else world.look())
+    assert world.post.titles[THREAD] == await won(world, table)
+    assert world.post.renames == 1
+
+
+async def test_a_name_that_fails_is_tried_again_later(world: World) -> None:
+    table = await begin(world)
+    await finish(world, table)
+    world.post.is_busy = True
+    await world.look()
+    world.post.is_busy = False
+    await world.forward(REST - MINUTE, MINUTE)
+    assert world.post.renames == 0
+    await world.forward(3 * MINUTE, MINUTE)
+    assert world.post.renames == 1
+
+
+async def test_a_thread_is_named_after_the_current_players(world: World) -> None:
+    table = await begin(world)
+    await world.tables.change_now(table, play.resign, CYD.id)
+    await turn(world, table)
+    assert "Cyd’s stand-in" in world.post.titles[THREAD]
+    await world.tables.change_now(table, seats.take_back, CYD.id)
+    for _ in range(3):
+        await turn(world, table)
+    assert world.post.renames == 1  # Discord allows two in ten minutes
+    await world.forward(GAP + MINUTE, MINUTE)
+    await turn(world, table)
+    assert "stand-in" not in world.post.titles[THREAD]
+    assert world.post.renames == 2
+
+
+async def test_a_clock_that_is_set_back_delays_no_name_longer(world: World) -> None:
+    table = await begin(world)
+    await world.tables.change_now(table, play.resign, CYD.id)
+    await turn(world, table)
+    await world.tables.change_now(table, seats.take_back, CYD.id)
+    world.machine -= HOUR
+    await world.forward(GAP + MINUTE, MINUTE)
+    await turn(world, table)
+    assert "stand-in" not in world.post.titles[THREAD]
+
+
+async def test_an_absent_player_stays_in_the_name(world: World) -> None:
+    table = await begin(world)
+    named = world.post.titles[THREAD]
+    await world.tables.change_now(table, play.hand_to_ai, CYD.id)
+    await turn(world, table)
+    assert (world.post.renames, world.post.titles[THREAD]) == (0, named)
+
+
+async def test_a_name_that_people_gave_is_kept(world: World) -> None:
+    table = await begin(world)
+    world.post.titles[THREAD] = "Friday night"
+    await finish(world, table)
+    await world.look()
+    assert world.post.renames == 0
+
+
+async def test_a_name_that_discord_changes_is_given_once(world: World) -> None:
+    table = await begin(world)
+    await world.tables.change_now(table, play.resign, CYD.id)
+    world.post.strips = True
+    for _ in range(4):
+        await turn(world, table)
+        await world.forward(GAP, MINUTE)
+    assert world.post.renames == 1

@@ -135,7 +135,7 @@ def _described(spec: DiscordSpec, what: str) -> Iterator[tuple[str, Any]]:
     example = Examples(spec.schemas).of(schema)
     assert spec.fits(schema, example)
     luck = Random(what)
-    yield "as it is", example
+    yield "unchanged", example
     yield from mutants(example) if SOAK else (mutate(example, luck) for _ in range(SOME))
 
 

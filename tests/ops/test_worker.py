@@ -112,8 +112,9 @@ async def test_jobs_run_in_one_process_and_raise_their_own_errors(worker: Worker
 
 async def test_a_process_that_hangs_or_dies_is_replaced(worker: Worker) -> None:
     first, before = await worker.run(pid, limit=PATIENCE), missed()
-    with pytest.raises(WorkerError):
-        await worker.run(work_for, 2 * PATIENCE, limit=0.2)
+    async with asyncio.timeout(PATIENCE):
+        with pytest.raises(WorkerError):
+            await worker.run(work_for, 2 * PATIENCE, limit=0.2)
     second = await worker.run(pid, limit=PATIENCE)
     assert second != first
     working = asyncio.create_task(worker.run(work_for, 2 * PATIENCE, limit=PATIENCE))

@@ -1,0 +1,195 @@
+"""Result cards and final season tables are posted once, whatever fails."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from datetime import UTC, datetime
+from types import SimpleNamespace
+from typing import Any, cast
+from unittest.mock import AsyncMock
+
+import pytest
+
+from bot.notifications.result_posts import FinalTables
+from bot.store.settings import Listed
+from bot.tables import history, play
+from bot.tables.model import Place, TableId
+from tests.notifications.world import ANN, BEN, CHANNEL, SERVER, Killed, Sent, World
+
+THREAD = 77
+IN_THREAD = Place(SERVER, CHANNEL, THREAD)
+
+
+async def survive(world: World, fails: list[str], work: Callable[[], Awaitable[object]]) -> None:
+    """Do something while messages fail; if that kills the bot, start another."""
+    world.post.fails = fails
+    try:
+        await work()
+    except Killed:
+        await world.restart()
+
+
+async def finished(world: World, place: Place = IN_THREAD) -> TableId:
+    """Play a game to its end behind the bot's back, in a thread."""
+    table = await world.shown(ANN, BEN)
+    await world.tables.change(table, history.relocate, place)
+    await world.look()
+    await world.finish(table)
+    world.post.clear()
+    return table
+
+
+def cards(world: World) -> list[str]:
+    return [one.nonce for one in world.post.sent if one.nonce.endswith("-card")]
+
+
+async def test_the_result_is_posted_in_the_thread_and_then_in_the_channel(world: World) -> None:
+    table = await finished(world)
+    await world.look()
+    end, card = world.post.sent
+    assert (end.to, card.to) == (THREAD, CHANNEL)
+    assert (card.nonce, card.ping) == (f"{table}-card", ())
+    assert "<@" not in card.words
+    assert end.words.splitlines()[0] == card.words.splitlines()[0]
+    assert await world.tables.queries.needs_update() == []
+    updated_at = (await world.found(table)).updated_at
+    await world.look()
+    assert len(world.post.sent) == 2
+    assert (await world.found(table)).updated_at == updated_at
+
+
+async def test_a_result_without_a_thread_is_posted_once(world: World) -> None:
+    await finished(world, Place(SERVER, CHANNEL))
+    await world.look()
+    assert [one.to for one in world.post.sent] == [CHANNEL]
+    assert cards(world) == await world.tables.queries.needs_update() == []
+
+
+async def test_a_server_may_do_without_cards(world: World) -> None:
+    await world.servers.change(SERVER, cards=False)
+    await finished(world)
+    await world.look()
+    await world.servers.change(SERVER, cards=True)
+    await world.look()
+    assert [one.to for one in world.post.sent] == [THREAD]
+
+
+async def test_a_stopped_game_has_no_card(world: World) -> None:
+    table = await world.shown(ANN, BEN)
+    await world.tables.change(table, history.relocate, IN_THREAD)
+    await world.look()
+    await world.tables.change_now(table, play.cancel, ANN.id, manager=True)
+    await world.look()
+    assert cards(world) == await world.tables.queries.needs_update() == []
+
+
+@pytest.mark.parametrize("fails", ["down", "lost", "early", "dark"])
+async def test_a_card_is_posted_once_after_any_failure(world: World, fails: str) -> None:
+    table = await finished(world)
+    await survive(world, ["", fails], world.look)
+    await world.look()
+    await world.look()
+    assert cards(world) == [f"{table}-card"]
+    assert (await world.found(table)).carded
+    assert await world.tables.queries.needs_update() == []
+
+
+async def test_a_channel_that_takes_no_card_is_not_tried_again(world: World) -> None:
+    table = await finished(world)
+    world.post.forbidden = {CHANNEL}
+    await world.look()
+    tried = world.post.tried
+    await world.look()
+    assert world.post.tried == tried
+    assert [one.to for one in world.post.sent] == [THREAD]
+    assert (await world.found(table)).carded
+
+
+# Final tables of seasons.
+
+
+async def play_in(world: World, year: int, month: int) -> None:
+    """Let Ann and Ben play a game to its end in a month."""
+    turn(world, year, month)
+    await world.finish(await world.shown(ANN, BEN))
+    await world.look()
+    world.post.clear()
+
+
+def turn(world: World, year: int, month: int) -> None:
+    """Let another month begin."""
+    world.machine = datetime(year, month, 2, tzinfo=UTC)
+
+
+async def look(world: World, *, is_right: bool = True) -> list[Sent]:
+    """Post pending final tables; return all that were ever posted."""
+    check = cast("Any", SimpleNamespace(is_trustworthy=AsyncMock(return_value=is_right)))
+    client = cast("Any", SimpleNamespace(get_guild=lambda _: None))
+    await FinalTables(replace(world.context, client=client, clock_check=check)).look()
+    return [one for one in world.post.sent if one.nonce.startswith("s-")]
+
+
+async def test_a_final_table_comes_when_the_season_is_over_and_not_again(world: World) -> None:
+    await play_in(world, 2031, 2)
+    assert await look(world) == []
+    turn(world, 2031, 4)
+    [sent] = await look(world)
+    assert (sent.to, sent.ping) == (CHANNEL, ())
+    assert "January–March 2031" in sent.words
+    turn(world, 2031, 8)
+    assert await look(world) == [sent]
+    await world.restart()
+    assert await look(world) == [sent]
+
+
+async def test_every_season_has_its_own_table(world: World) -> None:
+    await play_in(world, 2031, 2)
+    await play_in(world, 2031, 5)
+    turn(world, 2031, 12)
+    # Two pending tables are sent at the same time.
+    first, second = sorted(await look(world), key=lambda one: "April–June" in one.words)
+    assert "January–March" in first.words
+    assert "April–June" in second.words
+    assert first.nonce != second.nonce
+
+
+async def test_a_clock_that_may_be_wrong_ends_no_season(world: World) -> None:
+    await play_in(world, 2031, 2)
+    turn(world, 2032, 1)
+    assert await look(world, is_right=False) == []
+    assert len(await look(world)) == 1
+
+
+async def test_a_server_may_do_without_final_tables(world: World) -> None:
+    await world.servers.change(SERVER, seasons=False)
+    await play_in(world, 2031, 2)
+    turn(world, 2031, 4)
+    assert await look(world) == []
+    await world.servers.change(SERVER, seasons=True)
+    assert await look(world) == []  # that season is over
+
+
+async def test_a_table_without_rivals_is_not_posted(world: World) -> None:
+    await play_in(world, 2031, 2)
+    await world.people.change(BEN.id, listed=Listed.NOWHERE)
+    turn(world, 2031, 4)
+    assert await look(world) == []
+
+
+@pytest.mark.parametrize("fails", ["down", "lost", "early", "dark"])
+async def test_a_final_table_is_posted_once_after_any_failure(world: World, fails: str) -> None:
+    await play_in(world, 2031, 2)
+    turn(world, 2031, 4)
+    await survive(world, [fails], lambda: look(world))
+    assert len(await look(world)) == 1
+    assert len(await look(world)) == 1
+
+
+async def test_a_channel_that_takes_no_final_table_is_not_tried_again(world: World) -> None:
+    await play_in(world, 2031, 2)
+    turn(world, 2031, 4)
+    world.post.forbidden = {CHANNEL}
+    assert await look(world) == []
+    world.post.forbidden = set()
+    assert await look(world) == []
