@@ -77,14 +77,8 @@ def _cut(session: GameSession, ply: int) -> Replay:
 
 
 def _link(session: GameSession, ply: int, known: tuple[int, bytes] | None) -> bytes:
-    key, table = session.key, session.table
-    begin, chain_hash = known or (
-        0,
-        randomness.first_link(
-            key, table.game, table.rules_version, table.options, session.first, session.seating
-        ),
-    )
-    added = randomness.add_links(key, chain_hash, begin, session.played.entries[begin:ply])
+    begin, chain_hash = known or (0, session.first_link)
+    added = randomness.add_links(session.key, chain_hash, begin, session.played.entries[begin:ply])
     return deque((chain_hash, *added), maxlen=1)[0]
 
 

@@ -87,6 +87,12 @@ class GameSession:
         return randomness.make_key(self.server_seed, self.nonces)
 
     @property
+    def first_link(self) -> bytes:
+        """The link of the record's chain before its first entry."""
+        game, version, options = self.table.game, self.table.rules_version, self.table.options
+        return randomness.first_link(self.key, game, version, options, self.first, self.seating)
+
+    @property
     def played(self) -> Replay:
         """The replay of the record.
 
@@ -225,14 +231,9 @@ def extend_chain(session: GameSession, known: int = 0) -> GameSession:
     replay = session.replay
     if replay is None or len(replay.entries) == known > 0:
         return session
-    key = session.key
     if not session.chain_hash:
-        table = session.table
-        chain_hash = randomness.first_link(
-            key, table.game, table.rules_version, table.options, session.first, session.seating
-        )
-        session, known = replace(session, chain_hash=chain_hash), 0
-    added = randomness.add_links(key, session.chain_hash, known, replay.entries[known:])
+        session, known = replace(session, chain_hash=session.first_link), 0
+    added = randomness.add_links(session.key, session.chain_hash, known, replay.entries[known:])
     newest = deque(added, maxlen=1)
     return replace(session, chain_hash=newest[0]) if newest else session
 
@@ -275,8 +276,6 @@ def pseudonymize(session: GameSession, user_id: int, pseudonym: int) -> GameSess
         replace(one, person_id=pseudonym) if one.person_id == user_id else one
         for one in session.past_players
     )
-    if past_players == session.past_players:
-        return session
     return replace(session, past_players=past_players)
 
 

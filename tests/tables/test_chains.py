@@ -1,4 +1,4 @@
-"""Several moves at once: all or none, and never to find out what is hidden."""
+"""Several moves at once: all or none, and never to find out what is hidden; final moves."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 from bot.tables import play, views
-from bot.tables.model import Person
+from bot.tables.model import Participant, Person
 from bot.tables.quotas import MOST_REFUSED
 from bot.tables.session import GameSession
 from games.core.game import CHANCE, Seat
-from games.core.record import UNDO, Entry
+from games.core.record import UNDO, Entry, extend, find_undo
 from tests.simulation.game import make_package
 from tests.support import showing
-from tests.support.games import GAMES
+from tests.support.games import GAMES, WITH_TOY
 from tests.support.refusals import refused, refuses
 from tests.tables.conftest import ANN, BEN, Match, Room, begin, open_room
 
@@ -199,3 +199,22 @@ def test_moves_of_a_public_message_are_refused_alike() -> None:
     assert person
     with refuses("refused-long-chain"):
         play.act_openly(session, NOW, person.id, len(session.played.entries), "draw/put-1")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_move_is_final_if_it_cannot_be_undone(game: str) -> None:
+    found, count = set(), max(3, WITH_TOY[game].game.seats[0])
+    people = tuple(Participant(Person(number, "Ann")) for number in range(count))
+    for session in showing.find_moments(showing.make_table(game, count, participants=people), 1):
+        for decision in session.asked:
+            person = people[decision.seat].person
+            assert person
+            moves = session.game.legal_moves(session.played.state, decision.seat)
+            for notation in map(session.game.notate, moves[:6]):
+                after = extend(session.game, session.played, Entry(decision.seat, notation))
+                asked = {one.seat for one in session.game.decisions(after.state)}
+                expected = CHANCE in asked or not find_undo(session.game, after, decision.seat)
+                assert play.is_final(session, person.id, None, notation) is expected
+                found.add(expected)
+            assert not play.is_final(session, person.id, None, "nonsense")
+    assert found == {True, False}
