@@ -6,40 +6,32 @@ the model differ all moves up to there.
 
 from __future__ import annotations
 
-import argparse
 import sys
 import time
 from collections import Counter
 
-from tests.models.catalog import MODELS
-from tests.models.lockstep import DifferenceError, make_setup, play_in_lockstep
+from tests.models.lockstep import MODELS, DifferenceError, make_setup, play_in_lockstep
 from tests.support.games import GAMES
 
 
-def main() -> int:
+def main(name: str, games: int, first_seed: int = 0) -> int:
     """Play the games; return 1 when at least one differs."""
-    parser = argparse.ArgumentParser("python -m tests.models", description=__doc__)
-    parser.add_argument("game", choices=list(MODELS))
-    parser.add_argument("games", type=int)
-    parser.add_argument("first_seed", type=int, nargs="?", default=0)
-    args = parser.parse_args()
-    game, model = GAMES[args.game].game, MODELS[args.game]
-    began, positions, different, seen = time.process_time(), 0, 0, Counter[str]()
-    for seed in range(args.first_seed, args.first_seed + args.games):
+    game, positions, different, seen = GAMES[name].game, 0, 0, Counter[str]()
+    for seed in range(first_seed, first_seed + games):
         setup = make_setup(game, seed)
         seen[f"players {setup.players}"] += 1
-        seen.update(f"{name}={value}" for name, value in setup.options.items())
+        seen.update(f"{option}={value}" for option, value in setup.options.items())
         try:
-            positions += play_in_lockstep(game, model, setup, seed, seen)
+            positions += play_in_lockstep(game, MODELS[name], setup, seed, seen)
         except DifferenceError as error:
             different += 1
             print(error, flush=True)
     for what, count in sorted(seen.items()):
         print(f"{count:9} {what}")
-    spent = time.process_time() - began
-    print(f"{args.games} games, {positions} positions, {different} games differ, {spent:.0f} s")
+    spent = f"{time.process_time():.0f} s"
+    print(f"{games} games, {positions} positions, {different} games differ, {spent}")
     return bool(different)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1], *map(int, sys.argv[2:])))

@@ -10,6 +10,11 @@ from random import Random
 from typing import Any, Final, Protocol, TypeVar
 
 from games.core.game import CHANCE, AnyGame, Seat, Setup, choose_options
+from tests.models.coloretto import Coloretto
+from tests.models.cullinan import Cullinan
+from tests.models.keltis import Keltis
+from tests.models.keltis_card import KeltisCard
+from tests.models.nlk import Nlk
 from tests.support.random_games import pick
 
 T = TypeVar("T")
@@ -53,6 +58,16 @@ class Model(Protocol):
 
     def ending(self) -> str | None:
         """Return `Outcome.ending`; None while the game goes on."""
+
+
+MODELS: Final[Mapping[str, type[Model]]] = {
+    "coloretto": Coloretto,
+    "cullinan": Cullinan,
+    "keltis": Keltis,
+    "keltis_card": KeltisCard,
+    "nlk": Nlk,
+}
+"""By the game's id."""
 
 
 class DifferenceError(AssertionError):

@@ -12,11 +12,10 @@ import pytest
 
 from games.core.game import Setup
 from games.cullinan import with_data
-from tests.models.catalog import MODELS
 from tests.models.coloretto import Coloretto
 from tests.models.cullinan import Cullinan
 from tests.models.cullinan_material import CARDS, RANKS
-from tests.models.lockstep import DifferenceError, make_setup, play_in_lockstep
+from tests.models.lockstep import MODELS, DifferenceError, make_setup, play_in_lockstep
 from tests.support.games import GAMES
 from tests.support.soak import SOAK
 from tests.support.source import imports_of, is_in
@@ -29,7 +28,7 @@ CHEAP = 2000 if SOAK else 80
 """Games of Cullinan with cheap cards: fewer found the two faults that the model was written for."""
 COSTS = {"gifts": {3: 1, 2: 1, 1: 40}, "cheap": {3: 3, 2: 4, 1: 25}, "bargain": {3: 2, 2: 3, 1: 4}}
 """The costs of the cards of each rank there."""
-HARNESS = ("catalog", "lockstep", "test_models", "__init__", "__main__")
+HARNESS = ("lockstep", "test_models", "__init__", "__main__")
 
 
 @pytest.mark.parametrize("name", MODELS)
