@@ -23,6 +23,7 @@ RED = ("r1", "r2")
 SMALL = "r1 y1 p1 g1"
 FOUR = side("r9 y9 p9 g9")
 DRAW = play(GAME, place(HAND, "r1", "r2 r3", piles="y4 r1 g5"), "drop-b8").state
+ON_CLOVER = play(GAME, place("y5", "y1", tiles="y2c b1w"), "play-y5").state
 FITTING = play(GAME, place(HAND, "r1", "r2 r3", piles="y4 r4"), "drop-b8").state
 
 
@@ -48,6 +49,8 @@ def on(kind: str) -> State:
         ("K7", place(HAND, others=(side("y1", "y1 y2"),)), "drop-y2", "-helps"),
         ("K7: not the next player", place(HAND, others=(side(), side("y1", "y1"))), "drop-y2", ""),
         ("K7: passed", place(HAND, others=(side("y1", "y1 y3"),)), "drop-y2", ""),
+        ("K13 K14", ON_CLOVER, "go-b", "+wish"),
+        ("K13", ON_CLOVER, "go-g", ""),
         ("K16", DRAW, "pile-r", "-useless"),
         ("K16", DRAW, "pile-y", ""),
         ("K16", FITTING, "pile-r", "+fits"),
