@@ -113,7 +113,7 @@ processes: Final = sa.Table(
 still wants to write is refused. All times here are the database's.
 """
 
-# A key that changes locks out who has it locked: see `bot.store.postgres`.
+# A write locks this key, and a change of the fence waits for it: see `lease_connection.UNFENCED`.
 sa.Index("processes_fence", processes.c.number, processes.c.fence, unique=True)
 
 shards: Final = sa.Table(

@@ -13,7 +13,7 @@ import pytest
 from bot.people import preferences as module
 from bot.people.preferences import People, is_zone
 from bot.store.decisions import Decisions
-from bot.store.people import NotifiedStore
+from bot.store.people import NotifiedStore, PeopleStore
 from bot.store.settings import Delivery, Preferences
 from tests.people.conftest import ANN, Rooms
 from tests.support.refusals import refuses
@@ -177,3 +177,11 @@ def test_zones_are_known_where_the_system_has_none() -> None:
         assert "Asia/Tokyo" in available_timezones()
     finally:
         reset_tzpath()
+
+
+async def test_a_change_leaves_what_another_process_changed(rooms: Rooms) -> None:
+    stored, before = PeopleStore(rooms.store), Preferences(7)
+    await stored.save_preferences(before, replace(before, delivery=Delivery.DM))
+    await stored.save_preferences(before, replace(before, text_mode=True))
+    found = (await stored.preferences((7,)))[7]
+    assert (found.delivery, found.text_mode) == (Delivery.DM, True)

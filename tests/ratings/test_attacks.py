@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from tests.ratings import attacks
-from tests.ratings.attacks import ATTACKS, HONEST, MAIN, MOST, League
 from tests.support.source import ROOT
+from tools import attacks
+from tools.attacks import ATTACKS, HONEST, MAIN, MOST, League
 
 
 def gained(name: str, *, is_old: bool, is_known: bool = False) -> float:

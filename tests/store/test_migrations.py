@@ -164,25 +164,6 @@ async def test_a_migration_that_fails_changes_nothing(
     await store.close()
 
 
-def test_a_database_from_before_the_first_release_is_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "takujo.db"
-    asyncio.run(touch(path))
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '0033'")
-    before = path.read_bytes()
-    monkeypatch.setenv("TAKUJO_DATABASE", str(path))
-    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
-    assert main(["run"]) == 2
-    line = (
-        f"takujo: {path} was made by a development version from before the first release (its "
-        "schema is 0033) and cannot be migrated: move it away and start with an empty database\n"
-    )
-    assert capsys.readouterr() == ("", line)
-    assert path.read_bytes() == before
-
-
 async def test_a_backup_from_before_the_first_release_is_refused(tmp_path: Path) -> None:
     path, backup = tmp_path / "takujo.db", tmp_path / "backup.db"
     await touch(path)

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -17,10 +18,14 @@ import sqlalchemy as sa
 from bot.store import Store, StoreError
 from bot.store.decisions import Decisions
 from bot.store.heartbeat import CHUNK, ClockCredit, Heartbeats
+from bot.store.people import PeopleStore
 from bot.store.people_schema import users
-from bot.store.rows import NO_EXTRAS
+from bot.store.rows import OpenDecision, TableId, values_of
 from bot.store.schema import decisions, participants, tables
+from bot.store.settings import Preferences
 from bot.store.statements import Statement
+from games.core.game import Seat
+from tests.store.rows import ANN, ROW
 from tests.support.database import Kind, open_store
 
 NOW = datetime(2026, 3, 2, 9, 0, 0, 1, tzinfo=UTC)
@@ -32,58 +37,32 @@ SHARD = 1 << 22
 async def fill(store: Store, count: int, *, clock: bool = True) -> None:
     """Open so many decisions, two at a table, each table in another server than the last."""
     begun, due = NOW - DAY, NOW + DAY if clock else None
-    opened = {
-        "game": "toy",
-        "rules_version": 1,
-        "status": "playing",
-        "host_id": 1,
-        "host_name": "A",
-        "channel_id": 2,
-        "language": "en",
-        "options": {},
-        "opened": begun,
-        "started": begun,
-        "plies": 0,
-        "server_seed": b"",
-        "seating": (),
-        "shown_ply": 0,
-        "needs_update": False,
-        "revision": 0,
-        "clock": "none",
-        "absence": "ask",
-        "updated_at": begun,
-        "dormant": False,
-        "carded": False,
-        "rating": "rated",
-        "extras": NO_EXTRAS,
-    }
-    seats = [(f"{n:06}", seat, n % 50 + 10) for n in range(count // 2) for seat in (0, 1)]
-    taken = {"person_name": "A", "is_ai": False, "number": 0, "opened_ply": 0, "client_seed": ""}
-    taken |= {"reserved": False, "resigned": False, "language": "", "level": "normal"}
-    asked = {
-        "decision_number": 0,
-        "opened_at": begun,
-        "announced_at": begun,
-        "dm_settled": True,
-        "due": due,
-    }
-    still = {"expired": False, "reminder_count": 0, "muted": False, "notified_by": "no"}
+    asked = OpenDecision(TableId(""), Seat(0), 0, 0, 0, None, begun, due)
+    asked = replace(asked, announced_at=begun, dm_settled=True)
+    table = without(values_of(ROW), "participants") | {"needs_update": False}
+    person = values_of(replace(ANN, opened_ply=0))
+    decision = without(values_of(asked), "person_id", "guild_id", "clock")
+    ids = [f"{n:06}" for n in range(count // 2)]
+    seats = [(one, seat, n % 50 + 10) for n, one in enumerate(ids) for seat in (0, 1)]
     await store.write(
         [
             Statement(
                 sa.insert(tables),
-                [opened | {"id": f"{n:06}", "guild_id": n * SHARD} for n in range(count // 2)],
+                [table | {"id": one, "guild_id": n * SHARD} for n, one in enumerate(ids)],
             ),
             Statement(
                 sa.insert(participants),
-                [taken | {"table_id": t, "position": n, "person_id": who} for t, n, who in seats],
+                [person | {"table_id": t, "position": n, "person_id": who} for t, n, who in seats],
             ),
             Statement(
-                sa.insert(decisions),
-                [asked | still | {"table_id": t, "seat": n} for t, n, _ in seats],
+                sa.insert(decisions), [decision | {"table_id": t, "seat": n} for t, n, _ in seats]
             ),
         ]
     )
+
+
+def without(row: dict[str, Any], *names: str) -> dict[str, Any]:
+    return {name: value for name, value in row.items() if name not in names}
 
 
 @pytest.fixture
@@ -95,20 +74,8 @@ async def store(tmp_path: Path, database: Kind) -> AsyncIterator[Store]:
 
 async def send_away(store: Store, person: int, since: datetime, until: datetime) -> None:
     """Give a person a vacation."""
-    row = {
-        "user_id": person,
-        "delivery": "mention",
-        "interval": 12 * HOUR,
-        "zone": "UTC",
-        "away_from": since,
-        "away_until": until,
-        "away_spent": {},
-        "text_mode": False,
-        "confirm_moves": False,
-        "listed": "servers",
-        "open_stats": False,
-    }
-    await store.write([Statement(sa.insert(users), [row])])
+    away = Preferences(person, away_from=since, away_until=until)
+    await PeopleStore(store).save_preferences(Preferences(person), away)
 
 
 async def column(store: Store, name: str) -> list[datetime | None]:

@@ -1,6 +1,6 @@
 """The cost of gaining points without playing better, and the gain of honest players.
 
-`python -m tests.ratings.attacks` plays each way that `docs/ratings.md` names by the rules of before
+`python -m tools.attacks` plays each way that `docs/ratings.md` names by the rules of before
 and by those of now, and prints its tables. All players are rated by `bot.ratings.updates`.
 """
 
