@@ -13,8 +13,8 @@ from bot.messages import table_ids
 from bot.messages.board import board_message
 from bot.messages.lobby import lobby_message
 from bot.messages.log import Details, Log, details_message, find_page, log_message
-from bot.messages.message import Block, Message, compose
-from bot.messages.parts import accent_of
+from bot.messages.message import Message
+from bot.messages.parts import note
 from bot.messages.result import moment_message, scores_message
 from bot.messages.tables import channel_choice_message, relocated_message
 from bot.people.servers import check_channels
@@ -41,6 +41,7 @@ from cogs.replies import (
     reply_with,
 )
 from cogs.slash import TABLE, Interaction, Parameter, command
+from games.core.text import text
 
 
 class Boards(commands.Cog):
@@ -141,9 +142,8 @@ async def _move_board(context: Context, table: Table) -> Reply:
 
 
 def _say_moved(context: Context, table: Table) -> Message:
-    reader = Reader(context.language, table.words)
-    words = reader.say("board-moved", channel=f"<#{table.place.target_id}>")
-    return compose(accent_of(table), [Block((words,))])
+    there = f"<#{table.place.target_id}>"
+    return note(table, Reader(context.language, table.words), text("board-moved", channel=there))
 
 
 async def _move(context: Context, table: Table) -> Table:

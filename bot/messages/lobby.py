@@ -99,23 +99,20 @@ def _cover(table: Table) -> Picture:
 
 def following_message(table: Table, language: str) -> Message:
     """Link to the rematch of a finished game."""
-    game = game_name(table, language)
-    words = Reader(language).say("lobby-following", game=game, link=link_to(table))
-    return compose(accent_of(table), [Block((words,))])
+    words = text("lobby-following", game=game_name(table, language), link=link_to(table))
+    return note(table, Reader(language), words)
 
 
 def client_seed_message(table: Table, language: str) -> Message:
     """Confirm to a player that their word goes into the shuffle."""
-    sentence = text("lobby-cut", game=game_name(table, language))
-    return compose(accent_of(table), [Block((localize(sentence, Reader(language)),))])
+    return note(table, Reader(language), text("lobby-cut", game=game_name(table, language)))
 
 
 def confirm_cancel_message(table: Table, player_count: int, language: str) -> Message:
     """Ask the host to confirm the end of a table with other players."""
     reader = Reader(language)
     yes = button(reader.say("lobby-yes-cancel"), ids.CancelLobby(table.id, confirmed=True), DANGER)
-    question = Block((reader.say("lobby-sure", count=player_count),))
-    return compose(accent_of(table), [question, *rows([yes])])
+    return note(table, reader, text("lobby-sure", count=player_count), buttons=(yes,))
 
 
 def options_message(

@@ -95,18 +95,11 @@ def result_message(snapshot: Snapshot, outcome: Outcome, emoji: Mapping[str, str
         Block(tuple(_said(snapshot, outcome, reader))),
         Block((title_line(snapshot, reader), *_last(snapshot, reader))),
     ]
-    again, scores, log, seal, more = (
-        kind(table.id)
-        for kind in (
-            table_ids.OpenRematch,
-            table_ids.OpenScores,
-            table_ids.OpenLog,
-            table_ids.OpenSeal,
-            table_ids.OpenMenu,
-        )
-    )
+    again, scores = table_ids.OpenRematch(table.id), table_ids.OpenScores(table.id)
+    log, seal = table_ids.OpenLog(table.id), table_ids.OpenSeal(table.id)
     back = ways_back(table, is_won=bool(outcome.winners))
-    parts += rows(verb_buttons(reader, (again, scores, *back, log, seal, more), SUCCESS))
+    ways = (again, scores, *back, log, seal, table_ids.OpenMenu(table.id))
+    parts += rows(verb_buttons(reader, ways, SUCCESS))
     return compose(accent_of(table), parts)
 
 

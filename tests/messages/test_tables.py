@@ -12,7 +12,6 @@ import pytest
 from bot import sandbox
 from bot.messages import ids
 from bot.messages.board import board_message, turn_message
-from bot.messages.choices import premove_message
 from bot.messages.components import GO
 from bot.messages.custom_id import REGISTRY
 from bot.messages.ids import parse_id
@@ -33,7 +32,7 @@ from bot.messages.seats import invitation_message, offer_message, substitute_mes
 from bot.messages.table_ids import NO, YES, CastVote, MakeMove, ResolveAbsence
 from bot.messages.tables import ballot_message, closed_message, left_message, more_message
 from bot.store.results import NEW, PEOPLE, Rating, RatingChange, RatingChanges
-from bot.tables import premoves, votes
+from bot.tables import votes
 from bot.tables.model import Participant, Status, Table, TableId, VoteCount, VoteResult
 from bot.tables.moderation import Absence, TimeoutAction
 from bot.words import LANGUAGES, Reader, localize
@@ -52,32 +51,9 @@ from tests.support.showing import (
     make_table,
     panel_of,
     play,
-    selects_of,
     snapshot_of,
     texts_of,
 )
-
-
-def test_what_was_said_in_advance_stands_in_the_panel_and_can_be_forgotten() -> None:
-    live = list(play(make_table("toy"), 1))[1]
-    panel = panel_of(live, 0)
-    foreseen = premoves.find_premoves(live, Seat(0))
-    assert "⏩" not in body_of(panel_message(panel, "en", {}))
-    said = replace(panel, premove=foreseen[:2])
-    assert "⏩ In advance: Lay 0, else Lay 1" in body_of(panel_message(said, "en", {}))
-    found = ids_of(premove_message(said, foreseen, "en"))
-    assert {"table:ahead:abc234:clear", "table:ahead:abc234:set"} <= set(found)
-    late = replace(panel_of(make_live(make_table("toy")), 0), premove=())
-    assert not selects_of(premove_message(late, foreseen, "en"))
-    assert "It is your turn" in body_of(premove_message(late, foreseen, "en"))
-    first = premove_message(panel, (), "en")
-    assert "before your first move" in body_of(first)
-
-
-def test_a_note_is_shown_without_its_markup() -> None:
-    panel = replace(panel_of(make_live(make_table("toy")), 0), note="**a**\n# b")
-    body = body_of(panel_message(panel, "en", {}))
-    assert "📝 \\*\\*a\\*\\*\n> " in body
 
 
 @pytest.mark.parametrize("kind", votes.KINDS)
