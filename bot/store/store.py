@@ -93,6 +93,9 @@ _RECORD: Final = (
     .order_by(moves.c.ply)
 )
 
+_ALL: Final = 2**31 - 1
+"""A limit that no list reaches; PostgreSQL knows no negative one."""
+
 
 class Store:
     """The database of one running program."""
@@ -249,7 +252,7 @@ class Store:
         """
         query = of_person(guild_id is not None, left)
         values = {"person": person_id, "guild": guild_id, "statuses": json.dumps(sorted(statuses))}
-        found = await self.find(query, values | {"most": -1 if most is None else most})
+        found = await self.find(query, values | {"most": _ALL if most is None else most})
         return await self.tables([row["id"] for row in found])
 
     async def untouched(self, open_since: datetime, away_since: datetime) -> list[str]:
