@@ -275,11 +275,7 @@ def test_a_title_has_its_games_emoji() -> None:
 def test_scores_stand_in_columns_with_their_labels_behind() -> None:
     red: tuple[int | str, ...] = (21, -6, "–")
     rows = [("Red", red), ("Total", (41, 3, 120))]
-    assert list(score_table(rows, 3)) == [
-        "  1  2   3",
-        " 21 −6   – Red",
-        " 41  3 120 Total",
-    ]
+    assert list(score_table(rows, 3)) == ["  1  2   3", " 21 −6   – Red", " 41  3 120 Total"]
 
 
 @pytest.mark.parametrize("seats", range(2, 10))

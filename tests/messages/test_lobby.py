@@ -70,10 +70,7 @@ def test_nobody_joins_a_full_table() -> None:
 
 def test_house_players_are_offered_by_their_levels() -> None:
     coloretto = make_table("coloretto", 3, status=Status.LOBBY)
-    for table, levels in (
-        (coloretto, ["easy", "normal", "hard"]),
-        (lobby(HOST), ["normal"]),
-    ):
+    for table, levels in ((coloretto, ["easy", "normal", "hard"]), (lobby(HOST), ["normal"])):
         [offered] = [
             one
             for one in selects_of(lobby_message(table, {}))

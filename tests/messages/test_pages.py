@@ -21,8 +21,7 @@ from bot.messages.help import (
     rules_message,
     which_message,
 )
-from bot.messages.ids import parse_id
-from bot.messages.message import COMPONENT_BUDGET, Message
+from bot.messages.message import Message
 from bot.messages.preferences import (
     MOST_CHANNELS,
     confirm_deletion_message,
@@ -42,12 +41,7 @@ from games.core.text import text
 from tests.messages.test_walk import check
 from tests.support import toy
 from tests.support.games import GAMES, WITH_TOY
-from tests.support.showing import (
-    body_of,
-    buttons_of,
-    ids_of,
-    parts_of,
-)
+from tests.support.showing import body_of, buttons_of, ids_of, parts_of
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -228,14 +222,7 @@ def test_every_page_fits_and_its_ids_are_read_back(language: str) -> None:
         about_message(Condition(NOW, float("nan"), 1, 1), language),
     ]
     for message in pages:
-        assert len(parts_of(message)) <= COMPONENT_BUDGET
-        for custom_id in ids_of(message):
-            assert str(parse_id(custom_id)) == custom_id
-        for select in selects(message).values():
-            assert len(select.get("options", [])) <= 25
-            assert len({one["value"] for one in select.get("options", [])}) == len(
-                select.get("options", [])
-            )
+        check(message)
 
 
 def test_the_menus_show_what_holds() -> None:

@@ -10,11 +10,7 @@ import pytest
 
 from bot.messages.history import Past, history_message
 from bot.messages.ids import HERE, LADDERS, PLACES, SCOPES, LeaderboardQuery, TurnOn, parse_id
-from bot.messages.leaderboard import (
-    final_message,
-    leaderboard_message,
-    posted_message,
-)
+from bot.messages.leaderboard import final_message, leaderboard_message, posted_message
 from bot.messages.profile import Subject, stats_message
 from bot.ratings import profiles
 from bot.ratings.profiles import LuckTotals, PastPage, Profile
@@ -27,15 +23,7 @@ from bot.words import LANGUAGES
 from games.ai.luck import Estimate
 from tests.messages.test_walk import check
 from tests.support.games import WITH_TOY
-from tests.support.showing import (
-    EPOCH,
-    NASTY,
-    body_of,
-    buttons_of,
-    ids_of,
-    make_table,
-    selects_of,
-)
+from tests.support.showing import EPOCH, NASTY, body_of, buttons_of, ids_of, make_table, selects_of
 
 ROW = PastRow(7, "abc234", "coloretto", EPOCH, 1, 4)
 TABLE = make_table("coloretto", 5, status=Status.FINISHED, ended=EPOCH)

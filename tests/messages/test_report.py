@@ -9,7 +9,7 @@ import pytest
 
 from bot.messages.board import board_message
 from bot.messages.components import LABEL_BUDGET
-from bot.messages.message import ALT_BUDGET, COMPONENT_BUDGET, TEXT_BUDGET
+from bot.messages.message import TEXT_BUDGET
 from bot.messages.names import make_inline_reader
 from bot.messages.parts import Figure, Scale
 from bot.messages.replay import replay_message
@@ -30,8 +30,8 @@ from games.core.game import Seat
 from games.core.picture import Label, Name, Portrait, Title
 from games.core.record import Played
 from games.core.text import Player
+from tests.messages.test_walk import check
 from tests.support.games import GAMES
-from tests.support.markup import find_faults
 from tests.support.reports import (
     CLEAR,
     EVEN,
@@ -50,7 +50,6 @@ from tests.support.showing import (
     length_of,
     make_live,
     make_table,
-    parts_of,
     play,
     snapshot_of,
 )
@@ -162,14 +161,11 @@ def test_every_report_fits(game: str, language: str) -> None:
 
 
 def check_fits(message: Any, *, text_mode: bool) -> None:
-    assert not find_faults(body_of(message))
+    check(message)
     assert length_of(message) <= TEXT_BUDGET
-    assert len(parts_of(message)) <= COMPONENT_BUDGET
-    assert len(ids_of(message)) == len(set(ids_of(message)))
     assert all(len(button.label or "") <= LABEL_BUDGET for button in buttons_of(message))
     assert len(message.pictures) == (not text_mode)
     for picture in message.pictures:
-        assert 0 < len(picture.alt) <= ALT_BUDGET
         assert "**" not in picture.alt
         assert picture.scene.height <= 1200
 
