@@ -1,22 +1,17 @@
 """Cards that all players saw go into a hand are remembered until they may have left."""
 
-from dataclasses import replace
+from collections.abc import Callable
+from typing import Final
 
 import pytest
 
-from games.core.game import Seat, Setup
-from games.cullinan.cards import Gems, Specials
+from games.core.game import Seat, Setup, Step
+from games.cullinan.cards import KIND_NAMES, list_gems, list_specials
 from games.cullinan.state import State
-from tests.games.cullinan.positions import GAME, begin, gems, give, own, play, specials
+from tests.games.cullinan.layout import lay_out
+from tests.games.cullinan.positions import GAME, begin, gems, give, play, specials
 from tests.support.random_games import play_once
-
-
-def shown_gems(state: State, seat: int) -> Gems:
-    return state.shown[seat].gems
-
-
-def shown_specials(state: State, seat: int) -> Specials:
-    return state.shown[seat].specials
+from tests.support.rule_table import Row, check_row, over_rows
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -39,45 +34,42 @@ def test_a_start_is_remembered() -> None:
     assert vaults == [specials(each) for each in ("", "vault", "", "")]
 
 
-def test_a_diamond_from_the_middle_is_remembered_until_it_is_seen_leaving() -> None:
-    taken = play(begin(), "gem-1", "gem-1").state
-    assert shown_gems(taken, 0) == gems("11")
-    stored = play(give(play(begin(), "gem-1").state, 0, "1", "vault"), "vault-1").state
-    assert shown_gems(stored, 0) == gems("")
+def write(step: Step[State], seat: int) -> str:
+    shown = step.state.shown[seat]
+    kinds = [KIND_NAMES[kind] for kind in list_specials(shown.specials)]
+    return " ".join([*map(str, list_gems(shown.gems)), *kinds]) or "-"
 
 
-def test_a_theft_leaves_doubt_about_every_value() -> None:
-    taken = play(begin(), "gem-1", "gem-1").state
-    state = give(give(begin(), 0, "", "thief"), 1, "1123")
-    state = play(replace(state, shown=taken.shown[::-1]), "thief-2", "is-3").state
-    assert shown_gems(state, 1) == gems("1")
-    assert shown_gems(state, 0) == gems("")
+READ: Final[dict[str, Callable[[Step[State]], str]]] = {
+    "mine": lambda step: write(step, 0),
+    "theirs": lambda step: write(step, 1),
+}
+TABLE: Final = """
+# A diamond from the middle is remembered until it is seen leaving.
+CU7: 2 players | 0 cards=vault
+    gem-1 gem-1 -> mine 1 1
+    gem-1 vault-1 -> mine -
+# A theft, or a diamond laid face down, leaves doubt about every value.
+CU16: 2 players | 0 hand=1 | 1 cards=thief
+    gem-1 gem-1 is-1 is-1 -> mine 1 1
+    gem-1 gem-1 is-1 is-1 thief-1 is-1 -> mine 1; theirs -
+CU23: 2 players | 0 hand=3 cards=one own=IV-A
+    gem-1 one-1 tuck-3 -> mine -
+# A card picked from a jester is remembered, and a spied one no more.
+CU19, CU20: 2 players | 0 cards=jester | 1 cards=spy
+    jester is-one is-one is-one is-spy is-vault pick-vault pick-one -> mine vault one
+    jester is-one is-one is-one is-spy is-vault pick-vault pick-one stop spy-1 pick-one -> mine -
+    jester is-one is-one is-one is-spy is-vault pick-vault pick-one stop spy-1 pick-one -> theirs -
+# So is a bodyguard that was not used.
+CU17: 2 players | 0 cards=thief | 1 hand=123 cards=guard,vault
+    thief-2 no is-1 -> theirs guard
+    thief-2 yes -> theirs -
+"""
 
 
-def test_a_diamond_laid_face_down_leaves_doubt_about_every_value() -> None:
-    """CU23."""
-    state = give(own(begin(), 0, "IV A"), 0, "1", "one jester")
-    state = give(play(state, "gem-1").state, 0, "13", "one")
-    assert shown_gems(play(state, "one-1", "tuck-3").state, 0) == gems("")
-
-
-def test_what_is_picked_from_a_jester_is_remembered_and_a_spied_card_no_more() -> None:
-    """CU19, CU20."""
-    state = give(give(begin(), 0, "", "jester"), 1, "", "spy")
-    drawn = ("is-vault", "is-thief", "is-one", "is-guard", "is-vault")
-    state = play(state, "jester", *drawn, "pick-vault", "pick-one").state
-    assert shown_specials(state, 0) == specials("vault one")
-    state = play(state, "stop", "spy-1", "pick-one").state
-    assert shown_specials(state, 0) == specials("")
-    assert shown_specials(state, 1) == specials("")
-
-
-def test_a_bodyguard_that_was_not_used_is_remembered() -> None:
-    """CU17."""
-    state = give(give(begin(), 0, "", "thief"), 1, "123", "guard vault")
-    asked = play(state, "thief-2").state
-    assert shown_specials(play(asked, "no", "is-1").state, 1) == specials("guard")
-    assert shown_specials(play(asked, "yes").state, 1) == specials("")
+@over_rows(TABLE)
+def test_cards_are_remembered_while_they_are_surely_there(row: Row) -> None:
+    check_row(row, play(lay_out(row.position), *row.moves), READ)
 
 
 def test_what_is_remembered_is_imagined() -> None:
