@@ -36,10 +36,9 @@ LOOK: Final = 0.01
 """Seconds between two looks of players at their messages."""
 PATIENCE: Final = 30.0
 """Seconds within which a table makes its next exchange."""
-BOUND: Final = 10.0
-"""Measured: 7.9 to 9.0, and up to 9.7 beside other work."""
-MEMORY: Final = 320.0
-"""Megabytes. Measured: up to 309 in 20,000 exchanges; 200,000 were not measured."""
+BOUND: Final = 8.0
+MEMORY: Final = 300.0
+"""Megabytes."""
 
 
 @dataclass

@@ -62,8 +62,9 @@ def _draw_first(scenes: Sequence[Scene], path: Path) -> float:
     painting._laid.clear()
     painting._newest.clear()
     drawing._strips.clear()
-    RASTERS.of.cache_clear()
-    RASTERS.grounds.cache_clear()
+    caches = (painting._small, painting._large, painting._traces, RASTERS.of, RASTERS.grounds)
+    for cache in caches:
+        cache.cache_clear()
     start = time.process_time()
     RASTERS.file = SpriteFile(path)
     for scene in scenes:
