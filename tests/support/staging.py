@@ -10,6 +10,7 @@ import asyncio
 import json
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from dataclasses import asdict
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -35,6 +36,7 @@ from tests.simulation.loop import SimulatedLoop
 from tests.simulation.nature import Calendar, rule
 from tests.simulation.prepared import commands_of
 from tests.support.database import open_store
+from tests.support.discord_spec import DiscordSpec, find
 from tests.support.games import WITH_TOY
 from tests.support.stage import Errors, Stage
 
@@ -65,6 +67,12 @@ def _prepared() -> tuple[list[Json], bytes]:
         return asyncio.run(prepare()), path.read_bytes()
 
 
+@cache
+def _description() -> DiscordSpec | None:
+    path = find()
+    return DiscordSpec(path) if path else None
+
+
 @pytest.fixture
 def patch() -> Iterator[pytest.MonkeyPatch]:
     """Undo after the test what the local Discord changes in libraries."""
@@ -83,7 +91,10 @@ def patch() -> Iterator[pytest.MonkeyPatch]:
 
 @pytest.fixture
 async def stage(patch: pytest.MonkeyPatch) -> AsyncIterator[Stage]:
-    """The bot in a server, connected and at rest."""
+    """The bot in a server, connected and at rest.
+
+    No library may log an error, and Discord's description must know all requests, where it is.
+    """
     with TemporaryDirectory(dir=FOLDER) as folder:
         stage = await _prepare(patch, Path(folder) / "takujo.db")
         await stage.boot()
@@ -94,6 +105,8 @@ async def stage(patch: pytest.MonkeyPatch) -> AsyncIterator[Stage]:
             await stage.city.close()
             logging.getLogger().removeHandler(stage.errors)
     assert [record.getMessage() for record in stage.errors.records] == []
+    if description := _description():
+        description.check(map(asdict, stage.requests))
 
 
 async def _prepare(patch: pytest.MonkeyPatch, path: Path) -> Stage:
