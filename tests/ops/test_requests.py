@@ -1,20 +1,82 @@
-"""Far below Discord's limit of invalid requests the bot makes no more, and then begins again."""
+"""Every request ends in time, tells an outage from a refusal, and few of them are invalid."""
 
 from __future__ import annotations
 
+import asyncio
+import errno
 import json
 import logging
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
+from types import SimpleNamespace
+from typing import Any, NoReturn, cast
 
+import aiohttp
 import discord
 import pytest
 from aiohttp import web
 from discord.http import Route
 
+from bot.ops import requests
 from bot.ops.discord_patches import guard, hear
-from bot.ops.requests import WINDOW, CircuitBreaker, OutageError, RefusedError, call
+from bot.ops.requests import (
+    WINDOW,
+    CircuitBreaker,
+    LostAnswerError,
+    OutageError,
+    RefusedError,
+    call,
+)
 
 MOST = 10
+NOWHERE = cast("Any", SimpleNamespace(host="discord.com", port=443, ssl=True))
+
+
+def answered(status: int, code: int = 0) -> discord.HTTPException:
+    """Return what the library raises for an answer of Discord."""
+    response = cast("Any", SimpleNamespace(status=status, reason="", headers={}))
+    return discord.HTTPException(response, {"code": code, "message": "no"})
+
+
+async def fail(error: Exception) -> NoReturn:
+    raise error
+
+
+@pytest.mark.parametrize(
+    ("error", "kind"),
+    [
+        (answered(429), OutageError),
+        (answered(500), OutageError),
+        (discord.RateLimited(60), OutageError),
+        (aiohttp.ClientConnectorError(NOWHERE, OSError(errno.ECONNREFUSED, "")), OutageError),
+        (RuntimeError("Session is closed"), OutageError),
+        (ConnectionResetError(errno.ECONNRESET, "reset"), LostAnswerError),
+        (aiohttp.ServerDisconnectedError(), LostAnswerError),
+        (TimeoutError(), LostAnswerError),
+        (answered(400, 50035), RefusedError),
+        (answered(403, 50013), RefusedError),
+        (answered(404, 10003), RefusedError),
+    ],
+)
+async def test_outages_are_told_from_refusals(error: Exception, kind: type[Exception]) -> None:
+    with pytest.raises(kind) as raised:
+        await call(fail(error))
+    assert type(raised.value) is kind
+    assert raised.value.__cause__ is error
+    if isinstance(raised.value, RefusedError) and isinstance(error, discord.HTTPException):
+        assert (raised.value.status, raised.value.code) == (error.status, error.code)
+        assert raised.value.is_no_access == (error.status != 400)
+
+
+async def test_a_call_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(requests, "PATIENCE", 0.01)
+    with pytest.raises(LostAnswerError):
+        await call(asyncio.Event().wait())
+
+
+@pytest.mark.parametrize("error", [ZeroDivisionError(), RuntimeError("of our own")])
+async def test_a_fault_of_our_own_is_not_hidden(error: Exception) -> None:
+    with pytest.raises(type(error)):
+        await call(fail(error))
 
 
 class Discord:
@@ -27,15 +89,13 @@ class Discord:
     async def refuse(self, _: web.Request) -> web.Response:
         self.asked += 1
         headers = {"X-RateLimit-Scope": "shared"} if self.shared else {}
-        return _answer({"code": 50001, "message": "Missing Access"}, 403, headers)
+        return _answer({"code": 50001, "message": "Missing Access"}, 403, **headers)
 
     async def welcome(self, _: web.Request) -> web.Response:
         return _answer({"id": "1", "username": "bot", "discriminator": "0", "avatar": None})
 
 
-def _answer(
-    told: object, status: int = 200, headers: Mapping[str, str] | None = None
-) -> web.Response:
+def _answer(told: object, status: int = 200, **headers: str) -> web.Response:
     """Answer without naming a character set, as Discord does."""
     body = json.dumps(told).encode()
     return web.Response(body=body, status=status, headers=headers, content_type="application/json")
