@@ -318,4 +318,4 @@ def release(file: discord.File) -> None:
 def send_whole() -> None:
     """Make discord.py send files in forms of one piece; it has no option for the form's class."""
     aiohttp.FormData = Form  # type: ignore[misc]  # replaces the class
-    discord.File.close = release  # type: ignore[method-assign, assignment]
+    discord.File.close = release  # type: ignore[method-assign, assignment]  # the same

@@ -12,7 +12,7 @@ import pytest
 
 from bot.store import StoreError
 from games.core.record import STAND_IN
-from tests.notifications.test_announcements import take_back, until_undo
+from tests.notifications.test_mentions import take_back, until_undo
 from tests.notifications.world import ANN, BEN, CYD, DAY, HOUR, START, World
 
 MINUTE = timedelta(minutes=1)
