@@ -1,4 +1,4 @@
-"""Hard house players think in a process beside the bot: nobody at the table sees that it dies."""
+"""Hard computer players search in a worker process: no player sees that it dies."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from tests.sandbox.process import Bot
 
 pytestmark = pytest.mark.sandbox
 GAME = "keltis"
-"""A thought takes its house player a while."""
+"""Its computer player searches for a while."""
 WORK = 0.01
-"""Seconds of computing by which a worker is in the middle of a thought."""
+"""Seconds of computing after which a worker is in the middle of a search."""
 REST = 0.3
-"""Seconds without computing after which it has none."""
+"""Seconds without computing after which it is idle."""
 PATIENCE = 200.0
 """Seconds: these machines are slow at times."""
 TRIES = 8
 KILLED = "keltis: search failed (Abnormal termination"
-"""What the log says of a thought in whose middle the process died."""
+"""The log line of a search whose process died."""
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def guest(bot: Bot, client: Client, people: list[Member]) -> Guest:
-    """Return somebody who plays with a hard house player, and has had the first turn."""
+    """Return a player against a hard computer player, after the first turn."""
     hints = {"rating": "hints"}
     table = await open_table(client, people[:1], GAME, houses=1, level="hard", options=hints)
     guest = Guest(people[0], table, Random(1))
@@ -63,13 +63,13 @@ async def test_a_worker_killed_in_the_middle_of_a_move_or_hint_is_not_noticed(
 
 
 async def _play_a_turn(guest: Guest) -> None:
-    """Wait for the house player, then move."""
+    """Wait for the computer player, then move."""
     guest.panel = await _open_turn(guest)
     assert await guest.take_turn()
 
 
 async def _open_turn(guest: Guest) -> Json:
-    """Open a hand, once there is something to choose in it."""
+    """Open the hand until it offers a choice."""
     while True:
         panel = await guest.open_hand()
         if moves_of(panel):
@@ -86,7 +86,7 @@ async def _ask_for_hint(guest: Guest, panel: Json) -> Json:
 
 
 async def _find_resting(bot: Bot) -> int:
-    """Return the process that thinks for a bot, once it has nothing to think about."""
+    """Return the worker of a bot, once it is idle."""
     while True:
         for worker in _find_workers(bot.pid):
             before = _computed(worker)
@@ -97,7 +97,7 @@ async def _find_resting(bot: Bot) -> int:
 
 
 async def _kill_at_work(worker: int) -> None:
-    """Kill a process that rests as soon as it is in the middle of something."""
+    """Kill an idle process as soon as it is in the middle of a search."""
     begun = _computed(worker)
     with suppress(ProcessLookupError):  # it was replaced, for it came up too slowly
         while _computed(worker) - begun < WORK:
@@ -107,7 +107,7 @@ async def _kill_at_work(worker: int) -> None:
 
 
 async def _end(killing: asyncio.Task[None]) -> None:
-    """Give up where there was nothing to think about, as with a single possible move."""
+    """Cancel where there was no search, as with a single possible move."""
     killing.cancel()
     with suppress(asyncio.CancelledError):
         await killing

@@ -67,7 +67,7 @@ MUTATIONS: Final = (
         "memory ahead of the database",
         "bot/tables/cache.py",
         "self._drop(session.table.id)\n        forgotten",
-        "self._keep(Loaded(session, before.row, extras))\n        forgotten",
+        "self._keep(Loaded(session, before.row, children))\n        forgotten",
     ),
     Mutation(
         "pending update not set",
@@ -315,7 +315,8 @@ def main() -> int:
         if given.names and not any(name in mutation.name for name in given.names):
             continue
         found = find(mutation, given.seeds)
-        missed += found.startswith("MISSED")
+        # A name that the program no longer has is no fault of the kind that is meant.
+        missed += found.startswith("MISSED") or "is not defined" in found
         print(f"{mutation.name}: {found}", flush=True)
     return bool(missed)
 
