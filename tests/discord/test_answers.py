@@ -17,7 +17,7 @@ from bot.ops import requests
 from bot.refusal import Refusal
 from bot.store.errors import UnreachableError
 from bot.tables.service import Tables
-from cogs import moves, router, seats
+from cogs import extension, moves, router, seats
 from cogs.context import tell_user
 from games.core.text import text
 from tests.support.players import files, words
@@ -201,6 +201,7 @@ async def test_nothing_new_begins_while_the_bot_stops(stage: Stage) -> None:
 
 
 def test_every_component_is_answered() -> None:
+    assert extension.COGS, "the registry is complete once all cogs are loaded"
     declared = {kind for kinds in REGISTRY.values() for kind in kinds}
     assert set(router.HANDLERS) == declared
     assert set(router.FORMS) <= declared
