@@ -71,6 +71,8 @@ async def test_whoever_writes_second_loses_and_writes_nothing(store: Store) -> N
         await store.save(ROW, replace(ROW, language="en"), at=NOW, opened=replace(ROW, id="b"))
     with pytest.raises(ConflictError):  # and the key (table, ply) where the revision does not
         await store.save(replace(saved, plies=0), replace(saved, plies=1), [second], at=NOW)
+    with pytest.raises(ConflictError):  # the id of the table it opens is taken: all is undone
+        await store.save(saved, replace(saved, language="en"), [second], at=NOW, opened=ROW)
     with pytest.raises(ConflictError):
         await store.add(ROW)
     assert await store.load(ROW.id) == (saved, (first,), ChildRows())

@@ -14,7 +14,7 @@ from bot.store.child_rows import put_decisions
 from bot.store.decisions import Decisions
 from bot.store.heartbeat import CHUNK
 from bot.store.messages import read_followed
-from bot.store.rows import DecisionChanges, OpenDecision
+from bot.store.rows import DecisionChanges, NotifiedBy, OpenDecision
 from bot.tables import play
 from bot.tables.model import Person, Place
 from bot.tables.service import Tables
@@ -78,6 +78,25 @@ async def test_a_reminder_goes_once_its_decision_is_made(filled: Path) -> None:
     assert [row.message for row in await read_followed(store, 10, ())] == [6], "it came too late"
     await store.write(put_decisions(asked.table_id, DecisionChanges(ended=(asked.seat,))))
     assert [row.message for row in await read_followed(store, 10, ())] == [5, 6]
+    await store.close()
+
+
+async def test_a_turn_that_goes_on_stays_announced_and_a_new_one_is_not(filled: Path) -> None:
+    store = await open_store(filled)
+    [asked] = [row async for page in Decisions(store).overdue(NOW + DAY) for row in page][:1]
+    told = replace(asked, notified_by=NotifiedBy.MENTION, dm_settled=True, muted=True)
+    await Decisions(store).update([(asked, told)])
+    further = replace(asked, decision_number=9, announced_at=None, last_contact_at=NOW)
+    for change, kept in (
+        (DecisionChanges(continued=(further,)), told),
+        (DecisionChanges(begun=(further,)), further),
+    ):
+        await store.write(put_decisions(asked.table_id, change))
+        found = {one.seat: one for one in await Decisions(store).at_table(asked.table_id)}
+        names = ("announced_at", "notified_by", "dm_settled", "muted")
+        assert found[asked.seat] == replace(
+            further, **{name: getattr(kept, name) for name in names}
+        )
     await store.close()
 
 
