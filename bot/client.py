@@ -12,6 +12,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.builder import DEFAULTS, Options, build
+from bot.notifications.access import invite_link
 from bot.notifications.scheduler import list_jobs
 from bot.ops import monitoring
 from bot.ops.discord_events import adapt
@@ -212,6 +213,8 @@ class Takujo(commands.AutoShardedBot):
         """Log in, then start. Raises `OutageError` for an unreadable answer."""
         with reading():
             await super().login(token)
+        if self.application_id is not None:
+            log.info("invite the bot with %s", invite_link(self.application_id))
         await self._begin()
 
     async def on_ready(self) -> None:

@@ -1,4 +1,4 @@
-"""`/resign`, substitutes, and decisions about absent players."""
+"""`/leave`, substitutes, and decisions about absent players."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import partial
 from discord.ext import commands
 
 from bot.messages import table_ids
+from bot.messages.lobby import left_lobby_message
 from bot.messages.notices import muted_message, settled_message
 from bot.messages.seats import (
     declined_message,
@@ -19,8 +20,8 @@ from bot.messages.seats import (
 from bot.messages.tables import ballot_message, leave_message
 from bot.refusal import Refusal
 from bot.store.settings import Delivery
-from bot.tables import errors, play, seats
-from bot.tables.model import FORGOTTEN, Table, TableId, VoteResult
+from bot.tables import errors, lobby, play, seats
+from bot.tables.model import FORGOTTEN, Status, Table, TableId, VoteResult
 from bot.tables.moderation import Absence, TimeoutAction
 from bot.tables.votes import SEAT
 from cogs import router
@@ -41,18 +42,22 @@ from games.core.game import Seat
 
 
 class Seats(commands.Cog):
-    """The command `/resign`."""
+    """The command `/leave`."""
 
-    @command("resign", table=TABLE)
-    async def resign(self, interaction: Interaction, table: str | None = None) -> None:
-        """Ask the user to confirm that they leave."""
-        await answer_at(interaction, find_own, table, _ask_to_leave)
+    @command("leave", table=TABLE)
+    async def leave(self, interaction: Interaction, table: str | None = None) -> None:
+        """Leave a lobby, or ask the user to confirm that they leave a game."""
+        find = partial(find_own, statuses=(Status.PLAYING, Status.LOBBY))
+        await answer_at(interaction, find, table, _ask_to_leave)
 
 
 async def _ask_to_leave(context: Context, table: TableId) -> Reply:
     found = await context.tables.table(table)
     if found.seat_of(context.user.id) is None:
         raise errors.NotSeatedError
+    if found.status is Status.LOBBY:
+        left = await context.tables.change_now(table, lobby.leave, context.user.id)
+        return reply_with(partial(left_lobby_message, left, context.language), ShowTables((left,)))
     return reply(leave_message(found, context.user.id, context.language))
 
 

@@ -171,7 +171,7 @@ def test_check_says_a_line_for_each_thing(
     code, out, error = said(capsys, "check")
     assert (code, error) == (0, "")
     assert out.splitlines()[1:] == [
-        "token: looks like one",
+        "token: format ok",
         "database: data/takujo.db will be made",
     ]
     assert list(folder.iterdir()) == []
@@ -362,7 +362,7 @@ def test_a_url_leads_to_postgresql_and_its_password_is_not_shown(
         assert "hidden" not in out + error
     code, out, error = said(capsys, "backup", "copy.db")
     assert (code, out) == (2, "")
-    assert "is copied with PostgreSQL's own pg_dump (docs/operating.md)" in error
+    assert "is copied with PostgreSQL's own pg_dump (docs/postgresql.md)" in error
     assert list(folder.rglob("*.db")) == []
 
 

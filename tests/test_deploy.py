@@ -10,12 +10,11 @@ from typing import Final
 import pytest
 
 from tests.support.source import ROOT
-from tests.test_docs import README, SETTINGS
+from tests.test_docs import MONITORING, SETTINGS
 
 DEPLOY: Final = ROOT / "deploy"
 COMPOSE: Final = (DEPLOY / "compose.yaml").read_text("utf-8")
 ALARMS: Final = (DEPLOY / "alarms.yaml").read_text("utf-8")
-OPERATING: Final = (ROOT / "docs" / "operating.md").read_text("utf-8")
 
 
 def test_compose_sets_only_what_is_a_setting() -> None:
@@ -37,9 +36,9 @@ def test_prometheus_asks_every_bot() -> None:
 
 def test_alarms_are_about_metrics_there_are_and_are_explained() -> None:
     told = {name.removesuffix("_bucket") for name in re.findall(r"takujo_\w+", ALARMS)}
-    assert told <= {*re.findall(r"^\| `(takujo_\w+)`", README, re.MULTILINE)}
+    assert told <= {*re.findall(r"^\| `(takujo_\w+)`", MONITORING, re.MULTILINE)}
     named = re.findall(r"alert: (\w+)", ALARMS)
-    assert re.findall(r"^\| `([A-Z]\w+)` \|", OPERATING, re.MULTILINE) == named
+    assert re.findall(r"^\| `([A-Z]\w+)` \|", MONITORING, re.MULTILINE) == named
 
 
 @pytest.mark.parametrize("asked", ["config prometheus.yaml", "rules alarms.yaml"])

@@ -10,16 +10,18 @@ import sys
 import tomllib
 from importlib.metadata import packages_distributions
 from inspect import getmembers, isclass
+from pathlib import Path
 from typing import Any, Final
 
 import discord
 import pytest
 from discord.ext import commands
 from pydantic_core import PydanticUndefined
+from yarl import URL
 
 import cogs
 from bot.messages.help import commands_message
-from bot.notifications.access import NEEDED, NEEDED_IN_THREAD
+from bot.notifications.access import NEEDED, NEEDED_IN_THREAD, invite_link
 from bot.ops.config import Settings, list_settings
 from bot.store.schema import metadata
 from bot.words import LANGUAGES, Reader, localize
@@ -28,13 +30,20 @@ from tests.support.games import GAMES
 from tests.support.showing import body_of
 from tests.support.source import ROOT, imports_of, modules
 
-README: Final = (ROOT / "README.md").read_text("utf-8")
-CONTRIBUTING: Final = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
-GUIDES: Final = "".join(
-    (ROOT / page).read_text("utf-8")
-    for page in ("CONTRIBUTING.md", "docs/adding-a-game.md", "tests/README.md")
+
+def _page(name: str) -> str:
+    return (ROOT / name).read_text("utf-8")
+
+
+README: Final = _page("README.md")
+HOSTING: Final = _page("docs/self-hosting.md")
+MONITORING: Final = _page("docs/monitoring.md")
+CONTRIBUTING: Final = _page("CONTRIBUTING.md")
+PAGES: Final = (
+    *("README.md", "README.ja.md", "CONTRIBUTING.md", "CHANGELOG.md", "tests/README.md"),
+    *(f"docs/{page.name}" for page in sorted((ROOT / "docs").glob("*.md"))),
 )
-"""Pages for developers."""
+GUIDES: Final = "".join(map(_page, PAGES))
 EXAMPLE: Final = (ROOT / ".env.example").read_text("utf-8")
 MAKEFILE: Final = (ROOT / "Makefile").read_text("utf-8")
 PROJECT: Final[dict[str, Any]] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
@@ -64,10 +73,34 @@ def test_readme_opens_with_the_two_commands_and_a_picture() -> None:
     assert README[: block.start()].count("\n") < 5
 
 
-@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"])
+def _anchors(page: Path) -> set[str]:
+    """Return the anchors of a page's headings, as GitHub makes them."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", one.lower()).replace(" ", "-") for one in headings}
+
+
+@pytest.mark.parametrize("page", PAGES)
 def test_links_lead_somewhere(page: str) -> None:
-    links = re.findall(r"\]\(([^)]+)\)", (ROOT / page).read_text("utf-8"))
-    assert [link for link in links if "://" not in link and not (ROOT / link).exists()] == []
+    lost = []
+    for link in re.findall(r"\]\(([^)]+)\)", _page(page)):
+        if "://" in link:
+            continue
+        name, _, anchor = link.partition("#")
+        target = (ROOT / page).parent / name if name else ROOT / page
+        if not target.exists() or (anchor and anchor not in _anchors(target)):
+            lost.append(link)
+    assert lost == []
+
+
+def test_readme_is_short() -> None:
+    assert README.count("\n") <= 130
+    assert len(README.split()) <= 1000
+
+
+@pytest.mark.parametrize("page", ["README.md", "README.ja.md"])
+def test_both_readmes_lead_to_the_same_pages(page: str) -> None:
+    pages = set(re.findall(r"\((docs/[\w-]+\.md)", _page(page)))
+    assert pages == {one for one in PAGES if one.startswith("docs/")}
 
 
 def test_readme_lists_every_game() -> None:
@@ -87,8 +120,9 @@ def test_the_rules_of_a_game_say_how_long_it_takes(game: str) -> None:
     assert re.findall(r"\b(\d+) minutes\b", rules) == [str(GAMES[game].presentation.minutes)]
 
 
-def test_readme_lists_every_slash_command() -> None:
-    assert set(re.findall(r"^\| `/([\w ]+)` \|", README, re.MULTILINE)) == _slash_commands()
+def test_every_slash_command_is_explained() -> None:
+    page = _page("docs/commands.md")
+    assert set(re.findall(r"^\| `/([\w ]+)` \|", page, re.MULTILINE)) == _slash_commands()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -98,8 +132,8 @@ def test_help_names_every_slash_command(language: str) -> None:
     assert {name for name in names if f"/{name}" not in spoken} == set()
 
 
-def test_readme_lists_every_setting_with_its_default() -> None:
-    rows = re.findall(r"^\| `([A-Z_]+)` \| (?:`(.+?)`|none) \|", README, re.MULTILINE)
+def test_every_setting_is_listed_with_its_default() -> None:
+    rows = re.findall(r"^\| `([A-Z_]+)` \| (?:`(.+?)`|none) \|", HOSTING, re.MULTILINE)
     assert {name: default or None for name, default in rows} == SETTINGS
     assert len(rows) == len(SETTINGS)
 
@@ -110,14 +144,16 @@ def test_example_settings_show_every_default() -> None:
     assert len(shown) == len(SETTINGS)
 
 
-def test_readme_asks_for_the_permissions_a_table_needs() -> None:
+def test_the_invite_link_asks_for_the_permissions_a_table_needs() -> None:
     needed = {*NEEDED, *NEEDED_IN_THREAD, "create_public_threads"}
     names = {name.replace("_", " ").title().replace(" In ", " in ") for name in needed}
-    table = README.partition("| Permission |")[2].partition("\n\n")[0]
+    table = HOSTING.partition("| Permission |")[2].partition("\n\n")[0]
     assert set(re.findall(r"^\| ([A-Z][\w ]+?) \|", table, re.MULTILINE)) == names
-    number = re.search(r"permissions=(\d+)", README)
-    assert number
-    assert discord.Permissions(int(number[1])) == discord.Permissions(**dict.fromkeys(needed, True))
+    link = URL(invite_link(1234))
+    assert link.query["client_id"] == "1234"
+    assert set(link.query["scope"].split()) == {"bot", "applications.commands"}
+    asked = discord.Permissions(int(link.query["permissions"]))
+    assert asked == discord.Permissions(**dict.fromkeys(needed, True))
 
 
 def test_pages_name_commands_that_exist() -> None:
@@ -128,14 +164,14 @@ def test_pages_name_commands_that_exist() -> None:
         text=True,
         check=True,
     ).stdout
-    named = set(re.findall(r"python -m bot (\w+)", README + GUIDES))
+    named = set(re.findall(r"python -m bot ([\w-]+)", GUIDES))
     assert named
     assert {name for name in named if not re.search(rf"\b{name}\b", spoken)} == set()
 
 
 def test_pages_name_targets_that_exist() -> None:
     targets = set(re.findall(r"^(\w+):", MAKEFILE, re.MULTILINE))
-    named = set(re.findall(r"(?:^|`)make (\w+)", README + GUIDES, re.MULTILINE))
+    named = set(re.findall(r"(?:^|`)make (\w+)", GUIDES, re.MULTILINE))
     assert {"demo", "test", "check", "bench", "gallery"} <= named
     assert named <= targets
 
@@ -165,13 +201,13 @@ def test_everything_imported_is_declared() -> None:
 
 
 def test_the_privacy_page_says_how_long_tables_are_kept() -> None:
-    page = (ROOT / "docs" / "privacy.md").read_text("utf-8")
+    page = _page("docs/privacy.md")
     assert f"after {SETTINGS['TAKUJO_KEEP_DAYS']} days" in page
     assert "`TAKUJO_KEEP_DAYS`" in page
 
 
 def test_the_stored_moments_exist() -> None:
-    page = (ROOT / "docs" / "operating.md").read_text("utf-8")
+    page = _page("docs/postgresql.md")
     columns = {str(one) for table in metadata.sorted_tables for one in table.columns}
     named = {f"{table}.{column}" for table, column in re.findall(r"`(\w+)\.(\w+)`", page)}
     assert len(named) > 8

@@ -62,44 +62,56 @@ def _do_with(settings: Settings, args: argparse.Namespace, games: Catalogue) -> 
             return {"check": check, "health": _health}[command](settings)
         case "demo":
             return _demo(settings, args.port, browse=not args.quiet)
-        case "run":
-            code: int = import_module("bot.cli.run").run(settings, games)
+        case "run" | "invite" as command:
+            module = import_module("bot.cli.run")
+            code: int = module.run(settings, games) if command == "run" else module.invite(settings)
             return code
     return admin.manage_blocks(settings.database, args)
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        "python -m bot", description="Takujo: table games on Discord. See README.md."
+        "python -m bot",
+        description="Takujo, a Discord bot for board and card games. See README.md.",
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    commands.add_parser("run", help="bring the database up to date and run the bot")
-    demo = commands.add_parser("demo", help="run the bot with a local Discord in the browser")
-    demo.add_argument("--port", type=int, help="the page's port, if it is free")
+    commands.add_parser("run", help="migrate the database and run the bot")
+    commands.add_parser("invite", help="print the link that invites the bot to a server")
+    demo = commands.add_parser("demo", help="play locally in a browser, without a Discord account")
+    demo.add_argument("--port", type=int, help="port for the page (if taken, a free one is used)")
     demo.add_argument("--quiet", action="store_true", help="do not open the page in a browser")
-    commands.add_parser("check", help="check the settings, the token's shape and the database")
+    commands.add_parser("check", help="check the settings, the token's format and the database")
     backup = commands.add_parser("backup", help="copy the database, while the bot runs")
-    backup.add_argument("file", type=Path, help="the new file; an existing one is not overwritten")
+    backup.add_argument(
+        "file", type=Path, help="file to create (an existing file is never overwritten)"
+    )
     move = commands.add_parser("move-database", help="copy a SQLite file into PostgreSQL")
     move.add_argument("source", type=read_place, metavar="FROM", help="the SQLite file")
-    move.add_argument("target", type=read_place, metavar="TO", help="URL of an empty database")
+    move.add_argument(
+        "target", type=read_place, metavar="TO", help="URL of an empty PostgreSQL database"
+    )
     restoring = commands.add_parser("restore", help="replace the database by a backup")
     restoring.add_argument("file", type=Path, help="the backup; stop the bot first")
-    verifying = commands.add_parser("verify", help="replay a finished record and check it")
-    verifying.add_argument("file", type=Path, help="a record from the bot (JSON)")
+    verifying = commands.add_parser("verify", help="verify a game record (rules, shuffle, scores)")
+    verifying.add_argument("file", type=Path, help="game record exported by the bot (JSON)")
     verifying.add_argument(
-        "shown", type=Path, nargs="?", help="text copied from the game's messages, with check codes"
+        "shown",
+        type=Path,
+        nargs="?",
+        help="text of the game's messages, to compare the check codes",
     )
-    replaying = commands.add_parser("replay", help="draw a finished record, turn by turn")
-    replaying.add_argument("file", type=Path, help="a record from the bot (JSON)")
+    replaying = commands.add_parser(
+        "replay", help="draw a finished game as PNG files, one per turn"
+    )
+    replaying.add_argument("file", type=Path, help="game record exported by the bot (JSON)")
     replaying.add_argument(
-        "folder", type=Path, nargs="?", help="target folder (default: name of the file)"
+        "folder", type=Path, nargs="?", help="output folder (default: named after the record)"
     )
-    rating = commands.add_parser("ratings", help="compute the ratings of all finished games again")
+    rating = commands.add_parser("ratings", help="recompute all ratings and statistics")
     rating.add_argument("--recompute", action="store_true", required=True)
     admin.add_parsers(commands)
-    commands.add_parser("status", help="list processes, their shards and pending updates")
-    commands.add_parser("health", help="exit with 0 if the running bot is connected")
+    commands.add_parser("status", help="list processes, shards and tables with pending updates")
+    commands.add_parser("health", help="exit with 0 if the bot is connected to Discord")
     return parser
 
 
@@ -143,7 +155,7 @@ def _check_token(settings: Settings) -> int:
     except SettingsError as error:
         sys.stdout.write(f"token: {error}\n")
         return 2
-    sys.stdout.write("token: looks like one\n")
+    sys.stdout.write("token: format ok\n")
     return 0
 
 

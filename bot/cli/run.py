@@ -6,6 +6,7 @@ import asyncio
 import logging
 import os
 import signal
+import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -21,6 +22,7 @@ import uvloop
 from bot import avatars
 from bot.builder import Options
 from bot.client import CALM, Takujo
+from bot.notifications.access import invite_link
 from bot.ops import tasks
 from bot.ops.clock import EVERY, Clock, seconds, travelling
 from bot.ops.config import Settings, SettingsError, load_games
@@ -61,6 +63,7 @@ _GLANCE: Final = 1.0
 """Seconds between two checks of the database file's name."""
 _REFUSED: Final = 4004
 """The gateway's code for an invalid token."""
+_REJECTED: Final = "Discord rejected DISCORD_TOKEN; reset it in the developer portal"
 _MOST_REPORTS: Final = 8
 """Reports that run or wait: Discord accepts an answer for 15 minutes."""
 _MOST_ANIMATIONS: Final = 5
@@ -129,6 +132,29 @@ def make_cluster(settings: Settings) -> Cluster | None:
         return None
     cluster: Cluster = postgres(place, "bot.cluster.leases").Leases(place, settings.shards)
     return cluster
+
+
+def invite(settings: Settings) -> int:
+    """Print the link that invites the bot.
+
+    Raises `SettingsError` for a missing or refused token, and if Discord cannot be reached.
+    """
+    token = settings.check_token()
+    redirect(settings.api_base)
+    sys.stdout.write(f"{invite_link(asyncio.run(_read_application_id(token)))}\n")
+    return 0
+
+
+async def _read_application_id(token: str) -> int:
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        try:
+            await client.login(token)
+        except discord.LoginFailure:
+            raise SettingsError(_REJECTED) from None
+        except _TEMPORARY as error:
+            raise SettingsError(f"Discord cannot be reached: {error}") from None
+        application = await client.application_info()
+    return application.id
 
 
 @asynccontextmanager
@@ -262,7 +288,7 @@ def _judge(ended: BaseException | None) -> Exception | None:
     """Return a temporary error; raise others, and `SettingsError` for a refused token."""
     code = ended.code if isinstance(ended, discord.ConnectionClosed) else None
     if isinstance(ended, discord.LoginFailure) or code == _REFUSED:
-        raise SettingsError("DISCORD_TOKEN was refused by Discord")
+        raise SettingsError(_REJECTED)
     if ended is None or isinstance(ended, _TEMPORARY):
         return ended
     raise ended

@@ -28,7 +28,7 @@ COMMANDS: Final = (
     "board",
     "log",
     "undo",
-    "resign",
+    "leave",
     "tables",
     "rules",
     "replay",

@@ -108,6 +108,11 @@ def client_seed_message(table: Table, language: str) -> Message:
     return note(table, Reader(language), text("lobby-cut", game=game_name(table, language)))
 
 
+def left_lobby_message(table: Table, language: str) -> Message:
+    """Confirm to a player that they left the lobby."""
+    return note(table, Reader(language), text("lobby-left", game=game_name(table, language)))
+
+
 def confirm_cancel_message(table: Table, player_count: int, language: str) -> Message:
     """Ask the host to confirm the end of a table with other players."""
     reader = Reader(language)

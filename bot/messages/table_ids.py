@@ -96,7 +96,7 @@ OpenSeal: Final = plain(OfTable, "table:seal:{table}", "🔒")
 OpenRecord: Final = plain(OfTable, "table:record:{table}")
 
 
-@custom_id("table:resign:{table}[:{confirmed}]")
+@custom_id("table:leave:{table}[:{confirmed}]")
 class LeaveGame(OfTable):
     confirmed: Confirmed = False
 

@@ -113,7 +113,7 @@ def more_message(
 def leave_message(table: Table, user_id: int, language: str) -> Message:
     """Ask a player to confirm that they leave, and say how the game continues."""
     cost = text("rated-leave") if table.is_rated else None
-    question = text(f"confirm-resign{_without(table, user_id)}")
+    question = text(f"confirm-leave{_without(table, user_id)}")
     leave = table_ids.LeaveGame(table.id, confirmed=True)
     return _confirm(table, leave, language, question, cost)
 
@@ -245,7 +245,7 @@ def _seat_actions(panel: Panel, reader: Reader) -> list[Component]:
         if participant.is_ai and not (participant.person is None and table.is_rated):
             label = plain.say("more-offer-house", who=Player(seat))
             found.append(button(label, table_ids.FindSubstitute(table.id, Seat(seat))))
-    found.append(_action(reader, "more-resign", table_ids.LeaveGame(table.id), DANGER))
+    found.append(_action(reader, "more-leave", table_ids.LeaveGame(table.id), DANGER))
     found.append(_action(reader, "more-ask-cancel", table_ids.StartVote(table.id, "cancel")))
     return found
 

@@ -26,6 +26,17 @@ class ObstacleError(Refusal):
 
 NEEDED: Final = ("view_channel", "send_messages", "attach_files")
 NEEDED_IN_THREAD: Final = ("view_channel", "send_messages_in_threads", "attach_files")
+ASKED_FOR: Final = discord.Permissions(
+    **dict.fromkeys((*NEEDED, *NEEDED_IN_THREAD, "create_public_threads"), True)
+)
+"""The permissions of the invite link: those of a table, and one to give it a thread."""
+
+
+def invite_link(application_id: int) -> str:
+    """Return the address that adds the bot to a server with exactly the needed permissions."""
+    return discord.utils.oauth_url(
+        application_id, permissions=ASKED_FOR, scopes=("bot", "applications.commands")
+    )
 
 
 def find_obstacle(client: discord.Client, place: Place) -> Text | None:

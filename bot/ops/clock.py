@@ -15,7 +15,7 @@ Discord's time:
   the next start finds the last heartbeat in the future.
 
 All processes of a bot follow Discord's time, so their clocks agree on all machines.
-`docs/operating.md` lists the effect on each stored time, and `bot.store.heartbeat` moves them.
+`docs/postgresql.md` lists the effect on each stored time, and `bot.store.heartbeat` moves them.
 """
 
 from __future__ import annotations

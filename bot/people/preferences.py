@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import unicodedata
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import asdict, replace
 from datetime import UTC, date, datetime, time, timedelta
@@ -21,6 +22,14 @@ from bot.store.settings import Preferences
 ALLOWANCE: Final = 30.0
 """Days of a year in which vacations pause clocks."""
 _DAY: Final = timedelta(days=1)
+_HYPHENS: Final = str.maketrans(dict.fromkeys("ー‐−", "-"))
+"""Signs that are typed for a hyphen and that NFKC keeps."""
+
+
+def read_day(typed: str) -> date:
+    """Read `YYYY-MM-DD`, also in full-width signs. Raises `ValueError`."""
+    plain = unicodedata.normalize("NFKC", typed).translate(_HYPHENS)
+    return date.fromisoformat(plain.strip())
 
 
 def stopped(preferences: Preferences) -> tuple[datetime, datetime] | None:
@@ -160,7 +169,7 @@ class People:
         Raises `refused-date`.
         """
         try:
-            wanted = date.fromisoformat(day.strip())
+            wanted = read_day(day)
         except ValueError as error:
             raise Refusal("refused-date") from error
         return await self._change(

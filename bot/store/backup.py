@@ -21,7 +21,7 @@ def back_up(source: Place, target: Path) -> int:
     at all. Raises `StoreError`; a file that exists is never overwritten.
     """
     if not isinstance(source, Path):
-        raise StoreError(f"{source} is copied with PostgreSQL's own pg_dump (docs/operating.md)")
+        raise StoreError(f"{source} is copied with PostgreSQL's own pg_dump (docs/postgresql.md)")
     if not source.is_file():
         raise DatabaseError(f"{source} does not exist")
     if target.exists():
@@ -51,7 +51,7 @@ def restore(source: Path, target: Place) -> Path | None:
     """
     if not isinstance(target, Path):
         raise StoreError(
-            f"{target} is restored with PostgreSQL's own pg_restore (docs/operating.md)"
+            f"{target} is restored with PostgreSQL's own pg_restore (docs/postgresql.md)"
         )
     if not source.is_file() or is_empty(source):
         raise DatabaseError(f"{source} is no backup of a database")

@@ -37,7 +37,7 @@ async def test_a_turn_made_for_an_absent_player_is_named_wherever_it_is_shown(st
     assert len(stage.boards(home)) == 1  # an only opponent does not decide alone
     await stage.sweep(HOUR)
     await stage.until(lambda: len(stage.boards(home)) == 2)
-    said = f"🤖 A house player moved for **{'①②'[await stage.seat(table, absent) or 0]} "
+    said = f"🤖 A computer player moved for **{'①②'[await stage.seat(table, absent) or 0]} "
     assert words(await stage.board(table)).count(said) == 1
     for player in (absent, other):
         assert (await player.slash(home, "log")).text.count(said) == 1
@@ -51,7 +51,7 @@ async def test_a_turn_made_by_itself_is_named_once(stage: Stage) -> None:
     await stage.sweep(HOUR)
     home = await stage.home(table)
     await stage.until(lambda: len(stage.boards(home)) == 2)
-    assert "🤖 A house player moved for " in words(await stage.board(table))
+    assert "🤖 A computer player moved for " in words(await stage.board(table))
     await stage.move(table)
     await stage.move(table)
     await stage.until(lambda: len(stage.boards(home)) == 3)

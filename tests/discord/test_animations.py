@@ -103,12 +103,12 @@ async def test_a_failed_or_too_frequent_animation_is_one_sentence(
     table, exported = await export(stage)
     drawer.fails = True
     refused = await stage.aoi.click(exported, f"table:animate:{table}")
-    assert refused.refusal.startswith("There was no time to draw this animation.")
+    assert refused.refusal.startswith("The animation took too long to prepare.")
     drawer.fails = False
     for _ in range(animations.MOST - 1):
         await stage.aoi.click(exported, f"table:animate:{table}")
     refused = await stage.aoi.click(exported, f"table:animate:{table}")
-    assert refused.refusal.startswith("You have asked for 3 animations within ten minutes")
+    assert refused.refusal.startswith("You’ve reached the limit of 3 animations")
     assert len(drawer.scripts) == animations.MOST
 
 

@@ -52,8 +52,8 @@ def fails(error: Exception) -> Any:
 @pytest.mark.parametrize(
     "case",
     [
-        (RuntimeError("the cat sat on the database"), "reference", True),
-        (UnreachableError("nobody listens there"), "The games cannot be reached right now", False),
+        (RuntimeError("the cat sat on the database"), "report this code", True),
+        (UnreachableError("nobody listens there"), "can’t reach its database right now", False),
     ],
 )
 async def test_a_failed_interaction_is_answered_and_logged(
@@ -84,12 +84,12 @@ async def test_a_click_that_means_nothing_is_answered(
     board = await stage.board(table)
     with monkeypatch.context() as patch:
         patch.setattr(router, "parse_id", lambda _: 1 / 0)
-        assert "reference" in (await stage.aoi.click(board, f"table:log:{table}")).refusal
+        assert "report this code" in (await stage.aoi.click(board, f"table:log:{table}")).refusal
         patch.setattr(router, "parse_id", lambda _: None)  # of another version
-        assert "too old" in (await stage.aoi.click(board, f"table:log:{table}")).refusal
+        assert "out of date" in (await stage.aoi.click(board, f"table:log:{table}")).refusal
     gone = await stage.aoi.click(stage.forge("table:hand:aaaaaa"), "table:hand:aaaaaa")
     typed = await stage.aoi.slash(stage.general, "hand", table="no;such")
-    assert gone.refusal == typed.refusal == "There is no such table here."
+    assert gone.refusal == typed.refusal == "There’s no such table here."
 
 
 async def test_slow_work_is_deferred_and_then_answered_or_refused(
@@ -107,14 +107,14 @@ async def test_slow_work_is_deferred_and_then_answered_or_refused(
     assert moved.more == []
     assert button not in moves_of(panel)
     stranger = await stage.chika.click(board, f"table:hand:{table}")
-    assert stranger.refusal == "You are not at this table."
+    assert stranger.refusal == "You’re not at this table."
 
     asked = await stage.asked(table)
     panel = await stage.hand(asked, table)
     before = words(panel)
     stage.fail("PATCH", "/webhooks/", 500, times=5)
     result = await asked.click(panel, moves_of(panel)[0])
-    assert "reference" in result.refusal
+    assert "report this code" in result.refusal
     # The move was made: the panel goes on as soon as Discord takes it.
     await stage.until(lambda: words(panel) != before)
 
@@ -125,7 +125,7 @@ async def test_a_slow_refusal_does_not_stay_public(
     slow(monkeypatch, "open", error=Refusal("refused-full", maximum=5))
     result = await stage.aoi.slash(stage.general, "play", game=GAME)
     assert stage.callbacks()[-1] == {"type": 5}
-    assert result.refusal == "This table is full: 5 players at most."
+    assert result.refusal == "This table is full (5 players)."
     assert stage.history(stage.general) == []
 
 
@@ -160,8 +160,8 @@ async def test_a_message_that_is_deleted_during_a_click_costs_nothing_but_itself
     table, lobby = await stage.open(None, GAME, stage.ben)
     stage.fail("POST", "/interactions/.*/callback", code=10008, times=1)
     started = await stage.aoi.click(lobby, f"lobby:start:{table}")
-    assert "reference" not in started.text
-    assert "The game is on" in started.text
+    assert "report this code" not in started.text
+    assert "The game has started" in started.text
     assert (await stage.table(table)).started is not None
 
     slow(monkeypatch, "panel", "act")
@@ -171,7 +171,7 @@ async def test_a_message_that_is_deleted_during_a_click_costs_nothing_but_itself
         stage.fail(method, path, code=10008, times=1)
         moved = await asked.click(panel, moves_of(panel)[0])
         [told] = [one for one in (moved.message, *moved.more) if one is not panel]
-        assert "reference" not in words(told)
+        assert "report this code" not in words(told)
 
 
 async def test_an_answer_that_cannot_be_built_does_not_hide_what_was_done(
@@ -184,9 +184,9 @@ async def test_an_answer_that_cannot_be_built_does_not_hide_what_was_done(
         await stage.turn(table)
     assert len(stage.sent(home)) == 2
     leaver = await stage.asked(table)
-    question = await leaver.slash(home, "resign")
+    question = await leaver.slash(home, "leave")
     monkeypatch.setattr(seats, "show_more", fails(RuntimeError()))
-    await leaver.click(question.message, f"table:resign:{table}:{YES}")
+    await leaver.click(question.message, f"table:leave:{table}:{YES}")
     assert len(stage.sent(home)) > 2
 
 

@@ -89,9 +89,9 @@ async def test_a_thread_means_its_table_and_no_other(stage: Stage) -> None:
     other, lobby = await stage.open(None, GAME, stage.chika)
     await stage.aoi.click(lobby, f"lobby:start:{other}")
     thread, before = await stage.home(table), await stage.table(other)
-    for command, given in (("hand", {}), ("move", {"move": "draw"}), ("undo", {}), ("resign", {})):
+    for command, given in (("hand", {}), ("move", {"move": "draw"}), ("undo", {}), ("leave", {})):
         stranger = await stage.chika.slash(thread, command, **given)
-        assert stranger.refusal == "You are not at this table."
+        assert stranger.refusal == "You’re not at this table."
     await stage.finish(table)
     aoi = await stage.aoi.slash(thread, "move", move="draw")
     assert aoi.refusal == "This game is over."
@@ -107,7 +107,7 @@ async def test_a_game_that_does_not_go_on_is_read_where_it_was_played(stage: Sta
     away = (await stage.ben.slash(stage.general, "hand", table=table)).message
     assert f"table:wake:{table}" in ids(away)
     closed = await stage.ben.slash(stage.general, "move", move="draw", table=table)
-    assert "put away" in closed.refusal
+    assert "archived" in closed.refusal
     await stage.ben.click(away, f"table:wake:{table}")
     await stage.finish(table)
     for member in (stage.aoi, stage.chika):
@@ -118,8 +118,8 @@ async def test_a_game_that_does_not_go_on_is_read_where_it_was_played(stage: Sta
 async def test_a_table_of_another_server_is_not_found(stage: Stage) -> None:
     table, hall = await stage.start(), stage.channel_named("hall-1")
     result = await stage.aoi.slash(hall, "hand", table=table)
-    assert result.refusal == "There is no such table here."
-    assert "not at any running table" in (await stage.aoi.slash(hall, "hand")).refusal
+    assert result.refusal == "There’s no such table here."
+    assert "not in a running game" in (await stage.aoi.slash(hall, "hand")).refusal
 
 
 async def test_reading_is_private_and_works_in_direct_messages(stage: Stage) -> None:
@@ -129,7 +129,7 @@ async def test_reading_is_private_and_works_in_direct_messages(stage: Stage) -> 
         assert (await stage.aoi.slash(thread, command)).private
     assert str(thread.id) in (await stage.aoi.slash(stage.general, "tables")).text
     none = await stage.mika.slash(stage.general, "tables")
-    assert "You are not at any open table" in none.text
+    assert "You’re not at any open table" in none.text
     for command in ("tables", "rules", "stats", "leaderboard", "help", "about"):
         assert (await stage.aoi.write(command)).message
 

@@ -82,9 +82,9 @@ async def test_a_reminder_can_be_the_last_of_its_turn(stage: Stage, delivery: De
 
     await stage.until(lambda: len(reminders()) == 1)
     [reminder] = reminders()
-    assert "waiting for you" in words(reminder)
+    assert "t’s your turn" in words(reminder)
     told = await asked.click(reminder, f"table:quiet:{table}")
-    assert "No more reminders for this turn" in words(told.private)
+    assert "no more reminders for this turn" in words(told.private)
     for _ in range(10):
         await stage.sweep(HALF_A_DAY)
     assert len(reminders()) == 1

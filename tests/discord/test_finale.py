@@ -60,7 +60,7 @@ async def test_everybody_reads_alone_how_their_rating_changed(stage: Stage) -> N
     for player in (stage.aoi, stage.ben):
         said = (await player.click(await stage.board(table), f"table:scores:{table}")).text
         assert "Rating:** 1500? → 1" in said
-        assert "Nobody was the favourite." in said
+        assert "No one was the favourite." in said
         gained.append("(+" in said)
         panel = await player.slash(stage.general, "hand", table=table)
         assert "Rating:** 1500? → 1" in panel.text

@@ -22,7 +22,7 @@ _TOLD: Final = 200
 
 
 def _forged(table: TableId) -> Iterator[str]:
-    ended = {f"table:{verb}:{table}" for verb in ("cancel", "resign")} | {"privacy:delete"}
+    ended = {f"table:{verb}:{table}" for verb in ("cancel", "leave")} | {"privacy:delete"}
     subjects: dict[str, list[str]] = {
         "lobby": [table],
         "table": [table],
@@ -57,7 +57,7 @@ async def test_a_forged_id_is_one_sentence_and_a_short_log_line(
         )
         stage.world.drop_message(forged)
         told = [one.getMessage() for one in caplog.records if one.name.startswith(("cogs", "bot"))]
-        if "reference" in result.text or any(len(one) > _TOLD for one in told):
+        if "report this code" in result.text or any(len(one) > _TOLD for one in told):
             wrong.append((custom_id[:80], values, result.text[:80], told[:1]))
     assert not wrong
 
@@ -72,7 +72,7 @@ async def test_what_no_button_says_is_too_old(
     caplog.set_level(logging.INFO)
     forged = custom_id.replace("ID", await stage.start())
     result = await stage.aoi.click(stage.forge(forged), forged)
-    assert "too old" in result.refusal
+    assert "out of date" in result.refusal
     [line] = [r.getMessage() for r in caplog.records if r.getMessage().startswith("refused")]
     assert len(line) <= _TOLD
     assert all(r.exc_info is None for r in caplog.records)

@@ -55,7 +55,7 @@ async def test_the_lobby_shows_the_hosts_choice_which_the_server_remembers(stage
     table, lobby = await stage.open(None, "coloretto", stage.ben)
     assert " · Rated\n" in words(lobby)
     options = (await stage.aoi.click(lobby, f"lobby:options:{table}")).message
-    assert "A rated game has no hints, and players who leave it are rated last." in words(options)
+    assert "Rated games have no hints, and players who leave rank last." in words(options)
     await stage.aoi.select(options, f"lobby:options:{table}:rating", "hints")
     assert " · Unrated, with hints\n" in words(lobby)
     await stage.aoi.click(lobby, f"lobby:start:{table}")
@@ -71,7 +71,7 @@ async def test_the_lobby_shows_the_hosts_choice_which_the_server_remembers(stage
 @pytest.mark.parametrize(
     ("locale", "said"),
     [
-        ("en-US", "This game is rated, so there are no hints."),
+        ("en-US", "Hints are off in rated games."),
         ("ja", "レート戦ではヒントを使えません"),
     ],
 )
@@ -105,4 +105,4 @@ async def test_a_hint_that_takes_long_is_deferred(
 async def test_too_many_hints_are_refused_with_a_sentence(stage: Stage) -> None:
     _, asked, hand = await begin(stage)
     assert all(stage.tables._hints._limit.spend(asked.id) for _ in range(MOST))
-    assert f"{MOST} hints within a minute" in (await asked.click(hand, "table:hint:")).refusal
+    assert f"{MOST} hints per minute" in (await asked.click(hand, "table:hint:")).refusal

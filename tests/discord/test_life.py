@@ -31,31 +31,31 @@ async def test_a_player_who_left_is_offered_the_seat_back(stage: Stage, place: s
     if place == "board":
         left = await stage.ben.click(await stage.board(table), f"table:hand:{table}")
         stranger = await stage.chika.click(await stage.board(table), f"table:hand:{table}")
-        assert stranger.refusal == "You are not at this table."
+        assert stranger.refusal == "You’re not at this table."
     else:
         left = await stage.ben.slash(channel, "hand", **given)
-    assert "A house player is sitting in for you" in words(left.private)
+    assert "A computer player has your seat" in words(left.private)
     assert ids(left.message) == [f"table:back:{table}"]
     back = await stage.ben.click(left.message, f"table:back:{table}")
-    assert "Only you see this" in back.text
+    assert "-# Coloretto\n" in back.text
     assert await stage.seat(table, stage.ben) is not None
     again = await stage.ben.slash(channel, "hand", **given)
-    assert "Only you see this" in again.text
+    assert "-# Coloretto\n" in again.text
 
 
 async def test_nothing_is_done_elsewhere_for_who_left_the_table_here(stage: Stage) -> None:
     left, other = await stage.start(), await stage.start()
     await stage.tables.change_now(left, play.resign, stage.ben.id)
     thread, before = await stage.home(left), await stage.table(other)
-    for command, given in (("move", {"move": "draw"}), ("undo", {}), ("resign", {})):
+    for command, given in (("move", {"move": "draw"}), ("undo", {}), ("leave", {})):
         told = await stage.ben.slash(thread, command, **given)
-        assert "Use `/hand` to take your seat back" in told.refusal
+        assert "Use `/hand` to take it back" in told.refusal
     assert await stage.table(other) == before
-    assert "Only you see this" in (await stage.ben.slash(stage.general, "hand")).text
+    assert "-# Coloretto\n" in (await stage.ben.slash(stage.general, "hand")).text
     await stage.tables.change_now(left, play.cancel, stage.aoi.id, manager=True)
     for where, named in ((thread, {}), (stage.general, {"table": left})):
         over = await stage.ben.slash(where, "hand", **named)
-        assert over.refusal == "You are not at this table."
+        assert over.refusal == "You’re not at this table."
 
 
 async def test_an_offered_seat_is_taken_in_public(stage: Stage) -> None:
@@ -65,12 +65,12 @@ async def test_an_offered_seat_is_taken_in_public(stage: Stage) -> None:
     offered = (await stage.aoi.click(asked, anybody)).public
     take, withdraw = ids(offered)
     stranger = await stage.mika.click(offered, withdraw)
-    assert stranger.refusal == "You are not at this table."
+    assert stranger.refusal == "You’re not at this table."
     await stage.aoi.click(offered, withdraw)
     assert ids(offered) == []
     offered = (await stage.aoi.click(asked, anybody)).message
     taken = await stage.chika.click(offered, take)
-    assert "taken the seat over" in taken.text
+    assert "taken over the seat" in taken.text
     assert await stage.seat(table, stage.chika) is not None
     assert await stage.seat(table, stage.aoi) is None
 
@@ -85,9 +85,9 @@ async def test_everybody_is_asked_before_a_revealed_move_is_taken_back(stage: St
     assert (yes, no) == (f"table:vote:{table}:rewind_yes", f"table:vote:{table}:rewind_no")
     assert stage.called() == [second.id]
     stranger = await stage.chika.click(asked, yes)
-    assert stranger.refusal == "You are not at this table."
+    assert stranger.refusal == "You’re not at this table."
     await second.click(asked, yes)
-    assert "Agreed: the move is taken back." in words(asked)
+    assert "Everyone agreed. The move has been taken back." in words(asked)
     assert (await stage.table(table)).plies == plies + 1
     assert await stage.asked(table) is first
     assert ids(asked) == []
@@ -97,7 +97,7 @@ async def test_all_together_stop_a_game(stage: Stage) -> None:
     table = await stage.start()
     more = (await stage.more(stage.ben, table)).message
     for voter, vote, said in (
-        (stage.aoi, "no", "somebody said no"),
+        (stage.aoi, "no", "A player disagreed"),
         (stage.ben, "no", "The proposal was withdrawn."),
         (stage.aoi, "yes", ""),
     ):
@@ -105,7 +105,7 @@ async def test_all_together_stop_a_game(stage: Stage) -> None:
         done = await voter.click(asked.message, f"table:vote:{table}:cancel_{vote}")
         assert said in done.text
     assert (await stage.table(table)).status is Status.CANCELLED
-    assert "This game was stopped." in words(stage.last(await stage.home(table)))
+    assert "This game was ended early." in words(stage.last(await stage.home(table)))
 
 
 async def test_nobody_is_asked_to_stop_again_and_again(stage: Stage) -> None:
@@ -118,7 +118,7 @@ async def test_nobody_is_asked_to_stop_again_and_again(stage: Stage) -> None:
             called.append(stage.called())
         else:
             refused.append(asked.refusal)
-    said = "You have asked everybody often enough for now. Please try again in an hour."
+    said = "You’ve reached the limit of votes at this table. Try again in an hour."
     assert refused == [said] * 5
     assert called == [[stage.aoi.id]] * 3
 
@@ -178,9 +178,9 @@ async def test_a_premove_is_chosen_and_cleared(stage: Stage) -> None:
     value = (await stage.tables.read(table, views.premove_panel, second.id))[1][0]
     select = f"table:ahead:{table}:set"
     chosen = await second.select(ahead.message, select, f"{value.kind} {value.notation}")
-    assert "⏩ In advance" in chosen.text
+    assert "⏩ Premove" in chosen.text
     cleared = await second.click(chosen.message, f"table:ahead:{table}:clear")
-    assert "⏩ In advance" not in cleared.text
+    assert "⏩ Premove" not in cleared.text
 
 
 async def test_tables_lead_from_one_to_the_next(stage: Stage) -> None:
@@ -192,7 +192,7 @@ async def test_tables_lead_from_one_to_the_next(stage: Stage) -> None:
     await stage.tables.advance(other.id)
     result = (await stage.aoi.slash(stage.general, "tables")).private
     [first] = ids(result)
-    assert "Only you see this" in (await stage.aoi.click(result, first)).text
+    assert "-# Coloretto\n" in (await stage.aoi.click(result, first)).text
     here = TableId(first.rpartition(":")[2])
     following = await stage.tables.queries.next_turn(stage.aoi.id, here)
     assert (following is None) == (await stage.asked(table) is not stage.aoi)
@@ -203,7 +203,7 @@ async def test_an_archived_table_is_brought_back_from_its_message(stage: Stage) 
     await stage.sweep(timedelta(days=31))
     await stage.sweep()  # the bot must have been there a minute ago
     board = await stage.board(table)
-    await stage.until(lambda: "put away" in words(board))
+    await stage.until(lambda: "archived" in words(board))
     assert (await stage.table(table)).status is Status.ARCHIVED
     await stage.ben.click(board, f"table:wake:{table}")
     assert (await stage.table(table)).status is Status.PLAYING

@@ -23,7 +23,7 @@ async def test_a_lobby_is_public_and_edited_in_place(stage: Stage) -> None:
         assert (name in words(lobby)) is is_shown
     assert stage.history(stage.general) == [lobby]
     again = await stage.aoi.click(lobby, f"lobby:join:{table}")
-    assert again.refusal == "You are already at this table."
+    assert again.refusal == "You’re already at this table."
 
 
 async def test_only_the_host_starts_and_calls_off(stage: Stage) -> None:
@@ -33,11 +33,11 @@ async def test_only_the_host_starts_and_calls_off(stage: Stage) -> None:
         result = await stage.ben.click(lobby, f"lobby:{verb}:{table}")
         assert result.refusal == "Only the host can do that."
     asked = (await stage.aoi.click(lobby, f"lobby:cancel:{table}")).private
-    assert "One other person sits here" in words(asked)
+    assert "1 other player is here" in words(asked)
     assert words(lobby) == before
     await stage.aoi.click(asked, f"lobby:cancel:{table}:yes")
     assert ids(lobby) == []
-    assert "called off" in words(lobby)
+    assert "cancelled" in words(lobby)
 
 
 async def test_a_host_who_sits_alone_calls_off_at_once_and_a_manager_any_lobby(
@@ -46,11 +46,11 @@ async def test_a_host_who_sits_alone_calls_off_at_once_and_a_manager_any_lobby(
     table, lobby = await stage.open()
     await stage.aoi.select(lobby, f"lobby:ai:{table}", "normal")
     await stage.aoi.click(lobby, f"lobby:cancel:{table}")
-    assert "called off" in words(lobby)
+    assert "cancelled" in words(lobby)
     table, lobby = await stage.open()
     asked = await stage.mika.click(lobby, f"lobby:cancel:{table}")
     await stage.mika.click(asked.message, f"lobby:cancel:{table}:yes")
-    assert "called off" in words(lobby)
+    assert "cancelled" in words(lobby)
     table, lobby = await stage.open(None, GAME, stage.ben)
     asked = await stage.mika.click(lobby, f"lobby:cancel:{table}")
     await stage.aoi.click(lobby, f"lobby:start:{table}")
@@ -67,7 +67,7 @@ async def test_everybody_contributes_to_the_sealed_shuffle(stage: Stage) -> None
     assert "`/cut`" in whole
     await stage.ben.click(lobby, f"lobby:join:{table}")
     refused = await stage.ben.slash(stage.general, "cut", word="no `code`")
-    assert refused.refusal == "Give one word of letters and digits, at most 30 long."
+    assert refused.refusal == "Enter one word of letters and digits, up to 30 characters long."
     assert (await stage.ben.slash(stage.general, "cut", word=" banana ")).private
     await stage.aoi.click(lobby, f"lobby:start:{table}")
     participants = (await stage.table(table)).participants
@@ -149,7 +149,7 @@ async def test_an_old_lobby_shows_what_became_of_the_table(stage: Stage) -> None
     result = await stage.chika.click(old, f"lobby:join:{table}")
     assert result.more == []
     assert ids(old) == []
-    assert "The game is on" in words(old)
+    assert "The game has started" in words(old)
 
 
 async def test_a_rematch_opens_once_with_the_same_people_and_leads_everybody_there(
@@ -185,7 +185,7 @@ async def test_a_rematch_is_opened_again_after_a_cancelled_one_and_by_who_may(st
     other = await stage.over()
     await stage.bot.services.servers.change(stage.guild.id, openers=Openers.MANAGERS)
     refused = await stage.ben.click(await stage.board(other), f"table:rematch:{other}")
-    assert "Only server managers" in refused.refusal
+    assert "only members with **Manage Server**" in refused.refusal
     assert (await stage.table(other)).next_table is None
 
 
@@ -203,7 +203,7 @@ async def test_a_guest_is_asked_in_the_channel_and_joins_by_one_click(stage: Sta
     assert words(invitation).strip() == "🪑 **ben** has joined the table."
     await stage.until(lambda: "👤 **ben**" in words(lobby))
     again = await stage.aoi.select(lobby, f"lobby:invite:{table}", stage.ben)
-    assert again.refusal == "They are already at this table."
+    assert again.refusal == "That player is already at this table."
 
 
 async def test_a_guest_is_asked_in_the_language_they_read(stage: Stage) -> None:
@@ -212,7 +212,7 @@ async def test_a_guest_is_asked_in_the_language_they_read(stage: Stage) -> None:
     table, lobby = await stage.open()
     for guest, is_japanese in ((stage.ben, True), (stage.chika, False)):
         asked = await stage.aoi.select(lobby, f"lobby:invite:{table}", guest)
-        assert ("誘われています" in asked.text) is is_japanese
+        assert ("への招待です" in asked.text) is is_japanese
         assert ("invites you" in asked.text) is not is_japanese
 
 
@@ -220,7 +220,7 @@ async def test_a_guest_who_declines_frees_the_seat(stage: Stage) -> None:
     table, lobby = await stage.open()
     invitation = (await stage.aoi.select(lobby, f"lobby:invite:{table}", stage.ben)).message
     await stage.ben.click(invitation, f"lobby:decline:{table}")
-    assert words(invitation).strip() == "🪑 **ben** would rather not play this time."
+    assert words(invitation).strip() == "🪑 **ben** declined the invitation."
     assert len((await stage.table(table)).participants) == 1
     other = (await stage.aoi.select(lobby, f"lobby:invite:{table}", stage.chika)).message
     await stage.aoi.click(lobby, f"lobby:free:{table}")
@@ -233,9 +233,9 @@ async def test_only_people_are_invited_and_only_by_those_at_the_table(stage: Sta
     select = f"lobby:invite:{table}"
     with stage.as_robot(stage.dai):
         machine = await stage.aoi.select(lobby, select, stage.dai)
-    assert machine.refusal.startswith("Only people can be invited.")
+    assert machine.refusal.startswith("You can only invite people.")
     stranger = await stage.ben.select(lobby, select, stage.chika)
-    assert stranger.refusal == "You are not at this table."
+    assert stranger.refusal == "You’re not at this table."
     for _ in range(3):
         often = await stage.aoi.select(lobby, select, stage.ben)
-    assert "often enough" in often.refusal
+    assert "again today" in often.refusal

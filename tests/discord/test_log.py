@@ -63,7 +63,7 @@ async def test_no_fault_shows_a_hidden_card(
 
     for wrong in ("no such move", *past[-2:]):
         result = await asked.slash(stage.general, "move", move=wrong, table=table)
-        assert "That is not a move you can make now" in result.text
+        assert "You can’t make that move now" in result.text
     await waiting.slash(stage.general, "move", move=legal[0], table=table)
 
     presentation, rules = type(GAMES[game].presentation), type(GAMES[game].game)
@@ -71,7 +71,7 @@ async def test_no_fault_shows_a_hidden_card(
     for name in ("hand", "own", "question", "choice"):
         with monkeypatch.context() as broken:
             broken.setattr(presentation, name, breaks)
-            assert "reference" in (await asked.click(board, f"table:hand:{table}")).refusal
+            assert "report this code" in (await asked.click(board, f"table:hand:{table}")).refusal
     for broken_move in (breaks, breaks_the_contract):
         with monkeypatch.context() as broken:
             broken.setattr(rules, "apply", broken_move)

@@ -13,9 +13,9 @@ from cogs.context import Context
 from tests.support.players import ids, words
 from tests.support.stage import GAME, Stage
 
-PERSON_BLOCKED = "You cannot use this bot: its operator has blocked you."
-NOT_MANAGER = "Only server managers can do that."
-SERVER_BLOCKED = "This bot cannot be used in this server: its operator has blocked it."
+PERSON_BLOCKED = "The operator of this bot has blocked you."
+NOT_MANAGER = "You need the **Manage Server** permission to do that."
+SERVER_BLOCKED = "The operator of this bot has blocked this server."
 
 
 async def block(stage: Stage, kind: str, number: int, *, lift: bool = False) -> None:
@@ -31,13 +31,13 @@ async def block(stage: Stage, kind: str, number: int, *, lift: bool = False) -> 
 async def test_a_manager_removes_a_player_who_cannot_come_back(stage: Stage) -> None:
     table = await stage.start()
     asked = (await stage.more(stage.mika, table, "remove")).private
-    assert "cannot come back to this table" in words(asked)
+    assert "can’t rejoin this table" in words(asked)
     done = await stage.mika.click(asked, f"table:remove:{table}:{stage.ben.id}")
-    assert "ben is no longer at this table" in done.text
+    assert "ben was removed from this table" in done.text
     assert await stage.seat(table, stage.ben) is None
     back = await stage.ben.click(await stage.board(table), f"table:hand:{table}")
-    assert back.refusal == "You are not at this table."
-    while "A house player takes over for" not in words(await stage.board(table)):
+    assert back.refusal == "You’re not at this table."
+    while "A computer player takes over for" not in words(await stage.board(table)):
         await stage.move(table)
 
 
@@ -67,7 +67,7 @@ async def test_nobody_else_removes_or_ends(stage: Stage, monkeypatch: pytest.Mon
     stop = (await stage.more(stage.mika, table, "cancel")).message
     await stage.mika.click(stop, f"table:cancel:{table}:yes")
     last = stage.last(await stage.home(table))
-    assert "stopped" in words(last)
+    assert "ended early" in words(last)
     assert f"table:hand:{table}" not in ids(last)
 
 
@@ -81,7 +81,7 @@ async def test_a_manager_ends_all_tables_of_a_channel(stage: Stage) -> None:
     await stage.mika.click(asked, f"settings:end:{stage.general.id}")
     for table in (game, lobby):
         assert (await stage.table(table)).status is Status.CANCELLED
-    assert "This game was stopped" in words(stage.last(await stage.home(game)))
+    assert "This game was ended early" in words(stage.last(await stage.home(game)))
     assert "lobby:join" not in " ".join(ids(message))
     page = (await stage.mika.slash(stage.general, "settings")).message
     none = await stage.mika.click(page, "settings:end")

@@ -105,7 +105,11 @@ async def test_move_offers_what_is_legal_and_makes_it(stage: Stage) -> None:
 @pytest.mark.parametrize(
     ("locale", "typed", "why"),
     [
-        ("en-US", ("x", "💥" * 200, "@undo", "draw'; drop table moves"), "That is not a move"),
+        (
+            "en-US",
+            ("x", "💥" * 200, "@undo", "draw'; drop table moves"),
+            "You can’t make that move",
+        ),
         # It would tell the next card; the second could never be made.
         ("en-US", ("draw/put-1", "draw/put-9"), "Make these moves one at a time"),
         ("ja", ("draw/put-1", "draw/put-9"), "1手ずつ選んで"),
@@ -144,9 +148,9 @@ async def test_others_see_and_do_nothing(stage: Stage) -> None:
     assert early.refusal.startswith("It’s not your turn")
     assert asked.name in early.refusal
     refused = [await stage.chika.click(board, f"table:hand:{table}")]
-    for command, given in (("hand", {}), ("undo", {}), ("resign", {}), ("move", {"move": "draw"})):
+    for command, given in (("hand", {}), ("undo", {}), ("leave", {}), ("move", {"move": "draw"})):
         refused.append(await stage.chika.slash(thread, command, table=table, **given))
-    assert {one.refusal for one in refused} == {"You are not at this table."}
+    assert {one.refusal for one in refused} == {"You’re not at this table."}
     assert await stage.chika.offers(thread, "move", "move", table=table) == []
     assert (await stage.chika.click(board, f"table:log:{table}")).private
     for player in (waiting, stage.chika):
@@ -177,7 +181,7 @@ async def test_messages_of_an_earlier_turn_show_the_current_one(stage: Stage) ->
     result = await asked.click(stage.forge(button), button)
     assert result.more == []
     assert moves(result.message) == []
-    assert "Not your turn" in result.text
+    assert "It’s not your turn" in result.text
     following = await stage.asked(table)
     plies = (await stage.table(table)).plies
     panel = (await following.click(stage.forge(choice), choice)).private
@@ -208,15 +212,15 @@ async def test_a_finished_table_is_looked_at_only(stage: Stage) -> None:
 async def test_a_player_who_leaves_is_shown(stage: Stage) -> None:
     table = await stage.start()
     thread, asked = await stage.home(table), await stage.asked(table)
-    question = await asked.slash(thread, "resign")
+    question = await asked.slash(thread, "leave")
     before = len(stage.sent(thread))
-    await asked.click(question.message, f"table:resign:{table}:yes")
+    await asked.click(question.message, f"table:leave:{table}:yes")
     assert await stage.seat(table, asked) is None
     assert len(stage.sent(thread)) == before + 1
     other = await stage.asked(table)
     assert other is not asked
     nothing = await other.slash(thread, "undo")
-    assert nothing.refusal == "You have nothing to take back right now."
+    assert nothing.refusal == "You have no move to undo right now."
 
 
 async def test_the_moves_of_computer_players_are_folded_into_one_message(stage: Stage) -> None:

@@ -57,7 +57,7 @@ async def test_a_long_outage_of_a_channel_fails_no_click_and_is_left_to_the_swee
     before = len(stage.boards(channel))
     stage.fail("POST", f"/channels/{channel.id}/messages", 503, times=10_000)
     result = await stage.move(table, channel)
-    assert "Only you see this" in result.text
+    assert "-# Coloretto\n" in result.text
     await stage.turn(table)
     assert len(stage.boards(channel)) == before
     stage.hub.faults.clear()
@@ -131,7 +131,7 @@ async def test_board_moves_a_table_for_its_players_only(stage: Stage) -> None:
     repeated = await (await stage.asked(table)).slash(thread, "board")
     assert repeated.public.mentions == []
     assert (await stage.chika.slash(lounge, "board", table=table)).private
-    assert "not at any running table" in (await stage.chika.slash(lounge, "board")).refusal
+    assert "not in a running game" in (await stage.chika.slash(lounge, "board")).refusal
     assert stage.sent(lounge) == []
     await stage.aoi.slash(lounge, "board")
     (before,), (after,) = stage.sent(thread), stage.sent(lounge)

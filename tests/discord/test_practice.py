@@ -33,7 +33,7 @@ async def test_a_game_is_opened_for_everybody_from_the_list_by_who_may(stage: St
     await stage.bot.services.servers.change(stage.guild.id, openers=Openers.MANAGERS)
     shown = (await stage.aoi.slash(stage.general, "play")).message
     refused = await stage.aoi.click(shown, "game:practise:coloretto")
-    assert "Only server managers" in refused.refusal
+    assert "only members with **Manage Server**" in refused.refusal
     assert await stage.tables.queries.count() == 1
 
 
@@ -54,7 +54,7 @@ async def test_a_button_of_the_help_does_what_it_says(stage: Stage) -> None:
     for button, shown in (
         ("play", "game:practise:coloretto"),
         ("tables", "Your tables"),
-        ("rules", "Which rules would you like to read?"),
+        ("rules", "Which rules do you want to read?"),
         ("notify", "Your notifications"),
     ):
         answered = (await stage.aoi.click(told, f"help:{button}")).private

@@ -56,7 +56,7 @@ async def test_only_managers_change_the_server(stage: Stage) -> None:
     stage.world.commands.remove(command)
     stage.world.commands.append(command | {"default_member_permissions": None})
     refused = await stage.aoi.slash(stage.general, "settings")
-    assert refused.refusal == "Only server managers can do that."
+    assert refused.refusal == "You need the **Manage Server** permission to do that."
     shown = (await stage.mika.slash(stage.general, "settings")).private
     assert chosen(shown, "settings:language") == ["own"]
     hall = await stage.add_channel("hall")
@@ -93,7 +93,7 @@ async def test_settings_hold_for_tables(stage: Stage) -> None:
     assert f"<#{hall.id}>" in elsewhere.refusal
     await servers.change(guild, openers=Openers.MANAGERS)
     nobody = await stage.aoi.slash(hall, "play", game=GAME)
-    assert "Only server managers" in nobody.refusal
+    assert "only members with **Manage Server**" in nobody.refusal
     assert (await stage.mika.slash(hall, "play", game=GAME)).public
 
 
@@ -118,7 +118,7 @@ async def test_an_export_is_offered_once_an_hour_in_several_files_and_again_afte
     assert files(result.private) == ["takujo.zip"]
     again = await stage.aoi.click(shown, "privacy:export")
     assert files(again.message) == []
-    assert "Next time: <t:" in again.message.content
+    assert "You can do it again: <t:" in again.message.content
     monkeypatch.setattr(Exports, "write", split)
     shown = (await stage.ben.slash(stage.general, "privacy")).message
     result = await stage.ben.click(shown, "privacy:export")
@@ -138,12 +138,12 @@ async def test_a_deleted_player_becomes_a_former_player_and_nobody_by_mistake(
     assert await stage.bot.services.people.tables_of(stage.aoi.id) == [table]
     await stage.aoi.click(shown, "privacy:delete")
     await stage.aoi.click(shown, "privacy:delete:yes")
-    assert "At one table" in words(shown)
+    assert "At 1 table" in words(shown)
     assert await stage.seat(table, stage.aoi) is None
     board = (await stage.ben.slash(await stage.home(table), "board")).message
     details = words((await stage.ben.click(board, f"table:details:{table}")).private)
     assert "aoi" not in details
-    assert "a former player" in details
+    assert "deleted user" in details
 
 
 async def test_a_lobby_shows_that_a_player_was_deleted(stage: Stage) -> None:
@@ -161,4 +161,4 @@ async def test_about_says_how_the_bot_is_doing(stage: Stage) -> None:
     await stage.start()
     said = (await stage.ben.slash(stage.general, "about")).text
     assert "Takujo 0." in said
-    assert "One open table in 2 servers" in said
+    assert "1 open table in 2 servers" in said

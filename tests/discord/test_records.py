@@ -15,16 +15,16 @@ from tests.support.stage import Stage
 
 async def test_verify_checks_the_last_game_here(stage: Stage) -> None:
     none = await stage.chika.slash(stage.general, "verify")
-    assert none.refusal == "There is no finished game here yet, and none of yours either."
+    assert none.refusal == "There’s no finished game here yet, and none of yours either."
     table = await stage.start()
     early = await stage.aoi.slash(stage.general, "verify", table=table)
-    assert early.refusal == "This game is not over yet."
+    assert early.refusal == "This game isn’t over yet."
     await stage.finish(table)
     found, home = await stage.table(table), await stage.home(table)
     for player, channel in ((stage.chika, home), (stage.aoi, stage.general)):
         result = await player.slash(channel, "verify")
         assert files(result.private) == [f"coloretto-{table}.json"]
-        for said in ("✅", f"all {found.plies} entries", found.server_seed, found.commitment):
+        for said in ("✅", f"All {found.plies} entries", found.server_seed, found.commitment):
             assert said in result.text
     assert "✅" in (await stage.more(stage.aoi, table, "record")).text
     told = json.loads((await stage.tables.queries.record(table)).model_dump_json())

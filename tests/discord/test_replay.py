@@ -78,6 +78,6 @@ async def test_a_turn_is_shown_to_the_channel_but_not_without_end(stage: Stage) 
         posted = (await stage.aoi.click(shown, f"table:show:{table}")).public
     assert stage.called() == []
     refused = await stage.aoi.click(shown, f"table:show:{table}")
-    assert refused.refusal.startswith("You have shown enough of this game here for now.")
+    assert refused.refusal.startswith("You’ve reached the limit for posting turns")
     replay = next(one for one in ids(posted) if parse_id(one) is not None)
     assert (await stage.ben.click(posted, replay)).private

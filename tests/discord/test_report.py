@@ -53,7 +53,7 @@ async def test_a_report_is_read_alone_and_made_once(stage: Stage, slow: Slow) ->
     assert stage.callbacks()[-1] == {"type": 5, "data": {"flags": 64}}, "Discord is told to wait"
     for shown in (report, (await stage.chika.click(end, f"table:report:{table}")).private):
         assert "**Report** · Coloretto" in words(shown)
-        assert "Luck: what was drawn, against the average." in words(shown)
+        assert "Luck: your draws compared with average ones." in words(shown)
         assert len(shown.attachments) == 1
     for player, given in ((stage.aoi, {}), (stage.ben, {"table": table})):
         assert table in words((await player.slash(stage.general, "report", **given)).private)
@@ -69,7 +69,7 @@ async def test_the_replay_and_the_history_lead_there_and_back(stage: Stage, slow
     for _ in range(2):  # made now, and known
         report = await stage.aoi.click(history, f"table:report:{table}:open")
         assert "**Report**" in words(report.private)
-        assert "Your finished games" in words(history)
+        assert "Your history" in words(history)
     assert slow.count == 1
     other = await stage.over()
     end = await stage.board(other)
@@ -91,11 +91,11 @@ async def test_a_game_without_a_report_is_refused_with_a_reason(stage: Stage, sl
     table = await stage.start()
     await stage.move(table)
     refused = await stage.aoi.slash(stage.general, "report", table=table)
-    assert refused.refusal == "This game is not over yet."
+    assert refused.refusal == "This game isn’t over yet."
     await stage.tables.change_now(table, play.cancel, stage.mika.id, manager=True)
     refused = await stage.aoi.slash(stage.general, "report", table=table)
-    assert refused.refusal.startswith("There is no report on this game:")
+    assert refused.refusal.startswith("There’s no report for this game")
     assert slow.count == 0
     slow.fails = True
     refused = await stage.aoi.slash(stage.general, "report", table=await stage.over())
-    assert refused.refusal.startswith("There was no time to think about this game.")
+    assert refused.refusal.startswith("The report took too long to prepare.")

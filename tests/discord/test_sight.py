@@ -7,7 +7,7 @@ import pytest
 from bot.tables.model import TableId
 from tests.support.stage import Stage
 
-NO_TABLE = "There is no such table here."
+NO_TABLE = "There’s no such table here."
 
 
 @pytest.fixture

@@ -23,22 +23,22 @@ async def test_a_leaderboard_is_ones_own_until_it_is_shown(stage: Stage) -> None
     own = result.private
     for said in ("Coloretto", "This server", " aoi", " ben"):
         assert said in result.pictures
-    assert "too few games" in result.text
+    assert "not enough games" in result.text
     shown = (await stage.aoi.click(own, "leaderboard:show")).public
     assert (await stage.chika.click(shown, "leaderboard:open")).private
     for _ in range(4):
         await stage.aoi.click(own, "leaderboard:show")
-    assert "shown enough" in (await stage.aoi.click(own, "leaderboard:show")).refusal
+    assert "limit for posting turns" in (await stage.aoi.click(own, "leaderboard:show")).refusal
 
 
 async def test_menus_lead_to_the_other_leaderboards(stage: Stage) -> None:
     await stage.over()
     result = (await stage.aoi.slash(stage.general, "leaderboard", game="nlk")).message
-    assert "rated games of people among themselves" in words(result)
+    assert "Rated games between people" in words(result)
     menus = [one for one in ids(result) if one.partition(":")[2].startswith(("game", "ladder"))]
     assert len(menus) == 2
     turned = await stage.aoi.select(result, menus[0], "coloretto")
-    assert "too few games" in turned.text
+    assert "not enough games" in turned.text
     menu = next(name for name in ids(turned.message) if ":ladder:" in name)
     season = (await stage.aoi.select(turned.message, menu, "season_people")).message
     menus = [one for one in ids(season) if one.partition(":")[2].startswith(("game", "ladder"))]
@@ -48,7 +48,7 @@ async def test_menus_lead_to_the_other_leaderboards(stage: Stage) -> None:
 async def test_people_choose_whether_they_appear(stage: Stage) -> None:
     await stage.over()
     closed = await stats(stage, stage.aoi, member=stage.ben)
-    assert "keeps their statistics" in closed.refusal
+    assert "doesn’t share their statistics" in closed.refusal
     await private(stage, stage.ben, listed="no", stats="server")
     assert "ben" not in (await stage.aoi.slash(stage.general, "leaderboard")).pictures
     own = await stage.ben.slash(stage.general, "leaderboard")
@@ -70,17 +70,17 @@ async def test_stats_are_ones_own_here_or_everywhere(stage: Stage) -> None:
     assert 1 in places.values()
     for player in (stage.aoi, stage.ben):
         place = places[player.id]
-        wins = "one win" if place == 1 else "no wins"
-        said = f"Coloretto – one game, {wins}, average place {place}.0, rating"
+        wins = "1 win" if place == 1 else "no wins"
+        said = f"Coloretto – 1 game, {wins}, average place {place}.0, rating"
         assert said in (await stats(stage, player)).pictures
     hall = stage.channel_named("hall-1")
-    assert "not finished a game" in (await stage.aoi.slash(hall, "stats")).pictures
+    assert "haven’t finished a game" in (await stage.aoi.slash(hall, "stats")).pictures
     everywhere = await stage.aoi.slash(hall, "stats", where="everywhere")
     assert everywhere.private
     assert "Coloretto" in everywhere.pictures
     assert "Coloretto" in (await stage.aoi.write("stats")).pictures
     here = await stage.aoi.select(everywhere.message, "stats:where", "here")
-    assert "not finished a game" in here.pictures
+    assert "haven’t finished a game" in here.pictures
 
 
 async def test_nothing_is_left_of_who_deletes_their_data(stage: Stage) -> None:
@@ -89,7 +89,7 @@ async def test_nothing_is_left_of_who_deletes_their_data(stage: Stage) -> None:
     page = (await stage.ben.slash(stage.general, "privacy")).message
     await stage.ben.click(page, "privacy:delete")
     await stage.ben.click(page, "privacy:delete:yes")
-    assert "not finished a game" in (await stats(stage, stage.ben)).pictures
+    assert "haven’t finished a game" in (await stats(stage, stage.ben)).pictures
     said = (await stage.aoi.slash(stage.general, "leaderboard")).pictures
     assert "ben" not in said
     assert "aoi" in said
@@ -97,7 +97,7 @@ async def test_nothing_is_left_of_who_deletes_their_data(stage: Stage) -> None:
 
 async def test_the_history_leads_to_the_replay_and_stays(stage: Stage) -> None:
     none = await stage.chika.slash(stage.general, "history")
-    assert "not finished a game" in words(none.private)
+    assert "haven’t finished a game" in words(none.private)
     table = await stage.over()
     result = (await stage.aoi.slash(stage.general, "history")).private
     assert f"/{(await stage.home(table)).id}/" in words(result)
@@ -107,6 +107,6 @@ async def test_the_history_leads_to_the_replay_and_stays(stage: Stage) -> None:
     assert "Before the first of" in opened.text
     assert "Coloretto" in (await stage.aoi.write("history")).text
     empty = await stage.aoi.slash(stage.channel_named("hall-1"), "history")
-    assert "not finished a game" in empty.text
+    assert "haven’t finished a game" in empty.text
     everywhere = await stage.aoi.select(empty.message, "history:where", "everywhere")
     assert "Coloretto" in everywhere.text

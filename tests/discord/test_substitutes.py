@@ -39,11 +39,11 @@ async def test_only_the_guest_takes_the_seat(stage: Stage) -> None:
             assert result.refusal == f"Only <@{stage.chika.id}> can answer that."
     await stage.restart()
     await stage.chika.click(invitation, verb(invitation, "accept"))
-    assert "has taken the seat over" in words(invitation)
+    assert "has taken over the seat" in words(invitation)
     assert await stage.seat(table, stage.chika) is not None
     assert await stage.seat(table, stage.ben) is None
     hand = await stage.chika.click(invitation, f"table:hand:{table}")
-    assert "Only you see this" in hand.text
+    assert "-# Coloretto\n" in hand.text
 
 
 async def test_an_invitation_is_declined_another_withdrawn_and_a_third_too_late(
@@ -57,15 +57,15 @@ async def test_an_invitation_is_declined_another_withdrawn_and_a_third_too_late(
     assert "**chika** declined" in words(declined)
     assert ids(declined) == []
     refused = await stage.aoi.click(withdrawn, verb(withdrawn, "withdraw"))
-    assert refused.refusal == "That seat is not yours to offer."
+    assert refused.refusal == "You can only offer your own seat."
     await stage.ben.click(withdrawn, verb(withdrawn, "withdraw"))
-    assert "no longer on offer" in words(withdrawn)
+    assert "no longer open" in words(withdrawn)
     assert await stage.seat(table, stage.ben) is not None
     first = (await invite(stage.ben, page, stage.chika)).message
     second = (await invite(stage.ben, page, stage.mika)).message
     await stage.mika.click(second, verb(second, "accept"))
     await stage.chika.click(first, verb(first, "accept"))
-    assert "no longer on offer" in words(first)
+    assert "no longer open" in words(first)
     assert await stage.seat(table, stage.chika) is None
 
 
@@ -75,10 +75,10 @@ async def test_neither_bots_nor_players_are_invited_and_not_everybody_is_called(
     table = await stage.start()
     page = await ask_whom(stage, table)
     seated = await invite(stage.ben, page, stage.aoi)
-    assert seated.refusal == "They are already at this table."
+    assert seated.refusal == "That player is already at this table."
     with stage.as_robot(stage.dai):
         machine = await invite(stage.ben, page, stage.dai)
-    assert "Only people can be invited" in machine.refusal
+    assert "You can only invite people" in machine.refusal
     await stage.bot.services.people.change(stage.chika.id, delivery=Delivery.NONE)
     assert (await invite(stage.ben, page, stage.chika)).message
     assert stage.called() == []
@@ -90,7 +90,7 @@ async def test_the_others_invite_a_substitute_for_an_absent_player(stage: Stage)
     await stage.sweep(HOUR)
     late = await question(stage, table)
     own = await absent.click(late, _late(late))
-    assert "The others decide about that" in own.refusal
+    assert "The other players decide that" in own.refusal
     page = (await other.click(late, _late(late))).private
     proposal = (await invite(other, page, stage.chika)).message
     # Nobody else is there to agree, so the absent must; the guest is told once.
@@ -105,8 +105,8 @@ async def test_the_others_invite_a_substitute_for_an_absent_player(stage: Stage)
     assert await stage.seat(table, stage.chika) == seat
     assert await stage.seat(table, absent) is None
     gone = await other.click(stage.forge(button), button)
-    assert gone.refusal == "That has already been settled."
-    assert "may take it back" in words(proposal)
+    assert gone.refusal == "That has already been decided."
+    assert "can reclaim the seat" in words(proposal)
     await absent.click(proposal, f"table:back:{table}")
     assert await stage.seat(table, absent) == seat
 
@@ -122,7 +122,7 @@ async def test_an_absent_player_who_comes_back_keeps_the_seat(stage: Stage) -> N
     await absent.click(proposal, yes)
     await stage.move(table)
     await stage.chika.click(proposal, verb(proposal, "accept"))
-    assert "no longer on offer" in words(proposal)
+    assert "no longer open" in words(proposal)
     assert await stage.seat(table, absent) is not None
 
 
@@ -135,7 +135,7 @@ async def test_a_guest_is_invited_twice_a_day_and_called_no_more(stage: Stage) -
         await stage.ben.click(invitation, verb(invitation, "withdraw"))
     for _ in range(6):
         told = await invite(stage.ben, page, stage.chika)
-        assert told.refusal == "They have been invited to this table often enough for today."
+        assert told.refusal == "That player can’t be invited to this table again today."
     other = await invite(stage.ben, page, stage.mika)
     assert f"<@{stage.mika.id}>" in other.text
 
@@ -147,4 +147,4 @@ async def test_a_table_invites_only_so_many_guests(stage: Stage) -> None:
     for guest in guests:
         assert (await invite(stage.ben, page, guest)).public
     told = await invite(stage.ben, page, last)
-    assert "Enough people have been invited to this table" in told.refusal
+    assert "This table has reached its limit of invitations" in told.refusal

@@ -12,7 +12,7 @@ from tests.support.players import Player, ids, moves, words
 from tests.support.showing import body_of, find_moments, ids_of, make_table, panel_of
 from tests.support.stage import Stage
 
-ASKED = "This can’t be taken back."
+ASKED = "You can’t undo this move."
 
 
 async def begin(stage: Stage) -> tuple[TableId, Player]:

@@ -108,7 +108,7 @@ async def test_what_a_click_does_not_need_does_not_matter(stage: Stage) -> None:
         parsers["INTERACTION_CREATE"] = parse
         _change(stage, change)
         shown = await stage.hand(stage.aoi, table)
-        assert (what, "Only you see this" in words(shown)) == (what, True)
+        assert (what, "-# Coloretto\n" in words(shown)) == (what, True)
 
 
 async def test_what_cannot_be_read_is_answered_with_a_reference(stage: Stage) -> None:
@@ -145,7 +145,7 @@ async def test_so_is_a_command_in_the_language_of_its_user(stage: Stage) -> None
     parsers["INTERACTION_CREATE"] = parse
     await stage.aoi.member.settings(locale="ja")
     _change(stage, _drop("member", "user"))
-    assert "問題が起きた" in (await stage.aoi.slash(stage.general, "help")).refusal
+    assert "エラーが発生しました" in (await stage.aoi.slash(stage.general, "help")).refusal
     # A user who types goes on without choices.
     assert await stage.aoi.offers(stage.general, "board", "table", "x") == []
 

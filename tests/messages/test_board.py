@@ -57,7 +57,7 @@ def test_a_house_player_is_not_called() -> None:
     snapshot = snapshot_of(make_live(make_table("toy")))
     message = turn_message(replace(snapshot, asked=snapshot.asked[2:]), {})
     assert message.ping == ()
-    assert texts_of(message)[-1] == "**▶** **③ 🤖 Momo** is thinking …"
+    assert texts_of(message)[-1] == "**▶** **③ 🤖 Momo** is thinking…"
 
 
 def test_whoever_gave_the_seat_up_is_not_called() -> None:
@@ -89,7 +89,7 @@ def test_the_first_message_seals_the_shuffle_and_tells_the_order() -> None:
     begun = replace(table, participants=participants)
     snapshot = replace(snapshot_of(make_live(begun)), since=())
     _, said, seal = texts_of(turn_message(snapshot, {}))[0].splitlines()
-    assert said == "-# The table is set. Seats are numbered in playing order."
+    assert said == "-# Ready to play. Seats are numbered in turn order."
     assert seal == f"-# 🔒 Fair shuffle `{'c' * 32}` · ② `banana`"
     moved = replace(snapshot, since=told(4))
     _, seal = texts_of(turn_message(moved, {}))[0].splitlines()
@@ -181,7 +181,7 @@ def test_a_summary_too_long_for_emoji_is_whole_with_plain_signs() -> None:
 def test_a_stopped_game_says_so() -> None:
     table = make_table("toy", status=Status.CANCELLED)
     message = turn_message(snapshot_of(make_live(table)), {})
-    assert "This game was stopped." in body_of(message)
+    assert "This game was ended early." in body_of(message)
     assert message.ping == ()
     assert ids_of(message) == ["table:details:abc234", "table:log:abc234", "table:more:abc234"]
 
@@ -208,7 +208,7 @@ def test_a_private_look_calls_nobody_and_speaks_the_readers_language() -> None:
     body = body_of(message)
     assert message.ping == ()
     assert "<@" not in body.replace(r"\<@9>", "")
-    assert "を待っています" in body
+    assert "の番です" in body
 
 
 PLAYED = PostedMessage(0, 70, 7)
@@ -261,7 +261,7 @@ def test_the_lobby_names_the_winners_and_links_the_board() -> None:
 def test_the_lobby_of_a_stopped_game_says_so() -> None:
     table = make_table("toy", status=Status.CANCELLED)
     body = body_of(over_message(snapshot_of(make_live(table)), {}))
-    assert "This game was stopped." in body
+    assert "This game was ended early." in body
 
 
 def test_a_title_has_its_games_emoji() -> None:

@@ -37,7 +37,7 @@ def test_a_lobby_says_what_is_played_by_whom_and_how() -> None:
         "Lay your cards, all at the same time.",
         "-# 2–9 players · about 5 min · light · Table `abc234`",
         "👑 **Aoi** · 👤 **Ben** · **🤖 Momo** (normal)",
-        "-# 6 more seats are free",
+        "-# 6 more free seats",
         "Cards: **four** · By tens: **off**",
     ]
 
@@ -57,13 +57,13 @@ def test_many_sit_in_rows() -> None:
 
 def test_a_seat_that_is_needed_is_marked_and_the_start_waits_for_it() -> None:
     table = lobby(HOST)
-    assert "▫️ 1 more needed to start · 8 seats are free" in body_of(lobby_message(table, {}))
+    assert "▫️ 1 more needed to start · 8 free seats" in body_of(lobby_message(table, {}))
     assert disabled(table) == {"lobby:start:abc234"}
 
 
 def test_nobody_joins_a_full_table() -> None:
     full = lobby(HOST, *(Participant(Person(200 + n, f"P{n}")) for n in range(8)))
-    assert "-# Every seat is taken" in body_of(lobby_message(full, {}))
+    assert "-# All seats are taken" in body_of(lobby_message(full, {}))
     assert disabled(full) == {f"lobby:{verb}:abc234" for verb in ("join", "fill")}
     assert "lobby:ai:abc234" not in ids_of(lobby_message(full, {}))
 
@@ -104,8 +104,8 @@ def test_a_house_player_can_be_removed_only_where_there_is_one() -> None:
 
 def test_a_closed_lobby_says_what_became_of_it_and_has_no_buttons() -> None:
     words = {
-        Status.PLAYING: "The game is on: <#2>",
-        Status.CANCELLED: "This table was called off.",
+        Status.PLAYING: "The game has started: <#2>",
+        Status.CANCELLED: "This table was cancelled.",
         Status.FINISHED: "This game is over.",
     }
     for status, said in words.items():
@@ -147,14 +147,14 @@ def test_a_lobby_offers_the_clocks_with_what_each_is_for() -> None:
     clocks, _ = selects_of(lobby_message(table, {}))
     assert clocks.custom_id == "lobby:clock:abc234"
     [chosen] = [one for one in clocks.options if one.default]
-    assert (chosen.label, chosen.value) == ("Time per decision: 1 day", "1d")
+    assert (chosen.label, chosen.value) == ("Time per move: 1 day", "1d")
     assert all(one.description for one in clocks.options)
 
 
 def test_every_option_says_in_a_sentence_what_it_is() -> None:
     body = body_of(options_message(lobby(HOST), 100, "en"))
     assert "**Cards**\n-# How many cards there are." in body
-    assert "-# How long everybody has for each of their moves." in body
+    assert "-# How long each player has for each move." in body
 
 
 def test_the_cover_shows_who_sits_and_what_is_free() -> None:

@@ -104,7 +104,7 @@ def test_a_turn_of_the_log_leads_to_the_message_that_showed_it_first() -> None:
 
 def test_a_missing_page_of_the_log_becomes_the_nearest() -> None:
     message = log_message(Log(make_table("toy"), ()), 7, "ja", {})
-    assert "まだ何も起きていません。" in body_of(message)
+    assert "まだ手はありません。" in body_of(message)
     assert not ids_of(message)
 
 
@@ -136,9 +136,9 @@ def test_tables_are_listed_with_their_state_and_the_way_there() -> None:
     assert lines[1] == f"🔔 **{link}** – your turn began: {when} · deadline: {when}"
     assert lines[2].startswith(f"▫️ **{link}** – waiting for **② Ann1** and")
     assert lines[3] == ("▫️ **[Toy](https://discord.com/channels/1/2)** – lobby, 3 of 9 seats taken")
-    assert "put away" in lines[4]
-    assert "sitting in for you" in lines[5]
-    assert "cannot go on" in lines[6]
+    assert "archived" in lines[4]
+    assert "has your seat" in lines[5]
+    assert "can’t be continued" in lines[6]
     assert ids_of(message) == ["table:hand:abc234"]
 
 
@@ -147,7 +147,7 @@ def test_a_game_the_program_does_not_know_is_listed_under_its_id(status: Status)
     unknown = replace(make_table("toy", status=status), game="ludo", package=None)
     _, line = body_of(tables_message(TableList((ListedTable(unknown),), 1), 100, "en")).splitlines()
     assert "[ludo](" in line
-    assert "cannot go on" in line
+    assert "can’t be continued" in line
 
 
 def test_of_very_many_tables_the_first_are_listed_and_the_others_counted() -> None:
@@ -169,7 +169,7 @@ def test_more_offers_players_their_actions() -> None:
     assert ids_of(more_message(panel, 101, "en")) == [
         *(f"table:{verb}:abc234" for verb in ("board", "note", "undo")),
         *("table:offer:abc234:1", "table:offer:abc234:2"),
-        *("table:resign:abc234", "table:ask:abc234:cancel"),
+        *("table:leave:abc234", "table:ask:abc234:cancel"),
     ]
 
 
@@ -228,9 +228,9 @@ def test_leaving_explains_how_the_game_continues(language: str) -> None:
     table = make_table("toy")
     mine, other, house = table.participants
     others = {
-        "confirm-resign": (other,),
-        "confirm-resign-away": (replace(other, is_ai=True),),
-        "confirm-resign-alone": (replace(other, is_ai=True, resigned=True), house),
+        "confirm-leave": (other,),
+        "confirm-leave-away": (replace(other, is_ai=True),),
+        "confirm-leave-alone": (replace(other, is_ai=True, resigned=True), house),
     }
     said = {
         key: texts_of(
@@ -256,9 +256,9 @@ def test_a_manager_reads_whether_it_costs_them_to_stop_a_game(language: str) -> 
     assert unrated == [localize(text("confirm-cancel"), reader)]
 
 
-@pytest.mark.parametrize("verb", ["resign", "cancel"])
+@pytest.mark.parametrize("verb", ["leave", "cancel"])
 def test_grave_actions_need_a_confirmation(verb: str) -> None:
-    ask = {"resign": leave_message, "cancel": stop_message}[verb]
+    ask = {"leave": leave_message, "cancel": stop_message}[verb]
     message = ask(make_table("toy"), 100, "en")
     assert ids_of(message) == [f"table:{verb}:abc234:yes", "table:more:abc234"]
-    assert buttons_of(message)[0].label in {"Yes, give it up", "Yes, stop it"}
+    assert buttons_of(message)[0].label in {"Yes, leave the game", "Yes, end the game"}

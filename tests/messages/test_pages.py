@@ -56,7 +56,7 @@ def test_every_game_can_be_practised_and_opened(language: str) -> None:
 def test_a_game_says_for_whom_how_long_and_how_heavy_it_is() -> None:
     for language, game, facts in (
         ("en", "coloretto", "2–5 players · about 30 min · light"),
-        ("ja", "cullinan", "2～4人 · 約60分 · じっくり"),
+        ("ja", "cullinan", "2〜4人・約60分・重め"),
     ):
         shown = {one.name: one for one in games_message(GAMES, language).pictures}[f"{game}.png"]
         name, tagline, told = shown.alt.splitlines()
@@ -241,7 +241,7 @@ def test_the_menus_show_what_holds() -> None:
 
 def test_a_closed_inbox_is_told_and_can_be_tried_again() -> None:
     busy = notify_message(BUSY, NOW, "en")
-    assert "refused" in body_of(busy)
+    assert "didn’t deliver" in body_of(busy)
     # A select does not send an option that is already chosen.
     assert chosen(busy, "delivery") == []
     assert "refused" not in body_of(notify_message(replace(BUSY, dm_closed=None), NOW, "en"))

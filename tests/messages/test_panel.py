@@ -65,7 +65,7 @@ def values_of(select: Any) -> list[str]:
 
 def test_a_panel_shows_asks_and_offers_every_choice_and_says_nothing_twice() -> None:
     message = panel_message(panel(), "en", FACES)
-    assert texts_of(message) == ["-# Only you see this · Toy", "### Which card do you lay?"]
+    assert texts_of(message) == ["-# Toy", "### Which card do you lay?"]
     assert len(message.pictures) == 1
     assert ids_of(message) == [*moves(*range(4)), DETAILS]
     *choices, _ = buttons_of(message)
@@ -130,13 +130,16 @@ def test_a_group_of_one_acts_at_once_and_comes_first() -> None:
 def test_a_panel_says_whose_turn_it_is_and_what_happened_since() -> None:
     lives = list(play(make_table("toy"), 1))
     message = panel_message(panel_of(lives[1], 0), "en", {})
-    assert texts_of(message)[-1] == "Not your turn: waiting for **② Ann1** and **③ 🤖 Momo**."
+    assert (
+        texts_of(message)[-1]
+        == "It’s not your turn. Takujo is waiting for **② Ann1** and **③ 🤖 Momo**."
+    )
     verbs = ("undo", "hand", "ahead", "next", "details")
     assert ids_of(message) == [f"table:{one}:abc234" for one in verbs]
     later = panel_of(lives[3], 0)
     title, heading, story = texts_of(panel_message(later, "en", {}))[0].splitlines()
-    assert title == "-# Only you see this · Toy"
-    assert heading == "-# Since your last move … one more in the log"
+    assert title == "-# Toy"
+    assert heading == "-# Since your last move … 1 more line in the log"
     assert story.split(" lays ")[0] == "**③ 🤖 Momo**"
     first, *others = later.since
     own = replace(first, events=(replace(first.events[0], only=frozenset({Seat(0)})),))
@@ -159,7 +162,7 @@ def test_a_game_that_is_over_asks_nothing() -> None:
     stopped = make_live(make_table("toy", status=Status.CANCELLED))
     message = panel_message(panel_of(stopped, 0), "en", {})
     assert ids_of(message) == [DETAILS]
-    assert "This game was stopped." in body_of(message)
+    assert "This game was ended early." in body_of(message)
 
 
 def test_premoves_and_a_note_stand_in_the_panel_and_can_be_cleared() -> None:
@@ -167,13 +170,13 @@ def test_premoves_and_a_note_stand_in_the_panel_and_can_be_cleared() -> None:
     waiting, foreseen = panel_of(live, 0), find_premoves(live, Seat(0))
     assert "⏩" not in body_of(panel_message(waiting, "en", {}))
     said = replace(waiting, premove=foreseen[:2])
-    assert "⏩ In advance: Lay 0, else Lay 1" in body_of(panel_message(said, "en", {}))
+    assert "⏩ Premove: Lay 0, otherwise Lay 1" in body_of(panel_message(said, "en", {}))
     found = ids_of(premove_message(said, foreseen, "en"))
     assert {"table:ahead:abc234:clear", "table:ahead:abc234:set"} <= set(found)
     late = premove_message(panel(), foreseen, "en")
     assert not selects_of(late)
-    assert "It is your turn" in body_of(late)
-    assert "before your first move" in body_of(premove_message(waiting, (), "en"))
+    assert "it’s your turn" in body_of(late)
+    assert "made your first move" in body_of(premove_message(waiting, (), "en"))
     noted = panel_message(replace(panel(), note="**a**\n# b"), "en", {})
     assert "📝 \\*\\*a\\*\\*\n> " in body_of(noted)
 
@@ -248,12 +251,16 @@ def test_a_hint_is_four_lines_with_differences_and_reasons() -> None:
         (
             "en",
             "Best",
-            ["Lay 1 · about as good", "Lay 2 · 1 point less", "Lay 3 · 8 wins in 100 fewer"],
+            [
+                "Lay 1 · about as good",
+                "Lay 2 · 1 point less",
+                "Lay 3 · chance to win about 8% lower",
+            ],
         ),
         (
             "ja",
             "おすすめ",
-            ["1を出す · ほぼ同じ", "2を出す · 約1点少ない", "3を出す · 100回に8回ほど勝ちが減る"],
+            ["1を出す · ほぼ同じ", "2を出す · 約1点損", "3を出す · 勝率が約8%下がる"],
         ),
     ):
         first, *rest = lines(panel, language)
@@ -264,7 +271,7 @@ def test_a_hint_is_four_lines_with_differences_and_reasons() -> None:
     loses = hinted(toy(loses=True), Gap(Unit.CHANCE, 0.01), Gap(Unit.POINTS, 60), None, reason=True)
     assert [line.split(" · ", 1)[1:] for line in lines(loses)] == [
         ["worth 7"],
-        ["1 loss in 100 more · worth 7"],
+        ["chance to lose about 1% higher · worth 7"],
         ["much worse · worth 7"],
         ["worth 7"],
     ]

@@ -53,7 +53,7 @@ def test_a_game_is_told_with_its_place_its_people_its_replay_and_its_report() ->
     message = history_message(past(ROW), WITH_TOY, "en")
     body = body_of(message)
     assert "**[Coloretto](https://discord.com/channels/1/2)** – 🏆 1st of 4" in body
-    assert f"Over: <t:{EPOCH.timestamp():.0f}:d> · with " in body
+    assert f"Ended: <t:{EPOCH.timestamp():.0f}:d> · with " in body
     assert "Ann2" in body
     assert "Ann1" not in body  # the reader
     assert ids_of(message)[:4] == [
@@ -75,7 +75,7 @@ def test_of_a_deleted_table_only_the_result_is_left() -> None:
     rows = replace(ROW, table_id="", place=2), replace(ROW, table_id="", place=0)
     message = history_message(past(*rows, scope=SCOPES[1]), WITH_TOY, "en")
     assert "**Coloretto** – 2nd of 4" in body_of(message)
-    assert "nobody won" in body_of(message)
+    assert "no winner" in body_of(message)
     assert not any("replay" in name for name in ids_of(message))
 
 
@@ -89,7 +89,7 @@ def test_outside_servers_there_is_nothing_to_choose() -> None:
     page = PastPage((), has_older=False, has_newer=False)
     message = history_message(past(page=page, in_server=False), WITH_TOY, "en")
     assert ids_of(message) == []
-    assert "not finished a game" in body_of(message)
+    assert "haven’t finished a game" in body_of(message)
 
 
 ANN = Subject(1, NASTY, HERE)
@@ -137,7 +137,7 @@ def test_the_picture_says_what_the_words_say() -> None:
     ("language", "said"),
     [
         ("en", "Coloretto: luck +1.2 (±0.6) · decisions −3.4 (±1.0) in points (12 games)"),
-        ("ja", "コロレット：運 +1.2（±0.6） · 判断 −3.4（±1.0）（点数、12回）"),
+        ("ja", "コロレット：運 +1.2（±0.6） · 判断 −3.4（±1.0）（点数、12戦）"),
     ],
 )
 def test_luck_over_the_year_is_told_where_it_is_certain(language: str, said: str) -> None:
@@ -182,7 +182,7 @@ def test_others_choose_nothing_and_games_that_are_gone_are_left_out() -> None:
     other = stats_message(Profile((TALLY,), ()), replace(ANN, is_own=False), WITH_TOY, "en")
     assert ids_of(other) == []
     gone = stats_message(Profile((replace(TALLY, game="gone"),), ()), ANN, WITH_TOY, "en")
-    assert "not finished a game" in gone.pictures[0].alt
+    assert "haven’t finished a game" in gone.pictures[0].alt
 
 
 SURE = Rating(30, 4)
@@ -239,9 +239,9 @@ def test_the_picture_names_the_players_and_their_uncertainty() -> None:
     assert "October–December 2026" in picture.alt
     assert "1. " in picture.alt
     assert "1700 (10,000 games)" in picture.alt
-    assert "12. Ann – 1500? (one game)" in picture.alt
+    assert "12. Ann – 1500? (1 game)" in picture.alt
     assert [one.person for one in picture.people] == [1, 2, 3, 12]
-    assert "too few games" in body_of(message)
+    assert "not enough games" in body_of(message)
 
 
 def test_in_words_there_is_no_picture() -> None:

@@ -66,7 +66,7 @@ def test_certain_values_of_all_players_are_shown_with_margins() -> None:
 def test_unclear_values_are_not_shown() -> None:
     body = said(report_on(over("keltis", 2), [CLEAR, UNCLEAR]))
     assert not [line for line in body.splitlines() if line.startswith("**② Ann1**")]
-    assert "-# Too close to tell: **② Ann1**" in body
+    assert "-# Too close to call: **② Ann1**" in body
     sure, none = (report_on(over("keltis", 2), [one]) for one in (CLEAR, UNCLEAR))
     for analysis, signs in ((sure, 0), (none, 4)):
         scene = report_message(analysis, None, View.LUCK, "en", {}).pictures[0].scene
@@ -80,7 +80,7 @@ def test_values_near_zero_need_a_small_margin() -> None:
 
 def test_a_report_promises_no_later_certainty() -> None:
     message = report_message(report_on(over("keltis", 2), [UNCLEAR]), None, View.LUCK, "ja", {})
-    assert "はっきりとは言えない：" in body_of(message)
+    assert "差が小さく、判定できません：" in body_of(message)
     assert "まだ" not in body_of(message)
 
 
@@ -195,8 +195,8 @@ def test_reports_open_from_the_result_and_the_replay_of_won_games() -> None:
     ("game", "players", "expected"),
     [
         ("keltis", 2, "was worth about 3 points more"),
-        ("cullinan", 2, "would have won about 3 more games in 100"),
-        ("nlk", 4, "would have lost about 3 fewer games in 100"),
+        ("cullinan", 2, "would have raised the chance to win by about 3%"),
+        ("nlk", 4, "would have lowered the chance to lose by about 3%"),
     ],
 )
 def test_a_turning_point_says_who_did_what_and_what_was_better(
@@ -221,7 +221,7 @@ def test_a_better_row_is_told_with_its_cards() -> None:
         label = analysis.table.known.presentation.choice(point.view, point.best).label
         name = localize(label, make_inline_reader(analysis.table, "en"))
         assert f"“**{name}**”" in body
-        full += ": " in name
+        full += " with " in name
     assert full
     assert "figure" not in said(report_on(over("keltis", 2), [CLEAR]), View.POINTS)
 
@@ -231,7 +231,7 @@ def test_a_better_row_is_told_with_its_cards() -> None:
 def test_in_japanese_it_is_told_that_it_was_not_so(game: str, players: int, cost: float) -> None:
     analysis = report_on(over(game, players), [CLEAR], cost=cost)
     message = report_message(analysis, None, View.POINTS, "ja", {})
-    assert body_of(message).count("たはずです。") == 3
+    assert body_of(message).count("」なら、") == 3
 
 
 @pytest.mark.parametrize(
@@ -291,7 +291,7 @@ def test_a_turn_is_numbered_as_in_the_log_also_where_the_log_tells_what_came_of_
 
 def test_a_game_without_a_turning_point_says_so_and_leads_to_the_replay() -> None:
     message = report_message(report_on(over("keltis", 2), [CLEAR], 0), None, View.LUCK, "en", {})
-    assert "No single move clearly turned this game." in body_of(message)
+    assert "No single move decided this game." in body_of(message)
     assert ids_of(message) == ["table:replay:abc234"]
 
 

@@ -115,8 +115,8 @@ def test_the_last_board_can_be_seen_without_the_table_of_points() -> None:
     [
         ({1}, (3, 9, 5), "## 🏆 **② Ann1** wins!"),
         ({1, 2}, (1, 4, 4), "## 🏆 **② Ann1** and **③ 🤖 Momo** share the win!"),
-        ({0, 2, 3}, (1, 4, 1, 1), "## Everybody wins except **② Ann1**."),
-        (set(), (0, 0, 0), "## Nobody wins this one."),
+        ({0, 2, 3}, (1, 4, 1, 1), "## Everyone wins except **② Ann1**."),
+        (set(), (0, 0, 0), "## No one wins this time."),
     ],
 )
 def test_the_verdict_is_the_heading(
@@ -129,7 +129,7 @@ def test_nlk_says_who_lost() -> None:
     assert heading({0, 2, 3}, 0, 1, 0, 0, game="nlk") == "## 🌧️ **② Ann1** loses."
     two = heading({0, 3}, 0, 2, 2, 1, game="nlk")
     assert two == "## 🌧️ **② Ann1** and **③ Ann2** lose."
-    assert heading(set(), 0, 0, 0, 0, game="nlk") == "## Nobody wins this one."
+    assert heading(set(), 0, 0, 0, 0, game="nlk") == "## No one wins this time."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -177,16 +177,16 @@ def told(tallies: tuple[tuple[int, ...], ...], winners: set[int], game: str = "k
 
 def test_what_decided_it_is_the_turn_that_was_worth_more_than_the_lead() -> None:
     gained = ((0, 0, 0), (2, 0, 0), (2, 3, 0), (2, 3, 9), (6, 3, 9))
-    assert told(gained, {2}) == "What decided it: turn 3, with 9 points for **③ 🤖 Momo**."
+    assert told(gained, {2}) == "Turn 3 decided the game: **③ 🤖 Momo** scored 9 points."
     lost = ((0, 5, 0), (2, 9, 0), (4, 9, 0), (4, 2, 0))
-    assert told(lost, {0}) == "What decided it: turn 3, which cost **② Ann1** 7 points."
+    assert told(lost, {0}) == "Turn 3 decided the game: it cost **② Ann1** 7 points."
 
 
 def test_sentences_of_an_end_are_joined_as_their_language_does() -> None:
     _, seen = over("keltis", 3)
     tallies = ((0, 0, 0), (2, 0, 0), (2, 3, 0), (2, 3, 9), (6, 3, 9))
     outcome = Outcome(outcome_of(seen).ending, tallies[-1], frozenset({Seat(2)}))
-    for language, joint in (("en", ". What decided it"), ("ja", "。勝負を分けたのは")):
+    for language, joint in (("en", ". Turn 3 decided"), ("ja", "。勝負を分けたのは")):
         table = replace(seen.table, language=language)
         ended = replace(seen, table=table, course=ScoreHistory(tallies))
         assert joint in body_of(result_message(ended, outcome, {}))
@@ -207,17 +207,17 @@ def own(winners: set[int], scores: tuple[int, ...], seat: int, game: str = "kelt
 
 def test_everybody_reads_how_they_did() -> None:
     scores = (12, 20, 19)
-    assert own({1}, scores, 1) == "**You won**, one point ahead of **③ 🤖 Momo**."
-    assert own({1}, scores, 2) == "You were **2nd**, one point behind **② Ann1**."
+    assert own({1}, scores, 1) == "**You won**, 1 point ahead of **③ 🤖 Momo**."
+    assert own({1}, scores, 2) == "You were **2nd**, 1 point behind **② Ann1**."
     assert own({1}, scores, 0).startswith("You were **3rd**, 8 points behind")
     assert own({1, 2}, (1, 4, 4), 2) == "**You share the win.**"
     assert own({1}, (4, 4, 1), 1) == "**You won.**", "by the stones"
-    assert own({1}, (4, 4, 1), 0) == "This one went to **② Ann1**."
-    assert own({0, 2, 3}, (0, 1, 0, 0), 0, "nlk") == "**You are safe.**"
+    assert own({1}, (4, 4, 1), 0) == "**② Ann1** won this one."
+    assert own({0, 2, 3}, (0, 1, 0, 0), 0, "nlk") == "**You’re out (safe).**"
     assert own({0, 2, 3}, (0, 1, 0, 0), 1, "nlk") == "**You lost.**"
-    assert own(set(), (0, 0, 0, 0), 1, "nlk") == "Nobody wins or loses."
+    assert own(set(), (0, 0, 0, 0), 1, "nlk") == "No one wins or loses."
     assert own({0}, (1, 0), 0, "cullinan") == "**You won.**"
-    assert own({0}, (1, 0), 1, "cullinan").startswith("This one went to **①")
+    assert own({0}, (1, 0), 1, "cullinan").endswith(" won this one.")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -289,19 +289,19 @@ def told_ratings(
 def test_who_gained_reads_how_much_and_what_was_expected() -> None:
     assert told_ratings(NEWS, 0) == [
         "📈 **Rating:** 1700 → 1720 (+20)",
-        "-# You were the favourite, with 62 % to win.",
+        "-# You were the favourite (62% to win).",
     ]
     assert told_ratings(NEWS, 1) == [
         "📈 **Rating:** 1500? → 1460? (−40)",
-        "-# You had 23 % to win; the favourite was **① Ann** with 62 %.",
-        "-# It counts 50%: you met the same players lately, or they have beaten few others yet.",
+        "-# Your chance to win was 23%. The favourite was **① Ann** (62%).",
+        "-# Counts 50%: you’ve played the same people recently, or they have won few games yet.",
     ]
     assert told_ratings(NEWS, 2)[0] == "📈 **Rating:** 1500 → 1500 (±0)"
 
 
 def test_between_equals_nobody_is_the_favourite() -> None:
     even = {seat: replace(change, expected_score=1 / 3) for seat, change in NEWS.seats.items()}
-    assert told_ratings(replace(NEWS, seats=even), 1)[1] == "-# Nobody was the favourite."
+    assert told_ratings(replace(NEWS, seats=even), 1)[1] == "-# No one was the favourite."
 
 
 def test_strangers_and_who_was_forgotten_read_nothing() -> None:
@@ -310,9 +310,7 @@ def test_strangers_and_who_was_forgotten_read_nothing() -> None:
 
 @pytest.mark.parametrize("level", Level)
 def test_the_ladder_against_house_players_is_named(level: Level) -> None:
-    assert (
-        f"{level.value} house players" in told_ratings(replace(NEWS, rating_pool=level.value), 0)[0]
-    )
+    assert f"{level.value} computers" in told_ratings(replace(NEWS, rating_pool=level.value), 0)[0]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -176,7 +176,7 @@ def test_a_vote_is_put_in_the_language_of_whose_answer_is_missing() -> None:
 @pytest.mark.parametrize("home", [None, 2])
 def test_a_reminder_speaks_to_its_reader(home: int | None) -> None:
     call = DueTurn(speaking("en", "ja"), EPOCH, EPOCH)
-    assert "A table is" in body_of(reminder_message([call], 100, None))
+    assert "It’s your turn at 1 table" in body_of(reminder_message([call], 100, None))
     told = body_of(reminder_message([call], 101, home))
     assert "手番開始：<t:1767323040:R>" in told
     assert "your turn" not in told
@@ -264,7 +264,8 @@ def test_a_lobby_shows_whether_its_game_is_rated(language: str) -> None:
     mixed = replace(rated, participants=(*rated.participants[:1], *levels))
     for table, value in ((rated, "rated"), (unrated, "hints"), (mixed, "mixed")):
         told = tell(f"option-rating-{value}", language)
-        assert f" · {told}\n" in body_of(lobby_message(table, {}))
+        between = {"en": " · ", "ja": "・"}[language]
+        assert f"{between}{told}\n" in body_of(lobby_message(table, {}))
     options = body_of(options_message(rated, rated.host.id, language))
     assert tell("option-rating-hint", language) in options
 

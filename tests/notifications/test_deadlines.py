@@ -193,7 +193,7 @@ async def warn(
     [warning] = world.post.sent
     assert warning.to == (row.person_id if delivery is Delivery.DM else CHANNEL)
     assert row.person_id in ({warning.to} | set(warning.ping))
-    assert "unless you move, a house player takes" in warning.words
+    assert "a computer player" in warning.words
     return table, row
 
 

@@ -191,7 +191,7 @@ async def test_the_lobby_shows_how_the_game_ended(world: World) -> None:
     await world.look()
     await world.tables.change_now(table, play.cancel, ANN.id, manager=True)
     await world.look()
-    assert "stopped" in dict(world.post.quietened)[4711]
+    assert "ended early" in dict(world.post.quietened)[4711]
 
 
 async def test_only_so_many_are_kept(world: World) -> None:

@@ -43,8 +43,8 @@ async def test_a_running_seat_goes_to_a_house_player(rooms: Rooms, tmp_path: Pat
     assert after.host == BEN
     (gone,) = [participant for participant in after.participants if participant.person == FORGOTTEN]
     assert gone.is_ai
-    assert "former player" in name_of(gone, "en")
-    assert "元の参加者" in name_of(gone, "ja")
+    assert "deleted user" in name_of(gone, "en")
+    assert "削除済みのユーザー" in name_of(gone, "ja")
     assert await rooms.tables.queries.posted_messages(table) == ()  # messages name people
     written = dump(tmp_path / "takujo.db")
     assert [word for word in ("Ann", "blue ones", "Tokyo") if word in written] == []

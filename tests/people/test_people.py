@@ -119,9 +119,13 @@ async def test_a_closed_inbox_is_remembered_until_chosen_again(rooms: Rooms) -> 
     assert (await rooms.people.preferences(7)).dm_closed is None
 
 
-async def test_a_vacation_ends_where_the_person_is(rooms: Rooms) -> None:
+@pytest.mark.parametrize(
+    "day", [" 2026-05-11 ", "２０２６-０５-１１", "２０２６－０５－１１", "２０２６ー０５ー１１"]
+)
+async def test_a_vacation_ends_where_the_person_is(rooms: Rooms, day: str) -> None:
+    """Also in the full-width digits and signs of Japanese keyboards."""
     await rooms.people.set_zone(7, "Asia/Tokyo")
-    preferences = await rooms.people.pause_until(7, " 2026-05-11 ")
+    preferences = await rooms.people.pause_until(7, day)
     assert preferences.away_from == rooms.clock.now
     assert preferences.away_until == datetime(2026, 5, 10, 15, tzinfo=UTC)
     assert (await rooms.people.preferences(7)).away_until == preferences.away_until

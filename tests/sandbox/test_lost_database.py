@@ -24,7 +24,7 @@ async def test_a_bot_whose_database_is_deleted_acknowledges_nothing_more(
     bot.database.unlink()
     with suppress(InteractionFailedError):  # it may have stopped already
         reply = await people[0].command(channel, "play", game="coloretto")
-        assert "cannot be reached" in text_of(await people[0].reply_to(channel, reply))
+        assert "can’t reach its database" in text_of(await people[0].reply_to(channel, reply))
     assert await bot.ended() == 3
     assert "was deleted or replaced while the bot ran" in bot.log()
     await bot.launch()

@@ -66,7 +66,7 @@ async def _report(screen: Screen, table: str) -> None:
     await screen.button(f"table:report:{table}").click(timeout=SHOWN_WITHIN)
     report = screen.page.locator(".message.ephemeral").last
     # The process that analyses the game has to start first.
-    await expect(report).to_contain_text("分析", timeout=SHOWN_WITHIN)
+    await expect(report).to_contain_text("レポート", timeout=SHOWN_WITHIN)
     await screen.settled()
     await screen.portrait(report, "report-ja")
     assert await screen.height(report) <= VIEW
@@ -76,6 +76,6 @@ async def _report(screen: Screen, table: str) -> None:
     assert await screen.height(report) <= VIEW
     await report.locator('[data-id^="table:replay:"]').first.click()
     await screen.settled()
-    await expect(report).to_contain_text("手番目")
+    await expect(report).to_contain_text("ターン目")
     await report.locator('[data-id^="table:report:"]').click()
     await expect(report).to_contain_text("運：")

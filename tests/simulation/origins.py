@@ -122,10 +122,10 @@ class Origins:
         if 0 in people and removed - set(map(str, self._people.values())) - {""}:
             return True
         named = any(
-            deed.name in ("resign", "privacy") and deed.user in people
+            deed.name in ("leave", "privacy") and deed.user in people
             for deed in self._journal.deeds
         )
-        clicked = self._journal.verbs[self._table, "resign"]
+        clicked = self._journal.verbs[self._table, "leave"]
         return named or any(user in people and given for user, given in clicked)
 
     def _decided(self, argument: str) -> bool:

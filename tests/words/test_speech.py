@@ -55,7 +55,7 @@ def test_words_that_are_data_are_said_in_the_readers_language() -> None:
 def test_a_face_that_is_not_drawn_leaves_no_gap() -> None:
     pair = text("lobby-option", option=Face("none"), value="x")
     assert localize(pair, EN) == ": **x**"
-    assert localize(text("cmd-play-desc"), EN) == "Choose a game: practise at once, or open a table"
+    assert localize(text("cmd-play-desc"), EN) == "Choose a game, then practise or open a table"
     assert localize(text("panel-choice", face="", label="a  b", hint="c"), EN) == "**a b** – c"
 
 
@@ -99,7 +99,7 @@ def test_files_are_read_once_and_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("amount", [1, 2])
 def test_english_counts(amount: int) -> None:
     said = localize(text("lobby-room", count=amount), EN)
-    assert said == ("-# One more seat is free" if amount == 1 else "-# 2 more seats are free")
+    assert said == ("-# 1 more free seat" if amount == 1 else "-# 2 more free seats")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -38,13 +38,13 @@ NEVER_ONE: Final = {
     ("table-fruitless", "count"): "said from as many rounds as players",
     ("hint-give", "count"): "a card goes on a card",
     ("do-join", "count"): "a card goes on a card",
-    ("hint-take-special", "limit"): "the limit is more than one",
+    ("hint-take-special-over", "limit"): "the limit is more than one",
     ("stone-worth-double", "total"): "twice anything is not one",
 }
 MOMENTS: Final = frozenset({"when", "due", "since", "until", "clocks"})
 """Variables with Discord timestamps, which each reader sees in their own language."""
 MOMENT: Final = "<t:1234567890:R>"
-PLACE: Final = re.compile(rf"(?:: |：){MOMENT}(?: · |$)", re.MULTILINE)
+PLACE: Final = re.compile(rf"(?:: |：){MOMENT}(?: · |・|$)", re.MULTILINE)
 """A timestamp stands at the end of a line or of a part of it, after its label."""
 
 

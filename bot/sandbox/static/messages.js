@@ -180,6 +180,13 @@ function suggestions() {
   return chips;
 }
 
+// Do what /play and its first game's practice button do.
+async function practise() {
+  if (!await run("play")) return;
+  const offers = [...document.querySelectorAll('.message:last-of-type [data-id^="game:practise:"]')];
+  offers[0]?.click();
+}
+
 const spoken = (thing) => thing.name_localizations?.[me().locale] || thing.name;
 
 function welcome(empty) {
@@ -191,6 +198,8 @@ function welcome(empty) {
     h("span", { class: "disc" }, icon(isThread(place) ? "thread" : place.type === 1 ? "at" : "hash", 40)),
     h("h1", {}, say(isThread(place) ? "welcome-thread" : "welcome", { place: placeName(place) })),
     h("p", {}, say(key)),
+    key === "begin-try" && empty ? h("button", { class: "hero", data: { practise: "" }, onclick: practise },
+      h("img", { src: "/static/table.webp", alt: say("table-alt"), width: 780, height: 930 }), h("span", { class: "button primary" }, say("practise"))) : null,
     chips.length ? h("div", { class: "chips" }, chips.map(([command, options, label]) => h("button", {
       class: "chip", data: { run: `${command.name} ${Object.values(options)[0] ?? ""}`.trim() },
       onclick: () => run(command.name, options) }, h("b", {}, `/${spoken(command)}`), label ? ` ${label}` : "")),

@@ -62,6 +62,7 @@ export function drawUserbar() {
     h("span", { class: "presence" }, avatar(user, 32)),
     h("span", { class: "names" }, h("b", {}, nameOf(user)), h("small", {}, LANGUAGES[user.locale] || user.locale)), icon("up", 16));
   $("userbar").replaceChildren(bar);
+  document.querySelector(".people.popup")?.replaceChildren(...people().childNodes); // its language may be another now
 }
 
 function people() {

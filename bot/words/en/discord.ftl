@@ -1,14 +1,14 @@
-# What has to do with Discord itself: channels, threads, permissions.
+# Channels, threads and permissions of Discord.
 thread-name = { $game } – { $players }
 thread-won = { $game } – 🏆 { $winners }
 thread-over = { $game } – 🏁 { $players }
 table-offer = { $game } · { $players } ({ $table })
 board-moved = This table now continues here, in { $channel }.
 
-lack-server = I am no longer in this table’s server.
-lack-channel = This table’s channel is gone, or I cannot see it. Use `/{ cmd-board }` in another channel to move the table there.
-lack-permissions = I am missing permissions in { $channel }: { $permissions }. Ask a server manager for them, or use `/{ cmd-board }` in another channel to move the table there.
-lack-refused = Discord does not let me write in { $channel }. Use `/{ cmd-board }` in another channel to move the table there.
+lack-server = Takujo is no longer in this table’s server.
+lack-channel = This table’s channel is gone, or Takujo can’t see it. Use `/{ cmd-board }` in another channel to move the table there.
+lack-permissions = Takujo is missing permissions in { $channel }: { $permissions }. Ask a member with **Manage Server** for them, or use `/{ cmd-board }` in another channel to move the table there.
+lack-refused = Discord doesn’t let Takujo write in { $channel }. Use `/{ cmd-board }` in another channel to move the table there.
 
 # As Discord’s own settings call them
 permission-view-channel = **View Channel**

@@ -1,85 +1,118 @@
-# Why something was not done: one sentence for whoever asked.
-refused = That is not possible right now.
-refused-no-such-table = There is no such table here.
-refused-not-seated = You are not at this table.
-refused-not-asked = It’s not your turn: waiting for { $names }.
-refused-stale = That belongs to an earlier turn. Press “My hand” for the current one.
+# Why something was not done, and what to do now: one sentence or two for one person.
+refused = You can’t do that right now.
+refused-no-such-table = There’s no such table here.
+refused-not-seated = You’re not at this table.
+refused-not-asked = It’s not your turn. Takujo is waiting for { $names }.
+refused-stale = That button is from an earlier turn. Press “My hand” for your current choices.
 refused-over = This game is over.
 refused-not-in-lobby = This game has already started.
-refused-not-playing = This table has no game running.
+refused-not-playing = No game is running at this table.
 refused-not-host = Only the host can do that.
-refused-many-tables = You have reached the limit of open tables ({ $most }). Finish one first.
-refused-too-fast = You have reached the limit of new tables per minute ({ $most }). Please wait a little.
-refused-channel-full = This channel has reached its limit of open tables ({ $most }).
-refused-server-full = This server has reached its limit of open tables ({ $most }).
-refused-no-hints = There are no hints at this table.
-refused-rated = This game is rated, so there are no hints. Practice games and unrated tables have them.
-refused-rated-seat = This game is rated, so its computer players keep their seats.
-refused-own-game = You play in this rated game yourself. Another manager can remove a player from it.
-refused-no-report = There is no report on this game: it was not played to an end that somebody won.
-refused-many-reports = You have asked for { $most } new reports within a minute, and that is the limit. Please wait a little.
-refused-report-failed = There was no time to think about this game. Please try again in a few minutes.
-refused-animation-busy = Another animation is being drawn for this server. Please try again in a moment.
-refused-many-animations = You have asked for { $most } animations within ten minutes, and that is the limit. Please wait a little.
-refused-animation-failed = There was no time to draw this animation. Please try again in a few minutes.
-refused-animation-gone = This animation is not there any more. “Export” in the replay makes it again.
-refused-many-hints = You have asked for { $most } hints within a minute, and that is the limit. Please wait a little.
-refused-often-undone = You have taken back { $most } moves in a row, and that is the limit. Somebody else has to move first.
-refused-full = This table is full: { $maximum } players at most.
-refused-reserved = Not everybody who was asked has joined yet. The host can open the reserved seats.
-refused-too-few = Not enough players yet: at least { $minimum } are needed.
-refused-already-seated = You are already at this table.
-refused-nothing-to-undo = You have nothing to take back right now.
-refused-bad-word = Give one word of letters and digits, at most { $most } long.
+refused-many-tables = { $most ->
+    [1] You can be at 1 open table. Finish that game first.
+   *[other] You’ve reached the limit of { $most } open tables. Finish a game first.
+}
+refused-too-fast = { $most ->
+    [1] You’ve reached the limit of 1 new table per minute. Please wait a moment.
+   *[other] You’ve reached the limit of { $most } new tables per minute. Please wait a moment.
+}
+refused-channel-full = This channel has reached its limit of { $most ->
+    [1] 1 open table
+   *[other] { $most } open tables
+}. Try another channel.
+refused-server-full = This server has reached its limit of { $most ->
+    [1] 1 open table
+   *[other] { $most } open tables
+}. Finish a game first.
+refused-no-hints = Hints are off at this table.
+refused-rated = Hints are off in rated games. Practice games and unrated tables have them.
+refused-rated-seat = Computer players keep their seats in a rated game.
+refused-own-game = You play in this rated game yourself. Ask another member with **Manage Server** to remove the player.
+refused-no-report = There’s no report for this game, because it ended without a winner.
+refused-many-reports = You’ve reached the limit of { $most ->
+    [1] 1 new report
+   *[other] { $most } new reports
+} per minute. Please wait a moment.
+refused-report-failed = The report took too long to prepare. Please try again in a few minutes.
+refused-animation-busy = Takujo is already preparing an animation for this server. Please try again in a moment.
+refused-many-animations = You’ve reached the limit of { $most ->
+    [1] 1 animation
+   *[other] { $most } animations
+} in 10 minutes. Please wait a few minutes.
+refused-animation-failed = The animation took too long to prepare. Please try again in a few minutes.
+refused-animation-gone = This animation has expired. Press “Export” in the replay to make a new one.
+refused-many-hints = You’ve reached the limit of { $most ->
+    [1] 1 hint
+   *[other] { $most } hints
+} per minute. Please wait a moment.
+refused-often-undone = You’ve reached the limit of { $most ->
+    [1] 1 undo
+   *[other] { $most } undos
+} in a row. Another player has to move first.
+refused-full = This table is full ({ $maximum } players).
+refused-reserved = Some invited players haven’t answered yet. The host can free their seats.
+refused-too-few = { $minimum ->
+    [1] This game needs at least 1 player.
+   *[other] This game needs at least { $minimum } players. Invite someone or add computer players.
+}
+refused-already-seated = You’re already at this table.
+refused-nothing-to-undo = You have no move to undo right now.
+refused-bad-word = Enter one word of letters and digits, { $most ->
+    [1] 1 character
+   *[other] up to { $most } characters
+} long.
 refused-bad-option = This game has no such option.
-refused-zone = I don’t know the time zone “{ $zone }”. Examples: Europe/Berlin, Asia/Tokyo.
-refused-date = Please give a day in the future, within a year, like 2026-12-31.
-refused-stats-closed = { $who } keeps their statistics to themselves, or has none in this server.
-refused-export-busy = Somebody else’s data is being prepared. Please try again in a moment.
-refused-export-again = You just downloaded your data. Next time: { $when }
-refused-not-manager = Only server managers can do that.
-refused-blocked = You cannot use this bot: its operator has blocked you.
-refused-server-blocked = This bot cannot be used in this server: its operator has blocked it.
-refused-removed = A server manager removed you from this table, so you cannot come back to it.
-refused-guest-removed = A server manager removed them from this table.
-refused-not-there = They are not at this table.
-refused-not-opener = Only server managers can open tables in this server.
-refused-channel = In this server, tables can be opened in: { $channels }
-refused-move = That is not a move you can make now.
-refused-long-chain = Make these moves one at a time: only the last may draw, reveal something or end your turn.
-refused-many-refusals = You’ve reached the limit of { $most } refused moves for this decision. Choose one from the list.
-refused-not-over = This game is not over yet.
-refused-damaged = The record of this table is damaged, so the game can't go on. The host or a server manager can end it.
-refused-other-rules = This table was started under a different version of the rules, so it can't be continued or shown.
-refused-no-table-here = You are not at any running table here. Start one with `/{ cmd-play }`!
-refused-no-table-over = There is no finished game here yet, and none of yours either.
-refused-left = A house player is sitting in for you at your table here. Use `/{ cmd-hand }` to take your seat back.
-refused-which-table = You are at several tables. Please say which one, or use the command in its thread.
-refused-old-component = This button is too old. Use `/{ cmd-hand }` or `/{ cmd-board }` to see how things are now.
-refused-closing = The bot is restarting. Please try again in a moment; nothing is lost.
+refused-zone = Takujo doesn’t know the time zone “{ $zone }”. Examples: Europe/Berlin, Asia/Tokyo.
+refused-date = Enter a future date within a year, like 2026-12-31.
+refused-stats-closed = { $who } doesn’t share their statistics, or has none in this server.
+refused-export-busy = Takujo is preparing another player’s data. Please try again in a moment.
+refused-export-again = You’ve just downloaded your data. You can do it again: { $when }
+refused-not-manager = You need the **Manage Server** permission to do that.
+refused-blocked = The operator of this bot has blocked you.
+refused-server-blocked = The operator of this bot has blocked this server.
+refused-removed = A member with **Manage Server** removed you from this table, so you can’t rejoin it.
+refused-guest-removed = A member with **Manage Server** removed that player from this table.
+refused-not-there = That player isn’t at this table.
+refused-not-opener = In this server, only members with **Manage Server** can open tables.
+refused-channel = In this server, you can open tables in: { $channels }
+refused-move = You can’t make that move now.
+refused-long-chain = Make these moves one at a time. Only the last one may draw, reveal something or end your turn.
+refused-many-refusals = You’ve reached the limit of { $most ->
+    [1] 1 refused move
+   *[other] { $most } refused moves
+} on this turn. Choose a move from the list.
+refused-not-over = This game isn’t over yet.
+refused-damaged = The record of this table is damaged, so the game can’t continue. The host or a member with **Manage Server** can end it.
+refused-other-rules = This game started under a different version of the rules, so Takujo can’t continue or show it.
+refused-no-table-here = You’re not in a running game here. Start one with `/{ cmd-play }`!
+refused-no-table-over = There’s no finished game here yet, and none of yours either.
+refused-left = A computer player has your seat here. Use `/{ cmd-hand }` to take it back.
+refused-which-table = You’re at several tables. Name one, or use the command in its thread.
+refused-old-component = This button is out of date. Use `/{ cmd-hand }` or `/{ cmd-board }` instead.
+refused-closing = The bot is restarting. Nothing is lost. Please try again in a moment.
 refused-not-here = That only works in a server’s channels.
 refused-elsewhere = That only works in this table’s server.
 refused-outdated = This command has changed. Please try again in a minute.
-refused-database = The games cannot be reached right now. Nothing is lost; please look again in a moment.
-refused-broken = Something went wrong, and I made a note of it. If it happens again, please mention the reference `{ $reference }`.
-refused-away = This table was put away. Its players can bring it back with “More”.
-refused-not-away = This table cannot be brought back.
-refused-not-offered = This seat is not free.
-refused-not-yours = That seat is not yours to offer.
-refused-ask-others = That seat is kept for somebody who is away. Invite somebody by name, and the others are asked.
+refused-database = Takujo can’t reach its database right now. Nothing is lost. Please try again in a moment.
+refused-broken = Something went wrong. If it keeps happening, report this code to the bot’s operator: `{ $reference }`
+refused-away = This table is archived. Its players can restore it under “More”.
+refused-not-away = This table can’t be restored.
+refused-not-offered = This seat isn’t open.
+refused-not-yours = You can only offer your own seat.
+refused-ask-others = This seat belongs to a player who is away. Invite a specific person, and the other players vote.
 refused-not-invited = This invitation is no longer open.
 refused-other-guest = Only { $who } can answer that.
-refused-guest-seated = They are already at this table.
-refused-known-hand = You have seen another hand at this table, so only your own seat is open to you.
-refused-guest-knows = They have seen another hand at this table.
-refused-guest-bot = Only people can be invited. House players need no invitation.
-refused-often-shown = You have shown enough of this game here for now. Try again in a few minutes.
-refused-often-invited = They have been invited to this table often enough for today.
-refused-many-guests = Enough people have been invited to this table for now. Please try again in a few hours.
-refused-often-asked = You have asked everybody often enough for now. Please try again in an hour.
+refused-guest-seated = That player is already at this table.
+refused-known-hand = You’ve already seen another player’s hand here, so you can only take your own seat.
+refused-guest-knows = That player has already seen another hand at this table.
+refused-guest-bot = You can only invite people. Computer players need no invitation.
+refused-often-shown = You’ve reached the limit for posting turns of this game. Try again in a few minutes.
+refused-often-invited = That player can’t be invited to this table again today.
+refused-many-guests = This table has reached its limit of invitations. Try again in a few hours.
+refused-often-asked = You’ve reached the limit of votes at this table. Try again in an hour.
 refused-not-left = You have no seat here to take back.
-refused-no-vote = This question is closed.
-refused-nothing-to-rewind = You have not made a move yet that could be taken back.
-refused-former-player = Somebody who played then has left the table for good, so that move stays.
-refused-others-play = Others play here, too. Ask them with “Ask everyone to stop”.
-refused-no-premove = You cannot set that answer in advance now.
+refused-no-vote = This vote is over.
+refused-nothing-to-rewind = You haven’t made a move that can be taken back.
+refused-former-player = A player from that part of the game has left for good, so the move stands.
+refused-others-play = You’re not the only player here. Use “Ask to end the game” instead.
+refused-no-premove = You can’t use that as a premove right now.

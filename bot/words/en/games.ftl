@@ -1,4 +1,4 @@
-# What can be played, shown by /play without a game.
+# The menu of games: /play without a game.
 games-facts = { $least }–{ $most } players · about { $minutes } min · { $weight }
 weight-1 = light
 weight-2 = medium

@@ -8,58 +8,59 @@ lobby-house-normal = { $who } (normal)
 lobby-house-hard = { $who } (hard)
 lobby-reserved = ⏳ { $who } – invited, no answer yet
 lobby-needed = ▫️ { $count } more needed to start · { $room ->
-    [1] one seat is free
-   *[other] { $room } seats are free
+    [1] 1 free seat
+   *[other] { $room } free seats
 }
 lobby-room = { $count ->
-    [1] -# One more seat is free
-   *[other] -# { $count } more seats are free
+    [1] -# 1 more free seat
+   *[other] -# { $count } more free seats
 }
 lobby-invited = 🪑 { $guest }, { $by } invites you to a game of **{ $game }**.
 lobby-joined = 🪑 { $guest } has joined the table.
-lobby-declined = 🪑 { $guest } would rather not play this time.
-lobby-full = -# Every seat is taken
+lobby-declined = 🪑 { $guest } declined the invitation.
+lobby-full = -# All seats are taken
 lobby-option = { $option }: **{ $value }**
 lobby-sealed = -# 🔒 Fair shuffle `{ $seal }`
-lobby-cut = ✂️ Your word goes into the shuffle of **{ $game }**.
-lobby-started = The game is on: { $where }
+lobby-cut = ✂️ Your word was added to the shuffle of **{ $game }**.
+lobby-left = 🚪 You left the lobby of **{ $game }**.
+lobby-started = The game has started: { $where }
 lobby-following = The next game is here: **[{ $game }]({ $link })**
 lobby-finished = This game is over.
-lobby-over = [See the last board]({ $link })
-lobby-away = This table was put away.
-lobby-cancelled = This table was called off.
+lobby-over = [See the final board]({ $link })
+lobby-away = This table is archived.
+lobby-cancelled = This table was cancelled.
 
 # Buttons
 lobby-do-join = Join
 lobby-do-leave = Leave
-lobby-do-ai = House players …
-lobby-do-fill = Fill up
-lobby-do-drop = Remove one
-lobby-do-free = Open reserved seats
+lobby-do-ai = Add computer…
+lobby-do-fill = Fill seats
+lobby-do-drop = Remove computer
+lobby-do-free = Free reserved seats
 lobby-do-accept = Join
-lobby-do-decline = No, thanks
+lobby-do-decline = Decline
 lobby-do-options = Options
 lobby-do-start = Start
-lobby-do-cancel = Call off
+lobby-do-cancel = Cancel
 
-# How well house players play
+# Levels of computer players
 level-easy = Easy
-level-easy-hint = Plays by rules of thumb and slips now and then
+level-easy-hint = Makes mistakes now and then
 level-normal = Normal
-level-normal-hint = Weighs every move
+level-normal-hint = Thinks about every move
 level-hard = Hard
-level-hard-hint = Looks ahead, as far as an honest player can see
+level-hard-hint = Plans ahead, and never sees hidden cards
 
-# Asking again
+# Confirmation
 lobby-sure = { $count ->
-    [1] **Call this table off?** One other person sits here.
-   *[other] **Call this table off?** { $count } other people sit here.
+    [1] **Cancel this table?** 1 other player is here.
+   *[other] **Cancel this table?** { $count } other players are here.
 }
-lobby-yes-cancel = Yes, call it off
+lobby-yes-cancel = Yes, cancel the table
 
 # Options, shown to one person
 options-title = Options for { $game }
-options-hint = Changes take effect at once, for everyone at the table.
+options-hint = Changes apply at once, for everyone at the table.
 options-host-only = Only the host can change these.
 
 # Names

@@ -1,45 +1,45 @@
-# What else can be done at a table, shown to one person.
+# What else a player can do at a table, shown to one person.
 more-title = ### { $game } · Table `{ $table }`
 more-opened = -# Opened by { $who }: { $when }
 more-ended = -# Ended: { $when }
-more-sealed = **Fair shuffle.** When the table was opened, a secret was sealed: `{ $commitment }` is its SHA-256. Every shuffle and draw follows from that secret and from what the players mixed in. The secret is revealed when the game is over.
-more-cut = Everyone who joins mixes something in. `/{ cmd-cut }` adds a word of your own: then whoever runs the bot cannot have chosen the shuffle.
-more-opened-seal = **Fair shuffle.** The secret was `{ $secret }`, sealed as `{ $commitment }` (its SHA-256). Download the record and check every card: `python -m bot verify RECORD.json`
+more-sealed = **Fair shuffle.** When the table opened, Takujo picked a secret and published its SHA-256, the seal: `{ $commitment }`. Every shuffle and draw is computed from that secret and what the players added. Takujo shows the secret when the game ends.
+more-cut = Everyone who joins adds some randomness automatically. Add a word with `/{ cmd-cut }`, and not even the bot’s operator can have picked the shuffle.
+more-opened-seal = **Fair shuffle.** The secret was `{ $secret }`, and its SHA-256 is the seal `{ $commitment }`. Download the record and check every card: `python -m bot verify RECORD.json`
 
 # Buttons
 more-board = Show the board
 more-undo = Undo my move
-more-rewind = Ask to undo my move
-more-ahead = Answer in advance
+more-rewind = Ask for a takeback
+more-ahead = Premove
 more-note = My note
 more-offer = Offer my seat
 more-offer-house = Offer { $who }’s seat
 more-back = Take my seat back
-more-wake = Bring it back
-more-ask-cancel = Ask everyone to stop
-more-resign = Give up my seat
-more-cancel = Stop the game
-more-remove = Remove a player
+more-wake = Restore table
+more-ask-cancel = Ask to end the game
+more-leave = Leave game
+more-cancel = End the game
+more-remove = Remove a player…
 more-record = Record
-more-yes-resign = Yes, give it up
-more-yes-cancel = Yes, stop it
+more-yes-leave = Yes, leave the game
+more-yes-cancel = Yes, end the game
 more-no = No, go back
 
-# Asking again
-confirm-resign = **Give up your seat?** A house player plays on for you until the end.
-confirm-resign-away = **Give up your seat?** Everybody else is away: the game waits until somebody is back.
-confirm-resign-alone = **Give up your seat?** Nobody else plays, so the game ends here.
-confirm-cancel = **Stop this game for everyone?** It cannot be resumed.
+# Confirmations
+confirm-leave = **Leave this game?** A computer player takes your seat. You can come back while the game is running.
+confirm-leave-away = **Leave this game?** Everyone else is away, so the game waits until someone comes back.
+confirm-leave-alone = **Leave this game?** No one else is playing, so the game ends here.
+confirm-cancel = **End this game for everyone?** This can’t be undone.
 
 # What it costs in a rated game
-rated-leave = ⚠️ This game is rated. Once everyone has moved, you are rated behind all who play on, unless you return and make a move.
-rated-seat = ⚠️ This game is rated. Once everyone has moved, a player who loses a seat is rated behind all who play on. Substitutes are not rated.
+rated-leave = ⚠️ This game is rated. Once everyone has moved, you rank behind all who play on. Return and make a move to be rated by the result.
+rated-seat = ⚠️ This game is rated. Once everyone has moved, a player who loses a seat ranks behind all who play on. Substitutes are not rated.
 rated-guest = -# This game is rated, but not for the substitute.
-rated-stop = ⚠️ This game is rated. Once everyone has moved, you are rated behind all others who still play if you stop it.
-rated-waived = You don’t play in this game, so it is not rated if you stop it.
-rated-return = This game is rated. You are rated behind all who play on, unless you return and make a move.
+rated-stop = ⚠️ This game is rated. Once everyone has moved, ending it ranks you behind all who still play.
+rated-waived = You don’t play in this game, so it becomes unrated if you end it.
+rated-return = This game is rated. You rank behind all who play on, unless you return and make a move.
 
-# Managers: removing a player
-remove-lobby = **Remove whom from this table?** They cannot join it again.
-remove-game = **Remove whom from this game?** A house player takes the seat, and they cannot come back to this table. A game nobody else plays is stopped.
-remove-done = { $who } is no longer at this table of { $game }.
+# Members with Manage Server: removing a player
+remove-lobby = **Remove a player from this table?** They can’t rejoin it.
+remove-game = **Remove a player from this game?** A computer player takes the seat, and they can’t rejoin this table. If no other players are left, the game ends.
+remove-done = { $who } was removed from this table of { $game }.

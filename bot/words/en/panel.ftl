@@ -1,30 +1,30 @@
 # The private panel of a player.
-panel-title = -# Only you see this · { $game }
-panel-instead = ⚠️ { $why } This is what you can do:
+panel-title = -# { $game }
+panel-instead = ⚠️ { $why } Choose one of these:
 panel-since = -# Since your last move { $note }
 panel-earlier = { $count ->
-    [1] … one more in the log
-   *[other] … { $count } more in the log
+    [1] … 1 more line in the log
+   *[other] … { $count } more lines in the log
 }
 panel-left-out = { $count ->
-    [1] -# … one more line in the picture
+    [1] -# … 1 more line in the picture
    *[other] -# … { $count } more lines in the picture
 }
 panel-question = ### { $question }
 panel-choice = { $face }**{ $label }** – { $hint }
-sure-move = **{ $move }?** This can’t be taken back.
-sure-yes = Yes, do it
-panel-waiting = Not your turn: waiting for { $who }.
+sure-move = **{ $move }?** You can’t undo this move.
+sure-yes = Yes, play it
+panel-waiting = It’s not your turn. Takujo is waiting for { $who }.
 panel-over = The game is over.
-panel-away = This table was put away.
+panel-away = This table is archived.
 panel-note = 📝 { $note }
-panel-stopped = This game was stopped.
+panel-stopped = This game was ended early.
 panel-pick = Choose…
 panel-page = { $page } / { $pages }
 
 # Buttons
-panel-steps = Other ways…
-panel-step = What first? The rest is asked next.
+panel-steps = More options…
+panel-step = Choose the first step. The rest comes next.
 panel-back = Back
 panel-newer = ◀
 panel-older = ▶
@@ -41,12 +41,6 @@ advice-points = { $count ->
     [1] 1 point less
    *[other] { $count } points less
 }
-advice-wins = { $count ->
-    [1] 1 win in 100 fewer
-   *[other] { $count } wins in 100 fewer
-}
-advice-loses = { $count ->
-    [1] 1 loss in 100 more
-   *[other] { $count } losses in 100 more
-}
+advice-wins = chance to win about { $count }% lower
+advice-loses = chance to lose about { $count }% higher
 advice-far = much worse

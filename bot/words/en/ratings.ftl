@@ -1,22 +1,22 @@
-# Ratings: leaderboards, and what a game changed.
+# Leaderboards, and how a game changed ratings.
 ladder-where-here = This server
 ladder-where-season = This season
 ladder-where-all = All servers
 ladder-among-people = Ratings
-ladder-among-easy = Against easy house players
-ladder-among-normal = Against normal house players
-ladder-among-hard = Against hard house players
+ladder-among-easy = Against easy computers
+ladder-among-normal = Against normal computers
+ladder-among-hard = Against hard computers
 ladder-subtitle = { $where } · { $among }
 ladder-games = { $games ->
-    [1] one game
+    [1] 1 game
    *[other] { $games } games
 }
 ladder-line = { $rank }. { $who } – { $rating } ({ $note })
-ladder-empty = Nobody has a rating here yet
-ladder-how-people = -# From rated games of people among themselves. Players who leave are rated last.
-ladder-how-house = -# From rated games in which all computer players are of this level. Players who leave are rated last.
-ladder-unsure = -# “?”: too few games to be sure; until then, more games rank higher
-ladder-hidden = -# Only you see your line here. `/{ cmd-privacy }` changes that.
+ladder-empty = No one has a rating here yet
+ladder-how-people = -# Rated games between people. Players who leave rank last.
+ladder-how-house = -# Rated games where every computer player has this level. Players who leave rank last.
+ladder-unsure = -# “?” means provisional: not enough games yet.
+ladder-hidden = -# Only you see your line here. Change that in `/{ cmd-privacy }`.
 ladder-open = Leaderboard
 season-1 = January–March { $year }
 season-2 = April–June { $year }
@@ -26,16 +26,16 @@ season-4 = October–December { $year }
 # After a rated game
 rating-changed-people = 📈 **Rating:** { $before } → { $after } ({ $gained })
 rating-changed-house = 📈 **{ $level }:** { $before } → { $after } ({ $gained })
-rating-even = -# Nobody was the favourite.
-rating-favourite = -# You were the favourite, with { $percent } % to win.
-rating-expected = -# You had { $percent } % to win; the favourite was { $who } with { $best } %.
-rating-weight = -# It counts { $percent }%: you met the same players lately, or they have beaten few others yet.
-rating-none = -# Not rated: { $why }
-rating-flaw-void = nobody won.
-rating-flaw-hints = it was a game with hints.
-rating-flaw-early = somebody left before everyone had moved.
-rating-flaw-removed = a server manager removed a player.
-rating-flaw-mixed = the house players were of several levels.
+rating-even = -# No one was the favourite.
+rating-favourite = -# You were the favourite ({ $percent }% to win).
+rating-expected = -# Your chance to win was { $percent }%. The favourite was { $who } ({ $best }%).
+rating-weight = -# Counts { $percent }%: you’ve played the same people recently, or they have won few games yet.
+rating-none = -# Unrated: { $why }
+rating-flaw-void = the game had no winner.
+rating-flaw-hints = the game had hints.
+rating-flaw-early = a player left before everyone had moved.
+rating-flaw-removed = a member with Manage Server removed a player.
+rating-flaw-mixed = the computer players had different levels.
 
 # The end of a season
 final-title = ## 🏆 The season is over: { $season }

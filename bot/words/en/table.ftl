@@ -1,33 +1,33 @@
 # Public messages of a running or finished table.
 turn-game = -# { $game } · Table `{ $table }` · `{ $mark }`
-turn-begun = -# The table is set. Seats are numbered in playing order.
+turn-begun = -# Ready to play. Seats are numbered in turn order.
 turn-earlier = { $count ->
-    [1] -# … one earlier line, see Log
+    [1] -# … 1 earlier line, see Log
    *[other] -# … { $count } earlier lines, see Log
 }
 turn-left-out = { $count ->
-    [1] -# … one more line in the picture
+    [1] -# … 1 more line in the picture
    *[other] -# … { $count } more lines in the picture
 }
 turn-one = **▶** { $who }, it’s your turn.
-turn-house = **▶** { $who } is thinking …
+turn-house = **▶** { $who } is thinking…
 turn-waiting = **▶** Waiting for { $who }.
-turn-deserted = 💤 **Everybody is away.** The game goes on when somebody takes their seat back with “My hand”.
-turn-away = 💤 **Nobody has touched this table for a month, so it was put away.** Its players can bring it back within a year.
-turn-stopped = **This game was stopped.** Nobody wins or loses.
-turn-stopped-rated = **This game was stopped.** “My hand” shows what that means for your rating.
+turn-deserted = 💤 **All players are away.** The game continues when one of them takes their seat back with “My hand”.
+turn-away = 💤 **This table was archived after a month without a move.** Its players can restore it within a year.
+turn-stopped = **This game was ended early.** No one wins or loses.
+turn-stopped-rated = **This game was ended early.** “My hand” shows what that means for your rating.
 
-# A message that another one followed
+# A superseded message
 quiet-board = Board at this point
 quiet-then = **An earlier board**
-quiet-now = -# [To the latest message]({ $link })
+quiet-now = -# [Go to the latest message]({ $link })
 list-and = { $some } and { $last }
 
 # The end
 over-won = ## 🏆 { $who } wins!
 over-shared = ## 🏆 { $who } share the win!
-over-all-but = ## Everybody wins except { $who }.
-over-nobody = ## Nobody wins this one.
+over-all-but = ## Everyone wins except { $who }.
+over-nobody = ## No one wins this time.
 over-lost = ## 🌧️ { $who } loses.
 over-lost-several = ## 🌧️ { $who } lose.
 over-winner = 🏆 { $who }{ "\u00A0" }{ $score }
@@ -37,17 +37,17 @@ over-safe = ✅ { $who }{ "\u00A0" }{ $score }
 over-total = Total
 over-decided = { $ending } { $decisive }
 decisive-gain = { $count ->
-    [1] What decided it: turn { $turn }, with one point for { $who }.
-   *[other] What decided it: turn { $turn }, with { $count } points for { $who }.
+    [1] Turn { $turn } decided the game: { $who } scored 1 point.
+   *[other] Turn { $turn } decided the game: { $who } scored { $count } points.
 }
 decisive-loss = { $count ->
-    [1] What decided it: turn { $turn }, which cost { $who } one point.
-   *[other] What decided it: turn { $turn }, which cost { $who } { $count } points.
+    [1] Turn { $turn } decided the game: it cost { $who } 1 point.
+   *[other] Turn { $turn } decided the game: it cost { $who } { $count } points.
 }
 
 # How the reader did
 did-ahead = { $count ->
-    [1] **You won**, one point ahead of { $who }.
+    [1] **You won**, 1 point ahead of { $who }.
    *[other] **You won**, { $count } points ahead of { $who }.
 }
 did-won = **You won.**
@@ -57,16 +57,16 @@ did-behind = You were **{ $place ->
     [3] 3rd
    *[other] { $place }th
 }**, { $count ->
-    [1] one point behind { $who }.
+    [1] 1 point behind { $who }.
    *[other] { $count } points behind { $who }.
 }
-did-other = This one went to { $who }.
-did-safe = **You are safe.**
+did-other = { $who } won this one.
+did-safe = **You’re out (safe).**
 did-lost = **You lost.**
-did-void = Nobody wins or loses.
+did-void = No one wins or loses.
 
 # In the channel where the table was opened
-card-there = To the table
+card-there = Go to the table
 
 # Details
 details-last = **Last moves**
@@ -76,7 +76,7 @@ details-choices = **Your choices**
 
 # Fair shuffles
 fair-sealed = -# Fair shuffle, sealed in the lobby: `{ $commitment }`
-fair-nonces = -# Mixed in by the players: { $given }
+fair-nonces = -# Added by the players: { $given }
 fair-nonce = { $who } `{ $nonce }`
 
 # Buttons
@@ -95,7 +95,7 @@ replay-at = **Turn { $turn } of { $turns }**
 replay-begin = **Before the first of { $turns } turns**
 replay-turn = Turn { $turn }
 replay-start = Start
-replay-jump = Go to a turn
+replay-jump = Go to a turn…
 replay-board = Board
 replay-hand = { $who }
 replay-whose = 🃏 { $who }’s hand
@@ -103,4 +103,4 @@ table-do-report = Report
 table-do-export = Export
 table-do-animate = Animation
 table-do-seal = { lobby-fair }
-table-do-wake = Bring it back
+table-do-wake = Restore table

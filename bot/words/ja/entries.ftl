@@ -1,6 +1,6 @@
-# 手ではない記録の項目
+# 棋譜のうち、手ではない項目
 entry-undo = { $player }が直前の手を取り消しました。
-entry-house = { $player }の席は、ここからコンピュータが引き継ぎます。
-entry-stand-in = 🤖 コンピュータが{ $player }の代わりに手を選びました。
-entry-rewind = 全員の同意で、{ $player }の最後の手とその後のすべてを取り消しました。
-entry-back = ここからは{ $player }がこの席で遊びます。
+entry-house = コンピューターが{ $player }の席を引き継ぎました。
+entry-stand-in = 🤖 コンピューターが{ $player }の代打をしました。
+entry-rewind = 全員の同意により、{ $player }の最後の手の前まで巻き戻しました。
+entry-back = ここからは{ $player }がこの席でプレイします。

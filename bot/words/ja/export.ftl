@@ -1,12 +1,12 @@
-# 終わったゲームの持ち出し：記録とアニメーション
-export-head = **書き出し** · { $game } · 卓 `{ $table }`
-export-record = このファイルはゲームの記録です。すべての手と、運のもとになった秘密の値が入っています。名前は入っていません。
-export-commands = -# `python -m bot replay { $file }`で手番ごとの絵に、`python -m bot verify { $file }`でシャッフルの検証ができます。
-export-animation = -# アニメーションは、ゲーム全体を一枚の動く絵にします。名前とアイコンも入ります。
-animation-waits = 🎬 アニメーションの準備をしています…
-animation-drawn = 🎬 アニメーションを描いています（{ $count }枚中{ $done }枚）…
+# 終わったゲームの書き出し：棋譜とアニメーション
+export-head = **書き出し**・{ $game }・卓 `{ $table }`
+export-record = このファイルはゲームの棋譜です。すべての手と、シャッフルのもとになった秘密の値が入っています。名前は入っていません。
+export-commands = -# `python -m bot replay { $file }`でターンごとの画像を作り、`python -m bot verify { $file }`でシャッフルを検証できます。
+export-animation = -# アニメーションは、ゲーム全体を1枚の動く画像にします。名前とアイコンも入ります。
+animation-waits = 🎬 アニメーションを準備しています…
+animation-drawn = 🎬 アニメーションを作成しています（{ $done }/{ $count }枚）…
 animation-sent = 🎬 アニメーションができました。送信しています…
-animation-head = **アニメーション** · { $game } · 卓 `{ $table }`
-animation-whole = -# ゲーム全体（1手番に1枚）
-animation-some = -# ゲーム全体（全{ $turns }手番を{ $count }枚で）
-animation-alt = ゲームの最初から最後までの動く絵。文章で読むにはリプレイをご覧ください。
+animation-head = **アニメーション**・{ $game }・卓 `{ $table }`
+animation-whole = -# ゲーム全体（1ターンに1枚）
+animation-some = -# ゲーム全体（全{ $turns }ターンを{ $count }枚で）
+animation-alt = 最初のターンから最後までのアニメーション。文章はリプレイにあります。

@@ -1,7 +1,7 @@
 # ゲームを指定しない /遊ぶ で表示されるもの
-games-facts = { $least }～{ $most }人 · 約{ $minutes }分 · { $weight }
+games-facts = { $least }〜{ $most }人・約{ $minutes }分・{ $weight }
 weight-1 = 軽め
-weight-2 = ほどほど
-weight-3 = じっくり
+weight-2 = 中くらい
+weight-3 = 重め
 games-do-practise = すぐに練習
 games-do-open = 卓を開く

@@ -1,48 +1,49 @@
 # ロビー：始まる前の卓
-lobby-facts = { $facts } · 卓 `{ $table }`
-lobby-facts-rated = { $facts } · 卓 `{ $table }` · { $rated }
+lobby-facts = { $facts }・卓 `{ $table }`
+lobby-facts-rated = { $facts }・卓 `{ $table }`・{ $rated }
 lobby-host = 👑 { $who }
 lobby-person = 👤 { $who }
 lobby-house-easy = { $who }（よわい）
 lobby-house-normal = { $who }（ふつう）
 lobby-house-hard = { $who }（つよい）
-lobby-reserved = ⏳ { $who } – 返事待ち
-lobby-needed = ▫️ 開始まであと{ $count }人 · 空席{ $room }
+lobby-reserved = ⏳ { $who }：返事待ち
+lobby-needed = ▫️ あと{ $count }人で開始できます（空席{ $room }）
 lobby-room = -# あと{ $count }人参加できます
-lobby-invited = 🪑 { $guest }さん、{ $by }から「{ $game }」に誘われています。
+lobby-invited = 🪑 { $guest }さん、{ $by }から「{ $game }」への招待です。
 lobby-joined = 🪑 { $guest }が参加しました。
-lobby-declined = 🪑 { $guest }は今回は参加しません。
+lobby-declined = 🪑 { $guest }は招待を辞退しました。
 lobby-full = -# 満席です
 lobby-option = { $option }：**{ $value }**
 lobby-sealed = -# 🔒 公正なシャッフル `{ $seal }`
-lobby-cut = ✂️ あなたの言葉を「{ $game }」のシャッフルに混ぜました。
+lobby-cut = ✂️ 合言葉を「{ $game }」のシャッフルに加えました。
+lobby-left = 🚪 「{ $game }」のロビーから退席しました。
 lobby-started = ゲームが始まりました：{ $where }
 lobby-following = 次のゲームはこちら：**[{ $game }]({ $link })**
 lobby-finished = このゲームは終わりました。
 lobby-over = [最後の盤面を見る]({ $link })
-lobby-away = この卓は片付けられています。
+lobby-away = この卓は保管中です。
 lobby-cancelled = この卓は中止になりました。
 
 # ボタン
 lobby-do-join = 参加
 lobby-do-leave = 退席
-lobby-do-ai = コンピュータ…
-lobby-do-fill = 空席を埋める
-lobby-do-drop = 1人外す
+lobby-do-ai = CPUを追加…
+lobby-do-fill = CPUで埋める
+lobby-do-drop = CPUを減らす
 lobby-do-free = 返事待ちの席を空ける
 lobby-do-accept = 参加する
-lobby-do-decline = 今回はやめておく
+lobby-do-decline = 辞退する
 lobby-do-options = オプション
 lobby-do-start = 開始
-lobby-do-cancel = 中止
+lobby-do-cancel = 中止する
 
-# コンピュータの強さ
+# CPUの強さ
 level-easy = よわい
-level-easy-hint = 経験則で打ち、ときどき間違えます
+level-easy-hint = ときどき間違えます
 level-normal = ふつう
-level-normal-hint = 一手ごとに損得を量ります
+level-normal-hint = 1手ごとに損得を比べます
 level-hard = つよい
-level-hard-hint = 見える情報だけで先を読みます
+level-hard-hint = 先を読みます（隠れたカードは見ません）
 
 # 確認
 lobby-sure = **この卓を中止しますか？** ほかに{ $count }人が参加しています。
@@ -82,4 +83,4 @@ character-poko-hard = ダンザ
 character-hari-easy = チク
 character-hari-normal = ハリ
 character-hari-hard = イガ
-house-stand-in = { $name }の代役
+house-stand-in = { $name }の代打

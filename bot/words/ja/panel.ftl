@@ -1,24 +1,24 @@
 # プレイヤー本人だけのパネル
-panel-title = -# あなたにだけ表示 · { $game }
-panel-instead = ⚠️ { $why }今選べる手はこちらです。
-panel-since = -# 前回の手番からの流れ { $note }
+panel-title = -# { $game }
+panel-instead = ⚠️ { $why }選べる手はこちらです。
+panel-since = -# 前回の手番のあと { $note }
 panel-earlier = … ほか{ $count }行は「ログ」に
-panel-left-out = -# … あと{ $count }行は画像をご覧ください
+panel-left-out = -# … あと{ $count }行は画像に
 panel-question = ### { $question }
-panel-choice = { $face }**{ $label }** – { $hint }
+panel-choice = { $face }**{ $label }**：{ $hint }
 sure-move = **{ $move }**：この手は取り消せません。よろしいですか？
-sure-yes = はい、この手にする
-panel-waiting = あなたの番ではありません。{ $who }を待っています。
+sure-yes = はい、選びます
+panel-waiting = あなたの番ではありません。今は{ $who }の番です。
 panel-over = ゲームは終わりました。
-panel-away = この卓は片付けられています。
+panel-away = この卓は保管中です。
 panel-note = 📝 { $note }
 panel-stopped = このゲームは中止になりました。
 panel-pick = 選んでください…
 panel-page = { $page } / { $pages }
 
 # ボタン
-panel-steps = ほかの手順…
-panel-step = まず何をしますか？　続きはそのあとで選びます。
+panel-steps = ほかの選択肢…
+panel-step = 最初の手順を選んでください。続きはそのあとで選びます。
 panel-back = 戻る
 panel-newer = ◀
 panel-older = ▶
@@ -31,7 +31,7 @@ panel-hint = ヒント
 advice-best = 💡 おすすめ：{ $face }**{ $move }**
 advice-other = -# { $face }{ $move }
 advice-equal = ほぼ同じ
-advice-points = 約{ $count }点少ない
-advice-wins = 100回に{ $count }回ほど勝ちが減る
-advice-loses = 100回に{ $count }回ほど負けが増える
+advice-points = 約{ $count }点損
+advice-wins = 勝率が約{ $count }%下がる
+advice-loses = 負ける確率が約{ $count }%上がる
 advice-far = かなり劣る

@@ -1,37 +1,37 @@
 # Coloretto in English.
 name = Coloretto
-tagline = Collect a few colours well: three of them score, the rest cost you.
-rules-table-parts = ❶ deck · ❷ cards until the last round · ❸ card just drawn · ❹ a row · ❺ a row somebody took · ❻ everybody’s cards and points · ❼ score chart
+tagline = Collect a few colours: three score points, the rest cost you.
+rules-table-parts = ❶ deck · ❷ cards until the last round · ❸ card just turned up · ❹ a row · ❺ a row a player took · ❻ each player’s cards and points · ❼ score chart
 rules-table =
-    { "" }**Goal** Collect many cards of a few colours. At the end three of your colours count plus, all your others minus.
-rules-turn-parts = ❶ draw from the deck · ❷ the card you drew · ❸ its place in a row · ❹ a row you may take
+    { "" }**Goal** Collect many cards of a few colours. At the end, three of your colours score points and all the others cost you points.
+rules-turn-parts = ❶ turn up from the deck · ❷ the card you turned up · ❸ its place in a row · ❹ a row you may take
 rules-turn =
-    { "" }**Your turn: do one of these**
-    • **Draw a card.** Everybody sees it; then put it in any row with room.
-    • **Take a row** with at least one card. You get all its cards and sit out the rest of the round.
-    If no row has room, you have to take one. The last player in a round may go on drawing while there is room.
+    { "" }**On your turn, do one of these:**
+    • **Turn up a card** for everyone to see, then put it in any row that isn’t full.
+    • **Take a row** with at least one card. You keep its cards and are out until the next round.
+    If every row is full, you have to take one. The last player in a round may keep turning up cards while a row has space.
 
-    { "" }**Rounds** There are as many rows as players, and each holds up to three cards. Once everybody has taken a row, whoever took the last one starts the next round.
+    { "" }**Rounds** There are as many rows as players, and each holds up to three cards. Once everyone has taken a row, the next round begins. The player who took the last row starts it.
 rules-scoring-parts = ❶ points so far · ❷ your three best colours · ❸ all others · ❹ jokers and +2 cards · ❺ score chart
 rules-scoring =
     { "" }**Scoring** Points for 1, 2, 3, 4, 5, 6 or more cards of a colour:
     • Brown chart: 1, 3, 6, 10, 15, 21
     • Grey chart: 1, 4, 8, 7, 6, 5
-    Three colours count plus, the others minus. A joker counts as one card of any colour, a +2 card is worth 2 points. The bot chooses the colours that bring you most. Ties are shared.
+    Three colours score, the others cost. A joker counts as one card of any colour. A +2 card is worth 2 points. Takujo chooses the colours that bring you most. Tied players share the win.
 
     { "" }**Example** (brown) A joker, a +2 card, green 6, yellow 4, red 3, blue 2. The joker counts as yellow: 2 + 21 + 15 + 6 − 3 = **41**.
 rules-cards-parts = ❶ deck · ❷ cards until the last round · ❸ a +2 card
 rules-cards =
     { "" }**Cards** 77: seven colours with nine cards each, ten +2 cards, three jokers, and the last-round card.
 
-    { "" }**The end** The last-round card lies on top of the bottom 15 cards. When it comes up, the round in progress is the last.
+    { "" }**End** The last-round card lies on top of the bottom 15 cards. When it is turned up, the round in progress is the last.
 rules-start-parts = ❶ ❷ ❸ with two players, rows for 1, 2 and 3 cards
 rules-start =
-    { "" }**Setting up** Everybody starts with one card, all of different colours. With three players one colour is left out.
+    { "" }**Setup** Each player starts with one card, all of different colours. With three players, one colour is left out.
 
     { "" }**Two players** Two colours are left out, each of you starts with two cards, and the three green rows hold 1, 2 and 3 cards. When both of you have taken a row, the cards of the third leave the game.
 option-chart = Score chart
-option-chart-hint = What one colour is worth by the number of its cards.
+option-chart-hint = Points for a colour, by number of cards.
 option-chart-brown = Brown (1 3 6 10 15 21)
 option-chart-grey = Grey (1 4 8 7 6 5)
 ending-last-round = The last round is over.
@@ -56,12 +56,12 @@ told-dealt = { $player } starts with { $card }.
 told-round = **Round { $round }** – { $player } begins.
 told-turned-up = { $player } turns up { $card }.
 told-put = { $player } puts { $card } in row { $row }.
-told-put-forced = { $card } goes in row { $row }, the only one with room.
-told-taken = { $player } takes row { $row }: { $cards }.
-told-taken-forced = { $player } has to take row { $row }: { $cards }.
-told-discarded = Row { $row } is left over; its cards leave the game: { $cards }.
+told-put-forced = { $card } goes in row { $row }, the only one with space.
+told-taken = { $player } takes row { $row }: { $cards }
+told-taken-forced = { $player } has to take row { $row }: { $cards }
+told-discarded = No one took row { $row }. Its cards leave the game: { $cards }
 told-last-round = **⏳ The last-round card! This round is the last.**
-told-over = The last round is over. Time to score.
+told-over = The last round is over.
 
 # The table
 table-deck = Round { $round } · { $deck } cards in the deck, { $before } until the last round.
@@ -72,10 +72,11 @@ table-deck-last = **⏳ Last round** (round { $round }) · { $deck ->
 table-drawn = Turned up, not yet placed: { $card }.
 table-chart = Score chart: { $chart }.
 table-removed = Left out of this game: { $cards }.
-table-discarded = Gone with rows that were left over: { $cards }
+table-discarded = Out of the game: { $cards }
 row = Row { $row }: { $cards } { $room ->
     [0] · full.
-   *[other] · room for { $room }.
+    [1] · 1 space.
+   *[other] · { $room } spaces.
 }
 row-taken = Row { $row }: taken by { $player }.
 player = { $player } · **{ $score }** · { $cards }
@@ -90,7 +91,7 @@ final-won = 👑 { $player } · **{ $score }** = { $cards }.
 worth = { $tally }({ $points })
 worth-jokers = { $tally }with { $joker }({ $points })
 
-# The own panel
+# The private panel
 own = You have **{ $score }** { $score ->
     [one] point
    *[other] points
@@ -103,25 +104,25 @@ prospect-drawn = Row { $row } with the new card: { $cards } → { $after } { $af
     [one] point
    *[other] points
 } ({ $change }).
-ask-turn = Draw a card or take a row?
-ask-draw = Draw a card: there is no row to take.
+ask-turn = Turn up a card or take a row?
+ask-draw = No row can be taken yet. Turn up a card.
 ask-take = Every row is full. Which one do you take?
 ask-place = Which row does { $card } go in?
-brief-draw = Draw
+brief-draw = Turn up
 brief-put = Put { $change }
 brief-take = Take { $change }
-do-draw = Draw a card
-do-put = Put in row { $row }: still empty
-do-put-beside = Put in row { $row }: joins { $cards }
+do-draw = Turn up a card
+do-put = Put in row { $row } (empty)
+do-put-beside = Put in row { $row } with { $cards }
 do-take = Take row { $row }: { $cards }
 hint-draw = You see it before you choose its row. { $cards ->
     [0] The last-round card comes first!
-    [1] One card until the last round.
+    [1] 1 card until the last round.
    *[other] { $cards } cards until the last round.
 }
 hint-draw-last = You see it before you choose its row. This is the last round.
-hint-put = If you take this row later: your score { $before } → { $after }.
-hint-take = Your score { $before } → { $after }. You are out until the next round.
+hint-put = Taking this row later: score { $before } → { $after }.
+hint-take = Score { $before } → { $after }. You’re out until the next round.
 
 # Final scores
 score-plus = +2 cards
@@ -129,12 +130,18 @@ score-jokers = Jokers
 
 # Why a move is good or bad
 why-brings = { $points ->
-    [1] brings you 1 point at once
-   *[other] brings you { $points } points at once
+    [1] scores 1 point right away
+   *[other] scores { $points } points right away
 }
 why-costs = { $points ->
     [1] costs you 1 point
    *[other] costs you { $points } points
 }
-why-builds = makes row { $row } worth { $points } to you
-why-leaves = leaves the next player a row worth { $points }
+why-builds = { $points ->
+    [1] makes row { $row } worth 1 point to you
+   *[other] makes row { $row } worth { $points } points to you
+}
+why-leaves = { $points ->
+    [1] leaves the next player a row worth 1 point
+   *[other] leaves the next player a row worth { $points } points
+}

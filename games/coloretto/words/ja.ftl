@@ -1,36 +1,36 @@
 # 日本語のコロレット
 name = コロレット
-tagline = 色をしぼって集めましょう。得点になるのは3色だけ、ほかの色は失点です。
-rules-table-parts = ❶ 山札 · ❷ 最終ラウンドまでの枚数 · ❸ 引いたばかりのカード · ❹ 列 · ❺ 取られた列 · ❻ それぞれのカードと得点 · ❼ 得点表
+tagline = 集める色をしぼりましょう。得点になるのは3色だけ、残りは失点です。
+rules-table-parts = ❶ 山札・❷ 最終ラウンドまでの枚数・❸ めくったカード・❹ 列・❺ 取られた列・❻ 各プレイヤーのカードと得点・❼ 得点チャート
 rules-table =
     { "" }**目的** 色をしぼって、同じ色のカードをたくさん集めます。最後に3色がプラス、残りの色はすべてマイナスになります。
-rules-turn-parts = ❶ 山札から引く · ❷ 引いたカード · ❸ 列の空き · ❹ 取れる列
+rules-turn-parts = ❶ 山札からめくる・❷ めくったカード・❸ 列の空き・❹ 取れる列
 rules-turn =
     { "" }**手番：どちらか1つを行います**
-    • **カードを引く** 全員に見えるように表にしてから、空きのある列を選んで置きます。
-    • **列を取る** カードが1枚以上ある列を選び、全部もらいます。そのラウンドはこれで抜けます。
-    空きのある列がなければ、必ず列を取ります。最後の1人になっても、空きがある間は引き続けられます。
+    • **カードをめくる** 山札の一番上を表にし、空きのある列に置きます。
+    • **列を取る** カードが1枚以上ある列を選び、そのカードをすべて受け取って、このラウンドから抜けます。
+    空きのある列がなければ、必ず列を取ります。最後の1人は、空きがある間はめくり続けられます。
 
     { "" }**ラウンド** 列は人数と同じ数で、1列に3枚まで置けます。全員が列を取ったら次のラウンドです。最後に列を取った人から始めます。
-rules-scoring-parts = ❶ 今の得点 · ❷ プラスの3色 · ❸ ほかの色 · ❹ ジョーカーと＋2カード · ❺ 得点表
+rules-scoring-parts = ❶ 今の得点・❷ プラスの3色・❸ ほかの色・❹ ジョーカーと+2カード・❺ 得点チャート
 rules-scoring =
     { "" }**得点** 同じ色の枚数（1・2・3・4・5・6枚以上）で決まります。
-    • 得点表の茶色の面：1・3・6・10・15・21点
+    • 得点チャートの茶色の面：1・3・6・10・15・21点
     • 灰色の面：1・4・8・7・6・5点
-    3色をプラス、残りをマイナスで数えます。ジョーカーは好きな色のカード1枚として数えます。＋2カードは1枚2点です。どの色にするかは、得点がいちばん高くなるようにボットが選びます。同点なら全員の勝ちです。
+    3色をプラス、残りをマイナスで数えます。ジョーカーは好きな色のカード1枚として数え、+2カードは1枚2点です。プラスにする3色とジョーカーの色は、得点が最も高くなるようにボットが決めます。同点なら全員の勝ちです。
 
-    { "" }**例**（茶色） ジョーカー1枚、＋2カード1枚、緑6枚、黄4枚、赤3枚、青2枚。ジョーカーを黄として数え、2＋21＋15＋6−3＝**41点**です。
-rules-cards-parts = ❶ 山札 · ❷ 最終ラウンドまでの枚数 · ❸ ＋2カード
+    { "" }**例**（茶色） ジョーカー1枚、+2カード1枚、緑6枚、黄4枚、赤3枚、青2枚。ジョーカーを黄として数え、2+21+15+6−3=**41点**です。
+rules-cards-parts = ❶ 山札・❷ 最終ラウンドまでの枚数・❸ +2カード
 rules-cards =
-    { "" }**カード** 全部で77枚です。7色が9枚ずつ、＋2カードが10枚、ジョーカーが3枚、最終ラウンドカードが1枚あります。
+    { "" }**カード** 全部で77枚です。7色が9枚ずつ、+2カードが10枚、ジョーカーが3枚、最終ラウンドカードが1枚あります。
 
-    { "" }**終わり** 最終ラウンドカードは、山札のいちばん下の15枚の上に入っています。これが出たら、そのラウンドが最後です。
+    { "" }**終わり** 最終ラウンドカードは、山札の一番下の15枚の上に入っています。これがめくられたら、そのラウンドが最後です。
 rules-start-parts = ❶ ❷ ❸ 2人のときの、1枚・2枚・3枚まで置ける列
 rules-start =
     { "" }**準備** 全員が、それぞれ違う色のカードを1枚持って始めます。3人のときは1色を除きます。
 
-    { "" }**2人のとき** 2色を除き、2枚ずつ持って始めます。緑の列が3つあり、置けるのは1枚・2枚・3枚までです。2人とも列を取ったら、残った列のカードはゲームから除かれます。
-option-chart = 得点表
+    { "" }**2人のとき** 2色を除き、2枚ずつ持って始めます。緑の列が3つあり、置けるのは1枚・2枚・3枚までです。2人とも列を取ったら、残った列のカードはゲームから除きます。
+option-chart = 得点チャート
 option-chart-hint = 同じ色の枚数ごとの得点です。
 option-chart-brown = 茶色（1・3・6・10・15・21）
 option-chart-grey = 灰色（1・4・8・7・6・5）
@@ -45,7 +45,7 @@ card-green = 緑
 card-blue = 青
 card-purple = 紫
 card-white = 白
-card-plus = ＋2
+card-plus = +2
 card-joker = ジョーカー
 nothing = カードなし
 tally = { $face }×{ $count }{ " " }
@@ -56,66 +56,66 @@ told-dealt = { $player }は{ $card }を持って始めます。
 told-round = **第{ $round }ラウンド** { $player }から始めます。
 told-turned-up = { $player }が{ $card }をめくりました。
 told-put = { $player }が{ $card }を列{ $row }に置きました。
-told-put-forced = 空きがあるのは列{ $row }だけなので、{ $card }はそこに置かれました。
+told-put-forced = { $card }を、空きのある最後の列{ $row }に置きました。
 told-taken = { $player }が列{ $row }を取りました：{ $cards }
-told-taken-forced = { $player }は列{ $row }を取るしかありませんでした：{ $cards }
-told-discarded = 残った列{ $row }のカードはゲームから除かれました：{ $cards }
+told-taken-forced = { $player }が列{ $row }を取りました（ほかに選べる行動なし）：{ $cards }
+told-discarded = 誰も取らなかった列{ $row }のカードを、ゲームから除きました：{ $cards }
 told-last-round = **⏳ 最終ラウンドカードが出ました。このラウンドが最後です。**
-told-over = 最終ラウンドが終わりました。得点を計算します。
+told-over = 最終ラウンドが終わりました。
 
 # 卓
 table-deck = 第{ $round }ラウンド・山札{ $deck }枚（最終ラウンドまで{ $before }枚）。
 table-deck-last = **⏳ 最終ラウンド**（第{ $round }ラウンド）・山札{ $deck }枚。
 table-drawn = めくったカード：{ $card }（置く列はまだ決まっていません）。
-table-chart = 得点表：{ $chart }。
+table-chart = 得点チャート：{ $chart }。
 table-removed = 今回使わない色：{ $cards }。
-table-discarded = ゲームから除かれたカード：{ $cards }
+table-discarded = ゲームから除いたカード：{ $cards }
 row = 列{ $row }：{ $cards }{ $room ->
     [0] ・空きなし。
-   *[other] ・空き{ $room }。
+   *[other] ・あと{ $room }枚。
 }
 row-taken = 列{ $row }：{ $player }が取りました。
 player = { $player }・**{ $score }点**・{ $cards }
 player-turn = ▶ { $player }・**{ $score }点**・{ $cards }
-player-out = { $player }・**{ $score }点**・{ $cards }・列{ $row }を取って抜けました
+player-out = { $player }・**{ $score }点**・{ $cards }・列{ $row }を取得済み
 collection = { $plus }{ $minus }{ $rest }
 counts-plus = プラス { $cards }
 counts-minus = マイナス { $cards }
 counts-rest = ほか { $cards }
-final = { $player }・**{ $score }点**＝{ $cards }。
-final-won = 👑 { $player }・**{ $score }点**＝{ $cards }。
+final = { $player }・**{ $score }点**={ $cards }。
+final-won = 👑 { $player }・**{ $score }点**={ $cards }。
 worth = { $tally }（{ $points }）
 worth-jokers = { $tally }うち{ $joker }（{ $points }）
 
 # 自分の画面
-own = あなたは**{ $score }点**です：{ $cards }。
+own = 今は**{ $score }点**です：{ $cards }。
 prospect = 列{ $row }：{ $cards } → 取ると{ $after }点（{ $change }）。
 prospect-drawn = 列{ $row }に置いた場合：{ $cards } → 取ると{ $after }点（{ $change }）。
-ask-turn = カードを引きますか、列を取りますか？
-ask-draw = 取れる列がないので、カードを引いてください。
+ask-turn = カードをめくりますか、列を取りますか？
+ask-draw = 取れる列がないので、カードをめくってください。
 ask-take = どの列にも空きがありません。どれを取りますか？
 ask-place = { $card }をどの列に置きますか？
-brief-draw = 引く
+brief-draw = めくる
 brief-put = 置く { $change }
 brief-take = 取る { $change }
-do-draw = カードを引く
-do-put = 列{ $row }に置く（今はカードなし）
-do-put-beside = 列{ $row }に置く（今は{ $cards }）
+do-draw = カードをめくる
+do-put = 列{ $row }に置く（空の列）
+do-put-beside = 列{ $row }に置く（{ $cards }のある列）
 do-take = 列{ $row }を取る：{ $cards }
 hint-draw = 見てから置く列を選べます。{ $cards ->
     [0] 次は最終ラウンドカードです！
    *[other] 最終ラウンドまで{ $cards }枚。
 }
 hint-draw-last = 見てから置く列を選べます。これが最終ラウンドです。
-hint-put = そのあとこの列を取ると、得点は{ $before } → { $after }。
+hint-put = あとでこの列を取ると、得点は{ $before } → { $after }。
 hint-take = 得点は{ $before } → { $after }。次のラウンドまで抜けます。
 
 # 得点表
-score-plus = ＋2カード
+score-plus = +2カード
 score-jokers = ジョーカー
 
 # その手の良いところと悪いところ
-why-brings = その場で{ $points }点入る
+why-brings = すぐに{ $points }点入る
 why-costs = { $points }点失う
-why-builds = 列{ $row }が自分にとって{ $points }点の列になる
-why-leaves = 次の人に{ $points }点の列を残す
+why-builds = 列{ $row }が自分には{ $points }点になる
+why-leaves = 次のプレイヤーに{ $points }点の列を残す

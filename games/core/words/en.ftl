@@ -1,9 +1,9 @@
-# What all games share.
+# Texts that all games share.
 seat-number = Seat { $number }
 
 # Refusals
-error-game = The game does not allow that.
-error-invalid-setup = The game cannot be played like this. Please check the number of players and the options.
-error-invalid-move = That is not a move of this game.
-error-illegal-move = That move is not possible right now.
-error-replay = This record cannot be replayed.
+error-game = The game doesn’t allow that.
+error-invalid-setup = These settings don’t work. Check the number of players and the options.
+error-invalid-move = That isn’t a move of this game.
+error-illegal-move = You can’t make that move right now.
+error-replay = This record can’t be replayed.

@@ -3,7 +3,7 @@ seat-number = { $number }番席
 
 # できないとき
 error-game = このゲームではできません。
-error-invalid-setup = その設定では遊べません。人数とオプションを確かめてください。
+error-invalid-setup = その設定では遊べません。人数とオプションを確認してください。
 error-invalid-move = このゲームの手ではありません。
 error-illegal-move = 今はその手を選べません。
-error-replay = この記録は再生できません。
+error-replay = この棋譜は再生できません。

@@ -1,79 +1,79 @@
 # Cullinan in English.
 name = Cullinan
 tagline = Gather diamonds, guard them from thieves, and be the first to buy Cullinan I.
-rules-table-parts = ❶ diamonds · ❷ special cards · ❸ Cullinan I · ❹ rank 2 · ❺ rank 3 · ❻ the cost · ❼ face-up diamonds · ❽ what everybody owns
+rules-table-parts = ❶ diamonds · ❷ special cards · ❸ Cullinan I · ❹ rank 2 · ❺ rank 3 · ❻ the cost · ❼ face-up diamonds · ❽ what each player owns
 rules-table =
-    { "" }**Goal** Whoever buys Cullinan I wins at once. You need a Cullinan of rank 3 (VI–IX) to buy one of rank 2 (II–V), and one of each to buy I. The table’s settings say whether you may own several of a rank.
+    { "" }**Goal** Be the first to buy Cullinan I. To buy a rank 2 Cullinan (II–V) you need one of rank 3 (VI–IX); to buy I you need one of each. The table’s settings say whether you may own several of a rank.
 rules-cards-parts = ❶ diamonds: deck and discards · ❷ special cards: deck and discards · ❸ Cullinan I
 rules-cards =
     { "" }**Cards** 61 diamonds (12 × 1, 28 × 2, 21 × 3), 30 special cards (numbers below), nine Cullinans. II to IX have sides A and B; a game uses one of them.
 
-    { "" }**Setting up** In turn order, the later players start with a card: two players: –, a 2-diamond; three: –, 2, 3; four: –, a vault, 2, 3.
+    { "" }**Setup** In turn order, the later players start with a card: two players: –, a 2-diamond; three: –, 2, 3; four: –, a vault, 2, 3.
 rules-turn-parts = ❶ face-up diamonds · ❷ the cost of a Cullinan
 rules-turn =
     { "" }**Your turn: up to two actions**, the same one twice or different ones
     • **Take a face-up diamond.** The three are refilled at the end of the turn.
     • **Take the top special card.**
     • **Use a special card** from your hand.
-    { "" }**Or buy one Cullinan** instead: pay its cost with diamonds from your hand and those lying safe before you. There is no change, and you may not add a diamond you don’t need. A purchase ends your turn.
+    { "" }**Or buy one Cullinan**: pay its cost with diamonds from your hand and from your stock, the diamonds in front of you. You get no change, and you can’t add a diamond you don’t need. Buying ends your turn.
 
     { "" }**Example** Cost 16: hand 2 + 2 + 3, vault 2 + 1 + 1 and a five make exactly 16. Paying five 3s for a cost of 13 loses 2.
 rules-specials-parts = ❶ vault · ❷ bodyguard · ❸ jester
 rules-specials =
     { "" }**Special cards** (discarded when used)
-    • **Vault** (10): put one or two hand diamonds into your vault (at most seven). Safe from thieves, but paid all at once or not at all.
-    • **Thief** (8): take a random diamond from an opponent’s hand, two if it holds six or more. A hand without diamonds cannot be named.
-    • **Bodyguard** (4): when a thief names you, discard it to stop the thief. Not for your own turn.
-    • **The one** (4): turn a 1-diamond from your hand into a 5 before you. Safe, and paid singly.
+    • **Vault** (10): put one or two diamonds from your hand into your vault (at most seven). Safe from thieves, but you pay all of them at once or none.
+    • **Thief** (8): take a random diamond from an opponent’s hand, two if it holds six or more. You can’t name an opponent without diamonds in hand.
+    • **Bodyguard** (4): when a thief names you, discard it to stop the thief. You can’t use it on your own turn.
+    • **One of a Kind** (4): turn a 1-diamond from your hand into a 5 in your stock. Safe, and paid singly.
     • **Spy** (2): look at an opponent’s special cards and take one.
     • **Jester** (2): turn up five special cards, take two, discard the rest.
-rules-limits-parts = ❶ diamonds in hand · ❷ special cards in hand · ❸ vault · ❹ a five lying safe · ❺ a Cullinan
+rules-limits-parts = ❶ diamonds in hand · ❷ special cards in hand · ❸ vault · ❹ a five in the stock · ❺ a Cullinan
 rules-limits =
-    { "" }**Limits** 8 diamonds and 4 special cards in hand. You choose what to discard when you are over; nothing else may be discarded. Cards lying before you do not count. An empty deck is made again from its discards.
+    { "" }**Limits** 8 diamonds and 4 special cards in hand. If you have more, you choose what to discard; you can’t discard anything else. Your stock does not count. When a deck is empty, its discards are shuffled into a new one.
 
-    { "" }**Public**: face-up diamonds, what lies before you (face-down diamonds by number only), how many cards you hold, the top discards. Hands are private.
+    { "" }**Public**: face-up diamonds, each player’s stock (face-down diamonds by number only), how many cards each player holds, the top discards. Hands are private.
 rules-effects-parts = ❶ rank 2: II–V · ❷ rank 3: VI–IX · ❸ the side in play
 rules-effects =
-    { "" }**Effects** of Cullinans last and add up. IV and VI ask you after the special card’s own effect, IV first. A thief stopped by a bodyguard brings its owner neither; the bodyguard brings its owner IV and VI A. With IX B a card counts as what it is used as: a vault used as a thief brings IV, a thief used as a vault does not. Costs and sides in play are on the table, texts beside the purchase.
+    { "" }**Effects** of Cullinans last and add up. You may use IV and VI after the special card’s own effect, IV first. A thief stopped by a bodyguard brings its owner neither; the bodyguard brings its owner IV and VI A. With IX B a card counts as what it is used as: a vault used as a thief brings IV, a thief used as a vault does not. Costs and sides in play are on the table, texts beside the purchase.
 rules-rank2-parts = ❶ the side in play · ❷ the cost
 rules-rank2 =
     { "" }**Effects of rank 2** in the digital edition:
-    • **II** A: I costs you less. B: take back the lowest diamonds you pay, for II itself too.
-    • **III** A: a third action, taking a diamond. B: more diamonds in hand, the one also turns a 2, and you look at three special cards to take one.
-    • **IV** after a special card other than a vault, lay a hand diamond away. A: face down, paid singly, at most three; more diamonds in hand. B: into your vault.
+    • **II** A: I costs you less. B: you get back the three lowest diamonds you pay, for II itself as well.
+    • **III** A: a third action, which must be taking a diamond. B: more diamonds in hand, One of a Kind also turns a 2, and you look at three special cards to take one.
+    • **IV** after a special card other than a vault, you may set aside a diamond from your hand. A: face down, paid singly, at most three; more diamonds in hand. B: into your vault.
     • **V** A: your thieves take two more; more diamonds in hand. B: thieves take nothing from a small hand.
 rules-rank3-parts = ❶ a Cullinan with its owner and its cost
 rules-rank3 =
     { "" }**Effects of rank 3** in the digital edition:
-    • **VI** after the first special card you use in your turn: A: take the top diamond, after a bodyguard too. B: take the top special card.
-    • **VII** more diamonds in hand. A: take a special card by looking at two and keeping one. B: more diamonds with each vault, and face-up diamonds are refilled after each you take.
+    • **VI** after the first special card you use on your turn: A: take the top diamond, also after a bodyguard. B: take the top special card.
+    • **VII** more diamonds in hand. A: look at two special cards and take one. B: more diamonds with each vault, and face-up diamonds are refilled after each you take.
     • **VIII** A: the top diamond with each face-up 1-diamond you take. B: more special cards in hand.
-    • **IX** A: a bigger hand and vault, more stored at once, and the top diamond after each vault. B: vaults and thieves may be used as each other.
+    • **IX** A: a bigger hand and vault, more stored at once, and the top diamond after each vault. B: you may use vaults and thieves as each other.
 option-sides = Sides of the Cullinans
 option-sides-hint = Which side of the Cullinans II to IX is in play.
 option-sides-A = A
 option-sides-B = B
-option-sides-mixed = Mixed by chance
+option-sides-mixed = Random
 option-one_per_rank = Only one Cullinan of each rank
-option-one_per_rank-hint = Whether a player may own several Cullinans of one rank.
+option-one_per_rank-hint = Limit each player to one Cullinan of each rank.
 option-one_per_rank-four = With four players
 option-one_per_rank-off = No
 option-one_per_rank-on = Yes
 option-open_discards = Open discard piles
-option-open_discards-hint = Whether all discarded cards may be looked at.
+option-open_discards-hint = Whether players may look at all discarded cards.
 option-open_discards-off = Only the top cards
 option-open_discards-on = All cards
 option-cards = Cullinan cards
 option-cards-hint = The effects and costs of the Cullinans.
 option-cards-digital-4 = Digital edition
-ending-bought = Cullinan I has been bought.
+ending-bought = A player bought Cullinan I.
 
 # Things
 gem = { $face }{ $value }
 special = { $face } { $kind ->
     [vault] vault
     [thief] thief
-    [one] the one
+    [one] One of a Kind
     [guard] bodyguard
     [spy] spy
    *[jester] jester
@@ -95,11 +95,11 @@ event-stored = { $player } puts { $gems } into the vault.
 event-stored-by-thief = { $player } uses a thief as a vault and stores { $gems }.
 event-robs = { $player } sends a thief to { $target }.
 event-robs-by-vault = { $player } uses a vault as a thief and sends it to { $target }.
-event-robs-nothing = { $player }’s thief finds nothing to take from { $victim }.
+event-robs-nothing = { $player }’s thief can’t take anything from { $victim }.
 event-stole = { $player } steals a diamond from { $victim }.
 event-stole-gem = { $player } steals a { $gem }-diamond from { $victim }.
 event-defended = { $player }’s bodyguard stops { $thief }’s thief.
-event-let-rob = { $player } lets { $thief }’s thief pass.
+event-let-rob = { $player } doesn’t stop { $thief }’s thief.
 event-turned = { $player } turns a { $gem }-diamond into a five.
 event-spies = { $player } looks at the special cards of { $target }.
 event-spies-own = { $player } looks at the special cards of { $target }: { $specials }.
@@ -109,8 +109,8 @@ event-jester = { $player } plays the jester.
 event-turned-up = { $player } turns up { $special }.
 event-picked = { $player } takes { $special }.
 event-tucked-vault = { $player } adds { $gem } to the vault.
-event-tucked-down = { $player } lays a diamond face down.
-event-tucked-down-own = { $player } lays { $gem } face down.
+event-tucked-down = { $player } sets aside a diamond, face down.
+event-tucked-down-own = { $player } sets aside { $gem }, face down.
 event-dropped-gem = { $player } discards { $gem } (too many in hand).
 event-dropped-special = { $player } discards { $special } (too many in hand).
 event-dropped-offered = { $player } discards the rest: { $specials }.
@@ -147,16 +147,16 @@ table-specials = Special cards: { $deck } in the deck, { $discards } discarded.
 table-open = Discarded: { $cards }
 table-top = Discarded last: { $card }
 
-# The own panel
-own = Your diamonds are worth **{ $wealth }**; in hand: { $hand }
+# The private panel
+own = Your diamonds: **{ $wealth }** · in hand: { $hand }
 own-specials = Special cards: { $specials }
-own-safe = Safe: { $safe }
+own-safe = Stock: { $safe }
 own-seen = You see: { $specials }
 own-now = **You can buy: { $cards }**
-own-hopeless = ⚠️ No Cullinan of rank { $rank } is left, so you cannot win any more.
+own-hopeless = ⚠️ No rank { $rank } Cullinan is left, so you can no longer win.
 own-enough = You have enough diamonds for: { $cards }
-own-short = Not affordable yet: { $cards }
-own-later = Not yet allowed: { $cards }
+own-short = Can’t afford yet: { $cards }
+own-later = Not available yet: { $cards }
 own-effect = { $name }: { $words }
 card-missing = { $card } – { $missing } short
 ask-turn = { $done ->
@@ -171,8 +171,8 @@ ask-defend = { $taken ->
 } Use a bodyguard?
 ask-pick = Which special card do you take? { $specials }
 ask-spy = Which special card do you take from { $target }? { $specials }
-ask-tuck-down = Lay a hand diamond face down before you?
-ask-tuck-vault = Put a hand diamond into your vault?
+ask-tuck-down = Set aside a diamond from your hand, face down?
+ask-tuck-vault = Put a diamond from your hand into your vault?
 ask-draw-gem = Take the top diamond?
 ask-draw-special = Take the top special card?
 ask-drop-gem = Too many diamonds in hand. Which one do you discard?
@@ -183,7 +183,7 @@ group-buy = Buy { $name } for { $cost }…
 group-use = { $kind ->
     [vault] Use a vault…
     [thief] Use a thief…
-    [one] Use the one…
+    [one] Use One of a Kind…
     [spy] Use a spy…
    *[jester] Use the jester…
 }
@@ -197,22 +197,22 @@ pay-vault = vault { $worth }
 hint-buy = Pays { $paid } ({ $lost ->
     [0] exactly
    *[other] { $lost } too much
-}). Afterwards you have { $left } left.
+}). You keep { $left }.
 hint-card = { $words }
 do-take-gem = Take a { $value }-diamond
-hint-take-gem = Your diamonds are then worth { $after } (now { $before }){ $drawn ->
+hint-take-gem = Your diamonds: { $before } → { $after }{ $drawn ->
     [0] .
     [1] , plus the top diamond.
    *[other] , plus the top { $drawn } diamonds.
 } In hand: { $held } of { $limit }.
-hint-take-gem-over = Your diamonds are then worth { $after } (now { $before }){ $drawn ->
+hint-take-gem-over = Your diamonds: { $before } → { $after }{ $drawn ->
     [0] .
     [1] , plus the top diamond.
    *[other] , plus the top { $drawn } diamonds.
-} You discard down to { $limit }.
+} Over the limit: you’ll discard down to { $limit }.
 do-take-special = Take the top special card
-hint-take-special = Then you hold { $held } of { $limit } special cards.
-hint-take-special-over = One too many: you discard special cards down to { $limit }.
+hint-take-special = Special cards in hand: { $held } of { $limit }.
+hint-take-special-over = Over the limit: you’ll discard down to { $limit } special cards.
 do-stop = End the turn
 hint-stop = { $done ->
     [0] Without taking any action.
@@ -224,29 +224,29 @@ do-store-by-thief = Thief as a vault: store { $gems }
 hint-store = Your vault then holds { $total } { $total ->
     [one] diamond
    *[other] diamonds
-}. It is paid all at once.
+}. You pay all of them at once.
 do-rob = Thief: rob { $target }
 do-rob-by-vault = Vault as a thief: rob { $target }
 hint-rob = Takes { $taken } of { $held } hand diamonds. Special cards there: { $specials }.
-do-turn = The one: turn a { $value }-diamond into a 5
-hint-turn = Your diamonds are then worth { $after } (now { $before }).
+do-turn = One of a Kind: turn a { $value }-diamond into a 5
+hint-turn = Your diamonds: { $before } → { $after }.
 do-spy = Spy on { $target }
 hint-spy = Special cards there: { $count }. You see them all and take one.
 do-jester = Jester: five special cards, two for you
-hint-jester = Everybody sees the five. The other three are discarded.
+hint-jester = Everyone sees the five. The other three are discarded.
 do-defend = Use a bodyguard
-do-let-rob = Let the thief pass
+do-let-rob = Don’t stop the thief
 do-draw-gem = Take the top diamond
 do-draw-special = Take the top special card
-do-draw-nothing = Take nothing
-do-tuck-down = Lay a { $value }-diamond face down
+do-draw-nothing = Skip
+do-tuck-down = Set aside a { $value }-diamond, face down
 do-tuck-vault = Put a { $value }-diamond into the vault
-do-tuck-nothing = Lay nothing away
+do-tuck-nothing = Skip
 do-drop-gem = Discard a { $value }-diamond
 do-drop-special = Discard: { $kind ->
     [vault] vault
     [thief] thief
-    [one] the one
+    [one] One of a Kind
     [guard] bodyguard
     [spy] spy
    *[jester] jester
@@ -254,34 +254,37 @@ do-drop-special = Discard: { $kind ->
 do-pick = Take: { $kind ->
     [vault] vault
     [thief] thief
-    [one] the one
+    [one] One of a Kind
     [guard] bodyguard
     [spy] spy
    *[jester] jester
 }
-about-vault = Stores hand diamonds safely, to be paid all at once.
+about-vault = Protects diamonds from your hand. You pay all of them at once.
 about-thief = Takes a random diamond from another player’s hand.
 about-one = Turns a 1-diamond into a 5.
 about-guard = Stops a thief who names you.
 about-spy = Looks at an opponent’s special cards and takes one.
 about-jester = Turns up five special cards and takes two.
 
-# Standing answers
-standing-defend_when_losing = Bodyguard: defend when something would be lost
-standing-defend_when_losing-hint = Stops every thief who would take something, and lets the others pass.
-standing-defend_always = Bodyguard: always defend
-standing-defend_always-hint = Stops every thief who names you, as long as you hold a bodyguard.
+# Auto-replies
+standing-defend_when_losing = Bodyguard: stop thieves who would take something
+standing-defend_when_losing-hint = Stops each thief who would take something, and lets the others pass.
+standing-defend_always = Bodyguard: always stop thieves
+standing-defend_always-hint = Stops each thief who names you, as long as you hold a bodyguard.
 
 # The end
 score-cullinans = Cullinans
 score-safe = Vault, fives
-score-held = Other gems
+score-held = Diamonds
 score-won = Cullinan I
 
 # Why a move is good or bad
 why-full = your hand is full
-why-affords = then you can pay for a Cullinan
-why-tempts = a thief would then take { $count }
+why-affords = lets you afford a Cullinan
+why-tempts = { $count ->
+    [1] lets a thief take 1 diamond
+   *[other] lets a thief take { $count } diamonds
+}
 why-guarded = was seen with a bodyguard
 why-steals = takes { $count } diamonds
 why-steals-little = { $count ->
@@ -295,6 +298,6 @@ why-safe = { $points ->
 }
 why-wins = wins the game
 why-overpays = { $points ->
-    [1] pays 1 too much
-   *[other] pays { $points } too much
+    [1] overpays by 1
+   *[other] overpays by { $points }
 }

@@ -1,61 +1,61 @@
 # 日本語のカリナン
 name = カリナン
-tagline = ダイヤを集めて盗賊から守り、誰よりも先にカリナンIを手に入れましょう。
-rules-table-parts = ❶ ダイヤ · ❷ 特殊カード · ❸ カリナンI · ❹ ランク2 · ❺ ランク3 · ❻ コスト · ❼ 場のダイヤ · ❽ それぞれが持っているもの
+tagline = ダイヤを集めて盗賊から守り、誰よりも先にカリナンⅠを手に入れましょう。
+rules-table-parts = ❶ ダイヤ・❷ 特殊カード・❸ カリナンⅠ・❹ ランク2・❺ ランク3・❻ コスト・❼ 場のダイヤ・❽ 各プレイヤーの持ち物
 rules-table =
-    { "" }**目的** カリナンIを買った人が、その場で勝ちます。Iを買うには自分のランク3（VI〜IX）とランク2（II〜V）が必要です。ランク2を買うには自分のランク3が必要です。同じランクを何枚まで買えるかは、卓の設定で決まります。
-rules-cards-parts = ❶ ダイヤの山札と捨て札 · ❷ 特殊カードの山札と捨て札 · ❸ カリナンI
+    { "" }**目的** カリナンⅠを獲得した人が、すぐに勝ちます。Ⅰの購入には自分のランク3（Ⅵ〜Ⅸ）とランク2（Ⅱ〜Ⅴ）、ランク2の購入には自分のランク3が必要です。同じランクを何枚持てるかは、卓の設定で決まります。
+rules-cards-parts = ❶ ダイヤの山札と捨て札・❷ 特殊カードの山札と捨て札・❸ カリナンⅠ
 rules-cards =
-    { "" }**カード** ダイヤ61枚（「1」12枚、「2」28枚、「3」21枚）、特殊カード30枚（下の枚数）、カリナン9枚。IIからIXにはA面とB面があり、1回のゲームではどちらかを使います。
+    { "" }**カード** ダイヤ61枚（「1」12枚、「2」28枚、「3」21枚）、特殊カード30枚（下の枚数）、カリナン9枚。ⅡからⅨにはA面とB面があり、1回のゲームではどちらかを使います。
 
     { "" }**準備** 手番順に、最初から持つカードが違います。2人：なし、ダイヤ2。3人：なし、2、3。4人：なし、金庫カード、2、3。
-rules-turn-parts = ❶ 場のダイヤ · ❷ カリナンのコスト
+rules-turn-parts = ❶ 場のダイヤ・❷ カリナンのコスト
 rules-turn =
     { "" }**手番：行動を2回まで**（同じ行動でも、別の行動でもかまいません）
-    • **場のダイヤを1枚取る** 場は、手番の終わりに3枚に補充されます。
+    • **場のダイヤを1枚取る** 場は、手番の終わりに3枚に補充します。
     • **特殊カードを山札から1枚取る**
     • **手札の特殊カードを1枚使う**
-    { "" }**または、行動のかわりにカリナンを1枚買う** 手札のダイヤと、自分の場にある安全なダイヤで支払います。おつりはなく、余分なダイヤは払えません。買うと手番が終わります。
+    { "" }**または、行動の代わりにカリナンを1枚購入する** 手札のダイヤと、自分の場のダイヤ（ストック）で支払います。おつりは出ません。1枚減らしても足りる払い方はできません。購入すると手番が終わります。
 
-    { "" }**例** コスト16は、手札の2＋2＋3、金庫の2＋1＋1、「5」1つでちょうど払えます。コスト13に「3」を5枚払うと、2は失われます。
-rules-specials-parts = ❶ 金庫 · ❷ 用心棒 · ❸ 道化師
+    { "" }**例** コスト16は、手札の2+2+3、金庫の2+1+1、「5」1枚でちょうど払えます。コスト13に「3」を5枚払うと、2は失われます。
+rules-specials-parts = ❶ 金庫・❷ 用心棒・❸ 道化師
 rules-specials =
     { "" }**特殊カード**（使ったら捨てます）
-    • **金庫**（10枚） 手札のダイヤを1〜2枚、金庫に入れます（7枚まで）。奪われませんが、払うときは全部まとめてです。
-    • **盗賊**（8枚） 相手1人の手札から、ダイヤを無作為に1枚奪います。手札のダイヤが6枚以上の相手からは2枚奪います。手札にダイヤのない人は狙えません。
+    • **金庫**（10枚） 手札のダイヤを1〜2枚、金庫に入れます（7枚まで）。奪われませんが、支払うときは金庫のダイヤをすべて使います。
+    • **盗賊**（8枚） 相手1人の手札から、ダイヤをランダムに1枚奪います。手札のダイヤが6枚以上の相手からは2枚奪います。手札にダイヤのない人は狙えません。
     • **用心棒**（4枚） 盗賊に狙われたとき、捨てて防げます。自分の手番には使えません。
-    • **特別な1つ**（4枚） 手札のダイヤ「1」を「5」にして自分の場に置きます。奪われず、1つずつ払えます。
+    • **特別な1つ**（4枚） 手札のダイヤ「1」を「5」にしてストックに置きます。奪われず、1枚ずつ払えます。
     • **スパイ**（2枚） 相手1人の特殊カードをすべて見て、1枚奪います。
     • **道化師**（2枚） 特殊カードを5枚めくり、2枚を手札に加え、残りを捨てます。
-rules-limits-parts = ❶ 手札のダイヤ · ❷ 手札の特殊カード · ❸ 金庫 · ❹ 安全な「5」 · ❺ カリナン
+rules-limits-parts = ❶ 手札のダイヤ・❷ 手札の特殊カード・❸ 金庫・❹ ストックの「5」・❺ カリナン
 rules-limits =
-    { "" }**手札の上限** ダイヤ8枚、特殊カード4枚です。超えた分は、持ち主が選んですぐに捨てます。それ以外で捨てることはできません。自分の場に置いたものは数えません。山札がなくなったら、捨て札を混ぜて作り直します。
+    { "" }**手札の上限** ダイヤ8枚、特殊カード4枚です。超えた分は、持ち主が選んですぐに捨てます。それ以外では捨てられません。ストックは数えません。山札がなくなったら、捨て札を混ぜて作り直します。
 
-    { "" }**公開するもの** 場のダイヤ、自分の場のもの（裏向きのダイヤは枚数だけ）、手札の枚数、捨て札の一番上。手札は本人だけが見ます。
-rules-effects-parts = ❶ ランク2（II〜V） · ❷ ランク3（VI〜IX） · ❸ 使う面
+    { "" }**公開するもの** 場のダイヤ、各プレイヤーのストック（裏向きのダイヤは枚数だけ）、手札の枚数、捨て札の一番上。手札は本人だけが見ます。
+rules-effects-parts = ❶ ランク2（Ⅱ〜Ⅴ）・❷ ランク3（Ⅵ〜Ⅸ）・❸ 使う面
 rules-effects =
-    { "" }**カリナンの効果** ずっと続き、重なります。IVとVIは、特殊カードの効果のあとに、IV、VIの順で、使うかどうかを聞きます。用心棒に防がれた盗賊では、IVもVIも使えません。防いだ人のIVとA面のVIは使えます。B面のIXでは、カードは使い方のとおりに扱います：盗賊として使った金庫ではIVが使え、金庫として使った盗賊では使えません。コストと使う面は場に、効果の文は購入のところに出ます。
-rules-rank2-parts = ❶ 使う面 · ❷ コスト
+    { "" }**カリナンの効果** ずっと続き、重なります。特殊カードの効果を処理したあと、Ⅳ、Ⅵの順に、使うかどうかを選びます。用心棒に防がれた盗賊では、ⅣもⅥも使えません。防いだ人のⅣとA面のⅥは使えます。B面のⅨでは、使い方のとおりのカードとして扱います。盗賊として使った金庫ではⅣが使え、金庫として使った盗賊では使えません。コストと使う面は場に、効果の文は購入のところに表示します。
+rules-rank2-parts = ❶ 使う面・❷ コスト
 rules-rank2 =
     { "" }**ランク2の効果**（デジタル版）
-    • **II** A：カリナンIが安くなります。B：払ったうち最も低いダイヤが戻ります（IIを買うときも）。
-    • **III** A：3回目の行動として、ダイヤを1枚取れます。B：ダイヤの上限が増え、特別な1つで「2」も「5」にでき、特殊カードを3枚見て1枚取れます。
-    • **IV** 金庫以外の特殊カードを使うたび、手札のダイヤを1枚しまえます。A：裏向きに3枚まで、1枚ずつ払えます。ダイヤの上限も増えます。B：金庫に入れます。
-    • **V** A：ダイヤの上限が増え、自分の盗賊が2枚多く奪います。B：手札のダイヤが少ない間、盗賊に奪われません。
-rules-rank3-parts = ❶ 持ち主のいるカリナンとそのコスト
+    • **Ⅱ** A：カリナンⅠのコストが下がります。B：払ったダイヤのうち、価値の低い3枚が手札に戻ります（Ⅱを購入するときも）。
+    • **Ⅲ** A：3回目の行動として、ダイヤを1枚取れます。B：ダイヤの上限が増え、特別な1つで「2」も「5」にでき、特殊カードを3枚見て1枚取れます。
+    • **Ⅳ** 金庫以外の特殊カードを使うたび、手札のダイヤを1枚移せます。A：裏向きに伏せます（3枚まで）。1枚ずつ払えます。ダイヤの上限も増えます。B：金庫に入れます。
+    • **Ⅴ** A：ダイヤの上限が増え、自分の盗賊が2枚多く奪います。B：手札のダイヤが少ない間、盗賊に奪われません。
+rules-rank3-parts = ❶ 持ち主のいるカリナンとそのコスト
 rules-rank3 =
     { "" }**ランク3の効果**（デジタル版）
-    • **VI** 自分の手番で最初に特殊カードを使ったあと、A：山札のダイヤを取れます（用心棒のあとも）。B：山札の特殊カードを取れます。
-    • **VII** ダイヤの上限が増えます。A：特殊カードを2枚見て1枚取れます。B：金庫1回で多く入れられ、ダイヤを取るたび、場がすぐ補充されます。
-    • **VIII** A：場の「1」を取ると、山札のダイヤも取ります。B：特殊カードの上限が増えます。
-    • **IX** A：手札の上限と金庫が大きくなり、1回で多く入れられ、金庫を使うたび山札のダイヤを取れます。B：金庫と盗賊を互いの代わりに使えます。
+    • **Ⅵ** 自分の手番で特殊カードを最初に使ったとき、A：山札のダイヤを取れます（用心棒を使ったときも）。B：山札の特殊カードを取れます。
+    • **Ⅶ** ダイヤの上限が増えます。A：特殊カードを2枚見て1枚取れます。B：金庫1回で多く入れられ、ダイヤを取るたび、場をすぐ補充します。
+    • **Ⅷ** A：場の「1」を取ると、山札のダイヤも取ります。B：特殊カードの上限が増えます。
+    • **Ⅸ** A：手札の上限と金庫が大きくなり、1回で多く入れられ、金庫を使うたび山札のダイヤを取れます。B：金庫と盗賊を互いの代わりに使えます。
 option-sides = カリナンの面
-option-sides-hint = カリナンII〜IXのどちらの面を使うかです。
+option-sides-hint = カリナンⅡ〜Ⅸのどちらの面を使うかです。
 option-sides-A = A面
 option-sides-B = B面
-option-sides-mixed = 1枚ごとに無作為
+option-sides-mixed = カードごとにランダム
 option-one_per_rank = 各ランク1枚まで
-option-one_per_rank-hint = 同じランクのカリナンを何枚も持てるかどうかです。
+option-one_per_rank-hint = 1人が持てるカリナンを、各ランク1枚までにします。
 option-one_per_rank-four = 4人のときは制限あり
 option-one_per_rank-off = 制限なし
 option-one_per_rank-on = 制限あり
@@ -66,7 +66,7 @@ option-open_discards-on = すべて
 option-cards = カリナンのカード
 option-cards-hint = カリナンの効果とコストです。
 option-cards-digital-4 = デジタル版
-ending-bought = カリナンIが購入されました。
+ending-bought = カリナンⅠを獲得したプレイヤーが出ました。
 
 # もの
 gem = { $face }{ $value }
@@ -78,7 +78,17 @@ special = { $face }{ $kind ->
     [spy] スパイ
    *[jester] 道化師
 }
-cullinan = { $face }カリナン{ $roman }
+cullinan = { $face }カリナン{ $roman ->
+    [I] Ⅰ
+    [II] Ⅱ
+    [III] Ⅲ
+    [IV] Ⅳ
+    [V] Ⅴ
+    [VI] Ⅵ
+    [VII] Ⅶ
+    [VIII] Ⅷ
+   *[IX] Ⅸ
+}
 tally = { $thing }×{ $count }
 nothing = なし
 
@@ -111,8 +121,8 @@ event-picked = { $player }が{ $special }を取りました。
 event-tucked-vault = { $player }が{ $gem }を金庫に加えました。
 event-tucked-down = { $player }がダイヤを1枚伏せました。
 event-tucked-down-own = { $player }が{ $gem }を伏せました。
-event-dropped-gem = { $player }が上限を超えた{ $gem }を捨てました。
-event-dropped-special = { $player }が上限を超えた{ $special }を捨てました。
+event-dropped-gem = 手札の上限を超えたため、{ $player }が{ $gem }を捨てました。
+event-dropped-special = 手札の上限を超えたため、{ $player }が{ $special }を捨てました。
 event-dropped-offered = { $player }が残りを捨てました：{ $specials }
 event-bought = { $player }が{ $cullinan }を**購入しました**（支払い{ $paid }：{ $gems }）
 event-took-back = { $player }が{ $gems }を手札に戻しました。
@@ -121,9 +131,9 @@ event-reshuffled-gems = ダイヤの捨て札を混ぜて、新しい山札に�
 event-reshuffled-specials = 特殊カードの捨て札を混ぜて、新しい山札にしました。
 
 # 場
-player = { $player } · { $parts }
-player-turn = ▶ { $player } · { $parts }
-player-won = 👑 { $player } · { $parts }
+player = { $player }・{ $parts }
+player-turn = ▶ { $player }・{ $parts }
+player-won = 👑 { $player }・{ $parts }
 part-hand = 手札はダイヤ{ $gems }枚と特殊カード{ $specials }枚
 part-hand-final = 手札{ $gems }
 part-specials-final = { $specials }
@@ -142,20 +152,20 @@ table-open = 捨て札：{ $cards }
 table-top = 捨て札の一番上：{ $card }
 
 # 自分のパネル
-own = ダイヤの合計は**{ $wealth }**です。手札：{ $hand }
+own = ダイヤの合計：**{ $wealth }**・手札：{ $hand }
 own-specials = 特殊カード：{ $specials }
-own-safe = 安全なダイヤ：{ $safe }
+own-safe = ストック：{ $safe }
 own-seen = 見ているカード：{ $specials }
-own-now = **買えるカリナン：{ $cards }**
+own-now = **購入できるカリナン：{ $cards }**
 own-hopeless = ⚠️ ランク{ $rank }のカリナンが残っていないため、もう勝てません。
 own-enough = ダイヤが足りているカリナン：{ $cards }
-own-short = ダイヤが足りないもの：{ $cards }
-own-later = まだ条件を満たしていないもの：{ $cards }
+own-short = ダイヤが足りないカリナン：{ $cards }
+own-later = まだ購入できないカリナン：{ $cards }
 own-effect = { $name }：{ $words }
 card-missing = { $card }まであと{ $missing }
 ask-turn = { $done ->
-    [0] 1回目の行動か、カリナンの購入をどうぞ。
-    [1] 2回目の行動か、手番の終了をどうぞ。
+    [0] 1回目の行動か、カリナンの購入を選んでください。
+    [1] 2回目の行動か、手番の終了を選んでください。
    *[other] ダイヤをもう1枚取れます。
 }
 ask-defend = { $taken ->
@@ -182,7 +192,17 @@ group-use = { $kind ->
 }
 brief-take-gem = { $value }を取る
 brief-take-special = 特殊カード
-do-buy = { $roman }を購入：{ $parts }
+do-buy = { $roman ->
+    [I] Ⅰ
+    [II] Ⅱ
+    [III] Ⅲ
+    [IV] Ⅳ
+    [V] Ⅴ
+    [VI] Ⅵ
+    [VII] Ⅶ
+    [VIII] Ⅷ
+   *[IX] Ⅸ
+}を購入：{ $parts }
 pay-hand = 手札{ $gems }
 pay-down = 伏せた{ $gems }
 pay-fives = 5×{ $count }
@@ -190,36 +210,36 @@ pay-vault = 金庫{ $worth }
 hint-buy = { $paid }を払います（{ $lost ->
     [0] ちょうど
    *[other] { $lost }の払いすぎ
-}）。残りは{ $left }です。
+}）。残り{ $left }。
 hint-card = { $words }
 do-take-gem = ダイヤ{ $value }を取る
-hint-take-gem = ダイヤの合計が{ $before }から{ $after }になり{ $drawn ->
-    [0] ます
-   *[other] 、山札のダイヤも{ $drawn }枚取ります
-}。手札は{ $limit }枚中{ $held }枚です。
-hint-take-gem-over = ダイヤの合計が{ $before }から{ $after }になり{ $drawn ->
-    [0] ます
-   *[other] 、山札のダイヤも{ $drawn }枚取ります
-}。上限を超えるので、{ $limit }枚になるまで捨てます。
+hint-take-gem = ダイヤの合計：{ $before } → { $after }{ $drawn ->
+    [0] 。
+   *[other] （山札からも{ $drawn }枚）。
+}手札は{ $held }枚になります（上限{ $limit }枚）。
+hint-take-gem-over = ダイヤの合計：{ $before } → { $after }{ $drawn ->
+    [0] 。
+   *[other] （山札からも{ $drawn }枚）。
+}上限を超えるため、手札が{ $limit }枚になるまで捨てます。
 do-take-special = 特殊カードを取る
-hint-take-special = 特殊カードが{ $limit }枚中{ $held }枚になります。
-hint-take-special-over = 上限を超えるので、特殊カードを{ $limit }枚になるまで捨てます。
+hint-take-special = 特殊カードは{ $held }枚になります（上限{ $limit }枚）。
+hint-take-special-over = 上限を超えるため、特殊カードが{ $limit }枚になるまで捨てます。
 do-stop = 手番を終える
 hint-stop = { $done ->
-    [0] 何も行動せずに終えます。
+    [0] 行動せずに終えます。
    *[other] { $done }回行動しました。
 }
 do-store = 金庫：{ $gems }を入れる
-do-store-by-thief = 盗賊を金庫に：{ $gems }を入れる
-hint-store = 金庫のダイヤが{ $total }枚になります。払うときは全部まとめてです。
+do-store-by-thief = 盗賊を金庫として使う：{ $gems }を入れる
+hint-store = 金庫のダイヤが{ $total }枚になります。支払うときはすべて使います。
 do-rob = 盗賊：{ $target }から奪う
-do-rob-by-vault = 金庫を盗賊に：{ $target }から奪う
+do-rob-by-vault = 金庫を盗賊として使う：{ $target }から奪う
 hint-rob = 手札のダイヤ{ $held }枚のうち{ $taken }枚を奪います。相手の特殊カードは{ $specials }枚です。
 do-turn = 特別な1つ：「{ $value }」を「5」に
-hint-turn = ダイヤの合計が{ $before }から{ $after }になります。
+hint-turn = ダイヤの合計：{ $before } → { $after }。
 do-spy = スパイ：{ $target }を調べる
-hint-spy = 特殊カード{ $count }枚をすべて見て、1枚奪います。
-do-jester = 道化師：5枚めくって2枚もらう
+hint-spy = 相手の特殊カード（{ $count }枚）を見て、1枚奪います。
+do-jester = 道化師：5枚めくって2枚取る
 hint-jester = 5枚は全員に見えます。残りの3枚は捨てます。
 do-defend = 用心棒で防ぐ
 do-let-rob = 防がない
@@ -228,7 +248,7 @@ do-draw-special = 山札の特殊カードを取る
 do-draw-nothing = 取らない
 do-tuck-down = 「{ $value }」を伏せる
 do-tuck-vault = 「{ $value }」を金庫に入れる
-do-tuck-nothing = しまわない
+do-tuck-nothing = 何もしない
 do-drop-gem = ダイヤ{ $value }を捨てる
 do-drop-special = { $kind ->
     [vault] 金庫
@@ -246,32 +266,32 @@ do-pick = { $kind ->
     [spy] スパイ
    *[jester] 道化師
 }を取る
-about-vault = 手札のダイヤを安全にしまいます。払うときは全部まとめてです。
+about-vault = 手札のダイヤを金庫に入れて守ります。支払うときはすべて使います。
 about-thief = 相手の手札からダイヤを奪います。
 about-one = ダイヤ「1」を「5」にします。
 about-guard = 自分を狙う盗賊を防ぎます。
 about-spy = 相手の特殊カードを見て1枚奪います。
-about-jester = 特殊カードを5枚めくって2枚もらいます。
+about-jester = 特殊カードを5枚めくって2枚取ります。
 
-# いつもの返事
-standing-defend_when_losing = 用心棒：奪われるときだけ防ぐ
+# 自動応答
+standing-defend_when_losing = 用心棒（奪われるときだけ防ぐ）
 standing-defend_when_losing-hint = ダイヤを奪う盗賊だけを防ぎ、何も奪わない盗賊は通します。
-standing-defend_always = 用心棒：いつも防ぐ
+standing-defend_always = 用心棒（いつも防ぐ）
 standing-defend_always-hint = 用心棒を持っている間、自分を狙う盗賊をすべて防ぎます。
 
 # 終わり
 score-cullinans = カリナン
 score-safe = 金庫と「5」
 score-held = ほかのダイヤ
-score-won = カリナンI
+score-won = カリナンⅠ
 
 # その手の良いところと悪いところ
 why-full = 手札がいっぱい
-why-affords = これでカリナンの代金に届く
+why-affords = カリナンを購入できるようになる
 why-tempts = 盗賊に{ $count }枚奪われるようになる
 why-guarded = 用心棒を持っているはず
 why-steals = ダイヤを{ $count }枚奪える
 why-steals-little = 奪えるダイヤは{ $count }枚
 why-safe = { $points }点分を盗賊から守れる
-why-wins = これで勝ち
+why-wins = ゲームに勝つ
 why-overpays = { $points }余計に払う

@@ -1,50 +1,50 @@
 # 日本語のケルト
 name = ケルト
-tagline = 数が上がるだけ、または下がるだけの列を作り、5本の石の道を進みましょう。
-rules-table-parts = ❶ 道 · ❷ 石の得点 · ❸ ゴール · ❹ 小さい駒 · ❺ 大きい駒 · ❻ 山札 · ❼ 捨て札の山 · ❽ それぞれの得点、集めたもの、列
+tagline = カードを昇順か降順に並べ、5本の石の道を進みましょう。
+rules-table-parts = ❶ 道・❷ 石の得点・❸ ゴールエリア・❹ 小さい駒・❺ 大きい駒・❻ 山札・❼ 捨て札の山・❽ 各プレイヤーの得点、集めたもの、列
 rules-table =
-    { "" }**目的** 5本の石の道で駒をできるだけ先へ進め、願いの石も集めます。
-rules-cards-parts = ❶ 今の得点 · ❷ まだ出していない駒 · ❸ 上がる列 · ❹ 下がる列
+    { "" }**目的** 5本の石の道で駒をできるだけ先へ進め、願いの石（幸福の石）も集めます。
+rules-cards-parts = ❶ 今の得点・❷ まだ出していない駒・❸ 昇順の列・❹ 降順の列
 rules-cards =
     { "" }**カード** 5色で、0〜10が2枚ずつ、全部で110枚です。
 
     { "" }**駒** 1人に小さい駒が4個、得点が2倍になる大きい駒が1個あります。1本の道に置ける自分の駒は1個だけで、駒は途中で道を変えられません。
 
-    { "" }**列** 数は上がり続けるか、下がり続けます。同じ数はいつでも続けられます。最初に違う数を置いたときに向きが決まります。3-3-6-7-7も9-8-8-5-3も正しい列です。
-rules-turn-parts = ❶ 手札 · ❷ 次の石の得点 · ❸ そこにあるタイル · ❹ 自分の列 · ❺ 山札 · ❻ 捨て札の山
+    { "" }**列** 数字は昇順か降順に並べます。同じ数字はいつでも続けられます。最初に違う数字を置いたときに向きが決まります。3-3-6-7-7も9-8-8-5-3も正しい列です。
+rules-turn-parts = ❶ 手札・❷ 次の石の得点・❸ そこにあるタイル・❹ 自分の列・❺ 山札・❻ 捨て札の山
 rules-turn =
-    { "" }**手番：カードを1枚使い、1枚引く**
-    1. **カードを使う**（手札は8枚です）
+    { "" }**手番：カードを1枚プレイし、1枚引く**
+    1. **カードをプレイする**（手札は8枚です）
     • **進む** 自分の場の、その色の列に置き、同じ色の道の駒を1マス進めます。その色の1枚目では、スタートから小さい駒か大きい駒を出します。
     • **捨てる** その色の捨て札の山に表向きで置きます。捨て札の山の中は、誰でも見られます。
-    2. **引く** 山札か、どれかの捨て札のいちばん上を取ります。今捨てたカードは取れません。
-rules-tiles-parts = ❶ 数字 · ❷ クローバー · ❸ 願いの石 · ❹ 最後の石
+    2. **引く** 山札か、どれかの捨て札の一番上を取ります。今捨てたカードは取れません。
+rules-tiles-parts = ❶ 数字・❷ クローバー・❸ 願いの石・❹ 最後の石
 rules-tiles =
     { "" }**タイル** 25個の石の上に、クローバー9枚、願いの石9枚、数字7枚（1・1・2・2・2・3・3）があります。駒が止まったときに効果があります。
     • **数字** すぐに得点します。タイルは残ります。
     • **クローバー** 自分の駒を1つ、1マス進めるか、新しく出せます（しなくてもかまいません）。タイルは残り、効果は連鎖します。
-    • **願いの石** タイルをもらいます。
+    • **願いの石** タイルを受け取ります。
 
     { "" }**最後の石** 最後の石に着いた駒は、もう進めません。その色のカードをさらに置くと、代わりにほかの駒を1マス進めるか、新しく出せます。
-rules-scoring-parts = ❶ 今の得点 · ❷ 願いの石と、数字タイルの得点
+rules-scoring-parts = ❶ 今の得点・❷ 願いの石と、数字タイルの得点
 rules-scoring =
     { "" }**得点**
     • 駒：石ごとに−4・−3・−2・1・2・3・6・7・10点。大きい駒は2倍です（マイナスも）。スタートの駒は0点です。
-    • 願いの石0・1・2・3・4・5個以上：−4・−3・2・3・6・10点。
+    • 願いの石0・1・2・3・4・5枚以上：−4・−3・2・3・6・10点。
     • 数字タイルで得た点。
-    合計がいちばん高い人の勝ちです。同点なら全員の勝ち、または設定により願いの石が多い人の勝ちです。
+    合計が一番高い人の勝ちです。同点なら全員の勝ち、または設定により願いの石が多い人の勝ちです。
 
-    { "" }**例** 駒が7・2・−3、大きい駒が6（2倍で12）、願いの石3個（3点）、数字タイル4点なら、7＋2−3＋12＋3＋4＝**25点**です。
-rules-end-parts = ❶ 石の得点 · ❷ ❸ ❹ ゴール（6・7・10）
+    { "" }**例** 駒が7・2・−3、大きい駒が6（2倍で12）、願いの石3枚（3点）、数字タイル4点なら、7+2−3+12+3+4=**25点**です。
+rules-end-parts = ❶ 石の得点・❷ ❸ ❹ ゴールエリア（6・7・10）
 rules-end =
-    { "" }**終わり** 全員の駒が合わせて5個ゴール（6・7・10）に入ったら、その場で終わります（5個目の駒が止まったタイルは効果がありません）。山札の最後の1枚を引いたときも、その場で終わります。
+    { "" }**終わり** 全員の駒が合わせて5個ゴールエリア（6・7・10）に入ったら、すぐに終わります（5個目の駒が止まったタイルは効果がありません）。山札の最後の1枚を引いたときも、すぐに終わります。
 
     { "" }**2人のとき** カード30枚を見ずに除きます。
 option-tiebreak = 同点のとき
 option-tiebreak-hint = 最高点が同じときの決め方です。
 option-tiebreak-shared = 全員の勝ち
 option-tiebreak-stones = 願いの石が多い人の勝ち
-ending-goal = 5個の駒がゴールに入りました。
+ending-goal = 合計5個の駒がゴールエリアに入りました。
 ending-deck = 山札がなくなりました。
 
 # カード・色・タイル
@@ -58,7 +58,7 @@ colour-g = 緑
 colour-b = 青
 stone-double = { $points }（2倍）
 stone-worth = { $points }点
-stone-worth-double = { $points }×2＝{ $total }点
+stone-worth-double = { $points }×2={ $total }点
 nothing = なし
 no-rows = –{ " " }
 figure-small = 小さい駒
@@ -67,27 +67,27 @@ figure-tall = 大きい駒
 # できごと
 event-first = { $player }から始めます。
 event-drop = { $player }が{ $card }を捨てました。
-event-play = { $player }が{ $card }を使いました。
-event-enter = { $player }の{ $figure }が{ $path }の道の{ $points }に出ました。
-event-step = { $player }の{ $figure }が{ $path }の道で{ $points }へ進みました。
+event-play = { $player }が{ $card }をプレイしました。
+event-enter = { $player }が{ $path }の道に{ $figure }を出しました：{ $points }。
+event-step = { $player }が{ $path }の道の{ $figure }を進めました：{ $points }。
 event-number = { $player }がタイルで{ $points }点を得ました。
-event-wish = { $player }が願いの石を取り、{ $count }個になりました。
+event-wish = { $player }が願いの石を取り、{ $count }枚になりました。
 event-clover = クローバーです。{ $player }は駒を1つ進められます。
 event-stay = { $player }は駒を進めませんでした。
 event-pile = { $player }が捨て札から{ $card }を取りました。
 event-drawn = { $card }を引きました。
 event-deck = { $player }が山札から引きました。
-event-over-goal = **5個目の駒がゴールに入りました。ゲーム終了です。**
+event-over-goal = **5個目の駒がゴールエリアに入りました。ゲーム終了です。**
 event-over-deck = **山札がなくなりました。ゲーム終了です。**
 
 # 卓
 table-deck = 山札：{ $deck }枚。
 table-piles = 捨て札（上から順に）：{ $piles }。
 pile = { $face } { $cards }
-player = { $player }・**{ $score }点**・{ $rows }・{ $face }×{ $wishes }・タイル＋{ $tiles }・{ $figures }・手札{ $hand }枚
-player-turn = ▶ { $player }・**{ $score }点**・{ $rows }・{ $face }×{ $wishes }・タイル＋{ $tiles }・{ $figures }・手札{ $hand }枚
-final = { $player }・**{ $score }点**・{ $rows }・{ $face }×{ $wishes }（{ $wish }）・タイル＋{ $tiles }
-final-won = 👑 { $player }・**{ $score }点**・{ $rows }・{ $face }×{ $wishes }（{ $wish }）・タイル＋{ $tiles }
+player = { $player }・**{ $score }点**・{ $rows }・{ $face }×{ $wishes }・タイル+{ $tiles }・{ $figures }・手札{ $hand }枚
+player-turn = ▶ { $player }・**{ $score }点**・{ $rows }・{ $face }×{ $wishes }・タイル+{ $tiles }・{ $figures }・手札{ $hand }枚
+final = { $player }・**{ $score }点**・{ $rows }・{ $face }×{ $wishes }（{ $wish }）・タイル+{ $tiles }
+final-won = 👑 { $player }・**{ $score }点**・{ $rows }・{ $face }×{ $wishes }（{ $wish }）・タイル+{ $tiles }
 figures-left = まだ出していない駒：{ $tall ->
     [0] { $small ->
         [0] なし
@@ -96,21 +96,21 @@ figures-left = まだ出していない駒：{ $tall ->
    *[other] 小{ $small }個、大{ $tall }個
 }
 row = { $face }{ $cards }{ $tall }({ $points }){ " " }
-table-tiles = タイル（数は石の得点。{ $wish }願いの石、{ $clover }クローバー）：
+table-tiles = タイル（数字は石の得点。{ $wish }願いの石、{ $clover }クローバー）：
 path = { $face } { $tiles }
 tile-at = { $points } { $tile }
 
 # 自分の画面
-own = 今は**{ $score }点**です（願いの石{ $wishes }個、タイル＋{ $tiles }）。
+own = 今は**{ $score }点**です（願いの石{ $wishes }枚、数字タイル{ $tiles }点）。
 own-hand = 手札：{ $cards }。
 own-rows = 自分の列：{ $rows }・{ $figures }
 held = { $card }→{ $points }
 held-no = { $card }（置けません）
 held-extra = { $card }→ほかの駒
-ask-turn = どのカードを使いますか？
-    -# ±：得点 · 🗑：捨てる · 続けて引く
+ask-turn = どのカードをプレイしますか？
+    -# ±：得点・🗑：捨てる・続けて引く
 ask-clover = クローバーです。どの駒を1マス進めますか？
-ask-extra = { $path }の駒は最後の石にいます。代わりにどの駒を1マス進めますか？
+ask-extra = { $path }の駒は最後の石に着いています。代わりにどの駒を1マス進めますか？
 ask-draw = どこから引きますか？
 ask-draw-deck = 山札から1枚引いてください。
 brief-play = { $value }：{ $change }{ $tile }
@@ -118,12 +118,12 @@ brief-extra = { $value } ↷
 brief-drop = { $value } 🗑
 brief-go = { $tall }{ $colour }：{ $change }{ $tile }
 group-drop = 捨てる…
-group-drop-hint = 列に置けるカードを捨てます。続けて山札から引きます。
+group-drop-hint = まだ置けるカードを捨てます。そのあと山札から引きます。
 group-tall = 大きい駒を出す…
-do-play = { $card }を使う：駒が進む（{ $points }）
-do-enter = { $card }を使う：小さい駒を出す（{ $points }）
-do-tall = { $card }を使う：大きい駒を出す（{ $points }）
-do-extra = { $card }を使う：ほかの駒を進める
+do-play = { $card }をプレイ：駒が進む（{ $points }）
+do-enter = { $card }をプレイ：小さい駒を出す（{ $points }）
+do-tall = { $card }をプレイ：大きい駒を出す（{ $points }）
+do-extra = { $card }をプレイ：ほかの駒を進める
 do-drop = { $card }を捨てる
 go = { $path }の駒を進める（{ $points }）
 go-enter = { $path }に小さい駒を出す（{ $points }）
@@ -133,14 +133,14 @@ do-deck = 山札から引く
 do-pile = { $card }を取る
 hint-step = 得点は{ $before } → { $after }（{ $change }）。{ $tile }
 hint-drop = 駒は進みません。
-hint-extra = この色の駒は、もう最後の石にいます。
-hint-stay = このままカードを引きます。
+hint-extra = この色の駒は、最後の石に着いています。
+hint-stay = 次にカードを引きます。
 hint-deck = 残り{ $deck }枚です。見たあとは取り消せません。
 hint-deck-last = 最後の1枚です。引くとゲームが終わります！
 hint-pile = 捨て札から取ります（全員に見えます）。
 then-wish = 願いの石を取ります。
 then-clover = クローバーで駒を進められます。
-then-number = タイルで＋{ $points }点。
+then-number = タイルで+{ $points }点。
 then-over = ゲームが終わります！
 
 # 得点表
@@ -152,10 +152,10 @@ why-wish = 願いの石を得る
 why-clover = もう1歩進める
 why-tile = { $points }点のタイルを得る
 why-begins = { $count }本目の道を始める
-why-ends-ahead = リードしたまま終わる
-why-ends-behind = 負けたまま終わる
+why-ends-ahead = 勝っている状態でゲームが終わる
+why-ends-behind = 負けている状態でゲームが終わる
 why-strands = 手札の{ $count }枚が置けなくなる
 why-wastes = まだ置けるカード
-why-helps = 次の人が置ける
+why-helps = 次のプレイヤーが使えるカード
 why-fits = 自分の列に置ける
 why-useless = 自分の列に置けない

@@ -1,40 +1,40 @@
 # NLK in English.
 name = NLK
-tagline = Pass cards on, then beat what is laid: the last player with cards loses.
-rules-table-parts = ❶ talon · ❷ the card just drawn · ❸ a player’s stack, its top card in sight · ❹ how many cards it has · ❺ the dealer’s mark · ❻ whose turn it is · ❼ the way play goes round
+tagline = Pass cards around, then get rid of your hand. The last player with cards loses.
+rules-table-parts = ❶ talon · ❷ the card just drawn · ❸ a player’s stack and its top card · ❹ how many cards it has · ❺ the dealer’s mark · ❻ whose turn it is · ❼ the direction of play
 rules-table =
-    { "" }**Goal** Get rid of all your cards. The last player left with cards loses; everybody else wins.
+    { "" }**Goal** Get rid of all your cards. The last player with cards loses; everyone else wins.
 rules-cards-parts = ❶ talon · ❷ the card just drawn
 rules-cards =
-    { "" }**Cards** Four suits ♣ ♦ ♥ ♠ with the ranks A K Q J 10 9 8 7 6 5 4 3 2, ace high, no jokers. Four players use the 32 cards from the 7 up, and each further player adds the next rank down: 36 cards for five, 40 for six, 44 for seven, 48 for eight, all 52 for nine. Everybody starts with one card face up. The rest is the talon. The player after the dealer begins, and play goes round in seat order, drawn anticlockwise.
-rules-one-parts = ❶ to give · ❷ a stack it fits · ❸ your stack, top first
+    { "" }**Cards** Four suits ♣ ♦ ♥ ♠ with the ranks A K Q J 10 9 8 7 6 5 4 3 2, ace high, no jokers. Four players use the 32 cards from the 7 up. Each further player adds the next rank down: 36 cards for five, 40 for six, 44 for seven, 48 for eight, all 52 for nine. Each player starts with one card face up. The rest is the talon. The player after the dealer begins, and play goes round in seat order, drawn anticlockwise.
+rules-one-parts = ❶ a card to give · ❷ a stack it fits · ❸ your stack, top first
 rules-one =
     { "" }**Phase one: your turn**
-    • **Give** (if you like): your top card may go onto another stack whose top is exactly one rank lower, whatever the suit. An ace goes on a king, the lowest rank in use goes on an ace. Then you may go on with the card below.
-    • **Draw**: the card is turned up. If it fits another stack, you may give it away and draw again. Otherwise you keep it on your stack, and your turn ends. Once you have drawn, you cannot give from your stack any more.
-    An empty stack receives nothing. If you have nothing to give, the bot draws and keeps for you.
-    Whoever draws the last card keeps it. Its suit becomes **trumps**, the stacks become hands, and that player leads.
-rules-two-parts = ❶ trumps · ❷ cards on the table, and how many fill the round · ❸ the weakest card, which is taken · ❹ the card to beat · ❺ who laid it
+    • **Give** (optional): you may move your top card onto another stack whose top card is exactly one rank lower; suits don’t matter. An ace goes on a king, the lowest rank in use goes on an ace. Then you may give the card below.
+    • **Draw**: the card is turned up. If it fits another stack, you may give it away and draw again. Otherwise you keep it on your stack, and your turn ends. Once you have drawn, you can’t give from your stack any more.
+    You can’t give to an empty stack. If you have nothing to give, Takujo draws and keeps for you.
+    The player who draws the last card keeps it. Its suit becomes **trumps**, the stacks become hands, and that player leads.
+rules-two-parts = ❶ trumps · ❷ cards on the table, and how many complete the round · ❸ the weakest card, which is taken · ❹ the card to beat · ❺ who played it
 rules-two =
-    { "" }**Phase two** Lead any card. Then, in seat order, every player with cards does one of these:
-    • **Beat** the card laid last: same suit and higher, a trump on another suit, or a higher trump. You need not follow suit.
+    { "" }**Phase two** The leader plays any card. Then, in seat order, each player with cards does one of these:
+    • **Beat** the card played last: same suit and higher, a trump on another suit, or a higher trump. You need not follow suit.
     • **Take** the weakest card on the table: the lowest card that is not a trump or, if all are trumps, the lowest trump. You may always take.
-    Once you have no cards you are out of the hand, and safe.
-rules-round-parts = ❶ trumps · ❷ the cards of the round · ❸ cards of yours that beat the last one · ❹ cards that do not
+    Once you have no cards, you’re out and can’t lose this hand.
+rules-round-parts = ❶ trumps · ❷ the cards of the round · ❸ your cards that beat the last one · ❹ your cards that don’t
 rules-round =
     { "" }**End of a round**
-    • When as many cards are on the table as players held cards at the lead, these cards leave the game. Whoever laid the last one leads.
+    • When as many cards are on the table as players held cards at the lead, these cards leave the game. The player who played last leads.
     • When the last card on the table is taken, the next player leads.
-    If the leader has no cards, the next player with cards leads. If ten rounds per player in a row end with the last card being taken, the hand is void and nobody loses.
+    If the leader has no cards, the next player with cards leads. If ten rounds per player in a row end with the last card being taken, the hand is void and no one loses.
 rules-match-parts = ❶ how many cards a player holds · ❷ the dealer’s mark
 rules-match =
-    { "" }**Match** Over several hands, whoever loses the most hands loses the match; everybody with fewer wins. Players who tie for the most lose together. If all have lost equally many, nobody wins. The next player deals the next hand, or the loser, as the table has chosen.
+    { "" }**Match** Over several hands, the player who loses the most hands loses the match; everyone with fewer wins. Players who tie for the most lose together. If all have lost equally many, no one wins. The next player deals the next hand, or the loser does if the table is set that way.
 
-    { "" }**Example** ♣7 is led. ♣9 beats it, ♠6 (trumps) beats that. If the next player cannot beat ♠6, they take ♣7.
+    { "" }**Example** ♣7 is led. ♣9 beats it, and ♠6 (trumps) beats that. If the next player can’t beat ♠6, they take ♣7.
 
-    { "" }Everybody saw the cards further down in the stacks, but they are not shown again: remember them, or play with open stacks.
+    Everyone saw the cards further down in the stacks, but Takujo doesn’t show them again: remember them, or play with open stacks.
 option-hands = Hands
-option-hands-hint = How many hands a match has; whoever loses most of them loses it.
+option-hands-hint = Hands per match. The player who loses the most hands loses the match.
 option-hands-1 = 1
 option-hands-2 = 2
 option-hands-3 = 3
@@ -49,11 +49,11 @@ option-dealer-hint = Who deals the next hand of a match.
 option-dealer-rotate = The next player
 option-dealer-loser = The loser
 option-open_stacks = Stacks
-option-open_stacks-hint = Whether the cards below the top ones stay in sight.
-option-open_stacks-off = Only the top card shows
-option-open_stacks-on = Open: all cards show
+option-open_stacks-hint = Whether the cards below the top ones stay visible.
+option-open_stacks-off = Only the top card is visible
+option-open_stacks-on = Open: all cards are visible
 ending-lost = The last hand has been played.
-ending-void = Every hand was void: nobody loses.
+ending-void = Every hand was void: no one loses.
 
 # Cards
 card = { $face }{ $rank }
@@ -74,24 +74,24 @@ told-last-card = { $player } keeps the last card, { $card }. **Trumps are { $sui
 told-led = { $player } leads { $card }.
 told-beat = { $player } beats { $beaten } with { $card }.
 told-took = { $player } takes { $card }.
-told-left = ✅ { $player } has no cards left and is safe.
-told-round-full = The round is full, its cards leave the game. { $player } laid the last one.
+told-left = ✅ { $player } has no cards left and is out (safe).
+told-round-full = The round is complete and its cards leave the game. { $player } played last.
 told-lost = { $player } is the last one with cards **and loses.**
 told-hand-lost = { $player } is the last one with cards **and loses hand { $hand }.**
-told-void = **The hand is void: nobody loses.**
-told-hand-void = **Hand { $hand } is void: nobody loses it.**
+told-void = **The hand is void: no one loses.**
+told-hand-void = **Hand { $hand } is void: no one loses it.**
 
 # The table
 table-hand = Hand { $hand } of { $hands }.
 table-one = Phase one · { $talon ->
-    [1] one card
+    [1] 1 card
    *[other] { $talon } cards
 } in the talon · dealt by { $dealer }.
 table-drawn = Turned up: { $card }.
 table-two = Phase two · trumps: { $suit } · dealt by { $dealer }.
-table-empty = No cards on the table yet; { $size } fill the round.
-table-cards = On the table ({ $count } of { $size }): { $cards } – the last one laid by { $player }.
-table-fruitless = { $count } rounds in a row ended with the last card being taken; after { $limit } the hand is void.
+table-empty = No cards on the table yet. Cards that end the round: { $size }.
+table-cards = On the table ({ $count } of { $size }): { $cards }. Last card by { $player }.
+table-fruitless = { $count } rounds in a row ended with the last card being taken. At { $limit }, the hand is void.
 player = { $mark ->
     [turn] ▶{ " " }
     [won] 👑{ " " }
@@ -102,7 +102,7 @@ player-lost = { " " }· ☁ { $count ->
    *[other] { $count } hands lost
 }
 has-nothing = no cards
-has-left = ✅ no cards left
+has-left = ✅ out (safe)
 has-hand = { $count ->
     [1] 1 card
    *[other] { $count } cards
@@ -116,9 +116,9 @@ has-open = { $count ->
    *[other] { $count } cards:
 } { $cards }
 
-# The own panel
+# The private panel
 own-lost = You have lost { $count ->
-    [1] one hand
+    [1] 1 hand
    *[other] { $count } hands
 } so far.
 own-empty = Your stack is empty.
@@ -126,20 +126,20 @@ own-stack = Your stack ({ $count }), from the top: { $cards }.
 own-fits = { $card } fits: { $stacks }.
 fits = { $player } ({ $card })
 own-trumps = Trumps: { $suit }.
-own-left = ✅ You have no cards left: you are safe.
+own-left = ✅ You have no cards left. You’re out (safe).
 own-hand = Your hand: { $count ->
-    [1] **one card**
+    [1] **1 card**
    *[other] **{ $count }** cards
 }
 own-suit = { $suit }: { $cards }
 own-trump-suit = { $suit } (trumps): { $cards }
 own-beats = These beat { $card }: { $cards }.
-own-beats-not = None of your cards beats { $card }.
+own-beats-not = You can’t beat { $card }.
 ask-give = Give your top card { $card } away, or draw?
 ask-place = You drew { $card }. Give it away, or keep it?
 ask-lead = Which card do you lead?
 ask-answer = Beat { $card }, or take { $weakest }?
-ask-take = You cannot beat { $card }: take { $weakest }.
+ask-take = You can’t beat { $card }. Take { $weakest }.
 brief-lay = { $rank }
 brief-give = → { $player }
 do-give = Give { $card } to { $player }
@@ -151,23 +151,23 @@ do-take = Take { $card }
 hint-give = It goes on top of { $card }; that stack then has { $count } cards.
 hint-draw = { $count ->
     [1] The last card: you keep it, and its suit becomes trumps.
-   *[other] After that you cannot give from your stack any more. { $count } cards in the talon.
+   *[other] After that you can’t give from your stack any more. { $count } cards in the talon.
 }
 hint-keep = Your turn ends. Your stack then has { $count ->
-    [1] one card.
+    [1] 1 card.
    *[other] { $count } cards.
 }
 hint-trump = A trump.
-hint-fill = This fills the round: its cards leave the game, and you lead.
-hint-out = Your last card: you are safe.
+hint-fill = This completes the round: its cards leave the game, and you lead next.
+hint-out = Your last card: you’re out (safe).
 hint-take = The weakest card on the table.
-hint-take-last = The last card on the table: the round ends, the next player leads.
+hint-take-last = The last card on the table. The round ends, and the next player leads.
 group = { $suit } ({ $count })
 group-ranks = { $cards }
 
-# Standing answers
-standing-take = Take whenever I cannot beat
-standing-take-hint = You are asked only when you have a choice. A take without a pause may tell the others that you could not beat.
+# Auto-replies
+standing-take = Take automatically when I can’t beat
+standing-take-hint = You only choose when you have a choice. An instant take may tell others that you couldn’t beat the card.
 
 # Final scores
 score-lost = Hands lost
@@ -175,7 +175,7 @@ score-loser = Lost
 score-left = Cards left
 
 # Why a move is good or bad
-why-last = your last card: you cannot lose this hand
+why-last = your last card: you can’t lose this hand
 why-spends = spends a trump
 why-keeps = keeps a trump
 why-leads = completes the round: you lead next

@@ -21,9 +21,9 @@ def say_question(state: State) -> str:
 def test_only_what_is_possible_is_asked() -> None:
     """T1, T2, T3."""
     start = begin(3)
-    assert say_question(start) == "Draw a card: there is no row to take."
-    assert say_question(lay(start, "r")) == "Draw a card or take a row?"
-    assert say_question(lay(start, "", taken=[1, 2])) == "Draw a card: there is no row to take."
+    assert say_question(start) == "No row can be taken yet. Turn up a card."
+    assert say_question(lay(start, "r")) == "Turn up a card or take a row?"
+    assert say_question(lay(start, "", taken=[1, 2])) == "No row can be taken yet. Turn up a card."
     full = say_question(lay(start, FULL, FULL, FULL))
     assert full == "Every row is full. Which one do you take?"
 

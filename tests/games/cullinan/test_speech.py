@@ -48,8 +48,8 @@ def test_a_card_over_the_limit_is_not_counted_as_held() -> None:
     view = GAME.view(full, Seat(0))
     choices = [PRESENTATION.choice(view, move) for move in GAME.legal_moves(full, Seat(0))]
     hints = speak([one.hint for one in choices if one.hint], "en")
-    assert has(hints, "You discard down to 8.")
-    assert has(hints, "One too many: you discard special cards down to 4.")
+    assert has(hints, "you’ll discard down to 8.")
+    assert has(hints, "you’ll discard down to 4 special cards.")
     assert not has(hints, "9 of 8")
     assert not has(hints, "5 of 4")
 
@@ -109,7 +109,7 @@ def test_the_final_hands_lie_open_in_the_picture() -> None:
 
 def test_a_player_who_cannot_win_any_more_is_told() -> None:
     """CU13: rank 2 needs a rank 3, of which the other has all four."""
-    warning = "No Cullinan of rank 3 is left"
+    warning = "No rank 3 Cullinan is left"
     assert not has(panel(own(begin(), 0, "VI A", "VII A", "VIII A"), 1), warning)
     state = own(begin(), 0, "VI A", "VII A", "VIII A", "IX A")
     assert has(panel(state, 1), warning)

@@ -94,19 +94,19 @@ def test_the_hand_says_what_a_card_would_score(
             place("r7 b7", "r6^", "r6"),
             "play-r7",
             "Play red 7: your figure moves on (6 × 2 = 12 points)",
-            "Aoi moves the tall figure on 🟥 red to 6 (×2).",
+            "Aoi moves the tall figure to 6 (×2) on 🟥 red.",
         ),
         (
             place("b7"),
             "tall-b7",
             "Play blue 7: the tall figure starts (−4 × 2 = −8 points)",
-            "Aoi brings the tall figure onto 🟦 blue, at −4 (×2).",
+            "Aoi places the tall figure on 🟦 blue, at −4 (×2).",
         ),
         (
             place("b7"),
             "play-b7",
             "Play blue 7: a small figure starts (−4 points)",
-            "Aoi brings a small figure onto 🟦 blue, at −4.",
+            "Aoi places a small figure on 🟦 blue, at −4.",
         ),
     ],
 )
@@ -145,7 +145,7 @@ def test_the_rules_say_what_is_in_the_box() -> None:
     """K1, K3, K4."""
     cards, wishes = len(CARDS) * COPIES, TILES[Tile.WISH]
     english, japanese = (read_rules(GAMES["keltis"], each) for each in ("en", "ja"))
-    assert f"**Cards** {cards}: five colours with the values 0 to 10, every card twice" in english
+    assert f"**Cards** {cards}: five colours with the values 0 to 10, each card twice" in english
     assert f"5色で、0〜10が2枚ずつ、全部で{cards}枚" in japanese
     numbers = [str(tile) for tile in Tile if tile.isdecimal() for _ in range(TILES[tile])]
     assert f"nine wishing stones, and the numbers {', '.join(numbers)}." in english
