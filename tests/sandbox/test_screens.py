@@ -5,6 +5,7 @@ The table, printed and saved in `artefacts/screens.txt`, is the project's goal: 
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -197,6 +198,8 @@ async def _measure(screen: Screen, stage: Stage, table: TableId, measures: Measu
     measures.private[stage] = await screen.height(panel)
     # Hints are limited to ten a minute, and Japanese panels are higher.
     if stage.language == "ja" and await panel.locator(HINT).count():
+        if len(measures.hinted) >= 8:
+            await asyncio.sleep(7)  # until one more is allowed
         await screen.answered(panel, panel.locator(HINT))
         measures.hinted[stage] = await screen.height(panel)
     if SOAK:
