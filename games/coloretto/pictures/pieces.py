@@ -35,6 +35,7 @@ from games.core.art.svg import (
     INK,
     LOSS,
     PAPER_EDGE,
+    SMALLEST,
     Box,
     Hue,
     colour_of,
@@ -61,7 +62,7 @@ def lay_chart(chart: Chart, top: int) -> tuple[Item, ...]:
         count = f"{index + 1}+" if index + 1 == len(points) else str(index + 1)
         items += (
             Place(_paper(), left, middle - _CARD.height // 2),
-            Label(count, left + _CARD.width // 2, middle, 36, INK),
+            Label(count, left + _CARD.width // 2, middle, SMALLEST, INK),
             Label(str(value), left + _CARD.width + 16, middle, 44, CREAM, "lm"),
         )
     return tuple(items)

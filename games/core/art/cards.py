@@ -15,6 +15,7 @@ from games.core.art.svg import (
     NIGHT_DEEP,
     NIGHT_LIGHT,
     SHADE,
+    SMALLEST,
     Box,
     Hue,
     circle,
@@ -39,7 +40,7 @@ def lay_card(hue: Hue, box: Box, number: str = "") -> tuple[Item, ...]:
     """Lay a card face: its colour, symbol and letter, or a number in place of the letter."""
     size, left, top = _symbol_in(box)
     across, down = middle_of(hue.symbol)
-    type_size = max(34, round(size * 0.44))
+    type_size = max(SMALLEST, round(size * 0.44))
     return (
         padded(box, PAD, _face(hue, box.width, box.height)),
         Label(
@@ -57,7 +58,7 @@ def lay_plus(box: Box, text: str) -> tuple[Item, ...]:
     size = round(min(box.width, box.height) * 0.76)
     return (
         padded(box, PAD, _coin_card(box.width, box.height)),
-        Label(text, *box.middle, max(34, round(size * 0.46)), INK),
+        Label(text, *box.middle, max(SMALLEST, round(size * 0.46)), INK),
     )
 
 
@@ -188,7 +189,7 @@ def lay_stack(hue: Hue, box: Box, count: int) -> tuple[Item, ...]:
             hue.letter,
             box.x + round(left + across * size / 100),
             box.y + round(top + down * size / 100),
-            max(34, round(size * 0.46)),
+            max(SMALLEST, round(size * 0.46)),
             hue.ink,
         ),
         _count(box, count),
@@ -203,7 +204,11 @@ def lay_jokers(box: Box, count: int) -> tuple[Item, ...]:
 def lay_pluses(box: Box, text: str, count: int) -> tuple[Item, ...]:
     """Lay several cards worth points by themselves as one."""
     value = Label(
-        text, box.middle[0], box.y + round(box.height * 0.33), round(box.width * 0.5), GOLD
+        text,
+        box.middle[0],
+        box.y + round(box.height * 0.33),
+        max(SMALLEST, round(box.width * 0.5)),
+        GOLD,
     )
     return (
         padded(box, PAD, _plus_stack(box.width, box.height, min(count, 3))),
@@ -256,7 +261,7 @@ def _banded(width: int, height: int, depth: int, tones: tuple[str, str, str], ar
 
 
 def _count(box: Box, count: int) -> Label:
-    size = max(34, round(box.height * 0.36))
+    size = max(SMALLEST, round(box.height * 0.36))
     return Label(str(count), box.middle[0], box.y + round(box.height * 0.815), size, CREAM)
 
 

@@ -17,6 +17,7 @@ from games.core.art.svg import (
     NIGHT,
     NIGHT_LIGHT,
     SHADE,
+    SMALLEST,
     SUITS,
     Box,
     Hue,
@@ -178,7 +179,7 @@ def lay_playing(
     A trump is golden; a faint card cannot be chosen.
     """
     hue = SUITS[suit]
-    size = max(34, round(min(box.height * 0.5, box.width * 0.62)))
+    size = max(SMALLEST, round(min(box.height * 0.5, box.width * 0.62)))
     return (
         padded(box, PAD, _face(hue, box.width, box.height, trump, faint)),
         Label(rank, box.middle[0], box.y + round(box.height * 0.3), size, hue.deep),

@@ -13,6 +13,7 @@ from games.core.art.svg import (
     INK,
     SEATS,
     SHADE,
+    SMALLEST,
     Box,
     centred,
     circle,
@@ -51,7 +52,7 @@ _TALL: Final = (
 def lay_seat(seat: int, x: int, y: int, size: int) -> tuple[Item, ...]:
     """Lay the token of a seat (from 0) centred on (x, y)."""
     down = round((_LOW.get(seat, 50) - 50) * size / 100)
-    number = Label(str(seat + 1), x, y + down, max(34, round(size * 0.5)), INK)
+    number = Label(str(seat + 1), x, y + down, max(SMALLEST, round(size * 0.5)), INK)
     return centred(_token(seat, size), x, y), number
 
 
@@ -61,7 +62,7 @@ def lay_pawn(seat: int, box: Box, *, tall: bool = False) -> tuple[Item, ...]:
     foot = round((116 if tall else 70) * scale)
     return (
         Place(_pawn(seat, box.width, box.height, tall), box.x, box.y),
-        Label(str(seat + 1), box.middle[0], box.y + foot, max(34, round(34 * scale)), INK),
+        Label(str(seat + 1), box.middle[0], box.y + foot, max(SMALLEST, round(34 * scale)), INK),
     )
 
 
@@ -102,8 +103,8 @@ def _cut(outline: str, seat: int, x: float, y: float, scale: float) -> str:
     return shadow + layer(INK, 14) + layer(CREAM, 9) + layer(SEATS[seat], 1)
 
 
-TYPE: Final = 32
-"""Height of names; on a phone, a third of it."""
+TYPE: Final = SMALLEST
+"""Height of names."""
 PLACES: Final = 1000
 """Positions of cached marks: all that the games have."""
 _RIM: Final = 0.07

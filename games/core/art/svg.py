@@ -171,6 +171,8 @@ def glyphs(text: str, x: float, y: float, height: float, colour: str) -> str:
     )
 
 
+SMALLEST: Final = 38
+"""The least height of text: 12 pixels where a phone shows a picture 348 pixels wide."""
 INK: Final = "#22302f"
 """Text on light surfaces."""
 CREAM: Final = "#fff6e3"

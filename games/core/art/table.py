@@ -11,6 +11,7 @@ from games.core.art.svg import (
     CREAM,
     GOLD,
     SHADE,
+    SMALLEST,
     Box,
     document,
     falling,
@@ -67,7 +68,7 @@ def lay_sign(box: Box, text: str, light: str, tint: str) -> tuple[Item, ...]:
 def lay_badge(box: Box, text: str, fill: str, colour: str) -> tuple[Item, ...]:
     """Lay a small round-ended badge with a number."""
     return padded(box, PLATE_PAD, _badge(box.width, box.height, fill)), Label(
-        text, *box.middle, max(34, round(box.height * 0.72)), colour
+        text, *box.middle, max(SMALLEST, round(box.height * 0.72)), colour
     )
 
 

@@ -17,6 +17,7 @@ from games.core.art.svg import (
     INK,
     MUTED,
     SHADE,
+    SMALLEST,
     SUITS,
     Box,
     centred,
@@ -115,7 +116,7 @@ def lay_seat_plate(view: View, seat: int, box: Box) -> tuple[Item, ...]:
 
 def lay_cloud(count: int, x: int, y: int, size: int) -> tuple[Item, ...]:
     """Lay the cloud of hands lost centred on (x, y)."""
-    number = Label(str(count), x, y + size // 14, max(34, size // 2), INK)
+    number = Label(str(count), x, y + size // 14, max(SMALLEST, size // 2), INK)
     return centred(_cloud(size), x, y), number
 
 
