@@ -20,7 +20,7 @@ from bot.messages.names import make_plain_reader, name_of
 from bot.people.preferences import zones
 from bot.refusal import Refusal
 from bot.tables.model import Panel, Table
-from bot.words import Reader, localize
+from bot.words import ENGLISH, Reader, language_of, localize
 from cogs.context import context_of, services_of
 from cogs.lookup import find_own, over_tables, own_tables
 from games.catalog import Catalogue
@@ -28,12 +28,14 @@ from games.core.text import Listing, text
 
 log: Final = logging.getLogger(__name__)
 
+_SPOKEN: Final = {locale: language_of(locale.value) for locale in discord.Locale}
 # Discord falls back to the default name, not to another kind of English: set both.
 LOCALES: Final = {
-    discord.Locale.american_english: "en",
-    discord.Locale.british_english: "en",
-    discord.Locale.japanese: "ja",
+    locale: language
+    for locale, language in _SPOKEN.items()
+    if language != ENGLISH or locale.value.startswith(ENGLISH)
 }
+"""The language of each of Discord's locales in which commands have names of their own."""
 MOST_CHOICES: Final = 25
 """Choices that Discord allows in an autocompletion."""
 MOST_SEARCHED: Final = 200
@@ -50,7 +52,7 @@ def phrase(key: str, words: Path | None = None) -> app_commands.locale_str:
 
     `words` is the folder of a game's own texts.
     """
-    return app_commands.locale_str(Reader("en", words).say(key), key=key, words=words)
+    return app_commands.locale_str(Reader(ENGLISH, words).say(key), key=key, words=words)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from bot.store.errors import DatabaseError
 from bot.store.files import Address, Place, holding
 from bot.store.people import KINDS, BlockRow, BlockStore
 from bot.store.shards import Status, shard_of
+from bot.words.completeness import measure
 from games.catalog import Catalogue
 
 _LONGEST: Final = 200
@@ -34,6 +35,16 @@ def add_parsers(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
         parser.add_argument("id", type=_read_id, help="the id (Discord: developer mode)")
     block.add_argument("--reason", type=_read_reason, default="", help="a note for you")
     commands.add_parser("blocked", help="list blocked users and servers")
+
+
+def manage(place: Place, args: argparse.Namespace, games: Catalogue) -> int:
+    """Run a command on the database and return its exit code. Raises `StoreError`."""
+    match args.command:
+        case "ratings":
+            return recompute_ratings(place, games)
+        case "status":
+            return show_status(place)
+    return manage_blocks(place, args)
 
 
 def manage_blocks(place: Place, args: argparse.Namespace) -> int:
@@ -175,3 +186,14 @@ def _describe_processes(status: Status, guilds: Iterable[int]) -> Iterator[str]:
         count = sum(pending[shard] for shard in status.free)
         free = ", ".join(map(str, status.free))
         yield f"no process: shards {free}; pending updates: {count} tables"
+
+
+def list_languages(games: Catalogue) -> int:
+    """List the texts that languages lack, or that do not fit; return 1 if there are any."""
+    found = measure({game: package.words for game, package in games.items()})
+    for one in found:
+        sys.stdout.write(f"{one.language}: {one.percent}% of {one.count:,} texts\n")
+        for what in ("missing", "unknown", "different", "unreadable"):
+            for key in getattr(one, what):
+                sys.stdout.write(f"  {what}  {key}\n")
+    return 0 if all(one.is_right for one in found) else 1

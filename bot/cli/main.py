@@ -38,17 +38,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _do(args: argparse.Namespace) -> int:
     games = load_games()
-    if args.command == "verify":
-        return verify(args.file, args.shown, games)
-    if args.command == "replay":
-        folder = args.folder or args.file.with_suffix("")
-        return gallery.draw_replay(args.file, folder, games)
-    if args.command == "move-database":
-        return admin.move_database(args.source, args.target)
-    if args.command == "ratings":
-        return admin.recompute_ratings(load().database, games)
-    if args.command == "status":
-        return admin.show_status(load().database)
+    match args.command:
+        case "verify":
+            return verify(args.file, args.shown, games)
+        case "replay":
+            folder = args.folder or args.file.with_suffix("")
+            return gallery.draw_replay(args.file, folder, games)
+        case "languages":
+            return admin.list_languages(games)
+        case "move-database":
+            return admin.move_database(args.source, args.target)
     return _do_with(load(), args, games)
 
 
@@ -66,7 +65,7 @@ def _do_with(settings: Settings, args: argparse.Namespace, games: Catalogue) -> 
             module = import_module("bot.cli.run")
             code: int = module.run(settings, games) if command == "run" else module.invite(settings)
             return code
-    return admin.manage_blocks(settings.database, args)
+    return admin.manage(settings.database, args, games)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -110,6 +109,7 @@ def _parser() -> argparse.ArgumentParser:
     rating = commands.add_parser("ratings", help="recompute all ratings and statistics")
     rating.add_argument("--recompute", action="store_true", required=True)
     admin.add_parsers(commands)
+    commands.add_parser("languages", help="list how complete the texts of each language are")
     commands.add_parser("status", help="list processes, shards and tables with pending updates")
     commands.add_parser("health", help="exit with 0 if the bot is connected to Discord")
     return parser

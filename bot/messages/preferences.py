@@ -171,7 +171,8 @@ def settings_message(settings: ServerSettings, language: str) -> Message:
         options = {one: text(f"settings-{field}-{one}") for one in ("yes", "no")}
         return choice(field, options, "yes" if is_on else "no")
 
-    languages = {one: text(f"settings-language-{one}") for one in (OWN, *LANGUAGES)}
+    names = {one: Reader(one).say("language-name") for one in LANGUAGES}
+    languages = {OWN: reader.say("settings-language-own"), **names}
     clocks = {one: text(f"option-clock-{one}") for one in CLOCK.values}
     openers = {one: text(f"settings-openers-{one}") for one in Openers}
     channels = channel_select(
@@ -244,7 +245,8 @@ def personal_data_message(part: BufferedRandom, name: str) -> RenderedMessage:
     return RenderedMessage(Layout([attachment(name)]), [discord.File(part, name)])
 
 
-_Options: TypeAlias = Mapping[Any, Text]
+_Options: TypeAlias = Mapping[Any, Text | str]
+"""Labels by value; a string is shown unchanged."""
 
 
 def _menu(
@@ -259,7 +261,11 @@ def _menu(
     A chosen value that is not offered is shown as the placeholder.
     """
     items = [
-        MenuItem(localize(label, reader), value, is_chosen=value == chosen)
+        MenuItem(
+            label if isinstance(label, str) else localize(label, reader),
+            value,
+            is_chosen=value == chosen,
+        )
         for value, label in options.items()
     ]
     return Row((select(custom_id, items, localize(placeholder, reader) if placeholder else None),))

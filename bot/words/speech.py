@@ -1,31 +1,41 @@
-"""Fluent bundles, and formatting for a reader."""
+"""Fluent texts in all languages, and formatting for a reader.
+
+A language is a folder of Fluent files beside this module and one file in each game's `words`;
+nothing else names it. A text that it lacks is read in its base (`pt` for `pt-BR`), then in English.
+"""
 
 from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from babel import Locale
+from babel import Locale, UnknownLocaleError
 from babel.dates import format_date
 from babel.lists import format_list
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentInt, FluentNumber
-from fluent.syntax.ast import Resource
+from fluent.syntax.ast import Message, Resource
 
 from games import core as games_core
 from games.core.text import Arg, Face, Listing, Player, Text, Translations, text
 
-LANGUAGES: Final = ("en", "ja")
-"""Every language of the bot, the fallback first."""
-
 _OWN: Final = Path(__file__).parent
 _CORE: Final = Path(str(games_core.__file__)).parent / "words"
+
+ENGLISH: Final = "en"
+"""The language in which every text exists."""
+LANGUAGES: Final = tuple(
+    sorted(
+        {path.parent.name for path in _OWN.glob("*/*.ftl")}, key=lambda one: (one != ENGLISH, one)
+    )
+)
+"""Every language of the bot, as Discord writes its locales; English first."""
 
 
 def read_all(folders: Iterable[Path | None]) -> None:
@@ -40,8 +50,20 @@ def read_all(folders: Iterable[Path | None]) -> None:
 
 def language_of(locale: str | None) -> str:
     """Return the language of the bot for a Discord locale."""
-    language = (locale or "").partition("-")[0]
-    return language if language in LANGUAGES else LANGUAGES[0]
+    return next(one for one in fallbacks(locale or ENGLISH) if one in LANGUAGES)
+
+
+def fallbacks(language: str) -> tuple[str, ...]:
+    """Return the languages in which a text is looked for, in this order."""
+    return tuple(dict.fromkeys((language, language.partition("-")[0], ENGLISH)))
+
+
+@cache
+def _locale_of(language: str) -> Locale:
+    try:
+        return Locale.parse(language, sep="-")
+    except (UnknownLocaleError, ValueError):
+        return Locale(ENGLISH)
 
 
 def _format_number(number: FluentInt, locale: Locale) -> str:
@@ -56,17 +78,44 @@ FluentInt.format = _format_number  # type: ignore[method-assign, assignment]
 
 @cache
 def bundle(language: str, words: Path | None) -> FluentBundle:
-    """Return all texts of a language: a game's, read from `words`, before the bot's own."""
-    together = FluentBundle([language], use_isolating=False)
-    for path in _files(language, words):
+    """Return all texts for a language: a game's, read from `words`, before the bot's own."""
+    together = FluentBundle([language, ENGLISH], use_isolating=False)
+    for _, resource in _resources(language, words):
         # The first text under a key wins, so two games may both have their `rules`.
-        together.add_resource(_read(path))
+        together.add_resource(resource)
     return together
 
 
-def _files(language: str, words: Path | None) -> list[Path]:
-    files = [] if words is None else [words / f"{language}.ftl"]
-    return [*files, _CORE / f"{language}.ftl", *sorted((_OWN / language).glob("*.ftl"))]
+@cache
+def _borrowed(language: str, words: Path | None) -> Mapping[str, str]:
+    """Return the texts that a language lacks, with the language in which each is read.
+
+    They have to be formatted by the rules of that language, such as its plurals.
+    """
+    found: dict[str, str] = {}
+    for spoken, resource in _resources(language, words):
+        for entry in resource.body:
+            if isinstance(entry, Message):
+                found.setdefault(entry.id.name, spoken)
+    return {key: spoken for key, spoken in found.items() if spoken != language}
+
+
+def _resources(language: str, words: Path | None) -> Iterator[tuple[str, Resource]]:
+    """Yield the files of a language and of its fallbacks, the first to be searched first.
+
+    A game's own text comes before the bot's in any language.
+    """
+    for folder in (_CORE, _OWN) if words is None else (words, _CORE, _OWN):
+        for spoken in fallbacks(language):
+            for path in files_of(folder, spoken):
+                yield spoken, _read(path)
+
+
+def files_of(folder: Path, language: str) -> list[Path]:
+    """Return the Fluent files of a language in a folder of texts, none if it lacks the language."""
+    return [path for path in (folder / f"{language}.ftl",) if path.exists()] or sorted(
+        (folder / language).glob("*.ftl")
+    )
 
 
 @cache
@@ -80,7 +129,7 @@ class Reader:
     """A language, and the names of games, players and emoji for one reader."""
 
     language: str
-    """One of `LANGUAGES`."""
+    """One of `LANGUAGES`, or any other: its texts are in English then."""
     words: Path | None = None
     """The folder of a game's own texts, which take precedence."""
     names: tuple[str, ...] = ()
@@ -101,7 +150,7 @@ _HYPHEN: Final = re.compile(r"(?<![0-9A-Za-z])-(?=\d)")
 """Replaces the hyphen of negative numbers; between two digits a hyphen joins the cards of a row."""
 _SPACES: Final = re.compile(r" {2,}")
 _BEFORE_SIGNS: Final = re.compile(r" +(?=[・（）。、])")
-"""Full-width Japanese punctuation contains its own space."""
+"""Full-width punctuation contains its own space."""
 _SIGNS: Final = "".join(map(chr, range(0xFDD0, 0xFDE0)))
 """Code points that no text may contain."""
 _SIGN: Final = re.compile(f"([{_SIGNS}])")
@@ -119,14 +168,14 @@ def localize(message: Text, reader: Reader) -> str:
     """
     # Without an emoji, the space beside it has to go, too.
     formatted = _substitute(message, reader)
-    if reader.language == "ja":
+    if not formatted.isascii():
         formatted = _BEFORE_SIGNS.sub("", formatted)
     return _SPACES.sub(" ", formatted).strip() if "  " in formatted else formatted.strip()
 
 
 def localize_date(day: date, language: str) -> str:
     """Write a date in a language."""
-    return format_date(day, "medium", locale=language)
+    return format_date(day, "medium", locale=_locale_of(language))
 
 
 def _substitute(message: Text, reader: Reader) -> str:
@@ -159,7 +208,7 @@ def _format(
     The text is split at the placeholders, which stand at every second position; the indices of the
     placeholders follow. The cache pays because a table repeats texts from move to move.
     """
-    texts = bundle(language, words)
+    texts = bundle(_borrowed(language, words).get(key, language), words)
     pattern = texts.get_message(key).value if texts.has_message(key) else None
     if pattern is None:
         return (key,), (), f"no text {key!r} in {language} ({words or 'the bot'})"
@@ -212,4 +261,4 @@ def _separator(language: str) -> str:
     """Return the separator of a list that has no word before its last item."""
     # A message has dozens of lists, and Babel takes thirty times as long as a join.
     style: Any = "standard-narrow"  # missing in Babel's type hints
-    return format_list(("", ""), style, locale=language)
+    return format_list(("", ""), style, locale=_locale_of(language))

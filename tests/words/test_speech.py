@@ -3,11 +3,13 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 
+import discord
 import pytest
 from babel import Locale
 from fluent.runtime.types import FluentInt, FluentNumber
 
 from bot.words import LANGUAGES, Reader, language_of, localize, localize_date, read_all, speech
+from cogs.slash import LOCALES
 from games.core.text import Face, Listing, Player, Text, Translations, text
 from tests.support import toy
 from tests.support.games import GAMES
@@ -81,10 +83,37 @@ def test_a_text_that_is_missing_is_an_error_in_tests() -> None:
 
 @pytest.mark.parametrize(
     ("locale", "language"),
-    [("ja", "ja"), ("en-US", "en"), ("en-GB", "en"), ("de", "en"), (None, "en"), ("", "en")],
+    [("ja", "ja"), ("en-US", "en"), ("en-GB", "en"), ("vi", "en"), (None, "en"), ("", "en")],
 )
 def test_a_locale_nobody_speaks_is_answered_in_english(locale: str | None, language: str) -> None:
     assert language_of(locale) == language
+
+
+def test_every_locale_of_discord_has_a_language() -> None:
+    assert {language_of(locale.value) for locale in discord.Locale} == set(LANGUAGES)
+    assert {language for locale, language in LOCALES.items()} == set(LANGUAGES)
+
+
+def test_a_text_that_a_language_lacks_is_read_in_its_base_and_then_in_english(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "en.ftl").write_text(
+        "name = Toy\nall = all\ncards = { $n ->\n [one] { $n } card\n *[other] { $n } cards\n }\n"
+    )
+    (tmp_path / "ja.ftl").write_text("all = 全{ name }\n")
+    (tmp_path / "ja-XX.ftl").write_text("")
+    regional = Reader("ja-XX", tmp_path)
+    assert regional.say("all") == "全Toy"
+    # By the rules of English, which tells one from many.
+    assert (regional.say("cards", n=1), regional.say("cards", n=2)) == ("1 card", "2 cards")
+    assert regional.say("lobby-do-join") == Reader("ja").say("lobby-do-join")
+    assert localize_date(date(2026, 6, 10), "xx-nothing") == "Jun 10, 2026"
+    assert Reader("xx", tmp_path).say("name") == "Toy"
+
+
+def test_a_text_of_a_game_comes_before_the_bots_in_every_language(tmp_path: Path) -> None:
+    (tmp_path / "en.ftl").write_text("lobby-do-join = Sit\n")
+    assert Reader("ja", tmp_path).say("lobby-do-join") == "Sit"
 
 
 def test_files_are_read_once_and_ahead(monkeypatch: pytest.MonkeyPatch) -> None:

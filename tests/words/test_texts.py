@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections import Counter
 from functools import cache
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -14,6 +15,7 @@ from bot.messages.help import COMMANDS
 from bot.messages.ids import Topic
 from bot.tables.votes import KINDS
 from bot.words import LANGUAGES, Reader
+from bot.words.completeness import Completeness, compare, measure
 from tests.support.custom_ids import verbs_of
 from tests.support.games import GAMES
 from tests.words.texts import BOT, CORE, ROOMS, Use, keys, literals, messages, uses
@@ -151,16 +153,33 @@ def test_a_family_of_texts_has_its_members_and_no_others(
     assert found == {f"{family}-{member}" for member in members}
 
 
+def test_every_language_is_complete() -> None:
+    found = measure({game: package.words for game, package in GAMES.items()})
+    assert [one.language for one in found] == list(LANGUAGES)
+    for one in found:
+        assert (one.is_right, one.percent) == (True, 100), one
+
+
 @pytest.mark.parametrize("room", ROOMS)
-def test_every_language_has_each_text_once_with_the_same_variables(room: str) -> None:
-    said = [
-        {message.key: message.variables for message in messages(room, language)}
-        for language in LANGUAGES
-    ]
-    assert said[0] == said[1]
+def test_no_language_has_a_text_twice(room: str) -> None:
     for language in LANGUAGES:
         count = Counter(message.key for message in messages(room, language))
         assert [key for key, times in count.items() if times > 1] == []
+
+
+def test_what_a_language_lacks_or_changes_is_listed(tmp_path: Path) -> None:
+    (tmp_path / "en.ftl").write_text("one = { $a }\ntwo = { one }\nthree = x\n")
+    (tmp_path / "xx.ftl").write_text("one = { $b }\nfour = y\nthree = z\n?\n")
+    found = compare("xx", {"toy": (tmp_path,)})
+    assert found == Completeness(
+        "xx",
+        3,
+        missing=("toy: two",),
+        unknown=("toy: four",),
+        different=("toy: one",),
+        unreadable=("xx.ftl: 4",),
+    )
+    assert (found.percent, found.is_right) == (66, False)
 
 
 def test_a_text_is_given_the_variables_it_needs() -> None:

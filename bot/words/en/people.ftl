@@ -43,8 +43,8 @@ settings-title = ### Settings for this server
 settings-hint = -# New tables use these settings.
 settings-language = **Language** of public messages
 settings-language-own = The server’s language
-settings-language-en = English
-settings-language-ja = Japanese
+# The language’s own name
+language-name = English
 settings-channels = **Channels** for tables – leave empty to allow all
 settings-channels-all = All channels
 settings-threads = **Threads**

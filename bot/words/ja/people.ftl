@@ -37,8 +37,8 @@ settings-title = ### このサーバーの設定
 settings-hint = -# 新しい卓から反映されます。
 settings-language = **言語**：公開メッセージ
 settings-language-own = サーバーの言語
-settings-language-en = 英語
-settings-language-ja = 日本語
+# The language’s own name
+language-name = 日本語
 settings-channels = **チャンネル**：卓を開ける場所（選ばなければすべて）
 settings-channels-all = すべてのチャンネル
 settings-threads = **スレッド**
