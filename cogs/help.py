@@ -18,14 +18,13 @@ from bot.messages.help import (
     which_message,
 )
 from bot.refusal import Refusal
-from bot.tables import lobby, play
+from bot.tables import lobby
 from bot.tables.clocks import RATING
 from bot.tables.model import TableId
 from cogs import router
 from cogs.context import Context
-from cogs.lobbies import open_lobby, show_games
+from cogs.lobbies import open_lobby, show_games, start_practice
 from cogs.lookup import guess_game
-from cogs.moves import panel_reply
 from cogs.preferences import change_preferences
 from cogs.replies import Destination, Reply, answer, reply
 from cogs.slash import Interaction, Parameter, command
@@ -91,13 +90,10 @@ async def _show_about(client: Takujo, context: Context) -> Reply:
 @router.on(ids.PractiseGame, to=Destination.PANEL)
 async def _practise(context: Context, clicked: ids.PractiseGame) -> Reply:
     """Start a game against computer players, with hints, and show the user's hand."""
-    tables, user = context.tables, context.user.id
-    table = (await open_lobby(context, clicked.game, {RATING.name: "hints"})).id
-    await tables.change(table, lobby.fill, user, COMPANY)
-    await tables.change_now(table, play.start, user)
-    context.services.presence.note(user, table)
-    await tables.advance(table)
-    return panel_reply(context, await tables.panel(table, user), is_changed=True)
+    options = {RATING.name: "hints"}
+    table = (await open_lobby(context, clicked.game, options, context.language)).id
+    await context.tables.change(table, lobby.fill, context.user.id, COMPANY)
+    return await start_practice(context, table)
 
 
 @router.on(ids.OpenTopic, to=Destination.PRIVATE)

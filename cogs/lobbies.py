@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
@@ -39,6 +40,7 @@ from bot.tables.session import GameSession
 from cogs import router
 from cogs.context import Context, context_of
 from cogs.lookup import find_own
+from cogs.moves import panel_reply
 from cogs.replies import (
     Destination,
     FollowLobby,
@@ -93,16 +95,19 @@ async def _open_table(context: Context, game: str) -> Reply:
 
 
 async def open_lobby(
-    context: Context, game: str, preferences: Mapping[str, str] = MappingProxyType({})
+    context: Context,
+    game: str,
+    preferences: Mapping[str, str] = MappingProxyType({}),
+    language: str = "",
 ) -> Table:
-    """Open a table with the user as its host and the server's settings."""
+    """Open a table with the user as its host and the server's settings, also for its language."""
     settings = await _check_opening(context)
     context.services.avatars.find(context.user.id)  # fetched while other players join
     return await context.tables.open(
         game,
         context.user,
         context.place,
-        settings.language or context.public_language,
+        language or settings.language or context.public_language,
         {CLOCK.name: settings.clock, **settings.remembered.get(game, {}), **preferences},
         str(context.id),
     )
@@ -264,11 +269,33 @@ async def _choose_option(context: Context, clicked: ids.ChooseOption) -> Reply:
 
 @router.press(table_ids.OpenRematch)
 async def _press_rematch(interaction: discord.Interaction[Any], clicked: table_ids.OfTable) -> None:
-    """Open a rematch for the same players once; later clicks get a link to it."""
-    if await _has_rematch(context_of(interaction), clicked.table):
+    """Open a rematch for the same players once; later clicks get a link to it.
+
+    After practice the next game begins at once.
+    """
+    context = context_of(interaction)
+    if (await context.tables.table(clicked.table)).is_practice:
+        await router.reply_to(interaction, clicked, _practise_again, Destination.PANEL)
+    elif await _has_rematch(context, clicked.table):
         await router.reply_to(interaction, clicked, _find_rematch, Destination.PRIVATE)
     else:
         await router.reply_to(interaction, clicked, _open_rematch, Destination.PUBLIC)
+
+
+async def _practise_again(context: Context, clicked: table_ids.OfTable) -> Reply:
+    await _check_opening(context)
+    table = await context.tables.rematch(clicked.table, context.user.id, str(context.id))
+    return await start_practice(context, table.id)
+
+
+async def start_practice(context: Context, table: TableId) -> Reply:
+    """Start a lobby whose other players are computers, and show the user's hand."""
+    services, user = context.services, context.user.id
+    with suppress(NotInLobbyError):  # the second of two clicks
+        await services.tables.change_now(table, start, user)
+    services.presence.note(user, table)
+    await services.publisher.publish(table)
+    return panel_reply(context, await services.tables.panel(table, user))
 
 
 async def _has_rematch(context: Context, over: TableId) -> bool:

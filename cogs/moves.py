@@ -123,7 +123,14 @@ def panel_reply(
         emoji, language = context.emoji, context.language
         changes = await services.ratings.changes(panel.table.id) if panel.table.ended else None
         return panel_message(
-            panel, language, emoji, path, text_mode=text_mode, notice=notice, changes=changes
+            panel,
+            language,
+            emoji,
+            path,
+            text_mode=text_mode,
+            notice=notice,
+            changes=changes,
+            channel_id=context.channel_id,
         )
 
     changed: tuple[FollowUp, ...] = (ShowTables((panel.table,)),) if is_changed else ()

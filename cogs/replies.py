@@ -150,7 +150,8 @@ class FollowPanel:
         async def edit(sheet: RenderedMessage) -> None:
             await call(held.edit_original_response(view=sheet.layout, attachments=sheet.files))
 
-        opened = Opened(context.user.id, answered.message_id, context.language, edit)
+        user, language = context.user.id, context.language
+        opened = Opened(user, answered.message_id, language, edit, context.channel_id)
         answered.services.publisher.panels.follow(opened, self.panel)
 
 

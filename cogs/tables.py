@@ -15,6 +15,7 @@ from bot.messages.tables import (
     ballot_message,
     closed_message,
     more_message,
+    others_message,
     stop_message,
     tables_message,
 )
@@ -53,6 +54,13 @@ async def show_more(context: Context, table: TableId) -> Message:
     found = subject.table if isinstance(subject, Panel) else subject
     is_manager = context.manages(found)
     return more_message(subject, context.user.id, context.language, is_manager=is_manager)
+
+
+@router.on_table(table_ids.OpenOthers, to=Destination.PANEL)
+async def _show_others(context: Context, table: TableId) -> Reply:
+    panel = await context.tables.panel(table, context.user.id)
+    is_manager = context.manages(panel.table)
+    return reply(others_message(panel, context.language, is_manager=is_manager))
 
 
 async def list_tables(context: Context) -> Reply:

@@ -29,6 +29,7 @@ from bot.messages.parts import (
     enumerate_seats,
     game_name,
     hand_picture,
+    link_to_channel,
     note,
     seats_asked,
     verb_buttons,
@@ -111,14 +112,23 @@ def panel_message(  # noqa: PLR0913 - how one reader is shown it is named
     text_mode: bool = False,
     notice: Text | None = None,
     changes: RatingChanges | None = None,
+    channel_id: int | None = None,
 ) -> Message:
     """Show a panel to its player, at the group or page that `path` names.
 
     With `text_mode`, hand and choices are described instead of drawn. `notice` says why the panel
-    replaces the requested result; `changes` is the effect of the end on ratings.
+    replaces the requested result; `changes` is the effect of the end on ratings. In a channel
+    other than the table's, the panel links to the table.
     """
     parts = panel_parts(
-        panel, language, emoji, path, text_mode=text_mode, notice=notice, changes=changes
+        panel,
+        language,
+        emoji,
+        path,
+        text_mode=text_mode,
+        notice=notice,
+        changes=changes,
+        channel_id=channel_id,
     )
     return compose(accent_of(panel.table), parts)
 
@@ -132,10 +142,13 @@ def panel_parts(  # noqa: PLR0913 - as above
     text_mode: bool = False,
     notice: Text | None = None,
     changes: RatingChanges | None = None,
+    channel_id: int | None = None,
 ) -> list[Part]:
     """Return the parts of a panel."""
     reader = make_reader(panel.table, language, emoji)
     title = text("panel-title", game=game_name(panel.table, language))
+    if channel_id not in (None, panel.table.place.target_id):
+        title = text("panel-elsewhere", title=title, link=link_to_channel(panel.table))
     noticed = (localize(notice, reader),) if notice else ()
     parts: list[Part] = [
         Block((localize(title, reader), *noticed, *_since(panel, reader), *_kept(panel, reader))),

@@ -162,7 +162,12 @@ def link_to(table: Table) -> str:
     """Return the address of a table's last message in its current channel, or of that channel."""
     is_there = table.shown.channel_id == table.place.target_id
     link = link_to_message(table, table.shown) if is_there else None
-    return link or f"https://discord.com/channels/{table.place.guild_id}/{table.place.target_id}"
+    return link or link_to_channel(table)
+
+
+def link_to_channel(table: Table) -> str:
+    """Return the address of a table's current channel or thread."""
+    return f"https://discord.com/channels/{table.place.guild_id}/{table.place.target_id}"
 
 
 def link_to_message(table: Table, shown: PostedMessage) -> str | None:

@@ -91,6 +91,8 @@ class OpenMoment(OfTable):
 
 OpenScores: Final = plain(OfTable, "table:scores:{table}", "📊")
 OpenMenu: Final = plain(OfTable, "table:more:{table}", "⚙️")
+OpenOthers: Final = plain(OfTable, "table:others:{table}")
+"""Show the actions that concern the other players."""
 OpenRematch: Final = plain(OfTable, "table:rematch:{table}", "🔁")
 OpenSeal: Final = plain(OfTable, "table:seal:{table}", "🔒")
 OpenRecord: Final = plain(OfTable, "table:record:{table}")

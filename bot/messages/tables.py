@@ -22,7 +22,7 @@ from bot.messages.components import (
     public_button,
     select,
 )
-from bot.messages.message import Block, Divider, Message, Part, Row, compose, rows
+from bot.messages.message import Block, Message, Part, Row, compose, rows
 from bot.messages.names import language_for, make_plain_reader, make_reader, person_name
 from bot.messages.parts import NEUTRAL, accent_of, enumerate_seats, game_name, link_to, note
 from bot.messages.table_ids import NO, YES
@@ -101,13 +101,17 @@ def more_message(
     """
     table = subject.table if isinstance(subject, Panel) else subject
     reader = make_reader(table, language, {})
-    title = text("more-title", game=game_name(table, language), table=table.id)
-    parts: list[Part] = [Block((localize(title, reader), *_dates(table, reader)))]
-    if table.commitment:
-        parts.append(Block(explain_seal(table, reader)))
-    parts.append(Divider())
-    parts += rows(_actions(subject, user_id, reader, is_manager=is_manager))
-    return compose(accent_of(table), parts)
+    title = reader.say("more-title", game=game_name(table, language))
+    actions = rows(_actions(subject, user_id, reader, is_manager=is_manager))
+    return compose(accent_of(table), [Block((title, *_dates(table, reader))), *actions])
+
+
+def others_message(panel: Panel, language: str, *, is_manager: bool = False) -> Message:
+    """Offer a player the actions that concern the other players."""
+    table, reader = panel.table, make_reader(panel.table, language, {})
+    actions = _actions_with_others(panel, reader, is_manager=is_manager)
+    actions.append(_action(reader, "panel-back", table_ids.OpenMenu(table.id)))
+    return compose(accent_of(table), [Block((reader.say("more-others-title"),)), *rows(actions)])
 
 
 def leave_message(table: Table, user_id: int, language: str) -> Message:
@@ -192,16 +196,14 @@ def _actions(
     subject: Panel | Table, user_id: int, reader: Reader, *, is_manager: bool
 ) -> list[Component]:
     table = subject.table if isinstance(subject, Panel) else subject
-    may_stop = is_manager or (user_id == table.host.id and is_alone(table, user_id))
     found = [_action(reader, "more-board", table_ids.OpenBoard(table.id))] if table.started else []
     if isinstance(subject, Panel):
-        found += _seat_actions(subject, reader)
-    elif seat_left_by(table, user_id) is not None:
+        found.append(_action(reader, "more-note", table_ids.WriteNote(table.id)))
+    if isinstance(subject, Panel) and table.status is Status.PLAYING:
+        return found + _turn_actions(subject, reader)
+    if table.status is Status.ARCHIVED or seat_left_by(table, user_id) is not None:
         found += _ways_back(table, reader)
-    if is_manager and removable(table):
-        found.append(_action(reader, "more-remove", table_ids.RemovePlayer(table.id), DANGER))
-    if may_stop and table.status in (Status.PLAYING, Status.ARCHIVED):
-        found.append(_action(reader, "more-cancel", table_ids.EndGame(table.id), DANGER))
+    found += _closing_actions(table, user_id, reader, is_manager=is_manager)
     if table.status is Status.FINISHED:
         found.append(_action(reader, "more-record", table_ids.OpenRecord(table.id)))
         again = table_ids.OpenRematch(table.id)
@@ -224,20 +226,21 @@ def _ways_back(table: Table, reader: Reader) -> list[Component]:
     return []
 
 
-def _seat_actions(panel: Panel, reader: Reader) -> list[Component]:
-    """Return the actions of seated players."""
-    table = panel.table
-    note_button = _action(reader, "more-note", table_ids.WriteNote(table.id))
-    if table.status is Status.ARCHIVED:
-        return [*_ways_back(table, reader), note_button]
-    if table.status is not Status.PLAYING:
-        return [note_button]
-    found = [note_button]
+def _turn_actions(panel: Panel, reader: Reader) -> list[Component]:
+    """Return the actions of a seated player that concern nobody else."""
+    table, found = panel.table, list[Component]()
     if panel.decision is None or has_auto_replies(panel):
         found.append(_action(reader, "more-ahead", table_ids.OpenPremoves(table.id)))
     if panel.can_undo:
         found.append(_action(reader, "more-undo", table_ids.UndoMove(table.id)))
-    elif panel.can_propose_takeback:
+    if table.is_practice:
+        found.append(_action(reader, "more-cancel", table_ids.EndGame(table.id), DANGER))
+    return [*found, _action(reader, "more-others", table_ids.OpenOthers(table.id))]
+
+
+def _actions_with_others(panel: Panel, reader: Reader, *, is_manager: bool) -> list[Component]:
+    table, found = panel.table, list[Component]()
+    if panel.can_propose_takeback and not panel.can_undo:
         found.append(_action(reader, "more-rewind", table_ids.StartVote(table.id, "rewind")))
     found.append(_action(reader, "more-offer", table_ids.FindSubstitute(table.id, panel.seat)))
     plain = make_plain_reader(table, reader.language)
@@ -246,7 +249,25 @@ def _seat_actions(panel: Panel, reader: Reader) -> list[Component]:
             label = plain.say("more-offer-house", who=Player(seat))
             found.append(button(label, table_ids.FindSubstitute(table.id, Seat(seat))))
     found.append(_action(reader, "more-leave", table_ids.LeaveGame(table.id), DANGER))
+    if table.is_practice:
+        return found
     found.append(_action(reader, "more-ask-cancel", table_ids.StartVote(table.id, "cancel")))
+    person = table.participants[panel.seat].person
+    return found + _closing_actions(
+        table, person.id if person else 0, reader, is_manager=is_manager
+    )
+
+
+def _closing_actions(
+    table: Table, user_id: int, reader: Reader, *, is_manager: bool
+) -> list[Component]:
+    """Return the removal of players and the end of the table, for those who may do it."""
+    found = list[Component]()
+    if is_manager and removable(table):
+        found.append(_action(reader, "more-remove", table_ids.RemovePlayer(table.id), DANGER))
+    may_stop = is_manager or (user_id == table.host.id and is_alone(table, user_id))
+    if may_stop and table.status in (Status.PLAYING, Status.ARCHIVED):
+        found.append(_action(reader, "more-cancel", table_ids.EndGame(table.id), DANGER))
     return found
 
 

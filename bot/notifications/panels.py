@@ -43,6 +43,7 @@ class Opened:
     message_id: int | None
     language: str
     edit: Edit
+    channel_id: int | None = None
 
 
 @dataclass(slots=True)
@@ -157,10 +158,17 @@ class Panels:
         if _stage(panel) != followed.stage or followed.is_covered:
             text_mode = (await self._services.people.preferences(user)).text_mode
             changes = await self._services.ratings.changes(table) if panel.table.ended else None
-            language = followed.opened.language
+            opened = followed.opened
 
             def build(emoji: Mapping[str, str]) -> Message:
-                return panel_message(panel, language, emoji, text_mode=text_mode, changes=changes)
+                return panel_message(
+                    panel,
+                    opened.language,
+                    emoji,
+                    text_mode=text_mode,
+                    changes=changes,
+                    channel_id=opened.channel_id,
+                )
 
             await self._services.outbox.change_answer(build, partial(self._edit, followed, panel))
         else:

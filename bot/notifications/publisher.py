@@ -38,6 +38,8 @@ RETRIES: Final = (2.0, 8.0, 20.0)
 """Seconds until each retry of a failed message; later retries are left to the sweep."""
 GIVE_UP: Final = timedelta(days=1)
 """Time without activity after which a refused table moves to another channel."""
+PATIENCE: Final = 2.0
+"""Seconds that an answer waits for what it links to."""
 WORKERS: Final = 8
 """Tables that a sweep publishes at the same time."""
 
@@ -77,6 +79,10 @@ class Publisher:
         """Let AI players move and publish the table, in the background."""
         if not self._services.busy.is_closing:
             self._services.busy.spawn(self._run(table))
+
+    async def publish(self, table: TableId) -> None:
+        """Publish the table, and wait for it up to `PATIENCE` seconds."""
+        await asyncio.wait({self._services.busy.spawn(self._run(table))}, timeout=PATIENCE)
 
     def hear(self, table: TableId, guild_id: int) -> None:
         """Publish a table that another process changed, or update its open panels here."""

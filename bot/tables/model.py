@@ -177,6 +177,12 @@ class Table:
         return self.rating == "rated" and len(self.levels) < 2
 
     @property
+    def is_practice(self) -> bool:
+        """Whether one person plays an unrated game, and computer players have all other seats."""
+        people = [one for one in self.participants if one.person or one.reserved_for]
+        return self.rating == "hints" and len(people) == 1
+
+    @property
     def is_played(self) -> bool:
         """Whether the game goes on by rules that this program has."""
         rules = self.package.game.rules_version if self.package else None

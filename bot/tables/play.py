@@ -23,9 +23,20 @@ from bot.tables.model import FORGOTTEN, MOVE_SEPARATOR, Status, Table
 from bot.tables.premoves import answer_ahead, drop_void_plans
 from bot.tables.results import find_seat, places
 from bot.tables.session import GameSession
-from bot.tables.views import can_undo
+from bot.tables.views import can_propose_takeback, can_undo
 from games.core.game import CHANCE, AnyGame, Seat
-from games.core.record import BACK, HOUSE, STAND_IN, STOP, UNDO, Entry, Replay, begin, extend
+from games.core.record import (
+    BACK,
+    HOUSE,
+    REWIND,
+    STAND_IN,
+    STOP,
+    UNDO,
+    Entry,
+    Replay,
+    begin,
+    extend,
+)
 from games.core.text import GameError, InvalidSetupError
 
 
@@ -169,6 +180,8 @@ def play_for(session: GameSession, now: datetime, seat: Seat, notation: str) -> 
 def undo(session: GameSession, now: datetime, user_id: int, most: int) -> GameSession:
     """Undo a person's last move; at most `most` undos before another player acts.
 
+    In practice, a move that others have followed is taken back with theirs: nobody else would vote.
+
     Raises `refused-nothing-to-undo` and `refused-often-undone`.
     """
     seat = session.seat_of(user_id)
@@ -176,9 +189,11 @@ def undo(session: GameSession, now: datetime, user_id: int, most: int) -> GameSe
     alone = takewhile(lambda entry: entry.seat in (seat, CHANCE), reversed(session.played.entries))
     if sum(entry.text == UNDO for entry in alone) >= most:
         raise Refusal("refused-often-undone", most=most)
-    if not can_undo(session, seat):
-        raise Refusal("refused-nothing-to-undo")
-    return enter(session, now, Entry(seat, UNDO))
+    if can_undo(session, seat):
+        return enter(session, now, Entry(seat, UNDO))
+    if session.table.is_practice and can_propose_takeback(session, seat):
+        return enter(session, now, Entry(seat, REWIND))
+    raise Refusal("refused-nothing-to-undo")
 
 
 def resign(session: GameSession, now: datetime, user_id: int) -> GameSession:

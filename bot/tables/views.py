@@ -148,6 +148,7 @@ def panel(session: GameSession, seat: Seat) -> Panel:
     played, game, asked = session.played, session.game, session.asked
     decision = next((decision for decision in asked if decision.seat == seat), None)
     person = session.table.participants[seat].person
+    undo, takeback = can_undo(session, seat), can_propose_takeback(session, seat)
     return Panel(
         table=session.table,
         seat=seat,
@@ -155,14 +156,14 @@ def panel(session: GameSession, seat: Seat) -> Panel:
         decision=decision,
         offers=offers(session, seat) if decision else (),
         decision_number=played.count(seat),
-        can_undo=can_undo(session, seat),
+        can_undo=undo or (takeback and session.table.is_practice),
         asked=asked,
         outcome=session.outcome,
         since=log(session, seat, _last_own(session, seat) + 1),
         premove=planned(session, seat),
         auto_reply=session.auto_replies.get(seat, ""),
         note=session.note_of(person.id) if person else "",
-        can_propose_takeback=can_propose_takeback(session, seat),
+        can_propose_takeback=takeback,
     )
 
 

@@ -37,10 +37,10 @@ async def test_a_player_who_left_is_offered_the_seat_back(stage: Stage, place: s
     assert "A computer player has your seat" in words(left.private)
     assert ids(left.message) == [f"table:back:{table}"]
     back = await stage.ben.click(left.message, f"table:back:{table}")
-    assert "-# Coloretto\n" in back.text
+    assert "-# Coloretto" in back.text
     assert await stage.seat(table, stage.ben) is not None
     again = await stage.ben.slash(channel, "hand", **given)
-    assert "-# Coloretto\n" in again.text
+    assert "-# Coloretto" in again.text
 
 
 async def test_nothing_is_done_elsewhere_for_who_left_the_table_here(stage: Stage) -> None:
@@ -51,7 +51,7 @@ async def test_nothing_is_done_elsewhere_for_who_left_the_table_here(stage: Stag
         told = await stage.ben.slash(thread, command, **given)
         assert "Use `/hand` to take it back" in told.refusal
     assert await stage.table(other) == before
-    assert "-# Coloretto\n" in (await stage.ben.slash(stage.general, "hand")).text
+    assert "-# Coloretto" in (await stage.ben.slash(stage.general, "hand")).text
     await stage.tables.change_now(left, play.cancel, stage.aoi.id, manager=True)
     for where, named in ((thread, {}), (stage.general, {"table": left})):
         over = await stage.ben.slash(where, "hand", **named)
@@ -95,7 +95,7 @@ async def test_everybody_is_asked_before_a_revealed_move_is_taken_back(stage: St
 
 async def test_all_together_stop_a_game(stage: Stage) -> None:
     table = await stage.start()
-    more = (await stage.more(stage.ben, table)).message
+    more = (await stage.more(stage.ben, table, "others")).message
     for voter, vote, said in (
         (stage.aoi, "no", "A player disagreed"),
         (stage.ben, "no", "The proposal was withdrawn."),
@@ -110,7 +110,7 @@ async def test_all_together_stop_a_game(stage: Stage) -> None:
 
 async def test_nobody_is_asked_to_stop_again_and_again(stage: Stage) -> None:
     table = await stage.start()
-    more = (await stage.more(stage.ben, table)).message
+    more = (await stage.more(stage.ben, table, "others")).message
     refused, called = [], []
     for _ in range(8):
         asked = await stage.ben.click(more, f"table:ask:{table}:cancel")
@@ -192,7 +192,7 @@ async def test_tables_lead_from_one_to_the_next(stage: Stage) -> None:
     await stage.tables.advance(other.id)
     result = (await stage.aoi.slash(stage.general, "tables")).private
     [first] = ids(result)
-    assert "-# Coloretto\n" in (await stage.aoi.click(result, first)).text
+    assert "-# Coloretto" in (await stage.aoi.click(result, first)).text
     here = TableId(first.rpartition(":")[2])
     following = await stage.tables.queries.next_turn(stage.aoi.id, here)
     assert (following is None) == (await stage.asked(table) is not stage.aoi)

@@ -26,6 +26,38 @@ async def test_one_click_begins_a_practice_game_and_opens_the_hand(stage: Stage,
     assert sent["allowed_mentions"]["users"] == []
 
 
+async def test_practice_is_in_its_players_language_and_goes_on_at_once(stage: Stage) -> None:
+    await stage.aoi.member.settings(locale="ja")
+    shown = (await stage.aoi.slash(stage.general, "play")).private
+    panel = (await stage.aoi.click(shown, "game:practise:coloretto")).private
+    table = table_of(panel)
+    thread = await stage.home(table)
+    [board] = stage.boards(thread)
+    assert "の番" in words(board)
+    assert panel.id == shown.id
+    assert words(panel).count(f"/channels/{stage.guild.id}/{thread.id}") == 1
+    # A move is taken back together with those of the computer players.
+    plies = (await stage.table(table)).plies
+    await stage.advance(table)
+    await stage.tables.advance(table)
+    assert (await stage.tables.panel(table, stage.aoi.id)).can_undo
+    undone = await stage.more(stage.aoi, table, "undo")
+    assert moves(undone.private)
+    assert (await stage.table(table)).plies > plies
+    while (await stage.table(table)).ended is None:
+        await stage.advance(table)
+        await stage.tables.advance(table)
+    await stage.sweep()
+    over = await stage.board(table)
+    for _ in range(2):  # a second click shows the same game
+        again = (await stage.aoi.click(over, f"table:rematch:{table}")).private
+        following = await stage.table(table_of(again))
+        assert moves(again)
+        assert following.id == (await stage.table(table)).next_table
+        assert (following.is_practice, following.language) == (True, "ja")
+        assert len(following.participants) == len((await stage.table(table)).participants)
+
+
 async def test_a_game_is_opened_for_everybody_from_the_list_by_who_may(stage: Stage) -> None:
     shown = (await stage.aoi.slash(stage.general, "play")).message
     opened = (await stage.aoi.click(shown, "game:open:coloretto")).public

@@ -39,6 +39,7 @@ IDS = {
     "lobby:options:abc234:open_discards": ids.ChooseOption(TABLE, "open_discards"),
     "lobby:cancel:abc234": ids.CancelLobby(TABLE),
     "lobby:cancel:abc234:yes": ids.CancelLobby(TABLE, confirmed=True),
+    "table:others:abc234": table_ids.OpenOthers(TABLE),
     "table:log:abc234": table_ids.OpenLog(TABLE),
     "table:log:abc234:0": table_ids.OpenLog(TABLE, 0),
     "table:leave:abc234": table_ids.LeaveGame(TABLE),

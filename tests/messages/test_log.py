@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from bot.messages.board import turn_message
 from bot.messages.help import COMMANDS, commands_message, help_message
 from bot.messages.log import Log, find_page, log_message, paginate
-from bot.messages.tables import leave_message, more_message, stop_message, tables_message
+from bot.messages.message import Message
+from bot.messages.tables import (
+    leave_message,
+    more_message,
+    others_message,
+    seal_message,
+    stop_message,
+    tables_message,
+)
 from bot.tables import views
 from bot.tables.model import LoggedMove, Participant, Person, PostedMessage, Status, TableId
 from bot.tables.queries import FIRST, ListedTable, TableList
@@ -163,23 +172,43 @@ def test_a_person_without_tables_reads_how_to_open_one() -> None:
     assert "/遊ぶ" in body_of(tables_message(TableList((), 0), 100, "ja"))
 
 
-def test_more_offers_players_their_actions() -> None:
-    table = make_table("toy", rating="hints")
-    panel = replace(panel_of(make_live(table), 1), can_undo=True)
-    assert ids_of(more_message(panel, 101, "en")) == [
-        *(f"table:{verb}:abc234" for verb in ("board", "note", "undo")),
-        *("table:offer:abc234:1", "table:offer:abc234:2"),
-        *("table:leave:abc234", "table:ask:abc234:cancel"),
-    ]
+@pytest.mark.parametrize(
+    ("panel", "first", "second"),
+    [
+        ({}, ["board", "note", "others"], ["offer", "leave", "ask:cancel"]),
+        (
+            {"can_undo": True, "can_propose_takeback": True, "decision": None},
+            ["board", "note", "ahead", "undo", "others"],
+            ["offer", "leave", "ask:cancel"],
+        ),
+        (
+            {"can_propose_takeback": True},
+            ["board", "note", "others"],
+            ["ask:rewind", "offer", "leave", "ask:cancel"],
+        ),
+    ],
+)
+def test_more_has_five_buttons_and_what_concerns_others_in_a_second_step(
+    panel: dict[str, Any], first: list[str], second: list[str]
+) -> None:
+    shown = replace(panel_of(make_live(make_table("toy")), 1), **panel)
+    assert _verbs(more_message(shown, 101, "en")) == first
+    assert len(first) <= 5
+    assert _verbs(others_message(shown, "en")) == [*second, "more"]
 
 
-def test_more_offers_a_vote_when_undo_is_impossible() -> None:
-    panel = replace(
-        panel_of(make_live(make_table("toy")), 1), decision=None, can_propose_takeback=True
-    )
-    found = ids_of(more_message(panel, 101, "en"))
-    assert "table:ask:abc234:rewind" in found
-    assert "table:ahead:abc234" in found
+def test_more_of_a_practice_game_undoes_and_ends_it_without_a_vote() -> None:
+    live = make_live(make_table("toy", rating="hints"))
+    alone = (live.table.participants[0], Participant(None, is_ai=True, number=1))
+    panel = replace(panel_of(live, 0), table=replace(live.table, participants=alone), can_undo=True)
+    assert _verbs(more_message(panel, 100, "en")) == ["board", "note", "undo", "cancel", "others"]
+    assert _verbs(others_message(panel, "en")) == ["offer", "offer", "leave", "more"]
+
+
+def _verbs(message: Message) -> list[str]:
+    """Return what the buttons of a message do, without table and seat."""
+    found = [one.split(":") for one in ids_of(message)]
+    return [f"{verb}:{rest[0]}" if verb == "ask" else verb for _, verb, _, *rest in found]
 
 
 def test_more_leads_back_to_a_seat_and_to_an_archived_table() -> None:
@@ -203,7 +232,9 @@ def test_more_offers_the_end_to_a_lone_host_and_to_managers() -> None:
         participants=(live.table.participants[0], Participant(None, is_ai=True, number=1)),
     )
     own = replace(panel_of(live, 0), table=alone)
-    assert "table:cancel:abc234" in ids_of(more_message(own, 100, "en"))
+    assert "cancel" in _verbs(others_message(own, "en"))
+    assert "cancel" not in _verbs(others_message(panel_of(live, 0), "en"))
+    assert "remove" in _verbs(others_message(panel_of(live, 0), "en", is_manager=True))
     assert ids_of(more_message(live.table, 999, "en", is_manager=True)) == [
         "table:board:abc234",
         "table:remove:abc234",
@@ -214,11 +245,11 @@ def test_more_offers_the_end_to_a_lone_host_and_to_managers() -> None:
 
 def test_the_secret_and_the_record_come_only_after_the_end() -> None:
     live = list(play(make_table("toy"), 1))
-    before = more_message(live[0].table, 100, "en")
+    before = seal_message(live[0].table, "en")
     assert "c" * 64 in body_of(before)
     assert "5" * 64 not in body_of(before)
+    assert "5" * 64 in body_of(seal_message(live[-1].table, "en"))
     after = more_message(live[-1].table, 100, "en")
-    assert "5" * 64 in body_of(after)
     assert f"<t:{EPOCH.timestamp():.0f}:R>" in body_of(after)
     assert ids_of(after) == [f"table:{verb}:abc234" for verb in ("board", "record", "rematch")]
 

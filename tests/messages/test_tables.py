@@ -30,7 +30,7 @@ from bot.messages.preferences import confirm_deletion_message
 from bot.messages.result import collapsed_message
 from bot.messages.seats import invitation_message, offer_message, substitute_message, taken_message
 from bot.messages.table_ids import NO, YES, CastVote, MakeMove, ResolveAbsence
-from bot.messages.tables import ballot_message, closed_message, left_message, more_message
+from bot.messages.tables import ballot_message, closed_message, left_message, others_message
 from bot.store.results import NEW, PEOPLE, Rating, RatingChange, RatingChanges
 from bot.tables import votes
 from bot.tables.model import Participant, Status, Table, TableId, VoteCount, VoteResult
@@ -253,7 +253,7 @@ def test_a_seat_is_offered_and_left_with_what_it_means(language: str) -> None:
 def test_nobody_is_offered_the_seat_of_a_computer_player_that_rates_a_game() -> None:
     rated = make_table("toy")
     for table, is_offered in ((rated, False), (replace(rated, rating="hints"), True)):
-        message = more_message(panel_of(make_live(table), 0), table.host.id, "en")
+        message = others_message(panel_of(make_live(table), 0), "en")
         assert ("table:offer:abc234:2" in ids_of(message)) == is_offered
 
 

@@ -175,6 +175,7 @@ class Interests(Hands):
             return
         verb = "cancel" if taste < 0.3 or "table:cancel" in self.wanted else "remove"
         await self._press(manager, "table:more:", luck, newest=3)
+        await self._press(manager, "table:others:", luck, newest=3)
         for _step in range(2):
             await self._press(manager, f"table:{verb}:", luck, newest=4)
 

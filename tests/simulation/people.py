@@ -97,6 +97,7 @@ class People(Interests):
         asked, *more = luck.choice((("ask",), ("ask",), ("offer", "offer"), ("late", "invite")))
         if not self.seen(user, f"table:{asked}:", newest=4):
             await self._press(user, "table:more:", luck, newest=2)
+            await self._press(user, "table:others:", luck, newest=2)
         found = self.seen(user, f"table:{asked}:", newest=4)
         chosen = [one for one in found if one[1]["custom_id"].endswith("rewind")] or found
         if not chosen or not await self.use(user, luck.choice(luck.choice((chosen, found))), luck):

@@ -302,9 +302,14 @@ class Stage:
         return (await player.click(await self.board(table), f"table:hand:{table}")).private
 
     async def more(self, player: Player, table: TableId, verb: str = "") -> Answer:
-        """Open *More* below the newest board, and press a button there."""
+        """Open *More* below the newest board, and press a button there or in its second step."""
         more = await player.click(await self.board(table), f"table:more:{table}")
-        return await player.click(more.message, f"table:{verb}:{table}") if verb else more
+        if not verb:
+            return more
+        wanted, others = f"table:{verb}:{table}", f"table:others:{table}"
+        if wanted not in ids(more.message) and others in ids(more.message):
+            more = await player.click(more.message, others)
+        return await player.click(more.message, wanted)
 
     async def turn(self, table: TableId, place: Channel | None = None) -> Player:
         """Let the player to move play to the end of the turn by typing; return who is next."""

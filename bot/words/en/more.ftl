@@ -1,5 +1,6 @@
 # What else a player can do at a table, shown to one person.
-more-title = ### { $game } · Table `{ $table }`
+more-title = ### { $game }
+more-others-title = **Seats and votes**
 more-opened = -# Opened by { $who }: { $when }
 more-ended = -# Ended: { $when }
 more-sealed = **Fair shuffle.** When the table opened, Takujo picked a secret and published its SHA-256, the seal: `{ $commitment }`. Every shuffle and draw is computed from that secret and what the players added. Takujo shows the secret when the game ends.
@@ -16,6 +17,7 @@ more-offer = Offer my seat
 more-offer-house = Offer { $who }’s seat
 more-back = Take my seat back
 more-wake = Restore table
+more-others = Seats and votes…
 more-ask-cancel = Ask to end the game
 more-leave = Leave game
 more-cancel = End the game

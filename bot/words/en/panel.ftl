@@ -1,5 +1,6 @@
 # The private panel of a player.
 panel-title = -# { $game }
+panel-elsewhere = { $title } · [Go to the table]({ $link })
 panel-instead = ⚠️ { $why } Choose one of these:
 panel-since = -# Since your last move { $note }
 panel-earlier = { $count ->

@@ -2,5 +2,5 @@
 entry-undo = { $player }が直前の手を取り消しました。
 entry-house = コンピューターが{ $player }の席を引き継ぎました。
 entry-stand-in = 🤖 コンピューターが{ $player }の代打をしました。
-entry-rewind = 全員の同意により、{ $player }の最後の手の前まで巻き戻しました。
+entry-rewind = { $player }の最後の手の前まで巻き戻しました。
 entry-back = ここからは{ $player }がこの席でプレイします。

@@ -1,5 +1,6 @@
 # 卓でできるその他のこと（本人だけに表示）
-more-title = ### { $game }・卓 `{ $table }`
+more-title = ### { $game }
+more-others-title = **席と投票**
 more-opened = -# { $who }が開きました。日時：{ $when }
 more-ended = -# 終了：{ $when }
 more-sealed = **公正なシャッフル** 卓を開いたときに秘密の値を決め、その SHA-256 を封印として公開しました：`{ $commitment }` シャッフルと引くカードは、すべて秘密の値とプレイヤーが加えた値から計算します。秘密の値はゲームのあとに公開します。
@@ -16,6 +17,7 @@ more-offer = 席を譲る相手を探す
 more-offer-house = { $who }の席を募集
 more-back = 席に戻る
 more-wake = 再開する
+more-others = 席と投票…
 more-ask-cancel = 中止を提案
 more-leave = ゲームを抜ける
 more-cancel = ゲームを中止する

@@ -1,5 +1,6 @@
 # プレイヤー本人だけのパネル
 panel-title = -# { $game }
+panel-elsewhere = { $title }・[卓を見る]({ $link })
 panel-instead = ⚠️ { $why }選べる手はこちらです。
 panel-since = -# 前回の手番のあと { $note }
 panel-earlier = … ほか{ $count }行は「ログ」に
