@@ -90,16 +90,16 @@ async def _show_board(context: Context, table: TableId) -> Reply:
     return reply(board_message(snapshot, context.language, context.emoji))
 
 
-@router.on_table(table_ids.OpenDetails, to=Destination.PANEL)
-async def _show_details(context: Context, table: TableId) -> Reply:
+@router.on(table_ids.OpenDetails, to=Destination.PANEL)
+async def _show_details(context: Context, clicked: table_ids.OpenDetails) -> Reply:
     """Describe a table completely, privately."""
-    tables, user = context.tables, context.user.id
+    tables, user, table = context.tables, context.user.id, clicked.table
     snapshot = await tables.snapshot(table)
     seat = snapshot.table.seat_of(user)
     panel = None if seat is None else await tables.panel(table, user)
     moves, dues = await tables.read(table, views.log, seat), await tables.queries.dues(table)
     details = Details(snapshot, moves, dues, panel)
-    return reply(details_message(details, context.language, context.emoji))
+    return reply(details_message(details, context.language, context.emoji, clicked.page or 0))
 
 
 @router.on_table(table_ids.OpenScores, to=Destination.PANEL)

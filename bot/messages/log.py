@@ -11,7 +11,7 @@ from typing import Final
 from bot.messages.board import clock_lines, shuffle_lines, title_line, wait_line
 from bot.messages.choices import every_pick, meanings
 from bot.messages.components import PRIMARY, button
-from bot.messages.message import Block, Message, Part, compose, rows
+from bot.messages.message import Block, Message, Part, compose, count_lines, rows
 from bot.messages.names import make_reader
 from bot.messages.parts import (
     accent_of,
@@ -23,15 +23,15 @@ from bot.messages.parts import (
     story,
     verb_buttons,
 )
-from bot.messages.table_ids import OfTable, OpenHand, OpenLog, OpenRules
+from bot.messages.table_ids import OfTable, OpenDetails, OpenHand, OpenLog, OpenRules
 from bot.tables.model import LoggedMove, Panel, PostedMessage, Snapshot, Status, Table
 from bot.tables.views import Turn, turns
 from bot.words import Reader, localize
 from games.core.game import Seat
 from games.core.text import text
 
-_PAGE: Final = 3400
-"""Characters of events per page."""
+_PAGE: Final = 20
+"""Lines of a page on a phone, so that the message fits one view."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +68,9 @@ def log_message(log: Log, page: int | None, language: str, emoji: Mapping[str, s
 
 def find_page(log: Log, turn: int, language: str, emoji: Mapping[str, str]) -> int:
     """Return the page on which a turn begins; the last page for a future turn."""
-    write_lines = _spoken(log, make_reader(log.table, language, emoji))
-    line = sum(len(lines) for number, lines in write_lines.items() if number < turn)
-    pages = paginate(tuple(write_lines.values()), _PAGE)
+    spoken = _spoken(log, make_reader(log.table, language, emoji))
+    line = sum(len(lines) for number, lines in spoken.items() if number < turn)
+    pages = paginate(tuple(spoken.values()), _PAGE)
     for number, page in enumerate(pages):
         if line < len(page):
             return number
@@ -79,15 +79,20 @@ def find_page(log: Log, turn: int, language: str, emoji: Mapping[str, str]) -> i
 
 
 def paginate(turns: Sequence[tuple[str, ...]], most: int) -> list[tuple[str, ...]]:
-    """Distribute turns over pages of at most `most` characters; only longer turns are split."""
+    """Distribute turns over pages of at most `most` lines; only longer turns are split."""
     pages: list[list[str]] = [[]]
+    size = 0
     for turn in turns:
-        if pages[-1] and _size(pages[-1]) + _size(turn) > most:
+        heights = [count_lines(line) for line in turn]
+        if pages[-1] and size + sum(heights) > most:
             pages.append([])
-        for line in turn:
-            if pages[-1] and _size(pages[-1]) + len(line) + 1 > most:
+            size = 0
+        for line, height in zip(turn, heights, strict=True):
+            if pages[-1] and size + height > most:
                 pages.append([])
+                size = 0
             pages[-1].append(line)
+            size += height
     return [tuple(page) for page in pages]
 
 
@@ -105,10 +110,6 @@ def _link(log: Log, turn: Turn) -> str | None:
     )
 
 
-def _size(lines: Sequence[str]) -> int:
-    return sum(len(line) + 1 for line in lines)
-
-
 def _lines(turn: Turn, link: str | None, reader: Reader) -> Iterator[str]:
     for place, event in enumerate(turn.lines):
         line = localize(event, reader)
@@ -121,7 +122,7 @@ def _lines(turn: Turn, link: str | None, reader: Reader) -> Iterator[str]:
 
 
 _STORY: Final = 8
-_WORDS: Final = 1400
+_WORDS: Final = 3000
 """Characters of a description from which plain signs replace emoji."""
 
 
@@ -137,32 +138,43 @@ class Details:
     """The reader's panel; None for spectators."""
 
 
-def details_message(details: Details, language: str, emoji: Mapping[str, str]) -> Message:
-    """Describe a running or finished game completely to one reader."""
-    snapshot, panel, table = details.snapshot, details.panel, details.snapshot.table
+def details_message(
+    details: Details, language: str, emoji: Mapping[str, str], page: int = 0
+) -> Message:
+    """Describe a running or finished game completely to one reader, page by page."""
+    snapshot, table = details.snapshot, details.snapshot.table
     reader = make_reader(table, language, emoji)
-    presentation, parts = table.known.presentation, [Block((title_line(snapshot, reader),))]
-    parts += _part("details-last", story(details.told, reader, _STORY, "turn-earlier"), reader)
-    if panel is not None:
-        own = described(presentation.own(panel.view), reader, _WORDS, "panel-left-out")
-        parts += _part("details-own", own, reader)
-    board = described(presentation.summary(snapshot.view), reader, _WORDS, "turn-left-out")
-    parts += _part("details-table", board, reader)
-    if panel is not None and panel.offers:
-        parts += _part("details-choices", meanings(panel, every_pick(panel), reader), reader)
-    parts.append(Block((*_state(details, reader), *_seal(snapshot, reader))))
+    pages = paginate(tuple(_sections(details, reader)), _PAGE)
+    at = min(page, len(pages) - 1)
+    is_own = details.panel is not None and table.status is Status.PLAYING
     ways: list[OfTable] = [OpenLog(table.id), OpenRules(table.id)]
-    is_own = panel is not None and table.status is Status.PLAYING
     buttons = verb_buttons(reader, ways)
     if is_own:
         buttons = verb_buttons(reader, [OpenHand(table.id), *ways], PRIMARY)
-    layout: list[Part] = [*parts, *rows(buttons)]
-    return compose(accent_of(table), layout)
+    turning = [("panel-newer", at - 1)] if at else []
+    if at + 1 < len(pages):
+        turning.append(("panel-older", at + 1))
+    buttons += [button(reader.say(key), OpenDetails(table.id, to)) for key, to in turning]
+    head = Block((title_line(snapshot, reader),))
+    return compose(accent_of(table), [head, Block(pages[at], spare=1), *rows(buttons)])
 
 
-def _part(heading: str, block: Block, reader: Reader) -> list[Block]:
-    """Return a block below its heading; empty if the block is."""
-    return [Block((reader.say(heading),)), block] if block.lines else []
+def _sections(details: Details, reader: Reader) -> Iterator[tuple[str, ...]]:
+    """Yield what stands together: a heading with the line below it, each further line, the end."""
+    snapshot, panel = details.snapshot, details.panel
+    presentation = snapshot.table.known.presentation
+    board = presentation.summary(snapshot.view)
+    parts = {"details-last": story(details.told, reader, _STORY, "turn-earlier").shown}
+    if panel is not None:
+        own = [line for line in presentation.own(panel.view) if line not in board]
+        parts["details-own"] = described(own, reader, _WORDS, "panel-left-out").lines
+    parts["details-table"] = described(board, reader, _WORDS, "turn-left-out").lines
+    if panel is not None:
+        parts["details-choices"] = meanings(panel, every_pick(panel), reader).lines
+    for heading, lines in parts.items():
+        for number, line in enumerate(lines):
+            yield (line,) if number else (reader.say(heading), line)
+    yield (*_state(details, reader), *_seal(snapshot, reader))
 
 
 def _state(details: Details, reader: Reader) -> Iterator[str]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import re
+import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
@@ -28,6 +30,17 @@ TEXT_BUDGET: Final = 3900
 COMPONENT_BUDGET: Final = 40
 ALT_BUDGET: Final = 1024
 ROW: Final = 5
+_COLUMNS: Final = 42
+"""Latin letters of a line on a phone; a Japanese one is as wide as two."""
+_MARKUP: Final = re.compile(r"\*\*|^(?:-# |#{1,3} )")
+_EMOJI: Final = re.compile(r"<a?:\w+:\d+>")
+
+
+def count_lines(text: str) -> int:
+    """Return about how many lines a text takes on a phone."""
+    letters = _MARKUP.sub("", _EMOJI.sub("###", text))
+    columns = sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in letters)
+    return max(1, -(-columns // _COLUMNS))
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,7 +70,12 @@ class SetAutoReply(OfTable):
 
 
 OpenBoard: Final = plain(OfTable, "table:board:{table}", "🎴")
-OpenDetails: Final = plain(OfTable, "table:details:{table}", "🔍")
+
+
+@custom_id("table:details:{table}[:{page}]", "🔍")
+class OpenDetails(OfTable):
+    page: Number | None = None
+    """The page, counted from 0; None is the first."""
 
 
 @custom_id("table:log:{table}[:{page}]", "📜")

@@ -78,8 +78,9 @@ async def test_everybody_contributes_to_the_sealed_shuffle(stage: Stage) -> None
     board = await stage.board(table)
     assert f"`{seal[:32]}`" in words(board)
     assert "`banana`" in words(board)
-    details = (await stage.ben.click(board, f"table:details:{table}")).text
-    assert all(f"`{nonce}`" in details for nonce in given.values())
+    details = (await stage.ben.click(board, f"table:details:{table}")).private
+    await stage.ben.click(details, f"table:details:{table}:1")
+    assert all(f"`{nonce}`" in words(details) for nonce in given.values())
     assert len({int(nonce.split()[0]) for nonce in given.values()}) == 2
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from bot.messages.board import WIDEST, board_message, score_lines, score_table, turn_message
 from bot.messages.log import Details, details_message
+from bot.messages.message import count_lines
 from bot.messages.result import collapsed_message, over_message
 from bot.tables.model import LoggedMove, Participant, Person, PostedMessage, Snapshot, Status
 from bot.words import LANGUAGES, Reader, localize
@@ -142,22 +143,43 @@ def test_the_picture_has_the_summary_as_its_alt_text_without_markup() -> None:
 
 
 def details(snapshot: Snapshot, **known: Any) -> str:
-    return body_of(details_message(Details(snapshot, (), {}, **known), "en", FACES))
+    """Return all pages of the details."""
+    found = Details(**{"snapshot": snapshot, "told": (), "dues": {}, **known})
+    pages = list[str]()
+    while True:
+        message = details_message(found, "en", FACES, len(pages))
+        pages.append(body_of(message))
+        if f"table:details:abc234:{len(pages)}" not in ids_of(message):
+            return "\n".join(pages)
 
 
 def test_details_say_everything_to_a_stranger() -> None:
     snapshot = replace(snapshot_of(make_live(make_table("toy"))), mark="3f9ac1d20b7e")
     due = datetime(2026, 1, 2, tzinfo=UTC)
-    message = details_message(Details(snapshot, told(14), {Seat(0): due}), "en", {})
-    body = body_of(message)
+    body = details(snapshot, told=told(14), dues={Seat(0): due})
     assert "`3f9ac1d20b7e`" in body
     assert "c" * 64 in body
     assert "-# … 6 earlier lines, see Log" in body
-    assert "lays #13" in body
+    assert ">13 after" in body
     assert "has laid" in body
     assert "<t:1767312000:R>" in body
+    message = details_message(Details(snapshot, (), {}), "en", {})
     assert message.ping == ()
     assert ids_of(message) == ["table:log:abc234", "table:rules:abc234"]
+
+
+def test_details_are_pages_of_one_view_that_say_nothing_twice() -> None:
+    live = list(play(make_table("keltis"), 1))[40]
+    panel = panel_of(live, live.asked[0].seat)
+    lines = details(snapshot_of(live), panel=panel, told=panel.since).splitlines()
+    assert [line for line in lines if line.startswith("Draw pile")] == ["Draw pile: 74 cards."]
+    first, second = (
+        details_message(Details(snapshot_of(live), (), {}, panel), "en", {}, page)
+        for page in (0, 1)
+    )
+    assert ids_of(first)[-1] == "table:details:abc234:1"
+    assert ids_of(second)[-1] == "table:details:abc234:0"
+    assert sum(map(count_lines, body_of(first).splitlines())) <= 21
 
 
 def test_details_say_what_a_seat_holds_and_what_each_choice_means() -> None:

@@ -74,9 +74,10 @@ def test_a_first_move_that_shows_only_the_answer_of_chance_is_a_turn() -> None:
 
 
 def test_turns_stay_together_on_pages_unless_one_is_longer() -> None:
-    assert paginate([("aa", "bb"), ("cc", "dd"), ("ee",)], 9) == [("aa", "bb"), ("cc", "dd", "ee")]
-    assert paginate([("aa", "bb", "cc", "dd")], 9) == [("aa", "bb", "cc"), ("dd",)]
-    assert paginate([], 9) == [()]
+    assert paginate([("aa", "bb"), ("cc", "dd"), ("ee",)], 3) == [("aa", "bb"), ("cc", "dd", "ee")]
+    assert paginate([("aa", "bb", "cc", "dd")], 3) == [("aa", "bb", "cc"), ("dd",)]
+    assert paginate([("a" * 50,), ("色" * 22,)], 3) == [("a" * 50,), ("色" * 22,)]
+    assert paginate([], 3) == [()]
 
 
 def test_the_log_opens_at_its_newest_page_and_turns_back() -> None:
