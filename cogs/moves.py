@@ -206,14 +206,13 @@ async def _type(context: Context, table: TableId, notation: str) -> Reply:
         return panel_reply(context, panel, notice=text("panel-instead", why=error.text))
 
 
-@router.on(table_ids.GiveHint, to=Destination.PANEL)
-async def _hint(context: Context, clicked: table_ids.GiveHint) -> Reply:
+@router.on_table(table_ids.GiveHint, to=Destination.PANEL)
+async def _hint(context: Context, table: TableId) -> Reply:
     """Show the user's panel with a hint."""
-    tables = context.tables
     try:
-        panel = await tables.hint(clicked.table, context.user.id, clicked.decision_number)
+        panel = await context.tables.hint(table, context.user.id)
     except _OUTDATED:
-        return await show_panel(context, clicked.table)
+        return await show_panel(context, table)
     return panel_reply(context, panel)
 
 

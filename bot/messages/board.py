@@ -11,7 +11,7 @@ from typing import Any, Final
 import discord
 
 from bot.messages import table_ids
-from bot.messages.choices import choice_parts, offer
+from bot.messages.choices import choice_parts, hint_button, offer
 from bot.messages.components import PRIMARY, SUCCESS, Component
 from bot.messages.message import Block, Divider, Message, Part, Picture, compose, rows
 from bot.messages.names import language_for, make_reader, seat_sign
@@ -169,7 +169,8 @@ def turn_message(
         language = language_for(table, _people(table, waiting))
         calling = make_reader(table, language, emoji, mention=waiting)
         clocks = write_lines(clock_lines(waiting, dues), make_reader(table, language, emoji))
-        parts.append(Block((localize(_call(table, waiting), calling), *clocks)))
+        hint = hint_button(snapshot.open, calling) if snapshot.open else None
+        parts.append(Block((localize(_call(table, waiting), calling), *clocks), beside=hint))
     if snapshot.open is not None:
         moves, groups = choice_parts(snapshot.open, offer(snapshot.open, table_ids.Path()), reader)
         parts += [*moves, *rows(groups)]

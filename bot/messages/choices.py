@@ -9,7 +9,16 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bot.messages import table_ids
-from bot.messages.components import DANGER, PRIMARY, SECONDARY, Component, MenuItem, button, select
+from bot.messages.components import (
+    DANGER,
+    PRIMARY,
+    SECONDARY,
+    Component,
+    MenuItem,
+    button,
+    public_button,
+    select,
+)
 from bot.messages.message import ROW, Block, Message, Part, Row, compose, rows
 from bot.messages.names import make_inline_reader, make_plain_reader, make_reader
 from bot.messages.parts import accent_of, emoji_of, game_name
@@ -30,7 +39,7 @@ TINY: Final = 2
 STEPS: Final = Path("*")
 """Page of single steps, without their follow-ups."""
 
-_STYLES: Final = {"plain": SECONDARY, "good": PRIMARY, "grave": DANGER}
+_STYLES: Final = {"plain": SECONDARY, "good": PRIMARY, "grave": DANGER, "end": SECONDARY}
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,16 +104,27 @@ def offer(panel: Panel, path: Path) -> Offered:
 def choice_parts(
     panel: Panel, offered: Offered, reader: Reader
 ) -> tuple[tuple[Row, ...], list[Component]]:
-    """Offer moves as buttons, or as a select with descriptions; buttons of groups follow."""
+    """Offer moves as buttons, or as a select with descriptions.
+
+    The buttons that follow are those of groups, and last those that end the turn.
+    """
     plain = make_plain_reader(panel.table, reader.language)
     if offered.is_select:
         return (Row((_select(panel, offered, reader, plain),)),), []
-    moves = [pick for pick in offered.picks if not pick.is_path]
-    groups = [pick for pick in offered.picks if pick.is_path]
+    last = [pick for pick in offered.picks if pick.is_path or pick.style == "end"]
+    moves = [pick for pick in offered.picks if pick not in last]
     return (
         rows([_button(panel, pick, reader, plain) for pick in moves], _width(moves, plain)),
-        [_button(panel, pick, reader, plain) for pick in groups],
+        [_button(panel, pick, reader, plain) for pick in last],
     )
+
+
+def hint_button(panel: Panel, reader: Reader) -> Component | None:
+    """Offer a hint if there is a choice and no hint was given yet."""
+    may_ask = panel.table.gives_hints and panel.decision is not None
+    if not may_ask or panel.hint is not None or len(panel.offers) < 2:
+        return None
+    return public_button(reader.say("panel-hint"), table_ids.GiveHint(panel.table.id))
 
 
 def every_pick(panel: Panel) -> tuple[Pick, ...]:
@@ -167,7 +187,8 @@ def _outside(choices: _Choices, *, has_chains: bool) -> tuple[Pick, ...]:
         for group, members in groups.items()
     ]
     last = [Pick(str(STEPS), text("panel-steps"), None, None)] if has_chains else []
-    return (*follow_up, *picks, *last)
+    # The sort is stable.
+    return tuple(sorted((*follow_up, *picks, *last), key=lambda pick: pick.style == "end"))
 
 
 def _group(group: Group, members: Sequence[Pick]) -> Pick:
@@ -240,18 +261,13 @@ def premove_message(panel: Panel, foreseen: Sequence[Premove], language: str) ->
     parts: list[Part] = [Block((localize(title, reader), localize(_hint(panel, foreseen), reader)))]
     if panel.premove:
         parts.append(Block((localize(premove_line(panel, reader), reader),)))
-    if foreseen and can_premove(panel):
+    if panel.can_premove:
         parts.append(Row((_premove_select(panel, foreseen, plain),)))
     parts += _auto_replies(panel, reader)
     buttons = [button(reader.say("more-no"), table_ids.OpenHand(table.id))]
     if panel.premove:
         buttons.append(button(reader.say("ahead-clear"), table_ids.ClearPremoves(table.id)))
     return compose(accent_of(table), [*parts, *rows(buttons)])
-
-
-def can_premove(panel: Panel) -> bool:
-    """Return whether there is a next decision to prepare for."""
-    return panel.decision is None and panel.table.status is Status.PLAYING
 
 
 def premove_line(panel: Panel, reader: Reader) -> Text:
@@ -301,7 +317,7 @@ def _auto_replies(panel: Panel, reader: Reader) -> list[Part]:
 
 
 def _hint(panel: Panel, foreseen: Sequence[Premove]) -> Text:
-    if not can_premove(panel):
+    if panel.decision is not None or panel.table.status is not Status.PLAYING:
         return text("ahead-late")
     return text("ahead-hint") if foreseen else text("ahead-nothing")
 

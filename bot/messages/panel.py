@@ -13,12 +13,13 @@ from bot.messages.choices import (
     choice_parts,
     every_pick,
     has_auto_replies,
+    hint_button,
     meanings,
     name_moves,
     offer,
     premove_line,
 )
-from bot.messages.components import DANGER, PRIMARY, SUCCESS, Component, button, public_button
+from bot.messages.components import DANGER, PRIMARY, SUCCESS, Component, button
 from bot.messages.message import Block, Message, Part, compose, rows
 from bot.messages.names import escape, make_inline_reader, make_reader
 from bot.messages.parts import (
@@ -40,60 +41,50 @@ from bot.messages.table_ids import CONFIRMED, MakeMove, Path
 from bot.store.results import RatingChanges
 from bot.tables.model import Panel, Status
 from bot.words import Reader, localize
-from games.ai.hints import Advice, Gap, Unit
+from games.ai.hints import Advice, Unit
 from games.core.game import Decision
-from games.core.text import Text, text
+from games.core.text import Listing, Text, text
 
 _BESIDE: Final = " · "
 _FAR: Final = 20
 """Points that no single move can cost: such a gap means a lost win or a dead end."""
 
 
-def hint_button(panel: Panel, reader: Reader) -> Component | None:
-    """Offer a hint if there is a choice and no hint was given yet."""
-    may_ask = panel.table.gives_hints and panel.decision is not None
-    if not may_ask or panel.hint is not None or len(panel.offers) < 2:
-        return None
-    hint = table_ids.GiveHint(panel.table.id, panel.decision_number)
-    return public_button(reader.say("panel-hint"), hint)
-
-
 def hint_lines(panel: Panel, reader: Reader) -> Iterator[str]:
-    """Yield the hint that was given, a line for each move."""
-    if panel.hint is None:
+    """Yield the move that the hint recommends with its reason, then its closest alternatives."""
+    hint = panel.hint
+    if hint is None:
         return
     inline = make_inline_reader(panel.table, reader.language)
-    choices = {
-        offer.move: panel.table.known.presentation.choice(panel.view, offer.move)
-        for offer in panel.offers
-    }
-    names = name_moves(panel.table, panel.view, tuple(choices), reader.language)
-    keys = ("advice-best", *("advice-other" for _ in panel.hint.others))
-    for key, advice in zip(keys, (panel.hint.best, *panel.hint.others), strict=True):
-        emoji = emoji_of(choices[advice.move].face, reader)
-        face = f"{emoji} " if emoji else ""
-        line = reader.say(key, face=face, move=names[advice.move])
-        yield _BESIDE.join((line, *(localize(note, inline) for note in _notes(panel, advice))))
+    moves = [offer.move for offer in panel.offers]
+    names = name_moves(panel.table, panel.view, moves, reader.language)
+
+    def face(move: Any) -> str:
+        emoji = emoji_of(panel.table.known.presentation.choice(panel.view, move).face, reader)
+        return f"{emoji} " if emoji else ""
+
+    reason = localize(hint.reason, inline)
+    yield reader.say("advice-best", face=face(hint.move), move=names[hint.move], reason=reason)
+    equal = [one.move for one in hint.others if one.gap and not one.gap.size]
+    if equal:
+        listed = Listing(tuple(f"{face(move)}{names[move]}" for move in equal))
+        yield reader.say("advice-equal", moves=listed)
+    elif hint.others:
+        other = hint.others[0]
+        line = reader.say("advice-next", face=face(other.move), move=names[other.move])
+        yield _BESIDE.join((line, *(localize(note, inline) for note in _notes(panel, other))))
 
 
-def _notes(panel: Panel, advice: Advice[Any]) -> Iterator[Text]:
-    """Yield how far a move is behind the best, and the reasons."""
-    if advice.gap is not None:
-        yield _measure(advice.gap, loses=panel.table.known.presentation.names_losers)
-    if advice.reason is not None:
-        yield advice.reason
-
-
-def _measure(gap: Gap, *, loses: bool) -> Text:
-    if not gap.size:
-        return text("advice-equal")
-    if gap.unit is Unit.CHANCE:
-        return text("advice-loses" if loses else "advice-wins", count=round(100 * gap.size))
-    return (
-        text("advice-far")
-        if gap.size >= _FAR
-        else text("advice-points", count=round(gap.size) or 1)
-    )
+def _notes(panel: Panel, other: Advice[Any]) -> Iterator[Text]:
+    """Yield how far an alternative is behind, and the reason against it."""
+    gap, loses = other.gap, panel.table.known.presentation.names_losers
+    if gap is not None and gap.unit is Unit.CHANCE:
+        yield text("advice-loses" if loses else "advice-wins", count=round(100 * gap.size))
+    elif gap is not None:
+        count = round(gap.size) or 1
+        yield text("advice-far") if gap.size >= _FAR else text("advice-points", count=count)
+    if other.fault is not None:
+        yield other.fault
 
 
 _STORY: Final = 1
@@ -247,7 +238,6 @@ def _turning(panel: Panel, offered: Offered, reader: Reader) -> tuple[Component,
 
 def _controls(panel: Panel, reader: Reader) -> tuple[Component, ...]:
     table = panel.table.id
-    premove_button = button(reader.say("more-ahead"), table_ids.OpenPremoves(table))
     found = []
     if panel.can_undo and not _is_closed(panel):
         found.append(button(reader.say("panel-undo"), table_ids.UndoMove(table)))
@@ -257,10 +247,9 @@ def _controls(panel: Panel, reader: Reader) -> tuple[Component, ...]:
         found += verb_buttons(reader, [table_ids.OpenScores(table)])
     elif panel.decision is None and not _is_closed(panel):
         found.append(button(reader.say("panel-refresh"), table_ids.OpenHand(table)))
-        found.append(premove_button)
+        if panel.can_premove or has_auto_replies(panel):
+            found.append(button(reader.say("more-ahead"), table_ids.OpenPremoves(table)))
         found.append(button(reader.say("panel-next"), table_ids.OpenNextHand(table), PRIMARY))
-    elif has_auto_replies(panel):
-        found.append(premove_button)
     found += verb_buttons(reader, [table_ids.OpenDetails(table)])
     if panel.table.status is Status.ARCHIVED:
         found.append(button(reader.say("more-wake"), table_ids.RestoreTable(table), SUCCESS))

@@ -50,11 +50,7 @@ OpenNextHand: Final = plain(OfTable, "table:next:{table}")
 UndoMove: Final = plain(OfTable, "table:undo:{table}")
 
 
-@custom_id("table:hint:{table}:{decision_number}", "💡")
-class GiveHint(OfTable):
-    decision_number: Number
-
-
+GiveHint: Final = plain(OfTable, "table:hint:{table}", "💡")
 WriteNote: Final = plain(OfTable, "table:note:{table}")
 """The button that opens the form of the note, and the form itself."""
 OpenPremoves: Final = plain(OfTable, "table:ahead:{table}")

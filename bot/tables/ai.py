@@ -214,8 +214,8 @@ _Key: TypeAlias = tuple[TableId, Seat, int]
 """A decision: table, seat and decision number."""
 
 
-def check(session: GameSession, user_id: int, decision_number: int) -> Seat:
-    """Return the seat of a person who may have a hint for the decision of this number.
+def check(session: GameSession, user_id: int) -> Seat:
+    """Return the seat of a person who may have a hint for their decision.
 
     Raises `refused-rated`, `refused-no-hints`, `NotAskedError` and `StaleError`, as for a move.
     """
@@ -228,15 +228,16 @@ def check(session: GameSession, user_id: int, decision_number: int) -> Seat:
     asked = [decision.seat for decision in session.asked]
     if seat not in asked:
         raise NotAskedError(session.table, asked)
-    is_choice = len(session.game.legal_moves(session.played.state, seat)) > 1
-    if decision_number != session.played.count(seat) or not is_choice:
-        raise StaleError  # no panel offers that
+    if len(session.game.legal_moves(session.played.state, seat)) < 2:
+        raise StaleError  # no message offers that
     return seat
 
 
 def note(session: GameSession, user_id: int, decision_number: int) -> GameSession:
-    """Record that a person got a hint for their decision. Raises as `check` does."""
-    seat = check(session, user_id, decision_number)
+    """Record that a person got a hint for their decision of this number. Raises as `check`."""
+    seat = check(session, user_id)
+    if decision_number != session.played.count(seat):
+        raise StaleError
     if any((one.seat, one.decision_number) == (seat, decision_number) for one in session.hinted):
         return session
     new = Hinted(seat, decision_number, len(session.played.entries))

@@ -327,6 +327,8 @@ class Panel:
     outcome: Outcome | None
     since: tuple[LoggedMove, ...]
     """The events since the seat's last move that it may read."""
+    can_premove: bool = False
+    """There are moves to choose before the seat's turn."""
     premove: tuple[Premove, ...] = ()
     """The seat's premoves in order of preference."""
     auto_reply: str = ""

@@ -14,7 +14,7 @@ from typing import Final
 
 from bot.refusal import Refusal
 from bot.store.rows import PremoveList
-from bot.tables.model import Premove
+from bot.tables.model import Premove, Status
 from bot.tables.session import GameSession
 from games.catalog import Standing
 from games.core.game import AnyGame, Decision, Seat
@@ -59,6 +59,13 @@ def _is_taken_back(replay: Replay, seat: Seat) -> bool:
 
 MOST: Final = 5
 """Most premoves for one decision."""
+
+
+def can_premove(session: GameSession, seat: Seat) -> bool:
+    """Tell whether a seat waits for its turn and has made a move, so that premoves are known."""
+    if session.table.status is not Status.PLAYING or any(one.seat == seat for one in session.asked):
+        return False
+    return any(played.seat == seat for played in reversed(session.played.played))
 
 
 def find_premoves(session: GameSession, seat: Seat) -> tuple[Premove, ...]:

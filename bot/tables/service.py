@@ -233,14 +233,15 @@ class Tables:
         await self.change_now(table, play.undo, user_id, self._limits.quotas.undos)
         return await self.panel(table, user_id)
 
-    async def hint(self, table: TableId, user_id: int, decision_number: int) -> Panel:
-        """Return the person's panel with a hint for the decision of this number.
+    async def hint(self, table: TableId, user_id: int) -> Panel:
+        """Return the person's panel with a hint for their decision.
 
         Raises `refused-no-hints`, `refused-many-hints`, `NotAskedError` and `StaleError`.
         """
         session = await self._cache.read(table)
-        await self._hints.think(session, ai.check(session, user_id, decision_number), user_id)
-        await self.change(table, ai.note, user_id, decision_number)
+        seat = ai.check(session, user_id)
+        await self._hints.think(session, seat, user_id)
+        await self.change(table, ai.note, user_id, session.played.count(seat))
         return await self.panel(table, user_id)
 
     async def settle_votes(

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from bot.tables import randomness
 from bot.tables.model import LoggedMove, Panel, Premove, Snapshot
-from bot.tables.premoves import find_premoves, planned
+from bot.tables.premoves import can_premove, find_premoves, planned
 from bot.tables.session import GameSession, has_lost_player_since, offers
 from games.core.game import CHANCE, Event, Seat
 from games.core.record import BACK, HOUSE, REWIND, STAND_IN, UNDO, Replay, find_last, find_undo
@@ -160,6 +160,7 @@ def panel(session: GameSession, seat: Seat) -> Panel:
         asked=asked,
         outcome=session.outcome,
         since=log(session, seat, _last_own(session, seat) + 1),
+        can_premove=can_premove(session, seat),
         premove=planned(session, seat),
         auto_reply=session.auto_replies.get(seat, ""),
         note=session.note_of(person.id) if person else "",

@@ -27,13 +27,25 @@ class Reason:
 
 def find_merit(own: Sequence[Reason], others: Iterable[Sequence[Reason]]) -> Text | None:
     """Return the strongest reason for a move that is weaker in every other move."""
+    return _pick(_count_leads(own, others))
+
+
+def find_reason(own: Sequence[Reason], others: Iterable[Sequence[Reason]]) -> Text | None:
+    """Return the merit of a move, or else its strongest reason that is not weaker than others'."""
+    leads = _count_leads(own, others)
+    shared = {each.text: each.weight for each in own if leads.get(each.text, -1.0) >= 0}
+    return _pick(leads) or max(shared, key=shared.__getitem__, default=None)
+
+
+def _count_leads(own: Sequence[Reason], others: Iterable[Sequence[Reason]]) -> Mapping[Text, float]:
+    """Return for each reason for a move how much weaker it is in every other move."""
     rivals = [_weigh(each) for each in others]
-    ahead = {
-        reason.text: reason.weight - max(rival.get(_kind(reason), 0.0) for rival in rivals)
+    return {
+        reason.text: reason.weight
+        - max((rival.get(_kind(reason), 0.0) for rival in rivals), default=0.0)
         for reason in own
         if reason.weight > 0
     }
-    return _pick(ahead)
 
 
 def find_fault(own: Sequence[Reason], best: Sequence[Reason]) -> Text | None:

@@ -1,4 +1,4 @@
-"""Hints: the move of a hard AI player, its best alternatives, and the gaps between them."""
+"""Hints: the move of a hard AI player with one reason, and its best alternatives."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Any, Final, Generic, TypeVar
 
-from games.ai.evaluation import Evaluator, find_fault, find_merit
+from games.ai.evaluation import Evaluator, find_fault, find_reason
 from games.ai.search import Candidate, pick_best, search
 from games.core.game import AnyGame
-from games.core.text import Text
+from games.core.text import Text, text
 
 M = TypeVar("M")
 
@@ -45,21 +45,24 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class Advice(Generic[M]):
-    """One move of a hint."""
+    """An alternative to the move of a hint."""
 
     move: M
     gap: Gap | None
-    """None for the best move, and where moves are ordered but their difference is unknown."""
-    reason: Text | None
-    """The reason for the best move, or against an alternative; None where none is clear."""
+    """None where moves are ordered but their difference is unknown."""
+    fault: Text | None
+    """The reason against it; None where none is clear."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hint(Generic[M]):
-    """The best move, then its best alternatives in descending order."""
+    """One move to play."""
 
-    best: Advice[M]
+    move: M
+    reason: Text
+    """Why, as a clause whose subject is the move: "takes 2 diamonds"."""
     others: tuple[Advice[M], ...]
+    """Its best alternatives in descending order."""
 
 
 def advise(  # noqa: PLR0913, PLR0917 - a position and who thinks about it
@@ -86,14 +89,23 @@ def advise(  # noqa: PLR0913, PLR0917 - a position and who thinks about it
         found = _order_moves(evaluator, moves, evaluator.rate_moves(view, moves), rng_seed, count)
     reasons = [evaluator.explain(view, move) if evaluator.explain else () for move, _ in found]
     (best, _), *others = found
-    return Hint(
-        Advice(best, None, find_merit(reasons[0], reasons[1:]) if others else None),
-        tuple(
-            # Without a measurable difference there is no reason against a move.
-            Advice(move, gap, None if gap and not gap.size else find_fault(own, reasons[0]))
-            for (move, gap), own in zip(others, reasons[1:], strict=True)
-        ),
+    advices = tuple(
+        # Without a measurable difference there is no reason against a move.
+        Advice(move, gap, None if gap and not gap.size else find_fault(own, reasons[0]))
+        for (move, gap), own in zip(others, reasons[1:], strict=True)
     )
+    reason = find_reason(reasons[0], reasons[1:]) or _compare_results(advices)
+    return Hint(best, reason, advices)
+
+
+def _compare_results(others: Sequence[Advice[Any]]) -> Text:
+    """Return the lead over the next best move, for a move about which the game knows no reason."""
+    if not others or others[0].gap is None or not others[0].gap.size:
+        return text("reason-none-better")
+    gap = others[0].gap
+    if gap.unit is Unit.CHANCE:
+        return text("reason-wins-more", count=round(100 * gap.size))
+    return text("reason-scores-more", count=round(gap.size) or 1)
 
 
 def _compare(

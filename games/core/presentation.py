@@ -77,7 +77,8 @@ class Choice:
     """The group of a rarer move; moves without one are offered at once. A group of one acts at
     once, and so does the only group if all moves have one."""
     style: str = "plain"
-    """`plain`, `good` (the usual move), or `grave` (important and irrevocable)."""
+    """`plain`, `good` (the usual move), `grave` (important and irrevocable), or `end` (ends the
+    turn, and stands last)."""
     brief: Text | None = None
     """The short label beside its face, below a picture and a question that give the context.
 

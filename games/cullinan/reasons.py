@@ -8,23 +8,43 @@ from typing import Any, Final
 from games.ai.evaluation import Reason
 from games.core.game import Seat
 from games.core.text import text
-from games.cullinan.cards import ACTIONS, FIVE, Kind, worth
+from games.cullinan.cards import ACTIONS, FIVE, KIND_NAMES, Kind, list_gems, worth
 from games.cullinan.forecast import Field
 from games.cullinan.legal import (
     cost_of,
+    count_at_stake,
     count_drawn,
     count_stolen,
     gem_limit,
     special_limit,
     spend_singles,
+    vault_limit,
 )
-from games.cullinan.moves import Buy, Move, Rob, Store, TakeGem, TakeSpecial
-from games.cullinan.state import Mat
+from games.cullinan.moves import (
+    Answer,
+    Buy,
+    DropGem,
+    DropSpecial,
+    Jester,
+    Move,
+    Pick,
+    Rob,
+    Spy,
+    Stop,
+    Store,
+    TakeGem,
+    TakeSpecial,
+    Tuck,
+    Turn,
+)
+from games.cullinan.state import Defend, Mat, MayDraw
 from games.cullinan.view import View
 
 _WINS: Final = 1000.0
 _SAFE: Final = 0.25
-"""The weight of a point in the vault: four are named (CU15)."""
+"""The weight of a point in the vault, or of diamonds: four tell a move from others."""
+_MILD: Final = 0.5
+"""The weight of what is true of a move, but hardly decides."""
 
 
 class _Position:
@@ -44,7 +64,7 @@ class _Position:
 
 
 def explain(view: View, move: Move) -> tuple[Reason, ...]:
-    """Return what an action leads to, or risks."""
+    """Return what a move leads to, or risks."""
     name = _EXPLAINED.get(type(move))
     if view.own is None or name is None:
         return ()
@@ -52,13 +72,21 @@ def explain(view: View, move: Move) -> tuple[Reason, ...]:
 
 
 def _take_gem(here: _Position, move: TakeGem) -> Iterator[Reason]:
-    held = sum(here.own.hand)
+    held, wealth, cost = sum(here.own.hand), here.own.wealth, here.seats[here.seat].following
     if here.gem_room <= 0:
         yield Reason(text("why-full"), -1.5)
+        lowest = min(list_gems(here.own.hand), default=0)
+        if lowest < move.value:
+            gain = move.value - lowest
+            yield Reason(text("why-swaps", low=lowest, value=move.value), _SAFE * gain)
         return
-    missing = here.seats[here.seat].following - here.own.wealth
-    if 0 < missing <= move.value:
+    if wealth < cost <= wealth + move.value:
         yield Reason(text("why-affords"), 2.0)
+    elif wealth < cost:
+        nearer = text("why-nears", wealth=wealth + move.value, cost=cost)
+        yield Reason(nearer, _SAFE * move.value)
+    else:
+        yield Reason(text("why-gathers", points=move.value), _SAFE * move.value)
     then = held + 1 + count_drawn(here.view, here.powers, move.value)
     before, after = map(here.count_worst, (held, min(then, held + here.gem_room)))
     ends = here.view.done + 1 >= ACTIONS + here.powers.gem_actions
@@ -69,6 +97,8 @@ def _take_gem(here: _Position, move: TakeGem) -> Iterator[Reason]:
 def _take_special(here: _Position, _move: TakeSpecial) -> Iterator[Reason]:
     if sum(here.own.specials) >= special_limit(here.powers):
         yield Reason(text("why-full"), -1.5)
+    else:
+        yield Reason(text("why-draws"), _MILD)
 
 
 def _rob(here: _Position, move: Rob) -> Iterator[Reason]:
@@ -77,10 +107,10 @@ def _rob(here: _Position, move: Rob) -> Iterator[Reason]:
         yield Reason(text("why-guarded"), -2.0)
     held, theirs = here.view.players[move.target].hand, here.seats[move.target].powers
     count = count_stolen(held, here.powers, theirs)
-    if count > 1:
-        yield Reason(text("why-steals", count=count), float(count))
+    if count:
+        yield Reason(text("why-steals", count=count), count - _MILD)
     else:
-        yield Reason(text("why-steals-little", count=count), float(count - 2))
+        yield Reason(text("why-steals-nothing"), -2.0)
 
 
 def _store(_here: _Position, move: Store) -> Iterator[Reason]:
@@ -88,13 +118,86 @@ def _store(_here: _Position, move: Store) -> Iterator[Reason]:
     yield Reason(text("why-safe", points=points), _SAFE * points)
 
 
+def _turn(_here: _Position, move: Turn) -> Iterator[Reason]:
+    yield Reason(text("why-turns", points=FIVE - move.value), _SAFE * FIVE)
+
+
+def _spy(here: _Position, move: Spy) -> Iterator[Reason]:
+    count = here.view.players[move.target].specials
+    yield Reason(text("why-spies", count=count), _MILD * count)
+
+
+def _jester(_here: _Position, _move: Jester) -> Iterator[Reason]:
+    yield Reason(text("why-pick", kind=KIND_NAMES[Kind.JESTER]), _MILD)
+
+
+def _stop(here: _Position, _move: Stop) -> Iterator[Reason]:
+    if here.gem_room <= 0:
+        yield Reason(text("why-stops"), 1.0)
+    elif any(here.own.specials):
+        yield Reason(text("why-saves"), _MILD)
+
+
 def _buy(here: _Position, move: Buy) -> Iterator[Reason]:
+    card = here.view.table.card(move.number)
     if move.number == 1:
         yield Reason(text("why-wins"), _WINS)
+    else:
+        yield Reason(text("why-buys", rank=card.rank), 3.0)
     paid = worth(spend_singles(here.own, move)) + FIVE * move.fives
-    over = paid - cost_of(here.view.table.card(move.number), here.powers)
+    over = paid - cost_of(card, here.powers)
     if over > 0:
         yield Reason(text("why-overpays", points=over), -float(over))
+
+
+def _answer(here: _Position, move: Answer) -> Iterator[Reason]:
+    task = here.view.task
+    if isinstance(task, Defend):
+        count = count_at_stake(here.view, here.own, task.thief)
+        if not count:
+            yield Reason(text("why-steals-nothing"), -1.0 if move.yes else 1.0)
+        elif move.yes:
+            yield Reason(text("why-defends", count=count), float(count))
+        else:
+            yield Reason(text("why-keeps-guard"), _MILD)
+    elif isinstance(task, MayDraw):
+        yield from _draw(here, gem=task.gem, draws=move.yes)
+    else:
+        yield Reason(text("why-stays"), _MILD)
+
+
+def _draw(here: _Position, *, gem: bool, draws: bool) -> Iterator[Reason]:
+    """Say whether the hand takes the card that VI A or VI B brings (CU9)."""
+    room = special_limit(here.powers) - sum(here.own.specials)
+    if (here.gem_room if gem else room) <= 0:
+        yield Reason(text("why-full"), -1.5 if draws else 1.5)
+    elif draws:
+        yield Reason(text("why-free"), _MILD)
+
+
+def _tuck(_here: _Position, move: Tuck) -> Iterator[Reason]:
+    yield Reason(text("why-safe", points=move.value), _SAFE * move.value)
+
+
+def _drop_gem(here: _Position, move: DropGem) -> Iterator[Reason]:
+    if move.value == min(list_gems(here.own.hand)):
+        yield Reason(text("why-lowest"), _MILD)
+    elif here.own.specials[Kind.ONE] and move.value > 1:
+        yield Reason(text("why-keeps-one"), _MILD)
+
+
+def _drop_special(here: _Position, move: DropSpecial) -> Iterator[Reason]:
+    own, kind = here.own, move.special
+    if own.specials[kind] > 1:
+        yield Reason(text("why-spare"), _MILD)
+    turned = own.hand[0] + here.powers.turns_twos * own.hand[1]
+    room = vault_limit(here.powers) - sum(own.vault)
+    if (kind is Kind.ONE and not turned) or (kind is Kind.VAULT and room <= 0):
+        yield Reason(text("why-unusable"), 1.0)
+
+
+def _pick(_here: _Position, move: Pick) -> Iterator[Reason]:
+    yield Reason(text("why-pick", kind=KIND_NAMES[move.special]), _MILD)
 
 
 _EXPLAINED: Final[dict[type[Move], Callable[[_Position, Any], Iterator[Reason]]]] = {
@@ -102,5 +205,14 @@ _EXPLAINED: Final[dict[type[Move], Callable[[_Position, Any], Iterator[Reason]]]
     TakeSpecial: _take_special,
     Rob: _rob,
     Store: _store,
+    Turn: _turn,
+    Spy: _spy,
+    Jester: _jester,
+    Stop: _stop,
     Buy: _buy,
+    Answer: _answer,
+    Tuck: _tuck,
+    DropGem: _drop_gem,
+    DropSpecial: _drop_special,
+    Pick: _pick,
 }

@@ -278,7 +278,8 @@ def _offer_plain(view: View, move: TakeGem | TakeSpecial | Stop) -> Choice:
             return Choice(text("do-take-special"), None, hint, style="good", brief=brief)
         case Stop():
             done = view.task.done if isinstance(view.task, Act) else 0
-            return Choice(text("do-stop"), hint=text("hint-stop", done=done), brief=text("do-stop"))
+            label, hint = text("do-stop"), text("hint-stop", done=done)
+            return Choice(label, hint=hint, style="end", brief=label)
 
 
 def _offer_purchase(view: View, move: Buy) -> Choice:

@@ -86,7 +86,9 @@ async def test_a_panel_shows_that_its_turn_has_come_and_calls_nobody(stage: Stag
 
 
 async def test_what_stands_in_place_of_a_panel_is_left_alone(stage: Stage) -> None:
-    table, waiting = await _hands(stage)
+    table = await stage.start()
+    await stage.turn(table)
+    waiting = await stage.hand(await stage.waiting(table), table)
     ahead = await (await stage.waiting(table)).click(waiting, f"table:ahead:{table}")
     assert ahead.first is waiting
     said, before = words(waiting), _edits(stage)

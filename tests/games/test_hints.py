@@ -17,6 +17,7 @@ from games.core.text import text
 from tests.games.cases import over_games, walk
 from tests.support.games import GAMES
 from tests.support.toy import ToyGame, View
+from tests.words.texts import CORE, keys
 
 GAME = ToyGame()
 
@@ -46,8 +47,8 @@ def hint_of(playouts: int, **changes: Any) -> Hint[int]:
 
 def read(hint: Hint[int]) -> list[tuple[int, float | None]]:
     """Return the moves of a hint and how far they are off."""
-    every = (hint.best, *hint.others)
-    return [(each.move, round(each.gap.size, 6) if each.gap else None) for each in every]
+    others = [(each.move, round(each.gap.size, 6) if each.gap else None) for each in hint.others]
+    return [(hint.move, None), *others]
 
 
 def learn(_view: View, moves: Sequence[int]) -> list[float]:
@@ -98,7 +99,7 @@ def test_no_more_is_told_of_a_chance_than_shows_in_results(
         explain=lambda _, move: EVERY[move],
     )
     assert read(hint) == [(0, None), *zip((1, 3, 2), told, strict=True)]
-    assert hint.others[1].reason == text("slip", card=3), "what it does is still true"
+    assert hint.others[1].fault == text("slip", card=3), "what it does is still true"
 
 
 def test_a_difference_that_luck_explains_is_none() -> None:
@@ -137,9 +138,10 @@ EVERY: dict[int | None, Sequence[Reason]] = {
 
 def test_the_best_is_praised_for_what_others_lack_and_they_are_blamed_for_what_it_avoids() -> None:
     for worth, without, reasons in (
-        ((1.0, 9.0, 8.0, 4.0), None, [None, None, "slip", None]),  # another is better in all of it
-        ((1.0, 2.0, 3.0, 9.0), None, [None] * 4),  # the best slips, too: that is no difference
+        ((1.0, 9.0, 8.0, 4.0), None, ["shared", None, "slip", None]),  # as good as another in it
+        ((1.0, 2.0, 3.0, 9.0), None, ["reason-scores-more", None, None, None]),  # the best slips
         ((1.0, 9.0, 8.8, 4.0), 0, ["own", None, "slip", None]),
+        ((1.0, 1.0, 9.0, 9.0), 3, ["reason-none-better", None, None, None]),
     ):
         known = {**EVERY, without: ()}
 
@@ -150,7 +152,7 @@ def test_the_best_is_praised_for_what_others_lack_and_they_are_blamed_for_what_i
 
         judge = replace(judge_by(worth), explain=explain)
         hint = advise(GAME, judge, VIEW, VIEW.hand, 1, 0)
-        told = [each.reason and each.reason.key for each in (hint.best, *hint.others)]
+        told = [hint.reason.key, *(each.fault and each.fault.key for each in hint.others)]
         assert told == reasons
 
 
@@ -170,8 +172,9 @@ def test_a_hint_is_what_a_hard_player_does_and_depends_on_the_view_alone(game: s
             luck, view = moment.ply.number, moment.views[seat]
             moves = [move for mover, move in moment.choices if mover == seat]
             hint = package.advise(view, moves, luck, quickly=True)
-            shown = [hint.best.move, *(each.move for each in hint.others)]
-            assert hint.best.move == package.think(level, view, moves, luck)
+            shown = [hint.move, *(each.move for each in hint.others)]
+            assert hint.move == package.think(level, view, moves, luck)
+            assert hint.reason.key in keys(game) | keys(CORE)
             kinds = {key(move) for move in shown}
             assert len(kinds) == len(shown) == min(MOST, len({key(move) for move in moves}))
             assert set(shown) <= set(moves)

@@ -76,7 +76,7 @@ IDS = {
     "table:report:abc234": table_ids.OpenReport(TABLE),
     "table:report:abc234:points": table_ids.OpenReport(TABLE, "points"),
     "table:report:abc234:open": table_ids.OpenReportBeside(TABLE),
-    "table:hint:abc234:17": table_ids.GiveHint(TABLE, 17),
+    "table:hint:abc234": table_ids.GiveHint(TABLE),
     "move:abc234:0:?": MakeMove(TABLE, 0, SELECT),
     "move:abc234:17:!p7+t3=b-.,>*": MakeMove(TABLE, 17, "!p7+t3=b-.,>*"),
     f"move:abc234:999999999:{'z' * 60}": MakeMove(TABLE, 999_999_999, "z" * 60),
@@ -132,8 +132,10 @@ def test_ids_keep_their_format_and_are_read_back() -> None:
         *("leaderboard:on:here_x_1_toy", "x" * 100_000, f"move:abc234:1:{'z' * 86}"),
         *(f"lobby:{verb}:abc234" for verb in ("accept", "decline")),
         *(f"table:{verb}:abc234" for verb in ("late", "offer", "take", "invite", "accept")),
-        *(f"table:{verb}:abc234" for verb in ("decline", "withdraw", "ask", "vote", "moment")),
-        *(f"table:{verb}:abc234" for verb in ("show", "hint")),
+        *(
+            f"table:{verb}:abc234"
+            for verb in ("decline", "withdraw", "ask", "vote", "moment", "show")
+        ),
     ],
 )
 def test_other_ids_are_not_read(custom_id: str) -> None:

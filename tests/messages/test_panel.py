@@ -18,16 +18,13 @@ from bot.tables.errors import MoveRefusedError, StaleError
 from bot.tables.model import MOVE_SEPARATOR, Offer, Panel, Status
 from bot.tables.play import act, act_openly
 from bot.tables.premoves import find_premoves
-from bot.tables.session import GameSession
-from games.ai.hints import Advice, Gap, Hint, Unit
 from games.core.game import CHANCE, Seat
-from games.core.text import text
 from tests.support.games import GAMES
 from tests.support.showing import (
     FACES,
     body_of,
     buttons_of,
-    find_moments,
+    find_asked,
     ids_of,
     make_live,
     make_table,
@@ -36,14 +33,11 @@ from tests.support.showing import (
     selects_of,
     snapshot_of,
     texts_of,
-    with_hint,
 )
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
 DETAILS = "table:details:abc234"
 FACE = FACES["toy_card"]
-BUTTON = "table:hint:abc234:0"
-GAPS = (Gap(Unit.POINTS, 0.0), Gap(Unit.POINTS, 1.4), Gap(Unit.CHANCE, 0.08))
 over_games = pytest.mark.parametrize("game", GAMES)
 over_chains = pytest.mark.parametrize(
     "game", [name for name, entry in GAMES.items() if entry.follow_up]
@@ -129,6 +123,8 @@ def test_a_group_of_one_acts_at_once_and_comes_first() -> None:
 
 def test_a_panel_says_whose_turn_it_is_and_what_happened_since() -> None:
     lives = list(play(make_table("toy"), 1))
+    newcomer = panel_message(panel_of(lives[1], 2), "en", {})
+    assert "table:ahead:abc234" not in ids_of(newcomer), "a seat without a move knows no premoves"
     message = panel_message(panel_of(lives[1], 0), "en", {})
     assert (
         texts_of(message)[-1]
@@ -181,106 +177,23 @@ def test_premoves_and_a_note_stand_in_the_panel_and_can_be_cleared() -> None:
     assert "📝 \\*\\*a\\*\\*\n> " in body_of(noted)
 
 
-def toy(*, loses: bool = False) -> Panel:
-    """Return a panel of the toy game as if it had an evaluator."""
-    known = make_table("toy").known
-    presentation = replace(known.presentation, names_losers=loses)
-    package = replace(known, presentation=presentation, evaluator=GAMES["coloretto"].evaluator)
-    return panel_of(make_live(make_table("toy", package=package, rating="hints")), 0)
-
-
-def hinted(panel: Panel, *gaps: Gap | None, reason: bool = False) -> Panel:
-    why = text("hint-lay", points=7) if reason else None
-    best, *others = panel.offers
-    advices: list[Advice[Any]] = [
-        Advice(offer.move, gap, why) for offer, gap in zip(others, gaps, strict=False)
-    ]
-    return replace(panel, hint=Hint(Advice(best.move, None, why), tuple(advices)))
-
-
-def lines(panel: Panel, language: str = "en") -> list[str]:
-    """Return the lines below the question."""
-    return texts_of(panel_message(panel, language, FACES))[-1].splitlines()[1:]
-
-
-def test_a_hint_is_offered_where_there_is_a_choice() -> None:
-    panel = toy()
-    (button,) = [one for one in buttons_of(panel_message(panel, "en", {})) if "💡" in str(one)]
-    assert (button.label, button.custom_id, str(button.emoji)) == ("Hint", BUTTON, "💡")
-    without = [
-        replace(panel, offers=panel.offers[:1]),
-        replace(panel, decision=None, offers=()),
-        replace(panel, table=replace(panel.table, rating="rated")),
-        hinted(panel, *GAPS),
-        panel_of(make_live(make_table("toy")), 0),
-    ]
-    assert not [one for one in without if BUTTON in ids_of(panel_message(one, "en", {}))]
-
-
-@pytest.mark.parametrize(
-    ("language", "name", "meaning"),
-    [("en", "Put in row", "still empty"), ("ja", "列", "カードなし")],
-)
-def test_a_hint_names_a_move_and_leaves_its_meaning_to_its_button(
-    language: str, name: str, meaning: str
-) -> None:
-    for live in find_moments(make_table("coloretto", 4), 3):
-        for decision in live.asked:
-            if decision.kind == "place":
-                found = lines(with_hint(panel_of(live, decision.seat)), language)
-                assert all(name in line for line in found)
-                assert not any(meaning in line for line in found)
-
-
-def test_moves_of_the_same_name_are_told_apart_by_what_they_mean() -> None:
-    """In Keltis a card may bring the tall figure or a small one."""
-    seen = 0
-    for live in find_moments(make_table("keltis", 3), 1):
-        for decision in live.asked:
-            panel = panel_of(live, decision.seat)
-            if len(panel.offers) > 1:
-                told = [line.split(" · ")[0] for line in lines(with_hint(panel))]
-                assert len({line.removeprefix("-# ") for line in told}) == len(told)
-                seen += any("tall" in line for line in told)
-    assert seen
-
-
-def test_a_hint_is_four_lines_with_differences_and_reasons() -> None:
-    panel = hinted(toy(), *GAPS)
-    for language, best, others in (
-        (
-            "en",
-            "Best",
-            [
-                "Lay 1 · about as good",
-                "Lay 2 · 1 point less",
-                "Lay 3 · chance to win about 8% lower",
-            ],
-        ),
-        (
-            "ja",
-            "おすすめ",
-            ["1を出す · ほぼ同じ", "2を出す · 約1点損", "3を出す · 勝率が約8%下がる"],
-        ),
-    ):
-        first, *rest = lines(panel, language)
-        assert first.startswith(f"💡 {best}")
-        assert f"{FACE} **" in first
-        assert rest == [f"-# {FACE} {line}" for line in others]
-    assert "Best:" in body_of(panel_message(panel, "en", {}, Path("", 0)))
-    loses = hinted(toy(loses=True), Gap(Unit.CHANCE, 0.01), Gap(Unit.POINTS, 60), None, reason=True)
-    assert [line.split(" · ", 1)[1:] for line in lines(loses)] == [
-        ["worth 7"],
-        ["chance to lose about 1% higher · worth 7"],
-        ["much worse · worth 7"],
-        ["worth 7"],
-    ]
-
-
 def panels(game: str, players: int, plies: int) -> list[Panel]:
     """Return the panels of the first moves of a game."""
     lives = islice(play(make_table(game, players), 1), plies)
     return [panel_of(live, live.asked[0].seat) for live in lives if live.asked]
+
+
+def test_what_ends_the_turn_stands_behind_all_other_choices() -> None:
+    """Behind the buttons of groups, too."""
+    seen = 0
+    for panel in panels("cullinan", 4, 400):
+        picks = offer(panel, Path()).picks
+        if panel.decision and panel.decision.kind == "turn":
+            assert [pick.style == "end" for pick in picks] == [False] * (len(picks) - 1) + [True]
+            *_, last = [one for one in ids_of(panel_message(panel, "en", {})) if "move:" in one]
+            assert last.endswith(":stop")
+            seen += any(pick.is_path for pick in picks)
+    assert seen
 
 
 def test_buttons_stand_in_the_order_of_the_picture_and_fit_a_phone() -> None:
@@ -311,18 +224,6 @@ def test_a_group_is_as_grave_as_all_that_is_in_it() -> None:
     assert seen == {"plain", "grave"}
 
 
-def asked(game: str) -> list[tuple[GameSession, Panel]]:
-    """Return telling moments with the panel of a person whose turn it is."""
-    table = make_table(game, GAMES[game].game.seats[0])
-    moments = find_moments(replace(table, shown=replace(table.shown, ply=1)), seed=5)
-    return [
-        (live, panel_of(live, one.seat))
-        for live in moments
-        for one in live.asked
-        if live.table.participants[one.seat].person
-    ]
-
-
 def person_of(panel: Panel) -> int:
     person = panel.table.participants[panel.seat].person
     assert person is not None
@@ -331,7 +232,7 @@ def person_of(panel: Panel) -> int:
 
 @over_chains
 def test_of_several_moves_offered_at_once_all_are_made_or_none(game: str) -> None:
-    found, moments = 0, asked(game)
+    found, moments = 0, find_asked(game)
     for live, panel in moments:
         for one in panel.offers:
             after = act(live, NOW, person_of(panel), panel.decision_number, one.chain)
@@ -350,7 +251,7 @@ def test_of_several_moves_offered_at_once_all_are_made_or_none(game: str) -> Non
 def test_what_is_hidden_is_neither_in_a_whole_turn_nor_on_the_board(game: str) -> None:
     """Follow-ups depend on the rules and the seat's view only, as the walk checks."""
     is_open = True
-    for live, panel in asked(game):
+    for live, panel in find_asked(game):
         state, seat = live.played.state, panel.seat
         for one in panel.offers:
             step = live.game.apply(state, seat, one.move)
@@ -366,7 +267,7 @@ def test_what_is_hidden_is_neither_in_a_whole_turn_nor_on_the_board(game: str) -
 
 
 def test_a_public_choice_is_good_for_one_moment_only() -> None:
-    live, panel = asked("coloretto")[0]
+    live, panel = find_asked("coloretto")[0]
     plies, notation = len(live.played.entries), panel.offers[0].notation
     for other in (plies - 1, plies + 1, panel.decision_number):
         with pytest.raises(StaleError):
@@ -379,7 +280,9 @@ def test_a_public_choice_is_good_for_one_moment_only() -> None:
 
 def test_cards_are_buttons_in_the_order_of_the_picture() -> None:
     panel = next(
-        panel for _, panel in asked("keltis") if panel.decision and panel.decision.kind == "turn"
+        panel
+        for _, panel in find_asked("keltis")
+        if panel.decision and panel.decision.kind == "turn"
     )
     message = panel_message(panel, "en", {})
     wanted = [one for one in ids_of(message) if one.startswith("move:") and "/*" not in one]

@@ -157,14 +157,14 @@ async def test_what_was_played_before_a_person_sat_down_is_not_theirs(rooms: Roo
 async def test_the_hints_of_a_seat_are_those_of_whoever_sits_there(rooms: Rooms) -> None:
     tables = Tables(rooms.store, rooms.clock, JUDGED)
     table = await rooms.game("hints")
-    panel = await tables.hint(table, ANN.id, 0)
+    panel = await tables.hint(table, ANN.id)
     [told] = (await export(rooms, ANN.id))[0]["tables"]
     assert told["hints"] == [{"decision_number": 0, "ply": panel.table.plies}]
     await tables.change(table, seats.offer, ANN.id, panel.seat)
     await tables.take(table, CYD, panel.seat)
     [before] = (await export(rooms, CYD.id))[0]["tables"]
     decision_number = (await tables.panel(table, CYD.id)).decision_number
-    await tables.hint(table, CYD.id, decision_number)
+    await tables.hint(table, CYD.id)
     [after] = (await export(rooms, CYD.id))[0]["tables"]
     assert (before["hints"], [one["decision_number"] for one in after["hints"]]) == (
         [],

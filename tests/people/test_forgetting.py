@@ -61,7 +61,7 @@ async def test_nobody_knows_any_more_that_a_person_had_hints(rooms: Rooms) -> No
     """Their own are gone, those of others stay."""
     tables = Tables(rooms.store, rooms.clock, JUDGED)
     table = await rooms.game("hints")
-    seats = [(await tables.hint(table, person.id, 0)).seat for person in (ANN, BEN)]
+    seats = [(await tables.hint(table, person.id)).seat for person in (ANN, BEN)]
     assert {row.seat for row in (await rooms.store.tables([table]))[0].extras.hints} == set(seats)
     await tables.forget(table, ANN.id)
     assert [row.seat for row in (await rooms.store.tables([table]))[0].extras.hints] == seats[1:]

@@ -44,7 +44,7 @@ def check_choices(choices: list[Choice], reader: Reader) -> None:
     assert all(0 < len(label) <= LABEL for label in labels), labels
     assert len(set(labels)) == len(labels), "two choices cannot be told apart"
     for choice in choices:
-        assert choice.style in {"plain", "good", "grave"}
+        assert choice.style in {"plain", "good", "grave", "end"}
         for told, most in ((choice.hint, HINT), (choice.brief, BRIEF)):
             if told:
                 assert 0 < len(localize(told, reader)) <= most, localize(told, reader)

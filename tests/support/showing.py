@@ -122,6 +122,18 @@ def panel_of(live: GameSession, seat: int) -> Panel:
     return views.panel(live, Seat(seat))
 
 
+def find_asked(game: str) -> list[tuple[GameSession, Panel]]:
+    """Return telling moments with the panel of a person whose turn it is."""
+    table = make_table(game, WITH_TOY[game].game.seats[0])
+    moments = find_moments(replace(table, shown=replace(table.shown, ply=1)), seed=5)
+    return [
+        (live, panel_of(live, one.seat))
+        for live in moments
+        for one in live.asked
+        if live.table.participants[one.seat].person
+    ]
+
+
 def with_hint(panel: Panel) -> Panel:
     """Return a panel with a hint that looks one ply ahead."""
     moves = [offer.move for offer in panel.offers]

@@ -198,7 +198,7 @@ def try_all_else(session: GameSession, seat: Seat, notations: Sequence[str]) -> 
         [outcome_of(plan, *one) for one in [*ahead[:3], (kinds[0], notations[0])]],
         [premoves.answer_ahead(replace(session, plans=(one,)), replay) for one in plans],
         [outcome_of(leave, name) for name in (*premoves.offered(session), "nonsense")],
-        outcome_of(ai.check, session, person, replay.count(seat)),
+        outcome_of(ai.check, session, person),
     ]
 
 

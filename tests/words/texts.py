@@ -192,7 +192,7 @@ def rooms_of(path: Path) -> tuple[str, ...]:
     if folder != "games" or not inside:
         return (BOT,)
     if room in ROOMS or room == "ai":
-        return (room,)
+        return (room if room in ROOMS else CORE,)
     shared = re.compile(rf"^from games\.{room}\b", re.MULTILINE)
     folders = {game: (ROOT / "games" / game).rglob("*.py") for game in GAMES}
     return tuple(

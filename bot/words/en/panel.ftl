@@ -34,10 +34,10 @@ panel-refresh = Refresh
 panel-next = Next table
 panel-hint = Hint
 
-# A hint: the best move and others, each with how far it is off and why
-advice-best = 💡 Best: { $face }**{ $move }**
-advice-other = -# { $face }{ $move }
-advice-equal = about as good
+# A hint: one move with a reason, then equal moves or the next best one and how far it is behind
+advice-best = 💡 Suggestion: { $face }**{ $move }** – { $reason }.
+advice-equal = -# About as good: { $moves }
+advice-next = -# Next best: { $face }{ $move }
 advice-points = { $count ->
     [1] 1 point less
    *[other] { $count } points less

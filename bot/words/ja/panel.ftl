@@ -29,9 +29,9 @@ panel-next = 次の卓
 panel-hint = ヒント
 
 # ヒント：最善の手とほかの候補、その差と理由
-advice-best = 💡 おすすめ：{ $face }**{ $move }**
-advice-other = -# { $face }{ $move }
-advice-equal = ほぼ同じ
+advice-best = 💡 おすすめ：{ $face }**{ $move }**（{ $reason }）
+advice-equal = -# ほぼ同じ：{ $moves }
+advice-next = -# 次に良い手：{ $face }{ $move }
 advice-points = 約{ $count }点損
 advice-wins = 勝率が約{ $count }%下がる
 advice-loses = 負ける確率が約{ $count }%上がる

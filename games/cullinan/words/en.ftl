@@ -281,23 +281,59 @@ score-won = Cullinan I
 # Why a move is good or bad
 why-full = your hand is full
 why-affords = lets you afford a Cullinan
+why-nears = brings you to { $wealth } of the { $cost } you need
+why-gathers = { $points ->
+    [1] adds 1 point of diamonds
+   *[other] adds { $points } points of diamonds
+}
+why-swaps = replaces a { $low } in your hand with a { $value }
 why-tempts = { $count ->
     [1] lets a thief take 1 diamond
    *[other] lets a thief take { $count } diamonds
 }
+why-draws = gets you a special card
 why-guarded = was seen with a bodyguard
-why-steals = takes { $count } diamonds
-why-steals-little = { $count ->
-    [0] would find nothing
-    [1] takes only 1 diamond
+why-steals = { $count ->
+    [1] takes 1 diamond
    *[other] takes { $count } diamonds
 }
+why-steals-nothing = the thief can’t take anything
 why-safe = { $points ->
     [1] puts 1 point out of thieves’ reach
    *[other] puts { $points } points out of thieves’ reach
 }
+why-turns = { $points ->
+    [1] adds 1 point that no thief can take
+   *[other] adds { $points } points that no thief can take
+}
+why-spies = { $count ->
+    [1] takes the only special card there
+   *[other] takes one of { $count } special cards
+}
+why-stops = you can’t keep another diamond
+why-saves = saves your special cards for later
+why-buys = brings you a Cullinan of rank { $rank }
 why-wins = wins the game
 why-overpays = { $points ->
     [1] overpays by 1
    *[other] overpays by { $points }
+}
+why-defends = { $count ->
+    [1] saves 1 diamond
+   *[other] saves { $count } diamonds
+}
+why-keeps-guard = saves the bodyguard for a later thief
+why-free = costs you no action
+why-stays = keeps the diamond for any payment
+why-lowest = gives up your lowest diamond
+why-keeps-one = keeps a 1-diamond for One of a Kind
+why-spare = you hold another card of this kind
+why-unusable = you can’t use this card now
+why-pick = { $kind ->
+    [vault] protects diamonds from thieves
+    [thief] lets you take diamonds from an opponent
+    [one] lets you turn a 1-diamond into a 5
+    [guard] lets you stop a thief
+    [spy] lets you take an opponent’s special card
+   *[jester] lets you choose two of five special cards
 }

@@ -288,10 +288,35 @@ score-won = カリナンⅠ
 # その手の良いところと悪いところ
 why-full = 手札がいっぱい
 why-affords = カリナンを購入できるようになる
+why-nears = 必要な{ $cost }のうち{ $wealth }まで集まる
+why-gathers = ダイヤの合計が{ $points }増える
+why-swaps = 手札の「{ $low }」を「{ $value }」に替えられる
 why-tempts = 盗賊に{ $count }枚奪われるようになる
-why-guarded = 用心棒を持っているはず
+why-draws = 特殊カードが1枚増える
+why-guarded = 相手は用心棒を持っている
 why-steals = ダイヤを{ $count }枚奪える
-why-steals-little = 奪えるダイヤは{ $count }枚
+why-steals-nothing = 奪われるダイヤがない
 why-safe = { $points }点分を盗賊から守れる
+why-turns = 合計が{ $points }増え、盗賊にも奪われない
+why-spies = 特殊カード{ $count }枚から1枚を奪える
+why-stops = ダイヤをこれ以上持てない
+why-saves = 特殊カードを後に残せる
+why-buys = ランク{ $rank }のカリナンが手に入る
 why-wins = ゲームに勝つ
 why-overpays = { $points }余計に払う
+why-defends = ダイヤを{ $count }枚守れる
+why-keeps-guard = 用心棒を後の盗賊に残せる
+why-free = 行動を使わずに取れる
+why-stays = どの支払いにも使えるダイヤを残せる
+why-lowest = 一番低いダイヤで済む
+why-keeps-one = 特別な1つのために「1」を残せる
+why-spare = 同じカードがほかにもある
+why-unusable = 今は使えないカード
+why-pick = { $kind ->
+    [vault] ダイヤを盗賊から守れる
+    [thief] 相手のダイヤを奪える
+    [one] 「1」を「5」にできる
+    [guard] 盗賊を防げる
+    [spy] 相手の特殊カードを奪える
+   *[jester] 5枚から2枚の特殊カードを選べる
+}

@@ -89,7 +89,7 @@ def test_hints_tell_of_chances_only_what_shows_in_results() -> None:
         state = give(give(begin(players), 0, "22233", fives="1"), 1, "3333")
         best, other = found = [read("buy-8=h233+5x1"), read("gem-1")]
         hint = advise(GAME, EVALUATOR, GAME.view(state, Seat(0)), found, 1, 0)
-        assert [hint.best.move, *(each.move for each in hint.others)] == [best, other]
+        assert [hint.move, *(each.move for each in hint.others)] == [best, other]
         gap, less = hint.others[0].gap, float.__sub__(*look(state, *map(GAME.notate, found)))
         assert (gap and gap.size) == (share and pytest.approx(share * less))
 
