@@ -14,6 +14,7 @@ from bot.sandbox import interactions, wire
 from bot.sandbox.errors import SWITCHABLE, RefusedError
 from bot.sandbox.hub import HUB, Fault, Hub
 from bot.sandbox.interactions import Ask, ClientError, Interaction
+from bot.sandbox.languages import LOCALES, locale_of
 from bot.sandbox.model import Channel, Json, Kind, Message, User
 
 API = "/sandbox/api"
@@ -223,27 +224,18 @@ def _begin(hub: Hub, given: Json) -> Interaction:
     return made
 
 
-LOCALES = ("en-US", "en-GB", "ja")
-"""Languages of people and servers here; each covers all locales with the same prefix."""
-
-
 @route("POST", "/greet")
 async def greet(hub: Hub, given: Json) -> None:
     """Set everyone and the server to the browser's language, unless one was chosen before."""
     if hub.world.has_language:
         return
     _know_language(hub)
-    locale = next(filter(None, map(_locale_of, given["languages"])), LOCALES[0])
+    locale = next(filter(None, map(locale_of, given["languages"])), next(iter(LOCALES)))
     for user in hub.world.people():
         user.locale = locale
         hub.world.put_user(user)
     _set_locale(hub, locale)
     hub.tell_status()
-
-
-def _locale_of(wanted: str) -> str | None:
-    near = (one for one in LOCALES if one[:2] == wanted[:2].lower())
-    return wanted if wanted in LOCALES else next(near, None)
 
 
 def _know_language(hub: Hub) -> None:

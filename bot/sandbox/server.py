@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from string import Template
 from typing import Self
 
 from aiohttp import web
 
-from bot.sandbox import page, rest, rest_app, rest_channels
+from bot.sandbox import languages, page, rest, rest_app, rest_channels
 from bot.sandbox.hub import HUB, TOKEN, Hub
 from bot.sandbox.model import read_avatar, version_of
 from bot.sandbox.world import Shelf, World
@@ -111,8 +112,11 @@ def make_app(hub: Hub) -> web.Application:
     return app
 
 
-async def _index(_: web.Request) -> web.FileResponse:
-    return web.FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
+async def _index(_: web.Request) -> web.Response:
+    document = Template((STATIC / "index.html").read_text("utf-8"))
+    body = document.substitute(words=await asyncio.to_thread(languages.words))
+    headers = {"Cache-Control": "no-cache"}
+    return web.Response(text=body, content_type="text/html", headers=headers)
 
 
 def _file(request: web.Request, kind: str) -> web.Response:

@@ -16,7 +16,7 @@ from games import core as games_core
 
 BOT: Final = "bot"
 """The bot's own texts and those that all games share; every other group is a game."""
-_SHARED: Final = (Path(__file__).parent, Path(str(games_core.__file__)).parent / "words")
+SHARED: Final = (Path(__file__).parent, Path(str(games_core.__file__)).parent / "words")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Completeness:
 
 def measure(games: Mapping[str, Path]) -> list[Completeness]:
     """Compare every language of the bot and of some games, given their folders of texts."""
-    return [compare(language, {BOT: _SHARED, **_each(games)}) for language in languages_of(games)]
+    return [compare(language, {BOT: SHARED, **_each(games)}) for language in languages_of(games)]
 
 
 def languages_of(games: Mapping[str, Path]) -> list[str]:
@@ -63,7 +63,7 @@ def compare(language: str, groups: Mapping[str, tuple[Path, ...]]) -> Completene
     different: list[str] = []
     count = 0
     for group, folders in groups.items():
-        english, other = _texts(folders, ENGLISH), _texts(folders, language)
+        english, other = arguments_of(folders, ENGLISH), arguments_of(folders, language)
         count += len(english)
         missing += [f"{group}: {key}" for key in english if key not in other]
         unknown += [f"{group}: {key}" for key in other if key not in english]
@@ -93,7 +93,7 @@ class _Arguments(Visitor):
         self.names.add(node.id.name)
 
 
-def _texts(folders: tuple[Path, ...], language: str) -> dict[str, frozenset[str]]:
+def arguments_of(folders: tuple[Path, ...], language: str) -> dict[str, frozenset[str]]:
     """Return the arguments of every text."""
     found = {}
     for folder in folders:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import re
+import json
 from collections.abc import Callable
 
 import pytest
 from playwright.async_api import Page, Route, WebSocketRoute, expect
 
 from bot.sandbox.driver import Client
+from bot.sandbox.languages import words
 from bot.sandbox.server import STATIC, Sandbox
+from bot.words import LANGUAGES
 from tests.sandbox.screen import DESKTOP, PHONE, look
 from tests.sandbox.toy import Toy
 
@@ -220,21 +222,15 @@ async def test_the_panel_takes_and_gives(sandbox: Sandbox, toy: Toy, client: Cli
         await expect(page.locator("#notice")).to_contain_text("Outage")
 
 
-def test_every_word_of_the_page_is_in_both_languages_and_used() -> None:
-    words = (STATIC / "words.js").read_text("utf-8")
-    english, japanese = re.findall(r"(?ms)^  (?:en|ja): \{(.*?)^  \}", words)
-    keys = [re.findall(r'"([\w-]+)": "', part) for part in (english, japanese)]
-    assert keys[0] == keys[1]
-    scripts = [path for path in STATIC.glob("*.js") if path.name != "words.js"]
-    code = "".join(path.read_text("utf-8") for path in scripts)
-    python = "".join(path.read_text("utf-8") for path in STATIC.parent.glob("*.py"))
-    made = ("perm-",)
-    unused = [
-        key
-        for key in keys[0]
-        if f'"{key}"' not in code and f'"{key}"' not in python and not key.startswith(made)
-    ]
-    assert unused == []
+def test_the_page_has_its_words_in_every_language_and_uses_them() -> None:
+    told = json.loads(words())
+    assert {one["language"] for one in told["locales"].values()} == set(LANGUAGES)
+    assert told["texts"]["en"]["message-count:1"] == "1 message"
+    assert "{count}" in told["texts"]["en"]["message-count"]
+    files = [*STATIC.glob("*.js"), *STATIC.parent.glob("*.py")]
+    code = "".join(path.read_text("utf-8") for path in files)
+    keys = {key.removesuffix(":1") for key in told["texts"]["en"]}
+    assert [k for k in keys if f'"{k}"' not in code and not k.startswith("perm-")] == []
 
 
 @browser

@@ -46,7 +46,7 @@ function origin(message) {
   const asked = message.interaction_metadata;
   if (asked?.name) {
     const user = userById(asked.user.id) || asked.user;
-    return h("div", { class: "origin" }, avatar(user, 16), h("b", {}, nameOf(user)), say("used", { name: "" }).trim(),
+    return h("div", { class: "origin" }, avatar(user, 16), h("b", {}, nameOf(user)), say("used"),
       h("span", { class: "mention" }, `/${asked.name}`));
   }
   if (!message.message_reference || message.type !== 19) return null;
@@ -60,7 +60,7 @@ function threadCard(thread) {
   if (!thread) return null;
   return h("button", { class: "thread-card", onclick: () => ask("open", thread.id) },
     h("span", { class: "head" }, h("b", {}, thread.name),
-      h("span", { class: "count" }, say(thread.message_count === 1 ? "message-count" : "messages-count", { count: thread.message_count }), icon("right", 14))));
+      h("span", { class: "count" }, say("message-count", { count: thread.message_count }), icon("right", 14))));
 }
 
 function system(message) {
@@ -196,7 +196,7 @@ function welcome(empty) {
   const key = place.type === 1 ? "begin-direct" : isThread(place) ? "begin-thread" : chips.length ? "begin-try" : "begin";
   return h("section", { class: `welcome${empty ? "" : " quiet"}` },
     h("span", { class: "disc" }, icon(isThread(place) ? "thread" : place.type === 1 ? "at" : "hash", 40)),
-    h("h1", {}, say(isThread(place) ? "welcome-thread" : "welcome", { place: placeName(place) })),
+    h("h1", {}, isThread(place) ? placeName(place) : say("welcome", { place: placeName(place) })),
     h("p", {}, say(key)),
     key === "begin-try" && empty ? h("button", { class: "hero", data: { practise: "" }, onclick: practise },
       h("img", { src: "/static/table.webp", alt: say("table-alt"), width: 780, height: 930 }), h("span", { class: "button primary" }, say("practise"))) : null,

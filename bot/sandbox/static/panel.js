@@ -1,7 +1,7 @@
 // The sandbox panel: take permissions away, delete channels, kick the bot, move time.
 
 import { h, icon, nameOf } from "./dom.js";
-import { say } from "./words.js";
+import { LOCALES, say } from "./words.js";
 import { store, channel, isThread } from "./store.js";
 import { attempt } from "./actions.js";
 import { api } from "./api.js";
@@ -17,12 +17,16 @@ function toggle(label, on, change, name = "") {
 
 const action = (label, onclick, kind = "secondary") => h("button", { class: `button ${kind} wide`, onclick }, label);
 
+export function languages(name, chosen, change) {
+  return h("select", { name, onchange: (event) => change(event.target.value) },
+    Object.entries(LOCALES).map(([code, one]) => h("option", { value: code, selected: code === chosen }, one.name)));
+}
+
 export function panel(root) {
   const { guild, status } = store.data;
   const set = (body) => attempt("PATCH", "/guild", body);
   const world = (body) => attempt("POST", "/world", body);
-  const language = h("select", { name: "guild-locale", onchange: (event) => set({ locale: event.target.value }) },
-    [["en-US", "English (US)"], ["ja", "日本語"]].map(([code, name]) => h("option", { value: code, selected: code === guild.locale }, name)));
+  const language = languages("guild-locale", guild.locale, (locale) => set({ locale }));
   const at = root.scrollTop;
   root.replaceChildren(h("div", { class: "panel" },
     h("h2", {}, icon("flask"), say("sandbox")),

@@ -1,14 +1,13 @@
 // The rail of servers, the channels, the user bar, the top line and the people on the right.
 
 import { h, $, icon, avatar, badge, nameOf } from "./dom.js";
-import { say } from "./words.js";
+import { LOCALES, say } from "./words.js";
 import { store, me, badges, mentionsOf, channel, isThread, placeName, threadsOf } from "./store.js";
 import { popup } from "./overlays.js";
 import { attempt } from "./actions.js";
 import { ask } from "./wishes.js";
-import { panel } from "./panel.js";
+import { languages, panel } from "./panel.js";
 
-const LANGUAGES = { "en-US": "English (US)", "en-GB": "English (UK)", ja: "日本語" };
 const directs = () => store.data.channels.filter((found) => found.type === 1);
 const texts = () => store.data.channels.filter((found) => found.type === 0).sort((a, b) => a.position - b.position);
 const awake = (thread) => !thread.thread_metadata.archived;
@@ -60,15 +59,14 @@ export function drawUserbar() {
   const user = me();
   const bar = h("button", { id: "whoami", class: "who", title: say("switch"), onclick: () => popup($("whoami"), people()) },
     h("span", { class: "presence" }, avatar(user, 32)),
-    h("span", { class: "names" }, h("b", {}, nameOf(user)), h("small", {}, LANGUAGES[user.locale] || user.locale)), icon("up", 16));
+    h("span", { class: "names" }, h("b", {}, nameOf(user)), h("small", {}, LOCALES[user.locale]?.name ?? user.locale)), icon("up", 16));
   $("userbar").replaceChildren(bar);
   document.querySelector(".people.popup")?.replaceChildren(...people().childNodes); // its language may be another now
 }
 
 function people() {
   const user = me();
-  const language = h("select", { name: "locale", onchange: (event) => attempt("PATCH", `/members/${store.me}`, { locale: event.target.value }) },
-    Object.entries(LANGUAGES).map(([code, name]) => h("option", { value: code, selected: code === user.locale }, name)));
+  const language = languages("locale", user.locale, (locale) => attempt("PATCH", `/members/${store.me}`, { locale }));
   return h("div", { class: "people" }, h("h3", {}, say("switch")),
     store.data.members.map((one) => h("button", {
       class: one.id === store.me ? "person on" : "person", data: { member: one.id },
