@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
 
@@ -26,6 +26,7 @@ from cogs import router
 from cogs.context import Context, context_of
 from cogs.lookup import find_hand, find_own
 from cogs.replies import (
+    Answered,
     Destination,
     ExplainRefusals,
     FollowPanel,
@@ -42,6 +43,7 @@ from cogs.slash import TABLE, Interaction, Parameter, command, complete_move
 from games.core.text import Text, text
 
 _FIRST_PAGE: Final = Path()
+_MOVED_ON: Final = text("panel-moved-on")
 _OUTDATED: Final = (errors.StaleError, errors.NotAskedError, errors.TableOverError)
 """Errors of a component of an earlier turn, which shows the current panel instead."""
 
@@ -77,7 +79,8 @@ async def _press_move(interaction: discord.Interaction[Any], clicked: MakeMove) 
         return
     table = await context.tables.table(clicked.table)
     if not table.is_played or table.plies != clicked.decision_number:
-        await answer(interaction, partial(show_hand, table=table.id), Destination.PRIVATE)
+        show = partial(show_hand, table=table.id, notice=_MOVED_ON)
+        await answer(interaction, show, Destination.PRIVATE)
     elif await _must_confirm(context, table.id, clicked.choice):
         ask = partial(_confirm, table=table.id, notation=clicked.choice)
         await answer(interaction, ask, Destination.PRIVATE)
@@ -87,10 +90,10 @@ async def _press_move(interaction: discord.Interaction[Any], clicked: MakeMove) 
 
 
 @router.on_table(table_ids.OpenHand, to=Destination.PANEL)
-async def show_hand(context: Context, table: TableId) -> Reply:
+async def show_hand(context: Context, table: TableId, notice: Text | None = None) -> Reply:
     """Show the user's panel; after they left, a button back to the seat."""
     try:
-        return await show_panel(context, table)
+        return await show_panel(context, table, notice=notice)
     except errors.NotSeatedError:
         found = await context.tables.table(table)
         if found.ended or seat_left_by(found, context.user.id) is None:
@@ -99,13 +102,16 @@ async def show_hand(context: Context, table: TableId) -> Reply:
 
 
 async def show_panel(
-    context: Context, table: TableId, path: Path = _FIRST_PAGE, decision_number: int | None = None
+    context: Context,
+    table: TableId,
+    path: Path = _FIRST_PAGE,
+    decision_number: int | None = None,
+    notice: Text | None = None,
 ) -> Reply:
     """Show the user's panel; outdated pages become the first page."""
     panel = await context.tables.panel(table, context.user.id)
-    return panel_reply(
-        context, panel, path if decision_number == panel.decision_number else _FIRST_PAGE
-    )
+    page = path if decision_number == panel.decision_number else _FIRST_PAGE
+    return panel_reply(context, panel, page, notice=notice)
 
 
 def panel_reply(
@@ -147,6 +153,19 @@ async def _click(context: Context, clicked: MakeMove) -> Reply:
         return await show_panel(context, clicked.table)
 
 
+@dataclass(frozen=True, slots=True)
+class NoteRefreshed:
+    """Note that the clicked public message shows its table after the click."""
+
+    table: Table
+
+    async def run(self, answered: Answered) -> None:
+        """Note it if the message was edited."""
+        message_id = answered.message_id
+        if message_id is not None and message_id == answered.context.message_id:
+            answered.services.publisher.note_refreshed(self.table, message_id)
+
+
 async def _click_openly(context: Context, clicked: MakeMove) -> Reply:
     """Make a move chosen on a public message, and show the rest of the turn there."""
     table = await context.tables.act_openly(
@@ -154,7 +173,8 @@ async def _click_openly(context: Context, clicked: MakeMove) -> Reply:
     )
     # Public choices are numbered by all plies, private ones by the decisions of the seat.
     fallback = partial(show_panel, table=table.id)
-    made = Reply(partial(_show_openly, context, table), (ShowTables((table,)),), fallback)
+    then = (NoteRefreshed(table), ShowTables((table,)))
+    made = Reply(partial(_show_openly, context, table), then, fallback)
     return about(table.id, made)
 
 

@@ -63,10 +63,10 @@ async def play(path: Path) -> Record:
     table = (await tables.open(GAME, Person(1, "Ann"), Place(1, 2), "en", client_seed="7")).id
     await tables.change(table, lobby.add_ai, 1)
     await tables.change_now(table, start, 1)
-    await tables.advance(table)
+    await tables.ai.advance(table)
     while (panel := await tables.panel(table, 1)).decision:
         await tables.act(table, 1, panel.decision_number, panel.offers[-1].notation)
-        await tables.advance(table)
+        await tables.ai.advance(table)
     record = await tables.queries.record(table)
     await store.close()
     return record

@@ -39,7 +39,7 @@ from bot.messages.parts import (
 from bot.messages.result import own_result, rating_texts
 from bot.messages.table_ids import CONFIRMED, MakeMove, Path
 from bot.store.results import RatingChanges
-from bot.tables.model import Panel, Status
+from bot.tables.model import Panel, Status, Table
 from bot.words import Reader, localize
 from games.ai.hints import Advice, Unit
 from games.core.game import Decision
@@ -254,6 +254,15 @@ def _controls(panel: Panel, reader: Reader) -> tuple[Component, ...]:
     if panel.table.status is Status.ARCHIVED:
         found.append(button(reader.say("more-wake"), table_ids.RestoreTable(table), SUCCESS))
     return tuple(found)
+
+
+def earlier_panel_message(table: Table, language: str, _: Mapping[str, str]) -> Message:
+    """Replace an earlier panel of a person, who opened another one since."""
+    reader = make_reader(table, language, {})
+    there = verb_buttons(reader, [table_ids.OpenHand(table.id)])
+    return note(
+        table, reader, text("panel-earlier-one", game=game_name(table, language)), buttons=there
+    )
 
 
 def confirm_move_message(panel: Panel, notation: str, language: str) -> Message:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -17,18 +18,23 @@ from bot.notifications.direct_messages import is_settled
 from bot.notifications.outbox import Build
 from bot.notifications.reminders import plan_first
 from bot.ops.monitoring import MESSAGES
+from bot.ops.requests import OutageError
 from bot.people.rate_limits import AGAIN
 from bot.refusal import Refusal
 from bot.store.rows import NotifiedBy, OpenDecision
 from bot.store.settings import Preferences
 from bot.tables.clocks import due_at, dues
-from bot.tables.model import Snapshot, Table
+from bot.tables.model import Snapshot, Table, TableId
 from bot.tables.views import has_undo
 from games.core.game import Seat
 
 if TYPE_CHECKING:
     from bot.builder import Services
 
+FRESH: Final = timedelta(minutes=59)
+"""Age up to which the newest message is edited: Discord throttles edits after an hour (30046)."""
+EDIT: Final = 5.0
+"""Seconds for such an edit; a later one waits for the next try."""
 LATE: Final = timedelta(minutes=5)
 """An announcement that is so late restarts the clock."""
 _UNNOTED: Final = 4096
@@ -76,6 +82,8 @@ class Announcements:
         self._unnoted: LRUCache[str, int] = LRUCache(_UNNOTED)
         """By nonce, messages that were sent but not recorded because the database failed. Discord
         recognises a repeated nonce for a few minutes only."""
+        self._refreshed: LRUCache[TableId, tuple[int, int]] = LRUCache(_UNNOTED)
+        """The message of a table that was edited since it was posted, and the entries it shows."""
 
     async def announce(self, snapshot: Snapshot) -> None:
         """Post a table. Raises `NoAccessError` and `OutageError`."""
@@ -100,6 +108,44 @@ class Announcements:
                 )
         await self.turn_shown(table, sent, turn.calls)
         self._unnoted.pop(nonce, None)
+
+    def note_refreshed(self, table: TableId, message_id: int, plies: int) -> None:
+        """Note that a message shows the first `plies` entries of a table now."""
+        self._refreshed[table] = message_id, plies
+
+    def is_behind(self, table: Table) -> bool:
+        """Tell whether the newest message may be edited and shows an earlier position."""
+        shown = table.shown
+        if shown.ply is None or shown.message_id is None or shown.at is None:
+            return False
+        if not table.is_played or shown.channel_id != table.place.target_id:
+            return False
+        if not timedelta() <= self._services.clock() - shown.at < FRESH:
+            return False  # or it is in the future: the clock was set back
+        message_id, plies = self._refreshed.get(table.id, (None, 0))
+        return max(shown.ply, plies if message_id == shown.message_id else 0) < table.plies
+
+    async def refresh(self, table: TableId) -> None:
+        """Show the position in the newest message of a table. Raises `OutageError`.
+
+        A refused edit is left to the next step.
+        """
+        found = await self._services.tables.table(table)
+        message_id = found.shown.message_id
+        if message_id is None or not self.is_behind(found):
+            return
+        snapshot = await self._services.tables.snapshot(table)
+        deadlines = await self._services.tables.queries.dues(table)
+
+        def build(emoji: Mapping[str, str]) -> Message:
+            return replace(turn_message(snapshot, emoji, deadlines), ping=())
+
+        try:
+            async with asyncio.timeout(EDIT):
+                await self._services.outbox.change(found.place, message_id, build)
+        except TimeoutError as error:
+            raise OutageError("the newest message could not be edited in time") from error
+        self.note_refreshed(table, message_id, snapshot.table.plies)
 
     async def _change(self, snapshot: Snapshot, turn: Turn, build: Build) -> int | None:
         """Edit the last message of a table and return its id; None if a new one is needed.

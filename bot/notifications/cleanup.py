@@ -72,6 +72,8 @@ REST: Final = timedelta(minutes=10)
 """Pause of a channel after a failed edit."""
 OLD: Final = timedelta(hours=1)
 """Discord allows few edits per hour of messages older than this (30046)."""
+AT_ONCE: Final = 32
+"""Most messages that are collapsed without waiting for a batch."""
 TRIES: Final = 12
 """Tries before a message is left unedited."""
 
@@ -88,12 +90,34 @@ class StaleMessageCleaner:
         self._resting: LRUCache[int, datetime] = LRUCache(_REMEMBERED)
         """Time of the last failed edit, of channels that are paused."""
         self._failed: LRUCache[int, int] = LRUCache(_REMEMBERED)
-        self._settled = set[int]()
+        self._settled: LRUCache[int, bool] = LRUCache(_REMEMBERED)
         """Messages that are done, and not deleted from the database yet."""
         self._ended: LRUCache[int, bool] = LRUCache(_REMEMBERED)
         """Lobby messages that show the result, whose threads are not renamed yet."""
         self._names = ThreadNames(services)
         self._is_working = False
+        self._collapsing = set[int]()
+        """Messages that are edited without waiting for a batch."""
+
+    def collapse(self, table: Table) -> None:
+        """Collapse the newest message of a table, which another one replaced, in the background."""
+        shown = table.shown
+        if shown.ply is None or shown.message_id is None or shown.channel_id is None:
+            return
+        old = StaleMessage(
+            table.id, shown.message_id, shown.channel_id, MessageKind.BOARD, shown.ply
+        )
+        if len(self._collapsing) < AT_ONCE and not self._services.busy.is_closing:
+            self._collapsing.add(old.message)
+            self._services.busy.spawn(self._collapse(old))
+
+    async def _collapse(self, old: StaleMessage) -> None:
+        try:
+            # The next batch deletes it from the database.
+            if await self._is_settled(old):
+                self._settled[old.message] = True
+        finally:
+            self._collapsing.discard(old.message)
 
     def look(self) -> None:
         """Edit a batch of stale messages, in the background."""
@@ -109,7 +133,8 @@ class StaleMessageCleaner:
             finally:
                 if done:
                     await self._services.tables.forget_stale(done)
-                self._settled.difference_update(done)
+                for message in done:
+                    self._settled.pop(message, None)
         except Exception:
             log.exception("stale messages: a batch failed, retrying with the next sweep")
         finally:
@@ -135,8 +160,10 @@ class StaleMessageCleaner:
             for one in messages:
                 if self._services.busy.is_closing:
                     return
+                if one.message in self._collapsing:
+                    continue
                 if one.message in self._settled or await self._is_settled(one):
-                    self._settled.add(one.message)
+                    self._settled[one.message] = True
                     done.append(one.message)
             await self._name(messages[0].table)
 

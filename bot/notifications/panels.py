@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from cachetools import LRUCache
 
 from bot.messages.message import Message, RenderedMessage
-from bot.messages.panel import panel_message
+from bot.messages.panel import earlier_panel_message, panel_message
 from bot.ops.requests import OutageError, RefusedError
 from bot.refusal import Refusal
 from bot.tables.model import Panel, Status, TableId
@@ -26,6 +27,11 @@ log: Final = logging.getLogger(__name__)
 
 HELD: Final = timedelta(minutes=14)
 """Time after a click in which its response is edited; Discord allows 15 minutes."""
+SOON: Final = 1.5
+"""Seconds after which a panel shows what others did while its person waits.
+
+Their next steps are shown with it.
+"""
 MOST: Final = 2000
 """Most people whose panels are kept up to date; the last to click."""
 
@@ -59,10 +65,16 @@ class _Followed:
     """An older edit may overwrite it: it is edited once more."""
     clicks: int = 0
     """Number of clicks on it that are being answered; their responses are up to date."""
+    earlier: tuple[Opened, ...] = ()
+    """Earlier messages with the same panel, which are not collapsed yet."""
+    refresh: asyncio.TimerHandle | None = None
+    """When it will show what others did."""
+    is_due: bool = False
+    """It is time to show that."""
 
 
 class Panels:
-    """Shows people the next decision, or the end, in the panel that they opened last.
+    """Shows people the position in the panel that they opened last, and collapses earlier ones.
 
     The tokens of responses are kept in memory only. After a restart, a click updates a panel. An
     edit notifies no person and does not count as an announcement.
@@ -81,7 +93,12 @@ class Panels:
         kept = {one: found for one, found in known.items() if self._is_held(found, now)}
         # An edit that is under way may arrive after this response.
         is_covered = (opened.user_id, table) in self._working
-        kept[table] = _Followed(opened, now, panel.table.plies, _stage(panel), is_covered)
+        followed = _Followed(opened, now, panel.table.plies, _stage(panel), is_covered)
+        if before := kept.get(table):
+            # An unknown id may be that of the same message.
+            found = (*before.earlier, before.opened) if before.opened.message_id else before.earlier
+            followed.earlier = tuple(e for e in found if e.message_id != opened.message_id)
+        kept[table] = followed
         self._opened[opened.user_id] = kept
         # Another player may have moved while the panel was sent.
         self._spawn(opened.user_id, table)
@@ -137,6 +154,7 @@ class Panels:
 
     async def _try(self, followed: _Followed, table: TableId) -> None:
         try:
+            await self._collapse(followed, table)
             await self._show(followed, table)
         except (Refusal, RefusedError, OutageError):
             # A click shows the panel again.
@@ -144,6 +162,16 @@ class Panels:
         except Exception:
             log.exception("table %s: open panel not updated, waiting for a click", table)
             self._forget(followed, table)
+
+    async def _collapse(self, followed: _Followed, table: TableId) -> None:
+        """Collapse the earlier messages with the panel, as far as Discord still allows it."""
+        while followed.earlier and not followed.clicks:
+            opened, *rest = followed.earlier
+            followed.earlier = tuple(rest)
+            found = await self._services.tables.table(table)
+            build = partial(earlier_panel_message, found, opened.language)
+            with suppress(RefusedError, OutageError):
+                await self._services.outbox.change_answer(build, opened.edit)
 
     async def _show(self, followed: _Followed, table: TableId) -> None:
         now = await self._services.tables.table(table)
@@ -155,7 +183,7 @@ class Panels:
             return
         user = followed.opened.user_id
         panel = await self._services.tables.panel(table, user)
-        if _stage(panel) != followed.stage or followed.is_covered:
+        if _stage(panel) != followed.stage or followed.is_covered or followed.is_due:
             text_mode = (await self._services.people.preferences(user)).text_mode
             changes = await self._services.ratings.changes(table) if panel.table.ended else None
             opened = followed.opened
@@ -171,8 +199,15 @@ class Panels:
                 )
 
             await self._services.outbox.change_answer(build, partial(self._edit, followed, panel))
-        else:
-            followed.plies = panel.table.plies
+        elif followed.refresh is None:
+            followed.refresh = asyncio.get_running_loop().call_later(
+                SOON, self._refresh, followed, table
+            )
+
+    def _refresh(self, followed: _Followed, table: TableId) -> None:
+        followed.refresh, followed.is_due = None, True
+        if self._find(followed.opened.user_id, table) is followed:
+            self._spawn(followed.opened.user_id, table)
 
     async def _edit(self, followed: _Followed, panel: Panel, sheet: RenderedMessage) -> None:
         # While it was drawn, a click may have updated it, or be about to.
@@ -180,7 +215,7 @@ class Panels:
             return
         await followed.opened.edit(sheet)
         followed.plies, followed.stage = panel.table.plies, _stage(panel)
-        followed.is_covered = False
+        followed.is_covered = followed.is_due = False
 
     def _find(self, user_id: int, table: TableId) -> _Followed | None:
         return self._opened.get(user_id, {}).get(table)

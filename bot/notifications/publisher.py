@@ -40,6 +40,11 @@ GIVE_UP: Final = timedelta(days=1)
 """Time without activity after which a refused table moves to another channel."""
 PATIENCE: Final = 2.0
 """Seconds that an answer waits for what it links to."""
+SOON: Final = 1.0
+"""Seconds after which the newest message shows the next step of a turn.
+
+Most turns are over by then, and the message of the next one shows it.
+"""
 WORKERS: Final = 8
 """Tables that a sweep publishes at the same time."""
 
@@ -72,6 +77,8 @@ class Publisher:
         self._cleaner = StaleMessageCleaner(services)
         self._cards = Cards(services)
         self._jobs: dict[TableId, _Job] = {}
+        self._refreshes: dict[TableId, bool] = {}
+        """Tables whose newest message is behind, and whether it is time to edit it."""
         self._failures: dict[TableId, int] = {}
         self._refusals: dict[TableId, _Refusal] = {}
 
@@ -166,11 +173,13 @@ class Publisher:
         try:
             if not await self._is_own(table):
                 return
-            await self._services.tables.advance(table)
+            await self._advance(table)
             await self.panels.look(table)
             pending = await self._services.tables.queries.pending_snapshot(table)
             if pending is not None:
-                await self._announcements.announce(await self._in_thread(pending))
+                await self._announce(pending)
+            else:
+                await self._refresh(table)
             over = await self._services.tables.queries.pending_card(table)
             if over is not None:
                 await self._cards.post(over)
@@ -186,6 +195,45 @@ class Publisher:
             await self._give_up(table)
         else:
             self._forget(table)
+
+    async def _advance(self, table: TableId) -> None:
+        """Let AI players move; if one takes long, show the position before its move."""
+        moving = asyncio.ensure_future(self._services.tables.ai.advance(table))
+        try:
+            while not (await asyncio.wait((moving,), timeout=SOON))[0]:
+                await self.panels.look(table)
+                with suppress(OutageError):
+                    await self._announcements.refresh(table)
+            await moving
+        finally:
+            moving.cancel()
+
+    async def _announce(self, pending: Snapshot) -> None:
+        self._refreshes.pop(pending.table.id, None)
+        await self._announcements.announce(await self._in_thread(pending))
+        after = await self._services.tables.table(pending.table.id)
+        if after.shown.message_id != pending.table.shown.message_id:
+            self._cleaner.collapse(pending.table)
+
+    async def _refresh(self, table: TableId) -> None:
+        """Show the position in the newest message: now if that was due, otherwise soon."""
+        if self._refreshes.get(table):
+            del self._refreshes[table]
+            await self._announcements.refresh(table)
+        elif table not in self._refreshes and self._announcements.is_behind(
+            await self._services.tables.table(table)
+        ):
+            self._refreshes[table] = False
+            asyncio.get_running_loop().call_later(SOON, self._refresh_now, table)
+
+    def _refresh_now(self, table: TableId) -> None:
+        if table in self._refreshes:
+            self._refreshes[table] = True
+            self.publish_soon(table)
+
+    def note_refreshed(self, table: Table, message_id: int) -> None:
+        """Note that a message shows the position already: it was edited by a click."""
+        self._announcements.note_refreshed(table.id, message_id, table.plies)
 
     async def _is_own(self, table: TableId) -> bool:
         """Tell whether this process publishes a table."""

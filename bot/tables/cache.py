@@ -143,8 +143,7 @@ class TableCache:
         # or was cancelled half-way may have happened or not.
         self._drop(session.table.id)
         forgotten = self._forgotten
-        if session.table.shown != before.session.table.shown:
-            self._showings.pop(session.table.id, None)
+        posts = self._showings.pop(session.table.id, None)
         row = await self._store.save(
             before.row,
             to_row(session),
@@ -159,6 +158,9 @@ class TableCache:
         )
         if forgotten == self._forgotten:
             self._keep(Loaded(session, row, children))
+            if posts is not None:
+                shown, was = session.table.shown, before.session.table.shown
+                self._showings[session.table.id] = _with_post(posts, shown, was)
         return session
 
     def _find(self, table: TableId) -> Loaded | None:
@@ -178,6 +180,17 @@ class TableCache:
             raise Refusal("refused-no-such-table")
         row, entries, children = found
         return Loaded(to_session(row, entries, children, self._games), row, children)
+
+
+def _with_post(
+    posts: tuple[PostedMessage, ...], shown: PostedMessage, before: PostedMessage
+) -> tuple[PostedMessage, ...]:
+    """Add a new board to the messages of a game; one that repeats the same entries is not kept."""
+    if shown.ply is None or shown.message_id in (before.message_id, None):
+        return posts
+    if posts and posts[-1].covers(shown.ply):
+        return posts
+    return (*posts, PostedMessage(shown.ply, shown.message_id, shown.channel_id))
 
 
 T = TypeVar("T")

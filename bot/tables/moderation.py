@@ -123,7 +123,7 @@ class Absences:
     async def _carry_out(self, late: OpenDecision, timeout_action: TimeoutAction) -> bool:
         if timeout_action is TimeoutAction.SEAT:
             return await self._give_up(late)
-        return await self._tables.play_for(late.table_id, late.seat, late.decision_number, late)
+        return await self._tables.ai.play_for(late.table_id, late.seat, late.decision_number, late)
 
     async def _give_up(self, late: OpenDecision) -> bool:
         """Give the seat to an AI player; return False if it is not late any more."""

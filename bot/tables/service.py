@@ -40,13 +40,15 @@ N = TypeVar("N", int, int | None)
 
 
 class Tables:
-    """Commands on tables, and reads of one table; `queries` has the reads that do I/O.
+    """Commands on tables, and reads of one table.
 
-    `change` and `change_now` run the pure commands of `lobby`, `play`, `premoves`, `seats`,
-    `removal`, `votes` and `history`, and `read` runs pure queries. The other methods do I/O or take
-    several steps. A method that changes
-    a table locks it, and the change is in the database when the method returns. It raises a
-    `Refusal` when it refuses; then nothing was changed. Times are aware and come from `clock`.
+    `queries` has the reads that do I/O, and `ai` makes the moves of AI players. `change` and
+    `change_now` run the pure commands of `lobby`, `play`, `premoves`, `seats`, `removal`, `votes`
+    and `history`, and `read` runs pure queries. The other methods do I/O or take several steps.
+
+    A method that changes a table locks it, and the change is in the database when the method
+    returns. It raises a `Refusal` when it refuses; then nothing was changed. Times are aware and
+    come from `clock`.
     """
 
     def __init__(  # noqa: PLR0913 - tests replace some of them by name
@@ -71,7 +73,7 @@ class Tables:
         self._new_secret = new_secret
         self._draw_id = new_id
         search = search or AiSearch(games)
-        self._ai = AiRunner(self._cache, clock, search)
+        self.ai = AiRunner(self._cache, clock, search)
         self._hints = Hints(search, clock)
         self._reports = Reports(store, report_worker or InlineWorker(games), clock)
         self.queries = TableQueries(store, games, self._cache, self._reports)
@@ -256,23 +258,6 @@ class Tables:
             may_answer = not is_closed((await self.table(table)).place.guild_id)
             await self.change_now(table, votes.settle, may_answer=may_answer)
         return due
-
-    async def advance(self, table: TableId) -> bool:
-        """Let AI players move until a person is to move or the game is over.
-
-        Return whether anything changed.
-        """
-        return await self._ai.advance(table)
-
-    async def play_for(
-        self, table: TableId, seat: Seat, decision_number: int, expired: OpenDecision | None = None
-    ) -> bool:
-        """Let an AI player finish the turn of a seat, from its decision of this number on.
-
-        `expired` is the decision whose time ran out, if that is the reason. Return whether
-        anything changed.
-        """
-        return await self._ai.play_for(table, seat, decision_number, expired)
 
     async def forget(self, table: TableId, user_id: int) -> Table:
         """Remove a person and their name from a table.

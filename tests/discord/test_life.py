@@ -189,7 +189,7 @@ async def test_tables_lead_from_one_to_the_next(stage: Stage) -> None:
     other = await stage.tables.open("coloretto", found.host, found.place, "en")
     await stage.tables.change(other.id, lobby.add_ai, stage.aoi.id)
     await stage.tables.change_now(other.id, play.start, stage.aoi.id)
-    await stage.tables.advance(other.id)
+    await stage.tables.ai.advance(other.id)
     result = (await stage.aoi.slash(stage.general, "tables")).private
     [first] = ids(result)
     assert "-# Coloretto" in (await stage.aoi.click(result, first)).text

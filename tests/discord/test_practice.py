@@ -39,14 +39,14 @@ async def test_practice_is_in_its_players_language_and_goes_on_at_once(stage: St
     # A move is taken back together with those of the computer players.
     plies = (await stage.table(table)).plies
     await stage.advance(table)
-    await stage.tables.advance(table)
+    await stage.tables.ai.advance(table)
     assert (await stage.tables.panel(table, stage.aoi.id)).can_undo
     undone = await stage.more(stage.aoi, table, "undo")
     assert moves(undone.private)
     assert (await stage.table(table)).plies > plies
     while (await stage.table(table)).ended is None:
         await stage.advance(table)
-        await stage.tables.advance(table)
+        await stage.tables.ai.advance(table)
     await stage.sweep()
     over = await stage.board(table)
     for _ in range(2):  # a second click shows the same game

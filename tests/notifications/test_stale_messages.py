@@ -35,6 +35,12 @@ def edited(world: World) -> list[int]:
     return [message for message, _ in world.post.quietened]
 
 
+@pytest.fixture
+def batches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave all stale messages to the batch of each minute."""
+    monkeypatch.setattr(cleanup, "AT_ONCE", 0)
+
+
 async def follow(world: World, table: TableId, count: int = 1) -> list[int]:
     """Let messages follow each other; return the outdated ones."""
     stale = []
@@ -45,13 +51,18 @@ async def follow(world: World, table: TableId, count: int = 1) -> list[int]:
     return stale
 
 
-async def test_a_message_is_stale_once_the_next_is_sent(world: World) -> None:
+@pytest.mark.parametrize("at_once", [0, 32])
+async def test_a_message_is_stale_once_the_next_is_sent(
+    world: World, monkeypatch: pytest.MonkeyPatch, at_once: int
+) -> None:
+    monkeypatch.setattr(cleanup, "AT_ONCE", at_once)
     stale = await follow(world, await world.shown(ANN, BEN))
-    assert edited(world) == []  # it is not urgent
+    assert edited(world) == (stale if at_once else [])
     await world.look()
     [(message, left)] = world.post.quietened
     assert [message] == stale
     assert "turn" not in left
+    assert await world.tables.queries.stale_messages(9, ()) == ()
     await world.forward(10 * MINUTE, MINUTE)
     assert edited(world) == stale
 
@@ -68,6 +79,7 @@ async def test_all_messages_of_a_game_but_its_last_become_stale_once(world: Worl
     assert sorted(edited(world)) == sorted(one for one in shown - {last} if one)
 
 
+@pytest.mark.usefixtures("batches")
 async def test_stale_messages_survive_a_kill(world: World) -> None:
     stale = await follow(world, await world.shown(ANN, BEN), 2)
     assert edited(world) == []
@@ -77,6 +89,7 @@ async def test_stale_messages_survive_a_kill(world: World) -> None:
     assert edited(world) == stale
 
 
+@pytest.mark.usefixtures("batches")
 @pytest.mark.parametrize("is_killed", [False, True])
 async def test_an_edit_that_was_not_recorded_is_repeated_only_after_a_kill(
     world: World, monkeypatch: pytest.MonkeyPatch, *, is_killed: bool
@@ -134,6 +147,7 @@ async def test_a_clock_that_is_set_back_pauses_no_channel_longer(world: World) -
     assert len(edited(world)) == 1
 
 
+@pytest.mark.usefixtures("batches")
 async def test_old_and_failed_messages_come_after_others(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -145,6 +159,7 @@ async def test_old_and_failed_messages_come_after_others(
     assert edited(world) == others
 
 
+@pytest.mark.usefixtures("batches")
 async def test_a_message_that_cannot_be_edited_delays_no_others(world: World) -> None:
     first, *others = await follow(world, await world.shown(ANN, BEN), 3)
     world.post.stubborn.add(first)
@@ -194,6 +209,7 @@ async def test_the_lobby_shows_how_the_game_ended(world: World) -> None:
     assert "ended early" in dict(world.post.quietened)[4711]
 
 
+@pytest.mark.usefixtures("batches")
 async def test_only_so_many_are_kept(world: World) -> None:
     await follow(world, await world.shown(ANN, BEN), 3)
     stale = await world.tables.queries.stale_messages(9, ())

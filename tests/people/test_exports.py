@@ -123,10 +123,10 @@ async def test_moves_of_a_house_player_are_not_the_persons(rooms: Rooms) -> None
     own = (await export(rooms, ANN.id))[0]["tables"][0]["moves"]
     assert len(own) == 1
     await rooms.tables.change_now(table, play.resign, ANN.id)
-    await rooms.tables.advance(table)
+    await rooms.tables.ai.advance(table)
     while (await rooms.tables.snapshot(table)).asked:
         await rooms.move(table)  # Ben
-        await rooms.tables.advance(table)
+        await rooms.tables.ai.advance(table)
     with closing(sqlite3.connect(rooms.path)) as connection:
         [(seat,)] = connection.execute(
             "SELECT position FROM participants WHERE person_id = ? AND table_id = ?",
@@ -175,7 +175,7 @@ async def test_the_hints_of_a_seat_are_those_of_whoever_sits_there(rooms: Rooms)
 async def test_a_turn_a_house_player_took_is_not_the_persons(rooms: Rooms) -> None:
     table = await rooms.game()
     panel = await rooms.tables.panel(table, ANN.id)
-    await rooms.tables.play_for(table, panel.seat, panel.decision_number)
+    await rooms.tables.ai.play_for(table, panel.seat, panel.decision_number)
     assert (await rooms.tables.panel(table, ANN.id)).decision_number > panel.decision_number
     assert (await export(rooms, ANN.id))[0]["tables"][0]["moves"] == []
 

@@ -50,10 +50,10 @@ async def test_a_running_seat_goes_to_a_house_player(rooms: Rooms, tmp_path: Pat
     assert [word for word in ("Ann", "blue ones", "Tokyo") if word in written] == []
     assert await rooms.people.tables_of(ANN.id) == []
     assert [page async for page in history(rooms.store, ANN.id)] == []
-    await rooms.tables.advance(table)
+    await rooms.tables.ai.advance(table)
     while (await rooms.tables.snapshot(table)).asked:
         await rooms.move(table)
-        await rooms.tables.advance(table)
+        await rooms.tables.ai.advance(table)
     assert (await rooms.tables.queries.record(table)).outcome is not None
 
 

@@ -161,7 +161,7 @@ async def test_a_game_with_a_flaw_is_counted_and_not_rated(room: Room) -> None:
     await room.play_out(early)
     absent = (await room.game(ANN, BEN)).table.id
     [asked, *_] = (await room.tables.snapshot(absent)).asked
-    assert await room.tables.play_for(absent, asked.seat, 0)
+    assert await room.tables.ai.play_for(absent, asked.seat, 0)
     await room.play_out(absent)
     room = await room.reopen(JUDGED)
     await room.play_out((await room.game(ANN, BEN, rating="hints")).table.id)

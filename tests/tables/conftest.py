@@ -135,11 +135,11 @@ class Room:
 
     async def play_out(self, table: TableId, luck: Random | None = None) -> None:
         """Play to the end, with the first legal move or, given luck, with any."""
-        await self.tables.advance(table)
+        await self.tables.ai.advance(table)
         while asked := await self.people_asked(table):
             # The same choice every time may never end: some games let cards be passed.
             await self.move(table, asked[0], luck.randrange(1000) if luck else 0)
-            await self.tables.advance(table)
+            await self.tables.ai.advance(table)
 
     async def show(self, table: TableId, message_id: int = 9) -> None:
         """Record a message that shows all entries."""

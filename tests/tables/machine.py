@@ -115,7 +115,7 @@ class Deeds(WholeTable):
         return (await self.room.people_asked(self.id))[:1]
 
     async def move(self) -> None:
-        await self.room.tables.advance(self.id)
+        await self.room.tables.ai.advance(self.id)
         for person in await self.asked():
             await self.room.move(self.id, person, self.luck.randrange(4))
 
@@ -148,13 +148,13 @@ class Deeds(WholeTable):
         assert undos[-1].seat == panel.seat
 
     async def advance(self) -> None:
-        await self.room.tables.advance(self.id)
+        await self.room.tables.ai.advance(self.id)
 
     async def play_for(self) -> None:
         """Let an AI player move for a person, who cannot undo that."""
         for person in await self.asked():
             panel = await self.room.tables.panel(self.id, person.id)
-            assert await self.room.tables.play_for(self.id, panel.seat, panel.decision_number)
+            assert await self.room.tables.ai.play_for(self.id, panel.seat, panel.decision_number)
             try:
                 await self.room.tables.undo(self.id, person.id)
             except Refusal:

@@ -69,7 +69,7 @@ async def test_a_returned_player_reads_the_log_of_their_absence(room: Room) -> N
     found = await match.decide(ANN, absence, SEAT)
     assert found.participants[absence.seat].is_ai
     await match.move(ANN, CYD)
-    await match.tables.advance(match.id)
+    await match.tables.ai.advance(match.id)
     await match.do(seats.take_back, BEN)
     assert {"entry-house", "entry-back"} <= set(await keys(match))
     assert len(await keys(match)) == len(await match.log(absence.seat))
@@ -89,10 +89,10 @@ async def test_a_move_settles_it(room: Room) -> None:
 async def test_a_stand_in_plays_one_turn_only(room: Room) -> None:
     match, absence = await late(room, ANN, BEN, CYD, absent=BEN)
     before, number = (await match.table()).plies, absence.decision_number
-    assert not await match.tables.play_for(match.id, absence.seat, number + 1)
+    assert not await match.tables.ai.play_for(match.id, absence.seat, number + 1)
     assert (await match.table()).plies == before
-    assert await match.tables.play_for(match.id, absence.seat, number)
-    assert not await match.tables.play_for(match.id, absence.seat, number)
+    assert await match.tables.ai.play_for(match.id, absence.seat, number)
+    assert not await match.tables.ai.play_for(match.id, absence.seat, number)
 
 
 async def test_a_dormant_table_becomes_active_at_the_next_command(room: Room) -> None:
@@ -122,7 +122,7 @@ async def test_an_idle_table_is_archived_after_a_month_and_can_be_restored(room:
     assert await tables.queries.needs_update() == [match.id]  # the channel needs a message
     await room.show(match.id)
     await refused("refused-away", match.act(BEN, "once"))
-    assert not await tables.advance(match.id)
+    assert not await tables.ai.advance(match.id)
     room.clock.now += timedelta(days=360)
     await match.refuse("refused-not-seated", removal.restore_table, CYD)
     assert (await match.do(removal.restore_table, ANN)).status is Status.PLAYING

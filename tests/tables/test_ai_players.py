@@ -70,9 +70,9 @@ async def test_ai_players_move_until_a_person_is_to_move(room: Room) -> None:
     match = await begin(room, ANN, house=2)
     assert (await match.table()).plies == 4  # the start itself makes no move of theirs
     assert await room.tables.queries.needs_update() == [match.id]
-    assert await room.tables.advance(match.id)
+    assert await room.tables.ai.advance(match.id)
     assert await match.asked() == [ANN]
-    assert not await room.tables.advance(match.id)
+    assert not await room.tables.ai.advance(match.id)
     await match.finish()
 
 
@@ -83,7 +83,7 @@ async def test_computing_holds_no_lock_and_an_outdated_move_is_dropped(
     slow = Slow()
     await room.reopen(slow.games)
     match = await begin(room, ANN, *(() if has_stopped else (BEN,)), house=1)
-    advancing = asyncio.create_task(room.tables.advance(match.id))
+    advancing = asyncio.create_task(room.tables.ai.advance(match.id))
     assert await asyncio.to_thread(slow.begun.wait, 10)
     if has_stopped:
         await match.do(play.cancel, ANN)
@@ -99,7 +99,7 @@ async def test_computing_holds_no_lock_and_an_outdated_move_is_dropped(
 async def test_two_sweeps_at_once_make_each_move_once(room: Room) -> None:
     match = await begin(room, ANN, house=3)
     plies = (await match.table()).plies
-    results = await asyncio.gather(*(room.tables.advance(match.id) for _ in range(3)))
+    results = await asyncio.gather(*(room.tables.ai.advance(match.id) for _ in range(3)))
     assert sorted(results) == [False, False, True]
     assert (await match.table()).plies == plies + 3
 
@@ -108,7 +108,7 @@ async def test_no_person_undoes_a_move_of_an_ai_player(room: Room) -> None:
     match = await begin(room, ANN, BEN)
     await match.move(BEN)
     await match.do(play.resign, ANN)
-    await room.tables.advance(match.id)
+    await room.tables.ai.advance(match.id)
     await refused("refused-not-seated", room.tables.undo(match.id, ANN.id))
     await refused("refused-nothing-to-undo", room.tables.undo(match.id, BEN.id))
 
@@ -134,11 +134,11 @@ async def test_ai_players_play_at_their_level_and_stand_ins_normally(room: Room)
     match = Match(room, (await room.lobby(ANN, BEN)).id)
     await match.do(lobby.add_ai, ANN, Level.HARD)
     await match.do(play.start, ANN)
-    await room.tables.advance(match.id)
+    await room.tables.ai.advance(match.id)
     assert set(thinker.levels) == {Level.HARD}
     thinker.levels.clear()
     await match.do(play.resign, BEN)
-    await room.tables.advance(match.id)
+    await room.tables.ai.advance(match.id)
     assert set(thinker.levels) == {Level.NORMAL}
 
 

@@ -147,7 +147,7 @@ async def cards(tmp_path: Path) -> AsyncIterator[Room]:
     """Give a room whose game has a move that keeps the turn; its clock stands still."""
     room = await open_room(tmp_path / "cards.db", games={"cards": make_package()})
     clock, room.clock.now = (lambda: room.clock.now), NOW
-    room.tables._clock = room.tables._ai._clock = room.tables._refusals._refused._clock = clock
+    room.tables._clock = room.tables.ai._clock = room.tables._refusals._refused._clock = clock
     yield room
     await room.store.close()
 

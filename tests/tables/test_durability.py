@@ -40,7 +40,7 @@ async def main():
     while True:
         table = (await room.game(ANN, BEN, house=1)).table.id
         while True:
-            await room.tables.advance(table)
+            await room.tables.ai.advance(table)
             now = await room.tables.table(table)
             print(table, now.plies, flush=True)
             if now.ended:

@@ -58,7 +58,7 @@ async def played(room: Room) -> tuple[Record, list[str]]:
     await match.do(play.start, ANN)
     marks: list[str] = []
     for turn in range(1000):
-        await room.tables.advance(match.id)
+        await room.tables.ai.advance(match.id)
         marks.append((await room.tables.snapshot(match.id)).mark)
         asked = await match.asked()
         if not asked:

@@ -89,10 +89,10 @@ async def test_the_messages_that_showed_a_game_are_kept(room: Room) -> None:
 
 async def test_a_new_turn_after_others_is_announced_again(room: Room) -> None:
     match = await begin(room, ANN, house=1)
-    await room.tables.advance(match.id)
+    await room.tables.ai.advance(match.id)
     await room.show(match.id)
     await match.move(ANN)
-    await room.tables.advance(match.id)
+    await room.tables.ai.advance(match.id)
     assert await match.asked() == [ANN]
     assert await is_pending(match)
 

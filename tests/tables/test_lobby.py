@@ -188,7 +188,7 @@ async def test_a_channel_and_a_server_have_so_many_tables(small: Room) -> None:
 async def test_a_person_opens_so_many_tables_in_a_minute(small: Room) -> None:
     small.tables._limits.quotas = replace(NO_QUOTAS, lobbies=2)
     tables = small.tables
-    tables._clock = tables._limits._clock = tables._ai._clock = lambda: small.clock.now
+    tables._clock = tables._limits._clock = tables.ai._clock = lambda: small.clock.now
     for _ in range(2):
         await small.do(await small.lobby(ANN), play.cancel, ANN)
     await refused("refused-too-fast", small.lobby(ANN))

@@ -27,7 +27,7 @@ async def test_every_decision_of_a_person_has_its_own_time(room: Room) -> None:
     await match.move(ANN)
     assert await find_open(match) == {BEN.id: before[BEN.id]}
     await match.move(BEN)
-    await room.tables.advance(match.id)
+    await room.tables.ai.advance(match.id)
     later = await find_open(match)
     assert later
     assert all(row.due == row.opened_at + DAY > asked.due for row in later.values())

@@ -129,7 +129,7 @@ async def test_an_ai_player_takes_the_seat_of_a_leaver(room: Room) -> None:
     await refused("refused-not-seated", match.panel(ANN))
     [entry] = (await room.tables.snapshot(match.id)).since
     assert entry.events[0].text == text("entry-house", player=Player(seat, in_person=True))
-    assert await room.tables.advance(match.id)
+    assert await room.tables.ai.advance(match.id)
     assert len(await match.asked()) == 2
     await match.finish()
 
@@ -138,7 +138,7 @@ async def test_a_leaver_without_other_people_stops_the_game(room: Room) -> None:
     match = await begin(room, ANN, house=2)
     assert (await match.do(play.resign, ANN)).status is Status.CANCELLED
     assert (await room.tables.snapshot(match.id)).asked == ()
-    assert not await room.tables.advance(match.id)
+    assert not await room.tables.ai.advance(match.id)
 
 
 async def test_a_game_waits_for_those_who_are_away_when_the_last_one_resigns(room: Room) -> None:
@@ -152,7 +152,7 @@ async def test_a_game_waits_for_those_who_are_away_when_the_last_one_resigns(roo
     await room.show(match.id)
     assert await room.tables.queries.needs_update() == []
     plies = (await match.table()).plies
-    assert not await room.tables.advance(match.id)  # AI players do not play on alone
+    assert not await room.tables.ai.advance(match.id)  # AI players do not play on alone
     await room.reopen()
     assert not (await match.do(seats.take_back, ANN)).dormant
     await match.finish()
@@ -197,7 +197,7 @@ async def test_an_absent_player_returns_to_a_deserted_game(room: Room) -> None:
 async def test_host_or_manager_stops_a_game_and_the_channel_gets_a_message(room: Room) -> None:
     for user, manager in ((ANN.id, False), (999, True)):
         match = await begin(room, ANN, *((BEN,) if manager else ()), house=1)
-        await room.tables.advance(match.id)
+        await room.tables.ai.advance(match.id)
         await room.show(match.id)
         await match.refuse("refused-not-host", play.cancel, BEN)
         assert await room.tables.queries.needs_update() == []

@@ -99,7 +99,7 @@ def say_yes(person: Person) -> Act:
 
 
 async def advance(match: Match) -> None:
-    await match.tables.advance(match.id)
+    await match.tables.ai.advance(match.id)
 
 
 async def wait_a_day(match: Match) -> None:
@@ -266,7 +266,7 @@ async def test_a_game_does_not_count_before_all_people_have_moved(room: Room) ->
     await match.do(play.resign, BEN)
     await match.finish()
     other = Match(room, (await room.game(ANN, BEN, CYD)).table.id)
-    await room.tables.play_for(other.id, await other.seat(CYD), 0)
+    await room.tables.ai.play_for(other.id, await other.seat(CYD), 0)
     await other.finish()
     assert (await match.ranks(), await match.flaws()) == ({}, ["early"] * 2)
 

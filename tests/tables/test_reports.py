@@ -272,14 +272,14 @@ async def test_reports_and_their_jobs_contain_no_names(hall: Hall) -> None:
 
 async def test_only_moves_of_people_are_judged(hall: Hall) -> None:
     match = await begin(hall.room, ANN, BEN, house=1)
-    await match.tables.advance(match.id)
+    await match.tables.ai.advance(match.id)
     for _ in range(2):
         await match.move(*(await match.asked())[:1])
-        await match.tables.advance(match.id)
+        await match.tables.ai.advance(match.id)
     session = await hall.session(match.id)
     [decision, *_] = [one for one in session.asked if session.table.participants[one.seat].person]
-    await match.tables.play_for(match.id, decision.seat, session.played.count(decision.seat))
-    await match.tables.advance(match.id)
+    await match.tables.ai.play_for(match.id, decision.seat, session.played.count(decision.seat))
+    await match.tables.ai.advance(match.id)
     await match.do(resign, (await match.asked())[0])
     await match.room.play_out(match.id)
     session, persons = await hall.session(match.id), set((await match.seats()).values())
@@ -293,10 +293,10 @@ async def test_only_moves_of_people_are_judged(hall: Hall) -> None:
 
 async def test_a_seat_of_an_ai_player_is_judged_from_the_takeover_on(hall: Hall) -> None:
     match = await begin(hall.room, ANN, BEN, house=1, rating="hints")
-    await match.tables.advance(match.id)
+    await match.tables.ai.advance(match.id)
     while not any(one.seat == 2 for one in (await hall.session(match.id)).played.played):
         await match.move(*(await match.asked())[:1])
-        await match.tables.advance(match.id)
+        await match.tables.ai.advance(match.id)
     participants = (await match.table()).participants
     [seat] = [Seat(n) for n, one in enumerate(participants) if not one.person]
     before = len(await match.texts())

@@ -27,7 +27,7 @@ async def test_a_leaver_may_take_the_seat_back(room: Room) -> None:
     seat = await match.seat(ANN)
     await match.refuse("refused-not-left", take_back, ANN)
     await match.do(play.resign, ANN)
-    await match.tables.advance(match.id)
+    await match.tables.ai.advance(match.id)
     await match.do(take_back, ANN)
     back = await match.panel(ANN)
     assert back.seat == seat

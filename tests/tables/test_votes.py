@@ -76,7 +76,7 @@ async def test_a_takeback_needs_the_votes_of_absent_players(room: Room) -> None:
     """An AI player holds the other seat: a lone takeback would reveal the next cards."""
     match, first, second = await begin_turns(room, ANN, BEN, act="gamble")
     await match.do(play.resign, second)
-    await match.tables.advance(match.id)
+    await match.tables.ai.advance(match.id)
     for _ in range(3):
         polled = await match.open_vote(first, "rewind")
         assert polled.ballot is not None

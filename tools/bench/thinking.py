@@ -147,7 +147,7 @@ async def _open(tables: Tables, person: Person, place: Place) -> None:
     for _ in range(max(GAMES[GAME].game.seats) - 1):
         await tables.change(table, lobby.add_ai, person.id, Level.HARD)
     await tables.change_now(table, start, person.id)
-    await tables.advance(table)
+    await tables.ai.advance(table)
     shown = await tables.snapshot(table)
     await tables.record_post(table, shown.table.plies, place.target_id, place.target_id)
 

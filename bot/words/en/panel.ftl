@@ -2,6 +2,8 @@
 panel-title = -# { $game }
 panel-elsewhere = { $title } · [Go to the table]({ $link })
 panel-instead = ⚠️ { $why } Choose one of these:
+panel-moved-on = The game had moved on. Here is the current position.
+panel-earlier-one = -# { $game } · an earlier panel. The current one is further down.
 panel-since = -# Since your last move { $note }
 panel-earlier = { $count ->
     [1] … 1 more line in the log

@@ -2,6 +2,8 @@
 panel-title = -# { $game }
 panel-elsewhere = { $title }・[卓を見る]({ $link })
 panel-instead = ⚠️ { $why }選べる手はこちらです。
+panel-moved-on = ゲームはその先に進んでいます。現在の状況はこちらです。
+panel-earlier-one = -# { $game }・前の手札です。最新の手札は下にあります。
 panel-since = -# 前回の手番のあと { $note }
 panel-earlier = … ほか{ $count }行は「ログ」に
 panel-left-out = -# … あと{ $count }行は画像に
