@@ -261,4 +261,5 @@ def _separator(language: str) -> str:
     """Return the separator of a list that has no word before its last item."""
     # A message has dozens of lists, and Babel takes thirty times as long as a join.
     style: Any = "standard-narrow"  # missing in Babel's type hints
-    return format_list(("", ""), style, locale=_locale_of(language))
+    # Two items alone would be joined by a word in German.
+    return format_list(("|",) * 3, style, locale=_locale_of(language)).split("|")[1]

@@ -38,6 +38,8 @@ def test_listings_are_joined_as_the_language_joins_them() -> None:
     cards = Listing((text("one-card", face=Face("none"), card=1), "x", 3))
     assert localize(text("own-hand", cards=cards), EN) == "Your hand: 1, x, 3"
     assert localize(text("own-hand", cards=cards), JA) == "手札：1、x、3"
+    pair = Listing(("a", "b"))
+    assert localize(text("own-hand", cards=pair), Reader("de", TOY)) == "Your hand: a, b"
     tight = Listing(("a", "b"), tight=True)
     assert localize(text("own-hand", cards=tight), EN) == "Your hand: ab"
     assert localize(text("own-hand", cards=Listing(())), EN) == "Your hand:"
