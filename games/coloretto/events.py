@@ -8,7 +8,7 @@ from typing import Final
 
 from games.coloretto.state import CODES, NAMES, SIGNS, Card
 from games.core.game import Event, Seat, tell
-from games.core.text import Face, Listing, Player, Text, text
+from games.core.text import Face, Listing, Player, Text, signed, text
 
 CARDS: Final = tuple(
     text(
@@ -70,10 +70,12 @@ def tell_put(seat: Seat, card: Card, row: int, *, forced: bool) -> Event:
     return tell(key, seat, card=CARDS[card], row=row + 1)
 
 
-def tell_taken(seat: Seat, cards: tuple[Card, ...], row: int, *, forced: bool) -> Event:
-    """Announce that a row is taken, or had to be: nothing else was possible (T2, T3, G3)."""
+def tell_taken(
+    seat: Seat, cards: tuple[Card, ...], row: int, change: int, *, forced: bool
+) -> Event:
+    """Announce that a row is taken, or had to be, and the change of the score (T2, T3, G3)."""
     key = "told-taken-forced" if forced else "told-taken"
-    return tell(key, seat, row=row + 1, cards=list_cards(cards))
+    return tell(key, seat, row=row + 1, change=signed(change), cards=list_cards(cards))
 
 
 def tell_discarded(cards: tuple[Card, ...], row: int) -> Event:

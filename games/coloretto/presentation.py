@@ -15,15 +15,15 @@ from games.core.picture import Sprite
 from games.core.presentation import Example, Lesson, Presentation, ScoreRow, ScoreSheet
 from games.core.text import text
 
-_GAME: Final = Example(
-    4,
+_MOVES: Final = (
     "deal-g deal-y deal-b deal-r first-4 draw card-p put-2 draw card-y put-2 draw card-j "
     "put-2 take-2 draw card-g put-4 draw card-b put-4 draw card-o put-3 draw card-+2 put-4 "
     "draw card-r put-1 take-4 draw card-g put-1 draw card-b put-1 draw card-p draw card-o "
     "take-3 draw card-r put-2 draw card-p put-4 draw card-o put-3 draw card-p put-3 draw "
-    "card-r put-2 draw card-+2 put-1 draw card-y put-1 draw card-o put-3 draw card-o put-1 "
-    "take-3 draw card-b",
+    "card-r put-2 draw card-+2 put-1 draw card-y put-1 draw card-o put-3 draw card-o put-1 take-3"
 )
+_TURN: Final = Example(4, _MOVES)
+_PLACE: Final = Example(4, f"{_MOVES} draw card-b")
 _PAIR: Final = Example(
     2,
     "out-p out-b deal-y deal-o deal-g deal-r first-2 draw card-g put-1 draw card-g put-2 draw "
@@ -32,15 +32,15 @@ _PAIR: Final = Example(
 LESSONS: Final = (
     Lesson(
         "table",
-        _GAME,
-        ((70, 60), (62, 253), (236, 318), (452, 65), (762, 470), (640, 632), (1044, 1160)),
+        _PLACE,
+        ((206, 105), (206, 210), (206, 340), (960, 84), (470, 336), (640, 598), (1044, 1060)),
     ),
-    Lesson("turn", _GAME, ((70, 60), (236, 318), (1036, 262), (452, 65)), bottom=572),
+    Lesson("turn", _TURN, ((206, 105), (670, 210), (466, 124), (960, 84)), bottom=530),
     Lesson(
-        "scoring", _GAME, ((150, 728), (562, 806), (770, 762), (858, 892), (1044, 1160)), top=692
+        "scoring", _TURN, ((226, 752), (610, 858), (770, 728), (858, 858), (1044, 1060)), top=660
     ),
-    Lesson("cards", _GAME, ((70, 60), (62, 253), (296, 112)), bottom=292),
-    Lesson("start", _PAIR, ((478, 300), (710, 470), (942, 590)), bottom=630),
+    Lesson("cards", _TURN, ((206, 105), (206, 210), (466, 124)), bottom=278),
+    Lesson("start", _PAIR, ((250, 60), (250, 220), (250, 380)), bottom=510),
 )
 
 

@@ -2,47 +2,85 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from games.ai.evaluation import Reason
 from games.coloretto.rules import View
-from games.coloretto.state import Card, Draw, Move, Put, Take, score
-from games.core.cards import count_up
+from games.coloretto.state import Card, Draw, Move, Put, Take, find_change
 from games.core.game import Seat
 from games.core.text import text
 
 _MUCH: Final = 4
 """The least worth of a row to the next player that is named."""
+_LITTLE: Final = 0.5
+"""Weight of a reason that says something where nothing weighs more, and of one that is always true
+half of it."""
 
 
 def explain(view: View, move: Move) -> tuple[Reason, ...]:
-    """Return what a move leaves, and what it brings at once (E1-E4)."""
+    """Return what a move leaves, and what it brings at once (E1-E4); at least one speaks for it."""
     seat = view.seat
     if seat is None:
         return ()
     match move:
         case Take(row):
-            gain = _gain_reasons(view, seat, view.rows[row].cards)
-            key = "why-brings" if gain > 0 else "why-costs"
-            own = (Reason(text(key, points=abs(gain)), float(gain)),) if gain else ()
-            return (*own, *_leave(view, seat, row, ()))
+            return (*_take(view, seat, row), *_leave(view, seat, row, ()))
         case Put(row) if view.drawn is not None:
             cards = (*view.rows[row].cards, view.drawn)
-            return (*_build(view, seat, row, cards), *_leave(view, seat, row, cards))
+            return (*_put(view, seat, row, cards), *_leave(view, seat, row, cards))
         case Draw():
             # Also of the rows as they lie: a row that is taken leaves no more than they do.
-            return _leave(view, seat, None, ())
+            return (*_draw(view, seat), *_leave(view, seat, None, ()))
         case _:
             return ()
 
 
-def _build(view: View, seat: Seat, row: int, cards: tuple[Card, ...]) -> tuple[Reason, ...]:
-    """Name what the row is worth with the card, where it is the best for the seat itself."""
-    rest = (_gain_reasons(view, seat, each.cards) for each in view.rows if each.is_takeable)
-    after = _gain_reasons(view, seat, cards)
-    if after <= max(rest, default=0):
-        return ()
-    return (Reason(text("why-builds", points=after, row=row + 1), float(after)),)
+def _take(view: View, seat: Seat, row: int) -> Iterator[Reason]:
+    cards, following = view.rows[row].cards, _find_next(view, seat)
+    if gain := _change(view, seat, cards):
+        key = "why-brings" if gain > 0 else "why-costs"
+        yield Reason(text(key, points=abs(gain)), float(gain))
+    if following is not None:
+        worth, *others = _rate_rows(view, following, row)
+        if worth >= _MUCH and (more := worth - max(others, default=0)) > 0:
+            yield Reason(text("why-denies", points=worth), float(more))
+    yield Reason(text("why-closes" if view.rows[row].has_room else "why-full"), _LITTLE)
+
+
+def _put(view: View, seat: Seat, row: int, cards: tuple[Card, ...]) -> Iterator[Reason]:
+    """Name what the card makes of its row, to the seat itself and to the next player."""
+    following, after = _find_next(view, seat), _change(view, seat, cards)
+    before, *rest = _rate_rows(view, seat, row)
+    if after > max(before, *rest, 0):
+        yield Reason(text("why-builds", points=after, row=row + 1), float(after))
+    if following is not None:
+        old, new = (_change(view, following, each) for each in (cards[:-1], cards))
+        if new < old:
+            yield Reason(text("why-spoils", row=row + 1, points=old - new), float(old - new))
+    open_rows = {each.cards for each in view.rows if each.has_room}
+    if len(open_rows) == 1:
+        yield Reason(text("why-any"), _LITTLE)
+    elif max(rest, default=0) > max(after, 0):
+        best = max(_others(view, row), key=lambda each: _change(view, seat, view.rows[each].cards))
+        yield Reason(text("why-spares", row=best + 1), _LITTLE)
+    yield Reason(text("why-keeps"), _LITTLE / 2)
+
+
+def _draw(view: View, seat: Seat) -> Iterator[Reason]:
+    if _find_next(view, seat) is None:
+        yield Reason(text("why-alone"), _LITTLE)
+    best = max((_change(view, seat, row.cards) for row in view.rows if row.is_takeable), default=0)
+    yield Reason(text("why-waits", points=max(best, 0)), _LITTLE / 2)
+
+
+def _others(view: View, row: int) -> list[int]:
+    return [at for at, each in enumerate(view.rows) if each.is_takeable and at != row]
+
+
+def _rate_rows(view: View, seat: Seat, row: int) -> tuple[int, ...]:
+    """Return the change of a seat's score by a row, then by each of the others."""
+    return tuple(_change(view, seat, view.rows[at].cards) for at in (row, *_others(view, row)))
 
 
 def _leave(view: View, seat: Seat, row: int | None, cards: tuple[Card, ...]) -> tuple[Reason, ...]:
@@ -55,7 +93,7 @@ def _leave(view: View, seat: Seat, row: int | None, cards: tuple[Card, ...]) -> 
     ]
     if following is None:
         return ()
-    most = max(_gain_reasons(view, following, each) for each in rows if each) if any(rows) else 0
+    most = max(_change(view, following, each) for each in rows if each) if any(rows) else 0
     return (Reason(text("why-leaves", points=most), -float(most)),) if most >= _MUCH else ()
 
 
@@ -65,7 +103,5 @@ def _find_next(view: View, seat: Seat) -> Seat | None:
     return next((other for other in others if other not in view.out), None)
 
 
-def _gain_reasons(view: View, seat: Seat, cards: tuple[Card, ...]) -> int:
-    """Return how much more a seat would score with these cards now."""
-    collection = view.collections[seat]
-    return score(count_up(collection, cards), view.chart) - score(collection, view.chart)
+def _change(view: View, seat: Seat, cards: tuple[Card, ...]) -> int:
+    return find_change(view.collections[seat], cards, view.chart)

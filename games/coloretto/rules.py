@@ -23,6 +23,7 @@ from games.coloretto.state import (
     Take,
     TurnUp,
     conclude,
+    find_change,
     forget,
     score_all,
 )
@@ -118,6 +119,30 @@ class View:
     def out(self) -> frozenset[Seat]:
         """Return the seats that have taken a row in this round (T3)."""
         return frozenset(row.taken_by for row in self.rows if row.taken_by is not None)
+
+    def list_cards(self, index: int, seat: Seat | None) -> tuple[Card, ...]:
+        """Return a row's cards as a seat could take them: the card it turned up may go there."""
+        row = self.rows[index]
+        if self.drawn is None or seat != self.turn or not row.has_room:
+            return row.cards
+        return (*row.cards, self.drawn)
+
+    def list_changes(self, seat: Seat | None) -> dict[int | None, int]:
+        """Return the change of a seat's score by taking each row; None: by turning up a card.
+
+        Empty where all are equal, which tells nothing.
+        """
+        if seat is None or seat in self.out:
+            return {}
+        laid = {row: self.list_cards(row, seat) for row in range(len(self.rows))}
+        changes: dict[int | None, int] = {
+            row: find_change(self.collections[seat], cards, self.chart)
+            for row, cards in laid.items()
+            if cards
+        }
+        if self.drawn is None and any(row.has_room for row in self.rows):
+            changes[None] = 0
+        return changes if len(set(changes.values())) > 1 else {}
 
 
 def make_view(state: State, seat: Seat | None) -> View:

@@ -9,6 +9,7 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Final, Literal, TypeAlias
 
+from games.core.cards import count_up
 from games.core.game import Notation, Outcome, Seat, find_winners
 
 
@@ -247,6 +248,11 @@ class Breakdown:
 def score(collection: tuple[int, ...], chart: Chart) -> int:
     """Return the best total of a collection, which counts cards in the order of `Card`."""
     return break_down(collection, chart).total
+
+
+def find_change(collection: tuple[int, ...], cards: tuple[Card, ...], chart: Chart) -> int:
+    """Return the change of a collection's score by these cards."""
+    return score(count_up(collection, cards), chart) - score(collection, chart)
 
 
 def score_all(state: State) -> tuple[int, ...]:

@@ -22,9 +22,7 @@ from games.coloretto.state import (
     Take,
     TurnUp,
     break_down,
-    score,
 )
-from games.core.cards import count_up
 from games.core.game import Decision, has_won, rank_seats
 from games.core.presentation import Choice
 from games.core.text import Arg, Face, Listing, Player, Text, signed, text
@@ -48,12 +46,14 @@ def describe_table(view: View) -> tuple[Text, ...]:
 
 def describe_own(view: View) -> tuple[Text, ...]:
     """Describe all of the private picture, the seat's own score first."""
-    seat = seat_of(view)
-    own = text("own", score=view.scores[seat], cards=_say_points(view, seat))
+    if view.seat is None:
+        raise ValueError("a spectator owns nothing")
+    own = text("own", score=view.scores[view.seat], cards=_say_points(view, view.seat))
     if view.outcome is not None:
         return own, _say_chart(view)
     drawn = () if view.drawn is None else (text("table-drawn", card=CARDS[view.drawn]),)
-    rows = (_say_prospect(view, index) for index in range(len(view.rows)))
+    changes = view.list_changes(view.seat)
+    rows = (_say_prospect(view, index, changes.get(index)) for index in range(len(view.rows)))
     return own, *drawn, *rows, _say_chart(view)
 
 
@@ -107,22 +107,12 @@ def _say_final(view: View, seat: int) -> Text:
     )
 
 
-def _say_prospect(view: View, index: int) -> Text:
-    row, seat = view.rows[index], seat_of(view)
-    if row.taken_by is not None or seat in view.out:
+def _say_prospect(view: View, index: int, change: int | None) -> Text:
+    row, cards = view.rows[index], view.list_cards(index, view.seat)
+    if change is None:
         return _say_row(index, row)
-    waits = view.drawn is not None and view.turn == seat and row.has_room
-    cards = (*row.cards, view.drawn) if waits and view.drawn is not None else row.cards
-    if not cards:
-        return _say_row(index, row)
-    after = foresee(view, cards)
-    return text(
-        "prospect-drawn" if waits else "prospect",
-        row=index + 1,
-        cards=list_cards(cards),
-        after=after,
-        change=signed(after - view.scores[seat]),
-    )
+    key = "prospect" if cards == row.cards else "prospect-drawn"
+    return text(key, row=index + 1, cards=list_cards(cards), change=signed(change))
 
 
 def _say_chart(view: View) -> Text:
@@ -182,18 +172,6 @@ def _sort(colours: Iterable[ColourScore]) -> list[ColourScore]:
     )
 
 
-def seat_of(view: View) -> int:
-    """Return the seat of a view. Raises `ValueError` for a spectator's."""
-    if view.seat is None:
-        raise ValueError("a spectator owns nothing")
-    return view.seat
-
-
-def foresee(view: View, cards: tuple[Card, ...]) -> int:
-    """Return the seat's score with these cards added."""
-    return score(count_up(view.collections[seat_of(view)], cards), view.chart)
-
-
 def offer(view: View, move: Move) -> Choice:
     """Return the label of a legal move, with its consequences."""
     match move:
@@ -206,11 +184,13 @@ def offer(view: View, move: Move) -> Choice:
         case Put(row):
             return _offer_put(view, row)
         case Take(row):
-            label = text("do-take", row=row + 1, cards=list_cards(view.rows[row].cards))
-            before, after = view.scores[seat_of(view)], foresee(view, view.rows[row].cards)
-            brief = text("brief-take", change=signed(after - before))
-            hint = text("hint-take", before=before, after=after)
-            return Choice(label, face_of_row(row), hint, style="good", brief=brief)
+            changes, cards = view.list_changes(view.seat), list_cards(view.rows[row].cards)
+            label, brief = text("do-take-any", row=row + 1, cards=cards), text("brief-take-any")
+            if changes:
+                change = signed(changes[row])
+                label = text("do-take", row=row + 1, change=change, cards=cards)
+                brief = text("brief-take", change=change)
+            return Choice(label, face_of_row(row), text("hint-take"), style="good", brief=brief)
         case TurnUp() | Remove() | Deal() | Begin():
             raise ValueError(f"chance is not offered to a seat: {move}")
         case _:
@@ -218,15 +198,12 @@ def offer(view: View, move: Move) -> Choice:
 
 
 def _offer_put(view: View, row: int) -> Choice:
-    if view.drawn is None:
-        raise ValueError("no card waits for its row")
     cards = view.rows[row].cards
     label = (
         text("do-put-beside", row=row + 1, cards=list_cards(cards))
         if cards
         else text("do-put", row=row + 1)
     )
-    before, after = view.scores[seat_of(view)], foresee(view, (*cards, view.drawn))
-    hint = text("hint-put", before=before, after=after)
-    brief = text("brief-put", change=signed(after - before))
-    return Choice(label, face_of_row(row), hint, style="good", brief=brief)
+    change = view.list_changes(view.seat).get(row)
+    hint = None if change is None else text("hint-put", change=signed(change))
+    return Choice(label, face_of_row(row), hint, style="good", brief=text("brief-put"))

@@ -42,6 +42,7 @@ from games.coloretto.state import (
     State,
     Take,
     TurnUp,
+    find_change,
     forget,
 )
 from games.core.cards import Weighed, count_down, count_up, list_chances, replace, weigh, with_item
@@ -151,7 +152,8 @@ def _take(
         mark=Mark(Act.TAKE, seat, cards, row),
         choices=_note(state, _TOOK) if _find_room(state) else state.choices,
     )
-    events = (*events, tell_taken(seat, cards, row, forced=forced))
+    change = find_change(collections[seat], cards, state.chart)
+    events = (*events, tell_taken(seat, cards, row, change, forced=forced))
     return _end_round(taken, events) if is_last else _go_on(taken, events)
 
 

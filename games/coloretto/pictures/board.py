@@ -2,149 +2,55 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from games.coloretto.pictures import panels, pieces
-from games.coloretto.pictures.panels import lay_final_panel, lay_panel
-from games.coloretto.pictures.pieces import lay_chart, lay_one
-from games.coloretto.rules import Row, View
-from games.coloretto.state import Act, Phase
-from games.core.art.cards import lay_gap, lay_halo, lay_pile
+from games.coloretto.pictures.panels import ROW_GAP, lay_rows
+from games.coloretto.rules import View
+from games.core.art.cards import PAD, draw_blank, lay_halo, lay_pile
 from games.core.art.players import lay_portrait
-from games.core.art.svg import (
-    CREAM,
-    GOLD,
-    INK,
-    MOSS,
-    MOSS_DEEP,
-    MUTED,
-    WOOD,
-    WOOD_DEEP,
-    Box,
-    centred,
-)
-from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge, lay_plate, lay_sign
+from games.core.art.svg import CREAM, GOLD, INK, Box, centred, padded
+from games.core.art.symbols import symbol
+from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge
 from games.core.game import rank_seats
-from games.core.picture import Item, Label, Scene
+from games.core.picture import Item, Label, Scene, Sprite
 from games.core.text import write
 
-_SIGN: Final = 54
-_PAD: Final = 12
-_GAP: Final = 9
+_SIDE: Final = 204
+"""Width of the part with the deck."""
+_ROWS: Final = {3: ((132, 128), 150), 4: ((120, 94), 116), 5: ((108, 70), 88)}
+"""By the number of rows, the size of a card and the height of a row."""
+_DECK: Final = Box(MARGIN + _SIDE // 2 - 58, MARGIN + 6, 116, 146)
+_LAST: Final = 58
+"""How far the last-round card reaches out below the deck."""
+_DRAWN: Final = (156, 196)
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """Measures that depend on the number of rows."""
+def _lay_deck(view: View, bottom: int) -> tuple[Item, ...]:
+    """Lay the deck, the last-round card below it or on it (T6), and the card just turned up.
 
-    rows: int
-    side: int
-    """Width of the part with the deck."""
-    card: tuple[int, int]
-
-    @property
-    def tray(self) -> tuple[int, int]:
-        """Width and height of a row's tray."""
-        room = WIDTH - 2 * MARGIN - self.side - 12 * self.rows
-        return room // self.rows, self.tray_height(3)
-
-    def tray_height(self, capacity: int) -> int:
-        """Return the height of a tray for this many cards, in pixels."""
-        return 3 * _PAD + _SIGN + capacity * (self.card[1] + _GAP) - _GAP
-
-
-PLANS: Final = {
-    3: Layout(3, 330, (142, 160)),
-    4: Layout(4, 238, (126, 140)),
-    5: Layout(5, 204, (112, 126)),
-}
-"""By the number of rows."""
-
-
-def lay_rows(view: View, plan: Layout, top: int) -> tuple[Item, ...]:
-    """Lay every row in its tray: its cards, its free places, or the player that took it."""
-    return tuple(
-        item for index in range(len(view.rows)) for item in _lay_row(view, plan, index, top)
-    )
-
-
-def _lay_row(view: View, plan: Layout, index: int, top: int) -> tuple[Item, ...]:
-    row, (width, _) = view.rows[index], plan.tray
-    left = MARGIN + plan.side + 12 + index * (width + 12)
-    tray = Box(left, top, width, plan.tray_height(row.capacity))
-    sign = Box(left + _PAD, top + _PAD, width - 2 * _PAD, _SIGN)
-    green = len({each.capacity for each in view.rows}) > 1
-    wood = (MOSS, MOSS_DEEP) if green else (WOOD, WOOD_DEEP)
-    items: list[Item] = [lay_plate(tray, faint=row.taken_by is not None)]
-    items += lay_sign(sign, str(index + 1), *wood)
-    if row.taken_by is not None:
-        return (*items, *_lay_taken(view, row.taken_by, tray, index))
-    for place in range(row.capacity):
-        items += _lay_place(view, row, _card_box(plan, tray, place), index, place)
+    The number counts the cards above the last-round card.
+    """
+    last = _DECK._replace(y=_DECK.y + _LAST)
+    card = padded(last, PAD, _last_card(last.width, last.height))
+    items: list[Item] = [*lay_pile(_DECK._replace(y=last.y + 18), 1)]
+    if view.last_round:
+        items += (*lay_pile(_DECK, view.deck), lay_halo(last), card)
+    else:
+        badge = Box(_DECK.middle[0] - 48, _DECK.middle[1] - 27, 96, 54)
+        items += (card, *lay_pile(_DECK, view.before_last))
+        items += lay_badge(badge, str(view.before_last), CREAM, INK)
+    if view.drawn is not None:
+        drawn = Box(_DECK.middle[0] - _DRAWN[0] // 2, bottom - _DRAWN[1] - 8, *_DRAWN)
+        items += (lay_halo(drawn), *pieces.lay_one(view.drawn, drawn))
     return tuple(items)
 
 
-def _card_box(plan: Layout, tray: Box, place: int) -> Box:
-    width, height = plan.card
-    top = tray.y + 2 * _PAD + _SIGN + place * (height + _GAP)
-    return Box(tray.x + (tray.width - width) // 2, top, width, height)
-
-
-def _lay_place(view: View, row: Row, box: Box, index: int, place: int) -> tuple[Item, ...]:
-    if place >= len(row.cards):
-        is_next = view.phase is Phase.PLACE and place == len(row.cards)
-        return (lay_gap(box, inviting=is_next),)
-    mark = view.mark
-    is_new = (
-        mark is not None
-        and mark.act is Act.PUT
-        and mark.row == index
-        and place == len(row.cards) - 1
-    )
-    halo = (lay_halo(box),) if is_new else ()
-    return (*halo, *lay_one(row.cards[place], box))
-
-
-def _lay_taken(view: View, seat: int, tray: Box, index: int) -> tuple[Item, ...]:
-    middle = tray.x + tray.width // 2, (tray.y + 2 * _PAD + _SIGN + tray.bottom - _PAD) // 2
-    mark = view.mark
-    is_new = mark is not None and mark.act is Act.TAKE and mark.row == index
-    halo = (lay_halo(Box(middle[0] - 56, middle[1] - 56, 112, 112)),) if is_new else ()
-    return (*halo, *lay_portrait(seat, *middle, 104))
-
-
-def lay_deck(view: View, plan: Layout, top: int) -> tuple[Item, ...]:
-    """Lay the deck with its counts, and below it the drawn card or its empty place."""
-    width, height = plan.card
-    height = max(height, width * 5 // 4)
-    middle = MARGIN + plan.side // 2
-    pile = Box(middle - width // 2, top + 6, width, height)
-    items = [*lay_pile(pile, view.deck)]
-    items += lay_badge(Box(middle - 48, pile.bottom - 30, 96, 54), str(view.deck), CREAM, INK)
-    items += _lay_glass(view, middle, pile.bottom + 64)
-    low = top + plan.tray[1]
-    tall = low - (pile.bottom + 110) - 16
-    wide = min(plan.side - 30, tall * 4 // 5)
-    drawn = Box(middle - wide // 2, low - tall - 10, wide, tall)
-    if view.drawn is None:
-        return (*items, lay_gap(_around(drawn.middle, plan.card)))
-    return (*items, lay_halo(drawn), *lay_one(view.drawn, drawn))
-
-
-def _around(middle: tuple[int, int], size: tuple[int, int]) -> Box:
-    return Box(middle[0] - size[0] // 2, middle[1] - size[1] // 2, *size)
-
-
-def _lay_glass(view: View, x: int, y: int) -> tuple[Item, ...]:
-    """Show the number of cards above the last-round card, or that it is out (T6)."""
-    if view.last_round:
-        badge = lay_badge(Box(x - 60, y - 30, 120, 60), "", GOLD, INK)
-        return (*badge, centred(icon("glass", 48, INK), x, y))
-    return (
-        centred(icon("glass", 42, MUTED), x - 32, y),
-        Label(str(view.before_last), x - 4, y, 40, MUTED, "lm"),
-    )
+@cache
+def _last_card(width: int, height: int) -> Sprite:
+    glass = symbol("glass", width / 2 - 22, height - 52, 44, INK)
+    return draw_blank(width, height, "#ffe29a", GOLD, glass)
 
 
 _BOARD_GAP: Final = 10
@@ -158,11 +64,15 @@ def draw_board(view: View) -> Scene:
 
 
 def _draw_play(view: View) -> Scene:
-    plan = PLANS[len(view.rows)]
-    items = [*lay_deck(view, plan, MARGIN), *lay_rows(view, plan, MARGIN)]
-    top = MARGIN + plan.tray[1] + 18
+    rows = len(view.rows)
+    card, high = _ROWS[rows]
+    first = Box(MARGIN + _SIDE + 12, MARGIN, WIDTH - 2 * MARGIN - _SIDE - 12, high)
+    bottom = MARGIN + rows * (high + ROW_GAP) - ROW_GAP
+    taker = view.turn if view.drawn is None else None
+    items = [*_lay_deck(view, bottom), *lay_rows(view, first, card, taker)]
+    top = bottom + 18
     for seat in range(view.players):
-        items += lay_panel(view, seat, top)
+        items += panels.lay_panel(view, seat, top)
         top += panels.HEIGHT + _BOARD_GAP
     return _finish(view, items, top)
 
@@ -172,7 +82,7 @@ def _draw_final(view: View) -> Scene:
     items: list[Item] = [*_lay_winners(view)]
     top = MARGIN + 190
     for seat in ranked:
-        items += lay_final_panel(view, seat, top)
+        items += panels.lay_final_panel(view, seat, top)
         top += panels.FINAL_HEIGHT + _BOARD_GAP
     return _finish(view, items, top)
 
@@ -193,4 +103,4 @@ def _lay_winners(view: View) -> tuple[Item, ...]:
 
 def _finish(view: View, items: list[Item], top: int) -> Scene:
     height = top + pieces.HEIGHT + MARGIN
-    return Scene(WIDTH, height, cloth(height), (*items, *lay_chart(view.chart, top)))
+    return Scene(WIDTH, height, cloth(height), (*items, *pieces.lay_chart(view.chart, top)))

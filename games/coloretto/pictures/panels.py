@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from games.coloretto.pictures import pieces
 from games.coloretto.pictures.pieces import Shelf, lay_chart, lay_collection, lay_one
-from games.coloretto.rules import Row, View
-from games.coloretto.state import Act, Card, score
+from games.coloretto.rules import View
+from games.coloretto.state import Act, Card, Phase
 from games.core.art.cards import lay_gap, lay_halo
-from games.core.art.players import lay_name, lay_portrait, lay_seat
+from games.core.art.players import lay_name, lay_portrait
 from games.core.art.svg import (
     CREAM,
     GOLD,
     MOSS,
     MOSS_DEEP,
-    MUTED,
     WOOD,
     WOOD_DEEP,
     Box,
     centred,
-    colour_of,
+    shade,
 )
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge, lay_plate, lay_sign
-from games.core.cards import count_up
-from games.core.game import has_won
+from games.core.game import Seat, has_won
 from games.core.picture import Item, Label, Scene
 from games.core.text import signed, write
 
@@ -45,7 +44,7 @@ def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
     items += _lay_head(view, seat, box, 94)
     if row is not None:
         sign = Box(box.x + _SHELF - 56, box.middle[1] + 2, 46, 40)
-        items += lay_badge(sign, str(row + 1), _wood(view), CREAM)
+        items += lay_badge(sign, str(row + 1), _wood(view)[1], CREAM)
     shelf = Shelf(box.x + _SHELF, top + 11, marked=_news(view, seat))
     return (*items, *lay_collection(view.collections[seat], view.chart, shelf))
 
@@ -82,64 +81,80 @@ def _news(view: View, seat: int) -> frozenset[Card]:
     )
 
 
-def _wood(view: View) -> str:
-    return MOSS_DEEP if view.players == 2 else WOOD_DEEP
+def _wood(view: View) -> tuple[str, str]:
+    return (MOSS, MOSS_DEEP) if view.players == 2 else (WOOD, WOOD_DEEP)
 
 
-_CARD = Box(0, 0, 92, 104)
-_LINE = _CARD.height + 22
+_CARD: Final = (112, 86)
+_ROW: Final = _CARD[1] + 22
 
 
 def draw_hand(view: View) -> Scene:
-    """Draw the collection and points of `view.seat`, and the result of taking each row."""
+    """Draw the collection and points of `view.seat`, and the change by taking each row."""
     seat = 0 if view.seat is None else view.seat
     items = [*lay_final_panel(view, seat, MARGIN)]
     top = MARGIN + FINAL_HEIGHT + 16
     if view.outcome is None:
-        for index in range(len(view.rows)):
-            items += _lay_line(view, seat, index, top)
-            top += _LINE + 10
+        rows = Box(MARGIN, top, WIDTH - 2 * MARGIN, _ROW)
+        items += lay_rows(view, rows, _CARD, view.seat)
+        top += len(view.rows) * (_ROW + ROW_GAP)
     height = top + pieces.HEIGHT + MARGIN
     return Scene(WIDTH, height, cloth(height), (*items, *lay_chart(view.chart, top)))
 
 
-def _lay_line(view: View, seat: int, index: int, top: int) -> tuple[Item, ...]:
-    row = view.rows[index]
-    box = Box(MARGIN, top, WIDTH - 2 * MARGIN, _LINE)
-    wood = (MOSS, MOSS_DEEP) if view.players == 2 else (WOOD, WOOD_DEEP)
-    items: list[Item] = [lay_plate(box, faint=row.taken_by is not None)]
-    items += lay_sign(Box(box.x + 18, top + 22, 84, _LINE - 44), str(index + 1), *wood)
-    if row.taken_by is not None:
-        return (*items, *lay_seat(row.taken_by, box.x + 180, box.middle[1], 84))
-    cards, is_offer = _result_of(view, row)
-    for place in range(row.capacity):
-        card_box = Box(
-            box.x + 132 + place * (_CARD.width + 12), top + 11, _CARD.width, _CARD.height
+ROW_GAP: Final = 10
+_SIGN: Final = 76
+_INSET: Final = 14
+
+
+def lay_rows(view: View, first: Box, card: tuple[int, int], seat: Seat | None) -> tuple[Item, ...]:
+    """Lay every row, from the first box down: its cards or taker, and what taking it changes."""
+    changes = view.list_changes(seat)
+    return tuple(
+        item
+        for index in range(len(view.rows))
+        for item in _lay_row(
+            view, index, first._replace(y=first.y + index * (first.height + ROW_GAP)), card, changes
         )
-        if place >= len(cards):
-            items.append(lay_gap(card_box))
-            continue
-        items += (lay_halo(card_box),) if is_offer and place == len(cards) - 1 else ()
-        items += lay_one(cards[place], card_box)
-    if cards and seat not in view.out:
-        items += _lay_result(view, seat, cards, box)
-    return tuple(items)
-
-
-def _result_of(view: View, row: Row) -> tuple[tuple[Card, ...], bool]:
-    """Return a row as it may be taken: with the drawn card, if it has room for it."""
-    if view.drawn is not None and view.turn == view.seat and row.has_room:
-        return (*row.cards, view.drawn), True
-    return row.cards, False
-
-
-def _lay_result(view: View, seat: int, cards: tuple[Card, ...], box: Box) -> tuple[Item, ...]:
-    before = view.scores[seat]
-    after = score(count_up(view.collections[seat], cards), view.chart)
-    gain, middle = after - before, box.middle[1]
-    return (
-        centred(icon("pointer", 40, MUTED), box.x + 508, middle),
-        Label(signed(gain), box.x + 660, middle, 60, colour_of(gain)),
-        Label("=", box.x + 790, middle, 48, MUTED),
-        Label(write(after), box.x + 900, middle, 64, CREAM),
     )
+
+
+def _lay_row(
+    view: View, index: int, box: Box, card: tuple[int, int], changes: dict[int | None, int]
+) -> Iterator[Item]:
+    row, middle = view.rows[index], box.middle[1]
+    high = min(64, box.height - 2 * _INSET)
+    yield lay_plate(box, faint=row.taken_by is not None)
+    yield from lay_sign(
+        Box(box.x + _INSET, middle - high // 2, _SIGN, high), str(index + 1), *_wood(view)
+    )
+    left, step = box.x + 2 * _INSET + _SIGN, card[0] + 12
+    places = [
+        Box(left + step * place, middle - card[1] // 2, *card) for place in range(row.capacity)
+    ]
+    if row.taken_by is not None:
+        yield from _lay_taker(view, index, row.taken_by, places[0].x + 44, middle)
+        return
+    cards = view.list_cards(index, view.seat)
+    for place, place_box in enumerate(places):
+        if place >= len(cards):
+            is_next = view.phase is Phase.PLACE and place == len(row.cards)
+            yield lay_gap(place_box, inviting=is_next)
+            continue
+        if place >= len(row.cards) or (place == len(cards) - 1 and _is_new(view, Act.PUT, index)):
+            yield lay_halo(place_box)
+        yield from lay_one(cards[place], place_box)
+    if index in changes:
+        colour, right = shade(changes[index], changes.values()), left + 3 * step
+        yield centred(icon("hand", 52, colour), right + 44, middle)
+        yield Label(signed(changes[index]), right + 136, middle, 60, colour)
+
+
+def _lay_taker(view: View, index: int, seat: Seat, x: int, y: int) -> Iterator[Item]:
+    if _is_new(view, Act.TAKE, index):
+        yield lay_halo(Box(x - 40, y - 40, 80, 80))
+    yield from lay_portrait(seat, x, y, 80)
+
+
+def _is_new(view: View, act: Act, row: int) -> bool:
+    return view.mark is not None and (view.mark.act, view.mark.row) == (act, row)

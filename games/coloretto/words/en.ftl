@@ -1,10 +1,10 @@
 # Coloretto in English.
 name = Coloretto
 tagline = Collect a few colours: three score points, the rest cost you.
-rules-table-parts = ❶ deck · ❷ cards until the last round · ❸ card just turned up · ❹ a row · ❺ a row a player took · ❻ each player’s cards and points · ❼ score chart
+rules-table-parts = ❶ cards until the last round · ❷ the last-round card · ❸ the card just turned up · ❹ a row · ❺ a row a player took · ❻ each player’s cards and points · ❼ score chart
 rules-table =
     { "" }**Goal** Collect many cards of a few colours. At the end, three of your colours score points and all the others cost you points.
-rules-turn-parts = ❶ turn up from the deck · ❷ the card you turned up · ❸ its place in a row · ❹ a row you may take
+rules-turn-parts = ❶ turn up from the deck · ❷ a space for the card · ❸ a row you may take · ❹ how taking it changes your score
 rules-turn =
     { "" }**On your turn, do one of these:**
     • **Turn up a card** for everyone to see, then put it in any row that isn’t full.
@@ -20,7 +20,7 @@ rules-scoring =
     Three colours score, the others cost. A joker counts as one card of any colour. A +2 card is worth 2 points. Takujo chooses the colours that bring you most. Tied players share the win.
 
     { "" }**Example** (brown) A joker, a +2 card, green 6, yellow 4, red 3, blue 2. The joker counts as yellow: 2 + 21 + 15 + 6 − 3 = **41**.
-rules-cards-parts = ❶ deck · ❷ cards until the last round · ❸ a +2 card
+rules-cards-parts = ❶ cards until the last round · ❷ the last-round card · ❸ a +2 card
 rules-cards =
     { "" }**Cards** 77: seven colours with nine cards each, ten +2 cards, three jokers, and the last-round card.
 
@@ -56,9 +56,9 @@ told-dealt = { $player } starts with { $card }.
 told-round = **Round { $round }** – { $player } begins.
 told-turned-up = { $player } turns up { $card }.
 told-put = { $player } puts { $card } in row { $row }.
-told-put-forced = { $card } goes in row { $row }, the only one with space.
-told-taken = { $player } takes row { $row }: { $cards }
-told-taken-forced = { $player } has to take row { $row }: { $cards }
+told-put-forced = { $player } puts { $card } in row { $row }, the only one with space.
+told-taken = { $player } takes row { $row }, { $change }: { $cards }
+told-taken-forced = { $player } has to take row { $row }, { $change }: { $cards }
 told-discarded = No one took row { $row }. Its cards leave the game: { $cards }
 told-last-round = **⏳ The last-round card! This round is the last.**
 told-over = The last round is over.
@@ -81,7 +81,7 @@ row = Row { $row }: { $cards } { $room ->
 row-taken = Row { $row }: taken by { $player }.
 player = { $player } · **{ $score }** · { $cards }
 player-turn = ▶ { $player } · **{ $score }** · { $cards }
-player-out = { $player } · **{ $score }** · { $cards }· out with row { $row }
+player-out = { $player } · **{ $score }** · { $cards }· took row { $row }
 collection = { $plus }{ $minus }{ $rest }
 counts-plus = plus { $cards }
 counts-minus = minus { $cards }
@@ -96,33 +96,29 @@ own = You have **{ $score }** { $score ->
     [one] point
    *[other] points
 }: { $cards }.
-prospect = Row { $row }: { $cards } → { $after } { $after ->
-    [one] point
-   *[other] points
-} ({ $change }).
-prospect-drawn = Row { $row } with the new card: { $cards } → { $after } { $after ->
-    [one] point
-   *[other] points
-} ({ $change }).
+prospect = Row { $row }: { $cards } → { $change } if you take it.
+prospect-drawn = Row { $row } with the new card: { $cards } → { $change } if you take it.
 ask-turn = Turn up a card or take a row?
 ask-draw = No row can be taken yet. Turn up a card.
 ask-take = Every row is full. Which one do you take?
 ask-place = Which row does { $card } go in?
 brief-draw = Turn up
-brief-put = Put { $change }
+brief-put = Put
 brief-take = Take { $change }
+brief-take-any = Take
 do-draw = Turn up a card
 do-put = Put in row { $row } (empty)
 do-put-beside = Put in row { $row } with { $cards }
-do-take = Take row { $row }: { $cards }
+do-take = Take row { $row } ({ $change }): { $cards }
+do-take-any = Take row { $row }: { $cards }
 hint-draw = You see it before you choose its row. { $cards ->
     [0] The last-round card comes first!
     [1] 1 card until the last round.
    *[other] { $cards } cards until the last round.
 }
 hint-draw-last = You see it before you choose its row. This is the last round.
-hint-put = Taking this row later: score { $before } → { $after }.
-hint-take = Score { $before } → { $after }. You’re out until the next round.
+hint-put = Taking this row would then change your score by { $change }.
+hint-take = You get its cards and sit out until the next round.
 
 # Final scores
 score-plus = +2 cards
@@ -137,9 +133,28 @@ why-costs = { $points ->
     [1] costs you 1 point
    *[other] costs you { $points } points
 }
+why-denies = { $points ->
+    [1] keeps a row worth 1 point from the next player
+   *[other] keeps a row worth { $points } points from the next player
+}
+why-full = takes a full row, which can’t get any better
+why-closes = stops the others from adding bad cards to the row
 why-builds = { $points ->
     [1] makes row { $row } worth 1 point to you
    *[other] makes row { $row } worth { $points } points to you
+}
+why-spoils = { $points ->
+    [1] makes row { $row } worth 1 point less to the next player
+   *[other] makes row { $row } worth { $points } points less to the next player
+}
+why-spares = leaves row { $row }, your best one, as it is
+why-any = is as good as any: the rows are all alike
+why-keeps = leaves the other rows as they are
+why-alone = lets you fill the rows alone: everyone else has taken one
+why-waits = { $points ->
+    [0] waits for a better row: none brings you points yet
+    [1] waits for a better row: the best one brings 1 point so far
+   *[other] waits for a better row: the best one brings { $points } points so far
 }
 why-leaves = { $points ->
     [1] leaves the next player a row worth 1 point

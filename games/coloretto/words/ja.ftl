@@ -1,10 +1,10 @@
 # 日本語のコロレット
 name = コロレット
 tagline = 集める色をしぼりましょう。得点になるのは3色だけ、残りは失点です。
-rules-table-parts = ❶ 山札・❷ 最終ラウンドまでの枚数・❸ めくったカード・❹ 列・❺ 取られた列・❻ 各プレイヤーのカードと得点・❼ 得点チャート
+rules-table-parts = ❶ 最終ラウンドまでの枚数・❷ 最終ラウンドカード・❸ めくったカード・❹ 列・❺ 取られた列・❻ 各プレイヤーのカードと得点・❼ 得点チャート
 rules-table =
     { "" }**目的** 色をしぼって、同じ色のカードをたくさん集めます。最後に3色がプラス、残りの色はすべてマイナスになります。
-rules-turn-parts = ❶ 山札からめくる・❷ めくったカード・❸ 列の空き・❹ 取れる列
+rules-turn-parts = ❶ 山札からめくる・❷ カードを置ける場所・❸ 取れる列・❹ その列を取ると変わる得点
 rules-turn =
     { "" }**手番：どちらか1つを行います**
     • **カードをめくる** 山札の一番上を表にし、空きのある列に置きます。
@@ -20,7 +20,7 @@ rules-scoring =
     3色をプラス、残りをマイナスで数えます。ジョーカーは好きな色のカード1枚として数え、+2カードは1枚2点です。プラスにする3色とジョーカーの色は、得点が最も高くなるようにボットが決めます。同点なら全員の勝ちです。
 
     { "" }**例**（茶色） ジョーカー1枚、+2カード1枚、緑6枚、黄4枚、赤3枚、青2枚。ジョーカーを黄として数え、2+21+15+6−3=**41点**です。
-rules-cards-parts = ❶ 山札・❷ 最終ラウンドまでの枚数・❸ +2カード
+rules-cards-parts = ❶ 最終ラウンドまでの枚数・❷ 最終ラウンドカード・❸ +2カード
 rules-cards =
     { "" }**カード** 全部で77枚です。7色が9枚ずつ、+2カードが10枚、ジョーカーが3枚、最終ラウンドカードが1枚あります。
 
@@ -56,9 +56,9 @@ told-dealt = { $player }は{ $card }を持って始めます。
 told-round = **第{ $round }ラウンド** { $player }から始めます。
 told-turned-up = { $player }が{ $card }をめくりました。
 told-put = { $player }が{ $card }を列{ $row }に置きました。
-told-put-forced = { $card }を、空きのある最後の列{ $row }に置きました。
-told-taken = { $player }が列{ $row }を取りました：{ $cards }
-told-taken-forced = { $player }が列{ $row }を取りました（ほかに選べる行動なし）：{ $cards }
+told-put-forced = { $player }が{ $card }を、ただ1つ空きのある列{ $row }に置きました。
+told-taken = { $player }が列{ $row }を取りました（{ $change }点）：{ $cards }
+told-taken-forced = { $player }が、残った列{ $row }を取りました（{ $change }点）：{ $cards }
 told-discarded = 誰も取らなかった列{ $row }のカードを、ゲームから除きました：{ $cards }
 told-last-round = **⏳ 最終ラウンドカードが出ました。このラウンドが最後です。**
 told-over = 最終ラウンドが終わりました。
@@ -77,7 +77,7 @@ row = 列{ $row }：{ $cards }{ $room ->
 row-taken = 列{ $row }：{ $player }が取りました。
 player = { $player }・**{ $score }点**・{ $cards }
 player-turn = ▶ { $player }・**{ $score }点**・{ $cards }
-player-out = { $player }・**{ $score }点**・{ $cards }・列{ $row }を取得済み
+player-out = { $player }・**{ $score }点**・{ $cards }・列{ $row }を取りました
 collection = { $plus }{ $minus }{ $rest }
 counts-plus = プラス { $cards }
 counts-minus = マイナス { $cards }
@@ -89,26 +89,28 @@ worth-jokers = { $tally }うち{ $joker }（{ $points }）
 
 # 自分の画面
 own = 今は**{ $score }点**です：{ $cards }。
-prospect = 列{ $row }：{ $cards } → 取ると{ $after }点（{ $change }）。
-prospect-drawn = 列{ $row }に置いた場合：{ $cards } → 取ると{ $after }点（{ $change }）。
+prospect = 列{ $row }：{ $cards } → 取ると{ $change }点。
+prospect-drawn = 列{ $row }に置いた場合：{ $cards } → 取ると{ $change }点。
 ask-turn = カードをめくりますか、列を取りますか？
 ask-draw = 取れる列がないので、カードをめくってください。
 ask-take = どの列にも空きがありません。どれを取りますか？
 ask-place = { $card }をどの列に置きますか？
 brief-draw = めくる
-brief-put = 置く { $change }
+brief-put = 置く
 brief-take = 取る { $change }
+brief-take-any = 取る
 do-draw = カードをめくる
 do-put = 列{ $row }に置く（空の列）
 do-put-beside = 列{ $row }に置く（{ $cards }のある列）
-do-take = 列{ $row }を取る：{ $cards }
+do-take = 列{ $row }を取る（{ $change }点）：{ $cards }
+do-take-any = 列{ $row }を取る：{ $cards }
 hint-draw = 見てから置く列を選べます。{ $cards ->
     [0] 次は最終ラウンドカードです！
    *[other] 最終ラウンドまで{ $cards }枚。
 }
 hint-draw-last = 見てから置く列を選べます。これが最終ラウンドです。
-hint-put = あとでこの列を取ると、得点は{ $before } → { $after }。
-hint-take = 得点は{ $before } → { $after }。次のラウンドまで抜けます。
+hint-put = 置いたあとにこの列を取ると、得点が{ $change }点変わります。
+hint-take = カードを受け取り、次のラウンドまで抜けます。
 
 # 得点表
 score-plus = +2カード
@@ -117,5 +119,17 @@ score-jokers = ジョーカー
 # その手の良いところと悪いところ
 why-brings = すぐに{ $points }点入る
 why-costs = { $points }点失う
+why-denies = 次のプレイヤーに{ $points }点の列を渡さずにすむ
+why-full = 満杯の列なので、待っても良くならない
+why-closes = ほかの人に悪いカードを置かれずにすむ
 why-builds = 列{ $row }が自分には{ $points }点になる
+why-spoils = 次のプレイヤーにとって列{ $row }が{ $points }点下がる
+why-spares = 自分に一番良い列{ $row }をそのまま残せる
+why-any = どの列も同じなので、どこでもよい
+why-keeps = ほかの列をそのまま残せる
+why-alone = ほかの全員が列を取ったので、1人で列を育てられる
+why-waits = { $points ->
+    [0] 点になる列がまだないので、良い列を待てる
+   *[other] 一番良い列でもまだ{ $points }点なので、良い列を待てる
+}
 why-leaves = 次のプレイヤーに{ $points }点の列を残す

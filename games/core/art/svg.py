@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -253,6 +254,15 @@ SEATS: Final = (
     *("#ffbcc9", "#c3ced6", "#9fe5d8"),
 )
 """The colour of each seat's token and pieces."""
+
+
+_SHADES: Final = (LOSS, "#f6c795", "#ead68f", "#cfdf8c", GAIN)
+
+
+def shade(value: float, values: Iterable[float]) -> str:
+    """Return the colour of a choice's number, from the worst of all numbers to the best."""
+    worst, *_, best = sorted((value, value, *values))
+    return _SHADES[round((len(_SHADES) - 1) * (value - worst) / ((best - worst) or 1))]
 
 
 def colour_of(points: int) -> str:

@@ -1,17 +1,20 @@
-"""The reasons for and against moves of Coloretto are true."""
+"""The reasons for and against moves of Coloretto are true, and one speaks for every move."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+
+import pytest
 
 from games.ai.evaluation import find_fault
 from games.coloretto.evaluation import EVALUATOR
 from games.coloretto.reasons import explain
 from games.coloretto.rules import GAME
 from games.coloretto.state import DRAW, TAKES, Phase, State
-from games.core.game import Seat
-from tests.games.coloretto.positions import begin, cards, collect, lay, play
+from games.core.game import CHANCE, Seat
+from tests.games.coloretto.positions import begin, cards, collect, lay
 from tests.games.reasons import why
+from tests.support.random_games import play_once
 
 
 def own(state: State, *collections: str) -> State:
@@ -20,43 +23,52 @@ def own(state: State, *collections: str) -> State:
     return replace(state, collections=given + state.collections[len(given) :])
 
 
-def hold(state: State, card: str) -> State:
+def hold(card: str, *rows: str, taken: tuple[int, ...] = ()) -> State:
     """Let this card have been drawn by seat 0."""
+    state = lay(begin(3), *rows, taken=taken)
     return replace(state, drawn=cards(card)[0], phase=Phase.PLACE)
 
 
-def test_a_row_brings_or_costs_what_the_score_says() -> None:
-    state = own(lay(begin(3), "r r", "b", "r"), "r r y g o", "", "")
-    assert why(GAME, EVALUATOR, state, "take-1") == "+brings 7"
-    assert why(GAME, EVALUATOR, state, "take-2") == "-costs 1"
-    for number in (1, 2):
-        after = play(state, f"take-{number}").state
-        gain = GAME.view(after, Seat(0)).scores[0] - GAME.view(state, Seat(0)).scores[0]
-        assert gain == (7 if number == 1 else -1)
+THREE_BLUES = ("", "b b b", "")
+"""Seat 1 owns three blues: a pair more is 9, one more is 4."""
+OUT = lay(begin(3), "b b", "y", "", taken=[1])
 
 
-def test_what_the_next_player_is_left_is_named_from_four_points_on() -> None:
-    # Seat 1 owns three blues: a pair more is 9, one more is 4.
-    state = own(lay(begin(3), "b", "y", ""), "", "b b b", "")
-    assert why(GAME, EVALUATOR, hold(state, "b"), "put-1") == "+builds 3 1 -leaves 9"
-    assert why(GAME, EVALUATOR, hold(state, "b"), "put-2") == "+builds 2 2 -leaves 5"
-    little = own(state, "", "b", "")
-    assert why(GAME, EVALUATOR, hold(little, "y"), "put-3") == ""
+@pytest.mark.parametrize(
+    ("state", "move", "reasons"),
+    [
+        # What a row brings or costs at once.
+        (own(lay(begin(3), "r r", "b", "r"), "r r y g o", "", ""), "take-1", "+brings 7 +closes"),
+        (own(lay(begin(3), "r r", "b", "r"), "r r y g o", "", ""), "take-2", "-costs 1 +closes"),
+        # What the next player is left, from four points on.
+        (own(hold("b", "b", "y"), *THREE_BLUES), "put-1", "+builds 3 1 +keeps -leaves 9"),
+        (own(hold("b", "b", "y"), *THREE_BLUES), "put-2", "+builds 2 2 +keeps -leaves 5"),
+        (own(hold("y", "b", "y"), "", "b", ""), "put-3", "+keeps"),
+        (hold("y"), "put-3", "+builds 1 3 +any +keeps"),
+        # A player who has a row is not the next one.
+        (own(OUT, *THREE_BLUES), "take-2", "+brings 1 +closes"),
+        (own(OUT, "", "b b b", "b b b"), "take-2", "+brings 1 +closes -leaves 9"),
+        (lay(begin(3), "b b", taken=[1, 2]), "take-1", "+brings 3 +closes"),
+        # Nothing is said of the card that comes, but of the rows as they are.
+        (lay(begin(3), "b"), "draw", "+waits 1"),
+        (own(lay(begin(3), "b b", "y"), "", "b b", ""), "draw", "+waits 3 -leaves 7"),
+        (lay(begin(3), "b b", taken=[1, 2]), "draw", "+alone +waits 3"),
+    ],
+)
+def test_reasons_are_what_the_scores_say(state: State, move: str, reasons: str) -> None:
+    assert why(GAME, EVALUATOR, state, move) == reasons
 
 
-def test_whoever_has_a_row_is_not_the_next_player() -> None:
-    state = own(lay(begin(3), "b b", "y", "", taken=[1]), "", "b b b", "")
-    assert "leaves" not in why(GAME, EVALUATOR, state, "take-2")
-    state = own(lay(begin(3), "b b", "y", "", taken=[1]), "", "b b b", "b b b")
-    assert why(GAME, EVALUATOR, state, "take-2").endswith("-leaves 9")
-    alone = lay(begin(3), "b b", "", "", taken=[1, 2])
-    assert why(GAME, EVALUATOR, alone, "take-1") == "+brings 3"
-
-
-def test_of_a_card_nobody_has_seen_nothing_is_said_but_of_the_rows_as_they_lie() -> None:
-    assert why(GAME, EVALUATOR, lay(begin(3), "b"), "draw") == ""
+def test_drawing_leaves_no_less_than_taking_another_row() -> None:
     state = own(lay(begin(3), "b b", "y"), "", "b b", "")
-    assert why(GAME, EVALUATOR, state, "draw") == "-leaves 7"
-    # To take the other row leaves no more than that.
     best, made = (explain(GAME.view(state, Seat(0)), move) for move in (DRAW, TAKES[1]))
     assert find_fault(made, best) is None
+
+
+@pytest.mark.parametrize("players", GAME.seats)
+def test_a_reason_speaks_for_every_move(players: int) -> None:
+    for ply in play_once(GAME, players, seed=1):
+        if ply.seat != CHANCE:
+            view = GAME.view(ply.before, ply.seat)
+            for move in GAME.legal_moves(ply.before, ply.seat):
+                assert any(reason.weight > 0 for reason in explain(view, move)), (view, move)

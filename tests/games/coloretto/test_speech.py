@@ -1,50 +1,93 @@
+"""A choice of Coloretto has one number: the change of the score by taking a row."""
+
 from dataclasses import replace
+from typing import Any
+
+import pytest
 
 from bot.words import Reader, localize
 from games.coloretto.presentation import PRESENTATION
 from games.coloretto.rules import GAME
-from games.coloretto.state import BOX, Card, State
-from games.core.game import Seat
+from games.coloretto.state import BOX, Card, Phase, Put, State, Take
+from games.core.game import CHANCE, Decision, Seat
+from games.core.picture import Label, Scene
+from games.core.text import Text, signed
 from tests.games.coloretto.positions import begin, collect, lay
 from tests.support.games import GAMES
+from tests.support.random_games import play_once
 from tests.support.rules import read_rules
 
-READER = Reader("en", GAMES["coloretto"].words, ("Aoi", "Ben", "Cho"))
 FULL = "r r r"
 
 
-def say_question(state: State) -> str:
-    [decision] = GAME.decisions(state)
-    return localize(PRESENTATION.question(GAME.view(state, decision.seat), decision), READER)
-
-
-def test_only_what_is_possible_is_asked() -> None:
+@pytest.mark.parametrize(
+    ("state", "key"),
+    [
+        (begin(3), "ask-draw"),
+        (lay(begin(3), "r"), "ask-turn"),
+        (lay(begin(3), "", taken=[1, 2]), "ask-draw"),
+        (lay(begin(3), FULL, FULL, FULL), "ask-take"),
+    ],
+)
+def test_only_what_is_possible_is_asked(state: State, key: str) -> None:
     """T1, T2, T3."""
-    start = begin(3)
-    assert say_question(start) == "No row can be taken yet. Turn up a card."
-    assert say_question(lay(start, "r")) == "Turn up a card or take a row?"
-    assert say_question(lay(start, "", taken=[1, 2])) == "No row can be taken yet. Turn up a card."
-    full = say_question(lay(start, FULL, FULL, FULL))
-    assert full == "Every row is full. Which one do you take?"
+    assert PRESENTATION.question(GAME.view(state, Seat(0)), Decision(Seat(0), "turn")).key == key
 
 
-def say_own(codes: str) -> list[str]:
-    """Say the panel of a seat with these cards, beside a row with one purple card."""
-    start = begin(3)
-    collections = (collect(codes), *start.collections[1:])
-    state = lay(replace(start, collections=collections), "p")
-    return [localize(line, READER) for line in PRESENTATION.own(GAME.view(state, Seat(0)))]
+def said(told: Text | None, name: str = "change") -> Any:
+    return dict(told.args).get(name) if told else None
+
+
+def numbers(scene: Scene) -> list[str]:
+    """Return the numbers beside the rows, from the top."""
+    labels = (item for item in scene.items if isinstance(item, Label) and item.size == 60)
+    return [label.text for label in sorted(labels, key=lambda label: label.y)]
+
+
+@pytest.mark.parametrize("players", GAME.seats)
+def test_a_take_has_one_number_in_picture_button_and_event(players: int) -> None:
+    for ply in play_once(GAME, players, seed=2):
+        if ply.seat == CHANCE:
+            continue
+        view, public = (GAME.view(ply.before, seat) for seat in (ply.seat, None))
+        choices = {
+            move: PRESENTATION.choice(view, move) for move in GAME.legal_moves(ply.before, ply.seat)
+        }
+        shown = [said(choice.brief) for choice in choices.values() if said(choice.brief)]
+        assert numbers(PRESENTATION.board(public)) == shown
+        if view.phase is Phase.TURN:
+            assert numbers(PRESENTATION.hand(view)) == shown
+        for move, choice in choices.items():
+            assert not (isinstance(move, Put) and said(choice.brief)), "a score is not changed yet"
+        if isinstance(ply.move, Take):
+            after = GAME.view(ply.step.state, None).scores[ply.seat]
+            change = signed(after - view.scores[ply.seat])
+            [event] = (one.text for one in ply.step.events[:1])
+            assert (said(event), said(choices[ply.move].label) or change) == (change, change)
+            assert len({said(each.brief) for each in choices.values()}) > 1 or not shown
+
+
+def test_equal_rows_have_no_number() -> None:
+    empty = replace(lay(begin(3)), drawn=Card.WHITE, phase=Phase.PLACE)
+    view = GAME.view(empty, Seat(0))
+    assert not numbers(PRESENTATION.hand(view))
+    assert PRESENTATION.choice(view, Put(1)).hint is None
+    full = GAME.view(lay(begin(3), FULL, FULL, FULL), Seat(0))
+    assert not numbers(PRESENTATION.board(full))
+    assert PRESENTATION.choice(full, Take(1)).brief == Text("brief-take-any")
+    # With a card more than the others, it has one: what taking it would change then.
+    laid = replace(lay(begin(3), "w"), drawn=Card.WHITE, phase=Phase.PLACE)
+    assert numbers(PRESENTATION.hand(GAME.view(laid, Seat(0)))) == ["+3", "+1", "+1"]
+    assert not numbers(PRESENTATION.board(GAME.view(laid, None)))
 
 
 def test_one_point_and_one_below_zero_are_told_apart() -> None:
     """E2."""
-    own, row, *_ = say_own("r o y g b p w")
-    assert own.startswith("You have **−1** point: ")
-    assert row == "Row 1: 🟪 purple → 1 point (+2)."
-    own, row, *_ = say_own("r o y g b")
-    assert own.startswith("You have **1** point: ")
-    assert row == "Row 1: 🟪 purple → 0 points (−1)."
-    assert say_own("r o y g b p")[0].startswith("You have **0** points: ")
+    reader, start = Reader("en", GAMES["coloretto"].words, ("Aoi", "Ben", "Cho")), begin(3)
+    for codes, score in (("r o y g b p w", "−1** point:"), ("r o y g b p", "0** points:")):
+        state = replace(start, collections=(collect(codes), *start.collections[1:]))
+        own, *_ = PRESENTATION.own(GAME.view(state, Seat(0)))
+        assert localize(own, reader).startswith(f"You have **{score}")
 
 
 def test_the_rules_say_what_is_in_the_box() -> None:
