@@ -8,7 +8,7 @@ import os
 import signal
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -93,36 +93,38 @@ async def _run(settings: Settings, games: Catalogue, token: str, held: HeldFile 
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     cluster = make_cluster(settings)
-    store = await Store.open(settings.database, alone=cluster is None, cluster=cluster)
-    if held is None:
-        await Heartbeats(store).divide()
-    else:
-        held.claim()
-    search = Worker(load_games, THOUGHTS, THOUGHTS_MISSED)
-    reports = Worker(load_games, REPORTS, REPORTS_MISSED, most=_MOST_REPORTS)
-    animations = Worker(
-        load_games, ANIMATIONS, ANIMATIONS_MISSED, most=_MOST_ANIMATIONS, stays=False
-    )
-    tasks.set_up()
-    try:
-        async with (
-            travelling(clock := Clock(ticks=seconds), settings.demo_time),
+    clock = Clock(ticks=seconds)
+    async with AsyncExitStack() as closing:
+        # A store that is not closed keeps its threads, and with them the process.
+        store = await Store.open(settings.database, alone=cluster is None, cluster=cluster)
+        closing.push_async_callback(store.close)
+        if held is None:
+            await Heartbeats(store).divide()
+        else:
+            held.claim()
+        search = Worker(load_games, THOUGHTS, THOUGHTS_MISSED)
+        reports = Worker(load_games, REPORTS, REPORTS_MISSED, most=_MOST_REPORTS)
+        animations = Worker(
+            load_games, ANIMATIONS, ANIMATIONS_MISSED, most=_MOST_ANIMATIONS, stays=False
+        )
+        for worker in (search, reports, animations):
+            closing.push_async_callback(worker.close)
+        tasks.set_up()
+        for block in (
+            travelling(clock, settings.demo_time),
             _stopping_with_demo(settings.demo_time, stop),
             reading_through(settings.files, stop),
             watching(held, stop),
         ):
-            options = replace(
-                read_options(settings),
-                clock=clock,
-                search=AiSearch(games, search),
-                report_worker=reports,
-                animation_worker=animations,
-            )
-            return await _serve_on(partial(Takujo, store, games, options), settings, token, stop)
-    finally:
-        for worker in (search, reports, animations):
-            await worker.close()
-        await store.close()
+            await closing.enter_async_context(block)
+        options = replace(
+            read_options(settings),
+            clock=clock,
+            search=AiSearch(games, search),
+            report_worker=reports,
+            animation_worker=animations,
+        )
+        return await _serve_on(partial(Takujo, store, games, options), settings, token, stop)
 
 
 def make_cluster(settings: Settings) -> Cluster | None:

@@ -71,11 +71,15 @@ class SqliteDatabase:
     async def open(cls, path: Path, patience: float) -> Self:
         """Connect to a file. Raises `StoreError`."""
         opened = cls(path, patience)
-        with translate_errors():
-            await opened.writer
-            for reader in opened.readers:
-                await reader
-                opened._free.put_nowait(reader)
+        try:
+            with translate_errors():
+                await opened.writer
+                for reader in opened.readers:
+                    await reader
+                    opened._free.put_nowait(reader)
+        except BaseException:
+            await opened.close()
+            raise
         return opened
 
     async def read(self, query: sa.Select[Any], values: Mapping[str, Any]) -> list[Row]:
