@@ -22,8 +22,8 @@ from openskill.models import PlackettLuce
 
 from bot.ratings.updates import count, people_of
 from bot.ratings.weights import WEEK, YEAR, Record
-from bot.store.ratings import Counts, GameFacts, Met, RatingKey, SeatFacts
-from bot.store.results import EVERYWHERE, NEW, PEOPLE, Rating
+from bot.store.ratings import Counts, Met, RatingKey
+from bot.store.results import EVERYWHERE, NEW, PEOPLE, Rating, Result, ResultSeat
 
 BETA: Final = 25 / 6
 """Deviation of a person's performance from game to game, in units of 40 points."""
@@ -62,8 +62,8 @@ class League:
         """Rate a game of people in the order of their places."""
         self.now += self.pace
         ranks = {self._id(person): rank for rank, person in enumerate(people, 1)}
-        seats = [SeatFacts(rank, one, rank, None, one, rank) for one, rank in ranks.items()]
-        game = GameFacts(1, "game", 1, self.now, PEOPLE, tuple(seats))
+        seats = [ResultSeat(rank, one, rank, None, one, rank) for one, rank in ranks.items()]
+        game = Result("", "game", 1, self.now, PEOPLE, "", tuple(seats))
         records = {one: self._record(one) for one in people_of(game)}
         if self.is_old:
             self._rate_as_before(list(ranks), records)

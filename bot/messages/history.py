@@ -65,7 +65,7 @@ def _entry(row: PastRow, past: Past, games: Catalogue, reader: Reader) -> Iterat
         (localize(result, reader), localize(company or text("history-when", when=when), reader))
     )
     if package:
-        ways = ways_back(table, is_won=row.place > 0, is_beside=True)
+        ways = ways_back(table, is_won=row.place is not None, is_beside=True)
         yield from rows(verb_buttons(reader, ways))
 
 

@@ -30,10 +30,11 @@ from bot.store.leaderboards import (
 )
 from bot.store.profiles import read_fortunes, read_profile
 from bot.store.pseudonyms import Pseudonyms
-from bot.store.ratings import Counts, GameFacts, RatingRepository
+from bot.store.ratings import Counts, RatingRepository
 from bot.store.results import (
     EVERYWHERE,
     RatingChanges,
+    Result,
     read_rating_changes,
     scope_of,
     season_of,
@@ -205,7 +206,7 @@ class Ratings:
             await self._counts.drop_nameless()
             self._is_swept = True
 
-    async def _count(self, games: list[GameFacts]) -> Counts:
+    async def _count(self, games: list[Result]) -> Counts:
         keys = sorted({key for game in games for key in keys_of(game)}, key=str)
         known, counts = await self._counts.ratings(keys), Counts()
         pairs = [(game, person) for game in games for person in people_of(game)]

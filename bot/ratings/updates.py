@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from bot.ratings.rating import chances, rate
 from bot.ratings.weights import Record, ceiling, weigh
-from bot.store.ratings import Counts, GameFacts, RatingKey, SeatFacts
+from bot.store.ratings import Counts, RatingKey
 from bot.store.results import (
     EVERYWHERE,
     HOUSE,
@@ -16,6 +16,8 @@ from bot.store.results import (
     PEOPLE,
     Rating,
     RatingChange,
+    Result,
+    ResultSeat,
     scope_of,
     season_of,
     season_scope,
@@ -25,19 +27,20 @@ Known: TypeAlias = Mapping[RatingKey, tuple[Rating, int]]
 """Ratings and numbers of games; a missing key is a new player."""
 
 
-def keys_of(game: GameFacts) -> Iterator[RatingKey]:
+def keys_of(game: Result) -> Iterator[RatingKey]:
     """Yield the keys of the ratings that a game changes."""
     for scope in _scopes(game):
-        for person in people_of(game):
-            yield RatingKey(scope, game.game, game.rating_pool, person)
+        for seat in game.seats:
+            if (key := _find_key(game, scope, seat)) is not None:
+                yield key
 
 
-def people_of(game: GameFacts) -> list[int]:
+def people_of(game: Result) -> list[int]:
     """Return the people whose ratings a game changes."""
     return [seat.rated_id for seat in game.seats if seat.rated_id is not None and game.rating_pool]
 
 
-def count(game: GameFacts, records: Mapping[int, Record], known: Known, counts: Counts) -> None:
+def count(game: Result, records: Mapping[int, Record], known: Known, counts: Counts) -> None:
     """Add the updates of one game.
 
     `records` are its people's meetings of the year before, `known` the ratings before all games.
@@ -47,13 +50,19 @@ def count(game: GameFacts, records: Mapping[int, Record], known: Known, counts: 
         for scope in _scopes(game):
             _rate(game, scope, effects, known, counts)
     for seat in game.seats:
-        if seat.person_id is not None and seat.person_id > 0:
+        if seat.person_id is not None:
             for scope in (EVERYWHERE, scope_of(game.guild_id)):
                 counts.player_stats.append(_stats(game, seat, seat.person_id, scope))
                 counts.head_to_head += _meetings(game, seat, seat.person_id, scope)
 
 
-def _scopes(game: GameFacts) -> tuple[str, ...]:
+def _find_key(game: Result, scope: str, seat: ResultSeat) -> RatingKey | None:
+    if seat.rated_id is None:
+        return None
+    return RatingKey(scope, game.game, game.rating_pool, seat.rated_id, seat.is_pseudonym)
+
+
+def _scopes(game: Result) -> tuple[str, ...]:
     """Return the scopes of a rated game; only the pool of people has seasons."""
     if not game.rating_pool:
         return ()
@@ -67,15 +76,13 @@ def _scopes(game: GameFacts) -> tuple[str, ...]:
 class _Effect:
     """The parameters of a game's effect on one seat that is compared with the others."""
 
-    seat: int
-    person_id: int | None
-    """None for a computer player, whose rating is fixed."""
+    seat: ResultSeat
+    """Without `rated_id` it is a computer player's, whose rating is fixed."""
     rank: int
     weights: tuple[float, ...]
     """The weight of meeting each seat; 0 for the seat itself."""
     ceiling: float | None = None
     """The maximum of the new rating."""
-    is_shown: bool = True
 
     @property
     def weight(self) -> float:
@@ -83,12 +90,12 @@ class _Effect:
         return sum(self.weights) / (len(self.weights) - 1)
 
 
-def _find_effects(game: GameFacts, records: Mapping[int, Record]) -> Iterator[_Effect]:
+def _find_effects(game: Result, records: Mapping[int, Record]) -> Iterator[_Effect]:
     compared = [(seat, seat.rank) for seat in game.seats if seat.rank is not None]
     for seat, rank in compared:
         person = seat.rated_id
         if person is None:
-            yield _Effect(seat.seat, None, rank, (0.0,) * len(compared))
+            yield _Effect(seat, rank, (0.0,) * len(compared))
             continue
         weights = tuple(
             0.0 if other is seat else weigh(person, other.rated_id, records)
@@ -96,19 +103,13 @@ def _find_effects(game: GameFacts, records: Mapping[int, Record]) -> Iterator[_E
         )
         others = [other.rated_id for other, _ in compared if other is not seat]
         most = ceiling(records[person], others)
-        is_shown = seat.is_shown and person > 0
-        yield _Effect(seat.seat, person, rank, weights, most, is_shown)
+        yield _Effect(seat, rank, weights, most)
 
 
 def _rate(
-    game: GameFacts, scope: str, effects: Sequence[_Effect], known: Known, counts: Counts
+    game: Result, scope: str, effects: Sequence[_Effect], known: Known, counts: Counts
 ) -> None:
-    keys = [
-        None
-        if effect.person_id is None
-        else RatingKey(scope, game.game, game.rating_pool, effect.person_id)
-        for effect in effects
-    ]
+    keys = [_find_key(game, scope, effect.seat) for effect in effects]
     present = [
         (HOUSE, 0) if key is None else counts.ratings.get(key) or known.get(key, (NEW, 0))
         for key in keys
@@ -123,11 +124,11 @@ def _rate(
             counts.ratings[key] = new, games + 1
     if scope == scope_of(game.guild_id):
         counts.changes += [
-            (game.seq, effect.seat, RatingChange(old, new, expected_score, effect.weight))
+            (game.seq, effect.seat.seat, RatingChange(old, new, expected_score, effect.weight))
             for effect, old, new, expected_score in zip(
                 effects, before, after, chances(before), strict=True
             )
-            if effect.is_shown
+            if effect.seat.is_shown
         ]
 
 
@@ -138,8 +139,8 @@ def _limit(before: Rating, after: Rating, effect: _Effect) -> Rating:
     return Rating(min(after.mu, max(before.mu, effect.ceiling)), after.sigma)
 
 
-def _stats(game: GameFacts, seat: SeatFacts, person: int, scope: str) -> dict[str, Any]:
-    place, won = seat.place, seat.place == 1
+def _stats(game: Result, seat: ResultSeat, person: int, scope: str) -> dict[str, Any]:
+    place, won = seat.place or 0, seat.place == 1
     return {
         "scope": scope,
         "person_id": person,
@@ -160,16 +161,15 @@ def _stats(game: GameFacts, seat: SeatFacts, person: int, scope: str) -> dict[st
     }
 
 
-def _meetings(
-    game: GameFacts, seat: SeatFacts, person: int, scope: str
-) -> Iterator[dict[str, Any]]:
+def _meetings(game: Result, seat: ResultSeat, person: int, scope: str) -> Iterator[dict[str, Any]]:
     for other in game.seats:
-        if other is not seat and other.person_id is not None and other.person_id > 0:
+        if other is not seat and other.person_id is not None:
+            own, theirs = seat.place or 0, other.place or 0
             yield {
                 "scope": scope,
                 "person_id": person,
                 "rival_id": other.person_id,
                 "games": 1,
-                "ahead": int(seat.place < other.place),
-                "behind": int(seat.place > other.place),
+                "ahead": int(own < theirs),
+                "behind": int(own > theirs),
             }

@@ -16,9 +16,8 @@ from bot.store.child_rows import DECISION_COLUMNS
 from bot.store.dialects import Converted, Text, listed_ids
 from bot.store.heartbeat import CHUNK, Heartbeats
 from bot.store.messages import put_reminder
-from bot.store.people_schema import users
 from bot.store.rows import TIME_LIMITS, NotifiedBy, OpenDecision, changes
-from bot.store.schema import decisions, is_told, is_unplanned, participants, tables
+from bot.store.schema import decisions, is_told, is_unplanned, participants, tables, users
 from bot.store.statements import Statement
 from bot.store.store import Store
 

@@ -20,8 +20,7 @@ import sqlalchemy as sa
 from pydantic import TypeAdapter
 
 from bot.store.dialects import Moment, insert_new, larger, later, upsert
-from bot.store.people_schema import meta, users
-from bot.store.schema import decisions, votes
+from bot.store.schema import decisions, meta, users, votes
 from bot.store.statements import Statement
 from bot.store.store import Store
 from bot.store.table_queries import guild_of, shard_of

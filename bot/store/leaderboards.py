@@ -8,8 +8,8 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from bot.store.ledger import display_names, ratings, seasons
-from bot.store.people_schema import users
 from bot.store.results import EVERYWHERE, PEOPLE, Rating, scope_of, season_scope
+from bot.store.schema import users
 from bot.store.statements import Row, Statement
 from bot.store.store import Store
 
@@ -85,7 +85,7 @@ _here: Final = (
     ratings.c.scope == _bind("scope"),
     ratings.c.game == _bind("game"),
     ratings.c.rating_pool == _bind("rating_pool"),
-    ratings.c.person_id > 0,
+    ~ratings.c.is_pseudonym,
 )
 _joined: Final = ratings.outerjoin(users, users.c.user_id == ratings.c.person_id)
 _columns: Final = (

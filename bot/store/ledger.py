@@ -13,18 +13,15 @@ from typing import Final
 import sqlalchemy as sa
 
 from bot.store.dialects import Id, Moment, Text
-from bot.store.schema import make_partial, metadata
+from bot.store.schema import key, make_partial, make_table, needed, optional
 
-results: Final = sa.Table(
+results: Final = make_table(
     "results",
-    metadata,
     sa.Column("seq", Id, primary_key=True),
-    sa.Column("table_id", Text, nullable=False),
-    sa.Column("game", Text, nullable=False),
-    sa.Column("guild_id", Id, nullable=False),
-    sa.Column("ended", Moment, nullable=False),
-    sa.Column("rating_pool", Text, nullable=False),
-    sa.Column("unrated_reason", Text, nullable=False),
+    *needed(Text, "table_id", "game", "rating_pool", "unrated_reason"),
+    *needed(Id, "guild_id"),
+    *needed(Moment, "ended"),
+    with_rowid=True,
 )
 """The finished games, in the order in which they ended.
 
@@ -35,27 +32,30 @@ results: Final = sa.Table(
 sa.Index("results_table", results.c.table_id)
 sa.Index("results_ended", results.c.ended)
 
-result_seats: Final = sa.Table(
-    "result_seats",
-    metadata,
-    sa.Column("seq", sa.ForeignKey("results.seq"), primary_key=True),
-    sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("person_id", Id),
-    sa.Column("place", sa.Integer),
-    sa.Column("margin", sa.Integer),
-    sa.Column("rated_id", Id),
-    sa.Column("rank", sa.Integer),
-    sqlite_with_rowid=False,
-)
-"""The places of a finished game. `person_id` is None for a seat that no person played to the end.
 
-`margin` is the lead of a winner over the best of the others, or the distance of another seat behind
-the winner; None if it is unknown or meaningless.
+def _of_result() -> sa.Column[int]:
+    return sa.Column("seq", sa.ForeignKey("results.seq"), primary_key=True)
+
+
+result_seats: Final = make_table(
+    "result_seats",
+    _of_result(),
+    *key(sa.Integer, "seat"),
+    *needed(sa.Boolean, "is_pseudonym", "is_shown"),
+    *optional(Id, "person_id", "rated_id"),
+    *optional(sa.Integer, "place", "margin", "rank"),
+)
+"""The seats of a finished game. `person_id` is None for a seat that no person played to the end.
+
+`place` is None in a game without a winner. `margin` is the lead of a winner over the best of the
+others, or the distance of another seat behind the winner; None if it is unknown or meaningless.
+People who deleted their data have neither.
 
 Of a rated game, `rated_id` is the person who began it in the seat, and `rank` their place among
-those who did, including the table's computer players. A number below zero stands for a person who
-deleted their data: a pseudonym for a year, a random number after that. They have no place. A seat
-without a rank is not compared with the others.
+those who did, including the table's computer players. A seat without a rank is not compared with
+the others. `is_pseudonym` means that the person deleted their data: then `rated_id` is a pseudonym
+for a year, a random number after that. `is_shown` means that the table may show the change of the
+rating: not if one of the two people deleted their data, and not to a substitute.
 """
 
 sa.Index("result_seats_person", result_seats.c.person_id, result_seats.c.seq)
@@ -66,13 +66,8 @@ make_partial(
     where=result_seats.c.rated_id.is_not(None),
 )
 
-pseudonyms: Final = sa.Table(
-    "pseudonyms",
-    metadata,
-    sa.Column("number", Id, primary_key=True, autoincrement=False),
-    sa.Column("person_id", Id),
-    sa.Column("until", Moment, nullable=False),
-    sqlite_with_rowid=False,
+pseudonyms: Final = make_table(
+    "pseudonyms", *key(Id, "number"), *needed(Moment, "until"), *optional(Id, "person_id")
 )
 """The keyed hashes that stand for people who deleted their data, as long as their results weigh.
 
@@ -81,48 +76,36 @@ pseudonyms: Final = sa.Table(
 
 sa.Index("pseudonyms_until", pseudonyms.c.until)
 
-luck_totals: Final = sa.Table(
+luck_totals: Final = make_table(
     "luck_totals",
-    metadata,
-    sa.Column("person_id", Id, primary_key=True),
-    sa.Column("ended", Moment, primary_key=True),
-    sa.Column("seq", sa.ForeignKey("results.seq"), primary_key=True),
-    sa.Column("table_id", Text, nullable=False),
-    sa.Column("game", Text, nullable=False),
-    sa.Column("guild_id", Id, nullable=False),
-    sa.Column("luck", sa.Float, nullable=False),
-    sa.Column("luck_error", sa.Float, nullable=False),
-    sa.Column("decisions", sa.Float),
-    sa.Column("decisions_error", sa.Float),
-    sqlite_with_rowid=False,
+    *key(Id, "person_id"),
+    *key(Moment, "ended"),
+    _of_result(),
+    *needed(Text, "table_id", "game"),
+    *needed(Id, "guild_id"),
+    *needed(sa.Float, "luck", "luck_error"),
+    *optional(sa.Float, "decisions", "decisions_error"),
 )
 """The luck of people by the reports of games they played to the end; deleted with the report.
 
 Numbers are in the unit of the game's reports. `decisions` is None if none were analysed.
 """
 
-sa.Index("fortunes_table", luck_totals.c.table_id)
+sa.Index("luck_totals_table", luck_totals.c.table_id)
 
-display_names: Final = sa.Table(
-    "display_names",
-    metadata,
-    sa.Column("scope", Text, primary_key=True),
-    sa.Column("person_id", Id, primary_key=True),
-    sa.Column("name", Text, nullable=False),
-    sqlite_with_rowid=False,
+display_names: Final = make_table(
+    "display_names", *key(Text, "scope"), *key(Id, "person_id"), *needed(Text, "name")
 )
 """The names people had in their last finished game, in each server and over all."""
 
-sa.Index("known_names_person", display_names.c.person_id)
+sa.Index("display_names_person", display_names.c.person_id)
 
-seasons: Final = sa.Table(
+seasons: Final = make_table(
     "seasons",
-    metadata,
-    sa.Column("guild_id", Id, primary_key=True),
-    sa.Column("season", Text, primary_key=True),
-    sa.Column("channel_id", Id, nullable=False),
+    *key(Id, "guild_id"),
+    *key(Text, "season"),
+    *needed(Id, "channel_id"),
     sa.Column("closed", sa.Boolean, nullable=False, server_default=sa.false()),
-    sqlite_with_rowid=False,
 )
 """The quarters in which a server had a rated game, and the channel of the last one.
 
@@ -131,88 +114,64 @@ seasons: Final = sa.Table(
 
 make_partial("seasons_open", seasons.c.season, where=~seasons.c.closed)
 
-ratings: Final = sa.Table(
+ratings: Final = make_table(
     "ratings",
-    metadata,
-    sa.Column("scope", Text, primary_key=True),
-    sa.Column("game", Text, primary_key=True),
-    sa.Column("rating_pool", Text, primary_key=True),
-    sa.Column("person_id", Id, primary_key=True),
-    sa.Column("mu", sa.Float, nullable=False),
-    sa.Column("sigma", sa.Float, nullable=False),
-    sa.Column("games", sa.Integer, nullable=False),
-    sa.Column("established", sa.Boolean, nullable=False),
-    sa.Column("ordinal", sa.Float, nullable=False),
-    sqlite_with_rowid=False,
+    *key(Text, "scope", "game", "rating_pool"),
+    *key(Id, "person_id"),
+    *needed(sa.Boolean, "is_pseudonym", "established"),
+    *needed(sa.Float, "mu", "sigma", "ordinal"),
+    *needed(sa.Integer, "games"),
 )
-"""The present ratings. A `scope` is everywhere, a server, or a season of a server."""
+"""The present ratings. A `scope` is everywhere, a server, or a season of a server.
+
+A pseudonym is below zero, so that it never equals a person's id.
+"""
 
 sa.Index(
     "ratings_order",
     ratings.c.scope,
     ratings.c.game,
     ratings.c.rating_pool,
+    ratings.c.is_pseudonym,
     ratings.c.established.desc(),
     ratings.c.ordinal.desc(),
     ratings.c.person_id,
 )
 sa.Index("ratings_person", ratings.c.person_id)
 
-rating_changes: Final = sa.Table(
+rating_changes: Final = make_table(
     "rating_changes",
-    metadata,
-    sa.Column("seq", sa.ForeignKey("results.seq"), primary_key=True),
-    sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("mu", sa.Float, nullable=False),
-    sa.Column("sigma", sa.Float, nullable=False),
-    sa.Column("new_mu", sa.Float, nullable=False),
-    sa.Column("new_sigma", sa.Float, nullable=False),
-    sa.Column("expected_score", sa.Float, nullable=False),
-    sa.Column("weight", sa.Float, nullable=False),
-    sqlite_with_rowid=False,
+    _of_result(),
+    *key(sa.Integer, "seat"),
+    *needed(sa.Float, "mu", "sigma", "new_mu", "new_sigma", "expected_score", "weight"),
 )
 """The changes of ratings in the server of a game: before, after, and the chance to win it."""
 
-player_stats: Final = sa.Table(
+player_stats: Final = make_table(
     "player_stats",
-    metadata,
-    sa.Column("scope", Text, primary_key=True),
-    sa.Column("person_id", Id, primary_key=True),
-    sa.Column("game", Text, primary_key=True),
-    sa.Column("games", sa.Integer, nullable=False),
-    sa.Column("first", sa.Integer, nullable=False),
-    sa.Column("second", sa.Integer, nullable=False),
-    sa.Column("third", sa.Integer, nullable=False),
-    sa.Column("lower", sa.Integer, nullable=False),
-    sa.Column("places", sa.Integer, nullable=False),
-    sa.Column("streak", sa.Integer, nullable=False),
-    sa.Column("best_streak", sa.Integer, nullable=False),
-    sa.Column("best_lead", sa.Integer),
-    sa.Column("best_seq", Id),
-    sa.Column("close_lead", sa.Integer),
-    sa.Column("close_seq", Id),
-    sa.Column("last_seq", Id, nullable=False),
-    sqlite_with_rowid=False,
+    *key(Text, "scope"),
+    *key(Id, "person_id"),
+    *key(Text, "game"),
+    *needed(sa.Integer, "games", "first", "second", "third", "lower", "places"),
+    *needed(sa.Integer, "streak", "best_streak"),
+    *needed(Id, "last_seq"),
+    *optional(sa.Integer, "best_lead", "close_lead"),
+    *optional(Id, "best_seq", "close_seq"),
 )
 """The sums of people's finished games. `places` is the sum of their places."""
 
-sa.Index("tallies_person", player_stats.c.person_id)
+sa.Index("player_stats_person", player_stats.c.person_id)
 
-head_to_head: Final = sa.Table(
+head_to_head: Final = make_table(
     "head_to_head",
-    metadata,
-    sa.Column("scope", Text, primary_key=True),
-    sa.Column("person_id", Id, primary_key=True),
-    sa.Column("rival_id", Id, primary_key=True),
-    sa.Column("games", sa.Integer, nullable=False),
-    sa.Column("ahead", sa.Integer, nullable=False),
-    sa.Column("behind", sa.Integer, nullable=False),
-    sqlite_with_rowid=False,
+    *key(Text, "scope"),
+    *key(Id, "person_id", "rival_id"),
+    *needed(sa.Integer, "games", "ahead", "behind"),
 )
 """How often two people met, and how often the one came in before the other."""
 
 sa.Index(
-    "rivalries_most", head_to_head.c.scope, head_to_head.c.person_id, head_to_head.c.games.desc()
+    "head_to_head_most", head_to_head.c.scope, head_to_head.c.person_id, head_to_head.c.games.desc()
 )
-sa.Index("rivalries_person", head_to_head.c.person_id)
-sa.Index("rivalries_rival", head_to_head.c.rival_id)
+sa.Index("head_to_head_person", head_to_head.c.person_id)
+sa.Index("head_to_head_rival", head_to_head.c.rival_id)

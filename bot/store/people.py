@@ -14,9 +14,19 @@ import sqlalchemy as sa
 from bot.store.dialects import insert_new, listed_ids, upsert
 from bot.store.errors import ManyBlocksError
 from bot.store.notices import PersonChanged
-from bot.store.people_schema import blocks, notified, rate_limits, servers, users
 from bot.store.rows import changes, values_of
-from bot.store.schema import former_players, invitations, participants, private_notes, tables
+from bot.store.schema import (
+    blocks,
+    former_players,
+    invitations,
+    notified,
+    participants,
+    private_notes,
+    rate_limits,
+    servers,
+    tables,
+    users,
+)
 from bot.store.settings import Preferences, ServerSettings
 from bot.store.statements import Statement
 from bot.store.store import Store

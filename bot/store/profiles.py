@@ -178,7 +178,7 @@ _NOTE: Final = sa.insert(luck_totals).from_select(
     .where(
         results.c.table_id == _of("table", sa.String),
         result_seats.c.seat == _of("seat", sa.Integer),
-        result_seats.c.person_id > 0,  # below it are those who were forgotten
+        result_seats.c.person_id.is_not(None),
     ),
 )
 

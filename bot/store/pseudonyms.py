@@ -1,9 +1,9 @@
 """Pseudonyms, under which deleted results and ratings are kept as long as they have weight.
 
-A pseudonym is a number below zero: an HMAC of a person's id with a secret of this database. Without
-it a person who deletes their data would start again: a low rating would be gone, and the same
-opponents would count fully again. It identifies no person. After `KEPT` a random number replaces
-it.
+A pseudonym is an HMAC of a person's id with a secret of this database. Without it a person who
+deletes their data would start again: a low rating would be gone, and the same opponents would count
+fully again. It identifies no person. After `KEPT` a random number replaces it. Both are below zero,
+so that they never equal an id; the columns `is_pseudonym` tell them apart.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ import sqlalchemy as sa
 
 from bot.store.dialects import insert_new, listed_ids, upsert
 from bot.store.ledger import pseudonyms, ratings, result_seats
-from bot.store.people_schema import meta as notes
 from bot.store.schema import former_players
+from bot.store.schema import meta as notes
 from bot.store.statements import Statement
 from bot.store.store import Store
 from bot.store.table_queries import META
@@ -54,16 +54,19 @@ _LINK: Final = (
     .values(person_id=sa.bindparam("becomes"))
 )
 _DROP: Final = sa.delete(pseudonyms).where(pseudonyms.c.number == _number)
-RENAME: Final = tuple(
-    sa.update(column.table).where(column == _number).values({column: sa.bindparam("becomes")})
-    for column in (result_seats.c.rated_id, ratings.c.person_id)
-)
-"""Replace the number `of_number` by `becomes` in results and ratings."""
-_RENAME_FORMER: Final = (
-    sa.update(former_players)
-    .where(former_players.c.person_id == _number)
-    .values(person_id=sa.bindparam("becomes"))
-)
+
+
+def _make_rename(column: sa.Column[Any]) -> sa.Update:
+    changes: dict[Any, Any] = {
+        column: sa.bindparam("becomes"),
+        column.table.c.is_pseudonym: sa.bindparam("hides"),
+    }
+    return sa.update(column.table).where(column == _number).values(changes)
+
+
+RENAME: Final = tuple(map(_make_rename, (result_seats.c.rated_id, ratings.c.person_id)))
+"""Replace `of_number` by `becomes` in results and ratings; `hides` if that is a pseudonym."""
+_RENAME_FORMER: Final = _make_rename(former_players.c.person_id)
 
 
 class Pseudonyms:
@@ -90,22 +93,21 @@ class Pseudonyms:
         deleted their data by their pseudonyms.
         """
         key = await self._find_key()
-        backs = {_hash(key, one): one for one in people if one > 0}
-        numbers = backs.keys() | {one for one in people if one < 0}
-        rows = await self._store.find(_FOUND, {"ids": json.dumps(sorted(numbers))})
+        backs = {_hash(key, one): one for one in people}
+        rows = await self._store.find(_FOUND, {"ids": json.dumps(sorted({*backs, *people}))})
         found = [
             {"of_number": row["number"], "becomes": row["person_id"] or backs.get(row["number"])}
             for row in rows
             if row["person_id"] is None or row["number"] in people
         ]
-        known = [one for one in found if one["becomes"] is not None]
+        known = [one | {"hides": False} for one in found if one["becomes"] is not None]
         await self._store.write([Statement(one, known) for one in (_LINK, *RENAME)])
         return bool(known)
 
     async def expire(self, now: datetime) -> bool:
         """Replace some expired pseudonyms by random numbers; return whether there were any."""
         found = await self._store.find(_OLD, {"now": now})
-        gone = [{"of_number": row["number"], "becomes": draw()} for row in found]
+        gone = [{"of_number": row["number"], "becomes": draw(), "hides": True} for row in found]
         steps = [Statement(one, gone) for one in (*RENAME, _RENAME_FORMER)]
         drops = [{"of_number": one["of_number"]} for one in gone]
         await self._store.write([*steps, Statement(_DROP, drops)])

@@ -26,10 +26,10 @@ from bot.store.ledger import (
     result_seats,
     results,
 )
-from bot.store.people_schema import meta as notes
 from bot.store.pseudonyms import RENAME, Pseudonyms
-from bot.store.results import Rating, RatingChange
+from bot.store.results import Rating, RatingChange, Result, ResultSeat
 from bot.store.rows import values_of
+from bot.store.schema import meta as notes
 from bot.store.statements import Statement
 from bot.store.store import Store
 from bot.store.table_queries import META
@@ -38,24 +38,6 @@ CURSOR: Final = "counted"
 """The key in `meta` of the last processed game."""
 METHOD: Final = "counted-by"
 """The key in `meta` of the method of processing."""
-
-
-@dataclass(frozen=True, slots=True)
-class SeatFacts:
-    """A seat of a finished game."""
-
-    seat: int
-    person_id: int | None
-    place: int
-    margin: int | None
-    rated_id: int | None
-    """Whose rating it moves; `ledger.result_seats` says more."""
-    rank: int | None
-    is_shown: bool = True
-    """The change of the rating may be shown: not if the person deleted their data.
-
-    A substitute does not see that of the person whose seat they took either.
-    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,18 +52,6 @@ class Met:
 
 
 @dataclass(frozen=True, slots=True)
-class GameFacts:
-    """A finished game."""
-
-    seq: int
-    game: str
-    guild_id: int
-    ended: datetime
-    rating_pool: str
-    seats: tuple[SeatFacts, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class RatingKey:
     """The key of a rating."""
 
@@ -89,6 +59,7 @@ class RatingKey:
     game: str
     rating_pool: str
     person_id: int
+    is_pseudonym: bool = False
 
 
 @dataclass(slots=True)
@@ -105,7 +76,7 @@ class Counts:
 
 # Putting a statement together takes longer than SQLite needs for it, so each is made once.
 _GAMES: Final = (
-    sa.select(*(results.c[name] for name in ("seq", "game", "guild_id", "ended", "rating_pool")))
+    sa.select(results)
     .where(results.c.seq > sa.bindparam("after"))
     .order_by(results.c.seq)
     .limit(sa.bindparam("most", type_=sa.Integer))
@@ -159,7 +130,7 @@ def _make_tally() -> Insert:
     put = insert(player_stats)
     new, old = put.excluded, player_stats.c
     counted = ("games", "first", "second", "third", "lower", "places")
-    is_void = new.places == 0
+    is_void = new.first + new.second + new.third + new.lower == sa.literal_column("0")
     streak = sa.case((is_void, old.streak), else_=(old.streak + 1) * new.first)
     is_best = new.best_lead > sa.func.coalesce(old.best_lead, -1)
     is_close = sa.or_(new.close_lead < old.close_lead, old.close_lead.is_(None))
@@ -195,13 +166,13 @@ _MOVE: Final = (
     .values(value=sa.bindparam("now"))
 )
 _DROP_NAMELESS: Final = sa.delete(ratings).where(
-    ratings.c.person_id < sa.bindparam("zero"),
+    ratings.c.is_pseudonym,
     ~sa.exists().where(pseudonyms.c.number == ratings.c.person_id),
 )
 _LEAVE_SEATS: Final = (
     sa.update(result_seats)
     .where(result_seats.c.person_id == sa.bindparam("person"))
-    .values(person_id=None, place=None, margin=None)
+    .values(person_id=None, place=None, margin=None, is_shown=False)
 )
 _LEAVE_RATED: Final = (
     sa.update(result_seats)
@@ -209,7 +180,7 @@ _LEAVE_RATED: Final = (
         result_seats.c.rated_id == sa.bindparam("person"),
         result_seats.c.person_id.is_(None),
     )
-    .values(place=None, margin=None)
+    .values(place=None, margin=None, is_shown=False)
 )
 _DROP_CHANGES: Final = sa.delete(rating_changes).where(
     sa.tuple_(rating_changes.c.seq, rating_changes.c.seat).in_(
@@ -262,18 +233,15 @@ class RatingRepository:
         )
         return int(cursor[0]["value"]) if cursor else 0, method[0]["value"] if method else None
 
-    async def next_games(self, after: int, most: int) -> list[GameFacts]:
+    async def next_games(self, after: int, most: int) -> list[Result]:
         """Return the games after a number, in their order."""
         if not (games := await self._store.find(_GAMES, {"after": after, "most": most})):
             return []
         found = await self._store.find(_SEATS, {"after": after, "last": games[-1]["seq"]})
-        seats: dict[int, list[SeatFacts]] = {}
+        seats: dict[int, list[ResultSeat]] = {}
         for row in found:
-            seq = row.pop("seq")
-            own = row["person_id"] in (None, row["rated_id"]) and row["place"] is not None
-            facts = SeatFacts(**row | {"place": row["place"] or 0, "is_shown": own})
-            seats.setdefault(seq, []).append(facts)
-        return [GameFacts(**row, seats=tuple(seats.get(row["seq"], ()))) for row in games]
+            seats.setdefault(row.pop("seq"), []).append(ResultSeat(**row))
+        return [Result(**row, seats=tuple(seats.get(row["seq"], ()))) for row in games]
 
     async def ratings(self, keys: Sequence[RatingKey]) -> dict[RatingKey, tuple[Rating, int]]:
         """Return existing ratings and their numbers of games."""
@@ -285,7 +253,7 @@ class RatingRepository:
         }
 
     async def met(
-        self, asked: Iterable[tuple[GameFacts, int]], year: timedelta, week: timedelta
+        self, asked: Iterable[tuple[Result, int]], year: timedelta, week: timedelta
     ) -> list[dict[int | None, Met]]:
         """Return by opponent how a person's games of the kind went in the time before each."""
         found = await self._store.find_all(
@@ -332,7 +300,7 @@ class RatingRepository:
 
     async def drop_nameless(self) -> None:
         """Delete the ratings of random numbers that replaced expired pseudonyms."""
-        await self._store.write([Statement(_DROP_NAMELESS, [{"zero": 0}])])
+        await self._store.write([Statement(_DROP_NAMELESS, [{}])])
 
     async def forget(self, person_id: int, now: datetime) -> None:
         """Put a pseudonym in place of a person in what is rated, and delete all else of them.
@@ -341,7 +309,7 @@ class RatingRepository:
         """
         kept = Pseudonyms(self._store)
         number, who = await kept.of(person_id), [{"person": person_id}]
-        named = [{"of_number": person_id, "becomes": number}]
+        named = [{"of_number": person_id, "becomes": number, "hides": True}]
         await self._store.write(
             [
                 *await kept.keep(person_id, number, now),

@@ -7,7 +7,7 @@ processed yet.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
@@ -15,6 +15,7 @@ import sqlalchemy as sa
 
 from bot.store.dialects import Id, upsert
 from bot.store.ledger import display_names, rating_changes, result_seats, results, seasons
+from bot.store.rows import TableRow, values_of
 from bot.store.statements import Statement
 
 if TYPE_CHECKING:
@@ -28,37 +29,34 @@ PEOPLE: Final = "people"
 
 
 @dataclass(frozen=True, slots=True)
-class FinishedSeat:
-    """One seat at the end."""
+class ResultSeat:
+    """A seat of a finished game; `bot.store.ledger.result_seats` describes the fields."""
 
+    seat: int
     person_id: int | None
-    """None if no person played it to the end."""
-    name: str
-    place: int
-    """From 1; 0 in a game without a winner."""
+    place: int | None
     margin: int | None
-    """See `schema.result_seats`."""
     rated_id: int | None = None
-    """The id or (negative) pseudonym of the person whose rating changes."""
     rank: int | None = None
-    """The place for the rating; None if the seat is not compared."""
+    is_pseudonym: bool = False
+    is_shown: bool = True
 
 
 @dataclass(frozen=True, slots=True)
-class FinishedRow:
+class Result:
     """A game that was played to its end, or rated when it was stopped."""
 
     table_id: str
     game: str
     guild_id: int
-    channel_id: int
-    """The channel in which it was opened."""
     ended: datetime
     rating_pool: str
     """Empty for an unrated game."""
     unrated_reason: str
     """Empty for a rated game."""
-    seats: tuple[FinishedSeat, ...]
+    seats: tuple[ResultSeat, ...]
+    seq: int = 0
+    """The number that the database gives it."""
 
 
 def scope_of(guild_id: int) -> str:
@@ -82,36 +80,30 @@ _newest: Final = (
     .scalar_subquery()
 )
 _GAME: Final = ("table_id", "game", "guild_id", "ended", "rating_pool", "unrated_reason")
-_SEAT: Final = ("person_id", "place", "margin", "rated_id", "rank")
+_SEAT: Final = tuple(one.name for one in fields(ResultSeat))
 _ADD: Final = sa.insert(results)
 _ADD_SEAT: Final = sa.insert(result_seats).values(
-    {
-        "seq": _newest,
-        **{name: sa.bindparam(name) for name in ("seat", *_SEAT)},
-    }
+    {"seq": _newest, **{name: sa.bindparam(name) for name in _SEAT}}
 )
 _NAME: Final = upsert(display_names)
 _SEASON: Final = upsert(seasons, ("channel_id",))
 
 
-def put_finished(row: FinishedRow) -> list[Statement]:
-    """Write a finished game, its display names and, if it is rated among people, its season."""
-    game = {name: getattr(row, name) for name in _GAME}
-    seats = [
-        {"table": row.table_id, "seat": number} | {name: getattr(seat, name) for name in _SEAT}
-        for number, seat in enumerate(row.seats)
+def put_result(result: Result, table: TableRow) -> list[Statement]:
+    """Write a finished game, the names of its people and, if it is rated among them, its season."""
+    game = {name: getattr(result, name) for name in _GAME}
+    seats = [{"table": result.table_id} | values_of(seat) for seat in result.seats]
+    people = {person for seat in result.seats for person in (seat.person_id, seat.rated_id)}
+    named = [
+        {"scope": scope, "person_id": one.person_id, "name": one.person_name}
+        for one in table.participants
+        if one.person_id in people and one.person_name
+        for scope in (EVERYWHERE, scope_of(result.guild_id))
     ]
-    names = [
-        {"scope": scope, "person_id": person, "name": seat.name}
-        for seat in row.seats
-        for person in {seat.person_id, seat.rated_id}
-        if person is not None and person > 0 and seat.name
-        for scope in (EVERYWHERE, scope_of(row.guild_id))
-    ]
-    steps = [Statement(_ADD, [game]), Statement(_ADD_SEAT, seats), Statement(_NAME, names)]
-    if row.rating_pool == PEOPLE:
-        here = {"guild_id": row.guild_id, "season": season_of(row.ended)}
-        steps.append(Statement(_SEASON, [here | {"channel_id": row.channel_id}]))
+    steps = [Statement(_ADD, [game]), Statement(_ADD_SEAT, seats), Statement(_NAME, named)]
+    if result.rating_pool == PEOPLE:
+        here = {"guild_id": result.guild_id, "season": season_of(result.ended)}
+        steps.append(Statement(_SEASON, [here | {"channel_id": table.channel_id}]))
     return steps
 
 
@@ -219,8 +211,8 @@ class PastRow:
     """Empty if the table was deleted."""
     game: str
     ended: datetime
-    place: int
-    """0 in a game without a winner."""
+    place: int | None
+    """None in a game without a winner."""
     seats: int
 
 
@@ -237,7 +229,7 @@ def _select(is_older: bool, *where: sa.ColumnElement[bool]) -> sa.Select[Any]:  
             results.c.table_id,
             results.c.game,
             results.c.ended,
-            sa.func.coalesce(result_seats.c.place, 0).label("place"),
+            result_seats.c.place,
             count.scalar_subquery().label("seats"),
         )
         .select_from(result_seats)

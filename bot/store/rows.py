@@ -123,7 +123,9 @@ class PastPlayer:
     """A fingerprint, see `bot.tables.session.fingerprint`."""
     departure: Departure = Departure.GAVE
     person_id: int | None = None
-    """The person who is rated; a pseudonym (below 0) once they deleted their data."""
+    """The person who is rated, or their pseudonym."""
+    is_pseudonym: bool = False
+    """The person deleted their data."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +149,7 @@ class ParticipantRow:
     opened_ply: int | None
     """The length of the record when the seat's turn began; None if it is not its turn."""
     place: int | None = None
-    """From 1, or 0 in a game without a winner; None until the game is over."""
+    """From 1; None until the game is over, and in one without a winner."""
     client_seed: str = ""
     """The contribution to the shuffle of the first person in the seat."""
     reserved: bool = False

@@ -1,4 +1,4 @@
-"""The tables of the database; `migrations/` makes them."""
+"""The tables of the database; `migrations/` makes them. `ledger` has those of finished games."""
 
 from __future__ import annotations
 
@@ -7,21 +7,32 @@ from typing import Any, Final
 import sqlalchemy as sa
 from pydantic import TypeAdapter
 
-from bot.store.dialects import Converted, Id, Moment, Span, Text, json_of, named
+from bot.store.dialects import Converted, Id, Minutes, Moment, Span, Text, json_of, named
 from bot.store.rows import NO_EXTRAS, Departure, Extras, MessageKind, NotifiedBy
+from bot.store.settings import Delivery, Listed, Openers
 from games.core.game import Seat
 
 metadata: Final = sa.MetaData()
 
 
-_EXTRAS: Final = TypeAdapter(Extras)
-_Options: Final = json_of(TypeAdapter(dict[str, str]))
-_Numbers: Final = json_of(TypeAdapter(tuple[int, ...]))
+def make_table(name: str, *columns: sa.Column[Any], with_rowid: bool = False) -> sa.Table:
+    """Return a table; with one number for a key, SQLite needs `with_rowid`."""
+    return sa.Table(name, metadata, *columns, sqlite_with_rowid=with_rowid)
 
 
-def _read_extras(text: str) -> Extras:
-    # Most tables have none, and lists read many tables.
-    return NO_EXTRAS if text == "{}" else _EXTRAS.validate_json(text)
+def key(kind: Any, *names: str) -> list[sa.Column[Any]]:
+    """Return columns of a primary key."""
+    return [sa.Column(name, kind, primary_key=True, autoincrement=False) for name in names]
+
+
+def needed(kind: Any, *names: str) -> list[sa.Column[Any]]:
+    """Return columns of a type that always have a value."""
+    return [sa.Column(name, kind, nullable=False) for name in names]
+
+
+def optional(kind: Any, *names: str) -> list[sa.Column[Any]]:
+    """Return columns of a type that may be NULL."""
+    return [sa.Column(name, kind) for name in names]
 
 
 def make_partial(name: str, *columns: Any, where: sa.ColumnElement[bool]) -> None:
@@ -29,49 +40,40 @@ def make_partial(name: str, *columns: Any, where: sa.ColumnElement[bool]) -> Non
     sa.Index(name, *columns, sqlite_where=where, postgresql_where=where)
 
 
-tables: Final = sa.Table(
+def _of_table() -> sa.Column[Any]:
+    return sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True)
+
+
+_EXTRAS: Final = TypeAdapter(Extras)
+_Numbers: Final = json_of(TypeAdapter(tuple[int, ...]))
+
+
+def _write_extras(extras: Extras) -> str:
+    return _EXTRAS.dump_json(extras, exclude_defaults=True).decode()
+
+
+def _read_extras(text: str) -> Extras:
+    # Most tables have none, and lists read many tables.
+    return NO_EXTRAS if text == "{}" else _EXTRAS.validate_json(text)
+
+
+tables: Final = make_table(
     "tables",
-    metadata,
-    sa.Column("id", Text, primary_key=True),
-    sa.Column("game", Text, nullable=False),
-    sa.Column("rules_version", sa.Integer, nullable=False),
-    sa.Column("status", Text, nullable=False),
-    sa.Column("host_id", Id, nullable=False),
-    sa.Column("host_name", Text, nullable=False),
-    sa.Column("guild_id", Id, nullable=False),
-    sa.Column("channel_id", Id, nullable=False),
-    sa.Column("thread_id", Id),
-    sa.Column("language", Text, nullable=False),
-    sa.Column("options", _Options, nullable=False),
-    sa.Column("opened", Moment, nullable=False),
-    sa.Column("started", Moment),
-    sa.Column("ended", Moment),
-    sa.Column("plies", sa.Integer, nullable=False),
-    sa.Column("server_seed", sa.LargeBinary, nullable=False),
-    sa.Column("seating", _Numbers, nullable=False),
-    sa.Column("first", sa.Integer),
-    sa.Column("shown_ply", sa.Integer),
-    sa.Column("shown_message", Id),
-    sa.Column("shown_channel", Id),
-    sa.Column("next_table", Text),
-    sa.Column("needs_update", sa.Boolean, nullable=False),
-    sa.Column("revision", sa.Integer, nullable=False),
-    sa.Column("clock", Text, nullable=False),
-    sa.Column("absence", Text, nullable=False),
-    sa.Column("updated_at", Moment, nullable=False),
-    sa.Column("dormant", sa.Boolean, nullable=False),
-    sa.Column("shown_at", Moment),
-    sa.Column("carded", sa.Boolean, nullable=False),
-    sa.Column("rating", Text, nullable=False),
-    sa.Column(
-        "extras",
-        Converted(
-            Text,
-            lambda extras: _EXTRAS.dump_json(extras, exclude_defaults=True).decode(),
-            _read_extras,
-        ),
-        nullable=False,
-    ),
+    *key(Text, "id"),
+    *needed(Text, "game", "status", "host_name", "language", "clock", "absence", "rating"),
+    *needed(sa.Integer, "rules_version", "plies", "revision"),
+    *needed(Id, "host_id", "guild_id", "channel_id"),
+    *needed(Moment, "opened", "updated_at"),
+    *needed(sa.LargeBinary, "server_seed"),
+    *needed(sa.Boolean, "needs_update", "dormant", "carded"),
+    *needed(json_of(TypeAdapter(dict[str, str])), "options"),
+    *needed(_Numbers, "seating"),
+    *needed(Converted(Text, _write_extras, _read_extras), "extras"),
+    *optional(Id, "thread_id", "shown_message", "shown_channel"),
+    *optional(Moment, "started", "ended", "shown_at"),
+    *optional(sa.Integer, "first", "shown_ply"),
+    *optional(Text, "next_table"),
+    with_rowid=True,
 )
 
 home: Final = sa.func.coalesce(tables.c.thread_id, tables.c.channel_id)
@@ -91,23 +93,16 @@ make_partial("tables_ended", tables.c.ended, where=tables.c.ended.is_not(None))
 sa.Index("tables_shelf", home, tables.c.updated_at)
 sa.Index("tables_host", tables.c.host_id, tables.c.opened)
 
-participants: Final = sa.Table(
+participants: Final = make_table(
     "participants",
-    metadata,
-    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("position", sa.Integer, primary_key=True),
-    sa.Column("person_id", Id),
-    sa.Column("person_name", Text),
-    sa.Column("is_ai", sa.Boolean, nullable=False),
-    sa.Column("number", sa.Integer, nullable=False),
-    sa.Column("opened_ply", sa.Integer),
-    sa.Column("place", sa.Integer),
-    sa.Column("client_seed", Text, nullable=False),
-    sa.Column("reserved", sa.Boolean, nullable=False),
-    sa.Column("resigned", sa.Boolean, nullable=False),
-    sa.Column("language", Text, nullable=False),
-    sa.Column("level", Text, nullable=False),
-    sqlite_with_rowid=False,
+    _of_table(),
+    *key(sa.Integer, "position"),
+    *needed(sa.Boolean, "is_ai", "reserved", "resigned"),
+    *needed(sa.Integer, "number"),
+    *needed(Text, "client_seed", "language", "level"),
+    *optional(Id, "person_id"),
+    *optional(Text, "person_name"),
+    *optional(sa.Integer, "opened_ply", "place"),
 )
 
 sa.Index("participants_person", participants.c.person_id)
@@ -115,42 +110,35 @@ make_partial(
     "participants_asked", participants.c.person_id, where=participants.c.opened_ply.is_not(None)
 )
 
-moves: Final = sa.Table(
+moves: Final = make_table(
     "moves",
-    metadata,
-    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("ply", sa.Integer, primary_key=True),
-    sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("text", Text, nullable=False),
-    sa.Column("at", Moment, nullable=False),
-    sqlite_with_rowid=False,
+    _of_table(),
+    *key(sa.Integer, "ply"),
+    *needed(sa.Integer, "seat"),
+    *needed(Text, "text"),
+    *needed(Moment, "at"),
 )
 
-posted_messages: Final = sa.Table(
+posted_messages: Final = make_table(
     "posted_messages",
-    metadata,
-    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("kind", named(MessageKind), primary_key=True),
-    sa.Column("ply", sa.Integer, primary_key=True),
-    sa.Column("message", Id, nullable=False),
-    sa.Column("channel", Id, nullable=False),
-    sqlite_with_rowid=False,
+    _of_table(),
+    *key(named(MessageKind), "kind"),
+    *key(sa.Integer, "ply"),
+    *needed(Id, "message", "channel"),
 )
 """The public messages of a table: `ply` is the number of entries that a board covered.
 
 A lobby covers none.
 """
 
-stale_messages: Final = sa.Table(
+stale_messages: Final = make_table(
     "stale_messages",
-    metadata,
-    sa.Column("message", Id, primary_key=True, autoincrement=False),
+    *key(Id, "message"),
     sa.Column("table_id", sa.ForeignKey("tables.id"), nullable=False),
-    sa.Column("kind", named(MessageKind), nullable=False),
-    sa.Column("ply", sa.Integer),
-    sa.Column("channel", Id, nullable=False),
-    sa.Column("seat", sa.Integer),
-    sa.Column("decision_number", sa.Integer),
+    *needed(named(MessageKind), "kind"),
+    *needed(Id, "channel"),
+    *optional(sa.Integer, "ply", "seat", "decision_number"),
+    with_rowid=True,
 )
 """Outdated messages, until their buttons are removed.
 
@@ -163,26 +151,17 @@ make_partial(
     "stale_messages_loose", stale_messages.c.message, where=stale_messages.c.seat.is_(None)
 )
 
-decisions: Final = sa.Table(
+decisions: Final = make_table(
     "decisions",
-    metadata,
-    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("decision_number", sa.Integer, nullable=False),
-    sa.Column("opened_at", Moment, nullable=False),
-    sa.Column("announced_at", Moment),
-    sa.Column("dm_settled", sa.Boolean, nullable=False),
-    sa.Column("due", Moment),
-    sa.Column("time_left", Span),
-    sa.Column("expired", sa.Boolean, nullable=False),
-    sa.Column("remind_at", Moment),
-    sa.Column("reminder_count", sa.Integer, nullable=False),
-    sa.Column("muted", sa.Boolean, nullable=False),
-    sa.Column("notified_by", named(NotifiedBy), nullable=False),
-    sa.Column("last_contact_at", Moment),
-    sa.Column("timeout_action", Text),
-    sa.Column("paused_until", Moment),
-    sqlite_with_rowid=False,
+    _of_table(),
+    *key(sa.Integer, "seat"),
+    *needed(sa.Integer, "decision_number", "reminder_count"),
+    *needed(Moment, "opened_at"),
+    *needed(sa.Boolean, "dm_settled", "expired", "muted"),
+    *needed(named(NotifiedBy), "notified_by"),
+    *optional(Moment, "announced_at", "due", "remind_at", "last_contact_at", "paused_until"),
+    *optional(Span, "time_left"),
+    *optional(Text, "timeout_action"),
 )
 """The open decision of a seat; `bot.store.rows.OpenDecision` describes the columns."""
 
@@ -202,63 +181,49 @@ make_partial(
     "decisions_stopped", decisions.c.paused_until, where=decisions.c.time_left.is_not(None)
 )
 
-private_notes: Final = sa.Table(
-    "notes",
-    metadata,
-    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("user_id", Id, primary_key=True),
-    sa.Column("text", Text, nullable=False),
-    sqlite_with_rowid=False,
-)
+private_notes: Final = make_table("notes", _of_table(), *key(Id, "user_id"), *needed(Text, "text"))
 
 sa.Index("notes_user", private_notes.c.user_id)
 
-votes: Final = sa.Table(
+votes: Final = make_table(
     "votes",
-    metadata,
-    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("kind", Text, primary_key=True),
-    sa.Column("proposer", sa.Integer, nullable=False),
-    sa.Column("ply", sa.Integer),
-    sa.Column("yes", json_of(TypeAdapter(tuple[Seat, ...])), nullable=False),
-    sa.Column("due", Moment),
-    sa.Column("about", sa.Integer),
-    sa.Column("guest_id", Id),
-    sqlite_with_rowid=False,
+    _of_table(),
+    *key(Text, "kind"),
+    *needed(sa.Integer, "proposer"),
+    *needed(json_of(TypeAdapter(tuple[Seat, ...])), "yes"),
+    *optional(sa.Integer, "ply", "about"),
+    *optional(Moment, "due"),
+    *optional(Id, "guest_id"),
 )
 """The open votes; `yes` are the seats that agreed."""
 
 sa.Index("votes_due", votes.c.due)
 
-invitations: Final = sa.Table(
+invitations: Final = make_table(
     "invitations",
-    metadata,
-    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("guest_id", Id, primary_key=True),
-    sa.Column("decision_number", sa.Integer),
-    sa.Column("is_agreed", sa.Boolean, nullable=False),
-    sqlite_with_rowid=False,
+    _of_table(),
+    *key(sa.Integer, "seat"),
+    *key(Id, "guest_id"),
+    *needed(sa.Boolean, "is_agreed"),
+    *optional(sa.Integer, "decision_number"),
 )
 """The people who may take a seat; with a token, only while the seat has so many entries."""
 
 sa.Index("invitations_guest", invitations.c.guest_id)
 
-former_players: Final = sa.Table(
+former_players: Final = make_table(
     "former_players",
-    metadata,
-    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("ply", sa.Integer, primary_key=True),
-    sa.Column("who", Text, nullable=False),
-    sa.Column("departure", named(Departure), nullable=False),
-    sa.Column("person_id", Id),
-    sqlite_with_rowid=False,
+    _of_table(),
+    *key(sa.Integer, "seat", "ply"),
+    *needed(Text, "who"),
+    *needed(named(Departure), "departure"),
+    *needed(sa.Boolean, "is_pseudonym"),
+    *optional(Id, "person_id"),
 )
 """The players of a seat of a running game before another one took it.
 
-The fingerprint `who` identifies no person. `person_id` is the person for whom a rated game counts:
-an id, or a pseudonym once they deleted their data.
+The fingerprint `who` identifies no person. `person_id` is the person for whom a rated game counts,
+or `is_pseudonym` once they deleted their data.
 """
 make_partial(
     "former_players_person",
@@ -266,16 +231,109 @@ make_partial(
     where=former_players.c.person_id.is_not(None),
 )
 
-reports: Final = sa.Table(
+reports: Final = make_table(
     "reports",
-    metadata,
-    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("rules_version", sa.Integer, nullable=False),
-    sa.Column("version", sa.Integer, nullable=False),
-    sa.Column("body", Text, nullable=False),
-    sqlite_with_rowid=False,
+    _of_table(),
+    *needed(sa.Integer, "rules_version", "version"),
+    *needed(Text, "body"),
 )
 """Reports on finished games: JSON with seats and no people.
 
 A report can be made again; one of another version of the rules or of reports is ignored.
 """
+
+users: Final = make_table(
+    "users",
+    *key(Id, "user_id"),
+    *needed(named(Delivery), "delivery"),
+    *needed(named(Listed), "listed"),
+    *needed(Minutes, "interval"),
+    *needed(Text, "zone"),
+    *needed(json_of(TypeAdapter(dict[str, float])), "away_spent"),
+    *needed(sa.Boolean, "text_mode", "confirm_moves", "open_stats"),
+    *optional(sa.Integer, "active_from", "active_to"),
+    *optional(Moment, "away_from", "away_until", "dm_closed"),
+    with_rowid=True,
+)
+"""How and when people are notified; no row until they choose."""
+
+make_partial("users_away", users.c.away_until, where=users.c.away_until.is_not(None))
+
+notified: Final = make_table(
+    "notified", *key(Id, "user_id"), *key(Text, "kind"), *needed(Moment, "at")
+)
+"""When people were last notified of a kind, as long as that limits the next notification."""
+
+sa.Index("notified_at", notified.c.kind, notified.c.at)
+
+rate_limits: Final = make_table(
+    "rate_limits",
+    *key(Id, "user_id"),
+    *key(Text, "table_id", "kind"),
+    *needed(Moment, "refilled_at", "last_at"),
+    *optional(sa.Integer, "decision_number"),
+)
+"""Token buckets that are not full.
+
+`refilled_at` is when a bucket will be full, `decision_number` the decision of the last mention.
+"""
+
+sa.Index("rate_limits_refilled_at", rate_limits.c.refilled_at)
+
+servers: Final = make_table(
+    "servers",
+    *key(Id, "guild_id"),
+    *needed(_Numbers, "channels"),
+    *needed(Text, "clock"),
+    *needed(named(Openers), "openers"),
+    *needed(json_of(TypeAdapter(dict[str, dict[str, str]])), "remembered"),
+    *needed(sa.Boolean, "threads", "cards", "seasons"),
+    *optional(Text, "language"),
+    with_rowid=True,
+)
+"""The settings of servers; no row until their managers choose."""
+
+blocks: Final = make_table(
+    "blocks", *key(Text, "kind"), *key(Id, "id"), *needed(Moment, "at"), *needed(Text, "reason")
+)
+"""The users and servers (`kind`) that the operator lets use nothing."""
+
+meta: Final = make_table("meta", *key(Text, "key"), *needed(Text, "value"))
+"""What the program notes about itself."""
+
+processes: Final = make_table(
+    "processes",
+    *key(Id, "number"),
+    *needed(Text, "name", "wanted"),
+    *needed(sa.Integer, "shards"),
+    *needed(Id, "fence"),
+    *needed(Moment, "seen_at"),
+    with_rowid=True,
+)
+"""The processes of a bot: what each is to serve (`wanted`) of how many shards.
+
+`fence` rises when another process takes a shard from one that did not give it up: what that one
+still wants to write is refused. All times here are the database's.
+"""
+
+# A write locks this key, and a change of the fence waits for it: see `lease_connection.UNFENCED`.
+sa.Index("processes_fence", processes.c.number, processes.c.fence, unique=True)
+
+shards: Final = make_table(
+    "shards",
+    *key(sa.Integer, "shard"),
+    *needed(sa.Integer, "shards"),
+    *needed(Id, "fence"),
+    *optional(Id, "holder"),
+    *optional(Moment, "until"),
+    with_rowid=True,
+)
+"""The process that serves each shard (`holder`), until when unless it renews the lease.
+
+`fence` rises with each new holder.
+"""
+
+starts: Final = make_table(
+    "starts", *key(sa.Integer, "bucket"), *needed(Moment, "next_at"), with_rowid=True
+)
+"""When the next session with Discord's gateway may begin, for each of its buckets."""

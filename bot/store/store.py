@@ -24,8 +24,7 @@ from bot.store.dialects import upsert
 from bot.store.files import Place
 from bot.store.messages import DROP_POSTS, POSTED_MESSAGES, put_showing
 from bot.store.notices import Notice, TableChanged
-from bot.store.people_schema import meta as notes
-from bot.store.results import FinishedRow, put_finished
+from bot.store.results import Result, put_result
 from bot.store.rows import (
     ChildRows,
     DecisionChanges,
@@ -34,6 +33,7 @@ from bot.store.rows import (
     PostedRow,
     TableRow,
 )
+from bot.store.schema import meta as notes
 from bot.store.schema import moves, participants, tables
 from bot.store.shards import ShardAssignment
 from bot.store.statements import Statement
@@ -171,14 +171,14 @@ class Store:
         decisions: DecisionChanges = _UNCHANGED,
         announced: Sequence[OpenDecision] = (),
         children: tuple[ChildRows, ChildRows] | None = None,
-        finished: FinishedRow | None = None,
+        result: Result | None = None,
     ) -> TableRow:
         """Write a change of a table, the new entries of its record and a table it opened.
 
         `expired` is the decision whose time ran out, about which this is done: if it was answered
         or settled meanwhile, that is a conflict as well. `announced` are the decisions that a new
-        message announces, `children` the child rows before and now. `finished` is what is kept for
-        good of a game that ends by this.
+        message announces, `children` the child rows before and now. `result` is that of a game
+        which ends by this.
 
         Returns `after` with its new revision. Raises `ConflictError`, and writes nothing, when the
         table differs from `before`.
@@ -196,9 +196,9 @@ class Store:
             steps += put_child_rows(before.id, *children)
         if opened is not None:
             steps += _insert(opened)
-        if finished is not None:
-            steps += put_finished(finished)
-        is_over = finished is not None
+        if result is not None:
+            steps += put_result(result, after)
+        is_over = result is not None
         await self._database.write(steps, TableChanged(before.id, after.guild_id, is_over))
         return saved
 

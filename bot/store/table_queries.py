@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING, Any, Final
 import sqlalchemy as sa
 
 from bot.store.dialects import Id, listed_ids, listed_texts
-from bot.store.people_schema import meta
 from bot.store.rows import TableRow
-from bot.store.schema import decisions, home, is_awake, is_open, participants, tables, votes
+from bot.store.schema import decisions, home, is_awake, is_open, meta, participants, tables, votes
 
 if TYPE_CHECKING:
     from bot.store.store import Store  # which imports this module

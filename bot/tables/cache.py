@@ -135,7 +135,7 @@ class TableCache:
         process changed the table, or if the expired decision was answered, settled or extended.
         """
         session = extend_chain(touch(before.session, session, at), before.row.plies)
-        finished = result_of(before.session, session)
+        result = result_of(before.session, session)
         if session.table.ended is not None:  # only the result needs these
             session = replace(session, past_players=(), waived=False)
         children = to_child_rows(session)
@@ -154,7 +154,7 @@ class TableCache:
             decisions=changes_of(before.session, session, at),
             announced=announced_by(before.session, session, announced, at),
             children=None if children == before.children else (before.children, children),
-            finished=finished,
+            result=result,
         )
         if forgotten == self._forgotten:
             self._keep(Loaded(session, row, children))

@@ -325,7 +325,8 @@ def _end(session: GameSession, now: datetime, plies: int, status: Status) -> Gam
     table = replace(
         session.table, plies=plies, status=status, ended=now, server_seed=session.server_seed.hex()
     )
-    if session.replay is not None and (outcome := session.outcome):
+    outcome = session.outcome if session.replay is not None else None
+    if outcome is not None and outcome.winners:
         participants = zip(table.participants, places(outcome), strict=True)
         seated = tuple(replace(participant, place=place) for participant, place in participants)
         table = replace(table, participants=seated)

@@ -7,13 +7,13 @@ stay are rated by the result, and below them those who left, the first to leave 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
 from cachetools import LRUCache
 
-from bot.store.results import PEOPLE, FinishedRow, FinishedSeat
+from bot.store.results import PEOPLE, Result, ResultSeat
 from bot.store.rows import Departure, PastPlayer
 from bot.tables import views
 from bot.tables.model import FORGOTTEN, Participant, ScoreHistory, Snapshot, Status, TableId
@@ -34,17 +34,13 @@ UNRATED_REASONS: Final = (NOBODY_WON, HINTED, MIXED, EARLY, REMOVED)
 """The reasons why a game is not rated."""
 
 
-VOID: Final = 0
-"""The place of all seats in a game without a winner."""
-
-
 def places(outcome: Outcome) -> tuple[int, ...]:
     """Return the place of every seat, from 1; equal seats share one.
 
-    The winners are first, even if another seat has the same score.
+    The winners are first, even if another seat has the same score. Without a winner, all are equal.
     """
     if not outcome.winners:
-        return (VOID,) * len(outcome.scores)
+        return (1,) * len(outcome.scores)
     ranks = [rank(outcome, Seat(seat)) for seat in range(len(outcome.scores))]
     return tuple(1 + sum(other < own for other in ranks) for own in ranks)
 
@@ -58,7 +54,7 @@ def rank(outcome: Outcome, seat: Seat) -> tuple[bool, int]:
     return seat not in outcome.winners, sign * outcome.scores[seat]
 
 
-def result_of(before: GameSession, after: GameSession) -> FinishedRow | None:
+def result_of(before: GameSession, after: GameSession) -> Result | None:
     """Return the result of a game that has just ended, else None.
 
     A stopped game has no result unless it is rated.
@@ -75,28 +71,40 @@ def result_of(before: GameSession, after: GameSession) -> FinishedRow | None:
     if outcome is None and (unrated_reason or after.waived):
         return None
     leads = [None] * len(ranks) if outcome is None else _leads(outcome)
-    return FinishedRow(
+    return Result(
         table_id=table.id,
         game=table.game,
         guild_id=table.place.guild_id,
-        channel_id=table.place.channel_id,
         ended=table.ended,
         rating_pool="" if unrated_reason else next((level.value for level in table.levels), PEOPLE),
         unrated_reason=unrated_reason,
-        seats=tuple(
-            FinishedSeat(
-                person_id=_finisher(participant) if outcome else None,
-                name=_find_name(participant, person),
-                place=participant.place or VOID,
-                margin=margin,
-                rated_id=None if rank is None else person,
-                rank=rank,
-            )
-            for participant, margin, person, rank in zip(
-                table.participants, leads, people, ranks, strict=True
-            )
-        ),
+        seats=tuple(_make_seats(after, leads, people, ranks, is_stopped=outcome is None)),
     )
+
+
+def _make_seats(
+    session: GameSession,
+    leads: Sequence[int | None],
+    people: Sequence[int | None],
+    ranks: Sequence[int | None],
+    *,
+    is_stopped: bool,
+) -> Iterator[ResultSeat]:
+    pseudonyms = {one.person_id for one in session.past_players if one.is_pseudonym}
+    for seat, participant in enumerate(session.table.participants):
+        finisher = None if is_stopped else _finisher(participant)
+        person = None if ranks[seat] is None else people[seat]
+        is_pseudonym = person is not None and person in pseudonyms
+        yield ResultSeat(
+            seat,
+            finisher,
+            participant.place,
+            leads[seat],
+            person,
+            ranks[seat],
+            is_pseudonym,
+            is_shown=not is_pseudonym and finisher in (None, person),
+        )
 
 
 def is_counted(session: GameSession) -> bool:
@@ -127,12 +135,6 @@ def find_seat(session: GameSession, user_id: int) -> Seat | None:
         if first == [who] or (not first and seat in own):
             return seat
     return None
-
-
-def _find_name(participant: Participant, beginner: int | None) -> str:
-    """Return the name of the person who is rated, if known."""
-    person = participant.person
-    return person.name if person and person.id in (_finisher(participant), beginner) else ""
 
 
 def _finisher(participant: Participant) -> int | None:
@@ -175,7 +177,7 @@ def _rank(session: GameSession, people: Sequence[int | None]) -> list[int | None
         zip(session.table.participants, people, strict=True)
     ):
         if _is_own_ai(session, seat):
-            keys.append((0, participant.place or VOID))
+            keys.append((0, participant.place or 0))
             continue
         left = _find_left(session, seat)
         if left is None and seat in expired:
@@ -183,7 +185,7 @@ def _rank(session: GameSession, people: Sequence[int | None]) -> list[int | None
         if person is None or _is_removed(session, seat, left):
             keys.append(None)
         else:
-            keys.append((0, participant.place or VOID) if left is None else (1, -left))
+            keys.append((0, participant.place or 0) if left is None else (1, -left))
     placed = [key for key in keys if key is not None]
     return [None if key is None else 1 + sum(one < key for one in placed) for key in keys]
 

@@ -273,7 +273,7 @@ def ban(session: GameSession, user_id: int) -> GameSession:
 def pseudonymize(session: GameSession, user_id: int, pseudonym: int) -> GameSession:
     """Replace the id of a person who deletes their data by a pseudonym."""
     past_players = tuple(
-        replace(one, person_id=pseudonym) if one.person_id == user_id else one
+        replace(one, person_id=pseudonym, is_pseudonym=True) if one.person_id == user_id else one
         for one in session.past_players
     )
     return replace(session, past_players=past_players)

@@ -12,7 +12,7 @@ class ResultCard:
     """The end of a game; all of it is public."""
 
     places: tuple[int, ...]
-    """By seat, from 1, equals sharing one; all 0 in a void game."""
+    """By seat, from 1, equals sharing one; all 1 in a void game."""
     winners: frozenset[int]
     scores: tuple[int, ...]
     """By seat, the final count of points or pieces."""

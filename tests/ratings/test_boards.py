@@ -12,6 +12,7 @@ from bot.store import leaderboards
 from bot.store.leaderboards import PAGE, Board, Wanted
 from bot.store.results import season_of
 from bot.store.settings import Listed
+from bot.tables import seats
 from bot.tables.model import Person
 from tests.ratings.plans import scans
 from tests.tables.conftest import ANN, BEN, CYD, Room
@@ -62,6 +63,19 @@ async def test_who_chose_nothing_is_shown_in_their_servers_only(
     assert here.own.person_id == CYD.id
     assert not here.is_shown
     assert 1 <= here.own.rank <= 3
+
+
+async def test_who_gave_their_seat_away_keeps_their_name(room: Room, ratings: Ratings) -> None:
+    await play_many(room, ANN, BEN, games=1)
+    table = (await room.game(ANN, BEN)).table
+    for person in (ANN, BEN):
+        await room.move(table.id, person)
+    seat = table.seat_of(ANN.id)
+    await room.do(table, seats.offer, ANN, seat)
+    await room.do(table, seats.take, CYD, seat)
+    await room.play_out(table.id)
+    board = await ratings.board(HERE)
+    assert {line.person_id: line.name for line in board.lines} == {ANN.id: "Ann", BEN.id: "Ben"}
 
 
 async def test_seasons_begin_anew_and_keep_their_end(room: Room, ratings: Ratings) -> None:

@@ -198,7 +198,7 @@ async def test_a_game_that_nobody_won_is_not_rated(room: Room) -> None:
     assert await ask(room.store, "SELECT unrated_reason FROM results ORDER BY seq") == [("void",)]
     assert await points_of(room.store) == {}
     places = await ask(room.store, "SELECT DISTINCT place FROM result_seats WHERE seq = 1")
-    assert places == [(0,)]
+    assert places == [(None,)]
     await room.store.close()
 
 

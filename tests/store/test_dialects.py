@@ -17,8 +17,7 @@ from sqlalchemy.schema import CreateIndex, CreateTable
 
 import bot.store
 from bot.store.dialects import larger, later, listed_ids, listed_texts, upsert
-from bot.store.people_schema import meta
-from bot.store.schema import decisions, metadata
+from bot.store.schema import decisions, meta, metadata
 from bot.store.statements import StatementCompiler
 
 _SQLITE: Final[Dialect] = aiosqlite.dialect()

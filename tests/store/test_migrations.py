@@ -103,7 +103,7 @@ def test_a_migration_without_its_schema_is_found(
 
 def test_released_migrations_do_not_change_with_the_schema() -> None:
     paths = list(modules("bot/store/migrations/versions"))
-    assert len(paths) > 4
+    assert paths
     imported = [
         f"{name_of(path)} imports {module}"
         for path in paths

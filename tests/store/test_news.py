@@ -13,7 +13,7 @@ from bot.client import Takujo
 from bot.store import Store
 from bot.store.files import Address
 from bot.store.notices import EmojiChanged
-from bot.store.results import FinishedRow
+from bot.store.results import Result
 from bot.store.settings import Delivery
 from bot.tables import play
 from bot.tables.model import Person, Place, TableId
@@ -103,8 +103,8 @@ async def test_who_counts_games_hears_of_every_end(
     row = replace(ROW, guild_id=1 << 22)
     await two.add(row)
     saved = await two.save(row, replace(row, language="en"), at=NOW)
-    finished = FinishedRow(ROW.id, GAME, 1 << 22, 2, NOW, "", "", ())
-    await two.save(saved, replace(saved, ended=NOW, status="finished"), at=NOW, finished=finished)
+    result = Result(ROW.id, GAME, 1 << 22, NOW, "", "", ())
+    await two.save(saved, replace(saved, ended=NOW, status="finished"), at=NOW, result=result)
     async with asyncio.timeout(10):
         await counted.wait()
 
@@ -134,9 +134,9 @@ async def test_games_end_one_after_another(bots: list[Takujo], address: Address)
     transaction = other.transaction()
     await transaction.start()
     await other.execute("SELECT pg_advisory_xact_lock(x'74616B7567'::bigint)")
-    finished = FinishedRow(ROW.id, GAME, 1, 2, NOW, "", "", ())
+    result = Result(ROW.id, GAME, 1, NOW, "", "", ())
     over = replace(ROW, ended=NOW, status="finished")
-    saving = asyncio.create_task(store.save(ROW, over, at=NOW, finished=finished))
+    saving = asyncio.create_task(store.save(ROW, over, at=NOW, result=result))
     await asyncio.sleep(0.3)
     assert not saving.done()
     await transaction.commit()

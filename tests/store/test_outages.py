@@ -19,9 +19,8 @@ from bot.store import Store, StoreError
 from bot.store.decisions import Decisions
 from bot.store.heartbeat import CHUNK, ClockCredit, Heartbeats
 from bot.store.people import PeopleStore
-from bot.store.people_schema import users
 from bot.store.rows import OpenDecision, TableId, values_of
-from bot.store.schema import decisions, participants, tables
+from bot.store.schema import decisions, participants, tables, users
 from bot.store.settings import Preferences
 from bot.store.statements import Statement
 from games.core.game import Seat

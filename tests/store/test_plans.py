@@ -41,12 +41,12 @@ FEW: Final = {
 }
 """Tables that do not grow."""
 ALLOWED: Final = {
-    "SELECT results.seq, results.game, results.guild_id, results.ended, results.rating_pool FROM re"
-    "sults WHERE results.seq > ? ORDER": "not counted",
+    "SELECT results.seq, results.table_id, results.game, results.rating_pool, results.unrated_reaso"
+    "n, results.guild_id, results.ended FROM results WHERE results.seq > ? ORDER": "not counted",
     "SELECT decisions.table_id, decisions.seat FROM decisions WHERE": "after an outage, all clocks",
     "UPDATE decisions SET due=postpone(decisions.due, max(": "one such page",
     "UPDATE decisions SET opened_at=postpone(": "one such page, after a clock that was ahead",
-    "DELETE FROM ratings WHERE ratings.person_id < ?": "once, when all games are rated again",
+    "DELETE FROM ratings WHERE ratings.is_pseudonym": "once, when all games are rated again",
     "SELECT count(*) AS count FROM tables": "metrics count the keys of one index, when asked",
     "DELETE FROM stale_messages WHERE stale_messages.message <= (SELECT": "20,000 are kept",
 }

@@ -20,8 +20,8 @@ import pytest
 from bot.ratings.updates import count
 from bot.ratings.weights import Record
 from bot.refusal import Refusal
-from bot.store.ratings import Counts, GameFacts, Met, RatingKey, SeatFacts
-from bot.store.results import EVERYWHERE, NEW, PEOPLE, FinishedRow
+from bot.store.ratings import Counts, Met, RatingKey
+from bot.store.results import EVERYWHERE, NEW, PEOPLE, Result, ResultSeat
 from bot.tables import ai, lobby, play, removal, results, seats, votes
 from bot.tables.model import Person, Place, Table, TableId
 from bot.tables.session import GameSession
@@ -43,7 +43,7 @@ class Story:
     session: GameSession
     luck: Random
     people: tuple[Person, ...]
-    row: FinishedRow | None = None
+    row: Result | None = None
     step: int = 0
     begun: dict[int, bool] = field(default_factory=dict)
     """Whether the first act of a person was a move."""
@@ -218,18 +218,18 @@ ACTS: Final = (
 )
 
 
-def rating_after(row: FinishedRow, person: int, rank: int | None = None) -> float:
+def _with_rank(seat: ResultSeat, rank: int | None) -> ResultSeat:
+    return replace(seat, rank=rank)
+
+
+def rating_after(row: Result, person: int, rank: int | None = None) -> float:
     """Return a person's rating after a game, also if they had another place in it."""
     ranks = [rank if rank is not None and one.rated_id == person else one.rank for one in row.seats]
-    facts = tuple(
-        SeatFacts(seat, one.person_id, one.place, None, one.rated_id, own)
-        for (seat, one), own in zip(enumerate(row.seats), ranks, strict=True)
-    )
-    game = GameFacts(1, row.game, row.guild_id, row.ended, row.rating_pool, facts)
+    game = replace(row, seats=tuple(map(_with_rank, row.seats, ranks)))
     known: Record = {other: Met(0, 1, 1) for other in range(100, 120)}
     counts = Counts()
     count(game, {one.rated_id: known for one in row.seats if one.rated_id is not None}, {}, counts)
-    found, _ = counts.ratings[RatingKey(EVERYWHERE, row.game, PEOPLE, person)]
+    found, _ = counts.ratings[RatingKey(EVERYWHERE, row.game, PEOPLE, person, person < 0)]
     return found.mu
 
 

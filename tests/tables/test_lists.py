@@ -220,7 +220,7 @@ async def test_games_that_do_not_go_on_are_found_here_first_and_then_everywhere(
         ((9, 9, 7), {1}, (2, 1, 3)),  # a tie that something else decided
         ((3, 1, 2), {1}, (3, 1, 2)),  # fewer points are better
         ((5, 5, 9), {0, 1}, (1, 1, 3)),
-        ((4, 4), set(), (0, 0)),
+        ((4, 4), set(), (1, 1)),
         ((4, 4), {0, 1}, (1, 1)),
     ],
 )

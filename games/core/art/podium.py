@@ -161,11 +161,11 @@ _TOKEN: Final = 42
 def lay_line(finale: ResultCard, seat: int, box: Box, size: int) -> tuple[Item, ...]:
     """Lay one player on a plate: place, face, name and score; the height of type is `size`."""
     face, middle = box.height - 10, box.middle[1]
-    left = box.x + 10 + (round(size * 1.2) if _has_place(finale, seat) else 0)
+    left = box.x + 10 + (round(size * 1.2) if _has_place(finale) else 0)
     name = left + face + 18
     end = box.right - 18
     items: list[Item] = [lay_plate(box)]
-    if _has_place(finale, seat):
+    if _has_place(finale):
         place = str(finale.places[seat])
         items.append(Label(place, box.x + 12 + size // 2, middle, max(34, size), MUTED))
     items += lay_portrait(seat, left + face // 2, middle, face)
@@ -177,8 +177,8 @@ def lay_line(finale: ResultCard, seat: int, box: Box, size: int) -> tuple[Item, 
     return (*items, *lay_score(finale, seat, (end, middle), size, "r"))
 
 
-def _has_place(finale: ResultCard, seat: int) -> bool:
-    return finale.places[seat] > 0 and not finale.names_losers
+def _has_place(finale: ResultCard) -> bool:
+    return bool(finale.winners) and not finale.names_losers
 
 
 def lay_score(
