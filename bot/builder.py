@@ -25,9 +25,8 @@ from bot.ops.registration import ApplicationEmoji
 from bot.ops.requests import CircuitBreaker
 from bot.ops.tasks import KeyedTasks, TaskTracker
 from bot.people.exports import Exports
-from bot.people.preferences import People
+from bot.people.preferences import People, Servers
 from bot.people.rate_limits import Blocks, RateLimits, Rates
-from bot.people.servers import Servers
 from bot.pictures.renderer import Renderer
 from bot.ratings.service import Ratings
 from bot.store import Store

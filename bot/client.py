@@ -1,8 +1,9 @@
-"""The Discord client: start, events and stop."""
+"""The Discord client: start, events and stop; its command tree."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -11,7 +12,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.builder import DEFAULTS, Options, build
+from bot.builder import DEFAULTS, Options, Services, build
 from bot.notifications.access import invite_link
 from bot.notifications.scheduler import list_jobs
 from bot.ops import monitoring
@@ -20,11 +21,19 @@ from bot.ops.discord_patches import count_shards, find_gateway, guard, hear
 from bot.ops.health import is_connected
 from bot.ops.maintenance import sprites_used_by
 from bot.ops.registration import sync
-from bot.ops.requests import reading
+from bot.ops.requests import (
+    UNREADABLE,
+    OutageError,
+    RefusedError,
+    UnreadableError,
+    call,
+    describe,
+    reading,
+)
 from bot.ops.tasks import end
+from bot.refusal import Refusal
 from bot.store import Store
 from bot.store.notices import EmojiChanged, Notice
-from bot.tree import Tree
 from bot.words import read_all
 from games.catalog import Catalogue
 
@@ -46,6 +55,51 @@ CALM: Final = 20.0
 """Seconds after the start before sprites are drawn in advance: tables come first."""
 PATIENCE: Final = 10.0
 """Seconds that running tasks get to finish at a stop."""
+
+
+class NotAdmittedError(app_commands.CheckFailure):
+    """The user or server is blocked."""
+
+    def __init__(self, reason: Refusal) -> None:
+        super().__init__(str(reason))
+        self.reason = reason
+
+
+class UnreadableCommandError(app_commands.AppCommandError, UnreadableError):
+    """The command has another form than discord.py expects."""
+
+
+class Tree(app_commands.CommandTree[Any]):
+    """The commands, for users and servers that are not blocked."""
+
+    async def _call(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer unreadable commands too; discord.py would only log them."""
+        try:
+            await super()._call(interaction)
+        except NotAdmittedError as error:
+            # discord.py would first look up the command, which may be unreadable.
+            interaction.command_failed = True
+            await self.on_error(interaction, error)
+        except app_commands.AppCommandError:
+            raise
+        except UNREADABLE as error:
+            interaction.command_failed = True
+            unread = UnreadableCommandError(describe(error))
+            unread.__cause__ = error
+            await self.on_error(interaction, unread)
+
+    async def interaction_check(self, interaction: discord.Interaction[Any]) -> bool:
+        """Raise `NotAdmittedError` for blocked users; answer their autocomplete with nothing."""
+        try:
+            services: Services = self.client.services
+            services.blocks.check(interaction.user.id, interaction.guild_id)
+        except Refusal as error:
+            if interaction.type is not discord.InteractionType.autocomplete:
+                raise NotAdmittedError(error) from error
+            with contextlib.suppress(RefusedError, OutageError):  # an autocomplete shows no error
+                await call(interaction.response.autocomplete([]))
+            return False
+        return True
 
 
 class Takujo(commands.AutoShardedBot):

@@ -17,7 +17,7 @@ from bot.messages.message import Message
 from bot.messages.parts import note
 from bot.messages.result import moment_message, scores_message
 from bot.messages.tables import channel_choice_message, relocated_message
-from bot.people.servers import check_channels
+from bot.people.preferences import check_channels
 from bot.refusal import Refusal
 from bot.tables import errors, history, views
 from bot.tables.model import Status, Table, TableId

@@ -12,6 +12,7 @@ import discord
 from discord import app_commands
 
 from bot.builder import Services
+from bot.client import NotAdmittedError
 from bot.messages.custom_id import LONGEST
 from bot.messages.ids import SCOPES
 from bot.messages.names import make_reader
@@ -22,7 +23,6 @@ from bot.store.errors import ConflictError, UnreachableError
 from bot.tables.errors import NotAskedError, StaleError
 from bot.tables.model import Person, Place, Table
 from bot.tables.service import Tables
-from bot.tree import NotAdmittedError
 from bot.words import Reader, language_of, localize
 from games.catalog import Catalogue
 from games.core.text import GameError, Text, text

@@ -26,8 +26,8 @@ from bot.messages.lobby import (
 )
 from bot.messages.message import Message
 from bot.notifications.access import check_permissions
+from bot.people.preferences import check_opening
 from bot.people.rate_limits import ALL_PEOPLE
-from bot.people.servers import check_opening
 from bot.refusal import Refusal
 from bot.store.settings import Delivery, ServerSettings
 from bot.tables import history, lobby

@@ -20,8 +20,7 @@ from typing import Final
 
 from openskill.models import PlackettLuce
 
-from bot.ratings.updates import count, people_of
-from bot.ratings.weights import WEEK, YEAR, Record
+from bot.ratings.updates import WEEK, YEAR, Record, count, people_of
 from bot.store.ratings import Counts, Met, RatingKey
 from bot.store.results import EVERYWHERE, NEW, PEOPLE, Rating, Result, ResultSeat
 

@@ -24,8 +24,7 @@ from discord.state import ConnectionState
 
 from bot.ops.discord_patches import read_answers, read_little, shorten
 from bot.ops.monitoring import ERRORS
-from bot.ops.outline import describe, outline
-from bot.ops.requests import UNREADABLE, UnreadableError
+from bot.ops.requests import UNREADABLE, UnreadableError, describe, outline
 
 DOUBLINGS: Final = 8
 """Doublings of the wait before a reconnect, from one second on."""

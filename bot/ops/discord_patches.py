@@ -28,8 +28,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import HTTPClient, MultipartParameters, Route, json_or_text
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
-from bot.ops.outline import describe
-from bot.ops.requests import UNREADABLE, OutageError, note_answer, reading
+from bot.ops.requests import UNREADABLE, OutageError, describe, note_answer, reading
 
 DISCORD: Final = Route.BASE
 """Discord's address in discord.py."""

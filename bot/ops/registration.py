@@ -11,8 +11,7 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.ops.outline import describe
-from bot.ops.requests import UNREADABLE, LostAnswerError, OutageError, RefusedError, call
+from bot.ops.requests import UNREADABLE, LostAnswerError, OutageError, RefusedError, call, describe
 from bot.pictures.renderer import draw_face
 from bot.store import Store
 from games.catalog import Catalogue

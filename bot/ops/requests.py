@@ -1,4 +1,4 @@
-"""REST calls: timeout, errors and circuit breaker.
+"""REST calls: timeout, errors, circuit breaker, and log lines about unreadable answers.
 
 Discord blocks an address after 10,000 invalid requests (401, 403, 429) within ten minutes:
 https://docs.discord.com/developers/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans
@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import time
+import traceback
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Final, TypeVar
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final, TypeVar
 
 import aiohttp
 import discord
-
-from bot.ops.outline import describe
 
 T = TypeVar("T")
 
@@ -172,3 +174,50 @@ class CircuitBreaker:
         """Count an answer, except for shared rate limits: Discord does not count these either."""
         if answer.headers.get("X-RateLimit-Scope") != "shared":
             self.note(answer.status)
+
+
+LONGEST: Final = 600
+"""Characters of an outline."""
+_DEEPEST: Final = 4
+_MOST: Final = 40
+"""Fields of one object that are listed."""
+_FIELD: Final = re.compile(r"[a-z_]{1,40}")
+"""Discord's field names. Ids do not match, and texts of people occur only as values."""
+
+
+def outline(data: Any) -> str:
+    """Return the fields of decoded JSON with their types, in at most `LONGEST` characters.
+
+    A log line about unreadable data has no content of it.
+    """
+    return _outline(data, _DEEPEST)[:LONGEST]
+
+
+def describe(error: BaseException) -> str:
+    """Return an error's class, missing field and line.
+
+    Other messages are left out: that of a `ValueError` contains the value.
+    """
+    missing = error.args[0] if isinstance(error, KeyError) and error.args else None
+    kind = type(error).__qualname__ + (f" {missing}" if _is_field(missing) else "")
+    if not (places := list(traceback.walk_tb(error.__traceback__))):
+        return kind
+    frame, line = places[-1]
+    return f"{kind} ({Path(frame.f_code.co_filename).name}:{line} {frame.f_code.co_name})"
+
+
+def _outline(data: Any, depth: int) -> str:
+    match data:
+        case dict() if depth:
+            fields = (
+                f"{key if _is_field(key) else '*'}: {_outline(part, depth - 1)}"
+                for key, part in islice(data.items(), _MOST)
+            )
+            return f"{{{', '.join(fields)}}}"
+        case list() if depth and data:
+            return f"[{_outline(data[0], depth - 1)} x {len(data)}]"
+    return type(data).__name__
+
+
+def _is_field(key: object) -> bool:
+    return isinstance(key, str) and _FIELD.fullmatch(key) is not None

@@ -1,4 +1,4 @@
-"""Preferences of people and their vacations."""
+"""Preferences of people and their vacations, and settings of servers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from bot.refusal import Refusal
 from bot.store import Store
 from bot.store.decisions import Decisions
 from bot.store.people import PeopleStore
-from bot.store.settings import Preferences
+from bot.store.settings import Openers, Options, Preferences, ServerSettings
+from games.core.text import Listing
 
 ALLOWANCE: Final = 30.0
 """Days of a year in which vacations pause clocks."""
@@ -243,3 +244,56 @@ def _pause(preferences: Preferences, now: datetime, until: datetime) -> Preferen
 
 def _resume(preferences: Preferences, now: datetime) -> Preferences:
     return replace(preferences, away_from=None, away_until=None, away_spent=spent(preferences, now))
+
+
+class Servers:
+    """Settings of servers; every change is in the database when it returns."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = PeopleStore(store)
+        self._lock = asyncio.Lock()
+
+    async def settings(self, guild_id: int) -> ServerSettings:
+        """Return the settings of a server."""
+        return await self._store.server(guild_id)
+
+    async def change(self, guild_id: int, **wanted: Any) -> ServerSettings:
+        """Set some settings by name; channels without duplicates, in order."""
+        if "channels" in wanted:
+            wanted["channels"] = tuple(sorted(wanted["channels"]))
+        return await self._change(guild_id, lambda now: replace(now, **wanted))
+
+    async def remember(self, guild_id: int, game: str, options: Options) -> None:
+        """Keep the options of a started game as defaults of the next table."""
+        if (await self.settings(guild_id)).remembered.get(game) == options:
+            return
+        await self._change(
+            guild_id,
+            lambda now: replace(now, remembered={**now.remembered, game: dict(options)}),
+        )
+
+    async def _change(
+        self, guild_id: int, change: Callable[[ServerSettings], ServerSettings]
+    ) -> ServerSettings:
+        async with self._lock:
+            before = await self.settings(guild_id)
+            after = change(before)
+            await self._store.save_server(before, after)
+        return after
+
+
+def check_opening(settings: ServerSettings, channels: Collection[int], *, is_manager: bool) -> None:
+    """Raise `refused-not-opener` or `refused-channel` unless a table may be opened.
+
+    `channels` are the person's channel and, if that is a thread, its parent.
+    """
+    if settings.openers is Openers.MANAGERS and not is_manager:
+        raise Refusal("refused-not-opener")
+    check_channels(settings, channels)
+
+
+def check_channels(settings: ServerSettings, channels: Collection[int]) -> None:
+    """Raise `refused-channel` unless tables may be in one of these channels."""
+    if settings.channels and not set(settings.channels) & set(channels):
+        named = Listing(tuple(f"<#{channel}>" for channel in settings.channels))
+        raise Refusal("refused-channel", channels=named)

@@ -15,9 +15,7 @@ from typing import Final
 import openskill
 
 from bot.ratings.profiles import RIVALS, YEAR, PastPage, Profile, add_up, read_page
-from bot.ratings.rating import METHOD
-from bot.ratings.updates import count, keys_of, people_of
-from bot.ratings.weights import WEEK
+from bot.ratings.updates import METHOD, WEEK, count, keys_of, people_of
 from bot.store import ConflictError, Store, StoreError
 from bot.store.leaderboards import (
     Board,

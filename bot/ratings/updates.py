@@ -1,14 +1,21 @@
-"""Rating updates, statistics and head-to-head counts of finished games. Pure, game by game."""
+"""Rating updates, statistics and head-to-head counts of finished games. Pure, game by game.
+
+Ratings are Plackett-Luce's: see Weng and Lin, "A Bayesian Approximation Method for Online Ranking"
+(2011), whose formulas `openskill` implements. The weight of a game for each player makes collusion
+unprofitable; `docs/ratings.md` describes the attack that each rule prevents.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from datetime import timedelta
+from itertools import combinations
+from typing import Any, Final, TypeAlias
 
-from bot.ratings.rating import chances, rate
-from bot.ratings.weights import Record, ceiling, weigh
-from bot.store.ratings import Counts, RatingKey
+from openskill.models import PlackettLuce
+
+from bot.store.ratings import Counts, Met, RatingKey
 from bot.store.results import (
     EVERYWHERE,
     HOUSE,
@@ -22,6 +29,91 @@ from bot.store.results import (
     season_of,
     season_scope,
 )
+
+METHOD: Final = 2
+"""Increment it when the same games give other ratings: all ratings are then recomputed."""
+_MODEL: Final = PlackettLuce()
+
+
+def rate(
+    before: Sequence[Rating], places: Sequence[int], weights: Sequence[Sequence[float]]
+) -> tuple[Rating, ...]:
+    """Return the ratings after a game of at least two: the mean of its pairs.
+
+    Only ranks count, margins do not. Each pair has its weight:
+    `weights[i][j]` is how much it counts for one to have met another; with 0, nothing changes.
+    """
+    size = len(before)
+    mus, sigmas = [one.mu for one in before], [one.sigma for one in before]
+    for pair in combinations(range(size), 2):
+        teams = [[_MODEL.rating(mu=before[one].mu, sigma=before[one].sigma)] for one in pair]
+        rated = _MODEL.rate(teams, ranks=[float(places[one]) for one in pair])
+        for one, other, [new] in zip(pair, reversed(pair), rated, strict=True):
+            weight = weights[one][other] / (size - 1)
+            mus[one] += weight * (new.mu - before[one].mu)
+            sigmas[one] += weight * (new.sigma - before[one].sigma)
+    return tuple(map(Rating, mus, sigmas))
+
+
+def chances(before: Sequence[Rating]) -> tuple[float, ...]:
+    """Return each player's probability to win, from 0 to 1."""
+    teams = [[_MODEL.rating(mu=one.mu, sigma=one.sigma)] for one in before]
+    return tuple(_MODEL.predict_win(teams))
+
+
+WEEK: Final = timedelta(days=7)
+"""Earlier games of the same people within this time reduce a game's weight."""
+YEAR: Final = timedelta(days=365)
+"""Games within this time before a game count for its weights."""
+_STEP: Final = 0.5
+"""Reduction by each repeated game within a week: 1, 1/1.5, 1/2, 1/2.5 …"""
+_ENOUGH: Final = 8
+"""Different people an opponent must have beaten to count fully."""
+_LEAST: Final = 0.05
+"""Weight of an opponent who has beaten no other person."""
+_SHARE: Final = 0.2
+"""Share of meetings an opponent must have won to count fully."""
+_BENEFIT: Final = 10
+"""Assumed meetings with that share, added to everyone's record."""
+
+Record: TypeAlias = Mapping[int | None, Met]
+"""By opponent (None: a computer player), the rated games of a person in the year before."""
+
+
+def weigh(person: int, other: int | None, records: Mapping[int, Record]) -> float:
+    """Return the weight for a person of meeting another, or a computer player (None)."""
+    known = 1.0 if other is None else trust(records[other], person)
+    return known * repeat(records[person].get(other))
+
+
+def repeat(met: Met | None) -> float:
+    """Return the factor for repeated games of the same people within a week."""
+    return 1 / (1 + _STEP * met.recent) if met else 1.0
+
+
+def trust(record: Record, against: int) -> float:
+    """Return the factor for an opponent, by the number of other people they have beaten.
+
+    It is low for new accounts, closed circles and people who hardly ever win.
+    """
+    people = {person: met for person, met in record.items() if person is not None}
+    beaten = sum(met.ahead > 0 for person, met in people.items() if person != against)
+    variety = max(_LEAST, min(1.0, beaten / _ENOUGH))
+    ahead = sum(met.ahead for met in people.values())
+    games = sum(met.games for met in people.values())
+    return variety * min(1.0, (ahead / _SHARE + _BENEFIT) / (games + _BENEFIT))
+
+
+def ceiling(record: Record, others: Sequence[int | None]) -> float | None:
+    """Return the maximum rating reachable by a game: 40 points for each pair of a circle of people.
+
+    None if a computer player takes part, because it never loses on purpose.
+    """
+    if None in others:
+        return None
+    known = {person for person in (*record, *others) if person is not None}
+    return NEW.mu + len(known) * (len(known) + 1) / 2
+
 
 Known: TypeAlias = Mapping[RatingKey, tuple[Rating, int]]
 """Ratings and numbers of games; a missing key is a new player."""

@@ -27,7 +27,7 @@ from bot.store.store import Store
 from bot.store.table_queries import META
 
 KEPT: Final = timedelta(days=365)
-"""How long results influence weights (`bot.ratings.weights`); pseudonyms expire afterwards."""
+"""How long results influence weights (`bot.ratings.updates`); pseudonyms expire afterwards."""
 _KEY: Final = "pseudonym-key"
 _AT_ONCE: Final = 100
 _number: Final[sa.BindParameter[Any]] = sa.bindparam("of_number")

@@ -1,10 +1,8 @@
-"""Lists of tables.
-
-By way of the engine each of these would take the event loop several times as long.
-"""
+"""Lists of tables, and the deletion of those that were over long ago."""
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
@@ -13,8 +11,26 @@ from typing import TYPE_CHECKING, Any, Final
 import sqlalchemy as sa
 
 from bot.store.dialects import Id, listed_ids, listed_texts
+from bot.store.ledger import luck_totals, results
 from bot.store.rows import TableRow
-from bot.store.schema import decisions, home, is_awake, is_open, meta, participants, tables, votes
+from bot.store.schema import (
+    decisions,
+    former_players,
+    home,
+    invitations,
+    is_awake,
+    is_open,
+    meta,
+    moves,
+    participants,
+    posted_messages,
+    private_notes,
+    reports,
+    stale_messages,
+    tables,
+    votes,
+)
+from bot.store.statements import Statement
 
 if TYPE_CHECKING:
     from bot.store.store import Store  # which imports this module
@@ -242,3 +258,46 @@ async def open_in_channel(store: Store, guild_id: int, channel_id: int) -> list[
     """Return the open tables of a channel with those in its threads, the oldest first."""
     found = await store.find(_OPEN_IN_CHANNEL, {"guild": guild_id, "place": channel_id})
     return [row["id"] for row in found]
+
+
+_AT_ONCE: Final = 20
+"""Tables of one transaction: clicks need the writer as well."""
+_PARTS: Final = (
+    moves,
+    posted_messages,
+    stale_messages,
+    decisions,
+    private_notes,
+    votes,
+    invitations,
+    former_players,
+    reports,
+    luck_totals,
+    participants,
+)
+
+
+_OLD: Final = (
+    sa.select(tables.c.id)
+    .where(tables.c.ended < sa.bindparam("before"))
+    .limit(sa.bindparam("most", type_=sa.Integer))
+)
+_DELETE: Final = tuple(
+    sa.delete(part).where(part.c.table_id.in_(listed_texts("ids"))) for part in _PARTS
+)
+# The result stays, and leads nowhere: the id may be drawn again.
+_DETACH: Final = (
+    sa.update(results).where(results.c.table_id.in_(listed_texts("ids"))).values(table_id="")
+)
+_DELETE_TABLES: Final = sa.delete(tables).where(tables.c.id.in_(listed_texts("ids")))
+
+
+async def prune(store: Store, before: datetime) -> list[str]:
+    """Delete the tables that ended before a moment; return which."""
+    deleted: list[str] = []
+    while found := await store.find(_OLD, {"before": before, "most": _AT_ONCE}):
+        old = [row["id"] for row in found]
+        named = [{"ids": json.dumps(old)}]
+        await store.write([Statement(one, named) for one in (*_DELETE, _DETACH, _DELETE_TABLES)])
+        deleted += old
+    return deleted

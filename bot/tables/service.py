@@ -12,7 +12,7 @@ from bot.store import Store
 from bot.store.messages import forget_followed
 from bot.store.pseudonyms import Pseudonyms
 from bot.store.rows import OpenDecision
-from bot.store.tables import prune
+from bot.store.table_queries import prune
 from bot.tables import ai, history, lobby, play, randomness, removal, seats, views, votes
 from bot.tables.ai import AiRunner, AiSearch, Hints
 from bot.tables.cache import TableCache, retry_on_conflict

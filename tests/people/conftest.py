@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.people.preferences import People
-from bot.people.servers import Servers
+from bot.people.preferences import People, Servers
 from bot.store import Store
 from bot.tables import play
 from bot.tables.model import Person, Place, TableId

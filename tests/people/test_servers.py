@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.people.servers import Servers, check_opening
+from bot.people.preferences import Servers, check_opening
 from bot.store.settings import Openers, ServerSettings
 from tests.people.conftest import Rooms
 from tests.support.refusals import refuses

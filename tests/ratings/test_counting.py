@@ -14,7 +14,7 @@ import sqlalchemy as sa
 
 from bot.cli.main import main
 from bot.ratings import service as counting
-from bot.ratings import weights
+from bot.ratings import updates
 from bot.ratings.service import Ratings
 from bot.store import ConflictError, Store
 from bot.store.ledger import ratings as rated
@@ -144,7 +144,7 @@ async def test_whoever_counts_too_late_leaves_it_to_the_other_process(
 async def test_games_of_the_same_people_count_less_within_a_week(
     room: Room, ratings: Ratings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(weights, "trust", lambda *_: 1.0)
+    monkeypatch.setattr(updates, "trust", lambda *_: 1.0)
     for _ in range(3):
         await room.play_out((await room.game(ANN, BEN)).table.id)
     room.clock.now += 8 * DAY

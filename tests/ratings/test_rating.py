@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.ratings.rating import chances, rate
-from bot.ratings.weights import Record, ceiling, repeat, trust
+from bot.ratings.updates import Record, ceiling, chances, rate, repeat, trust
 from bot.store.ratings import Met
 from bot.store.results import HOUSE, NEW, SURE, Rating
 

@@ -19,8 +19,7 @@ import bot.store
 from bot.store import Store, sqlite
 from bot.store.decisions import Decisions
 from bot.store.people import PeopleStore
-from bot.store.table_queries import count_open, open_in_channel, read_own
-from bot.store.tables import prune
+from bot.store.table_queries import count_open, open_in_channel, prune, read_own
 from tests.simulation.run import simulate
 from tests.simulation.script import make_script
 from tests.store.rows import NOW

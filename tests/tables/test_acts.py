@@ -17,8 +17,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.ratings.updates import count
-from bot.ratings.weights import Record
+from bot.ratings.updates import Record, count
 from bot.refusal import Refusal
 from bot.store.ratings import Counts, Met, RatingKey
 from bot.store.results import EVERYWHERE, NEW, PEOPLE, Result, ResultSeat
