@@ -23,7 +23,7 @@ from fluent.runtime.types import FluentInt, FluentNumber
 from fluent.syntax.ast import Message, Resource
 
 from games import core as games_core
-from games.core.text import Arg, Face, Listing, Player, Text, Translations, text
+from games.core.text import Arg, Face, Listing, Player, Text, text
 
 _OWN: Final = Path(__file__).parent
 _CORE: Final = Path(str(games_core.__file__)).parent / "words"
@@ -231,11 +231,6 @@ def _write_picture(face: Face, reader: Reader) -> str:
     return reader.emoji.get(face.name, face.plain)
 
 
-def _write_translation(translations: Translations, reader: Reader) -> str:
-    words = translations.words
-    return dict(words).get(reader.language, words[0][1])
-
-
 def _write_list(listing: Listing, reader: Reader) -> str:
     separator = "" if listing.tight else _separator(reader.language)
     return separator.join(
@@ -250,7 +245,6 @@ _WRITERS: Final[dict[type, Callable[[Any, Reader], str]]] = {
     Text: _substitute,
     Player: _write_player,
     Face: _write_picture,
-    Translations: _write_translation,
     Listing: _write_list,
 }
 """Formatters of the other types of arguments."""

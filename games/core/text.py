@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-Arg: TypeAlias = "int | str | Text | Player | Face | Listing | Translations"
+Arg: TypeAlias = "int | str | Text | Player | Face | Listing"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +37,6 @@ class Listing:
     items: tuple[Arg, ...]
     tight: bool = False
     """Joined without a separator (a run of faces)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Translations:
-    """Words from data in several languages, not from a Fluent file."""
-
-    words: tuple[tuple[str, str], ...]
-    """Pairs of a language and the words in it; the first is the fallback."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 from zlib import compress, decompress
 
 from games.core.cards import with_item
-from games.core.text import InvalidDataError, Translations
+from games.core.text import InvalidDataError
 
 Gems: TypeAlias = tuple[int, int, int]
 """The number of diamonds of the values 1, 2 and 3."""
@@ -42,7 +42,7 @@ DISPLAY: Final = 3
 """Face-up diamonds at the start of a turn (CU5, CU8)."""
 ACTIONS: Final = 2
 FIVE: Final = 5
-"""The value of a diamond turned by "the one" (CU18)."""
+"""The value of a diamond turned by One of a Kind (CU18)."""
 TUCKED: Final = 3
 """The limit of diamonds face down by IV A."""
 MANY: Final = 6
@@ -127,7 +127,7 @@ class Powers:
     gem_actions: int = _up_to(9)
     """More actions each turn, each taking a diamond."""
     turns_twos: int = _up_to(1, max)
-    """"The one" also turns a 2."""
+    """One of a Kind also turns a 2."""
     tuck_down: int = _up_to(1)
     """One hand diamond may be laid face down after each special card but a vault or a stopped
     thief, up to `TUCKED`."""
@@ -183,8 +183,11 @@ class Side:
     """One side of a Cullinan card."""
 
     powers: Powers
-    words: Translations
-    """The text printed on it."""
+    text: str = ""
+    """What an operator's table says of it, in their language.
+
+    Without it, the side is one of the digital edition: `card-<number>-<side>` in the Fluent files.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,11 +211,11 @@ class CardTable:
     cards: tuple[Card, ...]
 
     def __hash__(self) -> int:
-        # Every state holds the table: hashing all its texts each time would be slow.
+        # Every state holds the table: hashing all its powers each time would be slow.
         return hash(self.edition)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # A view is sent to the worker: the table's texts would be most of it.
+        # A view is sent to the worker: its table would be half of it, and most of the time.
         return _unpack, (_pack(self),)
 
     def card(self, number: int) -> Card:
@@ -232,7 +235,6 @@ def _unpack(packed: bytes) -> CardTable:
 
 RANKS: Final = {1: 1, 2: 2, 3: 2, 4: 2, 5: 2, 6: 3, 7: 3, 8: 3, 9: 3}
 """Rank of every card (CU4): the rules fix it, another table cannot change it."""
-LANGUAGES: Final = ("en", "ja")
 LONGEST_EDITION: Final = 30
 LONGEST_TEXT: Final = 100
 """Most characters of a side's text; more would not fit where it is shown."""
@@ -241,8 +243,11 @@ _EDITION: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 _TYPES: Final = {str: "a text", int: "a whole number", list: "a list", dict: "an object"}
 
 
-def read_table(document: str) -> CardTable:
-    """Read a card table from JSON. Raises `InvalidDataError`, whose message is one line."""
+def read_table(document: str, digital: CardTable | None = None) -> CardTable:
+    """Read a card table from JSON. Raises `InvalidDataError`, whose message is one line.
+
+    A side needs a text unless its powers are those of the `digital` edition; None to read that.
+    """
     try:
         data = json.loads(document)
     except ValueError as error:
@@ -254,6 +259,10 @@ def read_table(document: str) -> CardTable:
     cards = tuple(_read_card(item) for item in _get(data, "cards", list, "the file"))
     if [card.number for card in cards] != list(RANKS):
         raise InvalidDataError("cards: the numbers 1 to 9 are needed, once each, in order")
+    for card, known in zip(cards, digital.cards if digital else cards, strict=True):
+        for name, side, other in zip("AB", card.sides, known.sides, strict=False):
+            if not side.text and side.powers != other.powers:
+                raise InvalidDataError(f"card {card.number} {name}: text is missing")
     return CardTable(edition, cards)
 
 
@@ -271,22 +280,21 @@ def _read_card(data: Any) -> Card:
 
 
 def _read_side(data: dict[str, Any], where: str) -> Side:
-    _check_names(data, ("powers", *LANGUAGES), where)
+    _check_names(data, ("powers", "text"), where)
     given = _get(data, "powers", dict, where)
     where_powers = f"{where} powers"
     for name in given:
         if name not in POWERS:
             raise InvalidDataError(f"{where_powers}: nothing is called {name!r}")
     powers = {name: _get_number(given, name, where_powers, POWERS[name]) for name in given}
-    words = tuple((language, _read_words(data, language, where)) for language in LANGUAGES)
-    return Side(Powers(**powers), Translations(words))
+    return Side(Powers(**powers), _read_text(data, where) if "text" in data else "")
 
 
-def _read_words(data: dict[str, Any], language: str, where: str) -> str:
-    words: str = _get(data, language, str, where)
-    if not 1 <= len(words.strip()) <= LONGEST_TEXT or not words.isprintable():
-        raise InvalidDataError(f"{where}: {language} must be one line of 1 to {LONGEST_TEXT} signs")
-    return words.strip()
+def _read_text(data: dict[str, Any], where: str) -> str:
+    text: str = _get(data, "text", str, where)
+    if not 1 <= len(text.strip()) <= LONGEST_TEXT or not text.isprintable():
+        raise InvalidDataError(f"{where}: text must be one line of 1 to {LONGEST_TEXT} characters")
+    return text.strip()
 
 
 def _get_number(data: Any, name: str, where: str, most: int) -> int:

@@ -23,7 +23,7 @@ SIGNS = ("▣", "◐", "✦", "⛉", "◉", "❖")
 
 @cache
 def name_gem(value: int) -> Text:
-    """Name a diamond by its value; 5 is one turned by "the one"."""
+    """Name a diamond by its value; 5 is one turned by One of a Kind."""
     return text("gem", face=Face(f"cullinan_gem_{value}", "◆"), value=value)
 
 

@@ -122,7 +122,7 @@ def share_specials(view: View) -> tuple[float, ...]:
     return tuple([count / total for count in left])
 
 
-_NOWHERE: Final = 60
+NOWHERE: Final = 60
 """The cost of a card that is not available any more."""
 
 
@@ -150,7 +150,7 @@ def _stand(
         powers = add_up(table, sides, numbers)
         ranks = {table.card(number).rank for number in numbers}
         costs = [
-            min((cost_of(card, powers) for card in left if card.rank == rank), default=_NOWHERE)
+            min((cost_of(card, powers) for card in left if card.rank == rank), default=NOWHERE)
             for rank in (3, 2, 1)
             if rank not in ranks
         ]

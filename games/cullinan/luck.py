@@ -31,7 +31,7 @@ _HAND: Final = 8
 def measure(state: State) -> list[tuple[float, ...]]:
     """Return each seat's win probability, as it and as all see it, and its number of cards.
 
-    Vaults and "the one" keep diamonds safe: they are worth more than the probability shows.
+    Vaults and One of a Kind keep diamonds safe: they are worth more than the probability shows.
     """
     outcome = conclude(state)
     shown = () if outcome else foresee(Field(make_view(state, None)))

@@ -56,7 +56,7 @@ class Rob:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Action: use "the one" on a diamond of this value (CU18)."""
+    """Action: use One of a Kind on a diamond of this value (CU18)."""
 
     value: int
     kind: Literal["turn"] = "turn"

@@ -9,7 +9,7 @@ from games.ai.evaluation import Reason
 from games.core.game import Seat
 from games.core.text import text
 from games.cullinan.cards import ACTIONS, FIVE, KIND_NAMES, Kind, list_gems, worth
-from games.cullinan.forecast import Field
+from games.cullinan.forecast import NOWHERE, Field
 from games.cullinan.legal import (
     cost_of,
     count_at_stake,
@@ -82,7 +82,7 @@ def _take_gem(here: _Position, move: TakeGem) -> Iterator[Reason]:
         return
     if wealth < cost <= wealth + move.value:
         yield Reason(text("why-affords"), 2.0)
-    elif wealth < cost:
+    elif wealth < cost < NOWHERE:
         nearer = text("why-nears", wealth=wealth + move.value, cost=cost)
         yield Reason(nearer, _SAFE * move.value)
     else:

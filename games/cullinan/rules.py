@@ -99,9 +99,9 @@ class Cullinan(Game[State, Move, View]):
         return is_answer(state, state.tasks[0], move)
 
 
-def make_game(document: str) -> Cullinan:
+def make_game(document: str, digital: CardTable | None = None) -> Cullinan:
     """Make the game with a table of Cullinan cards (JSON). Raises `InvalidDataError`."""
-    return Cullinan(read_table(document))
+    return Cullinan(read_table(document, digital))
 
 
 def defend_when_losing(view: View, _moves: Sequence[Move]) -> Move | None:

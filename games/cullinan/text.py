@@ -238,8 +238,13 @@ def _say_missing(view: View, each: Prospect) -> Text:
 
 
 def _say_effect(view: View, number: int) -> Text:
-    side = view.table.card(number).sides[view.sides[number - 1]]
-    return text("own-effect", name=name_of(view, number), words=side.words)
+    return text("own-effect", name=name_of(view, number), words=_say_side(view, number))
+
+
+def _say_side(view: View, number: int) -> Arg:
+    """Say what the side in play of a Cullinan brings."""
+    side = view.sides[number - 1]
+    return view.table.card(number).sides[side].text or text(f"card-{number}-{'ab'[side]}")
 
 
 def offer(view: View, move: Move) -> Choice:
@@ -293,7 +298,7 @@ def _offer_purchase(view: View, move: Buy) -> Choice:
         f"buy-{move.number}",
         text("group-buy", name=name_of(view, move.number), cost=cost),
         face,
-        text("hint-card", words=card.sides[view.sides[move.number - 1]].words),
+        text("hint-card", words=_say_side(view, move.number)),
     )
     hint = text("hint-buy", paid=paid, lost=paid - cost, left=mat.wealth - paid + worth(back))
     label = text("do-buy", roman=ROMANS[move.number - 1], parts=_say_payment(view, move))

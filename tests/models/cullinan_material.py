@@ -1,6 +1,7 @@
 """The material that the model of Cullinan plays with, and the texts it was written from."""
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,30 +17,30 @@ RANKS: Final = dict(zip(range(1, 10), (1, 2, 2, 2, 2, 3, 3, 3, 3), strict=True))
 """The rank of each number (CU4)."""
 
 TEXTS: Final = {
-    "I A": "Its owner wins at once.",
+    "I A": "Its buyer wins at once.",
     "II A": "Cullinan I costs you 4 less.",
-    "II B": "After each purchase, this one too, take back the three lowest diamonds you paid.",
-    "III A": "A third action each turn, which must be taking a diamond.",
-    "III B": "Hand limit 10. “The one” turns 2s, too. Taking a special card as an action: "
-    "look at three, keep one.",
-    "IV A": "Hand limit 9. After a special card other than a vault: lay a hand diamond face down, "
-    "safe (max 3).",
-    "IV B": "After a special card other than a vault: you may put a hand diamond into your vault "
-    "stock.",
-    "V A": "Your hand limit is 9 diamonds. Your thieves take two diamonds more.",
-    "V B": "Thieves take nothing from you while you hold fewer than six diamonds.",
-    "VI A": "After the first special card you use in a turn, and after a bodyguard, you may take "
-    "the top diamond.",
-    "VI B": "After the first special card you use in your turn, you may take the top special card.",
-    "VII A": "Hand limit 10 diamonds. Taking a special card as an action: look at two, keep one, "
-    "discard one.",
-    "VII B": "Hand limit 10. A vault stores up to three. Face-up diamonds are refilled after each "
-    "one you take.",
-    "VIII A": "Taking a face-up 1, you take the top diamond, too.",
-    "VIII B": "Your hand limit is 6 special cards.",
-    "IX A": "Hand limit 11 diamonds. Vault: ten, up to four at once, then you may take the top "
-    "diamond.",
-    "IX B": "You may use vaults and thieves as each other.",
+    "II B": "With each purchase, this one included, you take back the three lowest "
+    "diamonds you paid.",
+    "III A": "You get a third action each turn: taking a diamond.",
+    "III B": "You may hold 10 diamonds and turn 2s into fives. "
+    "As an action, take one of three special cards.",
+    "IV A": "You may hold 9 diamonds, and set one aside after each special card but a "
+    "vault (3 at most).",
+    "IV B": "After each special card but a vault, you may put a diamond from your hand "
+    "into your vault.",
+    "V A": "You may hold 9 diamonds. Your thieves take two more.",
+    "V B": "Thieves take nothing from you while you hold fewer than 6 diamonds.",
+    "VI A": "After your first special card each turn, and after a bodyguard, you may "
+    "take the top diamond.",
+    "VI B": "After your first special card each turn, you may take the top special card.",
+    "VII A": "You may hold 10 diamonds. As an action, take one of two special cards.",
+    "VII B": "You may hold 10 diamonds and store 3 with a vault. Face-up diamonds you "
+    "take are replaced at once.",
+    "VIII A": "When you take a face-up 1, you also take the top diamond.",
+    "VIII B": "You may hold 6 special cards.",
+    "IX A": "You may hold 11 diamonds, have 10 in your vault, store 4 at once, then "
+    "take the top diamond.",
+    "IX B": "You may use vaults as thieves and thieves as vaults.",
 }
 """Every text that the model was written from; another text needs other code."""
 
@@ -74,12 +75,11 @@ class Area:
 
 
 def read_costs(document: str) -> dict[int, int]:
-    """Read the costs of a card table written as JSON; raise `ValueError` for another text."""
-    costs = {}
-    for card in json.loads(document)["cards"]:
-        costs[card["number"]] = card["cost"]
-        for side in "AB":
-            name = f"{NUMERALS[card['number'] - 1]} {side}"
-            if side in card and card[side]["en"] != TEXTS[name]:
-                raise ValueError(f"{name} has another text than the one the model plays")
-    return costs
+    """Read the costs of a card table written as JSON."""
+    return {card["number"]: card["cost"] for card in json.loads(document)["cards"]}
+
+
+def read_texts(words: str) -> dict[str, str]:
+    """Read the text of each side from the English Fluent file."""
+    found = re.findall(r"^card-(\d)-([ab]) = (.+)$", words, re.MULTILINE)
+    return {f"{NUMERALS[int(number) - 1]} {side.upper()}": text for number, side, text in found}

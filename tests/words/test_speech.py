@@ -10,7 +10,7 @@ from fluent.runtime.types import FluentInt, FluentNumber
 
 from bot.words import LANGUAGES, Reader, language_of, localize, localize_date, read_all, speech
 from cogs.slash import LOCALES
-from games.core.text import Face, Listing, Player, Text, Translations, text
+from games.core.text import Face, Listing, Player, Text, text
 from tests.support import toy
 from tests.support.games import GAMES
 
@@ -48,12 +48,6 @@ def test_listings_are_joined_as_the_language_joins_them() -> None:
 def test_days_are_written_as_the_language_writes_them() -> None:
     day = date(2026, 6, 10)
     assert (localize_date(day, "en"), localize_date(day, "ja")) == ("Jun 10, 2026", "2026/06/10")
-
-
-def test_words_that_are_data_are_said_in_the_readers_language() -> None:
-    both = text("own-hand", cards=Translations((("en", "two"), ("ja", "二"))))
-    assert (localize(both, EN), localize(both, JA)) == ("Your hand: two", "手札：二")
-    assert localize(text("own-hand", cards=Translations((("de", "zwei"),))), JA) == "手札：zwei"
 
 
 def test_a_face_that_is_not_drawn_leaves_no_gap() -> None:

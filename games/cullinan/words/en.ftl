@@ -82,6 +82,25 @@ cullinan = { $face } Cullinan { $roman }
 tally = { $thing }×{ $count }
 nothing = none
 
+# The Cullinans of the digital edition, by number and side
+card-1-a = Its buyer wins at once.
+card-2-a = Cullinan I costs you 4 less.
+card-2-b = With each purchase, this one included, you take back the three lowest diamonds you paid.
+card-3-a = You get a third action each turn: taking a diamond.
+card-3-b = You may hold 10 diamonds and turn 2s into fives. As an action, take one of three special cards.
+card-4-a = You may hold 9 diamonds, and set one aside after each special card but a vault (3 at most).
+card-4-b = After each special card but a vault, you may put a diamond from your hand into your vault.
+card-5-a = You may hold 9 diamonds. Your thieves take two more.
+card-5-b = Thieves take nothing from you while you hold fewer than 6 diamonds.
+card-6-a = After your first special card each turn, and after a bodyguard, you may take the top diamond.
+card-6-b = After your first special card each turn, you may take the top special card.
+card-7-a = You may hold 10 diamonds. As an action, take one of two special cards.
+card-7-b = You may hold 10 diamonds and store 3 with a vault. Face-up diamonds you take are replaced at once.
+card-8-a = When you take a face-up 1, you also take the top diamond.
+card-8-b = You may hold 6 special cards.
+card-9-a = You may hold 11 diamonds, have 10 in your vault, store 4 at once, then take the top diamond.
+card-9-b = You may use vaults as thieves and thieves as vaults.
+
 # What happened
 event-side = { $cullinan } lies with side { $side } up.
 event-first = { $player } begins.

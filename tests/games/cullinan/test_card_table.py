@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from games.core.game import Seat, Setup
-from games.core.text import InvalidDataError, InvalidSetupError
+from games.core.text import InvalidDataError, InvalidSetupError, text
+from games.cullinan import with_data
 from games.cullinan.cards import Powers
 from games.cullinan.legal import count_stolen
+from games.cullinan.presentation import PRESENTATION
 from games.cullinan.rules import make_game
 from tests.games.cullinan.positions import (
     DOCUMENT,
@@ -41,11 +43,8 @@ def edit(value: object, *path: str | int) -> str:
 
 
 def test_the_table_the_game_comes_with_is_complete() -> None:
-    """CU3, CU4: every side changes something, but for I, and says so in both languages."""
+    """CU3, CU4: every side changes something, but for I."""
     assert [len(card.sides) for card in GAME.table.cards] == [1, *[2] * 8]
-    for card in GAME.table.cards:
-        for side in card.sides:
-            assert [language for language, _ in side.words.words] == ["en", "ja"]
     sides = [side.powers for card in GAME.table.cards[1:] for side in card.sides]
     assert len(set(sides)) == 16
 
@@ -76,10 +75,10 @@ def test_the_table_the_game_comes_with_is_complete() -> None:
         (edit({}, "cards", 0, "B"), "card 1: nothing is called 'B'"),
         (edit([], "cards", 6, "B"), "card 7: B must be an object"),
         (edit(GONE, "cards", 6, "B", "powers"), "card 7 B: powers is missing"),
-        (edit(GONE, "cards", 6, "B", "ja"), "card 7 B: ja is missing"),
-        (edit("", "cards", 6, "B", "en"), "card 7 B: en must be one line of 1 to 100 signs"),
-        (edit("a\nb", "cards", 6, "B", "en"), "card 7 B: en must be one line of 1 to 100 signs"),
-        (edit("a" * 101, "cards", 6, "B", "ja"), "card 7 B: ja must be one line of 1 to 100 signs"),
+        (edit("x", "cards", 6, "B", "en"), "card 7 B: nothing is called 'en'"),
+        (edit("", "cards", 6, "B", "text"), "card 7 B: text must be one line of 1 to 100"),
+        (edit("a\nb", "cards", 6, "B", "text"), "card 7 B: text must be one line of 1 to 100"),
+        (edit("a" * 101, "cards", 6, "B", "text"), "card 7 B: text must be one line of 1 to 100"),
         (edit(1, "cards", 6, "B", "powers", "luck"), "card 7 B powers: nothing is called 'luck'"),
         (
             edit("2", "cards", 6, "A", "powers", "gem_limit"),
@@ -96,6 +95,25 @@ def test_a_wrong_table_is_refused_and_the_message_says_where(document: str, mess
     with pytest.raises(InvalidDataError, match=f"^{re.escape(message)}") as caught:
         make_game(document)
     assert "\n" not in str(caught.value)
+
+
+def test_powers_that_are_not_the_digital_editions_need_a_text() -> None:
+    """No player reads the text of another card; a text is said as the operator wrote it."""
+    powers = {"gem_limit": 1}
+    with pytest.raises(InvalidDataError, match=r"^card 7 B: text is missing$"):
+        with_data(edit(powers, "cards", 6, "B", "powers"))
+    assert with_data(edit(5, "cards", 6, "cost")).table.card(7).cost == 5
+    game = with_data(edit({"powers": powers, "text": " One *more*. "}, "cards", 6, "B"))
+    view = game.view(own(begin(game=game), 0, "VII B", "VIII A"), Seat(0))
+    said = [line for line in PRESENTATION.own(view) if line.key == "own-effect"]
+    words = [dict(line.args)["words"] for line in said]
+    assert words == ["One *more*.", text("card-8-a")]
+
+
+def test_a_text_is_not_in_records() -> None:
+    """What a card says may be written better: a record names the edition."""
+    game = make_game(edit("Other words.", "cards", 6, "A", "text"))
+    assert (game.options, game.rules_version) == (GAME.options, GAME.rules_version)
 
 
 def test_another_table_is_played_with() -> None:

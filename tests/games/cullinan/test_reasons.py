@@ -24,6 +24,7 @@ DEAR = "6=15 | 7=16 | 8=17 | 9=18"
         ("CU11: all diamonds together pay", f"0 hand=3332 | {DEAR}", "gem-1", "+nears 12 15"),
         ("CU11", f"0 hand=3 vault=33 fives=1 | {DEAR}", "gem-1", "+affords"),
         ("CU11", f"0 hand=33333 vault=11 | {DEAR}", "gem-1", "+gathers 1"),
+        ("CU13: none is left", "0 | 1 own=VI-A,VII-A,VIII-A,IX-A", "gem-1", "+gathers 1"),
         ("CU9", "0 hand=11111111", "gem-1", "-full"),
         ("CU9", "0 hand=11111111 | display=123", "gem-2", "-full +swaps 1 2"),
         ("CU9", "0 hand=11111111", "stop", "+stops"),
