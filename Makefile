@@ -6,7 +6,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # One process more than processors, because tests of sockets also wait.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 PYTEST = $(BIN)/python -m pytest --dist worksteal -n
-QUICK := $(addprefix tests/,games skins words tables messages)
+QUICK := $(addprefix tests/,games words tables messages)
 
 # Where this is set, each process compiles the project and its plugins again.
 unexport PYTHONDONTWRITEBYTECODE

@@ -9,10 +9,12 @@ from typing import Final
 import pytest
 from hypothesis import settings
 
+from bot.testing.random_games import SOAK
 from tests.support import postgres
 from tests.support.database import KINDS, Kind, choosing
-from tests.support.soak import SOAK
 
+pytest_plugins = ("bot.testing.plugin",)
+"""The entry point has the same name, so that pytest registers the plugin once."""
 LONG = ("browser", "sandbox", "long")
 """Marks of slow tests, the slowest first."""
 ON_BOTH: Final = (

@@ -1,12 +1,15 @@
 """The rules of Coloretto, and its view."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, Final, assert_never
 
 from games.coloretto.state import (
     BOTTOM,
+    BOX,
     CAPACITIES,
+    NAMES,
     NOTATION,
     SEATS,
     Begin,
@@ -35,7 +38,7 @@ from games.coloretto.turns import (
     open_table,
     play,
 )
-from games.core.cards import is_open
+from games.core.cards import count_up, is_open
 from games.core.game import (
     CHANCE,
     Chance,
@@ -247,6 +250,14 @@ class Coloretto(Game[State, Move, View]):
 
     def determinize(self, view: View, rng_seed: int) -> State:  # noqa: ARG002 (there is nothing to deal)
         return determinize(view)
+
+    def components(self, state: State) -> Sequence[str]:
+        removed = tuple(BOX[card] * (card in state.removed) for card in Card)
+        piles = (*state.collections, state.deck, state.discarded, removed)
+        loose = [card for row in state.rows for card in row]
+        loose += [] if state.drawn is None else [state.drawn]
+        counts = count_up(tuple(map(sum, zip(*piles, strict=True))), loose)
+        return [NAMES[card] for card in Card for _ in range(counts[card])]
 
     def tally(self, view: View) -> tuple[int, ...]:
         return view.scores

@@ -203,6 +203,13 @@ class Game(ABC, Generic[S, M, V]):
         """
         return False
 
+    def components(self, state: S) -> Sequence[str]:  # noqa: ARG002 (dice and words have none)
+        """Return every card, tile and piece of the box, wherever it is, in any order.
+
+        Tests compare them: none is lost or doubled.
+        """
+        return ()
+
     def tally(self, view: V) -> tuple[int, ...]:  # noqa: ARG002 (most games have one)
         """Return the scores so far, from a spectator's view; empty without any."""
         return ()

@@ -18,7 +18,14 @@ from games.core.game import (
     choose_options,
 )
 from games.core.text import IllegalMoveError
-from games.cullinan.cards import SEATS, CardTable, read_table
+from games.cullinan.cards import (
+    KIND_NAMES,
+    SEATS,
+    CardTable,
+    list_gems,
+    list_specials,
+    read_table,
+)
 from games.cullinan.deals import answer_chance, list_chances, open_game
 from games.cullinan.legal import count_at_stake
 from games.cullinan.moves import NO, NOTATION, YES, Move, Rob, Spy
@@ -84,6 +91,15 @@ class Cullinan(Game[State, Move, View]):
 
     def keeps_turn(self, view: View, move: Move) -> bool:
         return keeps_turn(view, move)
+
+    def components(self, state: State) -> Sequence[str]:
+        gems = [state.gem_deck, state.display, state.gem_discards]
+        specials = [state.special_deck, state.special_discards, state.offered]
+        for mat in state.mats:
+            gems += [mat.hand, mat.vault, mat.fives, mat.down]
+            specials.append(mat.specials)
+        diamonds = [str(value) for heap in gems for value in list_gems(heap)]
+        return diamonds + [KIND_NAMES[kind] for heap in specials for kind in list_specials(heap)]
 
     def tally(self, view: View) -> tuple[int, ...]:
         return tuple(len(each.cullinans) for each in view.players)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from games.core.cards import weigh
@@ -25,6 +26,7 @@ from games.keltis.state import (
     DEALS,
     KIND,
     NOTATION,
+    PLACES,
     TILES,
     Choice,
     Lay,
@@ -33,6 +35,7 @@ from games.keltis.state import (
     Side,
     State,
     Table,
+    Tile,
     conclude,
     score,
 )
@@ -100,6 +103,15 @@ class Keltis(rules.RowGame[State, Move, View]):
 
     def keeps_turn(self, view: View, move: Move) -> bool:
         return isinstance(move, Choice) and keeps_turn(view.table, move)
+
+    def components(self, state: State) -> Sequence[str]:
+        table = state.table
+        tiles = [tile for path in table.tiles for tile in path if tile]
+        tiles += [Tile.WISH for side in table.sides for _ in range(side.wishes)]
+        # Tiles that are not on the board yet, or never come there.
+        is_laid = len(tiles) >= len(PLACES)
+        rest = Counter[Tile]() if is_laid else Counter(TILES) - Counter(tiles)
+        return [*super().components(state), *map(str, tiles), *map(str, rest.elements())]
 
     def score(self, side: Side) -> Score:
         return score(side)

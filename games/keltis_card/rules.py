@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from games.core.cards import weigh
@@ -98,6 +99,13 @@ class KeltisCard(rules.RowGame[State, Move, View]):
         if not isinstance(move, Choice) or view.table.ending:
             return False
         return keeps_turn(view.table, len(view.hand), move)
+
+    def components(self, state: State) -> Sequence[str]:
+        stones = (
+            *state.table.stones,
+            *(each for side in state.table.sides for each in side.stones),
+        )
+        return [*super().components(state), *(f"stone {stone}" for stone in stones)]
 
     def score(self, side: Side) -> Score:
         return score(side)

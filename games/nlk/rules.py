@@ -22,12 +22,14 @@ from games.core.game import (
 from games.core.text import IllegalMoveError
 from games.nlk.state import (
     BEGINS,
+    CODES,
     MOST_HANDS,
     NOTATION,
     SEATS,
     TAKE,
     TURN_UPS,
     Begin,
+    Card,
     Draw,
     Give,
     Keep,
@@ -131,6 +133,12 @@ class Nlk(Game[State, Move, View]):
 
     def determinize(self, view: View, rng_seed: int) -> State:
         return determinize(view, rng_seed)
+
+    def components(self, state: State) -> Sequence[str]:
+        sets = state.talon | state.gone
+        cards = [card for card in map(Card, range(len(CODES))) if sets >> card & 1]
+        cards += [*state.table, *(card for stack in state.stacks for card in stack)]
+        return [CODES[card] for card in (*cards, *(() if state.drawn is None else (state.drawn,)))]
 
     def tally(self, view: View) -> tuple[int, ...]:
         return view.lost

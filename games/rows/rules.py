@@ -92,6 +92,13 @@ class RowGame(Game[S, M, V]):
         state: S = self.state_type(view.table, hands, deck, _remember(view))
         return state
 
+    def components(self, state: S) -> Sequence[str]:
+        table = state.table
+        rows = (row for side in table.sides for row in side.rows)
+        seen = [card for cards in (*state.hands, *rows, *table.piles) for card in cards]
+        counted = zip(self.cards, state.unseen, strict=True)
+        return seen + [card for card, count in counted for _ in range(count)]
+
     def tally(self, view: V) -> tuple[int, ...]:
         return tuple([score.total for score in view.scores])
 

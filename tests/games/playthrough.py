@@ -15,11 +15,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
+from bot.testing.random_games import Ply, make_setup, play_randomly
 from games.core.game import CHANCE, AnyGame, Chance, Event, Seat, Setup
 from games.core.text import Face, Listing, Player, Text
-from tests.games.cases import find_folder
 from tests.support.games import GAMES
-from tests.support.random_games import Ply, make_setup, play_randomly
 
 SEED: Final = 11
 BEGINNING: Final = 250
@@ -35,6 +34,11 @@ def list_games() -> Iterator[tuple[AnyGame, int]]:
     for package in GAMES.values():
         for players in package.game.seats:
             yield package.game, players
+
+
+def find_folder(game: AnyGame) -> Path:
+    """Return the folder of a game's own tests and recorded games."""
+    return Path(__file__).parent / game.id
 
 
 def path_of(game: AnyGame) -> Path:

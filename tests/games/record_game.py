@@ -7,39 +7,15 @@ version.
 
 import json
 import sys
-from random import Random
 
-from games.ai.search import Level
-from games.core.game import CHANCE, Setup
-from games.core.record import Entry, Replay, begin, extend
-from tests.games.cases import find_folder
-from tests.support.games import GAMES
-from tests.support.random_games import make_setup, pick
-
-
-def play(name: str, setup: Setup, seed: int) -> Replay:
-    """Play a game of easy players; any seat with a decision may come next."""
-    entry, random = GAMES[name], Random(seed)
-    replay = begin(entry.game, setup)
-    while decisions := entry.game.decisions(replay.state):
-        seat = pick(random, decisions).seat
-        if seat == CHANCE:
-            chances = entry.game.chances(replay.state)
-            move = pick(random, chances, [chance.weight for chance in chances]).move
-        else:
-            moves = entry.game.legal_moves(replay.state, seat)
-            luck = int(random.random() * 2**32)
-            move = entry.think(Level.EASY, entry.game.view(replay.state, seat), moves, luck)
-        replay = extend(entry.game, replay, Entry(seat, entry.game.notate(move)))
-    return replay
+from bot.testing.subject import find_subject
+from tests.games.playthrough import find_folder
 
 
 def main(name: str, players: int, seed: int) -> None:
     """Play a game and keep its record."""
-    game = GAMES[name].game
-    setup = make_setup(game, players, seed)
-    replay = play(name, setup, seed)
-    outcome = game.outcome(replay.state)
+    game, line = find_subject(name).game, find_subject(name).play_well(players, seed)
+    outcome, setup = game.outcome(line[-1].state), line[0].setup
     assert outcome
     ended = {"scores": outcome.scores, "winners": sorted(outcome.winners)}
     record = {
@@ -49,7 +25,7 @@ def main(name: str, players: int, seed: int) -> None:
         "options": setup.options,
         "first": setup.first,
         "outcome": {"ending": outcome.ending, **ended},
-        "entries": [[entry.seat, entry.text] for entry in replay.entries],
+        "entries": [[at.next.seat, game.notate(at.next.move)] for at in line if at.next],
     }
     path = find_folder(game) / "recorded" / f"{outcome.ending}-{players}-{seed}.json"
     path.parent.mkdir(exist_ok=True)

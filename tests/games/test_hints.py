@@ -8,14 +8,15 @@ from typing import Any
 
 import pytest
 
+from bot.testing.subject import find_subject
 from games.ai.evaluation import Evaluation, Evaluator, Playout, Reason
 from games.ai.hints import MOST, Hint, Unit, advise
 from games.ai.search import Level, search
 from games.core.cards import Stream
 from games.core.game import CHANCE, Seat, Setup
 from games.core.text import text
-from tests.games.cases import over_games, walk
 from tests.support.games import GAMES
+from tests.support.quick import over_games
 from tests.support.toy import ToyGame, View
 from tests.words.texts import CORE, keys
 
@@ -167,10 +168,10 @@ def test_a_hint_is_what_a_hard_player_does_and_depends_on_the_view_alone(game: s
         Level.HARD if evaluator.is_learned else Level.NORMAL,
         evaluator.alike or (lambda it: it),
     )
-    for moment in (moment for case in walk(game) for moment in case.moments):
-        for seat in set(moment.asked) - {CHANCE}:
-            luck, view = moment.ply.number, moment.views[seat]
-            moves = [move for mover, move in moment.choices if mover == seat]
+    for moment in find_subject(game).moments:
+        for seat in (asked.seat for asked in moment.asked):
+            luck, view = moment.number, moment.views[seat]
+            moves = rules.legal_moves(moment.state, seat)
             hint = package.advise(view, moves, luck, quickly=True)
             shown = [hint.move, *(each.move for each in hint.others)]
             assert hint.move == package.think(level, view, moves, luck)
@@ -189,8 +190,8 @@ def test_a_searched_hint_is_the_same_for_the_same_view_and_luck(game: str) -> No
     package, rules, found = replace(GAMES[game], playouts=24), GAMES[game].game, 0
     if not GAMES[game].playouts:
         return
-    for moment in walk(game)[0].moments:
-        [seat, *_] = moment.asked
+    for moment in find_subject(game).moments:
+        seat = moment.decisions[0].seat if moment.asked else CHANCE
         moves = rules.legal_moves(moment.state, seat) if seat != CHANCE else ()
         if len(moves) > 1 and found < 3:
             found += 1

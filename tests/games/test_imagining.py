@@ -5,12 +5,12 @@ from dataclasses import replace
 from itertools import permutations
 from math import comb
 
+from bot.testing.random_games import play_once
 from games.core.game import Seat
 from games.cullinan.cards import GEM_BOX, Gems
 from games.rows.rules import deal_anew
 from tests.games.fairness import measure_unfairness
 from tests.support.games import GAMES
-from tests.support.random_games import play_once
 
 TRIES = 6_000
 

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
+from bot.testing.random_games import list_moves
 from games.core.game import AnyGame, Outcome, Seat, Setup
 from games.core.record import Entry, play_through
-from tests.games.cases import find_folder, list_moves, over_games
-from tests.games.playthrough import DIGESTS, digest, dump, list_games, path_of
+from tests.games.playthrough import DIGESTS, digest, dump, find_folder, list_games, path_of
 from tests.support.games import GAMES
+from tests.support.quick import over_games
 
 WHOLE = [
     pytest.param(

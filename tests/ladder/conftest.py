@@ -1,5 +1,5 @@
 """The ladder is measured by `make soak` only."""
 
-from tests.support.soak import SOAK
+from bot.testing.random_games import SOAK
 
 collect_ignore = [] if SOAK else ["test_ladder.py"]

@@ -9,13 +9,13 @@ from math import gcd
 from random import Random
 from typing import Any, Final, Protocol, TypeVar
 
+from bot.testing.random_games import pick
 from games.core.game import CHANCE, AnyGame, Seat, Setup, choose_options
 from tests.models.coloretto import Coloretto
 from tests.models.cullinan import Cullinan
 from tests.models.keltis import Keltis
 from tests.models.keltis_card import KeltisCard
 from tests.models.nlk import Nlk
-from tests.support.random_games import pick
 
 T = TypeVar("T")
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.testing.random_games import SOAK
 from games.core.game import Setup
 from games.cullinan import with_data
 from tests.models.coloretto import Coloretto
@@ -17,7 +18,6 @@ from tests.models.cullinan import Cullinan
 from tests.models.cullinan_material import CARDS, RANKS, TEXTS, read_texts
 from tests.models.lockstep import MODELS, DifferenceError, make_setup, play_in_lockstep
 from tests.support.games import GAMES
-from tests.support.soak import SOAK
 from tests.support.source import imports_of, is_in
 
 FEWEST = 2000 if SOAK else 9

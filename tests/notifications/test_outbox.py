@@ -31,10 +31,10 @@ from bot.ops import tasks
 from bot.ops.requests import LostAnswerError, OutageError, RefusedError
 from bot.pictures.renderer import Renderer
 from bot.tables.model import Person, Place, TableId
+from bot.testing.random_games import SOAK
 from games.core.text import text
 from tests.notifications.world import CHANNEL, DAY, HOUR, World
 from tests.support.showing import walk
-from tests.support.soak import SOAK
 
 PLACE: Final = Place(1, 2)
 MINUTE: Final = timedelta(minutes=1)

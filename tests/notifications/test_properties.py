@@ -7,8 +7,8 @@ from typing import Final
 
 import pytest
 
+from bot.testing.random_games import SOAK
 from tests.notifications.walk import walk
-from tests.support.soak import SOAK
 
 WALKS: Final[dict[int, set[str]]] = {
     8: {"move", "wait", "turn", "r", "d", "m", "killed"},

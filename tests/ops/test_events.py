@@ -21,11 +21,11 @@ from hypothesis import strategies as st
 from bot.ops import discord_events
 from bot.ops.discord_events import DOUBLINGS, UnusableError
 from bot.sandbox.gateway import Op
+from bot.testing.random_games import SOAK
 from tests.support.discord_spec import DiscordSpec, discord_spec
 from tests.support.events import DESCRIBED, HELLO, Sample, frame
 from tests.support.examples import Examples
 from tests.support.mutants import mutants, mutate
-from tests.support.soak import SOAK
 from tests.support.sockets import Gateway, Socket, client, connection
 
 EVENTS = Sample().events()

@@ -21,7 +21,7 @@ from typing import Final
 import pytest
 from packaging.requirements import Requirement
 
-from tests.support.soak import SOAK
+from bot.testing.random_games import SOAK
 from tests.support.source import ROOT
 
 PREFIX: Final = "/opt/takujo"

@@ -7,11 +7,11 @@ import pytest
 from bot.messages.result import make_result_card
 from bot.ops.maintenance import sprites_used_by
 from bot.pictures.people import SeatedPlayer, fill, find_nobody
+from bot.testing.random_games import play_once
 from games.core.art.characters import CHARACTERS
 from games.core.art.result import draw_finale
 from games.core.picture import Place, Sprite
 from tests.support.games import GAMES
-from tests.support.random_games import play_once
 
 PEOPLE = [SeatedPlayer(name, number) for number, name in enumerate("ABCDEFGHI", 1)]
 HOUSE = [SeatedPlayer(name, character=name, is_house=True) for name in CHARACTERS]

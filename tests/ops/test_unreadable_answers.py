@@ -26,6 +26,7 @@ from bot.ops.discord_patches import guard, hear, skip_answered
 from bot.ops.registration import ApplicationEmoji
 from bot.ops.requests import LostAnswerError, OutageError, RefusedError, call
 from bot.store import Store
+from bot.testing.random_games import SOAK
 from games.catalog import load_catalogue
 from tests.support.answering import JSON, Laid, Session
 from tests.support.discord_spec import DiscordSpec, discord_spec
@@ -41,7 +42,6 @@ from tests.support.requests import (
     send_heard,
     text_channel,
 )
-from tests.support.soak import SOAK
 from tests.support.sockets import client
 
 __all__ = ["discord_spec"]

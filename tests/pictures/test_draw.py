@@ -19,12 +19,12 @@ from bot.pictures import raster
 from bot.pictures import renderer as drawing
 from bot.pictures.paint import glue, press
 from bot.pictures.renderer import Renderer, draw, draw_face
+from bot.testing.random_games import make_setup, play_randomly
 from games.core.art import faces
 from games.core.art.svg import document, widened
 from games.core.picture import Label, Place, Scene, Sprite, Trace
 from tests.pictures.scenes import BLACK, BLUE, GREEN, RED, WHITE, green, opened, plain
 from tests.support.games import GAMES
-from tests.support.random_games import make_setup, play_randomly
 
 T = TypeVar("T")
 

@@ -21,10 +21,10 @@ from bot.tables import play
 from bot.tables.model import Person, Place
 from bot.tables.service import Tables
 from bot.tables.session import GameSession
+from bot.testing.random_games import SOAK
 from tests.ratings.conftest import DERIVED, rows_of
 from tests.support.database import ask
 from tests.support.games import GAMES
-from tests.support.soak import SOAK
 from tests.tables.conftest import Clock, nonce_of
 
 COUNT: Final = 3000 if SOAK else 40

@@ -22,9 +22,9 @@ from playwright.async_api import (
 from playwright.async_api import Error as BrowserError
 
 from bot.messages.table_ids import SELECT
+from bot.testing.random_games import SOAK
 from tests.sandbox.diary import Diary
 from tests.sandbox.middle import AT_RANDOM, Ending, picks_of
-from tests.support.soak import SOAK
 
 ARTEFACTS = Path(__file__).parents[2] / "artefacts"
 PICTURES = SOAK or not os.environ.keys().isdisjoint(("TAKUJO_PICTURES", "TAKUJO_EVENINGS"))

@@ -20,11 +20,11 @@ from bot.sandbox.driver import Client, InteractionFailedError, Member
 from bot.sandbox.server import Sandbox
 from bot.sandbox.world import GUILD_ID
 from bot.store.shards import shard_of
+from bot.testing.random_games import SOAK
 from tests.sandbox.cluster import SERVERS, STEP, Cluster, Party, Process, until, wait_for
 from tests.sandbox.playing import Guest, boards_of, open_table, take_turns
 from tests.sandbox.test_games import FIRST, fewest
 from tests.support import postgres
-from tests.support.soak import SOAK
 
 pytestmark = pytest.mark.sandbox
 TIMES: Final = 100 if SOAK else 1

@@ -24,6 +24,7 @@ from bot.sandbox.model import Json, read_avatar
 from bot.sandbox.server import Sandbox
 from bot.tables.record import read_record
 from bot.tables.verify import verify
+from bot.testing.random_games import SOAK
 from tests.sandbox.middle import play_middle
 from tests.sandbox.playing import (
     Guest,
@@ -37,7 +38,6 @@ from tests.sandbox.playing import (
 from tests.sandbox.process import Bot
 from tests.support.discord_spec import DiscordSpec
 from tests.support.games import GAMES
-from tests.support.soak import SOAK
 
 FIRST = next(iter(GAMES))
 pytestmark = pytest.mark.sandbox

@@ -6,10 +6,10 @@ import pytest
 
 from bot.sandbox.driver import Client
 from bot.sandbox.server import Sandbox
+from bot.testing.random_games import SOAK
 from tests.sandbox.process import Bot
 from tests.sandbox.screen import look
 from tests.support.games import GAMES
-from tests.support.soak import SOAK
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.browser]
 SCREEN = (390, 844)

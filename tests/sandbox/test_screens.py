@@ -18,11 +18,11 @@ from bot.sandbox.driver import Client
 from bot.sandbox.model import Json
 from bot.sandbox.server import Sandbox
 from bot.tables.model import Person, TableId
+from bot.testing.random_games import SOAK
 from tests.sandbox.process import Bot
 from tests.sandbox.screen import ARTEFACTS, Screen, look
 from tests.sandbox.staged import Stage, set_up
 from tests.support.games import GAMES
-from tests.support.soak import SOAK
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.browser]
 SCREEN: Final = (390, 844)

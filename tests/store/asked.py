@@ -20,10 +20,10 @@ from bot.store import Store, sqlite
 from bot.store.decisions import Decisions
 from bot.store.people import PeopleStore
 from bot.store.table_queries import count_open, open_in_channel, prune, read_own
+from bot.testing.random_games import SOAK
 from tests.simulation.run import simulate
 from tests.simulation.script import make_script
 from tests.store.rows import NOW
-from tests.support.soak import SOAK
 
 SEEDS: Final = range(200) if SOAK else (2, 3)
 """Evenings that are played."""

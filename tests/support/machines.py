@@ -13,7 +13,7 @@ from typing import Any, ClassVar, TypeVar
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import RuleBasedStateMachine, run_state_machine_as_test
 
-from tests.support.soak import SOAK
+from bot.testing.random_games import SOAK
 
 T = TypeVar("T")
 

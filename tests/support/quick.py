@@ -1,4 +1,4 @@
-"""The games that `make quick` leaves out."""
+"""Tests over all games, or in `make quick` over some of them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 
 from tests.support.games import GAMES
+
+over_games = pytest.mark.parametrize("game", GAMES)
+"""Try a test with every game."""
 
 
 def after_edits(*chosen: str) -> list[Any]:

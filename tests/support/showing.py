@@ -26,10 +26,10 @@ from bot.tables.model import (
     TableId,
 )
 from bot.tables.session import GameSession
+from bot.testing.subject import Position, choose_positions
 from games.core.game import CHANCE, Seat, Setup
 from games.core.record import Entry, Replay, begin, extend
 from tests.support.games import WITH_TOY
-from tests.support.moments import Moment, choose_moments
 
 EPOCH = datetime(2026, 1, 2, 3, 4, tzinfo=UTC)
 NASTY = "**<@9>`[a](http://x.y)`@everyone\u202e"
@@ -107,11 +107,12 @@ def _find_replays(
     """Play a game once in each process, for all tables of it."""
     table = make_table(game, players, options=dict(options))
 
-    def moment_of(live: GameSession) -> Moment:
+    setup = Setup(players, table.options)
+    positions = {}
+    for live in play(table, seed):
         told = [event for played in live.played.played[-1:] for event in played.events]
-        return Moment(table.known, live.played.state, tuple(told))
-
-    return [live.played for live in choose_moments(list(play(table, seed)), moment_of)]
+        positions[Position(table.known, setup, live.played.state, tuple(told))] = live.played
+    return [positions[at] for at in choose_positions([*positions])]
 
 
 def snapshot_of(live: GameSession) -> Snapshot:

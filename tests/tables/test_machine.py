@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from bot.tables.model import Status
+from bot.testing.random_games import SOAK
 from tests.support.machines import run
-from tests.support.soak import SOAK
 from tests.tables.conftest import open_room
 from tests.tables.machine import DEEDS, PLAIN, TIMED, Deeds, OneTable
 

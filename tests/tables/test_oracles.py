@@ -19,12 +19,11 @@ from bot.store.rows import PremoveList
 from bot.tables import ai, play, premoves, views
 from bot.tables.model import MOVE_SEPARATOR, Premove
 from bot.tables.session import GameSession
+from bot.testing.random_games import SOAK, make_setup
 from games.core.game import CHANCE, Seat
 from games.core.record import Entry, Replay, extend
 from tests.support.games import GAMES
-from tests.support.random_games import make_setup
 from tests.support.showing import find_moments, make_live, make_table
-from tests.support.soak import SOAK
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
 STEPS = 4

@@ -14,6 +14,7 @@ import pytest
 from bot.messages.help import COMMANDS
 from bot.messages.ids import Topic
 from bot.tables.votes import KINDS
+from bot.testing.presentation import fixed_keys
 from bot.words import LANGUAGES, Reader
 from bot.words.completeness import Completeness, compare, measure
 from tests.support.custom_ids import verbs_of
@@ -22,9 +23,6 @@ from tests.words.texts import BOT, CORE, ROOMS, Use, keys, literals, messages, u
 
 ENDING: Final = ("scores", "replay", "report", "seal")
 AWAY: Final = ("export", "animate")
-FIXED: Final = ("name", "tagline")
-"""Keys of every game, besides its rules, options and endings."""
-
 AUTO_REPLIES: Final = re.compile(r"standing\\-")
 NOT_JAPANESE: Final = re.compile(r"[A-Za-z]{2,}")
 ROMAN: Final = re.compile(r"[IVX]+")
@@ -59,21 +57,6 @@ def has(found: frozenset[str], pattern: str) -> bool:
     )
 
 
-def fixed_keys(game: str) -> set[str]:
-    rules = GAMES[game].game
-    options = {f"option-{one.name}{part}" for one in rules.options for part in ("", "-hint")}
-    values = {f"option-{one.name}-{value}" for one in rules.options for value in one.values}
-    endings = {f"ending-{ending}" for ending in rules.endings}
-    names = GAMES[game].auto_replies
-    standing = {f"standing-{name}{part}" for name in names for part in ("", "-hint")}
-    lessons = {
-        f"rules-{one.name}{part}"
-        for one in GAMES[game].presentation.lessons
-        for part in ("", "-parts")
-    }
-    return {*FIXED, *lessons, *options, *values, *endings, *standing}
-
-
 def test_every_text_the_code_asks_for_exists() -> None:
     missing = {
         f"{use.where}: {use.pattern}"
@@ -93,11 +76,6 @@ def test_what_looks_like_a_key_in_the_code_is_one() -> None:
         if "-" in one.key and one.key.partition("-")[0] in families and one.key not in everything
     }
     assert lost == set()
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_game_has_the_texts_of_every_game(game: str) -> None:
-    assert fixed_keys(game) - keys(game) == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -123,7 +101,7 @@ def test_no_text_is_unused(room: str) -> None:
     asked = "|".join(f"(?:{use.pattern})" for use in uses() if use.room in users)
     known = {one.key for one in literals() if one.room in users}
     known |= {key for other in ROOMS for one in messages(other, "en") for key in one.references}
-    known |= fixed_keys(room) if room in GAMES else set()
+    known |= fixed_keys(GAMES[room]) if room in GAMES else set()
     # `tests/sandbox/test_page.py` finds the page's texts in its scripts.
     known |= {key for key in keys(room) if key.startswith("page-")}
     assert {key for key in keys(room) - known if not re.fullmatch(asked, key)} == set()

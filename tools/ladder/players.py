@@ -10,9 +10,9 @@ from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 from unittest.mock import patch
 
+from bot.testing.random_games import choose_at_random
 from games.ai.search import Level
 from games.catalog import GamePackage
-from tests.support.random_games import choose_at_random
 from tools.ladder.match import Chooser
 from tools.ladder.pinned import PolicyWeights, pinned_habits
 

@@ -164,7 +164,7 @@ def lay_open_stacks(stacks: tuple[tuple[Card, ...], ...], top: int) -> tuple[tup
             items += lay_one(card, Box(x, y, _CARD.width, _CARD.height))
             x += _STEP
         x += _SPACE
-    return tuple(items), y + _LINE
+    return tuple(items), y + _CARD.height
 
 
 def draw_board(view: View) -> Scene:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.testing.random_games import choose_at_random
 from games.ai.search import Level
 from games.coloretto.evaluation import guess_rivals, how_hasty, rate_moves
 from games.coloretto.rules import GAME
@@ -13,7 +14,6 @@ from games.coloretto.state import Take
 from games.core.game import CHANCE, Seat, Setup
 from tests.games.coloretto.positions import begin, collect, lay, stack
 from tests.support.games import GAMES
-from tests.support.random_games import choose_at_random
 from tools.ladder.match import play_seats
 
 RIVAL = Seat(1)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.testing.random_games import play_once
 from games.ai.evaluation import find_fault
 from games.coloretto.evaluation import EVALUATOR
 from games.coloretto.reasons import explain
@@ -14,7 +15,6 @@ from games.coloretto.state import DRAW, TAKES, Phase, State
 from games.core.game import CHANCE, Seat
 from tests.games.coloretto.positions import begin, cards, collect, lay
 from tests.games.reasons import why
-from tests.support.random_games import play_once
 
 
 def own(state: State, *collections: str) -> State:

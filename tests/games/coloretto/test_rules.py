@@ -6,13 +6,13 @@ from typing import Final
 
 import pytest
 
+from bot.testing.random_games import play_once
 from games.coloretto.rules import GAME
 from games.coloretto.state import BOX, CODES, COLOURS, POINTS, Card, Chart, Phase, State
 from games.core.game import CHANCE, Seat, Setup, Step
 from games.core.record import Entry, extend, find_undo, play_through
 from games.core.text import IllegalMoveError
 from tests.games.coloretto.positions import begin, lay, offered, play, stack, told
-from tests.support.random_games import play_once
 from tests.support.rule_table import Row, check_row, over_rows
 
 

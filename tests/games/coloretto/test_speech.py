@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from bot.testing.random_games import play_once
 from bot.words import Reader, localize
 from games.coloretto.presentation import PRESENTATION
 from games.coloretto.rules import GAME
@@ -14,7 +15,6 @@ from games.core.picture import Label, Scene
 from games.core.text import Text, signed
 from tests.games.coloretto.positions import begin, collect, lay
 from tests.support.games import GAMES
-from tests.support.random_games import play_once
 from tests.support.rules import read_rules
 
 FULL = "r r r"

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final, TypeAlias
 
+from bot.testing.random_games import pick
 from games.core.game import CHANCE, Seat, Setup
 from games.core.text import Text
 from games.cullinan.cards import (
@@ -24,7 +25,6 @@ from games.cullinan.presentation import PRESENTATION
 from games.cullinan.reasons import explain
 from games.cullinan.state import Act, Mat, State
 from tests.games.cullinan.positions import GAME
-from tests.support.random_games import pick
 
 Numbers: TypeAlias = dict[str, Any]
 SEEDS: Final = range(24)

@@ -14,7 +14,6 @@ from games.cullinan.cards import (
     SPECIAL_BOX,
     Kind,
 )
-from tests.games.cullinan.hooks import list_cards
 from tests.games.cullinan.layout import READ, lay_out
 from tests.games.cullinan.positions import (
     GAME,
@@ -292,7 +291,7 @@ def test_the_box_and_the_first_cards(players: int) -> None:
         "vault": 10, "thief": 8, "one": 4, "guard": 4, "spy": 2, "jester": 2,
     }  # fmt: skip
     state = GAME.start(Setup(players))
-    cards = list_cards(state)
+    cards = [*GAME.components(state)]
     assert ([cards.count(value) for value in "123"], len(cards)) == ([12, 28, 21], 61 + 30)
     assert weights(state) == {f"first-{seat + 1}": 1 for seat in range(players)}
     assert asked(play(state, "first-2", "is-1", "is-1", "is-1").state) == (1, "turn")
@@ -333,7 +332,7 @@ def test_later_players_start_with_more(
         order = [(first + place) % players for place in range(players)]
         assert [hand(state, seat) for seat in order] == hands
         assert [held(state, seat) for seat in order] == vaults
-        assert len(list_cards(state)) == 61 + 30
+        assert len(GAME.components(state)) == 61 + 30
 
 
 def test_the_decks_are_as_likely_as_they_are_full() -> None:

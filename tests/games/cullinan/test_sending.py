@@ -2,9 +2,9 @@
 
 import pickle
 
+from bot.testing.random_games import play_once
 from games.core.game import Seat
 from tests.games.cullinan.positions import GAME, begin, price
-from tests.support.random_games import play_once
 
 MOST = 5_000
 """Bytes of a view."""

@@ -5,12 +5,12 @@ from typing import Final
 
 import pytest
 
+from bot.testing.random_games import play_once
 from games.core.game import Seat, Setup, Step
 from games.cullinan.cards import KIND_NAMES, list_gems, list_specials
 from games.cullinan.state import State
 from tests.games.cullinan.layout import lay_out
 from tests.games.cullinan.positions import GAME, begin, gems, give, play, specials
-from tests.support.random_games import play_once
 from tests.support.rule_table import Row, check_row, over_rows
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.testing.random_games import play_once
 from games.core.game import CHANCE, Seat
 from games.keltis import evaluation
 from games.keltis.simulation import SMALL_FIGURE, TALL_FIGURE, FastGame
@@ -14,7 +15,6 @@ from games.rows.cards import COLOURS
 from games.rows.moves import Deal, Draw, Phase
 from tests.games.keltis.positions import GAME, place, side
 from tests.games.rows import play as play_moves
-from tests.support.random_games import play_once
 
 
 def sketch_of(state: State, seat: Seat) -> FastGame:

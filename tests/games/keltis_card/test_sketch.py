@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.testing.random_games import Ply, play_once
 from games.core.game import CHANCE, Seat
 from games.keltis_card import evaluation
 from games.keltis_card.evaluation import split
@@ -15,7 +16,6 @@ from games.keltis_card.state import PLACES, WHITE, Done, Join, Move, Pair, Play,
 from games.rows.moves import HAND, Deal, Draw, Phase
 from tests.games.keltis_card.positions import GAME, finish, place, side
 from tests.games.rows import play as play_moves
-from tests.support.random_games import Ply, play_once
 
 over_tables = pytest.mark.parametrize("players", [2, 3, 4])
 

@@ -1,0 +1,85 @@
+"""The plugin of pytest: `pytest --takujo-game NAME` checks an installed game.
+
+Without the option it does nothing and imports nothing, because it is active wherever Takujo is
+installed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import Any, Final
+
+import pytest
+
+MOST: Final = 5
+"""Faults of one check that are shown."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the option with the ids of games."""
+    parser.getgroup("takujo").addoption(
+        "--takujo-game",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="check an installed game of Takujo, by its id; may be repeated",
+    )
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(
+    session: pytest.Session, config: pytest.Config, items: list[pytest.Item]
+) -> None:
+    """Add the checks of the games that are asked for."""
+    for name in config.getoption("takujo_game"):
+        items += session.genitems(Suite.from_parent(session, name=name))
+
+
+class FaultsError(AssertionError):
+    """A check found faults."""
+
+
+class Suite(pytest.Collector):
+    """All checks of the game with this id."""
+
+    def collect(self) -> Iterator[Check]:
+        """Return a test for each check. Raises `CollectError` for a game that is not installed."""
+        from bot.testing import knowledge, presentation, rules  # noqa: PLC0415 - imported for these tests only
+        from bot.testing.subject import find_subject  # noqa: PLC0415 - as above
+
+        try:
+            subject = find_subject(self.name)
+        except KeyError:
+            raise self.CollectError(f"no game {self.name!r} is installed") from None
+        for check in (*rules.CHECKS, *knowledge.CHECKS, *presentation.CHECKS):
+            name = check.__name__.removeprefix("check_")
+            yield Check.from_parent(self, name=name, check=check, subject=subject)
+
+
+class Check(pytest.Item):
+    """One check of a game; its failure says what the author has to change."""
+
+    def __init__(
+        self, *, check: Callable[[Any], Iterable[str]], subject: Any, **given: Any
+    ) -> None:
+        super().__init__(**given)
+        self._check = check
+        self._subject = subject
+
+    def runtest(self) -> None:
+        """Raise `FaultsError` with the first faults."""
+        if faults := [*islice(self._check(self._subject), MOST)]:
+            raise FaultsError("\n".join(faults))
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        """Show what must hold and the faults, or where the game's own code failed."""
+        rule = f"{self._check.__doc__}"
+        if isinstance(excinfo.value, FaultsError):
+            return f"{rule}\n\n{excinfo.value}"
+        self.add_report_section("call", "check", rule)
+        return super().repr_failure(excinfo, style)
+
+    def reportinfo(self) -> tuple[Any, int | None, str]:
+        """Return the heading of a failure."""
+        return self.path, None, f"{self.parent and self.parent.name}: {self.name}"

@@ -1,0 +1,261 @@
+"""Checks of what people read and see: texts, choices, scores and pictures."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from itertools import chain
+from typing import Final
+from xml.etree import ElementTree as ET
+
+from bot.messages.choices import STEPS
+from bot.testing.subject import Position, Subject
+from bot.words import Reader, localize
+from bot.words.completeness import compare
+from games.catalog import GamePackage
+from games.core import art
+from games.core.picture import Item, Label, Name, Place, Portrait, Scene, Sprite, Trace
+from games.core.presentation import Choice
+from games.core.text import Face, Text, text
+
+LABEL, HINT, BRIEF, SUMMARY, ALT, RULES, LOG_LINE = 80, 100, 50, 2500, 1024, 1000, 300
+"""The longest texts, in characters."""
+FIXED: Final = {"name": 40, "tagline": HINT}
+"""The texts of every game besides its rules, options and endings, and how long they may be."""
+WIDTH: Final = 1080
+TALLEST: Final = 1300
+SMALLEST_TYPE: Final = 34
+"""At a third of the width, on a phone, that is eleven pixels."""
+SMALLEST_NAME: Final = 32
+SMALLEST_FACE: Final = 78
+"""At a third of the width, 26 pixels: as large as Discord's own in a reply."""
+LONGEST_LABEL: Final = 4
+FORBIDDEN: Final = frozenset({"text", "image", "style", "script", "use", "filter"})
+LONG_NAMES: Final = tuple(f"① {'Maximiliane-Theodora v. Hohenb'}{seat}" for seat in range(9))
+
+
+class _Errors(logging.Handler):
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: dict[str, None] = {}
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.found[record.getMessage()] = None
+
+
+@contextmanager
+def _errors() -> Iterator[dict[str, None]]:
+    """Collect the errors that speaking a text logs."""
+    logger, handler = logging.getLogger("bot.words"), _Errors()
+    logger.addHandler(handler)
+    try:
+        yield handler.found
+    finally:
+        logger.removeHandler(handler)
+
+
+def readers_of(subject: Subject) -> list[Reader]:
+    """Return a reader of every language, with names as long as they get and no emoji."""
+    return [Reader(language, subject.package.words, LONG_NAMES) for language in subject.languages]
+
+
+def fixed_keys(package: GamePackage) -> set[str]:
+    """Return the keys of the texts that a game needs, whatever is asked in it."""
+    game = package.game
+    options = {f"option-{one.name}{part}" for one in game.options for part in ("", "-hint")}
+    values = {f"option-{one.name}-{value}" for one in game.options for value in one.values}
+    endings = {f"ending-{ending}" for ending in game.endings}
+    standing = {f"standing-{name}{part}" for name in package.auto_replies for part in ("", "-hint")}
+    lessons = {
+        f"rules-{one.name}{part}" for one in package.presentation.lessons for part in ("", "-parts")
+    }
+    return {*FIXED, *lessons, *options, *values, *endings, *standing}
+
+
+def check_texts(subject: Subject) -> Iterator[str]:
+    """Check that texts exist in all languages of the package, and fit where they are shown."""
+    for reader in readers_of(subject):
+        complete = compare(reader.language, {subject.game.id: (subject.package.words,)})
+        for lack in ("missing", "unknown", "different", "unreadable"):
+            for key in getattr(complete, lack):
+                yield f"{key} is {lack} in {reader.language}, compared with English"
+        with _errors() as missing:
+            for key in sorted(fixed_keys(subject.package)):
+                yield from _fit(reader, text(key), FIXED.get(key, RULES))
+            for at in subject.moments:
+                yield from _check_position(at, reader)
+        for error in missing:
+            yield f"{error}; write it in words/{reader.language}.ftl"
+
+
+def _fit(reader: Reader, told: Text | None, most: int) -> Iterator[str]:
+    said = localize(told, reader) if told else "none"
+    if told and not 0 < len(said) <= most:
+        yield f"`{told.key}` in {reader.language}: {len(said)} characters, 1-{most} fit: {said!r}"
+
+
+def _check_position(at: Position, reader: Reader) -> Iterator[str]:
+    fit = partial(_fit, reader)
+    for event in at.events:
+        yield from fit(event.text, LOG_LINE)
+    for lines in at.lines:
+        said = [localize(line, reader) for line in lines]
+        if not all(said):
+            yield f"{at}: a line of `summary` or `own` is empty in {reader.language}"
+        if len("\n".join(said).replace("**", "")) > ALT or sum(map(len, said)) > SUMMARY:
+            yield f"{at}: `summary` or `own` is longer than {ALT} characters in {reader.language}"
+    for question, choices in at.offers:
+        yield from fit(question, LOG_LINE)
+        for one in choices:
+            yield from fit(one.label, LABEL)
+            yield from fit(one.hint, HINT)
+            yield from fit(one.brief, BRIEF)
+        yield from _check_choices(at, choices, reader)
+    if at.is_over and (outcome := at.game.outcome(at.state)):
+        for row in at.package.presentation.scores(at.views[None]).rows:
+            yield from fit(row.label, LABEL)
+        localize(text(f"ending-{outcome.ending}"), reader)
+
+
+def _check_choices(at: Position, choices: list[Choice], reader: Reader) -> Iterator[str]:
+    labels = [localize(choice.label, reader) for choice in choices]
+    if twice := {label for label in labels if labels.count(label) > 1}:
+        yield f"{at}: two choices have the label {min(twice)!r} in {reader.language}"
+    if not {choice.style for choice in choices} <= {"plain", "good", "grave", "end"}:
+        yield f"{at}: a choice has a style other than plain, good, grave or end"
+    seen = {
+        (choice.group and choice.group.key, choice.face, choice.style, choice.brief or label)
+        for choice, label in zip(choices, labels, strict=True)
+    }
+    if len(seen) < len(choices):
+        yield f"{at}: two choices look alike; let face, style or `brief` differ"
+    if any(choice.group and choice.group.key == STEPS.group for choice in choices):
+        yield f"{at}: the group {STEPS.group!r} is the bot's own; rename it"
+
+
+def check_faces(subject: Subject) -> Iterator[str]:
+    """Check that the faces in texts are emoji of the game, with a plain sign each."""
+    own, found = subject.package.presentation.faces, {**art.faces()}
+    for name, sprite in own.items():
+        if not (2 <= len(name) <= 32 and name.replace("_", "").isalnum() and name.islower()):
+            yield f"the face {name!r} needs 2-32 characters of a-z 0-9 _"
+        if not name.startswith(f"{subject.game.id}_"):
+            yield f"the face {name!r} must begin with {subject.game.id}_"
+        if (sprite.width, sprite.height) != (128, 128):
+            yield f"the face {name!r} must be 128 by 128 pixels"
+        yield from check_sprite(sprite)
+        found[name] = sprite
+    if len(set(found.values())) < len(found):
+        yield "two faces look the same"
+    said = (told for at in subject.moments for told in at.texts)
+    for face, key in {face: told.key for told in said for face in _faces_in(told)}.items():
+        if face.name not in found:
+            yield f"`{key}` shows the face {face.name!r}; add it to `faces`"
+        if not face.plain:
+            yield f"`{key}` shows the face {face.name!r} without a plain sign"
+
+
+def _faces_in(told: object) -> Iterator[Face]:
+    match told:
+        case Face():
+            yield told
+        case Text(_, args):
+            yield from chain.from_iterable(_faces_in(arg) for _, arg in args)
+        case _:
+            yield from chain.from_iterable(map(_faces_in, getattr(told, "items", ())))
+
+
+def check_scores(subject: Subject) -> Iterator[str]:
+    """Check that the final table adds up to the outcome."""
+    for at in (line[-1] for line in subject.games):
+        outcome = at.game.outcome(at.state)
+        rows = at.package.presentation.scores(at.views[None]).rows
+        # A cross alone stands for one.
+        cells = (
+            [cell if isinstance(cell, int) else int(cell == "×") for cell in row.values]
+            for row in rows
+        )
+        total = tuple(map(sum, zip(*cells, strict=True)))
+        if rows and outcome and total != outcome.scores:
+            yield f"{at}: the rows of `scores` add up to {total}, the scores are {outcome.scores}"
+
+
+def check_pictures(subject: Subject) -> Iterator[str]:
+    """Check that pictures are legible on a phone, and the same for the same view."""
+    sprites = set[Sprite]()
+    for at in subject.moments:
+        again = Position(at.package, at.setup, at.state).scenes
+        if again != at.scenes or [*map(hash, again)] != [*map(hash, at.scenes)]:
+            yield f"{at}: `board` or `hand` draws the same view differently"
+        for number, scene in enumerate(at.scenes):
+            name = f"the hand of seat {number - 1}" if number else "the board"
+            ground = scene.ground.width, scene.ground.height
+            if scene.width != WIDTH or ground != (scene.width, scene.height):
+                yield f"{at}: {name} and its ground must be {WIDTH} pixels wide, and equally high"
+            if scene.height > TALLEST:
+                yield f"{at}: {name} is {scene.height} pixels high; {TALLEST} fit"
+            for fault in (each for item in scene.items for each in _check_item(item, scene)):
+                yield f"{at}: {name}: {fault}"
+            shown = {one.seat for one in scene.items if isinstance(one, Portrait)}
+            named = {one.seat for one in scene.items if isinstance(one, Name)}
+            if number == 0 and not shown == named == {*at.seats}:
+                yield f"{at}: {name} must show the portrait and the name of every seat"
+            if number and number - 1 not in shown:
+                yield f"{at}: {name} must show its portrait"
+            places = {one.sprite for one in scene.items if isinstance(one, Place)}
+            sprites |= {scene.ground, *places}
+    for sprite in sprites:
+        yield from check_sprite(sprite)
+
+
+def _check_item(item: Item, scene: Scene) -> Iterator[str]:
+    """Check that an item is large enough and on the sheet."""
+    across = down = 1  # to either side of the point at which the item is placed
+    x, y = _point_of(item)
+    match item:
+        case Label():
+            if item.size < SMALLEST_TYPE:
+                yield f"{item} is smaller than {SMALLEST_TYPE} pixels"
+            if len(item.text) > LONGEST_LABEL:
+                yield f"{item} is longer than {LONGEST_LABEL} characters"
+        case Name():
+            if item.size < SMALLEST_NAME or item.width < 3 * item.size:
+                yield f"{item} is smaller than {SMALLEST_NAME} pixels, or narrow"
+            across = item.width // 2
+        case Portrait():
+            if item.size < SMALLEST_FACE:
+                yield f"{item} is smaller than {SMALLEST_FACE} pixels"
+            across = down = item.size // 2
+    if not (across <= x <= scene.width - across and down <= y <= scene.height - down):
+        yield f"{str(item)[:200]} is outside the sheet"
+
+
+def _point_of(item: Item) -> tuple[int, int]:
+    """Return the middle of a sprite or a name, and the point at which another item is placed."""
+    match item:
+        case Place():
+            return item.x + item.sprite.width // 2, item.y + item.sprite.height // 2
+        case Name():
+            shift = {"l": 0.5, "m": 0.0, "r": -0.5}[item.anchor[0]]
+            return item.x + round(item.width * shift), item.y
+        case Trace():
+            return item.points[0]
+        case _:
+            return item.x, item.y
+
+
+def check_sprite(sprite: Sprite) -> Iterator[str]:
+    """Check that a sprite is a whole drawing without type or references."""
+    root = ET.fromstring(sprite.svg)  # noqa: S314 - packages run in this process anyway
+    drawn, (first, count) = int(root.attrib["width"]), sprite.repeat
+    # It is drawn in full width, or narrower with columns inside that can be repeated.
+    is_wide = drawn == sprite.width or (count > 0 and first + count < drawn < sprite.width)
+    if not is_wide or root.attrib["height"] != str(sprite.height):
+        yield f"a sprite is not drawn as large as it says: {sprite.svg[:100]}"
+    if used := FORBIDDEN & {element.tag.rpartition("}")[2] for element in root.iter()}:
+        yield f"a sprite contains {', '.join(sorted(used))}: {sprite.svg[:100]}"
+
+
+CHECKS: Final = (check_texts, check_faces, check_scores, check_pictures)

@@ -1,0 +1,148 @@
+"""Random games, with the same moves in every version of Python, and a choice of their moments."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import Any, Final, TypeVar
+
+from games.core.game import CHANCE, AnyGame, Seat, Setup, Step
+from games.core.text import Listing, Text
+
+T = TypeVar("T")
+
+SOAK: Final = bool(os.environ.get("TAKUJO_SOAK"))
+"""Look at every position of every game, which takes hours."""
+MOMENTS: Final = 40
+"""Approximate number of chosen moments of one game."""
+LARGEST: Final = 5
+"""Moments chosen for being the largest by one measure."""
+STRIDE: Final = 4
+"""Distance between two measured moments; around the largest ones all are measured."""
+FEW: Final = 3
+"""Values of an option to try; later ones would only make games longer."""
+LONGEST: Final = 10_000
+"""Most moves of a game; a longer one counts as endless."""
+
+
+class EndlessGameError(AssertionError):
+    """A random game does not end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """A move of a random game."""
+
+    number: int
+    before: Any
+    seat: Seat
+    move: Any
+    step: Step[Any]
+
+
+def pick(random: Random, items: Sequence[T], weights: Sequence[int] | None = None) -> T:
+    """Choose an item with `Random.random`, whose numbers are the same in all versions."""
+    heights = [1] * len(items) if weights is None else weights
+    height = random.random() * sum(heights)
+    for item, weight in zip(items, heights, strict=True):
+        height -= weight
+        if height < 0:
+            return item
+    return items[-1]
+
+
+def make_setup(game: AnyGame, players: int, seed: int) -> Setup:
+    """Return a set-up whose options and first seat depend on the seed."""
+    random = Random(seed)
+    options = {option.name: pick(random, option.values[:FEW]) for option in game.options}
+    firsts = (None, *map(Seat, range(players)))
+    return Setup(players, options, pick(random, firsts))
+
+
+def play_randomly(game: AnyGame, setup: Setup, seed: int) -> Iterator[Ply]:
+    """Play a whole game; any seat with a decision and any chance move may come next."""
+    random, state = Random(seed), game.start(setup)
+    for number in range(LONGEST):
+        decisions = game.decisions(state)
+        if not decisions:
+            return
+        seat = pick(random, decisions).seat
+        move = _pick_move(game, state, seat, random)
+        step = game.apply(state, seat, move)
+        yield Ply(number, state, seat, move, step)
+        state = step.state
+    raise EndlessGameError(
+        f"{game.id}: a random game with {setup} is not over after {LONGEST} moves; "
+        "the rules have to end a game in which nobody tries to win"
+    )
+
+
+@cache
+def play_once(game: AnyGame, players: int, seed: int) -> tuple[Ply, ...]:
+    """Return a whole game of a seed, played once in each process."""
+    return tuple(play_randomly(game, make_setup(game, players, seed), seed))
+
+
+def _pick_move(game: AnyGame, state: Any, seat: Seat, random: Random) -> Any:
+    if seat != CHANCE:
+        return pick(random, game.legal_moves(state, seat))
+    chances = game.chances(state)
+    weights = [chance.weight for chance in chances]
+    return pick(random, chances, weights).move
+
+
+def choose_at_random(_view: Any, moves: Sequence[Any], luck: int) -> Any:
+    """Choose a random move: the weakest computer player."""
+    return moves[luck % len(moves)]
+
+
+def list_moves(game: AnyGame, state: Any) -> list[tuple[Seat, Any]]:
+    """List every move that may be made now, those of chance included."""
+    seats = (decision.seat for decision in game.decisions(state))
+    choices = [(seat, move) for seat in seats for move in game.legal_moves(state, seat)]
+    return choices + [(CHANCE, chance.move) for chance in game.chances(state)]
+
+
+def measure(told: object) -> int:
+    """Return the number of parts in one or more texts, which grows with length in any language."""
+    match told:
+        case Text(_, args):
+            return 1 + sum(measure(value) for _, value in args)
+        case Listing(items) | (tuple() as items):
+            return sum(map(measure, items))
+        case _:
+            return 1
+
+
+def choose(
+    items: Sequence[T],
+    marks: Callable[[T], Iterable[Hashable]],
+    *sizes: Callable[[T], float],
+) -> list[T]:
+    """Return typical moments of a game in their order; with `TAKUJO_SOAK` all moments.
+
+    They are the first and the last with each mark, the largest by each measure, the end, and evenly
+    spaced others up to `MOMENTS`.
+    """
+    if SOAK or len(items) <= MOMENTS:
+        return list(items)
+    marked = [(mark, number) for number, item in enumerate(items) for mark in marks(item)]
+    chosen = {*dict(marked).values(), *dict(reversed(marked)).values(), len(items) - 1}
+    for size in sizes:
+        chosen.update(_find_largest(items, size))
+    rest = [number for number in range(len(items)) if number not in chosen]
+    lacking = max(MOMENTS - len(chosen), 0)
+    chosen.update(rest[part * len(rest) // lacking] for part in range(lacking))
+    return [items[number] for number in sorted(chosen)]
+
+
+def _find_largest(items: Sequence[T], size: Callable[[T], float]) -> list[int]:
+    """Return the indices of the largest items; neighbours are assumed to be of similar size."""
+    rough = {number: size(items[number]) for number in range(0, len(items), STRIDE)}
+    tops = sorted(rough, key=lambda number: (-rough[number], number))[:LARGEST]
+    near = {number + step for number in tops for step in range(1 - STRIDE, STRIDE)}
+    sizes = {number: size(items[number]) for number in near & set(range(len(items)))}
+    return sorted(sizes, key=lambda number: (-sizes[number], number))[:LARGEST]

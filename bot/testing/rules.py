@@ -1,0 +1,284 @@
+"""Checks of the rules: the contract of `games.core.game`, records and computer players."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import replace
+from typing import Any, Final
+
+from pydantic import TypeAdapter
+
+from bot.testing.random_games import list_moves
+from bot.testing.subject import Position, Subject
+from games.ai.evaluation import Evaluator, find_lead
+from games.core.game import CHANCE, AnyGame, Seat, Setup
+from games.core.record import REWIND, UNDO, Entry, Replay, extend, find_undo, play_through
+from games.core.text import GameError, IllegalMoveError, InvalidMoveError, InvalidSetupError
+
+NOTATION: Final = re.compile(r"[a-z0-9+\-=.,>*]{1,60}")
+NO_MOVES: Final = ("", " ", "@undo", "no such move", "draw:1", "💥", "a" * 61)
+TRIES: Final = 20
+"""Further games that are played for an ending that was not reached."""
+
+
+def check_moves(subject: Subject) -> Iterator[str]:
+    """Check that every legal move can be made, and that nobody changes a state."""
+    game = subject.game
+    for at in subject.moments:
+        before, key, moves = deepcopy(at.state), hash(at.state), at.moves
+        steps = {choice: game.apply(at.state, *choice) for choice in moves}
+        if len(steps) < len(moves):
+            yield f"{at}: `legal_moves` or `chances` lists a move twice; list each once"
+        if at.next and steps.get((at.next.seat, at.next.move)) != at.next.step:
+            yield f"{at}: `apply` returns another step for the same move; let it use nothing else"
+        if at.state != before or hash(at.state) != key:
+            yield f"{at}: `apply` changes its argument; return a new state of immutable parts"
+        if hash(before) != key:
+            yield f"{at}: two equal states have different hashes; make the state of plain values"
+        if list_moves(game, before) != moves or game.decisions(before) != at.decisions:
+            yield f"{at}: the moves of an equal state have another order; never list a set"
+
+
+def check_turns(subject: Subject) -> Iterator[str]:
+    """Check that a seat or chance has a decision until the game is over, and moves with it."""
+    game = subject.game
+    for at in subject.positions:
+        asked = [decision.seat for decision in at.decisions]
+        if at.is_over and (asked or at.moves):
+            yield f"{at}: the game is over; return no decision, legal move or chance"
+        elif not at.is_over and not asked:
+            yield f"{at}: nobody has a decision; ask a seat or `CHANCE`, or return an outcome"
+        if asked != sorted(set(asked)) or not (asked == [CHANCE] or {*asked} <= {*at.seats}):
+            yield f"{at}: decisions of {asked}; return sorted seats of the table or only `CHANCE`"
+        if bool(game.chances(at.state)) != (asked == [CHANCE]):
+            yield f"{at}: `chances` must list moves exactly when `CHANCE` has the decision"
+        if any(chance.weight < 1 for chance in game.chances(at.state)):
+            yield f"{at}: a chance has no weight; leave it out"
+        for seat in at.seats:
+            if bool(game.legal_moves(at.state, seat)) != (seat in asked):
+                yield f"{at}: `legal_moves` must list moves exactly for seats with a decision"
+
+
+def check_endings(subject: Subject) -> Iterator[str]:
+    """Check that games end for good, with one of their endings, and reach each of them."""
+    game, reached = subject.game, set[str]()
+    for line in _find_ends(subject, reached):
+        at = line[-1]
+        outcome = game.outcome(at.state)
+        if outcome is None:
+            continue
+        reached.add(outcome.ending)
+        if outcome.ending not in game.endings:
+            yield f"{at}: the ending {outcome.ending!r} is not one of `endings`; add it"
+        if len(outcome.scores) != len(at.seats) or not outcome.winners <= {*at.seats}:
+            yield f"{at}: {outcome} needs a score for each seat, and winners at the table"
+        if len(line) > 1 and (last := line[-2].next) and _is_legal(game, at, last.seat, last.move):
+            yield f"{at}: a move is made after the end; raise `IllegalMoveError`"
+        yield from _check_tally(subject, line)
+    for ending in set(game.endings) - reached:
+        yield f"no game reached the ending {ending!r}; leave it out of `endings` or mend the rules"
+
+
+def _find_ends(subject: Subject, reached: set[str]) -> Iterator[tuple[Position, ...]]:
+    yield from subject.games
+    yield from subject.played_well
+    for seed in range(TRIES):
+        if reached >= {*subject.game.endings}:
+            return
+        for players in subject.game.seats:
+            yield subject.play(players, 100 + seed)
+            if subject.package.evaluator:
+                yield subject.play_well(players, 100 + seed)
+
+
+def _check_tally(subject: Subject, line: Sequence[Position]) -> Iterator[str]:
+    game, at, show = subject.game, line[-1], subject.package.presentation
+    if any(len(game.tally(each.views[None])) not in {0, len(at.seats)} for each in line[-2:]):
+        yield f"{at}: `tally` needs a number for each seat, or none"
+    tally, outcome = game.tally(at.views[None]), game.outcome(at.state)
+    if not tally or outcome is None:
+        return
+    if show.piece is None or show.names_losers:
+        if tally != outcome.scores:
+            yield f"{at}: `tally` is {tally} at the end, but the scores are {outcome.scores}"
+    elif not all(tally[winner] > 0 for winner in outcome.winners):
+        yield f"{at}: a winner has none of the pieces that `tally` counts"
+
+
+def check_notation(subject: Subject) -> Iterator[str]:
+    """Check that each move has a short notation, which is read back without a state."""
+    game = subject.game
+    moves = dict.fromkeys(move for at in subject.positions for _, move in at.moves)
+    for move in moves:
+        notation = game.notate(move)
+        if not NOTATION.fullmatch(notation):
+            yield f"{move} is written {notation!r}; use 1-60 characters of a-z 0-9 + - = . , > *"
+        elif game.parse(notation) != move:
+            yield f"{notation!r} is read as {game.parse(notation)}; it was written for {move}"
+    if len({*map(game.notate, moves)}) < len(moves):
+        yield "two moves have the same notation"
+    for wrong in NO_MOVES:
+        try:
+            read = game.parse(wrong)
+        except InvalidMoveError:
+            continue
+        yield f"{wrong!r} is read as {read}; raise `InvalidMoveError`"
+
+
+def check_json(subject: Subject) -> Iterator[str]:
+    """Check that states and moves are plain values, which JSON reads back the same."""
+    game = subject.game
+    states: TypeAdapter[Any] = TypeAdapter(game.state_type)
+    moves: TypeAdapter[Any] = TypeAdapter(game.move_type)
+    for at in subject.moments:
+        if states.validate_json(states.dump_json(at.state)) != at.state:
+            yield f"{at}: the state is another when read back; check `state_type` and its types"
+        for _, move in at.moves:
+            if moves.validate_json(moves.dump_json(move)) != move:
+                yield f"{at}: {move} is another when read back; check `move_type` and its types"
+
+
+def check_refusals(subject: Subject) -> Iterator[str]:
+    """Check that illegal moves, moves of others and wrong set-ups are refused."""
+    game, made = subject.game, {each: None for line in subject.games for each in _moves_of(line)}
+    for at in subject.moments:
+        asked = {decision.seat for decision in at.decisions}
+        for seat in {CHANCE, *at.seats, Seat(len(at.seats))}:
+            offered = {move for mover, move in at.moves if mover == seat}
+            wrong = [move for move in made if move not in offered]
+            for move in wrong if seat in asked else [at.next.move] if at.next else ():
+                if _is_legal(game, at, seat, move):
+                    yield (
+                        f"{at}: seat {seat} may {game.notate(move)!r}, which is not a legal move; "
+                        "raise `IllegalMoveError(seat, self.notate(move))`"
+                    )
+    players = game.seats[0]
+    wrong_setups = [
+        Setup(game.seats[0] - 1),
+        Setup(game.seats[-1] + 1),
+        Setup(players, {"unknown": "1"}),
+        Setup(players, first=Seat(players)),
+        *(Setup(players, {option.name: "unknown"}) for option in game.options),
+    ]
+    for setup in wrong_setups:
+        try:
+            game.start(setup)
+        except InvalidSetupError:
+            continue
+        yield f"`start` accepts {setup}; begin it with `choose_options(self, setup)`"
+
+
+def _moves_of(line: Sequence[Position]) -> Iterator[Any]:
+    return (at.next.move for at in line if at.next)
+
+
+def _is_legal(game: AnyGame, at: Position, seat: Seat, move: Any) -> bool:
+    try:
+        game.apply(at.state, seat, move)
+    except IllegalMoveError as error:
+        return (error.seat, error.notation) != (seat, game.notate(move))
+    return True
+
+
+def check_records(subject: Subject) -> Iterator[str]:
+    """Check that records replay, and that moves are undone and taken back without a trace."""
+    game, telling = subject.game, {*map(id, subject.moments)}
+    for line in subject.games:
+        replay, asked = play_through(game, line[0].setup, ()), dict[Seat, Replay]()
+        for at in line[:-1]:
+            ply: Any = at.next
+            try:
+                further = extend(game, replay, Entry(ply.seat, game.notate(ply.move)))
+            except GameError as error:
+                yield f"{at}: the record does not replay: {error}"
+                break
+            if (further.state, further.played[-1].events) != (ply.step.state, ply.step.events):
+                yield f"{at}: {game.notate(ply.move)!r} replays differently"
+            if id(at) in telling:
+                yield from _take_back(at, ply.seat, replay, further, asked)
+            if ply.seat != CHANCE:
+                asked[ply.seat] = replay
+            replay = further
+
+
+def _take_back(
+    at: Position, seat: Seat, replay: Replay, further: Replay, asked: Mapping[Seat, Replay]
+) -> Iterator[str]:
+    """Check undo and takebacks against the replays before the moves that they take back."""
+    backs = [(Entry(one, REWIND), replay, then) for one, then in asked.items()]
+    if find_undo(at.game, further, seat) is not None:
+        backs.append((Entry(seat, UNDO), further, replay))
+    for entry, now, then in backs:
+        after = extend(at.game, now, entry)
+        if (after.state, after.played) != (then.state, then.played):
+            yield f"{at}: {entry.text} of seat {entry.seat} leaves a trace"
+
+
+def check_conservation(subject: Subject) -> Iterator[str]:
+    """Check that no card, tile or piece is lost or doubled: see `Game.components`."""
+    for line in subject.games:
+        box = Counter(subject.game.components(line[0].state))
+        for at in line:
+            found = Counter(subject.game.components(at.state))
+            if lost := box - found:
+                yield f"{at}: lost {', '.join(map(str, lost))}; see `components`"
+            if doubled := found - box:
+                yield f"{at}: too many of {', '.join(map(str, doubled))}; see `components`"
+
+
+def check_players(subject: Subject) -> Iterator[str]:
+    """Check that computer players make legal moves, the same for the same view and seed."""
+    game = subject.game
+    package = replace(subject.package, playouts=min(subject.package.playouts, 32))  # that is quick
+    kinds: dict[tuple[str, bool], Position] = {}
+    for at in subject.moments:
+        if at.asked:
+            several = len(game.legal_moves(at.state, at.asked[0].seat)) > 1
+            kinds.setdefault((at.asked[0].kind, several), at)
+    for at in kinds.values():
+        seat, luck = at.asked[0].seat, at.number + (1 << 40)
+        view, moves = at.views[seat], game.legal_moves(at.state, seat)
+        other = game.view(game.determinize(view, luck), seat)
+        for level in package.levels:
+            chosen = package.think(level, view, moves, luck)
+            if chosen not in moves:
+                yield f"{at}: a {level.name.lower()} player chooses {chosen}, which is not legal"
+            if package.think(level, other, moves, luck) != chosen:
+                yield f"{at}: a {level.name.lower()} player chooses differently for the same view"
+    if package.evaluator:
+        yield from _check_evaluations(subject, package.evaluator, kinds.values())
+
+
+def _check_evaluations(
+    subject: Subject, evaluator: Evaluator[Any, Any], asked: Iterable[Position]
+) -> Iterator[str]:
+    """Check that an evaluation is a result and a chance, which are exact at the end."""
+    for at in asked:
+        if not 0 <= evaluator.evaluate(at.views[at.asked[0].seat]).chance <= 1:
+            yield f"{at}: the chance of an `Evaluation` must be 0 to 1"
+    for at in (line[-1] for line in subject.games):
+        outcome: Any = at.game.outcome(at.state)
+        alone = subject.package.presentation.names_losers
+        share = 1 if alone else 1 / max(1, len(outcome.winners))
+        for seat in at.seats:
+            found = evaluator.evaluate(at.views[seat])
+            if found.chance != (share if seat in outcome.winners else 0):
+                yield f"{at}: the chance of an `Evaluation` must be the share of the win at the end"
+            if evaluator.is_in_points and found.result != find_lead(outcome.scores, seat):
+                yield f"{at}: the result of an `Evaluation` must be `find_lead` at the end"
+
+
+CHECKS: Final = (
+    check_moves,
+    check_turns,
+    check_endings,
+    check_notation,
+    check_json,
+    check_refusals,
+    check_records,
+    check_conservation,
+    check_players,
+)

@@ -1,0 +1,261 @@
+"""The game under test: random games of it, and the positions that checks look at."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import chain
+from random import Random
+from typing import Any, Final
+
+from bot.testing.random_games import (
+    SOAK,
+    Ply,
+    choose,
+    list_moves,
+    make_setup,
+    measure,
+    pick,
+    play_once,
+)
+from games.ai.search import Level
+from games.catalog import GamePackage, load_catalogue
+from games.core.game import CHANCE, AnyGame, Decision, Event, Seat, Setup
+from games.core.picture import Scene
+from games.core.presentation import Choice
+from games.core.text import Text
+
+SEEDS: Final = range(3)
+"""Random games of each number of players among which the played ones are chosen."""
+
+
+@dataclass(frozen=True, eq=False)
+class Position:
+    """A position of a game, the events that led to it, and the move that follows."""
+
+    package: GamePackage
+    setup: Setup
+    state: Any
+    events: tuple[Event, ...] = ()
+    number: int = 0
+    """The number of moves made before, chance moves too."""
+    seed: int = 0
+    next: Ply | None = None
+    """None at the end of the game."""
+
+    def __str__(self) -> str:
+        """Say where it is, so that an author finds it again."""
+        given = "".join(f", {name}={value}" for name, value in self.setup.options.items())
+        return f"{self.setup.players} players{given}, seed {self.seed}, after {self.number} moves"
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules."""
+        return self.package.game
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """All seats at the table."""
+        return tuple(map(Seat, range(self.setup.players)))
+
+    @cached_property
+    def decisions(self) -> tuple[Decision, ...]:
+        """The open decisions."""
+        return self.game.decisions(self.state)
+
+    @cached_property
+    def asked(self) -> tuple[Decision, ...]:
+        """The open decisions of seats."""
+        return tuple(decision for decision in self.decisions if decision.seat != CHANCE)
+
+    @cached_property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+        return self.game.outcome(self.state) is not None
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether people see this position: chance moves are made before anything is shown."""
+        return bool(self.asked) or self.is_over
+
+    @cached_property
+    def moves(self) -> list[tuple[Seat, Any]]:
+        """Every move that may be made now, with its seat or `CHANCE`."""
+        return list_moves(self.game, self.state)
+
+    @cached_property
+    def views(self) -> dict[Seat | None, Any]:
+        """The view of a spectator (None) and of every seat."""
+        return {seat: self.game.view(self.state, seat) for seat in (None, *self.seats)}
+
+    @cached_property
+    def scenes(self) -> list[Scene]:
+        """The public picture and the private one of every seat; none of what nobody sees."""
+        show, views = self.package.presentation, self.views
+        shown = [show.board(views[None]), *(show.hand(views[seat]) for seat in self.seats)]
+        return shown if self.is_shown else []
+
+    @cached_property
+    def lines(self) -> list[tuple[Text, ...]]:
+        """The descriptions of the same pictures."""
+        show, views = self.package.presentation, self.views
+        said = [show.summary(views[None]), *(show.own(views[seat]) for seat in self.seats)]
+        return said if self.is_shown else []
+
+    @cached_property
+    def offers(self) -> list[tuple[Text, list[Choice]]]:
+        """The question and the choices of every open decision."""
+        show, found = self.package.presentation, []
+        for asked in self.asked:
+            view = self.views[asked.seat]
+            moves = self.game.legal_moves(self.state, asked.seat)
+            found.append((show.question(view, asked), [show.choice(view, move) for move in moves]))
+        return found
+
+    @property
+    def texts(self) -> Iterator[Text]:
+        """Every text of the position."""
+        yield from (event.text for event in self.events)
+        yield from chain.from_iterable(self.lines)
+        for question, choices in self.offers:
+            yield question
+            for one in choices:
+                groups = () if one.group is None else (one.group.label, one.group.hint)
+                yield from (told for told in (one.label, one.hint, one.brief, *groups) if told)
+        if self.is_over:
+            yield from (
+                row.label for row in self.package.presentation.scores(self.views[None]).rows
+            )
+
+    @property
+    def marks(self) -> Iterator[Hashable]:
+        """The kinds of decisions, of the move that follows, and of events."""
+        for decision in self.decisions:
+            yield decision.kind
+            if self.next and self.next.seat == decision.seat:
+                many = len(self.decisions) > 1
+                yield decision.kind, type(self.next.move), many, self.next.step.final
+        yield from (event.text.key for event in self.events)
+
+
+def choose_positions(positions: Sequence[Position]) -> list[Position]:
+    """Return typical positions: every kind of question, move and event, and the largest."""
+
+    def choices(at: Position) -> int:
+        return sum(len(at.game.legal_moves(at.state, asked.seat)) for asked in at.asked)
+
+    def news(at: Position) -> int:
+        return sum(measure(event.text) for event in at.events)
+
+    def summary(at: Position) -> int:
+        return measure(at.package.presentation.summary(at.views[None])) if at.is_shown else 0
+
+    def hand(at: Position) -> int:
+        views = (at.views[asked.seat] for asked in at.asked)
+        return max((measure(at.package.presentation.own(view)) for view in views), default=0)
+
+    return choose(positions, lambda at: at.marks, choices, news, summary, hand)
+
+
+@dataclass(frozen=True, eq=False)
+class Subject:
+    """A game with random games of it, which are played once for all checks."""
+
+    package: GamePackage
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules."""
+        return self.package.game
+
+    @cached_property
+    def languages(self) -> tuple[str, ...]:
+        """The languages of the package."""
+        return tuple(sorted(path.stem for path in self.package.words.glob("*.ftl")))
+
+    def play(self, players: int, seed: int) -> tuple[Position, ...]:
+        """Return all positions of a random game, the first and the last too."""
+        setup = make_setup(self.game, players, seed)
+        plies = play_once(self.game, players, seed)
+        return self._line(setup, seed, plies)
+
+    def _line(self, setup: Setup, seed: int, plies: Sequence[Ply]) -> tuple[Position, ...]:
+        states = [self.game.start(setup), *(ply.step.state for ply in plies)]
+        events = [(), *(ply.step.events for ply in plies)]
+        return tuple(
+            Position(self.package, setup, state, events[number], number, seed, ply)
+            for number, (state, ply) in enumerate(zip(states, (*plies, None), strict=True))
+        )
+
+    @cached_property
+    def games(self) -> tuple[tuple[Position, ...], ...]:
+        """The shortest random game with each number of players, and others that show more.
+
+        A game shows more if it has a kind of question, move, event or ending that no game before
+        it has. With `TAKUJO_SOAK` all are played.
+        """
+        played = {
+            (players, seed): self.play(players, seed)
+            for players in self.game.seats
+            for seed in SEEDS
+        }
+        if SOAK:
+            return tuple(played.values())
+        first = [
+            min((played[players, seed] for seed in SEEDS), key=len) for players in self.game.seats
+        ]
+        seen = set(chain.from_iterable(map(_marks_of, first)))
+        for line in sorted(played.values(), key=len):
+            if new := _marks_of(line) - seen:
+                seen |= new
+                first.append(line)
+        return tuple(first)
+
+    @cached_property
+    def positions(self) -> tuple[Position, ...]:
+        """All positions of these games."""
+        return tuple(chain.from_iterable(self.games))
+
+    @cached_property
+    def moments(self) -> tuple[Position, ...]:
+        """Their telling positions, for expensive checks."""
+        return tuple(chain.from_iterable(map(choose_positions, self.games)))
+
+    @cached_property
+    def played_well(self) -> tuple[tuple[Position, ...], ...]:
+        """A game of easy computer players with each number of players, if the game has any.
+
+        Random players hardly ever finish some games as people do.
+        """
+        if self.package.evaluator is None:
+            return ()
+        return tuple(self.play_well(players, players) for players in self.game.seats)
+
+    def play_well(self, players: int, seed: int) -> tuple[Position, ...]:
+        """Return all positions of a game of easy computer players."""
+        setup, random, plies = make_setup(self.game, players, seed), Random(seed), list[Ply]()
+        state = self.game.start(setup)
+        while decisions := self.game.decisions(state):
+            seat = pick(random, decisions).seat
+            if seat == CHANCE:
+                chances = self.game.chances(state)
+                move = pick(random, chances, [chance.weight for chance in chances]).move
+            else:
+                moves, luck = self.game.legal_moves(state, seat), int(random.random() * 2**32)
+                move = self.package.think(Level.EASY, self.game.view(state, seat), moves, luck)
+            step = self.game.apply(state, seat, move)
+            plies.append(Ply(len(plies), state, seat, move, step))
+            state = step.state
+        return self._line(setup, seed, plies)
+
+
+@cache
+def find_subject(name: str) -> Subject:
+    """Return an installed game, once in each process. Raises `KeyError`."""
+    return Subject(load_catalogue()[name])
+
+
+def _marks_of(line: Sequence[Position]) -> set[Hashable]:
+    outcome = line[-1].game.outcome(line[-1].state)
+    return {outcome and outcome.ending, *chain.from_iterable(at.marks for at in line)}

@@ -1,0 +1,25 @@
+"""Our own games pass the checks that `pytest --takujo-game` runs on any game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.testing.plugin import Suite
+from tests.support.games import GAMES
+
+
+class Suites(pytest.File):
+    """The checks of all games."""
+
+    def collect(self) -> Iterator[Suite]:
+        """Return the suite of each."""
+        return (Suite.from_parent(self, name=game) for game in GAMES)
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    """Add the checks to the tests of the plugin."""
+    is_there = file_path.name == "test_suite.py"
+    return Suites.from_parent(parent, path=file_path) if is_there else None
