@@ -1,34 +1,25 @@
-"""The catalogue of games: the only module that lists them."""
+"""Games with all that belongs to them, as their packages export it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
 from pathlib import Path
-from types import MappingProxyType
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 from games.ai.evaluation import Evaluator
 from games.ai.hints import Hint, advise
 from games.ai.luck import LuckModel
 from games.ai.report import Report, Reporter
+from games.ai.rollouts import choose_by_rollouts
 from games.ai.search import Level, choose_move
-from games.core.game import AnyGame
+from games.core.game import AnyGame, OpenGame
+from games.core.plain import present
 from games.core.presentation import Presentation
 from games.core.record import Played
 
 Standing: TypeAlias = Callable[[Any, Sequence[Any]], Any | None]
 """`(view, legal moves) -> move`, or None to ask the player; pure, reads only the view."""
-
-_PACKAGES: Final = (
-    "games.coloretto",
-    "games.keltis",
-    "games.keltis_card",
-    "games.nlk",
-    "games.cullinan",
-)
-"""The Python package of every game, in display order."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)  # compared by identity
@@ -58,7 +49,10 @@ class GamePackage:
     is_open: bool = False
     """No seat knows more than a spectator: moves can be offered on the public message."""
     evaluator: Evaluator[Any, Any] | None = None
-    """The evaluation of the game, for AI players, hints and reports; None without one."""
+    """The evaluation of the game, for AI players, hints and reports.
+
+    Without one there are no hints and reports, and AI players use `rollouts`.
+    """
     playouts: int = 0
     """Rollouts of a hard AI player for one decision where `Evaluator.time` is 1."""
     fortune: LuckModel | None = None
@@ -69,9 +63,7 @@ class GamePackage:
     @property
     def levels(self) -> tuple[Level, ...]:
         """The levels of its AI players."""
-        if self.evaluator is None:
-            return (Level.NORMAL,)
-        if self.playouts or self.evaluator.is_learned:
+        if self.evaluator is None or self.playouts or self.evaluator.is_learned:
             return tuple(Level)
         return (Level.EASY, Level.NORMAL)
 
@@ -80,12 +72,9 @@ class GamePackage:
         return round(self.playouts * self.evaluator.time(view)) if self.evaluator else 0
 
     def think(self, level: Level, view: Any, moves: Sequence[Any], rng_seed: int) -> Any:
-        """Return the move of an AI player; deterministic in view and `rng_seed`.
-
-        In a game without an evaluator it is any of them.
-        """
+        """Return the move of an AI player; deterministic in view and `rng_seed`."""
         if self.evaluator is None:
-            return moves[rng_seed % len(moves)]
+            return choose_by_rollouts(level, self.game, view, moves, rng_seed)
         playouts = self.count_playouts(view)
         return choose_move(level, self.game, self.evaluator, view, moves, rng_seed, playouts)
 
@@ -119,25 +108,19 @@ Catalogue: TypeAlias = Mapping[str, GamePackage]
 """Games by their ids, in display order; never changed."""
 
 
-def load_catalogue() -> Catalogue:
-    """Import every game."""
-    packages = map(_load, _PACKAGES)
-    return MappingProxyType({package.game.id: package for package in packages})
-
-
-def _load(name: str) -> GamePackage:
-    package = import_module(name)
-    words = Path(str(package.__file__)).parent / "words"
+def read_package(exports: Mapping[str, Any], words: Path) -> GamePackage:
+    """Return the package of a module's names; all but `GAME` have a default."""
+    game: AnyGame = exports["GAME"]
     return GamePackage(
-        game=package.GAME,
-        presentation=package.PRESENTATION,
+        game=game,
+        presentation=exports.get("PRESENTATION") or present(game),
         words=words,
-        with_data=getattr(package, "with_data", None),
-        auto_replies=getattr(package, "AUTO_REPLIES", {}),
-        follow_up=getattr(package, "USUAL", {}),
-        is_open=getattr(package, "IS_OPEN", False),
-        evaluator=getattr(package, "EVALUATOR", None),
-        playouts=getattr(package, "PLAYOUTS", 0),
-        fortune=getattr(package, "LUCK_MODEL", None),
-        review=getattr(package, "REVIEW", 0),
+        with_data=exports.get("with_data"),
+        auto_replies=exports.get("AUTO_REPLIES", {}),
+        follow_up=exports.get("USUAL", {}),
+        is_open=exports.get("IS_OPEN", isinstance(game, OpenGame)),
+        evaluator=exports.get("EVALUATOR"),
+        playouts=exports.get("PLAYOUTS", 0),
+        fortune=exports.get("LUCK_MODEL"),
+        review=exports.get("REVIEW", 0),
     )

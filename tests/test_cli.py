@@ -171,6 +171,7 @@ def test_check_says_a_line_for_each_thing(
     code, out, error = said(capsys, "check")
     assert (code, error) == (0, "")
     assert out.splitlines()[1:] == [
+        f"games: {', '.join(GAMES)}",
         "token: format ok",
         "database: data/takujo.db will be made",
     ]
@@ -181,8 +182,8 @@ def test_check_says_a_line_for_each_thing(
     Path("data/takujo.db").write_text("Dear diary")
     code, out, _ = said(capsys, "check")
     assert code == 2
-    assert out.splitlines()[1].startswith("token: DISCORD_TOKEN does not")
-    assert out.splitlines()[2] == "database: data/takujo.db is not a SQLite database"
+    assert out.splitlines()[2].startswith("token: DISCORD_TOKEN does not")
+    assert out.splitlines()[3] == "database: data/takujo.db is not a SQLite database"
 
 
 def test_run_names_a_database_that_cannot_be_used(capsys: pytest.CaptureFixture[str]) -> None:

@@ -37,16 +37,6 @@ def add_parsers(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     commands.add_parser("blocked", help="list blocked users and servers")
 
 
-def manage(place: Place, args: argparse.Namespace, games: Catalogue) -> int:
-    """Run a command on the database and return its exit code. Raises `StoreError`."""
-    match args.command:
-        case "ratings":
-            return recompute_ratings(place, games)
-        case "status":
-            return show_status(place)
-    return manage_blocks(place, args)
-
-
 def manage_blocks(place: Place, args: argparse.Namespace) -> int:
     """Run a command for blocks and return its exit code. Raises `StoreError`."""
     if inspect(place) == "will be migrated":

@@ -15,6 +15,7 @@ from typing import Any, Final
 from PIL import Image
 
 from bot.avatars import SIZE, AvatarCache
+from bot.game_packages import find_games, offered
 from bot.messages.parts import package_name
 from bot.messages.result import make_result_card
 from bot.pictures.people import Find, SeatedPlayer
@@ -24,7 +25,7 @@ from bot.tables.record import Record, UnreadableError, read_record, to_entry
 from bot.tables.verify import RecordWrongError
 from bot.tables.verify import verify as check_record
 from games.ai.search import Level
-from games.catalog import Catalogue, GamePackage, load_catalogue
+from games.catalog import Catalogue, GamePackage
 from games.core.art import faces
 from games.core.art.cards import (
     lay_back,
@@ -198,7 +199,7 @@ def main() -> None:
     parser.add_argument("--table", type=Path, metavar="FILE", help="draw one full table instead")
     parser.add_argument("--card", type=Path, metavar="FILE", help="draw the card of an end instead")
     args = parser.parse_args()
-    games = load_catalogue()
+    games = offered(find_games())
     if args.card:
         package = next(iter(games.values()))
         scene = draw_card(_finish(package, _CARD), package_name(package, "en"))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
-from bot.cli import admin, gallery
-from bot.ops.config import Settings, SettingsError, load, load_games
+from bot.cli import admin, gallery, games
+from bot.game_packages import offered
+from bot.ops.config import Settings, SettingsError, find_chosen, load, with_card_tables
 from bot.store.backup import back_up, restore
 from bot.store.database import inspect
 from bot.store.errors import FileLostError, StoreError
@@ -18,8 +20,6 @@ from bot.tables.record import Record, UnreadableError, read_record, read_text
 from bot.tables.verify import RecordWrongError, compare
 from bot.tables.verify import verify as check_record
 from games.catalog import Catalogue
-
-# `run`, `demo` and `health` import discord.py, so they are imported on use.
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -37,35 +37,47 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _do(args: argparse.Namespace) -> int:
-    games = load_games()
-    match args.command:
-        case "verify":
-            return verify(args.file, args.shown, games)
-        case "replay":
-            folder = args.folder or args.file.with_suffix("")
-            return gallery.draw_replay(args.file, folder, games)
-        case "languages":
-            return admin.list_languages(games)
-        case "move-database":
-            return admin.move_database(args.source, args.target)
-    return _do_with(load(), args, games)
+    """Run a command. Only those that need games or settings read them."""
+
+    def find_catalogue() -> Catalogue:
+        return with_card_tables(offered(find_chosen()))
+
+    commands: dict[str, Callable[[], int]] = {
+        "run": _run,
+        "invite": lambda: _import("bot.cli.run").invite(load()),
+        "demo": lambda: _demo(load(), args.port, browse=not args.quiet),
+        "games": lambda: games.list_games(find_chosen()),
+        "new": lambda: games.write_package(args.name, args.folder or Path(args.name)),
+        "languages": lambda: admin.list_languages(find_catalogue()),
+        "check": lambda: check(load(), find_catalogue()),
+        "health": lambda: _health(load()),
+        "backup": lambda: _backup(load(), args.file),
+        "restore": lambda: _restore(load(), args.file),
+        "move-database": lambda: admin.move_database(args.source, args.target),
+        "ratings": lambda: admin.recompute_ratings(load().database, find_catalogue()),
+        "status": lambda: admin.show_status(load().database),
+        "verify": lambda: verify(args.file, args.shown, find_catalogue()),
+        "replay": lambda: gallery.draw_replay(
+            args.file, args.folder or args.file.with_suffix(""), find_catalogue()
+        ),
+    }
+    blocks = dict.fromkeys(
+        ("block", "unblock", "blocked"), lambda: admin.manage_blocks(load().database, args)
+    )
+    return (commands | blocks)[args.command]()
 
 
-def _do_with(settings: Settings, args: argparse.Namespace, games: Catalogue) -> int:
-    match args.command:
-        case "backup":
-            return _backup(settings, args.file)
-        case "restore":
-            return _restore(settings, args.file)
-        case "check" | "health" as command:
-            return {"check": check, "health": _health}[command](settings)
-        case "demo":
-            return _demo(settings, args.port, browse=not args.quiet)
-        case "run" | "invite" as command:
-            module = import_module("bot.cli.run")
-            code: int = module.run(settings, games) if command == "run" else module.invite(settings)
-            return code
-    return admin.manage(settings.database, args, games)
+def _import(name: str) -> Any:
+    """Import a module that imports discord.py, which takes a second."""
+    return import_module(name)
+
+
+def _run() -> int:
+    settings, installed = load(), find_chosen()
+    code: int = _import("bot.cli.run").run(
+        settings, with_card_tables(offered(installed)), installed
+    )
+    return code
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -79,6 +91,10 @@ def _parser() -> argparse.ArgumentParser:
     demo = commands.add_parser("demo", help="play locally in a browser, without a Discord account")
     demo.add_argument("--port", type=int, help="port for the page (if taken, a free one is used)")
     demo.add_argument("--quiet", action="store_true", help="do not open the page in a browser")
+    commands.add_parser("games", help="list the games that are installed, and their faults")
+    new = commands.add_parser("new", help="write the package of a new game")
+    new.add_argument("name", help="id of the game: a-z, 0-9 and _")
+    new.add_argument("folder", type=Path, nargs="?", help="folder to make (default: the id)")
     commands.add_parser("check", help="check the settings, the token's format and the database")
     backup = commands.add_parser("backup", help="copy the database, while the bot runs")
     backup.add_argument(
@@ -116,13 +132,13 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _demo(settings: Settings, port: int | None, *, browse: bool) -> int:
-    demo = import_module("bot.sandbox.demo")
+    demo = _import("bot.sandbox.demo")
     code: int = demo.run(settings, port=demo.PORT if port is None else port, browse=browse)
     return code
 
 
 def _health(settings: Settings) -> int:
-    health = import_module("bot.ops.health")
+    health = _import("bot.ops.health")
     if health.is_alive(health.pulse_of(settings.files)):
         return 0
     sys.stderr.write("takujo: the bot is not connected to Discord\n")
@@ -143,9 +159,10 @@ def _restore(settings: Settings, source: Path) -> int:
     return 0
 
 
-def check(settings: Settings) -> int:
+def check(settings: Settings, catalogue: Catalogue) -> int:
     """Check settings, token and database; return 2 if one is wrong."""
     sys.stdout.write("settings: ok\n")
+    sys.stdout.write(f"games: {', '.join(catalogue) or 'none'}\n")
     return max(_check_token(settings), _check_database(settings), _check_shards(settings))
 
 

@@ -7,7 +7,7 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from datetime import timedelta
@@ -22,10 +22,11 @@ import uvloop
 from bot import avatars
 from bot.builder import Options
 from bot.client import CALM, Takujo
+from bot.game_packages import InstalledGame
 from bot.notifications.access import invite_link
 from bot.ops import tasks
 from bot.ops.clock import EVERY, Clock, seconds, travelling
-from bot.ops.config import Settings, SettingsError, load_games
+from bot.ops.config import Settings, SettingsError, load_again
 from bot.ops.discord_patches import redirect, send_whole, skip_answered
 from bot.ops.health import pulse_of
 from bot.ops.monitoring import (
@@ -71,16 +72,22 @@ _MOST_ANIMATIONS: Final = 5
 _TEMPORARY: Final = (discord.DiscordException, aiohttp.ClientError, OSError, OutageError)
 
 
-def run(settings: Settings, games: Catalogue) -> int:
-    """Run the bot with these games and return the exit code.
+def run(settings: Settings, games: Catalogue, installed: Iterable[InstalledGame] = ()) -> int:
+    """Run the bot with these games and return the exit code; log which are left out.
 
-    Raises `SettingsError` for a missing or refused token, and `DatabaseError`.
+    Raises `SettingsError` for a missing or refused token or if no game is left, and
+    `DatabaseError`.
     """
     token = settings.check_token()
+    if not games:
+        raise SettingsError("no game can be offered: `python -m bot games` says why")
     settings.check_shards()
     discord.VoiceClient.warn_nacl = False
     discord.VoiceClient.warn_dave = False
     set_up_logging(settings.log_level, settings.log_format)
+    for one in installed:
+        if one.fault:
+            log.error("%s is left out: %s", one, one.fault)
     redirect(settings.api_base)
     send_whole()
     with holding(settings.database) as held:
@@ -102,6 +109,7 @@ async def _run(settings: Settings, games: Catalogue, token: str, held: HeldFile 
             await Heartbeats(store).divide()
         else:
             held.claim()
+        load_games = partial(load_again, tuple(games))
         search = Worker(load_games, THOUGHTS, THOUGHTS_MISSED)
         reports = Worker(load_games, REPORTS, REPORTS_MISSED, most=_MOST_REPORTS)
         animations = Worker(

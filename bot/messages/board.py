@@ -60,12 +60,14 @@ def verdict(outcome: Outcome, presentation: Presentation[Any, Any]) -> Text:
 def score_lines(
     sheet: ScoreSheet, outcome: Outcome, presentation: Presentation[Any, Any], reader: Reader
 ) -> tuple[str, ...]:
-    """Return the players from first to last, then the table of their score parts."""
+    """Return the players from first to last, then the table of their score parts, if any."""
     ranking = " · ".join(localize(line, reader) for line in ranking_of(outcome, presentation))
     plain = Reader(reader.language, reader.words)
     labelled = [
         (localize(row.label, plain), row.values) for row in _with_total(sheet.rows, outcome)
     ]
+    if not labelled:
+        return (ranking,)
     return (ranking, "```", *score_table(labelled, len(outcome.scores)), "```")
 
 

@@ -18,6 +18,7 @@ from bot.messages.parts import NEUTRAL, alt_text, package_name
 from bot.words import Reader, localize
 from games.catalog import Catalogue, GamePackage
 from games.core.art.pages import draw_banner, draw_lesson
+from games.core.presentation import RULES
 from games.core.text import Text, text
 
 COMMANDS: Final = (
@@ -153,10 +154,17 @@ PAGE: Final = "rules.png"
 
 
 def rules_message(package: GamePackage, language: str, page: int = 1) -> Message:
-    """Show a page of a game's rules, counted from 1; numbers beyond are clamped."""
+    """Show a page of a game's rules, counted from 1; numbers beyond are clamped.
+
+    A game without lessons has one text.
+    """
     pages = len(package.presentation.lessons)
     page = min(max(page, 1), pages)
     reader = Reader(language, package.words)
+    if not pages:
+        head = f"### {package_name(package, language)}"
+        rules = tuple(reader.say(RULES).split("\n"))
+        return compose(package.presentation.accent, [Block((head,)), Block(rules)])
     lesson = package.presentation.lessons[page - 1]
     scene = draw_lesson(package.game, package.presentation, lesson)
     title = text("guide-title", game=package_name(package, language), page=page, pages=pages)

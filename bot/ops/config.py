@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
@@ -16,11 +17,12 @@ from pydantic import (
     ValidationError,
     create_model,
 )
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from bot.game_packages import InstalledGame, find_games, offered, reload_games
 from bot.store.files import Place, files_of, read_place
 from bot.store.shards import Sharing, read_sharing
-from games.catalog import Catalogue, GamePackage, load_catalogue
+from games.catalog import Catalogue, GamePackage
 from games.core.text import InvalidDataError
 
 _TOKEN: Final = re.compile(r"[\w-]{10,}\.[\w-]{4,}\.[\w-]{20,}", re.ASCII)
@@ -46,6 +48,10 @@ def _place(value: object) -> object:
     return read_place(value) if isinstance(value, str) else value
 
 
+def _words(value: object) -> object:
+    return tuple(value.replace(",", " ").split()) if isinstance(value, str) else value
+
+
 def _sharing(value: object) -> object:
     return read_sharing(value) if isinstance(value, str) else value
 
@@ -63,7 +69,16 @@ class FileSettings(BaseSettings):
     )
 
 
-class Settings(FileSettings):
+class GameSettings(FileSettings):
+    """The choice of games, which other commands than `run` need too."""
+
+    games: Annotated[tuple[str, ...] | None, NoDecode, BeforeValidator(_words)] = Field(
+        default=None, validation_alias="TAKUJO_GAMES"
+    )
+    """Ids of the games to offer, in their order; default: all that are installed."""
+
+
+class Settings(GameSettings):
     """The operator's settings, as in `README.md`, without the games' card tables."""
 
     token: SecretStr | None = Field(default=None, validation_alias="DISCORD_TOKEN")
@@ -182,8 +197,18 @@ def list_settings(games: Catalogue) -> tuple[str, ...]:
 
 
 def load_games() -> Catalogue:
-    """Load all games, with the operator's card tables, as `with_card_tables`."""
-    return with_card_tables(load_catalogue())
+    """Load the games of the settings, with the operator's card tables, as `with_card_tables`."""
+    return with_card_tables(offered(find_chosen()))
+
+
+def find_chosen() -> tuple[InstalledGame, ...]:
+    """Return the games of the settings, also those that are left out. Raises `SettingsError`."""
+    return find_games(read(GameSettings).games or ())
+
+
+def load_again(ids: Collection[str]) -> Catalogue:
+    """Load in another process what `load_games` found here, without checking it again."""
+    return with_card_tables(reload_games(ids))
 
 
 def with_card_tables(games: Catalogue) -> Catalogue:

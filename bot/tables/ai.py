@@ -76,7 +76,8 @@ class AiSearch:
     """Finds AI moves and hints: those that search in `worker`, quick ones in `inline`.
 
     Looking one ply ahead takes about a millisecond. If the worker is late, a hard AI player makes
-    this move like a normal one, and a hint looks one ply ahead.
+    this move like a normal one, and a hint looks one ply ahead. Without an evaluator every level
+    searches, and an easy player stands in.
     """
 
     def __init__(
@@ -89,11 +90,12 @@ class AiSearch:
 
     async def choose_move(self, question: Question) -> str:
         """Return the notation of a legal move."""
-        if question.level is Level.HARD and len(question.moves) > 1:
+        is_rated = self._games[question.game].evaluator is not None
+        if (question.level is Level.HARD or not is_rated) and len(question.moves) > 1:
             try:
                 return await self._search(choose_move, question, Priority.NORMAL)
             except WorkerError:
-                question = question.at(Level.NORMAL)
+                question = question.at(Level.NORMAL if is_rated else Level.EASY)
         return await self._inline.run(choose_move, question, limit=LIMIT)
 
     async def find_hint(self, question: Question) -> Hint[Any]:

@@ -9,6 +9,7 @@ from itertools import chain
 from random import Random
 from typing import Any, Final
 
+from bot.game_packages import GamePackageError, find_games
 from bot.testing.random_games import (
     SOAK,
     Ply,
@@ -20,7 +21,7 @@ from bot.testing.random_games import (
     play_once,
 )
 from games.ai.search import Level
-from games.catalog import GamePackage, load_catalogue
+from games.catalog import GamePackage
 from games.core.game import CHANCE, AnyGame, Decision, Event, Seat, Setup
 from games.core.picture import Scene
 from games.core.presentation import Choice
@@ -252,8 +253,11 @@ class Subject:
 
 @cache
 def find_subject(name: str) -> Subject:
-    """Return an installed game, once in each process. Raises `KeyError`."""
-    return Subject(load_catalogue()[name])
+    """Return an installed game, once in each process. Raises `GamePackageError`."""
+    found, *_ = find_games([name])
+    if found.package is None:
+        raise GamePackageError(f"{found}: {found.fault}")
+    return Subject(found.package)
 
 
 def _marks_of(line: Sequence[Position]) -> set[Hashable]:

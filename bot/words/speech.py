@@ -173,6 +173,12 @@ def localize(message: Text, reader: Reader) -> str:
     return _SPACES.sub(" ", formatted).strip() if "  " in formatted else formatted.strip()
 
 
+def has_text(key: str, reader: Reader) -> bool:
+    """Return whether there is a text with a key."""
+    texts = bundle(reader.language, reader.words)
+    return texts.has_message(key) and texts.get_message(key).value is not None
+
+
 def localize_date(day: date, language: str) -> str:
     """Write a date in a language."""
     return format_date(day, "medium", locale=_locale_of(language))

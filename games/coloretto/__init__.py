@@ -5,8 +5,10 @@ from games.coloretto.luck import LUCK_MODEL
 from games.coloretto.presentation import PRESENTATION
 from games.coloretto.rules import GAME, IS_OPEN
 from games.coloretto.weights import PLAYOUTS, REVIEW
+from games.core import CONTRACT
 
 __all__ = [
+    "CONTRACT",
     "EVALUATOR",
     "GAME",
     "IS_OPEN",

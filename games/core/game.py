@@ -128,7 +128,7 @@ class Game(ABC, Generic[S, M, V]):
     """
 
     id: ClassVar[str]
-    rules_version: ClassVar[int]
+    rules_version: ClassVar[int] = 1
     """Raised by every change that alters the replay of a record."""
     seats: ClassVar[range]
     """The possible numbers of players."""
@@ -161,9 +161,9 @@ class Game(ABC, Generic[S, M, V]):
         For a seat the result depends only on what that seat may know.
         """
 
-    @abstractmethod
-    def chances(self, state: S) -> tuple[Chance[M], ...]:
+    def chances(self, state: S) -> tuple[Chance[M], ...]:  # noqa: ARG002 (many games have none)
         """Return the moves of `CHANCE` in a stable order; empty when it has no decision."""
+        return ()
 
     @abstractmethod
     def apply(self, state: S, seat: Seat, move: M) -> Step[S]:
@@ -225,6 +225,27 @@ class Game(ABC, Generic[S, M, V]):
 
 
 AnyGame = Game[Any, Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenView(Generic[S]):
+    """The view of a game that hides nothing: its whole state."""
+
+    seat: Seat | None
+    state: S
+    memory: tuple[Any, ...] = ()
+
+
+class OpenGame(Game[S, M, OpenView[S]]):
+    """The rules of a game that hides nothing. Its moves are offered on the public message."""
+
+    def view(self, state: S, seat: Seat | None) -> OpenView[S]:
+        """Return the state."""
+        return OpenView(seat, state)
+
+    def determinize(self, view: OpenView[S], rng_seed: int) -> S:  # noqa: ARG002 (nothing is hidden)
+        """Return the state."""
+        return view.state
 
 
 def choose_options(game: AnyGame, setup: Setup) -> dict[str, str]:

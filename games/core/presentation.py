@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from games.core.game import AnyGame, Decision, Seat, Setup
 from games.core.picture import Scene, Sprite
@@ -38,6 +38,10 @@ class Lesson:
     """The first and last row of the strip to show; 0: to the end."""
     seat: Seat | None = None
     """The seat whose private picture it is; None for the public one."""
+
+
+RULES: Final = "rules"
+"""The key of the rules of a game without lessons: one text."""
 
 
 def view_of(game: AnyGame, lesson: Lesson) -> Any:

@@ -4,6 +4,7 @@ from functools import partial
 from pkgutil import get_data
 from typing import Final
 
+from games.core import CONTRACT
 from games.cullinan.evaluation import EVALUATOR
 from games.cullinan.luck import LUCK_MODEL
 from games.cullinan.presentation import PRESENTATION
@@ -12,4 +13,12 @@ from games.cullinan.rules import AUTO_REPLIES, make_game
 GAME: Final = make_game((get_data(__name__, "cards.json") or b"").decode())
 with_data: Final = partial(make_game, digital=GAME.table)
 
-__all__ = ["AUTO_REPLIES", "EVALUATOR", "GAME", "LUCK_MODEL", "PRESENTATION", "with_data"]
+__all__ = [
+    "AUTO_REPLIES",
+    "CONTRACT",
+    "EVALUATOR",
+    "GAME",
+    "LUCK_MODEL",
+    "PRESENTATION",
+    "with_data",
+]

@@ -1,5 +1,6 @@
 """Keltis, the board game by Reiner Knizia: five paths, one direction each."""
 
+from games.core import CONTRACT
 from games.keltis.evaluation import EVALUATOR
 from games.keltis.luck import LUCK_MODEL
 from games.keltis.presentation import PRESENTATION
@@ -8,6 +9,7 @@ from games.keltis.text import USUAL
 from games.keltis.weights import PLAYOUTS, REVIEW
 
 __all__ = [
+    "CONTRACT",
     "EVALUATOR",
     "GAME",
     "LUCK_MODEL",

@@ -1,5 +1,6 @@
 """Keltis, the card game by Reiner Knizia: long rows, pairs and wishing stones."""
 
+from games.core import CONTRACT
 from games.keltis_card.evaluation import EVALUATOR
 from games.keltis_card.luck import LUCK_MODEL
 from games.keltis_card.presentation import PRESENTATION
@@ -8,6 +9,7 @@ from games.keltis_card.text import USUAL
 from games.keltis_card.weights import PLAYOUTS, REVIEW
 
 __all__ = [
+    "CONTRACT",
     "EVALUATOR",
     "GAME",
     "LUCK_MODEL",

@@ -1,5 +1,6 @@
 """NLK, a Hungarian beating game: the last player with cards loses."""
 
+from games.core import CONTRACT
 from games.nlk.evaluation import EVALUATOR
 from games.nlk.luck import LUCK_MODEL
 from games.nlk.presentation import PRESENTATION
@@ -8,6 +9,7 @@ from games.nlk.weights import PLAYOUTS, REVIEW
 
 __all__ = [
     "AUTO_REPLIES",
+    "CONTRACT",
     "EVALUATOR",
     "GAME",
     "LUCK_MODEL",

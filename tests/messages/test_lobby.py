@@ -69,15 +69,14 @@ def test_nobody_joins_a_full_table() -> None:
 
 
 def test_house_players_are_offered_by_their_levels() -> None:
-    coloretto = make_table("coloretto", 3, status=Status.LOBBY)
-    for table, levels in ((coloretto, ["easy", "normal", "hard"]), (lobby(HOST), ["normal"])):
+    for table in (make_table("coloretto", 3, status=Status.LOBBY), lobby(HOST)):
         [offered] = [
             one
             for one in selects_of(lobby_message(table, {}))
             if str(one.custom_id).startswith("lobby:ai:")
         ]
         shown = [one for one in offered.options if one.value != "drop"]
-        assert [one.value for one in shown] == levels
+        assert [one.value for one in shown] == list(Level)
         assert all(one.description for one in shown)
         assert not any(one.default for one in offered.options)
 
@@ -97,8 +96,8 @@ def test_a_house_player_can_be_removed_only_where_there_is_one() -> None:
         return [one.value for menu in menus[1:] for one in menu.options]
 
     people = [Participant(Person(200 + n, f"P{n}")) for n in range(7)]
-    assert offered(HOST, HOUSE) == ["normal", "drop"]
-    assert offered(HOST, BEN) == ["normal"]
+    assert offered(HOST, HOUSE) == [*Level, "drop"]
+    assert offered(HOST, BEN) == [*Level]
     assert offered(HOST, HOUSE, *people) == ["drop"]
 
 

@@ -27,10 +27,10 @@ from bot.ops.registration import ApplicationEmoji
 from bot.ops.requests import LostAnswerError, OutageError, RefusedError, call
 from bot.store import Store
 from bot.testing.random_games import SOAK
-from games.catalog import load_catalogue
 from tests.support.answering import JSON, Laid, Session
 from tests.support.discord_spec import DiscordSpec, discord_spec
 from tests.support.examples import Examples
+from tests.support.games import GAMES
 from tests.support.mutants import mutants, mutate
 from tests.support.requests import (
     ASKS,
@@ -227,7 +227,7 @@ async def test_one_emoji_that_cannot_be_read_does_not_hide_the_others(
     bot, session = asking
     store = await Store.open(tmp_path / "takujo.db")
     try:
-        faces = ApplicationEmoji(bot, store, load_catalogue())
+        faces = ApplicationEmoji(bot, store, GAMES)
         names = [*faces._digests]
         await store.set_meta("faces:1", _as_json(faces._digests))
         good = [{"id": str(number), "name": name} for number, name in enumerate(names, 1)]
@@ -255,7 +255,7 @@ async def test_a_login_that_cannot_be_read_is_tried_again(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     store, session = await Store.open(tmp_path / "takujo.db"), Session()
-    bot = Takujo(store, load_catalogue(), shard_count=1)
+    bot = Takujo(store, GAMES, shard_count=1)
     monkeypatch.setattr("discord.http.aiohttp.ClientSession", lambda **_: session)
     bot.http.connector = object()  # type: ignore[assignment]  # it is not used
     for session.laid in ODD.values():
@@ -282,7 +282,7 @@ async def test_a_shard_is_launched_however_often_that_fails(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     store = await Store.open(tmp_path / "takujo.db")
-    bot, tries = Takujo(store, load_catalogue(), shard_count=1), 0
+    bot, tries = Takujo(store, GAMES, shard_count=1), 0
 
     async def from_client(*_: object, **__: object) -> object:
         nonlocal tries

@@ -14,12 +14,12 @@ import asyncio, sys
 from pathlib import Path
 import bot.cli.main, bot.cli.run
 from bot.client import Takujo
+from bot.game_packages import find_games, offered
 from bot.store import Store
-from games.catalog import load_catalogue
 
 async def start() -> None:
     store = await Store.open(Path(sys.argv[1]))
-    Takujo(store, load_catalogue())
+    Takujo(store, offered(find_games()))
     await store.set_meta("key", "value")
     await store.close()
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.catalog import Catalogue, load_catalogue
+from bot.game_packages import OWN, find_games, offered
+from games.catalog import Catalogue
 from tests.support import toy
 
-GAMES: Final = load_catalogue()
+GAMES: Final = offered(one for one in find_games() if one.distribution == OWN)
 """Every game with its default card table."""
 
 WITH_TOY: Final[Catalogue] = {**GAMES, "toy": toy.PACKAGE}

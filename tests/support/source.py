@@ -8,12 +8,15 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[2]
+TEMPLATE: Final = ROOT / "bot" / "cli" / "template"
+"""What `takujo new` writes."""
 ROOMS: Final = ("games", "bot", "cogs", "tests", "tools")
 
 
 def modules(*folders: str) -> list[Path]:
-    """List the Python files in folders of the project."""
-    return sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py"))
+    """List the Python files in folders of the project, without the package in the template."""
+    found = (path for folder in folders for path in (ROOT / folder).rglob("*.py"))
+    return sorted(path for path in found if TEMPLATE not in path.parents)
 
 
 def name_of(path: Path) -> str:

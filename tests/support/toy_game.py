@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 from games.ai.evaluation import Evaluation, Evaluator
+from games.ai.search import Level
 from games.catalog import GamePackage
 from games.core.game import (
     CHANCE,
@@ -189,9 +190,18 @@ def gamble(_view: ToyView, moves: Sequence[str]) -> str | None:
     return "gamble" if "gamble" in moves else None
 
 
+class ToyPackage(GamePackage):
+    """Computer players that draw lots: they need no position to play on from."""
+
+    def think(self, level: Level, view: Any, moves: Sequence[Any], rng_seed: int) -> Any:
+        if self.evaluator:
+            return GamePackage.think(self, level, view, moves, rng_seed)
+        return moves[rng_seed % len(moves)]
+
+
 # The service never uses a presentation.
 TOYS: Final = {
-    "toy": GamePackage(TOY, cast("Any", None), Path(), auto_replies={"always_gamble": gamble})
+    "toy": ToyPackage(TOY, cast("Any", None), Path(), auto_replies={"always_gamble": gamble})
 }
 JUDGED: Final = {
     "toy": replace(

@@ -152,10 +152,3 @@ async def test_a_level_is_kept_and_given_to_those_who_fill_up(room: Room) -> Non
     await room.reopen({"toy": JUDGED})
     found = (await match.table()).participants
     assert [one.level for one in found if one.is_ai] == [Level.HARD] * 3
-
-
-async def test_a_game_without_a_judge_has_normal_players_only(room: Room) -> None:
-    match = Match(room, (await room.lobby(ANN)).id)
-    for level in (Level.EASY, Level.HARD):
-        await match.refuse("refused-bad-option", lobby.add_ai, ANN, level)
-    await match.do(lobby.add_ai, ANN)

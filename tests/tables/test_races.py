@@ -18,9 +18,10 @@ from bot.tables.errors import SettledError
 from bot.tables.model import Person
 from bot.tables.moderation import Absence, TimeoutAction
 from games.ai.search import Level
-from games.catalog import GamePackage, load_catalogue
+from games.catalog import GamePackage
 from games.core.game import Seat
 from games.core.record import HOUSE, STAND_IN
+from tests.support.games import GAMES
 from tests.support.toy_game import TOYS
 from tests.tables.conftest import ANN, BEN, CYD, Match, Room, late, open_room
 from tests.tables.gates import Gate, GatedStore, race
@@ -72,7 +73,7 @@ class Arena:
 async def arena(tmp_path: Path) -> AsyncIterator[Arena]:
     """Give a room whose every visit to the database passes a gate."""
     thinker, gate = Thinker(asyncio.get_running_loop()), Gate()
-    games = {"toy": TOYS["toy"], CARDS: thinker.think(load_catalogue()[CARDS])}
+    games = {"toy": TOYS["toy"], CARDS: thinker.think(GAMES[CARDS])}
     room = await open_room(tmp_path / "races.db", games=games)
     room.store.__class__ = GatedStore
     room.store.__dict__["gate"] = gate

@@ -15,3 +15,24 @@ reason-scores-more = { $count ->
     [1] comes out about 1 point ahead of the next best move
    *[other] comes out about { $count } points ahead of the next best move
 }
+
+# Defaults of games that have no texts of their own for these. `question` also gets the kind of the
+# decision as $kind; `move` gets the notation as $move, its first word as $verb, and the words after
+# its hyphens as $a, $b, $c and $d.
+question = It’s your move.
+move = { $move }
+layout-row = Row { $number }: { $pieces }
+layout-seat = { $player }: { $pieces }
+layout-score = { $score ->
+    [1] 1 point
+   *[other] { $score } points
+}
+layout-hand = Your hand: { $pieces }
+layout-empty = empty
+layout-points = Points
+piece-marked = { $piece } { $mark }
+piece = { $name ->
+    [back] face-down card
+    [seat] token
+   *[other] { $name }
+}

@@ -1,0 +1,75 @@
+"""Commands about games: which are installed, and the start of a new one."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from importlib.util import find_spec
+from keyword import iskeyword
+from pathlib import Path
+from typing import Final
+
+from bot.game_packages import ID, OWN, InstalledGame
+from bot.ops.config import SettingsError
+from bot.words import ENGLISH, Reader
+from games.core import CONTRACT
+
+_WARNING: Final = (
+    "Games run in the bot's process and can do what it can: read its token, its database and the"
+    " network. Install packages only from people you trust."
+)
+
+
+def list_games(installed: Sequence[InstalledGame]) -> int:
+    """Print the games in their order, and what is wrong with those that are left out.
+
+    Return 1 if one is left out.
+    """
+    sys.stdout.writelines(f"{line}\n" for line in _describe(installed))
+    return 1 if any(one.fault for one in installed) else 0
+
+
+def _describe(installed: Sequence[InstalledGame]) -> Iterator[str]:
+    rows: list[tuple[str, ...]] = [("Game", "Title", "Package", "Contract", "Languages")]
+    rows += [_row(one) for one in installed]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        yield "  ".join(cells).rstrip()
+    yield f"This Takujo has contract {CONTRACT}."
+    yield from (f"Left out: {one}: {one.fault}" for one in installed if one.fault)
+    if any(one.distribution not in ("", OWN) for one in installed):
+        yield _WARNING
+
+
+def _row(one: InstalledGame) -> tuple[str, ...]:
+    title = Reader(ENGLISH, one.package.words).say("name") if one.package else "(left out)"
+    source = f"{one.distribution} {one.version}".strip() or "-"
+    return one.id, title, source, one.contract or "-", ", ".join(one.languages) or "-"
+
+
+_TEMPLATE: Final = Path(__file__).parent / "template"
+
+
+def write_package(name: str, folder: Path) -> int:
+    """Write the package of a new game into `folder` and return the exit code.
+
+    Raises `SettingsError` for an invalid name, and for a folder that is not empty.
+    """
+    if not ID.fullmatch(name) or iskeyword(name):
+        raise SettingsError(f"{name!r} is no name of 2 to 24 characters of a-z, 0-9 and _")
+    if find_spec(name):
+        raise SettingsError(f"{name} is a Python module already: choose another name")
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise SettingsError(f"{folder} is not an empty folder")
+    title = name.replace("_", " ").title()
+    names = {"mygame": name, "MyGame": title.replace(" ", ""), "My Game": title}
+    for source in _TEMPLATE.rglob("*"):
+        if source.is_file() and source.suffix != ".pyc":
+            path = folder / str(source.relative_to(_TEMPLATE)).replace("mygame", name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            text = source.read_text("utf-8")
+            path.write_text(re.sub("|".join(names), lambda old: names[old[0]], text), "utf-8")
+    sys.stdout.write(f"{folder}: the game {title}; its README.md says how to go on\n")
+    return 0

@@ -1,0 +1,13 @@
+"""My Game: take the last stone."""
+
+from typing import Final
+
+from games.core.plain import present
+from mygame.rules import MyGame, lay_out
+
+CONTRACT: Final = "1.0"
+"""The contract with Takujo that this game was written for."""
+GAME: Final = MyGame()
+PRESENTATION: Final = present(GAME, lay_out, pieces=("star",), minutes=5)
+
+__all__ = ["CONTRACT", "GAME", "PRESENTATION"]

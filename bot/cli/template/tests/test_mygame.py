@@ -1,0 +1,36 @@
+"""The rules of My Game."""
+
+from random import Random
+
+import pytest
+from mygame import GAME
+from mygame.rules import STONES
+
+from games.core.game import Seat, Setup
+from games.core.text import IllegalMoveError
+
+
+def test_the_last_stone_wins() -> None:
+    state = GAME.start(Setup(2))
+    for move in (3, 3, 3, 2, 1):
+        state = GAME.apply(state, state.turn, move).state
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    assert outcome.winners == {Seat(0)}
+
+
+def test_nobody_takes_four() -> None:
+    with pytest.raises(IllegalMoveError):
+        GAME.apply(GAME.start(Setup(2)), Seat(0), 4)
+
+
+@pytest.mark.parametrize("players", GAME.seats)
+def test_every_game_ends(players: int) -> None:
+    state, random = GAME.start(Setup(players)), Random(players)
+    for _ in range(STONES):
+        for decision in GAME.decisions(state):
+            move = random.choice(GAME.legal_moves(state, decision.seat))
+            assert GAME.parse(GAME.notate(move)) == move
+            state = GAME.apply(state, decision.seat, move).state
+    assert GAME.decisions(state) == ()
+    assert GAME.outcome(state) is not None

@@ -1,0 +1,195 @@
+"""Discovery of the games that installed packages register.
+
+Games of other packages run in the bot's process, and can do what it can.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from bot.words import ENGLISH, LANGUAGES, Reader, has_text
+from games.catalog import Catalogue, GamePackage, read_package
+from games.core import CONTRACT
+from games.core.game import Game
+from games.core.presentation import RULES, Presentation
+
+GROUP: Final = "takujo.games"
+"""The group of entry points: the id of a game, and its module."""
+OWN: Final = "takujo"
+"""The distribution of the bot and the games that come with it."""
+ID: Final = re.compile(r"[a-z][a-z0-9_]{1,23}")
+"""Ids stand in components and in the names of emoji."""
+_VERSION: Final = re.compile(r"(\d+)\.(\d+)(\.\d+)?")
+_FACES: Final = 5
+"""Pictures of a cover."""
+
+
+class GamePackageError(Exception):
+    """A game cannot be offered; the message says why, and what the author or operator can do."""
+
+
+@dataclass(frozen=True, slots=True)
+class InstalledGame:
+    """A game that a distribution registers."""
+
+    id: str
+    distribution: str = ""
+    version: str = ""
+    contract: str = ""
+    """The version of the contract that it was written for; empty if unknown."""
+    languages: tuple[str, ...] = ()
+    package: GamePackage | None = None
+    """None for a game that is left out."""
+    fault: str = ""
+    """Why it is left out."""
+
+    def __str__(self) -> str:
+        """Name the game and its distribution, for the log."""
+        source = f" ({self.distribution} {self.version})" if self.distribution else ""
+        return f"game {self.id}{source}"
+
+
+def find_games(chosen: Sequence[str] = ()) -> tuple[InstalledGame, ...]:
+    """Return the chosen games in their order, by default all that are installed, by id.
+
+    A game with a fault is returned without its package: nothing that a package does wrong raises.
+    """
+    found: dict[str, list[EntryPoint]] = {}
+    for point in _entry_points():
+        found.setdefault(point.name, []).append(point)
+    games: list[InstalledGame] = []
+    titles: dict[tuple[str, str], str] = {}
+    for id_ in dict.fromkeys(chosen or found):
+        if id_ not in found:
+            games.append(InstalledGame(id_, fault="it is not installed"))
+        for point in found.get(id_, ()):
+            games.append(_check(point, games, titles))
+    return tuple(games)
+
+
+def offered(games: Iterable[InstalledGame]) -> Catalogue:
+    """Return the games without a fault."""
+    return MappingProxyType({one.id: one.package for one in games if one.package is not None})
+
+
+def reload_games(ids: Collection[str]) -> Catalogue:
+    """Load games that were found sound before, in another process."""
+    points = {point.name: point for point in reversed(_entry_points())}
+    return MappingProxyType({id_: _load(points[id_])[0] for id_ in ids})
+
+
+def _entry_points() -> list[EntryPoint]:
+    """Return all entry points by id, of two with the same the bot's own first."""
+    return sorted(
+        entry_points(group=GROUP),
+        key=lambda point: (point.name, _source(point) != OWN, _source(point)),
+    )
+
+
+def _source(point: EntryPoint) -> str:
+    return point.dist.name if point.dist else ""
+
+
+def _check(
+    point: EntryPoint, others: Iterable[InstalledGame], titles: dict[tuple[str, str], str]
+) -> InstalledGame:
+    """Load a game and find what is wrong; add its titles to those that are taken."""
+    game = InstalledGame(point.name, _source(point), point.dist.version if point.dist else "")
+    try:
+        for other in others:
+            if other.id == game.id and other.distribution:
+                raise GamePackageError(f"its id is taken by {other.distribution}")  # noqa: TRY301 (one way out)
+        package, contract = _load(point)
+        game = replace(game, contract=contract, languages=_languages(package))
+        if missing := ", ".join(_missing_texts(package)):
+            raise GamePackageError(f"its English texts lack {missing}")  # noqa: TRY301 (as above)
+        for title in _titles(package):
+            if title in titles:
+                raise GamePackageError(f"its title is taken by {titles[title]}")  # noqa: TRY301 (as above)
+        titles.update(dict.fromkeys(_titles(package), game.id))
+    except GamePackageError as error:
+        return replace(game, fault=str(error))
+    except (Exception, SystemExit) as error:  # noqa: BLE001 (strangers write it)
+        return replace(game, fault=f"{type(error).__name__}: {error}")
+    return replace(game, package=package)
+
+
+def _load(point: EntryPoint) -> tuple[GamePackage, str]:
+    """Import a game; return its package and the contract it was written for."""
+    if not ID.fullmatch(point.name):
+        raise GamePackageError("its id is not 2 to 24 characters of a-z, 0-9 and _")
+    try:
+        module = import_module(point.value)
+    except (Exception, SystemExit) as error:
+        raise GamePackageError(
+            f"{point.value} cannot be imported: {type(error).__name__}: {error}"
+        ) from error
+    contract = str(getattr(module, "CONTRACT", ""))
+    _check_contract(contract)
+    game = getattr(module, "GAME", None)
+    if not isinstance(game, Game):
+        raise GamePackageError(f"{point.value} has no GAME")
+    if game.id != point.name:
+        raise GamePackageError(f"GAME.id is {game.id!r}, and its entry point is {point.name!r}")
+    package = read_package(vars(module), Path(str(module.__file__)).parent / "words")
+    if not isinstance(package.presentation, Presentation):
+        raise GamePackageError("PRESENTATION is no Presentation")
+    if len(package.presentation.cover) != _FACES:
+        raise GamePackageError(f"its cover does not have {_FACES} pictures")
+    return package, contract
+
+
+def _check_contract(contract: str) -> None:
+    """Raise `GamePackageError` unless this version of the contract serves the package."""
+    found, ours = _VERSION.fullmatch(contract), _VERSION.fullmatch(CONTRACT)
+    if found is None or ours is None:
+        raise GamePackageError(
+            f"it names no CONTRACT that it was written for; this Takujo has {CONTRACT}"
+        )
+    major, minor, *_ = map(int, found.groups("0")[:2])
+    is_new = (major, minor) > tuple(map(int, ours.groups("0")[:2]))
+    if is_new or major < int(ours[1]):
+        update = "update Takujo" if is_new else "update the package"
+        raise GamePackageError(
+            f"it was written for contract {contract}, this Takujo has {CONTRACT}: {update}"
+        )
+
+
+def _languages(package: GamePackage) -> tuple[str, ...]:
+    return tuple(sorted(path.stem for path in package.words.glob("*.ftl")))
+
+
+def _titles(package: GamePackage) -> list[tuple[str, str]]:
+    """Return the title in each language, as people compare them."""
+    return [
+        (language, " ".join(Reader(language, package.words).say("name").casefold().split()))
+        for language in LANGUAGES
+    ]
+
+
+def _missing_texts(package: GamePackage) -> Iterator[str]:
+    """Yield the keys under which the bot reads texts of every game, and that have none."""
+    reader = Reader(ENGLISH, package.words)
+    return (key for key in list_keys(package) if not has_text(key, reader))
+
+
+def list_keys(package: GamePackage) -> Iterator[str]:
+    """Yield the keys under which the bot reads texts of a game, whatever the game is."""
+    yield from ("name", "tagline")
+    for lesson in package.presentation.lessons:
+        yield from (f"rules-{lesson.name}", f"rules-{lesson.name}-parts")
+    if not package.presentation.lessons:
+        yield RULES
+    for option in package.game.options:
+        yield from (f"option-{option.name}", f"option-{option.name}-hint")
+        yield from (f"option-{option.name}-{value}" for value in option.values)
+    yield from (f"ending-{ending}" for ending in package.game.endings)
+    for name in package.auto_replies:
+        yield from (f"standing-{name}", f"standing-{name}-hint")

@@ -1,0 +1,66 @@
+"""Packages of games as people install them: the template of `takujo new`, and faults in it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.cli.games import write_package
+
+
+class Site:
+    """A folder of installed packages, on Python's path."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.folder = folder
+        folder.mkdir()
+        monkeypatch.syspath_prepend(folder)
+
+    def install(
+        self,
+        game: str,
+        *changes: tuple[str, str],
+        distribution: str = "",
+        registers: str = "",
+        module: str = "",
+    ) -> Path:
+        """Install a new game of the template, with texts of its files replaced; return its folder.
+
+        It is registered as `registers`, by default as the game that it is.
+        """
+        source = self.folder / f"{game}-source"
+        assert write_package(game, source) == 0
+        (source / game).rename(self.folder / (module or game))
+        package = self.folder / (module or game)
+        for old, new in changes:
+            files = [path for path in package.rglob("*.*") if old in path.read_text("utf-8")]
+            assert files, f"nothing to replace: {old}"
+            for path in files:
+                path.write_text(path.read_text("utf-8").replace(old, new), "utf-8")
+        self.register(registers or game, module or game, distribution or f"takujo-{game}")
+        return package
+
+    def forget(self) -> None:
+        """Forget the modules of the folder."""
+        for name, module in tuple(sys.modules.items()):
+            if str(self.folder) in str(getattr(module, "__file__", None)):
+                del sys.modules[name]
+
+    def register(self, game: str, module: str, distribution: str) -> None:
+        """Write the metadata of a distribution with one game."""
+        info = self.folder / f"{distribution.replace('-', '_')}-1.2.dist-info"
+        info.mkdir()
+        head = f"Metadata-Version: 2.1\nName: {distribution}\nVersion: 1.2\n"
+        (info / "METADATA").write_text(head, "utf-8")
+        (info / "entry_points.txt").write_text(f"[takujo.games]\n{game} = {module}\n", "utf-8")
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
+    """A folder for packages of this test."""
+    made = Site(tmp_path / "site", monkeypatch)
+    yield made
+    made.forget()
