@@ -112,7 +112,16 @@ async def _show_scores(context: Context, table: TableId) -> Reply:
     seat, left = snapshot.table.seat_of(user), seat_left_by(snapshot.table, user)
     changes = await context.services.ratings.changes(table)
     return reply(
-        scores_message(snapshot, snapshot.outcome, seat, context.language, emoji, changes, left)
+        scores_message(
+            snapshot,
+            snapshot.outcome,
+            seat,
+            context.language,
+            emoji,
+            changes=changes,
+            left=left,
+            text_mode=await context.reads_text(),
+        )
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from types import MappingProxyType
@@ -31,14 +30,10 @@ from bot.tables.reports import is_judged
 from bot.tables.results import rank
 from bot.words import Reader, localize
 from games.core.game import CHANCE, Outcome, Seat
-from games.core.presentation import Presentation, ScoreRow, ScoreSheet
+from games.core.presentation import Presentation
 from games.core.text import Listing, Player, Text, text, write
 
-WIDEST: Final = 36
-"""Columns of a code block on a phone before its lines wrap."""
 _RANKED: Final = ("over-winner", "over-player")
-_LABEL: Final = 12
-"""Minimum columns for a long row label."""
 
 
 def verdict(outcome: Outcome, presentation: Presentation[Any, Any]) -> Text:
@@ -57,51 +52,6 @@ def verdict(outcome: Outcome, presentation: Presentation[Any, Any]) -> Text:
     return text("over-shared", who=enumerate_seats(winners))
 
 
-def score_lines(
-    sheet: ScoreSheet, outcome: Outcome, presentation: Presentation[Any, Any], reader: Reader
-) -> tuple[str, ...]:
-    """Return the players from first to last, then the table of their score parts, if any."""
-    ranking = " · ".join(localize(line, reader) for line in ranking_of(outcome, presentation))
-    plain = Reader(reader.language, reader.words)
-    labelled = [
-        (localize(row.label, plain), row.values) for row in _with_total(sheet.rows, outcome)
-    ]
-    if not labelled:
-        return (ranking,)
-    return (ranking, "```", *score_table(labelled, len(outcome.scores)), "```")
-
-
-def score_table(labelled: Sequence[tuple[str, Sequence[int | str]]], seats: int) -> Iterator[str]:
-    """Lay out rows in columns headed by seat numbers, in several parts if one is too wide.
-
-    Labels stand behind the numbers: Japanese letters are not exactly two columns wide in most fonts
-    and would push numbers behind them out of line.
-    """
-    longest = min(_LABEL, max(_width(label) for label, _ in labelled))
-    most = WIDEST - 1 - longest
-    rows = [
-        [write(value) if isinstance(value, int) else value for value in values]
-        for _, values in labelled
-    ]
-    cells = [[_clip_width(value, most - 1) for value in values] for values in rows]
-    heads = [str(seat + 1) for seat in range(seats)]
-    widths = [max(_width(line[seat]) for line in [heads, *cells]) + 1 for seat in range(seats)]
-    for part in _parts(widths, most):
-        room = WIDEST - 1 - sum(widths[seat] for seat in part)
-        yield "".join(_right(heads[seat], widths[seat]) for seat in part)
-        for (label, _), line in zip(labelled, cells, strict=True):
-            numbers = "".join(_right(line[seat], widths[seat]) for seat in part)
-            yield f"{numbers} {_clip_width(label, room)}"
-
-
-def _with_total(rows: tuple[ScoreRow, ...], outcome: Outcome) -> tuple[ScoreRow, ...]:
-    """Add a row of totals, unless a single row already equals them or no row holds points."""
-    counted = [row.values for row in rows if any(isinstance(value, int) for value in row.values)]
-    if counted in ([], [outcome.scores]):
-        return rows
-    return (*rows, ScoreRow(text("over-total"), outcome.scores))
-
-
 def ranking_of(outcome: Outcome, presentation: Presentation[Any, Any]) -> Iterator[Text]:
     """Yield a line for each player from first to last, or name the losers."""
     won, other = ("over-safe", "over-loser") if presentation.names_losers else _RANKED
@@ -114,35 +64,6 @@ def ranking_of(outcome: Outcome, presentation: Presentation[Any, Any]) -> Iterat
         )
         score = write(outcome.scores[seat]) if counts else ""
         yield text(key, who=Player(seat), score=score)
-
-
-def _parts(widths: Sequence[int], most: int) -> Iterator[list[int]]:
-    part: list[int] = []
-    for seat, width in enumerate(widths):
-        if part and sum(widths[other] for other in part) + width > most:
-            yield part
-            part = []
-        part.append(seat)
-    yield part
-
-
-def _width(value: str) -> int:
-    return sum(
-        0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1
-        for sign in value
-    )
-
-
-def _right(value: str, width: int) -> str:
-    return " " * (width - _width(value)) + value
-
-
-def _clip_width(label: str, width: int) -> str:
-    if _width(label) <= width:
-        return label
-    while label and _width(label) > width - 1:
-        label = label[:-1]
-    return f"{label}…"
 
 
 SEAL: Final = 32

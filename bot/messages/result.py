@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from bot.messages import table_ids
 from bot.messages.board import (
     ranking_of,
-    score_lines,
     shuffle_lines,
     title_line,
     verdict,
@@ -33,11 +32,11 @@ from bot.store.results import PEOPLE, RatingChanges
 from bot.tables.model import Snapshot, Table
 from bot.tables.results import places, rank
 from bot.words import Reader, localize
-from games.core.art.result import draw_card, draw_finale
+from games.core.art.result import draw_card, draw_finale, draw_scores
 from games.core.game import Outcome, Seat
 from games.core.presentation import Presentation
-from games.core.summaries import ResultCard
-from games.core.text import Player, Text, signed, text
+from games.core.summaries import ResultCard, ScoreLine
+from games.core.text import Listing, Player, Text, signed, text, write
 
 _EVEN: Final = 0.04
 """Difference of winning chances below which there is no favourite."""
@@ -98,7 +97,8 @@ def result_message(snapshot: Snapshot, outcome: Outcome, emoji: Mapping[str, str
     again, scores = table_ids.OpenRematch(table.id), table_ids.OpenScores(table.id)
     log, seal = table_ids.OpenLog(table.id), table_ids.OpenSeal(table.id)
     back = ways_back(table, is_won=bool(outcome.winners))
-    ways = (again, scores, *back, log, seal, table_ids.OpenMenu(table.id))
+    board, menu = table_ids.OpenBoard(table.id), table_ids.OpenMenu(table.id)
+    ways = (again, scores, board, *back, log, seal, menu)
     parts += rows(verb_buttons(reader, ways, SUCCESS))
     return compose(accent_of(table), parts)
 
@@ -118,29 +118,64 @@ def card_message(snapshot: Snapshot, outcome: Outcome, emoji: Mapping[str, str])
     return compose(accent_of(table), [head, card, *rows([there])])
 
 
-def scores_message(  # noqa: PLR0913, PLR0917 - how one reader is shown it
+def scores_message(  # noqa: PLR0913 - how one reader is shown it is named
     snapshot: Snapshot,
     outcome: Outcome,
     seat: Seat | None,
     language: str,
     emoji: Mapping[str, str],
+    *,
     changes: RatingChanges | None = None,
     left: Seat | None = None,
+    text_mode: bool = False,
 ) -> Message:
     """Show one person the score parts; `seat` is theirs, if they had one.
 
     `changes` is the effect of the game on ratings, if it is known; players who `left` see it, too.
+    With `text_mode`, the parts are written instead of drawn.
     """
     table = snapshot.table
     presentation, reader = table.known.presentation, make_reader(table, language, emoji)
     result = () if seat is None else (localize(own_result(table, outcome, seat), reader),)
     rated = write_lines(rating_texts(changes, left if seat is None else seat), reader)
     head = Block((localize(verdict(outcome, presentation), reader), *result, *rated))
-    lines = Block(score_lines(presentation.scores(snapshot.view), outcome, presentation, reader))
+    lines = tuple(_score_lines(snapshot, outcome, language))
+    words = tuple(_describe_scores(lines, outcome, presentation))
+    scores: Part
+    if text_mode:
+        scores = Block(write_lines(words, reader))
+    else:
+        scene = draw_scores(_result_card(snapshot, outcome), lines)
+        scores = picture("scores.png", scene, words, table, language)
     back = ways_back(table, is_won=bool(outcome.winners))
     ways = (*back, table_ids.OpenLog(table.id), table_ids.OpenSeal(table.id))
-    buttons = rows(verb_buttons(reader, ways))
-    return compose(accent_of(table), [head, lines, *buttons])
+    return compose(accent_of(table), [head, scores, *rows(verb_buttons(reader, ways))])
+
+
+def _score_lines(snapshot: Snapshot, outcome: Outcome, language: str) -> Iterator[ScoreLine]:
+    """Yield the score parts, and the totals unless a single part says the same or none counts."""
+    table = snapshot.table
+    reader = Reader(language, table.words)
+    parts = table.known.presentation.scores(snapshot.view).rows
+    for part in parts:
+        values = tuple(write(one) if isinstance(one, int) else one for one in part.values)
+        yield ScoreLine(localize(part.label, reader), values)
+    counted = [part.values for part in parts if any(isinstance(one, int) for one in part.values)]
+    if not parts or counted not in ([], [outcome.scores]):
+        totals = tuple(map(write, outcome.scores))
+        yield ScoreLine(reader.say("over-total"), totals, is_total=True)
+
+
+def _describe_scores(
+    lines: Sequence[ScoreLine], outcome: Outcome, presentation: Presentation[Any, Any]
+) -> Iterator[Text]:
+    """Yield each player's place and score, and the parts below it."""
+    order = sorted(map(Seat, range(len(outcome.scores))), key=lambda seat: rank(outcome, seat))
+    for seat, ranked in zip(order, ranking_of(outcome, presentation), strict=True):
+        parts = Listing(
+            tuple(text("over-part", label=one.label, value=one.values[seat]) for one in lines)
+        )
+        yield text("over-parts", ranked=ranked, parts=parts)
 
 
 def make_result_card(

@@ -106,15 +106,15 @@ def _faces(scene: Scene, players: int) -> Iterator[Sprite]:
     """Yield the sprites of every possible face in every seat, if the scene shows faces."""
     for item in scene.items:
         if isinstance(item, Portrait):
-            yield from _around(item.size, players, numbered=item.numbered)
+            yield from _around(item._replace(seat=0, x=0, y=0), players)
 
 
 @cache
-def _around(size: int, players: int, *, numbered: bool) -> frozenset[Sprite]:
+def _around(portrait: Portrait, players: int) -> frozenset[Sprite]:
     found = set[Sprite]()
     for seat, sitter in product(range(players), _SITTERS):
-        portrait = Portrait(seat, 0, 0, size, numbered)
-        found.update(_placed(fill((portrait,), (sitter,) * players, find_nobody)))
+        seated = portrait._replace(seat=seat)
+        found.update(_placed(fill((seated,), (sitter,) * players, find_nobody)))
     return frozenset(found)
 
 

@@ -102,7 +102,7 @@ def _initial(item: Portrait, player: SeatedPlayer) -> Written:
 def _face(item: Portrait, player: SeatedPlayer, find: Find) -> Place | Photo | None:
     size = inside(item.size)
     if player.character:
-        return centred(draw_character(player.character, size), item.x, item.y)
+        return centred(draw_character(player.character, size, sad=item.sad), item.x, item.y)
     file = find(player.person) if player.person else None
     left, top = item.x - item.size // 2, item.y - item.size // 2
     rim = (item.size - size) // 2

@@ -65,6 +65,8 @@ class Portrait(NamedTuple):
     numbered: bool = True
     """Also shows the token of the seat; otherwise the first letter of the name replaces a missing
     face."""
+    sad: bool = False
+    """A computer player does not smile; people keep their avatars."""
 
 
 class Name(NamedTuple):

@@ -38,10 +38,25 @@ class ResultCard:
         return tuple(seat for seat in self.order if (seat in self.winners) is not self.names_losers)
 
     @property
+    def losers(self) -> frozenset[int]:
+        """Return the seats that did not win; nobody in a void game."""
+        return frozenset(range(len(self.places))) - self.winners if self.winners else frozenset()
+
+    @property
     def others(self) -> tuple[int, ...]:
         """Return all other seats, from first to last."""
         heroes = self.heroes
         return tuple(seat for seat in self.order if seat not in heroes)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One part of the final scores."""
+
+    label: str
+    values: tuple[str, ...]
+    """By seat."""
+    is_total: bool = False
 
 
 @dataclass(frozen=True, slots=True)

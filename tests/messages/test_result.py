@@ -26,7 +26,7 @@ from bot.tables.session import GameSession
 from bot.words import LANGUAGES, Reader, localize
 from games.ai.search import Level
 from games.core.game import CHANCE, Outcome, Seat
-from games.core.picture import Portrait
+from games.core.picture import Portrait, Title
 from tests.messages.test_walk import check
 from tests.support.games import GAMES
 from tests.support.showing import (
@@ -85,10 +85,9 @@ def test_points_seal_and_secret_are_behind_buttons() -> None:
     _, seen = over("coloretto")
     message = result_message(seen, outcome_of(seen), {})
     body = body_of(message)
-    assert "```" not in body
     assert "5" * 64 not in body
     assert "c" * 64 not in body
-    verbs = ("rematch", "scores", "replay", "report", "log", "seal", "more")
+    verbs = ("rematch", "scores", "board", "replay", "report", "log", "seal", "more")
     assert ids_of(message) == [f"table:{verb}:abc234" for verb in verbs]
     assert None not in [button.emoji for button in buttons_of(message)]
     sealed = body_of(seal_message(seen.table, "en"))
@@ -102,10 +101,9 @@ def test_the_mark_of_the_record_is_said_to_everybody() -> None:
     assert "`3f9ac1d20b7e`" in body_of(result_message(seen, outcome_of(seen), {}))
 
 
-def test_the_last_board_can_be_seen_without_the_table_of_points() -> None:
+def test_the_final_board_has_no_secret() -> None:
     _, seen = over("coloretto")
     message = board_message(seen, "ja", {})
-    assert "```" not in body_of(message)
     assert "5" * 64 not in body_of(message)
     assert "table:scores:abc234" in ids_of(message)
 
@@ -139,14 +137,40 @@ def test_a_lost_hand_is_not_a_list_of_noughts(language: str) -> None:
         outcome = outcome_of(seen)
         if outcome.winners:
             break
-    body = body_of(scores_message(seen, outcome, None, language, {}))
-    table = body.split("```")[1]
-    assert "0" not in table
-    assert "×" in table
-    assert "🌧️ " in body.split("```")[0]
-    assert body.split("```")[0].count("✅ ") == 3
+    body = body_of(scores_message(seen, outcome, None, language, {}, text_mode=True))
+    assert " 0" not in body
+    assert "×" in body
+    assert (body.count("🌧️ "), body.count("✅ ")) == (2, 3)  # the heading names the loser as well
     alt = result_message(seen, outcome, {}).pictures[0].alt
     assert " 0" not in alt
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_scores_are_drawn_with_every_part_or_written(game: str, language: str) -> None:
+    entry = GAMES[game]
+    _, seen = over(game, entry.game.seats[-1])
+    outcome = outcome_of(seen)
+    drawn = scores_message(seen, outcome, None, language, {})
+    written = body_of(scores_message(seen, outcome, None, language, {}, text_mode=True))
+    assert [picture.name for picture in drawn.pictures] == ["scores.png"]
+    titles = [item.text for item in drawn.pictures[0].scene.items if isinstance(item, Title)]
+    reader = Reader(language, entry.words)
+    for row in entry.presentation.scores(seen.view).rows:
+        label = localize(row.label, reader)
+        assert label in titles
+        assert label in written
+        assert label in drawn.pictures[0].alt
+    # A total would repeat the only counted part of the others.
+    counts = entry.presentation.piece is None
+    assert (reader.say("over-total") in titles) == counts
+    sad = {
+        item.seat
+        for item in drawn.pictures[0].scene.items
+        if isinstance(item, Portrait) and item.sad
+    }
+    losers = set(range(len(outcome.scores))) - outcome.winners
+    assert sad == (losers if outcome.winners else set())
 
 
 def test_a_match_of_hands_counts_those_lost() -> None:
@@ -156,7 +180,7 @@ def test_a_match_of_hands_counts_those_lost() -> None:
     assert finale.scores == outcome.scores
     assert sum(finale.scores) > 1
     assert finale.course[-1] == outcome.scores
-    body = body_of(scores_message(seen, outcome, None, "en", {}))
+    body = body_of(scores_message(seen, outcome, None, "en", {}, text_mode=True))
     assert all(f"**\N{NO-BREAK SPACE}{score}" in body for score in outcome.scores)
 
 
@@ -232,7 +256,6 @@ def test_a_private_panel_says_it_too(language: str) -> None:
         assert "table:scores:abc234" in ids_of(panel)
         assert own_line in body_of(scores_message(seen, outcome, seat, language, {}))
     stranger = body_of(scores_message(seen, outcome, None, language, {}))
-    assert "```" in stranger
     assert own_line not in stranger
 
 
@@ -326,9 +349,9 @@ def test_it_stands_in_the_panel_and_with_the_scores(language: str) -> None:
     seen = replace(snapshot_of(live), course=make_score_history(live))
     assert seen.outcome is not None
     panel = panel_message(panel_of(live, 1), language, {}, changes=NEWS)
-    scores = scores_message(seen, seen.outcome, Seat(1), language, {}, NEWS)
+    scores = scores_message(seen, seen.outcome, Seat(1), language, {}, changes=NEWS)
     for message in (panel, scores):
         check(message)
         assert "1500? → 1460?" in body_of(message)
-    others = scores_message(seen, seen.outcome, None, language, {}, NEWS)
+    others = scores_message(seen, seen.outcome, None, language, {}, changes=NEWS)
     assert "1460" not in body_of(others)

@@ -21,7 +21,7 @@ from tests.support.custom_ids import verbs_of
 from tests.support.games import GAMES
 from tests.words.texts import BOT, CORE, ROOMS, Use, keys, literals, messages, uses
 
-ENDING: Final = ("scores", "replay", "report", "seal")
+ENDING: Final = ("scores", "board", "replay", "report", "seal")
 AWAY: Final = ("export", "animate")
 AUTO_REPLIES: Final = re.compile(r"standing\\-")
 NOT_JAPANESE: Final = re.compile(r"[A-Za-z]{2,}")

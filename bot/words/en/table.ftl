@@ -35,6 +35,10 @@ over-player = { $who }{ "\u00A0" }{ $score }
 over-loser = 🌧️ { $who }{ "\u00A0" }{ $score }
 over-safe = ✅ { $who }{ "\u00A0" }{ $score }
 over-total = Total
+over-part = { $label } { $value }
+over-parts =
+    { $ranked }
+    -# { $parts }
 over-decided = { $ending } { $decisive }
 decisive-gain = { $count ->
     [1] Turn { $turn } decided the game: { $who } scored 1 point.
@@ -88,6 +92,7 @@ lobby-fair = Fair shuffle
 table-do-more = More
 table-do-rematch = Play again
 table-do-scores = Scores
+table-do-board = Final board
 table-do-replay = Replay
 replay-show = Show in channel
 replay-game = -# { $game } · Table `{ $table }`

@@ -29,6 +29,10 @@ over-player = { $who }{ "\u00A0" }{ $score }
 over-loser = 🌧️ { $who }{ "\u00A0" }{ $score }
 over-safe = ✅ { $who }{ "\u00A0" }{ $score }
 over-total = 合計
+over-part = { $label } { $value }
+over-parts =
+    { $ranked }
+    -# { $parts }
 over-decided = { $ending }{ $decisive }
 decisive-gain = 勝負を分けたのは{ $turn }ターン目でした（{ $who }が{ $count }点獲得）。
 decisive-loss = 勝負を分けたのは{ $turn }ターン目でした（{ $who }が{ $count }点失点）。
@@ -66,6 +70,7 @@ lobby-fair = 公正なシャッフル
 table-do-more = その他
 table-do-rematch = もう一度
 table-do-scores = 得点
+table-do-board = 最終盤面
 table-do-replay = リプレイ
 replay-show = チャンネルに表示
 replay-game = -# { $game }・卓 `{ $table }`

@@ -17,6 +17,7 @@ from games.core.art.svg import (
     INK,
     MUTED,
     SHADE,
+    SMALLEST,
     Box,
     centred,
     document,
@@ -31,7 +32,7 @@ from games.core.art.svg import (
 )
 from games.core.art.symbols import symbol
 from games.core.art.table import MARGIN, WIDTH, icon, lay_plate
-from games.core.picture import Item, Label, Name, Place, Sprite
+from games.core.picture import Item, Label, Name, Place, Portrait, Sprite
 from games.core.summaries import ResultCard
 from games.core.text import write
 
@@ -45,6 +46,11 @@ STONE: Final = ("#6c8f88", "#3d5d58")
 _STEP_PAD: Final = 10
 _CONFETTI: Final = ("star", "leaf", "drop", "flower", "heart", "sun", "diamond")
 _PAPERS: Final = tuple(HUES[name].tint for name in ("red", "orange", "yellow", "green", "pink"))
+
+
+def lay_face(finale: ResultCard, seat: int, x: int, y: int, size: int) -> Portrait:
+    """Lay a face; a loser does not smile."""
+    return Portrait(seat, x, y, size, sad=seat in finale.losers)
 
 
 def lay_winner(seat: int, x: int, y: int, size: int) -> tuple[Item, ...]:
@@ -167,13 +173,13 @@ def lay_line(finale: ResultCard, seat: int, box: Box, size: int) -> tuple[Item, 
     items: list[Item] = [lay_plate(box)]
     if _has_place(finale):
         place = str(finale.places[seat])
-        items.append(Label(place, box.x + 12 + size // 2, middle, max(34, size), MUTED))
-    items += lay_portrait(seat, left + face // 2, middle, face)
+        items.append(Label(place, box.x + 12 + size // 2, middle, max(SMALLEST, size), MUTED))
+    items.append(lay_face(finale, seat, left + face // 2, middle, face))
     if not has_marks(face):  # the token links the player to the curve
         items += lay_seat(seat, name + _TOKEN // 2, middle, _TOKEN)
         name += _TOKEN + 16
     room = end - name - round(size * (2.4 if finale.piece is None else 3.0))
-    items.append(Name(seat, name, middle, room, max(32, size), CREAM, "lm"))
+    items.append(Name(seat, name, middle, room, max(SMALLEST, size), CREAM, "lm"))
     return (*items, *lay_score(finale, seat, (end, middle), size, "r"))
 
 
@@ -189,7 +195,7 @@ def lay_score(
     score, is_hero = finale.scores[seat], seat in finale.heroes
     colour = GOLD if is_hero else CREAM
     if finale.piece is None:
-        return (Label(write(score), x, y, max(34, size), colour, f"{across}m"),)
+        return (Label(write(score), x, y, max(SMALLEST, size), colour, f"{across}m"),)
     if finale.names_losers and not is_hero and score == 0:
         side = round(size * 1.1)
         return (centred(icon("tick", side, GAIN), x - (side // 2 if across == "r" else 0), y),)
@@ -199,7 +205,7 @@ def lay_score(
     shift = {"r": -side // 2, "m": side // 2}[across]
     piece = centred(scaled(finale.piece, side), x + shift, y)
     right = x + shift - side // 2 - 8
-    return piece, Label(f"{score}×", right, y, max(34, size), colour, "rm")
+    return piece, Label(f"{score}×", right, y, max(SMALLEST, size), colour, "rm")
 
 
 MOST: Final = 5
@@ -209,7 +215,7 @@ _STEPS: Final = (150, 104, 64, 40)
 """Heights of the steps, the highest first."""
 _FACES: Final = {1: 250, 2: 220, 3: 220, 4: 190, 5: 150}
 """By number of columns, the size of the winner's face."""
-_TYPE: Final = {1: 66, 2: 56, 3: 50, 4: 42, 5: 36}
+_TYPE: Final = {1: 66, 2: 56, 3: 50, 4: 42, 5: SMALLEST}
 """By number of columns, the size of the winner's name."""
 _COLUMN: Final = 320
 _WIDER: Final = 1.28
@@ -248,18 +254,23 @@ def _lay_column(
     high = _STEPS[min(place, len(_STEPS)) - 1]
     step = Box(x - width // 2 + 6, base - high, width - 12, high)
     face = _FACES[columns] if is_first else max(110, round(_FACES[columns] * 0.66))
-    size = _TYPE[columns] if is_first else max(32, round(_TYPE[columns] * 0.76))
+    size = _TYPE[columns] if is_first else max(SMALLEST, round(_TYPE[columns] * 0.76))
     colour = GOLD if is_first else CREAM
     score_at = step.y - round(size * 0.85)
     name_at = score_at - round(size * 1.35)
     middle = name_at - round(size * 0.8) - face // 2
     number = min(90, high - 16)
+    portrait = (
+        lay_winner(seat, x, middle, face)
+        if is_first
+        else (lay_face(finale, seat, x, middle, face),)
+    )
     front = (
         lay_step(step, place),
-        *(lay_winner if is_first else lay_portrait)(seat, x, middle, face),
+        *portrait,
         Name(seat, x, name_at, width - 8, size, colour),
         *lay_score(finale, seat, (x, score_at), round(size * 1.2), "m"),
-        Label(str(place), *step.middle, max(34, number), INK),
+        Label(str(place), *step.middle, max(SMALLEST, number), INK),
     )
     return ((lay_rays(x, middle, min(440, face + 190)),) if is_first else ()), front
 
@@ -281,7 +292,7 @@ def lay_lost(finale: ResultCard, top: int) -> tuple[Item, ...]:
         x, middle = left + column * width + width // 2, top + 130 + face // 2
         name_at = middle + face // 2 + round(size * 0.9)
         items += [
-            *lay_portrait(seat, x, middle, face),
+            lay_face(finale, seat, x, middle, face),
             lay_cloud(x, middle - face // 2 - 36, round(face * 0.62)),
             Name(seat, x, name_at, width - 20, size, GOLD),
             *lay_score(finale, seat, (x, name_at + round(size * 1.4)), size, "m"),

@@ -13,6 +13,7 @@ from games.core.art.podium import (
     height_of_lost,
     lay_cloud,
     lay_emblem,
+    lay_face,
     lay_line,
     lay_lost,
     lay_podium,
@@ -22,10 +23,10 @@ from games.core.art.podium import (
     on_podium,
     strew,
 )
-from games.core.art.svg import CREAM, GOLD, Box, centred, scaled
-from games.core.art.table import MARGIN, WIDTH, cloth, lay_plate
+from games.core.art.svg import CREAM, GOLD, SMALLEST, Box, centred, scaled
+from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_plate
 from games.core.picture import Item, Name, Scene, Sprite, Title, Trace
-from games.core.summaries import ResultCard
+from games.core.summaries import ResultCard, ScoreLine
 
 _SHORTEST: Final = 3
 """The fewest turns for which a chart is drawn."""
@@ -187,7 +188,7 @@ def _lay_side_by_side(finale: ResultCard, rest: tuple[int, ...], box: Box) -> li
     for number, seat in enumerate(rest):
         line, column = divmod(number, columns)
         x, top = box.x + column * width + width // 2, box.y + line * height
-        items += lay_portrait(seat, x, top + face // 2, face)
+        items.append(lay_face(finale, seat, x, top + face // 2, face))
         items.append(Name(seat, x, top + face + 26, width - 10, 32, CREAM))
         items += lay_score(finale, seat, (x, top + face + 64), 34, "m")
     return items
@@ -225,9 +226,60 @@ def _lay_hero(
     name = Name(seat, x, name_at, width, size, GOLD)
     if finale.names_losers:
         cloud = lay_cloud(x, y - face // 2 - 20, round(face * 0.6))
-        return (), (*lay_portrait(seat, x, y, face), cloud, name, *score)
+        return (), (lay_face(finale, seat, x, y, face), cloud, name, *score)
     light = (lay_rays(x, y, min(440, face + 190)),)
     return light, (*lay_winner(seat, x, y, face), name, *score)
 
 
-__all__ = ["draw_card", "draw_finale"]
+_ABREAST: Final = 5
+"""Most players side by side above their scores."""
+_COLUMNS: Final = {2: 330, 3: 228, 4: 182, 5: 155}
+"""Width of a column by the number of players side by side."""
+_SCORE_FACE: Final = 110
+_SCORE_HEAD: Final = 196
+"""Height of the faces and names above scores."""
+_SCORE_LINE: Final = 66
+
+
+def draw_scores(finale: ResultCard, lines: Sequence[ScoreLine]) -> Scene:
+    """Draw the parts of the scores below faces and names."""
+    groups = -(-len(finale.order) // _ABREAST)
+    width = -(-len(finale.order) // groups)
+    items: list[Item] = []
+    top = MARGIN
+    for first in range(0, len(finale.order), width):
+        seats = finale.order[first : first + width]
+        items += _lay_scores(finale, seats, lines, (top, _COLUMNS[max(2, width)]))
+        top += _SCORE_HEAD + len(lines) * _SCORE_LINE + _GAP
+    height = top + MARGIN - _GAP
+    return Scene(WIDTH, height, cloth(height), tuple(items))
+
+
+def _lay_scores(
+    finale: ResultCard, seats: tuple[int, ...], lines: Sequence[ScoreLine], at: tuple[int, int]
+) -> Iterator[Item]:
+    """Lay some players with their scores; `at` is the upper edge and the width of a column."""
+    top, column = at
+    left = WIDTH - MARGIN - column * len(seats)
+    middles = {seat: left + place * column + column // 2 for place, seat in enumerate(seats)}
+    for seat, x in middles.items():
+        y, is_hero = top + 30 + _SCORE_FACE // 2, seat in finale.heroes
+        if is_hero and not finale.names_losers:
+            yield centred(icon("crown", 46, GOLD), x, y - _SCORE_FACE // 2 - 6)
+        yield lay_face(finale, seat, x, y, _SCORE_FACE)
+        colour = GOLD if is_hero else CREAM
+        yield Name(seat, x, top + _SCORE_HEAD - 28, column - 8, SMALLEST, colour)
+    top += _SCORE_HEAD
+    for line in lines:
+        box = Box(MARGIN, top, WIDTH - 2 * MARGIN, _SCORE_LINE - 8)
+        y = box.middle[1]
+        yield lay_plate(box, faint=not line.is_total)
+        yield Title(line.label, box.x + 18, y, left - box.x - 26, 40, CREAM, "lm")
+        for seat, x in middles.items():
+            colour = GOLD if line.is_total and seat in finale.heroes else CREAM
+            size = 46 if line.is_total else 40
+            yield Title(line.values[seat], x, y, column - 12, size, colour)
+        top += _SCORE_LINE
+
+
+__all__ = ["draw_card", "draw_finale", "draw_scores"]
