@@ -21,6 +21,7 @@ from bot.messages.parts import (
     brief,
     enumerate_seats,
     game_name,
+    join,
     seats_asked,
     verb_buttons,
     write_lines,
@@ -206,7 +207,7 @@ def _folded(table: Table, reader: Reader) -> str:
         reader.say("fair-nonce", who=seat_sign(seat), nonce=word) for seat, word in given if word
     )
     seal = reader.say("lobby-sealed", seal=table.commitment[:SEAL])
-    return " · ".join((seal, *quoted))
+    return join((seal, *quoted), reader.language)
 
 
 def shuffle_lines(table: Table) -> Iterator[Text]:

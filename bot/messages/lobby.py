@@ -25,7 +25,7 @@ from bot.messages.components import (
 from bot.messages.help import facts_of
 from bot.messages.message import Block, Message, Part, Picture, Row, compose, rows
 from bot.messages.names import escape_name, make_reader, seated_players, unbroken
-from bot.messages.parts import accent_of, game_name, link_to, note, package_name
+from bot.messages.parts import accent_of, game_name, join, link_to, note, package_name
 from bot.messages.table_ids import OpenRules, OpenSeal, RemovePlayer
 from bot.tables.clocks import ABSENCE, CLOCK, OPTIONS, RATING
 from bot.tables.model import Participant, Status, Table, TableId
@@ -41,7 +41,6 @@ REMEMBERED: Final = 200
 """Lobbies with cached parts that most clicks leave unchanged: name, seal and buttons."""
 DROP: Final = "drop"
 """Value of the select of computer players that removes one."""
-_SIDE_BY_SIDE: Final = " · "
 _ABREAST: Final = 3
 """Length of names that fit side by side on a phone."""
 _CLOSED: Final = {
@@ -158,7 +157,7 @@ def _seats(table: Table, reader: Reader) -> Iterator[str]:
     # Separate rows, so that no line wraps between a sign and its name.
     width = ceil(len(names) / ceil(len(names) / _ABREAST)) if names else 1
     for at in range(0, len(names), width):
-        yield _SIDE_BY_SIDE.join(names[at : at + width])
+        yield join(names[at : at + width], reader.language)
     for participant in table.participants:
         if participant.reserved_for is not None:
             yield reader.say("lobby-reserved", who=f"<@{participant.reserved_for.id}>")
@@ -196,7 +195,7 @@ def _choices(table: Table) -> tuple[Option, ...]:
 def _settled(table: Table, reader: Reader) -> Iterator[str]:
     """Yield the chosen options and the beginning of the seal."""
     if chosen := tuple(_options(table, reader)):
-        yield _SIDE_BY_SIDE.join(chosen)
+        yield join(chosen, reader.language)
     if table.commitment:
         yield _seal(table.commitment[:SEAL], table.language)
 

@@ -30,6 +30,7 @@ from bot.messages.parts import (
     enumerate_seats,
     game_name,
     hand_picture,
+    join,
     link_to_channel,
     note,
     seats_asked,
@@ -45,7 +46,6 @@ from games.ai.hints import Advice, Unit
 from games.core.game import Decision
 from games.core.text import Listing, Text, text
 
-_BESIDE: Final = " · "
 _FAR: Final = 20
 """Points that no single move can cost: such a gap means a lost win or a dead end."""
 
@@ -72,7 +72,8 @@ def hint_lines(panel: Panel, reader: Reader) -> Iterator[str]:
     elif hint.others:
         other = hint.others[0]
         line = reader.say("advice-next", face=face(other.move), move=names[other.move])
-        yield _BESIDE.join((line, *(localize(note, inline) for note in _notes(panel, other))))
+        notes = (localize(note, inline) for note in _notes(panel, other))
+        yield join((line, *notes), reader.language)
 
 
 def _notes(panel: Panel, other: Advice[Any]) -> Iterator[Text]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final, TypeAlias
 
 from bot.messages.components import SECONDARY, Component, public_button, usable_emoji
@@ -32,6 +32,16 @@ _Draw: TypeAlias = Callable[[Any], Scene]
 _Tell: TypeAlias = Callable[[Any], tuple[Text, ...]]
 _MARKUP: Final = re.compile(r"\*\*|__|~~|\|\||`|^(?:-# |#{1,3} |> )", re.MULTILINE)
 _SENTENCE: Final = re.compile(r"[。！？\n]|[.!?](?=\s)")
+
+
+@cache
+def _joint(language: str) -> str:
+    return Reader(language).say("beside", first="|", second="|")[1:-1]
+
+
+def join(parts: Iterable[str], language: str) -> str:
+    """Write parts side by side in one line."""
+    return _joint(language).join(parts)
 
 
 def accent_of(table: Table) -> int:

@@ -11,7 +11,7 @@ from bot.messages.custom_id import CustomId
 from bot.messages.ids import SCOPES, ChooseStatsScope
 from bot.messages.message import Block, Message, Part, Picture, Row, compose
 from bot.messages.names import escape_name, tidy_name
-from bot.messages.parts import NEUTRAL, alt_text, package_name
+from bot.messages.parts import NEUTRAL, alt_text, join, package_name
 from bot.pictures.people import SeatedPlayer
 from bot.ratings.profiles import LuckTotals, Profile
 from bot.store.profiles import Rival, Tally
@@ -71,7 +71,6 @@ def _is_in_points(package: GamePackage) -> bool:
 
 _MOST: Final = 8
 """Games in one picture."""
-_BESIDE: Final = " · "
 _KIND: Final = 2
 """Index of the small picture, out of five, that represents a game."""
 
@@ -229,7 +228,8 @@ class _Teller:
         found = (totals for totals in self.profile.luck_totals if totals.game == stats.game)
         if (fortune := next(found, None)) is None:
             return ""
-        return _BESIDE.join(map(self._tell, fortune_parts(fortune, self.games[stats.game])))
+        parts = map(self._tell, fortune_parts(fortune, self.games[stats.game]))
+        return join(parts, self.reader.language)
 
     def _kind(self, stats: Tally) -> Kind:
         return Kind(

@@ -20,6 +20,7 @@ from bot.messages.parts import (
     alt_text,
     enumerate_seats,
     game_name,
+    join,
     verb_buttons,
 )
 from bot.tables.reports import Analysis, TurningPoint
@@ -46,7 +47,6 @@ _SIGNS: Final = "ABC"
 _SMALL: Final = "-# "
 _STOPS: Final = ".。"
 """Signs that end a text before its continuation."""
-_BESIDE: Final = " · "
 _STEPS: Final = 4
 """Sections of a curve that the description names."""
 _FAR: Final = 20
@@ -117,7 +117,8 @@ def _accounts(page: _Page) -> Iterator[str]:
         if table.participants[seat].person is None:
             continue
         if texts := tuple(_texts(page, seat)):
-            parts = _BESIDE.join(localize(part, page.reader) for part in texts)
+            written = (localize(part, page.reader) for part in texts)
+            parts = join(written, page.reader.language)
             yield page.reader.say("report-line", who=_who(page, seat), parts=parts)
         else:
             unclear.append(seat)

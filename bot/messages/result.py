@@ -22,6 +22,7 @@ from bot.messages.parts import (
     brief,
     described,
     game_name,
+    join,
     link_to,
     picture,
     verb_buttons,
@@ -294,7 +295,8 @@ def collapsed_message(then: Snapshot, emoji: Mapping[str, str]) -> Message:
     table = then.table
     reader = make_reader(table, table.language, emoji)
     events, _ = brief(then.since, _PAST_EVENTS)
-    happened = " · ".join(line.removeprefix(_SMALL) for line in write_lines(events, reader))
+    lines = (line.removeprefix(_SMALL) for line in write_lines(events, reader))
+    happened = join(lines, reader.language)
     parts: list[Part] = [Block((title_line(then, reader), *((happened,) if happened else ())))]
     if table.shown.ply is None:
         parts.append(Block(write_lines(shuffle_lines(table), reader)))

@@ -105,13 +105,13 @@ def test_a_hint_recommends_one_move_with_one_reason(game: str) -> None:
     [
         ((EQUAL, EQUAL, Gap(Unit.POINTS, 3)), False, "About as good: {0} Lay 1, {0} Lay 2", None),
         ((Gap(Unit.POINTS, 3), EQUAL), False, "About as good: {0} Lay 2", None),
-        ((None,), False, "Next best: {0} Lay 1 · worth 7", "次に良い手：{0} 1を出す · 7点"),
+        ((None,), False, "Next best: {0} Lay 1 · worth 7", "次に良い手：{0} 1を出す・7点"),
         ((Gap(Unit.POINTS, 1.4),), False, "Next best: {0} Lay 1 · 1 point less · worth 7", None),
         (
             (Gap(Unit.CHANCE, 0.08),),
             False,
             "Next best: {0} Lay 1 · chance to win about 8% lower · worth 7",
-            "次に良い手：{0} 1を出す · 勝率が約8%下がる · 7点",
+            "次に良い手：{0} 1を出す・勝率が約8%下がる・7点",
         ),
         (
             (Gap(Unit.CHANCE, 0.01),),

@@ -137,7 +137,7 @@ def test_the_picture_says_what_the_words_say() -> None:
     ("language", "said"),
     [
         ("en", "Coloretto: luck +1.2 (±0.6) · decisions −3.4 (±1.0) in points (12 games)"),
-        ("ja", "コロレット：運 +1.2（±0.6） · 判断 −3.4（±1.0）（点数、12戦）"),
+        ("ja", "コロレット：運 +1.2（±0.6）・判断 −3.4（±1.0）（点数、12戦）"),
     ],
 )
 def test_luck_over_the_year_is_told_where_it_is_certain(language: str, said: str) -> None:

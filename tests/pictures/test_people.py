@@ -14,7 +14,7 @@ from bot.pictures.people import SeatedPlayer
 from bot.pictures.renderer import Renderer, draw
 from games.core.art.characters import CHARACTERS
 from games.core.art.players import lay_name, lay_portrait, lay_seat
-from games.core.picture import Portrait
+from games.core.picture import Item, Portrait
 from tests.pictures.scenes import BLUE, GREEN, green, opened
 
 FACE, MIDDLE = 100, 60
@@ -53,6 +53,13 @@ def test_ai_players_are_seen_to_be_some(photo: Path) -> None:
     own = draw(SCENE, (SeatedPlayer(), ai), find)
     assert len({own, stand_in, draw(SCENE, NAMED, find)}) == 3
     assert opened(stand_in).getpixel((MIDDLE, MIDDLE)) == BLUE
+    sad = SCENE._replace(items=tuple(_make_sad(item) for item in SCENE.items))
+    assert draw(sad, (SeatedPlayer(), ai), find) != own
+    assert draw(sad, NAMED, find) == draw(SCENE, NAMED, find), "people keep their avatars"
+
+
+def _make_sad(item: Item) -> Item:
+    return item._replace(sad=True) if isinstance(item, Portrait) else item
 
 
 @pytest.mark.parametrize("data", [None, b"", b"\x89PNG\r\n\x1a\nrest", b"GIF89a"])

@@ -21,6 +21,8 @@ turn-stopped-rated = **This game was ended early.** “My hand” shows what tha
 quiet-board = Board at this point
 quiet-then = **An earlier board**
 quiet-now = -# [Go to the latest message]({ $link })
+# Parts of one line, side by side
+beside = { $first } · { $second }
 list-and = { $some } and { $last }
 
 # The end

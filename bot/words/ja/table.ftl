@@ -15,6 +15,8 @@ turn-stopped-rated = **このゲームは中止になりました。** レーテ
 quiet-board = この時点の盤面
 quiet-then = **前の盤面**
 quiet-now = -# [最新のメッセージへ]({ $link })
+# 1行に並ぶ項目
+beside = { $first }・{ $second }
 list-and = { $some }、{ $last }
 
 # 終了
