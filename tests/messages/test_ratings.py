@@ -65,14 +65,14 @@ def test_a_game_is_told_with_its_place_its_people_its_replay_and_its_report() ->
 
 
 def test_a_game_that_nobody_won_has_no_report() -> None:
-    message = history_message(past(replace(ROW, place=0)), WITH_TOY, "en")
+    message = history_message(past(replace(ROW, place=None)), WITH_TOY, "en")
     assert [one for one in ids_of(message) if one.startswith("table:")] == [
         "table:replay:abc234:0_b_open"
     ]
 
 
 def test_of_a_deleted_table_only_the_result_is_left() -> None:
-    rows = replace(ROW, table_id="", place=2), replace(ROW, table_id="", place=0)
+    rows = replace(ROW, table_id="", place=2), replace(ROW, table_id="", place=None)
     message = history_message(past(*rows, scope=SCOPES[1]), WITH_TOY, "en")
     assert "**Coloretto** – 2nd of 4" in body_of(message)
     assert "no winner" in body_of(message)
