@@ -50,6 +50,9 @@ def _take(view: View, seat: Seat, row: int) -> Iterator[Reason]:
 
 def _put(view: View, seat: Seat, row: int, cards: tuple[Card, ...]) -> Iterator[Reason]:
     """Name what the card makes of its row, to the seat itself and to the next player."""
+    if len({each.cards for each in view.rows if each.has_room}) == 1:
+        yield Reason(text("why-any"), 1.0)
+        return
     following, after = _find_next(view, seat), _change(view, seat, cards)
     before, *rest = _rate_rows(view, seat, row)
     if after > max(before, *rest, 0):
@@ -58,10 +61,7 @@ def _put(view: View, seat: Seat, row: int, cards: tuple[Card, ...]) -> Iterator[
         old, new = (_change(view, following, each) for each in (cards[:-1], cards))
         if new < old:
             yield Reason(text("why-spoils", row=row + 1, points=old - new), float(old - new))
-    open_rows = {each.cards for each in view.rows if each.has_room}
-    if len(open_rows) == 1:
-        yield Reason(text("why-any"), _LITTLE)
-    elif max(rest, default=0) > max(after, 0):
+    if max(rest, default=0) > max(after, 0):
         best = max(_others(view, row), key=lambda each: _change(view, seat, view.rows[each].cards))
         yield Reason(text("why-spares", row=best + 1), _LITTLE)
     yield Reason(text("why-keeps"), _LITTLE / 2)

@@ -148,9 +148,10 @@ def ask(view: View, decision: Decision) -> Text:
             return text("ask-place", card=CARDS[own_card(view)])
         case Phase.LEAD.value:
             return text("ask-lead")
-    if any(is_layable(view, card) for card in view.own):
-        return text("ask-answer", card=CARDS[view.table[-1]], weakest=CARDS[view.table[0]])
-    return text("ask-take", card=CARDS[view.table[-1]], weakest=CARDS[view.table[0]])
+    key = "ask-answer" if any(is_layable(view, card) for card in view.own) else "ask-take"
+    if len(view.table) == 1:
+        return text(f"{key}-alone", card=CARDS[view.table[0]])
+    return text(key, card=CARDS[view.table[-1]], weakest=CARDS[view.table[0]])
 
 
 def own_card(view: View) -> Card:

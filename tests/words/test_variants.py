@@ -36,6 +36,7 @@ NEVER_ONE: Final = {
     ("verify-right", "entries"): "a finished game has many",
     ("table-deck", "deck"): "15 cards at least before the last round",
     ("table-fruitless", "count"): "said from as many rounds as players",
+    ("table-empty", "size"): "one player with cards has lost the hand",
     ("hint-give", "count"): "a card goes on a card",
     ("do-join", "count"): "a card goes on a card",
     ("hint-take-special-over", "limit"): "the limit is more than one",

@@ -2,179 +2,339 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from games.core.art.cards import lay_gap, lay_pile
+from games.core.art.cards import lay_fan, lay_gap, lay_pile
 from games.core.art.pieces import suit_mark
 from games.core.art.players import TYPE, lay_portrait, lay_seat
-from games.core.art.svg import CREAM, INK, MUTED, Box, document
+from games.core.art.svg import (
+    BRASS,
+    CLAY,
+    CREAM,
+    GAIN,
+    GOLD,
+    INK,
+    MUTED,
+    SHADE,
+    SUITS,
+    Box,
+    centred,
+    document,
+    outline,
+    rounded,
+)
 from games.core.art.symbols import symbol
-from games.core.art.table import MARGIN, WIDTH, cloth, lay_badge
+from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge, lay_plate
+from games.core.game import has_won
 from games.core.picture import Item, Label, Name, Place, Scene, Sprite
-from games.nlk.pictures.panels import HEIGHT, MIDDLE, lay_cloud, lay_one, lay_seat_plate, seat_boxes
-from games.nlk.state import SUIT_NAMES, Act, Card
+from games.nlk.pictures.panels import lay_cloud, lay_one
+from games.nlk.state import (
+    ACE,
+    RANKS,
+    SUIT_NAMES,
+    Act,
+    Card,
+    Phase,
+    fits,
+    lowest_rank,
+    rank_of,
+    suit_of,
+)
 from games.nlk.view import View
 
-_HEAD: Final = 104
+_HEAD: Final = 100
 """Height of the line with the trumps."""
-_INSET: Final = 14
-"""Distance of the ring from the plates."""
-_ROW: Final = 4
-"""Most places in a single row."""
-
-
-def lay_middle(view: View) -> tuple[Item, ...]:
-    """Lay the middle of the table, during the match or after it."""
-    ring = Place(_ring(), MIDDLE.x + _INSET, MIDDLE.y + _INSET)
-    if view.outcome is not None:
-        return ring, *_lay_result(view)
-    hand = _lay_hand_number(view)
-    if view.trump is None:
-        return ring, *_lay_talon(view), *hand
-    return ring, *_lay_head(view, view.trump), *_lay_table(view, view.trump), *hand
-
-
-def table_boxes(size: int) -> tuple[Box, ...]:
-    """Return the places of a round's cards, as many as fill it (N13)."""
-    columns = size if size <= _ROW else -(-size // 2)
-    width = min(104 if size <= _ROW else 98, (MIDDLE.width - 8 * (columns - 1)) // columns)
-    height, rows = width * 4 // 3, -(-size // columns)
-    top = MIDDLE.y + _HEAD + (MIDDLE.height - _HEAD - rows * (height + 12) + 12) // 2
-    return tuple(
-        Box(
-            MIDDLE.x
-            + (MIDDLE.width - _count_in_row(size, columns, i) * (width + 8) + 8) // 2
-            + i % columns * (width + 8),
-            top + i // columns * (height + 12),
-            width,
-            height,
-        )
-        for i in range(size)
-    )
-
-
-def _count_in_row(size: int, columns: int, place: int) -> int:
-    return min(columns, size - place // columns * columns)
-
-
-def _lay_talon(view: View) -> tuple[Item, ...]:
-    """Lay the talon with its number of cards, and the drawn card beside it (N3, N6)."""
-    x, y = MIDDLE.middle
-    pile, drawn = Box(x - 172, y - 96, 142, 190), Box(x + 30, y - 96, 142, 190)
-    items = [*lay_pile(pile, view.talon)]
-    items += lay_badge(
-        Box(pile.middle[0] - 48, pile.bottom - 36, 96, 58), str(view.talon), CREAM, INK
-    )
-    if view.drawn is None:
-        return (*items, lay_gap(drawn))
-    return (*items, *lay_one(view.drawn, drawn, halo=True))
-
-
-def _lay_head(view: View, trump: int) -> tuple[Item, ...]:
-    """Lay the trump suit, and how many of the cards that fill the round lie here (N8, N13)."""
-    x, y = MIDDLE.middle[0], MIDDLE.y + _HEAD // 2 + 6
-    count = f"{len(view.table)}/{view.size}"
-    return (
-        Place(suit_mark(SUIT_NAMES[trump], 104), x - 116, y - 52),
-        Label(count, x + 62, y, 60, CREAM),
-    )
-
-
-def _lay_table(view: View, trump: int) -> tuple[Item, ...]:
-    """Lay the round's cards from the weakest to the last, and the places still free (N13)."""
-    boxes, laid = table_boxes(view.size), len(view.table)
-    items: list[Item] = [lay_gap(box, inviting=i == 0) for i, box in enumerate(boxes[laid:])]
-    is_new = view.mark is not None and view.mark.act is Act.LAY
-    for card, box in zip(view.table, boxes, strict=False):
-        items += lay_one(card, box, trump, halo=is_new and card == view.table[-1])
-    if view.table and view.layer is not None:
-        last = boxes[laid - 1]
-        items += lay_seat(view.layer, last.right - 8, last.bottom - 8, 56)
-    return tuple(items)
-
-
-def _lay_hand_number(view: View) -> tuple[Item, ...]:
-    """Show which hand of a match this is (N17)."""
-    if view.hands == 1:
-        return ()
-    x = MIDDLE.x + 52
-    y = MIDDLE.middle[1] - 134 if view.trump is None else MIDDLE.y + _HEAD // 2 + 6
-    if view.trump is None:
-        x = MIDDLE.middle[0]
-    return (Label(f"{view.hand}/{view.hands}", x, y, 40, MUTED),)
-
-
-def _lay_result(view: View) -> tuple[Item, ...]:
-    """Lay the losers, each under a cloud (N15, N17)."""
-    x, y = MIDDLE.middle[0], MIDDLE.middle[1] - 16
-    if view.outcome is None or not max(view.lost):
-        return (Label("–", x, y, 160, MUTED),)
-    most = max(view.lost)
-    losers = [seat for seat, count in enumerate(view.lost) if count == most]
-    apart = min(190, (MIDDLE.width - 40) // len(losers))
-    size = min(170, apart - 6)
-    items: list[Item] = []
-    for index, seat in enumerate(losers):
-        left = x + round((index - (len(losers) - 1) / 2) * apart)
-        items += lay_portrait(seat, left, y + size // 2, size)
-        items += lay_cloud(most, left, y - size // 2, size)
-        items.append(Name(seat, left, y + size + 28, apart - 6, TYPE, CREAM))
-    return tuple(items)
-
-
-@cache
-def _ring() -> Sprite:
-    """Draw the direction of play: anticlockwise (N3)."""
-    width, height = MIDDLE.width - 2 * _INSET, MIDDLE.height - 2 * _INSET
-    pen = f'fill="none" stroke="{CREAM}" stroke-width="3" stroke-opacity=".13"'
-    ways = (
-        (width * 0.34, height - 10, 90),
-        (width * 0.66, 10, 270),
-    )
-    arrows = "".join(
-        f'<g transform="translate({x:g} {y:g}) rotate({turn})" opacity=".4">'
-        + symbol("arrow", -11, -11, 22, CREAM)
-        + "</g>"
-        for x, y, turn in ways
-    )
-    oval = f'<rect x="10" y="10" width="{width - 20}" height="{height - 20}" rx="150" {pen}/>'
-    return document(width, height, oval, arrows)
-
-
-_CARD: Final = Box(0, 0, 50, 70)
-_STEP: Final = 54
-_LINE: Final = 84
-_LEFT: Final = MARGIN + 4
-_SPACE: Final = 16
-
-
-def lay_open_stacks(stacks: tuple[tuple[Card, ...], ...], top: int) -> tuple[tuple[Item, ...], int]:
-    """Lay all stacks like words in lines; return the items and their lower edge."""
-    items: list[Item] = []
-    x, y = _LEFT, top
-    for seat, stack in enumerate(stacks):
-        if x + 2 * _STEP > WIDTH - MARGIN:
-            x, y = _LEFT, y + _LINE
-        items += lay_seat(seat, x + _STEP // 2, y + _CARD.height // 2, 56)
-        x += _STEP + 6
-        for card in stack:
-            if x + _CARD.width > WIDTH - MARGIN:
-                x, y = _LEFT, y + _LINE
-            items += lay_one(card, Box(x, y, _CARD.width, _CARD.height))
-            x += _STEP
-        x += _SPACE
-    return tuple(items), y + _CARD.height
+_CARD: Final = (170, 226)
+_ROW: Final = 6
+"""Most cards of a round in a single row."""
+_TALON: Final = (150, 200)
 
 
 def draw_board(view: View) -> Scene:
     """Draw the table: the players around it, and the cards in the middle."""
-    items: list[Item] = [*lay_middle(view)]
-    for seat, box in enumerate(seat_boxes(view.players)):
-        items += lay_seat_plate(view, seat, box)
-    height = HEIGHT
+    felt = _spread_felt(view, _measure_middle(view))
+    items: list[Item] = [Place(_ring(felt.middle.height), felt.middle.x, felt.middle.y)]
+    items += _lay_middle(view, felt.middle)
+    for seat, box in enumerate(felt.boxes):
+        items += _lay_plate(view, seat, box, felt)
+    height = felt.height
     if view.stacks is not None:
-        laid, bottom = lay_open_stacks(view.stacks, HEIGHT)
+        laid, height = _lay_open_stacks(view.stacks, felt.height - MARGIN + _GAP)
         items += laid
-        height = bottom + MARGIN
     return Scene(WIDTH, height, cloth(height), tuple(items))
+
+
+def _measure_middle(view: View) -> int:
+    if view.outcome is not None:
+        return 400
+    if view.trump is None:
+        return _TALON[1] + 40
+    return _HEAD + (1 + (view.size > _ROW)) * (_CARD[1] + 12)
+
+
+def _lay_middle(view: View, middle: Box) -> Iterator[Item]:
+    if view.outcome is not None:
+        yield from _lay_result(view, middle)
+        return
+    x, y = MARGIN + 70, middle.y + (_HEAD // 2 if view.trump is not None else 30)
+    if view.hands > 1:
+        yield Label(f"{view.hand}/{view.hands}", x, y, 40, MUTED)
+    if view.trump is None:
+        yield from _lay_talon(view, middle)
+    else:
+        yield from _lay_head(view, view.trump, middle)
+        yield from _lay_table(view, view.trump, middle)
+
+
+def _lay_talon(view: View, middle: Box) -> Iterator[Item]:
+    """Lay the talon with its number of cards, and the drawn card beside it (N3, N6)."""
+    x, y = middle.middle
+    pile = Box(x - _TALON[0] // 2, y - _TALON[1] // 2, *_TALON)
+    yield from lay_pile(pile, view.talon)
+    yield from lay_badge(
+        Box(pile.middle[0] - 48, pile.middle[1] - 29, 96, 58), str(view.talon), CREAM, INK
+    )
+    if view.drawn is not None:
+        yield centred(icon("pointer", 60, GOLD), pile.right + 56, y)
+        yield from lay_one(view.drawn, pile._replace(x=pile.right + 110), halo=True)
+
+
+def _lay_head(view: View, trump: int, middle: Box) -> Iterator[Item]:
+    """Lay the trumps, how many of the cards that fill the round lie here, and what beats the last.
+
+    N8, N10, N13.
+    """
+    y = middle.y + _HEAD // 2 - 4
+    yield Place(suit_mark(SUIT_NAMES[trump], 92), MARGIN + 170, y - 46)
+    yield Label(f"{len(view.table)}/{view.size}", MARGIN + 340, y, 60, CREAM)
+    if not view.table:
+        return
+    x = WIDTH // 2 + 60
+    yield centred(icon("arrow", 56, GOLD), x, y)
+    for suit, lowest in _list_beating(view.table[-1], trump, view.players):
+        ranks = RANKS[lowest].upper() + ("–A" if lowest < ACE else "")
+        is_trump = suit == trump
+        mark = (
+            suit_mark(SUIT_NAMES[suit], 68)
+            if is_trump
+            else icon(SUITS[SUIT_NAMES[suit]].symbol, 56, CREAM)
+        )
+        yield centred(mark, x + 82, y)
+        yield Label(ranks, x + 126, y, 48, GOLD if is_trump else CREAM, "lm")
+        x += 210
+
+
+def _list_beating(last: Card, trump: int, players: int) -> Iterator[tuple[int, int]]:
+    """Yield each suit that beats a card, with its lowest rank that does (N10)."""
+    suit, rank = suit_of(last), rank_of(last)
+    if rank < ACE:
+        yield suit, rank + 1
+    if suit != trump:
+        yield trump, lowest_rank(players)
+
+
+def _lay_table(view: View, trump: int, middle: Box) -> Iterator[Item]:
+    """Lay the round's cards from the weakest to the last, and the places still free (N13)."""
+    boxes, laid = list(_place_cards(view, middle)), len(view.table)
+    yield from (lay_gap(box, inviting=i == 0) for i, box in enumerate(boxes[laid:]))
+    is_new = view.mark is not None and view.mark.act is Act.LAY
+    for card, box in zip(view.table, boxes, strict=False):
+        yield from lay_one(card, box, trump, halo=is_new and card == view.table[-1])
+    if view.table and view.layer is not None:
+        last = boxes[laid - 1]
+        yield from lay_seat(view.layer, last.right - 14, last.bottom - 14, 72)
+
+
+def _place_cards(view: View, middle: Box) -> Iterator[Box]:
+    """Yield the places of a round's cards, as many as fill it (N13), in one row or two."""
+    width, height = _CARD
+    columns = view.size if view.size <= _ROW else -(-view.size // 2)
+    step = min(width + 14, (middle.width + 14) // columns)
+    for place in range(view.size):
+        row, column = divmod(place, columns)
+        count = min(columns, view.size - row * columns)
+        left = middle.x + (middle.width - count * step + 14) // 2
+        top = middle.y + _HEAD + row * (height + 12)
+        yield Box(left + column * step, top, min(width, step - 14), height)
+
+
+def _lay_result(view: View, middle: Box) -> Iterator[Item]:
+    """Lay the losers, each under a cloud (N15, N17)."""
+    x, y = middle.middle[0], middle.middle[1] - 16
+    most = max(view.lost)
+    if not most:
+        yield Label("–", x, y, 160, MUTED)
+        return
+    losers = [seat for seat, count in enumerate(view.lost) if count == most]
+    apart = min(220, (middle.width - 40) // len(losers))
+    size = min(180, apart - 6)
+    for index, seat in enumerate(losers):
+        left = x + round((index - (len(losers) - 1) / 2) * apart)
+        yield from lay_portrait(seat, left, y + size // 2, size)
+        yield from lay_cloud(most, left, y - size // 2, size)
+        yield Name(seat, left, y + size + 30, max(apart - 6, 3 * TYPE), TYPE, CREAM)
+
+
+@cache
+def _ring(high: int) -> Sprite:
+    """Draw the direction of play: anticlockwise (N3)."""
+    width, height = WIDTH - 2 * MARGIN, high
+    pen = f'fill="none" stroke="{CREAM}" stroke-width="3" stroke-opacity=".13"'
+    arrows = "".join(
+        f'<g transform="translate({x:g} {y:g}) rotate({turn})" opacity=".4">'
+        + symbol("arrow", -11, -11, 22, CREAM)
+        + "</g>"
+        for x, y, turn in ((width * 0.34, height - 10, 90), (width * 0.66, 10, 270))
+    )
+    oval = f'<rect x="10" y="10" width="{width - 20}" height="{height - 20}" rx="100" {pen}/>'
+    return document(width, height, oval, arrows)
+
+
+_GAP: Final = 16
+_TOP: Final = 54
+"""Height of a name."""
+_TOPS: Final = {2: (168, 224), 3: (168, 224), 4: (156, 208), 5: (132, 176)}
+"""The size of a stack's top card, by the plates in a row."""
+_BESIDE: Final = 3
+"""With more plates in a row, a card lies below the face instead of beside it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Felt:
+    """The layout of a table."""
+
+    boxes: tuple[Box, ...]
+    """The plate of every seat, the first seat at the lower left, anticlockwise (N3)."""
+    card: tuple[int, int] | None
+    """The size of the top cards; None while no seat shows one of its own."""
+    is_beside: bool
+    middle: Box
+    height: int
+
+
+def _spread_felt(view: View, middle: int) -> _Felt:
+    """Lay the players below and above a middle of this height."""
+    below = view.players // 2
+    columns = view.players - below
+    width = min(400, (WIDTH - 2 * MARGIN - (columns - 1) * _GAP) // columns)
+    is_beside = columns <= _BESIDE
+    card = _TOPS[columns] if view.trump is None and view.stacks is None else None
+    face = _face_size(width)
+    height = _TOP + face + 20
+    if card is not None:
+        height = _TOP + card[1] + (14 if is_beside else face + 28)
+    middle_box = Box(MARGIN, MARGIN + height + _GAP, WIDTH - 2 * MARGIN, middle)
+    lower = _row(below, middle_box.bottom + _GAP, width, height)
+    upper = _row(columns, MARGIN, width, height)
+    bottom = middle_box.bottom + _GAP + height + MARGIN
+    return _Felt((*lower, *reversed(upper)), card, is_beside, middle_box, bottom)
+
+
+def _row(count: int, y: int, width: int, height: int) -> tuple[Box, ...]:
+    step = width + _GAP
+    left = (WIDTH - count * step + _GAP) // 2
+    return tuple(Box(left + step * i, y, width, height) for i in range(count))
+
+
+def _face_size(width: int) -> int:
+    return 112 if width > 200 else 86
+
+
+def _lay_plate(view: View, seat: int, box: Box, felt: _Felt) -> Iterator[Item]:
+    """Lay a player's plate: name, face, and the top card, the hand or what became of it."""
+    is_next, is_over = view.turn == seat, view.outcome is not None
+    is_out = view.trump is not None and not view.sizes[seat]
+    is_lit, face = is_next or has_won(view.outcome, seat), _face_size(box.width)
+    yield lay_plate(box, lit=is_lit, faint=is_out and not is_over)
+    yield Name(seat, box.middle[0], box.y + 30, box.width - 24, TYPE, GOLD if is_lit else CREAM)
+    x, y = box.x + 14 + face // 2, box.y + _TOP + face // 2
+    yield from lay_portrait(seat, x, y, face)
+    side = Box(box.x + face + 24, box.y + _TOP, box.width - face - 36, face)
+    count, dealer = Box(side.x, side.y + 4, 72, 48), (side.x + 18, side.y + 58)
+    if felt.card is None:
+        yield from _lay_hand(view, seat, side)
+        count = Box(side.middle[0] - 36, side.bottom - 44, 72, 48)
+        dealer = box.x + 6, side.bottom - 36
+    elif felt.is_beside:
+        yield from _lay_top(view, seat, Box(box.right - felt.card[0] - 14, side.y, *felt.card))
+        count, dealer = Box(x - 36, side.bottom + 14, 72, 48), (x + 44, side.bottom + 14)
+    else:
+        left = box.middle[0] - felt.card[0] // 2
+        yield from _lay_top(view, seat, Box(left, side.bottom + 14, *felt.card))
+    if view.sizes[seat]:
+        yield from lay_badge(count, str(view.sizes[seat]), CREAM, INK)
+    if view.dealer == seat and not is_over:
+        yield Place(_dealer(), *dealer)
+    if view.lost[seat]:
+        yield from lay_cloud(view.lost[seat], x + 42, y - 34, 62)
+    if is_next:
+        yield centred(icon("pointer", 54, GOLD), box.x + 4, y)
+
+
+def _lay_top(view: View, seat: int, box: Box) -> Iterator[Item]:
+    """Lay the top card of a stack, marked if the card that may be given now fits on it (N4)."""
+    top, mark = view.tops[seat], view.mark
+    if top is None:
+        yield lay_gap(box)
+        return
+    is_new = mark is not None and mark.to == seat and mark.act in (Act.GIVE, Act.KEEP)
+    yield from lay_one(top, box, halo=is_new)
+    given = view.drawn if view.turn is None or view.drawn is not None else view.tops[view.turn]
+    asks = view.phase in (Phase.GIVE, Phase.PLACE) and seat != view.turn
+    if asks and given is not None and fits(given, top, lowest_rank(view.players)):
+        yield from lay_badge(Box(box.right - 44, box.y - 12, 56, 56), "+", GOLD, INK)
+
+
+def _lay_hand(view: View, seat: int, box: Box) -> Iterator[Item]:
+    """Lay the backs of a hand; a tick for a player who is out, a crown for a winner."""
+    if has_won(view.outcome, seat):
+        yield centred(icon("crown", min(112, box.width), GOLD), *box.middle)
+    elif view.trump is not None and not view.sizes[seat]:
+        yield centred(icon("tick", min(112, box.width), GAIN), *box.middle)
+    else:
+        width = min(150, box.width)
+        fan = Box(box.middle[0] - width // 2, box.y, width, box.height - 20)
+        yield from lay_fan(fan, view.sizes[seat])
+
+
+@cache
+def _dealer() -> Sprite:
+    """Draw the mark of the dealer: a little pack of cards."""
+    below, card = Box(6, 6, 26, 38), Box(2, 2, 26, 38)
+    return document(
+        36,
+        48,
+        rounded(below, 6, SHADE, 'fill-opacity=".5"'),
+        rounded(below, 6, CREAM),
+        rounded(card, 6, CREAM),
+        rounded(Box(5, 5, 20, 32), 4, CLAY),
+        outline(Box(8, 8, 14, 26), 3, BRASS, 2),
+    )
+
+
+_SMALL: Final = (66, 92)
+_LINE: Final = _SMALL[1] + 14
+
+
+def _lay_open_stacks(
+    stacks: tuple[tuple[Card, ...], ...], top: int
+) -> tuple[tuple[Item, ...], int]:
+    """Lay all stacks like words in lines, bottom cards first; return the items and the height."""
+    items: list[Item] = []
+    left, step = MARGIN + 4, _SMALL[0] + 4
+    x, y = left, top
+    for seat, stack in enumerate(stacks):
+        if x + 2 * step > WIDTH - MARGIN:
+            x, y = left, y + _LINE
+        items += lay_seat(seat, x + step // 2, y + _SMALL[1] // 2, 60)
+        x += step + 4
+        for card in stack:
+            if x + _SMALL[0] > WIDTH - MARGIN:
+                x, y = left, y + _LINE
+            items += lay_one(card, Box(x, y, *_SMALL))
+            x += step
+        x += 16
+    return tuple(items), y + _SMALL[1] + MARGIN

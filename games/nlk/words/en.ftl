@@ -1,7 +1,7 @@
 # NLK in English.
 name = NLK
 tagline = Pass cards around, then get rid of your hand. The last player with cards loses.
-rules-table-parts = ❶ talon · ❷ the card just drawn · ❸ a player’s stack and its top card · ❹ how many cards it has · ❺ the dealer’s mark · ❻ whose turn it is · ❼ the direction of play
+rules-table-parts = ❶ talon · ❷ the card just drawn · ❸ the top card of a player’s stack · ❹ how many cards it has · ❺ the dealer’s mark · ❻ whose turn it is · ❼ the drawn card fits here · ❽ the direction of play
 rules-table =
     { "" }**Goal** Get rid of all your cards. The last player with cards loses; everyone else wins.
 rules-cards-parts = ❶ talon · ❷ the card just drawn
@@ -14,7 +14,7 @@ rules-one =
     • **Draw**: the card is turned up. If it fits another stack, you may give it away and draw again. Otherwise you keep it on your stack, and your turn ends. Once you have drawn, you can’t give from your stack any more.
     You can’t give to an empty stack. If you have nothing to give, Takujo draws and keeps for you.
     The player who draws the last card keeps it. Its suit becomes **trumps**, the stacks become hands, and that player leads.
-rules-two-parts = ❶ trumps · ❷ cards on the table, and how many complete the round · ❸ the weakest card, which is taken · ❹ the card to beat · ❺ who played it
+rules-two-parts = ❶ trumps · ❷ cards on the table, and how many complete the round · ❸ the weakest card, which is taken · ❹ the card to beat · ❺ what beats it · ❻ who played it
 rules-two =
     { "" }**Phase two** The leader plays any card. Then, in seat order, each player with cards does one of these:
     • **Beat** the card played last: same suit and higher, a trump on another suit, or a higher trump. You need not follow suit.
@@ -70,12 +70,12 @@ told-dealt = Dealt face up, starting with { $player }: { $cards }.
 told-gave = { $player } gives { $card } to { $to }.
 told-gave-on = { $player } draws { $card } and gives it to { $to }.
 told-kept = { $player } draws { $card } and keeps it.
-told-last-card = { $player } keeps the last card, { $card }. **Trumps are { $suit }.** Stacks become hands.
+told-last-card = { $player } draws the last card, { $card }: **trumps are { $suit }.** Stacks become hands.
 told-led = { $player } leads { $card }.
 told-beat = { $player } beats { $beaten } with { $card }.
 told-took = { $player } takes { $card }.
-told-left = ✅ { $player } has no cards left and is out (safe).
-told-round-full = The round is complete and its cards leave the game. { $player } played last.
+told-left = ✅ { $player } has no cards left and is safe.
+told-round-full = { $player } completes the round. Its cards leave the game.
 told-lost = { $player } is the last one with cards **and loses.**
 told-hand-lost = { $player } is the last one with cards **and loses hand { $hand }.**
 told-void = **The hand is void: no one loses.**
@@ -89,7 +89,7 @@ table-one = Phase one · { $talon ->
 } in the talon · dealt by { $dealer }.
 table-drawn = Turned up: { $card }.
 table-two = Phase two · trumps: { $suit } · dealt by { $dealer }.
-table-empty = No cards on the table yet. Cards that end the round: { $size }.
+table-empty = No cards on the table yet: { $size } cards complete the round.
 table-cards = On the table ({ $count } of { $size }): { $cards }. Last card by { $player }.
 table-fruitless = { $count } rounds in a row ended with the last card being taken. At { $limit }, the hand is void.
 player = { $mark ->
@@ -102,7 +102,7 @@ player-lost = { " " }· ☁ { $count ->
    *[other] { $count } hands lost
 }
 has-nothing = no cards
-has-left = ✅ out (safe)
+has-left = ✅ no cards left, safe
 has-hand = { $count ->
     [1] 1 card
    *[other] { $count } cards
@@ -126,7 +126,7 @@ own-stack = Your stack ({ $count }), from the top: { $cards }.
 own-fits = { $card } fits: { $stacks }.
 fits = { $player } ({ $card })
 own-trumps = Trumps: { $suit }.
-own-left = ✅ You have no cards left. You’re out (safe).
+own-left = ✅ You have no cards left and can’t lose this hand.
 own-hand = Your hand: { $count ->
     [1] **1 card**
    *[other] **{ $count }** cards
@@ -139,7 +139,9 @@ ask-give = Give your top card { $card } away, or draw?
 ask-place = You drew { $card }. Give it away, or keep it?
 ask-lead = Which card do you lead?
 ask-answer = Beat { $card }, or take { $weakest }?
+ask-answer-alone = Beat { $card }, or take it?
 ask-take = You can’t beat { $card }. Take { $weakest }.
+ask-take-alone = You can’t beat { $card }. Take it.
 brief-lay = { $rank }
 brief-give = → { $player }
 do-give = Give { $card } to { $player }
@@ -159,7 +161,7 @@ hint-keep = Your turn ends. Your stack then has { $count ->
 }
 hint-trump = A trump.
 hint-fill = This completes the round: its cards leave the game, and you lead next.
-hint-out = Your last card: you’re out (safe).
+hint-out = Your last card: after it you can’t lose this hand.
 hint-take = The weakest card on the table.
 hint-take-last = The last card on the table. The round ends, and the next player leads.
 group = { $suit } ({ $count })
@@ -175,8 +177,19 @@ score-loser = Lost
 score-left = Cards left
 
 # Why a move is good or bad
-why-last = your last card: you can’t lose this hand
+why-last = plays your last card: you can’t lose this hand
 why-spends = spends a trump
 why-keeps = keeps a trump
 why-leads = completes the round: you lead next
-why-gains = wins you the trump { $card }
+why-gains = brings you the trump { $card }
+why-sheds = leaves you with one card fewer
+why-passes = adds nothing to your stack
+why-holds = keeps { $card } for phase two
+why-avoids = saves you from taking { $card }
+why-weakest = gets rid of your weakest card
+why-few = { $count ->
+    [0] leads a card that no other can beat
+    [1] leads a card that only one other can beat
+   *[other] leads a card that { $count } others can beat
+}
+why-saves = keeps { $card } for later
