@@ -44,6 +44,8 @@ SHOWN_WITHIN: Final = 300_000
 HAND: Final = "table:hand:"
 HINT: Final = '[data-id^="table:hint:"]'
 CHOICE: Final = '[data-id^="move:"]:not(:disabled)'
+HIGH: Final = {"keltis_card"}
+"""Games whose panel with a hint may be higher than a view."""
 BEGUN: Final = 2
 """Clicks from nothing to the first own choice against computer players."""
 BEFORE: Final = ("/help", "/play", "lobby", "full lobby", "first message")
@@ -138,7 +140,7 @@ async def test_a_turn_is_one_screen_and_few_clicks(
         assert height <= (CROWDED if stage.crowded else VIEW), (stage, report)
     assert {stage.game for stage in measures.hinted} == set(GAMES)
     for stage, height in measures.hinted.items():
-        assert height <= CROWDED, (stage, report)
+        assert height <= (CROWDED if stage.game in HIGH else VIEW), (stage, report)
     for seen, height in measures.before.items():
         assert height <= VIEW, (seen, report)
     for stage, clicks in measures.clicks.items():

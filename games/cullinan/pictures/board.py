@@ -7,9 +7,9 @@ from typing import Final, TypeAlias
 
 from games.core.art.cards import lay_gap, lay_halo
 from games.core.art.players import lay_seat
-from games.core.art.svg import CREAM, INK, NIGHT, Box
-from games.core.art.table import MARGIN, WIDTH, cloth, lay_badge, lay_plate
-from games.core.picture import Item, Label, Scene
+from games.core.art.svg import CREAM, GOLD, INK, Box, centred
+from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge, lay_plate
+from games.core.picture import Item, Scene
 from games.cullinan.cards import DISPLAY, list_gems, list_specials
 from games.cullinan.legal import owner_of
 from games.cullinan.pictures import panels
@@ -19,8 +19,10 @@ from games.cullinan.pictures.pieces import (
     lay_gem_card,
     lay_jewel,
     lay_paper,
+    lay_side,
     lay_special,
     lay_special_back,
+    lay_worth,
 )
 from games.cullinan.view import View
 
@@ -102,7 +104,6 @@ def draw_board(view: View) -> Scene:
 _WIDE: Final = 248
 _TALL: Final = 122
 _JEWEL_GAP: Final = 12
-_SIDES: Final = "AB"
 
 
 def _lay_jewels(view: View, top: int) -> tuple[Item, ...]:
@@ -125,21 +126,19 @@ def _is_new(view: View, number: int) -> bool:
 
 
 def _lay(view: View, number: int, box: Box) -> tuple[Item, ...]:
+    """Lay a Cullinan: its cost, below that the side in play (or the crown of I) and its owner."""
     card, owner = view.table.card(number), owner_of(view, number)
     items: list[Item] = [lay_halo(box)] if _is_new(view, number) else []
-    right = box.right - 52
+    left, below = box.x + 118, box.bottom - 34
     items += (
         lay_paper(box),
         *lay_jewel(number, card.rank, box.x + 58, box.middle[1], 102),
+        *lay_worth(card.cost, left, box.y + 36, 52, INK),
     )
     if len(card.sides) > 1:
-        side = _SIDES[view.sides[number - 1]]
-        items.append(Label(side, box.x + 130, box.middle[1], 38, NIGHT))
-    if owner is None:
-        items.append(Label(str(card.cost), right, box.middle[1], 60, INK))
+        items += lay_side(view.sides[number - 1], Box(left, below - 24, 48, 48))
     else:
-        items += lay_seat(owner, right, box.middle[1] - 14, 74)
-        items += lay_badge(
-            Box(right - 34, box.bottom - 44, 68, 38), str(card.cost), NIGHT, "#fff6e3"
-        )
+        items.append(centred(icon("crown", 54, GOLD), left + 24, below))
+    if owner is not None:
+        items += lay_seat(owner, box.right - 42, below + 2, 54)
     return tuple(items)

@@ -21,6 +21,7 @@ from games.cullinan.pictures.pieces import (
     lay_paper,
     lay_special,
     lay_special_back,
+    lay_worth,
 )
 from games.cullinan.state import Mat
 from games.cullinan.view import Player, View
@@ -30,7 +31,9 @@ _GEM: Final = 66
 _STEP: Final = 70
 _OPEN: Final = 53
 """Height of the row of open cards at the end."""
-_SHOWN: Final = Box(0, 0, 46, 50)
+_SHOWN: Final = Box(0, 0, 50, 48)
+_COUNT: Final = 48
+"""Height of the number below a diamond."""
 _ACTS: Final = {
     "vault": Kind.VAULT,
     "thief": Kind.THIEF,
@@ -79,7 +82,7 @@ def _lay_final(mat: Mat, box: Box) -> tuple[Item, ...]:
     return tuple(
         item
         for index, lay in enumerate(lays)
-        for item in lay(Box(box.x + 24 + index * step, box.bottom - 6, _SHOWN.width, _SHOWN.height))
+        for item in lay(Box(box.x + 24 + index * step, box.bottom - 2, _SHOWN.width, _SHOWN.height))
     )
 
 
@@ -103,24 +106,31 @@ def _lay_hands(player: Player, box: Box) -> tuple[Item, ...]:
 
 def _lay_safe(player: Player, box: Box) -> tuple[Item, ...]:
     """Lay the vault stock by value, the fives and the face-down diamonds."""
-    left, row, under = box.x + 308, box.y + 52, box.y + 116
+    left, row, under = box.x + 304, box.y + 46, box.y + 112
     items: list[Item] = [
-        lay_plate(Box(left - 10, box.y + 8, 3 * _STEP + 86, HEIGHT - 16), faint=True),
-        *lay_special(Kind.VAULT, Box(left, box.y + 24, 58, 62)),
-        Label(str(sum(player.vault)), left + 29, under, 38, CREAM),
+        lay_plate(Box(left - 10, box.y + 8, 3 * _STEP + 78, HEIGHT - 16), faint=True),
+        *lay_special(Kind.VAULT, Box(left, row - 31, 58, 62)),
+        Label(str(sum(player.vault)), left + 29, under, _COUNT, CREAM),
     ]
-    for index, count in enumerate(player.vault):
-        x = left + 110 + index * _STEP
-        items += lay_gem(index + 1, x, row, _GEM) if count else ()
-        items.append(Label(f"×{count}" if count else "–", x, under, 38, CREAM if count else MUTED))
+    items += _lay_heap(player.vault, left + 106, _STEP, row, _GEM)
     x = left + 122 + 3 * _STEP
     if player.fives:
-        items += (*lay_gem(FIVE, x, row, _GEM), Label(f"×{player.fives}", x, under, 38, CREAM))
+        items += _lay_count(FIVE, player.fives, x, row, _GEM)
     if player.down:
         x += _STEP
         items += lay_gem_back(Box(x - 26, row - 30, 52, 60))
-        items.append(Label(f"×{player.down}", x, under, 38, CREAM))
+        items.append(Label(f"×{player.down}", x, under, _COUNT, CREAM))
     return tuple(items)
+
+
+def _list_counts(heap: Gems) -> list[tuple[int, int]]:
+    """List the values in a heap with their counts."""
+    return [(value, count) for value, count in enumerate(heap, 1) if count]
+
+
+def _lay_count(value: int, count: int, x: int, y: int, size: int) -> tuple[Item, ...]:
+    """Lay a diamond with the number of its kind below."""
+    return (*lay_gem(value, x, y, size), Label(f"×{count}", x, y + 66, _COUNT, CREAM))
 
 
 def _lay_owned(view: View, player: Player, box: Box) -> tuple[Item, ...]:
@@ -177,21 +187,16 @@ def _lay_gems(view: View, mat: Mat, top: int) -> tuple[Item, ...]:
         *lay_portrait(seat, box.x + 76, box.middle[1], 116, own=True),
         *lay_gem_back(Box(box.x + 150, top + 34, 66, 80)),
         Label(str(sum(mat.hand)), box.x + 254, box.middle[1], 60, CREAM),
-        *_lay_heap(mat.hand, box.x + 350, top),
-        centred(icon("pointer", 40, MUTED), box.x + 800, box.middle[1]),
-        Label(str(mat.wealth), box.x + 918, box.middle[1], 92, GOLD),
+        *_lay_heap(mat.hand, box.x + 350, 140, top + 54, 88),
+        centred(icon("pointer", 40, MUTED), box.x + 770, box.middle[1]),
+        *lay_worth(mat.wealth, box.x + 816, box.middle[1], 92, GOLD),
     )
 
 
-def _lay_heap(heap: Gems, left: int, top: int) -> tuple[Item, ...]:
-    items: list[Item] = []
-    for index, count in enumerate(heap):
-        x = left + index * 140
-        items += lay_gem(index + 1, x, top + 58, 92)
-        items.append(
-            Label(f"×{count}" if count else "–", x, top + 124, 40, CREAM if count else MUTED)
-        )
-    return tuple(items)
+def _lay_heap(heap: Gems, left: int, step: int, y: int, size: int) -> tuple[Item, ...]:
+    found = enumerate(_list_counts(heap))
+    laid = (_lay_count(*each, left + at * step, y, size) for at, each in found)
+    return tuple(item for items in laid for item in items)
 
 
 def _lay_specials(heap: Specials, top: int, shown_by: Kind | None = None) -> tuple[Item, ...]:
@@ -220,21 +225,13 @@ def _lay_safe_hand(mat: Mat, top: int) -> tuple[Item, ...]:
         *lay_special(Kind.VAULT, Box(box.x + 34, top + 30, 74, 84)),
         Label(str(sum(mat.vault)), box.x + 148, box.middle[1], 60, CREAM),
     ]
-    for index, count in enumerate(mat.vault):
-        items += _lay_count(index + 1, count, box.x + 240 + index * 104, top)
+    items += _lay_heap(mat.vault, box.x + 240, 104, top + 50, 82)
     fives = sum(mat.fives)
-    items += _lay_count(FIVE, fives, box.x + 580, top) if fives else ()
+    items += _lay_count(FIVE, fives, box.x + 580, top + 50, 82) if fives else ()
     if any(mat.down):
         items += lay_gem_back(Box(box.x + 664, top + 36, 62, 74))
-        for index, count in enumerate(mat.down):
-            items += _lay_count(index + 1, count, box.x + 780 + index * 92, top) if count else ()
+        items += _lay_heap(mat.down, box.x + 780, 92, top + 50, 82)
     return tuple(items)
-
-
-def _lay_count(value: int, count: int, x: int, top: int) -> tuple[Item, ...]:
-    colour = CREAM if count else MUTED
-    label = Label(f"×{count}" if count else "–", x, top + 118, 38, colour)
-    return (*lay_gem(value, x, top + 54, 82), label)
 
 
 def _lay_prospect(view: View, each: Prospect, box: Box) -> tuple[Item, ...]:

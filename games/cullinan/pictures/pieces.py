@@ -11,12 +11,15 @@ from games.core.art.pieces import SIZE, Stone, centre_of, gem
 from games.core.art.svg import (
     CREAM,
     INK,
+    NIGHT,
     SHADE,
+    SMALLEST,
     Box,
     document,
     falling,
     glyphs,
     moved,
+    outline,
     padded,
     rounded,
 )
@@ -139,6 +142,8 @@ JEWELS: Final = {
     3: Stone("round", "#fff3f6", "#eaa6ba", "#933f5c"),
 }
 """Cullinans by their rank."""
+_ANY: Final = Stone("octagon", "#bfe3ee", "#6aa9c2", "#22566e")
+"""A diamond of any value, as on the backs."""
 _PIECES_PAPER: Final = ("#fdf8ec", "#e9dcc0")
 
 
@@ -152,7 +157,7 @@ def lay_gem(value: int, x: int, y: int, size: int) -> tuple[Item, ...]:
             str(value),
             left + round(across * size / 100),
             top + round(down * size / 100),
-            max(34, round(size * 0.5)),
+            max(SMALLEST, round(size * 0.5)),
             INK,
         ),
     )
@@ -186,7 +191,22 @@ def lay_jewel(number: int, rank: int, x: int, y: int, size: int) -> tuple[Item, 
     middle = left + round(across * size / 100), top + round(down * size / 100)
     return (
         Place(_loose(JEWELS[rank], size), left, top),
-        Label(ROMANS[number - 1], *middle, max(34, round(size * 0.34)), INK),
+        Label(ROMANS[number - 1], *middle, max(SMALLEST, round(size * 0.34)), INK),
+    )
+
+
+def lay_worth(points: int, x: int, y: int, size: int, colour: str) -> tuple[Item, ...]:
+    """Lay a number of points of diamonds, behind the stone that stands for all of them."""
+    stone = round(size * 0.86)
+    number = Label(str(points), x + round(stone * 1.2), y, size, colour, "lm")
+    return Place(_loose(_ANY, stone), x, y - stone // 2), number
+
+
+def lay_side(side: int, box: Box) -> tuple[Item, ...]:
+    """Lay the sign of the side in play: a card with the letter, and its back behind it."""
+    return (
+        Place(_side(box.width, box.height), box.x, box.y),
+        Label("AB"[side], box.x + round(box.width * 0.42), box.middle[1], SMALLEST, CREAM),
     )
 
 
@@ -217,10 +237,17 @@ def _paper(width: int, height: int) -> Sprite:
 
 
 @cache
+def _side(width: int, height: int) -> Sprite:
+    front = Box(1, 1, round(width * 0.82), height - 2)
+    behind = rounded(Box(width - front.width, 6, front.width - 1, height - 8), 8, "#9db4b8")
+    edge = outline(front, 8, CREAM, 3)
+    return document(width, height, behind, rounded(front, 8, NIGHT), edge)
+
+
+@cache
 def _back(width: int, height: int) -> Sprite:
     size = min(width, height) * 0.62
-    stone = Stone("octagon", "#bfe3ee", "#6aa9c2", "#22566e")
-    art = gem(stone, (width - size) / 2, (height - size) / 2, size)
+    art = gem(_ANY, (width - size) / 2, (height - size) / 2, size)
     return draw_blank(width, height, "#3d7f99", "#1d4a60", art)
 
 

@@ -294,7 +294,7 @@ standing-defend_always-hint = Stops each thief who names you, as long as you hol
 # The end
 score-cullinans = Cullinans
 score-safe = Vault, fives
-score-held = Diamonds
+score-held = Other diamonds
 score-won = Cullinan I
 
 # Why a move is good or bad
