@@ -66,23 +66,6 @@ class DiscordSpec:
         errors = self._validator(schema).iter_errors(body)
         return [f"{method} {template}: {told}" for told in map(_told, errors)]
 
-    @property
-    def schemas(self) -> Json:
-        """The schemas of components, for requests and answers."""
-        found: Json = self._spec["components"]["schemas"]
-        return found
-
-    def answer(self, method: str, template: str) -> Json:
-        """Return the schema of the answer to a successful request."""
-        answers = self._path(template)[method.lower()]["responses"]
-        found: Json = answers["200" if "200" in answers else "201"]["content"]["application/json"]
-        schema: Json = found["schema"]
-        return schema
-
-    def fits(self, schema: Json, answer: Any) -> bool:
-        """Tell whether a value has the form of a schema."""
-        return self._validator(schema).is_valid(answer)
-
     def _schema(self, method: str, template: str, body: Any) -> Json | None:
         if template == INTERACTION and isinstance(body, Mapping) and body.get("type") in CALLBACKS:
             return {"$ref": f"#/components/schemas/{CALLBACKS[body['type']]}"}

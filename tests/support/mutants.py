@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator
-from random import Random
 from typing import Any, Final
 
 OTHERS: Final[tuple[Any, ...]] = (None, [], {}, "?", 1.5, True, [None], {"?": "?"}, [{"id": {}}])
@@ -21,17 +20,6 @@ def mutants(data: Any) -> Iterator[tuple[str, Any]]:
         yield f"all is {other!r}", other
     for path in _paths(data):
         yield from ((f"{_written(path)} {how}", one) for how, one in _changed(data, path))
-
-
-def mutate(data: Any, luck: Random) -> tuple[str, Any]:
-    """Return JSON with one changed field and a description of its damage."""
-    paths = list(_paths(data))
-    if not paths:
-        other = luck.choice(OTHERS)
-        return f"all is {other!r}", other
-    path = luck.choice(paths)
-    how, one = luck.choice(list(_changed(data, path)))
-    return f"{_written(path)} {how}", one
 
 
 def _paths(data: Any) -> Iterator[Path]:

@@ -63,72 +63,38 @@ async def gateway_bot(bot: commands.AutoShardedBot) -> object:
     return await count_shards(bot.http)
 
 
-MESSAGES = "/channels/{channel_id}/messages"
-CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
-ORIGINAL = "/webhooks/{webhook_id}/{webhook_token}/messages/@original"
-ASKS: dict[str, tuple[str, str, Ask]] = {
-    "send": ("POST", MESSAGES, lambda bot: text_channel(bot).send("words")),
-    "edit": (
-        "PATCH",
-        f"{MESSAGES}/{{message_id}}",
-        lambda bot: text_channel(bot).get_partial_message(9).edit(content="words"),
+ANSWERS: dict[str, Ask] = {
+    "answer": _send_private,
+    "answer that is heard": send_heard,
+    "answer in place": _edit_clicked,
+    "form": _write_form,
+    "wait": lambda bot: _clicked(bot).response.defer(ephemeral=True),
+    "choices": _offer,
+}
+"""The first answers to an interaction: what Discord says to them is not needed."""
+ASKS: dict[str, Ask] = ANSWERS | {
+    "send": lambda bot: text_channel(bot).send("words"),
+    "edit": lambda bot: text_channel(bot).get_partial_message(9).edit(content="words"),
+    "delete": lambda bot: text_channel(bot).get_partial_message(9).delete(),
+    "thread below": lambda bot: (
+        text_channel(bot).get_partial_message(9).create_thread(name="words")
     ),
-    "delete": (
-        "DELETE",
-        f"{MESSAGES}/{{message_id}}",
-        lambda bot: text_channel(bot).get_partial_message(9).delete(),
+    "thread": lambda bot: text_channel(bot).create_thread(
+        name="words", type=discord.ChannelType.public_thread
     ),
-    "thread below": (
-        "POST",
-        f"{MESSAGES}/{{message_id}}/threads",
-        lambda bot: text_channel(bot).get_partial_message(9).create_thread(name="words"),
-    ),
-    "thread": (
-        "POST",
-        "/channels/{channel_id}/threads",
-        lambda bot: text_channel(bot).create_thread(
-            name="words", type=discord.ChannelType.public_thread
-        ),
-    ),
-    "rename": ("PATCH", "/channels/{channel_id}", lambda bot: _thread(bot).edit(name="words")),
-    "fetch channel": ("GET", "/channels/{channel_id}", lambda bot: bot.fetch_channel(THREAD)),
-    "fetch member": (
-        "GET",
-        "/guilds/{guild_id}/members/{user_id}",
-        lambda bot: text_channel(bot).guild.fetch_member(1),
-    ),
-    "direct channel": ("POST", "/users/@me/channels", _write_directly),
-    "commands": (
-        "PUT", "/applications/{application_id}/commands", lambda bot: bot.tree.sync()
-    ),
-    "new emoji": (
-        "POST",
-        "/applications/{application_id}/emojis",
-        lambda bot: bot.create_application_emoji(name="face", image=b"\x89PNG\r\n\x1a\n"),
-    ),
-    "answer": ("POST", CALLBACK, _send_private),
-    "answer that is heard": ("POST", CALLBACK, send_heard),
-    "answer in place": ("POST", CALLBACK, _edit_clicked),
-    "form": ("POST", CALLBACK, _write_form),
-    "wait": ("POST", CALLBACK, lambda bot: _clicked(bot).response.defer(ephemeral=True)),
-    "choices": ("POST", CALLBACK, _offer),
-    "edit answer": (
-        "PATCH", ORIGINAL, lambda bot: _clicked(bot).edit_original_response(content="words")
-    ),
-    "delete answer": (
-        "DELETE", ORIGINAL, lambda bot: _clicked(bot).delete_original_response()
-    ),
-    "further answer": (
-        "POST",
-        "/webhooks/{webhook_id}/{webhook_token}",
-        lambda bot: _clicked(bot).followup.send("words", wait=True),
-    ),
-    "avatar": (
-        "GET", "", lambda bot: discord.Asset._from_avatar(bot._connection, 1, "0" * 32).read()
-    ),
-    "gateway": ("GET", "/gateway", lambda bot: find_gateway(bot.http)),
-    "shards": ("GET", "/gateway/bot", gateway_bot),
-}  # fmt: skip
+    "rename": lambda bot: _thread(bot).edit(name="words"),
+    "fetch channel": lambda bot: bot.fetch_channel(THREAD),
+    "fetch member": lambda bot: text_channel(bot).guild.fetch_member(1),
+    "direct channel": _write_directly,
+    "commands": lambda bot: bot.tree.sync(),
+    "new emoji": lambda bot: bot.create_application_emoji(name="face", image=b"\x89PNG\r\n\x1a\n"),
+    "edit answer": lambda bot: _clicked(bot).edit_original_response(content="words"),
+    "delete answer": lambda bot: _clicked(bot).delete_original_response(),
+    "further answer": lambda bot: _clicked(bot).followup.send("words", wait=True),
+    "avatar": lambda bot: discord.Asset._from_avatar(bot._connection, 1, "0" * 32).read(),
+    "gateway": lambda bot: find_gateway(bot.http),
+    "shards": gateway_bot,
+}
 """All requests of the bot except its login and its list of emoji."""
 
 ODD: dict[str, Laid] = {
