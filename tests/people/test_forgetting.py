@@ -6,14 +6,10 @@ import json
 import sqlite3
 from contextlib import closing
 from datetime import timedelta
-from email.utils import format_datetime
 from pathlib import Path
 
 from bot.messages.names import name_of
-from bot.ops.clock import Clock, ClockCheck, DiscordTime
-from bot.ops.maintenance import Housekeeping
 from bot.ratings.service import Ratings
-from bot.store.decisions import Decisions
 from bot.store.personal_data import history
 from bot.tables import play
 from bot.tables.model import FORGOTTEN, Place, Status
@@ -121,46 +117,9 @@ async def test_tables_that_are_over_go_when_they_were_kept_long_enough(
     assert old not in json.dumps(dump(tmp_path / "takujo.db"))
 
 
-async def test_a_table_that_was_put_away_stays_for_a_year_and_is_over_then(
-    rooms: Rooms,
-) -> None:
-    table = await rooms.game()
-    rooms.clock.now += 31 * DAY
-    assert await rooms.tables.archive_idle() == [table]
-    rooms.clock.now += 300 * DAY
-    assert await rooms.tables.prune(rooms.clock.now) == []
-    rooms.clock.now += 66 * DAY
-    assert await rooms.tables.archive_idle() == [table]
-    assert (await rooms.tables.table(table)).ended == rooms.clock.now
-    rooms.clock.now += DAY
-    assert await rooms.tables.prune(rooms.clock.now) == [table]
-
-
 async def test_many_old_tables_go_at_once(rooms: Rooms) -> None:
     for _ in range(101):
         table = (await rooms.tables.open("toy", ANN, Place(1, 2), "en")).id
         await rooms.tables.change_now(table, play.cancel, ANN.id)
     rooms.clock.now += DAY
     assert len(await rooms.tables.prune(rooms.clock.now)) == 101
-
-
-async def test_housekeeping_keeps_as_long_as_it_is_told(rooms: Rooms) -> None:
-    table = (await rooms.tables.open("toy", ANN, Place(1, 2), "en")).id
-    await rooms.tables.change_now(table, play.cancel, ANN.id)
-    clock, decisions = Clock(rooms.clock), Decisions(rooms.store)
-
-    async def clean() -> bool:
-        discord_time = DiscordTime()
-        discord_time.note(format_datetime(clock(), usegmt=True))
-        await decisions.heartbeats.note(clock())
-        agreement = ClockCheck(clock, discord_time, decisions.heartbeats.oldest)
-        ratings = Ratings(rooms.store, rooms.tables.games)
-        return await Housekeeping(rooms.tables, ratings, clock, 2 * DAY, agreement).clean()
-
-    rooms.clock.now += 2 * DAY
-    assert await clean()
-    assert (await rooms.tables.table(table)).status is Status.CANCELLED
-    rooms.clock.now += timedelta(seconds=1)
-    assert await clean()
-    with refuses("refused-no-such-table"):
-        await rooms.tables.table(table)

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from bot.people.preferences import People
 from bot.ratings.service import Ratings
-from bot.store import leaderboards
 from bot.store.leaderboards import PAGE, Board, Wanted
 from bot.store.results import season_of
 from bot.store.settings import Listed
 from bot.tables import seats
 from bot.tables.model import Person
-from tests.ratings.plans import scans
 from tests.tables.conftest import ANN, BEN, CYD, Room
 
 HERE = Wanted("toy", guild_id=1)
@@ -103,9 +99,3 @@ async def test_a_long_ladder_has_pages(room: Room, ratings: Ratings) -> None:
     for line in (line for page in pages for line in page.lines):
         own = (await ratings.board(HERE, line.person_id)).own
         assert own == line
-
-
-@pytest.mark.file
-@pytest.mark.parametrize("name", sorted(leaderboards.QUERIES))
-async def test_no_ladder_is_read_by_looking_at_all_rows(room: Room, name: str) -> None:
-    assert await scans(room.store, leaderboards.QUERIES[name]) == []

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -76,37 +74,6 @@ async def test_chunks_make_no_difference(
     monkeypatch.setattr(counting, "CHUNK", 1)
     await ratings.recompute()
     assert await rows_of(room.store, *DERIVED) == whole
-
-
-@pytest.mark.file
-async def test_the_order_of_games_matters(room: Room, ratings: Ratings) -> None:
-    await play_many(room)
-    await ratings.process_new_results()
-    before = await points_of(room.store)
-    with closing(sqlite3.connect(room.path)) as connection, connection:
-        connection.execute("PRAGMA foreign_keys=OFF")
-        for table in ("results", "result_seats"):
-            connection.execute(f"UPDATE {table} SET seq = -seq")  # noqa: S608 - own names
-        for table in ("results", "result_seats"):
-            connection.execute(f"UPDATE {table} SET seq = seq + 100")  # noqa: S608 - own names
-    await ratings.recompute()
-    assert await points_of(room.store) != before
-
-
-async def test_a_bot_that_was_killed_goes_on_where_it_was(room: Room) -> None:
-    """The facts are there with the last move, and a half of a chunk never is."""
-    await play_many(room, 3)
-    ratings = Ratings(room.store, TOYS)
-    await ratings.process_new_results()
-    await play_many(room, 3)
-    again = await room.reopen()
-    assert len((await rows_of(again.store, "results"))["results"]) == 6
-    after = Ratings(again.store, TOYS)
-    await after.process_new_results()
-    counted = await rows_of(again.store, *DERIVED)
-    await after.recompute()
-    assert await rows_of(again.store, *DERIVED) == counted
-    await again.store.close()
 
 
 async def test_all_is_counted_anew_once_other_rules_are_played(
@@ -261,16 +228,6 @@ async def test_nothing_nameless_stays_however_the_games_are_divided(
         await Ratings(room.store, TOYS).step()
     await Ratings(room.store, TOYS).step()
     assert set(await points_of(room.store)) == {ANN.id, BEN.id}
-
-
-async def test_what_is_counted_outlives_the_records(room: Room, ratings: Ratings) -> None:
-    await play_many(room)
-    await ratings.process_new_results()
-    before = await rows_of(room.store, *DERIVED)
-    gone = await room.tables.prune(room.clock.now + DAY)
-    assert len(gone) == 12
-    await ratings.recompute()
-    assert await rows_of(room.store, *DERIVED) == before
 
 
 def test_the_command_counts_anew_while_no_bot_runs(

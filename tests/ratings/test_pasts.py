@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.ratings.profiles import PAGE
 from bot.ratings.service import Ratings
-from bot.store import results
 from bot.tables import play
 from bot.tables.model import Person, Place, TableId
-from tests.ratings.plans import scans
 from tests.tables.conftest import ANN, BEN, CYD, Room
 
 
@@ -53,9 +49,3 @@ async def test_what_was_deleted_leads_nowhere(room: Room, ratings: Ratings) -> N
     await room.tables.prune(room.clock())
     [after] = (await ratings.past(BEN.id, 1)).games
     assert (after.table_id, after.place, after.ended) == ("", before.place, before.ended)
-
-
-@pytest.mark.file
-@pytest.mark.parametrize("name", ["OLDER", "OLDER_HERE", "NEWER", "NEWER_HERE"])
-async def test_no_history_is_found_by_looking_at_all_rows(room: Room, name: str) -> None:
-    assert await scans(room.store, getattr(results, name)) == []

@@ -9,11 +9,9 @@ import pytest
 
 from bot.ratings.profiles import Profile
 from bot.ratings.service import Ratings
-from bot.store import profiles
 from bot.tables import play
 from bot.tables.results import places
 from games.core.game import Outcome
-from tests.ratings.plans import scans
 from tests.tables.conftest import ANN, BEN, CYD, Room
 
 
@@ -80,9 +78,3 @@ async def test_somebody_else_learns_only_how_the_two_of_them_met(
     seen = await ratings.profile(ANN.id, 1, BEN.id)
     assert [rival.person_id for rival in seen.rivals] == [BEN.id]
     assert (await ratings.profile(ANN.id, 1, 99)).rivals == ()
-
-
-@pytest.mark.file
-@pytest.mark.parametrize("name", sorted(profiles.QUERIES))
-async def test_no_statistics_are_found_by_looking_at_all_rows(room: Room, name: str) -> None:
-    assert await scans(room.store, profiles.QUERIES[name]) == []

@@ -5,10 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-import pytest
-
 from bot.ratings.service import Ratings
-from bot.store.results import NEW, Rating
 from bot.tables.model import Person
 from games.core.game import Outcome, Seat
 from tests.ratings.conftest import DERIVED, FACTS, rows_of
@@ -105,26 +102,4 @@ async def test_deleting_data_makes_the_same_opponents_count_no_more(room: Room) 
     deleting = await weigh(ANN, BEN, deleting=True)
     assert deleting == await weigh(CYD, DAN, deleting=False)
     assert deleting[0] > deleting[1] > deleting[2]
-    await room.store.close()
-
-
-@pytest.mark.parametrize("is_deleting", [True, False])
-async def test_a_second_account_gains_little_in_ten_games_and_no_more_in_a_hundred(
-    room: Room, is_deleting: bool
-) -> None:
-    """By the rules of before it was 1792 after ten games, or 2112 for who deleted its data."""
-    game = FixedToy()
-    room = await room.reopen({"toy": replace(TOYS["toy"], game=game)})
-    ratings, points = Ratings(room.store, TOYS), list[int]()
-    for number in range(1, 31 if is_deleting else 101):
-        await game.play(room, ANN, BEN)
-        await ratings.process_new_results()
-        if is_deleting:
-            await ratings.forget(BEN.id, room.clock.now)
-        mu, sigma = (await points_of(room.store))[ANN.id]
-        points.append(Rating(mu, sigma).points)
-        assert mu <= NEW.mu + 1, number
-    assert 1500 < points[9] < 1530
-    assert points == sorted(points)
-    assert points[-1] <= 1540
     await room.store.close()

@@ -7,13 +7,13 @@ import ast
 import pytest
 
 from bot.testing.random_games import SOAK
-from tests.simulation.mutations import MUTATIONS, ROOT
 from tests.simulation.payloads import OPENED
 from tests.simulation.prepared import commands
 from tests.simulation.run import simulate
 from tests.simulation.script import Step, make_script, make_tour
 from tests.simulation.secrets import compare, differ_as_they_may
 from tests.simulation.touches import RETIRED, SELDOM, every_touch
+from tools.mutations import MUTATIONS, ROOT
 
 SEEDS = range(100_000 if SOAK else 60)
 """About 0.4 s of computing each."""

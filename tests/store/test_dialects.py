@@ -13,11 +13,11 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import asyncpg
 from sqlalchemy.dialects.sqlite import aiosqlite
 from sqlalchemy.engine import Dialect
-from sqlalchemy.schema import CreateIndex, CreateTable
+from sqlalchemy.schema import CreateTable
 
 import bot.store
-from bot.store.dialects import larger, later, listed_ids, listed_texts, upsert
-from bot.store.schema import decisions, meta, metadata
+from bot.store.dialects import larger, later, listed_ids, listed_texts
+from bot.store.schema import decisions, metadata
 from bot.store.statements import StatementCompiler
 
 _SQLITE: Final[Dialect] = aiosqlite.dialect()
@@ -85,12 +85,6 @@ def test_each_says_it_in_its_own_way(query: sa.Select[Any], sqlite: str, postgre
     assert said == [sqlite, postgresql.replace("ITEMS", ITEMS)]
 
 
-def test_an_upsert_names_the_key_it_is_about() -> None:
-    end = "ON CONFLICT (key) DO UPDATE SET value = excluded.value"
-    for texts in (SQLITE, POSTGRESQL):
-        assert texts.compile(upsert(meta), ("key", "value")).sql.replace('"', "").endswith(end)
-
-
 def test_what_counts_up_for_ever_has_room_on_postgresql() -> None:
     tables = {
         name: str(CreateTable(one).compile(dialect=_POSTGRESQL))
@@ -101,13 +95,3 @@ def test_what_counts_up_for_ever_has_room_on_postgresql() -> None:
     assert "opened TIMESTAMP WITH TIME ZONE" in tables["tables"]
     assert 'id VARCHAR COLLATE "C"' in tables["tables"]
     assert [name for name, sql in tables.items() if "SERIAL" in sql] == ["results"]
-
-
-def test_both_index_the_same_rows() -> None:
-    for table in metadata.tables.values():
-        for index in table.indexes:
-            said = [
-                "WHERE" in str(CreateIndex(index).compile(dialect=dialect))
-                for dialect in (_SQLITE, _POSTGRESQL)
-            ]
-            assert said[0] == said[1], index.name

@@ -16,7 +16,6 @@ from sqlalchemy.schema import CreateIndex, CreateTable
 
 from bot.cli.main import main
 from bot.store import Store
-from bot.store.backup import back_up, restore
 from bot.store.database import inspect
 from bot.store.errors import DatabaseError
 from bot.store.files import Address, Place
@@ -83,24 +82,6 @@ async def test_they_make_the_same_on_postgresql(address: Address) -> None:
         assert len(kept) > 30
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        'op.add_column("meta", sa.Column("note", sa.String))',
-        'op.drop_index("participants_person", "participants")',
-        'op.create_index("more", "participants", ["place"])',
-        'op.create_table("more", sa.Column("id", sa.Integer))',
-        'op.drop_table("reports")',
-    ],
-)
-def test_a_migration_without_its_schema_is_found(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: str
-) -> None:
-    add_migration(tmp_path / "more", monkeypatch, change)
-    migrate(tmp_path / "takujo.db", 1)
-    assert len(differences_of(tmp_path / "takujo.db")) == 1
-
-
 def test_released_migrations_do_not_change_with_the_schema() -> None:
     paths = list(modules("bot/store/migrations/versions"))
     assert paths
@@ -162,17 +143,6 @@ async def test_a_migration_that_fails_changes_nothing(
     store = await Store.open(place)
     assert await store.load(ROW.id) == (ROW, (), ChildRows())
     await store.close()
-
-
-async def test_a_backup_from_before_the_first_release_is_refused(tmp_path: Path) -> None:
-    path, backup = tmp_path / "takujo.db", tmp_path / "backup.db"
-    await touch(path)
-    back_up(path, backup)
-    with closing(sqlite3.connect(backup, isolation_level=None)) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '0001'")
-    with pytest.raises(DatabaseError, match=r"backup\.db was made by a development version"):
-        restore(backup, path)
-    assert inspect(path) == "is ready"
 
 
 async def _inspect(place: Place) -> str:

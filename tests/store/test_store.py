@@ -19,7 +19,7 @@ from bot.store.rows import ChildRows
 from games.core.game import Seat
 from games.core.record import Entry
 from tests.store.rows import ANN, HOUSE, NOW, ROW, touch
-from tests.support.database import Kind, ask, file_of, open_store
+from tests.support.database import Kind, ask, open_store
 
 
 @pytest.fixture
@@ -98,44 +98,11 @@ async def test_the_file_is_set_up_to_lose_nothing(store: Store) -> None:
     assert found == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
 
 
-@pytest.mark.file
-async def test_the_sweep_asks_one_index(store: Store) -> None:
-    await store.add(ROW)
-    await store.add(replace(ROW, id="quiet2", needs_update=False))
-    assert await store.needs_update() == [ROW.id]
-    asked: list[str] = []
-    for reader in file_of(store).readers:
-        await reader.set_trace_callback(asked.append)
-    await store.needs_update()
-    [query] = [sql for sql in asked if sql.startswith("SELECT")]
-    plan = await ask(store, f"EXPLAIN QUERY PLAN {query}")
-    assert [row[3] for row in plan] == ["SCAN tables USING INDEX tables_needs_update"]
-
-
 async def test_a_note_is_replaced(store: Store) -> None:
     assert await store.meta("commands") is None
     await store.set_meta("commands", "old")
     await store.set_meta("commands", "new")
     assert await store.meta("commands") == "new"
-
-
-@pytest.mark.file
-async def test_whoever_gives_up_twice_leaves_a_store_that_works_and_ends(
-    store: Store, tmp_path: Path
-) -> None:
-    with closing(sqlite3.connect(tmp_path / "takujo.db", isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")  # the store's thread waits for it
-        writing = asyncio.create_task(store.set_meta("hash", "never"))
-        await asyncio.sleep(0.03)
-        for _ in range(2):
-            writing.cancel()
-            await asyncio.sleep(0.01)
-        await asyncio.wait({writing}, timeout=2)
-        assert writing.cancelled()
-    await store.set_meta("hash", "last")
-    assert await store.meta("hash") == "last"
-    left = asyncio.all_tasks() - {asyncio.current_task()}
-    assert not left or not (await asyncio.wait(left, timeout=5))[1]
 
 
 @pytest.mark.file

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any, Final
+
+import pytest
 
 from bot.store.decisions import Decisions
 from bot.tables import history, play, removal, seats
@@ -13,6 +16,7 @@ from games.core.record import HOUSE
 from tests.support.refusals import refused
 from tests.tables.conftest import ANN, BEN, CYD, DAN, Match, Room, begin, late
 
+HOUR: Final = timedelta(hours=1)
 WAIT, MOVE, SEAT = TimeoutAction.WAIT, TimeoutAction.MOVE, TimeoutAction.SEAT
 
 
@@ -84,6 +88,27 @@ async def test_a_move_settles_it(room: Room) -> None:
     match, absence = await late(room, ANN, BEN, CYD, absent=BEN)
     await match.move(BEN)
     await refused("refused-settled", match.decide(ANN, absence, SEAT))
+
+
+@pytest.mark.parametrize("change", [{"due": None, "time_left": HOUR}, {"expired": False}])
+async def test_a_clock_that_stops_or_goes_on_meanwhile_saves_the_seat(
+    room: Room, monkeypatch: pytest.MonkeyPatch, change: dict[str, Any]
+) -> None:
+    """A vacation or another process is not held up by the lock of the table."""
+    match, absence = await late(room, ANN, BEN, CYD, absent=BEN)
+    [before] = [
+        one for one in await Decisions(room.store).at_table(match.id) if one.seat == absence.seat
+    ]
+    save = room.store.save
+
+    async def save_late(*given: Any, **named: Any) -> Any:
+        later = {"due": room.clock.now + HOUR} | change
+        await Decisions(room.store).update([(before, replace(before, **later))])
+        return await save(*given, **named)
+
+    monkeypatch.setattr(room.store, "save", save_late)
+    await refused("refused-settled", match.decide(ANN, absence, SEAT))
+    assert (await match.table()).seat_of(BEN.id) == absence.seat
 
 
 async def test_a_stand_in_plays_one_turn_only(room: Room) -> None:

@@ -13,19 +13,17 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from itertools import product
 from random import Random
-from typing import Any, Final
-
-import pytest
+from typing import Final
 
 from bot.ratings.updates import Record, count
 from bot.refusal import Refusal
 from bot.store.ratings import Counts, Met, RatingKey
-from bot.store.results import EVERYWHERE, NEW, PEOPLE, Result, ResultSeat
+from bot.store.results import EVERYWHERE, PEOPLE, Result, ResultSeat
 from bot.tables import ai, lobby, play, removal, results, seats, votes
-from bot.tables.model import Person, Place, Table, TableId
+from bot.tables.model import Person, Place, TableId
 from bot.tables.session import GameSession
 from games.core.game import Seat
-from games.core.record import BACK, HOUSE, STAND_IN, STOP
+from games.core.record import STOP
 from games.core.text import GameError
 from tests.support.toy_game import JUDGED
 
@@ -284,77 +282,3 @@ def test_no_acts_of_one_person_are_worth_more_than_the_last_place() -> None:
     # The player who stops a game has left it.
     for case in product((True, False), repeat=3):
         assert seen[case] or case[1:] == (True, False), (case, seen)
-
-
-def _void_if_left(session: GameSession) -> bool:
-    said = {entry.text for entry in session.played.entries}
-    return session.table.is_rated and not said & {HOUSE, BACK, STAND_IN}
-
-
-def _void_if_hinted(find_flaw: Any) -> Any:
-    return lambda session, *rest: "hints" if session.hinted else find_flaw(session, *rest)
-
-
-def _return_is_enough(find_left: Any) -> Any:
-    def find(session: GameSession, seat: int) -> int | None:
-        participant = session.table.participants[seat]
-        return None if participant.person and not participant.is_ai else find_left(session, seat)
-
-    return find
-
-
-def _waive(stop: Any) -> Any:
-    return lambda session, seat, now, **_: stop(session, seat, now, waived=True)
-
-
-def _without_id(leave: Any) -> Any:
-    def forget(*given: Any, **named: Any) -> GameSession:
-        left: GameSession = leave(*given, **named)
-        return replace(
-            left, past_players=tuple(replace(one, person_id=None) for one in left.past_players)
-        )
-
-    return forget
-
-
-MENDS: Final[dict[str, tuple[Any, str, Callable[[Any], Any]]]] = {
-    "leaving voids": (results, "is_counted", lambda _: _void_if_left),
-    "leaving costs nothing": (results, "_find_left", lambda _: lambda *_: None),
-    "returning for the end is enough": (results, "_find_left", _return_is_enough),
-    "a hint voids": (results, "_find_flaw", _void_if_hinted),
-    "stopping voids": (play, "stop", _waive),
-    "proposing voids": (votes, "stop", _waive),
-    "who gave the seat away is not known": (seats, "record_departure", _without_id),
-    "a manager stops their own game": (play, "find_seat", lambda _: lambda *_: None),
-    "a manager removes who wins": (removal, "find_seat", lambda _: lambda *_: None),
-}
-
-
-@pytest.mark.parametrize("mend", MENDS)
-def test_the_same_games_find_each_mend_that_is_taken_out(
-    mend: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    where, name, old = MENDS[mend]
-    monkeypatch.setattr(where, name, old(getattr(where, name)))
-    if old is _void_if_hinted:
-        monkeypatch.setattr(Table, "gives_hints", property(lambda _: True))
-    assert any(map(is_faulty, SEEDS))
-
-
-def is_faulty(seed: int) -> bool:
-    """Tell whether a game finds something, or what is refused otherwise was allowed in it."""
-    try:
-        return any(find_faults(play_on(seed)))
-    except AssertionError:
-        return True
-
-
-def test_a_new_rating_is_what_a_loss_is_measured_by() -> None:
-    """Else `rating_after` would compare nothing."""
-    story = begin(0)
-    while not story.is_over:
-        story.move()
-    assert story.row is not None
-    assert story.row.rating_pool
-    first, last = (rating_after(story.row, story.villain, rank) for rank in (0, 9))
-    assert first > NEW.mu > last

@@ -12,14 +12,16 @@ import pytest
 
 from bot.tables import lobby, play
 from bot.tables.ai import AiSearch
+from bot.tables.moderation import TimeoutAction
 from bot.tables.service import Tables
 from games.ai.evaluation import Evaluation, Evaluator
 from games.ai.search import Level
 from games.catalog import GamePackage
 from games.core.game import Seat
-from tests.support.refusals import refused
+from games.core.record import STAND_IN
+from tests.support.refusals import refused, refuses
 from tests.support.toy_game import TOYS, ToyView
-from tests.tables.conftest import ANN, BEN, Match, Room, begin, open_room
+from tests.tables.conftest import ANN, BEN, CYD, Match, Room, begin, late, open_room
 
 
 class Slow:
@@ -69,7 +71,8 @@ JUDGED = replace(
 async def test_ai_players_move_until_a_person_is_to_move(room: Room) -> None:
     match = await begin(room, ANN, house=2)
     assert (await match.table()).plies == 4  # the start itself makes no move of theirs
-    assert await room.tables.queries.needs_update() == [match.id]
+    await room.show(match.id)
+    assert await room.tables.queries.needs_update() == [match.id]  # until they have moved
     assert await room.tables.ai.advance(match.id)
     assert await match.asked() == [ANN]
     assert not await room.tables.ai.advance(match.id)
@@ -94,6 +97,23 @@ async def test_computing_holds_no_lock_and_an_outdated_move_is_dropped(
     assert await advancing != has_stopped
     assert (await match.table()).plies == plies + (not has_stopped)
     assert slow.thoughts == 2 - has_stopped
+
+
+@pytest.mark.parametrize("returns", [True, False])
+async def test_no_stand_in_moves_for_a_returned_person_or_after_more_time(
+    room: Room, *, returns: bool
+) -> None:
+    slow = Slow()
+    await room.reopen(slow.games)
+    match, absence = await late(room, ANN, BEN, CYD, absent=BEN)
+    deciding = asyncio.create_task(match.decide(ANN, absence, TimeoutAction.MOVE))
+    assert await asyncio.to_thread(slow.begun.wait, 10)
+    await (match.move(BEN) if returns else match.decide(CYD, absence, TimeoutAction.WAIT))
+    slow.may_end.set()
+    with refuses("refused-settled"):
+        await deciding
+    assert STAND_IN not in await match.texts()
+    assert (BEN in await match.asked()) != returns
 
 
 async def test_two_sweeps_at_once_make_each_move_once(room: Room) -> None:

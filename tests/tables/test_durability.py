@@ -8,7 +8,6 @@ import signal
 import sqlite3
 import sys
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,15 +15,10 @@ import pytest
 
 from bot.store import ConflictError
 from bot.tables import mapping, play, views
-from bot.tables.errors import NotAskedError
-from bot.tables.model import Panel, Snapshot, Status, TableId
-from bot.tables.verify import RecordWrongError, verify
+from bot.tables.model import Snapshot, Status, TableId
 from games.catalog import GamePackage
 from games.core.game import Seat
 from games.core.record import Replay, play_through
-from games.cullinan import GAME as CULLINAN
-from games.cullinan.rules import Cullinan
-from tests.support.games import GAMES
 from tests.support.refusals import refused
 from tests.support.toy_game import TOYS, Toy
 from tests.tables.conftest import ANN, BEN, CYD, Room, begin, open_room
@@ -108,17 +102,6 @@ async def test_repeated_conflicts_raise_an_error(
     monkeypatch.setattr(room.store, "save", lose)
     with pytest.raises(ConflictError):
         await room.tables.act(table.id, ANN.id, None, "once")
-
-
-async def test_two_moves_of_one_seat_at_once_are_one_move(room: Room) -> None:
-    match = await begin(room, ANN, BEN)
-    plies = (await match.table()).plies
-    results = await asyncio.gather(
-        *(room.tables.act(match.id, ANN.id, 0, text) for text in ("once", "twice")),
-        return_exceptions=True,
-    )
-    assert [type(result) for result in results] == [Panel, NotAskedError]
-    assert (await match.table()).plies == plies + 1
 
 
 async def test_a_cancelled_click_leaves_memory_and_database_agreed(room: Room) -> None:
@@ -208,31 +191,6 @@ async def test_a_game_under_other_rules_can_only_be_stopped(room: Room) -> None:
     assert await stopped.tables.queries.needs_update() == []
     assert (await stopped.tables.table(table.id)).status is Status.CANCELLED
     await stopped.store.close()
-
-
-async def test_a_finished_game_under_other_rules_is_refused_in_a_sentence(room: Room) -> None:
-    """As every game of Cullinan that was played before its powers added up."""
-
-    class Older(Cullinan):
-        rules_version = 5
-
-    package = GAMES["cullinan"]
-    older = replace(package, game=Older(CULLINAN.table))
-    then = await room.reopen({"cullinan": older})
-    table = (await then.game(ANN, BEN, game="cullinan")).table
-    await then.play_out(table.id)
-    record = await then.tables.queries.record(table.id)
-    await then.store.close()
-    now = await room.reopen({"cullinan": package})
-    for attempt in (
-        now.tables.snapshot(table.id),
-        now.tables.queries.past_snapshot(table.id, 3),
-        now.tables.queries.record(table.id),
-    ):
-        await refused("refused-other-rules", attempt)
-    await now.store.close()
-    with pytest.raises(RecordWrongError, match=r"rules version 5 of cullinan; .* version 6$"):
-        verify(record, {"cullinan": package})
 
 
 @pytest.mark.file

@@ -106,14 +106,6 @@ async def test_an_undo_needs_a_message_when_the_turn_goes_back(room: Room) -> No
     assert told.events[0].text.key == "entry-undo"
 
 
-async def test_an_older_message_does_not_hide_a_newer_one(room: Room) -> None:
-    match = await begin(room, ANN, BEN)
-    await room.tables.record_post(match.id, 2, 71, HERE.channel_id)
-    await room.tables.record_post(match.id, 1, 72, HERE.channel_id)
-    assert (await match.table()).shown == PostedMessage(2, 71, HERE.channel_id)
-    assert await is_pending(match)
-
-
 async def test_a_table_that_moved_needs_a_message_there(room: Room) -> None:
     match = await begin(room, ANN, BEN)
     await room.show(match.id)

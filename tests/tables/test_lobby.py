@@ -30,17 +30,6 @@ async def test_a_lobby_begins_with_its_host_and_default_options(room: Room) -> N
     assert (table.clock, table.absence) == ("none", "ask")
 
 
-async def test_everything_of_a_lobby_survives_a_restart(room: Room) -> None:
-    match = await open_lobby(room, ANN, BEN, house=1)
-    changed = await match.do(lobby.set_option, ANN, "length", "long")
-    await room.reopen()
-    assert await match.table() == changed
-    closed = await match.do(play.cancel, ANN)
-    await room.reopen()
-    assert await match.table() == closed
-    assert closed.server_seed == ""  # nothing was dealt that it could explain
-
-
 async def test_a_lobby_takes_no_person_twice_and_no_more_than_the_game(room: Room) -> None:
     match = await open_lobby(room, ANN, BEN, CYD)
     await refused("refused-already-seated", room.tables.join(match.id, BEN))

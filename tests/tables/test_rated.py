@@ -15,7 +15,6 @@ from bot.tables.moderation import Absence, Absences, TimeoutAction
 from games.core.game import Seat
 from tests.support.database import ask
 from tests.support.refusals import refused
-from tests.support.toy_game import JUDGED
 from tests.support.voting import open_vote
 from tests.tables.conftest import ANN, BEN, CYD, Room
 
@@ -172,41 +171,6 @@ async def test_people_are_rated(room: Room, case: str) -> None:
     assert (await match.tables.table(match.id)).ended
 
 
-async def test_a_leaver_two_moves_before_the_end_is_last(room: Room) -> None:
-    """Also one who returns for the end: a computer player made their last move."""
-    for returns in (False, True):
-        match = await begin(room, ANN, BEN)
-        leaver = await match.near_end()
-        await match.do(play.resign, leaver)
-        if returns:
-            await advance(match)
-            await match.do(seats.take_back, leaver)
-        await match.finish()
-        assert (await match.ranks())[leaver.id] == 2
-
-
-async def test_several_are_last_in_the_order_they_left(room: Room) -> None:
-    match = await begin(room, ANN, BEN, CYD, DAN)
-    for person in (CYD, ANN):
-        await match.do(play.resign, person)
-    await match.finish()
-    ranks = await match.ranks()
-    assert (ranks[ANN.id], ranks[CYD.id]) == (3, 4)
-    stayed = await match.by_result()
-    first, second = sorted(stayed, key=lambda person: stayed[person] or 0)
-    assert (ranks[first], ranks[second]) in {(1, 2), (1, 1)}
-
-
-async def test_a_hint_at_the_last_decision_is_refused_and_voids_nothing(room: Room) -> None:
-    room = await room.reopen(JUDGED)
-    match = await begin(room, ANN, BEN)
-    person = await match.near_end()
-    await refused("refused-rated", match.tables.hint(match.id, person.id))
-    await match.finish()
-    assert await match.ranks() == await match.by_result()
-    await room.store.close()
-
-
 @pytest.mark.parametrize("timeout_action", [TimeoutAction.MOVE, TimeoutAction.SEAT])
 async def test_an_expired_player_is_last(room: Room, timeout_action: TimeoutAction) -> None:
     match = await begin(room, ANN, BEN, CYD, clock="1h")
@@ -257,18 +221,6 @@ async def test_who_deletes_their_data_is_rated_by_a_pseudonym(
     [pseudonym] = set(found) - {other.id}
     assert pseudonym < 0
     assert (found[other.id], found[pseudonym]) == ((2, 1) if is_last_person else (1, 2))
-
-
-async def test_a_game_does_not_count_before_all_people_have_moved(room: Room) -> None:
-    """A friend could wait for how it goes, and make their first move if it suits."""
-    match = Match(room, (await room.game(ANN, BEN)).table.id)
-    await room.move(match.id, ANN)
-    await match.do(play.resign, BEN)
-    await match.finish()
-    other = Match(room, (await room.game(ANN, BEN, CYD)).table.id)
-    await room.tables.ai.play_for(other.id, await other.seat(CYD), 0)
-    await other.finish()
-    assert (await match.ranks(), await match.flaws()) == ({}, ["early"] * 2)
 
 
 async def test_a_leaver_ranks_below_ai_players(room: Room) -> None:

@@ -10,7 +10,7 @@ from bot.store.rows import ChildRows
 from bot.tables import play
 from bot.tables.model import LoggedMove, Person
 from bot.tables.moderation import Absence, TimeoutAction
-from bot.tables.seats import decline, invite, is_reclaimable, offer, reclaim, take_back, withdraw
+from bot.tables.seats import invite, is_reclaimable, offer, reclaim, take_back, withdraw
 from games.core.game import Seat
 from games.core.text import Player
 from tests.support.refusals import refused
@@ -109,19 +109,6 @@ async def test_only_the_invited_person_takes_the_seat(room: Room) -> None:
     assert after.seat_of(ANN.id) is None
     assert after.host in (BEN, CYD, DAN)
     await match.finish()
-
-
-async def test_an_invitation_is_declined_or_withdrawn(room: Room) -> None:
-    match = await begin(room, ANN, BEN, CYD)
-    own = await match.seat(ANN)
-    for guest in (DAN, EVE):
-        await match.do(invite, ANN, own, guest)
-    await match.refuse("refused-not-yours", withdraw, BEN, own, DAN.id)
-    await match.do(withdraw, ANN, own, DAN.id)
-    await match.refuse("refused-not-invited", decline, DAN, own)
-    await match.do(decline, EVE, own)
-    for guest in (DAN, EVE):
-        await refused("refused-not-invited", match.tables.accept(match.id, guest, own))
 
 
 async def test_an_inviting_player_may_leave_and_return_before_the_guest_comes(room: Room) -> None:

@@ -1,6 +1,6 @@
 """Mutation tests: plant one fault at a time and check that the simulation finds it.
 
-`python -m tests.simulation.mutations` plants all of them in a copy of the program and prints the
+`python -m tools.mutations` plants all of them in a copy of the program and prints the
 first seed that finds each; arguments choose some by name.
 """
 
@@ -15,7 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-ROOT: Final = Path(__file__).parents[2]
+ROOT: Final = Path(__file__).parents[1]
 SEEDS: Final = 600
 """Seeds to try before a fault counts as missed."""
 
@@ -84,11 +84,11 @@ MUTATIONS: Final = (
     Mutation(
         "undo of another's move",
         "bot/tables/play.py",
-        "    if not can_undo(session, seat):",
+        "    if can_undo(session, seat):\n        return enter",
         "    seats = map(Seat, range(len(session.opened_plies)))\n"
         "    undoing = (one for one in seats if can_undo(session, one))\n"
         "    seat = next(undoing, seat)\n"
-        "    if not can_undo(session, seat):",
+        "    if can_undo(session, seat):\n        return enter",
     ),
     Mutation(
         "lock kept when cancelled",
@@ -306,7 +306,7 @@ def find(mutation: Mutation, seeds: int) -> str:
 
 def main() -> int:
     """Plant these faults, or all; return 1 if one is missed."""
-    parser = argparse.ArgumentParser("python -m tests.simulation.mutations", description=__doc__)
+    parser = argparse.ArgumentParser("python -m tools.mutations", description=__doc__)
     parser.add_argument("names", nargs="*", help="parts of names (default: all)")
     parser.add_argument("--seeds", type=int, default=SEEDS)
     given = parser.parse_args()
