@@ -193,7 +193,7 @@ class Checks:
     def _left_over(self, services: Any) -> Iterator[str]:
         """Check for held locks and growing registries."""
         tables = services.tables
-        locks = (*tables._cache._locks.items(), *tables._ai._advancing.items())
+        locks = (*tables._cache._locks.items(), *tables.ai._advancing.items())
         for table, lock in locks:
             if lock.locked():
                 yield f"the lock of table {table} is held"
