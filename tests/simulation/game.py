@@ -19,7 +19,7 @@ from games.core.game import CHANCE, Decision, Event, Seat, Step, next_seat
 from games.core.picture import Label, Scene, Sprite
 from games.core.presentation import Choice, Example, Lesson, Presentation, ScoreRow, ScoreSheet
 from games.core.text import Player, Text, text
-from tests.support.toy_game import Toy, ToyState, ToyView, gamble
+from tests.support.toy_game import Toy, ToyPackage, ToyState, ToyView, gamble
 
 CARDS: Final = ("vazum", "bexil", "corvo", "dulmi", "efrin", "fasko", "gorvu", "hulby")
 """Names that occur in no other text."""
@@ -134,7 +134,7 @@ def make_package(shift: int = 0) -> GamePackage:
         faces={},
     )
     words = Path(__file__).parent / "words"
-    return GamePackage(game, presentation, words, auto_replies={"always_gamble": gamble})
+    return ToyPackage(game, presentation, words, auto_replies={"always_gamble": gamble})
 
 
 def _is_guessing(state: ToyState) -> bool:
