@@ -254,7 +254,7 @@ def _buttons(snapshot: Snapshot, reader: Reader) -> list[Component]:
     if snapshot.outcome is not None:
         back = ways_back(table, is_won=bool(snapshot.outcome.winners))
         again, scores = table_ids.OpenRematch(table.id), table_ids.OpenScores(table.id)
-        return verb_buttons(reader, (again, scores, *back, details, log, more), SUCCESS)
+        return verb_buttons(reader, (again, scores, *back, details, more), SUCCESS)
     if table.status is Status.ARCHIVED:
         restore = table_ids.RestoreTable(table.id)
         return verb_buttons(reader, (restore, details, log, more), PRIMARY)

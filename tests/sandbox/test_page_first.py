@@ -12,7 +12,15 @@ from tests.sandbox.screen import PHONE, Screen, look
 from tests.sandbox.toy import Toy
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.browser]
-STEPS = 7
+STEPS = 8
+COVERED = """() => {
+  const [ring, bubble] = ["#ring", "#bubble"].map(
+    (one) => document.querySelector(one).getBoundingClientRect());
+  return ring.top < bubble.bottom && bubble.top < ring.bottom;
+}"""
+"""A script: whether the bubble of the tour covers what it explains."""
+LOOK = 400
+"""Milliseconds in which the tour has looked where things are."""
 BEGINS = """() => {
   const box = document.querySelector("#scroller");
   const last = [...document.querySelectorAll(".message")].at(-1);
@@ -49,7 +57,12 @@ async def test_the_tour_leads_through_a_turn_and_a_manager_changes_settings(
         await _choose_settings(screen)
         await screen.page.click(".chip.tour")
         for step in range(STEPS):
-            await screen.page.click(f'[data-tour="{step}"]:not(:disabled)')
+            ready = screen.page.locator(f'[data-tour="{step}"]:not(:disabled)')
+            await ready.wait_for()
+            await screen.settled()
+            await screen.page.wait_for_timeout(LOOK)
+            assert not await screen.page.evaluate(COVERED), step
+            await ready.click()
         await expect(screen.page.locator("#bubble")).to_have_count(0)
         await expect(screen.board()).to_be_visible()
 

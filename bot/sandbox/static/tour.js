@@ -7,13 +7,16 @@ import { grant } from "./wishes.js";
 
 const LOOK = 150; // milliseconds between two looks at where things are
 const ROOM = 12; // pixels between the bubble, what it speaks of, and the edges
+const BOARD = '.message:not(.ephemeral):has([data-id^="table:hand:"])';
+// What a step speaks of is `at`: the first that is there or, if `whole`, all of them together.
 const STEPS = [
   { key: "tour-people", at: ".faces" },
   { key: "tour-play", at: "#composer .line", way: () => run("play"), done: '[data-id^="game:practise:"]' },
   { key: "tour-practise", at: '[data-id^="game:practise:"]', way: click, done: '.ephemeral [data-id^="move:"]' },
-  { key: "tour-choose", at: '.ephemeral [data-id^="move:"]', way: click },
+  { key: "tour-choose", at: '.ephemeral [data-id^="move:"]', way: click, whole: true },
   { key: "tour-table", at: ".thread-card", way: click, done: '.message:not(.ephemeral) [data-id^="table:hand:"]' },
-  { key: "tour-board", at: '.message:not(.ephemeral) [data-id^="table:hand:"]' },
+  { key: "tour-board", at: `${BOARD} :is(.text, figure)`, whole: true },
+  { key: "tour-buttons", at: `${BOARD} .row [data-id^="table:"]`, whole: true },
   { key: "tour-sandbox", at: ".tool.sandbox" },
 ];
 const ring = h("div", { id: "ring" });
@@ -28,14 +31,22 @@ function click(node) {
   node.click();
 }
 
-// Of what can be pressed, the first in the newest message is meant.
-function found(selector) {
+// Of what can be pressed, that in the newest message is meant.
+function list(selector) {
   const nodes = [...document.querySelectorAll(selector)].filter((node) => !node.disabled && node.offsetParent);
   const message = nodes.at(-1)?.closest(".message");
-  return nodes.find((node) => node.closest(".message") === message);
+  return nodes.filter((node) => node.closest(".message") === message);
 }
 
+const found = (selector) => list(selector)[0];
 const place = (selector) => found(selector)?.closest(".message").id;
+
+function spoken({ at, whole }) {
+  const spots = (whole ? list(at) : list(at).slice(0, 1)).map((node) => node.getBoundingClientRect());
+  const [left, top] = ["left", "top"].map((side) => Math.min(...spots.map((spot) => spot[side])));
+  const [right, bottom] = ["right", "bottom"].map((side) => Math.max(...spots.map((spot) => spot[side])));
+  return { left, top, right, bottom };
+}
 
 function begin() {
   clearInterval(timer);
@@ -57,7 +68,7 @@ function go(number) {
   if (step === STEPS.length) return end();
   before = STEPS[step].done && place(STEPS[step].done);
   draw();
-  found(STEPS[step].at)?.scrollIntoView({ block: "nearest" });
+  for (const node of list(STEPS[step].at).reverse()) node.scrollIntoView({ block: "nearest" });
   return look();
 }
 
@@ -94,21 +105,24 @@ function look() {
   const node = found(at);
   if (way && ready !== Boolean(node)) draw();
   ring.hidden = !node || busy;
-  if (node) stand(node.getBoundingClientRect());
+  if (node) stand(spoken(STEPS[step]));
   return null;
 }
 
+// Below what is spoken of, or above it, never on it where there is room.
 function stand(spot) {
   const [left, top] = [Math.max(0, spot.left - 4), Math.max(0, spot.top - 4)];
-  ring.style.cssText = `left:${left}px;top:${top}px;width:${Math.min(spot.width + 8, innerWidth - left)}px;height:${spot.height + 8}px`;
+  const width = Math.min(spot.right + 4, innerWidth) - left;
+  ring.style.cssText = `left:${left}px;top:${top}px;width:${width}px;height:${spot.bottom + 4 - top}px`;
+  const lowest = innerHeight - bubble.offsetHeight - ROOM;
   const above = spot.top - bubble.offsetHeight - ROOM;
-  const y = above > ROOM ? above : Math.min(spot.bottom + ROOM, innerHeight - bubble.offsetHeight - ROOM);
-  const x = spot.left + spot.width / 2 - bubble.offsetWidth / 2;
+  const y = spot.bottom + ROOM <= lowest || above < ROOM ? Math.min(spot.bottom + ROOM, lowest) : above;
+  const x = (spot.left + spot.right - bubble.offsetWidth) / 2;
   bubble.style.left = `${Math.max(ROOM, Math.min(x, innerWidth - bubble.offsetWidth - ROOM))}px`;
   bubble.style.top = `${y}px`;
 }
 
-// Whoever does it by themselves is heard before the page changes.
+// What a person does without the bubble is heard before the page changes.
 document.addEventListener("click", (event) => {
   if (step < 0 || busy || bubble.contains(event.target)) return;
   const { at, way } = STEPS[step];

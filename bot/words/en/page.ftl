@@ -109,5 +109,6 @@ page-tour-play = Type /{ cmd-play } here to start.
 page-tour-practise = “{ games-do-practise }” starts a game against computer players.
 page-tour-choose = These are your choices, and only you can see them. Pick one to make your move.
 page-tour-table = The table has its own thread. Everyone can watch the game there.
-page-tour-board = Each turn is one message: what happened, the board, and whose turn it is. Its buttons open your hand, the details, the log and the rules.
+page-tour-board = Each turn is one message: what happened, the board, and whose turn it is.
+page-tour-buttons = These buttons open your hand, the details, the log and the rules.
 page-tour-sandbox = Here you can fast-forward time, remove permissions or cut the connection. Have fun!
