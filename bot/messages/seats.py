@@ -38,7 +38,7 @@ def substitute_message(
     ]
     if absent is None:
         everyone = button(plain.say("seat-anybody"), table_ids.OfferSeat(table.id, seat))
-        back = button(plain.say("more-no"), table_ids.OpenMenu(table.id))
+        back = button(plain.say("panel-back"), table_ids.OpenOthers(table.id))
         parts += rows([everyone, back])
     return compose(accent_of(table), parts)
 

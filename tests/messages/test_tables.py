@@ -127,7 +127,7 @@ def test_an_invitation_calls_the_guest_alone_and_says_who_asks(language: str) ->
 def test_a_seat_goes_to_somebody_by_name_or_unless_its_player_is_absent_to_anybody() -> None:
     table = make_table("toy")
     assert ids_of(substitute_message(table, Seat(1), "en")) == [
-        *("table:offer:abc234:1_all", "table:more:abc234"),
+        *("table:offer:abc234:1_all", "table:others:abc234"),
         "table:invite:abc234:1",
     ]
     assert ids_of(substitute_message(table, Seat(1), "en", 7)) == ["table:invite:abc234:1_7"]

@@ -47,7 +47,7 @@ function origin(message) {
   if (asked?.name) {
     const user = userById(asked.user.id) || asked.user;
     return h("div", { class: "origin" }, avatar(user, 16), h("b", {}, nameOf(user)), say("used"),
-      h("span", { class: "mention" }, `/${asked.name}`));
+      h("span", { class: "mention" }, `/${spoken(store.data.commands.find((one) => one.name === asked.name) ?? asked)}`));
   }
   if (!message.message_reference || message.type !== 19) return null;
   const source = store.messages.find((one) => one.id === message.message_reference.message_id);

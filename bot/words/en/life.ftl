@@ -20,7 +20,7 @@ vote-do-no = Disagree
 
 # Open seats
 seat-whom = ### Who should take over { $who }’s seat?
-seat-for-good = The new player sees this seat’s hand and keeps the seat until the end.
+seat-for-good = The new player sees this seat’s hand. Until they’ve made two moves, the previous player can take the seat back.
 seat-pick = Invite someone…
 seat-anybody = Open it to anyone
 seat-withdraw = Withdraw offer

@@ -20,7 +20,7 @@ vote-do-no = 反対する
 
 # 席の募集
 seat-whom = ### { $who }の席を誰に任せますか？
-seat-for-good = 席を引き継ぐ人は、その手札を見て、最後までプレイします。
+seat-for-good = 席を引き継ぐ人は、その手札を見られます。その人が2手進めるまでは、前のプレイヤーが席を取り戻せます。
 seat-pick = 人を選んで招待…
 seat-anybody = 誰でも募集
 seat-withdraw = 募集をやめる
