@@ -6,10 +6,9 @@ import pytest
 
 from bot.messages.panel import confirm_move_message
 from bot.tables.model import TableId
-from tests.messages.test_walk import check
 from tests.support.games import GAMES
 from tests.support.players import Player, ids, moves, words
-from tests.support.showing import body_of, find_moments, ids_of, make_table, panel_of
+from tests.support.showing import body_of, check, find_moments, ids_of, make_table, panel_of
 from tests.support.stage import Stage
 
 ASKED = "You can’t undo this move."

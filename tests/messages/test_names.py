@@ -26,10 +26,10 @@ from bot.tables.model import FORGOTTEN, Participant, Person, Table
 from bot.words import localize
 from games.core.art.characters import CHARACTERS
 from games.core.text import Player, text
-from tests.messages.test_walk import check_names
 from tests.support.showing import (
     NASTY,
     body_of,
+    check,
     make_live,
     make_table,
     panel_of,
@@ -137,7 +137,7 @@ def test_a_note_is_shown_as_it_was_written() -> None:
     live = make_live(make_table("toy"))
     panel = replace(panel_of(live, 1), note=NASTY)
     message = panel_message(panel, "en", {})
-    check_names(message)
+    check(message)
     assert "http" in body_of(message)
 
 

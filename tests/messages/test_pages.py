@@ -38,10 +38,9 @@ from games.core.game import AnyGame
 from games.core.picture import Label, Scene, Title
 from games.core.presentation import view_of
 from games.core.text import text
-from tests.messages.test_walk import check
 from tests.support import toy
 from tests.support.games import GAMES, WITH_TOY
-from tests.support.showing import body_of, buttons_of, ids_of, parts_of
+from tests.support.showing import body_of, buttons_of, check, ids_of, parts_of
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

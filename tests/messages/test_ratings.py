@@ -21,9 +21,17 @@ from bot.store.results import NEW, PastRow, Rating
 from bot.tables.model import Status, TableId
 from bot.words import LANGUAGES
 from games.ai.luck import Estimate
-from tests.messages.test_walk import check
 from tests.support.games import WITH_TOY
-from tests.support.showing import EPOCH, NASTY, body_of, buttons_of, ids_of, make_table, selects_of
+from tests.support.showing import (
+    EPOCH,
+    NASTY,
+    body_of,
+    buttons_of,
+    check,
+    ids_of,
+    make_table,
+    selects_of,
+)
 
 ROW = PastRow(7, "abc234", "coloretto", EPOCH, 1, 4)
 TABLE = make_table("coloretto", 5, status=Status.FINISHED, ended=EPOCH)

@@ -30,7 +30,6 @@ from games.core.game import Seat
 from games.core.picture import Label, Name, Portrait, Title
 from games.core.record import Played
 from games.core.text import Player
-from tests.messages.test_walk import check
 from tests.support.games import GAMES
 from tests.support.reports import (
     CLEAR,
@@ -46,6 +45,7 @@ from tests.support.reports import (
 from tests.support.showing import (
     body_of,
     buttons_of,
+    check,
     ids_of,
     length_of,
     make_live,

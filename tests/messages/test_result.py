@@ -27,11 +27,11 @@ from bot.words import LANGUAGES, Reader, localize
 from games.ai.search import Level
 from games.core.game import CHANCE, Outcome, Seat
 from games.core.picture import Portrait, Title
-from tests.messages.test_walk import check
 from tests.support.games import GAMES
 from tests.support.showing import (
     body_of,
     buttons_of,
+    check,
     ids_of,
     make_table,
     panel_of,

@@ -39,13 +39,13 @@ from bot.words import LANGUAGES, Reader, localize
 from games.ai.search import Level
 from games.core.game import Seat
 from games.core.text import text
-from tests.messages.test_walk import check
 from tests.support.games import GAMES
 from tests.support.showing import (
     EPOCH,
     FACES,
     body_of,
     buttons_of,
+    check,
     ids_of,
     make_live,
     make_table,

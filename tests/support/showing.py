@@ -2,77 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
-from datetime import UTC, datetime
 from functools import cache
 from random import Random
 from typing import Any
 
 import discord
 
-from bot.messages.components import Component
 from bot.messages.message import Message
 from bot.tables import views
 from bot.tables.model import (
     Panel,
-    Participant,
-    Person,
-    Place,
-    PostedMessage,
     Snapshot,
-    Status,
     Table,
-    TableId,
 )
 from bot.tables.session import GameSession
+from bot.testing import messages
+from bot.testing.messages import (
+    EPOCH,
+    NASTY,
+    check_message,
+    ids_of,
+    make_session,
+    parts_of,
+    shown,
+    texts_of,
+    walk,
+    with_hint,
+)
 from bot.testing.subject import Position, choose_positions
 from games.core.game import CHANCE, Seat, Setup
 from games.core.record import Entry, Replay, begin, extend
 from tests.support.games import WITH_TOY
 
-EPOCH = datetime(2026, 1, 2, 3, 4, tzinfo=UTC)
-NASTY = "**<@9>`[a](http://x.y)`@everyone\u202e"
+__all__ = [
+    "EPOCH",
+    "NASTY",
+    "ids_of",
+    "parts_of",
+    "shown",
+    "texts_of",
+    "walk",
+    "with_hint",
+]
+
 _BUTTON = discord.ComponentType.button.value
-_TEXT = discord.ComponentType.text_display.value
 _SELECT = discord.ComponentType.select.value
 FACES = {"toy_card": "<:toy_card:123456789012345678>"}
 
 
 def make_table(game: str, players: int = 3, **changes: Any) -> Table:
     """Return a running table: first a person with a tricky name, last a computer player."""
-    people = [
-        Participant(Person(100 + n, NASTY if n == 0 else f"Ann{n}")) for n in range(players - 1)
-    ]
-    table = Table(
-        id=TableId("abc234"),
-        game=game,
-        rules_version=WITH_TOY[game].game.rules_version,
-        status=Status.PLAYING,
-        host=Person(100, NASTY),
-        place=Place(1, 2),
-        language="en",
-        options={},
-        participants=(*people, Participant(None, is_ai=True, number=1)),
-        opened=EPOCH,
-        updated_at=EPOCH,
-        commitment="c" * 64,
-        shown=PostedMessage(0),
-        started=EPOCH,
-        package=WITH_TOY[game],
-    )
-    return replace(table, **changes)
+    return replace(messages.make_table(WITH_TOY[game], players), **changes)
 
 
 def make_live(table: Table, replay: Replay | None = None) -> GameSession:
     """Return a table with its game at a moment, by default the start."""
-    game = table.known.game
     setup = Setup(len(table.participants), table.options)
-    played = replay or begin(game, setup)
-    table = replace(table, plies=len(played.entries))
-    if game.outcome(played.state):
-        table = replace(table, status=Status.FINISHED, ended=EPOCH, server_seed="5" * 64)
-    return GameSession(table, replay=played, chain_hash=b"b" * 32)
+    return make_session(table, replay or begin(table.known.game, setup))
 
 
 def play(table: Table, seed: int) -> Iterator[GameSession]:
@@ -135,16 +123,9 @@ def find_asked(game: str) -> list[tuple[GameSession, Panel]]:
     ]
 
 
-def with_hint(panel: Panel) -> Panel:
-    """Return a panel with a hint that looks one ply ahead."""
-    moves = [offer.move for offer in panel.offers]
-    hint = panel.table.known.advise(panel.view, moves, panel.decision_number, quickly=True)
-    return replace(panel, hint=hint)
-
-
-def texts_of(message: Message) -> list[str]:
-    """Return every text of a message, from top to bottom."""
-    return [part["content"] for part in parts_of(message) if part["type"] == _TEXT]
+def check(message: Message) -> None:
+    """Check that a message fits Discord, and that no markup of a name works in it."""
+    assert list(check_message(message)) == []
 
 
 def body_of(message: Message) -> str:
@@ -161,31 +142,6 @@ def selects_of(message: Message) -> list[discord.SelectMenu]:
     return [discord.SelectMenu(part) for part in parts_of(message) if part["type"] == _SELECT]
 
 
-def ids_of(message: Message) -> list[str]:
-    """Return every component id, of buttons first, then of selects."""
-    found = [part for part in parts_of(message) if "custom_id" in part]
-    return [part["custom_id"] for part in sorted(found, key=lambda part: part["type"] != _BUTTON)]
-
-
-def parts_of(message: Message) -> list[Any]:
-    """Return every component of a message at any depth, from top to bottom."""
-    return list(walk(message.layout.to_components()))
-
-
-def walk(components: Iterable[Component]) -> Iterator[Component]:
-    """Yield components and their children, from top to bottom."""
-    for part in components:
-        yield part
-        yield from walk(part.get("components", ()))
-        yield from walk([part["accessory"]] if "accessory" in part else ())
-
-
 def length_of(message: Message) -> int:
     """Return the number of characters in all texts of a message."""
     return sum(map(len, texts_of(message)))
-
-
-def shown(message: Message) -> tuple[object, Mapping[str, object], tuple[int, ...]]:
-    """Return a message's whole content for comparisons."""
-    pictures = {picture.name: (picture.scene, picture.alt) for picture in message.pictures}
-    return message.layout.to_components(), pictures, message.ping

@@ -18,12 +18,11 @@ from bot.messages.message import Message
 from bot.messages.preferences import privacy_message, settings_message
 from bot.store.settings import Preferences, ServerSettings
 from bot.tables.model import Status
-from bot.tables.session import GameSession
+from bot.testing.messages import render_end, render_private, render_public
 from bot.words import ENGLISH, Reader, speech
-from tests.messages.test_walk import Walk, check
 from tests.support.games import GAMES
 from tests.support.quick import after_edits
-from tests.support.showing import make_table, panel_of, texts_of
+from tests.support.showing import check, find_moments, make_table, texts_of
 
 PSEUDO: Final = "en-XA"
 LONGER: Final = 1.4
@@ -77,13 +76,6 @@ def untranslated(messages: Iterable[Message], known: str = "") -> set[str]:
     return found - set(PLAIN.findall(known))
 
 
-def private(walk: Walk, live: GameSession) -> Iterator[Message]:
-    """Yield what the players who are to move see."""
-    for decision in live.asked:
-        panel = panel_of(live, decision.seat)
-        yield from walk.private(live, panel, is_asked=True).values()
-
-
 def test_the_pseudo_language_is_accented_and_longer() -> None:
     plain, said = (Reader(one).say("privacy-sure") for one in (ENGLISH, PSEUDO))
     assert len(said) >= LONGER * len(plain)
@@ -92,14 +84,20 @@ def test_the_pseudo_language_is_accented_and_longer() -> None:
 
 @pytest.mark.parametrize("game", after_edits("coloretto"))
 def test_messages_of_a_game_have_room_and_no_word_is_left(game: str) -> None:
-    walk = Walk(game, GAMES[game].game.seats[-1], PSEUDO)
-    people = [str(one.person.name) for one in walk.table.participants if one.person]
+    table = make_table(game, GAMES[game].game.seats[-1], language=PSEUDO, rating="hints")
+    people = [str(one.person.name) for one in table.participants if one.person]
+    moments = find_moments(table, 1)
     lobby = make_table(game, language=PSEUDO, status=Status.LOBBY)
     pages = range(1, len(GAMES[game].presentation.lessons) + 1)
     shown = [
-        *(one for live in walk.moments[::EVERY] for one in walk.public(live).values()),
-        *(one for live in walk.moments[::EVERY] for one in private(walk, live)),
-        *walk.end(),
+        *(one for live in moments[::EVERY] for one in render_public(live).values()),
+        *(
+            one
+            for live in moments[::EVERY]
+            for asked in live.asked
+            for one in render_private(live, asked.seat).values()
+        ),
+        *render_end(moments[-1]),
         *(rules_message(GAMES[game], PSEUDO, page) for page in pages),
         lobby_message(lobby, {}),
         options_message(lobby, lobby.host.id, PSEUDO),

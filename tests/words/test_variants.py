@@ -10,11 +10,11 @@ from typing import Final
 import pytest
 from fluent.syntax import ast
 
+from bot.testing.markup import find_faults
 from bot.words import LANGUAGES, Reader, localize
 from bot.words.speech import bundle
 from games.core.text import Arg, Player, Text
 from tests.support.games import GAMES
-from tests.support.markup import find_faults
 from tests.words.texts import PEOPLE, ROOMS, Message, messages, moments_given, people_given
 
 PLURALS: Final = {"zero", "one", "two", "few", "many", "other"}

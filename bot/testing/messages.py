@@ -1,0 +1,336 @@
+"""Checks of messages: they fit Discord, show nothing hidden, and lead to every move."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from datetime import UTC, datetime
+from itertools import cycle
+from typing import Any, Final
+
+from bot.messages.board import board_message, turn_message
+from bot.messages.choices import offer, premove_message
+from bot.messages.components import Component
+from bot.messages.custom_id import LONGEST
+from bot.messages.ids import parse_id
+from bot.messages.log import Details, Log, details_message, log_message
+from bot.messages.message import COMPONENT_BUDGET, Message
+from bot.messages.notices import DueTurn, Hand, reminder_message
+from bot.messages.panel import panel_message
+from bot.messages.replay import replay_message, shown_message
+from bot.messages.result import (
+    card_message,
+    collapsed_message,
+    moment_message,
+    result_message,
+    scores_message,
+)
+from bot.messages.table_ids import Path
+from bot.messages.tables import tables_message
+from bot.tables import premoves, views
+from bot.tables.model import (
+    Panel,
+    Participant,
+    Person,
+    Place,
+    PostedMessage,
+    Status,
+    Table,
+    TableId,
+)
+from bot.tables.queries import ListedTable, TableList
+from bot.tables.replays import replay_step
+from bot.tables.results import make_score_history
+from bot.tables.session import GameSession
+from bot.testing.knowledge import forget
+from bot.testing.markup import find_faults
+from bot.testing.subject import Position, Subject
+from games.catalog import GamePackage
+from games.core.game import Seat
+from games.core.record import Entry, Replay, begin, extend
+
+EPOCH: Final = datetime(2026, 1, 2, 3, 4, tzinfo=UTC)
+NASTY: Final = "**<@9>`[a](http://x.y)`@everyone\u202e"
+"""A name full of markup."""
+WORKING: Final = re.compile(r"://x\.y|(?<!\\)\[a\]|(?<!\\)`\[|(?<!\\)<@9>|@everyone|\u202e")
+"""Markup of that name which would work."""
+LENGTH: Final = 4000
+"""Characters of a message."""
+ALT: Final = 1024
+"""Characters of the description of a picture."""
+_TEXT: Final = 10
+_BUTTON: Final = 2
+
+
+def make_table(package: GamePackage, players: int = 3, **changes: Any) -> Table:
+    """Return a running table: first a person with a tricky name, last a computer player."""
+    people = [
+        Participant(Person(100 + n, NASTY if n == 0 else f"Ann{n}")) for n in range(players - 1)
+    ]
+    table = Table(
+        id=TableId("abc234"),
+        game=package.game.id,
+        rules_version=package.game.rules_version,
+        status=Status.PLAYING,
+        host=Person(100, NASTY),
+        place=Place(1, 2),
+        language="en",
+        options={},
+        participants=(*people, Participant(None, is_ai=True, number=1)),
+        opened=EPOCH,
+        updated_at=EPOCH,
+        commitment="c" * 64,
+        shown=PostedMessage(0),
+        started=EPOCH,
+        package=package,
+    )
+    return replace(table, **changes)
+
+
+def make_session(table: Table, played: Replay) -> GameSession:
+    """Return a table with its game at a moment."""
+    table = replace(table, plies=len(played.entries))
+    if table.known.game.outcome(played.state):
+        table = replace(table, status=Status.FINISHED, ended=EPOCH, server_seed="5" * 64)
+    return GameSession(table, replay=played, chain_hash=b"b" * 32)
+
+
+def walk(components: Iterable[Component]) -> Iterator[Component]:
+    """Yield components and their children, from top to bottom."""
+    for part in components:
+        yield part
+        yield from walk(part.get("components", ()))
+        yield from walk([part["accessory"]] if "accessory" in part else ())
+
+
+def parts_of(message: Message) -> list[Any]:
+    """Return every component of a message at any depth, from top to bottom."""
+    return list(walk(message.layout.to_components()))
+
+
+def texts_of(message: Message) -> list[str]:
+    """Return every text of a message, from top to bottom."""
+    return [part["content"] for part in parts_of(message) if part["type"] == _TEXT]
+
+
+def ids_of(message: Message) -> list[str]:
+    """Return every component id, of buttons first, then of selects."""
+    found = [part for part in parts_of(message) if "custom_id" in part]
+    return [part["custom_id"] for part in sorted(found, key=lambda part: part["type"] != _BUTTON)]
+
+
+def shown(message: Message) -> tuple[object, Mapping[str, object], tuple[int, ...]]:
+    """Return a message's whole content for comparisons."""
+    pictures = {picture.name: (picture.scene, picture.alt) for picture in message.pictures}
+    return message.layout.to_components(), pictures, message.ping
+
+
+def check_message(message: Message) -> Iterator[str]:
+    """Check that a message fits Discord's limits, and that its ids are read back."""
+    for said in texts_of(message):
+        yield from (f"broken markup: {fault}" for fault in find_faults(said))
+        if WORKING.search(said):
+            yield f"markup in a player's name works: {said}; give the name as a `Player`"
+    if (length := sum(map(len, texts_of(message)))) > LENGTH:
+        yield f"{length} characters; {LENGTH} fit"
+    if (count := len(parts_of(message))) > COMPONENT_BUDGET:
+        yield f"{count} components; {COMPONENT_BUDGET} fit"
+    found = ids_of(message)
+    if len({*found}) < len(found):
+        yield "two components have the same id; two moves have the same notation"
+    for custom_id in found:
+        if len(custom_id) > LONGEST or str(parse_id(custom_id)) != custom_id:
+            yield f"the id {custom_id!r} is too long or not read back; write shorter notations"
+    for picture in message.pictures:
+        if not 0 < len(picture.alt) <= ALT:
+            yield f"the description of a picture has {len(picture.alt)} characters, 1-{ALT} fit"
+    yield from _check_selects(message)
+
+
+def _check_selects(message: Message) -> Iterator[str]:
+    for options in (part["options"] for part in parts_of(message) if "options" in part):
+        if len({one["value"] for one in options}) < len(options) or len(options) > 25:
+            yield "a select has two equal values, or more than 25"
+        if any("**" in (one.get("description") or "") for one in options):
+            yield "the hint of a choice contains markup, which a select does not show"
+
+
+def check_messages(subject: Subject) -> Iterator[str]:
+    """Check that messages fit Discord, and tell nobody what they may not know."""
+    telling = {*map(id, subject.moments)}
+    for line, language in zip(_lines(subject), cycle(subject.languages), strict=False):
+        sessions = list(_sessions(line, language))
+        for at, session in zip(line, sessions, strict=True):
+            if id(at) in telling and at.is_shown:
+                yield from (f"{at}: {fault}" for fault in _check_moment(at, session))
+        for message in render_end(sessions[-1]):
+            yield from (f"the end of a game: {fault}" for fault in check_message(message))
+
+
+def _lines(subject: Subject) -> Iterator[tuple[Position, ...]]:
+    """Return games of few, three and many players."""
+    seats = subject.game.seats
+    for players in sorted({seats[0], min(max(3, seats[0]), seats[-1]), seats[-1]}):
+        yield next(line for line in subject.games if line[0].setup.players == players)
+
+
+def _sessions(line: Iterable[Position], language: str) -> Iterator[GameSession]:
+    """Return a table at every position of a game."""
+    replay: Replay | None = None
+    for at in line:
+        replay = replay or begin(at.game, at.setup)
+        options = dict(at.setup.options)
+        table = make_table(at.package, len(at.seats), language=language, options=options)
+        yield make_session(replace(table, rating="hints"), replay)
+        if at.next:
+            replay = extend(at.game, replay, Entry(at.next.seat, at.game.notate(at.next.move)))
+
+
+def redrawn(session: GameSession, seat: Seat | None, *, remembers: bool = False) -> GameSession:
+    """Return the same moment with everything redrawn that the seat does not see."""
+    view = session.game.view(session.played.state, seat)
+    state = session.game.determinize(view if remembers else forget(view), session.table.plies)
+    return replace(session, replay=replace(session.played, state=state))
+
+
+def _check_moment(at: Position, session: GameSession) -> Iterator[str]:
+    asked = {decision.seat for decision in at.asked}
+    for seat in (None, *at.seats):
+        reader = "a spectator" if seat is None else f"seat {seat}"
+        render = render_public if seat is None else render_private
+        messages, others = render(session, seat), render(redrawn(session, seat), seat)
+        for name, message in messages.items():
+            yield from (f"{name} of {reader}: {fault}" for fault in check_message(message))
+            if shown(message) != shown(others[name]):
+                yield f"{name} of {reader} shows what it may not know; let texts read the view only"
+        if seat in asked and seat is not None:
+            own = ListedTable(session.table, tuple(asked), EPOCH)
+            listed = tables_message(TableList((own,), 1), 100 + seat, session.table.language)
+            yield from check_message(listed)
+            yield from _check_hint(session, seat)
+
+
+def render_public(session: GameSession, _seat: Seat | None = None) -> dict[str, Message]:
+    """Render what everyone sees."""
+    language, emoji = session.table.language, _emoji(session)
+    now = views.snapshot(session)
+    found = {
+        "the board": board_message(now, language, {}),
+        "the details": details_message(Details(now, views.log(session, None), {}), language, emoji),
+        "the collapsed board": collapsed_message(now, {}),
+        "the picture of a turn": moment_message(now, language, {}),
+        "the words of a turn": moment_message(now, language, {}, text_mode=True),
+    }
+    if session.outcome is None:
+        found["the turn"] = turn_message(now, emoji)
+    return found
+
+
+def render_private(session: GameSession, seat: Seat | None) -> dict[str, Message]:
+    """Render what one player sees."""
+    language, emoji, panel = session.table.language, _emoji(session), _panel(session, seat)
+    found = {"the panel": panel_message(panel, language, emoji)}
+    if panel.decision or session.outcome:
+        details = Details(views.snapshot(session), panel.since, {}, panel)
+        found["the details"] = details_message(details, language, emoji)
+    if panel.decision and session.table.participants[panel.seat].person:
+        hand = Hand(panel, emoji, text_mode=True)
+        call = DueTurn(session.table, EPOCH, EPOCH)
+        found["the reminder"] = reminder_message([call], 100 + panel.seat, None, hand)
+    return found
+
+
+def _panel(session: GameSession, seat: Seat | None) -> Panel:
+    return views.panel(session, Seat(seat or 0))
+
+
+def _emoji(session: GameSession) -> dict[str, str]:
+    faces = session.table.known.presentation.faces
+    return {name: f"<:{name}:1234567890123456789>" for name in faces}
+
+
+def _check_hint(session: GameSession, seat: Seat) -> Iterator[str]:
+    panel = _panel(session, seat)
+    if len(panel.offers) < 2 or not panel.table.gives_hints:
+        return
+    language, emoji = session.table.language, _emoji(session)
+    message = panel_message(with_hint(panel), language, emoji)
+    yield from check_message(message)
+    # Only an evaluator remembers public moves that no picture shows any more.
+    other = with_hint(_panel(redrawn(session, seat, remembers=True), seat))
+    if shown(panel_message(other, language, emoji)) != shown(message):
+        yield f"the hint of seat {seat} depends on what it may not know"
+
+
+def with_hint(panel: Panel) -> Panel:
+    """Return a panel with a hint that looks one ply ahead."""
+    moves = [offer.move for offer in panel.offers]
+    hint = panel.table.known.advise(panel.view, moves, panel.decision_number, quickly=True)
+    return replace(panel, hint=hint)
+
+
+def render_end(session: GameSession) -> Iterator[Message]:
+    """Yield the messages about the end of a game, and its log."""
+    table, outcome, emoji = session.table, session.outcome, _emoji(session)
+    if outcome is None:
+        return
+    language, seats = table.language, range(len(table.participants))
+    seen = replace(views.snapshot(session), course=make_score_history(session))
+    yield result_message(seen, outcome, emoji)
+    yield card_message(seen, outcome, emoji)
+    for seat in (None, *map(Seat, seats)):
+        yield scores_message(seen, outcome, seat, language, emoji)
+    for number in (1, None):
+        for seat in (None, Seat(0)):
+            step = replay_step(session, None, number, seat, seen.course)
+            yield replay_message(step, language, emoji)
+            yield replay_message(step, language, emoji, text_mode=True)
+            yield shown_message(step, emoji)
+    posted = tuple(PostedMessage(ply, 2**63 - ply, 2**63 - 1) for ply in range(1, table.plies + 1))
+    for page in (0, None):
+        yield log_message(Log(table, views.log(session, None), posted), page, language, emoji)
+
+
+def check_panels(subject: Subject) -> Iterator[str]:
+    """Check that the buttons lead to every legal move, and that premoves fit."""
+    telling = {*map(id, subject.moments)}
+    line = subject.games[0]
+    for language in subject.languages:
+        for at, session in zip(line, _sessions(line, language), strict=True):
+            if id(at) not in telling or at.is_over or not at.asked:
+                continue
+            asked = {decision.seat for decision in at.asked}
+            for seat in at.seats:
+                panel = views.panel(session, seat)
+                if seat in asked:
+                    reached, faults = reach(panel, language)
+                    yield from (f"{at}: the panel of seat {seat}: {fault}" for fault in faults)
+                    # Also alone, for players who decide in another order.
+                    moves = {one.chain for one in panel.offers} | {
+                        one.notation for one in panel.offers
+                    }
+                    if lost := moves - reached:
+                        yield f"{at}: no button of seat {seat} leads to {', '.join(sorted(lost))}"
+                    continue
+                foreseen = premoves.find_premoves(session, seat)
+                panel = replace(panel, premove=foreseen[:2])
+                message = premove_message(panel, foreseen, language)
+                yield from (f"{at}: the premoves: {fault}" for fault in check_message(message))
+
+
+def reach(panel: Panel, language: str) -> tuple[set[str], list[str]]:
+    """Return the choices on all pages of a panel, and the faults of the pages."""
+    reached, faults, paths, seen = set[str](), list[str](), [Path()], set[Path]()
+    while paths:
+        path = paths.pop()
+        seen.add(path)
+        faults += check_message(panel_message(panel, language, {}, path))
+        offered = offer(panel, path)
+        reached |= {one.choice for one in offered.picks if not one.is_path}
+        inside = {Path(one.choice[1:]) for one in offered.picks if one.is_path}
+        paths += (inside | {Path(offered.path.group, n) for n in range(offered.pages)}) - seen
+    return reached, faults
+
+
+CHECKS: Final = (check_messages, check_panels)
