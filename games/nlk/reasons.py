@@ -16,6 +16,9 @@ _SAFE: Final = 10.0
 _LITTLE: Final = 0.5
 """Weight of a reason that says something where nothing weighs more."""
 
+_FEW: Final = 3
+"""The most cards that can beat one which is called hard to beat."""
+
 
 def explain(view: View, move: Move) -> tuple[Reason, ...]:
     """Return the gains and losses of a move; something speaks for each that is not the only one."""
@@ -65,8 +68,11 @@ def _find_use(view: View, trump: int, card: Card) -> Reason:
     """Return what laying a card is good for in any case (N9-N11)."""
     if view.table:
         return Reason(text("why-avoids", card=CARDS[view.table[0]]), _LITTLE)
-    if card == min(view.own, key=lambda each: (suit_of(each) == trump, each)):
+    ranked = sorted(view.own, key=lambda each: (suit_of(each) == trump, each))
+    if card == ranked[0]:
         return Reason(text("why-weakest"), _LITTLE)
     unseen = (each for each in pack(view.players) if not view.gone >> each & 1)
     count = sum(beats(each, card, trump) for each in unseen if each not in view.own)
+    if count > _FEW and card != ranked[-1]:
+        return Reason(text("why-strong"), _LITTLE)
     return Reason(text("why-few", count=count), _LITTLE)

@@ -193,3 +193,4 @@ why-few = { $count ->
    *[other] leads a card that { $count } others can beat
 }
 why-saves = keeps { $card } for later
+why-strong = keeps your strongest cards for later

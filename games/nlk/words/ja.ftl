@@ -168,3 +168,4 @@ why-few = { $count ->
    *[other] これより強いカードは残り{ $count }枚
 }
 why-saves = { $card }をあとに残せる
+why-strong = 一番強いカードをあとに残せる

@@ -26,6 +26,7 @@ def laid(*piles: str, moves: str) -> State:
         (0, hands(*HELD), "lay-10s", "-spends +few 3"),  # J Q K of spades
         (0, hands(*HELD), "lay-9h", "+keeps +weakest"),
         (0, hands("9h 10h", *HELD[1:]), "lay-9h", "+weakest"),
+        (0, hands("7h 8h 9h", *HELD[1:]), "lay-8h", "+strong"),
         # N11: the weakest card comes into the hand.
         (1, laid(*HELD, moves="lay-9h"), "take", "+saves"),
         (1, laid(*HELD, moves="lay-9h"), "lay-jh", "+avoids"),
