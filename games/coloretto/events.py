@@ -8,7 +8,7 @@ from typing import Final
 
 from games.coloretto.state import CODES, NAMES, SIGNS, Card
 from games.core.game import Event, Seat, tell
-from games.core.text import Face, Listing, Player, Text, signed, text
+from games.core.text import Face, Listing, Text, text
 
 CARDS: Final = tuple(
     text(
@@ -41,53 +41,14 @@ def run_together(told: Iterable[Text]) -> Listing:
     return Listing(tuple(told), tight=True)
 
 
-def tell_removed(colour: Card) -> Event:
-    """Announce that a colour leaves the game (S2, P1)."""
-    return Event(text("told-removed", card=CARDS[colour]))
-
-
-def tell_dealt(seat: Seat, colour: Card) -> Event:
-    """Announce that a player starts with a card (S3, P2)."""
-    return tell("told-dealt", seat, card=CARDS[colour])
+@cache  # few seats, cards and rows
+def tell_card(key: str, seat: Seat, card: Card, row: int | None = None) -> Event:
+    """Announce a card that a player turned up or put in a row (T1)."""
+    place = {} if row is None else {"row": row + 1}
+    return tell(key, seat, card=CARDS[card], **place)
 
 
 @cache
 def tell_round(number: int, starter: Seat) -> Event:
     """Announce that a round begins (S5, T5)."""
-    return Event(text("told-round", round=number, player=Player(starter)))
-
-
-@cache
-def tell_turned_up(seat: Seat, card: Card) -> Event:
-    """Announce that a card is turned up (T1)."""
-    return tell("told-turned-up", seat, card=CARDS[card])
-
-
-@cache
-def tell_put(seat: Seat, card: Card, row: int, *, forced: bool) -> Event:
-    """Announce that a card is put in a row, or had to be: no other row had room (T1, G3)."""
-    key = "told-put-forced" if forced else "told-put"
-    return tell(key, seat, card=CARDS[card], row=row + 1)
-
-
-def tell_taken(
-    seat: Seat, cards: tuple[Card, ...], row: int, change: int, *, forced: bool
-) -> Event:
-    """Announce that a row is taken, or had to be, and the change of the score (T2, T3, G3)."""
-    key = "told-taken-forced" if forced else "told-taken"
-    return tell(key, seat, row=row + 1, change=signed(change), cards=list_cards(cards))
-
-
-def tell_discarded(cards: tuple[Card, ...], row: int) -> Event:
-    """Announce that the cards of the third row leave a two-player game (P4)."""
-    return Event(text("told-discarded", row=row + 1, cards=list_cards(cards)))
-
-
-def tell_last_round() -> Event:
-    """Announce that the last-round card is set aside (T6)."""
-    return Event(text("told-last-round"))
-
-
-def tell_over() -> Event:
-    """Announce that the last round is over (T6, E5)."""
-    return Event(text("told-over"))
+    return tell("told-round", starter, round=number)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar, Final, assert_never
+from typing import ClassVar, Final
 
 from games.coloretto.state import (
     BOTTOM,
@@ -12,18 +12,12 @@ from games.coloretto.state import (
     NAMES,
     NOTATION,
     SEATS,
-    Begin,
     Card,
     Chart,
-    Deal,
-    Draw,
     Mark,
     Move,
     Phase,
-    Put,
-    Remove,
     State,
-    Take,
     TurnUp,
     conclude,
     find_change,
@@ -31,10 +25,8 @@ from games.coloretto.state import (
     score_all,
 )
 from games.coloretto.turns import (
-    answer_chance,
-    list_draw_chances,
+    list_chance_moves,
     list_moves,
-    list_opening_chances,
     open_table,
     play,
 )
@@ -228,22 +220,12 @@ class Coloretto(Game[State, Move, View]):
         return list_moves(state)
 
     def chances(self, state: State) -> tuple[Chance[Move], ...]:
-        if state.phase in _ASKS_SEAT:
-            return ()
-        return (
-            list_draw_chances(state) if state.phase is Phase.CARD else list_opening_chances(state)
-        )
+        return list_chance_moves(state)
 
     def apply(self, state: State, seat: Seat, move: Move) -> Step[State]:
         if not self._is_legal(state, seat, move):
             raise IllegalMoveError(seat, self.notate(move))
-        match move:
-            case Draw() | Put() | Take() | TurnUp():
-                return play(state, move)
-            case Remove() | Deal() | Begin():
-                return answer_chance(state, move)
-            case _:
-                assert_never(move)
+        return play(state, move)
 
     def view(self, state: State, seat: Seat | None) -> View:
         return make_view(state, seat)

@@ -3,17 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from games.coloretto.events import (
-    tell_dealt,
-    tell_discarded,
-    tell_last_round,
-    tell_over,
-    tell_put,
-    tell_removed,
-    tell_round,
-    tell_taken,
-    tell_turned_up,
-)
+from games.coloretto.events import CARDS, list_cards, tell_card, tell_round
 from games.coloretto.state import (
     BEGINS,
     BOTTOM,
@@ -46,7 +36,8 @@ from games.coloretto.state import (
     forget,
 )
 from games.core.cards import Weighed, count_down, count_up, list_chances, replace, weigh, with_item
-from games.core.game import Chance, Event, Seat, Step, next_seat
+from games.core.game import Chance, Event, Seat, Step, next_seat, tell
+from games.core.text import signed, text
 
 _TOOK: Final = 3
 """Offset of the counts of takes in a seat's choices."""
@@ -61,13 +52,27 @@ def list_moves(state: State) -> tuple[Move, ...]:
     return (DRAW, *takes) if _find_room(state) else takes  # T2
 
 
-def list_draw_chances(state: State) -> tuple[Chance[Move], ...]:
-    """Return the cards that may be on top, weighted by their face-down copies."""
-    return list_chances(_CARDS, state.deck)
+def list_chance_moves(state: State) -> tuple[Chance[Move], ...]:
+    """Return the moves of chance: the top card by its face-down copies, or of the set-up."""
+    match state.phase:
+        case Phase.CARD:
+            return list_chances(_CARDS, state.deck)
+        case Phase.OUT:
+            moves: Sequence[Move] = [
+                REMOVES[colour] for colour in COLOURS if colour not in state.removed
+            ]
+        case Phase.DEAL:
+            # S3, P2: every colour is dealt once at most.
+            moves = [DEALS[colour] for colour in COLOURS if state.deck[colour] == BOX[colour]]
+        case Phase.FIRST:
+            moves = BEGINS[: state.players]
+        case _:
+            moves = ()
+    return tuple(Chance(move) for move in moves)
 
 
-def play(state: State, move: Draw | TurnUp | Put | Take) -> Step[State]:
-    """Return the result of a legal move, or of the chance move after a draw."""
+def play(state: State, move: Move) -> Step[State]:  # noqa: PLR0911 - one for each kind of move
+    """Return the result of a legal move."""
     match move:
         case Draw():
             return _draw(state)
@@ -77,6 +82,12 @@ def play(state: State, move: Draw | TurnUp | Put | Take) -> Step[State]:
             return _place(state, row)
         case Take(row):
             return _take(state, row)
+        case Remove(colour):
+            return _remove(state, colour)
+        case Deal(colour):
+            return _deal(state, colour)
+        case Begin(first):
+            return _begin(state, first)
         case _:
             assert_never(move)
 
@@ -88,7 +99,7 @@ def _draw(state: State) -> Step[State]:
     choices = _note(state, 0) if _find_takeable(state) else state.choices
     if left == BOTTOM and not state.last_round:
         drawing = replace(state, phase=Phase.CARD, last_round=True, choices=choices)
-        return Step(drawing, (tell_last_round(),))
+        return Step(drawing, (Event(text("told-last-round")),))
     return Step(replace(state, phase=Phase.CARD, choices=choices))
 
 
@@ -107,7 +118,7 @@ def _turn_up(state: State, card: Card) -> Step[State]:
         drawn=card,
         mark=Mark(Act.TURN, state.seat, (card,), None),
     )
-    events = (tell_turned_up(state.seat, card),)
+    events = (tell_card("told-turned-up", state.seat, card),)
     room = _find_room(state)
     if len(room) > 1:
         return Step(state, events)
@@ -129,7 +140,8 @@ def _place(
         rows=(*rows[:row], (*rows[row], card), *rows[row + 1 :]),
         mark=Mark(Act.PUT, seat, (card,), row),
     )
-    return _go_on(placed, (*events, tell_put(seat, card, row, forced=forced)))
+    key = "told-put-forced" if forced else "told-put"
+    return _go_on(placed, (*events, tell_card(key, seat, card, row)))
 
 
 def _take(
@@ -152,8 +164,10 @@ def _take(
         mark=Mark(Act.TAKE, seat, cards, row),
         choices=_note(state, _TOOK) if _find_room(state) else state.choices,
     )
-    change = find_change(collections[seat], cards, state.chart)
-    events = (*events, tell_taken(seat, cards, row, change, forced=forced))
+    change = signed(find_change(collections[seat], cards, state.chart))
+    key = "told-taken-forced" if forced else "told-taken"
+    told = tell(key, seat, row=row + 1, change=change, cards=list_cards(cards))
+    events = (*events, told)
     return _end_round(taken, events) if is_last else _go_on(taken, events)
 
 
@@ -170,7 +184,8 @@ def _end_round(state: State, events: tuple[Event, ...]) -> Step[State]:
     for row, cards in enumerate(state.rows):
         if cards:  # P4: with two players one row is left over.
             discarded = count_up(discarded, cards)
-            events = (*events, tell_discarded(cards, row))
+            told = text("told-discarded", row=row + 1, cards=list_cards(cards))
+            events = (*events, Event(told))
     over = state.last_round
     # T5, P4: the player who took the last row starts.
     following = replace(
@@ -181,7 +196,7 @@ def _end_round(state: State, events: tuple[Event, ...]) -> Step[State]:
         discarded=discarded,
         round=state.round if over else state.round + 1,
     )
-    last = tell_over() if over else tell_round(following.round, state.seat)
+    last = Event(text("told-over")) if over else tell_round(following.round, state.seat)
     return Step(following, (*events, last))
 
 
@@ -221,49 +236,18 @@ def open_table(players: int, chart: Chart, first: Seat | None) -> State:
     )
 
 
-def list_opening_chances(state: State) -> tuple[Chance[Move], ...]:
-    """Return the chance moves of the set-up; all are equally likely."""
-    return tuple(Chance(move) for move in _list_moves(state))
-
-
-def answer_chance(state: State, move: Remove | Deal | Begin) -> Step[State]:
-    """Return the result of a chance move of the set-up."""
-    match move:
-        case Remove(colour):
-            return _remove(state, colour)
-        case Deal(colour):
-            return _deal(state, colour)
-        case Begin(first):
-            return _begin(state, first)
-        case _:
-            assert_never(move)
-
-
-def _list_moves(state: State) -> Sequence[Move]:
-    match state.phase:
-        case Phase.OUT:
-            return [REMOVES[colour] for colour in COLOURS if colour not in state.removed]
-        case Phase.DEAL:
-            # S3, P2: every colour is dealt once at most.
-            return [DEALS[colour] for colour in COLOURS if state.deck[colour] == BOX[colour]]
-        case Phase.FIRST:
-            return BEGINS[: state.players]
-        case _:
-            return ()
-
-
 def _remove(state: State, colour: Card) -> Step[State]:
     deck = (*state.deck[:colour], 0, *state.deck[colour + 1 :])
     removed = (*state.removed, colour)
     phase = Phase.OUT if len(removed) < REMOVED[state.players] else Phase.DEAL
     return Step(
         replace(state, deck=deck, removed=removed, phase=phase),
-        (tell_removed(colour),),
+        (Event(text("told-removed", card=CARDS[colour])),),
     )
 
 
 def _deal(state: State, colour: Card) -> Step[State]:
-    events: tuple[Event, ...] = (tell_dealt(state.seat, colour),)
+    events: tuple[Event, ...] = (tell("told-dealt", state.seat, card=CARDS[colour]),)
     collections = tuple(
         count_up(cards, (colour,)) if seat == state.seat else cards
         for seat, cards in enumerate(state.collections)

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from games.core.game import Event, Seat, tell
-from games.core.text import Face, Listing, Player, text
+from games.core.text import Arg, Face, Listing, Player, text
 from games.nlk.state import CODES, RANKS, SIGNS, SUIT_NAMES, Card, rank_of, suit_of
 
 CARDS: Final = tuple(
@@ -47,80 +47,10 @@ def run_together(cards: tuple[Card, ...]) -> Listing:
     return Listing(tuple(CARDS[card] for card in cards), tight=True)
 
 
-def tell_dealer(seat: Seat, hand: int, hands: int) -> Event:
-    """Announce the dealer of a hand (N2)."""
-    if hands == 1:
-        return tell("told-dealer", seat)
-    return tell("told-hand", seat, hand=hand, hands=hands)
-
-
-def tell_dealt(first: Seat, cards: tuple[Card, ...]) -> Event:
-    """Announce the first cards of all stacks, from the seat that begins (N3)."""
-    return tell("told-dealt", first, cards=list_cards(cards))
-
-
-def tell_gave(seat: Seat, card: Card, to: Seat) -> Event:
-    """Announce that a player gives the own top card away (N4)."""
-    return _tell("told-gave", seat, card, to)
-
-
-def tell_gave_on(seat: Seat, card: Card, to: Seat) -> Event:
-    """Announce that a drawn card goes on another stack (N6).
-
-    The draw itself has no event: one line, not two.
-    """
-    return _tell("told-gave-on", seat, card, to)
-
-
-def tell_kept(seat: Seat, card: Card) -> Event:
-    """Announce that a player keeps the drawn card, by choice or because it fits nowhere (N6)."""
-    return _tell("told-kept", seat, card)
-
-
-def tell_last_card(seat: Seat, card: Card) -> Event:
-    """Announce the last card of the talon and the trumps (N7, N8)."""
-    return tell("told-last-card", seat, card=CARDS[card], suit=SUITS[suit_of(card)])
-
-
-def tell_led(seat: Seat, card: Card) -> Event:
-    """Announce that a round is led (N9)."""
-    return _tell("told-led", seat, card)
-
-
-@cache  # few cards can be beaten by each
-def tell_beat(seat: Seat, card: Card, beaten: Card) -> Event:
-    """Announce that the last card is beaten (N10), and which: a turn may be shown alone."""
-    return tell("told-beat", seat, card=CARDS[card], beaten=CARDS[beaten])
-
-
-def tell_took(seat: Seat, card: Card) -> Event:
-    """Announce that the weakest card is taken (N11)."""
-    return _tell("told-took", seat, card)
-
-
-def tell_left(seat: Seat) -> Event:
-    """Announce that a player has no cards left (N12)."""
-    return tell("told-left", seat)
-
-
-def tell_round_full(seat: Seat) -> Event:
-    """Announce that the cards of a round leave the game, and the last layer (N13)."""
-    return tell("told-round-full", seat)
-
-
-def tell_lost(seat: Seat, hand: int, hands: int) -> Event:
-    """Announce the last player with cards (N15)."""
-    key = "told-lost" if hands == 1 else "told-hand-lost"
-    return tell(key, seat, hand=hand)
-
-
-def tell_void(hand: int, hands: int) -> Event:
-    """Announce that a hand is void (N16)."""
-    return Event(text("told-void" if hands == 1 else "told-hand-void", hand=hand))
-
-
 @cache  # few players, cards and keys
-def _tell(key: str, seat: Seat, card: Card, to: Seat | None = None) -> Event:
-    if to is None:
-        return tell(key, seat, card=CARDS[card])
-    return tell(key, seat, card=CARDS[card], to=Player(to))
+def tell_card(key: str, seat: Seat, card: Card, **others: Card | Seat) -> Event:
+    """Announce what a player did with a card: gave it `to` a seat, beat the one `beaten`."""
+    args: dict[str, Arg] = {
+        name: Player(each) if name == "to" else CARDS[each] for name, each in others.items()
+    }
+    return tell(key, seat, card=CARDS[card], **args)

@@ -1,14 +1,13 @@
 """The rules of NLK."""
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Final, TypeAlias
+from typing import ClassVar, Final
 
-from games.core.cards import is_open, replace
+from games.core.cards import is_open
 from games.core.game import (
     CHANCE,
     Chance,
     Decision,
-    Event,
     Game,
     Notation,
     Option,
@@ -28,11 +27,8 @@ from games.nlk.state import (
     SEATS,
     TAKE,
     TURN_UPS,
-    Begin,
     Card,
-    Draw,
     Give,
-    Keep,
     Lay,
     Move,
     Phase,
@@ -47,18 +43,12 @@ from games.nlk.turns import (
     VOID,
     conclude,
     count_hand,
-    deal,
     full_talon,
-    list_moves_one,
-    list_moves_two,
-    play_one,
-    play_two,
+    list_moves,
+    play,
     start_hand,
-    turn_up,
 )
 from games.nlk.view import View, determinize, make_view
-
-_Result: TypeAlias = tuple[State, tuple[Event, ...]]
 
 _TURN_UPS: Final[tuple[tuple[int, Chance[Move]], ...]] = tuple(
     (1 << move.card, Chance(move)) for move in TURN_UPS
@@ -111,7 +101,7 @@ class Nlk(Game[State, Move, View]):
     def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
         if seat != state.seat or state.phase is Phase.OVER or state.phase in _ASKS_CHANCE:
             return ()
-        return list_moves_two(state) if state.in_phase_two else list_moves_one(state)
+        return list_moves(state)
 
     def chances(self, state: State) -> tuple[Chance[Move], ...]:
         if state.phase not in _ASKS_CHANCE:
@@ -124,7 +114,7 @@ class Nlk(Game[State, Move, View]):
     def apply(self, state: State, seat: Seat, move: Move) -> Step[State]:
         if not self._is_legal(state, seat, move):
             raise IllegalMoveError(seat, self.notate(move))
-        after, events = _play(state, move)
+        after, events = play(state, move)
         after, counted = count_hand(after)
         return Step(after, events + counted, final=_uncovers(state, after, move))
 
@@ -165,20 +155,6 @@ def _uncovers(before: State, after: State, move: Move) -> bool:
         return not set(after.table) <= set(before.table)
     is_given = isinstance(move, Give) and before.drawn is None
     return is_given and bool(after.stacks[before.seat]) and not before.terms.open_stacks
-
-
-def _play(state: State, move: Move) -> _Result:
-    match move:
-        case Begin(dealer):
-            return start_hand(state, replace(state.standing, dealer=dealer))
-        case TurnUp(card) if state.phase is Phase.DEAL:
-            return deal(state, card)
-        case TurnUp(card):
-            return turn_up(state, card)
-        case Give() | Draw() | Keep():
-            return play_one(state, move)
-        case Lay() | Take():
-            return play_two(state, move)
 
 
 def take_when_beaten(_view: View, moves: Sequence[Move]) -> Move | None:

@@ -13,6 +13,9 @@ from games.core.game import Notation, Seat, next_seat
 Card = NewType("Card", int)
 """Rank * 4 + suit: sorting by number sorts by rank first."""
 
+Stacks: TypeAlias = tuple[tuple[Card, ...], ...]
+"""By seat, the cards of all players."""
+
 SUITS: Final = "cdhs"
 """Clubs, diamonds, hearts, spades."""
 SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
@@ -57,6 +60,16 @@ def fits(card: Card, below: Card, lowest: int) -> bool:
     """Return whether a card fits on another in phase one (N4)."""
     rank = card >> 2
     return below >> 2 == (ACE if rank == lowest else rank - 1)
+
+
+def find_receivers(stacks: Stacks, seat: Seat, card: Card) -> tuple[Seat, ...]:
+    """Return the other seats whose stack a card fits, in playing order (N4, N5)."""
+    count = len(stacks)
+    lowest = lowest_rank(count)
+    others = (*range(seat + 1, count), *range(seat))
+    return tuple(
+        Seat(other) for other in others if stacks[other] and fits(card, stacks[other][-1], lowest)
+    )
 
 
 def beats(card: Card, laid: Card, trump: int) -> bool:
@@ -192,10 +205,6 @@ class Mark:
     card: Card
     to: Seat | None = None
     """The seat that received the card, in phase one."""
-
-
-Stacks: TypeAlias = tuple[tuple[Card, ...], ...]
-"""By seat, the cards of all players."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ from games.nlk.state import (
     rank_of,
     suit_of,
 )
-from games.nlk.view import View, card_to_give, find_receivers, is_layable, sort_suits
+from games.nlk.view import View, card_to_give, is_layable, list_receivers, sort_suits
 
 
 def describe_table(view: View) -> tuple[Text, ...]:
@@ -114,7 +114,7 @@ def _say_own_stack(view: View) -> Iterator[Text]:
     if view.turn == view.seat and view.phase in (Phase.GIVE, Phase.PLACE) and card is not None:
         stacks = tuple(
             text("fits", player=Player(seat), card=CARDS[top])
-            for seat in find_receivers(view)
+            for seat in list_receivers(view)
             if (top := view.tops[seat]) is not None
         )
         yield text("own-fits", card=CARDS[card], stacks=Listing(stacks))

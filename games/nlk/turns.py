@@ -3,22 +3,9 @@
 from typing import Final, assert_never
 
 from games.core.cards import replace, with_item
-from games.core.game import Event, Outcome, Seat
-from games.nlk.events import (
-    tell_beat,
-    tell_dealer,
-    tell_dealt,
-    tell_gave,
-    tell_gave_on,
-    tell_kept,
-    tell_last_card,
-    tell_led,
-    tell_left,
-    tell_lost,
-    tell_round_full,
-    tell_took,
-    tell_void,
-)
+from games.core.game import Event, Outcome, Seat, tell
+from games.core.text import text
+from games.nlk.events import CARDS, SUITS, list_cards, tell_card
 from games.nlk.state import (
     DRAW,
     GIVES,
@@ -27,6 +14,7 @@ from games.nlk.state import (
     TAKE,
     VOID_ROUNDS,
     Act,
+    Begin,
     Card,
     Draw,
     Give,
@@ -39,10 +27,10 @@ from games.nlk.state import (
     Standing,
     State,
     Take,
+    TurnUp,
     beats,
     count_holders,
-    fits,
-    lowest_rank,
+    find_receivers,
     next_holder,
     pack,
     put,
@@ -52,25 +40,27 @@ from games.nlk.state import (
 Result = tuple[State, tuple[Event, ...]]
 
 
-def start_phase_two(state: State) -> Result:
+def _start_phase_two(state: State) -> Result:
     """Let the player that drew the last card lead; players without cards have left (N8, N12)."""
-    left = tuple(tell_left(Seat(seat)) for seat, hand in enumerate(state.stacks) if not hand)
+    left = tuple(
+        tell("told-left", Seat(seat)) for seat, hand in enumerate(state.stacks) if not hand
+    )
     state, events = _lead(state, state.seat)
     return state, (*left, *events)
 
 
-def is_hand_over(state: State) -> bool:
+def _is_hand_over(state: State) -> bool:
     """Return whether only one player holds cards, or the hand is void (N15, N16)."""
-    return state.trump is not None and (count_holders(state.stacks) <= 1 or is_void(state))
+    return state.trump is not None and (count_holders(state.stacks) <= 1 or _is_void(state))
 
 
-def is_void(state: State) -> bool:
+def _is_void(state: State) -> bool:
     """Return whether too many rounds in a row were fruitless (N16)."""
     return state.fruitless >= VOID_ROUNDS * len(state.stacks)
 
 
-def list_moves_two(state: State) -> tuple[Move, ...]:
-    """Return the legal moves of phase two: the cards that can be laid, lowest first, and taking."""
+def _list_moves_two(state: State) -> tuple[Move, ...]:
+    """Return the cards that can be laid, lowest first, and taking."""
     hand, trump = state.stacks[state.seat], state.trump
     if state.phase is Phase.LEAD or trump is None:
         return tuple(LAYS[card] for card in hand)
@@ -78,17 +68,16 @@ def list_moves_two(state: State) -> tuple[Move, ...]:
     return (*(LAYS[card] for card in hand if beats(card, laid, trump)), TAKE)
 
 
-def play_two(state: State, move: Lay | Take) -> Result:
-    """Return the result of a legal move."""
-    return _lay(state, move.card) if isinstance(move, Lay) else _take(state)
-
-
 def _lay(state: State, card: Card) -> Result:
     seat = state.seat
     hand = tuple(held for held in state.stacks[seat] if held != card)
-    told = [tell_beat(seat, card, state.table[-1]) if state.table else tell_led(seat, card)]
+    told = [
+        tell_card("told-beat", seat, card, beaten=state.table[-1])  # a turn may be shown alone
+        if state.table
+        else tell_card("told-led", seat, card)
+    ]
     if not hand:  # N12
-        told.append(tell_left(seat))
+        told.append(tell("told-left", seat))
     stacks = with_item(state.stacks, seat, hand)
     state = replace(
         state,
@@ -110,7 +99,7 @@ def _take(state: State) -> Result:
     seat, is_last = state.seat, len(state.table) == 1
     card, *rest = state.table
     stacks = with_item(state.stacks, seat, tuple(sorted((*state.stacks[seat], card))))
-    told = tell_took(seat, card)
+    told = tell_card("told-took", seat, card)
     state = replace(
         state,
         stacks=stacks,
@@ -123,7 +112,7 @@ def _take(state: State) -> Result:
         size=count_holders(stacks) if is_last else state.size,
         fruitless=state.fruitless + is_last,
     )
-    if not is_last or is_void(state):
+    if not is_last or _is_void(state):
         return state, (told,)
     state, events = _lead_by_itself(state)
     return state, (told, *events)
@@ -134,7 +123,7 @@ def _end_full(state: State, layer: Seat) -> Result:
     gone = state.gone | sum(1 << card for card in state.table)
     state = replace(state, table=(), gone=gone, fruitless=0)
     state, events = _lead(state, layer)
-    return state, (tell_round_full(layer), *events)
+    return state, (tell("told-round-full", layer), *events)
 
 
 def _lead(state: State, seat: Seat) -> Result:
@@ -161,7 +150,9 @@ def start_hand(state: State, standing: Standing) -> Result:
         talon=full_talon(terms.players),
         stacks=((),) * terms.players,
     )
-    return state, (tell_dealer(dealer, standing.hand, terms.hands),)
+    if terms.hands == 1:
+        return state, (tell("told-dealer", dealer),)
+    return state, (tell("told-hand", dealer, hand=standing.hand, hands=terms.hands),)
 
 
 def full_talon(players: int) -> int:
@@ -169,7 +160,7 @@ def full_talon(players: int) -> int:
     return sum(1 << card for card in pack(players))
 
 
-def deal(state: State, card: Card) -> Result:
+def _deal(state: State, card: Card) -> Result:
     """Give the next player the first card of the stack; then the first turn begins (N3)."""
     seat, first = state.seat, state.next_seat(state.standing.dealer)
     stacks = put(state.stacks, seat, card)
@@ -185,20 +176,26 @@ def deal(state: State, card: Card) -> Result:
         mark=Mark(Act.DEAL, state.standing.dealer, card),
     )
     cards = tuple(stack[-1] for stack in (*stacks[first:], *stacks[:first]))
-    return dealt, (tell_dealt(first, cards),)
+    return dealt, (tell("told-dealt", first, cards=list_cards(cards)),)
 
 
-def list_moves_one(state: State) -> tuple[Move, ...]:
-    """Return the legal moves of phase one."""
+def list_moves(state: State) -> tuple[Move, ...]:
+    """Return the legal moves of the seat to move."""
+    if state.in_phase_two:
+        return _list_moves_two(state)
     if state.drawn is not None:
-        receivers = _find_receivers(state.stacks, state.seat, state.drawn)
+        receivers = find_receivers(state.stacks, state.seat, state.drawn)
         return (*(GIVES[seat] for seat in receivers), KEEP)
     return (*(GIVES[seat] for seat in _find_givings(state.stacks, state.seat)), DRAW)
 
 
-def play_one(state: State, move: Give | Draw | Keep) -> Result:
-    """Return the result of a legal move."""
+def play(state: State, move: Move) -> Result:  # noqa: PLR0911 - one for each kind of move
+    """Return the result of a legal move, before a hand that is over is counted."""
     match move:
+        case Lay(card):
+            return _lay(state, card)
+        case Take():
+            return _take(state)
         case Give(to):
             return _give(state, to) if state.drawn is None else _give_on(state, state.drawn, to)
         case Draw():
@@ -206,18 +203,22 @@ def play_one(state: State, move: Give | Draw | Keep) -> Result:
         case Keep():
             if state.drawn is None:
                 raise AssertionError("no card waits for its stack")
-            return _keep(state, state.drawn), (tell_kept(state.seat, state.drawn),)
+            return _keep(state, state.drawn), (tell_card("told-kept", state.seat, state.drawn),)
+        case TurnUp(card):
+            return _deal(state, card) if state.phase is Phase.DEAL else _turn_up(state, card)
+        case Begin(dealer):
+            return start_hand(state, replace(state.standing, dealer=dealer))
         case _:
             assert_never(move)
 
 
-def turn_up(state: State, card: Card) -> Result:
+def _turn_up(state: State, card: Card) -> Result:
     """Show the drawn card; a player that cannot give it away keeps it (N6, N7, G3)."""
     seat, talon = state.seat, state.talon & ~(1 << card)
     if not talon:
         return _end(state, card)
-    if not _find_receivers(state.stacks, seat, card):
-        return _keep(state, card), (tell_kept(seat, card),)
+    if not find_receivers(state.stacks, seat, card):
+        return _keep(state, card), (tell_card("told-kept", seat, card),)
     mark = Mark(Act.TURN, seat, card)
     return replace(state, phase=Phase.PLACE, talon=talon, drawn=card, mark=mark), ()
 
@@ -229,17 +230,7 @@ def _phase_of_turn(stacks: Stacks, seat: Seat) -> Phase:
 
 def _find_givings(stacks: Stacks, seat: Seat) -> tuple[Seat, ...]:
     """Return the seats that can receive the own top card (N4); an empty stack has none (N5)."""
-    return _find_receivers(stacks, seat, stacks[seat][-1]) if stacks[seat] else ()
-
-
-def _find_receivers(stacks: Stacks, seat: Seat, card: Card) -> tuple[Seat, ...]:
-    """Return the seats whose stack a card fits, in playing order (N4, N5)."""
-    count = len(stacks)
-    lowest = lowest_rank(count)
-    others = (*range(seat + 1, count), *range(seat))
-    return tuple(
-        Seat(other) for other in others if stacks[other] and fits(card, stacks[other][-1], lowest)
-    )
+    return find_receivers(stacks, seat, stacks[seat][-1]) if stacks[seat] else ()
 
 
 def _give(state: State, to: Seat) -> Result:
@@ -249,7 +240,7 @@ def _give(state: State, to: Seat) -> Result:
     stacks = put(with_item(state.stacks, seat, tuple(rest)), to, card)
     mark = Mark(Act.GIVE, seat, card, to)
     given = replace(state, stacks=stacks, phase=_phase_of_turn(stacks, seat), mark=mark)
-    return given, (tell_gave(seat, card, to),)
+    return given, (tell_card("told-gave", seat, card, to=to),)
 
 
 def _give_on(state: State, card: Card, to: Seat) -> Result:
@@ -261,7 +252,7 @@ def _give_on(state: State, card: Card, to: Seat) -> Result:
         drawn=None,
         mark=Mark(Act.GIVE, state.seat, card, to),
     )
-    return given, (tell_gave_on(state.seat, card, to),)
+    return given, (tell_card("told-gave-on", state.seat, card, to=to),)
 
 
 def _keep(state: State, card: Card) -> State:
@@ -290,8 +281,9 @@ def _end(state: State, card: Card) -> Result:
         trump=suit_of(card),
         mark=Mark(Act.KEEP, seat, card, seat),
     )
-    state, events = start_phase_two(state)
-    return state, (tell_last_card(seat, card), *events)
+    state, events = _start_phase_two(state)
+    told = tell("told-last-card", seat, card=CARDS[card], suit=SUITS[suit_of(card)])
+    return state, (told, *events)
 
 
 LOST: Final = "lost"
@@ -300,15 +292,16 @@ VOID: Final = "void"
 
 def count_hand(state: State) -> tuple[State, tuple[Event, ...]]:
     """Count a hand that is over and go on to the next, or end the match (N15-N17)."""
-    if not is_hand_over(state):
+    if not _is_hand_over(state):
         return state, ()
     terms, standing = state.terms, state.standing
     loser, dealer, lost = None, state.next_seat(standing.dealer), standing.lost  # N2
-    told = tell_void(standing.hand, terms.hands)
-    if not is_void(state):
+    part = "" if terms.hands == 1 else "hand-"
+    told = Event(text(f"told-{part}void", hand=standing.hand))
+    if not _is_void(state):
         loser = next(Seat(seat) for seat, hand in enumerate(state.stacks) if hand)
         lost = tuple(count + (seat == loser) for seat, count in enumerate(lost))
-        told = tell_lost(loser, standing.hand, terms.hands)
+        told = tell(f"told-{part}lost", loser, hand=standing.hand)
     if standing.hand == terms.hands:
         return replace(state, phase=Phase.OVER, standing=replace(standing, lost=lost)), (told,)
     if terms.loser_deals and loser is not None:

@@ -13,8 +13,7 @@ from games.nlk.state import (
     State,
     Terms,
     beats,
-    fits,
-    lowest_rank,
+    find_receivers,
     pack,
     suit_of,
 )
@@ -70,6 +69,11 @@ class View:
     memory: tuple[tuple[Card, ...], ...]
     """All stacks or hands: every card was turned up publicly; empty in a view without memory."""
 
+    def fit(self, seat: Seat, card: Card) -> tuple[Seat, ...]:
+        """Return the seats whose stack a card of this seat fits (N4)."""
+        tops = tuple(() if top is None else (top,) for top in self.tops)
+        return find_receivers(tops, seat, card)
+
 
 def make_view(state: State, seat: Seat | None) -> View:
     """Return the view of a seat, or of a spectator (None)."""
@@ -111,18 +115,10 @@ def card_to_give(view: View) -> Card | None:
     return view.own[-1] if view.own else None
 
 
-def find_receivers(view: View) -> tuple[Seat, ...]:
+def list_receivers(view: View) -> tuple[Seat, ...]:
     """Return the seats whose stack the card to be given fits, in playing order (N4)."""
-    card, seat = card_to_give(view), view.seat
-    if card is None or seat is None:
-        return ()
-    others = (Seat((seat + step) % view.players) for step in range(1, view.players))
-    lowest = lowest_rank(view.players)
-    return tuple(
-        other
-        for other in others
-        if (top := view.tops[other]) is not None and fits(card, top, lowest)
-    )
+    card = card_to_give(view)
+    return () if card is None or view.seat is None else view.fit(view.seat, card)
 
 
 def is_layable(view: View, card: Card) -> bool:

@@ -38,7 +38,6 @@ from games.nlk.state import (
     Act,
     Card,
     Phase,
-    fits,
     lowest_rank,
     rank_of,
     suit_of,
@@ -282,9 +281,10 @@ def _lay_top(view: View, seat: int, box: Box) -> Iterator[Item]:
         return
     is_new = mark is not None and mark.to == seat and mark.act in (Act.GIVE, Act.KEEP)
     yield from lay_one(top, box, halo=is_new)
-    given = view.drawn if view.turn is None or view.drawn is not None else view.tops[view.turn]
-    asks = view.phase in (Phase.GIVE, Phase.PLACE) and seat != view.turn
-    if asks and given is not None and fits(given, top, lowest_rank(view.players)):
+    if view.turn is None or view.phase not in (Phase.GIVE, Phase.PLACE):
+        return
+    given = view.tops[view.turn] if view.drawn is None else view.drawn
+    if given is not None and seat in view.fit(view.turn, given):
         yield from lay_badge(Box(box.right - 44, box.y - 12, 56, 56), "+", GOLD, INK)
 
 

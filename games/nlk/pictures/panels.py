@@ -22,7 +22,7 @@ from games.core.art.svg import (
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_plate
 from games.core.picture import Item, Label, Place, Scene, Sprite
 from games.nlk.state import RANKS, SUIT_NAMES, Card, Phase, rank_of, suit_of
-from games.nlk.view import View, card_to_give, find_receivers, is_layable, sort_suits
+from games.nlk.view import View, card_to_give, is_layable, list_receivers, sort_suits
 
 
 def lay_one(
@@ -84,7 +84,7 @@ def _lay_offers(view: View, card: Card) -> tuple[Item, ...]:
     items: list[Item] = [lay_plate(box, lit=True)]
     items += lay_one(card, Box(box.x + 28, box.y + 18, 120, 160), halo=True)
     items.append(centred(icon("pointer", 56, GOLD), box.x + 182, box.middle[1]))
-    receivers = find_receivers(view)
+    receivers = list_receivers(view)
     step = min(212, (box.width - 226) // max(1, len(receivers)))
     for index, seat in enumerate(receivers):
         top, left = view.tops[seat], box.x + 226 + step * index
