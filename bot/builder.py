@@ -31,7 +31,6 @@ from bot.pictures.renderer import Renderer
 from bot.ratings.service import Ratings
 from bot.store import Store
 from bot.store.decisions import Decisions
-from bot.store.people import NotifiedStore
 from bot.tables.ai import AiSearch
 from bot.tables.moderation import Absences, Moderation
 from bot.tables.quotas import NO_QUOTAS, Quotas
@@ -164,7 +163,7 @@ def build(
         moderation=Moderation(tables, store),
         people=people,
         presence=Presence(clock),
-        limits=Limits(NotifiedStore(store)),
+        limits=Limits(store),
         rate_limits=RateLimits(store, clock, options.rates),
         blocks=blocks,
         servers=Servers(store),

@@ -16,7 +16,7 @@ from bot.store import Store
 from bot.store.database import inspect, postgres
 from bot.store.errors import DatabaseError
 from bot.store.files import Address, Place, holding
-from bot.store.people import KINDS, BlockRow, BlockStore
+from bot.store.people import KINDS, BlockRow, drop_block, put_block, read_blocks
 from bot.store.shards import Status, shard_of
 from bot.words.completeness import measure
 from games.catalog import Catalogue
@@ -47,24 +47,24 @@ def manage_blocks(place: Place, args: argparse.Namespace) -> int:
 async def _run(place: Place, args: argparse.Namespace) -> int:
     store = await Store.open(place)
     try:
-        return await _do(BlockStore(store), args)
+        return await _do(store, args)
     finally:
         await store.close()
 
 
-async def _do(blocks: BlockStore, args: argparse.Namespace) -> int:
+async def _do(store: Store, args: argparse.Namespace) -> int:
     match args.command:
         case "block":
             row = BlockRow(args.kind, args.id, datetime.now(UTC), args.reason)
-            await blocks.put(row)
+            await put_block(store, row)
             sys.stdout.write(f"{args.kind} {args.id} is blocked, within a minute\n")
         case "unblock":
-            if not await blocks.drop(args.kind, args.id):
+            if not await drop_block(store, args.kind, args.id):
                 sys.stderr.write(f"takujo: {args.kind} {args.id} was not blocked\n")
                 return 1
             sys.stdout.write(f"{args.kind} {args.id} is not blocked any more, within a minute\n")
         case _:
-            for row in await blocks.all():
+            for row in await read_blocks(store):
                 sys.stdout.write(_describe(row))
     return 0
 

@@ -7,7 +7,8 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.rates import Bucket, Rate
-from bot.store.people import NotifiedStore
+from bot.store import Store
+from bot.store.people import BucketRow, drop_bucket, put_bucket, read_buckets
 from bot.tables.model import TableId
 
 FRESH: Final = timedelta(minutes=1)
@@ -50,22 +51,21 @@ RATES: Final = {REMIND: Rate(1, timedelta(minutes=30)), DIRECT: Rate(1, timedelt
 class Limits:
     """Remembers, in the database, when each person got the last message of each kind."""
 
-    def __init__(self, told: NotifiedStore) -> None:
-        self._told = told
+    def __init__(self, store: Store) -> None:
+        self._store = store
 
     async def free_at(
         self, user_ids: Collection[int], kind: str, now: datetime
     ) -> dict[int, datetime]:
         """Return the earliest time of the next message for each person; at least `now`."""
-        last = await self._told.last(user_ids, kind)
-        rate = RATES[kind]
-        used = {user: Bucket(at + rate.every, at) for user, at in last.items()}
-        return {user: rate.free_at(used.get(user), now) for user in user_ids}
+        rows = await read_buckets(self._store, user_ids, kind)
+        used = {user: Bucket(row.refilled_at, row.last_at) for user, row in rows.items()}
+        return {user: RATES[kind].free_at(used.get(user), now) for user in user_ids}
 
     async def note(self, user_id: int, kind: str, now: datetime) -> None:
         """Record a message to the person."""
-        await self._told.note(user_id, kind, now, since=now - RATES[kind].every)
+        await put_bucket(self._store, BucketRow(user_id, "", kind, now + RATES[kind].every, now))
 
     async def drop(self, user_id: int, kind: str) -> None:
         """Delete the record of a message that was not sent."""
-        await self._told.drop(user_id, kind)
+        await drop_bucket(self._store, user_id, kind)

@@ -17,7 +17,7 @@ import orjson
 from bot.people.preferences import People
 from bot.refusal import Refusal
 from bot.store import Store
-from bot.store.people import NotifiedStore
+from bot.store.people import BucketRow, drop_bucket, put_bucket, read_bucket
 from bot.store.personal_data import history, read_results
 
 MOST: Final = 10 * 2**20
@@ -93,7 +93,6 @@ class Exports:
     ) -> None:
         self._store = store
         self._people = people
-        self._notified = NotifiedStore(store)
         self._clock = clock
         self._every = every
         """Time between two exports of a person."""
@@ -120,11 +119,9 @@ class Exports:
                 yield
             except BaseException as error:
                 if not self._is_written and not isinstance(error, TimeoutError):
-                    await self._notified.drop(user_id, KIND)
+                    await drop_bucket(self._store, user_id, KIND)
                     raise
-                oldest = self._clock() - self._every
-                retried = oldest + min(RETRY, self._every)
-                await self._notified.note(user_id, KIND, retried, since=oldest)
+                await self._wait(user_id, min(RETRY, self._every))
                 raise
         finally:
             self._is_busy = False
@@ -151,14 +148,15 @@ class Exports:
         return parts
 
     async def _begin(self, user_id: int) -> None:
-        now = self._clock()
-        last = (await self._notified.last((user_id,), KIND)).get(user_id)
+        last, now = await read_bucket(self._store, user_id, "", KIND), self._clock()
         # If the clock was set back, `last` is ignored.
-        if last is not None and last <= now < last + self._every:
-            raise Refusal(
-                "refused-export-again", when=f"<t:{(last + self._every).timestamp():.0f}:R>"
-            )
-        await self._notified.note(user_id, KIND, now, since=now - self._every)
+        if last is not None and last.last_at <= now < last.refilled_at:
+            raise Refusal("refused-export-again", when=f"<t:{last.refilled_at.timestamp():.0f}:R>")
+        await self._wait(user_id, self._every)
+
+    async def _wait(self, user_id: int, time: timedelta) -> None:
+        now = self._clock()
+        await put_bucket(self._store, BucketRow(user_id, "", KIND, now + time, now))
 
 
 def _with_ids(row: Mapping[str, Any]) -> dict[str, Any]:

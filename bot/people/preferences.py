@@ -16,7 +16,18 @@ from cachetools import LRUCache
 from bot.refusal import Refusal
 from bot.store import Store
 from bot.store.decisions import Decisions
-from bot.store.people import PeopleStore
+from bot.store.people import (
+    delete_person,
+    find_invitations,
+    find_language,
+    find_left,
+    find_tables,
+    read_notified,
+    read_preferences,
+    read_server,
+    save_preferences,
+    save_server,
+)
 from bot.store.settings import Openers, Options, Preferences, ServerSettings
 from games.core.text import Listing
 
@@ -105,7 +116,7 @@ class People:
     """Preferences of people; every change is in the database when it returns."""
 
     def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
-        self._store = PeopleStore(store)
+        self._store = store
         self._decisions = Decisions(store)
         self._clock = clock
         self._lock = asyncio.Lock()
@@ -123,7 +134,7 @@ class People:
         found = {user: self._known[user] for user in user_ids if user in self._known}
         if unknown := set(user_ids) - found.keys():
             forgotten = self._forgotten
-            stored = await self._store.preferences(unknown)
+            stored = await read_preferences(self._store, unknown)
             for user in unknown:
                 preferences = stored.get(user) or Preferences(user)
                 # A change made meanwhile is newer than the row.
@@ -136,7 +147,7 @@ class People:
 
     async def language_of(self, user_id: int) -> str | None:
         """Return the language of a person at their newest table, if they have one."""
-        return await self._store.language_of(user_id)
+        return await find_language(self._store, user_id)
 
     async def change(self, user_id: int, **wanted: Any) -> Preferences:
         """Set some preferences by name; a new delivery tries refused direct messages again."""
@@ -193,11 +204,11 @@ class People:
 
     async def tables_of(self, user_id: int) -> list[str]:
         """Return every table, open or over, that names a person."""
-        return await self._store.tables_of(user_id)
+        return await find_tables(self._store, user_id)
 
     async def forget(self, user_id: int) -> None:
         """Delete a person's preferences, notes, notifications and rate limits."""
-        await self._store.forget(user_id)
+        await delete_person(self._store, user_id)
         self._known.pop(user_id, None)
 
     def forget_memory(self, user_id: int | None = None) -> None:
@@ -214,9 +225,9 @@ class People:
         return {
             "user_id": str(user_id),
             "wishes": preferences | {"interval": preferences["interval"] / timedelta(minutes=1)},
-            "last_told": await self._store.last_notified(user_id),
-            "invited_to": await self._store.invitations(user_id),
-            "left": await self._store.left(user_id),
+            "last_told": await read_notified(self._store, user_id),
+            "invited_to": await find_invitations(self._store, user_id),
+            "left": await find_left(self._store, user_id),
         }
 
     async def _change(self, user_id: int, change: Change) -> Preferences:
@@ -227,11 +238,11 @@ class People:
 
     async def _put(self, user_id: int, change: Change) -> Preferences:
         async with self._lock:
-            stored = await self._store.preferences((user_id,))
+            stored = await read_preferences(self._store, (user_id,))
             before = stored.get(user_id) or Preferences(user_id)
             after = change(before, self._clock())
             self._known.pop(user_id, None)
-            await self._store.save_preferences(before, after)
+            await save_preferences(self._store, before, after)
             self._known[user_id] = after
         return after
 
@@ -250,12 +261,12 @@ class Servers:
     """Settings of servers; every change is in the database when it returns."""
 
     def __init__(self, store: Store) -> None:
-        self._store = PeopleStore(store)
+        self._store = store
         self._lock = asyncio.Lock()
 
     async def settings(self, guild_id: int) -> ServerSettings:
         """Return the settings of a server."""
-        return await self._store.server(guild_id)
+        return await read_server(self._store, guild_id)
 
     async def change(self, guild_id: int, **wanted: Any) -> ServerSettings:
         """Set some settings by name; channels without duplicates, in order."""
@@ -278,7 +289,7 @@ class Servers:
         async with self._lock:
             before = await self.settings(guild_id)
             after = change(before)
-            await self._store.save_server(before, after)
+            await save_server(self._store, before, after)
         return after
 
 

@@ -11,7 +11,15 @@ from cachetools import LRUCache
 from bot.rates import Bucket, Rate
 from bot.refusal import Refusal
 from bot.store import Store
-from bot.store.people import SERVER, USER, BlockStore, BucketRow, put_bucket, read_bucket
+from bot.store.people import (
+    SERVER,
+    USER,
+    BucketRow,
+    find_blocked_seats,
+    put_bucket,
+    read_blocks,
+    read_bucket,
+)
 
 _REMEMBERED: Final = 16384
 """Buckets that are kept in memory."""
@@ -128,13 +136,13 @@ class Blocks:
     """
 
     def __init__(self, store: Store) -> None:
-        self._store = BlockStore(store)
+        self._store = store
         self._users: frozenset[int] = frozenset()
         self._servers: frozenset[int] = frozenset()
 
     async def refresh(self) -> None:
         """Read all blocks."""
-        rows = await self._store.all()
+        rows = await read_blocks(self._store)
         self._users = frozenset(row.id for row in rows if row.kind == USER)
         self._servers = frozenset(row.id for row in rows if row.kind == SERVER)
 
@@ -151,4 +159,4 @@ class Blocks:
 
     async def seats(self) -> list[tuple[str, int]]:
         """Return open tables where blocked users play, with the user; not all at once."""
-        return await self._store.seats()
+        return await find_blocked_seats(self._store)

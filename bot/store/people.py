@@ -19,7 +19,6 @@ from bot.store.schema import (
     blocks,
     former_players,
     invitations,
-    notified,
     participants,
     private_notes,
     rate_limits,
@@ -36,7 +35,9 @@ _user: Final[sa.BindParameter[Any]] = sa.bindparam("user")
 # Compiling a statement takes longer than SQLite needs for it.
 _USERS: Final = sa.select(users).where(users.c.user_id.in_(_named))
 _SERVER: Final = sa.select(servers).where(servers.c.guild_id == sa.bindparam("guild"))
-_NOTIFIED: Final = sa.select(notified.c.kind, notified.c.at).where(notified.c.user_id == _user)
+_NOTIFIED: Final = sa.select(rate_limits.c.kind, rate_limits.c.last_at).where(
+    rate_limits.c.user_id == _user, rate_limits.c.table_id == sa.literal_column("''")
+)
 _LEFT: Final = sa.select(former_players.c.table_id).where(former_players.c.person_id == _user)
 _INVITED: Final = sa.select(invitations.c.table_id).where(invitations.c.guest_id == _user)
 _SEATED: Final = sa.select(participants.c.table_id).where(participants.c.person_id == _user)
@@ -53,68 +54,69 @@ _FORGET: Final = tuple(
     for column in (
         users.c.user_id,
         private_notes.c.user_id,
-        notified.c.user_id,
         rate_limits.c.user_id,
     )
 )
 
 
-class PeopleStore:
-    """The users and servers of a database."""
+async def read_preferences(store: Store, user_ids: Collection[int]) -> dict[int, Preferences]:
+    """Return the preferences of those among these users who changed one."""
+    found = await store.find(_USERS, {"ids": json.dumps(list(user_ids))})
+    return {row["user_id"]: Preferences(**row) for row in found}
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
 
-    async def preferences(self, user_ids: Collection[int]) -> dict[int, Preferences]:
-        """Return the preferences of those among these users who changed one."""
-        found = await self._store.find(_USERS, {"ids": json.dumps(list(user_ids))})
-        return {row["user_id"]: Preferences(**row) for row in found}
+async def save_preferences(store: Store, before: Preferences, after: Preferences) -> None:
+    """Write what changed of a person's preferences."""
+    await store.write([_change(users, before, after)], PersonChanged(after.user_id))
 
-    async def save_preferences(self, before: Preferences, after: Preferences) -> None:
-        """Write what changed of a person's preferences."""
-        step = _change(users, before, after)
-        await self._store.write([step], PersonChanged(after.user_id))
 
-    async def server(self, guild_id: int) -> ServerSettings:
-        """Return the settings of a server."""
-        for row in await self._store.find(_SERVER, {"guild": guild_id}):
-            return ServerSettings(**row)
-        return ServerSettings(guild_id)
+async def read_server(store: Store, guild_id: int) -> ServerSettings:
+    """Return the settings of a server."""
+    for row in await store.find(_SERVER, {"guild": guild_id}):
+        return ServerSettings(**row)
+    return ServerSettings(guild_id)
 
-    async def save_server(self, before: ServerSettings, after: ServerSettings) -> None:
-        """Write what changed of a server's settings."""
-        await self._store.write([_change(servers, before, after)])
 
-    async def last_notified(self, user_id: int) -> dict[str, datetime]:
-        """Return when a person was last notified of each kind, as far as that is kept."""
-        found = await self._store.find(_NOTIFIED, {"user": user_id})
-        return {row["kind"]: row["at"] for row in found}
+async def save_server(store: Store, before: ServerSettings, after: ServerSettings) -> None:
+    """Write what changed of a server's settings."""
+    await store.write([_change(servers, before, after)])
 
-    async def tables_of(self, user_id: int) -> list[str]:
-        """Return every table, open or over, that names a person."""
-        return await self._tables(user_id, _SEATED, _HOSTED, _LEFT, _INVITED)
 
-    async def invitations(self, user_id: int) -> list[str]:
-        """Return the tables a person is invited to."""
-        return await self._tables(user_id, _INVITED)
+async def read_notified(store: Store, user_id: int) -> dict[str, datetime]:
+    """Return when a person was last notified of each kind, as far as that is kept."""
+    return {row["kind"]: row["last_at"] for row in await store.find(_NOTIFIED, {"user": user_id})}
 
-    async def left(self, user_id: int) -> list[str]:
-        """Return the running games in which a person lost a seat for good."""
-        return await self._tables(user_id, _LEFT)
 
-    async def language_of(self, user_id: int) -> str | None:
-        """Return the language of a person at the table they sat down at last, if it is known."""
-        found = await self._store.find(_LANGUAGE, {"user": user_id})
-        return str(found[0]["language"]) if found else None
+async def find_tables(store: Store, user_id: int) -> list[str]:
+    """Return every table, open or over, that names a person."""
+    return await _find_tables(store, user_id, _SEATED, _HOSTED, _LEFT, _INVITED)
 
-    async def forget(self, user_id: int) -> None:
-        """Delete a person's preferences, notes, notifications and rate limits."""
-        steps = [Statement(delete, [{"user": user_id}]) for delete in _FORGET]
-        await self._store.write(steps, PersonChanged(user_id, is_deleted=True))
 
-    async def _tables(self, user_id: int, *queries: sa.Select[Any]) -> list[str]:
-        found = await self._store.find_all([(query, {"user": user_id}) for query in queries])
-        return sorted({row["table_id"] for rows in found for row in rows})
+async def find_invitations(store: Store, user_id: int) -> list[str]:
+    """Return the tables a person is invited to."""
+    return await _find_tables(store, user_id, _INVITED)
+
+
+async def find_left(store: Store, user_id: int) -> list[str]:
+    """Return the running games in which a person lost a seat for good."""
+    return await _find_tables(store, user_id, _LEFT)
+
+
+async def _find_tables(store: Store, user_id: int, *queries: sa.Select[Any]) -> list[str]:
+    found = await store.find_all([(query, {"user": user_id}) for query in queries])
+    return sorted({row["table_id"] for rows in found for row in rows})
+
+
+async def find_language(store: Store, user_id: int) -> str | None:
+    """Return the language of a person at the table they sat down at last, if it is known."""
+    found = await store.find(_LANGUAGE, {"user": user_id})
+    return str(found[0]["language"]) if found else None
+
+
+async def delete_person(store: Store, user_id: int) -> None:
+    """Delete a person's preferences, notes, notifications and rate limits."""
+    steps = [Statement(delete, [{"user": user_id}]) for delete in _FORGET]
+    await store.write(steps, PersonChanged(user_id, is_deleted=True))
 
 
 def _change(table: sa.Table, before: Any, after: Any) -> Statement:
@@ -128,43 +130,6 @@ def _changing(table: sa.Table, names: tuple[str, ...]) -> sa.Insert:
     Another process may have changed the other columns.
     """
     return upsert(table, names) if names else insert_new(table)
-
-
-_LAST: Final = sa.select(notified.c.user_id, notified.c.at).where(
-    notified.c.user_id.in_(_named), notified.c.kind == sa.bindparam("what")
-)
-_DROP_OLD: Final = sa.delete(notified).where(
-    notified.c.kind == sa.bindparam("what"), notified.c.at < sa.bindparam("since")
-)
-_DROP: Final = sa.delete(notified).where(
-    notified.c.user_id == _user, notified.c.kind == sa.bindparam("what")
-)
-_NOTE: Final = upsert(notified)
-
-
-class NotifiedStore:
-    """Remembers over a restart when each person was last notified."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
-
-    async def last(self, user_ids: Collection[int], kind: str) -> dict[int, datetime]:
-        """Return when those of these people who were notified of a kind last were."""
-        if not user_ids:
-            return {}
-        asked = {"ids": json.dumps(list(user_ids)), "what": kind}
-        return {row["user_id"]: row["at"] for row in await self._store.find(_LAST, asked)}
-
-    async def note(self, user_id: int, kind: str, at: datetime, *, since: datetime) -> None:
-        """Note that a person is notified now, and forget what was before `since`."""
-        drop = Statement(_DROP_OLD, [{"what": kind, "since": since}])
-        await self._store.write(
-            [drop, Statement(_NOTE, [{"user_id": user_id, "kind": kind, "at": at}])]
-        )
-
-    async def drop(self, user_id: int, kind: str) -> None:
-        """Forget that a person was notified of a kind."""
-        await self._store.write([Statement(_DROP, [{"user": user_id, "what": kind}])])
 
 
 USER: Final = "user"
@@ -204,33 +169,28 @@ class BlockRow:
     """The operator's note; empty without one."""
 
 
-class BlockStore:
-    """The blocks of a database."""
+async def read_blocks(store: Store) -> list[BlockRow]:
+    """Return every block, the oldest first."""
+    return [BlockRow(**row) for row in await store.find(_ALL, {})]
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
 
-    async def all(self) -> list[BlockRow]:
-        """Return every block, the oldest first."""
-        return [BlockRow(**row) for row in await self._store.find(_ALL, {})]
+async def find_blocked_seats(store: Store) -> list[tuple[str, int]]:
+    """Return open tables where blocked users play, with the user; not all at once."""
+    found = await store.find_own(_SEATS, {})
+    return [(row["table_id"], row["person_id"]) for row in found]
 
-    async def seats(self) -> list[tuple[str, int]]:
-        """Return open tables where blocked users play, with the user; not all at once."""
-        found = await self._store.find_own(_SEATS, {})
-        return [(row["table_id"], row["person_id"]) for row in found]
 
-    async def put(self, row: BlockRow) -> None:
-        """Add a block, in place of an earlier one of the same. Raises `ManyBlocksError`."""
-        [others] = await self._store.find(_COUNT_OTHERS, {"what": row.kind, "number": row.id})
-        if others["count"] >= MOST:
-            raise ManyBlocksError(MOST)
-        await self._store.write([Statement(_BLOCK, [values_of(row)])])
+async def put_block(store: Store, row: BlockRow) -> None:
+    """Add a block, in place of an earlier one of the same. Raises `ManyBlocksError`."""
+    [others] = await store.find(_COUNT_OTHERS, {"what": row.kind, "number": row.id})
+    if others["count"] >= MOST:
+        raise ManyBlocksError(MOST)
+    await store.write([Statement(_BLOCK, [values_of(row)])])
 
-    async def drop(self, kind: str, number: int) -> bool:
-        """Delete a block; return False if there was none."""
-        return (
-            await self._store.write([Statement(_UNBLOCK, [{"what": kind, "number": number}])]) > 0
-        )
+
+async def drop_block(store: Store, kind: str, number: int) -> bool:
+    """Delete a block; return False if there was none."""
+    return await store.write([Statement(_UNBLOCK, [{"what": kind, "number": number}])]) > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,12 +200,13 @@ class BucketRow:
     user_id: int
     """0 for a bucket that all people share."""
     table_id: str
+    """Empty for a bucket that all tables share."""
     kind: str
     refilled_at: datetime
     """When it will be full."""
     last_at: datetime
     """When a token was last used."""
-    decision_number: int | None
+    decision_number: int | None = None
     """The decision it was last used for, if that was one."""
 
 
@@ -254,7 +215,17 @@ _READ: Final = sa.select(rate_limits).where(
     rate_limits.c.table_id == sa.bindparam("table"),
     rate_limits.c.kind == sa.bindparam("kind"),
 )
+_READ_SHARED: Final = sa.select(rate_limits).where(
+    rate_limits.c.user_id.in_(_named),
+    rate_limits.c.table_id == sa.literal_column("''"),
+    rate_limits.c.kind == sa.bindparam("kind"),
+)
 _PUT: Final = upsert(rate_limits)
+_DROP_SHARED: Final = sa.delete(rate_limits).where(
+    rate_limits.c.user_id == _user,
+    rate_limits.c.table_id == sa.literal_column("''"),
+    rate_limits.c.kind == sa.bindparam("which"),
+)
 _DROP_FULL: Final = sa.delete(rate_limits).where(rate_limits.c.refilled_at <= sa.bindparam("now"))
 
 
@@ -262,6 +233,19 @@ async def read_bucket(store: Store, user_id: int, table: str, kind: str) -> Buck
     """Return a bucket that is not full, or None."""
     found = await store.find(_READ, {"user": user_id, "table": table, "kind": kind})
     return BucketRow(**found[0]) if found else None
+
+
+async def read_buckets(store: Store, user_ids: Collection[int], kind: str) -> dict[int, BucketRow]:
+    """Return the buckets of these people that all tables share and that are not full."""
+    if not user_ids:
+        return {}
+    found = await store.find(_READ_SHARED, {"ids": json.dumps(list(user_ids)), "kind": kind})
+    return {row["user_id"]: BucketRow(**row) for row in found}
+
+
+async def drop_bucket(store: Store, user_id: int, kind: str) -> None:
+    """Fill a bucket that all tables share."""
+    await store.write([Statement(_DROP_SHARED, [{"user": user_id, "which": kind}])])
 
 
 async def put_bucket(store: Store, bucket: BucketRow) -> None:

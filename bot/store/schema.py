@@ -259,13 +259,6 @@ users: Final = make_table(
 
 make_partial("users_away", users.c.away_until, where=users.c.away_until.is_not(None))
 
-notified: Final = make_table(
-    "notified", *key(Id, "user_id"), *key(Text, "kind"), *needed(Moment, "at")
-)
-"""When people were last notified of a kind, as long as that limits the next notification."""
-
-sa.Index("notified_at", notified.c.kind, notified.c.at)
-
 rate_limits: Final = make_table(
     "rate_limits",
     *key(Id, "user_id"),
@@ -273,7 +266,7 @@ rate_limits: Final = make_table(
     *needed(Moment, "refilled_at", "last_at"),
     *optional(sa.Integer, "decision_number"),
 )
-"""Token buckets that are not full.
+"""Token buckets that are not full, also of messages to a person and of exports.
 
 `refilled_at` is when a bucket will be full, `decision_number` the decision of the last mention.
 """

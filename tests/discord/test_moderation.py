@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.store import Store
-from bot.store.people import BlockRow, BlockStore
+from bot.store.people import BlockRow, drop_block, put_block
 from bot.tables.model import Status
 from cogs.context import Context
 from tests.support.players import ids, words
@@ -22,9 +22,9 @@ async def block(stage: Stage, kind: str, number: int, *, lift: bool = False) -> 
     """Block a user or server, or lift the block, as the command does beside the running bot."""
     store = await Store.open(stage.path)
     if lift:
-        assert await BlockStore(store).drop(kind, number)
+        assert await drop_block(store, kind, number)
     else:
-        await BlockStore(store).put(BlockRow(kind, number, stage.bot.services.clock(), ""))
+        await put_block(store, BlockRow(kind, number, stage.bot.services.clock(), ""))
     await store.close()
 
 

@@ -9,7 +9,15 @@ import pytest
 from bot.people.rate_limits import Blocks
 from bot.store import people as store_blocks
 from bot.store.errors import ManyBlocksError
-from bot.store.people import SERVER, USER, BlockRow, BlockStore
+from bot.store.people import (
+    SERVER,
+    USER,
+    BlockRow,
+    drop_block,
+    find_blocked_seats,
+    put_block,
+    read_blocks,
+)
 from bot.tables import play
 from bot.tables.model import Place
 from tests.people.conftest import ANN, BEN, Rooms
@@ -17,10 +25,9 @@ from tests.support.refusals import refuses
 
 
 async def test_a_block_counts_from_the_next_look_on(rooms: Rooms) -> None:
-    written, blocks = BlockStore(rooms.store), Blocks(rooms.store)
-    now = rooms.clock()
-    await written.put(BlockRow(USER, ANN.id, now, ""))
-    await written.put(BlockRow(SERVER, 7, now, "spam"))
+    store, blocks, now = rooms.store, Blocks(rooms.store), rooms.clock()
+    await put_block(store, BlockRow(USER, ANN.id, now, ""))
+    await put_block(store, BlockRow(SERVER, 7, now, "spam"))
     blocks.check(ANN.id, 7)
     await blocks.refresh()
     for guild in (None, 1, 7):
@@ -31,7 +38,7 @@ async def test_a_block_counts_from_the_next_look_on(rooms: Rooms) -> None:
     blocks.check(BEN.id, 1)
     blocks.check(7, ANN.id)  # the same number of the other kind
     assert (blocks.is_closed(7), blocks.is_closed(1)) == (True, False)
-    await written.drop(USER, ANN.id)
+    await drop_block(store, USER, ANN.id)
     await blocks.refresh()
     blocks.check(ANN.id, 1)
 
@@ -39,28 +46,28 @@ async def test_a_block_counts_from_the_next_look_on(rooms: Rooms) -> None:
 async def test_a_block_is_put_once_and_there_are_only_so_many(
     rooms: Rooms, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    written, now = BlockStore(rooms.store), rooms.clock()
+    store, now = rooms.store, rooms.clock()
     monkeypatch.setattr(store_blocks, "MOST", 2)
     for reason in ("", "again"):
-        await written.put(BlockRow(USER, ANN.id, now, reason))
-    await written.put(BlockRow(SERVER, ANN.id, now + timedelta(1), ""))
+        await put_block(store, BlockRow(USER, ANN.id, now, reason))
+    await put_block(store, BlockRow(SERVER, ANN.id, now + timedelta(1), ""))
     with pytest.raises(ManyBlocksError):
-        await written.put(BlockRow(USER, BEN.id, now, ""))
-    await written.put(BlockRow(USER, ANN.id, now, "at last"))
-    assert [(row.kind, row.reason) for row in await written.all()] == [
+        await put_block(store, BlockRow(USER, BEN.id, now, ""))
+    await put_block(store, BlockRow(USER, ANN.id, now, "at last"))
+    assert [(row.kind, row.reason) for row in await read_blocks(store)] == [
         (USER, "at last"),
         (SERVER, ""),
     ]
-    assert not await written.drop(USER, BEN.id)
+    assert not await drop_block(store, USER, BEN.id)
 
 
 async def test_only_seats_at_open_tables_that_blocked_users_play_are_found(rooms: Rooms) -> None:
-    written = BlockStore(rooms.store)
+    store = rooms.store
     playing, left, over = [await rooms.game() for _ in range(3)]
     lobby = (await rooms.tables.open("toy", ANN, Place(1, 2), "en")).id
     await rooms.tables.change_now(left, play.resign, ANN.id)
     await rooms.tables.change_now(over, play.cancel, 0, manager=True)
-    assert await written.seats() == []
-    await written.put(BlockRow(USER, ANN.id, rooms.clock(), ""))
-    await written.put(BlockRow(SERVER, BEN.id, rooms.clock(), ""))
-    assert await written.seats() == sorted([(playing, ANN.id), (lobby, ANN.id)])
+    assert await find_blocked_seats(store) == []
+    await put_block(store, BlockRow(USER, ANN.id, rooms.clock(), ""))
+    await put_block(store, BlockRow(SERVER, BEN.id, rooms.clock(), ""))
+    assert await find_blocked_seats(store) == sorted([(playing, ANN.id), (lobby, ANN.id)])

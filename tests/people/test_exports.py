@@ -19,7 +19,7 @@ from bot.people.exports import MARGIN, RETRY, Exports
 from bot.ratings.service import Ratings
 from bot.refusal import Refusal
 from bot.store.decisions import Decisions
-from bot.store.people import NotifiedStore
+from bot.store.people import BucketRow, put_bucket
 from bot.store.personal_data import CHUNK
 from bot.store.settings import Delivery
 from bot.tables import play, seats
@@ -95,8 +95,8 @@ async def test_a_person_is_told_what_waits_for_them_and_what_was_said_of_it(room
     while await rooms.move(table) != BEN.id:
         pass
     await open_vote(rooms.tables, table, BEN.id, "cancel")
-    told = NotifiedStore(rooms.store)
-    await told.note(BEN.id, "remind", rooms.clock.now, since=rooms.clock.now)
+    now = rooms.clock.now
+    await put_bucket(rooms.store, BucketRow(BEN.id, "", "remind", now + HOUR, now))
     [mine], [theirs] = [await export(rooms, person.id) for person in (ANN, BEN)]
     rows = await Decisions(rooms.store).at_table(table)
     for person, one in ((ANN, mine), (BEN, theirs)):
@@ -104,8 +104,7 @@ async def test_a_person_is_told_what_waits_for_them_and_what_was_said_of_it(room
         waiting = one["tables"][0]["open_decision"]
         assert ([waiting["opened_at"]] if waiting else []) == asked
     assert rows
-    now = rooms.clock.now.isoformat()
-    assert (mine["last_told"], theirs["last_told"]) == ({}, {"remind": now})
+    assert (mine["last_told"], theirs["last_told"]) == ({}, {"remind": now.isoformat()})
     assert mine["tables"][0]["votes"] == []
     assert [vote["kind"] for vote in theirs["tables"][0]["votes"]] == ["cancel"]
 

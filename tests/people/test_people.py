@@ -13,7 +13,13 @@ import pytest
 from bot.people import preferences as module
 from bot.people.preferences import People, is_zone
 from bot.store.decisions import Decisions
-from bot.store.people import NotifiedStore, PeopleStore
+from bot.store.people import (
+    BucketRow,
+    put_bucket,
+    read_buckets,
+    read_preferences,
+    save_preferences,
+)
 from bot.store.settings import Delivery, Preferences
 from tests.people.conftest import ANN, Rooms
 from tests.support.refusals import refuses
@@ -153,12 +159,12 @@ async def test_what_a_vacation_took_is_remembered(rooms: Rooms) -> None:
 async def test_forgotten_wishes_are_gone(rooms: Rooms) -> None:
     await rooms.people.change(7, delivery=Delivery.DM)
     await rooms.people.change(8, delivery=Delivery.DM)
-    told = NotifiedStore(rooms.store)
     for person in (7, 8):
-        await told.note(person, "remind", rooms.clock.now, since=rooms.clock.now)
+        due, now = rooms.clock.now + DAY, rooms.clock.now
+        await put_bucket(rooms.store, BucketRow(person, "", "remind", due, now))
     await rooms.people.forget(7)
     assert await rooms.people.preferences(7) == Preferences(7)
-    assert (await told.last((7, 8), "remind")).keys() == {8}
+    assert (await read_buckets(rooms.store, (7, 8), "remind")).keys() == {8}
     assert (await rooms.people.preferences(8)).delivery is Delivery.DM
 
 
@@ -184,8 +190,8 @@ def test_zones_are_known_where_the_system_has_none() -> None:
 
 
 async def test_a_change_leaves_what_another_process_changed(rooms: Rooms) -> None:
-    stored, before = PeopleStore(rooms.store), Preferences(7)
-    await stored.save_preferences(before, replace(before, delivery=Delivery.DM))
-    await stored.save_preferences(before, replace(before, text_mode=True))
-    found = (await stored.preferences((7,)))[7]
+    before = Preferences(7)
+    await save_preferences(rooms.store, before, replace(before, delivery=Delivery.DM))
+    await save_preferences(rooms.store, before, replace(before, text_mode=True))
+    found = (await read_preferences(rooms.store, (7,)))[7]
     assert (found.delivery, found.text_mode) == (Delivery.DM, True)

@@ -15,6 +15,7 @@ from bot.ratings import service as counting
 from bot.ratings import updates
 from bot.ratings.service import Ratings
 from bot.store import ConflictError, Store
+from bot.store.leaderboards import Wanted
 from bot.store.ledger import ratings as rated
 from bot.store.migrate import migrate
 from bot.tables import lobby, play
@@ -196,6 +197,8 @@ async def test_who_is_forgotten_vanishes_and_others_stay_what_they_were(
     assert kept[pseudonym] == before[DAN.id]
     held = await rows_of(room.store, *DERIVED, *FACTS, "participants", "meta")
     assert str(DAN.id) not in {str(cell) for rows in held.values() for row in rows for cell in row}
+    board = await ratings.board(Wanted("toy", guild_id=1))
+    assert {line.person_id for line in board.lines} == {ANN.id, BEN.id, CYD.id}
     others = {person: before[person] for person in (ANN.id, BEN.id, CYD.id)}
     assert kept == others | {pseudonym: before[DAN.id]}
     left = await rows_of(room.store, *DERIVED)

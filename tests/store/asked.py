@@ -18,7 +18,13 @@ import sqlalchemy as sa
 import bot.store
 from bot.store import Store, sqlite
 from bot.store.decisions import Decisions
-from bot.store.people import PeopleStore
+from bot.store.people import (
+    delete_person,
+    drop_bucket,
+    find_invitations,
+    find_language,
+    find_tables,
+)
 from bot.store.table_queries import count_open, open_in_channel, prune, read_own
 from bot.testing.random_games import SOAK
 from tests.simulation.run import simulate
@@ -76,11 +82,9 @@ def _module_statements() -> Iterator[Any]:
 async def _ask(path: Path) -> None:
     """Ask what few evenings need."""
     store = await Store.open(path)
-    people = PeopleStore(store)
-    await people.tables_of(1)
-    await people.language_of(1)
-    await people.invitations(1)
-    await people.forget(1)
+    for ask in (find_tables, find_language, find_invitations, delete_person):
+        await ask(store, 1)
+    await drop_bucket(store, 1, "remind")
     await store.of_person(1, ("playing",), guild_id=2)
     await store.closed(1, 2, 3)
     await store.count()

@@ -17,7 +17,7 @@ from bot.people.preferences import People
 from bot.ratings.service import Ratings
 from bot.store import Store
 from bot.store.files import Place, holding
-from bot.store.people import BlockRow, BlockStore
+from bot.store.people import BlockRow, put_block
 from bot.store.schema import metadata
 from tests.store.rows import NOW
 from tests.support import postgres
@@ -30,7 +30,7 @@ async def fill(path: Path) -> None:
     room = await open_room(path)
     people = People(room.store, room.clock)
     await people.set_hours(ANN.id, 60, 120)
-    await BlockStore(room.store).put(BlockRow("user", 2**63 - 1, NOW, "a\0b"))
+    await put_block(room.store, BlockRow("user", 2**63 - 1, NOW, "a\0b"))
     for seed in range(3):
         table = (await room.game(ANN, BEN, house=seed % 2)).table.id
         await room.show(table, 2**62)

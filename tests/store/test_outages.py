@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from bot.store import Store, StoreError
 from bot.store.decisions import Decisions
 from bot.store.heartbeat import CHUNK, ClockCredit, Heartbeats
-from bot.store.people import PeopleStore
+from bot.store.people import save_preferences
 from bot.store.rows import OpenDecision, TableId, values_of
 from bot.store.schema import decisions, participants, tables, users
 from bot.store.settings import Preferences
@@ -71,7 +71,7 @@ async def store(tmp_path: Path, database: Kind) -> AsyncIterator[Store]:
 async def send_away(store: Store, person: int, since: datetime, until: datetime) -> None:
     """Give a person a vacation."""
     away = Preferences(person, away_from=since, away_until=until)
-    await PeopleStore(store).save_preferences(Preferences(person), away)
+    await save_preferences(store, Preferences(person), away)
 
 
 async def column(store: Store, name: str) -> list[datetime | None]:

@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from bot.store import ConflictError, DatabaseError, Store, StoreError
 from bot.store.errors import UnreachableError
 from bot.store.files import Address
-from bot.store.people import BlockRow, BlockStore
+from bot.store.people import BlockRow, put_block, read_blocks
 from bot.store.rows import ChildRows
 from bot.store.schema import tables
 from bot.store.statements import Statement
@@ -53,9 +53,9 @@ async def test_a_second_bot_is_refused_until_the_first_has_ended(
     with pytest.raises(DatabaseError, match="is in use by another bot"):
         await Store.open(address, alone=True)
     beside = await Store.open(address)  # as a command does that an operator calls
-    await BlockStore(beside).put(BlockRow("user", 1, NOW, ""))
+    await put_block(beside, BlockRow("user", 1, NOW, ""))
     await beside.close()
-    assert len(await BlockStore(store).all()) == 1
+    assert len(await read_blocks(store)) == 1
     await store.close()
     second = await Store.open(address, alone=True)
     assert await second.load(ROW.id) == (ROW, (), ChildRows())

@@ -13,7 +13,7 @@ from bot.store.decisions import Decisions
 from bot.store.files import Address
 from bot.store.heartbeat import ClockCredit, Heartbeats
 from bot.store.messages import read_followed
-from bot.store.people import BlockRow, BlockStore
+from bot.store.people import BlockRow, find_blocked_seats, put_block
 from bot.store.ratings import Counts, RatingRepository
 from bot.store.rows import DecisionChanges, OpenDecision, TableId
 from bot.store.table_queries import narrow
@@ -76,8 +76,8 @@ async def test_each_finds_its_own(stores: list[Store]) -> None:
         person = next(
             participant.person_id for participant in ROW.participants if participant.person_id
         )
-        await BlockStore(store).put(BlockRow("user", person, NOW, ""))
-        assert [table for table, _ in await BlockStore(store).seats()] == [row(shard)]
+        await put_block(store, BlockRow("user", person, NOW, ""))
+        assert [table for table, _ in await find_blocked_seats(store)] == [row(shard)]
 
 
 async def test_nothing_is_read_but_what_is_due(stores: list[Store], address: Address) -> None:

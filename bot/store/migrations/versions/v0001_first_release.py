@@ -204,14 +204,6 @@ def _make_people() -> None:
     )
     make_partial("users_away", "users", ["away_until"], sa.text("away_until IS NOT NULL"))
     op.create_table(
-        "notified",
-        sa.Column("user_id", Id, primary_key=True),
-        sa.Column("kind", Text, primary_key=True),
-        *needed(Moment, "at"),
-        sqlite_with_rowid=False,
-    )
-    op.create_index("notified_at", "notified", ["kind", "at"])
-    op.create_table(
         "rate_limits",
         sa.Column("user_id", Id, primary_key=True),
         sa.Column("table_id", Text, primary_key=True),
