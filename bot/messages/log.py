@@ -30,8 +30,10 @@ from bot.words import Reader, localize
 from games.core.game import Seat
 from games.core.text import text
 
-_PAGE: Final = 20
+_PAGE: Final = 26
 """Lines of a page on a phone, so that the message fits one view."""
+_DETAILS: Final = 19
+"""The same with two rows of buttons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +146,7 @@ def details_message(
     """Describe a running or finished game completely to one reader, page by page."""
     snapshot, table = details.snapshot, details.snapshot.table
     reader = make_reader(table, language, emoji)
-    pages = paginate(tuple(_sections(details, reader)), _PAGE)
+    pages = paginate(tuple(_sections(details, reader)), _DETAILS)
     at = min(page, len(pages) - 1)
     is_own = details.panel is not None and table.status is Status.PLAYING
     ways: list[OfTable] = [OpenLog(table.id), OpenRules(table.id)]

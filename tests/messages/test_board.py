@@ -174,7 +174,7 @@ def test_details_are_pages_of_one_view_that_say_nothing_twice() -> None:
         for page in (0, 1)
     )
     assert ids_of(first)[-1] == "table:details:abc234:1"
-    assert ids_of(second)[-1] == "table:details:abc234:0"
+    assert "table:details:abc234:0" in ids_of(second)
     assert sum(map(count_lines, body_of(first).splitlines())) <= 21
 
 

@@ -178,7 +178,7 @@ def test_a_person_without_tables_reads_how_to_open_one() -> None:
     [
         ({}, ["board", "note", "others"], ["offer", "leave", "ask:cancel"]),
         (
-            {"can_undo": True, "can_propose_takeback": True, "decision": None},
+            {"can_undo": True, "can_propose_takeback": True, "can_premove": True},
             ["board", "note", "ahead", "undo", "others"],
             ["offer", "leave", "ask:cancel"],
         ),
