@@ -33,6 +33,7 @@ from bot.messages.parts import (
     join,
     link_to_channel,
     note,
+    own_page,
     seats_asked,
     verb_buttons,
     write_lines,
@@ -142,15 +143,15 @@ def panel_parts(  # noqa: PLR0913 - as above
     if channel_id not in (None, panel.table.place.target_id):
         title = text("panel-elsewhere", title=title, link=link_to_channel(panel.table))
     noticed = (localize(notice, reader),) if notice else ()
+    offered = offer(panel, path)
     parts: list[Part] = [
         Block((localize(title, reader), *noticed, *_since(panel, reader), *_kept(panel, reader))),
-        _own(panel, reader, text_mode=text_mode),
+        _own(panel, offered.path.group, reader, text_mode=text_mode),
     ]
     if panel.decision is None or _is_closed(panel):
         idle = Block(tuple(_idle_lines(panel, reader, changes)))
         parts += [idle, *rows(_controls(panel, reader))]
     else:
-        offered = offer(panel, path)
         question = _question(panel, panel.decision, offered, reader)
         hint = hint_button(panel, reader)
         parts.append(Block((question, *hint_lines(panel, reader)), beside=hint))
@@ -162,11 +163,11 @@ def panel_parts(  # noqa: PLR0913 - as above
     return parts
 
 
-def _own(panel: Panel, reader: Reader, *, text_mode: bool) -> Part:
+def _own(panel: Panel, group: str, reader: Reader, *, text_mode: bool) -> Part:
     if text_mode:
-        texts = panel.table.known.presentation.own(panel.view)
-        return described(texts, reader, _OWN, "panel-left-out")
-    return hand_picture(panel.view, panel.table, reader.language)
+        _, describe = own_page(panel.table, group)
+        return described(describe(panel.view), reader, _OWN, "panel-left-out")
+    return hand_picture(panel.view, panel.table, reader.language, group)
 
 
 def _question(panel: Panel, decision: Decision, offered: Offered, reader: Reader) -> str:

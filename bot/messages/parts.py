@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from bot.messages.components import SECONDARY, Component, public_button, usable_emoji
 from bot.messages.custom_id import CustomId
@@ -21,6 +21,7 @@ from games.ai.report import CERTAIN, Report
 from games.catalog import GamePackage
 from games.core.game import Decision, Seat
 from games.core.picture import Scene
+from games.core.presentation import Describe, Draw
 from games.core.text import Face, Listing, Player, Text, signed, text
 
 NEUTRAL: Final = 0x6B7A8F
@@ -28,8 +29,6 @@ NEUTRAL: Final = 0x6B7A8F
 
 _LOOKED: Final = 256
 """Cached scenes with their descriptions, not drawn yet: a few megabytes."""
-_Draw: TypeAlias = Callable[[Any], Scene]
-_Tell: TypeAlias = Callable[[Any], tuple[Text, ...]]
 _MARKUP: Final = re.compile(r"\*\*|__|~~|\|\||`|^(?:-# |#{1,3} |> )", re.MULTILINE)
 _SENTENCE: Final = re.compile(r"[。！？\n]|[.!?](?=\s)")
 
@@ -106,27 +105,26 @@ def board_picture(view: object, table: Table, language: str) -> Picture:
     )
 
 
-def hand_picture(view: object, table: Table, language: str) -> Picture:
-    """Return the private picture of a seat from its view."""
-    return _depict(
-        "hand.png",
-        table.known.presentation.hand,
-        table.known.presentation.own,
-        view,
-        table,
-        language,
-    )
+def own_page(table: Table, group: str) -> tuple[Draw[Any], Describe[Any]]:
+    """Return how a seat's private picture is drawn and described while a group is open."""
+    presentation = table.known.presentation
+    return presentation.pages.get(group, (presentation.hand, presentation.own))
+
+
+def hand_picture(view: object, table: Table, language: str, group: str = "") -> Picture:
+    """Return the private picture of a seat from its view, while a group of choices is open."""
+    return _depict("hand.png", *own_page(table, group), view, table, language)
 
 
 def _depict(  # noqa: PLR0913, PLR0917 - what a picture follows from
-    name: str, draw: _Draw, tell: _Tell, view: object, table: Table, language: str
+    name: str, draw: Draw[Any], tell: Describe[Any], view: object, table: Table, language: str
 ) -> Picture:
     scene, alt = _look(draw, tell, view, make_plain_reader(table, language))
     return Picture(name, scene, alt, seated_players(table, language))
 
 
 @lru_cache(_LOOKED)
-def _look(draw: _Draw, tell: _Tell, view: object, reader: Reader) -> tuple[Scene, str]:
+def _look(draw: Draw[Any], tell: Describe[Any], view: object, reader: Reader) -> tuple[Scene, str]:
     """Return a picture and its description, cached: many clicks on a panel change neither."""
     return draw(view), alt_text(write_lines(tell(view), reader))
 

@@ -190,7 +190,8 @@ def check_pictures(subject: Subject) -> Iterator[str]:
         if again != at.scenes or [*map(hash, again)] != [*map(hash, at.scenes)]:
             yield f"{at}: `board` or `hand` draws the same view differently"
         for number, scene in enumerate(at.scenes):
-            name = f"the hand of seat {number - 1}" if number else "the board"
+            seat = (number - 1) % len(at.seats)
+            name = f"the hand of seat {seat}" if number else "the board"
             ground = scene.ground.width, scene.ground.height
             if scene.width != WIDTH or ground != (scene.width, scene.height):
                 yield f"{at}: {name} and its ground must be {WIDTH} pixels wide, and equally high"
@@ -202,7 +203,7 @@ def check_pictures(subject: Subject) -> Iterator[str]:
             named = {one.seat for one in scene.items if isinstance(one, Name)}
             if number == 0 and not shown == named == {*at.seats}:
                 yield f"{at}: {name} must show the portrait and the name of every seat"
-            if number and number - 1 not in shown:
+            if number and seat not in shown:
                 yield f"{at}: {name} must show its portrait"
             places = {one.sprite for one in scene.items if isinstance(one, Place)}
             sprites |= {scene.ground, *places}

@@ -92,17 +92,22 @@ class Position:
 
     @cached_property
     def scenes(self) -> list[Scene]:
-        """The public picture and the private one of every seat; none of what nobody sees."""
+        """The public picture and the private ones of every seat, the pages of groups last.
+
+        There are none of what nobody sees.
+        """
         show, views = self.package.presentation, self.views
-        shown = [show.board(views[None]), *(show.hand(views[seat]) for seat in self.seats)]
-        return shown if self.is_shown else []
+        hands = (show.hand, *(draw for draw, _ in show.pages.values()))
+        private = (draw(views[seat]) for draw in hands for seat in self.seats)
+        return [show.board(views[None]), *private] if self.is_shown else []
 
     @cached_property
     def lines(self) -> list[tuple[Text, ...]]:
         """The descriptions of the same pictures."""
         show, views = self.package.presentation, self.views
-        said = [show.summary(views[None]), *(show.own(views[seat]) for seat in self.seats)]
-        return said if self.is_shown else []
+        hands = (show.own, *(describe for _, describe in show.pages.values()))
+        private = (describe(views[seat]) for describe in hands for seat in self.seats)
+        return [show.summary(views[None]), *private] if self.is_shown else []
 
     @cached_property
     def offers(self) -> list[tuple[Text, list[Choice]]]:

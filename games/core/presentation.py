@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from dataclasses import dataclass, field
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from games.core.game import AnyGame, Decision, Seat, Setup
 from games.core.picture import Scene, Sprite
@@ -55,6 +55,10 @@ def view_of(game: AnyGame, lesson: Lesson) -> Any:
 
 M = TypeVar("M")
 V = TypeVar("V")
+Draw: TypeAlias = Callable[[V], Scene]
+"""Draws a picture."""
+Describe: TypeAlias = Callable[[V], tuple[Text, ...]]
+"""Describes all of a picture, a line each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,13 +130,13 @@ class Presentation(Generic[V, M]):
     """Complexity: 1 (light), 2 (medium) or 3 (demanding)."""
     cover: tuple[Sprite, ...]
     """Five of the faces, which represent the game before it begins, from left to right."""
-    board: Callable[[V], Scene]
+    board: Draw[V]
     """Draw the public picture from a spectator's view."""
-    hand: Callable[[V], Scene]
+    hand: Draw[V]
     """Draw the private picture of `view.seat`."""
-    summary: Callable[[V], tuple[Text, ...]]
+    summary: Describe[V]
     """Describe all of the public picture, a line each."""
-    own: Callable[[V], tuple[Text, ...]]
+    own: Describe[V]
     """Describe all of the private picture, the seat's own score first."""
     question: Callable[[V, Decision], Text]
     """Return the question of a decision, in the second person."""
@@ -142,6 +146,8 @@ class Presentation(Generic[V, M]):
     """The rules, page by page."""
     scores: Callable[[V], ScoreSheet]
     """Break down the final scores; the view is a spectator's of a finished game."""
+    pages: Mapping[str, tuple[Draw[V], Describe[V]]] = field(default_factory=dict)
+    """By the key of a group, what replaces `hand` and `own` while its moves are offered."""
     piece: Sprite | None = None
     """The piece that `Game.current_scores` counts; None if it counts points."""
     names_losers: bool = False

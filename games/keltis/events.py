@@ -6,10 +6,13 @@ from functools import cache
 from typing import Final
 
 from games.core.game import Event, Seat, about, tell, tell_apart
-from games.core.text import Arg, Face, Text, text, write
-from games.keltis.state import COLOUR, VALUE
-from games.rows.cards import COLOURS, POINTS, Card
+from games.core.text import Arg, Face, Text, signed, text, write
+from games.keltis.state import COLOUR, NUMBERS, VALUE, Landing, Tile, score
+from games.rows.cards import COLOURS, Card
 
+TALL: Final = Face("keltis_tall", "▲")
+WISH: Final = Face("keltis_wish", "🌀")
+CLOVER: Final = Face("keltis_clover", "🍀")
 SIGNS: Final = ("🟥", "🟨", "🌸", "🟩", "🟦")
 """Plain-text replacement for each colour where the game's own emoji are not available."""
 
@@ -43,10 +46,30 @@ def spell_colour(colour: int) -> Text:
     return Text(f"colour-{COLOURS[colour]}")
 
 
-def name_stone(stone: int, *, tall: bool) -> Arg:
-    """Name a stone by the points it shows; for the tall figure, say that they count double."""
-    points = write(POINTS[stone])
-    return text("stone-double", points=points) if tall else points
+def describe_landing(landing: Landing) -> dict[str, Arg]:
+    """Return the change of the score, the figure's points before and after, and the tile."""
+    before, after = (score(side).paths[landing.path] for side in (landing.before, landing.after))
+    return {
+        "change": signed(landing.change),
+        "figure": Text("figure-tall" if landing.is_tall else "figure-small"),
+        "tall": TALL if landing.is_tall else "",
+        "before": write(before),
+        "after": write(after),
+        "tile": _name_tile(landing),
+    }
+
+
+def _name_tile(landing: Landing) -> Arg:
+    """Name the effect of a tile, behind a comma."""
+    tile = landing.tile
+    if landing.is_end or tile is None:
+        return Text("tile-over") if landing.is_end else ""
+    if tile is Tile.CLOVER:
+        return text("tile-clover", face=CLOVER)
+    if tile is Tile.WISH:
+        gain = score(landing.after).wishes - score(landing.before).wishes
+        return text("tile-wish", face=WISH, points=signed(gain))
+    return text("tile-number", points=signed(NUMBERS[tile]))
 
 
 tell_about: Final = cache(tell)
@@ -59,16 +82,16 @@ def tell_card(key: str, seat: Seat, card: Card) -> Event:
     return tell(key, seat, card=name_card(card))
 
 
-@cache
-def tell_step(seat: Seat, path: int, stone: int, *, tall: bool) -> Event:
-    """Announce a figure's step onto a stone (K8, K10)."""
-    return tell(
-        "event-enter" if stone == 1 else "event-step",
-        seat,
-        figure=Text("figure-tall" if tall else "figure-small"),
-        path=name_colour(path),
-        points=name_stone(stone, tall=tall),
-    )
+def tell_play(seat: Seat, card: Card, landing: Landing) -> Event:
+    """Announce a card and the step of its figure (K8, K10)."""
+    key = "event-start" if landing.is_start else "event-play"
+    return tell(key, seat, card=name_card(card), **describe_landing(landing))
+
+
+def tell_step(seat: Seat, landing: Landing) -> Event:
+    """Announce a step without a card (K11, K13)."""
+    key = "event-enter" if landing.is_start else "event-step"
+    return tell(key, seat, path=name_colour(landing.path), **describe_landing(landing))
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 from games.core.art.pieces import SIZE, back_face, card_face
@@ -45,15 +45,14 @@ LESSONS: Final = (
             (628, 428),
             (162, 777),
             (360, 757),
-            (216, 872),
+            (254, 886),
         ),
     ),
     Lesson("cards", _GAME, ((216, 872), (516, 866), (712, 895), (778, 1003)), top=835),
     Lesson(
         "turn",
         _GAME,
-        ((46, 46), (226, 192), (276, 402), (694, 492), (164, 612), (360, 590)),
-        bottom=680,
+        ((46, 46), (150, 160), (274, 466), (150, 583), (866, 274), (1028, 354)),
         seat=Seat(0),
     ),
     Lesson("tiles", _GAME, ((569, 165), (357, 165), (675, 165), (993, 165)), bottom=330),
@@ -101,6 +100,7 @@ PRESENTATION: Final = Presentation(
     cover=tuple(FACES[f"keltis_{name}"] for name in ("g", "clover", "tall", "wish", "p")),
     board=draw_board,
     hand=draw_hand,
+    pages={"tall": (partial(draw_hand, tall=True), partial(describe_own, tall=True))},
     summary=describe_table,
     own=describe_own,
     question=ask,

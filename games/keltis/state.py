@@ -218,15 +218,40 @@ class Score:
         return sum(self.paths) + self.tiles + self.wishes
 
 
-def value(stone: int, *, tall: bool) -> int:
-    """Return what a figure scores on a stone (K19)."""
-    return POINTS[stone] * (2 if tall else 1)
-
-
 def score(side: Side) -> Score:
     """Return a player's score if the game ended now."""
-    paths = tuple(value(stone, tall=path == side.tall) for path, stone in enumerate(side.figures))
+    paths = tuple(
+        POINTS[stone] * (2 if path == side.tall else 1) for path, stone in enumerate(side.figures)
+    )
     return Score(paths, side.points, WISHES[min(side.wishes, 5)])
+
+
+@dataclass(frozen=True, slots=True)
+class Landing:
+    """A figure's step onto the next stone of a path, with the effect of the tile there."""
+
+    before: Side
+    after: Side
+    path: int
+    tile: Tile | None = None
+    """The tile that takes effect."""
+    is_end: bool = False
+    """K17: the fifth figure reaches the goal area."""
+
+    @property
+    def change(self) -> int:
+        """Return how the score changes."""
+        return score(self.after).total - score(self.before).total
+
+    @property
+    def is_start(self) -> bool:
+        """Return whether a figure begins the path."""
+        return not self.before.figures[self.path]
+
+    @property
+    def is_tall(self) -> bool:
+        """Return whether it is the tall figure."""
+        return self.after.tall == self.path
 
 
 def conclude(table: Table) -> Outcome:

@@ -2,38 +2,41 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from games.core.game import Decision, has_won, rank_seats
 from games.core.presentation import Choice, Group
 from games.core.text import Arg, Face, Listing, Player, Text, signed, text, write
-from games.keltis.events import face_of, name_card, name_colour, spell_card, spell_colour
+from games.keltis.events import (
+    CLOVER,
+    TALL,
+    WISH,
+    describe_landing,
+    face_of,
+    name_card,
+    name_colour,
+    spell_card,
+    spell_colour,
+)
 from games.keltis.rules import View
 from games.keltis.state import (
     COLOUR,
-    GOAL,
-    GOAL_FIGURES,
-    LAST,
     NUMBERS,
     VALUE,
-    WISHES,
     Go,
+    Landing,
     Move,
     Play,
     Side,
     Tile,
     Use,
-    value,
 )
-from games.keltis.turns import find_piles, find_plays, needs_tall
+from games.keltis.turns import find_piles, find_plays, find_steps, foresee, land
 from games.rows.cards import COLOURS, DECK, POINTS, Card
-from games.rows.moves import Draw, Phase
+from games.rows.moves import Draw, Phase, tell_apart
 
 NOTHING: Final = Text("nothing")
-TALL: Final = Face("keltis_tall", "▲")
-WISH: Final = Face("keltis_wish", "🌀")
-CLOVER: Final = Face("keltis_clover", "🍀")
 
 
 def describe_table(view: View) -> tuple[Text, ...]:
@@ -50,8 +53,11 @@ def describe_table(view: View) -> tuple[Text, ...]:
     )
 
 
-def describe_own(view: View) -> tuple[Text, ...]:
-    """Describe all of the private picture, the seat's own score first."""
+def describe_own(view: View, *, tall: bool = False) -> tuple[Text, ...]:
+    """Describe all of the private picture, the seat's own score first.
+
+    With `tall`, cards start the tall figure.
+    """
     seat = view.seat or 0
     score = view.scores[seat]
     wishes = view.table.sides[seat].wishes
@@ -59,7 +65,9 @@ def describe_own(view: View) -> tuple[Text, ...]:
     rows = text("own-rows", rows=_list_rows(view, seat), figures=_say_figures(view, seat))
     if view.outcome is not None:
         return own, rows
-    cards = Listing(tuple(_say_held(view, card) for card in view.hand))
+    foreseen = foresee(view.table, seat, view.hand, tall=tall)
+    numbered = has_numbers(view, foreseen.values())
+    cards = Listing(tuple(_say_held(card, foreseen, numbered=numbered) for card in view.hand))
     return (
         own,
         text("own-hand", cards=cards),
@@ -94,7 +102,6 @@ def _say_player(view: View, seat: int, key: str) -> Text:
         wishes=side.wishes,
         wish=signed(score.wishes),
         tiles=side.points,
-        hand=view.sizes[seat],
         figures=_say_figures(view, seat),
     )
 
@@ -149,16 +156,30 @@ def _sign(tile: Tile) -> Arg:
     return f"+{NUMBERS[tile]}" if tile in NUMBERS else WISH if tile is Tile.WISH else CLOVER
 
 
-def _say_held(view: View, card: Card) -> Text:
-    side, colour = view.table.sides[view.seat or 0], COLOUR[card]
-    if not find_plays(side, card):
+def _say_held(card: Card, foreseen: Mapping[Card, Landing | None], *, numbered: bool) -> Text:
+    if card not in foreseen:
         return text("held-no", card=name_card(card))
-    stone = side.figures[colour] + 1
-    if stone > LAST:
+    landing = foreseen[card]
+    if landing is None:
         return text("held-extra", card=name_card(card))
-    return text(
-        "held", card=name_card(card), points=signed(value(stone, tall=needs_tall(side, card)))
-    )
+    return text("held", card=name_card(card), change=signed(landing.change) if numbered else "")
+
+
+def has_numbers(view: View, landings: Iterable[Landing | None]) -> bool:
+    """Return whether choices show the change of the score: before the first card all are equal."""
+    begun = any(view.table.sides[view.seat or 0].figures)
+    return tell_apart((each.change for each in landings if each), begun=begun)
+
+
+def foresee_steps(view: View, *, tall: bool = False) -> dict[int, Landing]:
+    """Return where the steps without a card lead, by path: those of `tall` are in its group."""
+    seat = view.seat or 0
+    side = view.table.sides[seat]
+    return {
+        path: land(view.table, seat, path, tall=go.tall)
+        for path, letter in enumerate(COLOURS)
+        for go in [go for go in find_steps(side) if go.path == letter][tall : tall + 1]
+    }
 
 
 USUAL: Final = {"draw": DECK}
@@ -173,7 +194,7 @@ def offer(view: View, move: Move) -> Choice:
         case Play(card, Use.DROP):
             return _offer_drop(view, card)
         case Play(card, use):
-            return _offer_play(view, card, COLOUR[card], tall=use is Use.TALL)
+            return _offer_play(view, card, tall=use is Use.TALL)
         case Go(path, tall):
             return _offer_go(view, COLOURS.index(path), tall=tall)
         case Draw(pile):
@@ -188,8 +209,7 @@ def _offer_drop(view: View, card: Card) -> Choice:
     return Choice(
         text("do-drop", card=spell_card(card)),
         face_of(COLOUR[card]),
-        text("hint-drop"),
-        group if find_plays(_side(view), card) else None,
+        group=group if find_plays(_side(view), card) else None,
         brief=text("brief-drop", value=VALUE[card]),
     )
 
@@ -198,37 +218,51 @@ def _side(view: View) -> Side:
     return view.table.sides[view.seat or 0]
 
 
-def _offer_play(view: View, card: Card, path: int, *, tall: bool) -> Choice:
-    side = _side(view)
-    stone = side.figures[path] + 1
-    if stone > LAST:  # K11
-        label, brief = (
-            text("do-extra", card=spell_card(card)),
-            text("brief-extra", value=VALUE[card]),
-        )
+def _offer_play(view: View, card: Card, *, tall: bool) -> Choice:
+    path, seat = COLOUR[card], view.seat or 0
+    foreseen = foresee(view.table, seat, view.hand)
+    if card in foreseen and foreseen[card] is None:  # K11
+        label = text("do-extra", card=spell_card(card))
+        brief = text("brief-extra", value=VALUE[card])
         return Choice(label, face_of(path), text("hint-extra"), style="good", brief=brief)
-    key = ("do-tall" if tall else "do-enter") if stone == 1 else "do-play"
-    label = text(key, card=spell_card(card), points=_name_stone(view, path, stone, tall=tall))
-    # K10: the small figures are the usual way in, as long as there are some.
-    group = Group("tall", text("group-tall"), TALL) if tall and side.small_left else None
-    step = _foresee(view, path, stone, tall=tall)
-    brief = text("brief-play", value=VALUE[card], change=signed(step.change), tile=step.sign)
-    return Choice(label, face_of(path), _mean(view, step), group, "good", brief)
+    landing = land(view.table, seat, path, tall=tall)
+    key = ("do-tall" if tall else "do-enter") if landing.is_start else "do-play"
+    brief = text("brief-play-even", value=VALUE[card], tile=_show_tile(landing))
+    if has_numbers(view, foreseen.values()):
+        brief = text(
+            "brief-play",
+            value=VALUE[card],
+            change=signed(landing.change),
+            tile=_show_tile(landing),
+        )
+    label = text(key, card=spell_card(card), **describe_landing(landing))
+    return Choice(label, face_of(path), None, _group_tall(view, tall=tall), "good", brief)
+
+
+def _group_tall(view: View, *, tall: bool) -> Group | None:
+    """Group the tall figure (K10): the small ones are the usual way in while there are some."""
+    return Group("tall", text("group-tall"), TALL) if tall and _side(view).small_left else None
 
 
 def _offer_go(view: View, path: int, *, tall: bool) -> Choice:
-    stone = view.table.sides[view.seat or 0].figures[path] + 1
-    key = ("go-tall" if tall else "go-enter") if stone == 1 else "go"
-    label = text(key, path=spell_colour(path), points=_name_stone(view, path, stone, tall=tall))
-    step = _foresee(view, path, stone, tall=tall)
+    landing = land(view.table, view.seat or 0, path, tall=tall)
+    key = ("go-tall" if tall else "go-enter") if landing.is_start else "go"
+    label = text(key, path=spell_colour(path), **describe_landing(landing))
     brief = text(
         "brief-go",
         tall=TALL.plain if tall else "",
         colour=spell_colour(path),
-        change=signed(step.change),
-        tile=step.sign,
+        change=signed(landing.change),
+        tile=_show_tile(landing),
     )
-    return Choice(label, face_of(path), _mean(view, step), brief=brief)
+    return Choice(label, face_of(path), None, _group_tall(view, tall=tall), brief=brief)
+
+
+def _show_tile(landing: Landing) -> str:
+    """Return the sign of what a landing brings besides points."""
+    if landing.is_end:
+        return GOAL_SIGN
+    return {Tile.CLOVER: CLOVER.plain, Tile.WISH: WISH.plain}.get(landing.tile or Tile.ONE, "")
 
 
 def _offer_draw(view: View, pile: str | None) -> Choice:
@@ -239,53 +273,3 @@ def _offer_draw(view: View, pile: str | None) -> Choice:
     colour = COLOURS.index(pile)
     label = text("do-pile", card=spell_card(view.table.piles[colour][-1]))
     return Choice(label, face_of(colour), text("hint-pile"))
-
-
-def _name_stone(view: View, path: int, stone: int, *, tall: bool) -> Text:
-    points = POINTS[stone]
-    if tall or view.table.sides[view.seat or 0].tall == path:
-        return text("stone-worth-double", points=points, total=2 * points)
-    return text("stone-worth", points=points)
-
-
-@dataclass(frozen=True, slots=True)
-class _Step:
-    """The consequences of a step: change of the score, effect of the tile, and its sign."""
-
-    change: int
-    tile: Arg
-    sign: str
-
-
-def _mean(view: View, step: _Step) -> Text:
-    before = view.scores[view.seat or 0].total
-    after = before + step.change
-    return text(
-        "hint-step",
-        before=write(before),
-        after=write(after),
-        change=signed(step.change),
-        tile=step.tile,
-    )
-
-
-def _foresee(view: View, path: int, stone: int, *, tall: bool) -> _Step:
-    """Return the change of the score and the effect of the tile."""
-    seat = view.seat or 0
-    side, before = view.table.sides[seat], view.scores[seat]
-    after = before.total - before.paths[path] + value(stone, tall=tall or side.tall == path)
-    tile: Arg = ""
-    sign = ""
-    if stone == GOAL and sum(each.in_goal for each in view.table.sides) + 1 == GOAL_FIGURES:
-        tile, sign = text("then-over"), GOAL_SIGN  # K17
-    else:
-        lying = view.table.tiles[path][stone - 1]
-        if lying is Tile.CLOVER:
-            tile, sign = text("then-clover"), CLOVER.plain
-        elif lying is Tile.WISH:
-            after += WISHES[min(side.wishes + 1, 5)] - before.wishes
-            tile, sign = text("then-wish"), WISH.plain
-        elif lying is not None:
-            after += NUMBERS[lying]
-            tile = text("then-number", points=NUMBERS[lying])
-    return _Step(after - before.total, tile, sign)

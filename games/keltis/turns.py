@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from games.core.cards import replace, with_item
 from games.core.game import Event, Step, next_seat
-from games.keltis.events import OVER_DECK, OVER_GOAL, tell_about, tell_card, tell_drawn, tell_step
+from games.keltis.events import (
+    OVER_DECK,
+    OVER_GOAL,
+    tell_about,
+    tell_card,
+    tell_drawn,
+    tell_play,
+    tell_step,
+)
 from games.keltis.state import (
     CARDS_OF,
     COLOUR,
     DRAWS,
     DROPS,
     EITHER,
+    GOAL,
     GOAL_FIGURES,
     KIND,
     LAST,
@@ -26,6 +36,7 @@ from games.keltis.state import (
     Chance,
     Choice,
     Go,
+    Landing,
     Last,
     Lay,
     Play,
@@ -61,7 +72,8 @@ def play(state: State, move: Choice) -> Step[State]:
             shown = forget(state.shown, state.table.seat, card)
             return Step(State(table, hands, state.unseen, shown), told)
         case Go(path, tall):
-            table, told = _move(state.table, COLOURS.index(path), tall=tall)
+            table, landing = _move(state.table, COLOURS.index(path), tall=tall)
+            told = _add_end(tell_step(table.seat, landing), table)
             return Step(replace(state, table=table), told)
         case Stay():
             table = replace(state.table, phase=Phase.DRAW)
@@ -109,54 +121,56 @@ def _drop(table: Table, move: Play) -> tuple[Table, tuple[Event, ...]]:
 
 
 def _play(table: Table, move: Play) -> tuple[Table, tuple[Event, ...]]:
-    colour = COLOUR[move.card]
-    side = table.sides[table.seat]
+    colour, seat = COLOUR[move.card], table.seat
+    side = table.sides[seat]
     side = replace(side, rows=put(side.rows, colour, move.card))
-    last = Last(table.seat, move.card, move.use)
-    table = replace(table, sides=with_item(table.sides, table.seat, side), barred=None, last=last)
-    told = (tell_card("event-play", table.seat, move.card),)
-    if side.figures[colour] < LAST:
-        table, more = _move(table, colour, tall=move.use is Use.TALL)
-        return table, told + more
-    # K11: another figure can always step, or the game would be over already.
-    return replace(table, phase=Phase.EXTRA), told
+    last = Last(seat, move.card, move.use)
+    table = replace(table, sides=with_item(table.sides, seat, side), barred=None, last=last)
+    if side.figures[colour] == LAST:
+        # K11: another figure can always step, or the game would be over already.
+        return replace(table, phase=Phase.EXTRA), (tell_card("event-extra", seat, move.card),)
+    table, landing = _move(table, colour, tall=move.use is Use.TALL)
+    return table, _add_end(tell_play(seat, move.card, landing), table)
 
 
-def _move(table: Table, path: int, *, tall: bool) -> tuple[Table, tuple[Event, ...]]:
-    side, seat = table.sides[table.seat], table.seat
-    stone = side.figures[path] + 1
-    if tall:
-        side = replace(side, tall=path)
-    side = replace(side, figures=with_item(side.figures, path, stone))
+def _add_end(event: Event, table: Table) -> tuple[Event, ...]:
+    return (event, OVER_GOAL) if table.phase is Phase.OVER else (event,)
+
+
+def _move(table: Table, path: int, *, tall: bool) -> tuple[Table, Landing]:
+    seat, landing = table.seat, land(table, table.seat, path, tall=tall)
+    tiles, phase = table.tiles, Phase.OVER if landing.is_end else Phase.DRAW
+    if landing.tile is Tile.CLOVER:  # K13
+        phase = Phase.CLOVER
+    elif landing.tile is Tile.WISH:  # K14
+        tiles = _put_tile(tiles, (path, landing.after.figures[path]), None)
     table = replace(
         table,
-        phase=Phase.DRAW,
-        sides=with_item(table.sides, table.seat, side),
+        phase=phase,
+        sides=with_item(table.sides, seat, landing.after),
+        tiles=tiles,
         last=table.last and replace(table.last, steps=(*table.last.steps, path)),
     )
-    told = (tell_step(seat, path, stone, tall=side.tall == path),)
-    # K17: the tile under the fifth figure has no effect.
-    if sum(each.in_goal for each in table.sides) >= GOAL_FIGURES:
-        return replace(table, phase=Phase.OVER), (*told, OVER_GOAL)
-    table, more = _land(table, path, stone)
-    return table, told + more
+    return table, landing
 
 
-def _land(table: Table, path: int, stone: int) -> tuple[Table, tuple[Event, ...]]:
+def land(table: Table, seat: int, path: int, *, tall: bool) -> Landing:
+    """Return where a seat's next step on a path leads (K8, K10, K12-K14, K17)."""
+    before = table.sides[seat]
+    stone = before.figures[path] + 1
+    after = replace(
+        before,
+        figures=with_item(before.figures, path, stone),
+        tall=path if tall else before.tall,
+    )
+    if stone == GOAL and sum(side.in_goal for side in table.sides) + 1 == GOAL_FIGURES:
+        return Landing(before, after, path, is_end=True)  # K17: the tile has no effect
     tile = table.tiles[path][stone - 1]
-    seat, side = table.seat, table.sides[table.seat]
-    if tile is None:
-        return table, ()
-    if tile is Tile.CLOVER:  # K13
-        return replace(table, phase=Phase.CLOVER), (tell_about("event-clover", seat),)
-    if tile is Tile.WISH:  # K14
-        side = replace(side, wishes=side.wishes + 1)
-        tiles = _put_tile(table.tiles, (path, stone), None)
-        table = replace(table, sides=with_item(table.sides, table.seat, side), tiles=tiles)
-        return table, (tell_about("event-wish", seat, count=side.wishes),)
-    side = replace(side, points=side.points + NUMBERS[tile])  # K12
-    told = (tell_about("event-number", seat, points=NUMBERS[tile]),)
-    return replace(table, sides=with_item(table.sides, table.seat, side)), told
+    if tile is Tile.WISH:
+        after = replace(after, wishes=after.wishes + 1)
+    elif tile is not None:
+        after = replace(after, points=after.points + NUMBERS.get(tile, 0))
+    return Landing(before, after, path, tile)
 
 
 def _put_tile(
@@ -259,9 +273,20 @@ def find_plays(side: Side, card: Card) -> tuple[Play, ...]:
     return EITHER[card] if side.tall is None else MOVES_SMALL[card]
 
 
-def needs_tall(side: Side, card: Card) -> bool:
-    """Return whether a card that fits can only move or start the tall figure (K10)."""
-    return side.tall == COLOUR[card] or find_plays(side, card) == TALL[card]
+def foresee(
+    table: Table, seat: int, hand: Iterable[Card], *, tall: bool = False
+) -> dict[Card, Landing | None]:
+    """Return where each card that fits takes a figure; None where another figure moves (K11).
+
+    A new figure is a small one as long as there are some, or with `tall` the tall one.
+    """
+    side, found = table.sides[seat], dict[Card, Landing | None]()
+    for card in distinct(hand):
+        for play in find_plays(side, card)[tall : tall + 1]:
+            path = COLOUR[card]
+            is_last = side.figures[path] == LAST
+            found[card] = None if is_last else land(table, seat, path, tall=play.use is Use.TALL)
+    return found
 
 
 def find_steps(side: Side) -> tuple[Go, ...]:

@@ -10,8 +10,8 @@ from games.core.game import Seat
 from games.core.text import text
 from games.keltis_card.rules import View
 from games.keltis_card.state import (
-    CLOSED_ROWS,
     ENDS,
+    LAYS,
     PLACE,
     PLACES,
     VALUE,
@@ -20,11 +20,12 @@ from games.keltis_card.state import (
     Move,
     Pair,
     Play,
-    Side,
     Use,
+    put_down,
     score,
 )
-from games.rows.cards import Card, count_usable, put, remove
+from games.keltis_card.turns import ends_game
+from games.rows.cards import Card, count_usable, remove
 from games.rows.moves import Draw
 from games.rows.reasons import (
     WISH,
@@ -84,10 +85,9 @@ def _explain_lay(view: View, seat: Seat, card: Card) -> Iterator[Reason]:
         yield from explain_stranding(count_room(row, rest) - count_room((*row, card), rest))
     if not row:
         yield from explain_beginning(sum(map(bool, side.rows[:WHITE])))
-    laid = Side(put(side.rows, place, card), side.stones)
-    closed = sum(each.closed for each in view.table.sides)
-    if not view.table.ending and laid.closed > side.closed and closed + 1 == CLOSED_ROWS:
-        yield from explain_end(view, seat, score(laid).total)
+    move = LAYS[card][0]
+    if ends_game(view.table, seat, move):
+        yield from explain_end(view, seat, score(put_down(side, move)).total)
 
 
 def fits(row: tuple[Card, ...], card: Card) -> bool:

@@ -6,8 +6,20 @@ from functools import cache
 from typing import Final
 
 from games.core.game import Event, Seat, about, tell, tell_apart
-from games.core.text import Face, Text, text
-from games.keltis_card.state import ENDS, PLACE, PLACES, VALUE
+from games.core.text import Arg, Face, Text, signed, text
+from games.keltis_card.state import (
+    ENDS,
+    PLACE,
+    PLACES,
+    VALUE,
+    WHITE,
+    Join,
+    Pair,
+    Play,
+    Side,
+    change_of,
+    row_of,
+)
 from games.rows.cards import Card
 
 SIGNS: Final = ("🟥", "🟨", "🌸", "🟩", "🟦", "⬜")
@@ -67,17 +79,37 @@ def tell_card(key: str, seat: Seat, card: Card) -> Event:
     return tell(key, seat, card=name_card(card))
 
 
-@cache
-def tell_join(seat: Seat, card: Card, row: int) -> Event:
-    """Announce a point card on a colour row (KC10)."""
-    return tell("event-join", seat, card=name_card(card), row=name_place(row))
+def describe_lay(before: Side, move: Play | Join) -> dict[str, Arg]:
+    """Return the change of the score by a card, and its row with it."""
+    row = row_of(move)
+    is_closing = not isinstance(move, Join) and move.card in ENDS
+    return {
+        "change": signed(change_of(before, move)),
+        "row": name_place(row),
+        "count": len(before.rows[row]) + 1,
+        "then": Text("then-closed") if is_closing else "",
+    }
 
 
-@cache
-def tell_pair(seat: Seat, first: Card, second: Card) -> Event:
+def tell_lay(seat: Seat, before: Side, move: Play | Join) -> Event:
+    """Announce a card in a row (KC7, KC10)."""
+    if isinstance(move, Join):
+        card, key = move.white, "event-join"
+    else:
+        card, key = move.card, "event-point" if row_of(move) == WHITE else "event-play"
+    return tell(key, seat, card=name_card(card), **describe_lay(before, move))
+
+
+def tell_pair(seat: Seat, before: Side, pair: Pair) -> Event:
     """Announce a pair that claims a wishing stone (KC6)."""
-    first_name, second_name = name_card(first), name_card(second)
-    return tell("event-pair", seat, first=first_name, second=second_name, stone=VALUE[first])
+    return tell(
+        "event-pair",
+        seat,
+        first=name_card(pair.first),
+        second=name_card(pair.second),
+        stone=VALUE[pair.first],
+        change=signed(change_of(before, pair)),
+    )
 
 
 @cache

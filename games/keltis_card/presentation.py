@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 from games.core.art.pieces import SIZE, back_face, card_face
@@ -36,12 +37,12 @@ LESSONS: Final = (
     Lesson(
         "table",
         _GAME,
-        ((38, 40), (46, 170), (211, 217), (230, 332), (369, 363), (1042, 326), (404, 446)),
+        ((38, 40), (46, 170), (211, 217), (232, 340), (745, 342), (930, 430), (488, 372)),
     ),
-    Lesson("turn", _GAME, ((46, 46), (226, 194), (944, 200)), bottom=228, seat=Seat(2)),
-    Lesson("rows", _GAME, ((613, 363), (735, 557), (684, 722), (914, 330), (1042, 524)), top=288),
-    Lesson("scoring", _GAME, ((230, 528), (34, 668), (470, 640), (1042, 524)), top=482),
-    Lesson("end", _GAME, ((684, 722),), top=676),
+    Lesson("turn", _GAME, ((46, 46), (150, 180), (538, 180)), bottom=216, seat=Seat(2)),
+    Lesson("rows", _GAME, ((745, 342), (750, 534), (965, 730), (680, 431), (905, 625)), top=288),
+    Lesson("scoring", _GAME, ((228, 552), (286, 646), (748, 562), (905, 625)), top=482),
+    Lesson("end", _GAME, ((965, 730),), top=676),
 )
 
 FACES: Final[Mapping[str, Sprite]] = {
@@ -77,6 +78,7 @@ PRESENTATION: Final = Presentation(
     cover=tuple(FACES[f"keltis_card_{name}"] for name in ("r", "g", "wish", "b", "y")),
     board=draw_board,
     hand=draw_hand,
+    pages={"join": (partial(draw_hand, joins=True), partial(describe_own, joins=True))},
     summary=describe_table,
     own=describe_own,
     question=ask,

@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 from typing import Final, TypeAlias
 
 from games.core.game import Notation, Outcome, Seat, find_winners
-from games.rows.cards import COLOURS, DECK, POINTS, Card, Hands
+from games.rows.cards import COLOURS, DECK, POINTS, Card, Hands, put
 from games.rows.moves import BEGINS, Deal, Dealing, Draw, Phase
 
 POINT: Final = "w"
@@ -215,6 +215,24 @@ def score(side: Side) -> Score:
         len(side.rows[WHITE]),
         WISHES[min(len(side.stones), 5)],
     )
+
+
+def row_of(move: Play | Join) -> int:
+    """Return the row that a card is laid in, as an index of `PLACES`."""
+    return PLACES.index(move.row) if isinstance(move, Join) else PLACE[move.card]
+
+
+def put_down(side: Side, move: Play | Join | Pair) -> Side:
+    """Return what a player has after laying a card (KC7, KC10) or claiming a stone (KC6)."""
+    if isinstance(move, Pair):
+        return Side(side.rows, (*side.stones, VALUE[move.first]))
+    card = move.white if isinstance(move, Join) else move.card
+    return Side(put(side.rows, row_of(move), card), side.stones)
+
+
+def change_of(side: Side, move: Play | Join | Pair) -> int:
+    """Return how such a move changes the player's score."""
+    return score(put_down(side, move)).total - score(side).total
 
 
 def conclude(table: Table) -> Outcome:

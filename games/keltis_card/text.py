@@ -7,26 +7,33 @@ from typing import Final
 
 from games.core.game import Decision, Seat, rank_seats
 from games.core.presentation import Choice, Group
-from games.core.text import Arg, Face, Listing, Player, Text, signed, text, write
-from games.keltis_card.events import GEM, face_of, name_card, spell_card, spell_place, write_card
+from games.core.text import Arg, Face, Listing, Player, Text, signed, text
+from games.keltis_card.events import (
+    GEM,
+    describe_lay,
+    face_of,
+    name_card,
+    spell_card,
+    spell_place,
+    write_card,
+)
 from games.keltis_card.rules import View
 from games.keltis_card.state import (
-    CLOSED_ROWS,
-    ENDS,
     PLACE,
     PLACES,
     VALUE,
     WHITE,
-    WISHES,
     Join,
     Move,
     Pair,
     Play,
     Use,
+    change_of,
+    row_of,
 )
-from games.keltis_card.turns import find_lays, find_piles
-from games.rows.cards import DECK, POINTS, Card
-from games.rows.moves import HAND, Draw, Phase
+from games.keltis_card.turns import ends_game, find_lays, find_pairs, find_piles, foresee
+from games.rows.cards import DECK, Card
+from games.rows.moves import HAND, Draw, Phase, tell_apart
 
 NOTHING: Final = Text("nothing")
 
@@ -40,14 +47,25 @@ def describe_table(view: View) -> tuple[Text, ...]:
     return (*_say_middle(view), *(_say_player(view, seat) for seat in seats))
 
 
-def describe_own(view: View) -> tuple[Text, ...]:
-    """Describe all of the private picture, the seat's own score first."""
+def describe_own(view: View, *, joins: bool = False) -> tuple[Text, ...]:
+    """Describe all of the private picture, the seat's own score first.
+
+    With `joins`, point cards are laid on colour rows.
+    """
     seat = view.seat or Seat(0)
     own = text("own", score=view.scores[seat].total, wishes=len(view.table.sides[seat].stones))
     rows = text("own-rows", rows=_list_rows(view, seat))
     if view.outcome is not None:
         return own, rows
-    cards = Listing(tuple(_say_held(view, seat, card) for card in view.hand))
+    changes = foresee(view.table, seat, view.hand, joins=joins)
+    numbered = has_numbers(view)
+    held = (
+        text("held", card=name_card(card), change=signed(changes[card]) if numbered else "")
+        if card in changes
+        else text("held-no", card=name_card(card))
+        for card in view.hand
+    )
+    cards = Listing(tuple(held))
     return own, text("own-hand", cards=cards if view.hand else NOTHING), rows, *_say_middle(view)
 
 
@@ -125,12 +143,13 @@ def _write_row(row: Iterable[Card], place: int) -> Iterator[Arg]:
         yield write_card(card)
 
 
-def _say_held(view: View, seat: Seat, card: Card) -> Text:
-    if not find_lays(view.table, seat, card):
-        return text("held-no", card=name_card(card))
-    length = len(view.table.sides[seat].rows[PLACE[card]]) + 1
-    points = length if PLACE[card] == WHITE else POINTS[min(length, 9)]
-    return text("held", card=name_card(card), points=signed(points))
+def has_numbers(view: View) -> bool:
+    """Return whether choices show the change of the score: all may be equal at first."""
+    seat = view.seat or Seat(0)
+    side = view.table.sides[seat]
+    changes = [*foresee(view.table, seat, view.hand).values()]
+    changes += [change_of(side, pair) for pair in find_pairs(view.table, view.hand)]
+    return tell_apart(changes, begun=any(side.rows))
 
 
 USUAL: Final = {"draw": DECK}
@@ -142,12 +161,10 @@ def offer(view: View, move: Move) -> Choice:
     match move:
         case Play(card, Use.DROP):
             return _offer_drop(view, card)
-        case Play(card, _):
-            return _offer_lay(view, card, PLACE[card])
-        case Join(card, row):
-            return _offer_lay(view, card, PLACES.index(row))
-        case Pair(first, second):
-            return _offer_pair(view, first, second)
+        case Play() | Join():
+            return _offer_lay(view, move)
+        case Pair():
+            return _offer_pair(view, move)
         case Draw(pile):
             return _offer_draw(view, pile)
         case _:
@@ -160,55 +177,36 @@ def _offer_drop(view: View, card: Card) -> Choice:
     return Choice(
         text("do-drop", card=spell_card(card)),
         face_of(PLACE[card]),
-        text("hint-drop"),
-        group if find_lays(view.table, view.seat or Seat(0), card) else None,
+        group=group if find_lays(view.table, view.seat or Seat(0), card) else None,
         brief=text("brief-drop", value=write_card(card)),
     )
 
 
-def _offer_lay(view: View, card: Card, place: int) -> Choice:
-    side = view.table.sides[view.seat or 0]
-    length = len(side.rows[place]) + 1
-    if place == WHITE:
-        label, gain = text("do-point", card=spell_card(card)), 1
-    else:
-        key = "do-play" if place == PLACE[card] else "do-join"
-        points = signed(POINTS[min(length, 9)])
-        named = spell_card(card) if place == PLACE[card] else name_card(card)
-        label = text(key, card=named, row=spell_place(place), count=length, points=points)
-        gain = POINTS[min(length, 9)] - POINTS[min(length - 1, 9)]
-    then = _close(view, place) if card in ENDS else ""
-    is_joined = place != PLACE[card]
-    group = Group("join", text("group-join"), face_of(WHITE)) if is_joined else None
-    brief = text(
-        "brief-join" if is_joined else "brief-play",
-        value=write_card(card),
-        change=signed(gain),
-        row=spell_place(place),
-    )
-    return Choice(label, face_of(place), _mean(view, gain, then), group, "good", brief)
+def _offer_lay(view: View, move: Play | Join) -> Choice:
+    seat, row = view.seat or Seat(0), row_of(move)
+    args = describe_lay(view.table.sides[seat], move)
+    hint = text("hint-over") if ends_game(view.table, seat, move) else None
+    if isinstance(move, Join):
+        value, group = VALUE[move.white], Group("join", text("group-join"), face_of(WHITE))
+        label = text("do-join", card=name_card(move.white), **args | {"row": spell_place(row)})
+        brief = text("brief-join", value=value, change=args["change"], row=spell_place(row))
+        return Choice(label, face_of(row), hint, group, "good", brief)
+    label = text("do-point" if row == WHITE else "do-play", card=spell_card(move.card), **args)
+    shown = write_card(move.card)
+    brief = text("brief-even", value=shown)
+    if has_numbers(view):
+        brief = text("brief-play", value=shown, change=args["change"])
+    return Choice(label, face_of(row), hint, None, "good", brief)
 
 
-def _close(view: View, place: int) -> Text:
-    """Describe the effect of an end card on its row (KC9) and on the game (KC13)."""
-    table = view.table
-    row = table.sides[view.seat or 0].rows[place]
-    if row and row[-1] in ENDS:
-        return text("then-longer")
-    closed = sum(side.closed for side in table.sides)
-    if not table.ending and closed + 1 == CLOSED_ROWS:
-        return text("then-over")
-    return text("then-closed")
-
-
-def _offer_pair(view: View, first: Card, second: Card) -> Choice:
-    side, score = view.table.sides[view.seat or 0], view.scores[view.seat or 0]
-    gain = WISHES[min(len(side.stones) + 1, 5)] - score.wishes
-    label = text("do-pair", first=name_card(first), second=name_card(second), stone=VALUE[first])
+def _offer_pair(view: View, pair: Pair) -> Choice:
+    stone, change = VALUE[pair.first], change_of(view.table.sides[view.seat or 0], pair)
+    cards = {"first": name_card(pair.first), "second": name_card(pair.second)}
+    label = text("do-pair", stone=stone, change=signed(change), **cards)
+    faces = {"first": face_of(PLACE[pair.first]), "second": face_of(PLACE[pair.second])}
+    brief = text("brief-pair", stone=stone, change=signed(change), **faces)
     group = Group("pair", text("group-pair"), GEM)
-    faces = {"first": face_of(PLACE[first]), "second": face_of(PLACE[second])}
-    brief = text("brief-pair", stone=VALUE[first], **faces)
-    return Choice(label, GEM, _mean(view, gain, text("then-two")), group, "good", brief)
+    return Choice(label, GEM, text("hint-pair"), group, "good", brief)
 
 
 def _offer_draw(view: View, pile: str | None) -> Choice:
@@ -219,14 +217,3 @@ def _offer_draw(view: View, pile: str | None) -> Choice:
     place = PLACES.index(pile)
     label = text("do-pile", card=spell_card(view.table.piles[place][-1]))
     return Choice(label, face_of(place), text("hint-pile"))
-
-
-def _mean(view: View, gain: int, then: Arg) -> Text:
-    before = view.scores[view.seat or 0].total
-    return text(
-        "hint-step",
-        before=write(before),
-        after=write(before + gain),
-        change=signed(gain),
-        then=then,
-    )

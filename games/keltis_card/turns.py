@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from itertools import combinations_with_replacement
 from typing import Final
 
 from games.core.cards import replace, with_item
 from games.core.game import Event, Seat, Step, next_seat
-from games.keltis_card.events import OVER, tell_about, tell_card, tell_drawn, tell_join, tell_pair
+from games.keltis_card.events import OVER, tell_about, tell_card, tell_drawn, tell_lay, tell_pair
 from games.keltis_card.state import (
     CARDS_OF,
     CLOSED_ROWS,
@@ -31,10 +32,12 @@ from games.keltis_card.state import (
     Last,
     Pair,
     Play,
-    Side,
     State,
     Table,
     Use,
+    change_of,
+    put_down,
+    row_of,
 )
 from games.rows.cards import (
     COLOURS,
@@ -57,14 +60,10 @@ def play(state: State, seat: Seat, move: Choice) -> Step[State]:
         case Play(card, Use.DROP):
             told = tell_card("event-drop", seat, card)
             return Step(_discard(state, (card,)), (told,))
-        case Play(card, _):
-            key = "event-point" if PLACE[card] == WHITE else "event-play"
-            return _lay(state, seat, card, PLACE[card], tell_card(key, seat, card))
-        case Join(card, row):
-            place = PLACES.index(row)
-            return _lay(state, seat, card, place, tell_join(seat, card, place))
-        case Pair(first, second):
-            return _claim(state, move, tell_pair(seat, first, second))
+        case Play() | Join():
+            return _lay(state, seat, move)
+        case Pair():
+            return _claim(state, move)
         case Done():
             done = tell_about("event-done", seat)
             return Step(replace(state, table=_close(state.table, seat, 0)), (done,))
@@ -77,10 +76,8 @@ def keeps_turn(table: Table, held: int, move: Choice) -> bool:
             return pile is not None and held + 1 < HAND
         case Play(_, Use.DROP) | Pair():
             return True
-        case Play(card, _):
-            return not _ends(table, card, PLACE[card])
-        case Join(card, row):
-            return not _ends(table, card, PLACES.index(row))
+        case Play() | Join():
+            return not ends_game(table, table.seat, move)
         case Done():
             return False
 
@@ -106,49 +103,40 @@ def _discard(state: State, cards: tuple[Card, ...]) -> State:
     return State(table, with_item(state.hands, seat, hand), state.unseen, shown)
 
 
-def _claim(state: State, pair: Pair, told: Event) -> Step[State]:
+def _claim(state: State, pair: Pair) -> Step[State]:
+    seat, before = state.table.seat, state.table.sides[state.table.seat]
     state = _discard(state, (pair.first, pair.second))
-    table, stone = state.table, VALUE[pair.first]
-    side = table.sides[table.seat]
-    side = Side(side.rows, (*side.stones, stone))
-    stones = tuple(each for each in table.stones if each != stone)
-    table = replace(table, stones=stones, sides=with_item(table.sides, table.seat, side))
-    return Step(replace(state, table=table), (told,))
+    stones = tuple(each for each in state.table.stones if each != VALUE[pair.first])
+    sides = with_item(state.table.sides, seat, put_down(before, pair))
+    table = replace(state.table, stones=stones, sides=sides)
+    return Step(replace(state, table=table), (tell_pair(seat, before, pair),))
 
 
-def _lay(state: State, seat: Seat, card: Card, row: int, told: Event) -> Step[State]:
-    table = state.table
-    side = table.sides[seat]
-    side = Side(put(side.rows, row, card), side.stones)
+def _lay(state: State, seat: Seat, move: Play | Join) -> Step[State]:
+    table, before = state.table, state.table.sides[seat]
+    card = move.white if isinstance(move, Join) else move.card
+    is_over = ends_game(table, seat, move)
+    told: tuple[Event, ...] = (tell_lay(seat, before, move),)
     table = replace(
         table,
         phase=Phase.LAST if table.left else Phase.DRAW,
-        sides=with_item(table.sides, seat, side),
-        last=Last(seat, (card,), row),
+        sides=with_item(table.sides, seat, put_down(before, move)),
+        last=Last(seat, (card,), row_of(move)),
     )
-    hands = with_item(state.hands, seat, remove(state.hands[seat], card))
-    shown = forget(state.shown, seat, card)
     if table.left:
         table = _close(table, seat, table.left[seat] - 1)
-    elif _is_closed(table.sides):
-        return Step(
-            State(_end(table, "closed"), hands, state.unseen, shown), (told, OVER["closed"])
-        )
-    return Step(State(table, hands, state.unseen, shown), (told,))
+    elif is_over:
+        table, told = _end(table, "closed"), (*told, OVER["closed"])
+    hands = with_item(state.hands, seat, remove(state.hands[seat], card))
+    return Step(State(table, hands, state.unseen, forget(state.shown, seat, card)), told)
 
 
-def _ends(table: Table, card: Card, row: int) -> bool:
-    """Return whether the game ends when the seat to move lays a card."""
-    if card not in ENDS:
+def ends_game(table: Table, seat: int, move: Play | Join) -> bool:
+    """Return whether a card closes the last row of the game (KC13)."""
+    if table.ending or isinstance(move, Join) or move.card not in ENDS:
         return False
-    seat = table.seat
-    side = table.sides[seat]
-    laid = Side(put(side.rows, row, card), side.stones)
-    return _is_closed(with_item(table.sides, seat, laid))
-
-
-def _is_closed(sides: tuple[Side, ...]) -> bool:
-    return sum(side.closed for side in sides) >= CLOSED_ROWS  # KC13
+    sides = with_item(table.sides, seat, put_down(table.sides[seat], move))
+    return sum(side.closed for side in sides) >= CLOSED_ROWS
 
 
 def _end(table: Table, ending: str) -> Table:
@@ -253,6 +241,18 @@ def find_lays(table: Table, seat: Seat, card: Card) -> tuple[Play | Join, ...]:
     else:
         fits = table.end_first or card not in ENDS
     return LAYS[card] if fits else ()
+
+
+def foresee(
+    table: Table, seat: Seat, hand: Iterable[Card], *, joins: bool = False
+) -> dict[Card, int]:
+    """Return how each card that fits changes the score: in its row, or with `joins` in others."""
+    side, found = table.sides[seat], dict[Card, int]()
+    for card in distinct(hand):
+        moves = find_lays(table, seat, card)
+        if changes := [change_of(side, move) for move in moves if isinstance(move, Join) == joins]:
+            found[card] = max(changes)
+    return found
 
 
 def find_pairs(table: Table, hand: tuple[Card, ...]) -> tuple[Pair, ...]:

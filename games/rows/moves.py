@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, ClassVar, Final, Protocol, TypeAlias, TypeVar
@@ -111,3 +111,8 @@ def gain(state: S, card: Card, pile: int | None, order: Mapping[Card, int]) -> S
     table = replace(table, piles=pop(table.piles, pile))
     shown = remember(state.shown, seat, card, order)
     return replace(state, table=table, hands=hands, shown=shown)
+
+
+def tell_apart(changes: Iterable[int], *, begun: bool) -> bool:
+    """Return whether choices show how the score changes: before the first card all may be equal."""
+    return begun or len(set(changes)) > 1

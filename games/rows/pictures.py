@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Final
+from typing import Final, TypeVar
 
 from games.core.art.cards import lay_card, lay_gap
-from games.core.art.svg import CREAM, HUES, INK, Box, Hue, circle, document, falling, moved, path
-from games.core.art.symbols import disc
+from games.core.art.svg import (
+    CREAM,
+    HUES,
+    INK,
+    Box,
+    Hue,
+    centred,
+    circle,
+    document,
+    falling,
+    moved,
+    path,
+    shade,
+)
+from games.core.art.symbols import disc, symbol
 from games.core.art.table import MARGIN, WIDTH
-from games.core.picture import Item, Place, Sprite
+from games.core.picture import Item, Label, Sprite
+from games.core.text import signed
 from games.rows.cards import COLOURS
+from games.rows.moves import HAND
+
+T = TypeVar("T")
 
 ROW_HUES: Final = tuple(
     HUES[name] for name in ("red", "yellow", "pink", "green", "blue") if name[0] in COLOURS
@@ -27,33 +44,48 @@ _SPIRAL: Final = (
 
 GAP: Final = 10
 """Gap between the cells of a hand, and between the parts below them, in pixels."""
-_ACROSS: Final = 4
-_CELL: Final = ((WIDTH - 2 * MARGIN - 3 * GAP) // _ACROSS, 196)
-_CARD: Final = (138, 172)
+_STEP: Final = (WIDTH - 2 * MARGIN + 8) // HAND
+_CELL: Final = (_STEP - 8, 184)
+_CARD: Final = (_CELL[0] - 14, 116)
+CHANGE: Final = 48
+"""Height of the changes of the score."""
+BELOW_HAND: Final = MARGIN + _CELL[1] + GAP
+"""The y coordinate at which a private picture continues below the hand."""
 
 
 def lay_run(hue: Hue, box: Box, values: tuple[int, ...]) -> tuple[Item, ...]:
     """Lay the top card of a row, with an arrow once the direction is fixed, or an empty place."""
     if not values:
-        return (lay_gap(box),)
+        return lay_place(hue, box)
     return (*lay_card(hue, box, str(values[-1])), *lay_direction(box, values))
+
+
+def lay_place(hue: Hue, box: Box) -> tuple[Item, ...]:
+    """Lay the empty place of a row or pile of a colour."""
+    size = round(min(box.width, box.height) * 0.5)
+    return lay_gap(box), centred(_draw_faint(hue, size), *box.middle)
+
+
+@cache
+def _draw_faint(hue: Hue, size: int) -> Sprite:
+    return document(size, size, f'<g opacity=".4">{symbol(hue.symbol, 0, 0, size, hue.tint)}</g>')
 
 
 def lay_direction(box: Box, values: tuple[int, ...]) -> tuple[Item, ...]:
     """Lay the arrow of a row's direction at the upper right corner of its top card."""
     if values[0] == values[-1]:
         return ()
-    sprite = _arrow(values[-1] > values[0])
-    return (Place(sprite, box.right - _ARROW // 2 - 6, box.y - _ARROW // 2 + 8),)
+    return (centred(draw_arrow(_ARROW, up=values[-1] > values[0]), box.right - 6, box.y + 8),)
 
 
 @cache
-def _arrow(up: bool) -> Sprite:  # noqa: FBT001 - the cache wants it by position
-    middle = _ARROW / 2
+def draw_arrow(size: int, *, up: bool) -> Sprite:
+    """Draw the arrow of a rising or falling row."""
+    middle = size / 2
     head = "M22 8 L35 26 H27 V36 H17 V26 H9Z" if up else "M22 36 L35 18 H27 V8 H17 V18 H9Z"
     ring = circle(middle, middle, middle - 1, INK)
     inner = circle(middle, middle, middle - 4, CREAM)
-    return document(_ARROW, _ARROW, ring, inner, path(head, INK))
+    return document(size, size, ring, inner, moved(0, 0, size / 44, path(head, INK)))
 
 
 def gem(x: float, y: float, size: float) -> str:
@@ -75,19 +107,16 @@ def draw_gem(size: int, *, plain: bool = False) -> Sprite:
     return document(size, size, (gem if plain else spiral_gem)(0, 0, size))
 
 
-def lay_cells(count: int) -> Iterator[Box]:
-    """Yield the boxes of this many cells, row by row from the top of the picture."""
+def list_cells(count: int) -> Iterator[tuple[Box, Box]]:
+    """Yield the cells of a hand of this many cards from left to right, each with its card's box."""
     for place in range(count):
-        down, across = divmod(place, _ACROSS)
-        left, top = MARGIN + across * (_CELL[0] + GAP), MARGIN + down * (_CELL[1] + GAP)
-        yield Box(left, top, *_CELL)
+        left = MARGIN + place * _STEP
+        yield Box(left, MARGIN, *_CELL), Box(left + 7, MARGIN + 7, *_CARD)
 
 
-def card_in(cell: Box) -> Box:
-    """Return the box of the card in a cell."""
-    return Box(cell.x + 14, cell.y + 12, *_CARD)
-
-
-def below_cells(count: int) -> int:
-    """Return the y coordinate at which the picture continues below this many cells."""
-    return MARGIN + -(-count // _ACROSS) * (_CELL[1] + GAP) + 4
+def lay_changes(changes: Mapping[T, int], spots: Mapping[T, tuple[int, int]]) -> Iterator[Label]:
+    """Write how each choice changes the score at its spot, coloured from the worst to the best."""
+    is_even = len(set(changes.values())) == 1
+    for choice, change in changes.items():
+        colour = CREAM if is_even else shade(change, changes.values())
+        yield Label(signed(change), *spots[choice], CHANGE, colour)

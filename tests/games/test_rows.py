@@ -8,9 +8,13 @@ from typing import Any
 
 import pytest
 
+from bot.testing.random_games import play_once
 from games.core.game import CHANCE, Seat, Setup
+from games.core.picture import Label
 from games.core.record import Entry, Replay, extend, find_undo
+from games.core.text import signed
 from games.rows.moves import Phase
+from games.rows.pictures import CHANGE
 from tests.games.rows import deal, offered, play
 from tests.support.games import GAMES
 
@@ -67,6 +71,44 @@ def test_only_who_drew_sees_the_card_and_the_turn_is_undone_until_then(game: str
     seats = (Seat(0), Seat(1), None)
     assert [drawn.is_visible_to(seat) for seat in seats] == [True, False, False]
     assert [rest.is_visible_to(seat) for seat in seats] == [False, True, True]
+
+
+@over_rows
+def test_label_button_picture_and_event_show_one_number(game: str) -> None:
+    """The change of the score; before the first card, where all are equal, none."""
+    package = GAMES[game]
+    rules, presentation = package.game, package.presentation
+    seen = set()
+    for ply in (ply for seed in range(2) for ply in play_once(rules, 3, seed)):
+        if ply.seat == CHANCE:
+            continue
+        before, after = (rules.view(each, ply.seat) for each in (ply.before, ply.step.state))
+        moves = rules.legal_moves(ply.before, ply.seat)
+        choices = {move: presentation.choice(before, move) for move in moves}
+        change = after.scores[ply.seat].total - before.scores[ply.seat].total
+        said = [dict(each.text.args).get("change") for each in ply.step.events]
+        label = dict(choices[ply.move].label.args).get("change")
+        assert [each for each in said if each] == ([label] if label else [])
+        assert label == signed(change) if label else change == 0
+        if label:
+            seen.add(label)
+        briefs = [
+            dict(each.brief.args).get("change")
+            for each in choices.values()
+            if each.brief and not (each.group and each.group.key != "pair")
+        ]
+        drawn = [item for item in presentation.hand(before).items if isinstance(item, Label)]
+        shown = {item.text for item in drawn if item.size == CHANGE}
+        if ply.before.table.phase is not Phase.DRAW:
+            assert shown == {each for each in briefs if each}
+    assert {"−4", "+1", "+3"} <= seen
+    first = deal(rules, 3, {})
+    hand = tuple(f"{colour}5" for colour in "rypgb"[: 5 if game == "keltis" else 1])
+    first = replace(first, hands=(hand, *first.hands[1:]))
+    for move in rules.legal_moves(first, Seat(0)):
+        choice = presentation.choice(rules.view(first, Seat(0)), move)
+        assert choice.brief
+        assert "change" not in dict(choice.brief.args) or choice.group
 
 
 @over_rows

@@ -38,9 +38,7 @@ NEVER_ONE: Final = {
     ("table-fruitless", "count"): "said from as many rounds as players",
     ("table-empty", "size"): "one player with cards has lost the hand",
     ("hint-give", "count"): "a card goes on a card",
-    ("do-join", "count"): "a card goes on a card",
     ("hint-take-special-over", "limit"): "the limit is more than one",
-    ("stone-worth-double", "total"): "twice anything is not one",
 }
 MOMENTS: Final = frozenset({"when", "due", "since", "until", "clocks"})
 """Variables with Discord timestamps, which each reader sees in their own language."""

@@ -2,39 +2,32 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
-from games.core.art.cards import PAD, lay_halo
+from games.core.art.cards import lay_halo
 from games.core.art.svg import (
-    CLAY,
-    CREAM,
-    GOLD,
-    INK,
     MUTED,
-    SHADE,
     Box,
-    Hue,
     centred,
     colour_of,
-    falling,
-    framed,
-    inset,
-    outline,
-    padded,
-    rounded,
-    soft_shadow,
 )
-from games.core.art.table import MARGIN, WIDTH, cloth, lay_badge, lay_plate
+from games.core.art.table import MARGIN, WIDTH, cloth, lay_plate
 from games.core.game import has_won, rank_seats
-from games.core.picture import Item, Label, Place, Scene, Sprite
+from games.core.picture import Item, Label, Place, Scene
 from games.core.text import write
 from games.keltis.pictures import panels
 from games.keltis.pictures.panels import lay_head, lay_panel, lay_piles
-from games.keltis.pictures.pieces import draw_coin, draw_sign, draw_symbol, draw_tile, lay_figure
+from games.keltis.pictures.pieces import (
+    draw_coin,
+    draw_sign,
+    draw_symbol,
+    draw_tile,
+    lay_figure,
+    lay_stone,
+    lay_value,
+)
 from games.keltis.rules import View
-from games.keltis.state import GOAL, LAST, Tile
-from games.rows.cards import POINTS
+from games.keltis.state import LAST, Tile
 from games.rows.pictures import ROW_HUES
 
 _HEAD: Final = 66
@@ -47,11 +40,16 @@ HEIGHT: Final = _VALUES + 5 * _LANE
 
 _SPOTS: Final = {
     1: (((0, 84),), 54),
-    2: (((-25, 84), (25, 84)), 42),
-    3: (((-25, 60), (25, 60), (0, 98)), 39),
-    4: (((-25, 60), (25, 60), (-25, 99), (25, 99)), 38),
+    2: (((-25, 84), (25, 84)), 44),
+    3: (((-25, 60), (25, 60), (0, 98)), 43),
+    4: (((-25, 60), (-25, 99), (25, 60), (25, 99)), 43),
 }
 """Positions and size of the figures on a stone, by their number."""
+_BESIDE: Final = {
+    3: (((-25, 29), (-25, 86), (25, 86)), 44),
+    4: (((-26, 24), (-26, 61), (-26, 98), (26, 80)), 42),
+}
+"""The same beside a tile, which only one or two figures leave free below it."""
 
 
 def lay_paths(view: View, top: int) -> tuple[Item, ...]:
@@ -63,14 +61,9 @@ def lay_paths(view: View, top: int) -> tuple[Item, ...]:
 
 def _lay_values(top: int) -> tuple[Item, ...]:
     """Lay the values above the stones: they are the same on every path (K2)."""
-    items: list[Item] = []
-    for stone in range(1, LAST + 1):
-        box = Box(MARGIN + _HEAD + (stone - 1) * _STEP + 8, top, _STEP - 16, 46)
-        points = write(POINTS[stone])
-        fill, ink = (GOLD, INK) if stone >= GOAL else (CLAY, CREAM) if stone <= 3 else (CREAM, INK)
-        items += lay_badge(box, "", fill, ink)
-        items.append(Label(points, *box.middle, 40, ink))
-    return tuple(items)
+    left = MARGIN + _HEAD + 8
+    boxes = (Box(left + step * _STEP, top, _STEP - 16, 46) for step in range(LAST))
+    return tuple(item for stone, box in enumerate(boxes, 1) for item in lay_value(stone, box))
 
 
 def _lay_path(view: View, path: int, top: int) -> tuple[Item, ...]:
@@ -79,15 +72,20 @@ def _lay_path(view: View, path: int, top: int) -> tuple[Item, ...]:
     fresh = _find_fresh(view, path)
     for stone in range(1, LAST + 1):
         box = Box(MARGIN + _HEAD + (stone - 1) * _STEP + 4, top, *_STONE)
-        items.append(padded(box, PAD, _stone(hue, stone >= GOAL, stone <= 3)))
-        tile = table.tiles[path][stone - 1]
-        if tile is not None:
-            crowded = sum(side.figures[path] == stone for side in table.sides) > 2
-            above = box.y - 6 if crowded else box.y + 3
-            items.append(Place(draw_tile(tile, _TILE), box.middle[0] - _TILE // 2, above))
+        items.append(lay_stone(hue, stone, box))
         if stone == fresh:
             items.append(lay_halo(box))
-        items += _lay_figures(view, path, stone, box)
+        here = [seat for seat, side in enumerate(table.sides) if side.figures[path] == stone]
+        tile = table.tiles[path][stone - 1]
+        if tile is not None:
+            right = 4 if len(here) > 2 else (box.width - _TILE) // 2
+            items.append(Place(draw_tile(tile, _TILE), box.right - right - _TILE, box.y + 2))
+        spots, size = (_BESIDE if tile else {}).get(len(here)) or _SPOTS.get(len(here), ((), 0))
+        # Crowns need room above: the spots on the left have it.
+        here.sort(key=lambda seat: table.sides[seat].tall != path)
+        for seat, (x, y) in zip(here, spots, strict=True):
+            tall = table.sides[seat].tall == path
+            items += lay_figure(seat, box.middle[0] + x, box.y + y, size, tall=tall)
     return tuple(items)
 
 
@@ -97,42 +95,6 @@ def _find_fresh(view: View, path: int) -> int:
     if last is None or path not in last.steps:
         return 0
     return view.table.sides[last.seat].figures[path]
-
-
-def _lay_figures(view: View, path: int, stone: int, box: Box) -> tuple[Item, ...]:
-    here = [seat for seat, side in enumerate(view.table.sides) if side.figures[path] == stone]
-    if not here:
-        return ()
-    here.sort(key=lambda seat: view.table.sides[seat].tall != path)  # crowns need room above
-    spots, size = _SPOTS[len(here)]
-    middle = box.middle[0]
-    return tuple(
-        item
-        for seat, (right, down) in zip(here, spots, strict=True)
-        for item in lay_figure(
-            seat,
-            middle + right,
-            box.y + down,
-            size,
-            tall=view.table.sides[seat].tall == path,
-        )
-    )
-
-
-@cache
-def _stone(hue: Hue, goal: bool, low: bool) -> Sprite:  # noqa: FBT001 - the cache wants them by position
-    box = Box(0, 0, *_STONE)
-    strength = ".92" if goal else ".42" if low else ".66"
-    rim = (GOLD, 4, ".9") if goal else (CREAM, 2, ".35")
-    return framed(
-        box,
-        PAD,
-        falling("s", hue.tint, hue.deep),
-        soft_shadow(box, 26, SHADE, 8),
-        rounded(box, 26, SHADE),
-        rounded(box, 26, "url(#s)", f'fill-opacity="{strength}"'),
-        outline(inset(box, 2), 24, rim[0], rim[1], f'stroke-opacity="{rim[2]}"'),
-    )
 
 
 _GAP = 8

@@ -2,22 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Final
 
-from games.core.art.cards import lay_card, lay_gap, lay_halo, lay_pile
+from games.core.art.cards import lay_card, lay_halo, lay_pile
 from games.core.art.players import lay_name, lay_portrait, lay_seat
-from games.core.art.svg import CREAM, GOLD, INK, MUTED, Box, centred
+from games.core.art.svg import CREAM, GOLD, INK, Box, centred
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge, lay_plate
 from games.core.game import Seat, has_won
-from games.core.picture import Item, Label, Scene
+from games.core.picture import Item, Label, Place, Scene
 from games.core.text import write
-from games.keltis.pictures.pieces import draw_coin, draw_sign, draw_tile, lay_figure
+from games.keltis.pictures.pieces import (
+    draw_coin,
+    draw_sign,
+    draw_symbol,
+    draw_tile,
+    lay_figure,
+    lay_ghost,
+    lay_stone,
+    lay_tag,
+    lay_value,
+)
 from games.keltis.rules import View
-from games.keltis.state import COLOUR, LAST, VALUE, Tile, Use, value
-from games.keltis.turns import find_plays, needs_tall
+from games.keltis.state import COLOUR, LAST, VALUE, Landing, Tile, Use
+from games.keltis.text import foresee_steps, has_numbers
+from games.keltis.turns import foresee
 from games.rows.cards import COLOURS, DECK, Card
 from games.rows.moves import Phase
-from games.rows.pictures import GAP, ROW_HUES, below_cells, card_in, lay_cells, lay_run
+from games.rows.pictures import (
+    BELOW_HAND,
+    GAP,
+    ROW_HUES,
+    draw_arrow,
+    lay_changes,
+    lay_place,
+    lay_run,
+    list_cells,
+)
 
 HEIGHT: Final = 100
 _ROWS: Final = MARGIN + 532
@@ -54,17 +75,18 @@ def lay_head(view: View, seat: int, box: Box, width: int) -> tuple[Item, ...]:
 
 def _lay_counts(view: View, seat: int, box: Box) -> tuple[Item, ...]:
     """Lay wishing stones, points from number tiles, and the figures still at the start."""
-    side, x, low = view.table.sides[seat], box.x + 322, box.y + 72
+    side, x, low = view.table.sides[seat], box.x + 318, box.y + 72
     items: list[Item] = [
-        centred(draw_sign(Tile.WISH, 50), x, box.y + 28),
-        Label(f"×{side.wishes}", x + 32, box.y + 28, 38, CREAM, "lm"),
+        centred(draw_sign(Tile.WISH, 48), x, box.y + 28),
+        Label(f"×{side.wishes}", x + 30, box.y + 28, 40, CREAM, "lm"),
         centred(draw_coin(46), x, low),
-        Label(f"+{side.points}", x + 32, low, 38, CREAM, "lm"),
+        Label(f"+{side.points}", x + 30, low, 40, CREAM, "lm"),
+        *lay_seat(seat, box.x + 436, low, 42),
+        Label(f"×{side.small_left}", box.x + 462, low, 40, CREAM, "lm"),
     ]
     if side.tall is None:
-        items += lay_figure(seat, box.x + 458, box.y + 36, 38, tall=True)
-    items += lay_seat(seat, box.x + 434, low, 38)
-    return (*items, Label(f"×{side.small_left}", box.x + 458, low, 36, MUTED, "lm"))
+        items += lay_figure(seat, box.x + 462, box.y + 34, 40, tall=True)
+    return tuple(items)
 
 
 def lay_rows(view: View, seat: int, top: int) -> tuple[Item, ...]:
@@ -106,46 +128,109 @@ def lay_piles(view: View, top: int) -> tuple[Item, ...]:
 def _lay_pile(colour: int, pile: tuple[str, ...], box: Box) -> tuple[Item, ...]:
     hue = ROW_HUES[colour]
     if not pile:
-        return (
-            lay_gap(box),
-            *lay_badge(Box(box.right - 6, box.bottom - 44, 44, 44), "0", hue.deep, CREAM),
-        )
-    return (
-        *lay_card(hue, box, str(VALUE[pile[-1]])),
-        *lay_badge(Box(box.right - 6, box.bottom - 44, 56, 44), str(len(pile)), hue.deep, CREAM),
-    )
+        return lay_place(hue, box)
+    badge = Box(box.right - 22, box.bottom - 44, 44 if len(pile) < 10 else 58, 44)
+    face = lay_card(hue, box, str(VALUE[pile[-1]]))
+    return (*face, *lay_badge(badge, str(len(pile)), hue.deep, CREAM))
 
 
-def draw_hand(view: View) -> Scene:
-    """Draw the hand of `view.seat`, its panel, and the piles to draw from."""
+_LANE: Final = 59
+_STONE: Final = (85, 52)
+_STRIDE: Final = 91
+_SYMBOL: Final = MARGIN + 23
+_ROW: Final = Box(MARGIN + 50, 0, 56, 52)
+_PATH: Final = MARGIN + 146
+_PILE: Final = _ROW._replace(x=_PATH + LAST * _STRIDE + 4)
+_TILE: Final = 40
+_FIGURE: Final = 42
+
+
+def draw_hand(view: View, *, tall: bool = False) -> Scene:
+    """Draw the hand of `view.seat`, its panel, and its paths with the steps that it can take.
+
+    With `tall`, cards and clovers start the tall figure.
+    """
     seat = Seat(0) if view.seat is None else view.seat
-    items: list[Item] = []
-    for card, cell in zip(view.hand, lay_cells(len(view.hand)), strict=True):
-        items += _lay_cell(view, seat, card, cell)
-    top = below_cells(len(view.hand))
-    items += lay_panel(view, seat, top)
-    top += HEIGHT + GAP
-    items += lay_piles(view, top)
-    height = top + PILE_HEIGHT + MARGIN
+    is_step = view.table.phase in {Phase.CLOVER, Phase.EXTRA} and view.table.seat == seat
+    cards = foresee(view.table, seat, () if view.outcome else view.hand, tall=tall)
+    steps = {landing.path: landing for landing in cards.values() if landing}
+    if is_step:
+        steps, cards = foresee_steps(view, tall=tall), {}
+    box = Box(MARGIN, BELOW_HAND, WIDTH - 2 * MARGIN, HEIGHT)
+    top = box.bottom + GAP
+    items = [
+        *_lay_hand(view, cards, is_step=is_step),
+        *_lay_own(view, seat, box),
+        *_lay_lanes(view, seat, steps, top, is_step=is_step),
+    ]
+    middles = {path: top + 50 + path * _LANE + _STONE[1] // 2 for path in range(5)}
+    if is_step:
+        changes = {path: landing.change for path, landing in steps.items()}
+        items += lay_changes(changes, {path: (_ROW.right - 16, y) for path, y in middles.items()})
+    height = top + 50 + 5 * _LANE + MARGIN - 8
     return Scene(WIDTH, height, cloth(height), tuple(items))
 
 
-def _lay_cell(view: View, seat: Seat, card: Card, box: Box) -> tuple[Item, ...]:
-    side, colour = view.table.sides[seat], COLOUR[card]
-    fits = bool(find_plays(side, card))
-    face = card_in(box)
-    items: list[Item] = [lay_plate(box, faint=not fits)]
-    items += lay_card(ROW_HUES[colour], face, str(VALUE[card]))
-    x = (face.right + box.right) // 2
-    if not fits:
-        return (*items, Label("−", x, box.middle[1], 60, MUTED))
-    stone = side.figures[colour] + 1
-    items.append(centred(icon("pointer", 44, GOLD), x, box.y + 40))
-    if stone > LAST:  # K11
-        return (*items, Label("+1", x, box.middle[1] + 8, 48, CREAM))
-    points = value(stone, tall=needs_tall(side, card))
-    items.append(Label(write(points), x, box.middle[1] + 4, 54, CREAM))
-    tile = view.table.tiles[colour][stone - 1]
-    if tile is not None:
-        items.append(centred(draw_tile(tile, 56), x, box.bottom - 40))
-    return tuple(items)
+def _lay_hand(view: View, cards: Mapping[Card, Landing | None], *, is_step: bool) -> Iterator[Item]:
+    """Lay the cards with the change of the score by each, and the tile that it reaches."""
+    cells = list(zip(view.hand, list_cells(len(view.hand)), strict=True))
+    for card, (cell, _) in cells:
+        yield lay_plate(cell, faint=card not in cards and not is_step)
+    changes, spots = dict[int, int](), dict[int, tuple[int, int]]()
+    for place, (card, (cell, face)) in enumerate(cells):
+        yield from lay_card(ROW_HUES[COLOUR[card]], face, str(VALUE[card]))
+        x, y = cell.middle[0], (face.bottom + cell.bottom) // 2
+        landing = cards.get(card)
+        if landing is None and card in cards:  # K11
+            yield centred(icon("pointer", 48, GOLD), x, y)
+        elif landing is not None:
+            changes[place], spots[place] = landing.change, (x, y)
+            if landing.tile in {Tile.WISH, Tile.CLOVER} and has_numbers(view, cards.values()):
+                spots[place] = (cell.x + 42, y)
+                yield centred(draw_tile(landing.tile, 42), cell.right - 26, y)
+    if has_numbers(view, cards.values()):
+        yield from lay_changes(changes, spots)
+
+
+def _lay_own(view: View, seat: Seat, box: Box) -> Iterator[Item]:
+    """Lay the seat's name, points and figures, and the draw pile."""
+    yield lay_plate(box, lit=view.outcome is None and view.table.seat == seat)
+    yield from lay_head(view, seat, box, 300)
+    yield from _lay_counts(view, seat, box._replace(x=box.x + 130))
+    deck = Box(box.right - 146, box.y + 10, 66, 76)
+    yield from lay_pile(deck, view.table.deck)
+    yield from lay_badge(
+        Box(deck.right - 22, deck.y + 24, 80, 46), str(view.table.deck), CREAM, INK
+    )
+
+
+def _lay_lanes(
+    view: View, seat: Seat, steps: Mapping[int, Landing], top: int, *, is_step: bool
+) -> Iterator[Item]:
+    """Lay the seat's paths: the row's last card, the stones, and the top of the discard pile."""
+    table, side = view.table, view.table.sides[seat]
+    for stone in range(1, LAST + 1):
+        yield from lay_value(stone, Box(_PATH + (stone - 1) * _STRIDE + 6, top, _STONE[0] - 12, 42))
+    for path, hue in enumerate(ROW_HUES):
+        y = top + 50 + path * _LANE
+        yield centred(draw_symbol(hue, 46), _SYMBOL, y + _STONE[1] // 2)
+        if (row := side.rows[path]) and not is_step:
+            yield from lay_tag(hue, _ROW._replace(y=y), VALUE[row[-1]])
+            if row[0] != row[-1]:
+                arrow = draw_arrow(34, up=VALUE[row[-1]] > VALUE[row[0]])
+                yield centred(arrow, _ROW.right + 18, y + _ROW.height // 2)
+        for stone, tile in enumerate(table.tiles[path], 1):
+            box = Box(_PATH + (stone - 1) * _STRIDE, y, *_STONE)
+            yield lay_stone(hue, stone, box)
+            if tile is not None:
+                yield Place(draw_tile(tile, _TILE), box.x + 4, box.y + 7)
+            x = box.right - _FIGURE // 2 - 2 if tile else box.middle[0]
+            if side.figures[path] == stone:
+                yield from lay_figure(seat, x, box.middle[1], _FIGURE, tall=side.tall == path)
+            landing = steps.get(path)
+            if landing is not None and landing.after.figures[path] == stone:
+                yield from lay_ghost(seat, x, box.middle[1], _FIGURE, tall=landing.is_tall)
+        if table.piles[path]:
+            yield from lay_tag(hue, _PILE._replace(y=y), VALUE[table.piles[path][-1]])
+        else:
+            yield from lay_place(hue, _PILE._replace(y=y))

@@ -5,28 +5,59 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from games.core.art.cards import PAD, draw_blank
 from games.core.art.players import lay_seat
 from games.core.art.svg import (
+    CLAY,
     CREAM,
     GOLD,
     INK,
     MOSS_DEEP,
+    SEATS,
     SHADE,
     Box,
     Hue,
+    centred,
     circle,
     document,
+    falling,
+    framed,
     glyphs,
+    inset,
     moved,
+    outline,
+    padded,
     path,
     rounded,
+    soft_shadow,
 )
 from games.core.art.symbols import coin, disc, embossed
-from games.core.picture import Item, Place, Sprite
-from games.keltis.state import NUMBERS, Tile
+from games.core.art.table import lay_badge
+from games.core.picture import Item, Label, Place, Sprite
+from games.core.text import write
+from games.keltis.state import GOAL, NUMBERS, Tile
+from games.rows.cards import POINTS
 from games.rows.pictures import spiral_gem
 
 _CROWN = "M6 46 L2 10 L22 26 L36 2 L50 26 L70 10 L66 46Z"
+
+
+def lay_ghost(seat: int, x: int, y: int, size: int, *, tall: bool) -> tuple[Item, ...]:
+    """Lay the outline of a figure where it would go."""
+    items = [centred(_ghost(seat, size), x, y)]
+    if tall:
+        crown = _crown(round(size * 0.6))
+        items.append(centred(crown, x, y))
+    return tuple(items)
+
+
+@cache
+def _ghost(seat: int, size: int) -> Sprite:
+    half = size / 2
+    edge = f'stroke="{GOLD}" stroke-width="5" stroke-dasharray="8 5"'
+    return document(
+        size, size, circle(half, half, half - 4, SEATS[seat], f'fill-opacity=".5" {edge}')
+    )
 
 
 def lay_figure(seat: int, x: int, y: int, size: int, *, tall: bool) -> tuple[Item, ...]:
@@ -62,6 +93,34 @@ def _crown(width: int) -> Sprite:
 
 
 _LEAF: Final = "M50 54 C22 50 12 34 18 22 C24 10 40 10 50 24 C60 10 76 10 82 22 C88 34 78 50 50 54Z"
+
+
+def lay_stone(hue: Hue, stone: int, box: Box) -> Place:
+    """Lay a stone of a path: dull where it costs points, with a golden rim in the goal area."""
+    strength = ".92" if stone >= GOAL else ".66" if POINTS[stone] > 0 else ".42"
+    return padded(box, PAD, _stone(hue, box.width, box.height, strength, stone >= GOAL))
+
+
+@cache
+def _stone(hue: Hue, width: int, height: int, strength: str, goal: bool) -> Sprite:  # noqa: FBT001 - the cache wants it by position
+    box, radius = Box(0, 0, width, height), min(26, height // 3)
+    rim = (GOLD, 4, ".9") if goal else (CREAM, 2, ".35")
+    return framed(
+        box,
+        PAD,
+        falling("s", hue.tint, hue.deep),
+        soft_shadow(box, radius, SHADE, 8),
+        rounded(box, radius, SHADE),
+        rounded(box, radius, "url(#s)", f'fill-opacity="{strength}"'),
+        outline(inset(box, 2), radius - 2, rim[0], rim[1], f'stroke-opacity="{rim[2]}"'),
+    )
+
+
+def lay_value(stone: int, box: Box) -> tuple[Item, ...]:
+    """Lay the value of a stone (K2)."""
+    is_goal, points = stone >= GOAL, POINTS[stone]
+    fill, ink = (GOLD, INK) if is_goal else (CREAM, INK) if points > 0 else (CLAY, CREAM)
+    return (*lay_badge(box, "", fill, ink), Label(write(points), *box.middle, 40, ink))
 
 
 @cache
@@ -112,6 +171,19 @@ def draw_sign(tile: Tile, size: int) -> Sprite:
 def draw_coin(size: int) -> Sprite:
     """Draw a coin: points already scored."""
     return document(size, size, coin(size / 2, size * 0.48, size * 0.9))
+
+
+def lay_tag(hue: Hue, box: Box, value: int) -> tuple[Item, ...]:
+    """Lay a small card beside a path of its colour."""
+    return padded(box, PAD, _tag(hue, box.width, box.height)), Label(
+        str(value), *box.middle, 40, hue.deep
+    )
+
+
+@cache
+def _tag(hue: Hue, width: int, height: int) -> Sprite:
+    paper = rounded(inset(Box(0, 0, width, height), 6), 7, CREAM)
+    return draw_blank(width, height, hue.light, hue.tint, paper)
 
 
 @cache

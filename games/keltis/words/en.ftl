@@ -11,7 +11,7 @@ rules-cards =
     { "" }**Figures** You have four small ones and a tall one, which counts double. Each path takes one of your figures, and a figure never changes paths.
 
     { "" }**Rows** A row rises or falls. Equal values may always follow. The first different value fixes the direction: 3-3-6-7-7 and 9-8-8-5-3 are both fine.
-rules-turn-parts = ❶ a card of your hand · ❷ the points of the next stone · ❸ the tile on it · ❹ your rows · ❺ draw pile · ❻ discard piles
+rules-turn-parts = ❶ a card of your hand · ❷ how it changes your score · ❸ where it takes your figure · ❹ your rows · ❺ draw pile · ❻ discard piles
 rules-turn =
     { "" }**Your turn: play one card, then draw one**
     1. **Play a card** from your hand of eight:
@@ -56,12 +56,6 @@ colour-y = yellow
 colour-p = pink
 colour-g = green
 colour-b = blue
-stone-double = { $points } (×2)
-stone-worth = { $points ->
-    [1] 1 point
-   *[other] { $points } points
-}
-stone-worth-double = { $points } × 2 = { $total } points
 nothing = none
 no-rows = –{ " " }
 figure-small = a small figure
@@ -70,12 +64,15 @@ figure-tall = the tall figure
 # What happened
 event-first = { $player } begins.
 event-drop = { $player } discards { $card }.
-event-play = { $player } plays { $card }.
-event-enter = { $player } places { $figure } on { $path }, at { $points }.
-event-step = { $player } moves { $figure } to { $points } on { $path }.
-event-number = { $player } scores +{ $points } from a tile.
-event-wish = { $player } takes a wishing stone and now has { $count }.
-event-clover = A clover! { $player } may move a figure.
+event-play = { $player } plays { $card }: **{ $change }** ({ $tall }{ $before } → { $after }{ $tile }).
+event-start = { $player } plays { $card } and starts { $figure }: **{ $change }**.
+event-extra = { $player } plays { $card }. Another figure may move.
+event-step = { $player } moves on { $path }: **{ $change }** ({ $tall }{ $before } → { $after }{ $tile }).
+event-enter = { $player } starts { $figure } on { $path }: **{ $change }**.
+tile-number = , tile { $points }
+tile-wish = , { $face }{ $points }
+tile-clover = , { $face }
+tile-over = , the game ends
 event-stay = { $player } chooses not to move a figure.
 event-pile = { $player } takes { $card } from the discard pile.
 event-drawn = You draw { $card }.
@@ -90,17 +87,11 @@ table-deck = Draw pile: { $deck ->
 }
 table-piles = Discard piles, top card first: { $piles }.
 pile = { $face } { $cards }
-player = { $player } · **{ $score }** · { $rows }· { $face }×{ $wishes } · tiles +{ $tiles } · { $figures } · { $hand ->
-    [1] 1 card
-   *[other] { $hand } cards
-} in hand
-player-turn = ▶ { $player } · **{ $score }** · { $rows }· { $face }×{ $wishes } · tiles +{ $tiles } · { $figures } · { $hand ->
-    [1] 1 card
-   *[other] { $hand } cards
-} in hand
+player = { $player } · **{ $score }** · { $rows }· { $face }×{ $wishes } · tiles +{ $tiles } · { $figures }
+player-turn = ▶ { $player } · **{ $score }** · { $rows }· { $face }×{ $wishes } · tiles +{ $tiles } · { $figures }
 final = { $player } · **{ $score }** · { $rows }· { $face }×{ $wishes } ({ $wish }) · tiles +{ $tiles }
 final-won = 👑 { $player } · **{ $score }** · { $rows }· { $face }×{ $wishes } ({ $wish }) · tiles +{ $tiles }
-figures-left = figures not yet in play: { $tall ->
+figures-left = figures left: { $tall ->
     [0] { $small ->
         [0] none
        *[other] { $small } small
@@ -126,35 +117,34 @@ own = You have **{ $score }** { $score ->
 } from tiles.
 own-hand = Your hand: { $cards }.
 own-rows = Your rows: { $rows }· { $figures }
-held = { $card } → { $points }
+held = { $card } { $change }
 held-no = { $card } (can’t be played)
 held-extra = { $card } → another figure
 ask-turn = Which card do you play?
-    -# ±: your score · 🗑: discard · then you draw
+    -# ±: score change · 🗑: discard · then you draw
 ask-clover = A clover! Which figure moves one stone?
 ask-extra = Your figure on { $path } has reached the last stone. Which other figure moves instead?
 ask-draw = Where do you draw from?
 ask-draw-deck = Draw a card from the draw pile.
 brief-play = { $value }: { $change }{ $tile }
+brief-play-even = { $value } { $tile }
 brief-extra = { $value } ↷
 brief-drop = { $value } 🗑
 brief-go = { $tall }{ $colour }: { $change }{ $tile }
 group-drop = Discard…
 group-drop-hint = Discard a card you could still play, then draw from the draw pile.
 group-tall = The tall figure…
-do-play = Play { $card }: your figure moves on ({ $points })
-do-enter = Play { $card }: a small figure starts ({ $points })
-do-tall = Play { $card }: the tall figure starts ({ $points })
+do-play = Play { $card }: { $change } ({ $tall }{ $before } → { $after }{ $tile })
+do-enter = Play { $card }: { $change } (a small figure starts)
+do-tall = Play { $card } with the tall figure: { $change }
 do-extra = Play { $card }: another figure may move
 do-drop = Discard { $card }
-go = Move on { $path }: { $points }
-go-enter = Bring a small figure onto { $path }: { $points }
-go-tall = Bring the tall figure onto { $path }: { $points }
+go = Move on { $path }: { $change } ({ $tall }{ $before } → { $after }{ $tile })
+go-enter = Start a small figure on { $path }: { $change }
+go-tall = Start the tall figure on { $path }: { $change }
 do-stay = Don’t move a figure
 do-deck = Draw from the draw pile
 do-pile = Take { $card }
-hint-step = Your score { $before } → { $after } ({ $change }). { $tile }
-hint-drop = Your figures stay where they are.
 hint-extra = The figure of this colour has reached the last stone.
 hint-stay = You draw a card next.
 hint-deck = { $deck ->
@@ -163,10 +153,6 @@ hint-deck = { $deck ->
 } You can’t undo a card you’ve seen.
 hint-deck-last = The last card: drawing it ends the game!
 hint-pile = Face up: everyone knows which card you take.
-then-wish = Takes a wishing stone.
-then-clover = Then a clover: a figure may move.
-then-number = +{ $points } from the tile.
-then-over = That ends the game!
 
 # Final scores
 score-tiles = Number tiles

@@ -11,7 +11,7 @@ rules-cards =
     { "" }**駒** 1人に小さい駒が4個、得点が2倍になる大きい駒が1個あります。1本の道に置ける自分の駒は1個だけで、駒は途中で道を変えられません。
 
     { "" }**列** 数字は昇順か降順に並べます。同じ数字はいつでも続けられます。最初に違う数字を置いたときに向きが決まります。3-3-6-7-7も9-8-8-5-3も正しい列です。
-rules-turn-parts = ❶ 手札・❷ 次の石の得点・❸ そこにあるタイル・❹ 自分の列・❺ 山札・❻ 捨て札の山
+rules-turn-parts = ❶ 手札・❷ 得点の増減・❸ 駒が進む石・❹ 自分の列・❺ 山札・❻ 捨て札の山
 rules-turn =
     { "" }**手番：カードを1枚プレイし、1枚引く**
     1. **カードをプレイする**（手札は8枚です）
@@ -56,9 +56,6 @@ colour-y = 黄
 colour-p = ピンク
 colour-g = 緑
 colour-b = 青
-stone-double = { $points }（2倍）
-stone-worth = { $points }点
-stone-worth-double = { $points }×2={ $total }点
 nothing = なし
 no-rows = –{ " " }
 figure-small = 小さい駒
@@ -67,12 +64,15 @@ figure-tall = 大きい駒
 # できごと
 event-first = { $player }から始めます。
 event-drop = { $player }が{ $card }を捨てました。
-event-play = { $player }が{ $card }をプレイしました。
-event-enter = { $player }が{ $path }の道に{ $figure }を出しました：{ $points }。
-event-step = { $player }が{ $path }の道の{ $figure }を進めました：{ $points }。
-event-number = { $player }がタイルで{ $points }点を得ました。
-event-wish = { $player }が願いの石を取り、{ $count }枚になりました。
-event-clover = クローバーです。{ $player }は駒を1つ進められます。
+event-play = { $player }が{ $card }をプレイ：**{ $change }**（{ $tall }{ $before } → { $after }{ $tile }）。
+event-start = { $player }が{ $card }で{ $figure }を出しました：**{ $change }**。
+event-extra = { $player }が{ $card }をプレイしました。ほかの駒を進められます。
+event-step = { $player }が{ $path }の駒を進めました：**{ $change }**（{ $tall }{ $before } → { $after }{ $tile }）。
+event-enter = { $player }が{ $path }に{ $figure }を出しました：**{ $change }**。
+tile-number = 、タイル{ $points }
+tile-wish = 、{ $face }{ $points }
+tile-clover = 、{ $face }
+tile-over = 、ゲーム終了
 event-stay = { $player }は駒を進めませんでした。
 event-pile = { $player }が捨て札から{ $card }を取りました。
 event-drawn = { $card }を引きました。
@@ -84,11 +84,11 @@ event-over-deck = **山札がなくなりました。ゲーム終了です。**
 table-deck = 山札：{ $deck }枚。
 table-piles = 捨て札（上から順に）：{ $piles }。
 pile = { $face } { $cards }
-player = { $player }・**{ $score }点**・{ $rows }・{ $face }×{ $wishes }・タイル+{ $tiles }・{ $figures }・手札{ $hand }枚
-player-turn = ▶ { $player }・**{ $score }点**・{ $rows }・{ $face }×{ $wishes }・タイル+{ $tiles }・{ $figures }・手札{ $hand }枚
+player = { $player }・**{ $score }点**・{ $rows }・{ $face }×{ $wishes }・タイル+{ $tiles }・{ $figures }
+player-turn = ▶ { $player }・**{ $score }点**・{ $rows }・{ $face }×{ $wishes }・タイル+{ $tiles }・{ $figures }
 final = { $player }・**{ $score }点**・{ $rows }・{ $face }×{ $wishes }（{ $wish }）・タイル+{ $tiles }
 final-won = 👑 { $player }・**{ $score }点**・{ $rows }・{ $face }×{ $wishes }（{ $wish }）・タイル+{ $tiles }
-figures-left = まだ出していない駒：{ $tall ->
+figures-left = 残りの駒：{ $tall ->
     [0] { $small ->
         [0] なし
        *[other] 小{ $small }個
@@ -104,44 +104,39 @@ tile-at = { $points } { $tile }
 own = 今は**{ $score }点**です（願いの石{ $wishes }枚、数字タイル{ $tiles }点）。
 own-hand = 手札：{ $cards }。
 own-rows = 自分の列：{ $rows }・{ $figures }
-held = { $card }→{ $points }
+held = { $card } { $change }
 held-no = { $card }（置けません）
 held-extra = { $card }→ほかの駒
 ask-turn = どのカードをプレイしますか？
-    -# ±：得点・🗑：捨てる・続けて引く
+    -# ±：得点の増減・🗑：捨てる・続けて引く
 ask-clover = クローバーです。どの駒を1マス進めますか？
 ask-extra = { $path }の駒は最後の石に着いています。代わりにどの駒を1マス進めますか？
 ask-draw = どこから引きますか？
 ask-draw-deck = 山札から1枚引いてください。
 brief-play = { $value }：{ $change }{ $tile }
+brief-play-even = { $value } { $tile }
 brief-extra = { $value } ↷
 brief-drop = { $value } 🗑
 brief-go = { $tall }{ $colour }：{ $change }{ $tile }
 group-drop = 捨てる…
 group-drop-hint = まだ置けるカードを捨てます。そのあと山札から引きます。
 group-tall = 大きい駒を出す…
-do-play = { $card }をプレイ：駒が進む（{ $points }）
-do-enter = { $card }をプレイ：小さい駒を出す（{ $points }）
-do-tall = { $card }をプレイ：大きい駒を出す（{ $points }）
+do-play = { $card }をプレイ：{ $change }（{ $tall }{ $before } → { $after }{ $tile }）
+do-enter = { $card }をプレイ：{ $change }（小さい駒を出す）
+do-tall = { $card }で大きい駒を出す：{ $change }
 do-extra = { $card }をプレイ：ほかの駒を進める
 do-drop = { $card }を捨てる
-go = { $path }の駒を進める（{ $points }）
-go-enter = { $path }に小さい駒を出す（{ $points }）
-go-tall = { $path }に大きい駒を出す（{ $points }）
+go = { $path }の駒を進める：{ $change }（{ $tall }{ $before } → { $after }{ $tile }）
+go-enter = { $path }に小さい駒を出す：{ $change }
+go-tall = { $path }に大きい駒を出す：{ $change }
 do-stay = どの駒も進めない
 do-deck = 山札から引く
 do-pile = { $card }を取る
-hint-step = 得点は{ $before } → { $after }（{ $change }）。{ $tile }
-hint-drop = 駒は進みません。
 hint-extra = この色の駒は、最後の石に着いています。
 hint-stay = 次にカードを引きます。
 hint-deck = 残り{ $deck }枚です。見たあとは取り消せません。
 hint-deck-last = 最後の1枚です。引くとゲームが終わります！
 hint-pile = 捨て札から取ります（全員に見えます）。
-then-wish = 願いの石を取ります。
-then-clover = クローバーで駒を進められます。
-then-number = タイルで+{ $points }点。
-then-over = ゲームが終わります！
 
 # 得点表
 score-tiles = 数字タイル

@@ -2,27 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
-from games.core.art.cards import lay_back, lay_halo
+from games.core.art.cards import lay_halo
 from games.core.art.players import lay_name, lay_portrait
-from games.core.art.svg import CREAM, GOLD, INK, MUTED, Box, centred, colour_of
-from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge, lay_plate
+from games.core.art.svg import CREAM, GOLD, Box, centred
+from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_plate
 from games.core.game import Seat, has_won, rank_seats
 from games.core.picture import Item, Label, Scene
 from games.core.text import write
 from games.keltis_card.pictures import pieces
-from games.keltis_card.pictures.pieces import HUES_BY_PLACE, lay_one, lay_piles, lay_row, lay_stones
+from games.keltis_card.pictures.pieces import (
+    lay_one,
+    lay_piles,
+    lay_piles_apart,
+    lay_row,
+    lay_stone,
+    lay_stones,
+)
 from games.keltis_card.rules import View
-from games.keltis_card.state import PLACE, VALUE, WHITE
-from games.keltis_card.turns import find_lays, find_pairs
-from games.rows.cards import POINTS, Card
-from games.rows.pictures import GAP, below_cells, card_in, draw_gem, lay_cells
+from games.keltis_card.state import STONES, VALUE, change_of
+from games.keltis_card.text import has_numbers
+from games.keltis_card.turns import find_pairs, foresee
+from games.rows.pictures import BELOW_HAND, GAP, draw_gem, lay_changes, list_cells
 
 HEIGHT: Final = 184
-_ROWS: Final = MARGIN + 300
-_STEP: Final = 122
-_CARD: Final = (86, 106)
+_HEAD: Final = 232
+_LINE: Final = 88
+_CARD: Final = (72, 78)
+_ACROSS: Final = 3
+"""Rows of a player side by side."""
 
 
 def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
@@ -30,18 +40,20 @@ def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
     box = Box(MARGIN, top, WIDTH - 2 * MARGIN, HEIGHT)
     winner = has_won(view.outcome, seat)
     lit = winner if view.outcome is not None else is_asked(view, seat)
-    colour, left = GOLD if winner else CREAM, box.x + 142
+    colour = GOLD if winner else CREAM
     items: list[Item] = [
         lay_plate(box, lit=lit),
-        *lay_portrait(seat, box.x + 72, box.y + 68, 108, own=view.seat == seat),
-        lay_name(seat, left, box.y + 38, 150, colour),
-        Label(write(view.scores[seat].total), left, box.y + 94, 68, colour, "lm"),
+        *lay_portrait(seat, box.x + 66, box.y + 116, 104, own=view.seat == seat),
+        lay_name(seat, box.x + 16, box.y + 34, _HEAD - 28, colour),
+        Label(write(view.scores[seat].total), box.x + 132, box.y + 94, 64, colour, "lm"),
     ]
     if winner:
-        items.append(centred(icon("crown", 60, GOLD), box.x + 72, box.y + 12))
+        items.append(centred(icon("crown", 56, GOLD), box.x + 66, box.y + 66))
     elif lit:
         items.append(centred(icon("pointer", 50, GOLD), box.x + 2, box.y + 70))
-    return (*items, *_lay_counts(view, seat, box), *_lay_rows(view, seat, top + 14))
+    items += _lay_gems(view, seat, box.x + 150, box.y + 152)
+    rows = Box(box.x + _HEAD, box.y + 8, box.width - _HEAD, HEIGHT)
+    return (*items, *_lay_rows(view, seat, rows))
 
 
 def is_asked(view: View, seat: int) -> bool:
@@ -50,97 +62,105 @@ def is_asked(view: View, seat: int) -> bool:
     return table.left[seat] > 0 if table.ending else table.seat == seat
 
 
-def _lay_counts(view: View, seat: int, box: Box) -> tuple[Item, ...]:
-    """Lay the number of wishing stones and their points, and the cards in hand."""
-    y, stones = box.bottom - 38, view.table.sides[seat].stones
-    points = view.scores[seat].wishes
-    items: list[Item] = [
-        centred(draw_gem(46), box.x + 42, y),
-        Label(f"×{len(stones)}", box.x + 70, y, 36, CREAM, "lm"),
-        Label(sign(points), box.x + 158, y, 36, colour_of(points)),
-    ]
-    items += lay_back(Box(box.x + 200, y - 24, 36, 46))
-    return (*items, Label(str(view.sizes[seat]), box.x + 246, y, 36, MUTED, "lm"))
+def _lay_gems(view: View, seat: int, x: int, y: int) -> tuple[Item, ...]:
+    """Lay the number of a player's wishing stones."""
+    count = len(view.table.sides[seat].stones)
+    return centred(draw_gem(44), x, y), Label(f"×{count}", x + 28, y, 40, CREAM, "lm")
 
 
-def _lay_rows(view: View, seat: int, top: int) -> tuple[Item, ...]:
-    last, items, score = view.table.last, list[Item](), view.scores[seat]
+def _lay_rows(view: View, seat: int, box: Box) -> Iterator[Item]:
+    """Lay a player's rows in two lines; the card laid last is marked."""
+    last, width = view.table.last, box.width // _ACROSS
     for place, row in enumerate(view.table.sides[seat].rows):
-        box = Box(_ROWS + place * _STEP, top, *_CARD)
+        down, across = divmod(place, _ACROSS)
+        cell = Box(box.x + across * width + 8, box.y + down * _LINE, width - 28, _CARD[1])
+        top = yield from lay_row(row, place, cell, _CARD[0])
         if last is not None and last.seat == seat and last.row == place and row:
-            items.append(lay_halo(box))
-        items += lay_row(row, box)
-        if not row:
-            continue
-        points = score.whites if place == WHITE else score.rows[place]
-        low = top + _CARD[1] + 30
-        badge = Box(box.x - 6, low - 22, 46 if len(row) < 10 else 58, 44)
-        hue = HUES_BY_PLACE[place]
-        items += lay_badge(badge, str(len(row)), hue.light if place < WHITE else CREAM, INK)
-        items.append(Label(sign(points), box.x + 74, low, 40, colour_of(points)))
-    return tuple(items)
-
-
-def sign(points: int) -> str:
-    """Write points with a sign."""
-    return f"+{points}" if points > 0 else f"−{-points}" if points else "0"
-
-
-_GAP = 10
+            yield lay_halo(top)
 
 
 def draw_board(view: View) -> Scene:
     """Draw the table; after the game, the panels by rank."""
     items: list[Item] = [*lay_stones(view, MARGIN)]
-    top = MARGIN + pieces.STONES_HEIGHT + _GAP
+    top = MARGIN + pieces.STONES_HEIGHT + GAP
     seats = rank_seats([score.total for score in view.scores])
     if view.outcome is None:
         seats.sort()
         items += lay_piles(view, top)
-        top += pieces.HEIGHT + _GAP
+        top += pieces.HEIGHT + GAP
     for seat in seats:
         items += lay_panel(view, seat, top)
-        top += HEIGHT + _GAP
-    height = top - _GAP + MARGIN
-    return Scene(WIDTH, height, cloth(height), tuple(items))
-
-
-def draw_hand(view: View) -> Scene:
-    """Draw the hand of `view.seat`, its panel, and the middle of the table."""
-    seat = Seat(0) if view.seat is None else view.seat
-    items: list[Item] = []
-    for card, cell in zip(view.hand, lay_cells(len(view.hand)), strict=True):
-        items += _lay_cell(view, seat, card, cell)
-    top = below_cells(len(view.hand))
-    items += lay_panel(view, seat, top)
-    top += HEIGHT + GAP
-    if not view.table.ending:
-        items += lay_piles(view, top)
-        top += pieces.HEIGHT + GAP
-        items += lay_stones(view, top)
-        top += pieces.STONES_HEIGHT + GAP
+        top += HEIGHT + GAP
     height = top - GAP + MARGIN
     return Scene(WIDTH, height, cloth(height), tuple(items))
 
 
-def _lay_cell(view: View, seat: Seat, card: Card, box: Box) -> tuple[Item, ...]:
-    fits = bool(find_lays(view.table, seat, card))
-    face = card_in(box)
-    items: list[Item] = [lay_plate(box, faint=not fits), *lay_one(card, face)]
-    x = (face.right + box.right) // 2
-    if fits:
-        row = view.table.sides[seat].rows[PLACE[card]]
-        points = len(row) + 1 if PLACE[card] == WHITE else POINTS[min(len(row) + 1, 9)]
-        items.append(centred(icon("pointer", 44, GOLD), x, box.y + 40))
-        items.append(Label(sign(points), x, box.middle[1] + 2, 54, CREAM))
-    else:
-        items.append(Label("−", x, box.middle[1], 60, MUTED))
-    if not view.table.ending and _claims(view, card):
-        items.append(centred(draw_gem(58, plain=True), x, box.bottom - 38))
-        items.append(Label(str(VALUE[card]), x, box.bottom - 39, 36, CREAM))
-    return tuple(items)
+_OWN: Final = 114
+_ROWS: Final = 2 * _LINE + 14
+_STONE: Final = 76
+_PILES: Final = 4 * 94
 
 
-def _claims(view: View, card: Card) -> bool:
-    """Return whether the card is one of two that claim a wishing stone (KC6)."""
-    return any(card in (pair.first, pair.second) for pair in find_pairs(view.table, view.hand))
+def draw_hand(view: View, *, joins: bool = False) -> Scene:
+    """Draw the hand of `view.seat`, its rows, and the stones and piles in the middle.
+
+    With `joins`, point cards are laid on colour rows.
+    """
+    seat = Seat(0) if view.seat is None else view.seat
+    items = [*_lay_hand(view, seat, joins=joins)]
+    own = Box(MARGIN, BELOW_HAND, WIDTH - 2 * MARGIN, _OWN)
+    items += _lay_own(view, seat, own)
+    rows = Box(MARGIN, own.bottom + GAP, own.width, _ROWS)
+    if not view.table.ending:
+        rows = rows._replace(width=own.width - _PILES - GAP)
+        piles = Box(rows.right + GAP, rows.y, _PILES, _ROWS)
+        items += (lay_plate(piles), *lay_piles_apart(view, piles, _CARD, _LINE))
+    items += (lay_plate(rows), *_lay_rows(view, seat, rows._replace(y=rows.y + 10)))
+    height = rows.bottom + MARGIN
+    return Scene(WIDTH, height, cloth(height), tuple(items))
+
+
+def _lay_hand(view: View, seat: Seat, *, joins: bool) -> Iterator[Item]:
+    """Lay the cards with the change of the score by each; those of a pair show their stone."""
+    changes = {} if view.outcome else foresee(view.table, seat, view.hand, joins=joins)
+    pairs = () if view.table.ending or joins else find_pairs(view.table, view.hand)
+    cells = list(zip(view.hand, list_cells(len(view.hand)), strict=True))
+    for card, (cell, _) in cells:
+        yield lay_plate(cell, faint=card not in changes)
+    for card, (_, face) in cells:
+        yield from lay_one(card, face)
+        if any(card in (pair.first, pair.second) for pair in pairs):
+            yield from lay_stone(VALUE[card], face.x + 22, face.bottom - 22, 52)
+    if not has_numbers(view):
+        return
+    shown: dict[str | int, int] = {}
+    spots: dict[str | int, tuple[int, int]] = {}
+    for place, (card, (cell, face)) in enumerate(cells):
+        if card in changes:
+            shown[place], spots[place] = changes[card], (cell.middle[0], face.bottom + 32)
+    for pair in pairs:
+        stone = VALUE[pair.first]
+        shown[f"{stone}"] = change_of(view.table.sides[seat], pair)
+        spots[f"{stone}"] = (_find_stone(stone), BELOW_HAND + 87)
+    yield from lay_changes(shown, spots)
+
+
+def _find_stone(stone: int) -> int:
+    return WIDTH - MARGIN - 40 - (len(STONES) - stone) * _STONE
+
+
+def _lay_own(view: View, seat: Seat, box: Box) -> Iterator[Item]:
+    """Lay the seat's name, points and wishing stones, and the stones in the middle."""
+    winner = has_won(view.outcome, seat)
+    colour = GOLD if winner else CREAM
+    yield lay_plate(box, lit=winner if view.outcome else is_asked(view, seat))
+    yield from lay_portrait(seat, box.x + 56, box.middle[1], 92, own=view.seat == seat)
+    yield lay_name(seat, box.x + 112, box.y + 32, 190, colour)
+    yield Label(write(view.scores[seat].total), box.x + 112, box.y + 78, 56, colour, "lm")
+    yield from _lay_gems(view, seat, box.x + 242, box.y + 78)
+    if view.table.ending:
+        return
+    y = box.y + 34 if find_pairs(view.table, view.hand) else box.middle[1]
+    for stone in STONES:
+        is_taken = stone not in view.table.stones
+        yield from lay_stone(stone, _find_stone(stone), y, 56, is_taken=is_taken)

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterator
 from functools import cache
 from typing import Final
 
-from games.core.art.cards import PAD, lay_card, lay_gap, lay_halo, lay_pile, radius_of
+from games.core.art.cards import (
+    PAD,
+    draw_blank,
+    lay_card,
+    lay_halo,
+    lay_pile,
+    radius_of,
+)
 from games.core.art.players import lay_seat
 from games.core.art.svg import (
     CREAM,
@@ -16,6 +24,7 @@ from games.core.art.svg import (
     NIGHT,
     NIGHT_LIGHT,
     SHADE,
+    SMALLEST,
     Box,
     Hue,
     centred,
@@ -35,7 +44,7 @@ from games.core.picture import Item, Label, Sprite
 from games.keltis_card.rules import View
 from games.keltis_card.state import ENDS, PLACE, PLACES, POINT, STONES, VALUE
 from games.rows.cards import DECK, Card
-from games.rows.pictures import ROW_HUES, draw_gem, lay_direction
+from games.rows.pictures import ROW_HUES, draw_gem, lay_direction, lay_place
 
 HUES_BY_PLACE: Final = (*ROW_HUES, HUES["white"])
 """By the order of `PLACES`."""
@@ -49,13 +58,38 @@ def lay_one(card: Card, box: Box) -> tuple[Item, ...]:
     return lay_card(hue, box, str(VALUE[card]))
 
 
-def lay_row(row: tuple[Card, ...], box: Box) -> tuple[Item, ...]:
-    """Lay a row as its top card with the arrow of its direction, or its empty place."""
+_STRIP: Final = 22
+"""Width of what is seen of a card below the next one of its row."""
+
+
+def lay_row(row: tuple[Card, ...], place: int, box: Box, width: int) -> Generator[Item, None, Box]:
+    """Lay the cards of a row one over the other in a box; return the box of the last one.
+
+    A row shows its direction and how many cards it has.
+    """
     if not row:
-        return (lay_gap(box),)
-    is_run = row[0][0] != POINT and row[-1] not in ENDS
-    arrow = lay_direction(box, tuple(VALUE[card] for card in row)) if is_run else ()
-    return (*lay_one(row[-1], box), *arrow)
+        first = box._replace(width=width)
+        yield from lay_place(HUES_BY_PLACE[place], first)
+        return first
+    strip = min(_STRIP, (box.width - width) // max(1, len(row) - 1))
+    for number, card in enumerate(row, 1):
+        top = Box(box.x + (number - 1) * strip, box.y, width, box.height)
+        if number < len(row):
+            yield padded(top, PAD, _below(HUES_BY_PLACE[PLACE[card]], width, box.height))
+        else:
+            yield from lay_one(card, top)
+    if row[0][0] != POINT and row[-1] not in ENDS:
+        yield from lay_direction(top, tuple(VALUE[card] for card in row))
+    if len(row) > 1:
+        badge = Box(box.x - 8, box.bottom - 34, 44 if len(row) < 10 else 58, 44)
+        yield from lay_badge(badge, str(len(row)), CREAM, INK)
+    return top
+
+
+@cache
+def _below(hue: Hue, width: int, height: int) -> Sprite:
+    """Draw a card that lies below others."""
+    return draw_blank(width, height, hue.light, hue.tint)
 
 
 @cache
@@ -95,8 +129,7 @@ def lay_stones(view: View, top: int) -> tuple[Item, ...]:
     for index, stone in enumerate(STONES):
         x = MARGIN + 66 + index * 112
         if stone not in takers:
-            items.append(centred(draw_gem(88, plain=True), x, middle))
-            items.append(Label(str(stone), x, middle - 1, 50, CREAM))
+            items += lay_stone(stone, x, middle, 88)
             continue
         fresh = last is not None and last.seat == takers[stone] and len(last.cards) > 1
         if fresh and view.table.sides[takers[stone]].stones[-1] == stone:
@@ -107,26 +140,54 @@ def lay_stones(view: View, top: int) -> tuple[Item, ...]:
     return tuple(items)
 
 
+def lay_stone(stone: int, x: int, y: int, size: int, *, is_taken: bool = False) -> tuple[Item, ...]:
+    """Lay a wishing stone, or its empty place, with its middle at (x, y)."""
+    if is_taken:
+        return centred(_hollow(size), x, y), Label(str(stone), x, y - 1, SMALLEST, MUTED)
+    gem = centred(draw_gem(size, plain=True), x, y)
+    return gem, Label(str(stone), x, y - 1, max(SMALLEST, round(size * 0.57)), CREAM)
+
+
 def lay_piles(view: View, top: int) -> tuple[Item, ...]:
     """Lay the draw pile and the six discard piles; the last discard and draws are marked."""
-    table, last = view.table, view.table.last
-    items: list[Item] = [lay_plate(Box(MARGIN, top, WIDTH - 2 * MARGIN, HEIGHT))]
-    deck = Box(MARGIN + 18, top + 10, *_CARD)
-    items += lay_pile(deck, table.deck)
-    items += lay_badge(Box(deck.x + 6, deck.bottom - 44, 74, 44), str(table.deck), CREAM, INK)
-    if last and DECK in last.drew:
-        items += lay_seat(last.seat, deck.right + 6, deck.y + 24, 44)
-    for place, pile in enumerate(table.piles):
-        box = Box(MARGIN + 142 + place * _STEP, top + 15, *_CARD)
-        fresh = last is not None and last.row is None and _fell(last.cards, place)
-        items += (lay_halo(box),) if fresh else ()
-        items += lay_one(pile[-1], box) if pile else (lay_gap(box),)
-        hue, width = HUES_BY_PLACE[place], 44 if len(pile) < 10 else 56
-        badge = Box(box.right - 10, box.bottom - 44, width, 44)
-        items += lay_badge(badge, str(len(pile)), hue.deep, CREAM)
-        if last and PLACES[place] in last.drew:
-            items += lay_seat(last.seat, box.right + 14, box.y + 24, 44)
+    box = Box(MARGIN, top, WIDTH - 2 * MARGIN, HEIGHT)
+    items = [lay_plate(box), *_lay_deck(view, Box(box.x + 18, top + 10, *_CARD))]
+    for place in range(len(view.table.piles)):
+        items += _lay_pile(view, place, Box(box.x + 142 + place * _STEP, top + 15, *_CARD))
     return tuple(items)
+
+
+def lay_piles_apart(view: View, box: Box, card: tuple[int, int], line: int) -> Iterator[Item]:
+    """Lay the draw pile beside two lines of discard piles."""
+    left, top, step = box.x + 10, box.y + 10, (box.width - 10) // 4
+    yield from _lay_deck(view, Box(left, top + line // 2, *card))
+    for place in range(len(view.table.piles)):
+        down, across = divmod(place, 3)
+        pile = Box(left + (across + 1) * step, top + down * line, *card)
+        yield from _lay_pile(view, place, pile, counted=False)
+
+
+def _lay_deck(view: View, box: Box) -> Iterator[Item]:
+    last, deck = view.table.last, view.table.deck
+    yield from lay_pile(box, deck)
+    yield from lay_badge(Box(box.x + 2, box.bottom - 44, box.width - 4, 44), str(deck), CREAM, INK)
+    if last and DECK in last.drew:
+        yield from lay_seat(last.seat, box.right + 4, box.y + 20, 44)
+
+
+def _lay_pile(view: View, place: int, box: Box, *, counted: bool = True) -> Iterator[Item]:
+    last, pile, hue = view.table.last, view.table.piles[place], HUES_BY_PLACE[place]
+    if last is not None and last.row is None and _fell(last.cards, place):
+        yield lay_halo(box)
+    if pile:
+        yield from lay_one(pile[-1], box)
+    else:
+        yield from lay_place(hue, box)
+    if pile and counted:
+        badge = Box(box.right - 32, box.bottom - 40, 44 if len(pile) < 10 else 56, 44)
+        yield from lay_badge(badge, str(len(pile)), hue.deep, CREAM)
+    if last and PLACES[place] in last.drew:
+        yield from lay_seat(last.seat, box.right + 14, box.y + 24, 44)
 
 
 def _fell(cards: tuple[str, ...], place: int) -> bool:

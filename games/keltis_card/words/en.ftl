@@ -1,12 +1,12 @@
 # Keltis: the Card Game in English.
 name = Keltis: the Card Game
 tagline = Build long rising or falling rows, and trade pairs for wishing stones.
-rules-table-parts = ❶ wishing stones · ❷ draw pile · ❸ discard piles · ❹ a player’s points so far · ❺ rows of the five colours · ❻ point row · ❼ number of cards in a row, and their points
+rules-table-parts = ❶ wishing stones · ❷ draw pile · ❸ discard piles · ❹ a player’s points so far · ❺ rows of the five colours · ❻ point row · ❼ number of cards in a row
 rules-table =
     { "" }**Goal** Build long rows of a colour; short ones cost points. Collect wishing stones and white point cards.
 
     { "" }**Cards** 101: in each of the five colours 0, 1, 2, 8, 9, 10 once, 3 to 7 twice, and two end cards; in white the point cards 0 to 10. Nine wishing stones, 1 to 9, lie in the middle.
-rules-turn-parts = ❶ a card of your hand · ❷ the points of its row with it · ❸ the wishing stone that it claims with another
+rules-turn-parts = ❶ a card of your hand · ❷ how it changes your score · ❸ the wishing stone that it claims with another
 rules-turn =
     { "" }**Your turn: one play, then draw back up to eight cards**
     1. **Play**, one of these:
@@ -20,7 +20,7 @@ rules-rows =
     { "" }**Rows** rise or fall. Equal values may always follow; the first different value fixes the direction: 3-3-6-7-7, 9-8-8-5-3. A point card keeps the value on top and fixes no direction: 9-7-7 takes a white 7.
 
     { "" }**End cards** (✕) lengthen a row and close it: only the second end card of that colour may follow. They need a row with at least one card, unless the table is set otherwise.
-rules-scoring-parts = ❶ total so far · ❷ wishing stones and their points · ❸ number of cards in a row, and their points · ❹ point row
+rules-scoring-parts = ❶ total so far · ❷ wishing stones · ❸ number of cards in a row · ❹ point row
 rules-scoring =
     { "" }**Scoring**
     • Each colour row by its cards, 1 to 9 or more: −4, −3, −2, 1, 2, 3, 6, 7, 10. An empty colour: 0.
@@ -58,10 +58,11 @@ nothing = none
 # What happened
 event-first = { $player } begins.
 event-drop = { $player } discards { $card }.
-event-play = { $player } plays { $card }.
-event-point = { $player } plays { $card } in the point row.
-event-join = { $player } plays { $card } on the { $row } row.
-event-pair = { $player } discards { $first } and { $second } for wishing stone { $stone }.
+event-play = { $player } plays { $card }: **{ $change }** (row of { $count }{ $then }).
+event-point = { $player } plays { $card } in the point row: **{ $change }**.
+event-join = { $player } plays { $card } on the { $row } row: **{ $change }** (row of { $count }).
+event-pair = { $player } discards { $first } and { $second } for wishing stone { $stone }: **{ $change }**.
+then-closed = , closed
 event-pile = { $player } takes { $card } from the discard pile.
 event-drawn = You draw { $card }.
 event-deck = { $player } draws from the draw pile.
@@ -102,10 +103,10 @@ own = You have **{ $score }** { $score ->
 }.
 own-hand = Your hand: { $cards }.
 own-rows = Your rows: { $rows }.
-held = { $card } → { $points }
+held = { $card } { $change }
 held-no = { $card } (can’t be played)
 ask-turn = What do you play?
-    -# ±: your score · 🗑: discard · then you draw
+    -# ±: score change · 🗑: discard · then you draw
 ask-draw = { $cards ->
     [1] Where do you draw from?
    *[other] You draw { $cards } cards. Where do you draw the first one from?
@@ -119,23 +120,24 @@ ask-last = Final cards: you may play { $left ->
    *[other] up to { $left } more cards.
 }
 brief-play = { $value }: { $change }
-brief-pair = { $first }{ $second } { $stone }
+brief-even = { $value }
+brief-pair = { $first }{ $second } { $stone }: { $change }
 brief-join = { $value } → { $row }: { $change }
 brief-drop = { $value } 🗑
 group-drop = Discard…
 group-drop-hint = Discard a card you could still play, then draw from the draw pile.
 group-join = Point card in a row…
-do-play = Play { $card }: row of { $count } ({ $points })
-do-join = Play { $card } on the { $row } row: { $count } cards ({ $points })
-do-point = Play { $card } in the point row: +1
+do-play = Play { $card }: { $change } (row of { $count }{ $then })
+do-join = Play { $card } on the { $row } row: { $change } (row of { $count })
+do-point = Play { $card } in the point row: { $change }
 do-drop = Discard { $card }
-do-pair = { $first } and { $second } for wishing stone { $stone }
+do-pair = { $first } and { $second } for wishing stone { $stone }: { $change }
 do-deck = Draw from the draw pile
 do-pile = Take { $card }
 do-done = Done
 group-pair = A pair for a stone
-hint-step = Your score { $before } → { $after } ({ $change }). { $then }
-hint-drop = Your rows don’t change.
+hint-over = Ends the game: then everyone plays up to two last cards.
+hint-pair = Then you draw two cards.
 hint-done = You play no more cards. Your rows are scored now.
 hint-deck = { $deck ->
     [1] 1 card is left.
@@ -143,10 +145,6 @@ hint-deck = { $deck ->
 } You can’t undo a card you’ve seen.
 hint-deck-last = The last card: drawing it ends the game!
 hint-pile = Face up: everyone knows which card you take.
-then-closed = Closes the row.
-then-longer = The row is closed already.
-then-over = Closes the row and ends the game!
-then-two = Then you draw two cards.
 
 # Final scores
 score-wishes = Wishing stones

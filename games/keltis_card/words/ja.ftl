@@ -1,12 +1,12 @@
 # 日本語のケルト・カードゲーム
 name = ケルト・カードゲーム
 tagline = 数字を昇順か降順に並べて列をのばし、ペアを願いの石に換えましょう。
-rules-table-parts = ❶ 願いの石・❷ 山札・❸ 捨て札の山・❹ 今の得点・❺ 5色の列・❻ 得点カードの列（得点列）・❼ 列の枚数と得点
+rules-table-parts = ❶ 願いの石・❷ 山札・❸ 捨て札の山・❹ 今の得点・❺ 5色の列・❻ 得点カードの列（得点列）・❼ 列の枚数
 rules-table =
     { "" }**目的** 色の列を長くのばします。短い列は失点です。願いの石と白い得点カードも集めます。
 
     { "" }**カード** 全部で101枚です。5色それぞれに、0・1・2・8・9・10が1枚ずつ、3〜7が2枚ずつ、終了カードが2枚あります。白い得点カードは0〜10が1枚ずつです。中央には1〜9の願いの石が1枚ずつあります。
-rules-turn-parts = ❶ 手札・❷ 置いたときの列の得点・❸ ペアで取れる願いの石
+rules-turn-parts = ❶ 手札・❷ 得点の増減・❸ ペアで取れる願いの石
 rules-turn =
     { "" }**手番：カードを使い、手札が8枚になるまで引く**
     1. **使う**（どれか1つ）
@@ -20,7 +20,7 @@ rules-rows =
     { "" }**列** 数字は昇順か降順に並べます。同じ数字はいつでも続けられます。最初に違う数字を置いたときに向きが決まります（3-3-6-7-7、9-8-8-5-3）。得点カードは同じ数字のまま列をのばし、向きを決めません。9-7-7には白の7を重ねられます。
 
     { "" }**終了カード**（✕） 列を1枚のばして閉じます。そのあとに置けるのは、同じ色のもう1枚の終了カードだけです。カードが1枚以上ある列に置きます（設定で変えられます）。
-rules-scoring-parts = ❶ 今の合計・❷ 願いの石とその得点・❸ 列の枚数と得点・❹ 得点カードの列
+rules-scoring-parts = ❶ 今の合計・❷ 願いの石・❸ 列の枚数・❹ 得点カードの列
 rules-scoring =
     { "" }**得点**
     • 色の列：枚数（1〜9枚以上）で−4・−3・−2・1・2・3・6・7・10点。置いていない色は0点。
@@ -58,10 +58,11 @@ nothing = なし
 # できごと
 event-first = { $player }から始めます。
 event-drop = { $player }が{ $card }を捨てました。
-event-play = { $player }が{ $card }を置きました。
-event-point = { $player }が{ $card }を得点列に置きました。
-event-join = { $player }が{ $card }を{ $row }の列に重ねました。
-event-pair = { $player }が{ $first }と{ $second }を捨て、願いの石{ $stone }を取りました。
+event-play = { $player }が{ $card }を置きました：**{ $change }**（列は{ $count }枚{ $then }）。
+event-point = { $player }が{ $card }を得点列に置きました：**{ $change }**。
+event-join = { $player }が{ $card }を{ $row }の列に重ねました：**{ $change }**（列は{ $count }枚）。
+event-pair = { $player }が{ $first }と{ $second }を捨て、願いの石{ $stone }を取りました：**{ $change }**。
+then-closed = 、閉じた列
 event-pile = { $player }が捨て札から{ $card }を取りました。
 event-drawn = { $card }を引きました。
 event-deck = { $player }が山札から引きました。
@@ -87,10 +88,10 @@ row = { $face } { $cards }（{ $points }）
 own = 今は**{ $score }点**です（願いの石{ $wishes }枚）。
 own-hand = 手札：{ $cards }。
 own-rows = 自分の列：{ $rows }。
-held = { $card }→{ $points }
+held = { $card } { $change }
 held-no = { $card }（置けません）
 ask-turn = どのカードをプレイしますか？
-    -# ±：得点・🗑：捨てる・続けて引く
+    -# ±：得点の増減・🗑：捨てる・続けて引く
 ask-draw = { $cards ->
     [1] どこから引きますか？
    *[other] { $cards }枚引きます。1枚目はどこから引きますか？
@@ -98,31 +99,28 @@ ask-draw = { $cards ->
 ask-draw-deck = 山札から{ $cards }枚引いてください。
 ask-last = 最後に、あと{ $left }枚まで置けます。
 brief-play = { $value }：{ $change }
-brief-pair = { $first }{ $second } { $stone }
+brief-even = { $value }
+brief-pair = { $first }{ $second } { $stone }：{ $change }
 brief-join = { $value } → { $row }：{ $change }
 brief-drop = { $value } 🗑
 group-drop = 捨てる…
 group-drop-hint = まだ置けるカードを捨てます。そのあと山札から引きます。
 group-join = 得点カードを列に重ねる…
-do-play = { $card }を置く：列は{ $count }枚（{ $points }）
-do-join = { $card }を{ $row }の列に重ねる：{ $count }枚（{ $points }）
-do-point = { $card }を得点列に置く（+1）
+do-play = { $card }を置く：{ $change }（列は{ $count }枚{ $then }）
+do-join = { $card }を{ $row }の列に重ねる：{ $change }（列は{ $count }枚）
+do-point = { $card }を得点列に置く：{ $change }
 do-drop = { $card }を捨てる
-do-pair = { $first }と{ $second }で願いの石{ $stone }を取る
+do-pair = { $first }と{ $second }で願いの石{ $stone }を取る：{ $change }
 do-deck = 山札から引く
 do-pile = { $card }を取る
 do-done = 終わり
 group-pair = ペアで願いの石を取る
-hint-step = 得点は{ $before } → { $after }（{ $change }）。{ $then }
-hint-drop = 列は変わりません。
+hint-over = ゲームが終わり、全員が最後に2枚まで置けます。
+hint-pair = このあと2枚引きます。
 hint-done = もう置かずに、得点を計算します。
 hint-deck = 残り{ $deck }枚です。見たあとは取り消せません。
 hint-deck-last = 最後の1枚です。引くとゲームが終わります！
 hint-pile = 捨て札から取ります（全員に見えます）。
-then-closed = 列を閉じます。
-then-longer = この列は閉じています。
-then-over = 列を閉じ、ゲームが終わります！
-then-two = このあと2枚引きます。
 
 # 得点表
 score-wishes = 願いの石

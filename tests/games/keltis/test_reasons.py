@@ -8,9 +8,10 @@ from bot.words import Reader, localize
 from games.core.game import Seat
 from games.core.text import Text, text
 from games.keltis.evaluation import EVALUATOR
-from games.keltis.events import name_card
+from games.keltis.events import CLOVER, WISH, name_card
 from games.keltis.presentation import PRESENTATION
 from games.keltis.state import CARDS, COPIES, TILES, State, Tile
+from games.keltis.turns import foresee
 from tests.games.keltis.positions import GAME, place, side
 from tests.games.reasons import why
 from tests.games.rows import find, play
@@ -21,6 +22,7 @@ READER = Reader("en", GAMES["keltis"].words, ("Aoi", "Ben", "Cho"))
 HAND = "r3 r5 r6 y2 p4 g1 g9 b8"
 RED = ("r1", "r2")
 SMALL = "r1 y1 p1 g1"
+GOAL = (side("r9 y8"), side("p7 g7"))
 FOUR = side("r9 y9 p9 g9")
 DRAW = play(GAME, place(HAND, "r1", "r2 r3", piles="y4 r1 g5"), "drop-b8").state
 ON_CLOVER = play(GAME, place("y5", "y1", tiles="y2c b1w"), "play-y5").state
@@ -71,53 +73,39 @@ def test_reasons_are_true(_rule: str, state: State, move: str, said: str) -> Non
 
 
 @pytest.mark.parametrize(
-    ("_rule", "state", "cards"),
+    ("_rule", "state", "move", "change", "tile"),
     [
-        ("K19", place("r7 y7", "r6^ y6", "r6 y6"), {"r7": "+12", "y7": "+6"}),
-        ("K3, K19: the last figure is the tall one", place("b7", SMALL), {"b7": "−8"}),
-        ("K10, K19", place("b7", "r1"), {"b7": "−4"}),
+        ("K19", place("r7", "r6^", "r6"), "play-r7", "+6", ""),
+        ("K10", place("b7"), "play-b7", "−4", ""),
+        ("K10 K19", place("b7"), "tall-b7", "−8", ""),
+        ("K3: the last figure is the tall one", place("b7", SMALL), "tall-b7", "−8", ""),
+        ("K12", on("3"), "play-r3", "+4", text("tile-number", points="+3")),
+        ("K13", on("c"), "play-r3", "+1", text("tile-clover", face=CLOVER)),
+        ("K14 K20", on("w"), "play-r3", "+2", text("tile-wish", face=WISH, points="+1")),
+        ("K17", place("b2", "b6", "b1", others=GOAL), "play-b2", "+3", text("tile-over")),
     ],
 )
-def test_the_hand_says_what_a_card_would_score(
-    _rule: str, state: State, cards: dict[str, str]
+def test_a_step_is_said_with_its_change_and_tile(
+    _rule: str, state: State, move: str, change: str, tile: object
 ) -> None:
-    line = find(PRESENTATION.own(GAME.view(state, Seat(0))), "own-hand")
-    [(_, held)] = line.args
-    told = {text("held", card=name_card(card), points=points) for card, points in cards.items()}
-    assert set(getattr(held, "items", ())) == told
+    label = PRESENTATION.choice(GAME.view(state, Seat(0)), GAME.parse(move)).label
+    for said in (label, play(GAME, state, move).events[0].text):
+        assert dict(said.args).items() >= {"change": change, "tile": tile}.items()
 
 
-@pytest.mark.parametrize(
-    ("state", "move", "offer", "news"),
-    [
-        (
-            place("r7 b7", "r6^", "r6"),
-            "play-r7",
-            "Play red 7: your figure moves on (6 × 2 = 12 points)",
-            "Aoi moves the tall figure to 6 (×2) on 🟥 red.",
-        ),
-        (
-            place("b7"),
-            "tall-b7",
-            "Play blue 7: the tall figure starts (−4 × 2 = −8 points)",
-            "Aoi places the tall figure on 🟦 blue, at −4 (×2).",
-        ),
-        (
-            place("b7"),
-            "play-b7",
-            "Play blue 7: a small figure starts (−4 points)",
-            "Aoi places a small figure on 🟦 blue, at −4.",
-        ),
-    ],
-)
-def test_a_stone_is_called_by_the_points_it_shows(
-    state: State, move: str, offer: str, news: str
-) -> None:
-    """K2, K19: for the tall figure they count double."""
-    choice = PRESENTATION.choice(GAME.view(state, Seat(0)), GAME.parse(move))
-    assert localize(choice.label, READER) == offer
-    [_, step] = play(GAME, state, move).events
-    assert localize(step.text, READER) == news
+def test_ghosts_stand_where_cards_lead_and_are_tall_on_the_page_of_the_tall_figure() -> None:
+    view = GAME.view(place("r3 y7 b1", "y9^ r2", "y5 y5 r2", tiles="r3w"), Seat(0))
+    foreseen = foresee(view.table, Seat(0), view.hand)
+    changes = {card: landing and landing.change for card, landing in foreseen.items()}
+    assert changes == {"r3": 2, "y7": None, "b1": -4}
+    view = GAME.view(place("r3 y7", "r2", "r2"), Seat(0))
+    draw, describe = PRESENTATION.pages["tall"]
+    assert draw(view) != PRESENTATION.hand(view)
+    [(_, held)] = find(describe(view), "own-hand").args
+    assert getattr(held, "items", ()) == (
+        text("held-no", card=name_card("r3")),
+        text("held", card=name_card("y7"), change="−8"),
+    )
 
 
 def test_everybody_may_look_through_the_discard_piles() -> None:

@@ -10,7 +10,7 @@ from bot.words import Reader, localize
 from games.core.game import Seat
 from games.core.text import Listing, Text, text
 from games.keltis_card.evaluation import EVALUATOR
-from games.keltis_card.events import face_of
+from games.keltis_card.events import face_of, name_card
 from games.keltis_card.presentation import PRESENTATION
 from games.keltis_card.state import COPIES, STONES, WHITE, State
 from tests.games.keltis_card.positions import GAME, finish, place, side
@@ -89,18 +89,33 @@ def test_everybody_may_look_through_the_discard_piles() -> None:
 
 
 @pytest.mark.parametrize(
-    ("row", "told"),
+    ("_rule", "state", "move", "said"),
     [
-        ("r3 r4", "Your score −7 → −6 (+1). Closes the row."),
-        ("r3 r4 rx", "Your score −6 → −3 (+3). The row is closed already."),
+        ("KC9", place("rx", "r3 r4"), "play-rx", ("+1", 3, text("then-closed"))),
+        ("KC9 KC16", place("rx", "r3 r4 rx"), "play-rx", ("+3", 4, text("then-closed"))),
+        ("KC10 KC16", place("w4", "r4 r4 r4"), "play-w4>r", ("+3", 4, "")),
+        ("KC17", place("w4", "w1"), "play-w4", ("+1", 2, "")),
+        ("KC6 KC18", place("r4 y4"), "pair-r4,y4", ("+3", None, None)),
+        ("KC6 KC18", place("r4 y4", stones=3), "pair-r4,y4", ("+2", None, None)),
     ],
 )
-def test_only_the_first_end_card_closes_a_row(row: str, told: str) -> None:
-    """KC9."""
-    view = GAME.view(place("rx", row), Seat(0))
-    hint = PRESENTATION.choice(view, GAME.parse("play-rx")).hint
-    assert hint
-    assert localize(hint, READER) == told
+def test_a_move_is_said_with_its_change_and_the_length_of_the_row(
+    _rule: str, state: State, move: str, said: tuple[object, ...]
+) -> None:
+    label = PRESENTATION.choice(GAME.view(state, Seat(0)), GAME.parse(move)).label
+    for args in (dict(label.args), dict(play(GAME, state, move).events[0].text.args)):
+        assert (args["change"], args.get("count"), args.get("then")) == said
+
+
+def test_point_cards_show_what_they_bring_on_colour_rows_on_their_page() -> None:
+    """KC10."""
+    view = GAME.view(place("w4 r9", "r4 r4 r4"), Seat(0))
+    _, describe = PRESENTATION.pages["join"]
+    [(_, held)] = find(describe(view), "own-hand").args
+    assert getattr(held, "items", ()) == (
+        text("held", card=name_card("w4"), change="+3"),
+        text("held-no", card=name_card("r9")),
+    )
 
 
 @pytest.mark.parametrize(
