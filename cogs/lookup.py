@@ -40,7 +40,7 @@ async def find_own(
     `NoTableHereError`, `LeftTableError`, `refused-which-table`, `refused-no-such-table`.
     """
     if given:
-        return await _find_given(context, given)
+        return await find_given(context, given)
     here = await _here(context)
     tables = [table for table in here if _is_seated(context, table) and table.status in statuses]
     if not tables:
@@ -73,7 +73,7 @@ async def find_any(context: Context, given: str | None) -> Table:
     If there is none, the last finished one here. Raises as `find_own`.
     """
     if given:
-        return await _find_given(context, given)
+        return await find_given(context, given)
     here = await _here(context)
     tables = [table for table in here if _is_seated(context, table)]
     for table in (*tables, *here):
@@ -92,7 +92,7 @@ async def find_over(context: Context, given: str | None) -> Table:
     Raises `refused-no-table-over` and `refused-no-such-table`.
     """
     if given:
-        return await _find_given(context, given)
+        return await find_given(context, given)
     for table in await over_tables(context):
         return table
     raise Refusal("refused-no-table-over")
@@ -124,7 +124,8 @@ async def guess_game(context: Context) -> GamePackage | None:
     return None
 
 
-async def _find_given(context: Context, given: str) -> Table:
+async def find_given(context: Context, given: str) -> Table:
+    """Return a table of this server by its id. Raises `refused-no-such-table`."""
     table = await find_seen(context, TableId(given.strip().lower()))
     if table.place.guild_id != context.guild_id:
         raise Refusal("refused-no-such-table")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from functools import partial
 from typing import Any, Final
 
@@ -21,21 +22,23 @@ from bot.messages.replay import (
 )
 from bot.messages.report import View, report_message
 from bot.messages.table_ids import OfTable
-from bot.messages.tables import seal_message
+from bot.messages.tables import check_code_message, seal_message
 from bot.ops.animations import Script
 from bot.ops.requests import OutageError, RefusedError, call
 from bot.refusal import Refusal
 from bot.tables.model import Table, TableId
 from bot.tables.record import Record
 from bot.tables.verify import RecordWrongError, verify
+from bot.tables.views import check_code
 from cogs import router
 from cogs.context import Context, services_of
-from cogs.lookup import find_over, find_recent, find_seen
+from cogs.lookup import find_given, find_over, find_recent, find_seen
 from cogs.replays import use_showing
 from cogs.replies import (
     UNKNOWN_MESSAGE,
     Destination,
     Reply,
+    answer,
     answer_at,
     answer_deferred,
     reply,
@@ -45,6 +48,7 @@ from cogs.slash import Interaction, Parameter, command, complete_over
 from games.catalog import Catalogue
 from games.core.text import Text, text
 
+_LINK: Final = re.compile(r"/channels/\d+/(\d+)/(\d+)")
 _MARGIN: Final = 100_000
 """Bytes of a request apart from its file."""
 
@@ -54,8 +58,15 @@ class Results(commands.Cog):
 
     @command("verify", table=Parameter("cmd-verify-table", complete=complete_over))
     async def verify(self, interaction: Interaction, table: str | None = None) -> None:
-        """Check that all randomness of a finished game follows from its seal."""
-        await answer_at(interaction, find_over, table, _check_record)
+        """Check that all randomness of a finished game follows from its seal.
+
+        With the link of a message, show the check code of its position.
+        """
+        if link := _LINK.search(table or ""):
+            check = partial(_check_message, link=link)
+            await answer(interaction, check, Destination.PRIVATE)
+        else:
+            await answer_at(interaction, find_over, table, _check_record)
 
     @command("report", table=Parameter("cmd-report-table", complete=complete_over))
     async def report(self, interaction: Interaction, table: str | None = None) -> None:
@@ -86,7 +97,22 @@ def _judge(record: Record, games: Catalogue) -> Text:
 
 @router.on_table(table_ids.OpenSeal, to=Destination.PRIVATE)
 async def _show_seal(context: Context, table: TableId) -> Reply:
-    return reply(seal_message(await context.tables.table(table), context.language))
+    tables = context.tables
+    mark = await tables.read(table, check_code)
+    return reply(seal_message(await tables.table(table), mark, context.language))
+
+
+async def _check_message(context: Context, link: re.Match[str]) -> Reply:
+    """Show the check code of a message's position. Raises `refused-no-such-message`."""
+    tables, message_id = context.tables, int(link[2])
+    found = await tables.queries.find_post(int(link[1]), message_id)
+    if found is None:
+        raise Refusal("refused-no-such-message")
+    table = await find_given(context, found.table_id)
+    # The newest message follows the game from step to step.
+    is_newest = table.shown.message_id == message_id
+    then = await tables.queries.past_snapshot(table.id, table.plies if is_newest else found.ply)
+    return reply(check_code_message(then, f"https://discord.com{link[0]}", context.language))
 
 
 async def _show_report(context: Context, table: TableId, view: View = View.LUCK) -> Reply:

@@ -109,7 +109,7 @@ def check_shown(record, shown):
     """Hold the record against text from the channel; return the number of marks in it."""
     # The channel shows the first 32 digits, later all of them; the first 20 in lobbies from before.
     seals = re.findall(
-        r"(?<![0-9a-f])(?:[0-9a-f]{64}|[0-9a-f]{32}|[0-9a-f]{20})(?![0-9a-f])", shown
+        r"(?<![0-9a-f])(?<!hm=)(?:[0-9a-f]{64}|[0-9a-f]{32}|[0-9a-f]{20})(?![0-9a-f])", shown
     )
     if seals and not any(record["commitment"].startswith(seal) for seal in seals):
         raise WrongError("the channel shows another seal")

@@ -13,15 +13,14 @@ from bot.messages import table_ids
 from bot.messages.choices import choice_parts, hint_button, offer
 from bot.messages.components import PRIMARY, SUCCESS, Component
 from bot.messages.message import Block, Divider, Message, Part, Picture, compose, rows
-from bot.messages.names import language_for, make_reader, seat_sign
+from bot.messages.names import language_for, make_reader
 from bot.messages.parts import (
-    FEW,
     accent_of,
+    add_gone,
     board_picture,
-    brief,
     enumerate_seats,
+    fold,
     game_name,
-    join,
     seats_asked,
     verb_buttons,
     write_lines,
@@ -67,11 +66,6 @@ def ranking_of(outcome: Outcome, presentation: Presentation[Any, Any]) -> Iterat
         yield text(key, who=Player(seat), score=score)
 
 
-SEAL: Final = 32
-"""Digits of the seal in the channel; *Fair shuffle* and *Details* show all 64.
-
-Two secrets that agree in so many digits take about 2^64 tries to find.
-"""
 _BEGUN: Final = 1
 """Event lines in the first message, which also says how the game begins."""
 
@@ -114,7 +108,8 @@ def passed_message(snapshot: Snapshot, emoji: Mapping[str, str]) -> Message:
 def board_message(snapshot: Snapshot, language: str, emoji: Mapping[str, str]) -> Message:
     """Show the current board to one person, without mentions."""
     reader = make_reader(snapshot.table, language, emoji)
-    parts: list[Part] = [Block((title_line(snapshot, reader),)), _shown(snapshot, reader)]
+    title = reader.say("turn-game", game=game_name(snapshot.table, language))
+    parts: list[Part] = [Block((title,)), _shown(snapshot, reader)]
     if not _is_closed(snapshot):
         parts.append(Block((localize(wait_line(snapshot), reader),)))
     parts += _closing(snapshot, reader)
@@ -171,43 +166,20 @@ def _people(table: Table, seats: Sequence[Seat]) -> tuple[int, ...]:
 
 
 def title_line(snapshot: Snapshot, reader: Reader) -> str:
-    """Name the game, with the current check code of its record: see `docs/fairness.md`."""
+    """Name the game, the table and the current check code: see `docs/fairness.md`."""
     table = snapshot.table
     game = game_name(table, reader.language)
-    return reader.say("turn-game", game=game, table=table.id, mark=snapshot.mark)
+    return reader.say("details-title", game=game, table=table.id, mark=snapshot.mark)
 
 
 def _since(snapshot: Snapshot, reader: Reader) -> Block:
-    title = title_line(snapshot, reader)
-    if snapshot.table.shown.ply is None:
-        # The picture shows the initial layout.
-        lines, _ = brief(snapshot.since, _BEGUN)
-        begun, seal = reader.say("turn-begun"), _folded(snapshot.table, reader)
-        # Computer players' moves are cut so that the message fits one phone screen; an event may
-        # take two lines in Japanese. The picture and the log show all.
-        has_moved = any(move.seat != CHANCE for move in snapshot.since)
-        return Block(
-            (title, seal) if has_moved else (title, begun, seal, *write_lines(lines, reader))
-        )
-    lines, gone = brief(snapshot.since, FEW)
-    note = (reader.say("turn-earlier", count=gone),) if gone else ()
-    return Block((title, *note, *write_lines(lines, reader)))
-
-
-def _folded(table: Table, reader: Reader) -> str:
-    """Return the seal and the players' words in one line.
-
-    *Details* has the rest, such as the ids of clicks, and so has this message once it is outdated.
-    """
-    given = (
-        (seat, participant.client_seed.partition(" ")[2])
-        for seat, participant in enumerate(table.participants)
-    )
-    quoted = (
-        reader.say("fair-nonce", who=seat_sign(seat), nonce=word) for seat, word in given if word
-    )
-    seal = reader.say("lobby-sealed", seal=table.commitment[:SEAL])
-    return join((seal, *quoted), reader.language)
+    title = reader.say("turn-game", game=game_name(snapshot.table, reader.language))
+    if snapshot.table.shown.ply is None and not any(one.seat != CHANCE for one in snapshot.since):
+        begun = reader.say("turn-begun")
+        events = [event.text for move in snapshot.since for event in move.events]
+        return Block((title, begun, *write_lines(events[:_BEGUN], reader)))
+    lines, gone = fold(snapshot.news, reader)
+    return Block((add_gone(title, gone, reader), *lines))
 
 
 def shuffle_lines(table: Table) -> Iterator[Text]:
@@ -224,7 +196,7 @@ def shuffle_lines(table: Table) -> Iterator[Text]:
 
 def _shown(snapshot: Snapshot, reader: Reader) -> Picture:
     """Return the board; its description is the alt text and stands behind *Details*."""
-    return board_picture(snapshot.view, snapshot.table, reader.language)
+    return board_picture(snapshot.view, snapshot.table, reader.language, snapshot.mark)
 
 
 def _closing(snapshot: Snapshot, reader: Reader) -> tuple[Part, ...]:

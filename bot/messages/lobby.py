@@ -9,7 +9,6 @@ from math import ceil
 from typing import Final
 
 from bot.messages import ids
-from bot.messages.board import SEAL
 from bot.messages.components import (
     DANGER,
     PRIMARY,
@@ -37,6 +36,11 @@ from games.core.art.pages import draw_cover
 from games.core.game import Option
 from games.core.text import Player, Text, text
 
+SEAL: Final = 32
+"""Digits of the seal in the channel; *Fair shuffle* and *Details* show all 64.
+
+Two secrets that agree in so many digits take about 2^64 tries to find.
+"""
 REMEMBERED: Final = 200
 """Lobbies with cached parts that most clicks leave unchanged: name, seal and buttons."""
 DROP: Final = "drop"

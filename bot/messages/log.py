@@ -24,8 +24,8 @@ from bot.messages.parts import (
     verb_buttons,
 )
 from bot.messages.table_ids import OfTable, OpenDetails, OpenHand, OpenLog, OpenRules
-from bot.tables.model import LoggedMove, Panel, PostedMessage, Snapshot, Status, Table
-from bot.tables.views import Turn, turns
+from bot.tables.model import LoggedMove, Panel, PostedMessage, Snapshot, Status, Table, Turn
+from bot.tables.views import turns
 from bot.words import Reader, localize
 from games.core.game import Seat
 from games.core.text import text

@@ -24,10 +24,11 @@ from bot.messages.message import Block, Message, Part, compose, rows
 from bot.messages.names import escape, make_inline_reader, make_reader
 from bot.messages.parts import (
     accent_of,
-    brief,
+    add_gone,
     described,
     emoji_of,
     enumerate_seats,
+    fold,
     game_name,
     hand_picture,
     join,
@@ -89,8 +90,6 @@ def _notes(panel: Panel, other: Advice[Any]) -> Iterator[Text]:
         yield other.fault
 
 
-_STORY: Final = 1
-"""Event lines: the board message already shows the public ones."""
 _OWN: Final = 1200
 """Characters of the player's own lines from which plain signs replace emoji."""
 _ALL: Final = Path()
@@ -145,7 +144,7 @@ def panel_parts(  # noqa: PLR0913 - as above
     noticed = (localize(notice, reader),) if notice else ()
     offered = offer(panel, path)
     parts: list[Part] = [
-        Block((localize(title, reader), *noticed, *_since(panel, reader), *_kept(panel, reader))),
+        Block((*_news(panel, localize(title, reader), reader), *noticed, *_kept(panel, reader))),
         _own(panel, offered.path.group, reader, text_mode=text_mode),
     ]
     if panel.decision is None or _is_closed(panel):
@@ -186,12 +185,13 @@ def _is_closed(panel: Panel) -> bool:
     return panel.outcome is not None or panel.table.status is not Status.PLAYING
 
 
-def _since(panel: Panel, reader: Reader) -> tuple[str, ...]:
-    if not panel.since:
-        return ()
-    lines, gone = brief(panel.since, _STORY)
-    note = reader.say("panel-earlier", count=gone) if gone else ""
-    return reader.say("panel-since", note=note), *write_lines(lines, reader)
+def _news(panel: Panel, title: str, reader: Reader) -> tuple[str, ...]:
+    """Return the title, with what the others did since the player's last turn."""
+    lines, gone = fold(panel.news, reader)
+    if not lines:
+        return (title,)
+    title = join((title, reader.say("panel-since")), reader.language)
+    return add_gone(title, gone, reader), *lines
 
 
 def _kept(panel: Panel, reader: Reader) -> tuple[str, ...]:

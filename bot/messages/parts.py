@@ -12,8 +12,7 @@ from bot.messages.components import SECONDARY, Component, public_button, usable_
 from bot.messages.custom_id import CustomId
 from bot.messages.message import ALT_BUDGET, Block, Message, Picture, compose, rows
 from bot.messages.names import make_plain_reader, seated_players
-from bot.tables.model import LoggedMove, PostedMessage, Table
-from bot.tables.views import turns
+from bot.tables.model import LoggedMove, PostedMessage, Table, Turn
 from bot.words import Reader, localize
 from games.ai.hints import Unit
 from games.ai.luck import Estimate
@@ -29,6 +28,7 @@ NEUTRAL: Final = 0x6B7A8F
 
 _LOOKED: Final = 256
 """Cached scenes with their descriptions, not drawn yet: a few megabytes."""
+_SMALL: Final = "-# "
 _MARKUP: Final = re.compile(r"\*\*|__|~~|\|\||`|^(?:-# |#{1,3} |> )", re.MULTILINE)
 _SENTENCE: Final = re.compile(r"[。！？\n]|[.!?](?=\s)")
 
@@ -93,16 +93,24 @@ def described(texts: Sequence[Text], reader: Reader, most: int, omitted: str) ->
     return Block(lines, spare=2, omitted=lambda gone: reader.say(omitted, count=gone))
 
 
-def board_picture(view: object, table: Table, language: str) -> Picture:
-    """Return the public picture of a started table from a spectator's view."""
+def board_picture(view: object, table: Table, language: str, mark: str = "") -> Picture:
+    """Return the public picture of a started table from a spectator's view.
+
+    Its file is named after the check code `mark`: see `docs/fairness.md`.
+    """
     return _depict(
-        "board.png",
+        file_name("board", mark),
         table.known.presentation.board,
         table.known.presentation.summary,
         view,
         table,
         language,
     )
+
+
+def file_name(kind: str, mark: str = "") -> str:
+    """Return the name of a picture, with the check code of its position if that is public."""
+    return f"{kind}-{mark}.png" if mark else f"{kind}.png"
 
 
 def own_page(table: Table, group: str) -> tuple[Draw[Any], Describe[Any]]:
@@ -187,21 +195,53 @@ def link_to_message(table: Table, shown: PostedMessage) -> str | None:
 
 
 FEW: Final = 3
-"""Event lines beside a picture that shows the rest."""
+"""Lines of news beside a picture that shows the rest."""
+_STEPS: Final = 4
+_OTHERS: Final = 2
+"""Steps of a player, and other events, in one line; earlier ones are left out."""
 
 
-def brief(told: Sequence[LoggedMove], most: int = FEW) -> tuple[tuple[Text, ...], int]:
-    """Return the most important events, and the number of omitted ones.
+def fold(told: Iterable[Turn], reader: Reader, most: int = FEW) -> tuple[tuple[str, ...], int]:
+    """Return a line for each player, the latest to move first, and the number of omitted lines.
 
-    Private events come first, then the first of each turn, and newer before older.
+    An event with a text `<key>-step` is a step of its player's line; other events follow it as
+    they are. Events of no player come last.
     """
-    private = {event.text for move in told for event in move.events if event.only is not None}
-    found = [
-        (line in private, at == 0, line) for t in turns(told) for at, line in enumerate(t.lines)
-    ]
-    by_weight = sorted(range(len(found)), key=lambda at: (*found[at][:2], at), reverse=True)
-    indices = sorted(by_weight[:most])
-    return tuple(found[at][2] for at in indices), len(found) - len(indices)
+    by_seat: dict[Seat, list[Text]] = {}
+    others: list[Text] = []
+    for turn in told:
+        if turn.seat is None:
+            others += turn.lines
+        else:
+            by_seat[turn.seat] = [*by_seat.pop(turn.seat, ()), *turn.lines]
+    found = (_fold(seat, by_seat[seat], reader) for seat in reversed(by_seat))
+    lines = [*filter(None, found), *write_lines(others, reader)]
+    return tuple(lines[:most]), max(0, len(lines) - most)
+
+
+def add_gone(title: str, gone: int, reader: Reader) -> str:
+    """Add to a title how many lines of the news were left out."""
+    return join((title, reader.say("turn-gone", count=gone)), reader.language) if gone else title
+
+
+def _fold(seat: Seat, events: Sequence[Text], reader: Reader) -> str:
+    """Return a player's steps, then the other events: `Aoi: red to row 2 · The game is over.`."""
+    actors = [dict(event.args).get("player") for event in events]
+    own = [one for one in actors if isinstance(one, Player) and one.seat == seat]
+    steps, others = list[str](), list[str]()
+    for event, actor in zip(events, actors, strict=True):
+        step = Text(f"{event.key}-step", event.args)
+        if actor in (*own, None) and reader.has(step.key):
+            steps.append(localize(step, reader))
+        else:
+            others.append(localize(event, reader).removeprefix(_SMALL))
+    steps, others = [step for step in steps if step], others[-_OTHERS:]
+    if len(steps) > _STEPS:
+        steps = ["…", *steps[-_STEPS:]]
+    if steps:
+        who = own[0] if own else Player(seat)
+        others.insert(0, reader.say("turn-steps", who=who, steps=Listing(tuple(steps))))
+    return join(others, reader.language)
 
 
 def story(told: Sequence[LoggedMove], reader: Reader, most: int, omitted: str) -> Block:

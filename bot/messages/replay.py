@@ -34,28 +34,26 @@ from bot.messages.parts import (
     accent_of,
     alt_text,
     board_picture,
-    brief,
     described,
+    fold,
     game_name,
     hand_picture,
     link_to,
     verb_buttons,
-    write_lines,
 )
 from bot.messages.table_ids import BOARD, eyes_of
 from bot.tables.model import Table, TableId
 from bot.tables.record import Record
 from bot.tables.replays import ReplayStep, find_turning_points
+from bot.tables.views import turns
 from bot.words import Reader, localize
 from games.core.text import Player, Text, text, write
 
 _MENU: Final = 25
 """Options that Discord allows in a select."""
-_STORY: Final = 3
 _WORDS: Final = 2200
 """Characters of a description from which plain signs replace emoji."""
 _WAYS: Final = (("first", "⏮"), ("back", "◀"), ("on", "▶"), ("last", "⏭"))
-_SMALL: Final = "-# "
 
 
 def replay_message(
@@ -107,8 +105,7 @@ def _head(step: ReplayStep, reader: Reader, accessory: Component | None = None) 
 
 
 def _story(step: ReplayStep, reader: Reader) -> Block:
-    events, _ = brief(step.snapshot.since, _STORY)
-    return Block(tuple(line.removeprefix(_SMALL) for line in write_lines(events, reader)))
+    return Block(fold(turns(step.snapshot.since), reader)[0])
 
 
 def _show(step: ReplayStep, reader: Reader) -> Component:

@@ -19,8 +19,9 @@ from bot.messages.names import make_reader
 from bot.messages.parts import (
     accent_of,
     board_picture,
-    brief,
     described,
+    file_name,
+    fold,
     game_name,
     join,
     link_to,
@@ -32,6 +33,7 @@ from bot.messages.profile import write_rating
 from bot.store.results import PEOPLE, RatingChanges
 from bot.tables.model import Snapshot, Table
 from bot.tables.results import places, rank
+from bot.tables.views import turns
 from bot.words import Reader, localize
 from games.core.art.result import draw_card, draw_finale, draw_scores
 from games.core.game import Outcome, Seat
@@ -82,10 +84,6 @@ def _expected(changes: RatingChanges, seat: Seat) -> Text:
     return text("rating-expected", percent=own, who=Player(favourite), best=best)
 
 
-_EVENTS: Final = 1
-"""Event lines of the last turn; the result stands above them."""
-
-
 def result_message(snapshot: Snapshot, outcome: Outcome, emoji: Mapping[str, str]) -> Message:
     """Announce the result of a game."""
     table = snapshot.table
@@ -93,7 +91,7 @@ def result_message(snapshot: Snapshot, outcome: Outcome, emoji: Mapping[str, str
     parts: list[Part] = [
         _picture(snapshot, outcome, table.language),
         Block(tuple(_said(snapshot, outcome, reader))),
-        Block((title_line(snapshot, reader), *_last(snapshot, reader))),
+        Block(_last(snapshot, reader)),
     ]
     again, scores = table_ids.OpenRematch(table.id), table_ids.OpenScores(table.id)
     log, seal = table_ids.OpenLog(table.id), table_ids.OpenSeal(table.id)
@@ -240,7 +238,11 @@ def _picture(snapshot: Snapshot, outcome: Outcome, language: str) -> Picture:
         text(f"ending-{outcome.ending}"),
     )
     return picture(
-        "end.png", draw_finale(_result_card(snapshot, outcome)), lines, snapshot.table, language
+        file_name("end", snapshot.mark),
+        draw_finale(_result_card(snapshot, outcome)),
+        lines,
+        snapshot.table,
+        language,
     )
 
 
@@ -253,8 +255,10 @@ def _said(snapshot: Snapshot, outcome: Outcome, reader: Reader) -> Iterator[str]
 
 
 def _last(snapshot: Snapshot, reader: Reader) -> tuple[str, ...]:
-    lines, _ = brief(snapshot.since, _EVENTS)
-    return tuple(f"-# {line.removeprefix('-# ')}" for line in write_lines(lines, reader))
+    """Return the game, and the last turn."""
+    lines, _ = fold(turns(snapshot.since), reader, 1)
+    game = reader.say("turn-game", game=game_name(snapshot.table, reader.language))
+    return game, *(f"-# {line}" for line in lines)
 
 
 def find_decisive(snapshot: Snapshot, outcome: Outcome) -> Text | None:
@@ -279,12 +283,10 @@ def find_decisive(snapshot: Snapshot, outcome: Outcome) -> Text | None:
     return text("decisive-loss", turn=turn, who=Player(rival), count=lost)
 
 
-_PAST_EVENTS: Final = 2
-"""Events in the single line of a collapsed message."""
-_STORY: Final = 3
+_PAST: Final = 2
+"""Players in the single line of a collapsed message."""
 _SUMMARY: Final = 2200
 """Characters of a description from which plain signs replace emoji."""
-_SMALL: Final = "-# "
 
 
 def collapsed_message(then: Snapshot, emoji: Mapping[str, str]) -> Message:
@@ -294,10 +296,11 @@ def collapsed_message(then: Snapshot, emoji: Mapping[str, str]) -> Message:
     """
     table = then.table
     reader = make_reader(table, table.language, emoji)
-    events, _ = brief(then.since, _PAST_EVENTS)
-    lines = (line.removeprefix(_SMALL) for line in write_lines(events, reader))
-    happened = join(lines, reader.language)
-    parts: list[Part] = [Block((title_line(then, reader), *((happened,) if happened else ())))]
+    played = [one for one in then.since if not one.is_setup]
+    happened = join(fold(turns(played), reader, _PAST)[0], reader.language)
+    game = game_name(table, table.language)
+    title = reader.say("quiet-game", game=game, mark=then.mark)
+    parts: list[Part] = [Block((title, *((happened,) if happened else ())))]
     if table.shown.ply is None:
         parts.append(Block(write_lines(shuffle_lines(table), reader)))
     moment = public_button(reader.say("quiet-board"), table_ids.OpenMoment(table.id, table.plies))
@@ -310,8 +313,8 @@ def moment_message(
     """Show one person the board of an earlier message, with the events before it."""
     table = then.table
     reader = make_reader(table, language, emoji)
-    events, _ = brief(then.since, _STORY)
-    head = Block((title_line(then, reader), reader.say("quiet-then"), *write_lines(events, reader)))
+    lines, _ = fold(turns(then.since), reader)
+    head = Block((title_line(then, reader), reader.say("quiet-then"), *lines))
     view: Part = (
         described(table.known.presentation.summary(then.view), reader, _SUMMARY, "turn-left-out")
         if text_mode

@@ -27,7 +27,7 @@ from bot.messages.names import language_for, make_plain_reader, make_reader, per
 from bot.messages.parts import NEUTRAL, accent_of, enumerate_seats, game_name, link_to, note
 from bot.messages.table_ids import NO, YES
 from bot.tables.lobby import persons, remaining_owners
-from bot.tables.model import FORGOTTEN, Panel, Status, Table, VoteCount, VoteResult
+from bot.tables.model import FORGOTTEN, Panel, Snapshot, Status, Table, VoteCount, VoteResult
 from bot.tables.play import is_alone
 from bot.tables.queries import ListedTable, TableList
 from bot.tables.removal import removable
@@ -167,10 +167,22 @@ def _dates(table: Table, reader: Reader) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def seal_message(table: Table, language: str) -> Message:
-    """Explain a table's seal and show it in full."""
+def seal_message(table: Table, mark: str, language: str) -> Message:
+    """Explain a table's seal and show it in full; `mark` is its check code, if it was started."""
     reader = make_reader(table, language, {})
-    return compose(accent_of(table), [Block(explain_seal(table, reader))])
+    code = (reader.say("more-mark", mark=mark),) if mark else ()
+    return compose(accent_of(table), [Block((*explain_seal(table, reader), *code))])
+
+
+def check_code_message(then: Snapshot, link: str, language: str) -> Message:
+    """Show the check code of the position that a public message shows."""
+    table = then.table
+    return note(
+        table,
+        make_reader(table, language, {}),
+        text("verify-message", game=game_name(table, language), link=link),
+        text("verify-code", mark=then.mark, entries=table.plies),
+    )
 
 
 def explain_seal(table: Table, reader: Reader) -> tuple[str, ...]:

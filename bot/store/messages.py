@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import sqlalchemy as sa
 
 from bot.store.dialects import insert_new, listed_ids, upsert
 from bot.store.rows import MessageKind, OpenDecision, StaleRow, TableRow
-from bot.store.schema import decisions, posted_messages, stale_messages
+from bot.store.schema import decisions, home, posted_messages, stale_messages, tables
 from bot.store.statements import Statement
 from bot.store.table_queries import guild_of
 
@@ -150,6 +151,29 @@ def put_reminder(one: OpenDecision, message: int, channel: int) -> list[Statemen
         "decision_number": one.decision_number,
     }
     return [Statement(_FOLLOW, [row]), Statement(_RELEASE, [{"which": message}])]
+
+
+@dataclass(frozen=True, slots=True)
+class PostRow:
+    """A board that was posted, and the number of entries that it covered."""
+
+    table_id: str
+    ply: int
+
+
+_FIND: Final = (
+    sa.select(posted_messages.c.table_id, posted_messages.c.ply)
+    # An index has the tables of a channel; none has messages by their ids.
+    .join(tables, tables.c.id == posted_messages.c.table_id)
+    .where(home == sa.bindparam("channel"), posted_messages.c.message == sa.bindparam("which"))
+    .where(posted_messages.c.kind == sa.literal_column("'board'"))
+)
+
+
+async def find_post(store: Store, channel_id: int, message_id: int) -> PostRow | None:
+    """Return the board of a message, if its table is still in that channel or thread."""
+    found = await store.find(_FIND, {"channel": channel_id, "which": message_id})
+    return PostRow(**found[0]) if found else None
 
 
 async def forget_followed(store: Store, messages: Collection[int], most: int = MOST) -> None:

@@ -15,6 +15,7 @@ from games.ai.hints import Hint
 from games.ai.search import Level
 from games.catalog import GamePackage
 from games.core.game import Decision, Event, Outcome, Seat
+from games.core.text import Text
 
 TableId: TypeAlias = rows.TableId
 
@@ -221,6 +222,19 @@ class LoggedMove:
 
 
 @dataclass(frozen=True, slots=True)
+class Turn:
+    """Consecutive moves of one seat, with the outcomes of chance."""
+
+    number: int
+    """From 1; 0 is everything before the first move."""
+    ply: int
+    """Ply at which it begins."""
+    seat: Seat | None
+    """None before the first move."""
+    lines: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ScoreHistory:
     """The public scores of a finished game over time."""
 
@@ -242,6 +256,8 @@ class Snapshot:
     outcome: Outcome | None
     since: tuple[LoggedMove, ...]
     """The public events after `table.shown.ply`."""
+    news: tuple[Turn, ...]
+    """The turns since the last turn of the only seat to move; else those of `since`."""
     mark: str
     """The check code of the record so far; see `bot.tables.randomness`."""
     open: Panel | None = None
@@ -325,8 +341,11 @@ class Panel:
     can_undo: bool
     asked: tuple[Decision, ...]
     outcome: Outcome | None
-    since: tuple[LoggedMove, ...]
-    """The events since the seat's last move that it may read."""
+    news: tuple[Turn, ...]
+    """The turns of others since the seat's last turn, as it may read them.
+
+    Its own turns are left out, unless an AI player moved for it or only the seat may read them.
+    """
     can_premove: bool = False
     """There are moves to choose before the seat's turn."""
     premove: tuple[Premove, ...] = ()

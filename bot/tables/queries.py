@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.store import Store
 from bot.store.decisions import Decisions
-from bot.store.messages import read_followed
+from bot.store.messages import PostRow, find_post, read_followed
 from bot.store.rows import MessageKind
 from bot.store.table_queries import OwnRow, read_own
 from bot.tables.cache import TableCache
@@ -104,6 +104,10 @@ class TableQueries:
     async def posted_messages(self, table: TableId) -> tuple[PostedMessage, ...]:
         """Return the known public messages of a game, the oldest first."""
         return await self._cache.posted_messages(table)
+
+    async def find_post(self, channel_id: int, message_id: int) -> PostRow | None:
+        """Return the board that a public message showed, if its game is still in that channel."""
+        return await find_post(self._store, channel_id, message_id)
 
     async def past_snapshot(self, table: TableId, ply: int, seat: Seat | None = None) -> Snapshot:
         """Return a started table after `ply` entries, with the log that a seat may read.

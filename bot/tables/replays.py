@@ -10,10 +10,10 @@ from typing import Any, Final
 from bot.refusal import Refusal
 from bot.tables import views
 from bot.tables.history import cut_back
-from bot.tables.model import ScoreHistory, Snapshot
+from bot.tables.model import ScoreHistory, Snapshot, Turn
 from bot.tables.reports import can_have_report
 from bot.tables.session import GameSession
-from bot.tables.views import Turn, find_states, turns
+from bot.tables.views import find_states, turns
 from games.core.game import AnyGame, Seat, Setup
 from games.core.record import Entry, play_through
 

@@ -25,7 +25,7 @@ from games.core.text import GameError
 
 _SHOWN_MARK: Final = re.compile(r"(?<![0-9a-f])[0-9a-f]{12}(?![0-9a-f])")
 _SHOWN_SEAL: Final = re.compile(
-    r"(?<![0-9a-f])(?:[0-9a-f]{64}|[0-9a-f]{32}|[0-9a-f]{20})(?![0-9a-f])"
+    r"(?<![0-9a-f])(?<!hm=)(?:[0-9a-f]{64}|[0-9a-f]{32}|[0-9a-f]{20})(?![0-9a-f])"
 )
 """The channel shows the first 32 digits, at the end all; older lobbies show the first 20."""
 _WORDS: Final = {UNDO, REWIND, HOUSE, BACK, STAND_IN, STOP}

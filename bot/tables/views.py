@@ -4,28 +4,17 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import takewhile
 from typing import Any, Final
 
 from bot.tables import randomness
-from bot.tables.model import LoggedMove, Panel, Premove, Snapshot
+from bot.tables.model import LoggedMove, Panel, Premove, Snapshot, Turn
 from bot.tables.premoves import can_premove, find_premoves, planned
 from bot.tables.session import GameSession, has_lost_player_since, offers
 from games.core.game import CHANCE, Event, Seat
 from games.core.record import BACK, HOUSE, REWIND, STAND_IN, UNDO, Replay, find_last, find_undo
 from games.core.text import Arg, Listing, Player, Text, text
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """Consecutive moves of one seat, with the outcomes of chance."""
-
-    number: int
-    """From 1; 0 is everything before the first move."""
-    ply: int
-    """Ply at which it begins."""
-    lines: tuple[Text, ...]
 
 
 def turns(moves: Sequence[LoggedMove]) -> Iterator[Turn]:
@@ -38,11 +27,11 @@ def turns(moves: Sequence[LoggedMove]) -> Iterator[Turn]:
         acting = _named(one) if one.seat == CHANCE else one.seat
         if acting is not None and acting != seat and not one.is_setup:
             if lines:
-                yield Turn(number, ply, tuple(lines))
+                yield Turn(number, ply, seat, tuple(lines))
             number, ply, seat, lines = number + 1, one.ply, acting, []
         lines.extend(event.text for event in one.events)
     if lines:
-        yield Turn(number, ply, tuple(lines))
+        yield Turn(number, ply, seat, tuple(lines))
 
 
 def find_begins(session: GameSession) -> tuple[int, ...]:
@@ -58,9 +47,9 @@ def find_states(replay: Replay, begins: Iterable[int]) -> Iterator[Any]:
         yield replay.played[at].before if at < len(plies) else replay.state
 
 
-def _named(one: LoggedMove) -> int | None:
+def _named(one: LoggedMove) -> Seat | None:
     players = [arg for event in one.events for _, arg in event.text.args]
-    return next((arg.seat for arg in players if isinstance(arg, Player)), None)
+    return next((Seat(arg.seat) for arg in players if isinstance(arg, Player)), None)
 
 
 def credit(session: GameSession, moves: Sequence[LoggedMove]) -> tuple[LoggedMove, ...]:
@@ -111,16 +100,23 @@ _WORDS: Final = {
 
 def snapshot(session: GameSession) -> Snapshot:
     """Return a started table as a spectator sees it."""
-    played = session.played
+    played, asked = session.played, session.asked
+    since = log(session, None, session.table.shown.ply or 0)
     return Snapshot(
         table=session.table,
         view=session.game.view(played.state, None),
-        asked=session.asked,
+        asked=asked,
         outcome=session.outcome,
-        since=log(session, None, session.table.shown.ply or 0),
-        mark=randomness.mark(session.chain_hash),
+        since=since,
+        news=_news(session, asked[0].seat, None) if len(asked) == 1 else tuple(turns(since)),
+        mark=check_code(session),
         open=_open(session),
     )
+
+
+def check_code(session: GameSession) -> str:
+    """Return the check code of the record so far; empty before the start."""
+    return randomness.mark(session.chain_hash)
 
 
 def _open(session: GameSession) -> Panel | None:
@@ -139,7 +135,7 @@ def _open(session: GameSession) -> Panel | None:
         can_undo=False,
         asked=asked,
         outcome=None,
-        since=(),
+        news=(),
     )
 
 
@@ -159,7 +155,7 @@ def panel(session: GameSession, seat: Seat) -> Panel:
         can_undo=undo or (takeback and session.table.is_practice),
         asked=asked,
         outcome=session.outcome,
-        since=log(session, seat, _last_own(session, seat) + 1),
+        news=_news(session, seat, seat),
         can_premove=can_premove(session, seat),
         premove=planned(session, seat),
         auto_reply=session.auto_replies.get(seat, ""),
@@ -174,10 +170,26 @@ def premove_panel(session: GameSession, user_id: int) -> tuple[Panel, tuple[Prem
     return panel(session, seat), find_premoves(session, seat)
 
 
-def _last_own(session: GameSession, seat: Seat) -> int:
-    """Return the ply of the last move by the seat's person; -1 if there is none."""
+def _news(session: GameSession, seat: Seat, reader: Seat | None) -> tuple[Turn, ...]:
+    """Return the turns since a seat's last one, as `reader` may read them: see `Panel.news`."""
+    began = session.opened_plies[seat]
+    current = len(session.played.entries) if began is None else began
     moved = (move for move in reversed(session.played.played) if move.seat == seat)
-    return next((move.ply for move in moved if not session.is_made_by_ai(move)), -1)
+    own = (move.ply for move in moved if move.ply < current and not session.is_made_by_ai(move))
+    last = next(own, None)
+    told = log(session, reader, 0 if last is None else last + 1)
+    if last is not None:
+        told = _without_effects(told)
+    else:
+        told = tuple(move for move in told if not move.is_setup)
+    return tuple(turn for turn in turns(told) if turn.seat != seat or turn.ply < current)
+
+
+def _without_effects(told: Sequence[LoggedMove]) -> tuple[LoggedMove, ...]:
+    """Leave out what chance told everyone before the first move: it belongs to the turn before."""
+    effects = tuple(takewhile(lambda one: one.seat == CHANCE, told))
+    private = (replace(one, events=tuple(e for e in one.events if e.only)) for one in effects)
+    return (*(one for one in private if one.events), *told[len(effects) :])
 
 
 def can_propose_takeback(session: GameSession, seat: Seat) -> bool:

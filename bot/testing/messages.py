@@ -47,7 +47,7 @@ from bot.testing.knowledge import forget
 from bot.testing.markup import find_faults
 from bot.testing.subject import Position, Subject
 from games.catalog import GamePackage
-from games.core.game import Seat
+from games.core.game import CHANCE, Seat
 from games.core.record import Entry, Replay, begin, extend
 
 EPOCH: Final = datetime(2026, 1, 2, 3, 4, tzinfo=UTC)
@@ -93,7 +93,16 @@ def make_session(table: Table, played: Replay) -> GameSession:
     table = replace(table, plies=len(played.entries))
     if table.known.game.outcome(played.state):
         table = replace(table, status=Status.FINISHED, ended=EPOCH, server_seed="5" * 64)
-    return GameSession(table, replay=played, chain_hash=b"b" * 32)
+    opened = tuple(_opened(table, played, seat) for seat in range(len(table.participants)))
+    return GameSession(table, replay=played, chain_hash=b"b" * 32, opened_plies=opened)
+
+
+def _opened(table: Table, played: Replay, seat: int) -> int | None:
+    """Return when the turn of a seat began: with the last entry of another seat."""
+    if seat not in {decision.seat for decision in table.known.game.decisions(played.state)}:
+        return None
+    others = (ply for ply, one in enumerate(played.entries, 1) if one.seat not in (seat, CHANCE))
+    return max(others, default=0)
 
 
 def walk(components: Iterable[Component]) -> Iterator[Component]:
@@ -232,7 +241,8 @@ def render_private(session: GameSession, seat: Seat | None) -> dict[str, Message
     language, emoji, panel = session.table.language, _emoji(session), _panel(session, seat)
     found = {"the panel": panel_message(panel, language, emoji)}
     if panel.decision or session.outcome:
-        details = Details(views.snapshot(session), panel.since, {}, panel)
+        told = views.log(session, panel.seat)
+        details = Details(views.snapshot(session), told, {}, panel)
         found["the details"] = details_message(details, language, emoji)
     if panel.decision and session.table.participants[panel.seat].person:
         hand = Hand(panel, emoji, text_mode=True)

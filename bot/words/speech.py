@@ -143,6 +143,10 @@ class Reader:
         """Return the text with a key in the reader's language: see `localize`."""
         return localize(text(key, **args), self)
 
+    def has(self, key: str) -> bool:
+        """Tell whether there is a text with a key."""
+        return bundle(self.language, self.words).has_message(key)
+
 
 logger = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.sandbox.components import walk
 from bot.sandbox.model import Message
-from tests.support.players import ids, words
+from tests.support.players import files, ids, words
 from tests.support.stage import Stage
 
 
@@ -31,7 +31,8 @@ async def test_the_end_is_a_picture_a_verdict_and_buttons(stage: Stage) -> None:
     assert snapshot.outcome is not None
     assert "🏆" in words(end)
     assert not [one for one in (snapshot.table.server_seed, "Rating") if one in words(end)]
-    assert snapshot.mark in words(end)
+    assert snapshot.mark not in words(end)
+    assert files(end) == [f"end-{snapshot.mark}.png"]
     (alt,) = pictures(end)
     assert "🏆" in alt
     assert all(str(abs(score)) in alt for score in snapshot.outcome.scores)
@@ -89,13 +90,14 @@ async def test_earlier_messages_collapse_and_the_lobby_tells_the_end(stage: Stag
     table = await stage.start()
     home = await stage.home(table)
     first = stage.boards(home)[0]
-    mark = re.findall(r"`[0-9a-f]{12}`", words(first))
+    mark = files(first)[0].removeprefix("board-").removesuffix(".png")
+    assert mark not in words(first)
     await stage.turn(table)
     await stage.sweep()
     assert first.attachments == []
-    assert re.findall(r"`[0-9a-f]{12}`", words(first)) == mark
+    assert re.findall(r"`([0-9a-f]{12})`", words(first)) == [mark]
     shown = await stage.chika.click(first, f"table:moment:{table}")
-    assert mark[0] in words(shown.private)
+    assert mark in words(shown.private)
 
     await stage.finish(table)
     await stage.sweep(timedelta(hours=2))

@@ -6,10 +6,11 @@ import json
 
 import pytest
 
+from bot.sandbox.model import Channel, Message
 from bot.tables import verify
 from bot.tables.record import Record
 from tests.support.games import GAMES
-from tests.support.players import files
+from tests.support.players import files, words
 from tests.support.stage import Stage
 
 
@@ -53,3 +54,25 @@ async def test_verify_says_what_does_not_follow(
     assert "❌" in said
     assert f"entry {ply} ({seat}: {text}) was altered" in said
     assert "✅" not in said
+
+
+async def test_verify_finds_the_check_code_of_a_message_by_its_link(stage: Stage) -> None:
+    table = await stage.start()
+    home = await stage.home(table)
+    first = await stage.board(table)
+
+    async def code(message: Message, place: Channel = home) -> str:
+        link = f"https://discord.com/channels/{stage.guild.id}/{place.id}/{message.id}"
+        return (await stage.chika.slash(stage.general, "verify", table=link)).text
+
+    mark = (await stage.tables.snapshot(table)).mark
+    assert f"`{mark}`" in await code(first)
+    await stage.move(table)
+    newer = (await stage.tables.snapshot(table)).mark
+    assert f"`{newer}`" in await code(first)  # it follows the steps of the turn
+    await stage.turn(table)
+    assert f"`{mark}`" in await code(first)
+    assert f"`{mark}`" in words(first)
+    lobby = stage.history(stage.general)[0]
+    for stray in (await code(lobby, stage.general), await code(first, stage.general)):
+        assert "shows no board" in stray

@@ -7,13 +7,20 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
+import pytest
+
 from bot.messages.board import board_message, turn_message
 from bot.messages.log import Details, details_message
 from bot.messages.message import count_lines
+from bot.messages.panel import panel_message
+from bot.messages.parts import fold
 from bot.messages.result import collapsed_message, over_message
-from bot.tables.model import LoggedMove, Participant, Person, PostedMessage, Snapshot, Status
+from bot.tables.model import LoggedMove, Participant, Person, PostedMessage, Snapshot, Status, Turn
+from bot.tables.views import log, turns
+from bot.words import LANGUAGES, Reader
 from games.core.game import Event, Seat
 from games.core.text import Face, Player, text
+from tests.support.games import GAMES
 from tests.support.showing import (
     FACES,
     body_of,
@@ -76,49 +83,71 @@ def test_a_nasty_name_stays_a_name() -> None:
     assert "\u202e" not in body
 
 
-def test_the_first_message_seals_the_shuffle_and_tells_the_order() -> None:
-    table = make_table("toy", shown=PostedMessage())
-    participants = (
-        table.participants[0],
-        replace(table.participants[1], client_seed="12 banana"),
-        *table.participants[2:],
+def test_the_first_message_tells_how_the_game_begins() -> None:
+    begun = next(play(make_table("keltis", shown=PostedMessage()), 1))
+    title, said, begins = texts_of(turn_message(snapshot_of(begun), {}))[0].splitlines()
+    assert (title, said) == ("-# Keltis", "-# Ready to play. Seats are numbered in turn order.")
+    assert begins.endswith(" begins.")
+
+
+def test_messages_that_people_play_from_have_no_ids_codes_or_seals() -> None:
+    table = make_table("coloretto", shown=PostedMessage())
+    for live in list(play(table, 1))[:9]:
+        seen = replace(snapshot_of(live), mark="3f9ac1d20b7e")
+        panels = [panel_message(panel_of(live, seat), "en", {}) for seat in range(3)]
+        for message in (turn_message(seen, {}), board_message(seen, "en", {}), *panels):
+            assert not re.search("abc234|[0-9a-f]{12}|c{12}|[Ss]eal", body_of(message))
+        assert [one.name for one in turn_message(seen, {}).pictures] == ["board-3f9ac1d20b7e.png"]
+
+
+def turn(seat: int | None, *cards: str, key: str = "told-put") -> Turn:
+    """Return a turn of Coloretto in which cards are placed."""
+    player = {} if seat is None else {"player": Player(seat)}
+    lines = tuple(text(key, card=card, row=1, **player) for card in cards)
+    return Turn(1, 0, None if seat is None else Seat(seat), lines)
+
+
+def news_of(*turns: Turn) -> list[str]:
+    snapshot = replace(snapshot_of(make_live(make_table("coloretto", 4))), news=turns)
+    return texts_of(turn_message(snapshot, {}))[0].splitlines()
+
+
+def test_news_are_one_line_for_each_player_the_newest_first() -> None:
+    title, *lines = news_of(turn(1, "a"), turn(2, "b", "c"), turn(1, "d"))
+    assert title == "-# Coloretto"
+    assert [re.findall(r"\b[a-d](?= to)", line) for line in lines] == [["a", "d"], ["b", "c"]]
+    [_, line] = news_of(turn(2, "b", "c"))
+    assert line.endswith(": b to row 1, c to row 1")
+    [_, line] = news_of(turn(2, *"abcdef"))
+    assert line.endswith(": …, c to row 1, d to row 1, e to row 1, f to row 1")
+
+
+def test_news_that_do_not_fit_are_cut_from_the_oldest() -> None:
+    title, *lines = news_of(*(turn(seat, f"c{seat}") for seat in range(4)))
+    assert title == "-# Coloretto · 1 more in Log"
+    assert [re.findall(r"c\d", line) for line in lines] == [["c3"], ["c2"], ["c1"]]
+
+
+def test_an_event_that_is_no_step_of_its_player_stands_as_it_is() -> None:
+    mixed = replace(
+        turn(0, "a"), lines=(*turn(0, "a").lines, *turn(2, "b").lines, text("told-over"))
     )
-    begun = replace(table, participants=participants)
-    snapshot = replace(snapshot_of(make_live(begun)), since=())
-    _, said, seal = texts_of(turn_message(snapshot, {}))[0].splitlines()
-    assert said == "-# Ready to play. Seats are numbered in turn order."
-    assert seal == f"-# 🔒 Fair shuffle `{'c' * 32}` · ② `banana`"
-    moved = replace(snapshot, since=told(4))
-    _, seal = texts_of(turn_message(moved, {}))[0].splitlines()
-    assert "Fair shuffle" in seal, "moves of computer players are in the picture"
-    later = body_of(turn_message(snapshot_of(make_live(make_table("toy"))), {}))
-    assert "c" * 20 not in later
+    [_, line] = news_of(mixed)
+    assert line.endswith(": a to row 1 · **③ Ann2** puts b in row 1. · The last round is over.")
+    assert news_of(turn(0, "a", key="told-turned-up")) == ["-# Coloretto"]
+    own = Turn(0, 0, None, (text("told-over"),))
+    assert news_of(own, turn(0, "a"))[1:] == [*news_of(turn(0, "a"))[1:], "The last round is over."]
 
 
-def test_a_long_story_is_three_lines_and_how_many_are_left_out() -> None:
-    snapshot = replace(snapshot_of(make_live(make_table("toy"))), since=told(14))
-    title, note, *lines = texts_of(turn_message(snapshot, FACES))[0].splitlines()
-    assert title.startswith("-# Toy · Table `abc234` · `")
-    assert note == "-# … 11 earlier lines, see Log"
-    assert lines[-1].startswith("**② Ann1** lays <:toy_card:123456789012345678>13")
-    assert len(lines) == 3
-
-
-def laid_in(snapshot: Snapshot) -> list[str]:
-    return re.findall(r"lays #(\d+)", texts_of(turn_message(snapshot, {}))[0])
-
-
-def test_how_a_turn_began_matters_more_than_what_followed() -> None:
-    turns = [(1, 10), (1, 11), (2, 20), (2, 21), (0, 30), (0, 31)]
-    since = tuple(
-        LoggedMove(
-            ply, Seat(seat), (Event(text("told-laid", player=Player(seat), card=card, face="#")),)
-        )
-        for ply, (seat, card) in enumerate(turns)
-    )
-    snapshot = replace(snapshot_of(make_live(make_table("toy"))), since=since)
-    assert laid_in(snapshot) == ["10", "20", "30"]
-    assert laid_in(replace(snapshot, since=since[2:])) == ["20", "30", "31"]
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_step_of_a_game_is_short(game: str, language: str) -> None:
+    *_, last = play(make_table(game, max(3, GAMES[game].game.seats[0])), 3)
+    reader = Reader(language, GAMES[game].words, ("Ann", "Ben", "Cyd", "Dan"))
+    told = [one for one in turns(log(last, None)) if one.seat is not None]
+    folded = [fold([one], reader)[0] for one in told]
+    assert sum(map(len, folded)) > len(folded) / 2
+    assert max(len(line) for lines in folded for line in lines) <= 170
 
 
 def test_the_board_is_said_in_words_only_by_its_picture() -> None:
@@ -153,7 +182,7 @@ def test_details_say_everything_to_a_stranger() -> None:
     snapshot = replace(snapshot_of(make_live(make_table("toy"))), mark="3f9ac1d20b7e")
     due = datetime(2026, 1, 2, tzinfo=UTC)
     body = details(snapshot, told=told(14), dues={Seat(0): due})
-    assert "`3f9ac1d20b7e`" in body
+    assert "check code 3f9ac1d20b7e" in body
     assert "c" * 64 in body
     assert "-# … 6 earlier lines, see Log" in body
     assert ">13 after" in body
@@ -167,7 +196,7 @@ def test_details_say_everything_to_a_stranger() -> None:
 def test_details_are_pages_of_one_view_that_say_nothing_twice() -> None:
     live = list(play(make_table("keltis"), 1))[40]
     panel = panel_of(live, live.asked[0].seat)
-    lines = details(snapshot_of(live), panel=panel, told=panel.since).splitlines()
+    lines = details(snapshot_of(live), panel=panel, told=log(live, panel.seat)).splitlines()
     assert [line for line in lines if line.startswith("Draw pile")] == ["Draw pile: 74 cards."]
     first, second = (
         details_message(Details(snapshot_of(live), (), {}, panel), "en", {}, page)
@@ -241,17 +270,11 @@ def test_a_collapsed_message_keeps_one_line_and_the_check_code() -> None:
     message = collapsed_message(then(since=told(1)), {})
     [body] = texts_of(message)
     title, line = body.splitlines()
-    assert title == "-# Toy · Table `abc234` · `626262626262`"
+    assert title == "-# Toy · `626262626262`"
     assert line.startswith("**② Ann1** lays")
     assert (message.pictures, message.ping) == ((), ())
     assert ids_of(message) == ["table:moment:abc234:0"]
     assert "turn" not in body_of(message)
-
-
-def test_a_collapsed_message_shows_few_of_many_events() -> None:
-    [body] = texts_of(collapsed_message(then(since=told(20)), {}))
-    [_, line] = body.splitlines()
-    assert line.count("lays") == 2
 
 
 def test_the_first_message_keeps_the_inputs_of_the_shuffle() -> None:

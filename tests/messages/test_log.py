@@ -246,10 +246,11 @@ def test_more_offers_the_end_to_a_lone_host_and_to_managers() -> None:
 
 def test_the_secret_and_the_record_come_only_after_the_end() -> None:
     live = list(play(make_table("toy"), 1))
-    before = seal_message(live[0].table, "en")
+    before = seal_message(live[0].table, "3f9ac1d20b7e", "en")
+    assert "`3f9ac1d20b7e`" in body_of(before)
     assert "c" * 64 in body_of(before)
     assert "5" * 64 not in body_of(before)
-    assert "5" * 64 in body_of(seal_message(live[-1].table, "en"))
+    assert "5" * 64 in body_of(seal_message(live[-1].table, "", "en"))
     after = more_message(live[-1].table, 100, "en")
     assert f"<t:{EPOCH.timestamp():.0f}:R>" in body_of(after)
     assert ids_of(after) == [f"table:{verb}:abc234" for verb in ("board", "record", "rematch")]

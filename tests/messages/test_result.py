@@ -90,15 +90,16 @@ def test_points_seal_and_secret_are_behind_buttons() -> None:
     verbs = ("rematch", "scores", "board", "replay", "report", "log", "seal", "more")
     assert ids_of(message) == [f"table:{verb}:abc234" for verb in verbs]
     assert None not in [button.emoji for button in buttons_of(message)]
-    sealed = body_of(seal_message(seen.table, "en"))
+    sealed = body_of(seal_message(seen.table, seen.mark, "en"))
     assert "5" * 64 in sealed
     assert "c" * 64 in sealed
 
 
-def test_the_mark_of_the_record_is_said_to_everybody() -> None:
+def test_the_picture_of_the_end_has_the_check_code_in_its_name() -> None:
     _, seen = over("coloretto")
     seen = replace(seen, mark="3f9ac1d20b7e")
-    assert "`3f9ac1d20b7e`" in body_of(result_message(seen, outcome_of(seen), {}))
+    [picture] = result_message(seen, outcome_of(seen), {}).pictures
+    assert picture.name == "end-3f9ac1d20b7e.png"
 
 
 def test_the_final_board_has_no_secret() -> None:

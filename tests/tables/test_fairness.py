@@ -130,13 +130,19 @@ async def test_a_word_is_mixed_in_until_the_game_begins_and_stays_with_the_seat(
     await match.finish()
 
 
-async def test_every_message_shows_a_mark_of_the_record(room: Room) -> None:
+async def test_every_message_shows_a_mark_of_the_record(room: Room, tmp_path: Path) -> None:
     record, marks = await played(room)
     verify(record, TOYS)
     assert {"@rewind"} <= {text for _, text, _ in record.entries}
     assert record.nonces[1].endswith(" バナナ")
     assert marks[-1] == record.entries[-1][2]
     assert compare(record, "\n".join(marks)) == len(marks) > 5
+    # The address of a picture has the code in its name, and a signature that is no seal.
+    place = "https://cdn.discordapp.com/attachments/1477953611366400002/1477953611366400003"
+    links = [f"{place}/board-{mark}.png?ex=65aabbcc&is=65aabbcd&hm={'ab' * 32}&" for mark in marks]
+    assert compare(record, "\n".join(links)) == len(marks)
+    values = json.loads(record.model_dump_json())
+    assert check_alone(tmp_path, values, "\n".join(links))[0] == 0
     assert len(set(marks)) == len(marks)
 
 

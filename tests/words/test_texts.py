@@ -102,6 +102,8 @@ def test_no_text_is_unused(room: str) -> None:
     known = {one.key for one in literals() if one.room in users}
     known |= {key for other in ROOMS for one in messages(other, "en") for key in one.references}
     known |= fixed_keys(GAMES[room]) if room in GAMES else set()
+    # The step of an event, see `bot.messages.parts.fold`.
+    known |= {f"{key}-step" for key in known}
     # `tests/sandbox/test_page.py` finds the page's texts in its scripts.
     known |= {key for key in keys(room) if key.startswith("page-")}
     assert {key for key in keys(room) - known if not re.fullmatch(asked, key)} == set()

@@ -1,6 +1,7 @@
 # Why something was not done, and what to do now: one sentence or two for one person.
 refused = You can’t do that right now.
 refused-no-such-table = There’s no such table here.
+refused-no-such-message = That message shows no board of a game that’s still in that channel. Copy the link of a board, not of the lobby.
 refused-not-seated = You’re not at this table.
 refused-not-asked = It’s not your turn. Takujo is waiting for { $names }.
 refused-stale = That button is from an earlier turn. Press “My hand” for your current choices.

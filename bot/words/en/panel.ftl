@@ -4,11 +4,7 @@ panel-elsewhere = { $title } · [Go to the table]({ $link })
 panel-instead = ⚠️ { $why } Choose one of these:
 panel-moved-on = The game had moved on. Here is the current position.
 panel-earlier-one = -# { $game } · an earlier panel. The current one is further down.
-panel-since = -# Since your last move { $note }
-panel-earlier = { $count ->
-    [1] … 1 more line in the log
-   *[other] … { $count } more lines in the log
-}
+panel-since = since your last turn
 panel-left-out = { $count ->
     [1] -# … 1 more line in the picture
    *[other] -# … { $count } more lines in the picture

@@ -1,5 +1,7 @@
 # Public messages of a running or finished table.
-turn-game = -# { $game } · Table `{ $table }` · `{ $mark }`
+turn-game = -# { $game }
+turn-gone = { $count } more in Log
+turn-steps = { $who }: { $steps }
 turn-begun = -# Ready to play. Seats are numbered in turn order.
 turn-earlier = { $count ->
     [1] -# … 1 earlier line, see Log
@@ -18,6 +20,7 @@ turn-stopped = **This game was ended early.** No one wins or loses.
 turn-stopped-rated = **This game was ended early.** “My hand” shows what that means for your rating.
 
 # A superseded message
+quiet-game = -# { $game } · `{ $mark }`
 quiet-board = Board at this point
 quiet-then = **An earlier board**
 quiet-now = -# [Go to the latest message]({ $link })
@@ -75,6 +78,7 @@ did-void = No one wins or loses.
 card-there = Go to the table
 
 # Details
+details-title = -# { $game } · Table `{ $table }` · check code { $mark }
 details-last = **Last moves**
 details-own = **You**
 details-table = **The table**

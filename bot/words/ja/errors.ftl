@@ -1,6 +1,7 @@
 # できなかった理由と、どうすればよいか（本人への短い文）
 refused = 今はできません。
 refused-no-such-table = その卓はここにはありません。
+refused-no-such-message = そのメッセージには、今もそのチャンネルにあるゲームの盤面がありません。ロビーではなく、盤面のメッセージのリンクをコピーしてください。
 refused-not-seated = この卓に参加していません。
 refused-not-asked = あなたの番ではありません。今は{ $names }の番です。
 refused-stale = 前の手番のボタンです。「手札」を押すと、最新の画面が表示されます。

@@ -1,5 +1,7 @@
 # 進行中・終了した卓の公開メッセージ
-turn-game = -# { $game }・卓 `{ $table }`・`{ $mark }`
+turn-game = -# { $game }
+turn-gone = ほか{ $count }件は「ログ」に
+turn-steps = { $who }：{ $steps }
 turn-begun = -# 準備ができました。席の番号が手番順です。
 turn-earlier = -# … これより前の{ $count }行は「ログ」に
 turn-left-out = -# … あと{ $count }行は画像に
@@ -12,6 +14,7 @@ turn-stopped = **このゲームは中止になりました。** 勝敗はあり
 turn-stopped-rated = **このゲームは中止になりました。** レーティングへの影響は「手札」で見られます。
 
 # 新しい盤面に代わられたメッセージ
+quiet-game = -# { $game }・`{ $mark }`
 quiet-board = この時点の盤面
 quiet-then = **前の盤面**
 quiet-now = -# [最新のメッセージへ]({ $link })
@@ -53,6 +56,7 @@ did-void = 勝敗はありません。
 card-there = 卓を見る
 
 # 詳細
+details-title = -# { $game }・卓 `{ $table }`・照合コード { $mark }
 details-last = **最近の手**
 details-own = **あなた**
 details-table = **場の状況**

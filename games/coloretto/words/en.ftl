@@ -160,3 +160,11 @@ why-leaves = { $points ->
     [1] leaves the next player a row worth 1 point
    *[other] leaves the next player a row worth { $points } points
 }
+
+# Steps of a turn, several in one line after the player’s name
+told-turned-up-step = { "" }
+told-put-step = { $card } to row { $row }
+told-put-forced-step = { $card } to row { $row }
+told-taken-step = takes row { $row } ({ $change })
+told-taken-forced-step = takes row { $row } ({ $change })
+told-discarded-step = row { $row } leaves the game

@@ -133,3 +133,11 @@ why-waits = { $points ->
    *[other] 一番良い列でもまだ{ $points }点なので、良い列を待てる
 }
 why-leaves = 次のプレイヤーに{ $points }点の列を残す
+
+# 1行にまとめた手番の中の手
+told-turned-up-step = { "" }
+told-put-step = { $card }を列{ $row }に
+told-put-forced-step = { $card }を列{ $row }に
+told-taken-step = 列{ $row }を取る（{ $change }）
+told-taken-forced-step = 列{ $row }を取る（{ $change }）
+told-discarded-step = 列{ $row }はゲームから除外

@@ -356,3 +356,39 @@ why-pick = { $kind ->
     [spy] lets you take an opponent’s special card
    *[jester] lets you choose two of five special cards
 }
+
+# Steps of a turn, several in one line after the player’s name
+event-took-gem-step = takes { $gem }
+event-drew-gem-step = draws a diamond
+event-drew-gem-own-step = draws { $gem }
+event-drew-special-step = takes a special card
+event-drew-special-own-step = takes { $special }
+event-looks-at-step = looks at { $special }
+event-stored-step = { $gems } into the vault
+event-stored-by-thief-step = { $gems } into the vault (thief)
+event-robs-step = thief to { $target }
+event-robs-by-vault-step = thief (vault) to { $target }
+event-robs-nothing-step = nothing from { $victim }
+event-stole-step = a diamond from { $victim }
+event-stole-gem-step = { $gem } from { $victim }
+event-defended-step = bodyguard stops { $thief }’s thief
+event-let-rob-step = lets { $thief }’s thief in
+event-turned-step = { $gem } becomes a five
+event-spies-step = looks at { $target }’s special cards
+event-spies-own-step = looks at { $target }’s special cards: { $specials }
+event-spied-step = takes a special card from { $target }
+event-spied-special-step = takes { $special } from { $target }
+event-jester-step = jester
+event-turned-up-step = turns up { $special }
+event-picked-step = takes { $special }
+event-tucked-vault-step = { $gem } into the vault
+event-tucked-down-step = a diamond face down
+event-tucked-down-own-step = { $gem } face down
+event-dropped-gem-step = discards { $gem }
+event-dropped-special-step = discards { $special }
+event-dropped-offered-step = discards { $specials }
+event-bought-step = **buys { $cullinan }** for { $paid }
+event-took-back-step = takes back { $gems }
+event-stops-step = { "" }
+event-reshuffled-gems-step = diamonds reshuffled
+event-reshuffled-specials-step = special cards reshuffled

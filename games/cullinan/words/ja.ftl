@@ -339,3 +339,39 @@ why-pick = { $kind ->
     [spy] 相手の特殊カードを奪える
    *[jester] 5枚から2枚の特殊カードを選べる
 }
+
+# 1行にまとめた手番の中の手
+event-took-gem-step = ダイヤ{ $gem }を取る
+event-drew-gem-step = 山札からダイヤ
+event-drew-gem-own-step = 山札からダイヤ{ $gem }
+event-drew-special-step = 特殊カードを取る
+event-drew-special-own-step = { $special }を取る
+event-looks-at-step = { $special }を見る
+event-stored-step = { $gems }を金庫に
+event-stored-by-thief-step = { $gems }を金庫に（盗賊を使用）
+event-robs-step = { $target }に盗賊
+event-robs-by-vault-step = { $target }に盗賊（金庫を使用）
+event-robs-nothing-step = { $victim }からは何も奪えず
+event-stole-step = { $victim }からダイヤを奪う
+event-stole-gem-step = { $victim }からダイヤ{ $gem }を奪う
+event-defended-step = 用心棒で{ $thief }の盗賊を防ぐ
+event-let-rob-step = { $thief }の盗賊を防がず
+event-turned-step = ダイヤ{ $gem }を「5」に
+event-spies-step = { $target }の特殊カードを見る
+event-spies-own-step = { $target }の特殊カードを見る（{ $specials }）
+event-spied-step = { $target }から特殊カードを奪う
+event-spied-special-step = { $target }から{ $special }を奪う
+event-jester-step = 道化師
+event-turned-up-step = { $special }をめくる
+event-picked-step = { $special }を取る
+event-tucked-vault-step = { $gem }を金庫に
+event-tucked-down-step = ダイヤを伏せる
+event-tucked-down-own-step = { $gem }を伏せる
+event-dropped-gem-step = { $gem }を捨てる
+event-dropped-special-step = { $special }を捨てる
+event-dropped-offered-step = { $specials }を捨てる
+event-bought-step = **{ $cullinan }を購入**（支払い{ $paid }）
+event-took-back-step = { $gems }を手札に戻す
+event-stops-step = { "" }
+event-reshuffled-gems-step = ダイヤの山札を作り直し
+event-reshuffled-specials-step = 特殊カードの山札を作り直し

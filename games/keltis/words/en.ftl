@@ -176,3 +176,15 @@ why-wastes = you could still play it
 why-helps = helps the next player
 why-fits = fits your row
 why-useless = does not fit your row
+
+# Steps of a turn, several in one line after the player’s name
+event-drop-step = discards { $card }
+event-play-step = { $card }
+event-enter-step = { $path } to { $points }
+event-step-step = { $path } to { $points }
+event-number-step = +{ $points } from a tile
+event-wish-step = wishing stone ({ $count } now)
+event-clover-step = clover
+event-stay-step = no figure moved
+event-pile-step = takes { $card } from the discards
+event-deck-step = { "" }

@@ -154,3 +154,15 @@ why-wastes = まだ置けるカード
 why-helps = 次のプレイヤーが使えるカード
 why-fits = 自分の列に置ける
 why-useless = 自分の列に置けない
+
+# 1行にまとめた手番の中の手
+event-drop-step = { $card }を捨てる
+event-play-step = { $card }
+event-enter-step = { $path }の駒を{ $points }へ
+event-step-step = { $path }の駒を{ $points }へ
+event-number-step = タイルで+{ $points }
+event-wish-step = 願いの石（{ $count }枚）
+event-clover-step = クローバー
+event-stay-step = 駒は動かさず
+event-pile-step = 捨て札から{ $card }
+event-deck-step = { "" }

@@ -167,3 +167,13 @@ why-fits = fits your row
 why-pair = makes a pair for wishing stone { $stone }
 why-delays = keeps one more card in the draw pile
 why-useless = does not fit your row
+
+# Steps of a turn, several in one line after the player’s name
+event-drop-step = discards { $card }
+event-play-step = { $card }
+event-point-step = { $card } in the point row
+event-join-step = { $card } on { $row }
+event-pair-step = { $first } and { $second } for wishing stone { $stone }
+event-pile-step = takes { $card } from the discards
+event-deck-step = { "" }
+event-done-step = done

@@ -137,3 +137,13 @@ why-fits = 自分の列に置ける
 why-pair = ペアができて願いの石{ $stone }を取れる
 why-delays = 山札が1枚多く残る
 why-useless = 自分の列に置けない
+
+# 1行にまとめた手番の中の手
+event-drop-step = { $card }を捨てる
+event-play-step = { $card }
+event-point-step = { $card }を得点列に
+event-join-step = { $card }を{ $row }の列に
+event-pair-step = { $first }と{ $second }で願いの石{ $stone }
+event-pile-step = 捨て札から{ $card }
+event-deck-step = { "" }
+event-done-step = 置き終わり

@@ -194,3 +194,13 @@ why-few = { $count ->
 }
 why-saves = keeps { $card } for later
 why-strong = keeps your strongest cards for later
+
+# Steps of a turn, several in one line after the player’s name
+told-gave-step = { $card } to { $to }
+told-gave-on-step = { $card } to { $to }
+told-kept-step = keeps { $card }
+told-led-step = leads { $card }
+told-beat-step = { $card } beats { $beaten }
+told-took-step = takes { $card }
+told-left-step = ✅ out (safe)
+told-round-full-step = round complete

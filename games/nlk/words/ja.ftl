@@ -169,3 +169,13 @@ why-few = { $count ->
 }
 why-saves = { $card }をあとに残せる
 why-strong = 一番強いカードをあとに残せる
+
+# 1行にまとめた手番の中の手
+told-gave-step = { $card }を{ $to }に
+told-gave-on-step = { $card }を{ $to }に
+told-kept-step = { $card }を自分のスタックに
+told-led-step = { $card }で開始
+told-beat-step = { $beaten }より強い{ $card }
+told-took-step = { $card }を引き取る
+told-left-step = ✅ 上がり（勝ち抜け）
+told-round-full-step = ラウンド終了
