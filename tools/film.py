@@ -15,12 +15,12 @@ from PIL import Image
 from playwright.async_api import Locator
 
 from bot.avatars import beside
-from bot.sandbox.driver import Client
 from bot.sandbox.server import Sandbox
 from bot.tables.model import Person
 from tests.sandbox.process import Bot
 from tests.sandbox.screen import CHROMIUM, Screen, look
 from tests.sandbox.staged import Stage, set_up
+from tests.support.driver import Client
 
 PHONE: Final = (390, 844)
 WIDTH: Final = 480

@@ -15,12 +15,12 @@ from typing import Any, Final
 
 from bot.client import Takujo
 from bot.ops.discord_patches import redirect
-from bot.sandbox.driver import Client
 from bot.sandbox.hub import TOKEN
 from bot.sandbox.server import Sandbox
 from bot.store import Store
 from bot.store.migrate import migrate
 from tests.sandbox.playing import Guest, moves_of, open_table
+from tests.support.driver import Client
 from tests.support.games import GAMES
 from tests.support.source import ROOT
 

@@ -56,50 +56,13 @@ class RefusedError(Exception):
         return told
 
 
-PROBLEMS = {
-    "APPLICATION_COMMANDS_DUPLICATE_NAME": "Application command names must be unique",
-    "APPLICATION_COMMAND_INVALID_NAME": "Command name is invalid",
-    "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE": "Choices and autocomplete exclude each other",
-    "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS": "Option names must be unique",
-    "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID": "Required options must come first",
-    "APPLICATION_COMMAND_TOO_LARGE": "Command exceeds maximum size (8000)",
-    "APPLICATION_EMOJI_NAME_ALREADY_TAKEN": "An emoji with that name already exists",
-    "ATTACHMENT_NOT_FOUND": "Attachment data is missing",
-    "BASE_TYPE_BAD_LENGTH": "Must be between {low} and {high} in length.",
-    "BASE_TYPE_CHOICES": "Value must be one of {choices}.",
-    "BASE_TYPE_MAX_LENGTH": "Must be {most} or fewer in length.",
-    "BASE_TYPE_REQUIRED": "This field is required",
-    "BINARY_TYPE_MAX_SIZE": "File cannot be larger than 256.0 kb.",
-    "BUTTON_COMPONENT_INVALID_EMOJI": "Invalid emoji",
-    "COMPONENT_CUSTOM_ID_DUPLICATED": "Component custom id cannot be duplicated",
-    "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED": "The total text exceeds 4000 characters.",
-    "COMPONENT_ID_DUPLICATED": "Component id is not unique",
-    "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED": "The total number of components exceeds 40.",
-    "IMAGE_INVALID": "Invalid image data",
-    "INVALID": "Not a response to this interaction",
-    "INVALID_FLAGS": "Only EPHEMERAL can be set here",
-    "LIST_TYPE_CONVERT": "Only iterables may be used",
-    "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE": "parse and ids are mutually exclusive.",
-    "MESSAGE_ATTACHMENT_NOT_USED": "Attachments must be exposed by a component",
-    "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2": "Not with IS_COMPONENTS_V2",
-    "NONCE_TYPE_TOO_LONG": "Must be 25 or fewer in length.",
-    "NUMBER_TYPE_RANGE": "Not a range within 0..25",
-    "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED": "The specified option value is already used",
-    "SELECT_COMPONENT_TOO_MANY_DEFAULT": "Too many default options",
-    "STRING_TYPE_REGEX": "String value did not match validation regex.",
-    "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND": "The attachment was not found",
-    "UNION_TYPE_CHOICES": 'Value of field "type" must be one of {choices}.',
-    "URL_TYPE_INVALID_SCHEME": "Invalid url",
-}
-"""The words of the errors in a request body."""
-
 Path = tuple[str | int, ...]
 Bounds = Mapping[str, tuple[int, int]]
 """The least and the greatest length of the texts of an object; those with `?` may be missing."""
 
 
 class Form:
-    """Collects the errors of a request body by their paths, as Discord reports them."""
+    """Collects the errors of a request body by their paths, with Discord's codes."""
 
     def __init__(self) -> None:
         self._errors: dict[str, Any] = {}
@@ -108,7 +71,7 @@ class Form:
         place = self._errors
         for part in path:
             place = place.setdefault(str(part), {})
-        words = PROBLEMS[code].format(**facts)
+        words = " ".join([code.capitalize().replace("_", " "), *map(str, facts.values())])
         place.setdefault("_errors", []).append({"code": code, "message": words})
 
     def length(self, path: Path, value: object, bounds: tuple[int, int]) -> bool:

@@ -122,10 +122,6 @@ class Message:
     old_edits: list[float] = field(default_factory=list)
     """When it was edited although it was over an hour old."""
 
-    @property
-    def is_v2(self) -> bool:
-        return bool(self.flags & Flag.COMPONENTS_V2)
-
 
 @dataclass(slots=True)
 class Emoji:

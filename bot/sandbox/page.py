@@ -1,4 +1,4 @@
-"""The interface of the page and the driver, each call on behalf of a person."""
+"""The interface of the page, each call on behalf of a person."""
 
 from __future__ import annotations
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from discord import Locale
+
 from bot.sandbox import components, wire
 from bot.sandbox.drafts import Body, Draft
 from bot.sandbox.errors import Form, Path, RefusedError, refuse
@@ -12,11 +14,7 @@ from bot.sandbox.interactions import Answer, Ask, Interaction
 from bot.sandbox.model import Flag, Json, Message
 from bot.sandbox.world import BOT_ID
 
-LOCALES = frozenset(
-    {"bg", "cs", "da", "de", "el", "en-GB", "en-US", "es-419", "es-ES", "fi", "fr", "hi", "hr"}
-    | {"hu", "id", "it", "ja", "ko", "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE", "th"}
-    | {"tr", "uk", "vi", "zh-CN", "zh-TW"}
-)
+LOCALES = frozenset(map(str, Locale))
 NAME = re.compile(r"[-_'\w]{1,32}")
 MAX_COMMANDS = 100
 MAX_OPTIONS = 25

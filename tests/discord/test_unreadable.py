@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.refusal import Refusal
-from bot.sandbox.driver import InteractionFailedError
+from tests.support.driver import InteractionFailedError
 from tests.support.players import words
 from tests.support.stage import Stage
 

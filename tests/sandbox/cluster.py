@@ -14,7 +14,6 @@ from random import Random
 from typing import Final
 
 from bot.pictures.sprite_cache import beside
-from bot.sandbox.driver import Client, InteractionFailedError, Member, RefusedByClientError
 from bot.sandbox.model import Json
 from bot.sandbox.server import Sandbox
 from bot.store import Store
@@ -24,6 +23,7 @@ from tests.sandbox.playing import HAND, boards_of, final_message, open_table, ta
 from tests.sandbox.process import Bot
 from tests.sandbox.witness import Witness, check_record
 from tests.support import postgres
+from tests.support.driver import Client, InteractionFailedError, Member, RefusedByClientError
 
 SERVERS: Final = 4
 HALLS: Final = ("general", "hall-1", "hall-2", "hall-3")

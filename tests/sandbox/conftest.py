@@ -16,7 +16,6 @@ import yarl
 from bot.ops.maintenance import sprites_used_by
 from bot.pictures.raster import Rasters
 from bot.pictures.sprite_cache import SpriteFile, beside
-from bot.sandbox.driver import Client, Member
 from bot.sandbox.hub import TOKEN
 from bot.sandbox.server import Sandbox
 from tests.sandbox.demo import Demo
@@ -24,6 +23,7 @@ from tests.sandbox.process import Bot
 from tests.sandbox.screen import CHROMIUM
 from tests.sandbox.toy import Toy
 from tests.support.discord_spec import discord_spec
+from tests.support.driver import Client, Member
 from tests.support.games import GAMES
 
 __all__ = ["discord_spec"]

@@ -10,15 +10,15 @@ from random import Random
 from types import MappingProxyType
 
 from bot.messages.table_ids import SELECT
-from bot.sandbox.driver import (
+from bot.sandbox.model import Json
+from tests.sandbox.middle import AT_RANDOM, Ending, picks_of
+from tests.support.driver import (
     Client,
     InteractionFailedError,
     Member,
     RefusedByClientError,
     controls_of,
 )
-from bot.sandbox.model import Json
-from tests.sandbox.middle import AT_RANDOM, Ending, picks_of
 
 FINISHED = "table:rematch:"
 HAND = "table:hand:"

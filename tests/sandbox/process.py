@@ -13,9 +13,9 @@ from types import TracebackType
 from typing import Self
 
 from bot.cli.main import main
-from bot.sandbox.driver import Client
 from bot.sandbox.hub import TOKEN
 from bot.sandbox.server import Sandbox
+from tests.support.driver import Client
 
 FORKING = multiprocessing.get_context("forkserver")
 # Imports and texts take two seconds of computing, more than most tests of a bot: each worker loads

@@ -16,7 +16,6 @@ from typing import Final
 import pytest
 import pytest_asyncio
 
-from bot.sandbox.driver import Client, InteractionFailedError, Member
 from bot.sandbox.server import Sandbox
 from bot.sandbox.world import GUILD_ID
 from bot.store.shards import shard_of
@@ -25,6 +24,7 @@ from tests.sandbox.cluster import SERVERS, STEP, Cluster, Party, Process, until,
 from tests.sandbox.playing import Guest, boards_of, open_table, take_turns
 from tests.sandbox.test_games import FIRST, fewest
 from tests.support import postgres
+from tests.support.driver import Client, InteractionFailedError, Member
 
 pytestmark = pytest.mark.sandbox
 TIMES: Final = 100 if SOAK else 1

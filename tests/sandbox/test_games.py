@@ -18,7 +18,6 @@ import pytest_asyncio
 from PIL import Image
 
 from bot.avatars import beside
-from bot.sandbox.driver import Client, Member, controls_of
 from bot.sandbox.hub import Fault
 from bot.sandbox.model import Json, read_avatar
 from bot.sandbox.server import Sandbox
@@ -37,6 +36,7 @@ from tests.sandbox.playing import (
 )
 from tests.sandbox.process import Bot
 from tests.support.discord_spec import DiscordSpec
+from tests.support.driver import Client, Member, controls_of
 from tests.support.games import GAMES
 
 FIRST = next(iter(GAMES))

@@ -7,10 +7,10 @@ from contextlib import suppress
 import pytest
 
 from bot.cli.main import main
-from bot.sandbox.driver import Client, InteractionFailedError, Member, text_of
 from bot.store.backup import back_up
 from tests.sandbox.playing import open_table
 from tests.sandbox.process import Bot
+from tests.support.driver import Client, InteractionFailedError, Member, text_of
 
 pytestmark = pytest.mark.sandbox
 

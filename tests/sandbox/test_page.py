@@ -9,12 +9,12 @@ from collections.abc import Callable
 import pytest
 from playwright.async_api import Page, Route, WebSocketRoute, expect
 
-from bot.sandbox.driver import Client
 from bot.sandbox.languages import words
 from bot.sandbox.server import STATIC, Sandbox
 from bot.words import LANGUAGES
 from tests.sandbox.screen import DESKTOP, PHONE, look
 from tests.sandbox.toy import Toy
+from tests.support.driver import Client
 
 browser = pytest.mark.browser
 SLOW = 0.4

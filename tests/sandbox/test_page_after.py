@@ -10,13 +10,13 @@ import pytest
 from PIL import Image
 from playwright.async_api import expect
 
-from bot.sandbox.driver import Client
 from bot.sandbox.server import Sandbox
 from bot.tables.model import Person
 from tests.sandbox.process import Bot
 from tests.sandbox.screen import Screen, look
 from tests.sandbox.staged import Stage, set_up
 from tests.sandbox.test_screens import SCREEN, SHOWN_WITHIN, VIEW
+from tests.support.driver import Client
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.browser]
 FILMED: Final = Stage("keltis_card", 2, "en", over=True)

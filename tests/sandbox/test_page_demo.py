@@ -8,13 +8,13 @@ from dataclasses import dataclass
 import pytest
 from playwright.async_api import expect
 
-from bot.sandbox.driver import Client
 from bot.sandbox.server import Sandbox
 from bot.testing.random_games import SOAK
 from tests.sandbox.demo import Demo
 from tests.sandbox.middle import AT_RANDOM, play_middle
 from tests.sandbox.process import Bot
 from tests.sandbox.screen import DESKTOP, PHONE, Screen, look
+from tests.support.driver import Client
 from tests.support.games import GAMES
 
 pytestmark = [pytest.mark.sandbox]

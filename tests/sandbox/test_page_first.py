@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import expect
 
-from bot.sandbox.driver import Client
 from bot.sandbox.server import Sandbox
 from tests.sandbox.process import Bot
 from tests.sandbox.screen import PHONE, Screen, look
 from tests.sandbox.toy import Toy
+from tests.support.driver import Client
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.browser]
 STEPS = 8

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.sandbox.driver import Client
 from bot.sandbox.server import Sandbox
 from bot.testing.random_games import SOAK
 from tests.sandbox.process import Bot
 from tests.sandbox.screen import look
+from tests.support.driver import Client
 from tests.support.games import GAMES
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.browser]

@@ -11,13 +11,13 @@ from random import Random
 import pytest
 
 from bot.pictures.sprite_cache import beside
-from bot.sandbox.driver import Client, Member
 from bot.sandbox.server import Sandbox
 from bot.store.files import files_of
 from tests.sandbox.playing import play_out, take_turns
 from tests.sandbox.process import Bot
 from tests.sandbox.test_games import FIRST, PATIENCE, Evening, fewest
 from tests.support import postgres
+from tests.support.driver import Client, Member
 
 pytestmark = pytest.mark.sandbox
 

@@ -13,7 +13,6 @@ from typing import Final
 import pytest
 from playwright.async_api import Locator
 
-from bot.sandbox.driver import Client
 from bot.sandbox.model import Json
 from bot.sandbox.server import Sandbox
 from bot.tables.model import Person, TableId
@@ -21,6 +20,7 @@ from bot.testing.random_games import SOAK
 from tests.sandbox.process import Bot
 from tests.sandbox.screen import ARTEFACTS, Screen, look
 from tests.sandbox.staged import Stage, set_up
+from tests.support.driver import Client
 from tests.support.games import GAMES
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.browser]

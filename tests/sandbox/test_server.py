@@ -11,7 +11,11 @@ import discord
 import pytest
 from PIL import Image
 
-from bot.sandbox.driver import (
+from bot.sandbox.interactions import Ask
+from bot.sandbox.server import Sandbox
+from tests.sandbox.toy import Toy
+from tests.support.discord_spec import INTERACTION, DiscordSpec
+from tests.support.driver import (
     Client,
     InteractionFailedError,
     Member,
@@ -19,10 +23,6 @@ from bot.sandbox.driver import (
     labels_of,
     text_of,
 )
-from bot.sandbox.interactions import Ask
-from bot.sandbox.server import Sandbox
-from tests.sandbox.toy import Toy
-from tests.support.discord_spec import INTERACTION, DiscordSpec
 
 
 async def test_everybody_has_an_avatar_where_the_library_asks_for_it(

@@ -10,12 +10,12 @@ import aiohttp
 import pytest
 import pytest_asyncio
 
-from bot.sandbox.driver import Client, InteractionFailedError, Member, RefusedByClientError
 from bot.sandbox.errors import Permission
 from bot.sandbox.gateway import ACK_AFTER
 from bot.sandbox.server import Sandbox
 from tests.sandbox.rawbot import EPHEMERAL, V2, Json, RawBot
 from tests.sandbox.toy import png
+from tests.support.driver import Client, InteractionFailedError, Member, RefusedByClientError
 
 PLAY = [{"name": "play", "description": "Play"}]
 

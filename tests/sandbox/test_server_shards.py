@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.sandbox.driver import Client, InteractionFailedError
 from bot.sandbox.hub import TOKEN
 from bot.sandbox.server import Sandbox
 from bot.sandbox.world import GUILD_ID, NEXT_SHARD
 from tests.sandbox.rawbot import Json, RawBot
+from tests.support.driver import Client, InteractionFailedError
 
 SHARDS = 4
 HALLS = ("general", "hall-1", "hall-2", "hall-3")

@@ -13,10 +13,10 @@ from random import Random
 import pytest
 import pytest_asyncio
 
-from bot.sandbox.driver import Client, Member, text_of
 from bot.sandbox.model import Json
 from tests.sandbox.playing import Guest, moves_of, open_table
 from tests.sandbox.process import Bot
+from tests.support.driver import Client, Member, text_of
 
 pytestmark = pytest.mark.sandbox
 GAME = "keltis"

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bot.sandbox.components import texts, walk
-from bot.sandbox.driver import Member, Reply
 from bot.sandbox.model import Channel, Json, Message
 from bot.tables.model import TableId
+from tests.support.driver import Member, Reply
 
 if TYPE_CHECKING:
     from tests.support.stage import Stage

@@ -15,7 +15,6 @@ from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 from bot.builder import Options
 from bot.client import Takujo
 from bot.ops.clock import Clock, seconds
-from bot.sandbox.driver import InteractionFailedError, LocalClient, Member, Reply
 from bot.sandbox.errors import Permission
 from bot.sandbox.hub import TOKEN, Fault, Recorded
 from bot.sandbox.model import Channel, Json, Kind, Message, User
@@ -27,6 +26,7 @@ from bot.tables.service import Tables
 from tests.simulation.city import City
 from tests.simulation.nature import Calendar
 from tests.simulation.network import Connector, Network
+from tests.support.driver import InteractionFailedError, LocalClient, Member, Reply
 from tests.support.games import WITH_TOY
 from tests.support.players import Answer, Player, ids, table_of
 

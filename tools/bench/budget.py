@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from bot.sandbox.driver import Client
 from bot.sandbox.hub import Fault
 from bot.sandbox.model import Channel, Kind
 from bot.sandbox.server import Sandbox
 from bot.sandbox.world import GUILD_ID
 from bot.tables.model import Person
+from tests.support.driver import Client
 from tools.bench.busy import Filled, Much, fill_busy
 from tools.bench.process import make_folder, running
 from tools.bench.report import Row

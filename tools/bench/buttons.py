@@ -12,11 +12,11 @@ from statistics import mean
 from typing import Final
 
 from bot.sandbox.components import walk
-from bot.sandbox.driver import Client, RefusedByClientError
 from bot.sandbox.model import Json, Message
 from bot.sandbox.server import Sandbox
 from bot.testing.random_games import SOAK
 from tests.sandbox.playing import FINISHED, GONE, HAND, open_table
+from tests.support.driver import Client, RefusedByClientError
 from tools.bench import bare
 from tools.bench.clicks import BOT, open_yard
 from tools.bench.evening import Counted

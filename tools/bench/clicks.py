@@ -7,10 +7,10 @@ from pathlib import Path
 from statistics import mean
 from typing import Final
 
-from bot.sandbox.driver import Client, Member
 from bot.sandbox.model import Json
 from bot.sandbox.server import Sandbox
 from bot.tables.model import Person, TableId
+from tests.support.driver import Client, Member
 from tests.support.games import GAMES
 from tools.bench import bare
 from tools.bench.filled import fill

@@ -11,10 +11,10 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
-from bot.sandbox.driver import Client
 from bot.sandbox.model import Json
 from bot.sandbox.server import Sandbox
 from bot.tables.model import TableId
+from tests.support.driver import Client
 from tools.bench.clicks import BOT, fill_near
 from tools.bench.hall import Hall, hall
 from tools.bench.process import make_folder, running

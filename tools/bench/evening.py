@@ -10,10 +10,10 @@ from random import Random
 from statistics import mean
 from typing import Final
 
-from bot.sandbox.driver import Member, Reply
 from bot.sandbox.model import Json
 from bot.sandbox.server import Sandbox
 from tests.sandbox.playing import Guest, open_table
+from tests.support.driver import Member, Reply
 from tests.support.games import GAMES
 from tools.bench import bare
 from tools.bench.clicks import BOT, open_yard

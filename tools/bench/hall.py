@@ -7,9 +7,9 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.sandbox.driver import Client, Member, controls_of
 from bot.sandbox.model import Json
 from bot.sandbox.server import Sandbox
+from tests.support.driver import Client, Member, controls_of
 from tools.bench import bare
 from tools.bench.process import START, Process, running
 

@@ -6,9 +6,9 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from bot.sandbox.driver import Member, controls_of
 from bot.sandbox.model import Json
 from bot.tables.model import TableId
+from tests.support.driver import Member, controls_of
 from tools.bench.hall import Hall, Pair, Yard
 
 WARM: Final = 20

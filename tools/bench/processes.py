@@ -13,12 +13,12 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from bot.sandbox.driver import Client
 from bot.sandbox.server import Sandbox
 from bot.store.files import files_of
 from tests.sandbox.cluster import HALLS, SERVERS
 from tests.sandbox.playing import Guest, open_table
 from tests.support import postgres
+from tests.support.driver import Client
 from tests.support.games import GAMES
 from tools.bench.clicks import BOT
 from tools.bench.evening import Counted

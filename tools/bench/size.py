@@ -11,9 +11,9 @@ from pathlib import Path
 from statistics import mean
 from typing import Final
 
-from bot.sandbox.driver import Client
 from bot.sandbox.server import Sandbox
 from bot.tables.model import Person, TableId
+from tests.support.driver import Client
 from tools.bench import bare
 from tools.bench.clicks import BOT, open_yard
 from tools.bench.hall import Hall, Pair, Yard, hall

@@ -17,7 +17,6 @@ from unittest.mock import patch
 
 import aiohttp
 
-from bot.sandbox.driver import Client
 from bot.sandbox.model import Channel, Kind
 from bot.sandbox.server import Sandbox
 from bot.sandbox.world import GUILD_ID
@@ -29,6 +28,7 @@ from bot.tables.play import start
 from bot.tables.service import Tables
 from games.ai.search import Level
 from tests.sandbox.playing import Guest
+from tests.support.driver import Client
 from tests.support.games import GAMES
 from tools.bench.clicks import BOT
 from tools.bench.filled import ELSEWHERE, keep_sprites, play

@@ -11,10 +11,10 @@ from itertools import cycle
 from random import Random
 from typing import Final
 
-from bot.sandbox.driver import Client, InteractionFailedError, Member, Reply, controls_of
 from bot.sandbox.model import Json
 from bot.tables.model import TableId
 from tests.sandbox.playing import Guest
+from tests.support.driver import Client, InteractionFailedError, Member, Reply, controls_of
 from tools.bench.watched import Span
 
 TYPED: Final = ("", "a", "ab", "abc")
