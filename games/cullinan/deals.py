@@ -202,11 +202,11 @@ def _draw_special(state: State, task: DrawSpecial, move: SpecialIs) -> Result:
 
 def _steal(state: State, task: Steal, move: GemIs) -> Result:
     thief, victim, gem = task.thief, task.victim, one_gem(move.value)
-    mats = list(state.mats)
-    mats[victim] = replace(mats[victim], hand=take_gems(mats[victim].hand, gem))
-    mats[thief] = replace(mats[thief], hand=add_gems(mats[thief].hand, gem))
+    theirs, ours = (state.mats[each].hand for each in (victim, thief))
+    state = state.with_mat(victim, hand=take_gems(theirs, gem))
+    state = state.with_mat(thief, hand=add_gems(ours, gem))
     shown = forget_gems(state.shown, victim)
-    state = replace(state, tasks=state.tasks_after(), mats=tuple(mats), shown=shown)
+    state = replace(state, tasks=state.tasks_after(), shown=shown)
     return state, tell_stolen(thief, victim, move.value)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -270,14 +270,6 @@ def _preview_dropped_gem(own: Foresight, move: DropGem) -> float:
     return own.weigh(field)
 
 
-def _preview_dropped_special(own: Foresight, move: DropSpecial) -> float:
-    return own.lose_special(own.field, move.special)
-
-
-def _preview_pick(own: Foresight, move: Pick) -> float:
-    return own.gain_special(own.field, move.special)
-
-
 _PREVIEWS: Final[dict[type[Move], Callable[[Foresight, Any], float]]] = {
     Buy: _preview_purchase,
     TakeGem: _preview_gem,
@@ -291,8 +283,8 @@ _PREVIEWS: Final[dict[type[Move], Callable[[Foresight, Any], float]]] = {
     Answer: _preview_answer,
     Tuck: _preview_tuck,
     DropGem: _preview_dropped_gem,
-    DropSpecial: _preview_dropped_special,
-    Pick: _preview_pick,
+    DropSpecial: lambda own, move: own.lose_special(own.field, move.special),
+    Pick: lambda own, move: own.gain_special(own.field, move.special),
 }
 """The preview of each class of moves."""
 
@@ -310,30 +302,17 @@ def evaluate(view: View) -> Evaluation:
     return Evaluation(chance, chance)
 
 
-def count_purchases(view: View) -> int:
-    """Return the number of Cullinans bought: a rollout goes on to the next purchase."""
-    return sum(len(player.cullinans) for player in view.players)
-
-
-def credit(view: View) -> float:
-    """Return the part of a difference between win probabilities that shows in results."""
-    return _CREDIT[len(view.players)]
-
-
-def choice_of(move: Move) -> Hashable:
-    """Name what a move is about: of a purchase that is the card, however it is paid."""
-    return (Buy, move.number) if isinstance(move, Buy) else move
-
-
 EVALUATOR: Final[Evaluator[Move, View]] = Evaluator(
     rate_moves,
     evaluate,
-    count_purchases,
+    # A rollout goes on to the next purchase.
+    lambda view: sum(len(player.cullinans) for player in view.players),
     is_in_points=False,
     is_learned=True,
     explain=explain,
-    alike=choice_of,
+    # A purchase is one choice, however it is paid.
+    alike=lambda move: (Buy, move.number) if isinstance(move, Buy) else move,
     easy_noise=lambda view: EASY_NOISE[len(view.players)],
     normal_noise=lambda view: NORMAL_NOISE[len(view.players)],
-    credit=credit,
+    credit=lambda view: _CREDIT[len(view.players)],
 )

@@ -85,12 +85,6 @@ def tell_special(key: str, seat: Seat, kind: Kind) -> Event:
     return tell(key, seat, special=name_special(kind))
 
 
-@cache
-def tell_stop(seat: Seat) -> Event:
-    """Announce that a seat ends its turn early (CU7)."""
-    return tell("event-stops", seat)
-
-
 def tell_looked_at(seat: Seat, kind: Kind) -> Event:
     """Show a seat the special card it looks at (VII A)."""
     looked = about("event-looks-at", seat, special=name_special(kind))

@@ -128,12 +128,6 @@ def may_buy(table: CardTable, owned: tuple[int, ...], card: Card, *, one_per_ran
     return all(rank in ranks for rank in range(card.rank + 1, 4))
 
 
-def on_sale(state: State, seat: Seat) -> tuple[tuple[int, int], ...]:
-    """Return the Cullinans a seat is allowed to buy, with their costs for it (CU13)."""
-    owned = tuple([mat.cullinans for mat in state.mats])
-    return _on_sale(state.table, state.sides, owned, seat, state.one_per_rank)
-
-
 @lru_cache(maxsize=4096)
 def _on_sale(
     table: CardTable,
@@ -142,6 +136,7 @@ def _on_sale(
     seat: Seat,
     one_per_rank: bool,  # noqa: FBT001  # a cache keyed by position is faster
 ) -> tuple[tuple[int, int], ...]:
+    """Return the Cullinans a seat is allowed to buy, with their costs for it (CU13)."""
     powers, gone = add_up(table, sides, owned[seat]), set(chain.from_iterable(owned))
     return tuple(
         (card.number, cost_of(card, powers))
@@ -150,15 +145,11 @@ def _on_sale(
     )
 
 
-def payments(number: int, cost: int, mat: Mat) -> tuple[Buy, ...]:
-    """Return every minimal payment in a stable order, those with the vault stock last."""
-    return _payments(number, cost, (mat.hand, mat.down, mat.vault), sum(mat.fives))
-
-
 @lru_cache(maxsize=8192)
 def _payments(
     number: int, cost: int, heaps: tuple[Gems, Gems, Gems], fives: int
 ) -> tuple[Buy, ...]:
+    """Return every minimal payment in a stable order, those with the vault stock last."""
     hand, down, stock = heaps
     found: list[Buy] = []
     for vault in (False, True) if any(stock) else (False,):
@@ -217,11 +208,12 @@ def _find_purchases(state: State, act: Act) -> tuple[Move, ...]:
     if act.done:
         return ()
     mat = state.mats[act.seat]
-    wealth = mat.wealth
+    wealth, heaps, fives = mat.wealth, (mat.hand, mat.down, mat.vault), sum(mat.fives)
+    owned = tuple([each.cullinans for each in state.mats])
     found: list[Move] = []
-    for number, cost in on_sale(state, act.seat):
+    for number, cost in _on_sale(state.table, state.sides, owned, act.seat, state.one_per_rank):
         if cost <= wealth:
-            found += payments(number, cost, mat)
+            found += _payments(number, cost, heaps, fives)
     return tuple(found)
 
 

@@ -82,7 +82,7 @@ def answer_question(state: State, task: Task, move: Move) -> Result:
     return _ANSWERS[type(task)](state, task, move)
 
 
-def drop_offered(state: State, task: DropOffered) -> Result:
+def _drop_offered(state: State, task: DropOffered) -> Result:
     """Discard the offered cards that were not taken (CU20, VII A)."""
     left, rest = state.offered, state.tasks_after()
     if not any(left):
@@ -140,12 +140,11 @@ def _pick(state: State, task: PickOne, move: Pick) -> Result:
 
 def _pick_from(state: State, task: PickFrom, move: Pick) -> Result:
     seat, target, kind = task.seat, task.target, move.special
-    mats = list(state.mats)
-    mats[target] = replace(mats[target], specials=add_special(mats[target].specials, kind, -1))
-    mats[seat] = replace(mats[seat], specials=add_special(mats[seat].specials, kind))
+    theirs, ours = (state.mats[each].specials for each in (target, seat))
+    state = state.with_mat(target, specials=add_special(theirs, kind, -1))
+    state = state.with_mat(seat, specials=add_special(ours, kind))
     shown = forget_special(state.shown, target)
-    state = replace(state, tasks=state.tasks_after(), mats=tuple(mats), shown=shown)
-    return state, tell_spied(seat, target, kind)
+    return replace(state, tasks=state.tasks_after(), shown=shown), tell_spied(seat, target, kind)
 
 
 def _tuck(state: State, task: TuckOne, move: Tuck | Answer) -> Result:
@@ -299,14 +298,6 @@ def _pick_from_settle(state: State, task: PickFrom) -> Result:
     return answer_question(state, task, list_moves(state, task)[0])
 
 
-def _drop_offered(state: State, task: DropOffered) -> Result:
-    return drop_offered(state, task)
-
-
-def _end(state: State, task: EndTurn) -> Result:
-    return end_turn(state, task.seat), ()
-
-
 _STEPS: Final[dict[type[Task], Callable[[State, Any], Result]]] = {
     Act: _act,
     DrawGem: _draw_gem,
@@ -316,6 +307,6 @@ _STEPS: Final[dict[type[Task], Callable[[State, Any], Result]]] = {
     PickOne: _pick_one,
     PickFrom: _pick_from_settle,
     DropOffered: _drop_offered,
-    EndTurn: _end,
+    EndTurn: lambda state, task: (end_turn(state, task.seat), ()),
 }
 """How to settle each task that may need no decision; returns the same state if it needs one."""

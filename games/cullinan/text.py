@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never
 
 from games.core.game import Decision, Seat, has_won
 from games.core.presentation import Choice, Group
 from games.core.text import Arg, Face, Listing, Player, Text, text
-from games.cullinan.cards import FIVE, KIND_NAMES, ROMANS, Gems, Kind, Powers, Specials, worth
+from games.cullinan.cards import (
+    FIVE,
+    KIND_NAMES,
+    NO_GEMS,
+    ROMANS,
+    Gems,
+    Kind,
+    Powers,
+    Specials,
+    worth,
+)
 from games.cullinan.events import digits, gem_face, kind_face, name_gem, name_special
 from games.cullinan.legal import (
     Prospect,
@@ -71,8 +82,8 @@ def describe_own(view: View) -> tuple[Text, ...]:
         text("own", wealth=mat.wealth, hand=tally_gems(mat.hand)),
         text("own-specials", specials=tally_kinds(mat.specials)),
     ]
-    if any(mat.vault) or any(mat.fives) or any(mat.down):
-        lines.append(text("own-safe", safe=_say_safe(mat)))
+    if safe := tuple(_say_safe(mat.vault, sum(mat.fives), mat.down)):
+        lines.append(text("own-safe", safe=Listing(safe)))
     seen = view.spied if any(view.spied) else view.offered
     if any(seen):
         lines.append(text("own-seen", specials=tally_kinds(seen)))
@@ -124,19 +135,17 @@ def mat_of(view: View) -> Mat:
 
 def tally_gems(heap: Gems) -> Arg:
     """Describe the number of diamonds of each value."""
-    told = [
-        text("tally", thing=name_gem(value), count=count)
-        for value, count in enumerate(heap, 1)
-        if count
-    ]
-    return Listing(tuple(told)) if told else _NOTHING
+    return _tally(map(name_gem, (1, 2, 3)), heap)
 
 
 def tally_kinds(heap: Specials) -> Arg:
     """Describe the number of special cards of each kind."""
-    told = [
-        text("tally", thing=name_special(kind), count=heap[kind]) for kind in Kind if heap[kind]
-    ]
+    return _tally(map(name_special, Kind), heap)
+
+
+def _tally(things: Iterable[Text], counts: Sequence[int]) -> Arg:
+    pairs = zip(things, counts, strict=True)
+    told = [text("tally", thing=thing, count=count) for thing, count in pairs if count]
     return Listing(tuple(told)) if told else _NOTHING
 
 
@@ -151,14 +160,9 @@ def _say_player(view: View, seat: int) -> Text:
     key = "player-turn" if asked_seat(view) == seat else "player"
     if has_won(view.outcome, seat):
         key = "player-won"
-    told = _say_hand(view, seat)
-    if any(player.vault):
-        told.append(text("part-vault", gems=tally_gems(player.vault)))
-    if player.fives:
-        told.append(text("part-fives", gem=name_gem(5), count=player.fives))
-    if view.final and player.down:
-        told.append(text("part-down-own", gems=tally_gems(view.final[seat].down)))
-    elif player.down:
+    down = view.final[seat].down if view.final else NO_GEMS
+    told = [*_say_hand(view, seat), *_say_safe(player.vault, player.fives, down)]
+    if player.down and not view.final:
         told.append(text("part-down", count=player.down))
     if player.cullinans:
         names = " · ".join(name_of(view, number) for number in player.cullinans)
@@ -178,15 +182,14 @@ def _say_hand(view: View, seat: int) -> list[Arg]:
     return [*held]
 
 
-def _say_safe(mat: Mat) -> Listing:
-    told: list[Arg] = []
-    if any(mat.vault):
-        told.append(text("part-vault", gems=tally_gems(mat.vault)))
-    if any(mat.fives):
-        told.append(text("part-fives", gem=name_gem(5), count=sum(mat.fives)))
-    if any(mat.down):
-        told.append(text("part-down-own", gems=tally_gems(mat.down)))
-    return Listing(tuple(told))
+def _say_safe(vault: Gems, fives: int, down: Gems) -> Iterator[Text]:
+    """Describe the diamonds that are safe from thieves."""
+    if any(vault):
+        yield text("part-vault", gems=tally_gems(vault))
+    if fives:
+        yield text("part-fives", gem=name_gem(FIVE), count=fives)
+    if any(down):
+        yield text("part-down-own", gems=tally_gems(down))
 
 
 def _say_offered(view: View) -> tuple[Text, ...]:

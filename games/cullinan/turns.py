@@ -29,7 +29,6 @@ from games.cullinan.events import (
     name_gems,
     tell_gem,
     tell_spying,
-    tell_stop,
     tell_tucked_down,
 )
 from games.cullinan.legal import (
@@ -265,7 +264,7 @@ def _act(seat: Seat, done: int, used: int) -> Act:
 
 
 def _stop(state: State, task: Act, _move: Stop) -> Result:
-    return end_turn(state, task.seat), (tell_stop(task.seat),)
+    return end_turn(state, task.seat), (tell("event-stops", task.seat),)
 
 
 def _take_gem(state: State, task: Act, move: TakeGem) -> Result:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final, TypeAlias
 
 from games.core.art.cards import lay_gap, lay_halo
@@ -35,23 +36,21 @@ _OFFER: Final = Box(0, 0, 88, 100)
 
 
 def lay_decks(view: View, top: int) -> tuple[Item, ...]:
-    """Lay the diamond deck on the left of I, the special deck on its right."""
+    """Lay the diamond deck on the left of I, the special deck on its right, discards beside."""
     gem, special = view.top_gem, view.top_special
-    left, right = MARGIN + 20, WIDTH - MARGIN - 20 - 2 * _DECK.width - 34
-    gap = _DECK.width + 34
-    return (
-        *_lay_pile(_deck(left, top), view.gem_deck, lay_gem_back),
-        *_lay_pile(
-            _deck(left + gap, top),
-            view.gem_discarded,
-            None if gem is None else lambda box: lay_gem_card(gem, box),
-        ),
-        *_lay_pile(_deck(right, top), view.special_deck, lay_special_back),
-        *_lay_pile(
-            _deck(right + gap, top),
-            view.special_discarded,
-            None if special is None else lambda box: lay_special(special, box),
-        ),
+    piles: tuple[tuple[int, _Lay | None], ...] = (
+        (view.gem_deck, lay_gem_back),
+        (view.gem_discarded, None if gem is None else partial(lay_gem_card, gem)),
+        (view.special_deck, lay_special_back),
+        (view.special_discarded, None if special is None else partial(lay_special, special)),
+    )
+    step = _DECK.width + 34
+    right = WIDTH - MARGIN - 20 - _DECK.width - step
+    lefts = (MARGIN + 20, MARGIN + 20 + step, right, right + step)
+    return tuple(
+        item
+        for left, pile in zip(lefts, piles, strict=True)
+        for item in _lay_pile(Box(left, top, _DECK.width, _DECK.height), *pile)
     )
 
 
@@ -71,10 +70,6 @@ def lay_display(view: View, top: int) -> tuple[Item, ...]:
         box = Box(x, top + (HEIGHT - _OFFER.height) // 2, _OFFER.width, _OFFER.height)
         items += (lay_halo(box), *lay_special(kind, box))
     return tuple(items)
-
-
-def _deck(x: int, y: int) -> Box:
-    return Box(x, y, _DECK.width, _DECK.height)
 
 
 def _lay_pile(box: Box, count: int, lay: _Lay | None) -> tuple[Item, ...]:
