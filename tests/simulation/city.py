@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -13,7 +12,6 @@ from bot.sandbox.hub import Hub, Recorded
 from bot.sandbox.model import Clock, Json
 from bot.sandbox.server import make_app
 from bot.sandbox.world import Shelf, World
-from tests.simulation.exchange import Asked
 from tests.simulation.nature import Calendar
 
 ADDRESS: Final = "http://127.0.0.1:1"
@@ -69,18 +67,6 @@ class City:
         server: Any = self._runner.server
         protocol: asyncio.BaseProtocol = server()
         return protocol
-
-    async def answer(self, asked: Asked) -> web.Response:
-        """Answer a complete request."""
-        found: Any = await self._app.router.resolve(asked)  # type: ignore[arg-type]  # as good to it
-        asked.app, asked.match_info = self._app, found
-        try:
-            response: web.Response = await found.handler(asked)
-        except Exception:
-            # aiohttp's server logs this under the same name, which tells it from errors of the bot.
-            logging.getLogger("aiohttp.server").exception("Error handling request")
-            response = web.Response(status=500)
-        return response
 
     async def close(self) -> None:
         """Close all connections and stop serving."""

@@ -33,7 +33,6 @@ from bot.sandbox import gateway, interactions
 from bot.store import database, sqlite
 from bot.tables import randomness
 from cogs import context
-from tests.simulation import exchange
 from tests.simulation.disk import Disk, File, SimulatedConnection
 from tests.simulation.loop import SimulatedLoop
 
@@ -45,7 +44,6 @@ _PICTURE: Final = (
     b"\x1f\x15\xc4\x89\x00\x00\x00\nIDATx\x9cc\x00\x01\x00\x00\x05\x00\x01\r\n-\xb4\x00\x00\x00"
     b"\x00IEND\xaeB`\x82"
 )
-_MOST_STATEMENTS: Final = 1000
 _ALPHABET: Final = string.ascii_lowercase + "234567"
 
 
@@ -173,8 +171,7 @@ def rule(
         patch.setattr(time, name, clock)
     patch.setattr(time, "time", calendar.seconds)
     patch.setattr(time, "clock_gettime", calendar.ticks)
-    for server in (exchange, web_response):
-        patch.setattr(server, "rfc822_formatted_time", calendar.date)
+    patch.setattr(web_response, "rfc822_formatted_time", calendar.date)
     # Defaults are bound at import.
     for told in (access.ChannelAccess, requests.CircuitBreaker):
         patch.setattr(told.__init__, "__defaults__", (clock,))

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextvars import Context, copy_context
+from types import SimpleNamespace
 from typing import Any, Final
 
 import aiohttp
-from aiohttp import web
 from aiohttp.client_proto import ResponseHandler
 
-from tests.simulation.exchange import Asked, Line, Lines, unreachable
 from tests.simulation.loop import PROCESS, SimulatedLoop
 
 LATENCY: Final = (0.002, 0.06)
@@ -127,13 +126,11 @@ class Network:
         self,
         loop: SimulatedLoop,
         serve: Callable[[], asyncio.BaseProtocol],
-        answer: Callable[[Asked], Awaitable[web.Response]],
     ) -> None:
-        """Connect bytes with the protocols of `serve`, and whole requests with `answer`."""
+        """Connect with the protocols of `serve`."""
         self.loop = loop
-        self.answer = answer
-        self.ends: dict[End | Line, None] = {}
-        """Both ends of all connections, the oldest first; an exchange of objects has one end."""
+        self.ends: dict[End, None] = {}
+        """Both ends of all connections, the oldest first."""
         self.is_down = False
         """Whether new connections fail."""
         self.slow = 1.0
@@ -148,7 +145,8 @@ class Network:
         """Wait for a new connection. Raises `aiohttp.ClientConnectorError`."""
         await asyncio.sleep(self.latency())
         if self.is_down:
-            raise unreachable()
+            there: Any = SimpleNamespace(host="127.0.0.1", port=1, ssl=False)
+            raise aiohttp.ClientConnectorError(there, OSError("no route to Discord"))
 
     def connect(self, protocol: asyncio.BaseProtocol) -> None:
         """Connect a protocol of the running process with a new one of Discord's server."""
@@ -173,12 +171,6 @@ class Connector(aiohttp.BaseConnector):
     def __init__(self, network: Network) -> None:
         super().__init__(limit=0)
         self._network = network
-        self.lines = Lines(network)
-
-    def close(self, *, abort_ssl: bool = False) -> Awaitable[None]:
-        """Close all idle connections."""
-        self.lines.close()
-        return super().close(abort_ssl=abort_ssl)
 
     async def _create_connection(self, _req: Any, _traces: Any, _timeout: Any) -> ResponseHandler:
         await self._network.reach()

@@ -29,7 +29,6 @@ from bot.sandbox import rest
 from tests.simulation.checks import Checks
 from tests.simulation.city import ADDRESS, City
 from tests.simulation.disk import FOLDER, Disk
-from tests.simulation.exchange import skip_bytes
 from tests.simulation.faults import Faults
 from tests.simulation.garbling import Garbling
 from tests.simulation.host import Host
@@ -99,8 +98,6 @@ class Run:
         self.ponders = luck.choice((0.0, 0.3, 1.5))
         """Longest time for a move of a computer player in seconds."""
         self.clock = luck.choice(("none", "1h", "1h", "1h", "8h"))
-        self.has_bytes = luck.random() < 0.1
-        """Whether requests go through HTTP as bytes."""
         self.catalogue = catalogue
         self.commands = commands()
         self.troubles = 0
@@ -124,7 +121,7 @@ class Run:
         """Execute the script, wait for calm, and stop."""
         self.city = City(self.calendar, self.commands, self.checks.payloads.request)
         await self.city.open()
-        self.network = Network(self.loop, self.city.serve, self.city.answer)
+        self.network = Network(self.loop, self.city.serve)
         self.people, self.faults = People(self), Faults(self)
         self.host = Host(self, self.catalogue)
         self.host.boot()
@@ -206,8 +203,6 @@ def _simulate(run: Run) -> Outcome:
         run.disk.path.write_bytes(empty_database(run.clock))
         rule(patch, run.seed, run.loop, run.calendar, run.disk)
         run.garbling.rule(patch)
-        if not run.has_bytes:
-            skip_bytes(patch)
         patch.setattr(bot.client, "PATIENCE", bot.client.PATIENCE)
         patch.setattr(Route, "BASE", Route.BASE)
         patch.setattr(discord.Asset, "BASE", discord.Asset.BASE)

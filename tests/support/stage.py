@@ -61,7 +61,7 @@ class Stage:
         self.errors = errors
         """No test may end with one."""
         self._calendar = calendar
-        self._network = Network(calendar.loop, city.serve, city.answer)
+        self._network = Network(calendar.loop, city.serve)
         self._running: asyncio.Task[None] | None = None
         self.players = [self._player(user) for user in self.world.people()]
         self.mika, self.aoi, self.ben, self.chika, self.dai = self.players

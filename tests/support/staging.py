@@ -31,7 +31,6 @@ from bot.sandbox.model import Emoji, Json
 from bot.sandbox.world import BOT_ID
 from tests.simulation.city import ADDRESS, City
 from tests.simulation.disk import FOLDER, Disk
-from tests.simulation.exchange import skip_bytes
 from tests.simulation.loop import SimulatedLoop
 from tests.simulation.nature import Calendar, rule
 from tests.simulation.prepared import commands_of
@@ -101,6 +100,7 @@ async def stage(patch: pytest.MonkeyPatch) -> AsyncIterator[Stage]:
         try:
             yield stage
         finally:
+            await asyncio.sleep(1)  # answers are on their way
             await stage.halt()
             await stage.city.close()
             logging.getLogger().removeHandler(stage.errors)
@@ -117,7 +117,6 @@ async def _prepare(patch: pytest.MonkeyPatch, path: Path) -> Stage:
     calendar, errors = Calendar(loop), Errors()
     path.write_bytes(database)  # noqa: ASYNC240 - nobody waits for it
     rule(patch, 0, loop, calendar, Disk(loop, path))
-    skip_bytes(patch)
     redirect(ADDRESS + rest.API)
     city = City(calendar, list(commands), lambda _: None, servers=2)
     for user, name in zip(city.hub.world.people(), NAMES, strict=True):
