@@ -7,7 +7,7 @@ from typing import Final
 
 from games.core.game import Event, Seat, about, tell, tell_apart
 from games.core.text import Arg, Face, Text, signed, text, write
-from games.keltis.state import COLOUR, NUMBERS, VALUE, Landing, Tile, score
+from games.keltis.state import COLOUR, VALUE, Landing, Tile
 from games.rows.cards import COLOURS, Card
 
 TALL: Final = Face("keltis_tall", "▲")
@@ -48,13 +48,12 @@ def spell_colour(colour: int) -> Text:
 
 def describe_landing(landing: Landing) -> dict[str, Arg]:
     """Return the change of the score, the figure's points before and after, and the tile."""
-    before, after = (score(side).paths[landing.path] for side in (landing.before, landing.after))
     return {
         "change": signed(landing.change),
         "figure": Text("figure-tall" if landing.is_tall else "figure-small"),
         "tall": TALL if landing.is_tall else "",
-        "before": write(before),
-        "after": write(after),
+        "before": write(landing.before),
+        "after": write(landing.after),
         "tile": _name_tile(landing),
     }
 
@@ -67,9 +66,8 @@ def _name_tile(landing: Landing) -> Arg:
     if tile is Tile.CLOVER:
         return text("tile-clover", face=CLOVER)
     if tile is Tile.WISH:
-        gain = score(landing.after).wishes - score(landing.before).wishes
-        return text("tile-wish", face=WISH, points=signed(gain))
-    return text("tile-number", points=signed(NUMBERS[tile]))
+        return text("tile-wish", face=WISH, points=signed(landing.gain))
+    return text("tile-number", points=signed(landing.gain))
 
 
 tell_about: Final = cache(tell)
@@ -82,15 +80,17 @@ def tell_card(key: str, seat: Seat, card: Card) -> Event:
     return tell(key, seat, card=name_card(card))
 
 
+@cache
 def tell_play(seat: Seat, card: Card, landing: Landing) -> Event:
     """Announce a card and the step of its figure (K8, K10)."""
-    key = "event-start" if landing.is_start else "event-play"
+    key = "event-start" if landing.stone == 1 else "event-play"
     return tell(key, seat, card=name_card(card), **describe_landing(landing))
 
 
+@cache
 def tell_step(seat: Seat, landing: Landing) -> Event:
     """Announce a step without a card (K11, K13)."""
-    key = "event-enter" if landing.is_start else "event-step"
+    key = "event-enter" if landing.stone == 1 else "event-step"
     return tell(key, seat, path=name_colour(landing.path), **describe_landing(landing))
 
 

@@ -228,30 +228,25 @@ def score(side: Side) -> Score:
 
 @dataclass(frozen=True, slots=True)
 class Landing:
-    """A figure's step onto the next stone of a path, with the effect of the tile there."""
+    """A figure's step onto the next stone of a path, and what it brings."""
 
-    before: Side
-    after: Side
     path: int
+    stone: int
+    is_tall: bool
+    before: int
+    after: int
+    """K19: what the figure scores, before the step and after it."""
     tile: Tile | None = None
     """The tile that takes effect."""
+    gain: int = 0
+    """K12, K20: what the tile adds to the score."""
     is_end: bool = False
     """K17: the fifth figure reaches the goal area."""
 
     @property
     def change(self) -> int:
         """Return how the score changes."""
-        return score(self.after).total - score(self.before).total
-
-    @property
-    def is_start(self) -> bool:
-        """Return whether a figure begins the path."""
-        return not self.before.figures[self.path]
-
-    @property
-    def is_tall(self) -> bool:
-        """Return whether it is the tall figure."""
-        return self.after.tall == self.path
+        return self.after - self.before + self.gain
 
 
 def conclude(table: Table) -> Outcome:

@@ -226,7 +226,7 @@ def _offer_play(view: View, card: Card, *, tall: bool) -> Choice:
         brief = text("brief-extra", value=VALUE[card])
         return Choice(label, face_of(path), text("hint-extra"), style="good", brief=brief)
     landing = land(view.table, seat, path, tall=tall)
-    key = ("do-tall" if tall else "do-enter") if landing.is_start else "do-play"
+    key = ("do-tall" if tall else "do-enter") if landing.stone == 1 else "do-play"
     brief = text("brief-play-even", value=VALUE[card], tile=_show_tile(landing))
     if has_numbers(view, foreseen.values()):
         brief = text(
@@ -246,7 +246,7 @@ def _group_tall(view: View, *, tall: bool) -> Group | None:
 
 def _offer_go(view: View, path: int, *, tall: bool) -> Choice:
     landing = land(view.table, view.seat or 0, path, tall=tall)
-    key = ("go-tall" if tall else "go-enter") if landing.is_start else "go"
+    key = ("go-tall" if tall else "go-enter") if landing.stone == 1 else "go"
     label = text(key, path=spell_colour(path), **describe_landing(landing))
     brief = text(
         "brief-go",

@@ -33,6 +33,7 @@ from games.keltis.state import (
     STEPS,
     TALL,
     VALUE,
+    WISHES,
     Chance,
     Choice,
     Go,
@@ -50,6 +51,7 @@ from games.keltis.state import (
 from games.rows.cards import (
     COLOURS,
     DECK,
+    POINTS,
     Card,
     distinct,
     follows,
@@ -139,15 +141,21 @@ def _add_end(event: Event, table: Table) -> tuple[Event, ...]:
 
 def _move(table: Table, path: int, *, tall: bool) -> tuple[Table, Landing]:
     seat, landing = table.seat, land(table, table.seat, path, tall=tall)
-    tiles, phase = table.tiles, Phase.OVER if landing.is_end else Phase.DRAW
-    if landing.tile is Tile.CLOVER:  # K13
-        phase = Phase.CLOVER
-    elif landing.tile is Tile.WISH:  # K14
-        tiles = _put_tile(tiles, (path, landing.after.figures[path]), None)
+    side, tile, tiles = table.sides[seat], landing.tile, table.tiles
+    if tile is Tile.WISH:  # K14
+        tiles = _put_tile(tiles, (path, landing.stone), None)
+    side = replace(
+        side,
+        figures=with_item(side.figures, path, landing.stone),
+        tall=path if tall else side.tall,
+        points=side.points + NUMBERS.get(tile, 0) if tile else side.points,
+        wishes=side.wishes + (tile is Tile.WISH),
+    )
+    phase = Phase.CLOVER if tile is Tile.CLOVER else Phase.DRAW  # K13
     table = replace(
         table,
-        phase=phase,
-        sides=with_item(table.sides, seat, landing.after),
+        phase=Phase.OVER if landing.is_end else phase,
+        sides=with_item(table.sides, seat, side),
         tiles=tiles,
         last=table.last and replace(table.last, steps=(*table.last.steps, path)),
     )
@@ -156,21 +164,16 @@ def _move(table: Table, path: int, *, tall: bool) -> tuple[Table, Landing]:
 
 def land(table: Table, seat: int, path: int, *, tall: bool) -> Landing:
     """Return where a seat's next step on a path leads (K8, K10, K12-K14, K17)."""
-    before = table.sides[seat]
-    stone = before.figures[path] + 1
-    after = replace(
-        before,
-        figures=with_item(before.figures, path, stone),
-        tall=path if tall else before.tall,
-    )
-    if stone == GOAL and sum(side.in_goal for side in table.sides) + 1 == GOAL_FIGURES:
-        return Landing(before, after, path, is_end=True)  # K17: the tile has no effect
-    tile = table.tiles[path][stone - 1]
-    if tile is Tile.WISH:
-        after = replace(after, wishes=after.wishes + 1)
-    elif tile is not None:
-        after = replace(after, points=after.points + NUMBERS.get(tile, 0))
-    return Landing(before, after, path, tile)
+    side = table.sides[seat]
+    stone, is_tall = side.figures[path] + 1, tall or side.tall == path
+    factor = 2 if is_tall else 1
+    worth = (path, stone, is_tall, factor * POINTS[stone - 1], factor * POINTS[stone])
+    if stone == GOAL and sum(each.in_goal for each in table.sides) + 1 == GOAL_FIGURES:
+        return Landing(*worth, is_end=True)  # K17: the tile has no effect
+    if (tile := table.tiles[path][stone - 1]) is Tile.WISH:
+        wishes = min(side.wishes, 5)
+        return Landing(*worth, tile, WISHES[min(wishes + 1, 5)] - WISHES[wishes])
+    return Landing(*worth, tile, NUMBERS.get(tile, 0) if tile else 0)
 
 
 def _put_tile(

@@ -11,28 +11,30 @@ from games.core.text import text
 from games.keltis_card.rules import View
 from games.keltis_card.state import (
     ENDS,
-    LAYS,
     PLACE,
     PLACES,
     VALUE,
     WHITE,
-    WISHES,
+    Join,
     Move,
     Pair,
     Play,
+    Side,
     Use,
-    put_down,
-    score,
+    change_of,
+    row_of,
 )
 from games.keltis_card.turns import ends_game
 from games.rows.cards import Card, count_usable, remove
 from games.rows.moves import Draw
 from games.rows.reasons import (
     WISH,
-    explain_beginning,
+    explain_anyhow,
+    explain_card,
     explain_discard,
     explain_end,
     explain_fit,
+    explain_gain,
     explain_stranding,
 )
 
@@ -43,59 +45,71 @@ _SHORT: Final = 1.5
 def explain(view: View, seat: Seat, move: Move) -> Iterator[Reason]:
     """Yield the gains and losses of a move."""
     sides = view.table.sides
-    side = sides[seat]
     match move:
-        case Play(card, Use.DROP) if PLACE[card] != WHITE:  # KC5
+        case Play(card, Use.DROP):
             following = sides[(seat + 1) % len(sides)]
-            own, theirs = (each.rows[PLACE[card]] for each in (side, following))
-            yield from explain_discard(
-                wastes=bool(own) and fits(own, card), helps=bool(theirs) and fits(theirs, card)
-            )
-        case Play(card, Use.PLAY) if PLACE[card] != WHITE:
-            yield from _explain_lay(view, seat, card)
+            if PLACE[card] != WHITE:  # KC5
+                own, theirs = fits(sides[seat], card), fits(following, card)
+                yield from explain_discard(own=own, next_player=theirs)
+            yield from explain_anyhow("free")
+        case Play() | Join():
+            yield from _explain_lay(view, seat, move)
+            yield from explain_anyhow("step")
         case Pair():  # KC6, KC18
-            gain = WISHES[min(len(side.stones) + 1, 5)] - view.scores[seat].wishes
-            if gain:
+            if (gain := change_of(sides[seat], move)) > 0:
                 yield Reason(text("why-wish", points=gain), float(gain))
+            yield from explain_anyhow("stone")
         case Draw(str(pile)):
             yield from _explain_draw(view, seat, PLACES.index(pile))
+            yield from explain_anyhow("known")
+        case Draw(None):
+            yield from explain_anyhow("deck")
+        case _:
+            yield from explain_anyhow("done")
 
 
 def _explain_draw(view: View, seat: Seat, place: int) -> Iterator[Reason]:
     """Name what the top card of a discard pile is good for, and that the deck lasts (KC11)."""
     table, card = view.table, view.table.piles[place][-1]
-    row, value = table.sides[seat].rows[place], VALUE.get(card)
-    is_known = place != WHITE and bool(row)
+    value, fitting = VALUE.get(card), fits(table.sides[seat], card)
     if value in table.stones and [VALUE.get(each) for each in view.hand].count(value) == 1:
         yield Reason(text("why-pair", stone=value), WISH)
-    elif is_known and fits(row, card):
+    elif fitting:
         yield from explain_fit(fits=True)
     elif table.deck <= _SHORT * len(table.sides):
         yield Reason(text("why-delays"), 1.0)
-    elif is_known:
+    elif fitting is not None:
         yield from explain_fit(fits=False)
 
 
-def _explain_lay(view: View, seat: Seat, card: Card) -> Iterator[Reason]:
-    """Name cards of the colour that can be laid no more, another row, and the end (KC7, KC13)."""
-    side, place = view.table.sides[seat], PLACE[card]
-    row = side.rows[place]
-    if not view.table.ending:  # then few of them could be laid anyway (KC15)
-        rest = tuple(each for each in remove(view.hand, card) if PLACE[each] == place)
-        yield from explain_stranding(count_room(row, rest) - count_room((*row, card), rest))
-    if not row:
-        yield from explain_beginning(sum(map(bool, side.rows[:WHITE])))
-    move = LAYS[card][0]
+def _explain_lay(view: View, seat: Seat, move: Play | Join) -> Iterator[Reason]:
+    """Count the points; judge the row, and the end of the game (KC7, KC13)."""
+    side, place = view.table.sides[seat], row_of(move)
     if ends_game(view.table, seat, move):
-        yield from explain_end(view, seat, score(put_down(side, move)).total)
+        yield from explain_end(view, seat, view.scores[seat].total + change_of(side, move))
+    yield from explain_gain(change_of(side, move))
+    if isinstance(move, Join) or place == WHITE or view.table.ending:
+        return  # after the end few cards can be laid anyway (KC15)
+    rest = [each for each in remove(view.hand, move.card) if PLACE[each] == place]
+    row, ends = side.rows[place], sum(each in ENDS for each in rest)
+    if move.card in ENDS:  # KC9: only the other end card follows
+        yield from explain_stranding(count_room(row, rest) - ends)
+        return
+    values = [VALUE[each] for each in rest if each not in ENDS]
+    begun = sum(map(bool, side.rows[:WHITE]))
+    yield from explain_card([VALUE[each] for each in row], VALUE[move.card], values, begun)
 
 
-def fits(row: tuple[Card, ...], card: Card) -> bool:
-    """Return whether a card of its colour may follow in a row (KC7)."""
-    return bool(count_room(row, (card,)))
+def fits(side: Side, card: Card) -> bool | None:
+    """Return whether a card may follow in the row of its colour (KC7).
+
+    None where that row is not begun, and for point cards.
+    """
+    row = side.rows[PLACE[card]]
+    return count_room(row, [card]) > 0 if row and PLACE[card] != WHITE else None
 
 
-def count_room(row: tuple[Card, ...], cards: tuple[Card, ...]) -> int:
+def count_room(row: tuple[Card, ...], cards: list[Card]) -> int:
     """Count the cards of its colour that a row could still take one after the other (KC7)."""
     ends = sum(card in ENDS for card in cards)
     if row and row[-1] in ENDS:

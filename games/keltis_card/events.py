@@ -16,8 +16,7 @@ from games.keltis_card.state import (
     Join,
     Pair,
     Play,
-    Side,
-    change_of,
+    gain_of,
     row_of,
 )
 from games.rows.cards import Card
@@ -79,36 +78,37 @@ def tell_card(key: str, seat: Seat, card: Card) -> Event:
     return tell(key, seat, card=name_card(card))
 
 
-def describe_lay(before: Side, move: Play | Join) -> dict[str, Arg]:
-    """Return the change of the score by a card, and its row with it."""
-    row = row_of(move)
+def describe_lay(move: Play | Join, length: int) -> dict[str, Arg]:
+    """Return the change of the score by a card, and its row with it, which had this length."""
     is_closing = not isinstance(move, Join) and move.card in ENDS
     return {
-        "change": signed(change_of(before, move)),
-        "row": name_place(row),
-        "count": len(before.rows[row]) + 1,
+        "change": signed(gain_of(row_of(move), length)),
+        "row": name_place(row_of(move)),
+        "count": length + 1,
         "then": Text("then-closed") if is_closing else "",
     }
 
 
-def tell_lay(seat: Seat, before: Side, move: Play | Join) -> Event:
-    """Announce a card in a row (KC7, KC10)."""
+@cache
+def tell_lay(seat: Seat, move: Play | Join, length: int) -> Event:
+    """Announce a card in a row that had this length (KC7, KC10)."""
     if isinstance(move, Join):
         card, key = move.white, "event-join"
     else:
         card, key = move.card, "event-point" if row_of(move) == WHITE else "event-play"
-    return tell(key, seat, card=name_card(card), **describe_lay(before, move))
+    return tell(key, seat, card=name_card(card), **describe_lay(move, length))
 
 
-def tell_pair(seat: Seat, before: Side, pair: Pair) -> Event:
-    """Announce a pair that claims a wishing stone (KC6)."""
+@cache
+def tell_pair(seat: Seat, pair: Pair, stones: int) -> Event:
+    """Announce a pair that claims a wishing stone after so many others (KC6)."""
     return tell(
         "event-pair",
         seat,
         first=name_card(pair.first),
         second=name_card(pair.second),
         stone=VALUE[pair.first],
-        change=signed(change_of(before, pair)),
+        change=signed(gain_of(None, stones)),
     )
 
 

@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 from typing import Final, TypeAlias
 
 from games.core.game import Notation, Outcome, Seat, find_winners
-from games.rows.cards import COLOURS, DECK, POINTS, Card, Hands, put
+from games.rows.cards import COLOURS, DECK, POINTS, Card, Hands
 from games.rows.moves import BEGINS, Deal, Dealing, Draw, Phase
 
 POINT: Final = "w"
@@ -222,17 +222,21 @@ def row_of(move: Play | Join) -> int:
     return PLACES.index(move.row) if isinstance(move, Join) else PLACE[move.card]
 
 
-def put_down(side: Side, move: Play | Join | Pair) -> Side:
-    """Return what a player has after laying a card (KC7, KC10) or claiming a stone (KC6)."""
-    if isinstance(move, Pair):
-        return Side(side.rows, (*side.stones, VALUE[move.first]))
-    card = move.white if isinstance(move, Join) else move.card
-    return Side(put(side.rows, row_of(move), card), side.stones)
+def gain_of(row: int | None, count: int) -> int:
+    """Return how one more card changes the score: in a row that has `count`.
+
+    None for a row: one more wishing stone.
+    """
+    if row is None:
+        return WISHES[min(count + 1, 5)] - WISHES[min(count, 5)]
+    return 1 if row == WHITE else POINTS[min(count + 1, 9)] - POINTS[min(count, 9)]
 
 
 def change_of(side: Side, move: Play | Join | Pair) -> int:
-    """Return how such a move changes the player's score."""
-    return score(put_down(side, move)).total - score(side).total
+    """Return how a move changes the player's score (KC16-KC18)."""
+    if isinstance(move, Pair):
+        return gain_of(None, len(side.stones))
+    return gain_of(row_of(move), len(side.rows[row_of(move)]))
 
 
 def conclude(table: Table) -> Outcome:

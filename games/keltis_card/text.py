@@ -184,7 +184,7 @@ def _offer_drop(view: View, card: Card) -> Choice:
 
 def _offer_lay(view: View, move: Play | Join) -> Choice:
     seat, row = view.seat or Seat(0), row_of(move)
-    args = describe_lay(view.table.sides[seat], move)
+    args = describe_lay(move, len(view.table.sides[seat].rows[row]))
     hint = text("hint-over") if ends_game(view.table, seat, move) else None
     if isinstance(move, Join):
         value, group = VALUE[move.white], Group("join", text("group-join"), face_of(WHITE))

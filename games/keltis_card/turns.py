@@ -32,11 +32,11 @@ from games.keltis_card.state import (
     Last,
     Pair,
     Play,
+    Side,
     State,
     Table,
     Use,
     change_of,
-    put_down,
     row_of,
 )
 from games.rows.cards import (
@@ -104,24 +104,27 @@ def _discard(state: State, cards: tuple[Card, ...]) -> State:
 
 
 def _claim(state: State, pair: Pair) -> Step[State]:
-    seat, before = state.table.seat, state.table.sides[state.table.seat]
+    seat, side = state.table.seat, state.table.sides[state.table.seat]
     state = _discard(state, (pair.first, pair.second))
-    stones = tuple(each for each in state.table.stones if each != VALUE[pair.first])
-    sides = with_item(state.table.sides, seat, put_down(before, pair))
-    table = replace(state.table, stones=stones, sides=sides)
-    return Step(replace(state, table=table), (tell_pair(seat, before, pair),))
+    stone = VALUE[pair.first]
+    table = replace(
+        state.table,
+        stones=tuple(each for each in state.table.stones if each != stone),
+        sides=with_item(state.table.sides, seat, Side(side.rows, (*side.stones, stone))),
+    )
+    return Step(replace(state, table=table), (tell_pair(seat, pair, len(side.stones)),))
 
 
 def _lay(state: State, seat: Seat, move: Play | Join) -> Step[State]:
-    table, before = state.table, state.table.sides[seat]
+    table, side, row = state.table, state.table.sides[seat], row_of(move)
     card = move.white if isinstance(move, Join) else move.card
+    told: tuple[Event, ...] = (tell_lay(seat, move, len(side.rows[row])),)
     is_over = ends_game(table, seat, move)
-    told: tuple[Event, ...] = (tell_lay(seat, before, move),)
     table = replace(
         table,
         phase=Phase.LAST if table.left else Phase.DRAW,
-        sides=with_item(table.sides, seat, put_down(before, move)),
-        last=Last(seat, (card,), row_of(move)),
+        sides=with_item(table.sides, seat, Side(put(side.rows, row, card), side.stones)),
+        last=Last(seat, (card,), row),
     )
     if table.left:
         table = _close(table, seat, table.left[seat] - 1)
@@ -135,8 +138,8 @@ def ends_game(table: Table, seat: int, move: Play | Join) -> bool:
     """Return whether a card closes the last row of the game (KC13)."""
     if table.ending or isinstance(move, Join) or move.card not in ENDS:
         return False
-    sides = with_item(table.sides, seat, put_down(table.sides[seat], move))
-    return sum(side.closed for side in sides) >= CLOSED_ROWS
+    row, closed = table.sides[seat].rows[PLACE[move.card]], sum(side.closed for side in table.sides)
+    return closed + 1 == CLOSED_ROWS and not (row and row[-1] in ENDS)
 
 
 def _end(table: Table, ending: str) -> Table:

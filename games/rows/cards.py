@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from games.core.cards import with_item
@@ -55,7 +55,7 @@ def distinct(hand: Iterable[Card]) -> Iterable[Card]:
     return dict.fromkeys(hand)
 
 
-def count_usable(row: tuple[int, ...], values: Iterable[int]) -> int:
+def count_usable(row: Sequence[int], values: Iterable[int]) -> int:
     """Count the values that a row could still take one after the other."""
     left = tuple(values)
     if not row:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from games.ai.evaluation import Reason
 from games.core.game import Seat
-from games.core.text import text
+from games.core.text import Text, text
+from games.rows.cards import count_usable
 from games.rows.rules import View
 
 CARD: Final = 1.5
@@ -15,6 +16,10 @@ CARD: Final = 1.5
 WISH: Final = 2.8
 """The same for a wishing stone."""
 _ENDS: Final = 50.0
+_NEAR: Final = 0.9
+_FAR: Final = 3
+"""Values between two cards of a row that are many."""
+_LEAST: Final = 0.1
 _MANY: Final = 2
 """Rows that nearly every player has; a further one is begun with care."""
 
@@ -26,6 +31,30 @@ def explain_end(view: View[Any, Any], seat: Seat, own: int) -> Iterator[Reason]:
         yield Reason(text("why-ends-ahead"), _ENDS)
     elif own < best:
         yield Reason(text("why-ends-behind"), -_ENDS)
+
+
+def explain_gain(points: int) -> Iterator[Reason]:
+    """Count the points that a card or a step brings at once."""
+    if points > 0:
+        yield Reason(text("why-gain", points=points), float(points))
+
+
+def explain_card(
+    row: Sequence[int], value: int, held: Sequence[int], begun: int
+) -> Iterator[Reason]:
+    """Judge a card for a row: what it skips, what can follow, what never can, and further rows.
+
+    `held` are the values of its colour that stay in the hand, `begun` the rows that are begun.
+    """
+    yield from explain_stranding(count_usable(row, held) - count_usable((*row, value), held))
+    if row:
+        skipped = max(0, abs(value - row[-1]) - 1)
+        if skipped < _FAR:
+            yield Reason(text("why-near", count=skipped), _NEAR / (1 + skipped))
+        return
+    yield from explain_beginning(begun)
+    if (room := count_usable((value,), held)) > 0:
+        yield Reason(text("why-room", count=room), _NEAR * room)
 
 
 def explain_beginning(begun: int) -> Iterator[Reason]:
@@ -40,14 +69,22 @@ def explain_stranding(lost: int) -> Iterator[Reason]:
         yield Reason(text("why-strands", count=lost), -CARD * lost)
 
 
-def explain_discard(*, wastes: bool, helps: bool) -> Iterator[Reason]:
-    """Say that the own row, or the next player's, could take a discarded card."""
-    if wastes:
-        yield Reason(text("why-wastes"), -CARD)
-    if helps:
-        yield Reason(text("why-helps"), -CARD)
+def explain_discard(*, own: bool | None, next_player: bool | None) -> Iterator[Reason]:
+    """Say whether the own row, and the next player's, could take a discarded card.
+
+    None: that row is not begun.
+    """
+    if own is not None:
+        yield Reason(text("why-wastes"), -CARD) if own else Reason(text("why-dead"), CARD)
+    if next_player is not None:
+        yield Reason(text("why-helps"), -CARD) if next_player else Reason(text("why-safe"), _NEAR)
 
 
 def explain_fit(*, fits: bool) -> Iterator[Reason]:
     """Say whether the own row takes the card of a discard pile."""
     yield Reason(text("why-fits"), CARD) if fits else Reason(text("why-useless"), -CARD)
+
+
+def explain_anyhow(kind: str) -> Iterator[Reason]:
+    """Say what is true of every move of a kind, where nothing else speaks for it."""
+    yield Reason(Text(f"why-{kind}"), _LEAST)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.testing.random_games import play_once
+from games.ai.evaluation import find_reason
 from games.core.game import CHANCE, Seat, Setup
 from games.core.picture import Label
 from games.core.record import Entry, Replay, extend, find_undo
@@ -74,17 +75,25 @@ def test_only_who_drew_sees_the_card_and_the_turn_is_undone_until_then(game: str
 
 
 @over_rows
-def test_label_button_picture_and_event_show_one_number(game: str) -> None:
+def test_label_button_picture_and_event_show_one_number_and_each_move_has_a_reason(
+    game: str,
+) -> None:
     """The change of the score; before the first card, where all are equal, none."""
     package = GAMES[game]
     rules, presentation = package.game, package.presentation
     seen = set()
+    evaluator = package.evaluator
+    assert evaluator
+    assert evaluator.explain
     for ply in (ply for seed in range(2) for ply in play_once(rules, 3, seed)):
         if ply.seat == CHANCE:
             continue
         before, after = (rules.view(each, ply.seat) for each in (ply.before, ply.step.state))
         moves = rules.legal_moves(ply.before, ply.seat)
         choices = {move: presentation.choice(before, move) for move in moves}
+        reasons = [evaluator.explain(before, move) for move in moves]
+        for own in reasons:
+            assert find_reason(own, [each for each in reasons if each is not own])
         change = after.scores[ply.seat].total - before.scores[ply.seat].total
         said = [dict(each.text.args).get("change") for each in ply.step.events]
         label = dict(choices[ply.move].label.args).get("change")

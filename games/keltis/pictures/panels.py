@@ -228,7 +228,7 @@ def _lay_lanes(
             if side.figures[path] == stone:
                 yield from lay_figure(seat, x, box.middle[1], _FIGURE, tall=side.tall == path)
             landing = steps.get(path)
-            if landing is not None and landing.after.figures[path] == stone:
+            if landing is not None and landing.stone == stone:
                 yield from lay_ghost(seat, x, box.middle[1], _FIGURE, tall=landing.is_tall)
         if table.piles[path]:
             yield from lay_tag(hue, _PILE._replace(y=y), VALUE[table.piles[path][-1]])

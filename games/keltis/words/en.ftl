@@ -161,10 +161,6 @@ score-wishes = Wishing stones
 # Why a move is good or bad
 why-wish = gets a wishing stone
 why-clover = gets another step
-why-tile = { $points ->
-    [1] gets 1 point
-   *[other] gets { $points } points
-}
 why-begins = starts path number { $count }
 why-ends-ahead = ends the game while you lead
 why-ends-behind = ends the game while you are behind
@@ -176,15 +172,33 @@ why-wastes = you could still play it
 why-helps = helps the next player
 why-fits = fits your row
 why-useless = does not fit your row
+why-gain = { $points ->
+    [1] scores 1 point at once
+   *[other] scores { $points } points at once
+}
+why-near = { $count ->
+    [0] leaves no gap in your row
+    [1] skips only 1 value
+   *[other] skips only { $count } values
+}
+why-room = { $count ->
+    [1] you hold 1 more card for this row
+   *[other] you hold { $count } more cards for this row
+}
+why-dead = you can no longer play it
+why-safe = the next player can’t use it
+why-free = costs no points
+why-known = you know what you get
+why-deck = brings a card that only you know
+why-step = moves a figure towards the goal
 
 # Steps of a turn, several in one line after the player’s name
 event-drop-step = discards { $card }
-event-play-step = { $card }
-event-enter-step = { $path } to { $points }
-event-step-step = { $path } to { $points }
-event-number-step = +{ $points } from a tile
-event-wish-step = wishing stone ({ $count } now)
-event-clover-step = clover
+event-play-step = { $card } **{ $change }** ({ $tall }{ $before } → { $after }{ $tile })
+event-start-step = { $card } with { $figure } **{ $change }**
+event-extra-step = { $card }
+event-enter-step = { $figure } on { $path } **{ $change }**
+event-step-step = { $path } **{ $change }** ({ $tall }{ $before } → { $after }{ $tile })
 event-stay-step = no figure moved
 event-pile-step = takes { $card } from the discards
 event-deck-step = { "" }

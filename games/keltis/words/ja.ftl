@@ -145,7 +145,6 @@ score-wishes = 願いの石
 # その手の良いところと悪いところ
 why-wish = 願いの石を得る
 why-clover = もう1歩進める
-why-tile = { $points }点のタイルを得る
 why-begins = { $count }本目の道を始める
 why-ends-ahead = 勝っている状態でゲームが終わる
 why-ends-behind = 負けている状態でゲームが終わる
@@ -154,15 +153,26 @@ why-wastes = まだ置けるカード
 why-helps = 次のプレイヤーが使えるカード
 why-fits = 自分の列に置ける
 why-useless = 自分の列に置けない
+why-gain = すぐに{ $points }点を得る
+why-near = { $count ->
+    [0] 列の数字を飛ばさない
+   *[other] 飛ばす数字は{ $count }個だけ
+}
+why-room = この列に続けられる手札が{ $count }枚ある
+why-dead = もう置けないカード
+why-safe = 次のプレイヤーは使えない
+why-free = 失点がない
+why-known = 引くカードがわかっている
+why-deck = 自分だけが知るカードを引ける
+why-step = 駒がゴールに近づく
 
 # 1行にまとめた手番の中の手
 event-drop-step = { $card }を捨てる
-event-play-step = { $card }
-event-enter-step = { $path }の駒を{ $points }へ
-event-step-step = { $path }の駒を{ $points }へ
-event-number-step = タイルで+{ $points }
-event-wish-step = 願いの石（{ $count }枚）
-event-clover-step = クローバー
+event-play-step = { $card } **{ $change }**（{ $tall }{ $before } → { $after }{ $tile }）
+event-start-step = { $card }で{ $figure } **{ $change }**
+event-extra-step = { $card }
+event-enter-step = { $path }に{ $figure } **{ $change }**
+event-step-step = { $path }の駒 **{ $change }**（{ $tall }{ $before } → { $after }{ $tile }）
 event-stay-step = 駒は動かさず
 event-pile-step = 捨て札から{ $card }
 event-deck-step = { "" }

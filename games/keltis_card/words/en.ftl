@@ -167,13 +167,34 @@ why-fits = fits your row
 why-pair = makes a pair for wishing stone { $stone }
 why-delays = keeps one more card in the draw pile
 why-useless = does not fit your row
+why-gain = { $points ->
+    [1] scores 1 point at once
+   *[other] scores { $points } points at once
+}
+why-near = { $count ->
+    [0] leaves no gap in your row
+    [1] skips only 1 value
+   *[other] skips only { $count } values
+}
+why-room = { $count ->
+    [1] you hold 1 more card for this row
+   *[other] you hold { $count } more cards for this row
+}
+why-dead = you can no longer play it
+why-safe = the next player can’t use it
+why-free = costs no points
+why-known = you know what you get
+why-deck = brings a card that only you know
+why-step = makes a row longer
+why-stone = takes the stone before anyone else
+why-done = no other card brings points
 
 # Steps of a turn, several in one line after the player’s name
 event-drop-step = discards { $card }
-event-play-step = { $card }
-event-point-step = { $card } in the point row
-event-join-step = { $card } on { $row }
-event-pair-step = { $first } and { $second } for wishing stone { $stone }
+event-play-step = { $card } **{ $change }** (row of { $count }{ $then })
+event-point-step = { $card } in the point row **{ $change }**
+event-join-step = { $card } on { $row } **{ $change }** (row of { $count })
+event-pair-step = { $first } and { $second } for wishing stone { $stone } **{ $change }**
 event-pile-step = takes { $card } from the discards
 event-deck-step = { "" }
 event-done-step = done

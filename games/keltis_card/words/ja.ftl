@@ -137,13 +137,27 @@ why-fits = 自分の列に置ける
 why-pair = ペアができて願いの石{ $stone }を取れる
 why-delays = 山札が1枚多く残る
 why-useless = 自分の列に置けない
+why-gain = すぐに{ $points }点を得る
+why-near = { $count ->
+    [0] 列の数字を飛ばさない
+   *[other] 飛ばす数字は{ $count }個だけ
+}
+why-room = この列に続けられる手札が{ $count }枚ある
+why-dead = もう置けないカード
+why-safe = 次のプレイヤーは使えない
+why-free = 失点がない
+why-known = 引くカードがわかっている
+why-deck = 自分だけが知るカードを引ける
+why-step = 列が長くなる
+why-stone = ほかの人より先に石を取れる
+why-done = ほかに得点できるカードがない
 
 # 1行にまとめた手番の中の手
 event-drop-step = { $card }を捨てる
-event-play-step = { $card }
-event-point-step = { $card }を得点列に
-event-join-step = { $card }を{ $row }の列に
-event-pair-step = { $first }と{ $second }で願いの石{ $stone }
+event-play-step = { $card } **{ $change }**（列は{ $count }枚{ $then }）
+event-point-step = { $card }を得点列に **{ $change }**
+event-join-step = { $card }を{ $row }の列に **{ $change }**（列は{ $count }枚）
+event-pair-step = { $first }と{ $second }で願いの石{ $stone } **{ $change }**
 event-pile-step = 捨て札から{ $card }
 event-deck-step = { "" }
 event-done-step = 置き終わり

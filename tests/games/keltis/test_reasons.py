@@ -36,38 +36,33 @@ def on(kind: str) -> State:
 @pytest.mark.parametrize(
     ("_rule", "state", "move", "said"),
     [
-        *(
-            (f"K12 K13: {name}", on(kind), move, f"{before}+{name}")
-            for kind, name in (("w", "wish"), ("c", "clover"), ("3", "tile 3"))
-            for move, before in (("play-r3", ""), ("play-r5", "-strands 1 "))
-        ),
-        ("K9: upwards nothing below follows", place(HAND, *RED), "play-r6", "-strands 2"),
-        ("K9", place(HAND, *RED), "play-r3", ""),
-        ("K9: an empty row takes all in order", place(HAND), "play-r5", "-strands 1"),
-        ("K10: a third path", place(HAND, "r1 y1", "r2 y1"), "play-p4", "-begins 3"),
-        ("K10", place(HAND, *RED), "play-p4", ""),
-        ("K7", place(HAND, *RED), "drop-r3", "-wastes"),
-        ("K7", place(HAND, *RED), "drop-y2", ""),
-        ("K7", place(HAND, others=(side("y1", "y1 y2"),)), "drop-y2", "-helps"),
-        ("K7: not the next player", place(HAND, others=(side(), side("y1", "y1"))), "drop-y2", ""),
-        ("K7: passed", place(HAND, others=(side("y1", "y1 y3"),)), "drop-y2", ""),
-        ("K13 K14", ON_CLOVER, "go-b", "+wish"),
-        ("K13", ON_CLOVER, "go-g", ""),
-        ("K16", DRAW, "pile-r", "-useless"),
-        ("K16", DRAW, "pile-y", ""),
-        ("K16", FITTING, "pile-r", "+fits"),
-        ("K16", FITTING, "deck", ""),
-        ("K17", place("b9", "r7 y7 p7 g7 b6", "b3 b4", players=2), "play-b9", "+ends-ahead"),
-        ("K17", place("b9", "b6", "b3 b4", others=(FOUR,), players=2), "play-b9", "-ends-behind"),
-        ("K17: four", place("b9", "r7 y7 p7 b6", "b3 b4", players=2), "play-b9", ""),
-        (
-            "K17: without the tile",
-            place("b9", "r7 y7 p7 g7 b6", tiles="b7w", players=2),
-            "play-b9",
-            "+ends-ahead",
-        ),
+        ("K14", on("w"), "play-r3", "+near 0 +gain 1 +wish +step"),
+        ("K13", on("c"), "play-r5", "-strands 1 +near 1 +gain 1 +clover +step"),
+        ("K12", on("3"), "play-r3", "+near 0 +gain 4 +step"),
+        ("K9: upwards", place(HAND, *RED), "play-r6", "-strands 2 +gain 1 +step"),
+        ("K9: an empty row takes all in order", place(HAND), "play-r5", "-strands 1 +room 1 +step"),
+        ("K10: a third path", place(HAND, "r1 y1", "r2 y1"), "play-p4", "-begins 3 +step"),
+        ("K10", place(HAND, *RED), "play-p4", "+step"),
+        ("K7", place(HAND, *RED), "drop-r3", "-wastes +free"),
+        ("K7", place("r1 y2", "r1", "r2 r3"), "drop-r1", "+dead +free"),
+        ("K7", place(HAND, *RED), "drop-y2", "+free"),
+        ("K7", place(HAND, others=(side("y1", "y1 y2"),)), "drop-y2", "-helps +free"),
+        ("K7", place(HAND, others=(side(), side("y1", "y1"))), "drop-y2", "+free"),
+        ("K7: passed", place(HAND, others=(side("y1", "y1 y3"),)), "drop-y2", "+safe +free"),
+        ("K13 K14", ON_CLOVER, "go-b", "+wish +step"),
+        ("K13", ON_CLOVER, "stay", "+free"),
+        ("K16", DRAW, "pile-r", "-useless +known"),
+        ("K16", DRAW, "pile-y", "+known"),
+        ("K16", FITTING, "pile-r", "+fits +known"),
+        ("K16", FITTING, "deck", "+deck"),
+        ("K17", place("b9", "r7 y7 p7 g7 b6", "b3 b4", players=2), "play-b9", "+ends-ahead +step"),
+        ("K17", place("b9", "b6", "b3 b4", others=(FOUR,), players=2), "play-b9",
+         "-ends-behind +step"),
+        ("K17: four", place("b9", "r7 y7 p7 b6", "b3 b4", players=2), "play-b9", "+gain 3 +step"),
+        ("K17: without the tile", place("b9", "r7 y7 p7 g7 b6", tiles="b7w", players=2), "play-b9",
+         "+ends-ahead +step"),
     ],
-)
+)  # fmt: skip
 def test_reasons_are_true(_rule: str, state: State, move: str, said: str) -> None:
     assert why(GAME, EVALUATOR, state, move) == said
 
