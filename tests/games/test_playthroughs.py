@@ -1,4 +1,4 @@
-"""Whole games are what they were: written out, recorded with their results, and counted."""
+"""Whole games are what they were: written out, and recorded with their results."""
 
 import json
 from pathlib import Path
@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from bot.testing.random_games import list_moves
 from games.core.game import AnyGame, Outcome, Seat, Setup
 from games.core.record import Entry, play_through
 from tests.games.playthrough import DIGESTS, digest, dump, find_folder, list_games, path_of
@@ -54,37 +53,6 @@ def test_recorded_games_end_as_they_ended(game: str) -> None:
         endings.add(outcome.ending)
         seats.add(setup.players)
     assert (endings, seats) == (set(rules.endings), set(rules.seats))
-
-
-@over_games
-def test_the_number_of_lines_is_exact(game: str) -> None:
-    """A rule that is lost or added changes one of the numbers of lines of play."""
-    rules = GAMES[game].game
-    for line in read(find_folder(rules) / "counts.json"):
-        state = rules.start(Setup(line["players"], line.get("options", {}), line.get("first")))
-        for text in line["moves"]:
-            [decision] = rules.decisions(state)
-            state = rules.apply(state, decision.seat, rules.parse(text)).state
-        for depth, count in enumerate(line["counts"], start=1):
-            found = count_lines(rules, state, depth)
-            assert found == count, (line["name"], divide(rules, state, depth))
-
-
-def count_lines(game: AnyGame, state: Any, depth: int) -> int:
-    """Count the lines of this many moves, every distinct answer of chance being one."""
-    moves = list_moves(game, state)
-    if depth < 2:
-        return len(moves) if depth else 1
-    return sum(count_lines(game, game.apply(state, *move).state, depth - 1) for move in moves)
-
-
-def divide(game: AnyGame, state: Any, depth: int) -> dict[str, int]:
-    """Count the lines behind each first move, to find the one that is wrong."""
-    counts = {}
-    for seat, move in list_moves(game, state):
-        after = game.apply(state, seat, move).state
-        counts[f"{seat} {game.notate(move)}"] = count_lines(game, after, depth - 1)
-    return counts
 
 
 def read(path: Path) -> Any:

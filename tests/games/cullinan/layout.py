@@ -84,6 +84,7 @@ READ: Final[dict[str, Callable[[Step[State]], str]]] = {
     "drop": lambda step: kinds(some(step.state, "drop")),
     "one": lambda step: kinds(some(step.state, "one")),
     "spy": lambda step: kinds(some(step.state, "spy")),
+    "ranks": lambda step: "".join(sorted({move[4] for move in some(step.state, "buy-")})),
     "thief": lambda step: kinds(some(step.state, "thief")),
     "vaults": lambda step: kinds(some(step.state, "vault")),
 }

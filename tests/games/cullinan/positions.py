@@ -10,7 +10,6 @@ from games.cullinan.cards import (
     KIND_NAMES,
     ROMANS,
     Gems,
-    Powers,
     Specials,
     list_gems,
     list_specials,
@@ -80,12 +79,6 @@ def price(state: State, number: int, cost: int) -> State:
         replace(card, cost=cost) if card.number == number else card for card in table.cards
     )
     return replace(state, table=replace(table, cards=cards))
-
-
-def powers(name: str) -> Powers:
-    """Return what one side of a Cullinan changes, written like `IV A`."""
-    roman, _, side = name.partition(" ")
-    return GAME.table.card(ROMANS.index(roman) + 1).sides[int(side == "B")].powers
 
 
 def play(state: State, *moves: str) -> Step[State]:

@@ -8,10 +8,8 @@ import pytest
 from games.core.game import Outcome, Seat, Setup
 from games.core.text import IllegalMoveError
 from games.cullinan.cards import (
-    GEM_BOX,
     KIND_NAMES,
     NO_SPECIALS,
-    SPECIAL_BOX,
     Kind,
 )
 from tests.games.cullinan.layout import READ, lay_out
@@ -26,9 +24,7 @@ from tests.games.cullinan.positions import (
     own,
     play,
     price,
-    some,
     specials,
-    told,
     weights,
 )
 from tests.support.rule_table import Row, check_row, over_rows
@@ -97,6 +93,21 @@ CU24: 2 players | 0 hand=223 vault=211 fives=1 | 6=20 | 8=20 | 9=20
     buy-7=h223+5x1+v -> wealth 0; cullinans (7,); gone 1112223
 CU24, CU11: 2 players | 0 hand=33333 | 9=13
     buy-9=h33333 -> hand -; gone 33333; asked 1 turn
+# Rank 3 comes first, then rank 2, then I; several of a rank may be forbidden.
+CU13: 2 players | 0 hand=333333333333
+     -> ranks 6789
+CU13: 2 players | 0 hand=333333333333 own=IX-A
+     -> ranks 2345678
+CU13: 2 players | 0 hand=333333333333 own=IX-A,II-A
+     -> ranks 1345678
+CU13: 2 players | 0 hand=333333333333 own=IX-A,VI-A
+     -> ranks 234578
+CU13: 2 players | 0 hand=333333333333 | 1 own=IX-A,V-A
+     -> ranks 678
+CU13: 2 players | 0 hand=333333333333 own=IX-A | one_per_rank:on
+     -> ranks 2345
+CU13: 4 players | 0 hand=333333333333 own=IX-A
+     -> ranks 2345
 # A vault stores one or two diamonds, and its stock holds seven; stored ones are safe.
 CU15: 2 players | 0 hand=112 cards=vault
      -> vaults vault-1 vault-2 vault-11 vault-12
@@ -186,31 +197,6 @@ def test_other_moves_are_refused(rule: str, position: str, move: str) -> None:
     assert rule
 
 
-@pytest.mark.parametrize(
-    ("rule", "owned", "rival", "option", "numbers"),
-    [
-        ("CU13", [], [], "off", "6789"),
-        ("CU13", ["IX A"], [], "off", "2345678"),
-        ("CU13", ["IX A", "II A"], [], "off", "1345678"),
-        ("CU13", ["IX A", "VI A"], [], "off", "234578"),
-        (
-            "CU13: the Cullinans of others help nobody and are gone",
-            [],
-            ["IX A", "V A"],
-            "off",
-            "678",
-        ),
-        ("CU13: several of a rank may be forbidden", ["IX A"], [], "on", "2345"),
-    ],
-)
-def test_ranks_are_bought_in_order(
-    rule: str, owned: list[str], rival: list[str], option: str, numbers: str
-) -> None:
-    state = give(begin(one_per_rank=option), 0, "3" * 12)
-    state = own(own(state, 0, *owned), 1, *rival)
-    assert "".join(sorted({move[4] for move in some(state, "buy-")})) == numbers, rule
-
-
 def test_whoever_buys_the_first_cullinan_wins_at_once() -> None:
     """CU14."""
     state = price(own(give(begin(3), 0, "33"), 0, "IX A", "III A"), 1, 6)
@@ -268,87 +254,31 @@ def test_only_who_looks_sees_looked_at_and_spied_cards() -> None:
     for viewer in (Seat(0), Seat(1), None):
         assert GAME.view(step.state, viewer).offered == specials("vault vault thief one spy")
     assert {event.only for event in step.events} == {None}
-    after = play(step.state, "pick-one", "pick-vault").state
-    assert after.offered == NO_SPECIALS
     few = replace(give(begin(), 0, "", "jester"), special_deck=specials("one one"))
     few = play(few, "jester", "is-one", "is-one").state
     assert GAME.view(few, None).top_special is Kind.JESTER
-    emptied = replace(begin(), special_deck=NO_SPECIALS, special_discards=specials("spy"))
-    assert play(replace(emptied, top_special=Kind.SPY), "special").state.top_special is None
     for option, discards in (("off", None), ("on", gems("123"))):
         state = replace(begin(open_discards=option), gem_discards=gems("123"), top_gem=2)
         view = GAME.view(state, Seat(0))
         assert (view.top_gem, view.gem_discarded, view.gem_discards) == (2, 3, discards)
-    dropped = play(give(begin(), 0, "11122233"), "gem-1", "drop-2").state
-    assert dropped.top_gem == 2
 
 
-@pytest.mark.parametrize("players", GAME.seats)
-def test_the_box_and_the_first_cards(players: int) -> None:
-    """CU1, CU2, CU5: three diamonds are turned up, and chance chooses who begins."""
-    assert GEM_BOX == (12, 28, 21)
-    assert dict(zip(KIND_NAMES, SPECIAL_BOX, strict=True)) == {
-        "vault": 10, "thief": 8, "one": 4, "guard": 4, "spy": 2, "jester": 2,
-    }  # fmt: skip
-    state = GAME.start(Setup(players))
-    cards = [*GAME.components(state)]
-    assert ([cards.count(value) for value in "123"], len(cards)) == ([12, 28, 21], 61 + 30)
-    assert weights(state) == {f"first-{seat + 1}": 1 for seat in range(players)}
-    assert asked(play(state, "first-2", "is-1", "is-1", "is-1").state) == (1, "turn")
-    state = GAME.start(Setup(players, first=Seat(1)))
-    assert asked(state) == (-1, "gem")
-    after = play(state, "is-3", "is-1", "is-3").state
-    assert (after.display, sum(after.gem_deck)) == ((1, 0, 2), sum(state.gem_deck) - 3)
-    assert asked(after) == (1, "turn")
-
-
-def test_cullinans_lie_with_the_chosen_side_up() -> None:
-    """CU3: mixed, both are as likely, and public; CU4: the ranks."""
-    for sides, up in (("A", 0), ("B", 1)):
-        assert GAME.start(Setup(2, {"sides": sides})).sides == (0, *[up] * 8)
-    assert GAME.start(Setup(2)).sides == (0,) * 9
-    state = GAME.start(Setup(2, {"sides": "mixed"}, Seat(0)))
+@pytest.mark.parametrize("first", [None, 0, 1])
+def test_the_box_and_the_first_cards(first: int | None) -> None:
+    """CU1, CU2, CU3, CU4, CU5, CU6: the cards in the box, and what later players start with."""
+    state = GAME.start(Setup(4, {"sides": "mixed"}, None if first is None else Seat(first)))
     assert weights(state) == {"side-2a": 1, "side-2b": 1}
-    step = play(state, *[f"side-{number}{'ab'[number % 2]}" for number in range(2, 10)])
-    assert step.state.sides == (0, 0, 1, 0, 1, 0, 1, 0, 1)
-    assert (told(step), {event.only for event in step.events}) == (["event-side"] * 8, {None})
+    state = play(state, *[f"side-{number}{'ab'[number % 2]}" for number in range(2, 10)]).state
+    assert state.sides == (0, 0, 1, 0, 1, 0, 1, 0, 1)
+    if first is None:
+        assert weights(state) == {f"first-{seat}": 1 for seat in range(1, 5)}
+        first, state = 2, play(state, "first-3").state
+    assert weights(state) == {"is-1": 12, "is-2": 28 - 1, "is-3": 21 - 1}
+    state = play(state, "is-3", "is-1", "is-3").state
+    assert (state.display, asked(state)) == ((1, 0, 2), (first, "turn"))
+    order = [(first + place) % 4 for place in range(4)]
+    assert [hand(state, seat) for seat in order] == ["", "", "2", "3"]
+    assert [held(state, seat) for seat in order] == [[], ["vault"], [], []]
+    left = dict(zip((f"is-{name}" for name in KIND_NAMES), (9, 8, 4, 4, 2, 2), strict=True))
+    assert weights(play(state, "special").state) == left
     assert [card.rank for card in GAME.table.cards] == [1, 2, 2, 2, 2, 3, 3, 3, 3]
-
-
-@pytest.mark.parametrize(
-    ("players", "hands", "vaults"),
-    [
-        (2, ["", "2"], [[], []]),
-        (3, ["", "2", "3"], [[], [], []]),
-        (4, ["", "", "2", "3"], [[], ["vault"], [], []]),
-    ],
-)
-def test_later_players_start_with_more(
-    players: int, hands: list[str], vaults: list[list[str]]
-) -> None:
-    """CU6: by turn order, with every first player."""
-    for first in range(players):
-        state = GAME.start(Setup(players, first=Seat(first)))
-        order = [(first + place) % players for place in range(players)]
-        assert [hand(state, seat) for seat in order] == hands
-        assert [held(state, seat) for seat in order] == vaults
-        assert len(GAME.components(state)) == 61 + 30
-
-
-def test_the_decks_are_as_likely_as_they_are_full() -> None:
-    """CU5: chance gives one card at a time, weighted by the cards left."""
-    assert weights(GAME.start(Setup(3, first=Seat(0)))) == {"is-1": 12, "is-2": 27, "is-3": 20}
-    drawn = weights(play(begin(2), "special").state)
-    assert drawn == dict(zip((f"is-{name}" for name in KIND_NAMES), SPECIAL_BOX, strict=True))
-
-
-@pytest.mark.parametrize(
-    ("players", "value", "forbids"),
-    [(2, "four", False), (4, "four", True), (4, "off", False), (2, "on", True)],
-)
-def test_four_players_may_usually_own_one_of_each_rank(
-    players: int, value: str, forbids: bool
-) -> None:
-    """CU13: so that no two of them can keep a third from winning."""
-    assert begin(players, one_per_rank=value).one_per_rank is forbids
-    assert GAME.options[1].values[0] == "four"

@@ -2,12 +2,8 @@
 
 from typing import Final
 
-import pytest
-
-from games.core.game import Seat
-from games.cullinan.legal import gem_limit, powers_of, vault_limit
 from tests.games.cullinan.layout import READ, lay_out
-from tests.games.cullinan.positions import begin, own, play, powers
+from tests.games.cullinan.positions import play
 from tests.support.rule_table import Row, check_row, over_rows
 
 TABLE: Final = """
@@ -108,6 +104,15 @@ CU15: 2 players | 0 hand=22222222 cards=vault vault=111111111 own=IX-A
      -> vaults vault-2
 CU15: 2 players | 0 hand=2222 cards=vault own=VII-B
      -> vaults vault-2 vault-22 vault-222
+# Limits, looks and what a vault stores add up.
+CU9, CU14: 2 players | 0 hand=222222222222 own=VII-A,IX-A
+    gem-1 -> asked 0 turn
+    gem-1 gem-1 -> asked 0 drop
+    stop stop gem-1 -> asked 0 turn
+CU7, CU14: 2 players | 0 own=VII-A,III-B
+    special is-spy is-one is-thief is-vault -> offered pick-vault pick-thief pick-one pick-spy
+CU14, CU15: 2 players | 0 hand=222222 cards=vault own=VII-B,IX-A
+     -> vaults vault-2 vault-22 vault-222 vault-2222 vault-22222
 # VII B refills at once; VIII A takes the top diamond with a 1, and the hand is counted after both.
 CU8: 2 players | 0 own=VII-B
     gem-1 -> asked -1 gem
@@ -140,33 +145,3 @@ CU17, CU22: 2 players | 0 cards=vault own=IX-B,VI-A | 1 hand=3 cards=guard
 @over_rows(TABLE)
 def test_moves_lead_where_the_rules_say(row: Row) -> None:
     check_row(row, play(lay_out(row.position), *row.moves), READ)
-
-
-@pytest.mark.parametrize(
-    ("names", "power", "value"),
-    [
-        ("II A", "discount", 4),
-        ("II B", "take_back", 3),
-        ("III A", "gem_actions", 1),
-        ("V A", "steals_more", 2),
-        ("V B", "safe_below", 6),
-        ("VII A", "gem_limit", 2),
-        ("VII A", "looks", 1),
-        ("VII B", "vault_use", 1),
-        ("VIII B", "special_limit", 2),
-        ("IX A", "vault_limit", 3),
-    ],
-)
-def test_the_edition_that_these_tests_read(names: str, power: str, value: int) -> None:
-    """CU14."""
-    assert getattr(powers(names), power) == value
-
-
-def test_effects_add_up_and_stay() -> None:
-    """CU14."""
-    state = own(begin(), 0, "VII A", "IX A")
-    for _ in range(4):
-        mine = powers_of(state, Seat(0))
-        assert (gem_limit(mine), vault_limit(mine)) == (13, 10)
-        assert gem_limit(powers_of(state, Seat(1))) == 8
-        state = play(state, "stop").state

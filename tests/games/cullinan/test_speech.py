@@ -42,18 +42,6 @@ def has(lines: list[str], words: str) -> bool:
     return any(words in line for line in lines)
 
 
-def test_a_card_over_the_limit_is_not_counted_as_held() -> None:
-    """CU12: "9 of 8" says nothing of what happens."""
-    full = give(begin(), 0, "22222222", "vault vault thief thief")
-    view = GAME.view(full, Seat(0))
-    choices = [PRESENTATION.choice(view, move) for move in GAME.legal_moves(full, Seat(0))]
-    hints = speak([one.hint for one in choices if one.hint], "en")
-    assert has(hints, "you’ll discard down to 8.")
-    assert has(hints, "you’ll discard down to 4 special cards.")
-    assert not has(hints, "9 of 8")
-    assert not has(hints, "5 of 4")
-
-
 def test_a_purchase_is_announced_only_while_it_can_be_made() -> None:
     """CU7: a purchase takes the place of both actions."""
     assert has(panel(rich(), 0), "You can buy: ")
