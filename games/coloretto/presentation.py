@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from games.coloretto.pictures import draw_board, draw_hand
+from games.coloretto.pictures.board import draw_board
+from games.coloretto.pictures.panels import draw_hand
 from games.coloretto.rules import View
 from games.coloretto.state import COLOURS, NAMES, PLUS_POINTS, Card, break_down
 from games.coloretto.text import ask, describe_own, describe_table, offer

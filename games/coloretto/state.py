@@ -244,6 +244,12 @@ class Breakdown:
     plus_points: int
     total: int
 
+    def list_held(self, *, with_jokers: bool) -> list[ColourScore]:
+        """Return the colours with cards, plus before minus, the most valuable first."""
+        held = [each for each in self.colours if each.cards or (with_jokers and each.jokers)]
+        held.sort(key=lambda each: (not each.is_plus, -abs(each.points), -each.cards, each.colour))
+        return held
+
 
 def score(collection: tuple[int, ...], chart: Chart) -> int:
     """Return the best total of a collection, which counts cards in the order of `Card`."""

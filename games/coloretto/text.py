@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final, assert_never
 
 from games.coloretto.events import CARDS, face_of_row, list_cards, run_together, tally
@@ -10,7 +9,6 @@ from games.coloretto.rules import Row, View
 from games.coloretto.state import (
     POINTS,
     Begin,
-    Breakdown,
     Card,
     ColourScore,
     Deal,
@@ -88,9 +86,7 @@ def _say_player(view: View, seat: int) -> Text:
     told: dict[str, Arg] = {
         "player": Player(seat),
         "score": view.scores[seat],
-        "cards": _say_collection(
-            view.collections[seat], break_down(view.collections[seat], view.chart)
-        ),
+        "cards": _say_collection(view, seat),
     }
     if row is not None:
         return text("player-out", row=row + 1, **told)
@@ -128,9 +124,10 @@ def _say_gone(view: View) -> tuple[Text, ...]:
     return tuple(gone)
 
 
-def _say_collection(cards: tuple[int, ...], broken: Breakdown) -> Text:
+def _say_collection(view: View, seat: int) -> Text:
     """Describe a collection: plus colours, minus colours, and special cards."""
-    shown = _sort(each for each in broken.colours if each.cards)
+    cards = view.collections[seat]
+    shown = break_down(cards, view.chart).list_held(with_jokers=False)
     plus = [tally(each.colour, each.cards) for each in shown if each.is_plus]
     minus = [tally(each.colour, each.cards) for each in shown if not each.is_plus]
     rest = [tally(card, cards[card]) for card in (Card.JOKER, Card.PLUS) if cards[card]]
@@ -145,7 +142,7 @@ def _say_collection(cards: tuple[int, ...], broken: Breakdown) -> Text:
 def _say_points(view: View, seat: int) -> Arg:
     """Describe a collection with the points of every colour, jokers assigned (E1-E4)."""
     broken = break_down(view.collections[seat], view.chart)
-    told = [_worth(each) for each in _sort(broken.colours) if each.cards or each.jokers]
+    told = [_worth(each) for each in broken.list_held(with_jokers=True)]
     if broken.plus_cards:
         told.append(
             text(
@@ -163,12 +160,6 @@ def _worth(each: ColourScore) -> Text:
         tally=tally(each.colour, each.cards + each.jokers),
         points=signed(each.points),
         **({"joker": tally(Card.JOKER, each.jokers)} if each.jokers else {}),
-    )
-
-
-def _sort(colours: Iterable[ColourScore]) -> list[ColourScore]:
-    return sorted(
-        colours, key=lambda each: (not each.is_plus, -abs(each.points), -each.cards, each.colour)
     )
 
 

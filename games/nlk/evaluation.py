@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from math import comb, factorial
 from typing import Final
@@ -12,7 +11,7 @@ from games.ai.evaluation import Evaluation, Evaluator, Playout, own_seat
 from games.core.cards import Stream
 from games.nlk.reasons import explain
 from games.nlk.simulation import FastGame, Noise, Passing, gather
-from games.nlk.state import Card, Give, Lay, Move, Phase, Stacks, pack, suit_of
+from games.nlk.state import Card, Give, Lay, Move, Phase, State, suit_of
 from games.nlk.view import View, card_to_give, determinize
 from games.nlk.weights import EASY_NOISE, NOISE, WEIGHTS, PolicyWeights
 
@@ -20,70 +19,47 @@ _KEPT: Final = 16
 """Size of the cache of rollouts: a report evaluates the same moment for one seat after another."""
 
 
-@dataclass(frozen=True, slots=True)
-class World:
-    """The state of a hand; equal for all seats that remember every card."""
-
-    stacks: Stacks
-    seat: int
-    """The seat to move, or the seat being dealt to."""
-    talon: tuple[Card, ...]
-    """The cards of the talon, lowest first: the rollout's seed decides their order."""
-    drawn: Card | None
-    may_give: bool
-    trump: int | None
-    table: tuple[Card, ...]
-    size: int
-    fruitless: int
-
-    def pass_on(self, stream: Stream) -> Passing:
-        """Return phase one with a random order of the talon."""
-        talon = list(self.talon)
-        stream.shuffle(talon)
-        passing = Passing(self.stacks, talon, self._habits, self.seat)
-        passing.drawn, passing.may_give = self.drawn, self.may_give
-        return passing
-
-    def lay_out(self, trump: int) -> FastGame:
-        """Return phase two."""
-        sketch = FastGame(tuple(map(gather, self.stacks)), trump, self._habits, self.seat)
-        sketch.table, sketch.size, sketch.fruitless = list(self.table), self.size, self.fruitless
-        return sketch
-
-    @property
-    def _habits(self) -> PolicyWeights:
-        return PolicyWeights(*WEIGHTS[len(self.stacks)])
-
-
-def write_down(view: View, rng_seed: int = 0) -> World:
-    """Return a world that fits a view; `rng_seed` deals the cards that it does not remember."""
-    imagined = determinize(view, rng_seed)
-    return World(
-        imagined.stacks,
-        imagined.seat,
-        tuple([card for card in pack(view.players) if imagined.talon >> card & 1]),
-        view.drawn,
-        view.phase is Phase.GIVE,
-        view.trump,
-        view.table,
-        view.size,
-        view.fruitless,
-    )
+def begin_passing(state: State, stream: Stream) -> Passing:
+    """Return phase one with a random order of the talon."""
+    talon = list(_list_talon(state.talon))
+    stream.shuffle(talon)
+    passing = Passing(state.stacks, talon, _weights_of(state), state.seat)
+    passing.drawn, passing.may_give = state.drawn, state.phase is Phase.GIVE
+    return passing
 
 
 @lru_cache(maxsize=_KEPT)
-def find_loser(world: World, rng_seed: int) -> int:
+def _list_talon(talon: int) -> tuple[Card, ...]:
+    return tuple(Card(card) for card in range(talon.bit_length()) if talon >> card & 1)
+
+
+def lay_out(state: State, trump: int) -> FastGame:
+    """Return phase two."""
+    game = FastGame(tuple(map(gather, state.stacks)), trump, _weights_of(state), state.seat)
+    game.table, game.size, game.fruitless = list(state.table), state.size, state.fruitless
+    return game
+
+
+def _weights_of(state: State) -> PolicyWeights:
+    return PolicyWeights(*WEIGHTS[len(state.stacks)])
+
+
+@lru_cache(maxsize=1)
+def _keep_losers(state: State) -> Callable[[int], int]:
+    """Return the cached loser of each rollout; a state is hashed once for all of them."""
+    return lru_cache(maxsize=_KEPT)(partial(find_loser, state))
+
+
+def find_loser(state: State, rng_seed: int) -> int:
     """Play a hand to its end; return the seat that loses it, -1 for a void hand."""
     stream = Stream(rng_seed)
     noise = Noise(NOISE, stream)
-    if world.trump is not None:
-        return world.lay_out(world.trump).play_on(noise)
-    passing = world.pass_on(stream)
+    if state.trump is not None:
+        return lay_out(state, state.trump).play_on(noise)
+    passing = begin_passing(state, stream)
     last = passing.play_on(noise)
     hands = tuple(map(gather, passing.stacks))
-    return FastGame(
-        hands, suit_of(last), PolicyWeights(*WEIGHTS[len(hands)]), passing.seat
-    ).play_on(noise)
+    return FastGame(hands, suit_of(last), _weights_of(state), passing.seat).play_on(noise)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -120,7 +96,7 @@ _PATIENCE: Final = 2
 def rate_moves(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
     """Return one-ply ratings of the moves."""
     if view.trump is None:
-        passing, card = write_down(view).pass_on(Stream(0)), card_to_give(view)
+        passing, card = begin_passing(determinize(view, 0), Stream(0)), card_to_give(view)
         return tuple(
             passing.rate_giving(move.to, card)
             if isinstance(move, Give) and card is not None
@@ -130,7 +106,7 @@ def rate_moves(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
     if not view.table and view.fruitless >= _PATIENCE * view.players:
         return (0.0,) * len(moves)
     # A last card that can be laid needs no comparison.
-    ratings = {card: rating for rating, card in write_down(view).lay_out(view.trump).weigh()}
+    ratings = {card: rating for rating, card in lay_out(determinize(view, 0), view.trump).weigh()}
     return tuple(ratings.get(move.card if isinstance(move, Lay) else -1, 0.0) for move in moves)
 
 
@@ -164,13 +140,15 @@ def _lose(view: View, loser: int) -> tuple[int, ...]:
 
 def play_on(view: View) -> Playout:
     """Return how to play the hand to its end by noisy policy weights."""
-    return partial(_play_out, view, write_down(view) if view.memory else None)
+    return partial(_play_out, view, _keep_losers(determinize(view, 0)) if view.memory else None)
 
 
-def _play_out(view: View, known: World | None, rng_seed: int) -> Evaluation:
-    world = known or write_down(view, Stream(rng_seed).below(1 << 62))
-    lost = _lose(view, find_loser(world, rng_seed))
-    return foresee(lost, own_seat(view.seat), view.hands - view.hand)
+def _play_out(view: View, known: Callable[[int], int] | None, rng_seed: int) -> Evaluation:
+    if known is None:
+        loser = find_loser(determinize(view, Stream(rng_seed).below(1 << 62)), rng_seed)
+    else:
+        loser = known(rng_seed)
+    return foresee(_lose(view, loser), own_seat(view.seat), view.hands - view.hand)
 
 
 EVALUATOR: Final[Evaluator[Move, View]] = Evaluator(

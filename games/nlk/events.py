@@ -9,12 +9,14 @@ from games.core.game import Event, Seat, tell
 from games.core.text import Arg, Face, Listing, Player, text
 from games.nlk.state import CODES, RANKS, SIGNS, SUIT_NAMES, Card, rank_of, suit_of
 
+
+def face_of(card: Card) -> Face:
+    """Return the face of a card's suit."""
+    return Face(f"nlk_{SUIT_NAMES[suit_of(card)]}", SIGNS[suit_of(card)])
+
+
 CARDS: Final = tuple(
-    text(
-        "card",
-        face=Face(f"nlk_{SUIT_NAMES[suit_of(card)]}", SIGNS[suit_of(card)]),
-        rank=RANKS[rank_of(card)].upper(),
-    )
+    text("card", face=face_of(card), rank=RANKS[rank_of(card)].upper())
     for card in map(Card, range(len(CODES)))
 )
 """Text of each card: the face of its suit, if there is one, and its rank."""
@@ -25,11 +27,6 @@ SUITS: Final = tuple(
 """Text of each suit."""
 DECK: Final = Face("nlk_deck", "🂠")
 TABLE: Final = Face("nlk_table", "✋")
-
-
-def face_of(card: Card) -> Face:
-    """Return the face of a card's suit."""
-    return Face(f"nlk_{SUIT_NAMES[suit_of(card)]}", SIGNS[suit_of(card)])
 
 
 def list_cards(cards: tuple[Card, ...]) -> Listing:

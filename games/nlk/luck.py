@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.ai.luck import LuckModel
-from games.nlk.state import ACE, Card, Phase, State, fits, lowest_rank, pack, suit_of
+from games.nlk.state import ACE, Card, Phase, State, find_receivers, lowest_rank, pack, suit_of
 
 WEIGHTS: Final[tuple[tuple[float, ...], ...]] = (
     (-0.023, 0.047, 0.045, 0.003, -0.034, 0.023, -0.014),
@@ -33,11 +33,7 @@ def measure(state: State) -> list[list[float]]:
             for at, number in enumerate(each):
                 numbers[at] += number
     if state.drawn is not None and state.phase is Phase.PLACE:
-        takers = [
-            seat
-            for seat, stack in enumerate(state.stacks)
-            if seat != state.seat and stack and fits(state.drawn, stack[-1], lowest)
-        ]
+        takers = find_receivers(state.stacks, state.seat, state.drawn)
         found[state.seat][5 if takers else 0] += 1
         for seat in takers:
             found[seat][6] += 1 / len(takers)

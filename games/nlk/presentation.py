@@ -13,7 +13,8 @@ from games.core.picture import Sprite
 from games.core.presentation import Example, Lesson, Presentation, ScoreRow, ScoreSheet
 from games.core.text import text
 from games.nlk.events import DECK, TABLE
-from games.nlk.pictures import draw_board, draw_hand
+from games.nlk.pictures.board import draw_board
+from games.nlk.pictures.panels import draw_hand
 from games.nlk.state import SUIT_NAMES
 from games.nlk.text import ask, describe_own, describe_table, offer
 from games.nlk.view import View

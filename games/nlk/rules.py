@@ -43,10 +43,9 @@ from games.nlk.turns import (
     VOID,
     conclude,
     count_hand,
-    full_talon,
     list_moves,
+    open_hand,
     play,
-    start_hand,
 )
 from games.nlk.view import View, determinize, make_view
 
@@ -75,23 +74,15 @@ class Nlk(Game[State, Move, View]):
     def start(self, setup: Setup) -> State:
         options = choose_options(self, setup)
         first = Seat(0) if setup.first is None else setup.first
-        state = State(
-            terms=Terms(
-                players=setup.players,
-                hands=int(options["hands"]),
-                loser_deals=options["dealer"] == "loser",
-                open_stacks=options["open_stacks"] == "on",
-            ),
-            # N3: the seat after the dealer begins.
-            standing=Standing(Seat((first - 1) % setup.players), (0,) * setup.players),
-            phase=Phase.DEALER,
-            seat=first,
-            talon=full_talon(setup.players),
-            stacks=((),) * setup.players,
+        terms = Terms(
+            players=setup.players,
+            hands=int(options["hands"]),
+            loser_deals=options["dealer"] == "loser",
+            open_stacks=options["open_stacks"] == "on",
         )
-        if setup.first is None:
-            return state
-        return start_hand(state, state.standing)[0]
+        # N3: the seat after the dealer begins.
+        standing = Standing(Seat((first - 1) % setup.players), (0,) * setup.players)
+        return open_hand(terms, standing, Phase.DEALER if setup.first is None else Phase.DEAL)
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
         if state.phase is Phase.OVER:

@@ -3,7 +3,7 @@
 from typing import Final, assert_never
 
 from games.core.cards import replace, with_item
-from games.core.game import Event, Outcome, Seat, tell
+from games.core.game import Event, Outcome, Seat, next_seat, tell
 from games.core.text import text
 from games.nlk.events import CARDS, SUITS, list_cards, tell_card
 from games.nlk.state import (
@@ -27,6 +27,7 @@ from games.nlk.state import (
     Standing,
     State,
     Take,
+    Terms,
     TurnUp,
     beats,
     count_holders,
@@ -139,25 +140,23 @@ def _lead_by_itself(state: State) -> Result:
     return _lay(state, hand[0]) if len(hand) == 1 and state.size > 1 else (state, ())
 
 
-def start_hand(state: State, standing: Standing) -> Result:
-    """Shuffle all cards into the talon and deal from the seat after the dealer (N3)."""
-    terms, dealer = state.terms, standing.dealer
-    state = State(
+def open_hand(terms: Terms, standing: Standing, phase: Phase = Phase.DEAL) -> State:
+    """Return all cards in the talon, to be dealt from the seat after the dealer (N1, N3)."""
+    return State(
         terms=terms,
         standing=standing,
-        phase=Phase.DEAL,
-        seat=state.next_seat(dealer),
-        talon=full_talon(terms.players),
+        phase=phase,
+        seat=next_seat(standing.dealer, terms.players),
+        talon=sum(1 << card for card in pack(terms.players)),
         stacks=((),) * terms.players,
     )
+
+
+def _start_hand(terms: Terms, standing: Standing) -> Result:
+    state, dealer = open_hand(terms, standing), standing.dealer
     if terms.hands == 1:
         return state, (tell("told-dealer", dealer),)
     return state, (tell("told-hand", dealer, hand=standing.hand, hands=terms.hands),)
-
-
-def full_talon(players: int) -> int:
-    """Return the whole pack as a bit set (N1)."""
-    return sum(1 << card for card in pack(players))
 
 
 def _deal(state: State, card: Card) -> Result:
@@ -207,7 +206,7 @@ def play(state: State, move: Move) -> Result:  # noqa: PLR0911 - one for each ki
         case TurnUp(card):
             return _deal(state, card) if state.phase is Phase.DEAL else _turn_up(state, card)
         case Begin(dealer):
-            return start_hand(state, replace(state.standing, dealer=dealer))
+            return _start_hand(state.terms, replace(state.standing, dealer=dealer))
         case _:
             assert_never(move)
 
@@ -306,7 +305,7 @@ def count_hand(state: State) -> tuple[State, tuple[Event, ...]]:
         return replace(state, phase=Phase.OVER, standing=replace(standing, lost=lost)), (told,)
     if terms.loser_deals and loser is not None:
         dealer = loser
-    state, events = start_hand(state, Standing(dealer, lost, standing.hand + 1))
+    state, events = _start_hand(terms, Standing(dealer, lost, standing.hand + 1))
     return state, (told, *events)
 
 

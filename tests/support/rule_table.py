@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
-from games.core.game import Step
+from games.core.game import AnyGame, Event, Game, Seat, Step
+
+S = TypeVar("S")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,3 +47,30 @@ def check_row(row: Row, step: Step[Any], read: Mapping[str, Callable[[Step[Any]]
     assert row.expected
     found = {name: read[name](step) for name in row.expected}
     assert found == row.expected, f"{row.rule} ({row.position}): {found}"
+
+
+def play(game: Game[S, Any, Any], state: S, *moves: str) -> Step[S]:
+    """Make moves of any seat; return where they led, with the events of them all."""
+    events: tuple[Event, ...] = ()
+    final = False
+    for notation in moves:
+        step = game.apply(state, asked(game, state), game.parse(notation))
+        state, events, final = step.state, events + step.events, step.final
+    return Step(state, events, final)
+
+
+def asked(game: AnyGame, state: Any) -> Seat:
+    """Return the seat to move."""
+    [decision] = game.decisions(state)
+    return decision.seat
+
+
+def offered(game: AnyGame, state: Any) -> list[str]:
+    """Return the notations of everything that may be answered now, chance's answers too."""
+    moves = game.legal_moves(state, asked(game, state))
+    return [game.notate(move) for move in moves or (each.move for each in game.chances(state))]
+
+
+def told(step: Step[Any]) -> str:
+    """Return the keys of the events."""
+    return " ".join(event.text.key.removeprefix("told-") for event in step.events)

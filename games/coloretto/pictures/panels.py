@@ -8,7 +8,7 @@ from typing import Final
 from games.coloretto.pictures import pieces
 from games.coloretto.pictures.pieces import Shelf, lay_chart, lay_collection, lay_one
 from games.coloretto.rules import View
-from games.coloretto.state import Act, Card, Phase
+from games.coloretto.state import Act, Phase
 from games.core.art.cards import lay_gap, lay_halo
 from games.core.art.players import lay_name, lay_portrait
 from games.core.art.svg import (
@@ -33,32 +33,33 @@ _SHELF: Final = 296
 """Left edge of a collection in a panel."""
 
 
-def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
+def lay_panel(view: View, seat: int, top: int) -> Iterator[Item]:
     """Lay a player's panel during the game."""
     box = Box(MARGIN, top, WIDTH - 2 * MARGIN, HEIGHT)
     row = next((i for i, each in enumerate(view.rows) if each.taken_by == seat), None)
-    is_next = view.turn == seat
-    items: list[Item] = [lay_plate(box, lit=is_next, faint=row is not None)]
-    if is_next:
-        items.append(centred(icon("pointer", 54, GOLD), box.x + 2, box.middle[1]))
-    items += _lay_head(view, seat, box, 94)
+    yield lay_plate(box, lit=view.turn == seat, faint=row is not None)
+    if view.turn == seat:
+        yield centred(icon("pointer", 54, GOLD), box.x + 2, box.middle[1])
+    yield from _lay_head(view, seat, box, 94)
     if row is not None:
         sign = Box(box.x + _SHELF - 56, box.middle[1] + 2, 46, 40)
-        items += lay_badge(sign, str(row + 1), _wood(view)[1], CREAM)
-    shelf = Shelf(box.x + _SHELF, top + 11, marked=_news(view, seat))
-    return (*items, *lay_collection(view.collections[seat], view.chart, shelf))
+        yield from lay_badge(sign, str(row + 1), _wood(view)[1], CREAM)
+    has_taken = view.mark is not None and (view.mark.act, view.mark.seat) == (Act.TAKE, seat)
+    news = frozenset(view.mark.cards) if view.mark and has_taken else frozenset()
+    shelf = Shelf(box.x + _SHELF, top + 11, marked=news)
+    yield from lay_collection(view.collections[seat], view.chart, shelf)
 
 
-def lay_final_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
+def lay_final_panel(view: View, seat: int, top: int) -> Iterator[Item]:
     """Lay a player's panel after the final scoring: points below every colour (E1-E4)."""
     box = Box(MARGIN, top, WIDTH - 2 * MARGIN, FINAL_HEIGHT)
     won = has_won(view.outcome, seat)
-    items: list[Item] = [lay_plate(box, lit=won or view.turn == seat)]
-    items += _lay_head(view, seat, box, 98)
+    yield lay_plate(box, lit=won or view.turn == seat)
+    yield from _lay_head(view, seat, box, 98)
     if won:
-        items.append(centred(icon("crown", 72, GOLD), box.x + 60, box.middle[1] - 62))
+        yield centred(icon("crown", 72, GOLD), box.x + 60, box.middle[1] - 62)
     shelf = Shelf(box.x + _SHELF, top + 18, with_points=True)
-    return (*items, *lay_collection(view.collections[seat], view.chart, shelf))
+    yield from lay_collection(view.collections[seat], view.chart, shelf)
 
 
 def _lay_head(view: View, seat: int, box: Box, size: int) -> tuple[Item, ...]:
@@ -69,15 +70,6 @@ def _lay_head(view: View, seat: int, box: Box, size: int) -> tuple[Item, ...]:
         *lay_portrait(seat, box.x + 58, middle, size, own=view.seat == seat),
         lay_name(seat, left, middle - 28, _SHELF - 132, colour),
         Label(write(view.scores[seat]), left, middle + 22, 58, colour, "lm"),
-    )
-
-
-def _news(view: View, seat: int) -> frozenset[Card]:
-    mark = view.mark
-    return (
-        frozenset(mark.cards)
-        if mark and mark.act is Act.TAKE and mark.seat == seat
-        else frozenset()
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -11,10 +12,8 @@ from games.coloretto.state import (
     PLUS_COLOURS,
     PLUS_POINTS,
     POINTS,
-    Breakdown,
     Card,
     Chart,
-    ColourScore,
     break_down,
 )
 from games.core.art.cards import (
@@ -108,7 +107,6 @@ _MINUS: Final = 277
 """Left edge of the minus colours."""
 _REST: Final = 573
 """Left edge of jokers and `+2` cards."""
-COLLECTION_WIDTH: Final = _REST + 2 * STEP
 _CORNER: Final = 16
 """Radius of the tray's corners."""
 
@@ -125,72 +123,41 @@ class Shelf:
     """The kinds that the last action added."""
 
 
-def lay_collection(cards: tuple[int, ...], chart: Chart, shelf: Shelf) -> tuple[Item, ...]:
+def lay_collection(cards: tuple[int, ...], chart: Chart, shelf: Shelf) -> Iterator[Item]:
     """Lay a collection with its colours sorted by points."""
-    broken = break_down(cards, chart)
-    middle = shelf.y + CARD.height // 2
-    items: list[Item] = [
-        Place(_tray(), shelf.x - 8, shelf.y - 10),
-        Label("+", shelf.x + 10, middle, 38, GAIN),
-    ]
-    plus, minus = _sort(broken, with_jokers=shelf.with_points)
+    broken, middle = break_down(cards, chart), shelf.y + CARD.height // 2
+    yield Place(_tray(), shelf.x - 8, shelf.y - 10)
+    yield Label("+", shelf.x + 10, middle, 38, GAIN)
+    held = broken.list_held(with_jokers=shelf.with_points)
+    plus = sum(each.is_plus for each in held)
     slots = [_slot(shelf, _PLUS + index * STEP) for index in range(PLUS_COLOURS)]
-    items += map(lay_gap, slots[len(plus) :])
-    if minus:
-        items.append(Label("−", shelf.x + _MINUS - 17, middle, 38, LOSS))
-    slots = slots[: len(plus)]
-    slots += (_slot(shelf, _MINUS + index * STEP) for index in range(len(minus)))
-    laid = list(zip((*plus, *minus), slots, strict=True))
-    items += (item for each, box in laid for item in _lay_colour(each, box, shelf))
+    yield from map(lay_gap, slots[plus:])
+    if plus < len(held):
+        yield Label("−", shelf.x + _MINUS - 17, middle, 38, LOSS)
+    slots[plus:] = (_slot(shelf, _MINUS + index * STEP) for index in range(len(held) - plus))
+    laid = list(zip(held, slots, strict=True))
+    for each, box in laid:
+        count = each.cards + (each.jokers if shelf.with_points else 0)
+        yield from _lay_kind(each.colour, count, each.points, box, shelf)
+    for card in (Card.PLUS,) if shelf.with_points else (Card.JOKER, Card.PLUS):
+        if cards[card]:
+            box = _slot(shelf, _REST + (card is Card.PLUS) * STEP)
+            yield from _lay_kind(card, cards[card], broken.plus_points, box, shelf)
+    for each, box in laid if shelf.with_points else ():
+        for index in range(each.jokers):
+            yield Place(blossom_mark(36), box.right - 20, box.y - 16 + 34 * index)
+
+
+def _lay_kind(card: Card, count: int, points: int, box: Box, shelf: Shelf) -> Iterator[Item]:
+    if card in shelf.marked:
+        yield lay_halo(box)
+    yield from lay_many(card, box, count)
     if shelf.with_points:
-        items += (item for each, box in laid for item in _lay_jokers_in_use(each, box))
-    return (*items, *_lay_rest(cards, broken, shelf))
-
-
-def _sort(broken: Breakdown, *, with_jokers: bool) -> tuple[list[ColourScore], list[ColourScore]]:
-    shown = [each for each in broken.colours if each.cards or (with_jokers and each.jokers)]
-    shown.sort(key=lambda each: (-abs(each.points), -each.cards, each.colour))
-    return [each for each in shown if each.is_plus], [each for each in shown if not each.is_plus]
-
-
-def _lay_colour(each: ColourScore, box: Box, shelf: Shelf) -> tuple[Item, ...]:
-    count = each.cards + (each.jokers if shelf.with_points else 0)
-    items = [*_halo(each.colour, box, shelf), *lay_many(each.colour, box, count)]
-    if shelf.with_points:
-        items.append(_points(each.points, box))
-    return tuple(items)
-
-
-def _lay_jokers_in_use(each: ColourScore, box: Box) -> tuple[Item, ...]:
-    return tuple(
-        Place(blossom_mark(36), box.right - 20, box.y - 16 + 34 * index)
-        for index in range(each.jokers)
-    )
-
-
-def _lay_rest(cards: tuple[int, ...], broken: Breakdown, shelf: Shelf) -> tuple[Item, ...]:
-    items: list[Item] = []
-    shown = (Card.PLUS,) if shelf.with_points else (Card.JOKER, Card.PLUS)
-    for card in shown:
-        if not cards[card]:
-            continue
-        box = _slot(shelf, _REST + (card is Card.PLUS) * STEP)
-        items += (*_halo(card, box, shelf), *lay_many(card, box, cards[card]))
-        if shelf.with_points:
-            items.append(_points(broken.plus_points, box))
-    return tuple(items)
+        yield Label(signed(points), box.middle[0], box.bottom + 28, 38, colour_of(points))
 
 
 def _slot(shelf: Shelf, left: int) -> Box:
     return Box(shelf.x + left, shelf.y, CARD.width, CARD.height)
-
-
-def _halo(card: Card, box: Box, shelf: Shelf) -> tuple[Item, ...]:
-    return (lay_halo(box),) if card in shelf.marked else ()
-
-
-def _points(points: int, box: Box) -> Label:
-    return Label(signed(points), box.middle[0], box.bottom + 28, 38, colour_of(points))
 
 
 @cache

@@ -2,10 +2,13 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
+from typing import Final
 
 from games.coloretto.rules import GAME
-from games.coloretto.state import CODES, Card, Phase, State
-from games.core.game import CHANCE, Event, Seat, Setup, Step
+from games.coloretto.state import CODES, Card, State
+from games.core.game import CHANCE, Seat, Setup
+from tests.support import rule_table
 
 
 def cards(codes: str) -> tuple[Card, ...]:
@@ -26,14 +29,8 @@ def begin(players: int, *, chart: str = "brown", first: int = 0) -> State:
     return state
 
 
-def play(state: State, *moves: str) -> Step[State]:
-    """Make moves; return where they led, with the events of them all."""
-    events: tuple[Event, ...] = ()
-    for text in moves:
-        [decision] = GAME.decisions(state)
-        step = GAME.apply(state, decision.seat, GAME.parse(text))
-        state, events = step.state, events + step.events
-    return Step(state, events)
+play: Final = partial(rule_table.play, GAME)
+offered: Final = partial(rule_table.offered, GAME)
 
 
 def lay(state: State, *rows: str, taken: Iterable[int] = ()) -> State:
@@ -47,23 +44,3 @@ def lay(state: State, *rows: str, taken: Iterable[int] = ()) -> State:
 def stack(state: State, deck: str, *, last_round: bool = False) -> State:
     """Make these the face-down cards."""
     return replace(state, deck=collect(deck), last_round=last_round)
-
-
-def draw_and_put(state: State, card: str, row: int) -> State:
-    """Draw this card and put it beside this row."""
-    state = play(state, "draw", f"card-{card}").state
-    return play(state, f"put-{row}").state if state.phase is Phase.PLACE else state
-
-
-def offered(state: State) -> list[str]:
-    """Return the notations of everything that may be answered now, chance's answers too."""
-    [decision] = GAME.decisions(state)
-    moves = GAME.legal_moves(state, decision.seat)
-    return [GAME.notate(move) for move in moves] or [
-        GAME.notate(chance.move) for chance in GAME.chances(state)
-    ]
-
-
-def told(step: Step[State]) -> list[str]:
-    """Return the keys of the events."""
-    return [event.text.key for event in step.events]

@@ -1,10 +1,13 @@
 """Positions of NLK for tests, reached by moves or laid out by hand."""
 
 from dataclasses import replace
+from functools import partial
+from typing import Final
 
-from games.core.game import CHANCE, Event, Seat, Setup, Step
+from games.core.game import Seat, Setup
 from games.nlk.rules import GAME
 from games.nlk.state import CODES, SUITS, Card, Phase, State, pack
+from tests.support import rule_table
 
 
 def card(code: str) -> Card:
@@ -49,42 +52,6 @@ def hands(*held: str, trump: str = "s", turn: int = 0, **options: str) -> State:
     )
 
 
-def play(state: State, *moves: str) -> Step[State]:
-    """Make moves of any seat; return where they led, with the events of them all."""
-    events: tuple[Event, ...] = ()
-    final = False
-    for text in moves:
-        [decision] = GAME.decisions(state)
-        step = GAME.apply(state, decision.seat, GAME.parse(text))
-        state, events, final = step.state, events + step.events, step.final
-    return Step(state, events, final)
-
-
-def draw(state: State, *codes: str) -> Step[State]:
-    """Let chance turn these cards up, drawing where that is a decision."""
-    events: tuple[Event, ...] = ()
-    for code in codes:
-        if state.phase is Phase.GIVE:
-            state = play(state, "draw").state
-        step = play(state, f"card-{code}")
-        state, events = step.state, events + step.events
-    return Step(state, events)
-
-
-def offered(state: State) -> list[str]:
-    """Return the notations of everything that may be answered now, chance's answers too."""
-    [decision] = GAME.decisions(state)
-    if decision.seat == CHANCE:
-        return [GAME.notate(chance.move) for chance in GAME.chances(state)]
-    return [GAME.notate(move) for move in GAME.legal_moves(state, decision.seat)]
-
-
-def asked(state: State) -> Seat:
-    """Return the seat to move."""
-    [decision] = GAME.decisions(state)
-    return decision.seat
-
-
-def told(step: Step[State]) -> list[str]:
-    """Return the keys of the events."""
-    return [event.text.key.removeprefix("told-") for event in step.events]
+play: Final = partial(rule_table.play, GAME)
+offered: Final = partial(rule_table.offered, GAME)
+asked: Final = partial(rule_table.asked, GAME)

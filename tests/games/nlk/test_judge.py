@@ -8,92 +8,61 @@ from typing import Final
 
 import pytest
 
+from bot.testing.random_games import play_randomly
 from games.ai.evaluation import Evaluation
 from games.core.cards import Stream
 from games.core.game import CHANCE, Seat, Setup
-from games.nlk.evaluation import EVALUATOR, foresee, is_settled, write_down
+from games.nlk.evaluation import EVALUATOR, foresee, is_settled
 from games.nlk.rules import GAME
 from games.nlk.simulation import FastGame, Noise, Passing, gather
-from games.nlk.state import Lay, Move, Phase, State, pack
+from games.nlk.state import Lay, Move, State, pack
+from games.nlk.view import determinize
 from games.nlk.weights import NOISE, WEIGHTS, PolicyWeights
-from tests.games.nlk.positions import card, cards, draw, hands, play, stacks
+from tests.games.nlk.positions import card, cards, hands, play, stacks
 
 SILENCE: Final = Noise(0.0, Stream(0))
 HABITS_OF: Final = {players: PolicyWeights(*habits) for players, habits in WEIGHTS.items()}
 
 
-def ask(state: State) -> str:
-    """Return what looks best one ply ahead."""
-    [decision] = GAME.decisions(state)
-    moves = GAME.legal_moves(state, decision.seat)
-    ratings = EVALUATOR.rate_moves(GAME.view(state, decision.seat), moves)
-    return GAME.notate(moves[max(range(len(moves)), key=ratings.__getitem__)])
+REST: Final = ("8h ks 8d js", "ad jd 10s 10d", "10c kc")
+FILLED: Final = hands("7s 10d 8c", "9s 8d jh 10s", "ks 9d 8h", "as 7d")
 
 
-def test_it_lays_its_last_card() -> None:
-    state = play(hands("7c 7d", "as", "9h qh", "10d 10h"), "lay-7c").state
-    assert ask(state) == "lay-as"
-
-
-def ask_surely(state: State) -> str:
-    """Return what is chosen in every playout, noise or not; empty where there is no such move."""
+@pytest.mark.parametrize(
+    ("state", "move", "lead"),
+    [
+        # The last card is laid.
+        (play(hands("7c 7d", "as", "9h qh", "10d 10h"), "lay-7c").state, "lay-as", 0),
+        # N12, N13: the last but one fills a round so that the last leads, even the highest trump.
+        (play(FILLED, "lay-7s", "lay-9s", "lay-ks").state, "lay-as", NOISE),
+        # N10: of two cards the highest trump is kept, which beats whatever lies there.
+        (play(hands("qd 7d", "8s as", *REST[1:]), "lay-qd").state, "lay-8s", NOISE),
+        (hands("as 7s", *REST), "lay-7s", NOISE),
+        # Low cards are given away, an ace is kept.
+        (stacks("kc 8c", "7d", "9h 7h", "qs"), "give-2", 0),
+        (stacks("ac", "kd", "9h", "qs"), "draw", 0),
+        (play(stacks("9c", "8d 7d", "8h", "qs"), "draw", "card-9s").state, "give-3", 0),
+    ],
+)
+def test_one_ply_ahead_it_rates_best(state: State, move: str, lead: float) -> None:
+    """A lead above the noise is chosen in every playout."""
     view, moves = GAME.view(state, state.seat), GAME.legal_moves(state, state.seat)
-    (best, move), (next_best, _) = sorted(
-        zip(EVALUATOR.rate_moves(view, moves), map(GAME.notate, moves), strict=True), reverse=True
-    )[:2]
-    return move if best - next_best > NOISE else ""
-
-
-def test_the_last_but_one_card_fills_a_round_so_that_the_last_leads() -> None:
-    """N12, N13: even the highest trump is spent for it."""
-    state = hands("7s 10d 8c", "9s 8d jh 10s", "ks 9d 8h", "as 7d")
-    led = play(state, "lay-7s", "lay-9s", "lay-ks").state
-    assert ask_surely(led) == "lay-as"
-
-
-def test_of_two_cards_the_highest_trump_is_kept() -> None:
-    """It beats whatever lies there at the next turn (N10)."""
-    rest = ("8h ks 8d js", "ad jd 10s 10d", "10c kc")
-    assert ask_surely(play(hands("qd 7d", "8s as", *rest[1:]), "lay-qd").state) == "lay-8s"
-    assert ask_surely(hands("as 7s", *rest)) == "lay-7s"
-
-
-def test_it_gives_low_cards_away_and_keeps_an_ace() -> None:
-    assert ask(stacks("kc 8c", "7d", "9h 7h", "qs")).startswith("give")
-    assert ask(stacks("ac", "kd", "9h", "qs")) == "draw"
-    assert ask(draw(stacks("9c", "8d 7d", "8h", "qs"), "9s").state).startswith("give")
+    ratings = zip(EVALUATOR.rate_moves(view, moves), map(GAME.notate, moves), strict=True)
+    (best, chosen), (second, _), *_ = sorted([*ratings, (-lead, "")], reverse=True)
+    assert (chosen, best - second >= lead) == (move, True)
 
 
 def walk(players: int, seed: int) -> Iterator[tuple[State, Move, State]]:
     """Play a hand at random: every position of a decision, the move, and what follows."""
-    stream, state = Stream(seed), GAME.start(Setup(players))
-    while decisions := GAME.decisions(state):
-        seat, before = decisions[0].seat, state
-        if seat == CHANCE:
-            move = stream.draw(GAME.chances(state))
-        else:
-            moves = GAME.legal_moves(state, seat)
-            move = moves[stream.below(len(moves))]
-        state = GAME.apply(state, seat, move).state
-        if seat != CHANCE:
-            yield before, move, state
+    for ply in play_randomly(GAME, Setup(players), seed):
+        if ply.seat != CHANCE:
+            yield ply.before, ply.move, ply.step.state
 
 
-@pytest.mark.parametrize("players", [4, 9])
-def test_seats_that_remember_every_card_imagine_the_same(players: int) -> None:
-    """So a report plays each world once for all of them; who remembers nothing has others."""
-    phases: set[object] = set()
-    for before, _, _ in walk(players, 3):
-        views = [GAME.view(before, Seat(seat)) for seat in range(players)]
-        assert len({write_down(view, rng_seed) for rng_seed, view in enumerate(views)}) == 1
-        dull = replace(views[before.seat], memory=())
-        if (
-            before.trump is not None
-            and len({write_down(dull, rng_seed) for rng_seed in range(9)}) > 1
-        ):
-            phases.add(before.phase)
-        phases.add(before.trump is None)
-    assert phases >= {True, False, Phase.LEAD, Phase.ANSWER}
+def test_seats_that_remember_every_card_imagine_the_same() -> None:
+    """So a report plays each world once for all of them."""
+    state = play(hands("7c 7d", "as", "9h qh", "10d 10h"), "lay-7c").state
+    assert len({determinize(GAME.view(state, Seat(seat)), seat) for seat in range(4)}) == 1
 
 
 @pytest.mark.parametrize("players", [4, 6, 9])

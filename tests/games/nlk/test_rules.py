@@ -6,15 +6,11 @@ from typing import Final
 
 import pytest
 
-from games.core.game import CHANCE, Outcome, Seat, Setup, Step
-from games.core.record import Entry, extend, find_undo, play_through
-from games.core.text import IllegalMoveError
-from games.nlk.events import CARDS
+from games.core.game import Outcome, Seat, Setup, Step
 from games.nlk.rules import AUTO_REPLIES, GAME
 from games.nlk.state import CODES, RANKS, SUITS, TAKE, Phase, State, pack, rank_of
-from tests.games.nlk.positions import asked, card, cards, draw, hands, offered, play, stacks, start
-from tests.games.nlk.positions import told as list_told
-from tests.support.rule_table import Row, check_row, over_rows
+from tests.games.nlk.positions import asked, cards, hands, offered, play, stacks
+from tests.support.rule_table import Row, check_row, over_rows, told
 
 
 def write(held: Sequence[int]) -> str:
@@ -33,9 +29,12 @@ def write_outcome(step: Step[State]) -> str:
 
 READ: Final[dict[str, Callable[[Step[State]], str]]] = {
     "asked": lambda step: str(asked(step.state)),
+    "dealer": lambda step: str(GAME.view(step.state, None).dealer),
     "final": lambda step: str(step.final),
     "fruitless": lambda step: str(step.state.fruitless),
     "gone": lambda step: write([each for each in pack(9) if step.state.gone >> each & 1]),
+    "hand": lambda step: f"{step.state.standing.hand} {step.state.standing.lost}",
+    "layer": lambda step: str(step.state.layer),
     "mark": write_mark,
     "offered": lambda step: " ".join(offered(step.state)),
     "outcome": write_outcome,
@@ -44,7 +43,8 @@ READ: Final[dict[str, Callable[[Step[State]], str]]] = {
     "size": lambda step: str(step.state.size),
     "stacks": lambda step: " / ".join(map(write, step.state.stacks)),
     "table": lambda step: write(step.state.table),
-    "told": lambda step: " ".join(list_told(step)),
+    "talon": lambda step: str(step.state.talon.bit_count()),
+    "told": told,
     "trump": lambda step: str(step.state.trump),
 }
 
@@ -66,8 +66,11 @@ def lay_out(position: str) -> State:
 TABLE: Final = """
 N2: start 5
      -> asked -1; offered dealer-1 dealer-2 dealer-3 dealer-4 dealer-5
-    dealer-3 -> told dealer
+    dealer-3 -> told dealer; dealer 2
+N2, N3: start 4 with first=0
+     -> dealer 3
 N3: start 4 with first=2
+     -> dealer 1
     card-7c card-7d card-7h card-ks -> stacks 7h / ks / 7c / 7d; seat 2; told dealt
 # A top card may go on a stack exactly one rank lower: an ace on a king, the lowest on an ace.
 N4: stacks kc 8c / 7d / 9h / 7s
@@ -154,6 +157,10 @@ N13: hands 7c / 8c 8d / 9c 9h / - with turn=1
 # The player after who took the last card leads.
 N13: hands 7c 9d / 8h 8d / 9c 9h / 10c 10h
     lay-7c take -> phase lead; seat 2; fruitless 1; gone -
+# The round goes on with the player who laid last, until it is full or all cards are taken.
+N9, N13: hands 7c / 9c 10c jd / 8d 9d / -
+    lay-7c lay-9c take -> asked 1; layer 1; offered lay-10c take
+    lay-7c lay-9c take lay-10c -> table 9c 10c
 # If the next leader has no cards, the next seat leads.
 N14: hands 7c 9d 10d / 8c 8d / 9c 9h / 10c
     lay-7c lay-8c lay-9c lay-10c -> told led beat beat beat left round-full; phase lead; seat 0
@@ -178,24 +185,19 @@ N16: hands 7c 9d / 8c 8d / 9c 9h / 10c 10h with fruitless=39
 N9, N11, G4: hands 7c 9d / 8h 8d / 9h jh / 10c 10h
     lay-7c -> final True
     lay-7c take -> final False
+# A match goes on with all cards, dealt by the next player or, if the table wants it, the loser.
+N2, N17: hands - / 7c 7d / 8c / - with turn=1 hands=3
+    lay-7c lay-8c -> phase deal; dealer 0; seat 1; trump None; talon 32; hand 2 (0, 1, 0, 0)
+N2: hands - / 7c 7d / 8c / - with turn=1 hands=3 dealer=loser
+    lay-7c lay-8c -> dealer 1
+N2, N16: hands 7c 9d / 8h 8d / 9c 9h / 10c 10h with hands=2 dealer=loser fruitless=39
+    lay-7c take -> dealer 0; told led took hand-void hand
 """
 
 
 @over_rows(TABLE)
 def test_moves_lead_where_the_rules_say(row: Row) -> None:
     check_row(row, play(lay_out(row.position), *row.moves), READ)
-
-
-BEATS: Final = play(hands("9c 9d", "8c 10c ac kd 7s", "9h qh", "10d 10h"), "lay-9c").state
-
-
-def test_who_laid_last_may_be_asked_to_beat_that_card() -> None:
-    """N9, N13: the round goes on until it is full or all its cards are taken."""
-    state = hands("7c 8h", "9c 10c jd", "8d 9d", "")
-    state = replace(state, stacks=(cards("7c"), *state.stacks[1:]))
-    state = play(state, "lay-7c", "lay-9c", "take").state
-    assert (asked(state), state.layer, offered(state)) == (1, 1, ["lay-10c", "take"])
-    assert play(state, "lay-10c").state.table == cards("9c 10c")
 
 
 @pytest.mark.parametrize(
@@ -208,79 +210,18 @@ def test_every_further_player_adds_a_rank(players: int, count: int, lowest: str)
     assert RANKS[min(map(rank_of, pack(players)))] == lowest
 
 
-def test_the_dealer_is_named_or_drawn() -> None:
-    """N2, N3: a named first player sits after the dealer."""
-    state = GAME.start(Setup(5))
-    assert GAME.view(state, None).dealer is None
-    assert play(state, "dealer-3").state.standing.dealer == 2
-    assert [start(4, first=seat).standing.dealer for seat in (2, 0)] == [1, 3]
-
-
-@pytest.mark.parametrize("move", ["lay-8c", "lay-kd", "lay-9c", "draw", "give-2"])
-def test_what_does_not_beat_cannot_be_laid(move: str) -> None:
-    """N10; N6: nor is a card of the own stack given after a draw."""
-    with pytest.raises(IllegalMoveError):
-        play(BEATS, move)
-    given = draw(stacks("10c", "9d", "kh", "kc"), "as").state
-    with pytest.raises(IllegalMoveError):
-        GAME.apply(play(given, "give-3").state, Seat(0), GAME.parse("give-2"))
-
-
-def test_a_beaten_card_is_named() -> None:
-    """N10."""
-    assert dict(play(BEATS, "lay-10c").events[0].text.args)["beaten"] == CARDS[card("9c")]
-
-
-def test_a_drawn_card_cannot_be_undrawn_but_a_gift_can_be_taken_back() -> None:
-    """N4, N6."""
-    setup = Setup(4, first=Seat(0))
-    for third, entries, may_undo in (
-        ("10h", (Entry(Seat(0), "draw"), Entry(CHANCE, "card-7s")), False),
-        ("8h", (Entry(Seat(0), "give-2"),), True),
-    ):
-        dealt = [Entry(CHANCE, f"card-{code}") for code in ("9c", "8d", third, "jc")]
-        replay = play_through(GAME, setup, dealt)
-        assert replay.error is None
-        for entry in entries:
-            replay = extend(GAME, replay, entry)
-        assert (find_undo(GAME, replay, Seat(0)) is not None) == may_undo
-
-
 def test_views_show_tops_and_open_stacks_and_hide_hands() -> None:
     """N3, N6: all stacks only with the option; N8, G4: the own hand is private, its size is not."""
-    piles = ("8c 9c", "7d", "10h", "9d")
-    assert GAME.view(stacks(*piles), None).stacks is None
-    assert GAME.view(stacks(*piles), None).tops == cards("9c 7d 10h 9d")
-    assert GAME.view(draw(stacks("7c", "jd", "10h", "9c"), "jc").state, None).drawn == card("jc")
-    shown = GAME.view(stacks(*piles, open_stacks="on"), None).stacks
-    assert shown == tuple(map(cards, piles))
-    view = GAME.view(hands("7c 9d", "8h 8d qc", "9c 9h", ""), Seat(1))
+    piles, held = ("8c 9c", "7d", "10h", "9d"), ("7c 9d", "8h 8d qc", "9c 9h", "")
+    closed = GAME.view(stacks(*piles), None)
+    assert (closed.stacks, closed.tops) == (None, cards("9c 7d 10h 9d"))
+    open_view = GAME.view(stacks(*piles, open_stacks="on"), None)
+    assert open_view.stacks == tuple(map(cards, piles))
+    view = GAME.view(hands(*held), Seat(1))
     assert (view.own, view.sizes, view.tops) == (cards("8d 8h qc"), (2, 3, 2, 0), (None,) * 4)
     assert (view.trump, view.stacks) == (SUITS.index("s"), None)
-    assert GAME.view(hands("7c 9d", "8h", "9c 9h", "", open_stacks="on"), None).stacks is None
-    assert GAME.view(hands("7c 9d", "8h", "9c 9h", ""), None).own == ()
-
-
-def lose(seat: int, *, total: str, dealer: str = "rotate") -> State:
-    """End a hand that this seat loses; seat 3 dealt it."""
-    held = ["", "", "", ""]
-    held[seat], held[(seat + 1) % 4] = "7c 7d", "8c"
-    state = hands(*held, turn=seat, hands=total, dealer=dealer)
-    return play(state, "lay-7c", "lay-8c").state
-
-
-def test_a_match_goes_on_and_the_deal_with_it() -> None:
-    """N2, N17: to the next player, or to the loser where the table wants it."""
-    state = lose(1, total="3")
-    assert (state.standing.hand, state.standing.lost) == (2, (0, 1, 0, 0))
-    assert (state.phase, state.standing.dealer, state.seat) == (Phase.DEAL, 0, 1)
-    assert (state.talon.bit_count(), state.trump) == (32, None)
-    assert lose(1, total="3", dealer="loser").standing.dealer == 1
-    void = replace(
-        hands("7c 9d", "8h 8d", "9c 9h", "10c 10h", hands="2", dealer="loser"), fruitless=39
-    )
-    step = play(void, "lay-7c", "take")
-    assert (step.state.standing.dealer, list_told(step)[-2:]) == (0, ["hand-void", "hand"])
+    public = GAME.view(hands(*held, open_stacks="on"), None)
+    assert (public.stacks, public.own) == (None, ())
 
 
 @pytest.mark.parametrize(
