@@ -15,8 +15,7 @@ from games.ai.search import Level, search
 from games.core.cards import Stream
 from games.core.game import CHANCE, Seat, Setup
 from games.core.text import text
-from tests.support.games import GAMES
-from tests.support.quick import over_games
+from tests.support.games import GAMES, over_games
 from tests.support.toy import ToyGame, View
 from tests.words.texts import CORE, keys
 

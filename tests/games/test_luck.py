@@ -9,8 +9,7 @@ from math import isclose
 from games.ai.luck import Estimate, LuckModel, find_luck
 from games.core.game import CHANCE
 from games.core.record import Played
-from tests.support.games import GAMES
-from tests.support.quick import over_games
+from tests.support.games import GAMES, over_games
 from tools.luck.evenings import play
 
 MOMENTS = 6

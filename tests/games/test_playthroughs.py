@@ -9,8 +9,7 @@ import pytest
 from games.core.game import AnyGame, Outcome, Seat, Setup
 from games.core.record import Entry, play_through
 from tests.games.playthrough import DIGESTS, digest, dump, find_folder, list_games, path_of
-from tests.support.games import GAMES
-from tests.support.quick import over_games
+from tests.support.games import GAMES, over_games
 
 WHOLE = [
     pytest.param(

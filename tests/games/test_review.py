@@ -17,8 +17,7 @@ from games.ai.review import Reviewer, Verdict
 from games.ai.search import Level
 from games.core.game import CHANCE, Seat, Setup
 from games.core.record import Played, Replay, begin
-from tests.support.games import GAMES
-from tests.support.quick import over_games
+from tests.support.games import GAMES, over_games
 from tools.luck.evenings import play
 
 QUICK = ("coloretto", "nlk", "cullinan")

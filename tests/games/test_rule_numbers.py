@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.games.playthrough import find_folder
-from tests.support.games import GAMES
-from tests.support.quick import over_games
+from tests.support.games import GAMES, over_games
 
 HERE = Path(__file__).parent
 RULE = re.compile(r"\b[A-Z]+[0-9]+\b")

@@ -21,8 +21,7 @@ from bot.testing.subject import Subject
 from bot.words import LANGUAGES
 from games.core.game import Seat
 from games.core.text import Arg, Face, Listing, Text
-from tests.support.games import GAMES, WITH_TOY
-from tests.support.quick import after_edits
+from tests.support.games import GAMES, WITH_TOY, after_edits
 from tests.support.showing import (
     body_of,
     find_moments,

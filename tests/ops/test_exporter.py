@@ -1,16 +1,20 @@
-"""Numbers for Prometheus, where an operator wants them."""
+"""Numbers for Prometheus, and the health check of a stopped, stuck or cut-off bot."""
 
 from __future__ import annotations
 
+import os
 import re
 import socket
+import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import aiohttp
 import pytest
 from prometheus_client.parser import text_string_to_metric_families as parse_metrics
 
 from bot.ops.config import SettingsError
+from bot.ops.health import STALE, is_alive, pulse_of, touch
 from bot.ops.monitoring import ERRORS, REGISTRY, TABLES, exporting
 from tests.support.source import ROOT
 
@@ -91,3 +95,25 @@ async def _get(port: int) -> tuple[str, str]:
     address = f"http://{HOST}:{port}/metrics"
     async with aiohttp.ClientSession() as session, session.get(address) as answer:
         return await answer.text(), answer.headers["Content-Type"]
+
+
+@pytest.fixture
+def pulse(tmp_path: Path) -> Path:
+    return pulse_of(tmp_path / "takujo.db")
+
+
+async def test_a_connected_bot_is_alive(pulse: Path) -> None:
+    assert not is_alive(pulse)
+    await touch(pulse, lambda: False)
+    assert not is_alive(pulse)
+    await touch(pulse, lambda: True)
+    assert is_alive(pulse)
+
+
+def test_a_pulse_that_stopped_is_not_alive(pulse: Path) -> None:
+    pulse.touch()
+    assert is_alive(pulse)
+    for off in (-STALE - 1, STALE + 1):  # the clock may have been set back since
+        last = time.time() + off
+        os.utime(pulse, (last, last))
+        assert not is_alive(pulse)

@@ -128,14 +128,6 @@ async def test_a_full_collection_waits_until_no_work_is_running() -> None:
     assert gone() is None
 
 
-@pytest.mark.usefixtures("_collector")
-def test_young_garbage_is_collected_without_that() -> None:
-    gone = ref(Knot())
-    kept = [[object()] for _ in range(10 * PORTIONS[0])]
-    assert gone() is None
-    assert kept
-
-
 @pytest.mark.skipif(not hasattr(ctypes.CDLL(None), "malloc_trim"), reason="it is not glibc")
 async def test_free_memory_between_lasting_objects_is_returned() -> None:
     blocks = [bytes(40_000) for _ in range(2000)]

@@ -1,17 +1,17 @@
-"""Preferences are stored, checked and deleted."""
+"""Preferences of people, vacations and settings of servers are stored, checked and deleted."""
 
 from __future__ import annotations
 
 import asyncio
 import threading
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, timezone
 from zoneinfo import ZoneInfo, available_timezones, reset_tzpath
 
 import pytest
 
 from bot.people import preferences as module
-from bot.people.preferences import People, is_zone
+from bot.people.preferences import People, Servers, check_opening, is_zone, left, spent, stopped
 from bot.store.decisions import Decisions
 from bot.store.people import (
     BucketRow,
@@ -20,7 +20,7 @@ from bot.store.people import (
     read_preferences,
     save_preferences,
 )
-from bot.store.settings import Delivery, Preferences
+from bot.store.settings import Delivery, Openers, Preferences, ServerSettings
 from tests.people.conftest import ANN, Rooms
 from tests.support.refusals import refuses
 
@@ -195,3 +195,125 @@ async def test_a_change_leaves_what_another_process_changed(rooms: Rooms) -> Non
     await save_preferences(rooms.store, before, replace(before, text_mode=True))
     found = (await read_preferences(rooms.store, (7,)))[7]
     assert (found.delivery, found.text_mode) == (Delivery.DM, True)
+
+
+async def test_a_server_that_never_said_has_the_defaults(rooms: Rooms) -> None:
+    assert await rooms.servers.settings(1) == ServerSettings(1)
+
+
+async def test_settings_are_kept_one_by_one(rooms: Rooms) -> None:
+    servers = rooms.servers
+    await servers.change(1, language="ja")
+    await servers.change(1, channels=[2**62 + 1, 5])
+    await servers.change(1, threads=False)
+    await servers.change(1, cards=False)
+    await servers.change(1, clock="1d")
+    said = await servers.change(1, openers=Openers.MANAGERS)
+    assert said == ServerSettings(
+        1,
+        language="ja",
+        channels=(5, 2**62 + 1),
+        threads=False,
+        cards=False,
+        clock="1d",
+        openers=Openers.MANAGERS,
+    )
+    assert await Servers(rooms.store).settings(1) == said
+    assert (await servers.change(1, language=None)).language is None
+    assert await servers.settings(2) == ServerSettings(2)
+
+
+async def test_options_are_remembered_for_each_game(rooms: Rooms) -> None:
+    await rooms.servers.remember(1, "toy", {"length": "long"})
+    await rooms.servers.remember(1, "other", {"x": "y"})
+    await rooms.servers.remember(1, "toy", {"length": "short"})
+    remembered = (await rooms.servers.settings(1)).remembered
+    assert remembered == {"toy": {"length": "short"}, "other": {"x": "y"}}
+
+
+def test_who_may_open_and_where() -> None:
+    check_opening(ServerSettings(1), (2,), is_manager=False)
+    managers = ServerSettings(1, openers=Openers.MANAGERS)
+    check_opening(managers, (2,), is_manager=True)
+    with refuses("refused-not-opener"):
+        check_opening(managers, (2,), is_manager=False)
+    here = ServerSettings(1, channels=(5, 6))
+    check_opening(here, (9, 6), is_manager=False)
+    with refuses("refused-channel") as refused:
+        check_opening(here, (9, 8), is_manager=True)
+    assert "<#5>" in str(refused.value.text)
+
+
+DAY = timedelta(days=1)
+MAY = datetime(2026, 5, 1, tzinfo=UTC)
+NOBODY = Preferences(7)
+
+
+def away(start: datetime, days: float, **before: float) -> Preferences:
+    spent_before = {year.removeprefix("y"): days for year, days in before.items()}
+    return replace(NOBODY, away_from=start, away_until=start + days * DAY, away_spent=spent_before)
+
+
+def test_without_a_vacation_nothing_stops() -> None:
+    assert stopped(NOBODY) is None
+    assert not NOBODY.is_away(MAY)
+    assert spent(NOBODY, MAY) == {}
+
+
+def test_a_short_vacation_stops_clocks_throughout() -> None:
+    preferences = away(MAY, 10)
+    assert stopped(preferences) == (MAY, MAY + 10 * DAY)
+    assert preferences.is_away(MAY)
+    assert not preferences.is_away(MAY + 10 * DAY)
+
+
+def test_a_long_one_stops_them_for_thirty_days() -> None:
+    preferences = away(MAY, 60)
+    assert stopped(preferences) == (MAY, MAY + 30 * DAY)
+    assert preferences.is_away(MAY + 59 * DAY)
+    assert spent(preferences, MAY + 60 * DAY) == {"2026": 30.0}
+
+
+def test_earlier_vacations_of_the_year_count() -> None:
+    preferences = away(MAY, 10, y2026=25, y2025=30)
+    assert stopped(preferences) == (MAY, MAY + 5 * DAY)
+    assert spent(preferences, MAY + 2 * DAY) == {"2026": 27.0, "2025": 30}
+    assert stopped(away(MAY, 10, y2026=30)) == (MAY, MAY)
+
+
+def test_each_year_has_its_own_thirty_days() -> None:
+    christmas = datetime(2026, 12, 22, tzinfo=UTC)
+    preferences = away(christmas, 40, y2026=20)
+    assert stopped(preferences) == (christmas, datetime(2027, 1, 31, tzinfo=UTC))
+    assert spent(preferences, christmas + 40 * DAY) == {"2026": 30.0, "2027": 30.0}
+    # Once it has run out it stays so until the vacation is over.
+    late = away(christmas, 40, y2026=25)
+    assert stopped(late) == (christmas, christmas + 5 * DAY)
+
+
+def test_only_what_has_passed_is_spent() -> None:
+    preferences = away(MAY, 10)
+    assert spent(preferences, MAY - DAY) == {}
+    assert spent(preferences, MAY + timedelta(hours=12)) == {"2026": 0.5}
+    assert left(spent(preferences, MAY + 4 * DAY), MAY) == 26
+    assert left({"2026": 31}, MAY) == 0
+    tokyo = timezone(timedelta(hours=9))
+    assert left({"2026": 12}, datetime(2027, 1, 1, 8, tzinfo=tokyo)) == 18
+
+
+@pytest.mark.parametrize(
+    ("delivery", "closed", "dm", "mention"),
+    [
+        (Delivery.MENTION, False, False, True),
+        (Delivery.BOTH, False, True, True),
+        (Delivery.DM, False, True, False),
+        (Delivery.DM, True, False, True),
+        (Delivery.BOTH, True, False, True),
+        (Delivery.NONE, False, False, False),
+    ],
+)
+def test_closed_direct_messages_fall_back_to_a_mention(
+    delivery: Delivery, closed: bool, dm: bool, mention: bool
+) -> None:
+    preferences = replace(NOBODY, delivery=delivery, dm_closed=MAY if closed else None)
+    assert (preferences.wants_dm, preferences.wants_mention) == (dm, mention)

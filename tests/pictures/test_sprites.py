@@ -8,7 +8,7 @@ from bot.testing.subject import find_subject
 from games.core.art.characters import CHARACTERS, draw_character
 from games.core.art.players import draw_pin
 from games.core.picture import Place
-from tests.support.quick import over_games
+from tests.support.games import over_games
 
 
 def test_characters_and_the_gallery_are_whole_drawings() -> None:

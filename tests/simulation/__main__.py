@@ -7,14 +7,13 @@ from __future__ import annotations
 import argparse
 import hashlib
 import os
+import re
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from tests.simulation.run import Outcome, simulate
+from tests.simulation.run import Outcome, compare, simulate
 from tests.simulation.script import Step, make_script
-from tests.simulation.secrets import compare
-from tests.simulation.shrink import shrink
 
 
 def _take(seed: int, script: Sequence[Step]) -> Outcome:
@@ -66,6 +65,31 @@ def main() -> int:
     if given.shrink:
         return _shortest(given.first)
     return _print(given.first, make_script(given.first))
+
+
+Fails = Callable[[Sequence[Step]], str]
+"""Runs a script and returns its violation."""
+
+
+def shrink(script: Sequence[Step], wrong: str, fails: Fails, tries: int = 200) -> list[Step]:
+    """Leave out steps, in ever smaller pieces, with a limited number of tries."""
+    kept, size = list(script), max(1, len(script) // 2)
+    while size and tries > 0:
+        at, shorter = 0, False
+        while at < len(kept) and tries > 0:
+            rest = [*kept[:at], *kept[at + size :]]
+            tries -= 1
+            if kind_of(fails(rest)) == kind_of(wrong):
+                kept, shorter = rest, True
+            else:
+                at += size
+        size = size if shorter and size == 1 else size // 2
+    return kept
+
+
+def kind_of(wrong: str) -> str:
+    """Return a violation without ids, names and numbers."""
+    return re.sub(r"\b(?=\w*\d)\w+\b|table \w{6}|\d+", "#", wrong)[:60]
 
 
 if __name__ == "__main__":

@@ -20,8 +20,7 @@ from bot.words import LANGUAGES, Reader, localize
 from games.core.game import Setup
 from games.core.record import play_through
 from games.core.text import text
-from tests.simulation.book import OVER, Book
-from tests.simulation.debts import Debts
+from tests.simulation.book import OVER, Book, Debts
 from tests.simulation.hours import Hours
 from tests.simulation.journal import KNOWN, Deed, ViolationError, ids_in
 from tests.simulation.origins import Origins

@@ -12,8 +12,7 @@ from bot.sandbox.errors import RefusedError
 from bot.sandbox.interactions import Ask, ClientError
 from bot.sandbox.model import Json, Kind, User
 from tests.simulation.journal import Deed
-from tests.simulation.sight import Found, Sight
-from tests.simulation.touches import touches_of
+from tests.simulation.sight import Found, Sight, touches_of
 
 
 class Hands(Sight):

@@ -12,8 +12,7 @@ from bot.sandbox.model import Json, Kind, User
 from tests.simulation.game import CARDS
 from tests.simulation.hands import Hands
 from tests.simulation.journal import Deed
-from tests.simulation.sight import FOND, NEWEST, Found, kind_of
-from tests.simulation.touches import verb_of
+from tests.simulation.sight import FOND, NEWEST, Found, kind_of, verb_of
 
 WHILE_PLAYING: Final = ("play", "move")
 """Commands with actions of their own."""

@@ -11,8 +11,7 @@ from bot.messages.table_ids import MakeMove
 from bot.sandbox.hub import Recorded
 from bot.sandbox.interactions import Interaction
 from bot.sandbox.model import Json, Message
-from tests.simulation.book import OVER, Book, cards_in
-from tests.simulation.debts import is_quiet
+from tests.simulation.book import OVER, Book, cards_in, is_quiet
 from tests.simulation.game import Cards
 from tests.simulation.journal import ids_in, payload_of, words_in
 

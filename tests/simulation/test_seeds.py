@@ -9,10 +9,9 @@ import pytest
 from bot.testing.random_games import SOAK
 from tests.simulation.payloads import OPENED
 from tests.simulation.prepared import commands
-from tests.simulation.run import simulate
+from tests.simulation.run import compare, differ_as_they_may, simulate
 from tests.simulation.script import Step, make_script, make_tour
-from tests.simulation.secrets import compare, differ_as_they_may
-from tests.simulation.touches import RETIRED, SELDOM, every_touch
+from tests.simulation.sight import RETIRED, SELDOM, every_touch
 from tools.mutations import MUTATIONS, ROOT
 
 SEEDS = range(100_000 if SOAK else 60)

@@ -16,7 +16,6 @@ from bot.cli import admin
 from bot.store import DatabaseError, Store
 from bot.store.errors import FencedError
 from bot.store.files import Address
-from bot.store.notices import Notice, TableChanged
 from bot.store.shards import read_sharing
 from tests.store.conftest import open_process
 from tests.store.rows import NOW, ROW
@@ -264,16 +263,6 @@ async def test_whoever_ends_while_it_waits_keeps_nobody_waiting(
         task.cancel()
     await two.wait_to_start(0)
     assert max(decisions) < 0.6
-
-
-async def test_others_hear_what_is_said(processes: Processes) -> None:
-    one, two = leases(await processes.open("auto/4")), leases(await processes.open("auto/4"))
-    heard: list[Notice] = []
-    one.line.hear = two.line.hear = heard.append
-    await one.line.say(TableChanged("abc", 1))
-    for _ in range(100):
-        await asyncio.sleep(0 if heard else 0.05)
-    assert heard == [TableChanged("abc", 1)]
 
 
 async def test_status_lists_processes_and_what_they_owe(

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from bot.store import ConflictError, DatabaseError, Store, StoreError
+from bot.store import DatabaseError, Store, StoreError
 from bot.store.errors import UnreachableError
 from bot.store.files import Address
 from bot.store.people import BlockRow, put_block, read_blocks
@@ -230,21 +230,6 @@ async def test_whoever_reads_a_table_sees_one_moment_of_it(store: Store) -> None
         row = await store.save(row, replace(row, plies=ply + 1), [Entry(Seat(0), "a")], at=NOW)
     done = True
     assert await looking > 10
-
-
-async def test_a_save_that_is_given_up_is_whole(store: Store) -> None:
-    await store.add(ROW)
-    after = replace(ROW, plies=1)
-    saving = asyncio.create_task(store.save(ROW, after, [Entry(Seat(0), "once")], at=NOW))
-    await asyncio.sleep(0)
-    for _ in range(2):
-        await asyncio.sleep(0)
-        saving.cancel()
-    await asyncio.wait({saving})
-    with pytest.raises(ConflictError):
-        await store.save(ROW, after, [Entry(Seat(0), "twice")], at=NOW)
-    found = await store.load(ROW.id)
-    assert found == (replace(after, revision=1), (Entry(Seat(0), "once"),), ChildRows())
 
 
 async def test_a_database_that_cannot_be_used_is_left_as_it_was(server: Server) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
+
+import pytest
 
 from bot.game_packages import OWN, find_games, offered
 from games.catalog import Catalogue
@@ -13,3 +15,12 @@ GAMES: Final = offered(one for one in find_games() if one.distribution == OWN)
 
 WITH_TOY: Final[Catalogue] = {**GAMES, "toy": toy.PACKAGE}
 """The same games, and a toy with every shape that messages have to show."""
+
+
+over_games = pytest.mark.parametrize("game", GAMES)
+"""Try a test with every game."""
+
+
+def after_edits(*chosen: str) -> list[Any]:
+    """Return all games as parameters; `make quick` runs the chosen ones only."""
+    return [pytest.param(game, marks=() if game in chosen else pytest.mark.long) for game in GAMES]

@@ -23,9 +23,8 @@ from bot.store import Store
 from bot.tables.lobby import set_option
 from bot.tables.model import Table, TableId
 from bot.tables.service import Tables
-from tests.simulation.city import City
 from tests.simulation.nature import Calendar
-from tests.simulation.network import Connector, Network
+from tests.simulation.network import City, Connector, Network
 from tests.support.driver import InteractionFailedError, LocalClient, Member, Reply
 from tests.support.games import WITH_TOY
 from tests.support.players import Answer, Player, ids, table_of

@@ -29,10 +29,10 @@ from bot.ops.discord_patches import redirect
 from bot.sandbox import rest
 from bot.sandbox.model import Emoji, Json
 from bot.sandbox.world import BOT_ID
-from tests.simulation.city import ADDRESS, City
 from tests.simulation.disk import FOLDER, Disk
 from tests.simulation.loop import SimulatedLoop
 from tests.simulation.nature import Calendar, rule
+from tests.simulation.network import ADDRESS, City
 from tests.simulation.prepared import commands_of
 from tests.support.database import open_store
 from tests.support.discord_spec import DiscordSpec, find

@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 from games.ai.evaluation import Evaluation, Evaluator
+from games.ai.luck import LuckModel
 from games.ai.search import Level
-from games.catalog import GamePackage
+from games.catalog import Catalogue, GamePackage
 from games.core.game import (
     CHANCE,
     Chance,
@@ -214,3 +215,28 @@ JUDGED: Final = {
     )
 }
 """The same game with an evaluator that rates the last move highest and never looks ahead."""
+
+
+def _rate(_view: ToyView, moves: Sequence[str]) -> list[float]:
+    """Rate the last move highest."""
+    return [0.5 + 0.1 * at for at, _ in enumerate(moves)]
+
+
+def _measure(state: ToyState) -> list[list[float]]:
+    """Use the points as value."""
+    return [[float(points)] for points in state.points]
+
+
+REPORTED: Final[Catalogue] = {
+    "toy": replace(
+        TOYS["toy"],
+        evaluator=Evaluator(
+            _rate,
+            lambda _: Evaluation(0.0, 0.5),
+            lambda _: 0,
+            is_learned=True,
+            normal_noise=lambda _: 100.0,
+        ),
+        fortune=LuckModel(_measure, ((1.0,), (1.0,))),
+    )
+}

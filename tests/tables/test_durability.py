@@ -21,7 +21,7 @@ from games.core.game import Seat
 from games.core.record import Replay, play_through
 from tests.support.refusals import refused
 from tests.support.toy_game import TOYS, Toy
-from tests.tables.conftest import ANN, BEN, CYD, Room, begin, open_room
+from tests.tables.conftest import ANN, BEN, CYD, Room, open_room
 
 ROOT = Path(__file__).parents[2]
 PLAYER = """
@@ -102,30 +102,6 @@ async def test_repeated_conflicts_raise_an_error(
     monkeypatch.setattr(room.store, "save", lose)
     with pytest.raises(ConflictError):
         await room.tables.act(table.id, ANN.id, None, "once")
-
-
-async def test_a_cancelled_click_leaves_memory_and_database_agreed(room: Room) -> None:
-    match = await begin(room, ANN, BEN)
-    for delay in (0.0, 0.0005, 0.001, 0.002):
-        task = asyncio.create_task(match.act(ANN, "once"))
-        await asyncio.sleep(delay)
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
-        seen = await match.table()
-        other = await open_room(room.path)
-        assert await other.tables.table(match.id) == seen
-        await other.store.close()
-        if (await match.panel(ANN)).can_undo:
-            await room.tables.undo(match.id, ANN.id)
-
-
-async def test_tables_that_do_not_fit_into_memory_play_on(tmp_path: Path) -> None:
-    room = await open_room(tmp_path / "takujo.db", replays=1)
-    tables = [(await room.game(ANN, BEN, house=1)).table.id for _ in range(3)]
-    await asyncio.gather(*(room.play_out(table) for table in tables))
-    for table in tables:
-        assert (await room.tables.table(table)).status is Status.FINISHED
-    await room.store.close()
 
 
 async def test_games_that_are_over_leave_memory_and_are_as_they_were(

@@ -16,8 +16,7 @@ from bot.tables.results import make_score_history
 from bot.tables.session import GameSession, extend_chain
 from games.core.game import CHANCE, Seat
 from games.core.record import REWIND, UNDO, Entry, extend
-from tests.support.games import WITH_TOY
-from tests.support.quick import after_edits
+from tests.support.games import WITH_TOY, after_edits
 from tests.support.showing import make_table, play
 
 GAMES = pytest.mark.parametrize("game", after_edits("keltis_card"))

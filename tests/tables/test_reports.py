@@ -12,7 +12,6 @@ from random import Random
 from typing import Any, TypeVar
 
 import pytest
-from pydantic import TypeAdapter
 
 from bot.ratings.profiles import YEAR
 from bot.ratings.service import Ratings
@@ -25,22 +24,15 @@ from bot.tables.reports import (
     VERSION,
     Analysis,
     AnalysisJob,
-    analyse,
     can_have_report,
     find_own_moves,
-    make_job,
-    make_report,
 )
 from bot.tables.service import Tables
 from bot.tables.session import GameSession
 from bot.worker import WorkerError
-from games.ai.report import Report
 from games.core.game import Outcome, Seat
-from tests.support.games import GAMES
 from tests.support.refusals import refused
-from tests.support.reported import REPORTED
-from tests.support.showing import make_table, play
-from tests.support.toy_game import TOYS, Toy, ToyState
+from tests.support.toy_game import REPORTED, TOYS, Toy, ToyState
 from tests.tables.conftest import ANN, BEN, CYD, Room, begin, open_room
 
 LARGEST = 60_000
@@ -307,22 +299,3 @@ async def test_a_seat_of_an_ai_player_is_judged_from_the_takeover_on(hall: Hall)
     own = [ply for ply in find_own_moves(session) if session.played.entries[ply].seat == seat]
     assert own
     assert min(own) >= before
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_game_can_be_reported_on_and_the_report_written_down(game: str) -> None:
-    package = GAMES[game]
-    session = list(play(make_table(game, package.game.seats[0]), 3))[-1]
-    assert can_have_report(session)
-    inquiry = make_job(session)
-    assert len(pickle.dumps(inquiry)) < LARGEST
-    # A few decisions are enough to see that everything found can be spoken of.
-    few = replace(inquiry, plies=inquiry.plies[:: max(1, len(inquiry.plies) // 6)])
-    report = make_report({game: replace(package, review=60)}, few)
-    json = TypeAdapter(Report)
-    assert json.validate_json(json.dump_json(report)) == report
-    analysis = analyse(session, report)
-    assert len(analysis.points) == len(report.turning_points)
-    for point in analysis.points:
-        assert {point.made, point.best} <= set(point.moves)
-        assert 0 <= point.at <= 1

@@ -20,8 +20,7 @@ from bot.store.settings import Preferences, ServerSettings
 from bot.tables.model import Status
 from bot.testing.messages import render_end, render_private, render_public
 from bot.words import ENGLISH, Reader, speech
-from tests.support.games import GAMES
-from tests.support.quick import after_edits
+from tests.support.games import GAMES, after_edits
 from tests.support.showing import check, find_moments, make_table, texts_of
 
 PSEUDO: Final = "en-XA"
