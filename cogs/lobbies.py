@@ -17,8 +17,8 @@ from bot.messages.help import games_message
 from bot.messages.lobby import (
     DROP,
     answered_message,
-    client_seed_message,
     confirm_cancel_message,
+    confirmation_message,
     following_message,
     guest_message,
     lobby_message,
@@ -125,7 +125,7 @@ async def _check_opening(context: Context) -> ServerSettings:
 
 async def _cut(context: Context, table: TableId, word: str) -> Reply:
     changed = await context.tables.change(table, lobby.add_client_seed, context.user.id, word)
-    return reply(client_seed_message(changed, context.language))
+    return reply(confirmation_message(changed, "lobby-cut", context.language))
 
 
 def _show_lobby(context: Context, table: Table, ping: tuple[int, ...] = ()) -> Reply:

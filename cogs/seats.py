@@ -7,7 +7,7 @@ from functools import partial
 from discord.ext import commands
 
 from bot.messages import table_ids
-from bot.messages.lobby import left_lobby_message
+from bot.messages.lobby import confirmation_message
 from bot.messages.notices import muted_message, settled_message
 from bot.messages.seats import (
     declined_message,
@@ -57,7 +57,9 @@ async def _ask_to_leave(context: Context, table: TableId) -> Reply:
         raise errors.NotSeatedError
     if found.status is Status.LOBBY:
         left = await context.tables.change_now(table, lobby.leave, context.user.id)
-        return reply_with(partial(left_lobby_message, left, context.language), ShowTables((left,)))
+        return reply_with(
+            partial(confirmation_message, left, "lobby-left", context.language), ShowTables((left,))
+        )
     return reply(leave_message(found, context.user.id, context.language))
 
 

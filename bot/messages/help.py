@@ -50,18 +50,14 @@ COMMANDS: Final = (
 def help_message(language: str) -> Message:
     """Explain the bot."""
     reader = Reader(language)
-
-    def line(key: str) -> str:
-        return reader.say(key)
-
     steps = reader.say("help-steps", command=text("cmd-play"))
     return compose(
         NEUTRAL,
         [
-            Block((line("help-title"), line("help-intro"))),
+            Block((reader.say("help-title"), reader.say("help-intro"))),
             Block((steps,)),
             *rows([_help_button(topic, reader) for topic in Topic]),
-            Block((line("help-slow"),)),
+            Block((reader.say("help-slow"),)),
         ],
     )
 
@@ -69,17 +65,16 @@ def help_message(language: str) -> Message:
 def commands_message(language: str) -> Message:
     """List the commands under their localised names."""
     reader = Reader(language)
-    commands = (localize(_command(name), reader) for name in COMMANDS)
+    commands = (
+        reader.say("help-command", command=text(f"cmd-{name}"), what=text(f"cmd-{name}-desc"))
+        for name in COMMANDS
+    )
     return compose(NEUTRAL, [Block((reader.say("help-commands"), *commands))])
 
 
 def _help_button(topic: Topic, reader: Reader) -> Component:
     style = PRIMARY if topic is Topic.PLAY else SECONDARY
     return button(reader.say(f"help-do-{topic}"), OpenTopic(topic), style)
-
-
-def _command(name: str) -> Text:
-    return text("help-command", command=text(f"cmd-{name}"), what=text(f"cmd-{name}-desc"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,21 +92,16 @@ class Condition:
 def about_message(condition: Condition, language: str) -> Message:
     """Show the version and the bot's health."""
     reader = Reader(language)
-    title = reader.say("about-title", version=__version__)
-    privacy = reader.say("about-privacy")
-    return compose(NEUTRAL, [Block((title, localize(_facts(condition), reader), privacy))])
-
-
-def _facts(condition: Condition) -> Text:
-    since = discord.utils.format_dt(condition.started, "R")
-    latency = round(condition.latency * 1000) if math.isfinite(condition.latency) else "–"
-    return text(
+    is_known = math.isfinite(condition.latency)
+    facts = reader.say(
         "about-facts",
-        since=since,
-        latency=latency,
+        since=discord.utils.format_dt(condition.started, "R"),
+        latency=round(condition.latency * 1000) if is_known else "–",
         tables=condition.tables,
         servers=condition.servers,
     )
+    title = reader.say("about-title", version=__version__)
+    return compose(NEUTRAL, [Block((title, facts, reader.say("about-privacy")))])
 
 
 MOST: Final = 9

@@ -95,10 +95,8 @@ def lines_of(board: Board) -> tuple[tuple[Standing, ...], bool]:
     return (*board.lines, own_line), bool(board.lines)
 
 
-def _subtitle(query: LeaderboardQuery, board: Board) -> Text:
-    where = text(f"ladder-where-{query.where}")
-    if season := board.wanted.season:
-        where = season_name(season)
+def _subtitle(query: LeaderboardQuery, season: str = "") -> Text:
+    where = season_name(season) if season else text(f"ladder-where-{query.where}")
     return text("ladder-subtitle", where=where, among=text(f"ladder-among-{query.rating_pool}"))
 
 
@@ -121,7 +119,7 @@ def _picture(board: Board, query: LeaderboardQuery, games: Catalogue, reader: Re
             LeaderboardLine(
                 line.rank,
                 line.rating.points,
-                localize(_note(line), reader),
+                reader.say("ladder-games", games=line.games),
                 line.rating.is_sure,
                 line.person_id == reader_id,
             )
@@ -149,16 +147,12 @@ def _heads(
     board: Board, query: LeaderboardQuery, games: Catalogue, reader: Reader
 ) -> tuple[str, str]:
     title = package_name(games[query.game], reader.language)
-    return title, localize(_subtitle(query, board), reader)
+    return title, localize(_subtitle(query, board.wanted.season), reader)
 
 
 def _line(line: Standing, name: str, reader: Reader) -> str:
-    rating, note = write_rating(line.rating), _note(line)
+    rating, note = write_rating(line.rating), text("ladder-games", games=line.games)
     return reader.say("ladder-line", rank=line.rank, who=name, rating=rating, note=note)
-
-
-def _note(line: Standing) -> Text:
-    return text("ladder-games", games=line.games)
 
 
 def _notes(board: Board, reader: Reader) -> Iterator[str]:
@@ -188,11 +182,7 @@ def _ladders(query: LeaderboardQuery, reader: Reader, *, in_server: bool) -> Com
     offered = [ladder for ladder in (*people, *house) if in_server or ladder.where == ALL]
     items = [
         MenuItem(
-            reader.say(
-                "ladder-subtitle",
-                where=text(f"ladder-where-{ladder.where}"),
-                among=text(f"ladder-among-{ladder.rating_pool}"),
-            ),
+            localize(_subtitle(ladder), reader),
             ladder.choice,
             is_chosen=ladder.choice == query.choice,
         )

@@ -106,14 +106,9 @@ def following_message(table: Table, language: str) -> Message:
     return note(table, Reader(language), words)
 
 
-def client_seed_message(table: Table, language: str) -> Message:
-    """Confirm to a player that their word goes into the shuffle."""
-    return note(table, Reader(language), text("lobby-cut", game=game_name(table, language)))
-
-
-def left_lobby_message(table: Table, language: str) -> Message:
-    """Confirm to a player that they left the lobby."""
-    return note(table, Reader(language), text("lobby-left", game=game_name(table, language)))
+def confirmation_message(table: Table, key: str, language: str) -> Message:
+    """Confirm to a player what they did in a lobby; `key` is that of a text about its game."""
+    return note(table, Reader(language), text(key, game=game_name(table, language)))
 
 
 def confirm_cancel_message(table: Table, player_count: int, language: str) -> Message:

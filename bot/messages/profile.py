@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Final
 
 from bot.messages.components import MenuItem, select
@@ -11,12 +12,12 @@ from bot.messages.custom_id import CustomId
 from bot.messages.ids import SCOPES, ChooseStatsScope
 from bot.messages.message import Block, Message, Part, Picture, Row, compose
 from bot.messages.names import escape_name, tidy_name
-from bot.messages.parts import NEUTRAL, alt_text, join, package_name
+from bot.messages.parts import NEUTRAL, alt_text, join, package_name, write_lines
 from bot.pictures.people import SeatedPlayer
 from bot.ratings.profiles import LuckTotals, Profile
 from bot.store.profiles import Rival, Tally
 from bot.store.results import Rating
-from bot.words import Reader, localize
+from bot.words import Reader
 from games.ai.luck import Estimate
 from games.catalog import Catalogue, GamePackage
 from games.core.art.leaderboards import draw_career
@@ -121,78 +122,55 @@ class _Teller:
         """The games that this program knows."""
         return [stats for stats in self.profile.player_stats if stats.game in self.games]
 
-    def _tell(self, said: Text) -> str:
-        return localize(said, self.reader)
-
     def _name(self, game: str) -> str:
         return package_name(self.games[game], self.reader.language)
 
     def words(self) -> Iterator[str]:
         """Describe the whole picture."""
         yield f"### {escape_name(self.subject.name)}"
-        yield f"-# {self._tell(text(f'scope-{self.subject.scope}'))}"
+        yield f"-# {self.reader.say(f'scope-{self.subject.scope}')}"
         if not self.known:
-            yield self._tell(text("stats-none"))
+            yield self.reader.say("stats-none")
         yield from (self._game_line(one) for one in self.known)
         yield from filter(None, map(self._fortune_line, self.known[:_MOST]))
         if len(self.known) > 1:
-            yield self._tell(text("stats-total", games=self.profile.games, wins=self.profile.wins))
+            yield self.reader.say("stats-total", games=self.profile.games, wins=self.profile.wins)
         if self.profile.rivals:
-            yield self._tell(text("stats-met"))
+            yield self.reader.say("stats-met")
         for rival in self.profile.rivals:
             yield self._rival_line(rival, f"**{escape_name(rival.name)}**")
 
     def moments(self) -> Iterator[str]:
         """Yield the favourite game, the best and the closest result."""
-        if not self.known:
-            return
+        say, streak = self.reader.say, self.profile.streak
         if any(map(self._fortune, self.known[:_MOST])):
-            yield self._tell(text("stats-year"))
-        first, streak = self.known[0], self.profile.streak
-        counted = [
-            stats for stats in self.known if self.games[stats.game].presentation.piece is None
-        ]
-        best = max(counted, key=lambda stats: stats.best_lead or 0, default=None)
-        close = min(
-            (stats for stats in counted if stats.close_lead is not None),
-            key=lambda stats: stats.close_lead or 0,
-            default=None,
-        )
+            yield say("stats-year")
         if len(self.known) > 1:
-            yield self._tell(
-                text(
-                    "stats-favourite",
-                    game=self._name(first.game),
-                    games=first.games,
-                    total=self.profile.games,
-                )
-            )
+            first, total = self.known[0], self.profile.games
+            game = self._name(first.game)
+            yield say("stats-favourite", game=game, games=first.games, total=total)
         if streak is not None and streak.best_streak > 1 and streak.game in self.games:
-            yield self._streak(streak)
-        if best is not None and best.best_lead:
-            yield self._tell(text("stats-best", game=self._name(best.game), count=best.best_lead))
-        if close is not None and close.close_lead is not None:
-            yield self._tell(
-                text("stats-close", game=self._name(close.game), count=close.close_lead)
-            )
-
-    def _streak(self, stats: Tally) -> str:
-        game, count = self._name(stats.game), stats.best_streak
-        if stats.streak == count:
-            return self._tell(text("stats-streak-now", game=game, count=count))
-        return self._tell(text("stats-streak", game=game, count=count))
+            key = "stats-streak-now" if streak.streak == streak.best_streak else "stats-streak"
+            yield say(key, game=self._name(streak.game), count=streak.best_streak)
+        counted = [one for one in self.known if self.games[one.game].presentation.piece is None]
+        leads = [(one.best_lead, one.game) for one in counted if one.best_lead]
+        if best := max(leads, key=itemgetter(0), default=None):
+            yield say("stats-best", game=self._name(best[1]), count=best[0])
+        closest = [(one.close_lead, one.game) for one in counted if one.close_lead is not None]
+        if close := min(closest, key=itemgetter(0), default=None):
+            yield say("stats-close", game=self._name(close[1]), count=close[0])
 
     def picture(self) -> Picture:
         """Draw the profile, with avatars."""
         profile, subject = self.profile, self.subject
         career = ProfileCard(
             tidy_name(subject.name),
-            self._tell(text(f"scope-{subject.scope}")),
+            self.reader.say(f"scope-{subject.scope}"),
             tuple(self._tiles()),
             tuple(map(self._kind, self.known[:_MOST])),
             tuple(map(self._meeting, profile.rivals)),
-            self._tell(text("stats-met")) if profile.rivals else "",
-            self._tell(text("stats-none")),
+            self.reader.say("stats-met") if profile.rivals else "",
+            self.reader.say("stats-none"),
         )
         people = (
             SeatedPlayer(tidy_name(subject.name), subject.person_id),
@@ -204,38 +182,35 @@ class _Teller:
         profile = self.profile
         streak = profile.streak
         share = round(100 * profile.wins / profile.games) if profile.games else 0
-        yield Tile(str(profile.games), self._tell(text("stats-tile-games")))
-        yield Tile(str(profile.wins), self._tell(text("stats-tile-wins", percent=share)))
+        yield Tile(str(profile.games), self.reader.say("stats-tile-games"))
+        yield Tile(str(profile.wins), self.reader.say("stats-tile-wins", percent=share))
         mean = "–" if profile.mean is None else f"{profile.mean:.1f}"
-        yield Tile(mean, self._tell(text("stats-tile-place")))
-        yield Tile(str(streak.best_streak if streak else 0), self._tell(text("stats-tile-streak")))
+        yield Tile(mean, self.reader.say("stats-tile-place"))
+        yield Tile(str(streak.best_streak if streak else 0), self.reader.say("stats-tile-streak"))
 
     def _fortune_line(self, stats: Tally) -> str:
         """Return luck and decisions in games of a kind, with the number of games."""
         if not (figures := self._fortune(stats)):
             return ""
-        games = next(
-            totals.games for totals in self.profile.luck_totals if totals.game == stats.game
-        )
-        unit = unit_of(self.games[stats.game])
-        line = text(
-            "stats-fortune", game=self._name(stats.game), told=figures, unit=unit, games=games
-        )
-        return self._tell(line)
+        games, unit = self._luck[stats.game].games, unit_of(self.games[stats.game])
+        name = self._name(stats.game)
+        return self.reader.say("stats-fortune", game=name, told=figures, unit=unit, games=games)
+
+    @property
+    def _luck(self) -> dict[str, LuckTotals]:
+        return {totals.game: totals for totals in self.profile.luck_totals}
 
     def _fortune(self, stats: Tally) -> str:
         """Return luck and decisions in an average game of a kind, as far as they are certain."""
-        found = (totals for totals in self.profile.luck_totals if totals.game == stats.game)
-        if (fortune := next(found, None)) is None:
-            return ""
-        parts = map(self._tell, fortune_parts(fortune, self.games[stats.game]))
-        return join(parts, self.reader.language)
+        fortune = self._luck.get(stats.game)
+        parts = fortune_parts(fortune, self.games[stats.game]) if fortune else ()
+        return join(write_lines(parts, self.reader), self.reader.language)
 
     def _kind(self, stats: Tally) -> Kind:
         return Kind(
             self.games[stats.game].presentation.cover[_KIND],
             self._name(stats.game),
-            self._tell(text("stats-kind", games=stats.games, wins=stats.places[0])),
+            self.reader.say("stats-kind", games=stats.games, wins=stats.places[0]),
             stats.places,
             str(stats.rating.points) if stats.rating else "",
             stats.rating is None or stats.rating.is_sure,
@@ -244,22 +219,22 @@ class _Teller:
 
     def _meeting(self, rival: Rival) -> Meeting:
         return Meeting(
-            rival.ahead, rival.behind, self._tell(text("ladder-games", games=rival.games))
+            rival.ahead, rival.behind, self.reader.say("ladder-games", games=rival.games)
         )
 
     def _game_line(self, stats: Tally) -> str:
-        game = self._name(stats.game)
+        game, say = self._name(stats.game), self.reader.say
         if stats.mean is None:
-            return self._tell(text("stats-void", game=game, games=stats.games))
+            return say("stats-void", game=game, games=stats.games)
         place, wins = f"{stats.mean:.1f}", stats.places[0]
-        line = text("stats-game", game=game, games=stats.games, wins=wins, place=place)
+        line = say("stats-game", game=game, games=stats.games, wins=wins, place=place)
         if stats.rating is None:
-            return self._tell(line)
-        return self._tell(text("stats-rated", line=line, rating=write_rating(stats.rating)))
+            return line
+        return say("stats-rated", line=line, rating=write_rating(stats.rating))
 
     def _rival_line(self, rival: Rival, name: str) -> str:
-        return self._tell(
-            text("stats-rival", who=name, games=rival.games, ahead=rival.ahead, behind=rival.behind)
+        return self.reader.say(
+            "stats-rival", who=name, games=rival.games, ahead=rival.ahead, behind=rival.behind
         )
 
 

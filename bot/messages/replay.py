@@ -40,6 +40,7 @@ from bot.messages.parts import (
     hand_picture,
     link_to,
     verb_buttons,
+    write_lines,
 )
 from bot.messages.table_ids import BOARD, eyes_of
 from bot.tables.model import Table, TableId
@@ -97,11 +98,9 @@ def shown_message(step: ReplayStep, emoji: Mapping[str, str]) -> Message:
 
 def _head(step: ReplayStep, reader: Reader, accessory: Component | None = None) -> Block:
     table, last = step.snapshot.table, len(step.turns)
-    at = text("replay-at", turn=step.number, turns=last)
-    begin = text("replay-begin", turns=last)
-    game = text("replay-game", game=game_name(table, reader.language), table=table.id)
-    title = (localize(at if step.number else begin, reader), localize(game, reader))
-    return Block(title, beside=accessory)
+    at = reader.say("replay-at" if step.number else "replay-begin", turn=step.number, turns=last)
+    game = reader.say("replay-game", game=game_name(table, reader.language), table=table.id)
+    return Block((at, game), beside=accessory)
 
 
 def _story(step: ReplayStep, reader: Reader) -> Block:
@@ -196,7 +195,7 @@ def record_message(table: Table, record: Record, verdict: Text, language: str) -
     seal = text("verify-seal", commitment=record.commitment, secret=record.secret)
     file = record_file(record, table.id)
     lines = (title, verdict, seal, text("verify-yourself", file=file.filename))
-    block = Block(tuple(localize(line, reader) for line in lines))
+    block = Block(write_lines(lines, reader))
     layout = compose(accent_of(table), [block], files=[file.filename]).layout
     return RenderedMessage(layout, [file])
 
@@ -217,20 +216,15 @@ def export_message(table: Table, record: Record, language: str) -> RenderedMessa
         text("export-commands", file=file.filename),
         text("export-animation"),
     )
-    parts: list[Part] = [Block(tuple(localize(line, reader) for line in texts))]
+    parts: list[Part] = [Block(write_lines(texts, reader))]
     parts += rows(verb_buttons(reader, [table_ids.AnimateGame(table.id)]) if table.package else [])
     return RenderedMessage(compose(accent_of(table), parts, files=[file.filename]).layout, [file])
 
 
 def progress_line(done: int, count: int, language: str) -> str:
     """Return the progress of an animation as a line."""
-    if not done:
-        progress = text("animation-waits")
-    elif done < count:
-        progress = text("animation-drawn", done=done, count=count)
-    else:
-        progress = text("animation-sent")
-    return localize(progress, Reader(language))
+    key = "animation-waits" if not done else "animation-drawn" if done < count else "animation-sent"
+    return Reader(language).say(key, done=done, count=count)
 
 
 def animation_message(
@@ -238,21 +232,20 @@ def animation_message(
 ) -> RenderedMessage:
     """Show one person the animation of a game, with a button that posts it."""
     reader = make_reader(table, language, {})
-    length = text("animation-some", count=pictures, turns=turns)
-    if pictures == turns:
-        length = text("animation-whole")
-    head = text("animation-head", game=game_name(table, language), table=table.id)
+    key = "animation-whole" if pictures == turns else "animation-some"
+    length = reader.say(key, count=pictures, turns=turns)
+    head = reader.say("animation-head", game=game_name(table, language), table=table.id)
     show = public_button(reader.say("replay-show"), table_ids.PostAnimation(table.id))
-    parts: list[Part] = [Block((localize(head, reader), localize(length, reader)), beside=show)]
+    parts: list[Part] = [Block((head, length), beside=show)]
     return _animated(table, parts, data, language)
 
 
 def posted_animation(table: Table, data: bytes) -> RenderedMessage:
     """Show the animation of a game in a channel."""
     reader = make_reader(table, table.language, {})
-    head = text("animation-head", game=game_name(table, table.language), table=table.id)
+    head = reader.say("animation-head", game=game_name(table, table.language), table=table.id)
     [replay] = verb_buttons(reader, [table_ids.OpenReplayAt(table.id, 0)])
-    parts: list[Part] = [Block((localize(head, reader),), beside=replay)]
+    parts: list[Part] = [Block((head,), beside=replay)]
     return _animated(table, parts, data, table.language)
 
 
