@@ -14,10 +14,9 @@ from PIL import Image
 from bot.sandbox.interactions import Ask
 from bot.sandbox.server import Sandbox
 from tests.sandbox.toy import Toy
-from tests.support.discord_spec import INTERACTION, DiscordSpec
+from tests.support.discord_spec import DiscordSpec
 from tests.support.driver import (
     Client,
-    InteractionFailedError,
     Member,
     RefusedByClientError,
     labels_of,
@@ -53,16 +52,6 @@ async def test_options_are_offered_and_typed(toy: Toy, people: list[Member], gen
             await mika.command(general, "paint", **wrong)
 
 
-async def test_who_answers_late_has_failed(
-    toy: Toy, client: Client, people: list[Member], general: int
-) -> None:
-    message = await people[0].reply_to(general, await people[0].command(general, "play"))
-    with pytest.raises(InteractionFailedError):
-        await people[0].click(message, "Late")
-    await asyncio.sleep(0.5)
-    assert 10062 in {request["code"] for request in await client.requests()}
-
-
 async def test_an_archived_thread_takes_no_clicks_until_somebody_speaks(
     toy: Toy, client: Client, people: list[Member], general: int
 ) -> None:
@@ -75,18 +64,6 @@ async def test_an_archived_thread_takes_no_clicks_until_somebody_speaks(
         await mika.click(message, "Step 1")
     await mika.say(thread, "still here?")
     await mika.click(message, "Step 1")
-
-
-async def test_the_bot_comes_back_after_an_outage(
-    toy: Toy, client: Client, people: list[Member], general: int
-) -> None:
-    await client.ask("POST", "/world", {"outage": True})
-    with pytest.raises(InteractionFailedError):
-        await people[0].command(general, "play")
-    await client.ask("POST", "/world", {"outage": False})
-    await client.wait_online()
-    await people[0].command(general, "play")
-    assert toy.resumes + toy.seen.count("READY") >= 2
 
 
 async def test_channels_and_messages_survive_a_restart(tmp_path: Path) -> None:
@@ -153,19 +130,6 @@ async def test_people_use_everything_a_bot_can_offer(
     # Last: this is skipped in a clone without Discord's description.
     discord_spec: DiscordSpec = request.getfixturevalue("discord_spec")
     assert discord_spec.check(await client.requests()) >= 10
-
-
-@pytest.mark.parametrize(
-    "body",
-    [
-        {"type": 4, "data": {"components": [{"type": 2, "style": 9, "custom_id": "x"}]}},
-        {"type": 4, "data": {"flags": "64"}},
-        {"type": 8, "data": {"choices": [{"name": "x" * 101, "value": "x"}]}},
-    ],
-)
-def test_the_description_catches_wrong_bodies(discord_spec: DiscordSpec, body: object) -> None:
-    assert discord_spec.problems("POST", INTERACTION, body)
-    assert discord_spec.problems("POST", "/channels/{channel_id}/nothing", {})
 
 
 async def test_while_the_machine_stands_still_nobody_is_late(sandbox: Sandbox) -> None:
