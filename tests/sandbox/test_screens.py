@@ -148,7 +148,8 @@ async def test_a_turn_is_one_screen_and_few_clicks(
 
 def bound(kind: str, stage: Stage) -> float:
     """Return the most pixels of a message."""
-    return CROWDED if stage.crowded and kind in ("public", "private", "hint") else VIEW
+    is_crowded = stage.crowded and kind in ("public", "private")
+    return CROWDED if is_crowded or kind == "hint" else VIEW
 
 
 async def _begin(screen: Screen) -> int:
