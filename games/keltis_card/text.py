@@ -188,7 +188,7 @@ def _offer_lay(view: View, move: Play | Join) -> Choice:
     hint = text("hint-over") if ends_game(view.table, seat, move) else None
     if isinstance(move, Join):
         value, group = VALUE[move.white], Group("join", text("group-join"), face_of(WHITE))
-        label = text("do-join", card=name_card(move.white), **args | {"row": spell_place(row)})
+        label = text("do-join", card=spell_card(move.white), **args | {"row": spell_place(row)})
         brief = text("brief-join", value=value, change=args["change"], row=spell_place(row))
         return Choice(label, face_of(row), hint, group, "good", brief)
     label = text("do-point" if row == WHITE else "do-play", card=spell_card(move.card), **args)

@@ -120,8 +120,7 @@ own-rows = Your rows: { $rows }· { $figures }
 held = { $card } { $change }
 held-no = { $card } (can’t be played)
 held-extra = { $card } → another figure
-ask-turn = Which card do you play?
-    -# ±: score change · 🗑: discard · then you draw
+ask-turn = Play or discard a card, then draw.
 ask-clover = A clover! Which figure moves one stone?
 ask-extra = Your figure on { $path } has reached the last stone. Which other figure moves instead?
 ask-draw = Where do you draw from?
@@ -173,8 +172,8 @@ why-helps = helps the next player
 why-fits = fits your row
 why-useless = does not fit your row
 why-gain = { $points ->
-    [1] scores 1 point at once
-   *[other] scores { $points } points at once
+    [1] scores 1 point
+   *[other] scores { $points } points
 }
 why-near = { $count ->
     [0] leaves no gap in your row
@@ -194,11 +193,11 @@ why-step = moves a figure towards the goal
 
 # Steps of a turn, several in one line after the player’s name
 event-drop-step = discards { $card }
-event-play-step = { $card } **{ $change }** ({ $tall }{ $before } → { $after }{ $tile })
+event-play-step = { $card } **{ $change }**
 event-start-step = { $card } with { $figure } **{ $change }**
 event-extra-step = { $card }
 event-enter-step = { $figure } on { $path } **{ $change }**
-event-step-step = { $path } **{ $change }** ({ $tall }{ $before } → { $after }{ $tile })
+event-step-step = { $path } **{ $change }**
 event-stay-step = no figure moved
-event-pile-step = takes { $card } from the discards
+event-pile-step = takes { $card }
 event-deck-step = { "" }

@@ -64,9 +64,9 @@ figure-tall = 大きい駒
 # できごと
 event-first = { $player }から始めます。
 event-drop = { $player }が{ $card }を捨てました。
-event-play = { $player }が{ $card }をプレイ：**{ $change }**（{ $tall }{ $before } → { $after }{ $tile }）。
+event-play = { $player }が{ $card }を置きました：**{ $change }**（{ $tall }{ $before } → { $after }{ $tile }）。
 event-start = { $player }が{ $card }で{ $figure }を出しました：**{ $change }**。
-event-extra = { $player }が{ $card }をプレイしました。ほかの駒を進められます。
+event-extra = { $player }が{ $card }を置きました。ほかの駒を進められます。
 event-step = { $player }が{ $path }の駒を進めました：**{ $change }**（{ $tall }{ $before } → { $after }{ $tile }）。
 event-enter = { $player }が{ $path }に{ $figure }を出しました：**{ $change }**。
 tile-number = 、タイル{ $points }
@@ -107,8 +107,7 @@ own-rows = 自分の列：{ $rows }・{ $figures }
 held = { $card } { $change }
 held-no = { $card }（置けません）
 held-extra = { $card }→ほかの駒
-ask-turn = どのカードをプレイしますか？
-    -# ±：得点の増減・🗑：捨てる・続けて引く
+ask-turn = カードを置くか捨てて、1枚引きます。
 ask-clover = クローバーです。どの駒を1マス進めますか？
 ask-extra = { $path }の駒は最後の石に着いています。代わりにどの駒を1マス進めますか？
 ask-draw = どこから引きますか？
@@ -121,10 +120,10 @@ brief-go = { $tall }{ $colour }：{ $change }{ $tile }
 group-drop = 捨てる…
 group-drop-hint = まだ置けるカードを捨てます。そのあと山札から引きます。
 group-tall = 大きい駒を出す…
-do-play = { $card }をプレイ：{ $change }（{ $tall }{ $before } → { $after }{ $tile }）
-do-enter = { $card }をプレイ：{ $change }（小さい駒を出す）
+do-play = { $card }を置く：{ $change }（{ $tall }{ $before } → { $after }{ $tile }）
+do-enter = { $card }を置く：{ $change }（小さい駒を出す）
 do-tall = { $card }で大きい駒を出す：{ $change }
-do-extra = { $card }をプレイ：ほかの駒を進める
+do-extra = { $card }を置く：ほかの駒を進める
 do-drop = { $card }を捨てる
 go = { $path }の駒を進める：{ $change }（{ $tall }{ $before } → { $after }{ $tile }）
 go-enter = { $path }に小さい駒を出す：{ $change }
@@ -153,7 +152,7 @@ why-wastes = まだ置けるカード
 why-helps = 次のプレイヤーが使えるカード
 why-fits = 自分の列に置ける
 why-useless = 自分の列に置けない
-why-gain = すぐに{ $points }点を得る
+why-gain = { $points }点を得る
 why-near = { $count ->
     [0] 列の数字を飛ばさない
    *[other] 飛ばす数字は{ $count }個だけ
@@ -168,11 +167,11 @@ why-step = 駒がゴールに近づく
 
 # 1行にまとめた手番の中の手
 event-drop-step = { $card }を捨てる
-event-play-step = { $card } **{ $change }**（{ $tall }{ $before } → { $after }{ $tile }）
+event-play-step = { $card } **{ $change }**
 event-start-step = { $card }で{ $figure } **{ $change }**
 event-extra-step = { $card }
 event-enter-step = { $path }に{ $figure } **{ $change }**
-event-step-step = { $path }の駒 **{ $change }**（{ $tall }{ $before } → { $after }{ $tile }）
+event-step-step = { $path }の駒 **{ $change }**
 event-stay-step = 駒は動かさず
-event-pile-step = 捨て札から{ $card }
+event-pile-step = { $card }を拾う
 event-deck-step = { "" }

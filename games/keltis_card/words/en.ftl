@@ -105,8 +105,7 @@ own-hand = Your hand: { $cards }.
 own-rows = Your rows: { $rows }.
 held = { $card } { $change }
 held-no = { $card } (can’t be played)
-ask-turn = What do you play?
-    -# ±: score change · 🗑: discard · then you draw
+ask-turn = Play or discard, then draw.
 ask-draw = { $cards ->
     [1] Where do you draw from?
    *[other] You draw { $cards } cards. Where do you draw the first one from?
@@ -168,8 +167,8 @@ why-pair = makes a pair for wishing stone { $stone }
 why-delays = keeps one more card in the draw pile
 why-useless = does not fit your row
 why-gain = { $points ->
-    [1] scores 1 point at once
-   *[other] scores { $points } points at once
+    [1] scores 1 point
+   *[other] scores { $points } points
 }
 why-near = { $count ->
     [0] leaves no gap in your row
@@ -191,10 +190,10 @@ why-done = no other card brings points
 
 # Steps of a turn, several in one line after the player’s name
 event-drop-step = discards { $card }
-event-play-step = { $card } **{ $change }** (row of { $count }{ $then })
+event-play-step = { $card } **{ $change }**
 event-point-step = { $card } in the point row **{ $change }**
-event-join-step = { $card } on { $row } **{ $change }** (row of { $count })
+event-join-step = { $card } on { $row } **{ $change }**
 event-pair-step = { $first } and { $second } for wishing stone { $stone } **{ $change }**
-event-pile-step = takes { $card } from the discards
+event-pile-step = takes { $card }
 event-deck-step = { "" }
 event-done-step = done

@@ -90,8 +90,7 @@ own-hand = 手札：{ $cards }。
 own-rows = 自分の列：{ $rows }。
 held = { $card } { $change }
 held-no = { $card }（置けません）
-ask-turn = どのカードをプレイしますか？
-    -# ±：得点の増減・🗑：捨てる・続けて引く
+ask-turn = カードを置くか捨てて、引きます。
 ask-draw = { $cards ->
     [1] どこから引きますか？
    *[other] { $cards }枚引きます。1枚目はどこから引きますか？
@@ -137,7 +136,7 @@ why-fits = 自分の列に置ける
 why-pair = ペアができて願いの石{ $stone }を取れる
 why-delays = 山札が1枚多く残る
 why-useless = 自分の列に置けない
-why-gain = すぐに{ $points }点を得る
+why-gain = { $points }点を得る
 why-near = { $count ->
     [0] 列の数字を飛ばさない
    *[other] 飛ばす数字は{ $count }個だけ
@@ -154,10 +153,10 @@ why-done = ほかに得点できるカードがない
 
 # 1行にまとめた手番の中の手
 event-drop-step = { $card }を捨てる
-event-play-step = { $card } **{ $change }**（列は{ $count }枚{ $then }）
+event-play-step = { $card } **{ $change }**
 event-point-step = { $card }を得点列に **{ $change }**
-event-join-step = { $card }を{ $row }の列に **{ $change }**（列は{ $count }枚）
+event-join-step = { $card }を{ $row }の列に **{ $change }**
 event-pair-step = { $first }と{ $second }で願いの石{ $stone } **{ $change }**
-event-pile-step = 捨て札から{ $card }
+event-pile-step = { $card }を拾う
 event-deck-step = { "" }
 event-done-step = 置き終わり

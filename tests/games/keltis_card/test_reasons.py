@@ -163,3 +163,5 @@ def test_the_rules_say_what_is_in_the_box() -> None:
     assert f"全部で{cards}枚です。5色それぞれに、0・1・2・8・9・10が1枚ずつ" in japanese
     assert f"Nine wishing stones, 1 to {stones}," in english
     assert f"1〜{stones}の願いの石が1枚ずつ" in japanese
+    assert f"**{READER.say('do-done')}**" in english
+    assert f"「{replace(READER, language='ja').say('do-done')}」" in japanese
