@@ -70,6 +70,9 @@ async def test_who_gave_their_seat_away_keeps_their_name(room: Room, ratings: Ra
     await room.do(table, seats.offer, ANN, seat)
     await room.do(table, seats.take, CYD, seat)
     await room.play_out(table.id)
+    changes = await ratings.changes(table.id)
+    assert changes
+    assert list(changes.seats) == [table.seat_of(BEN.id)]  # a substitute sees no other's
     board = await ratings.board(HERE)
     assert {line.person_id: line.name for line in board.lines} == {ANN.id: "Ann", BEN.id: "Ben"}
 

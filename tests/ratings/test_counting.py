@@ -22,7 +22,7 @@ from bot.tables import lobby, play
 from bot.tables.model import Person
 from bot.tables.results import UNRATED_REASONS
 from games.ai.search import Level
-from games.core.game import Outcome
+from games.core.game import Outcome, Seat
 from tests.ratings.conftest import DERIVED, FACTS, rows_of
 from tests.support.database import ask
 from tests.support.toy_game import JUDGED, TOYS, Toy, ToyState
@@ -151,22 +151,42 @@ async def test_a_game_with_a_flaw_is_counted_and_not_rated(room: Room) -> None:
     await room.store.close()
 
 
-class NobodyWins(Toy):
-    """The toy game, won by nobody."""
+class FixedToy(Toy):
+    """The toy game, won by one seat or nobody whatever happens."""
+
+    winner: Seat | None = None
 
     def outcome(self, state: ToyState) -> Outcome | None:
         found = super().outcome(state)
-        return found and replace(found, winners=frozenset())
+        if found is None:
+            return None
+        winners = frozenset[Seat]() if self.winner is None else frozenset({self.winner})
+        scores = tuple(int(seat in winners) for seat in range(len(found.scores)))
+        return replace(found, scores=scores, winners=winners)
+
+    async def play(
+        self, room: Room, winner: Person, loser: Person, *, is_void: bool = False
+    ) -> None:
+        """Let one person win against another, or nobody."""
+        table = (await room.game(winner, loser)).table
+        self.winner = None if is_void else table.seat_of(winner.id)
+        await room.play_out(table.id)
 
 
-async def test_a_game_that_nobody_won_is_not_rated(room: Room) -> None:
-    room = await room.reopen({"toy": replace(TOYS["toy"], game=NobodyWins())})
-    await room.play_out((await room.game(ANN, BEN)).table.id)
-    await Ratings(room.store, TOYS).process_new_results()
+async def test_a_game_that_nobody_won_is_not_rated_and_keeps_a_streak(room: Room) -> None:
+    game = FixedToy()
+    room = await room.reopen({"toy": replace(TOYS["toy"], game=game)})
+    await game.play(room, ANN, BEN, is_void=True)
+    ratings = Ratings(room.store, TOYS)
+    await ratings.process_new_results()
     assert await ask(room.store, "SELECT unrated_reason FROM results ORDER BY seq") == [("void",)]
     assert await points_of(room.store) == {}
     places = await ask(room.store, "SELECT DISTINCT place FROM result_seats WHERE seq = 1")
     assert places == [(None,)]
+    for is_void in (False, True, False):
+        await game.play(room, ANN, BEN, is_void=is_void)
+    [stats] = (await ratings.profile(ANN.id, None)).player_stats
+    assert (stats.games, stats.streak, stats.places, stats.mean) == (4, 2, (2, 0, 0, 0), 1)
     await room.store.close()
 
 

@@ -7,11 +7,10 @@ from random import Random
 
 from bot.ratings.service import Ratings
 from bot.tables.model import Person
-from games.core.game import Outcome, Seat
 from tests.ratings.conftest import DERIVED, FACTS, rows_of
-from tests.ratings.test_counting import DAN, DAY, play_many, points_of
+from tests.ratings.test_counting import DAN, DAY, FixedToy, play_many, points_of
 from tests.support.database import ask
-from tests.support.toy_game import TOYS, Toy, ToyState
+from tests.support.toy_game import TOYS
 from tests.tables.conftest import ANN, BEN, CYD, Room
 
 
@@ -61,27 +60,6 @@ async def test_a_loss_in_a_game_that_goes_on_reaches_who_deleted_their_data_and_
     assert found[ANN.id][0] < before[0]
     await ratings.recompute()
     assert await points_of(room.store) == found
-
-
-class FixedToy(Toy):
-    """The toy game, won by one seat whatever happens."""
-
-    winner: Seat = Seat(0)
-
-    def outcome(self, state: ToyState) -> Outcome | None:
-        found = super().outcome(state)
-        if found is None:
-            return None
-        scores = tuple(int(seat == self.winner) for seat in range(len(found.scores)))
-        return replace(found, scores=scores, winners=frozenset({self.winner}))
-
-    async def play(self, room: Room, winner: Person, loser: Person) -> None:
-        """Let one person win against another."""
-        table = (await room.game(winner, loser)).table
-        seat = table.seat_of(winner.id)
-        assert seat is not None
-        self.winner = seat
-        await room.play_out(table.id)
 
 
 async def test_deleting_data_makes_the_same_opponents_count_no_more(room: Room) -> None:
