@@ -67,7 +67,7 @@ class MyGame(OpenGame[State, int]):
     def apply(self, state: State, seat: Seat, move: int) -> Step[State]:
         """Take the stones."""
         if move not in self.legal_moves(state, seat):
-            raise IllegalMoveError(seat, str(move))
+            raise IllegalMoveError(seat, self.notate(move))
         taken = tuple(count + move * (at == seat) for at, count in enumerate(state.taken))
         after = replace(state, taken=taken)
         if after.left:

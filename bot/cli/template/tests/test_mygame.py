@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 from mygame import GAME
-from mygame.rules import STONES
+from mygame.rules import STONES, State
 
 from games.core.game import Seat, Setup
 from games.core.text import IllegalMoveError
@@ -19,9 +19,9 @@ def test_the_last_stone_wins() -> None:
     assert outcome.winners == {Seat(0)}
 
 
-def test_nobody_takes_four() -> None:
+def test_nobody_takes_more_than_there_are() -> None:
     with pytest.raises(IllegalMoveError):
-        GAME.apply(GAME.start(Setup(2)), Seat(0), 4)
+        GAME.apply(State((5, 5), Seat(0)), Seat(0), 3)
 
 
 @pytest.mark.parametrize("players", GAME.seats)
