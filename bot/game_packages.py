@@ -11,14 +11,18 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from types import MappingProxyType
+from traceback import walk_tb
+from types import FrameType, MappingProxyType
 from typing import Final
 
+from bot.pictures.raster import check_svg
+from bot.refusal import Refusal
 from bot.words import ENGLISH, LANGUAGES, Reader, has_text
 from games.catalog import Catalogue, GamePackage, read_package
 from games.core import CONTRACT
 from games.core.game import Game
 from games.core.presentation import RULES, Presentation
+from games.core.text import GameError
 
 GROUP: Final = "takujo.games"
 """The group of entry points: the id of a game, and its module."""
@@ -27,8 +31,13 @@ OWN: Final = "takujo"
 ID: Final = re.compile(r"[a-z][a-z0-9_]{1,23}")
 """Ids stand in components and in the names of emoji."""
 _VERSION: Final = re.compile(r"(\d+)\.(\d+)(\.\d+)?")
+_TITLE: Final = 40
+"""Most characters of a title: it stands on buttons and in the choices of a command."""
 _FACES: Final = 5
 """Pictures of a cover."""
+_FACE: Final = re.compile(r"[a-z0-9_]{2,32}")
+_SIDE: Final = 128
+"""Pixels of a face."""
 
 
 class GamePackageError(Exception):
@@ -108,9 +117,14 @@ def _check(
                 raise GamePackageError(f"its id is taken by {other.distribution}")  # noqa: TRY301 (one way out)
         package, contract = _load(point)
         game = replace(game, contract=contract, languages=_languages(package))
+        _check_pictures(package)
         if missing := ", ".join(_missing_texts(package)):
             raise GamePackageError(f"its English texts lack {missing}")  # noqa: TRY301 (as above)
         for title in _titles(package):
+            if (over := len(title[1]) - _TITLE) > 0:
+                raise GamePackageError(  # noqa: TRY301 (as above)
+                    f"its title in {title[0]} has {len(title[1])} characters, {over} too many"
+                )
             if title in titles:
                 raise GamePackageError(f"its title is taken by {titles[title]}")  # noqa: TRY301 (as above)
         titles.update(dict.fromkeys(_titles(package), game.id))
@@ -138,12 +152,24 @@ def _load(point: EntryPoint) -> tuple[GamePackage, str]:
         raise GamePackageError(f"{point.value} has no GAME")
     if game.id != point.name:
         raise GamePackageError(f"GAME.id is {game.id!r}, and its entry point is {point.name!r}")
-    package = read_package(vars(module), Path(str(module.__file__)).parent / "words")
+    source = f"{_source(point)} {point.dist.version}" if point.dist else ""
+    package = read_package(vars(module), Path(str(module.__file__)).parent / "words", source)
     if not isinstance(package.presentation, Presentation):
         raise GamePackageError("PRESENTATION is no Presentation")
-    if len(package.presentation.cover) != _FACES:
-        raise GamePackageError(f"its cover does not have {_FACES} pictures")
     return package, contract
+
+
+def _check_pictures(package: GamePackage) -> None:
+    """Raise `GamePackageError` if Discord would refuse a small picture of the game."""
+    shown, game = package.presentation, package.game.id
+    if len(shown.cover) != _FACES:
+        raise GamePackageError(f"its cover does not have {_FACES} pictures")
+    for name in shown.faces:
+        if not _FACE.fullmatch(name) or not name.startswith(game):
+            raise GamePackageError(f"its face {name!r} is not {game}_ and a word, in 32 characters")
+    for sprite in {*shown.cover, *shown.faces.values()}:
+        if not check_svg(sprite.svg) == sprite[1:3] == (_SIDE, _SIDE):
+            raise GamePackageError(f"a face or its cover is not {_SIDE} by {_SIDE} pixels")
 
 
 def _check_contract(contract: str) -> None:
@@ -193,3 +219,49 @@ def list_keys(package: GamePackage) -> Iterator[str]:
     yield from (f"ending-{ending}" for ending in package.game.endings)
     for name in package.auto_replies:
         yield from (f"standing-{name}", f"standing-{name}-hint")
+
+
+_UNEXPECTED: Final = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RuntimeError,
+    TypeError,
+    ValueError,
+)
+"""Errors that shared code raises when a game hands it something else than it promises."""
+
+
+def is_at_fault(package: GamePackage, error: Exception) -> bool:
+    """Return whether an error that was raised while a game was played or shown is the game's.
+
+    It is where its own code appears in the traceback. A game of another distribution is also to
+    blame for unexpected errors of shared code: only that game's tables meet them.
+    """
+    if isinstance(error, (GameError, Refusal)):
+        return False
+    if any(_is_in(package.module, frame) for frame, _ in walk_tb(error.__traceback__)):
+        return True
+    return not _is_own(package) and isinstance(error, _UNEXPECTED)
+
+
+def describe_fault(package: GamePackage, error: Exception) -> str:
+    """Return one line for the log: the game, its distribution, the error, and where it was."""
+    frames = list(walk_tb(error.__traceback__))
+    own = [one for one in frames if _is_in(package.module, one[0])] or frames
+    where = ""
+    if own:
+        frame, line = own[-1]
+        where = f" ({frame.f_globals.get('__name__')}:{line}, in {frame.f_code.co_name})"
+    what = " ".join(f"{type(error).__name__}: {error}".split())
+    return f"game {package.game.id} ({package.source}) failed: {what}{where}"
+
+
+def _is_own(package: GamePackage) -> bool:
+    return package.source.partition(" ")[0] in {"", OWN}
+
+
+def _is_in(module: str, frame: FrameType) -> bool:
+    name = f"{frame.f_globals.get('__name__')}."
+    return bool(module) and name.startswith(f"{module}.")

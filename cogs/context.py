@@ -20,7 +20,7 @@ from bot.ops.monitoring import ERRORS
 from bot.ops.requests import OutageError, RefusedError, call
 from bot.refusal import Refusal
 from bot.store.errors import ConflictError, UnreachableError
-from bot.tables.errors import NotAskedError, StaleError
+from bot.tables.errors import GameFaultError, NotAskedError, StaleError
 from bot.tables.model import Person, Place, Table
 from bot.tables.service import Tables
 from bot.words import Reader, language_of, localize
@@ -192,7 +192,11 @@ def _chosen(resolved: Any) -> Person | None:
 
 log: Final = logging.getLogger(__name__)
 
-_OUTDATED: Final = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
+_KNOWN: Final[Mapping[type[Exception], str]] = {
+    app_commands.NoPrivateMessage: "refused-not-here",
+    app_commands.CommandNotFound: "refused-outdated",
+    app_commands.CommandSignatureMismatch: "refused-outdated",
+}
 _LATE: Final = (10062, 40060, 50027)
 """Codes for unknown interactions, second responses and expired tokens."""
 _INVALID_FORM: Final = 50035
@@ -254,10 +258,9 @@ def _sentence(interaction: discord.Interaction[Any], error: Exception) -> Text:
             return error.text
         case ConflictError():  # every retry lost against another writer
             return StaleError().text
-        case app_commands.NoPrivateMessage():
-            return text("refused-not-here")
-        case _ if isinstance(error, _OUTDATED):
-            return text("refused-outdated")
+    for kind, key in _KNOWN.items():
+        if isinstance(error, kind):
+            return text(key)
     if isinstance(error, UnreachableError):
         ERRORS.inc()
         log.error("%s failed: %s", _name(interaction), error)
@@ -265,6 +268,8 @@ def _sentence(interaction: discord.Interaction[Any], error: Exception) -> Text:
     if isinstance(error, RefusedError) and error.code == _INVALID_FORM:
         # An emoji that Discord no longer knows fails the whole message: retry without emoji.
         services_of(interaction).emoji.forget()
+    if services_of(interaction).tables.suspend_for(error):
+        return GameFaultError().text
     ERRORS.inc()
     reference = secrets.token_hex(3)
     log.error("error %s in %s", reference, _name(interaction), exc_info=error)

@@ -120,7 +120,7 @@ async def own_tables(
 async def guess_game(context: Context) -> GamePackage | None:
     """Return the game in this channel, if there is one."""
     for table in await _here(context) or await _closed_here(context):
-        return table.known
+        return table.package
     return None
 
 

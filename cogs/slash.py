@@ -17,6 +17,7 @@ from bot.client import Takujo
 from bot.messages.components import OPTION_BUDGET, clip
 from bot.messages.ids import SCOPES
 from bot.messages.names import make_plain_reader, name_of
+from bot.messages.parts import game_name
 from bot.people.preferences import zones
 from bot.refusal import Refusal
 from bot.tables.model import Panel, Table
@@ -182,7 +183,7 @@ SCOPE: Final = Parameter("cmd-stats-where", choices={one: phrase(f"scope-{one}")
 
 def _choice(table: Table, language: str) -> tuple[str, str]:
     names = Listing(tuple(name_of(participant, language) for participant in table.participants))
-    line = text("table-offer", game=text("name"), players=names, table=table.id)
+    line = text("table-offer", game=game_name(table, language), players=names, table=table.id)
     return localize(line, make_plain_reader(table, language)), str(table.id)
 
 

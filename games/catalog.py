@@ -59,6 +59,10 @@ class GamePackage:
     """The luck model; None for a game without reports."""
     review: int = 0
     """Rollouts of the report on a game with the fewest players, about."""
+    module: str = ""
+    """Its Python package: errors in there are the game's own."""
+    source: str = ""
+    """The distribution that it came with, and its version."""
 
     @property
     def levels(self) -> tuple[Level, ...]:
@@ -108,7 +112,7 @@ Catalogue: TypeAlias = Mapping[str, GamePackage]
 """Games by their ids, in display order; never changed."""
 
 
-def read_package(exports: Mapping[str, Any], words: Path) -> GamePackage:
+def read_package(exports: Mapping[str, Any], words: Path, source: str = "") -> GamePackage:
     """Return the package of a module's names; all but `GAME` have a default."""
     game: AnyGame = exports["GAME"]
     return GamePackage(
@@ -123,4 +127,6 @@ def read_package(exports: Mapping[str, Any], words: Path) -> GamePackage:
         playouts=exports.get("PLAYOUTS", 0),
         fortune=exports.get("LUCK_MODEL"),
         review=exports.get("REVIEW", 0),
+        module=exports["__package__"] or exports["__name__"],
+        source=source,
     )

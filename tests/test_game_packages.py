@@ -57,6 +57,13 @@ def test_the_setting_chooses_and_orders(
     assert "can do what it can" in out
 
 
+def _changed(what: str) -> tuple[tuple[str, str]]:
+    """Change something of the presentation."""
+    lines = ("import dataclasses", f"PRESENTATION = dataclasses.replace(PRESENTATION, {what})")
+    return (("__all__ =", "\n".join((*lines, "__all__ ="))),)
+
+
+TYPE = """PRESENTATION.cover[0]._replace(svg='<svg xmlns="" width="128" height="128"><text/>')"""
 LEFT_OUT = {
     "does not compile": ((('"""Pebbles', "1 +"),), "cannot be imported: SyntaxError"),
     "needs what is missing": (
@@ -84,6 +91,13 @@ LEFT_OUT = {
         "English texts lack tagline, ending-last",
     ),
     "a title that is taken": ((("name = Pebbles", "name =  nlk"),), "title is taken by nlk"),
+    "a cover of another size": (_changed("cover=(PRESENTATION.cover[0]._replace(width=64),) * 5"),
+                                "its cover is not 128 by 128"),
+    "three pictures": (_changed("cover=PRESENTATION.cover[:3]"), "does not have 5 pictures"),
+    "a face with text": (_changed(f"faces={{'pebbles_a': {TYPE}}}"), "a drawing has '<text'"),
+    "a face of another game": (_changed("faces={'nlk_1': PRESENTATION.cover[0]}"),
+                               "its face 'nlk_1' is not pebbles_"),
+    "a long title": ((("name = Pebbles", f"name = {'Peb' * 14}"),), "42 characters, 2 too many"),
     "no presentation": (
         (("present(GAME, lay_out,", "dict(game=GAME,"),),
         "PRESENTATION is no Presentation",

@@ -151,15 +151,24 @@ def compose(
 
 
 def fit(parts: Sequence[Part]) -> list[Part]:
-    """Shorten blocks, the most spare first and by whole lines, to the limit of a message."""
+    """Shorten blocks, the most spare first and by whole lines, to the limit of a message.
+
+    Texts of ours fit then; the longest of a game's is cut anywhere.
+    """
     blocks = {number: part for number, part in enumerate(parts) if isinstance(part, Block)}
-    if not any(block.spare for block in blocks.values()):
-        return [part for part in parts if not isinstance(part, Block) or part.shown]
-    for number in sorted(blocks, key=lambda number: -blocks[number].spare):
-        excess = sum(block.size for block in blocks.values()) - TEXT_BUDGET
+    excess = sum(block.size for block in blocks.values()) - TEXT_BUDGET
+    for number in sorted(blocks, key=lambda number: -blocks[number].spare) if excess > 0 else ():
         if excess <= 0 or not blocks[number].spare:
             break
-        blocks[number] = shorten(blocks[number], max(0, blocks[number].size - excess))
+        before = blocks[number].size
+        blocks[number] = shorten(blocks[number], max(0, before - excess))
+        excess -= before - blocks[number].size
+    while excess > 0:
+        longest = max(blocks, key=lambda number: blocks[number].size)
+        before = blocks[longest].size
+        kept = "\n".join(blocks[longest].shown)[: max(0, before - excess - 2)]
+        blocks[longest] = replace(blocks[longest], lines=(f"{kept}…",), gone=0)
+        excess -= before - blocks[longest].size
     fitted = [blocks.get(number, part) for number, part in enumerate(parts)]
     return [part for part in fitted if not isinstance(part, Block) or part.shown]
 
@@ -184,7 +193,7 @@ def _component(part: Part) -> Component:
             words = "\n".join(part.shown)
             return section(words, part.beside) if part.beside else text_display(words)
         case Picture(name, _, alt) | Clip(name, alt):
-            return gallery(name, alt)
+            return gallery(name, alt[:ALT_BUDGET])
         case Row(items):
             return row(items)
         case _:

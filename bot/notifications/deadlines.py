@@ -67,6 +67,8 @@ class Deadlines:
 
     async def _settle(self, decision: OpenDecision, called: set[int]) -> None:
         table = await self._services.tables.table(decision.table_id)
+        if not table.is_played:  # nobody can move
+            return
         others = opponents(table, decision.seat)
         if table.absence == "house" or (decision.timeout_action and others):
             if await self._services.absences.settle(decision):

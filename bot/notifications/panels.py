@@ -154,8 +154,9 @@ class Panels:
 
     async def _try(self, followed: _Followed, table: TableId) -> None:
         try:
-            await self._collapse(followed, table)
-            await self._show(followed, table)
+            with self._services.tables.guard(table):
+                await self._collapse(followed, table)
+                await self._show(followed, table)
         except (Refusal, RefusedError, OutageError):
             # A click shows the panel again.
             self._forget(followed, table)

@@ -13,6 +13,7 @@ from functools import partial
 from itertools import chain, zip_longest
 from typing import TYPE_CHECKING, Final
 
+from bot.messages.notices import suspended_message
 from bot.notifications.announcements import Announcements
 from bot.notifications.cleanup import StaleMessageCleaner
 from bot.notifications.outbox import NoAccessError
@@ -70,6 +71,7 @@ class Publisher:
 
     def __init__(self, services: Services) -> None:
         self._services = services
+        self._services.tables.on_suspended(self.publish_soon)
         self._services.access.on_lost(lambda place: self.lose(place.target_id))
         self.recovery = ChannelRecovery(services, self.publish_soon)
         self.panels = Panels(services)
@@ -80,6 +82,7 @@ class Publisher:
         self._refreshes: dict[TableId, bool] = {}
         """Tables whose newest message is behind, and whether it is time to edit it."""
         self._failures: dict[TableId, int] = {}
+        self._told_faults: set[TableId] = set()
         self._refusals: dict[TableId, _Refusal] = {}
 
     def publish_soon(self, table: TableId) -> None:
@@ -173,16 +176,12 @@ class Publisher:
         try:
             if not await self._is_own(table):
                 return
-            await self._advance(table)
-            await self.panels.look(table)
-            pending = await self._services.tables.queries.pending_snapshot(table)
-            if pending is not None:
-                await self._announce(pending)
+            found = await self._services.tables.table(table)
+            if found.is_suspended:
+                await self._tell_fault(found)
             else:
-                await self._refresh(table)
-            over = await self._services.tables.queries.pending_card(table)
-            if over is not None:
-                await self._cards.post(over)
+                with self._services.tables.guard(table):
+                    await self._show(table)
         except Refusal as error:
             log.info("table %s: not published (%s)", table, error)
         except (OutageError, UnreachableError) as error:
@@ -195,6 +194,27 @@ class Publisher:
             await self._give_up(table)
         else:
             self._forget(table)
+
+    async def _show(self, table: TableId) -> None:
+        await self._advance(table)
+        await self.panels.look(table)
+        pending = await self._services.tables.queries.pending_snapshot(table)
+        if pending is not None:
+            await self._announce(pending)
+        else:
+            await self._refresh(table)
+        over = await self._services.tables.queries.pending_card(table)
+        if over is not None:
+            await self._cards.post(over)
+
+    async def _tell_fault(self, table: Table) -> None:
+        """Say once in the table's channel that its game failed."""
+        if table.id in self._told_faults:
+            return
+        await self._services.outbox.send(
+            table.place, lambda _: suspended_message(table), f"{table.id}-fault"
+        )
+        self._told_faults.add(table.id)
 
     async def _advance(self, table: TableId) -> None:
         """Let AI players move; if one takes long, show the position before its move."""

@@ -106,10 +106,10 @@ def thread_name(table: Table, outcome: Outcome | None = None) -> str:
     names = [_player(participant, table.language) for participant in table.participants]
     if outcome is not None and outcome.winners:
         winners = Listing(tuple(names[seat] for seat in sorted(outcome.winners)))
-        title = text("thread-won", game=text("name"), winners=winners)
+        title = text("thread-won", game=game_name(table, table.language), winners=winners)
     else:
         key = "thread-name" if table.ended is None else "thread-over"
-        title = text(key, game=text("name"), players=Listing(tuple(names)))
+        title = text(key, game=game_name(table, table.language), players=Listing(tuple(names)))
     return localize(title, make_plain_reader(table, table.language))[:_LONGEST_NAME]
 
 

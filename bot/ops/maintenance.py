@@ -8,10 +8,11 @@ import time
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from functools import cache
-from itertools import chain, count, product
+from itertools import chain, product
 from random import Random
 from typing import Final
 
+from bot.game_packages import describe_fault
 from bot.messages.result import make_result_card
 from bot.ops.clock import Clock, ClockCheck
 from bot.ops.tasks import TaskTracker
@@ -78,6 +79,8 @@ async def update_ratings(ratings: Ratings, busy: TaskTracker) -> None:
 
 LONGEST: Final = 400
 """Moves of a game of which the table is drawn; later only its end is."""
+_MOST_PLIES: Final = 5_000
+"""Plies after which a game counts as one that never ends."""
 WARM_UP_EVERY: Final = 4
 """Moves between two drawings of the table."""
 _SITTERS: Final = (
@@ -91,11 +94,14 @@ def sprites_used_by(games: Catalogue) -> Iterator[Sprite]:
     """Yield the sprites of every game, from random games with the fewest and the most seats."""
     known = set[Sprite]()
     for entry in games.values():
-        for players in {entry.game.seats[0], entry.game.seats[-1]}:
-            for scene in chain(_rules(entry), _play(entry, players)):
-                found = {scene.ground, *_placed(scene.items), *_faces(scene, players)}
-                yield from found - known
-                known |= found
+        try:
+            for players in {entry.game.seats[0], entry.game.seats[-1]}:
+                for scene in chain(_rules(entry), _play(entry, players)):
+                    found = {scene.ground, *_placed(scene.items), *_faces(scene, players)}
+                    yield from found - known
+                    known |= found
+        except Exception as error:  # noqa: BLE001 (the other games are drawn nevertheless)
+            log.warning("%s, drawing its pictures when needed", describe_fault(entry, error))
 
 
 def _placed(items: Sequence[Item | Drawn]) -> Iterator[Sprite]:
@@ -126,7 +132,7 @@ def _rules(entry: GamePackage) -> Iterator[Scene]:
 def _play(entry: GamePackage, players: int) -> Iterator[Scene]:
     game, random = entry.game, Random(players)
     state, course = game.start(Setup(players)), list[tuple[int, ...]]()
-    for number in count():
+    for number in range(_MOST_PLIES):
         decisions = game.decisions(state)
         if (number % WARM_UP_EVERY == 0 and number < LONGEST) or not decisions:
             view = game.view(state, None)

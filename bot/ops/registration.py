@@ -91,7 +91,7 @@ class ApplicationEmoji:
                     await call(self._client.http.delete_application_emoji(application_id, old))
                 image = await asyncio.to_thread(draw_face, self._sprites[name])
                 emoji = await call(self._client.create_application_emoji(name=name, image=image))
-            except (RefusedError, LostAnswerError) as error:
+            except (RefusedError, LostAnswerError, ValueError) as error:
                 if isinstance(error, RefusedError) and error.status != _NOT_THIS:
                     raise
                 log.warning("emoji %s not uploaded (%s), a plain character is used", name, error)

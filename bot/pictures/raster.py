@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -206,7 +207,28 @@ def _widen(drawn: Image.Image, sprite: Sprite) -> Image.Image:
     return wide
 
 
+_FORBIDDEN: Final = re.compile(
+    r"""<(?:text|image|style|script|use|filter|foreignObject)\b|href\s*=(?!\s*["']\#)|url\((?!\#)"""
+)
+_SIZE: Final = re.compile(r'<svg [^>]*?width="(\d{1,4})" height="(\d{1,4})"')
+
+
 def open_svg(svg: str) -> Image.Image:
-    """Draw an SVG document at its size."""
+    """Draw an SVG document at its size. Raises `ValueError` as `check_svg` does."""
+    check_svg(svg)
     data = resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True)
     return Image.open(io.BytesIO(bytes(data))).convert("RGBA")
+
+
+def check_svg(svg: str) -> tuple[int, int]:
+    """Return the size of an SVG document.
+
+    Raises `ValueError` for one without a size of at most four digits, or with text, filters or
+    references to files.
+    """
+    size = _SIZE.match(svg)
+    if size is None:
+        raise ValueError("a drawing has no size")
+    if found := _FORBIDDEN.search(svg):
+        raise ValueError(f"a drawing has {found[0]!r}")
+    return int(size[1]), int(size[2])

@@ -55,7 +55,8 @@ class Renderer:
     async def draw_ahead(self, sprites: Iterator[Sprite]) -> None:
         """Draw sprites with pauses, in which requested pictures are drawn."""
         while (sprite := await self._run(next, sprites, None)) is not None:
-            await self._run(RASTERS.keep, sprite)
+            with suppress(ValueError):  # reported when it is shown
+                await self._run(RASTERS.keep, sprite)
             await asyncio.sleep(AHEAD)
         await self._run(RASTERS.file.complete)
         await self.save()
@@ -106,7 +107,13 @@ def draw(scene: Scene, people: Sequence[SeatedPlayer] = (), find: Find = find_no
     return _draw(scene, fill(scene.items, people, find))
 
 
+_MOST_PIXELS: Final = 4_000_000
+"""Size of a picture; three times that of the tallest of our games."""
+
+
 def _draw(scene: Scene, items: Sequence[Drawn]) -> bytes:
+    if scene.width * scene.height > _MOST_PIXELS:
+        raise ValueError(f"a picture has {scene.width} by {scene.height} pixels")
     ground, strips = number(scene.ground), []
     with _drawing:
         for row, laid in enumerate(_split(scene, items)):

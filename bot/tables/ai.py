@@ -196,6 +196,10 @@ class AiRunner:
                 return None  # another process changed it
 
     async def _think(self, session: GameSession, seat: Seat) -> str:
+        with self._cache.guard(session.table.id, is_alone=True):
+            return await self._search_move(session, seat)
+
+    async def _search_move(self, session: GameSession, seat: Seat) -> str:
         game, state = session.game, session.played.state
         view, moves = game.view(state, seat), game.legal_moves(state, seat)
         luck = randomness.luck(session.key, seat, session.played.count(seat))

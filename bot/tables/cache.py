@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
-from contextlib import asynccontextmanager
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final, TypeVar
@@ -12,17 +14,24 @@ from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
+from bot.game_packages import describe_fault, is_at_fault
 from bot.refusal import Refusal
 from bot.store import Store
 from bot.store.errors import ConflictError
 from bot.store.rows import ChildRows, OpenDecision, TableRow
 from bot.tables.clocks import announced_by, changes_of, touch
+from bot.tables.errors import GameFaultError
 from bot.tables.mapping import to_child_rows, to_row, to_session
 from bot.tables.model import PostedMessage, Status, TableId
 from bot.tables.results import result_of
 from bot.tables.session import GameSession, extend_chain
-from games.catalog import Catalogue
+from bot.worker import WorkerError
+from games.catalog import Catalogue, GamePackage
 
+log: Final = logging.getLogger(__name__)
+
+_read: Final[ContextVar[TableId | None]] = ContextVar("read", default=None)
+"""The table that this task read last."""
 _GOING_ON: Final = frozenset({Status.LOBBY, Status.PLAYING})
 _SHARE: Final = 8
 """One table that does not go on is kept for so many that do."""
@@ -53,31 +62,44 @@ class TableCache:
         self._showings: LRUCache[TableId, tuple[PostedMessage, ...]] = LRUCache(size)
         self._forgotten = 0
         """Number of invalidations: another process wrote."""
+        self.suspended: set[TableId] = set()
+        """Tables whose game failed since the start."""
+        self.on_suspended: Callable[[TableId], object] = lambda _: None
+        """Called for each of them once."""
         self._locks: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
 
     @asynccontextmanager
     async def lock(self, table: TableId) -> AsyncIterator[Loaded]:
         """Lock a table and yield it; it may be saved only inside.
 
-        Raises `refused-no-such-table`.
+        Raises `refused-no-such-table`, and `GameFaultError` as `guard` does.
         """
         lock = self._locks.setdefault(table, asyncio.Lock())
         async with lock:
-            loaded = self._find(table)
-            if loaded is None:
-                forgotten, loaded = self._forgotten, await self._load(table)
-                # If another process wrote meanwhile, what was read may be old.
-                if forgotten == self._forgotten:
-                    self._keep(loaded)
-            yield loaded
+            with self.guard(table):
+                loaded = self._find(table)
+                if loaded is None:
+                    forgotten, loaded = self._forgotten, await self._load(table)
+                    # If another process wrote meanwhile, what was read may be old.
+                    if forgotten == self._forgotten:
+                        self._keep(loaded)
+                yield loaded
 
     async def read(self, table: TableId) -> GameSession:
         """Return a table. Raises `refused-no-such-table`."""
+        _read.set(table)
         if loaded := self._find(table):
             return loaded.session
         # A second reader waits for the first instead of replaying the same record.
         async with self.lock(table) as loaded:
             return loaded.session
+
+    @asynccontextmanager
+    async def reading(self, table: TableId) -> AsyncIterator[GameSession]:
+        """Read a table and yield it. Raises as `read` does, and `GameFaultError` as `guard`."""
+        session = await self.read(table)
+        with self.guard(table):
+            yield session
 
     async def add(self, session: GameSession) -> None:
         """Save a new table. Raises `ConflictError` if its id is taken."""
@@ -163,6 +185,45 @@ class TableCache:
                 self._showings[session.table.id] = _with_post(posts, shown, was)
         return session
 
+    @contextmanager
+    def guard(self, table: TableId, *, is_alone: bool = False) -> Iterator[None]:
+        """Suspend a table when its game raises an error. Raises `GameFaultError` then.
+
+        `is_alone` says that nothing but the game runs inside, so that every error is its own.
+        """
+        try:
+            yield
+        except Exception as error:
+            loaded = self._find(table)
+            package = loaded.session.table.package if loaded else None
+            if isinstance(error, (Refusal, WorkerError)) or package is None:
+                raise
+            if not is_alone and not is_at_fault(package, error):
+                raise
+            self._suspend(table, package, error)
+            raise GameFaultError from error
+
+    def suspend_for(self, error: Exception) -> bool:
+        """Suspend the table that this task read last, if its game raised an error.
+
+        That is the game of the message that could not be built or drawn.
+        """
+        if (table := _read.get()) is None:
+            return False
+        loaded = self._find(table)
+        package = loaded.session.table.package if loaded else None
+        if package is None or not is_at_fault(package, error):
+            return False
+        self._suspend(table, package, error)
+        return True
+
+    def _suspend(self, table: TableId, package: GamePackage, error: Exception) -> None:
+        self._drop(table)
+        if table not in self.suspended:
+            self.suspended.add(table)
+            log.error("table %s waits: %s", table, describe_fault(package, error))
+            self.on_suspended(table)
+
     def _find(self, table: TableId) -> Loaded | None:
         return self._loaded.get(table) or self._ended.get(table)
 
@@ -179,7 +240,15 @@ class TableCache:
         if found is None:
             raise Refusal("refused-no-such-table")
         row, entries, children = found
-        return Loaded(to_session(row, entries, children, self._games), row, children)
+        package = self._games.get(row.game)
+        try:
+            session = to_session(row, entries, children, self._games, self.suspended)
+        except Exception as error:
+            if package is None or not is_at_fault(package, error):
+                raise
+            self._suspend(table, package, error)
+            session = to_session(row, entries, children, self._games, self.suspended)
+        return Loaded(session, row, children)
 
 
 def _with_post(

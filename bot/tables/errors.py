@@ -72,6 +72,12 @@ class NotLeftError(Refusal):
     key = "refused-not-left"
 
 
+class GameFaultError(Refusal):
+    """The code of the table's game failed: the table waits until the next start of the bot."""
+
+    key = "refused-game-fault"
+
+
 class SettledError(Refusal):
     """Another player decided already, or the person moved."""
 

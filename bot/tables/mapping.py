@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Final
 
 from bot.store.rows import ChildRows, Extras, ParticipantRow, TableId, TableRow
@@ -65,14 +65,19 @@ def to_child_rows(session: GameSession) -> ChildRows:
 
 
 def to_session(
-    row: TableRow, entries: Sequence[Entry], children: ChildRows, games: Catalogue
+    row: TableRow,
+    entries: Sequence[Entry],
+    children: ChildRows,
+    games: Catalogue,
+    suspended: Container[str] = (),
 ) -> GameSession:
     """Return a table with its record replayed.
 
     A damaged record, or one of other rules, is not replayed: such a table can only be stopped.
     """
-    table = to_table(row, games)
-    replay = _replay(row, entries, table.package.game) if table.package else None
+    table = to_table(row, games, suspended)
+    can_replay = table.package is not None and not table.is_suspended
+    replay = _replay(row, entries, table.known.game) if can_replay else None
     is_damaged = replay is not None and replay.error is not None
     session = GameSession(
         table=table,
@@ -94,8 +99,8 @@ def to_session(
     return extend_chain(session)
 
 
-def to_table(row: TableRow, games: Catalogue) -> Table:
-    """Return the public part of a table."""
+def to_table(row: TableRow, games: Catalogue, suspended: Container[str] = ()) -> Table:
+    """Return the public part of a table; the games of the `suspended` tables failed."""
     return Table(
         **{name: getattr(row, name) for name in _SHARED},
         id=TableId(row.id),
@@ -108,6 +113,7 @@ def to_table(row: TableRow, games: Catalogue) -> Table:
         server_seed=row.server_seed.hex() if row.started and row.ended else "",
         shown=PostedMessage(row.shown_ply, row.shown_message, row.shown_channel, row.shown_at),
         next_table=TableId(row.next_table) if row.next_table else None,
+        is_suspended=row.id in suspended,
         package=games.get(row.game),
     )
 

@@ -146,14 +146,16 @@ class Table:
     """Reminders have stopped."""
     carded: bool = False
     """The result card was posted, or is not wanted."""
+    is_suspended: bool = False
+    """The code of the game failed at this table since the bot started."""
     package: GamePackage | None = field(default=None, repr=False, compare=False)
     """None if this program does not have the game."""
 
     @property
     def known(self) -> GamePackage:
-        """The package of the game. Raises `refused-other-rules`."""
+        """The package of the game. Raises `refused-game-missing`."""
         if self.package is None:
-            raise Refusal("refused-other-rules")
+            raise Refusal("refused-game-missing")
         return self.package
 
     @property
@@ -187,7 +189,8 @@ class Table:
     def is_played(self) -> bool:
         """Whether the game goes on by rules that this program has."""
         rules = self.package.game.rules_version if self.package else None
-        return self.status is Status.PLAYING and self.rules_version == rules
+        is_known = self.rules_version == rules and not self.is_suspended
+        return self.status is Status.PLAYING and is_known
 
     @property
     def is_deserted(self) -> bool:

@@ -11,7 +11,7 @@ from typing import Final
 from bot.store import Store
 from bot.store.decisions import Decisions
 from bot.store.messages import PostRow, find_post, read_followed
-from bot.store.rows import MessageKind
+from bot.store.rows import MessageKind, TableRow
 from bot.store.table_queries import OwnRow, read_own
 from bot.tables.cache import TableCache
 from bot.tables.clocks import dues
@@ -97,6 +97,9 @@ class TableQueries:
         self._score_histories = ScoreHistories()
         self._past_snapshots = PastSnapshots()
 
+    def _to_table(self, row: TableRow) -> Table:
+        return to_table(row, self._games, self._cache.suspended)
+
     async def dues(self, table: TableId) -> Mapping[Seat, datetime | None]:
         """Return the deadline of each seat with a clock; None while the clock is stopped."""
         return dues(await Decisions(self._store).at_table(table))
@@ -114,28 +117,28 @@ class TableQueries:
 
         Raises `NotPlayingError`.
         """
-        session = await self._cache.read(table)
-        return self._past_snapshots.find(session, ply, await self.posted_messages(table), seat)
+        async with self._cache.reading(table) as session:
+            return self._past_snapshots.find(session, ply, await self.posted_messages(table), seat)
 
     async def pending_snapshot(self, table: TableId) -> Snapshot | None:
         """Return the table if its channel needs a new message."""
-        session = await self._cache.read(table)
-        if not session.has_pending_message:
-            return None
-        return await self._score_histories.snapshot(session)
+        async with self._cache.reading(table) as session:
+            if not session.has_pending_message:
+                return None
+            return await self._score_histories.snapshot(session)
 
     async def pending_card(self, table: TableId) -> Snapshot | None:
         """Return a finished table if its result card must be posted."""
-        session = await self._cache.read(table)
-        return await self._score_histories.snapshot(session) if session.needs_card else None
+        async with self._cache.reading(table) as session:
+            return await self._score_histories.snapshot(session) if session.needs_card else None
 
     async def replay_step(
         self, table: TableId, reader: Seat | None, number: int | None, eyes: Seat | None = None
     ) -> ReplayStep:
         """Return a started table after a turn, as a seat may read it. Raises `NotPlayingError`."""
-        session = await self._cache.read(table)
-        course = (await self._score_histories.snapshot(session)).course
-        return replay_step(session, reader, number, eyes, course)
+        async with self._cache.reading(table) as session:
+            course = (await self._score_histories.snapshot(session)).course
+            return replay_step(session, reader, number, eyes, course)
 
     async def report(self, table: TableId, user_id: int) -> Analysis:
         """Return the report on a finished game; it is made first if there is none.
@@ -155,11 +158,13 @@ class TableQueries:
     async def record(self, table: TableId) -> Record:
         """Return the record of a finished game, with its secret. Raises `refused-not-over`."""
         # In a thread: a long game is replayed with every possible outcome of chance.
-        return await asyncio.to_thread(make_record, await self._cache.read(table))
+        async with self._cache.reading(table) as session:
+            return await asyncio.to_thread(make_record, session)
 
     async def replay_script(self, table: TableId) -> ReplayScript:
         """Return a finished game, turn by turn. Raises `refused-not-over`."""
-        return await asyncio.to_thread(make_replay_script, await self._cache.read(table))
+        async with self._cache.reading(table) as session:
+            return await asyncio.to_thread(make_replay_script, session)
 
     async def needs_update(self) -> list[TableId]:
         """Return the tables with a pending message, or with an AI player to move."""
@@ -189,7 +194,7 @@ class TableQueries:
             left=wanted.left,
             most=wanted.most,
         )
-        return [to_table(row, self._games) for row in rows]
+        return [self._to_table(row) for row in rows]
 
     async def list_of(self, user_id: int) -> TableList:
         """Return a person's tables: first their longest turns, then the newest.
@@ -197,7 +202,7 @@ class TableQueries:
         Archived tables are included, and those where an AI player took the seat.
         """
         rows, total = await read_own(self._store, user_id, FIRST)
-        found = [_listed(row, to_table(row.table, self._games), user_id) for row in rows]
+        found = [_listed(row, self._to_table(row.table), user_id) for row in rows]
         # A game that cannot go on has no turns, whatever the database says.
         return TableList(tuple(sorted(found, key=lambda listed: listed.since is None)), total)
 
@@ -209,16 +214,16 @@ class TableQueries:
     async def by_ids(self, tables: Sequence[TableId]) -> dict[TableId, Table]:
         """Return those of these tables that still exist."""
         rows = await self._store.tables(tables)
-        return {TableId(row.id): to_table(row, self._games) for row in rows}
+        return {TableId(row.id): self._to_table(row) for row in rows}
 
     async def in_channel(self, channel_id: int) -> list[Table]:
         """Return the open tables of a channel or thread, newest first."""
-        return [to_table(row, self._games) for row in await self._store.in_channel(channel_id)]
+        return [self._to_table(row) for row in await self._store.in_channel(channel_id)]
 
     async def closed(self, place: Place, user_id: int) -> list[Table]:
         """Return the newest games that do not go on: first those of a place, then a person's."""
         rows = await self._store.closed(place.guild_id, place.target_id, user_id)
-        return [to_table(row, self._games) for row in rows]
+        return [self._to_table(row) for row in rows]
 
     async def count(self) -> int:
         """Count the open tables."""

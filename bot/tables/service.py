@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from datetime import datetime
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from bot.refusal import Refusal
 from bot.store import Store
@@ -16,6 +18,7 @@ from bot.store.table_queries import prune
 from bot.tables import ai, history, lobby, play, randomness, removal, seats, views, votes
 from bot.tables.ai import AiRunner, AiSearch, Hints
 from bot.tables.cache import TableCache, retry_on_conflict
+from bot.tables.errors import GameFaultError
 from bot.tables.model import (
     Panel,
     Person,
@@ -33,6 +36,8 @@ from bot.tables.session import GameSession
 from bot.worker import InlineWorker, Runner
 from games.catalog import Catalogue
 from games.core.game import Seat
+
+log: Final = logging.getLogger(__name__)
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -130,7 +135,8 @@ class Tables:
         **kwargs: P.kwargs,
     ) -> T:
         """Return `query(session, *args)`; nothing is changed."""
-        return query(await self._cache.read(table), *args, **kwargs)
+        async with self._cache.reading(table) as session:
+            return query(session, *args, **kwargs)
 
     async def open(  # noqa: PLR0913, PLR0917 - everything a table begins with
         self,
@@ -206,7 +212,8 @@ class Tables:
         `decision_number` is that of the panel on which the move was chosen; None for a typed move.
         """
         session = await self._act(table, play.act, user_id, decision_number, notation)
-        return self._hints.show(session, session.seat_of(user_id))
+        with self.guard(table):
+            return self._hints.show(session, session.seat_of(user_id))
 
     async def act_openly(self, table: TableId, user_id: int, plies: int, notation: str) -> Table:
         """Make a move that was chosen on a public message, posted after `plies` entries."""
@@ -241,8 +248,10 @@ class Tables:
         Raises `refused-no-hints`, `refused-many-hints`, `NotAskedError` and `StaleError`.
         """
         session = await self._cache.read(table)
-        seat = ai.check(session, user_id)
-        await self._hints.think(session, seat, user_id)
+        with self.guard(table):
+            seat = ai.check(session, user_id)
+        with self._cache.guard(table, is_alone=True):
+            await self._hints.think(session, seat, user_id)
         await self.change(table, ai.note, user_id, session.played.count(seat))
         return await self.panel(table, user_id)
 
@@ -256,7 +265,10 @@ class Tables:
         due = [TableId(table) for table in await self._store.questions_due(self._clock())]
         for table in due:
             may_answer = not is_closed((await self.table(table)).place.guild_id)
-            await self.change_now(table, votes.settle, may_answer=may_answer)
+            try:
+                await self.change_now(table, votes.settle, may_answer=may_answer)
+            except Refusal as error:
+                log.info("table %s: votes not settled (%s)", table, error)
         return due
 
     async def forget(self, table: TableId, user_id: int) -> Table:
@@ -273,7 +285,10 @@ class Tables:
         now = self._clock()
         idle = await self._store.untouched(now - removal.IDLE, now - removal.LOST)
         for table in idle:
-            await self.change_now(TableId(table), removal.archive_idle)
+            try:
+                await self.change_now(TableId(table), removal.archive_idle)
+            except GameFaultError as error:
+                log.info("table %s: not archived (%s)", table, error)
         return [TableId(table) for table in idle]
 
     async def prune(self, before: datetime) -> list[str]:
@@ -321,12 +336,28 @@ class Tables:
 
     async def snapshot(self, table: TableId) -> Snapshot:
         """Return a started table as a spectator sees it. Raises `NotPlayingError`."""
-        return views.snapshot(await self._cache.read(table))
+        async with self._cache.reading(table) as session:
+            return views.snapshot(session)
 
     async def panel(self, table: TableId, user_id: int) -> Panel:
         """Return a started table as a person at it sees it."""
-        session = await self._cache.read(table)
-        return self._hints.show(session, session.seat_of(user_id))
+        async with self._cache.reading(table) as session:
+            return self._hints.show(session, session.seat_of(user_id))
+
+    def suspend_for(self, error: Exception) -> bool:
+        """Let the table that this task read last wait, if its game raised an error."""
+        return self._cache.suspend_for(error)
+
+    def on_suspended(self, hear: Callable[[TableId], object]) -> None:
+        """Call `hear` with each table whose game fails."""
+        self._cache.on_suspended = hear
+
+    def guard(self, table: TableId) -> AbstractContextManager[None]:
+        """Let the table wait if its game raises an error inside. Raises `GameFaultError` then.
+
+        For messages, which are built and drawn from what the game says.
+        """
+        return self._cache.guard(table)
 
     async def _change(
         self, table: TableId, command: Callable[[GameSession, datetime], GameSession]

@@ -15,7 +15,7 @@ from typing import Any, Final
 from bot.refusal import Refusal
 from bot.store.rows import Departure, Hinted, Invitation, Note, PastPlayer, PremoveList, Vote
 from bot.tables import randomness
-from bot.tables.errors import NotPlayingError, NotSeatedError, TableOverError
+from bot.tables.errors import GameFaultError, NotPlayingError, NotSeatedError, TableOverError
 from bot.tables.model import FORGOTTEN, Offer, Participant, Person, Status, Table, TableId
 from games.core.game import CHANCE, AnyGame, Decision, Outcome, Seat, Setup
 from games.core.record import BACK, HOUSE, STAND_IN, Played, Replay
@@ -57,13 +57,14 @@ class GameSession:
     Not stored: the result is written together with the end of the game.
     """
     replay: Replay | None = None
-    """None before the start, and for a record of other rules or a damaged one."""
+    """None before the start, for a record of other rules or a damaged one, and if the game's code
+    failed."""
     is_damaged: bool = False
     """A stored move does not follow from those before it."""
 
     @property
     def game(self) -> AnyGame:
-        """The rules. Raises `refused-other-rules`."""
+        """The rules. Raises `refused-game-missing`."""
         return self.table.known.game
 
     @property
@@ -97,11 +98,13 @@ class GameSession:
         """The replay of the record.
 
         Raises `NotPlayingError` in the lobby, `TableOverError` for a lobby that was cancelled,
-        `refused-other-rules` and `refused-damaged`.
+        `GameFaultError`, `refused-game-missing`, `refused-other-rules` and `refused-damaged`.
         """
         if self.replay is not None:
             return self.replay
-        if self.table.started is not None:
+        if self.table.is_suspended:
+            raise GameFaultError
+        if self.table.started is not None and self.table.known:
             raise Refusal("refused-damaged") if self.is_damaged else Refusal("refused-other-rules")
         raise NotPlayingError if self.table.status is Status.LOBBY else TableOverError
 

@@ -201,12 +201,18 @@ def _substitute(message: Text, reader: Reader) -> str:
             inner.append(_WRITERS[kind](arg, reader))
     pieces, order, wrong = _format(reader.language, reader.words, message.key, tuple(args))
     if wrong:
-        logger.error(wrong)
+        _report(wrong)
     if not order:
         return pieces[0]
     parts = list(pieces)
     parts[1::2] = [inner[number] for number in order]
     return "".join(parts)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _report(wrong: str) -> None:
+    """Log what is wrong with a text, once: a table says it again and again."""
+    logger.error(wrong)
 
 
 @lru_cache(maxsize=_REMEMBERED)

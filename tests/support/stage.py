@@ -23,6 +23,7 @@ from bot.store import Store
 from bot.tables.lobby import set_option
 from bot.tables.model import Table, TableId
 from bot.tables.service import Tables
+from games.catalog import Catalogue
 from tests.simulation.nature import Calendar
 from tests.simulation.network import City, Connector, Network
 from tests.support.driver import InteractionFailedError, LocalClient, Member, Reply
@@ -57,6 +58,7 @@ class Stage:
         self.guild = self.world.guild
         self.general = self.channel_named("general")
         self.clock = Clock(calendar.now, seconds)
+        self.games: Catalogue = WITH_TOY
         self.errors = errors
         """No test may end with one."""
         self._calendar = calendar
@@ -72,7 +74,7 @@ class Stage:
         self.store = await Store.open(self.path)
         self.clock = Clock(self._calendar.now, seconds)
         self.clock.skip_to(timedelta(seconds=self.world.clock.offset))
-        self.bot = Takujo(self.store, WITH_TOY, Options(clock=self.clock), shard_count=1)
+        self.bot = Takujo(self.store, self.games, Options(clock=self.clock), shard_count=1)
         self.bot.http.connector = Connector(self._network)
         async_context.set(AsyncWebhookAdapter())  # type: ignore[no-untyped-call]  # the library has no types there
         await self.bot.login(TOKEN)

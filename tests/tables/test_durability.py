@@ -159,7 +159,7 @@ async def test_a_game_under_other_rules_can_only_be_stopped(room: Room) -> None:
             other.tables.snapshot(table.id),
             other.tables.panel(table.id, BEN.id),
         ):
-            await refused("refused-other-rules", attempt)
+            await refused("refused-other-rules" if games else "refused-game-missing", attempt)
         assert await other.tables.queries.seated(ANN.id) == [table]
         await other.store.close()
     stopped = await other.reopen({})

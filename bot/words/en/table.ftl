@@ -115,3 +115,4 @@ table-do-export = Export
 table-do-animate = Animation
 table-do-seal = { lobby-fair }
 table-do-wake = Restore table
+table-suspended = ⚠️ **{ $game }** has a fault, so this table waits. Nothing is lost: the game goes on when the operator has mended it.

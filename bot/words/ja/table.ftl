@@ -93,3 +93,4 @@ table-do-export = 書き出し
 table-do-animate = アニメーション
 table-do-seal = { lobby-fair }
 table-do-wake = 再開する
+table-suspended = ⚠️ **{ $game }**に不具合があり、この卓を中断しています。記録は失われません。運営者が修正すると、続けられます。

@@ -1,0 +1,288 @@
+"""A game that fails: its table waits, its players read why, and no other table notices."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Sequence
+from datetime import timedelta
+from importlib import import_module
+from operator import attrgetter
+from types import ModuleType
+
+import pytest
+
+from bot.game_packages import find_games, offered
+from bot.pictures import renderer
+from bot.pictures.people import Drawn
+from bot.pictures.raster import open_svg
+from bot.sandbox.model import Channel
+from bot.tables.model import TableId
+from games.core.picture import Scene
+from tests.support.games import WITH_TOY
+from tests.support.packages import Site, site
+from tests.support.players import Answer, moves, words
+from tests.support.stage import Stage
+
+__all__ = ["site"]
+
+TOLD = "**Pebbles** has a fault, so this table waits."
+REFUSED = "This game has a fault, so the table waits."
+GONE = "This game can’t go on until the operator installs it again."
+PLACES = {
+    "decisions": '"""Ask the player whose turn it is."""',
+    "legal_moves": '"""Return the numbers of stones that the player may take."""',
+    "apply": '"""Take the stones."""',
+    "outcome": '"""Let the player who took the last stone win."""',
+    "lay_out": '"""Return what lies on the table."""',
+}
+"""The first line of each function of the template."""
+HEAD = "STONES: Final = 12"
+
+
+def _break(name: str) -> tuple[str, str]:
+    """Let a function fail once its name is in `BROKEN`, or return nothing usable."""
+    first = PLACES[name]
+    return first, f'{first}\n    {"    " * (name != "lay_out")}fail("{name}")'
+
+
+FAIL = f'''{HEAD}
+BROKEN: set[str] = set()
+
+
+def fail(name: str) -> None:
+    """Fail on request."""
+    if name in BROKEN:
+        raise KeyError("broken")
+'''
+VIEW = '''    def view(self, state: State, seat: Seat | None) -> OpenView[State]:
+        """Return the view."""
+        fail("view")
+        return super().view(state, seat)
+
+    def determinize(self, view: OpenView[State], rng_seed: int) -> State:
+        """Return the state."""
+        fail("determinize")
+        return super().determinize(view, rng_seed)
+
+    def keeps_turn'''
+
+
+@pytest.fixture
+def rules(site: Site) -> ModuleType:
+    """The installed rules: what is named in `BROKEN` fails."""
+    decisions = "    def decisions(self"
+    changes = [_break(name) for name in PLACES]
+    more = VIEW.removesuffix("    def keeps_turn") + decisions
+    site.install("pebbles", (HEAD, FAIL), *changes, (decisions, more))
+    import_module("pebbles")
+    return import_module("pebbles.rules")
+
+
+@pytest.fixture
+def lines(caplog: pytest.LogCaptureFixture) -> Iterator[list[str]]:
+    """What was logged as an error."""
+    found: list[str] = []
+
+    class Handler(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            found.append(record.getMessage())
+
+    handler = Handler(logging.ERROR)
+    logging.getLogger("bot").addHandler(handler)
+    logging.getLogger("cogs").addHandler(handler)
+    yield found
+    logging.getLogger("bot").removeHandler(handler)
+    logging.getLogger("cogs").removeHandler(handler)
+
+
+async def install(stage: Stage) -> None:
+    """Start the bot again with the installed game."""
+    found = [one for one in find_games() if one.id == "pebbles"]
+    stage.games = {**WITH_TOY, **offered(found)}
+    assert "pebbles" in stage.games
+    await stage.restart()
+
+
+async def begin(stage: Stage) -> tuple[Channel, TableId, TableId]:
+    """Start a game in a channel of its own, and another one of it elsewhere."""
+    await install(stage)
+    channel = await stage.flat()
+    table = await stage.start(channel, "pebbles")
+    return channel, table, await stage.start(stage.general, "pebbles")
+
+
+async def press(stage: Stage, channel: Channel, table: TableId) -> Answer:
+    """Let the player to move press the first move below the board."""
+    plies = await stage.tables.read(table, attrgetter("opened_plies"))
+    seat = next(at for at, ply in enumerate(plies) if ply is not None)
+    person = (await stage.table(table)).participants[seat].person
+    player = next(one for one in stage.players if person and one.id == person.id)
+    board = stage.boards(channel)[-1]
+    return await player.click(board, moves(board)[0])
+
+
+@pytest.mark.parametrize("name", [*PLACES, "view"])
+async def test_a_fault_in_the_middle_of_a_game(
+    stage: Stage, rules: ModuleType, lines: list[str], name: str
+) -> None:
+    channel, table, other = await begin(stage)
+    await press(stage, channel, table)
+    plies = (await stage.table(table)).plies
+    board, player = stage.boards(channel)[-1], await stage.asked(table)
+    rules.BROKEN.add(name)
+    answer = await player.click(board, moves(board)[-1])
+    # A move is saved before its picture is drawn.
+    assert (REFUSED in answer.text) is (name != "lay_out")
+    plies_after = (await stage.table(table)).plies
+    assert plies_after - plies in ({0}, {1})[name in {"lay_out", "view"}]
+    rules.BROKEN.clear()
+    await check_waiting(stage, channel, table, lines)
+    await stage.move(other)
+    assert REFUSED in (await player.slash(channel, "board")).text
+    assert "can’t be continued" in (await player.slash(channel, "tables")).text
+    assert (await stage.table(table)).plies == plies_after
+    await stage.restart()
+    await press(stage, channel, table)
+    assert (await stage.table(table)).plies > plies
+    assert len(lines) == 1
+
+
+async def check_waiting(
+    stage: Stage, channel: Channel, table: TableId, lines: list[str], error: str = "KeyError"
+) -> None:
+    """Check that one line and one message say why the table waits, however long it does."""
+    await stage.sweep()
+    await stage.sweep()
+    [line] = lines
+    assert line.startswith(f"table {table} waits: game pebbles (takujo-pebbles 1.2) failed: ")
+    assert error in line
+    assert "\n" not in line
+    assert len([one for one in stage.history(channel) if TOLD in words(one)]) == 1
+
+
+async def test_a_fault_of_the_computer_player(
+    stage: Stage, rules: ModuleType, lines: list[str]
+) -> None:
+    await install(stage)
+    channel = await stage.flat()
+    table, lobby = await stage.open(channel, "pebbles")
+    await stage.aoi.click(lobby, "lobby:fill:")
+    rules.BROKEN.add("determinize")
+    await stage.aoi.click(lobby, "lobby:start:")
+    if not lines:
+        await press(stage, channel, table)
+    await check_waiting(stage, channel, table, lines)
+    plies = (await stage.table(table)).plies
+    rules.BROKEN.clear()
+    await stage.restart()
+    await stage.sweep()
+    assert (await stage.table(table)).plies > plies
+
+
+NONSENSE = {"legal_moves": "TypeError", "outcome": "AttributeError", "lay_out": "AttributeError"}
+
+
+@pytest.mark.parametrize("name", NONSENSE)
+async def test_nonsense_is_the_fault_of_the_game(
+    stage: Stage, site: Site, lines: list[str], name: str
+) -> None:
+    first = PLACES[name]
+    indent = "    " * (2 - (name == "lay_out"))
+    nonsense = f"{first}\n{indent}if BROKEN:\n{indent}    return 7"
+    site.install("pebbles", (HEAD, f"{HEAD}\nBROKEN: set[str] = set()"), (first, nonsense))
+    channel, table, _ = await begin(stage)
+    import_module("pebbles.rules").BROKEN.add("it")
+    await press(stage, channel, table)
+    await check_waiting(stage, channel, table, lines, NONSENSE[name])
+
+
+DRAWN = """
+def draw(view):
+    scene = PLAIN.board(view)
+    return scene._replace(ground=scene.ground._replace(svg="<svg>"))
+
+
+PRESENTATION = replace(PLAIN, board=draw)
+__all__"""
+
+
+async def test_a_picture_that_cannot_be_drawn(
+    stage: Stage, site: Site, lines: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = renderer._draw  # without pixels, as simulated time has it
+
+    def draw(scene: Scene, items: Sequence[Drawn]) -> bytes:
+        open_svg(scene.ground.svg)
+        return drawn(scene, items)
+
+    monkeypatch.setattr(renderer, "_draw", draw)
+    site.install(
+        "pebbles",
+        ("from typing import Final", "from dataclasses import replace\nfrom typing import Final"),
+        ("PRESENTATION: Final = present(", "PLAIN = present("),
+        ("__all__", DRAWN),
+    )
+    channel, table, _ = await begin(stage)
+    [line] = [one for one in lines if table in one]
+    assert f"table {table} waits: game pebbles (takujo-pebbles 1.2) failed: ValueError" in line
+    assert len([one for one in stage.history(channel) if TOLD in words(one)]) == 1
+
+
+async def test_a_game_that_is_gone_waits_until_it_is_installed_again(
+    stage: Stage, site: Site, lines: list[str]
+) -> None:
+    site.install("pebbles")
+    channel, table, _ = await begin(stage)
+    await press(stage, channel, table)
+    games, before = stage.games, await stage.table(table)
+    board, player = stage.boards(channel)[-1], await stage.asked(table)
+    stage.games = WITH_TOY
+    await stage.restart()
+    assert GONE in (await player.click(board, moves(board)[-1])).text
+    assert GONE in (await player.slash(channel, "board")).text
+    assert "can’t be continued" in (await player.slash(channel, "tables")).text
+    await stage.sweep(timedelta(days=3))
+    assert (await stage.table(table)).plies == before.plies
+    stage.games = games
+    await stage.restart()
+    await press(stage, channel, table)
+    assert (await stage.table(table)).plies == before.plies + 1
+    assert lines == []
+
+
+async def test_a_text_that_is_missing_is_read_as_its_key(
+    stage: Stage, site: Site, lines: list[str]
+) -> None:
+    package = site.install("pebbles", ("took =", "taken ="))
+    channel, table, _ = await begin(stage)
+    await press(stage, channel, table)
+    await stage.sweep()
+    assert "took" in words(stage.history(channel)[-1])
+    assert lines == [f"no text 'took' in en ({package / 'words'})"]
+
+
+async def test_texts_of_any_length_pass_the_limits_of_ours(
+    stage: Stage, site: Site, lines: list[str]
+) -> None:
+    variant = "@everyone <@1> **" + "word " * 180  # Fluent allows 1,000 characters there
+    long = variant * 5
+    site.install(
+        "pebbles",
+        ("Take one to three stones in turn: the last stone wins.", long),
+        ("Twelve stones lie on the table.", long),
+        ("How many stones do you take?", long),
+        ("Take 1 stone\n", variant + "\n"),
+        ("Take { $a } stones", variant),
+        ("1 stone\n", variant + "\n"),
+        ("{ $count } stones", variant),
+    )
+    channel, table, _ = await begin(stage)
+    await press(stage, channel, table)
+    for command in ("hand", "log", "board"):
+        await stage.aoi.slash(channel, command, table=table)
+    await stage.aoi.slash(channel, "rules", game="pebbles")
+    assert len(stage.boards(channel)) > 1
+    answers = [one["data"] for one in stage.callbacks() if "data" in one]
+    for sent in (*stage.sent(channel), *answers):
+        assert sent.get("allowed_mentions", {}).get("parse", []) == []
+    assert lines == []
