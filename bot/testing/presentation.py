@@ -16,6 +16,7 @@ from bot.words import Reader, localize
 from bot.words.completeness import compare
 from games.catalog import GamePackage
 from games.core import art
+from games.core.art.svg import SMALLEST
 from games.core.picture import Item, Label, Name, Place, Portrait, Scene, Sprite, Trace
 from games.core.presentation import Choice
 from games.core.text import Face, Text, text
@@ -26,9 +27,6 @@ FIXED: Final = {"name": 40, "tagline": HINT}
 """The texts of every game besides its rules, options and endings, and how long they may be."""
 WIDTH: Final = 1080
 TALLEST: Final = 1300
-SMALLEST_TYPE: Final = 34
-"""At a third of the width, on a phone, that is eleven pixels."""
-SMALLEST_NAME: Final = 32
 SMALLEST_FACE: Final = 78
 """At a third of the width, 26 pixels: as large as Discord's own in a reply."""
 LONGEST_LABEL: Final = 4
@@ -217,13 +215,13 @@ def _check_item(item: Item, scene: Scene) -> Iterator[str]:
     x, y = _point_of(item)
     match item:
         case Label():
-            if item.size < SMALLEST_TYPE:
-                yield f"{item} is smaller than {SMALLEST_TYPE} pixels"
+            if item.size < SMALLEST:
+                yield f"{item} is smaller than {SMALLEST} pixels"
             if len(item.text) > LONGEST_LABEL:
                 yield f"{item} is longer than {LONGEST_LABEL} characters"
         case Name():
-            if item.size < SMALLEST_NAME or item.width < 3 * item.size:
-                yield f"{item} is smaller than {SMALLEST_NAME} pixels, or narrow"
+            if item.size < SMALLEST or item.width < 3 * item.size:
+                yield f"{item} is smaller than {SMALLEST} pixels, or narrow"
             across = item.width // 2
         case Portrait():
             if item.size < SMALLEST_FACE:

@@ -295,12 +295,13 @@ def count_hand(state: State) -> tuple[State, tuple[Event, ...]]:
         return state, ()
     terms, standing = state.terms, state.standing
     loser, dealer, lost = None, state.next_seat(standing.dealer), standing.lost  # N2
-    part = "" if terms.hands == 1 else "hand-"
-    told = Event(text(f"told-{part}void", hand=standing.hand))
+    key = "told-void" if terms.hands == 1 else "told-hand-void"
+    told = Event(text(key, hand=standing.hand))
     if not _is_void(state):
         loser = next(Seat(seat) for seat, hand in enumerate(state.stacks) if hand)
         lost = tuple(count + (seat == loser) for seat, count in enumerate(lost))
-        told = tell(f"told-{part}lost", loser, hand=standing.hand)
+        key = "told-lost" if terms.hands == 1 else "told-hand-lost"
+        told = tell(key, loser, hand=standing.hand)
     if standing.hand == terms.hands:
         return replace(state, phase=Phase.OVER, standing=replace(standing, lost=lost)), (told,)
     if terms.loser_deals and loser is not None:

@@ -238,7 +238,7 @@ def test_everybody_reads_how_they_did() -> None:
     assert own({1, 2}, (1, 4, 4), 2) == "**You share the win.**"
     assert own({1}, (4, 4, 1), 1) == "**You won.**", "by the stones"
     assert own({1}, (4, 4, 1), 0) == "**② Ann1** won this one."
-    assert own({0, 2, 3}, (0, 1, 0, 0), 0, "nlk") == "**You’re out (safe).**"
+    assert own({0, 2, 3}, (0, 1, 0, 0), 0, "nlk") == "**You’re safe.**"
     assert own({0, 2, 3}, (0, 1, 0, 0), 1, "nlk") == "**You lost.**"
     assert own(set(), (0, 0, 0, 0), 1, "nlk") == "No one wins or loses."
     assert own({0}, (1, 0), 0, "cullinan") == "**You won.**"

@@ -70,7 +70,7 @@ did-behind = You were **{ $place ->
    *[other] { $count } points behind { $who }.
 }
 did-other = { $who } won this one.
-did-safe = **You’re out (safe).**
+did-safe = **You’re safe.**
 did-lost = **You lost.**
 did-void = No one wins or loses.
 

@@ -202,5 +202,5 @@ told-kept-step = keeps { $card }
 told-led-step = leads { $card }
 told-beat-step = { $card } beats { $beaten }
 told-took-step = takes { $card }
-told-left-step = ✅ out (safe)
+told-left-step = ✅ safe
 told-round-full-step = round complete
