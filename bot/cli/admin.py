@@ -18,6 +18,7 @@ from bot.store.errors import DatabaseError
 from bot.store.files import Address, Place, holding
 from bot.store.people import KINDS, BlockRow, drop_block, put_block, read_blocks
 from bot.store.shards import Status, shard_of
+from bot.store.table_queries import find_pending
 from bot.words.completeness import measure
 from games.catalog import Catalogue
 
@@ -154,7 +155,7 @@ async def _read_pending(place: Place) -> list[int]:
     """Return the server of every table with a pending update."""
     store = await Store.open(place)
     try:
-        return [guild for _, guild, *_ in await store.owed_places()]
+        return [guild for _, guild, *_ in await find_pending(store)]
     finally:
         await store.close()
 

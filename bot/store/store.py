@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from datetime import datetime
 from operator import attrgetter
@@ -37,29 +37,11 @@ from bot.store.schema import meta as notes
 from bot.store.schema import moves, participants, tables
 from bot.store.shards import ShardAssignment
 from bot.store.statements import Statement
-from bot.store.table_queries import (
-    AWAKE,
-    CHAIRS_IN_CHANNEL,
-    CHAIRS_NAMED,
-    CLOSED_HERE,
-    CLOSED_OWN,
-    COUNT,
-    DUE,
-    DUE_GUILD,
-    IN_CHANNEL,
-    META,
-    NAMED,
-    OWED,
-    UNTOUCHED,
-    narrow,
-    of_person,
-)
+from bot.store.table_queries import CHAIRS_NAMED, META, NAMED, narrow
 from games.core.game import Seat
 from games.core.record import Entry
 
 _Columns: TypeAlias = Mapping[Any, Any]
-_MOST_CLOSED: Final = 25
-"""Most games that do not go on in one list."""
 _AT_ONCE: Final = 50
 """Tables of a long list that are read together."""
 _TABLE_COLUMNS: Final = tuple(f.name for f in fields(TableRow) if f.name != "participants")
@@ -92,9 +74,6 @@ _RECORD: Final = (
     .where(moves.c.table_id == sa.bindparam("table"))
     .order_by(moves.c.ply)
 )
-
-_ALL: Final = 2**31 - 1
-"""A limit that no list reaches; PostgreSQL knows no negative one."""
 
 
 class Store:
@@ -149,7 +128,10 @@ class Store:
 
         `guild` is the server of a table in the query.
         """
-        return await self.find(*self._of_own(query, values, guild))
+        if (of := self.share.of) is None:
+            return await self.find(query, values)
+        own = {"own_shards": json.dumps(self.share.shards)}
+        return await self.find(narrow(query, of, guild), {**values, **own})
 
     async def write(self, steps: Sequence[Statement], notice: Notice | None = None) -> int:
         """Write the statements of the other parts of the store in one transaction; count rows."""
@@ -224,68 +206,6 @@ class Store:
         steps = [Statement(drop, [{"table": table}]) for drop in DROP_POSTS]
         await self._database.write(steps, TableChanged(table, None))
 
-    async def needs_update(self) -> list[str]:
-        """Return the tables whose channel does not show yet what it must."""
-        return [table for table, *_ in await self.owed_places()]
-
-    async def owed_places(self) -> list[tuple[str, int, int, int | None]]:
-        """Return those tables, each with its server, channel and thread."""
-        return [(*row.values(),) for row in await self.find_own(OWED, {})]
-
-    async def awake_places(self, after: str) -> list[tuple[str, int, int, int | None]]:
-        """Return games that go on and do not sleep, each with its place: some after an id."""
-        return [(*row.values(),) for row in await self.find_own(AWAKE, {"after": after})]
-
-    async def of_person(
-        self,
-        person_id: int,
-        statuses: Collection[str],
-        *,
-        guild_id: int | None = None,
-        left: bool = False,
-        most: int | None = None,
-    ) -> list[TableRow]:
-        """Return a person's tables: those that wait for them, then the newest; `most` at most.
-
-        `guild_id` leaves out those of other servers; `left` adds those where a computer
-        player took over from the person.
-        """
-        query = of_person(guild_id is not None, left)
-        values = {"person": person_id, "guild": guild_id, "statuses": json.dumps(sorted(statuses))}
-        found = await self.find(query, values | {"most": _ALL if most is None else most})
-        return await self.tables([row["id"] for row in found])
-
-    async def untouched(self, open_since: datetime, away_since: datetime) -> list[str]:
-        """Return the open tables nobody touched since a moment, and those away since another."""
-        moments = {"lobby": open_since, "playing": open_since, "away": away_since}
-        asked = [
-            self._of_own(UNTOUCHED, {"how": how, "since": since}) for how, since in moments.items()
-        ]
-        return sorted(row["id"] for rows in await self.find_all(asked) for row in rows)
-
-    async def questions_due(self, now: datetime) -> list[str]:
-        """Return the tables with a question that has waited long enough for the silent."""
-        return sorted(
-            {row["table_id"] for row in await self.find_own(DUE, {"now": now}, DUE_GUILD)}
-        )
-
-    async def in_channel(self, channel_id: int) -> list[TableRow]:
-        """Return the open tables that show themselves in a channel or thread, newest first."""
-        here = {"channel": channel_id}
-        return _join(*await self.find_all([(IN_CHANNEL, here), (CHAIRS_IN_CHANNEL, here)]))
-
-    async def closed(self, guild_id: int, channel_id: int, person_id: int) -> list[TableRow]:
-        """Return the newest games that do not go on: those of a channel, then a person's own."""
-        given = {"channel": channel_id, "guild": guild_id, "person": person_id}
-        asked = given | {"most": _MOST_CLOSED}
-        found = await self.find_all([(CLOSED_HERE, asked), (CLOSED_OWN, asked)])
-        ids = dict.fromkeys(row["id"] for rows in found for row in rows)
-        return await self.tables([*ids][:_MOST_CLOSED])
-
-    async def count(self) -> int:
-        """Count the open tables."""
-        return int((await self.find(COUNT, {}))[0]["count"])
-
     async def meta(self, key: str) -> str | None:
         """Return what the program noted about itself under a key, or None."""
         found = await self.find(META, {"which": key})
@@ -303,17 +223,6 @@ class Store:
             rows = _join(*await self.find_all([(NAMED, some), (CHAIRS_NAMED, some)]))
             found |= {row.id: row for row in rows}
         return [found[table] for table in dict.fromkeys(ids) if table in found]
-
-    def _of_own(
-        self,
-        query: sa.Select[Any],
-        values: Mapping[str, Any],
-        guild: sa.ColumnElement[int] = _GUILD,
-    ) -> tuple[sa.Select[Any], Mapping[str, Any]]:
-        if (of := self.share.of) is None:
-            return query, values
-        own = {"own_shards": json.dumps(self.share.shards)}
-        return narrow(query, of, guild), {**values, **own}
 
 
 def _insert(row: TableRow) -> list[Statement]:

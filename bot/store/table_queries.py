@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
@@ -40,7 +41,6 @@ SOME: Final = 500
 """Tables of a list of all of them that are read together."""
 _place: Final = (tables.c.guild_id, tables.c.channel_id, tables.c.thread_id)
 _goes_on: Final = sa.or_(tables.c.status == "lobby", tables.c.status == "playing")
-_is_here: Final = sa.and_(home == sa.bindparam("channel"), is_open, _goes_on)
 _went_on: Final = (
     tables.c.status != "lobby",
     tables.c.status != "playing",
@@ -87,7 +87,6 @@ def of_person(is_here: bool, left: bool) -> sa.Select[Any]:  # noqa: FBT001 - it
 
 
 OWED: Final = sa.select(tables.c.id, *_place).where(tables.c.needs_update).order_by(tables.c.id)
-"""The tables whose channel does not show yet what it must, with their places."""
 AWAKE: Final = (
     sa.select(tables.c.id, *_place)
     # Not the column itself: SQLite must begin with those that are awake, in their order.
@@ -96,32 +95,27 @@ AWAKE: Final = (
     .order_by(tables.c.id)
     .limit(SOME)
 )
-"""Games that go on and do not sleep, with their places: some `after` an id."""
 UNTOUCHED: Final = sa.select(tables.c.id).where(
     is_open,
     tables.c.status == sa.bindparam("how"),
     tables.c.updated_at <= sa.bindparam("since"),
 )
-"""The tables with a status that nobody touched `since`."""
 DUE: Final = (
     sa.select(votes.c.table_id).where(votes.c.due <= sa.bindparam("now")).order_by(votes.c.due)
 )
-"""The tables with a question that has waited long enough for the silent, one for every vote."""
 DUE_GUILD: Final = guild_of(votes.c.table_id)
 """The server of such a table."""
-COUNT: Final = (
+_COUNT: Final = (
     sa.select(sa.func.count().label("count")).select_from(tables).where(is_open, _goes_on)
 )
-"""How many tables are open."""
-CLOSED_HERE: Final = (
+_CLOSED_HERE: Final = (
     sa.select(tables.c.id)
     .where(home == sa.bindparam("channel"), tables.c.guild_id == sa.bindparam("guild"))
     .where(*_went_on)
     .order_by(tables.c.updated_at.desc(), tables.c.id)
     .limit(sa.bindparam("most"))
 )
-"""The newest games of a channel that do not go on."""
-CLOSED_OWN: Final = (
+_CLOSED_OWN: Final = (
     sa.select(tables.c.id)
     .join(participants, participants.c.table_id == tables.c.id)
     .where(participants.c.person_id == sa.bindparam("person"))
@@ -130,16 +124,11 @@ CLOSED_OWN: Final = (
     .order_by(tables.c.updated_at.desc(), tables.c.id)
     .limit(sa.bindparam("most"))
 )
-"""Those of a person in a server."""
-IN_CHANNEL: Final = sa.select(tables).where(_is_here).order_by(tables.c.opened.desc(), tables.c.id)
-"""The open tables that show themselves in a channel or thread, the newest first."""
-CHAIRS_IN_CHANNEL: Final = (
-    sa.select(participants)
-    .join(tables, tables.c.id == participants.c.table_id)
-    .where(_is_here)
-    .order_by(participants.c.table_id, participants.c.position)
+_IN_CHANNEL: Final = (
+    sa.select(tables.c.id)
+    .where(home == sa.bindparam("channel"), is_open, _goes_on)
+    .order_by(tables.c.opened.desc(), tables.c.id)
 )
-"""Their chairs."""
 META: Final = sa.select(meta.c.value).where(meta.c.key == sa.bindparam("which"))
 """The program's note under a key."""
 NAMED: Final = sa.select(tables).where(tables.c.id.in_(_named))
@@ -150,6 +139,77 @@ CHAIRS_NAMED: Final = (
     .order_by(participants.c.table_id, participants.c.position)
 )
 """Their chairs."""
+
+
+Address = tuple[str, int, int, int | None]
+"""A table with its server, channel and thread."""
+_MOST_CLOSED: Final = 25
+"""Most games that do not go on in one list."""
+_ALL: Final = 2**31 - 1
+"""A limit that no list reaches; PostgreSQL knows no negative one."""
+
+
+async def find_pending(store: Store) -> list[Address]:
+    """Return the tables whose channel does not show yet what it must."""
+    return [(*row.values(),) for row in await store.find_own(OWED, {})]
+
+
+async def find_awake(store: Store, after: str) -> list[Address]:
+    """Return games that go on and are not dormant: some after an id."""
+    return [(*row.values(),) for row in await store.find_own(AWAKE, {"after": after})]
+
+
+async def find_of_person(  # noqa: PLR0913 - the filters are named
+    store: Store,
+    person_id: int,
+    statuses: Collection[str],
+    *,
+    guild_id: int | None = None,
+    left: bool = False,
+    most: int | None = None,
+) -> list[TableRow]:
+    """Return a person's tables: those that wait for them, then the newest; `most` at most.
+
+    `guild_id` leaves out those of other servers; `left` adds those where a computer player took
+    over from the person.
+    """
+    query = of_person(guild_id is not None, left)
+    values = {"person": person_id, "guild": guild_id, "statuses": json.dumps(sorted(statuses))}
+    found = await store.find(query, values | {"most": _ALL if most is None else most})
+    return await store.tables([row["id"] for row in found])
+
+
+async def find_untouched(store: Store, open_since: datetime, away_since: datetime) -> list[str]:
+    """Return the open tables nobody touched since a moment, and those away since another."""
+    moments = {"lobby": open_since, "playing": open_since, "away": away_since}
+    asked = [{"how": how, "since": since} for how, since in moments.items()]
+    return sorted([row["id"] for one in asked for row in await store.find_own(UNTOUCHED, one)])
+
+
+async def find_votes_due(store: Store, now: datetime) -> list[str]:
+    """Return the tables with a vote that has waited long enough for the missing ones."""
+    return sorted({row["table_id"] for row in await store.find_own(DUE, {"now": now}, DUE_GUILD)})
+
+
+async def find_in_channel(store: Store, channel_id: int) -> list[TableRow]:
+    """Return the open tables that show themselves in a channel or thread, newest first."""
+    found = await store.find(_IN_CHANNEL, {"channel": channel_id})
+    return await store.tables([row["id"] for row in found])
+
+
+async def find_closed(
+    store: Store, guild_id: int, channel_id: int, person_id: int
+) -> list[TableRow]:
+    """Return the newest games that do not go on: those of a channel, then a person's own."""
+    given = {"channel": channel_id, "guild": guild_id, "person": person_id, "most": _MOST_CLOSED}
+    found = await store.find_all([(_CLOSED_HERE, given), (_CLOSED_OWN, given)])
+    ids = dict.fromkeys(row["id"] for rows in found for row in rows)
+    return await store.tables([*ids][:_MOST_CLOSED])
+
+
+async def count_tables(store: Store) -> int:
+    """Count the open tables."""
+    return int((await store.find(_COUNT, {}))[0]["count"])
 
 
 @dataclass(frozen=True, slots=True)

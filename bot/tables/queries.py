@@ -12,7 +12,16 @@ from bot.store import Store
 from bot.store.decisions import Decisions
 from bot.store.messages import PostRow, find_post, read_followed
 from bot.store.rows import MessageKind, TableRow
-from bot.store.table_queries import OwnRow, read_own
+from bot.store.table_queries import (
+    OwnRow,
+    count_tables,
+    find_awake,
+    find_closed,
+    find_in_channel,
+    find_of_person,
+    find_pending,
+    read_own,
+)
 from bot.tables.cache import TableCache
 from bot.tables.clocks import dues
 from bot.tables.history import PastSnapshots
@@ -168,15 +177,16 @@ class TableQueries:
 
     async def needs_update(self) -> list[TableId]:
         """Return the tables with a pending message, or with an AI player to move."""
-        return [TableId(table) for table in await self._store.needs_update()]
+        return [TableId(table) for table, *_ in await find_pending(self._store)]
 
     async def pending_places(self) -> dict[TableId, Place]:
         """Return the places of the tables of `needs_update`."""
-        return {TableId(row[0]): Place(*row[1:]) for row in await self._store.owed_places()}
+        return {TableId(row[0]): Place(*row[1:]) for row in await find_pending(self._store)}
 
     async def active_places(self, after: str) -> dict[TableId, Place]:
         """Return the places of a page of running, not dormant games, by id after `after`."""
-        return {TableId(row[0]): Place(*row[1:]) for row in await self._store.awake_places(after)}
+        found = await find_awake(self._store, after)
+        return {TableId(row[0]): Place(*row[1:]) for row in found}
 
     async def stale_messages(self, most: int, paused: Collection[int]) -> tuple[StaleMessage, ...]:
         """Return the oldest stale messages, without those in `paused` channels."""
@@ -187,7 +197,8 @@ class TableQueries:
 
     async def seated(self, user_id: int, wanted: TableFilter = OPEN) -> list[Table]:
         """Return the tables where a person sits: first their turns, then the newest."""
-        rows = await self._store.of_person(
+        rows = await find_of_person(
+            self._store,
             user_id,
             wanted.statuses,
             guild_id=wanted.guild_id,
@@ -218,16 +229,16 @@ class TableQueries:
 
     async def in_channel(self, channel_id: int) -> list[Table]:
         """Return the open tables of a channel or thread, newest first."""
-        return [self._to_table(row) for row in await self._store.in_channel(channel_id)]
+        return [self._to_table(row) for row in await find_in_channel(self._store, channel_id)]
 
     async def closed(self, place: Place, user_id: int) -> list[Table]:
         """Return the newest games that do not go on: first those of a place, then a person's."""
-        rows = await self._store.closed(place.guild_id, place.target_id, user_id)
+        rows = await find_closed(self._store, place.guild_id, place.target_id, user_id)
         return [self._to_table(row) for row in rows]
 
     async def count(self) -> int:
         """Count the open tables."""
-        return await self._store.count()
+        return await count_tables(self._store)
 
 
 def _listed(row: OwnRow, table: Table, user_id: int) -> ListedTable:

@@ -14,7 +14,7 @@ from bot.store import Store
 from bot.store.messages import forget_followed
 from bot.store.pseudonyms import Pseudonyms
 from bot.store.rows import OpenDecision
-from bot.store.table_queries import prune
+from bot.store.table_queries import find_untouched, find_votes_due, prune
 from bot.tables import ai, history, lobby, play, randomness, removal, seats, views, votes
 from bot.tables.ai import AiRunner, AiSearch, Hints
 from bot.tables.cache import TableCache, retry_on_conflict
@@ -262,7 +262,7 @@ class Tables:
 
         `is_closed` tells of a server's id whether its members cannot vote.
         """
-        due = [TableId(table) for table in await self._store.questions_due(self._clock())]
+        due = [TableId(table) for table in await find_votes_due(self._store, self._clock())]
         for table in due:
             may_answer = not is_closed((await self.table(table)).place.guild_id)
             try:
@@ -283,7 +283,7 @@ class Tables:
     async def archive_idle(self) -> list[TableId]:
         """Archive idle tables, close idle lobbies; return those that need a new message."""
         now = self._clock()
-        idle = await self._store.untouched(now - removal.IDLE, now - removal.LOST)
+        idle = await find_untouched(self._store, now - removal.IDLE, now - removal.LOST)
         for table in idle:
             try:
                 await self.change_now(TableId(table), removal.archive_idle)

@@ -140,11 +140,14 @@ async def test_a_session_that_cannot_begin_is_given_up(
     assert needed > 5
 
 
-@pytest.mark.parametrize("missing", ["shard", "session_id", "resume_gateway_url", "user"])
+@pytest.mark.parametrize(
+    "missing", ["shard", "session_id", "resume_gateway_url", "user", "another shard"]
+)
 async def test_ready_without_what_it_needs_is_not_ready(
     made: commands.AutoShardedBot, missing: str
 ) -> None:
     ready = {name: part for name, part in EVENTS["READY"].items() if name != missing}
+    ready |= {"shard": [1, 2]} if missing == "another shard" else {}
     async with connection(made, Gateway()) as (ws, socket):
         with pytest.raises(UnusableError):
             await Line(ws, socket).hear(frame("READY", ready))

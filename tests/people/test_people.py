@@ -162,9 +162,10 @@ async def test_forgotten_wishes_are_gone(rooms: Rooms) -> None:
     for person in (7, 8):
         due, now = rooms.clock.now + DAY, rooms.clock.now
         await put_bucket(rooms.store, BucketRow(person, "", "remind", due, now))
+    await put_bucket(rooms.store, BucketRow(9, "abc234", "remind", due, now))
     await rooms.people.forget(7)
     assert await rooms.people.preferences(7) == Preferences(7)
-    assert (await read_buckets(rooms.store, (7, 8), "remind")).keys() == {8}
+    assert (await read_buckets(rooms.store, (7, 8, 9), "remind")).keys() == {8}
     assert (await rooms.people.preferences(8)).delivery is Delivery.DM
 
 

@@ -15,6 +15,7 @@ from bot.tables import play
 from bot.tables.model import Person, Place, TableId
 from bot.tables.results import places
 from games.core.game import Outcome
+from tests.support.database import ask
 from tests.tables.conftest import ANN, BEN, CYD, Room
 
 
@@ -69,6 +70,7 @@ async def test_a_seat_that_was_given_up_does_not_count(room: Room, ratings: Rati
     await room.play_out(table)
     assert (await ratings.profile(ANN.id, None)).games == 0
     assert (await ratings.profile(BEN.id, None)).games == 1
+    assert await ask(room.store, "SELECT DISTINCT name FROM display_names") == [("Ben",)]
     assert (await ratings.profile(BEN.id, None)).rivals == ()
 
 

@@ -18,6 +18,7 @@ from bot.sandbox.model import Json
 from bot.sandbox.server import Sandbox
 from bot.store import Store
 from bot.store.files import Address, files_of
+from bot.store.table_queries import find_pending
 from bot.tables.model import TableId
 from tests.sandbox.playing import HAND, boards_of, final_message, open_table, table_of
 from tests.sandbox.process import Bot
@@ -194,7 +195,7 @@ class Cluster:
             for party in parties:
                 await _check_messages(store, party)
             async with asyncio.timeout(SETTLED):
-                while await store.needs_update():  # noqa: ASYNC110 - other processes change it
+                while await find_pending(store):  # noqa: ASYNC110 - other processes change it
                     await asyncio.sleep(0.1)
         finally:
             await store.close()

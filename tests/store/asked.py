@@ -25,7 +25,15 @@ from bot.store.people import (
     find_language,
     find_tables,
 )
-from bot.store.table_queries import count_open, open_in_channel, prune, read_own
+from bot.store.table_queries import (
+    count_open,
+    count_tables,
+    find_closed,
+    find_of_person,
+    open_in_channel,
+    prune,
+    read_own,
+)
 from bot.testing.random_games import SOAK
 from tests.simulation.run import simulate
 from tests.simulation.script import make_script
@@ -85,9 +93,9 @@ async def _ask(path: Path) -> None:
     for ask in (find_tables, find_language, find_invitations, delete_person):
         await ask(store, 1)
     await drop_bucket(store, 1, "remind")
-    await store.of_person(1, ("playing",), guild_id=2)
-    await store.closed(1, 2, 3)
-    await store.count()
+    await find_of_person(store, 1, ("playing",), guild_id=2)
+    await find_closed(store, 1, 2, 3)
+    await count_tables(store)
     await read_own(store, 1, 5)
     await count_open(store, 1, 2, 3, NOW)
     await open_in_channel(store, 1, 2)

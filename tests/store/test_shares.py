@@ -17,7 +17,7 @@ from bot.store.people import BlockRow, find_blocked_seats, put_block
 from bot.store.ratings import Counts, RatingRepository
 from bot.store.rows import DecisionChanges, OpenDecision, TableId
 from bot.store.shards import Lease, ShardPlan, Sharing, plan, read_sharing, shard_of
-from bot.store.table_queries import narrow
+from bot.store.table_queries import find_awake, find_pending, find_untouched, narrow
 from games.core.game import Seat
 from tests.store.conftest import open_process
 from tests.store.rows import NOW, ROW
@@ -62,9 +62,9 @@ async def test_each_finds_its_own(stores: list[Store]) -> None:
     await fill(stores[0])
     for shard, store in enumerate(stores):
         mine, own = Decisions(store), [row(shard)]
-        assert await store.needs_update() == own
-        assert [one[0] for one in await store.awake_places("")] == own
-        assert await store.untouched(NOW + HOUR, NOW + HOUR) == own
+        assert [table for table, *_ in await find_pending(store)] == own
+        assert [one[0] for one in await find_awake(store, "")] == own
+        assert await find_untouched(store, NOW + HOUR, NOW + HOUR) == own
         assert [one.table_id async for page in mine.overdue(NOW) for one in page] == own
         assert [one.table_id async for page in mine.unplanned(3) for one in page] == own
         assert [one.table_id for one in await read_followed(store, 9, ())] == own
