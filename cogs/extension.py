@@ -16,17 +16,18 @@ from cogs.replays import Replays
 from cogs.results import Results
 from cogs.router import Components
 from cogs.seats import Seats
-from cogs.slash import FluentTranslator, offer_games
+from cogs.slash import FluentTranslator
 from cogs.tables import Tables
 
-COGS: Final = (Moves, Seats, Tables, Boards, Results, Replays, PreferencePages, Components)
+COGS: Final = (
+    *(Lobbies, Guide, Leaderboards, Moves, Seats, Tables),
+    *(Boards, Results, Replays, PreferencePages, Components),
+)
 
 
 async def setup(bot: Takujo) -> None:
     """Add all cogs. As extensions, the other modules would be loaded a second time."""
-    lobbies, guide, leaderboards = Lobbies(), Guide(), Leaderboards()
-    offer_games(bot.services.games, lobbies.play, guide.rules, leaderboards.leaderboard)
-    for cog in (lobbies, guide, leaderboards, *(cog() for cog in COGS)):
-        await bot.add_cog(cog)
+    for cog in COGS:
+        await bot.add_cog(cog())
     await bot.tree.set_translator(FluentTranslator())
     bot.tree.error(explain)

@@ -13,6 +13,7 @@ from bot.messages.help import (
     Condition,
     about_message,
     commands_message,
+    games_message,
     help_message,
     rules_message,
     which_message,
@@ -27,7 +28,7 @@ from cogs.lobbies import open_lobby, show_games, start_practice
 from cogs.lookup import guess_game
 from cogs.preferences import change_preferences
 from cogs.replies import Destination, Reply, answer, reply
-from cogs.slash import Interaction, Parameter, command
+from cogs.slash import Interaction, Parameter, command, complete_game, read_game
 from cogs.tables import list_tables
 
 COMPANY: Final = 3
@@ -37,7 +38,7 @@ COMPANY: Final = 3
 class Guide(commands.Cog):
     """Commands that explain the bot and its games."""
 
-    @command("rules", everywhere=True, game=Parameter("cmd-rules-game"))
+    @command("rules", everywhere=True, game=Parameter("cmd-rules-game", complete=complete_game))
     async def rules(self, interaction: Interaction, game: str | None = None) -> None:
         """Show the rules of a game, by default of the game in this channel."""
         await answer(interaction, partial(_show_rules, game=game), Destination.PRIVATE)
@@ -56,10 +57,17 @@ class Guide(commands.Cog):
 async def _show_rules(context: Context, game: str | None = None) -> Reply:
     """Show the rules of a game, by default of the game in this channel, else a list of games."""
     games = context.games
-    meant = games.get(game or "") or await guess_game(context)
+    meant = games.get(read_game(context, game or "")) or await guess_game(context)
     if meant is None:
         return reply(which_message(games, context.language))
     return reply(rules_message(meant, context.language))
+
+
+@router.on(ids.ListGames, to=Destination.PANEL)
+async def _turn_games(context: Context, clicked: ids.ListGames) -> Reply:
+    """Show another page of the games to play, or to read the rules of."""
+    build = which_message if clicked.topic is ids.Topic.RULES else games_message
+    return reply(build(context.games, context.language, clicked.page))
 
 
 @router.on(ids.ReadRules, to=Destination.PANEL)

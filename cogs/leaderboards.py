@@ -24,7 +24,7 @@ from cogs import router
 from cogs.context import Context
 from cogs.lookup import guess_game
 from cogs.replies import Destination, Reply, answer, reply
-from cogs.slash import SCOPE, Interaction, Parameter, command, phrase
+from cogs.slash import SCOPE, Interaction, Parameter, command, complete_game, phrase, read_game
 
 _ALLOWED: Final = "leaderboard"
 """Replaces the table in the rate limit of posting leaderboards."""
@@ -36,7 +36,7 @@ class Leaderboards(commands.Cog):
     @command(
         "leaderboard",
         everywhere=True,
-        game=Parameter("cmd-rules-game"),
+        game=Parameter("cmd-rules-game", complete=complete_game),
         where=Parameter(
             "cmd-stats-where",
             "cmd-leaderboard-where-desc",
@@ -67,7 +67,7 @@ async def _choose_scope(context: Context, _clicked: CustomId) -> Reply:
 
 
 async def _open(context: Context, game: str | None, where: str | None) -> Reply:
-    chosen = game or await _guess(context)
+    chosen = read_game(context, game) if game else await _guess(context)
     place = where if where in PLACES and context.guild_id else None
     return await _show(context, LeaderboardQuery(chosen, place or _widest(context)))
 

@@ -52,14 +52,14 @@ from cogs.replies import (
     reply,
     reply_with,
 )
-from cogs.slash import Interaction, Parameter, command
+from cogs.slash import Interaction, Parameter, command, complete_game, read_game
 from games.ai.search import Level
 
 
 class Lobbies(commands.Cog):
     """Commands that open tables."""
 
-    @command("play", game=Parameter("cmd-play-game"))
+    @command("play", game=Parameter("cmd-play-game", complete=complete_game))
     async def play(self, interaction: Interaction, game: str | None = None) -> None:
         """Open a table in this channel; without a game, list the games."""
         if game is None:
@@ -91,7 +91,7 @@ async def _click_open(context: Context, clicked: ids.OpenTable) -> Reply:
 
 async def _open_table(context: Context, game: str) -> Reply:
     """Open a table and post its lobby in the channel."""
-    return _show_lobby(context, await open_lobby(context, game))
+    return _show_lobby(context, await open_lobby(context, read_game(context, game)))
 
 
 async def open_lobby(

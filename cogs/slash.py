@@ -17,14 +17,13 @@ from bot.client import Takujo
 from bot.messages.components import OPTION_BUDGET, clip
 from bot.messages.ids import SCOPES
 from bot.messages.names import make_plain_reader, name_of
-from bot.messages.parts import game_name
+from bot.messages.parts import game_name, package_name
 from bot.people.preferences import zones
 from bot.refusal import Refusal
 from bot.tables.model import Panel, Table
 from bot.words import ENGLISH, Reader, language_of, localize
-from cogs.context import context_of, services_of
+from cogs.context import Context, context_of, services_of
 from cogs.lookup import find_own, over_tables, own_tables
-from games.catalog import Catalogue
 from games.core.text import Listing, text
 
 log: Final = logging.getLogger(__name__)
@@ -98,16 +97,6 @@ def command(
     return declare
 
 
-def offer_games(games: Catalogue, *commands: Slash) -> None:
-    """Offer all games as choices for the parameter `game` of some commands."""
-    choices = [
-        app_commands.Choice(name=phrase("name", package.words), value=game)
-        for game, package in games.items()
-    ]
-    for one in commands:
-        app_commands.choices(game=choices)(one)
-
-
 class FluentTranslator(app_commands.Translator):
     """Translates the texts made by `phrase`."""
 
@@ -165,6 +154,26 @@ async def complete_over(interaction: discord.Interaction[Any], typed: str) -> Ch
     context = context_of(interaction)
     tables = await over_tables(context)
     return _matching([_choice(table, context.language) for table in tables], typed)
+
+
+async def complete_game(interaction: discord.Interaction[Any], typed: str) -> Choices:
+    """Offer the games whose titles contain the typed text."""
+    context = context_of(interaction)
+    offers = [(title, game) for game, title in _titles(context).items()]
+    return _matching(offers, typed)
+
+
+def read_game(context: Context, typed: str) -> str:
+    """Return the id of a game that was chosen, or whose title was typed; else the text."""
+    wanted = typed.strip().casefold()
+    titles = _titles(context).items()
+    found = (game for game, title in titles if wanted in {game, title.casefold()})
+    return next(found, typed)
+
+
+def _titles(context: Context) -> dict[str, str]:
+    games = context.games.items()
+    return {game: package_name(package, context.language) for game, package in games}
 
 
 async def complete_zone(

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import chain
 from typing import Final
 
 import discord
 
 from bot import __version__
 from bot.messages.components import PRIMARY, SECONDARY, Component, button
-from bot.messages.ids import OpenTable, OpenTopic, PractiseGame, ReadRules, Topic
+from bot.messages.ids import ListGames, OpenTable, OpenTopic, PractiseGame, ReadRules, Topic
 from bot.messages.message import Block, Message, Part, Picture, Row, compose, rows
 from bot.messages.parts import NEUTRAL, alt_text, package_name
 from bot.words import Reader, localize
@@ -106,14 +107,33 @@ def about_message(condition: Condition, language: str) -> Message:
 
 MOST: Final = 9
 """Games in one message: more would exceed Discord's forty components."""
+MOST_NAMES: Final = 25
+"""The same for names alone."""
 
 
-def games_message(games: Catalogue, language: str) -> Message:
-    """List the games for one person."""
-    parts: list[Part] = []
-    for package in list(games.values())[:MOST]:
-        parts += _entry(package, language)
-    return compose(NEUTRAL, parts)
+def games_message(games: Catalogue, language: str, page: int = 1) -> Message:
+    """List a page of the games for one person; other page numbers are clamped."""
+    shown, turning = _page_of(games, Topic.PLAY, page, MOST, language)
+    return compose(NEUTRAL, [*chain(*(_entry(package, language) for package in shown)), *turning])
+
+
+def _page_of(
+    games: Catalogue, topic: Topic, page: int, most: int, language: str
+) -> tuple[Sequence[GamePackage], tuple[Row, ...]]:
+    """Return the games of a page, and the buttons that turn it if there are more."""
+    last = max(1, -(-len(games) // most))
+    page = min(max(page, 1), last)
+    shown = list(games.values())[(page - 1) * most : page * most]
+    if last == 1:
+        return shown, ()
+    reader = Reader(language)
+    turns = (("guide-back", page - 1), ("guide-next", page + 1))
+    return shown, rows(
+        [
+            button(reader.say(key), ListGames(topic, to), disabled=not 1 <= to <= last)
+            for key, to in turns
+        ]
+    )
 
 
 def facts_of(package: GamePackage) -> Text:
@@ -172,14 +192,14 @@ def rules_message(package: GamePackage, language: str, page: int = 1) -> Message
     )
 
 
-def which_message(games: Catalogue, language: str) -> Message:
-    """Let one person choose a game to read the rules of."""
+def which_message(games: Catalogue, language: str, page: int = 1) -> Message:
+    """Let one person choose a game of a page to read the rules of."""
     ask = Block((Reader(language).say("guide-which"),))
-    names = (
-        button(package_name(package, language), ReadRules(package.game.id, 1))
-        for package in games.values()
-    )
-    return compose(NEUTRAL, [ask, *rows(list(names))])
+    shown, turning = _page_of(games, Topic.RULES, page, MOST_NAMES, language)
+    names = [
+        button(package_name(package, language), ReadRules(package.game.id, 1)) for package in shown
+    ]
+    return compose(NEUTRAL, [ask, *rows(names), *turning])
 
 
 def _turn(package: GamePackage, page: int, step: int, reader: Reader) -> Component:

@@ -90,6 +90,12 @@ class Topic(StrEnum):
     COMMANDS = "commands"
 
 
+@custom_id("game:list:{topic}:{page}")
+class ListGames(CustomId):
+    topic: Annotated[Topic, f"{Topic.PLAY}|{Topic.RULES}"]
+    page: Annotated[int, "[0-9]{1,2}"]
+
+
 @custom_id("help:{topic}")
 class OpenTopic(CustomId):
     topic: Annotated[Topic, "|".join(Topic)]

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.messages import ids
+from bot.messages.choices import MOST_OPTIONS
 from bot.messages.components import Component, MenuItem, button, public_button, select
 from bot.messages.ids import ALL, HERE, PLACES, SEASON, LeaderboardQuery
 from bot.messages.message import Block, Message, Part, Picture, Row, compose
@@ -171,7 +172,9 @@ def _games(query: LeaderboardQuery, games: Catalogue, reader: Reader) -> Compone
         MenuItem(package_name(package, reader.language), game, is_chosen=game == query.game)
         for game, package in games.items()
     ]
-    return select(ids.ChooseGame(query), items[:25])
+    if len(items) > MOST_OPTIONS:  # the command offers all
+        items.sort(key=lambda item: not item.is_chosen)
+    return select(ids.ChooseGame(query), items[:MOST_OPTIONS])
 
 
 def _ladders(query: LeaderboardQuery, reader: Reader, *, in_server: bool) -> Component:

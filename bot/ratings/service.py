@@ -230,5 +230,5 @@ class Ratings:
 
 def describe(games: Catalogue) -> str:
     """Return the method of computing ratings; a change of it recomputes all ratings."""
-    rules = " ".join(f"{game}={package.game.rules_version}" for game, package in games.items())
+    rules = " ".join(f"{game}={games[game].game.rules_version}" for game in sorted(games))
     return f"{METHOD} openskill={openskill.__version__} {rules}"

@@ -13,9 +13,10 @@ from bot.tables import mapping
 from bot.tables.lobby import add_ai
 from bot.tables.model import Person, Place, Table
 from bot.tables.play import cancel, start
+from bot.words import Reader
 from cogs import lookup, slash
 from games.core.record import Replay
-from tests.support.games import WITH_TOY
+from tests.support.games import GAMES, WITH_TOY
 from tests.support.players import files, ids, moves, words
 from tests.support.stage import GAME, Stage
 
@@ -36,12 +37,32 @@ async def test_commands_are_translated_and_say_where_they_can_be_used(stage: Sta
             assert part["name_localizations"]["ja"] != part["name"]
             assert part["description_localizations"]["ja"] != part["description"]
     (game,) = commands["play"]["options"]
-    assert [choice["value"] for choice in game["choices"]] == list(WITH_TOY)
-    assert "ja" in game["choices"][0]["name_localizations"]
+    assert game["autocomplete"]
     assert all(0 in command["contexts"] for command in commands.values())
     assert {name for name, one in commands.items() if 1 in one["contexts"]} == ANYWHERE
     assert {name for name, one in commands.items() if 1 in one["integration_types"]} == ANYWHERE
     assert all(sorted(commands[name]["contexts"]) == [0, 1, 2] for name in ANYWHERE)
+
+
+async def test_games_are_offered_by_their_titles(stage: Stage) -> None:
+    names = {game: Reader("en", one.words).say("name") for game, one in WITH_TOY.items()}
+    for command in ("play", "rules", "leaderboard"):
+        for typed in ("", "kelt", "CARD"):
+            found = [
+                (one["name"], one["value"])
+                for one in await stage.aoi.offers(stage.general, command, "game", typed)
+            ]
+            assert found == [
+                (name, game) for game, name in names.items() if typed.lower() in name.lower()
+            ]
+    await stage.rest()
+    stage.games = {f"{game}{at}": package for at in range(8) for game, package in GAMES.items()}
+    await stage.restart()
+    assert len(await stage.aoi.offers(stage.general, "play", "game")) == 25
+    opened = await stage.aoi.slash(stage.general, "play", game=" nlk0 ")
+    assert "NLK" in opened.text + opened.pictures
+    title = await stage.aoi.slash(stage.general, "rules", game="keltis: the card game")
+    assert "Keltis: the Card Game" in title.text
 
 
 async def test_a_command_means_the_only_table_and_else_asks_which(stage: Stage) -> None:

@@ -84,6 +84,7 @@ IDS = {
     "game:open:keltis_card": ids.OpenTable("keltis_card"),
     "game:practise:nlk": ids.PractiseGame("nlk"),
     "game:rules:nlk:12": ids.ReadRules("nlk", 12),
+    "game:list:play:2": ids.ListGames(ids.Topic.PLAY, 2),
     "help:tables": ids.OpenTopic(Topic.TABLES),
     "notify:interval": ids.ChoosePreference("interval"),
     "settings:show": ids.ShowSettings(),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from copy import copy
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -15,6 +16,7 @@ import pytest
 
 from bot.messages.help import (
     MOST,
+    MOST_NAMES,
     Condition,
     about_message,
     games_message,
@@ -33,6 +35,7 @@ from bot.messages.preferences import (
 )
 from bot.store.settings import Delivery, Openers, Preferences, ServerSettings
 from bot.words import LANGUAGES, Reader, localize
+from games.catalog import Catalogue
 from games.core.art.pages import SIZE, draw_banner, draw_cover, draw_lesson
 from games.core.game import AnyGame
 from games.core.picture import Label, Scene, Title
@@ -70,13 +73,30 @@ def _named(game: AnyGame, name: str) -> AnyGame:
     return named
 
 
-def test_more_games_than_fit_are_left_out() -> None:
+@pytest.mark.parametrize(
+    ("build", "verb", "topic", "most"),
+    [
+        (games_message, "game:open:", "play", MOST),
+        (which_message, "game:rules:", "rules", MOST_NAMES),
+    ],
+)
+def test_many_games_are_listed_in_pages(
+    build: Callable[[Catalogue, str, int], Message], verb: str, topic: str, most: int
+) -> None:
     toy = WITH_TOY["toy"]
-    names = [f"toy{number}" for number in range(MOST + 1)]
+    names = [f"toy{number}" for number in range(2 * most + 1)]
     many = {name: replace(toy, game=_named(toy.game, name)) for name in names}
-    message = games_message(many, "en")
-    check(message)
-    assert len(message.pictures) == MOST
+    found: list[str] = []
+    for page, turns in ((1, {2}), (2, {1, 3}), (3, {2})):
+        message = build(many, "en", page)
+        check(message)
+        found += [one.split(":")[2] for one in ids_of(message) if one.startswith(verb)]
+        turning = [one for one in buttons_of(message) if "game:list:" in str(one.custom_id)]
+        assert {one.custom_id for one in turning if not one.disabled} == {
+            f"game:list:{topic}:{to}" for to in turns
+        }
+    assert found == names
+    assert ids_of(build(many, "en", 99)) == ids_of(build(many, "en", 3))
 
 
 @pytest.mark.parametrize("game", GAMES)
