@@ -101,10 +101,8 @@ def ask(view: View, _decision: Decision) -> Text:
             return text("ask-turn", done=done)
         case Defend(thief=thief):
             return _ask_to_defend(view, thief)
-        case PickOne():
-            return text("ask-pick", specials=tally_kinds(view.offered))
         case PickFrom(target=target):
-            return text("ask-spy", target=Player(target), specials=tally_kinds(view.spied))
+            return text("ask-spy", target=Player(target))
     return text(_ask_about(view))
 
 
@@ -117,6 +115,8 @@ def _ask_to_defend(view: View, thief: int) -> Text:
 
 def _ask_about(view: View) -> str:
     match view.task:
+        case PickOne():
+            return "ask-pick"
         case TuckOne(vault=vault):
             return "ask-tuck-vault" if vault else "ask-tuck-down"
         case MayDraw(gem=gem):
@@ -324,28 +324,35 @@ def _say_payment(view: View, move: Buy) -> Listing:
 def _offer_use(view: View, move: Store | Rob | Turn | Spy | Jester) -> Choice:
     match move:
         case Store(gems, by):
-            key = "do-store" if by is Kind.VAULT else "do-store-by-thief"
-            total = sum(mat_of(view).vault) + sum(gems)
-            hint = text("hint-store", total=total)
-            return _use(Kind.VAULT, text(key, gems=digits(gems)), hint)
+            label = text("do-store" if by is Kind.VAULT else "do-store-by-thief", gems=digits(gems))
+            hint = text("hint-store", total=sum(mat_of(view).vault) + sum(gems))
+            brief = text("brief-store", gems=digits(gems)) if by is Kind.VAULT else None
+            return _use(Kind.VAULT, label, hint, brief)
         case Rob(target, by):
-            key = "do-rob" if by is Kind.THIEF else "do-rob-by-vault"
-            label = text(key, target=Player(target))
-            return _use(Kind.THIEF, label, _foresee_robbery(view, target))
+            label = text("do-rob" if by is Kind.THIEF else "do-rob-by-vault", target=Player(target))
+            brief = text("brief-rob", target=Player(target)) if by is Kind.THIEF else None
+            return _use(Kind.THIEF, label, _foresee_robbery(view, target), brief)
         case Turn(value):
             wealth = mat_of(view).wealth
             hint = text("hint-turn", before=wealth, after=wealth + FIVE - value)
-            return _use(Kind.ONE, text("do-turn", value=value), hint)
+            label, brief = text("do-turn", value=value), text("brief-turn", value=value)
+            return _use(Kind.ONE, label, hint, brief)
         case Spy(target):
             hint = text("hint-spy", count=view.players[target].specials)
-            return _use(Kind.SPY, text("do-spy", target=Player(target)), hint)
+            label, brief = (
+                text("do-spy", target=Player(target)),
+                text("brief-spy", target=Player(target)),
+            )
+            return _use(Kind.SPY, label, hint, brief)
         case Jester():
-            return _use(Kind.JESTER, text("do-jester"), text("hint-jester"))
+            brief = text("brief-kind", kind=KIND_NAMES[Kind.JESTER])
+            return _use(Kind.JESTER, text("do-jester"), text("hint-jester"), brief)
 
 
-def _use(kind: Kind, label: Text, hint: Text) -> Choice:
+def _use(kind: Kind, label: Text, hint: Text, brief: Text | None) -> Choice:
     face, name = kind_face(kind), KIND_NAMES[kind]
-    return Choice(label, face, hint, Group(name, text("group-use", kind=name), face))
+    group = Group(name, text("group-use", kind=name), face)
+    return Choice(label, face, hint, group, brief=brief)
 
 
 def _foresee_robbery(view: View, target: Seat) -> Text:
@@ -359,17 +366,19 @@ def _offer_answer(view: View, move: Answer | Tuck | DropGem | DropSpecial | Pick
     match move:
         case Answer(yes):
             return _offer_reply(view, yes=yes)
-        case Tuck(value):
-            vault = isinstance(view.task, TuckOne) and view.task.vault
-            key = "do-tuck-vault" if vault else "do-tuck-down"
-            return Choice(text(key, value=value), gem_face(value), style="good")
-        case DropGem(value):
-            return Choice(text("do-drop-gem", value=value), gem_face(value))
-        case DropSpecial(kind):
-            return Choice(text("do-drop-special", kind=KIND_NAMES[kind]), kind_face(kind))
-        case Pick(kind):
-            label = text("do-pick", kind=KIND_NAMES[kind])
-            return Choice(label, kind_face(kind), text(f"about-{KIND_NAMES[kind]}"), style="good")
+        case Tuck(value) | DropGem(value):
+            drops, task = isinstance(move, DropGem), view.task
+            tuck = "vault" if isinstance(task, TuckOne) and task.vault else "down"
+            key = "do-drop-gem" if drops else f"do-tuck-{tuck}"
+            label, brief = text(key, value=value), text("brief-gem", value=value)
+            return Choice(label, gem_face(value), style="plain" if drops else "good", brief=brief)
+        case DropSpecial(kind) | Pick(kind):
+            name, face = KIND_NAMES[kind], kind_face(kind)
+            brief = text("brief-kind", kind=name)
+            if isinstance(move, DropSpecial):
+                return Choice(text("do-drop-special", kind=name), face, brief=brief)
+            label, hint = text("do-pick", kind=name), text(f"about-{name}")
+            return Choice(label, face, hint, style="good", brief=brief)
 
 
 def _offer_reply(view: View, *, yes: bool) -> Choice:

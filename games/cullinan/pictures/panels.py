@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -11,7 +12,7 @@ from games.core.art.svg import CREAM, GOLD, INK, LOSS, MUTED, Box, centred
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge, lay_plate
 from games.core.game import has_won
 from games.core.picture import Item, Label, Scene
-from games.cullinan.cards import FIVE, Gems, Kind, Specials, list_gems, list_specials
+from games.cullinan.cards import FIVE, Gems, Kind, list_gems, list_specials
 from games.cullinan.legal import Prospect, asked_seat, may_buy_now, owner_of, prospects
 from games.cullinan.pictures.pieces import (
     lay_gem,
@@ -152,29 +153,44 @@ def _lay_owned(view: View, player: Player, box: Box) -> tuple[Item, ...]:
 
 _TOP: Final = 150
 _ROW: Final = 146
+_BETWEEN: Final = 14
+_PIECES, _PIECE = 190, 92
+"""The left edge of special cards in their row, and the step from one to the next."""
+_STOCK, _STONE = 166, 84
+"""The width of the stock without diamonds, and of each kind of diamond."""
 _JEWEL: Final = Box(0, 0, 196, 124)
+_COLUMNS: Final = 5
 
 
 def draw_hand(view: View) -> Scene:
-    """Draw the cards of `view.seat`, and its cost of each Cullinan."""
+    """Draw the cards of `view.seat`, and its cost of each Cullinan that no other player owns."""
     if view.own is None or view.seat is None:
         raise ValueError("a spectator holds nothing")
     mat, top = view.own, MARGIN
     items: list[Item] = [*_lay_gems(view, mat, top)]
-    top += _TOP + 14
-    items += _lay_specials(mat.specials, top)
-    top += _ROW + 14
+    top += _TOP + _BETWEEN
+    specials, stock = list_specials(mat.specials), _list_stock(mat)
+    row = Box(MARGIN, top, WIDTH - 2 * MARGIN, _ROW)
+    needed = _STOCK + _STONE * len(stock)
+    if _PIECES + _PIECE * len(specials) + _BETWEEN + needed <= row.width:
+        items += _lay_specials(specials, Box(row.x, top, row.width - needed - _BETWEEN, _ROW))
+        items += _lay_stock(mat, stock, Box(row.right - needed, top, needed, _ROW))
+    else:
+        items += _lay_specials(specials, row)
+        top += _ROW + _BETWEEN
+        items += _lay_stock(mat, stock, Box(row.x, top, row.width, _ROW))
+    top += _ROW + _BETWEEN
     seen = view.spied if any(view.spied) else view.offered
     if any(seen):
-        items += _lay_specials(seen, top, Kind.SPY if any(view.spied) else Kind.JESTER)
-        top += _ROW + 14
-    items += _lay_safe_hand(mat, top)
-    top += _ROW + 14
-    for index, each in enumerate(prospects(view, mat)):
-        row, column = divmod(index, 5)
-        box = Box(MARGIN + column * 208, top + row * 138, _JEWEL.width, _JEWEL.height)
+        by = Kind.SPY if any(view.spied) else Kind.JESTER
+        items += _lay_specials(list_specials(seen), Box(row.x, top, row.width, _ROW), by)
+        top += _ROW + _BETWEEN
+    free = [each for each in prospects(view, mat) if not _is_elsewhere(view, each)]
+    for index, each in enumerate(free):
+        line, column = divmod(index, _COLUMNS)
+        box = Box(MARGIN + column * 208, top + line * 138, _JEWEL.width, _JEWEL.height)
         items += _lay_prospect(view, each, box)
-    height = top + 2 * 138 - 14 + MARGIN
+    height = top + -(-len(free) // _COLUMNS) * 138 - 14 + MARGIN
     return Scene(WIDTH, height, cloth(height), tuple(items))
 
 
@@ -199,39 +215,50 @@ def _lay_heap(heap: Gems, left: int, step: int, y: int, size: int) -> tuple[Item
     return tuple(item for items in laid for item in items)
 
 
-def _lay_specials(heap: Specials, top: int, shown_by: Kind | None = None) -> tuple[Item, ...]:
+def _lay_specials(
+    kinds: Sequence[Kind], box: Box, shown_by: Kind | None = None
+) -> tuple[Item, ...]:
     """Lay special cards: the seat's own, or the ones a spy or (as VII A does) a jester shows."""
-    box = Box(MARGIN, top, WIDTH - 2 * MARGIN, _ROW)
-    kinds = list_specials(heap)
-    step = min(124, 780 // max(1, len(kinds)))
-    items: list[Item] = [lay_plate(box, lit=shown_by is not None, faint=shown_by is None)]
-    if shown_by is not None:
-        items += lay_special(shown_by, Box(box.x + 34, top + 32, 72, 82))
-    else:
-        items += lay_special_back(Box(box.x + 38, top + 32, 66, 80))
-    items.append(Label(str(len(kinds)), box.x + 148, box.middle[1], 60, CREAM))
+    step = min(_PIECE, (box.width - _PIECES) // max(1, len(kinds)))
+    sign = Box(box.x + 30, box.y + 32, 68, 82)
+    items: list[Item] = [
+        lay_plate(box, lit=shown_by is not None, faint=shown_by is None),
+        *(lay_special_back(sign) if shown_by is None else lay_special(shown_by, sign)),
+        Label(str(len(kinds)), box.x + 138, box.middle[1], 60, CREAM),
+    ]
     for index, kind in enumerate(kinds):
-        card = Box(box.x + 222 + index * step, top + 16, 104, 114)
+        card = Box(box.x + _PIECES - 6 + index * step, box.y + 20, _PIECE - 8, 106)
         items += (lay_halo(card),) if shown_by is not None else ()
         items += lay_special(kind, card)
     return tuple(items)
 
 
-def _lay_safe_hand(mat: Mat, top: int) -> tuple[Item, ...]:
+def _list_stock(mat: Mat) -> list[tuple[int | None, int]]:
+    """List the values in front of a seat with their counts; None is the back of those face down."""
+    fives = [(FIVE, sum(mat.fives))] if any(mat.fives) else []
+    down = [(None, 0), *_list_counts(mat.down)] if any(mat.down) else []
+    return [*_list_counts(mat.vault), *fives, *down]
+
+
+def _lay_stock(mat: Mat, stock: list[tuple[int | None, int]], box: Box) -> tuple[Item, ...]:
     """Lay the diamonds safe from thieves: vault stock, fives and face-down ones."""
-    box = Box(MARGIN, top, WIDTH - 2 * MARGIN, _ROW)
     items: list[Item] = [
         lay_plate(box, faint=True),
-        *lay_special(Kind.VAULT, Box(box.x + 34, top + 30, 74, 84)),
-        Label(str(sum(mat.vault)), box.x + 148, box.middle[1], 60, CREAM),
+        *lay_special(Kind.VAULT, Box(box.x + 22, box.y + 32, 70, 82)),
+        Label(str(sum(mat.vault)), box.x + 126, box.middle[1], 60, CREAM),
     ]
-    items += _lay_heap(mat.vault, box.x + 240, 104, top + 50, 82)
-    fives = sum(mat.fives)
-    items += _lay_count(FIVE, fives, box.x + 580, top + 50, 82) if fives else ()
-    if any(mat.down):
-        items += lay_gem_back(Box(box.x + 664, top + 36, 62, 74))
-        items += _lay_heap(mat.down, box.x + 780, 92, top + 50, 82)
+    for index, (value, count) in enumerate(stock):
+        x, y = box.x + 200 + index * _STONE, box.y + 50
+        if value is None:
+            items += lay_gem_back(Box(x - 29, y - 16, 60, 74))
+        else:
+            items += _lay_count(value, count, x, y, 76)
     return tuple(items)
+
+
+def _is_elsewhere(view: View, each: Prospect) -> bool:
+    """Return whether another player owns a Cullinan."""
+    return owner_of(view, each.number) not in (None, view.seat)
 
 
 def _lay_prospect(view: View, each: Prospect, box: Box) -> tuple[Item, ...]:

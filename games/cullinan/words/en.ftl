@@ -180,7 +180,7 @@ own-effect = { $name }: { $words }
 card-missing = { $card } – { $missing } short
 ask-turn = { $done ->
     [0] Take your first action, or buy a Cullinan.
-    [1] Take your second action, or end your turn.
+    [1] Take a second action, or end your turn.
    *[other] You may take another diamond.
 }
 ask-defend = { $taken ->
@@ -188,26 +188,39 @@ ask-defend = { $taken ->
     [1] { $thief }’s thief is about to take 1 of the { $held } diamonds in your hand.
    *[other] { $thief }’s thief is about to take { $taken } of the { $held } diamonds in your hand.
 } Use a bodyguard?
-ask-pick = Which special card do you take? { $specials }
-ask-spy = Which special card do you take from { $target }? { $specials }
+ask-pick = Which special card do you take?
+ask-spy = Which special card do you take from { $target }?
 ask-tuck-down = Set aside a diamond from your hand, face down?
 ask-tuck-vault = Put a diamond from your hand into your vault?
 ask-draw-gem = Take the top diamond?
 ask-draw-special = Take the top special card?
-ask-drop-gem = Too many diamonds in hand. Which one do you discard?
-ask-drop-special = Too many special cards in hand. Which one do you discard?
+ask-drop-gem = Over the limit: discard a diamond.
+ask-drop-special = Over the limit: discard a special card.
 
 # Choices
 group-buy = Buy { $name } for { $cost }…
 group-use = { $kind ->
-    [vault] Use a vault…
-    [thief] Use a thief…
-    [one] Use One of a Kind…
-    [spy] Use a spy…
-   *[jester] Use the jester…
+    [vault] Vault…
+    [thief] Thief…
+    [one] One of a Kind…
+    [spy] Spy…
+   *[jester] Jester…
 }
 brief-take-gem = Take { $value }
 brief-take-special = Special card
+brief-store = Store { $gems }
+brief-rob = Rob { $target }
+brief-turn = { $value } → 5
+brief-spy = Spy on { $target }
+brief-gem = { $value }-diamond
+brief-kind = { $kind ->
+    [vault] Vault
+    [thief] Thief
+    [one] One of a Kind
+    [guard] Bodyguard
+    [spy] Spy
+   *[jester] Jester
+}
 do-buy = Buy { $roman }: { $parts }
 pay-hand = hand { $gems }
 pay-down = face down { $gems }

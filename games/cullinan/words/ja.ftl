@@ -183,34 +183,47 @@ own-later = まだ購入できないカリナン：{ $cards }
 own-effect = { $name }：{ $words }
 card-missing = { $card }まであと{ $missing }
 ask-turn = { $done ->
-    [0] 1回目の行動か、カリナンの購入を選んでください。
-    [1] 2回目の行動か、手番の終了を選んでください。
+    [0] 1回目の行動、またはカリナンの購入
+    [1] 2回目の行動、または手番の終了
    *[other] ダイヤをもう1枚取れます。
 }
 ask-defend = { $taken ->
     [0] { $thief }の盗賊に狙われましたが、奪われるダイヤはありません。
    *[other] { $thief }の盗賊が、手札のダイヤ{ $held }枚のうち{ $taken }枚を奪おうとしています。
 }用心棒を使いますか？
-ask-pick = どの特殊カードを取りますか？ { $specials }
-ask-spy = { $target }からどの特殊カードを奪いますか？ { $specials }
+ask-pick = どの特殊カードを取りますか？
+ask-spy = { $target }からどの特殊カードを奪いますか？
 ask-tuck-down = 手札のダイヤを1枚伏せますか？
 ask-tuck-vault = 手札のダイヤを1枚金庫に入れますか？
 ask-draw-gem = 山札のダイヤを取りますか？
 ask-draw-special = 山札の特殊カードを取りますか？
-ask-drop-gem = 手札のダイヤが上限を超えました。どれを捨てますか？
-ask-drop-special = 手札の特殊カードが上限を超えました。どれを捨てますか？
+ask-drop-gem = 上限を超えたダイヤを捨ててください。
+ask-drop-special = 上限を超えた特殊カードを捨ててください。
 
 # 選択肢
 group-buy = { $name }を購入（{ $cost }）…
 group-use = { $kind ->
-    [vault] 金庫を使う…
-    [thief] 盗賊を使う…
-    [one] 特別な1つを使う…
-    [spy] スパイを使う…
-   *[jester] 道化師を使う…
+    [vault] 金庫…
+    [thief] 盗賊…
+    [one] 特別な1つ…
+    [spy] スパイ…
+   *[jester] 道化師…
 }
 brief-take-gem = { $value }を取る
 brief-take-special = 特殊カード
+brief-store = { $gems }を入れる
+brief-rob = { $target }から奪う
+brief-turn = { $value } → 5
+brief-spy = { $target }を調べる
+brief-gem = ダイヤ{ $value }
+brief-kind = { $kind ->
+    [vault] 金庫
+    [thief] 盗賊
+    [one] 特別な1つ
+    [guard] 用心棒
+    [spy] スパイ
+   *[jester] 道化師
+}
 do-buy = { $roman ->
     [I] Ⅰ
     [II] Ⅱ
