@@ -168,7 +168,8 @@ class Interactions:
         return False
 
 
-STRING, INTEGER, BOOLEAN, PERSON, CHANNEL, NUMBER = 3, 4, 5, 6, 7, 10
+STRING, INTEGER, PERSON = 3, 4, 6
+"""The types of options that the bot has."""
 
 
 class ClientError(Exception):
@@ -188,37 +189,28 @@ def commands_for(world: World, user: User, channel: Channel) -> list[Json]:
 
 
 def command(world: World, user: User, channel: Channel, asked: Json) -> tuple[Json, list[Json]]:
-    """Build the data of a command: `name` may be `group sub`, `options` maps names to values."""
-    words = str(asked["name"]).split()
-    found = next((c for c in commands_for(world, user, channel) if c["name"] == words[0]), None)
+    """Return the data of a command, without values, and the command's options."""
+    commands = commands_for(world, user, channel)
+    found = next((one for one in commands if one["name"] == asked["name"]), None)
     if found is None:
         raise ClientError("unknown-command")
-    data: Json = {"id": found["id"], "name": found["name"], "type": 1}
-    place, options = data, found.get("options") or []
-    for word in words[1:]:
-        inner = next((o for o in options if o["name"] == word and o["type"] <= 2), None)
-        if inner is None:
-            raise ClientError("unknown-command")
-        nested: Json = {"name": word, "type": inner["type"]}
-        place["options"] = [nested]
-        place, options = nested, inner.get("options") or []
-    place["options"] = []
+    data: Json = {"id": found["id"], "name": found["name"], "type": 1, "options": []}
     if channel.guild:
         data["guild_id"] = str(channel.guild)
-    return data, [place, *options]
+    return data, found.get("options") or []
 
 
 def run(world: World, user: User, channel: Channel, asked: Json) -> Json:
     """Build the data of a command; refuse missing, unknown or mistyped options."""
-    data, (place, *options) = command(world, user, channel, asked)
+    data, options = command(world, user, channel, asked)
     given: Json = dict(asked.get("options") or {})
     for option in options:
         if option["name"] in given:
             value = _typed(option, given.pop(option["name"]))
-            place["options"].append(
-                {"name": option["name"], "type": option["type"], "value": value}
-            )
-            _resolve(world, data, option, value)
+            told = {"name": option["name"], "type": option["type"], "value": value}
+            data["options"].append(told)
+            if option["type"] == PERSON:
+                _resolve(world, data, value)
         elif option.get("required"):
             raise ClientError("missing-option")
     if given:
@@ -228,7 +220,7 @@ def run(world: World, user: User, channel: Channel, asked: Json) -> Json:
 
 def type_ahead(world: World, user: User, channel: Channel, asked: Json) -> Json:
     """Build the data of an autocomplete, with the `focused` option marked."""
-    data, (place, *options) = command(world, user, channel, asked)
+    data, options = command(world, user, channel, asked)
     given: Json = asked.get("options") or {}
     for option in options:
         if option["name"] not in given:
@@ -236,7 +228,7 @@ def type_ahead(world: World, user: User, channel: Channel, asked: Json) -> Json:
         told = {"name": option["name"], "type": option["type"], "value": given[option["name"]]}
         if option["name"] == asked["focused"]:
             told["focused"] = True
-        place["options"].append(told)
+        data["options"].append(told)
     return data
 
 
@@ -255,35 +247,24 @@ def _typed(option: Json, value: object) -> object:
 
 def _number_or_text(option: Json, value: object) -> object:
     text = str(value)
-    match option["type"]:
-        case t if t == BOOLEAN:
-            return text.lower() in ("true", "1", "yes")
-        case t if t in (INTEGER, NUMBER):
-            number = int(text) if t == INTEGER else float(text)
-            low, high = option.get("min_value", number), option.get("max_value", number)
-            if not low <= number <= high:
-                raise ClientError("bad-option")
-            return number
-        case t if t == STRING:
-            low, high = option.get("min_length", 0), option.get("max_length", 6000)
-            if not low <= len(text) <= high:
-                raise ClientError("bad-option")
+    if option["type"] == INTEGER:
+        number = int(text)
+        if not option.get("min_value", number) <= number <= option.get("max_value", number):
+            raise ClientError("bad-option")
+        return number
+    is_text = option["type"] == STRING
+    if is_text and not option.get("min_length", 0) <= len(text) <= option.get("max_length", 6000):
+        raise ClientError("bad-option")
     return text
 
 
-def _resolve(world: World, data: Json, option: Json, value: object) -> None:
-    resolved = data.setdefault("resolved", {})
-    if option["type"] == PERSON:
-        person = world.user(int(str(value)))
-        member = wire.member(world.guild, person) | {"permissions": "0"}
-        del member["user"]
-        resolved.setdefault("users", {})[str(value)] = wire.user(person)
-        resolved.setdefault("members", {})[str(value)] = member
-    elif option["type"] == CHANNEL:
-        channel = wire.channel(world, world.channel(int(str(value))))
-        resolved.setdefault("channels", {})[str(value)] = channel
-    if not resolved:
-        del data["resolved"]
+def _resolve(world: World, data: Json, key: object) -> None:
+    """Add a chosen person to the data."""
+    resolved, person = data.setdefault("resolved", {}), world.user(int(str(key)))
+    member = wire.member(world.guild, person) | {"permissions": "0"}
+    del member["user"]
+    resolved.setdefault("users", {})[str(key)] = wire.user(person)
+    resolved.setdefault("members", {})[str(key)] = member
 
 
 def component(world: World, channel: Channel, user: User, asked: Json) -> tuple[int, Json]:
@@ -303,7 +284,7 @@ def component(world: World, channel: Channel, user: User, asked: Json) -> tuple[
         data["values"] = _values(part, asked.get("values") or [])
         data["resolved"] = {}
         for person in data["values"] if kind == Part.USER_SELECT else ():
-            _resolve(world, data, {"type": PERSON}, person)
+            _resolve(world, data, person)
     return message.id, data
 
 

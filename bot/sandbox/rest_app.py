@@ -129,11 +129,6 @@ async def delete_emoji(call: RestCall) -> None:
     world.drop_emoji(found)
 
 
-@route("GET", "/guilds/{guild_id}")
-async def guild(call: RestCall) -> Json:
-    return wire.guild_brief(_guild(call))
-
-
 @route("GET", "/guilds/{guild_id}/members/{user_id}")
 async def member(call: RestCall) -> Json:
     place = _guild(call)
@@ -191,11 +186,6 @@ def _message(call: RestCall) -> tuple[Interaction, Message]:
 async def follow_up(call: RestCall) -> Json:
     message = call.hub.responses.follow_up(_interaction(call), call.body)
     return wire.message(call.hub.world, message)
-
-
-@route("GET", MESSAGE)
-async def get_message(call: RestCall) -> Json:
-    return wire.message(call.hub.world, _message(call)[1])
 
 
 @route("PATCH", MESSAGE)

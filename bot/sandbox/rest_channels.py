@@ -87,11 +87,6 @@ def _check_unmanaged(call: RestCall, thread: Channel, data: Json) -> None:
     need(_held(call, thread), Permission.SEND_MESSAGES_IN_THREADS)
 
 
-@route("POST", "/channels/{channel_id}/typing")
-async def typing(call: RestCall) -> None:
-    _talk(call)
-
-
 @route("GET", "/channels/{channel_id}/messages")
 async def list_messages(call: RestCall) -> list[Json]:
     channel = _channel(call)
@@ -211,15 +206,3 @@ def _thread(call: RestCall, parent: Channel, key: int, kind: Kind) -> Channel:
     thread.members = [BOT_ID]
     call.hub.news.opened(thread)
     return thread
-
-
-@route("PUT", "/channels/{channel_id}/thread-members/{user_id}")
-async def add_to_thread(call: RestCall) -> None:
-    thread = _channel(call)
-    if not thread.is_thread:
-        raise RefusedError(50024)
-    if thread.archived:
-        raise RefusedError(50083)
-    mine = call.request.match_info["user_id"] == "@me"
-    found = BOT_ID if mine else call.hub.world.user(call.key("user_id")).id
-    call.hub.news.join(thread, [found])
