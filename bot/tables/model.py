@@ -260,7 +260,7 @@ class Snapshot:
     since: tuple[LoggedMove, ...]
     """The public events after `table.shown.ply`."""
     news: tuple[Turn, ...]
-    """The turns since the last turn of the only seat to move; else those of `since`."""
+    """The turns of others since the last turn of the only seat to move; else those of `since`."""
     mark: str
     """The check code of the record so far; see `bot.tables.randomness`."""
     open: Panel | None = None

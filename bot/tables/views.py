@@ -182,7 +182,9 @@ def _news(session: GameSession, seat: Seat, reader: Seat | None) -> tuple[Turn, 
         told = _without_effects(told)
     else:
         told = tuple(move for move in told if not move.is_setup)
-    return tuple(turn for turn in turns(told) if turn.seat != seat or turn.ply < current)
+    is_private = reader is not None
+    found = turns(told)
+    return tuple(one for one in found if one.seat != seat or (is_private and one.ply < current))
 
 
 def _without_effects(told: Sequence[LoggedMove]) -> tuple[LoggedMove, ...]:

@@ -42,7 +42,7 @@ async def test_a_turn_made_for_an_absent_player_is_named_wherever_it_is_shown(st
     for player in (absent, other):
         assert (await player.slash(home, "log")).text.count(said) == 1
     hand = await absent.slash(home, "hand")
-    assert said in hand.text.partition("Since your last move")[2]
+    assert said in hand.text.partition("since your last turn")[2]
     assert "Take back" not in str(hand.message.components)
 
 

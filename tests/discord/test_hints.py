@@ -41,7 +41,6 @@ async def test_a_hint_is_shown_in_the_panel_of_the_player_to_move_only(stage: St
     assert not has_hint(shown)
     assert moves(shown) == offered
     assert (words(await stage.board(table)), len(stage.history(home))) == (public, sent)
-    assert not has_hint(board)
     assert BEST not in (await asked.click(shown, offered[0])).text
 
 

@@ -76,8 +76,7 @@ async def test_everybody_contributes_to_the_sealed_shuffle(stage: Stage) -> None
     assert word == "banana"
     assert discord.utils.snowflake_time(int(clicked))
     board = await stage.board(table)
-    assert f"`{seal[:32]}`" in words(board)
-    assert "`banana`" in words(board)
+    assert not [one for one in (seal[:12], "banana", table) if one in words(board)]
     details = (await stage.ben.click(board, f"table:details:{table}")).private
     await stage.ben.click(details, f"table:details:{table}:1")
     assert all(f"`{nonce}`" in words(details) for nonce in given.values())

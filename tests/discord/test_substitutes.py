@@ -43,7 +43,7 @@ async def test_only_the_guest_takes_the_seat(stage: Stage) -> None:
     assert await stage.seat(table, stage.chika) is not None
     assert await stage.seat(table, stage.ben) is None
     hand = await stage.chika.click(invitation, f"table:hand:{table}")
-    assert "-# Coloretto\n" in hand.text
+    assert "-# Coloretto" in hand.text
 
 
 async def test_an_invitation_is_declined_another_withdrawn_and_a_third_too_late(
