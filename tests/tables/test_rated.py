@@ -3,41 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, Final
 
 import pytest
 
-from bot.tables import lobby, play, removal, seats, votes
-from bot.tables.model import Person, Status, TableId
+from bot.tables import play, removal, seats, votes
+from bot.tables.model import Person, Status
 from bot.tables.moderation import Absence, Absences, TimeoutAction
 from games.core.game import Seat
 from tests.support.database import ask
 from tests.support.refusals import refused
 from tests.support.voting import open_vote
-from tests.tables.conftest import ANN, BEN, CYD, Room
+from tests.tables.conftest import ANN, BEN, CYD, DAN, Match, Room
+from tests.tables.conftest import begin as start
 
-DAN, MANAGER = Person(44, "Dan"), 999
+MANAGER = 999
 
 
-@dataclass
-class Match:
+class Rated(Match):
     """A rated game in which all people have moved once."""
-
-    room: Room
-    id: TableId
-
-    def __post_init__(self) -> None:
-        self.tables = self.room.tables
-
-    async def do(self, command: Callable[..., Any], *args: Any, **named: Any) -> None:
-        await self.room.do(self.id, command, *args, **named)
-
-    async def seat(self, person: Person) -> Seat:
-        seat = (await self.tables.table(self.id)).seat_of(person.id)
-        assert seat is not None
-        return seat
 
     async def ranks(self) -> dict[int, int | None]:
         """Return the places of those whom the game is rated for; empty where it is not rated."""
@@ -52,16 +37,11 @@ class Match:
         """Play until one person is to make the last move but one; return who it is."""
         session = await self.tables._cache.read(self.id)
         while (left := session.played.state.rounds) > 1 or session.played.state.turn is None:
-            [asked, *_] = await self.room.people_asked(self.id)
-            await self.room.move(self.id, asked)
+            await self.move(*(await self.asked())[:1])
             session = await self.tables._cache.read(self.id)
         assert left == 1
-        [asked] = await self.room.people_asked(self.id)
+        [asked] = await self.asked()
         return asked
-
-    async def finish(self) -> None:
-        await self.room.play_out(self.id)
-        assert (await self.tables.table(self.id)).status is Status.FINISHED
 
     async def by_result(self) -> dict[int, int | None]:
         """Return the places that the result gave to those who played to the end."""
@@ -69,16 +49,13 @@ class Match:
         return {one.person.id: one.place for one in participants if one.person and not one.is_ai}
 
 
-async def begin(room: Room, *people: Person, house: int = 0, clock: str = "none") -> Match:
-    table = await room.lobby(*people, house=house)
-    await room.do(table, lobby.set_option, people[0], "clock", clock)
-    await room.do(table, play.start, people[0])
-    for person in people:
-        await room.move(table.id, person)
-    return Match(room, table.id)
+async def begin(room: Room, *people: Person, house: int = 0, clock: str = "none") -> Rated:
+    match = Rated(room, (await start(room, *people, house=house, clock=clock)).id)
+    await match.move(*people)
+    return match
 
 
-Act = Callable[[Match], Awaitable[Any]]
+Act = Callable[[Rated], Awaitable[Any]]
 
 
 def do(command: Callable[..., Any], *args: Any, **named: Any) -> Act:
@@ -97,23 +74,23 @@ def say_yes(person: Person) -> Act:
     return do(votes.vote, person, votes.CANCEL, yes=True)
 
 
-async def advance(match: Match) -> None:
+async def advance(match: Rated) -> None:
     await match.tables.ai.advance(match.id)
 
 
-async def wait_a_day(match: Match) -> None:
+async def wait_a_day(match: Rated) -> None:
     match.room.clock.now += votes.GRACE
     await match.tables.settle_votes()
 
 
-async def give_to_dan(match: Match) -> None:
+async def give_to_dan(match: Rated) -> None:
     """Let Ann invite Dan to her seat, and Dan accept."""
     seat = await match.seat(ANN)
     await match.do(seats.invite, ANN, seat, DAN)
     await match.tables.accept(match.id, DAN, seat)
 
 
-async def replace_ann(match: Match) -> None:
+async def replace_ann(match: Rated) -> None:
     """Let the others give the seat of absent Ann to Dan."""
     seat = await match.seat(ANN)
     await match.room.suspend(match.id, ANN)
@@ -125,7 +102,7 @@ async def replace_ann(match: Match) -> None:
 
 BY_RESULT: Final = None
 propose, stop = do(votes.open_vote, ANN, votes.CANCEL), do(play.cancel, MANAGER, manager=True)
-come_back, finish = do(seats.take_back, ANN), Match.finish
+come_back, finish = do(seats.take_back, ANN), Rated.finish
 AS_MANAGER: Final = do(play.cancel, BEN, manager=True)
 TWO, THREE = (ANN, BEN), (ANN, BEN, CYD)
 
@@ -248,7 +225,7 @@ async def test_a_game_with_hints_is_never_rated(room: Room) -> None:
     table = (await room.game(ANN, BEN, rating="hints")).table.id
     for person in (ANN, BEN):
         await room.move(table, person)
-    match = Match(room, table)
+    match = Rated(room, table)
     await match.do(play.resign, ANN)
     await match.finish()
     assert (await match.ranks(), await match.flaws()) == ({}, ["hints"])
