@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import logging
 import os
 import signal
@@ -60,6 +61,10 @@ log: Final = logging.getLogger(__name__)
 
 LONGEST_WAIT: Final = 60.0
 """Longest time between two tries to reach Discord in seconds."""
+_MMAP_THRESHOLD: Final = -3
+"""`M_MMAP_THRESHOLD` of malloc.h."""
+_LARGE_BLOCK: Final = 100_000
+"""Bytes from which on a block is mapped by itself; a strip of a picture takes 130,000."""
 _GLANCE: Final = 1.0
 """Seconds between two checks of the database file's name."""
 _REFUSED: Final = 4004
@@ -90,8 +95,20 @@ def run(settings: Settings, games: Catalogue, installed: Iterable[InstalledGame]
             log.error("%s is left out: %s", one, one.fault)
     redirect(settings.api_base)
     send_whole()
+    return_blocks()
     with holding(settings.database) as held:
         return uvloop.run(_run(settings, games, token, held))
+
+
+def return_blocks() -> None:
+    """Let glibc return the memory of a picture when it is freed.
+
+    glibc raises its threshold by itself, and small objects between freed pictures then keep their
+    memory: after 40,000 exchanges by buttons, 20 of 300 MB. Elsewhere it does nothing.
+    """
+    allocator = ctypes.CDLL(None) if sys.platform == "linux" else None
+    if mallopt := getattr(allocator, "mallopt", None):
+        mallopt(_MMAP_THRESHOLD, _LARGE_BLOCK)
 
 
 async def _run(settings: Settings, games: Catalogue, token: str, held: HeldFile | None) -> int:

@@ -27,9 +27,9 @@ fit. Plates are large and translucent: pasting one takes longer than all pieces 
 changes few of them.
 """
 _newest: Final[LRUCache[tuple[int, ...], Image.Image]] = LRUCache(
-    18_000_000, getsizeof=lambda strip: strip.width * strip.height
+    12_000_000, getsizeof=lambda strip: strip.width * strip.height
 )
-"""About 140 of these strips in pixels: nearly every move needs the newest again."""
+"""About 90 of these strips in pixels: nearly every move needs the newest again."""
 
 
 class Laid(NamedTuple):
@@ -59,7 +59,7 @@ def _measure(item: Drawn) -> Laid:
 
 _small: Final = lru_cache(4096)(_measure)
 """The pixels of sprites and of most labels are shared by all places."""
-_large: Final = lru_cache(512)(_measure)
+_large: Final = lru_cache(256)(_measure)
 """A name or an avatar takes about 40 kB."""
 _traces: Final = lru_cache(32)(_measure)
 """A long one takes 600 kB."""

@@ -28,7 +28,7 @@ _FILES: Final = 4_000_000
 """Bytes of cached files, which serve several people at once. A move changes nearly every picture,
 but few of its strips."""
 _strips: Final[LRUCache[tuple[int, ...], Strip]] = LRUCache(
-    16_000_000, getsizeof=lambda strip: len(strip.data)
+    12_000_000, getsizeof=lambda strip: len(strip.data)
 )
 """By the numbers of all items of a strip."""
 _number: Final = attrgetter("number")
