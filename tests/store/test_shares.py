@@ -15,9 +15,9 @@ from bot.store.heartbeat import ClockCredit, Heartbeats
 from bot.store.messages import read_followed
 from bot.store.people import BlockRow, find_blocked_seats, put_block
 from bot.store.ratings import Counts, RatingRepository
-from bot.store.rows import DecisionChanges, OpenDecision, TableId
+from bot.store.rows import ChildRows, DecisionChanges, OpenDecision, TableId, Vote
 from bot.store.shards import Lease, ShardPlan, Sharing, plan, read_sharing, shard_of
-from bot.store.table_queries import find_awake, find_pending, find_untouched, narrow
+from bot.store.table_queries import find_awake, find_pending, find_untouched, find_votes_due, narrow
 from games.core.game import Seat
 from tests.store.conftest import open_process
 from tests.store.rows import NOW, ROW
@@ -54,7 +54,10 @@ async def fill(store: Store) -> None:
         asked = OpenDecision(TableId(row(shard)), Seat(0), 1, 1, shard << 22, None, NOW, due=NOW)
         told = replace(asked, announced_at=NOW, dm_settled=True)
         after = replace(before, shown_ply=0, shown_message=70 + shard, shown_channel=7)
-        saved = await store.save(before, after, at=NOW, decisions=DecisionChanges((told,)))
+        due = ChildRows(), ChildRows(votes=(Vote("cancel", Seat(0), None, (), NOW),))
+        saved = await store.save(
+            before, after, at=NOW, decisions=DecisionChanges((told,)), children=due
+        )
         await store.save(saved, replace(saved, shown_message=80 + shard), at=NOW)
 
 
@@ -65,6 +68,7 @@ async def test_each_finds_its_own(stores: list[Store]) -> None:
         assert [table for table, *_ in await find_pending(store)] == own
         assert [one[0] for one in await find_awake(store, "")] == own
         assert await find_untouched(store, NOW + HOUR, NOW + HOUR) == own
+        assert await find_votes_due(store, NOW) == own
         assert [one.table_id async for page in mine.overdue(NOW) for one in page] == own
         assert [one.table_id async for page in mine.unplanned(3) for one in page] == own
         assert [one.table_id for one in await read_followed(store, 9, ())] == own
