@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import ast
+import asyncio
+import os
+import subprocess
+import sys
 import tomllib
+from pathlib import Path
 
 import pytest
 
 from bot.cli.main import main
 from bot.game_packages import OWN, InstalledGame, find_games, offered, reload_games
+from bot.sandbox import demo
 from games.core import CONTRACT
 from tests.support.games import GAMES
 from tests.support.packages import Site, site
@@ -142,3 +148,96 @@ def test_modules_of_our_games_name_the_contract_of_the_core() -> None:
         tree = ast.parse((ROOT / "games" / game / "__init__.py").read_text("utf-8"))
         imported = [ast.unparse(node) for node in tree.body if isinstance(node, ast.ImportFrom)]
         assert "from games.core import CONTRACT" in imported
+
+
+@pytest.mark.parametrize(("game", "players"), [("pebbles", 2), ("nlk", 4), ("keltis_card", 2)])
+def test_a_game_is_played_to_its_end_in_the_terminal(
+    site: Site,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    game: str,
+    players: int,
+) -> None:
+    site.install("pebbles")
+    said = []
+    for _ in range(2):
+        typed = iter(["0", "99", "x"])
+        monkeypatch.setattr("builtins.input", lambda _="", typed=typed: next(typed, "1"))
+        capsys.readouterr()
+        arguments = ("--seed", "7", "--players", str(players), "--level", "easy")
+        assert main(("play", game, *arguments)) == 0
+        said.append(capsys.readouterr().out)
+    assert said[0] == said[1], "a seed makes the same game again"
+    assert "   1  " in said[0]
+    assert any(word in said[0] for word in ("wins", "loses"))
+
+
+def test_the_terminal_says_what_cannot_be_played(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for arguments, reason in (
+        (("chess",), "no game 'chess': there are coloretto, "),
+        (("nlk", "--players", "2"), "nlk is for 4 to 9 players"),
+    ):
+        assert main(("play", *arguments)) == 2
+        assert reason in capsys.readouterr().err
+    monkeypatch.setattr("builtins.input", lambda _="": "q")
+    assert main(("play", "nlk")) == 1
+
+
+def test_a_package_is_tried_without_being_installed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    monkeypatch.setenv("TAKUJO_DATABASE", str(tmp_path / "takujo.db"))
+    assert main(("new", "pebbles", str(tmp_path / "pebbles"))) == 0
+
+    def run(_: object, *, port: int, browse: bool, watched: Path) -> int:
+        assert (port, browse, watched) == (demo.PORT, False, tmp_path / "pebbles")
+        command = [sys.executable, "-m", "bot", "games"]
+        listed = subprocess.run(command, capture_output=True, text=True, check=True)
+        assert "pebbles 0.1.0" in listed.stdout
+        return 7
+
+    monkeypatch.setattr(demo, "run", run)
+    assert main(("try", str(tmp_path / "pebbles"), "--quiet")) == 7
+    capsys.readouterr()
+    assert main(("try", str(tmp_path))) == 2
+    assert "pyproject.toml registers no games under takujo.games" in capsys.readouterr().err
+
+
+async def test_the_demo_notices_that_a_package_changes(tmp_path: Path) -> None:
+    path = tmp_path / "rules.py"
+    path.write_text("first")
+    waiting = asyncio.create_task(demo._wait_for_change(tmp_path))
+    await asyncio.sleep(0)
+    (tmp_path / "notes.txt").write_text("no code")
+    os.utime(path, (1, 1))
+    await asyncio.wait_for(waiting, 5)
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [("Pebbles", "is no name"), ("class", "is no name"), ("random", "is a Python module already")],
+)
+def test_a_new_game_needs_a_free_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, reason: str
+) -> None:
+    assert main(("new", name, str(tmp_path / "game"))) == 2
+    assert reason in capsys.readouterr().err
+    assert main(("new", "pebbles", str(ROOT))) == 2
+    assert "is not an empty folder" in capsys.readouterr().err
+
+
+def test_a_new_package_passes_its_tests(site: Site, tmp_path: Path) -> None:
+    site.install("pebbles")
+    tests = site.folder / "pebbles-source" / "tests"
+    plugins = ("-p", "no:cacheprovider", "-p", "bot.testing.plugin")
+    command = [sys.executable, "-m", "pytest", "-q", *plugins, str(tests)]
+    path = os.pathsep.join((str(site.folder), str(ROOT)))
+    environment = {**os.environ, "PYTHONPATH": path}
+    ran = subprocess.run(
+        [*command, "--takujo-game", "pebbles"], env=environment, cwd=tmp_path,
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert ran.returncode == 0, ran.stdout

@@ -1,17 +1,21 @@
-"""Commands about games: which are installed, and the start of a new one."""
+"""Commands about games: which are installed, and how to start and try a new one."""
 
 from __future__ import annotations
 
+import os
 import re
 import sys
+import tomllib
 from collections.abc import Iterator, Sequence
+from importlib import import_module
 from importlib.util import find_spec
 from keyword import iskeyword
 from pathlib import Path
-from typing import Final
+from tempfile import TemporaryDirectory
+from typing import Any, Final
 
-from bot.game_packages import ID, OWN, InstalledGame
-from bot.ops.config import SettingsError
+from bot.game_packages import GROUP, ID, OWN, InstalledGame
+from bot.ops.config import Settings, SettingsError
 from bot.words import ENGLISH, Reader
 from games.core import CONTRACT
 
@@ -73,3 +77,40 @@ def write_package(name: str, folder: Path) -> int:
             path.write_text(re.sub("|".join(names), lambda old: names[old[0]], text), "utf-8")
     sys.stdout.write(f"{folder}: the game {title}; its README.md says how to go on\n")
     return 0
+
+
+def try_package(path: Path, settings: Settings, *, port: int | None, browse: bool) -> int:
+    """Run the demo with the package in a folder, and start the bot again when a file changes.
+
+    The package need not be installed. Returns the exit code of the demo. Raises `SettingsError` for
+    a folder without a package of games.
+    """
+    try:
+        project = tomllib.loads((path / "pyproject.toml").read_text("utf-8"))["project"]
+        games = project["entry-points"][GROUP]
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, LookupError, TypeError) as error:
+        raise SettingsError(
+            f"{path}: its pyproject.toml registers no games under {GROUP}: {error!r}"
+        ) from None
+    demo = import_module("bot.sandbox.demo")
+    with TemporaryDirectory() as site:
+        _write_metadata(Path(site), project, games)
+        folders = (site, str(path.resolve()), str(path.resolve() / "src"))
+        os.environ["PYTHONPATH"] = os.pathsep.join(
+            filter(None, (*folders, os.environ.get("PYTHONPATH")))
+        )
+        code: int = demo.run(
+            settings, port=demo.PORT if port is None else port, browse=browse, watched=path
+        )
+    return code
+
+
+def _write_metadata(site: Path, project: dict[str, Any], games: dict[str, str]) -> None:
+    """Register games as an installation would."""
+    name, version = project["name"], project.get("version", "0")
+    info = site / f"{name.replace('-', '_')}-{version}.dist-info"
+    info.mkdir()
+    head = f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n"
+    (info / "METADATA").write_text(head, "utf-8")
+    lines = (f"{game} = {module}\n" for game, module in games.items())
+    (info / "entry_points.txt").write_text(f"[{GROUP}]\n{''.join(lines)}", "utf-8")

@@ -19,6 +19,8 @@ from bot.store.files import read_place
 from bot.tables.record import Record, UnreadableError, read_record, read_text
 from bot.tables.verify import RecordWrongError, compare
 from bot.tables.verify import verify as check_record
+from bot.words import ENGLISH, LANGUAGES
+from games.ai.search import Level
 from games.catalog import Catalogue
 
 
@@ -49,6 +51,8 @@ def _do(args: argparse.Namespace) -> int:
         "games": lambda: games.list_games(find_chosen()),
         "new": lambda: games.write_package(args.name, args.folder or Path(args.name)),
         "languages": lambda: admin.list_languages(find_catalogue()),
+        "try": lambda: games.try_package(args.path, load(), port=args.port, browse=not args.quiet),
+        "play": lambda: _play(find_catalogue(), args),
         "check": lambda: check(load(), find_catalogue()),
         "health": lambda: _health(load()),
         "backup": lambda: _backup(load(), args.file),
@@ -72,6 +76,13 @@ def _import(name: str) -> Any:
     return import_module(name)
 
 
+def _play(catalogue: Catalogue, args: argparse.Namespace) -> int:
+    play = _import("bot.cli.play")
+    wishes = play.Wishes(args.game, args.players, args.seed, args.level, args.language)
+    code: int = play.play(catalogue, wishes, play.Console(highlight=False))
+    return code
+
+
 def _run() -> int:
     settings, installed = load(), find_chosen()
     code: int = _import("bot.cli.run").run(
@@ -89,12 +100,21 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("run", help="migrate the database and run the bot")
     commands.add_parser("invite", help="print the link that invites the bot to a server")
     demo = commands.add_parser("demo", help="play locally in a browser, without a Discord account")
-    demo.add_argument("--port", type=int, help="port for the page (if taken, a free one is used)")
-    demo.add_argument("--quiet", action="store_true", help="do not open the page in a browser")
     commands.add_parser("games", help="list the games that are installed, and their faults")
     new = commands.add_parser("new", help="write the package of a new game")
     new.add_argument("name", help="id of the game: a-z, 0-9 and _")
     new.add_argument("folder", type=Path, nargs="?", help="folder to make (default: the id)")
+    trying = commands.add_parser("try", help="run the demo with a package, and follow its changes")
+    trying.add_argument("path", type=Path, help="folder with the package's pyproject.toml")
+    for page in (demo, trying):
+        page.add_argument("--port", type=int, help="port (if taken, a free one is used)")
+        page.add_argument("--quiet", action="store_true", help="do not open a browser")
+    playing = commands.add_parser("play", help="play a game here, against computer players")
+    playing.add_argument("game", help="its id; `games` lists them")
+    playing.add_argument("--players", type=int, help="seats (default: the fewest)")
+    playing.add_argument("--level", type=Level, choices=tuple(Level), default=Level.NORMAL)
+    playing.add_argument("--seed", type=int, help="number that makes the same game again")
+    playing.add_argument("--language", choices=LANGUAGES, default=ENGLISH)
     commands.add_parser("check", help="check the settings, the token's format and the database")
     backup = commands.add_parser("backup", help="copy the database, while the bot runs")
     backup.add_argument(

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain, cycle, islice
+from itertools import chain, cycle, groupby, islice
 from typing import Any, Final
 
 from games.core.art.cards import lay_gap
@@ -30,6 +30,8 @@ _HAND: Final = (150, 6)
 """Width of a card in the hand, and cards in a row."""
 _SLIM: Final = 5 / 7
 """Width of a card as a share of its height."""
+_FEW: Final = 3
+"""Equal pieces in a row that are named one by one."""
 _COVER: Final = ("blue", "green", "red", "yellow", "purple")
 
 
@@ -137,12 +139,22 @@ def _describe_own(layout: Layout, seat: int) -> tuple[Text, ...]:
 
 def _describe(plate: Plate, seat: int) -> Text:
     said: list[Arg] = [] if plate.score == "" else [text("layout-score", score=plate.score)]
-    said += map(name_piece, plate.pieces)
+    said += _name_runs(plate.pieces)
     return text("layout-seat", player=Player(seat), pieces=Listing(tuple(said)))
 
 
 def _name_all(names: tuple[str, ...]) -> Listing:
-    return Listing(tuple(map(name_piece, names)) or (text("layout-empty"),))
+    return Listing(tuple(_name_runs(names)) or (text("layout-empty"),))
+
+
+def _name_runs(names: tuple[str, ...]) -> Iterator[Text]:
+    """Name pieces one by one, and many equal ones in a row by their number."""
+    for name, equals in groupby(names):
+        count, piece = len(list(equals)), name_piece(name)
+        if count > _FEW:
+            yield text("piece-many", piece=piece, count=count)
+        else:
+            yield from (piece,) * count
 
 
 def name_piece(name: str) -> Text:

@@ -5,3 +5,7 @@ weight-2 = medium
 weight-3 = demanding
 games-do-practise = Practise now
 games-do-open = Open a table
+
+# `takujo play`: a game in the terminal
+play-you = Player
+play-number = Number of your choice (q ends the game):

@@ -5,3 +5,7 @@ weight-2 = 中くらい
 weight-3 = 重め
 games-do-practise = すぐに練習
 games-do-open = 卓を開く
+
+# `takujo play`：ターミナルで遊ぶ
+play-you = プレイヤー
+play-number = 番号を入力してください（qで終了）:

@@ -31,6 +31,7 @@ layout-hand = Your hand: { $pieces }
 layout-empty = empty
 layout-points = Points
 piece-marked = { $piece } { $mark }
+piece-many = { $count } × { $piece }
 piece = { $name ->
     [back] face-down card
     [seat] token

@@ -24,6 +24,7 @@ layout-hand = あなたの手札：{ $pieces }
 layout-empty = 空き
 layout-points = 得点
 piece-marked = { $piece }{ $mark }
+piece-many = { $piece }×{ $count }
 piece = { $name ->
     [red] 赤
     [orange] 橙

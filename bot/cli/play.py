@@ -1,0 +1,146 @@
+"""The `play` command: a game in the terminal, against computer players."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from rich.console import Console
+from rich.markup import escape
+from rich.panel import Panel
+from rich.table import Table
+
+from bot.messages.board import ranking_of, verdict
+from bot.messages.parts import package_name
+from bot.ops.config import SettingsError
+from bot.words import Reader, localize
+from games.ai.search import Level
+from games.catalog import Catalogue, GamePackage
+from games.core.art.characters import CHARACTERS
+from games.core.game import CHANCE, Decision, Seat, Setup
+from games.core.text import Text, text
+
+_BOLD: Final = re.compile(r"\*\*(.+?)\*\*")
+_HEADING: Final = re.compile(r"^(?:-# |#{1,3} |> )", re.MULTILINE)
+_QUIT: Final = "q"
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """How to play."""
+
+    game: str
+    players: int | None
+    """None for the fewest that the game allows."""
+    seed: int | None
+    """None for a game that cannot be repeated."""
+    level: Level
+    language: str
+
+
+def play(catalogue: Catalogue, wishes: Wishes, console: Console) -> int:
+    """Play a game and return the exit code, 1 if the player quits.
+
+    Raises `SettingsError` for a game or a number of players that there is not.
+    """
+    package = catalogue.get(wishes.game)
+    if package is None:
+        raise SettingsError(f"no game {wishes.game!r}: there are {', '.join(catalogue)}")
+    players = wishes.players or package.game.seats[0]
+    if players not in package.game.seats:
+        least, most = package.game.seats[0], package.game.seats[-1]
+        raise SettingsError(f"{wishes.game} is for {least} to {most} players")
+    try:
+        _Round(package, players, wishes, console).play()
+    except (EOFError, KeyboardInterrupt):
+        return 1
+    return 0
+
+
+class _Round:
+    """One game: the player is in a seat chosen by lot."""
+
+    def __init__(
+        self, package: GamePackage, players: int, wishes: Wishes, console: Console
+    ) -> None:
+        self._package = package
+        self._console = console
+        self._level = wishes.level
+        self._random = Random(wishes.seed)
+        self._seat = Seat(self._random.randrange(players))
+        self._state = package.game.start(Setup(players))
+        speaker = Reader(wishes.language, package.words)
+        own = speaker.say("play-you")
+        names = [speaker.say(f"character-{name}-{self._level}") for name in CHARACTERS]
+        names.insert(self._seat, own)
+        self._reader = Reader(wishes.language, package.words, tuple(names[:players]))
+
+    def play(self) -> None:
+        """Play to the end. Raises `EOFError` and `KeyboardInterrupt` if the player quits."""
+        game = self._package.game
+        self._console.rule(escape(package_name(self._package, self._reader.language)))
+        while decisions := game.decisions(self._state):
+            decision = next((one for one in decisions if one.seat == self._seat), decisions[0])
+            step = game.apply(self._state, decision.seat, self._choose(decision))
+            self._state = step.state
+            self._tell(event.text for event in step.events if event.is_visible_to(self._seat))
+        self._finish()
+
+    def _choose(self, decision: Decision) -> Any:
+        game, state = self._package.game, self._state
+        if decision.seat == CHANCE:
+            chances = game.chances(state)
+            weights = [chance.weight for chance in chances]
+            return self._random.choices([chance.move for chance in chances], weights)[0]
+        view, moves = game.view(state, decision.seat), game.legal_moves(state, decision.seat)
+        if decision.seat != self._seat:
+            return self._package.think(self._level, view, moves, self._random.getrandbits(62))
+        self._show()
+        return self._ask(view, decision, moves)
+
+    def _show(self) -> None:
+        """Describe the board, and the player's own hand."""
+        shown, game = self._package.presentation, self._package.game
+        lines = [*shown.summary(game.view(self._state, None))]
+        if not self._package.is_open:
+            lines += shown.own(game.view(self._state, self._seat))
+        self._console.print(Panel("\n".join(map(self._say, lines))))
+
+    def _ask(self, view: Any, decision: Decision, moves: Sequence[Any]) -> Any:
+        """Let the player choose a move by its number."""
+        shown = self._package.presentation
+        self._console.print(f"[bold]{self._say(shown.question(view, decision))}[/]")
+        for number, move in enumerate(moves, 1):
+            self._console.print(f"{number:4}  {self._say(shown.choice(view, move).label)}")
+        while True:
+            typed = self._console.input(f"{self._say(text('play-number'))} ").strip()
+            if typed == _QUIT:
+                raise KeyboardInterrupt
+            if typed.isdecimal() and 1 <= int(typed) <= len(moves):
+                return moves[int(typed) - 1]
+
+    def _tell(self, texts: Iterable[Text]) -> None:
+        for one in texts:
+            self._console.print(self._say(one))
+
+    def _finish(self) -> None:
+        """Say who won, and how."""
+        game, shown = self._package.game, self._package.presentation
+        outcome, view = game.outcome(self._state), game.view(self._state, None)
+        if outcome is not None:
+            self._show()
+            self._tell((verdict(outcome, shown), text(f"ending-{outcome.ending}")))
+            self._tell(ranking_of(outcome, shown))
+            table = Table("", *map(escape, self._reader.names))
+            for row in shown.scores(view).rows:
+                table.add_row(self._say(row.label), *map(str, row.values))
+            if table.rows:
+                self._console.print(table)
+
+    def _say(self, message: Text) -> str:
+        """Return a text as the terminal shows it: Discord's bold is bold here."""
+        plain = escape(_HEADING.sub("", localize(message, self._reader)))
+        return _BOLD.sub(r"[bold]\1[/]", plain)
