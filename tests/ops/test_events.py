@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 import logging
 from collections.abc import AsyncIterator, Iterable
+from contextlib import suppress
 from typing import Any
 
 import discord
@@ -27,6 +29,18 @@ EVENTS = Sample().events()
 INTERACTIONS = Sample().interactions()
 
 VITAL = ("READY", "RESUMED")
+_USER = {"username": None, "global_name": 5, "avatar": 5}
+USED: dict[str, Any] = {
+    "token": None,
+    "locale": 5,
+    "guild_locale": 5,
+    "data.custom_id": None,
+    "message.flags": None,
+    "member.nick": 5,
+    "member.avatar": 5,
+    **{f"{who}.{name}": other for who in ("member.user", "user") for name, other in _USER.items()},
+}
+"""Fields that the bot uses, and something that they cannot be: those with 5 may be null."""
 BEFORE_IDENTIFY = 5.0
 """Seconds that the library waits before every session but the first."""
 
@@ -90,34 +104,96 @@ async def test_an_event_is_read_or_skipped(
     assert ended == []
 
 
-@pytest.mark.parametrize("kind", INTERACTIONS)
-async def test_a_person_is_answered_as_far_as_discord_says_how(
-    made: commands.AutoShardedBot, kind: str
-) -> None:
-    heard: list[tuple[int, str]] = []
+class Heard:
+    """Interactions as a client parses them."""
 
-    async def read(interaction: discord.Interaction[Any]) -> None:
-        heard.append((interaction.id, interaction.token))
+    def __init__(self, bot: commands.AutoShardedBot) -> None:
+        self.read: list[discord.Interaction[Any]] = []
+        self.unread: list[discord.Interaction[Any]] = []
+        self._parse = bot._connection.parsers["INTERACTION_CREATE"]
+        bot.add_listener(self._read, "on_interaction")
+        bot.add_listener(self._unread, "on_unreadable_interaction")
 
-    async def unreadable(interaction: discord.Interaction[Any], _: Exception) -> None:
-        await read(interaction)
+    async def hear(self, data: Any, number: int) -> None:
+        with suppress(Exception):  # the connection skips it
+            self._parse(data | {"id": str(number)} if number else data)
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
 
-    made.add_listener(read, "on_interaction")
-    made.add_listener(unreadable, "on_unreadable_interaction")
-    sample = INTERACTIONS[kind]
+    async def _read(self, interaction: discord.Interaction[Any]) -> None:
+        self.read.append(interaction)
+
+    async def _unread(self, interaction: discord.Interaction[Any], _: Exception) -> None:
+        self.unread.append(interaction)
+
+
+@pytest_asyncio.fixture
+async def heard(made: commands.AutoShardedBot) -> AsyncIterator[Heard]:
     async with connection(made, Gateway()) as (ws, socket):
-        line = Line(ws, socket)
-        await line.begin()
-        for number, (wrong, mutant) in enumerate(mutants(sample)):
-            vital = wrong.startswith(("all ", "id ", "token "))
-            if not vital:
-                mutant["id"] = str(10_000 + number)
-            await line.hear(frame("INTERACTION_CREATE", mutant))
-            await asyncio.sleep(0)
-            await asyncio.sleep(0)
-            # With a token and an id the bot can answer, and only once.
-            assert vital or heard == [(10_000 + number, sample["token"])], wrong
-            heard.clear()
+        await Line(ws, socket).begin()
+        yield Heard(made)
+
+
+@pytest.mark.parametrize("kind", INTERACTIONS)
+async def test_a_person_is_answered_as_far_as_discord_says_how(heard: Heard, kind: str) -> None:
+    sample = INTERACTIONS[kind]
+    for number, (wrong, mutant) in enumerate(mutants(sample), 10_000):
+        vital = wrong.startswith(("all ", "id ", "token "))
+        await heard.hear(mutant, 0 if vital else number)
+        # With a token and an id the bot can answer, and only once.
+        found = [(one.id, one.token) for one in (*heard.read, *heard.unread)]
+        assert vital or found == [(number, sample["token"])], wrong
+        heard.read.clear()
+        heard.unread.clear()
+
+
+def _clicked(path: str, *values: Any) -> Any:
+    """Return a click in which a field has another value, or none."""
+    data = part = copy.deepcopy(INTERACTIONS["button"])
+    if path.startswith("user."):  # in a private channel
+        data["user"] = data.pop("member")["user"]
+        del data["guild_id"], data["guild_locale"]
+    *holders, last = path.split(".")
+    for name in holders:
+        part = part[name]
+    part.pop(last, None)
+    for value in values:
+        part[last] = value
+    return data
+
+
+@pytest.mark.parametrize("path", USED)
+async def test_a_field_of_another_type_is_not_used(
+    heard: Heard, path: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    others: tuple[Any, ...] = (USED[path], 1.5, True, [], {}, ["?"], {"?": "?"})
+    for number, other in enumerate(others, 10_000):
+        await heard.hear(_clicked(path, other), number)
+    assert heard.read == []
+    # Without a token there is nobody to answer.
+    assert len(heard.unread) == (0 if path == "token" else len(others))
+    assert "unreadable INTERACTION_CREATE skipped" in caplog.text
+    if USED[path] == 5:  # it may be null
+        await heard.hear(_clicked(path, None), 20_000)
+        [one] = heard.read
+        assert one.user.display_name
+        assert str(one.locale)
+
+
+@pytest.mark.parametrize("path", ["member", "guild_id", "member.user", "user.id", "user.avatar"])
+async def test_somebody_did_it(heard: Heard, path: str) -> None:
+    await heard.hear(_clicked(path), 1)
+    assert (len(heard.read), len(heard.unread)) == (0, 1)
+
+
+@pytest.mark.parametrize("values", [(), (None,)])
+async def test_a_language_that_discord_does_not_say_is_english(
+    heard: Heard, values: tuple[Any, ...]
+) -> None:
+    for number, path in enumerate(("locale", "guild_locale"), 1):
+        await heard.hear(_clicked(path, *values), number)
+    first, second = heard.read
+    assert (str(first.locale), second.guild_locale) == ("en-US", None)
 
 
 @pytest.mark.parametrize("event", VITAL)
