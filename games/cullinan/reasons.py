@@ -87,6 +87,8 @@ def _take_gem(here: _Position, move: TakeGem) -> Iterator[Reason]:
         yield Reason(nearer, _SAFE * move.value)
     else:
         yield Reason(text("why-gathers", points=move.value), _SAFE * move.value)
+    if move.value == 1 and here.own.specials[Kind.ONE] > here.own.hand[0]:
+        yield Reason(text("why-feeds-one"), 1.0)
     then = held + 1 + count_drawn(here.view, here.powers, move.value)
     before, after = map(here.count_worst, (held, min(then, held + here.gem_room)))
     ends = here.view.done + 1 >= ACTIONS + here.powers.gem_actions
@@ -97,6 +99,7 @@ def _take_gem(here: _Position, move: TakeGem) -> Iterator[Reason]:
 def _take_special(here: _Position, _move: TakeSpecial) -> Iterator[Reason]:
     if sum(here.own.specials) >= special_limit(here.powers):
         yield Reason(text("why-full"), -1.5)
+        yield Reason(text("why-trades"), _MILD)
     else:
         yield Reason(text("why-draws"), _MILD)
 
@@ -182,14 +185,13 @@ def _tuck(_here: _Position, move: Tuck) -> Iterator[Reason]:
 def _drop_gem(here: _Position, move: DropGem) -> Iterator[Reason]:
     if move.value == min(list_gems(here.own.hand)):
         yield Reason(text("why-lowest"), _MILD)
-    elif here.own.specials[Kind.ONE] and move.value > 1:
+    elif here.own.specials[Kind.ONE]:
         yield Reason(text("why-keeps-one"), _MILD)
 
 
 def _drop_special(here: _Position, move: DropSpecial) -> Iterator[Reason]:
     own, kind = here.own, move.special
-    if own.specials[kind] > 1:
-        yield Reason(text("why-spare"), _MILD)
+    yield Reason(text("why-spare" if own.specials[kind] > 1 else "why-least"), _MILD)
     turned = own.hand[0] + here.powers.turns_twos * own.hand[1]
     room = vault_limit(here.powers) - sum(own.vault)
     if (kind is Kind.ONE and not turned) or (kind is Kind.VAULT and room <= 0):

@@ -45,8 +45,6 @@ SHOWN_WITHIN: Final = 300_000
 HAND: Final = "table:hand:"
 HINT: Final = '[data-id^="table:hint:"]'
 CHOICE: Final = '[data-id^="move:"]:not(:disabled)'
-HIGH: Final = {"keltis_card"}
-"""Games whose panel with a hint may be higher than a view."""
 BEGUN: Final = 2
 """Clicks from nothing to the first own choice against computer players."""
 BEFORE: Final = ("/help", "/play", "lobby", "full lobby", "first message")
@@ -148,8 +146,7 @@ async def test_a_turn_is_one_screen_and_few_clicks(
 
 def bound(kind: str, stage: Stage) -> float:
     """Return the most pixels of a message."""
-    is_crowded = stage.crowded and kind in ("public", "private")
-    return CROWDED if is_crowded or kind == "hint" else VIEW
+    return CROWDED if stage.crowded and kind in ("public", "private", "hint") else VIEW
 
 
 async def _begin(screen: Screen) -> int:

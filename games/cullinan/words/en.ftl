@@ -319,11 +319,13 @@ why-gathers = { $points ->
    *[other] adds { $points } points of diamonds
 }
 why-swaps = replaces a { $low } in your hand with a { $value }
+why-feeds-one = gives you a 1-diamond for One of a Kind
 why-tempts = { $count ->
     [1] lets a thief take 1 diamond
    *[other] lets a thief take { $count } diamonds
 }
 why-draws = gets you a special card
+why-trades = lets you trade in a special card
 why-guarded = was seen with a bodyguard
 why-steals = { $count ->
     [1] takes 1 diamond
@@ -360,6 +362,7 @@ why-stays = keeps the diamond for any payment
 why-lowest = gives up your lowest diamond
 why-keeps-one = keeps a 1-diamond for One of a Kind
 why-spare = you hold another card of this kind
+why-least = is the card you need least
 why-unusable = you can’t use this card now
 why-pick = { $kind ->
     [vault] protects diamonds from thieves
