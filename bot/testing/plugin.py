@@ -33,7 +33,7 @@ def pytest_collection_modifyitems(
 ) -> None:
     """Add the checks of the games that are asked for."""
     for name in config.getoption("takujo_game"):
-        items += session.genitems(Suite.from_parent(session, name=name))
+        items += session.genitems(Suite.from_parent(session, name=name, nodeid=f"takujo::{name}"))
 
 
 class FaultsError(AssertionError):
