@@ -34,8 +34,8 @@ class Lesson:
     spots: tuple[tuple[int, int], ...]
     """The numbered points of the whole picture, in pixels."""
     top: int = 0
-    bottom: int = 0
-    """The first and last row of the strip to show; 0: to the end."""
+    bottom: int | None = None
+    """The first and last row of the strip to show; None for the last of the picture."""
     seat: Seat | None = None
     """The seat whose private picture it is; None for the public one."""
 

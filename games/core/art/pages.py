@@ -88,7 +88,7 @@ def draw_lesson(game: AnyGame, presentation: Presentation[Any, Any], lesson: Les
     """Draw the strip of a picture that a rules page is about, and its numbers."""
     draw = presentation.board if lesson.seat is None else presentation.hand
     scene = draw(view_of(game, lesson))
-    height = (lesson.bottom or scene.height) - lesson.top
+    height = (scene.height if lesson.bottom is None else lesson.bottom) - lesson.top
     items = (*scene.items, *_lay_numbers(lesson))
     moved = tuple(_raise(item, lesson.top) for item in items)
     return Scene(scene.width, height, cloth(height), moved)

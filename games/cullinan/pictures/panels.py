@@ -12,7 +12,7 @@ from games.core.art.svg import CREAM, GOLD, INK, LOSS, MUTED, Box, centred
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge, lay_plate
 from games.core.game import has_won
 from games.core.picture import Item, Label, Scene
-from games.cullinan.cards import FIVE, Gems, Kind, list_gems, list_specials
+from games.cullinan.cards import FIVE, KIND_NAMES, Gems, Kind, list_gems, list_specials
 from games.cullinan.legal import Prospect, asked_seat, may_buy_now, owner_of, prospects
 from games.cullinan.pictures.pieces import (
     lay_gem,
@@ -35,14 +35,7 @@ _OPEN: Final = 53
 _SHOWN: Final = Box(0, 0, 50, 48)
 _COUNT: Final = 48
 """Height of the number below a diamond."""
-_ACTS: Final = {
-    "vault": Kind.VAULT,
-    "thief": Kind.THIEF,
-    "one": Kind.ONE,
-    "guard": Kind.GUARD,
-    "spy": Kind.SPY,
-    "jester": Kind.JESTER,
-}
+_ACTS: Final = dict(zip(KIND_NAMES, Kind, strict=True))
 
 
 def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
