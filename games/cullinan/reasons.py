@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from games.ai.evaluation import Reason
@@ -116,22 +116,18 @@ def _rob(here: _Position, move: Rob) -> Iterator[Reason]:
         yield Reason(text("why-steals-nothing"), -2.0)
 
 
-def _store(_here: _Position, move: Store) -> Iterator[Reason]:
-    points = worth(move.gems)
-    yield Reason(text("why-safe", points=points), _SAFE * points)
+def _save(points: int) -> Reason:
+    return Reason(text("why-safe", points=points), _SAFE * points)
 
 
-def _turn(_here: _Position, move: Turn) -> Iterator[Reason]:
-    yield Reason(text("why-turns", points=FIVE - move.value), _SAFE * FIVE)
+def _name(kind: Kind) -> Reason:
+    """Say what a special card is for."""
+    return Reason(text("why-pick", kind=KIND_NAMES[kind]), _MILD)
 
 
 def _spy(here: _Position, move: Spy) -> Iterator[Reason]:
     count = here.view.players[move.target].specials
     yield Reason(text("why-spies", count=count), _MILD * count)
-
-
-def _jester(_here: _Position, _move: Jester) -> Iterator[Reason]:
-    yield Reason(text("why-pick", kind=KIND_NAMES[Kind.JESTER]), _MILD)
 
 
 def _stop(here: _Position, _move: Stop) -> Iterator[Reason]:
@@ -178,10 +174,6 @@ def _draw(here: _Position, *, gem: bool, draws: bool) -> Iterator[Reason]:
         yield Reason(text("why-free"), _MILD)
 
 
-def _tuck(_here: _Position, move: Tuck) -> Iterator[Reason]:
-    yield Reason(text("why-safe", points=move.value), _SAFE * move.value)
-
-
 def _drop_gem(here: _Position, move: DropGem) -> Iterator[Reason]:
     if move.value == min(list_gems(here.own.hand)):
         yield Reason(text("why-lowest"), _MILD)
@@ -198,23 +190,19 @@ def _drop_special(here: _Position, move: DropSpecial) -> Iterator[Reason]:
         yield Reason(text("why-unusable"), 1.0)
 
 
-def _pick(_here: _Position, move: Pick) -> Iterator[Reason]:
-    yield Reason(text("why-pick", kind=KIND_NAMES[move.special]), _MILD)
-
-
-_EXPLAINED: Final[dict[type[Move], Callable[[_Position, Any], Iterator[Reason]]]] = {
+_EXPLAINED: Final[dict[type[Move], Callable[[_Position, Any], Iterable[Reason]]]] = {
     TakeGem: _take_gem,
     TakeSpecial: _take_special,
     Rob: _rob,
-    Store: _store,
-    Turn: _turn,
+    Store: lambda _, move: [_save(worth(move.gems))],
+    Turn: lambda _, move: [Reason(text("why-turns", points=FIVE - move.value), _SAFE * FIVE)],
     Spy: _spy,
-    Jester: _jester,
+    Jester: lambda _, _move: [_name(Kind.JESTER)],
     Stop: _stop,
     Buy: _buy,
     Answer: _answer,
-    Tuck: _tuck,
+    Tuck: lambda _, move: [_save(move.value)],
     DropGem: _drop_gem,
     DropSpecial: _drop_special,
-    Pick: _pick,
+    Pick: lambda _, move: [_name(move.special)],
 }

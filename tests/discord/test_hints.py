@@ -44,6 +44,16 @@ async def test_a_hint_is_shown_in_the_panel_of_the_player_to_move_only(stage: St
     assert BEST not in (await asked.click(shown, offered[0])).text
 
 
+async def test_one_click_on_the_board_of_an_open_game_shows_a_hint(stage: Stage) -> None:
+    """To the player to move; another player sees their panel."""
+    table, asked, _ = await begin(stage)
+    await stage.sweep()
+    board, other = await stage.board(table), await stage.waiting(table)
+    assert BEST not in words((await other.click(board, "table:hint:")).private)
+    assert BEST in words((await asked.click(board, "table:hint:")).private)
+    assert BEST not in words(board)
+
+
 async def test_a_hint_on_an_old_panel_shows_the_present(stage: Stage) -> None:
     table, asked, hand = await begin(stage)
     await stage.advance(table)
