@@ -120,11 +120,13 @@ def check_code(session: GameSession) -> str:
 
 
 def _open(session: GameSession) -> Panel | None:
-    """Return the choices of the only seat to move, in a game without hidden information."""
+    """Return the choices of the only person to move, in a game without hidden information."""
     asked = session.asked
     if len(asked) != 1 or not session.table.known.is_open or session.table.is_deserted:
         return None
     seat = asked[0].seat
+    if session.table.participants[seat].is_ai:
+        return None
     return Panel(
         table=session.table,
         seat=seat,

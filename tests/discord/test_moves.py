@@ -252,6 +252,8 @@ async def test_a_turn_is_played_on_the_board_message(stage: Stage) -> None:
     assert result.first is board
     assert await stage.asked(table) is asked
     assert moves(board) != [draw]
+    await asyncio.sleep(2)
+    assert not [one for one in stage.requests if one.path.endswith(f"/messages/{board.id}")]
     before = len(stage.history(thread))
     await asked.click(board, moves(board)[-1])
     await stage.sweep()

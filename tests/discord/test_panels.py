@@ -12,6 +12,7 @@ import pytest
 from bot.messages.ids import parse_id
 from bot.messages.table_ids import MakeMove, parse_path
 from bot.sandbox.model import Message
+from bot.tables.ai import Question
 from bot.tables.model import TableId
 from tests.support.games import GAMES
 from tests.support.players import ids, moves, table_of, words
@@ -137,6 +138,32 @@ async def test_a_step_shows_everywhere_whichever_message_it_was_made_on(stage: S
     assert not moves(again.message)
     assert moves(await stage.board(table))
     assert moves(other)
+
+
+async def test_a_step_shows_while_a_computer_player_thinks_long(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, lobby = await stage.open()
+    await stage.aoi.select(lobby, f"lobby:ai:{table}", "normal")
+    await stage.aoi.click(lobby, f"lobby:start:{table}")
+    board, search = await stage.board(table), stage.tables.ai._search
+    choose = search.choose_move
+
+    async def think(question: Question) -> str:
+        await asyncio.sleep(30)
+        return await choose(question)
+
+    monkeypatch.setattr(search, "choose_move", think)
+    while not (await stage.tables.read(table, lambda session: session.ai_seats)):
+        await stage.advance(table)
+    stage.bot.services.publisher.publish_soon(table)
+    await asyncio.sleep(2)
+    assert await stage.board(table) is board
+    assert "is thinking" in words(board)
+    assert not moves(board)
+    await stage.until(
+        lambda: "is thinking" not in words(stage.boards(stage.world.channels[board.channel])[-1])
+    )
 
 
 async def test_nothing_is_changed_once_discord_would_refuse_it(stage: Stage) -> None:

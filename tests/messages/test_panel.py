@@ -138,11 +138,14 @@ def test_a_panel_says_whose_turn_it_is_and_what_happened_since() -> None:
     assert [line.split(" lays ")[0] for line in news] == ["**③ 🤖 Momo**", "**② Ann1**"]
 
 
-def test_undo_is_offered_only_while_that_is_possible() -> None:
-    undo = "table:undo:abc234"
-    for can_undo in (True, False):
-        found = ids_of(panel_message(replace(panel(), can_undo=can_undo), "en", {}))
-        assert (undo in found) == can_undo
+@pytest.mark.parametrize("game", ["coloretto", "keltis"])
+def test_a_players_own_steps_are_no_news(game: str) -> None:
+    for live in play(make_table(game), 1):
+        for seat in range(3):
+            own = [turn for turn in panel_of(live, seat).news if turn.seat == seat]
+            assert own == []
+        asked = [one.seat for one in live.asked]
+        assert not [turn for turn in snapshot_of(live).news if [turn.seat] == asked]
 
 
 def test_a_game_that_is_over_asks_nothing() -> None:
