@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Any, Final, TypedDict, Unpack
 
 from bot.messages import table_ids
 from bot.messages.choices import (
@@ -95,52 +95,43 @@ _OWN: Final = 1200
 _ALL: Final = Path()
 
 
-def panel_message(  # noqa: PLR0913 - how one reader is shown it is named
+class Shown(TypedDict, total=False):
+    """How one reader is shown a panel."""
+
+    text_mode: bool
+    """Hand and choices are described instead of drawn."""
+    notice: Text | None
+    """Why the panel replaces the requested result."""
+    changes: RatingChanges | None
+    """The effect of the end on ratings."""
+    channel_id: int | None
+    """Where it is shown: outside the table's channel, the panel links to the table."""
+
+
+def panel_message(
     panel: Panel,
     language: str,
     emoji: Mapping[str, str],
     path: Path = _ALL,
-    *,
-    text_mode: bool = False,
-    notice: Text | None = None,
-    changes: RatingChanges | None = None,
-    channel_id: int | None = None,
+    **shown: Unpack[Shown],
 ) -> Message:
-    """Show a panel to its player, at the group or page that `path` names.
-
-    With `text_mode`, hand and choices are described instead of drawn. `notice` says why the panel
-    replaces the requested result; `changes` is the effect of the end on ratings. In a channel
-    other than the table's, the panel links to the table.
-    """
-    parts = panel_parts(
-        panel,
-        language,
-        emoji,
-        path,
-        text_mode=text_mode,
-        notice=notice,
-        changes=changes,
-        channel_id=channel_id,
-    )
-    return compose(accent_of(panel.table), parts)
+    """Show a panel to its player, at the group or page that `path` names."""
+    return compose(accent_of(panel.table), panel_parts(panel, language, emoji, path, **shown))
 
 
-def panel_parts(  # noqa: PLR0913 - as above
+def panel_parts(
     panel: Panel,
     language: str,
     emoji: Mapping[str, str],
     path: Path = _ALL,
-    *,
-    text_mode: bool = False,
-    notice: Text | None = None,
-    changes: RatingChanges | None = None,
-    channel_id: int | None = None,
+    **shown: Unpack[Shown],
 ) -> list[Part]:
     """Return the parts of a panel."""
-    reader = make_reader(panel.table, language, emoji)
+    reader, text_mode = make_reader(panel.table, language, emoji), shown.get("text_mode", False)
     title = text("panel-title", game=game_name(panel.table, language))
-    if channel_id not in (None, panel.table.place.target_id):
+    if shown.get("channel_id") not in (None, panel.table.place.target_id):
         title = text("panel-elsewhere", title=title, link=link_to_channel(panel.table))
+    notice = shown.get("notice")
     noticed = (localize(notice, reader),) if notice else ()
     offered = offer(panel, path)
     parts: list[Part] = [
@@ -148,7 +139,7 @@ def panel_parts(  # noqa: PLR0913 - as above
         _own(panel, offered.path.group, reader, text_mode=text_mode),
     ]
     if panel.decision is None or _is_closed(panel):
-        idle = Block(tuple(_idle_lines(panel, reader, changes)))
+        idle = Block(tuple(_idle_lines(panel, reader, shown.get("changes"))))
         parts += [idle, *rows(_controls(panel, reader))]
     else:
         question = _question(panel, panel.decision, offered, reader)
