@@ -17,7 +17,7 @@ rules-turn =
     1. **Play a card** from your hand of eight:
     • **Advance**: put it in your own row of its colour and move your figure on that path one stone. The first card of a colour brings a small or tall figure from the start.
     • **Discard**: put it face up on the discard pile of its colour. Everyone may look through the piles.
-    2. **Draw** the top card of the draw pile or of a discard pile, but not the card you have just discarded.
+    2. **Draw** from the draw pile or a discard pile, but not the card you have just discarded.
 rules-tiles-parts = ❶ number · ❷ clover · ❸ wishing stone · ❹ last stone
 rules-tiles =
     { "" }**Tiles** lie on 25 stones: nine clovers, nine wishing stones, and the numbers 1, 1, 2, 2, 2, 3, 3. They apply when your figure lands on them:
