@@ -38,6 +38,7 @@ from games.nlk.state import (
     Act,
     Card,
     Phase,
+    Stacks,
     lowest_rank,
     rank_of,
     suit_of,
@@ -253,7 +254,11 @@ def _lay_plate(view: View, seat: int, box: Box, felt: _Felt) -> Iterator[Item]:
     yield from lay_portrait(seat, x, y, face)
     side = Box(box.x + face + 24, box.y + _TOP, box.width - face - 36, face)
     count, dealer = Box(side.x, side.y + 4, 72, 48), (side.x + 18, side.y + 58)
-    if felt.card is None:
+    if view.stacks is not None:
+        width = min(84, side.width)
+        yield from _lay_top(view, seat, Box(box.right - width - 14, side.y, width, width * 4 // 3))
+        dealer = box.x + 6, side.bottom - 36
+    elif felt.card is None:
         yield from _lay_hand(view, seat, side)
         count = Box(side.middle[0] - 36, side.bottom - 44, 72, 48)
         dealer = box.x + 6, side.bottom - 36
@@ -263,7 +268,7 @@ def _lay_plate(view: View, seat: int, box: Box, felt: _Felt) -> Iterator[Item]:
     else:
         left = box.middle[0] - felt.card[0] // 2
         yield from _lay_top(view, seat, Box(left, side.bottom + 14, *felt.card))
-    if view.sizes[seat]:
+    if view.sizes[seat] and view.stacks is None:
         yield from lay_badge(count, str(view.sizes[seat]), CREAM, INK)
     if view.dealer == seat and not is_over:
         yield Place(_dealer(), *dealer)
@@ -285,7 +290,7 @@ def _lay_top(view: View, seat: int, box: Box) -> Iterator[Item]:
         return
     given = view.tops[view.turn] if view.drawn is None else view.drawn
     if given is not None and seat in view.fit(view.turn, given):
-        yield from lay_badge(Box(box.right - 44, box.y - 12, 56, 56), "+", GOLD, INK)
+        yield from lay_badge(Box(box.right - 42, box.bottom - 42, 56, 56), "+", GOLD, INK)
 
 
 def _lay_hand(view: View, seat: int, box: Box) -> Iterator[Item]:
@@ -319,9 +324,7 @@ _SMALL: Final = (66, 92)
 _LINE: Final = _SMALL[1] + 14
 
 
-def _lay_open_stacks(
-    stacks: tuple[tuple[Card, ...], ...], top: int
-) -> tuple[tuple[Item, ...], int]:
+def _lay_open_stacks(stacks: Stacks, top: int) -> tuple[tuple[Item, ...], int]:
     """Lay all stacks like words in lines, bottom cards first; return the items and the height."""
     items: list[Item] = []
     left, step = MARGIN + 4, _SMALL[0] + 4

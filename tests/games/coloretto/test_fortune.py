@@ -31,19 +31,17 @@ def test_every_card_is_somebodys_luck(players: int) -> None:
             assert any(any(seat) for seat in found[one.ply])
 
 
-def test_a_card_that_must_go_somewhere_counts_as_if_it_waited() -> None:
+@pytest.mark.parametrize(
+    "before",
+    [
+        lay(begin(3), "g", "y y y", "b b b"),
+        # The last of a round fills the row it must then take.
+        lay(begin(3), "g g", "", "", taken=[1, 2]),
+    ],
+)
+def test_a_card_that_must_go_somewhere_counts_as_if_it_waited(before: State) -> None:
     """G3."""
-    before = lay(begin(3), "g", "y y y", "b b b")
     forced = turn_up(before, "g")
-    assert (forced.phase, forced.rows[0]) == (Phase.TURN, cards("g g"))
+    assert forced.drawn is None
     waits = replace(before, phase=Phase.PLACE, drawn=cards("g")[0], deck=forced.deck)
     assert measure(forced) == measure(waits)
-
-
-def test_a_row_that_had_to_be_taken_with_it_is_taken_back() -> None:
-    """The last of a round fills the row it must then take (G3)."""
-    before = lay(begin(3), "g g", "", "", taken=[1, 2])
-    after = turn_up(before, "g")
-    assert after.rows[0] == ()
-    waits = replace(before, phase=Phase.PLACE, drawn=cards("g")[0], deck=after.deck)
-    assert measure(after) == measure(waits)

@@ -65,11 +65,9 @@ def lay_out(position: str) -> State:
 
 TABLE: Final = """
 # A drawn card is seen before its row is chosen, among those with room.
-T1: 3
-    draw card-w -> asked 0; drawn 6; offered put-1 put-2 put-3; told turned-up
-    draw card-w put-2 -> rows - / w / -; asked 1; told turned-up put
 T1: 4 r r r / o / - with taken=3
-    draw card-b -> offered put-2 put-3
+    draw card-w -> asked 0; drawn 6; offered put-2 put-3; told turned-up
+    draw card-w put-2 -> rows r r r / o w / - / -; asked 1; told turned-up put
 # With every row full a row must be taken.
 T2: 4 r r r / o o o / y y y with taken=3
      -> offered take-1 take-2 take-3
@@ -77,26 +75,18 @@ T2: 4 r r r / o o o / y y y with taken=3
 T3: 3 - / w j +2 / w
      -> offered draw take-2 take-3
     take-2 -> own o w +2 j; rows - / - / w; taken_by [None, 0, None]; out [0]; told taken
-T3: 5
-     -> offered draw
-T3: 4 b / b / b / b with first=3
-    take-1 take-2 -> asked 1
-    take-1 take-2 draw card-w put-3 draw card-w put-4 -> asked 1
+    take-2 draw card-w put-1 draw card-w put-1 -> asked 1
 # A player that is alone may go on drawing while there is room.
 T4: 3 b with taken=12
     draw card-w -> asked 0; offered draw take-1
 # The round ends when all players have a row; the last to take one begins the next.
-T5: 3 b / b b / w
-    take-3 take-1 take-2 -> rows - / - / -; out []; round 2; asked 2; told taken taken taken round
 T5: 3 b / b b / w with first=1
-    take-3 take-1 take-2 -> round 2; asked 0
+    take-3 take-1 take-2 -> rows - / - / -; out []; round 2; asked 0; told taken taken taken round
 # The last-round card is set aside when it would be drawn; the event is public.
 T6: 3 with deck=8
-    draw card-b put-1 -> last False
-    draw card-b put-1 draw -> last True; told turned-up put last-round; offered card-b card-w
-    draw card-b put-1 draw -> only {None}
-    draw card-b put-1 draw card-b put-2 draw card-b put-3 -> deck 13
+    draw card-b put-1 draw -> last True; only {None}; offered card-b card-w
     draw card-b put-1 draw card-b put-2 draw -> told turned-up put last-round turned-up put
+    draw card-b put-1 draw card-b put-2 draw card-b put-3 -> deck 13
 T6: 3 b / w / w with deck=6 last=yes
     take-1 take-2 take-3 -> phase over; told taken taken taken over
 # A card with one possible row goes there by itself; the only row left is taken once full.
@@ -105,34 +95,19 @@ G3: 3 r r r / o o o / y
 G3: 3 b b with taken=12
     draw card-w -> own o b b w; round 2; asked 0; mark take 0 b b w 0
     draw card-w -> told turned-up put-forced taken-forced round
-G3: 3 b b b / w with taken=2
-    take-2 -> own-1 y b b b; round 2; asked 1; told taken taken-forced round
 # Two players: rows for one, two and three cards; what lies beside the third row is discarded.
-P3: 2
-     -> capacities [1, 2, 3]
 P3: 2 b / w
+     -> capacities [1, 2, 3]
     draw card-+2 -> offered put-2 put-3
-P3: 2 b / w w / p p p
-     -> offered take-1 take-2 take-3
 P4: 2 b / w w / p p +2
-    take-1 take-2 -> discarded p p +2; rows - / - / -; told taken taken discarded round
-    take-1 take-2 -> round 2; asked 1
-P4: 2 b / w w
-    take-1 take-2 -> told taken taken round
+    take-1 take-2 -> discarded p p +2; round 2; asked 1; told taken taken discarded round
 # The set-up: rows, the colour that leaves, and the dealt cards.
-S1: 3
-     -> capacities [3, 3, 3]
-S1: 4
-     -> capacities [3, 3, 3, 3]
 S1: 5
      -> capacities [3, 3, 3, 3, 3]
-S2: 3 start
-     -> offered out-r out-o out-y out-g out-b out-p out-w
-    out-b -> removed b; offered deal-r deal-o deal-y deal-g deal-p deal-w
 S2: 4 start
      -> phase deal; removed -
-S2: 5 start
-     -> phase deal; removed -
+S2: 3 start
+    out-b -> removed b; offered deal-r deal-o deal-y deal-g deal-p deal-w
 S3, S4: 3 start
     out-r deal-w deal-o deal-g -> own w; own-1 o; told removed dealt dealt dealt; deck 64
 # Chance chooses who begins; the first draw comes from all that is face down.
@@ -142,9 +117,8 @@ S5: 3 start
 C1, G4: 4
     draw -> weights 8 8 8 8 9 9 9 10 3
 # Two colours leave a game of two, who own two cards each, all different.
-P1: 2 start
-    out-r -> phase out; offered out-o out-y out-g out-b out-p out-w
 P1, P2: 2 start
+    out-r -> phase out; offered out-o out-y out-g out-b out-p out-w
     out-r out-o deal-w deal-g -> offered deal-y deal-b deal-p
     out-r out-o deal-w deal-g deal-y deal-b -> own y w; own-1 g b; removed r o; deck 54; phase first
 """
