@@ -16,7 +16,6 @@ from bot.words import Reader, localize
 from bot.words.completeness import compare
 from games.catalog import GamePackage
 from games.core import art
-from games.core.art.svg import SMALLEST
 from games.core.picture import Item, Label, Name, Place, Portrait, Scene, Sprite, Trace
 from games.core.presentation import Choice
 from games.core.text import Face, Text, text
@@ -27,6 +26,8 @@ FIXED: Final = {"name": 40, "tagline": HINT}
 """The texts of every game besides its rules, options and endings, and how long they may be."""
 WIDTH: Final = 1080
 TALLEST: Final = 1300
+SMALLEST: Final = 38
+"""Height of names and numbers: 12 pixels on a phone, which shows a picture 348 pixels wide."""
 SMALLEST_FACE: Final = 78
 """At a third of the width, 26 pixels: as large as Discord's own in a reply."""
 LONGEST_LABEL: Final = 4

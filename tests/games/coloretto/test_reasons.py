@@ -44,6 +44,7 @@ OUT = lay(begin(3), "b b", "y", "", taken=[1])
         (own(hold("b", "b", "y"), *THREE_BLUES), "put-2", "+builds 2 2 +keeps -leaves 5"),
         (own(hold("y", "b", "y"), "", "b", ""), "put-3", "+keeps"),
         (hold("y"), "put-3", "+any"),
+        (own(lay(begin(3), "b b", "y"), *THREE_BLUES), "take-1", "+brings 3 +denies 9 +closes"),
         # A player who has a row is not the next one.
         (own(OUT, *THREE_BLUES), "take-2", "+brings 1 +closes"),
         (own(OUT, "", "b b b", "b b b"), "take-2", "+brings 1 +closes -leaves 9"),

@@ -79,6 +79,9 @@ def test_equal_rows_have_no_number() -> None:
     laid = replace(lay(begin(3), "w"), drawn=Card.WHITE, phase=Phase.PLACE)
     assert numbers(PRESENTATION.hand(GAME.view(laid, Seat(0)))) == ["+3", "+1", "+1"]
     assert not numbers(PRESENTATION.board(GAME.view(laid, None)))
+    # Who waits sees the rows as they lie, and who may also turn up a card what the only row brings.
+    assert not numbers(PRESENTATION.hand(GAME.view(laid, Seat(1))))
+    assert numbers(PRESENTATION.board(GAME.view(lay(begin(3), "w"), None))) == ["+1"]
 
 
 def test_one_point_and_one_below_zero_are_told_apart() -> None:

@@ -12,7 +12,7 @@ from bot.testing.random_games import play_randomly
 from games.ai.evaluation import Evaluation
 from games.core.cards import Stream
 from games.core.game import CHANCE, Seat, Setup
-from games.nlk.evaluation import EVALUATOR, foresee, is_settled
+from games.nlk.evaluation import EVALUATOR, begin_passing, foresee, is_settled
 from games.nlk.rules import GAME
 from games.nlk.simulation import FastGame, Noise, Passing, gather
 from games.nlk.state import Lay, Move, State, pack
@@ -124,6 +124,15 @@ def test_a_gift_uncovers_a_card_that_is_given_too_and_a_drawn_gift_is_followed_b
     assert passing.stacks[0] == [card("kd")]
     assert sorted(passing.stacks[1] + passing.stacks[2]) == sorted(cards("8c 9h 9d 10h jc 7s"))
     assert passing.stacks[1][-1] == card("7s")
+
+
+def test_a_card_that_was_drawn_is_placed_before_another() -> None:
+    """N6: nothing is given from the own stack then."""
+    state = play(stacks("9c", "8d 7d", "8h", "qs"), "draw", "card-9s").state
+    passing = begin_passing(state, Stream(1))
+    assert (passing.drawn, passing.may_give) == (card("9s"), False)
+    passing.play_on(SILENCE)
+    assert any(card("9s") in stack for stack in passing.stacks)
 
 
 def test_a_playout_tells_who_loses() -> None:
