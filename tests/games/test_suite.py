@@ -1,1 +1,199 @@
 """The plugin for authors of games finds their faults; `conftest.py` runs it on our own games."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from importlib import import_module
+from itertools import islice
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from bot.testing import knowledge, messages, presentation, rules
+from bot.testing.subject import Subject
+from games.ai.evaluation import Evaluation, Evaluator
+from games.catalog import GamePackage, read_package
+from games.core import Seat, Step, text
+from games.core.text import Face
+from tests.support.packages import Site, site
+from tests.support.source import ROOT
+
+__all__ = ["site"]
+
+CHECKS = {
+    check.__name__.removeprefix("check_"): check
+    for part in (rules, knowledge, presentation, messages)
+    for check in part.CHECKS
+}
+
+
+@pytest.fixture
+def dice(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
+    """Liar's Dice, as the examples have it."""
+    monkeypatch.syspath_prepend(ROOT / "docs" / "examples" / "liars_dice")
+    yield import_module("liars_dice")
+    for name in ("liars_dice", "liars_dice.rules"):
+        del sys.modules[name]
+
+
+def package_of(dice: ModuleType, **changes: Any) -> GamePackage:
+    """Return the package with a game or a presentation changed."""
+    words = Path(str(dice.__file__)).parent / "words"
+    return replace(read_package(vars(dice), words), **changes)
+
+
+def find(package: GamePackage, check: str) -> str:
+    """Return the first faults that a check finds."""
+    return "\n".join(islice(CHECKS[check](Subject(package)), 20))
+
+
+def _see_next(game: Any, state: Any, seat: Seat | None) -> Any:
+    """Return a view with the dice of the next seat."""
+    view = super(type(game), game).view(state, seat)
+    other = ((seat or 0) + 1) % len(state.dice)
+    shown = (*view.table.dice[:other], state.dice[other], *view.table.dice[other + 1 :])
+    return replace(view, table=replace(view.table, dice=shown))
+
+
+def _see_sum(game: Any, state: Any, seat: Seat | None) -> Any:
+    """Return a view with a field that depends on all dice."""
+    view = super(type(game), game).view(state, seat)
+    return replace(view, table=replace(view.table, bidder=sum(map(sum, state.dice)) % 2))
+
+
+def _see_all(game: Any, state: Any, seat: Seat | None) -> Any:
+    return replace(super(type(game), game).view(state, seat), table=state)
+
+
+def _bid_lower(game: Any, state: Any, seat: Seat, move: Any) -> Step[Any]:
+    """Accept any bid of the seat whose turn it is."""
+    if game.notate(move).startswith("bid") and seat == state.turn and state.roller is None:
+        state = replace(state, bid=None)
+    step: Step[Any] = super(type(game), game).apply(state, seat, move)
+    return step
+
+
+def _let_all(game: Any, state: Any, _seat: Seat) -> tuple[Any, ...]:
+    moves: tuple[Any, ...] = super(type(game), game).legal_moves(state, state.turn)
+    return moves
+
+
+def _repeat(game: Any, state: Any, seat: Seat) -> tuple[Any, ...]:
+    moves: tuple[Any, ...] = super(type(game), game).legal_moves(state, seat)
+    return moves * 2
+
+
+FAULTS: list[tuple[str, dict[str, Any], str]] = [
+    ("moves", {"legal_moves": _repeat}, "list each once"),
+    ("turns", {"legal_moves": _let_all}, "exactly for seats with a decision"),
+    ("endings", {"endings": ("last", "void")}, "no game reached the ending 'void'"),
+    ("endings", {"endings": ()}, "not one of `endings`"),
+    ("endings", {"tally": lambda *_: (1, 2)}, "but the scores are"),
+    ("notation", {"notate": lambda *_: "Bid!"}, "use 1-60 characters"),
+    ("notation", {"notate": lambda *_: "doubt"}, "it was written for"),
+    ("refusals", {"apply": _bid_lower}, "which is not a legal move"),
+    ("leaks", {"view": _see_sum}, "sees a difference in `table`"),
+    ("leaks", {"view": _see_all}, "always returns the real state"),
+    ("secrets", {"view": _see_next}, "its view tells them apart"),
+    ("undo", {"keeps_turn": lambda *_: True}, "mend `keeps_turn`"),
+    ("conservation", {"components": lambda _, state: ["die"] * sum(state.counts)}, "lost die"),
+]
+
+
+@pytest.mark.parametrize(("check", "changes", "fault"), FAULTS)
+def test_a_fault_of_the_rules_is_found(
+    dice: ModuleType, check: str, changes: dict[str, Any], fault: str
+) -> None:
+    faulty = type("Faulty", (dice.LiarsDice,), changes)()
+    # The presentation and the tests of whole games need rules that work.
+    assert fault in find(package_of(dice, game=faulty), check)
+
+
+def _wrong(_view: Any, moves: Any) -> list[float]:
+    return [0.0] * len(moves)
+
+
+BROKEN = text("bid", count="**", number=1)
+SHOWN: list[tuple[str, Callable[[Any], Any], str]] = [
+    ("texts", lambda show: replace(show, question=lambda *_: text("nothing")), "no text 'nothing'"),
+    ("faces", lambda show: replace(show, question=lambda *_: text("bid", count=Face("x"))), "'x'"),
+    ("scores", lambda show: replace(show, scores=_double(show)), "add up to"),
+    ("pictures", lambda show: replace(show, board=_cut(show.board)), "1080 pixels wide"),
+    (
+        "messages",
+        lambda show: replace(show, summary=lambda _: (text("bid", count="**"),)),
+        "broken markup",
+    ),
+]
+
+
+def _double(show: Any) -> Callable[[Any], Any]:
+    def scores(view: Any) -> Any:
+        sheet = show.scores(view)
+        return replace(sheet, rows=sheet.rows * 2)
+
+    return scores
+
+
+def _cut(board: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    return lambda view: board(view)._replace(width=500)
+
+
+@pytest.mark.parametrize(("check", "change", "fault"), SHOWN)
+def test_a_fault_of_the_presentation_is_found(
+    dice: ModuleType, check: str, change: Callable[[Any], Any], fault: str
+) -> None:
+    package = package_of(dice)
+    assert fault in find(replace(package, presentation=change(package.presentation)), check)
+
+
+def test_an_evaluation_that_is_no_chance_is_found(dice: ModuleType) -> None:
+    judge: Evaluator[Any, Any] = Evaluator(_wrong, lambda _: Evaluation(0.0, 2.0), lambda _: 0)
+    assert "must be 0 to 1" in find(package_of(dice, evaluator=judge), "players")
+
+
+def test_a_language_that_lacks_a_text_is_found(dice: ModuleType, tmp_path: Path) -> None:
+    package = package_of(dice)
+    shutil.copytree(package.words, tmp_path / "words")
+    (tmp_path / "words" / "de.ftl").write_text("name = Mäxchen\n", "utf-8")
+    found = find(replace(package, words=tmp_path / "words"), "texts")
+    assert "liars_dice: tagline is missing in de, compared with English" in found
+
+
+def run(folder: Path, *arguments: str) -> str:
+    """Run Python with the installed packages of a folder; return what it prints."""
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": f"{folder}{os.pathsep}{ROOT}"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.stdout + done.stderr
+
+
+def test_a_failure_says_what_must_hold_and_what_to_change(site: Site) -> None:
+    site.install("pebbles", ("seats = range(2, 5)", "seats = range(2, 3)"), ("take-", "Take "))
+    plugin = ("-m", "pytest", "-p", "bot.testing.plugin", "-p", "no:cacheprovider", "-q")
+    said = run(site.folder, *plugin, "--takujo-game", "pebbles", "-k", "notation")
+    assert "Check that each move has a short notation" in said
+    assert "is written 'Take 1'; use 1-60 characters of a-z 0-9 + - = . , > *" in said
+    assert "1 failed" in said
+
+
+def test_the_plugin_imports_nothing_of_the_bot_before_it_is_used(tmp_path: Path) -> None:
+    program = """
+import sys
+import pytest
+pytest.main(["-p", "bot.testing.plugin", "-p", "no:cacheprovider", "--collect-only", "-q"])
+print(sorted(name for name in sys.modules if name.partition(".")[0] in {"bot", "games", "cogs"}))
+"""
+    assert "['bot', 'bot.testing', 'bot.testing.plugin']" in run(tmp_path, "-c", program)
