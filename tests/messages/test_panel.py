@@ -123,8 +123,6 @@ def test_a_group_of_one_acts_at_once_and_comes_first() -> None:
 
 def test_a_panel_says_whose_turn_it_is_and_what_happened_since() -> None:
     lives = list(play(make_table("toy"), 1))
-    newcomer = panel_message(panel_of(lives[1], 2), "en", {})
-    assert "table:ahead:abc234" not in ids_of(newcomer), "a seat without a move knows no premoves"
     message = panel_message(panel_of(lives[1], 0), "en", {})
     assert (
         texts_of(message)[-1]
@@ -146,6 +144,19 @@ def test_a_players_own_steps_are_no_news(game: str) -> None:
             assert own == []
         asked = [one.seat for one in live.asked]
         assert not [turn for turn in snapshot_of(live).news if [turn.seat] == asked]
+
+
+def test_premoves_are_offered_to_a_waiting_seat_that_has_moved() -> None:
+    """Another seat knows no move to choose."""
+    lives = [live for live in play(make_table("keltis", 3), 1) if live.asked]
+    first = lives[0].asked[0].seat
+    later = next(live for live in lives if live.asked[0].seat != first)
+    second = later.asked[0].seat
+    [third] = {0, 1, 2} - {first, second}
+    found = [
+        ids_of(panel_message(panel_of(later, seat), "en", {})) for seat in (first, second, third)
+    ]
+    assert ["table:ahead:abc234" in ids for ids in found] == [True, False, False]
 
 
 def test_a_game_that_is_over_asks_nothing() -> None:
