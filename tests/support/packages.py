@@ -12,12 +12,11 @@ from bot.cli.games import write_package
 
 
 class Site:
-    """A folder of installed packages, on Python's path."""
+    """A folder of installed packages, which belongs on Python's path."""
 
-    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, folder: Path) -> None:
         self.folder = folder
         folder.mkdir()
-        monkeypatch.syspath_prepend(folder)
 
     def install(
         self,
@@ -61,6 +60,7 @@ class Site:
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
     """A folder for packages of this test."""
-    made = Site(tmp_path / "site", monkeypatch)
+    made = Site(tmp_path / "site")
+    monkeypatch.syspath_prepend(made.folder)
     yield made
     made.forget()

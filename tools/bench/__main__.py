@@ -16,6 +16,7 @@ from tools.bench import (
     crowd,
     evening,
     honours,
+    installed,
     pictures,
     playouts,
     processes,
@@ -32,6 +33,7 @@ COMPUTED: Final = {
 }
 PLAYED: Final = {
     "clicks": clicks.measure,
+    "installed": installed.measure,
     "crowd": crowd.measure,
     "budget": budget.measure,
     "thinking": thinking.measure,

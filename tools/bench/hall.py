@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
 from bot.sandbox.model import Json
 from bot.sandbox.server import Sandbox
@@ -53,11 +54,16 @@ class Pair:
 
 
 @asynccontextmanager
-async def hall(module: Sequence[str], folder: Path, sandbox: Sandbox) -> AsyncIterator[Hall]:
+async def hall(
+    module: Sequence[str],
+    folder: Path,
+    sandbox: Sandbox,
+    settings: Mapping[str, str] = MappingProxyType({}),
+) -> AsyncIterator[Hall]:
     """Run a bot in a running sandbox."""
     async with (
         Client(sandbox.address) as client,
-        running(module, sandbox.api_base, folder) as process,
+        running(module, sandbox.api_base, folder, settings) as process,
     ):
         await client.wait_online()
         await process.settle(START)

@@ -1,0 +1,100 @@
+"""The cost of a click with fifty more games installed, beside the same bot without them."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import os
+from collections.abc import AsyncIterator, Sequence
+from contextlib import redirect_stdout
+from pathlib import Path
+from statistics import mean, median
+from typing import Final
+
+from bot.client import CALM
+from bot.sandbox.model import Json
+from bot.sandbox.server import Sandbox
+from tests.support.games import GAMES
+from tests.support.packages import Site
+from tests.support.source import ROOT
+from tools.bench.clicks import BOT, fill_near
+from tools.bench.hall import Hall, hall
+from tools.bench.process import START, make_folder
+from tools.bench.report import Row
+
+COUNT: Final = 50
+WARM: Final = 6
+"""Rounds that fill caches."""
+ROUNDS: Final = 60
+"""Rounds that count: few, many, many, few, so that a machine that slows down slows both."""
+BOUND: Final = 1.05
+
+
+async def measure(folder: Path) -> AsyncIterator[Row]:
+    """Compare the same clicks at a bot with few games and at one with many."""
+    site = Site(folder / "site")
+    with redirect_stdout(io.StringIO()):
+        for number in range(COUNT):
+            site.install(f"game{number}")
+    settings = {"PYTHONPATH": os.pathsep.join((str(site.folder), str(ROOT)))}
+    few_home, many_home = make_folder(folder, "few"), make_folder(folder, "many")
+    async with Sandbox() as one, Sandbox() as other:
+        few_tables = await fill_near(few_home, one, near=1, far=0)
+        many_tables = await fill_near(many_home, other, near=1, far=0)
+        async with (
+            hall(BOT, few_home, one) as few,
+            hall(BOT, many_home, other, settings) as many,
+        ):
+            halls = (few, many)
+            await asyncio.sleep(CALM)
+            for there in halls:  # until they have drawn their sprites in advance
+                await there.bot.settle(START)
+            lobbies = [await _open_lobby(there) for there in halls]
+            yield await _compare("join and leave a lobby", halls, lobbies, _JOIN)
+            boards = [
+                await _show_board(there, table)
+                for there, table in ((few, few_tables[0]), (many, many_tables[0]))
+            ]
+            hands = tuple(f"table:hand:{table}" for table in (few_tables[0], many_tables[0]))
+            yield await _compare("open the hand, picture known", halls, boards, (hands,))
+
+
+_JOIN: Final = (("lobby:join",) * 2, ("lobby:leave",) * 2)
+"""The buttons to press in turn, at each of the two bots."""
+
+
+async def _open_lobby(there: Hall) -> Json:
+    await there.people[0].command(there.channel, "play", game=next(iter(GAMES)))
+    return await there.find("lobby:join:")
+
+
+async def _show_board(there: Hall, table: str) -> Json:
+    await there.people[0].command(there.channel, "board", table=table)
+    return await there.find(f"table:hand:{table}")
+
+
+async def _compare(
+    what: str,
+    halls: Sequence[Hall],
+    messages: Sequence[Json],
+    buttons: Sequence[tuple[str, ...]],
+) -> Row:
+    """Click in the order few, many, many, few; return the median of the rounds' ratios."""
+    costs: list[tuple[float, float]] = []
+    presses = [0, 0]
+
+    async def click(at: int) -> float:
+        there, member = halls[at], halls[at].people["lobby" in buttons[0][0]]
+        shown = await member.message(there.channel, int(messages[at]["id"]))
+        button = buttons[presses[at] % len(buttons)][at]
+        presses[at] += 1
+        return await there.click(member, shown, button)
+
+    for number in range(WARM + ROUNDS):
+        first, second, third, fourth = [await click(at) for at in (0, 1, 1, 0)]
+        if number >= WARM:
+            costs.append((first + fourth, second + third))
+    few, many = (mean(round_[at] for round_ in costs) / 2 for at in (0, 1))
+    ratio = median(many / few for few, many in costs)
+    measured, against = f"{many * 1000:.2f} ms CPU", f"5 games {few * 1000:.2f}"
+    return Row(f"{COUNT} more games: {what}", measured, against, ratio, BOUND)
