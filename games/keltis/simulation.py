@@ -1,8 +1,4 @@
-"""Fast rollouts of Keltis: small numbers instead of objects, hundreds of games for one decision.
-
-The rules are those of `turns.py`, without events, records or immutable tables. The players follow
-`PolicyWeights` and use only information that their seats have.
-"""
+"""Fast rollouts of Keltis: see `games.rows.simulation`."""
 
 from __future__ import annotations
 
@@ -12,18 +8,10 @@ from typing import Final, TypeAlias
 
 from games.keltis.state import GOAL, GOAL_FIGURES, LAST, SMALL, WISHES, Tile
 from games.keltis.weights import PolicyWeights
-from games.rows.bitsets import (
-    NOTHING,
-    STRANGE,
-    Study,
-    add,
-    drop,
-    highest,
-    lowest,
-    measure_gap,
-    study,
-)
+from games.rows import simulation
+from games.rows.bitsets import NOTHING, STRANGE, Study, highest, lowest, measure_gap, study
 from games.rows.cards import POINTS
+from games.rows.simulation import ENDS
 
 DROP: Final = -1
 SMALL_FIGURE: Final = 0
@@ -39,34 +27,16 @@ TILES: Final = {None: 0, Tile.ONE: 1, Tile.TWO: 2, Tile.THREE: 3, Tile.CLOVER: 4
 """Tiles as numbers: number tiles are their points."""
 _GAINS: Final = (0, *(after - before for before, after in pairwise(POINTS)))
 """By stone, the points of the step onto it."""
-_LONGEST: Final = 80
-"""Most turns of a rollout; cards may circulate through discard piles."""
-_ENDS: Final = 500.0
-"""For a step that ends the game and wins, or else loses: the first or last choice."""
 
 
-class Player:
+class Player(simulation.Player):
     """One player's rows, figures and hand."""
 
-    __slots__ = ("first", "hand", "last", "points", "stones", "tall", "wishes")
+    __slots__ = ("points", "stones", "tall", "wishes")
 
     def __init__(self) -> None:
-        self.first, self.last = [NOTHING] * 5, [NOTHING] * 5
-        self.stones, self.hand = [0] * 5, [0] * 5
-        self.tall, self.points, self.wishes = NOTHING, 0, 0
-
-    def copy(self) -> Player:
-        """Return an independent copy."""
-        other = Player.__new__(Player)
-        other.first, other.last = self.first[:], self.last[:]
-        other.stones, other.hand = self.stones[:], self.hand[:]
-        other.tall, other.points, other.wishes = self.tall, self.points, self.wishes
-        return other
-
-    def gain(self, kind: int) -> None:
-        """Take a card into the hand."""
-        colour, value = divmod(kind, 11)
-        self.hand[colour] = add(self.hand[colour], value)
+        super().__init__()
+        self.stones, self.tall, self.points, self.wishes = [0] * 5, NOTHING, 0, 0
 
     def score(self) -> int:
         """Return the score if the game ended now (K19-K21)."""
@@ -76,53 +46,22 @@ class Player:
         return total + POINTS[self.stones[self.tall]] if self.tall >= 0 else total
 
 
-class FastGame:
+class FastGame(simulation.FastGame[Player, PolicyWeights]):
     """A fast mutable game."""
 
-    __slots__ = (
-        "absent",
-        "barred",
-        "deck",
-        "drawn",
-        "habits",
-        "in_goal",
-        "is_over",
-        "piles",
-        "players",
-        "seat",
-        "tiles",
-    )
+    __slots__ = ("in_goal", "tiles")
+    longest = 80
 
     def __init__(
         self,
         players: Sequence[Player],
-        tiles: list[list[int]],
         habits: Sequence[PolicyWeights],
         seat: int,
+        tiles: list[list[int]],
     ) -> None:
-        self.players, self.tiles, self.habits, self.seat = players, tiles, habits, seat
-        self.piles: list[list[int]] = [[] for _ in range(5)]
-        self.absent = [0] * 5
-        """By colour, the copies that are neither in a row nor on a pile."""
-        self.drawn: list[int] = []
-        """The draw order, the next card last; some may never be drawn (K6)."""
-        self.deck = 0
-        """The number of cards that may be drawn."""
+        super().__init__(players, habits, seat)
+        self.tiles = tiles
         self.in_goal = sum(stone >= GOAL for each in players for stone in each.stones)
-        self.barred, self.is_over = NOTHING, False
-
-    def play_on(self) -> None:
-        """Play to the end, from the beginning of a turn."""
-        for _ in range(_LONGEST):
-            if self.is_over:
-                return
-            _, colour, value, use = max(self.weigh())
-            if use == DROP:
-                self.discard(colour, value)
-            else:
-                self.lay(colour, value, use)
-            if not self.is_over:
-                self.draw()
 
     def count_turns(self) -> float:
         """Return how many turns a seat may still have."""
@@ -150,11 +89,7 @@ class FastGame:
                 found.append((rating - skip * gap, colour, value, SMALL_FIGURE))
             elif held:
                 found += self.weigh_path(colour, studied, begun, turns)
-            if last < 0:
-                rating = habits.drop_new - habits.drop_new_held * held
-                rating -= habits.drop_new_long * turns
-            else:
-                rating = habits.drop_dead if is_dead else habits.drop_live - habits.drop_held * held
+            rating = self.rate_drop(held, turns, is_begun=last >= 0, is_dead=is_dead)
             gift = self.help(colour, spare)
             if is_dead and gift and habits.choosy:
                 gift, spare = self.find_spare(colour, gift, spare)
@@ -175,15 +110,6 @@ class FastGame:
             found.append((rating, colour, value, SMALL_FIGURE))
         return found
 
-    def help(self, colour: int, value: int) -> float:
-        """Return the value of a discard to the next player."""
-        following = self.players[(self.seat + 1) % len(self.players)]
-        near = measure_gap(following.first[colour], following.last[colour], value)
-        if near == STRANGE:
-            return self.habits[self.seat].strange
-        habits = self.habits[self.seat]
-        return max(0.0, habits.near - habits.skipped * near) if near >= 0 else 0.0
-
     def find_spare(self, colour: int, gift: float, spare: int) -> tuple[float, int]:
         """Return the unusable card that gives the next player least, after its gift."""
         me = self.players[self.seat]
@@ -201,10 +127,10 @@ class FastGame:
         habits, tile = self.habits[self.seat], self.tiles[path][stone]
         if stone == GOAL:
             me.stones[path] = stone
-            lead = me.score() - max([each.score() for each in self.players if each is not me])
+            lead = self.lead_of(me)
             me.stones[path] = stone - 1
             if self.in_goal == GOAL_FIGURES - 1:
-                return (_ENDS if lead > 0 else -_ENDS) + lead
+                return (ENDS if lead > 0 else -ENDS) + lead
             rating += habits.goal * lead
         if not tile:
             return rating
@@ -233,41 +159,30 @@ class FastGame:
                     found.append((rating, path, SMALL_FIGURE))
         return found
 
-    def weigh_draws(self) -> list[tuple[float, int]]:
-        """Return the possible draws: `NOTHING` for the draw pile, or a discard pile (K16)."""
-        habits, me = self.habits[self.seat], self.players[self.seat]
-        found = [(habits.deck, NOTHING)]
-        for colour, pile in enumerate(self.piles):
-            if not pile or colour == self.barred:
-                continue
-            near = measure_gap(me.first[colour], me.last[colour], pile[-1])
-            if near >= 0:
-                found.append((habits.take - habits.take_gap * near, colour))
-            elif near == STRANGE:
-                held = me.hand[colour].bit_count()
-                found.append((habits.take_new * held - habits.take_strange, colour))
-        return found
+    def want(self, me: Player, place: int, value: int) -> float | None:
+        habits, near = self.habits[self.seat], measure_gap(me.first[place], me.last[place], value)
+        if near >= 0:
+            return habits.take - habits.take_gap * near
+        if near == STRANGE:
+            return habits.take_new * me.hand[place].bit_count() - habits.take_strange
+        return None
 
-    def discard(self, colour: int, value: int) -> None:
-        """Put a card onto its pile (K7)."""
-        hand = self.players[self.seat].hand
-        hand[colour] = drop(hand[colour], value)
-        self.absent[colour] = drop(self.absent[colour], value)
-        self.piles[colour].append(value)
-        self.barred = colour
-
-    def lay(self, colour: int, value: int, figure: int) -> None:
-        """Lay a card and move its figure (K8-K11)."""
+    def act(self, action: Action) -> None:
+        """Discard a card, or lay it and move its figure (K7-K11)."""
+        _, colour, value, use = action
+        self.barred = ()
+        if use == DROP:
+            self.discard(colour, value)
+            return
         me = self.players[self.seat]
-        me.hand[colour] = drop(me.hand[colour], value)
-        self.absent[colour] = drop(self.absent[colour], value)
+        self.spend(colour, value)
         if me.last[colour] < 0:
             me.first[colour] = value
-        me.last[colour], self.barred = value, NOTHING
+        me.last[colour] = value
         if me.stones[colour] == LAST:
             self.step_freely()
         else:
-            self.step(colour, figure)
+            self.step(colour, use)
 
     def step_freely(self) -> None:
         """Take the best step without a card, or none (K11, K13)."""
@@ -294,27 +209,3 @@ class FastGame:
             self.tiles[path][stone] = 0
         else:
             me.points += tile
-
-    def draw(self) -> None:
-        """Draw a card and end the turn (K16)."""
-        _, colour = max(self.weigh_draws())
-        if colour == NOTHING:
-            self.draw_card()
-        else:
-            self.take(colour)
-
-    def take(self, colour: int) -> None:
-        """Take the top card of a discard pile."""
-        value, hand = self.piles[colour].pop(), self.players[self.seat].hand
-        hand[colour] = add(hand[colour], value)
-        self.absent[colour] = add(self.absent[colour], value)
-        self.seat = (self.seat + 1) % len(self.players)
-
-    def draw_card(self) -> None:
-        """Draw from the draw pile; its last card ends the game (K18)."""
-        self.players[self.seat].gain(self.drawn.pop())
-        self.deck -= 1
-        if self.deck:
-            self.seat = (self.seat + 1) % len(self.players)
-        else:
-            self.is_over = True

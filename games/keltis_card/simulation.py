@@ -1,73 +1,85 @@
-"""Fast rollouts of the card game: small numbers instead of objects, hundreds for one decision.
-
-The rules are those of `turns.py`, without events, records or immutable tables. The players follow
-`PolicyWeights` and use only information that their seats have.
-"""
+"""Fast rollouts of the card game: see `games.rows.simulation`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final, TypeAlias
 
-from games.keltis_card.simulated_player import END, GAINS, Player, finish
 from games.keltis_card.state import CLOSED_ROWS, LAST_CARDS, STONES, WHITE, WISHES
 from games.keltis_card.weights import PolicyWeights
-from games.rows.bitsets import NOTHING, STRANGE, add, drop, lowest, measure_gap, study
+from games.rows import simulation
+from games.rows.bitsets import NOTHING, STRANGE, drop, lowest, measure_gap, study
+from games.rows.cards import POINTS
+from games.rows.simulation import ENDS
 
 DROP, LAY, JOIN, PAIR = range(4)
 Action: TypeAlias = tuple[float, int, int, int, int]
 """Rating; action; place and value of a card; and the row or the other card's place."""
-
-_LONGEST: Final = 200
-"""Most turns of a rollout; cards may circulate through discard piles. Few games take a hundred, and
-those of three players take most."""
-_ENDS: Final = 500.0
-"""For a card that ends the game and wins, or else loses: the first or last choice."""
+END: Final = 11
+"""Replaces the value of an end card."""
+GAINS: Final = (*(after - before for before, after in pairwise(POINTS)), *(0,) * 12)
+"""By length of a row, the points of one more card."""
 
 
-class FastGame:
+class Player(simulation.Player):
+    """One player's rows, stones and hand."""
+
+    __slots__ = ("ends", "length", "points", "stones", "tally", "whites")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.length, self.ends = [0] * 5, [0] * 5
+        self.whites = 0
+        """Point cards in hand, as bits."""
+        self.points = self.stones = 0
+        """Cards in the point row, and wishing stones."""
+        self.tally = [0] * 12
+        """Cards in hand by value, end cards last."""
+
+    def gain(self, place: int, value: int) -> None:
+        self.tally[value] += 1
+        if place == WHITE:
+            self.whites |= 1 << 2 * value
+        elif value == END:
+            self.ends[place] += 1
+        else:
+            super().gain(place, value)
+
+    def lose(self, place: int, value: int) -> None:
+        self.tally[value] -= 1
+        if place == WHITE:
+            self.whites ^= 1 << 2 * value
+        elif value == END:
+            self.ends[place] -= 1
+        else:
+            super().lose(place, value)
+
+    def score(self) -> int:
+        """Return the score if the game ended now (KC16-KC18)."""
+        total = self.points + WISHES[min(self.stones, 5)]
+        for length in self.length:
+            total += POINTS[min(length, 9)]
+        return total
+
+
+class FastGame(simulation.FastGame[Player, PolicyWeights]):
     """A fast mutable game."""
 
-    __slots__ = (
-        "absent",
-        "barred",
-        "closed",
-        "deck",
-        "drawn",
-        "habits",
-        "is_over",
-        "left",
-        "piles",
-        "players",
-        "seat",
-        "stones",
-    )
+    __slots__ = ("closed", "left", "stones")
+    longest = 200  # few games take a hundred, and those of three players take most
 
     def __init__(
         self, players: Sequence[Player], habits: Sequence[PolicyWeights], seat: int
     ) -> None:
-        self.players, self.habits, self.seat = players, habits, seat
-        self.piles: list[list[int]] = [[] for _ in range(6)]
-        self.absent = [0] * 5
-        """By colour, the copies that are neither in a row nor on a pile."""
-        self.drawn: list[tuple[int, int]] = []
-        """The draw order, the next card last; some may never be drawn (KC4)."""
-        self.deck = 0
-        """The number of cards that may be drawn."""
+        super().__init__(players, habits, seat)
         self.stones = set(STONES)
         self.closed = sum(sum(each.closed) for each in players)
-        self.barred: tuple[int, ...] = ()
         self.left = [LAST_CARDS] * len(players)
-        self.is_over = False
 
     def play_on(self) -> None:
         """Play to the end from the beginning of a turn, the last cards included."""
-        for _ in range(_LONGEST):
-            if self.is_over:
-                break
-            self.act(max(self.weigh()))
-            if not self.is_over:
-                self.draw()
+        super().play_on()
         for player, cards in zip(self.players, self.left, strict=True):
             finish(player, cards)
 
@@ -111,11 +123,7 @@ class FastGame:
                 rating += habits.begin_room * room
                 rating -= habits.begin_gap * gap
             found.append((rating - self.split(me, value, habits), LAY, place, value, place))
-        if not length:
-            rating = habits.drop_new - habits.drop_new_held * held
-            rating -= habits.drop_new_long * turns
-        else:
-            rating = habits.drop_dead if is_dead else habits.drop_live - habits.drop_held * held
+        rating = self.rate_drop(held, turns, is_begun=length > 0, is_dead=is_dead)
         rating -= self.help(place, spare) + self.split(me, spare, habits)
         found.append((rating, DROP, place, spare, place))
         return found
@@ -123,19 +131,6 @@ class FastGame:
     def split(self, me: Player, value: int, habits: PolicyWeights) -> float:
         """Return the cost of using one of a pair otherwise."""
         return habits.split if value in self.stones and me.tally[value] == 2 else 0.0
-
-    def help(self, place: int, value: int) -> float:
-        """Return the value of a discard to the next player."""
-        habits = self.habits[self.seat]
-        rival = self.players[(self.seat + 1) % len(self.players)]
-        if rival.closed[place]:
-            return 0.0
-        near = measure_gap(rival.first[place], rival.last[place], value)
-        if near == STRANGE:
-            return habits.strange
-        if near == NOTHING:
-            return 0.0
-        return max(0.0, habits.near - habits.skipped * near)
 
     def weigh_end(self, place: int, turns: float, late: float) -> list[Action]:
         """Return the actions with an end card."""
@@ -149,9 +144,9 @@ class FastGame:
             rating += habits.close_again
         elif self.closed == CLOSED_ROWS - 1:
             me.length[place] += 1
-            lead = me.score() - max([each.score() for each in self.players if each is not me])
+            lead = self.lead_of(me)
             me.length[place] -= 1
-            rating = (_ENDS if lead > 0 else -_ENDS) + lead
+            rating = (ENDS if lead > 0 else -ENDS) + lead
         else:
             held, _, _, room, _, _ = study(
                 me.first[place], me.last[place], me.hand[place], self.absent[place]
@@ -205,26 +200,15 @@ class FastGame:
         _, act, place, value, row = action
         me = self.players[self.seat]
         self.barred = ()
-        if act == DROP:
-            self.discard(me, place, value)
-        elif act == PAIR:
-            self.discard(me, place, value)
-            self.discard(me, row, value)
-            self.stones.remove(value)
-            me.stones += 1
+        if act in {DROP, PAIR}:
+            self.discard(place, value)
+            if act == PAIR:
+                self.discard(row, value)
+                self.stones.remove(value)
+                me.stones += 1
         else:
-            me.lose(place, value)
-            if place < WHITE and value != END:
-                self.absent[place] = drop(self.absent[place], value)
+            self.spend(place, value)
             self.lay(me, row, value)
-
-    def discard(self, me: Player, place: int, value: int) -> None:
-        """Put a card onto its pile."""
-        me.lose(place, value)
-        if place < WHITE and value != END:
-            self.absent[place] = drop(self.absent[place], value)
-        self.piles[place].append(value)
-        self.barred = (*self.barred, place)
 
     def lay(self, me: Player, row: int, value: int) -> None:
         """Put a card into a row (KC7-KC10, KC13)."""
@@ -241,21 +225,15 @@ class FastGame:
             self.closed += 1
             self.is_over = self.closed >= CLOSED_ROWS
 
-    def weigh_draws(self) -> list[tuple[float, int]]:
-        """Return the possible draws: `NOTHING` for the draw pile, or a pile (KC11, KC12)."""
-        habits, me = self.habits[self.seat], self.players[self.seat]
-        found = [(habits.deck, NOTHING)]
-        for place, pile in enumerate(self.piles):
-            if pile and place not in self.barred:
-                value = pile[-1]
-                rating = self.want(me, place, value, habits)
-                if value in self.stones and me.tally[value] == 1:
-                    rating += habits.take_pair
-                found.append((rating, place))
-        return found
+    def want(self, me: Player, place: int, value: int) -> float:
+        rating, habits = self.rate_row(me, place, value), self.habits[self.seat]
+        if value in self.stones and me.tally[value] == 1:
+            rating += habits.take_pair
+        return rating
 
-    def want(self, me: Player, place: int, value: int, habits: PolicyWeights) -> float:
+    def rate_row(self, me: Player, place: int, value: int) -> float:
         """Return the rating of a card on a pile, without wishing stones."""
+        habits = self.habits[self.seat]
         if place == WHITE:
             return habits.take_white
         if value == END:
@@ -268,27 +246,53 @@ class FastGame:
             return 0.0
         return habits.take - habits.take_gap * near
 
-    def draw(self, cards: int | None = None) -> None:
-        """Draw up to `cards` cards or until the hand is full, and end the turn (KC11)."""
-        for _ in range(max(1, len(self.barred)) if cards is None else cards):
-            _, place = max(self.weigh_draws())
-            if place == NOTHING:
-                self.draw_card()
-                if self.is_over:
-                    return
-            else:
-                self.take(place)
-        self.seat = (self.seat + 1) % len(self.players)
 
-    def take(self, place: int) -> None:
-        """Take the top card of a discard pile."""
-        value = self.piles[place].pop()
-        self.players[self.seat].gain(place, value)
-        if place < WHITE and value != END:
-            self.absent[place] = add(self.absent[place], value)
+def finish(player: Player, cards: int) -> None:
+    """Lay the last cards where they gain most (KC15): one by one, but two in a row first."""
+    while cards:
+        best, chosen = 0.0, NOTHING
+        for row in range(5):
+            room = min(count_playable(player, row), cards)
+            length, gain = player.length[row], 0
+            for step in range(room):
+                gain += GAINS[length + step]
+                if gain / (step + 1) > best:
+                    best, chosen = gain / (step + 1), row
+        if player.whites and best <= 1.0:
+            player.whites &= player.whites - 1
+            player.points += 1
+        elif chosen == NOTHING:
+            return
+        else:
+            lay_last(player, chosen)
+        cards -= 1
 
-    def draw_card(self) -> None:
-        """Draw from the draw pile; its last card ends the game (KC14)."""
-        self.players[self.seat].gain(*self.drawn.pop())
-        self.deck -= 1
-        self.is_over = not self.deck
+
+def count_playable(player: Player, row: int) -> int:
+    """Estimate the cards in hand that a row could take one after the other."""
+    if player.closed[row]:
+        return player.ends[row]
+    if not player.length[row]:
+        return 0
+    held = 0
+    if player.hand[row]:
+        held = study(player.first[row], player.last[row], player.hand[row], 0).held
+    return held + player.ends[row] + (player.whites >> 2 * player.last[row] & 1)
+
+
+def lay_last(player: Player, row: int) -> None:
+    """Lay a card of the hand in a row: a point card, a number card, or else an end card."""
+    player.length[row] += 1
+    if not player.closed[row]:
+        last = player.last[row]
+        if player.whites >> 2 * last & 1:
+            player.whites ^= 1 << 2 * last
+            return
+        if mask := player.hand[row]:
+            found = study(player.first[row], last, mask, 0)
+            if found.held:
+                player.hand[row] = drop(mask, found.value)
+                player.last[row] = found.value
+                return
+        player.closed[row] = True
+    player.ends[row] -= 1

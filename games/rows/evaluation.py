@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from games.ai.evaluation import Evaluation, Evaluator, Reason, appraise_end, find_lead, own_seat
+from games.core.cards import Stream
 from games.core.game import Seat
-from games.rows.rules import View
+from games.rows.bitsets import add
+from games.rows.cards import Card
+from games.rows.moves import HAND, Phase
+from games.rows.rules import View, find_hidden
+from games.rows.simulation import FastGame, P, W
 
 M = TypeVar("M")
 D = TypeVar("D")
@@ -59,17 +64,91 @@ def list_taken(view: View[Any, Any]) -> Sequence[str]:
     return view.memory[own_seat(view.seat)] if view.memory else ()
 
 
-class Rollouts(Protocol):
+class Rollouts(Generic[P, W]):
     """A position that is played out many times."""
 
-    def __init__(self, view: Any) -> None: ...
+    kinds: ClassVar[Mapping[Card, int]]
+    copies: ClassVar[tuple[int, ...]]
+    policy: ClassVar[type[Any]]
+    weights: ClassVar[Mapping[int, tuple[float, ...]]]
+    """By number of players, the fields of `policy`."""
+    lead: ClassVar[float]
+    near: ClassVar[float]
+    """The leads of `appraise`."""
+
+    def __init__(self, view: View[Any, Any], habits: Sequence[W] | None = None) -> None:
+        self.view, players = view, len(view.sizes)
+        self.habits = habits or (self.policy(*self.weights[players]),) * players
+        known, unseen = find_hidden(view, self.copies, self.kinds)
+        split = self.split
+        counted = zip(self.kinds, unseen, strict=True)
+        self._pool = [split(card) for card, count in counted for _ in range(count)]
+        self._missing = [size - len(hand) for size, hand in zip(view.sizes, known, strict=True)]
+        self._players = list(map(self.write_down, view.table.sides))
+        for player, hand in zip(self._players, known, strict=True):
+            for card in hand:
+                player.gain(*split(card))
+        self._piles = [[split(card)[1] for card in pile] for pile in view.table.piles]
+        self._absent = [0] * 5
+        for place, value in (*self._pool, *(split(card) for hand in known for card in hand)):
+            if place < 5 and value <= 10:
+                self._absent[place] = add(self._absent[place], value)
+
+    def split(self, card: Card) -> tuple[int, int]:
+        """Return the place and the value of a card."""
+        raise NotImplementedError
+
+    def write_down(self, side: Any) -> P:
+        """Return a player with these rows and without a hand."""
+        raise NotImplementedError
+
+    def make_game(self, players: Sequence[P]) -> FastGame[P, W]:
+        """Return the game as it stands, apart from cards."""
+        raise NotImplementedError
+
+    def finish_turn(self, game: Any, cards: int) -> None:
+        """Play an open turn to its end, in which so many cards are drawn."""
+        game.draw(cards)
+
     def __call__(self, rng_seed: int) -> Evaluation:
         """Play a game out with random hidden cards."""
+        scores = self.play_out(rng_seed)
+        return appraise(scores, own_seat(self.view.seat), self.lead, self.near)
+
+    def play_out(self, rng_seed: int) -> list[int]:
+        """Return the scores of a game played out with random hidden cards."""
+        game = self.fill_up(rng_seed)
+        game.play_on()
+        return [player.score() for player in game.players]
+
+    def fill_up(self, rng_seed: int) -> FastGame[P, W]:
+        """Return a game as `deal` does, at the beginning of a turn."""
+        game, table = self.deal(rng_seed), self.view.table
+        missing = HAND - self.view.sizes[table.seat]
+        if table.phase is Phase.CARD:
+            game.draw_card()
+            missing -= 1
+        if table.phase is not Phase.TURN and not game.is_over:
+            self.finish_turn(game, missing)
+        return game
+
+    def deal(self, rng_seed: int) -> FastGame[P, W]:
+        """Return a game with all that is hidden dealt at random."""
+        pool = self._pool[:]
+        Stream(rng_seed).shuffle(pool)
+        players = [player.copy() for player in self._players]
+        for player, missing in zip(players, self._missing, strict=True):
+            for _ in range(missing):
+                player.gain(*pool.pop())
+        game = self.make_game(players)
+        game.piles = [pile[:] for pile in self._piles]
+        game.absent, game.drawn, game.deck = self._absent[:], pool, self.view.table.deck
+        return game
 
 
 def make_evaluator(
     rate: Callable[[Any], Mapping[M, float]],
-    rollouts: type[Rollouts],
+    rollouts: type[Rollouts[Any, Any]],
     explain: Callable[[Any, Seat, M], Iterable[Reason]],
     noise: Mapping[int, float],
 ) -> Evaluator[M, Any]:

@@ -1,0 +1,174 @@
+"""Fast rollouts of games with coloured rows: small numbers instead of objects.
+
+The rules are those of a game's `turns.py`, without events, records or immutable tables. The players
+follow weights and use only information that their seats have. Cards are pairs of a place and a
+value; values above ten and places above four are cards of one game alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Final, Generic, Self, TypeVar
+
+from games.rows.bitsets import NOTHING, STRANGE, add, drop, measure_gap
+from games.rows.weights import RowWeights
+
+ENDS: Final = 500.0
+"""For a move that ends the game and wins, or else loses: the first or last choice."""
+_HIGHEST: Final = 10
+
+
+class Player:
+    """A player's rows and hand."""
+
+    __slots__: Sequence[str] = ("closed", "first", "hand", "last")
+
+    def __init__(self) -> None:
+        self.first, self.last = [NOTHING] * 5, [NOTHING] * 5
+        self.hand, self.closed = [0] * 5, [False] * 5
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+        other = self.__class__.__new__(self.__class__)
+        for name in (*Player.__slots__, *self.__slots__):
+            value = getattr(self, name)
+            setattr(other, name, value[:] if isinstance(value, list) else value)
+        return other
+
+    def gain(self, place: int, value: int) -> None:
+        """Take a card into the hand."""
+        self.hand[place] = add(self.hand[place], value)
+
+    def lose(self, place: int, value: int) -> None:
+        """Remove a card from the hand."""
+        self.hand[place] = drop(self.hand[place], value)
+
+    def score(self) -> int:
+        """Return the score if the game ended now."""
+        raise NotImplementedError
+
+
+P = TypeVar("P", bound=Player)
+W = TypeVar("W", bound=RowWeights)
+
+
+class FastGame(Generic[P, W]):
+    """A fast mutable game."""
+
+    __slots__ = (
+        "absent",
+        "barred",
+        "deck",
+        "drawn",
+        "habits",
+        "is_over",
+        "piles",
+        "players",
+        "seat",
+    )
+    longest: ClassVar[int]
+    """Most turns of a rollout; cards may circulate through discard piles."""
+
+    def __init__(self, players: Sequence[P], habits: Sequence[W], seat: int) -> None:
+        self.players, self.habits, self.seat = players, habits, seat
+        self.piles: list[list[int]] = [[] for _ in range(6)]
+        self.absent = [0] * 5
+        """By colour, the copies that are neither in a row nor on a pile."""
+        self.drawn: list[tuple[int, int]] = []
+        """The draw order, the next card last; some may never be drawn (K6, KC4)."""
+        self.deck = 0
+        """The number of cards that may be drawn."""
+        self.barred: tuple[int, ...] = ()
+        """The piles discarded to this turn."""
+        self.is_over = False
+
+    def weigh(self) -> list[Any]:
+        """Return the actions with a card, each a tuple that begins with its rating."""
+        raise NotImplementedError
+
+    def act(self, action: Any) -> None:
+        """Make an action."""
+        raise NotImplementedError
+
+    def want(self, me: P, place: int, value: int) -> float | None:
+        """Return the rating of a card on a discard pile; None if it is never taken."""
+        raise NotImplementedError
+
+    def play_on(self) -> None:
+        """Play to the end, from the beginning of a turn."""
+        for _ in range(self.longest):
+            if self.is_over:
+                return
+            self.act(max(self.weigh()))
+            if not self.is_over:
+                self.draw()
+
+    def rate_drop(self, held: int, turns: float, *, is_begun: bool, is_dead: bool) -> float:
+        """Return the rating of a discard, without its value to the next player."""
+        habits = self.habits[self.seat]
+        if not is_begun:
+            return habits.drop_new - habits.drop_new_held * held - habits.drop_new_long * turns
+        return habits.drop_dead if is_dead else habits.drop_live - habits.drop_held * held
+
+    def help(self, place: int, value: int) -> float:
+        """Return the value of a discard to the next player."""
+        following = self.players[(self.seat + 1) % len(self.players)]
+        if following.closed[place]:
+            return 0.0
+        near = measure_gap(following.first[place], following.last[place], value)
+        habits = self.habits[self.seat]
+        if near == STRANGE:
+            return habits.strange
+        return max(0.0, habits.near - habits.skipped * near) if near >= 0 else 0.0
+
+    def lead_of(self, me: P) -> int:
+        """Return by how many points a player leads."""
+        return me.score() - max([each.score() for each in self.players if each is not me])
+
+    def weigh_draws(self) -> list[tuple[float, int]]:
+        """Return the possible draws: `NOTHING` for the draw pile, or a discard pile (K16, KC12)."""
+        me = self.players[self.seat]
+        found = [(self.habits[self.seat].deck, NOTHING)]
+        for place, pile in enumerate(self.piles):
+            if pile and place not in self.barred:
+                rating = self.want(me, place, pile[-1])
+                if rating is not None:
+                    found.append((rating, place))
+        return found
+
+    def discard(self, place: int, value: int) -> None:
+        """Put a card onto its pile (K7, KC5)."""
+        self.spend(place, value)
+        self.piles[place].append(value)
+        self.barred = (*self.barred, place)
+
+    def spend(self, place: int, value: int) -> None:
+        """Remove a card from the hand of the seat to move, for all to see."""
+        self.players[self.seat].lose(place, value)
+        if value <= _HIGHEST and place < 5:
+            self.absent[place] = drop(self.absent[place], value)
+
+    def draw(self, cards: int | None = None) -> None:
+        """Draw one card for each that was played, or `cards`, and end the turn (K16, KC11)."""
+        for _ in range(len(self.barred) or 1) if cards is None else range(cards):
+            _, place = max(self.weigh_draws())
+            if place == NOTHING:
+                self.draw_card()
+                if self.is_over:
+                    return
+            else:
+                self.take(place)
+        self.seat = (self.seat + 1) % len(self.players)
+
+    def take(self, place: int) -> None:
+        """Take the top card of a discard pile."""
+        value = self.piles[place].pop()
+        self.players[self.seat].gain(place, value)
+        if value <= _HIGHEST and place < 5:
+            self.absent[place] = add(self.absent[place], value)
+
+    def draw_card(self) -> None:
+        """Draw from the draw pile; its last card ends the game (K18, KC14)."""
+        self.players[self.seat].gain(*self.drawn.pop())
+        self.deck -= 1
+        self.is_over = not self.deck
