@@ -18,9 +18,9 @@ else:
     def replace(value: T, /, **changes: Any) -> T:
         """Return a copy with these fields changed, as `dataclasses.replace` does.
 
-        The class has slots and no base, and no `__post_init__` runs. Copies of states take most of
-        the time of a move, and a frozen dataclass is slow to fill: filling an unfrozen twin and
-        changing its class takes a third of the time.
+        The class has slots, which only one class of its line adds; no `__post_init__` runs. Copies
+        of states take most of the time of a move, and a frozen dataclass is slow to fill: filling
+        an unfrozen twin and changing its class takes a third of the time.
         """
         kind = type(value)
         read, twin = _twin_of(kind)

@@ -5,8 +5,8 @@ from games.keltis.evaluation import EVALUATOR
 from games.keltis.luck import LUCK_MODEL
 from games.keltis.presentation import PRESENTATION
 from games.keltis.rules import GAME
-from games.keltis.text import USUAL
 from games.keltis.weights import PLAYOUTS, REVIEW
+from games.rows.text import USUAL
 
 __all__ = [
     "CONTRACT",

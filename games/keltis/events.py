@@ -2,48 +2,21 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
-from games.core.game import Event, Seat, about, tell, tell_apart
+from games.core.game import Event, Seat, tell
 from games.core.text import Arg, Face, Text, signed, text, write
-from games.keltis.state import COLOUR, VALUE, Landing, Tile
+from games.keltis.state import Landing, Tile
+from games.rows import events
 from games.rows.cards import COLOURS, Card
 
 TALL: Final = Face("keltis_tall", "▲")
 WISH: Final = Face("keltis_wish", "🌀")
 CLOVER: Final = Face("keltis_clover", "🍀")
-SIGNS: Final = ("🟥", "🟨", "🌸", "🟩", "🟦")
-"""Plain-text replacement for each colour where the game's own emoji are not available."""
-
-
-def face_of(colour: int) -> Face:
-    """Return the face of a colour."""
-    return Face(f"keltis_{COLOURS[colour]}", SIGNS[colour])
-
-
-@cache
-def name_colour(colour: int) -> Text:
-    """Name a colour, with its symbol."""
-    return text("colour", face=face_of(colour), name=spell_colour(colour))
-
-
-@cache
-def name_card(card: Card) -> Text:
-    """Name a card: its colour and its value."""
-    colour = COLOUR[card]
-    return text("card", face=face_of(colour), colour=spell_colour(colour), value=VALUE[card])
-
-
-@cache
-def spell_card(card: Card) -> Text:
-    """Name a card beside its face, without the symbol."""
-    return text("card-bare", colour=spell_colour(COLOUR[card]), value=VALUE[card])
-
-
-def spell_colour(colour: int) -> Text:
-    """Name a colour beside its face, without the symbol."""
-    return Text(f"colour-{COLOURS[colour]}")
+face_of = partial(events.face_of, "keltis")
+name_card = partial(events.name_card, "keltis")
+name_colour = partial(events.name_colour, "keltis")
 
 
 def describe_landing(landing: Landing) -> dict[str, Arg]:
@@ -70,16 +43,6 @@ def _name_tile(landing: Landing) -> Arg:
     return text("tile-number", points=signed(landing.gain))
 
 
-tell_about: Final = cache(tell)
-"""Make an event about a player, with numbers if there are some."""
-
-
-@cache
-def tell_card(key: str, seat: Seat, card: Card) -> Event:
-    """Announce an action with a public card."""
-    return tell(key, seat, card=name_card(card))
-
-
 @cache
 def tell_play(seat: Seat, card: Card, landing: Landing) -> Event:
     """Announce a card and the step of its figure (K8, K10)."""
@@ -91,14 +54,7 @@ def tell_play(seat: Seat, card: Card, landing: Landing) -> Event:
 def tell_step(seat: Seat, landing: Landing) -> Event:
     """Announce a step without a card (K11, K13)."""
     key = "event-enter" if landing.stone == 1 else "event-step"
-    return tell(key, seat, path=name_colour(landing.path), **describe_landing(landing))
-
-
-@cache
-def tell_drawn(seat: Seat, card: Card) -> tuple[Event, Event]:
-    """Show the seat the card it drew; the others see that it drew one (K16)."""
-    drawn = text("event-drawn", card=name_card(card))
-    return tell_apart((seat,), drawn, about("event-deck", seat))
+    return tell(key, seat, path=name_colour(COLOURS[landing.path]), **describe_landing(landing))
 
 
 OVER_GOAL = Event(Text("event-over-goal"))

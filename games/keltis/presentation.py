@@ -81,7 +81,7 @@ FACES: Final[Mapping[str, Sprite]] = {
 def list_scores(view: View) -> ScoreSheet:
     """Break down the final scores."""
     paths = (
-        ScoreRow(name_colour(path), tuple(score.paths[path] for score in view.scores))
+        ScoreRow(name_colour(COLOURS[path]), tuple(score.paths[path] for score in view.scores))
         for path in range(5)
     )
     return ScoreSheet(

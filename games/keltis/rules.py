@@ -3,23 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import Final, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, TypeAlias
 
 from games.core.cards import weigh
-from games.core.game import (
-    CHANCE,
-    Chance,
-    Decision,
-    Option,
-    Outcome,
-    Seat,
-    Setup,
-    Step,
-    ask,
-    choose_options,
-)
-from games.core.text import IllegalMoveError
+from games.core.game import Chance, Event, Option, Outcome, Seat, Step
 from games.keltis.state import (
     CARDS,
     COPIES,
@@ -39,13 +27,12 @@ from games.keltis.state import (
     conclude,
     score,
 )
-from games.keltis.turns import answer_chance, is_legal, keeps_turn, list_moves, play
+from games.keltis.turns import go_on, keeps_turn, lay_tile, list_moves, play
 from games.rows import rules
-from games.rows.moves import REMOVED, SEATS, Phase
+from games.rows.cards import COLOURS, Card
+from games.rows.moves import SEATS, Phase
 
 View: TypeAlias = rules.View[Table, Score]
-
-_CHANCES: Final = (Phase.FIRST, Phase.TILE, Phase.DEAL, Phase.CARD)
 
 
 class Keltis(rules.RowGame[State, Move, View]):
@@ -62,29 +49,22 @@ class Keltis(rules.RowGame[State, Move, View]):
     cards = KIND
     copies = (COPIES,) * len(CARDS)
     deals = tuple(weigh(deal, COPIES) for deal in DEALS)
+    letters = COLOURS
+    first_phase = Phase.TILE
 
-    def start(self, setup: Setup) -> State:
-        options = choose_options(self, setup)
-        table = Table(
-            Phase.FIRST if setup.first is None else Phase.TILE,
-            setup.first or Seat(0),
-            (Side(),) * setup.players,
+    def set_up(self, players: int, options: Mapping[str, str]) -> Table:
+        return Table(
+            Phase.FIRST,
+            Seat(0),
+            (Side(),) * players,
             ((None,) * 9,) * 5,
             ((),) * 5,
-            COPIES * len(CARDS) - REMOVED[setup.players],
+            0,
             by_wishes=options["tiebreak"] == "stones",
         )
-        nothing = ((),) * setup.players
-        return State(table, nothing, self.copies, nothing)
 
-    def decisions(self, state: State) -> tuple[Decision, ...]:
-        phase = state.table.phase
-        if phase is Phase.OVER:
-            return ()
-        return ask(CHANCE if phase in _CHANCES else state.table.seat, phase)
-
-    def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
-        return list_moves(state) if seat == state.table.seat else ()
+    def list_moves(self, state: State, seat: Seat, hand: tuple[Card, ...]) -> tuple[Move, ...]:
+        return list_moves(state.table, hand) if seat == state.table.seat else ()
 
     def chances(self, state: State) -> tuple[Chance[Move], ...]:
         if state.table.phase is not Phase.TILE:
@@ -93,13 +73,14 @@ class Keltis(rules.RowGame[State, Move, View]):
         left = {tile: count - laid[tile] for tile, count in TILES.items()}
         return tuple(Chance(Lay(tile), count) for tile, count in left.items() if count)
 
-    def apply(self, state: State, seat: Seat, move: Move) -> Step[State]:
-        if isinstance(move, Choice):
-            if seat == state.table.seat and is_legal(state, move):
-                return play(state, move)
-        elif seat == CHANCE and self.may_answer(state, move):
-            return answer_chance(state, move)
-        raise IllegalMoveError(seat, self.notate(move))
+    def play(self, state: State, seat: Seat, move: Any) -> Step[State]:
+        return play(state, seat, move)
+
+    def answer(self, state: State, move: Move) -> Step[State]:
+        return lay_tile(state, move.tile) if isinstance(move, Lay) else super().answer(state, move)
+
+    def go_on(self, state: State, source: str) -> tuple[State, tuple[Event, ...]]:
+        return go_on(state, source)
 
     def keeps_turn(self, view: View, move: Move) -> bool:
         return isinstance(move, Choice) and keeps_turn(view.table, move)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from games.core.game import Notation, Outcome, Seat, find_winners
-from games.rows.cards import COLOURS, DECK, POINTS, Card, Hands
-from games.rows.moves import BEGINS, Deal, Dealing, Draw, Phase
+from games.rows.cards import COLOURS, DECK, POINTS, Card
+from games.rows.moves import BEGINS, Deal, Dealing, Draw, Phase, RowState
 
 VALUES: Final = range(11)
 COPIES: Final = 2
@@ -77,6 +77,11 @@ class Play:
 
     card: Card
     use: Use
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Return the cards that leave the hand."""
+        return (self.card,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,16 +194,10 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
-    """The table, the hands, and the multiset of the cards nobody has seen."""
+class State(RowState):
+    """A position."""
 
     table: Table
-    hands: Hands
-    """Sorted as `CARDS` is."""
-    unseen: tuple[int, ...]
-    """Copies of every kind in the draw pile and among the cards removed unseen (K6)."""
-    shown: Hands
-    """By seat, cards in hand that were publicly taken from a discard pile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,9 +225,11 @@ def score(side: Side) -> Score:
     return Score(paths, side.points, WISHES[min(side.wishes, 5)])
 
 
-@dataclass(frozen=True, slots=True)
-class Landing:
-    """A figure's step onto the next stone of a path, and what it brings."""
+class Landing(NamedTuple):
+    """A figure's step onto the next stone of a path, and what it brings.
+
+    It is a tuple because one is made and hashed for every step.
+    """
 
     path: int
     stone: int

@@ -7,7 +7,7 @@ from typing import Final
 
 from games.core.game import Decision, has_won, rank_seats
 from games.core.presentation import Choice, Group
-from games.core.text import Arg, Face, Listing, Player, Text, signed, text, write
+from games.core.text import Arg, Listing, Player, Text, signed, text, write
 from games.keltis.events import (
     CLOVER,
     TALL,
@@ -16,8 +16,6 @@ from games.keltis.events import (
     face_of,
     name_card,
     name_colour,
-    spell_card,
-    spell_colour,
 )
 from games.keltis.rules import View
 from games.keltis.state import (
@@ -33,10 +31,10 @@ from games.keltis.state import (
     Use,
 )
 from games.keltis.turns import find_piles, find_plays, find_steps, foresee, land
-from games.rows.cards import COLOURS, DECK, POINTS, Card
-from games.rows.moves import Draw, Phase, tell_apart
-
-NOTHING: Final = Text("nothing")
+from games.rows.cards import COLOURS, POINTS, Card
+from games.rows.events import spell_card, spell_colour
+from games.rows.moves import Draw, Phase
+from games.rows.text import describe_piles, list_or_nothing, offer_draw, offer_drop, tell_apart
 
 
 def describe_table(view: View) -> tuple[Text, ...]:
@@ -45,8 +43,7 @@ def describe_table(view: View) -> tuple[Text, ...]:
         ranked = rank_seats([score.total for score in view.scores])
         return tuple(_say_player(view, seat, "final") for seat in ranked)
     return (
-        text("table-deck", deck=view.table.deck),
-        text("table-piles", piles=_list_piles(view)),
+        *describe_piles("keltis", view, lambda card: card[1:]),
         *(_say_player(view, seat, _key_of(view, seat)) for seat in range(len(view.scores))),
         text("table-tiles", wish=WISH, clover=CLOVER),
         *(_say_path(view, path) for path in range(5)),
@@ -72,15 +69,14 @@ def describe_own(view: View, *, tall: bool = False) -> tuple[Text, ...]:
         own,
         text("own-hand", cards=cards),
         rows,
-        text("table-deck", deck=view.table.deck),
-        text("table-piles", piles=_list_piles(view)),
+        *describe_piles("keltis", view, lambda card: card[1:]),
     )
 
 
 def ask(view: View, decision: Decision) -> Text:
     """Return the question to the seat to move."""
     if decision.kind == Phase.EXTRA.value and view.table.last is not None:
-        return text("ask-extra", path=name_colour(COLOUR[view.table.last.card]))
+        return text("ask-extra", path=name_colour(view.table.last.card[0]))
     if decision.kind == Phase.DRAW.value and not find_piles(view.table):
         return text("ask-draw-deck")
     return Text(f"ask-{decision.kind}")
@@ -126,21 +122,11 @@ def _say_row(view: View, seat: int, colour: int) -> Text:
     cards = "-".join(str(VALUE[card]) for card in side.rows[colour]) or "·"
     return text(
         "row",
-        face=face_of(colour),
+        face=face_of(COLOURS[colour]),
         cards=cards,
         tall=TALL if side.tall == colour else "",
         points=signed(view.scores[seat].paths[colour]),
     )
-
-
-def _list_piles(view: View) -> Arg:
-    """List all discard piles from the top down: players may look through them."""
-    told = [
-        text("pile", face=face_of(colour), cards=" ".join(str(VALUE[card]) for card in pile[::-1]))
-        for colour, pile in enumerate(view.table.piles)
-        if pile
-    ]
-    return Listing(tuple(told)) if told else NOTHING
 
 
 def _say_path(view: View, path: int) -> Text:
@@ -149,7 +135,7 @@ def _say_path(view: View, path: int) -> Text:
         for stone, tile in enumerate(view.table.tiles[path], 1)
         if tile is not None
     ]
-    return text("path", face=face_of(path), tiles=Listing(tuple(tiles)) if tiles else NOTHING)
+    return text("path", face=face_of(COLOURS[path]), tiles=list_or_nothing(tiles))
 
 
 def _sign(tile: Tile) -> Arg:
@@ -182,8 +168,6 @@ def foresee_steps(view: View, *, tall: bool = False) -> dict[int, Landing]:
     }
 
 
-USUAL: Final = {"draw": DECK}
-"""After playing a card, players mostly draw from the draw pile."""
 GOAL_SIGN: Final = "🏁"
 """Symbol of the end of the game on a button."""
 
@@ -192,26 +176,16 @@ def offer(view: View, move: Move) -> Choice:
     """Return the label of a legal move, with its consequences."""
     match move:
         case Play(card, Use.DROP):
-            return _offer_drop(view, card)
+            fits = bool(find_plays(_side(view), card))
+            return offer_drop("keltis", card, card[1:], fits=fits)
         case Play(card, use):
             return _offer_play(view, card, tall=use is Use.TALL)
         case Go(path, tall):
             return _offer_go(view, COLOURS.index(path), tall=tall)
         case Draw(pile):
-            return _offer_draw(view, pile)
+            return offer_draw("keltis", view, pile, COLOURS)
         case _:
             return Choice(text("do-stay"), hint=text("hint-stay"))
-
-
-def _offer_drop(view: View, card: Card) -> Choice:
-    """Offer a card that fits nowhere directly, any other behind a button."""
-    group = Group("drop", text("group-drop"), None, text("group-drop-hint"))
-    return Choice(
-        text("do-drop", card=spell_card(card)),
-        face_of(COLOUR[card]),
-        group=group if find_plays(_side(view), card) else None,
-        brief=text("brief-drop", value=VALUE[card]),
-    )
 
 
 def _side(view: View) -> Side:
@@ -224,7 +198,7 @@ def _offer_play(view: View, card: Card, *, tall: bool) -> Choice:
     if card in foreseen and foreseen[card] is None:  # K11
         label = text("do-extra", card=spell_card(card))
         brief = text("brief-extra", value=VALUE[card])
-        return Choice(label, face_of(path), text("hint-extra"), style="good", brief=brief)
+        return Choice(label, face_of(COLOURS[path]), text("hint-extra"), style="good", brief=brief)
     landing = land(view.table, seat, path, tall=tall)
     key = ("do-tall" if tall else "do-enter") if landing.stone == 1 else "do-play"
     brief = text("brief-play-even", value=VALUE[card], tile=_show_tile(landing))
@@ -236,7 +210,7 @@ def _offer_play(view: View, card: Card, *, tall: bool) -> Choice:
             tile=_show_tile(landing),
         )
     label = text(key, card=spell_card(card), **describe_landing(landing))
-    return Choice(label, face_of(path), None, _group_tall(view, tall=tall), "good", brief)
+    return Choice(label, face_of(COLOURS[path]), None, _group_tall(view, tall=tall), "good", brief)
 
 
 def _group_tall(view: View, *, tall: bool) -> Group | None:
@@ -247,15 +221,15 @@ def _group_tall(view: View, *, tall: bool) -> Group | None:
 def _offer_go(view: View, path: int, *, tall: bool) -> Choice:
     landing = land(view.table, view.seat or 0, path, tall=tall)
     key = ("go-tall" if tall else "go-enter") if landing.stone == 1 else "go"
-    label = text(key, path=spell_colour(path), **describe_landing(landing))
+    label = text(key, path=spell_colour(COLOURS[path]), **describe_landing(landing))
     brief = text(
         "brief-go",
         tall=TALL.plain if tall else "",
-        colour=spell_colour(path),
+        colour=spell_colour(COLOURS[path]),
         change=signed(landing.change),
         tile=_show_tile(landing),
     )
-    return Choice(label, face_of(path), None, _group_tall(view, tall=tall), brief=brief)
+    return Choice(label, face_of(COLOURS[path]), None, _group_tall(view, tall=tall), brief=brief)
 
 
 def _show_tile(landing: Landing) -> str:
@@ -263,13 +237,3 @@ def _show_tile(landing: Landing) -> str:
     if landing.is_end:
         return GOAL_SIGN
     return {Tile.CLOVER: CLOVER.plain, Tile.WISH: WISH.plain}.get(landing.tile or Tile.ONE, "")
-
-
-def _offer_draw(view: View, pile: str | None) -> Choice:
-    if pile is None:
-        deck = view.table.deck
-        hint = text("hint-deck-last") if deck == 1 else text("hint-deck", deck=deck)
-        return Choice(text("do-deck"), Face("keltis_deck", "🂠"), hint, style="good")
-    colour = COLOURS.index(pile)
-    label = text("do-pile", card=spell_card(view.table.piles[colour][-1]))
-    return Choice(label, face_of(colour), text("hint-pile"))

@@ -6,16 +6,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from games.core.cards import replace, with_item
-from games.core.game import Event, Step, next_seat
-from games.keltis.events import (
-    OVER_DECK,
-    OVER_GOAL,
-    tell_about,
-    tell_card,
-    tell_drawn,
-    tell_play,
-    tell_step,
-)
+from games.core.game import Event, Seat, Step, next_seat
+from games.keltis.events import OVER_DECK, OVER_GOAL, tell_play, tell_step
 from games.keltis.state import (
     CARDS_OF,
     COLOUR,
@@ -24,7 +16,6 @@ from games.keltis.state import (
     EITHER,
     GOAL,
     GOAL_FIGURES,
-    KIND,
     LAST,
     MOVES_SMALL,
     NUMBERS,
@@ -34,12 +25,10 @@ from games.keltis.state import (
     TALL,
     VALUE,
     WISHES,
-    Chance,
     Choice,
     Go,
     Landing,
     Last,
-    Lay,
     Play,
     Side,
     State,
@@ -48,38 +37,29 @@ from games.keltis.state import (
     Tile,
     Use,
 )
-from games.rows.cards import (
-    COLOURS,
-    DECK,
-    POINTS,
-    Card,
-    distinct,
-    follows,
-    forget,
-    put,
-    remove,
-)
-from games.rows.moves import Begin, Deal, Draw, Phase, begin, deal, gain
+from games.rows.cards import COLOURS, POINTS, Card, distinct, follows, forget, put, remove
+from games.rows.events import tell_card, tell_once
+from games.rows.moves import Draw, Phase
 
 
-def play(state: State, move: Choice) -> Step[State]:
+def play(state: State, seat: Seat, move: Choice) -> Step[State]:
     """Return the result of a legal move."""
     match move:
-        case Draw(pile):
-            return _draw(state, pile)
         case Play(card, use):
-            hand = remove(state.hands[state.table.seat], card)
+            hand = remove(state.hands[seat], card)
             table, told = _drop(state.table, move) if use is Use.DROP else _play(state.table, move)
-            hands = with_item(state.hands, state.table.seat, hand)
-            shown = forget(state.shown, state.table.seat, card)
+            hands = with_item(state.hands, seat, hand)
+            shown = forget(state.shown, seat, card)
             return Step(State(table, hands, state.unseen, shown), told)
         case Go(path, tall):
             table, landing = _move(state.table, COLOURS.index(path), tall=tall)
-            told = _add_end(tell_step(table.seat, landing), table)
+            told = _add_end(tell_step(seat, landing), table)
             return Step(replace(state, table=table), told)
         case Stay():
             table = replace(state.table, phase=Phase.DRAW)
-            return Step(replace(state, table=table), (tell_about("event-stay", table.seat),))
+            return Step(replace(state, table=table), (tell_once("event-stay", seat),))
+        case _:
+            raise TypeError(move)
 
 
 def keeps_turn(table: Table, move: Choice) -> bool:
@@ -98,18 +78,6 @@ def keeps_turn(table: Table, move: Choice) -> bool:
     return after.phase is not Phase.OVER
 
 
-def answer_chance(state: State, move: Chance) -> Step[State]:
-    """Return the result of a chance move."""
-    match move:
-        case Begin(first):
-            return begin(state, first, Phase.TILE)
-        case Lay(tile):
-            return Step(_lay(state, tile))
-        case Deal(card):
-            is_dealt = state.table.phase is Phase.DEAL
-            return deal(state, card, KIND) if is_dealt else _reveal(state, card)
-
-
 def _drop(table: Table, move: Play) -> tuple[Table, tuple[Event, ...]]:
     colour = COLOUR[move.card]
     dropped = replace(
@@ -119,7 +87,7 @@ def _drop(table: Table, move: Play) -> tuple[Table, tuple[Event, ...]]:
         barred=colour,
         last=Last(table.seat, move.card, move.use),
     )
-    return dropped, (tell_card("event-drop", table.seat, move.card),)
+    return dropped, (tell_card("keltis", "event-drop", table.seat, move.card),)
 
 
 def _play(table: Table, move: Play) -> tuple[Table, tuple[Event, ...]]:
@@ -130,7 +98,9 @@ def _play(table: Table, move: Play) -> tuple[Table, tuple[Event, ...]]:
     table = replace(table, sides=with_item(table.sides, seat, side), barred=None, last=last)
     if side.figures[colour] == LAST:
         # K11: another figure can always step, or the game would be over already.
-        return replace(table, phase=Phase.EXTRA), (tell_card("event-extra", seat, move.card),)
+        return replace(table, phase=Phase.EXTRA), (
+            tell_card("keltis", "event-extra", seat, move.card),
+        )
     table, landing = _move(table, colour, tall=move.use is Use.TALL)
     return table, _add_end(tell_play(seat, move.card, landing), table)
 
@@ -183,61 +153,35 @@ def _put_tile(
     return with_item(tiles, path, with_item(tiles[path], stone - 1, tile))
 
 
-def _draw(state: State, source: str | None) -> Step[State]:
-    table = state.table
-    if source is None:
-        return Step(replace(state, table=replace(table, phase=Phase.CARD)))
-    pile = COLOURS.index(source)
-    card = table.piles[pile][-1]
-    taken = gain(state, card, pile, KIND)
-    return Step(_end_turn(taken, source), (tell_card("event-pile", table.seat, card),))
+def go_on(state: State, source: str) -> tuple[State, tuple[Event, ...]]:
+    """End the turn after a draw, or the game with the last card of the draw pile (K16, K18)."""
+    table, last = state.table, state.table.last
+    last = last and Last(last.seat, last.card, last.use, last.steps, source)
+    if not table.deck:  # at once, within the turn
+        return replace(state, table=replace(table, phase=Phase.OVER, last=last)), (OVER_DECK,)
+    following = next_seat(table.seat, len(state.hands))
+    table = replace(table, phase=Phase.TURN, seat=following, barred=None, last=last)
+    return replace(state, table=table), ()
 
 
-def _reveal(state: State, card: Card) -> Step[State]:
-    """Give the seat the top card of the draw pile (K16)."""
-    told: tuple[Event, ...] = tell_drawn(state.table.seat, card)
-    drawn = gain(state, card, None, KIND)
-    if drawn.table.deck:
-        return Step(_end_turn(drawn, DECK), told)
-    # K18: the game ends at once, within the turn
-    table = replace(drawn.table, phase=Phase.OVER, last=_note_draw(drawn.table, DECK))
-    return Step(replace(drawn, table=table), (*told, OVER_DECK))
-
-
-def _end_turn(state: State, source: str) -> State:
-    table = replace(
-        state.table,
-        phase=Phase.TURN,
-        seat=next_seat(state.table.seat, len(state.hands)),
-        barred=None,
-        last=_note_draw(state.table, source),
-    )
-    return replace(state, table=table)
-
-
-def _note_draw(table: Table, source: str) -> Last | None:
-    last = table.last
-    return last and Last(last.seat, last.card, last.use, last.steps, source)
-
-
-def _lay(state: State, tile: Tile) -> State:
+def lay_tile(state: State, tile: Tile) -> Step[State]:
+    """Lay the next tile (K6)."""
     table = state.table
     laid = sum(each is not None for path in table.tiles for each in path)
     phase = Phase.DEAL if laid + 1 == len(PLACES) else Phase.TILE
     table = replace(table, tiles=_put_tile(table.tiles, PLACES[laid], tile), phase=phase)
-    return replace(state, table=table)
+    return Step(replace(state, table=table))
 
 
-def list_moves(state: State) -> tuple[Choice, ...]:
-    """Return every move of the seat to move."""
-    table = state.table
+def list_moves(table: Table, hand: tuple[Card, ...]) -> tuple[Choice, ...]:
+    """Return every move of the seat to move with these cards."""
     side = table.sides[table.seat]
     match table.phase:
         case Phase.DRAW:
             return (DRAWS[None], *[DRAWS[COLOURS[pile]] for pile in find_piles(table)])
         case Phase.TURN:
             uses: list[Play] = []
-            for card in distinct(state.hands[table.seat]):
+            for card in distinct(hand):
                 uses += find_plays(side, card)
                 uses.append(DROPS[card])
             return tuple(uses)
@@ -245,22 +189,6 @@ def list_moves(state: State) -> tuple[Choice, ...]:
             return (*find_steps(side), STAY)
         case _:
             return ()
-
-
-def is_legal(state: State, move: Choice) -> bool:
-    """Return whether the seat to move may make this move."""
-    table = state.table
-    side, phase = table.sides[table.seat], table.phase
-    match move:
-        case Draw(pile):
-            is_open = pile is None or COLOURS.index(pile) in find_piles(table)
-            return is_open and phase is Phase.DRAW
-        case Play(card, use):
-            is_held = card in state.hands[table.seat] and phase is Phase.TURN
-            return is_held and (use is Use.DROP or move in find_plays(side, card))
-        case Go() | Stay():
-            is_step = phase in (Phase.CLOVER, Phase.EXTRA)
-            return is_step and move in (*find_steps(side), STAY)
 
 
 def find_plays(side: Side, card: Card) -> tuple[Play, ...]:

@@ -5,8 +5,8 @@ from games.keltis_card.evaluation import EVALUATOR
 from games.keltis_card.luck import LUCK_MODEL
 from games.keltis_card.presentation import PRESENTATION
 from games.keltis_card.rules import GAME
-from games.keltis_card.text import USUAL
 from games.keltis_card.weights import PLAYOUTS, REVIEW
+from games.rows.text import USUAL
 
 __all__ = [
     "CONTRACT",

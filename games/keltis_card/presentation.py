@@ -11,11 +11,11 @@ from games.core.game import Seat
 from games.core.picture import Sprite
 from games.core.presentation import Example, Lesson, Presentation, ScoreRow, ScoreSheet
 from games.core.text import text
-from games.keltis_card.events import name_place
+from games.keltis_card.events import name_colour
 from games.keltis_card.pictures import draw_board, draw_hand
 from games.keltis_card.pictures.pieces import HUES_BY_PLACE
 from games.keltis_card.rules import View
-from games.keltis_card.state import PLACES, WHITE
+from games.keltis_card.state import PLACES, POINT, WHITE
 from games.keltis_card.text import ask, describe_own, describe_table, offer
 from games.rows.pictures import draw_gem
 
@@ -59,13 +59,13 @@ FACES: Final[Mapping[str, Sprite]] = {
 def list_scores(view: View) -> ScoreSheet:
     """Break down the final scores."""
     rows = (
-        ScoreRow(name_place(place), tuple(score.rows[place] for score in view.scores))
+        ScoreRow(name_colour(PLACES[place]), tuple(score.rows[place] for score in view.scores))
         for place in range(WHITE)
     )
     return ScoreSheet(
         (
             *rows,
-            ScoreRow(name_place(WHITE), tuple(score.whites for score in view.scores)),
+            ScoreRow(name_colour(POINT), tuple(score.whites for score in view.scores)),
             ScoreRow(text("score-wishes"), tuple(score.wishes for score in view.scores)),
         )
     )

@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, TypeAlias
 
 from games.core.cards import weigh
-from games.core.game import (
-    CHANCE,
-    Decision,
-    Option,
-    Outcome,
-    Seat,
-    Setup,
-    Step,
-    ask,
-    choose_options,
-)
-from games.core.text import IllegalMoveError
+from games.core.game import CHANCE, Decision, Event, Option, Outcome, Seat, Step, ask
 from games.keltis_card.state import (
     COPIES,
     DEALS,
     KIND,
     NOTATION,
+    PLACES,
     STONES,
     Choice,
     Move,
@@ -33,13 +23,13 @@ from games.keltis_card.state import (
     conclude,
     score,
 )
-from games.keltis_card.turns import answer_chance, is_legal, keeps_turn, list_moves, play
+from games.keltis_card.turns import go_on, keeps_turn, list_moves, play
 from games.rows import rules
-from games.rows.moves import REMOVED, SEATS, Phase
+from games.rows.cards import Card
+from games.rows.moves import SEATS, Phase
+from games.rows.rules import CHANCES
 
 View: TypeAlias = rules.View[Table, Score]
-
-_CHANCES: Final = (Phase.FIRST, Phase.DEAL, Phase.CARD)
 
 
 class KeltisCard(rules.RowGame[State, Move, View]):
@@ -56,44 +46,30 @@ class KeltisCard(rules.RowGame[State, Move, View]):
     cards = KIND
     copies = COPIES
     deals = tuple(map(weigh, DEALS, COPIES))
+    letters = PLACES
+    first_phase = Phase.DEAL
 
-    def start(self, setup: Setup) -> State:
-        options = choose_options(self, setup)
-        table = Table(
-            Phase.FIRST if setup.first is None else Phase.DEAL,
-            setup.first or Seat(0),
-            (Side(),) * setup.players,
-            ((),) * 6,
-            STONES,
-            sum(COPIES) - REMOVED[setup.players],
-            end_first=options["end_first"] == "on",
-        )
-        nothing = ((),) * setup.players
-        return State(table, nothing, COPIES, nothing)
+    def set_up(self, players: int, options: Mapping[str, str]) -> Table:
+        sides, end_first = (Side(),) * players, options["end_first"] == "on"
+        return Table(Phase.FIRST, Seat(0), sides, ((),) * 6, STONES, 0, end_first=end_first)
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
         table = state.table
         if table.ending:  # KC15: all at once, each until it is done
             asked = [Seat(seat) for seat, count in enumerate(table.left) if count]
             return tuple(Decision(seat, Phase.LAST.value) for seat in asked)
-        return ask(CHANCE if table.phase in _CHANCES else table.seat, table.phase)
+        return ask(CHANCE if table.phase in CHANCES else table.seat, table.phase)
 
-    def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
-        return list_moves(state, seat) if self._asks(state, seat) else ()
-
-    def apply(self, state: State, seat: Seat, move: Move) -> Step[State]:
-        if isinstance(move, Choice):
-            if self._asks(state, seat) and is_legal(state, seat, move):
-                return play(state, seat, move)
-        elif seat == CHANCE and self.may_answer(state, move):
-            return answer_chance(state, move)
-        raise IllegalMoveError(seat, self.notate(move))
-
-    def _asks(self, state: State, seat: Seat) -> bool:
+    def list_moves(self, state: State, seat: Seat, hand: tuple[Card, ...]) -> tuple[Move, ...]:
         table = state.table
-        if not table.ending:
-            return seat == table.seat
-        return seat in range(len(table.left)) and table.left[seat] > 0
+        is_asked = table.left[seat] > 0 if table.ending else seat == table.seat
+        return list_moves(table, seat, hand) if is_asked else ()
+
+    def play(self, state: State, seat: Seat, move: Any) -> Step[State]:
+        return play(state, seat, move)
+
+    def go_on(self, state: State, source: str) -> tuple[State, tuple[Event, ...]]:
+        return go_on(state, source)
 
     def keeps_turn(self, view: View, move: Move) -> bool:
         if not isinstance(move, Choice) or view.table.ending:

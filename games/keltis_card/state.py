@@ -8,8 +8,8 @@ from itertools import combinations_with_replacement
 from typing import Final, TypeAlias
 
 from games.core.game import Notation, Outcome, Seat, find_winners
-from games.rows.cards import COLOURS, DECK, POINTS, Card, Hands
-from games.rows.moves import BEGINS, Deal, Dealing, Draw, Phase
+from games.rows.cards import COLOURS, DECK, POINTS, Card
+from games.rows.moves import BEGINS, Deal, Dealing, Draw, Phase, RowState
 
 POINT: Final = "w"
 """The letter of the white point cards, and of their row and pile."""
@@ -67,6 +67,11 @@ class Play:
     card: Card
     use: Use
 
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Return the cards that leave the hand."""
+        return (self.card,)
+
 
 @dataclass(frozen=True, slots=True)
 class Join:
@@ -74,6 +79,11 @@ class Join:
 
     white: Card
     row: str
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Return the cards that leave the hand."""
+        return (self.white,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +96,11 @@ class Pair:
 
     first: Card
     second: Card
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Return the cards that leave the hand."""
+        return (self.first, self.second)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,16 +194,10 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
-    """The table, the hands, and the multiset of the cards nobody has seen."""
+class State(RowState):
+    """A position."""
 
     table: Table
-    hands: Hands
-    """Sorted as `CARDS` is."""
-    unseen: tuple[int, ...]
-    """Copies of every kind in the draw pile and among the cards removed unseen (KC4)."""
-    shown: Hands
-    """By seat, cards in hand that were publicly taken from a discard pile."""
 
 
 @dataclass(frozen=True, slots=True)

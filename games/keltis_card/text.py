@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
 
 from games.core.game import Decision, Seat, rank_seats
 from games.core.presentation import Choice, Group
-from games.core.text import Arg, Face, Listing, Player, Text, signed, text
-from games.keltis_card.events import (
-    GEM,
-    describe_lay,
-    face_of,
-    name_card,
-    spell_card,
-    spell_place,
-    write_card,
-)
+from games.core.text import Arg, Listing, Player, Text, signed, text
+from games.keltis_card.events import GEM, describe_lay, face_of, name_card, write_card
 from games.keltis_card.rules import View
 from games.keltis_card.state import (
     PLACE,
     PLACES,
+    POINT,
     VALUE,
     WHITE,
     Join,
@@ -32,10 +24,10 @@ from games.keltis_card.state import (
     row_of,
 )
 from games.keltis_card.turns import ends_game, find_lays, find_pairs, find_piles, foresee
-from games.rows.cards import DECK, Card
-from games.rows.moves import HAND, Draw, Phase, tell_apart
-
-NOTHING: Final = Text("nothing")
+from games.rows.cards import Card
+from games.rows.events import spell_card, spell_colour
+from games.rows.moves import HAND, Draw, Phase
+from games.rows.text import describe_piles, list_or_nothing, offer_draw, offer_drop, tell_apart
 
 
 def describe_table(view: View) -> tuple[Text, ...]:
@@ -65,8 +57,7 @@ def describe_own(view: View, *, joins: bool = False) -> tuple[Text, ...]:
         else text("held-no", card=name_card(card))
         for card in view.hand
     )
-    cards = Listing(tuple(held))
-    return own, text("own-hand", cards=cards if view.hand else NOTHING), rows, *_say_middle(view)
+    return own, text("own-hand", cards=list_or_nothing(held)), rows, *_say_middle(view)
 
 
 def ask(view: View, decision: Decision) -> Text:
@@ -83,17 +74,8 @@ def _say_middle(view: View) -> tuple[Text, ...]:
     table = view.table
     if table.ending:
         return (text("table-last", ending=Text(f"ending-{table.ending}")),)
-    # All players may look through the piles.
-    piles = [
-        text("pile", face=face_of(place), cards=" ".join(map(write_card, pile[::-1])))
-        for place, pile in enumerate(table.piles)
-        if pile
-    ]
-    return (
-        text("table-deck", deck=table.deck),
-        text("table-piles", piles=Listing(tuple(piles)) if piles else NOTHING),
-        text("table-stones", stones=Listing(table.stones) if table.stones else NOTHING),
-    )
+    stones = text("table-stones", stones=list_or_nothing(table.stones))
+    return *describe_piles("keltis_card", view, write_card), stones
 
 
 def _say_player(view: View, seat: int) -> Text:
@@ -105,13 +87,12 @@ def _say_player(view: View, seat: int) -> Text:
         key = "player-last" if table.left[seat] else "player-done"
     elif table.seat == seat:
         key = "player-turn"
-    stones = Listing(tuple(sorted(side.stones))) if side.stones else NOTHING
     return text(
         key,
         player=Player(seat),
         score=score.total,
         rows=_list_rows(view, seat),
-        stones=stones,
+        stones=list_or_nothing(sorted(side.stones)),
         wish=signed(score.wishes),
         hand=view.sizes[seat],
         left=table.left[seat] if table.ending else 0,
@@ -123,14 +104,14 @@ def _list_rows(view: View, seat: int) -> Arg:
     told = [
         text(
             "row",
-            face=face_of(place),
+            face=face_of(PLACES[place]),
             cards=Listing(tuple(_write_row(row, place)), tight=True),
             points=signed(score.whites if place == WHITE else score.rows[place]),
         )
         for place, row in enumerate(side.rows)
         if row
     ]
-    return Listing(tuple(told)) if told else NOTHING
+    return list_or_nothing(told)
 
 
 def _write_row(row: Iterable[Card], place: int) -> Iterator[Arg]:
@@ -139,7 +120,7 @@ def _write_row(row: Iterable[Card], place: int) -> Iterator[Arg]:
         if number:
             yield "-"
         if place != PLACE[card]:
-            yield face_of(WHITE)
+            yield face_of(POINT)
         yield write_card(card)
 
 
@@ -152,68 +133,46 @@ def has_numbers(view: View) -> bool:
     return tell_apart(changes, begun=any(side.rows))
 
 
-USUAL: Final = {"draw": DECK}
-"""After playing a card, players mostly draw from the draw pile."""
-
-
 def offer(view: View, move: Move) -> Choice:
     """Return the label of a legal move, with its consequences."""
     match move:
         case Play(card, Use.DROP):
-            return _offer_drop(view, card)
+            fits = bool(find_lays(view.table, view.seat or Seat(0), card))
+            return offer_drop("keltis_card", card, write_card(card), fits=fits)
         case Play() | Join():
             return _offer_lay(view, move)
         case Pair():
             return _offer_pair(view, move)
         case Draw(pile):
-            return _offer_draw(view, pile)
+            return offer_draw("keltis_card", view, pile, PLACES)
         case _:
             return Choice(text("do-done"), None, text("hint-done"), brief=text("do-done"))
-
-
-def _offer_drop(view: View, card: Card) -> Choice:
-    """Offer a card that fits nowhere directly, any other behind a button."""
-    group = Group("drop", text("group-drop"), None, text("group-drop-hint"))
-    return Choice(
-        text("do-drop", card=spell_card(card)),
-        face_of(PLACE[card]),
-        group=group if find_lays(view.table, view.seat or Seat(0), card) else None,
-        brief=text("brief-drop", value=write_card(card)),
-    )
 
 
 def _offer_lay(view: View, move: Play | Join) -> Choice:
     seat, row = view.seat or Seat(0), row_of(move)
     args = describe_lay(move, len(view.table.sides[seat].rows[row]))
     hint = text("hint-over") if ends_game(view.table, seat, move) else None
+    letter = PLACES[row]
     if isinstance(move, Join):
-        value, group = VALUE[move.white], Group("join", text("group-join"), face_of(WHITE))
-        label = text("do-join", card=spell_card(move.white), **args | {"row": spell_place(row)})
-        brief = text("brief-join", value=value, change=args["change"], row=spell_place(row))
-        return Choice(label, face_of(row), hint, group, "good", brief)
+        value, group = VALUE[move.white], Group("join", text("group-join"), face_of(POINT))
+        args["row"] = spell_colour(letter)
+        label = text("do-join", card=spell_card(move.white), **args)
+        brief = text("brief-join", value=value, change=args["change"], row=args["row"])
+        return Choice(label, face_of(letter), hint, group, "good", brief)
     label = text("do-point" if row == WHITE else "do-play", card=spell_card(move.card), **args)
     shown = write_card(move.card)
     brief = text("brief-even", value=shown)
     if has_numbers(view):
         brief = text("brief-play", value=shown, change=args["change"])
-    return Choice(label, face_of(row), hint, None, "good", brief)
+    return Choice(label, face_of(letter), hint, None, "good", brief)
 
 
 def _offer_pair(view: View, pair: Pair) -> Choice:
     stone, change = VALUE[pair.first], change_of(view.table.sides[view.seat or 0], pair)
     cards = {"first": name_card(pair.first), "second": name_card(pair.second)}
     label = text("do-pair", stone=stone, change=signed(change), **cards)
-    faces = {"first": face_of(PLACE[pair.first]), "second": face_of(PLACE[pair.second])}
+    faces = {"first": face_of(pair.first[0]), "second": face_of(pair.second[0])}
     brief = text("brief-pair", stone=stone, change=signed(change), **faces)
     group = Group("pair", text("group-pair"), GEM)
     return Choice(label, GEM, text("hint-pair"), group, "good", brief)
-
-
-def _offer_draw(view: View, pile: str | None) -> Choice:
-    if pile is None:
-        deck = view.table.deck
-        hint = text("hint-deck-last") if deck == 1 else text("hint-deck", deck=deck)
-        return Choice(text("do-deck"), Face("keltis_card_deck", "🂠"), hint, style="good")
-    place = PLACES.index(pile)
-    label = text("do-pile", card=spell_card(view.table.piles[place][-1]))
-    return Choice(label, face_of(place), text("hint-pile"))

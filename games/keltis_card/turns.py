@@ -9,7 +9,7 @@ from typing import Final
 
 from games.core.cards import replace, with_item
 from games.core.game import Event, Seat, Step, next_seat
-from games.keltis_card.events import OVER, tell_about, tell_card, tell_drawn, tell_lay, tell_pair
+from games.keltis_card.events import OVER, tell_lay, tell_pair
 from games.keltis_card.state import (
     CARDS_OF,
     CLOSED_ROWS,
@@ -18,7 +18,6 @@ from games.keltis_card.state import (
     DROPS,
     ENDS,
     JOINS,
-    KIND,
     LAST_CARDS,
     LAYS,
     PAIRS,
@@ -39,34 +38,26 @@ from games.keltis_card.state import (
     change_of,
     row_of,
 )
-from games.rows.cards import (
-    COLOURS,
-    DECK,
-    Card,
-    distinct,
-    follows,
-    forget,
-    put,
-    remove,
-)
-from games.rows.moves import HAND, Begin, Deal, Dealing, Draw, Phase, begin, deal, gain
+from games.rows.cards import COLOURS, Card, distinct, follows, forget, put, remove
+from games.rows.events import tell_card, tell_once
+from games.rows.moves import HAND, Draw, Phase
 
 
 def play(state: State, seat: Seat, move: Choice) -> Step[State]:
     """Return the result of a legal move."""
     match move:
-        case Draw(pile):
-            return _draw(state, pile)
         case Play(card, Use.DROP):
-            told = tell_card("event-drop", seat, card)
+            told = tell_card("keltis_card", "event-drop", seat, card)
             return Step(_discard(state, (card,)), (told,))
         case Play() | Join():
             return _lay(state, seat, move)
         case Pair():
             return _claim(state, move)
         case Done():
-            done = tell_about("event-done", seat)
+            done = tell_once("event-done", seat)
             return Step(replace(state, table=_close(state.table, seat, 0)), (done,))
+        case _:
+            raise TypeError(move)
 
 
 def keeps_turn(table: Table, held: int, move: Choice) -> bool:
@@ -82,16 +73,6 @@ def keeps_turn(table: Table, held: int, move: Choice) -> bool:
             return False
 
 
-def answer_chance(state: State, move: Dealing) -> Step[State]:
-    """Return the result of a chance move."""
-    match move:
-        case Begin(first):
-            return begin(state, first, Phase.DEAL)
-        case Deal(card):
-            is_dealt = state.table.phase is Phase.DEAL
-            return deal(state, card, KIND) if is_dealt else _reveal(state, card)
-
-
 def _discard(state: State, cards: tuple[Card, ...]) -> State:
     table, seat = state.table, state.table.seat
     hand, shown, piles = state.hands[seat], state.shown, table.piles
@@ -105,7 +86,7 @@ def _discard(state: State, cards: tuple[Card, ...]) -> State:
 
 def _claim(state: State, pair: Pair) -> Step[State]:
     seat, side = state.table.seat, state.table.sides[state.table.seat]
-    state = _discard(state, (pair.first, pair.second))
+    state = _discard(state, pair.cards)
     stone = VALUE[pair.first]
     table = replace(
         state.table,
@@ -117,7 +98,7 @@ def _claim(state: State, pair: Pair) -> Step[State]:
 
 def _lay(state: State, seat: Seat, move: Play | Join) -> Step[State]:
     table, side, row = state.table, state.table.sides[seat], row_of(move)
-    card = move.white if isinstance(move, Join) else move.card
+    (card,) = move.cards
     told: tuple[Event, ...] = (tell_lay(seat, move, len(side.rows[row])),)
     is_over = ends_game(table, seat, move)
     table = replace(
@@ -154,45 +135,22 @@ def _close(table: Table, seat: Seat, count: int) -> Table:
     return replace(table, left=left, phase=Phase.LAST if any(left) else Phase.OVER)
 
 
-def _draw(state: State, source: str | None) -> Step[State]:
-    table = state.table
-    if source is None:
-        return Step(replace(state, table=replace(table, phase=Phase.CARD)))
-    pile = PLACES.index(source)
-    card = table.piles[pile][-1]
-    taken = gain(state, card, pile, KIND)
-    return Step(_go_on(taken, source), (tell_card("event-pile", table.seat, card),))
+def go_on(state: State, source: str) -> tuple[State, tuple[Event, ...]]:
+    """Ask for the next card, end the turn with eight cards in hand, or the game (KC11, KC14)."""
+    table, last = state.table, state.table.last
+    last = last and Last(last.seat, last.cards, last.row, (*last.drew, source))
+    if not table.deck:  # even between the two draws of a pair
+        ended = _end(replace(table, last=last), "deck")
+        return replace(state, table=ended), (OVER["deck"],)
+    if len(state.hands[table.seat]) < HAND:
+        return replace(state, table=replace(table, phase=Phase.DRAW, last=last)), ()
+    following = next_seat(table.seat, len(state.hands))
+    table = replace(table, phase=Phase.TURN, seat=following, barred=(), last=last)
+    return replace(state, table=table), ()
 
 
-def _reveal(state: State, card: Card) -> Step[State]:
-    """Give the seat the top card of the draw pile (KC11)."""
-    seat = state.table.seat
-    drawn = _go_on(gain(state, card, None, KIND), DECK)
-    told: tuple[Event, ...] = tell_drawn(seat, card)
-    if drawn.table.deck:
-        return Step(drawn, told)
-    # KC14: the game ends even between the two draws of a pair
-    ended = _end(replace(drawn.table, seat=seat), "deck")
-    return Step(replace(drawn, table=ended), (*told, OVER["deck"]))
-
-
-def _go_on(state: State, source: str) -> State:
-    """Ask for the next card, or end the turn with eight cards in hand (KC11)."""
-    table, seat = state.table, state.table.seat
-    is_over, last = len(state.hands[seat]) == HAND, table.last
-    table = replace(
-        table,
-        phase=Phase.TURN if is_over else Phase.DRAW,
-        seat=next_seat(seat, len(state.hands)) if is_over else seat,
-        barred=() if is_over else table.barred,
-        last=last and Last(last.seat, last.cards, last.row, (*last.drew, source)),
-    )
-    return replace(state, table=table)
-
-
-def list_moves(state: State, seat: Seat) -> tuple[Choice, ...]:
-    """Return every move of a seat with an open decision."""
-    table, hand = state.table, state.hands[seat]
+def list_moves(table: Table, seat: Seat, hand: tuple[Card, ...]) -> tuple[Choice, ...]:
+    """Return every move of a seat with an open decision and these cards."""
     match table.phase:
         case Phase.DRAW:
             return (DRAWS[None], *[DRAWS[PLACES[pile]] for pile in find_piles(table)])
@@ -207,25 +165,6 @@ def list_moves(state: State, seat: Seat) -> tuple[Choice, ...]:
             return (*lays, DONE)
         case _:
             return ()
-
-
-def is_legal(state: State, seat: Seat, move: Choice) -> bool:
-    """Return whether a seat with an open decision may make this move."""
-    table, hand = state.table, state.hands[seat]
-    phase = table.phase
-    match move:
-        case Draw(pile):
-            is_open = pile is None or PLACES.index(pile) in find_piles(table)
-            return is_open and phase is Phase.DRAW
-        case Play(card, Use.DROP):
-            return card in hand and phase is Phase.TURN
-        case Play(card, _) | Join(card, _):
-            is_held = card in hand and phase in (Phase.TURN, Phase.LAST)
-            return is_held and move in find_lays(table, seat, card)
-        case Pair():
-            return phase is Phase.TURN and move in find_pairs(table, hand)
-        case Done():
-            return phase is Phase.LAST
 
 
 def find_lays(table: Table, seat: Seat, card: Card) -> tuple[Play | Join, ...]:
@@ -261,7 +200,7 @@ def foresee(
 def find_pairs(table: Table, hand: tuple[Card, ...]) -> tuple[Pair, ...]:
     """Return the pairs that claim a wishing stone (KC6), the lowest stone first."""
     pairs: list[Pair] = []
-    values = list(map(VALUE.get, hand))
+    values = list(map(VALUE.get, hand)) if len(hand) > 1 else []
     for stone in table.stones:
         if values.count(stone) > 1:
             pairs += _pair_up(tuple([card for card in hand if VALUE.get(card) == stone]))

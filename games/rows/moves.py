@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, ClassVar, Final, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from games.core.cards import count_down, replace, with_item
 from games.core.game import Seat, Step, next_seat, tell
@@ -63,22 +63,20 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-class Position(Protocol):
-    """The state of either game."""
+@dataclass(frozen=True, slots=True)
+class RowState:
+    """The table, the hands, and the multiset of the cards nobody has seen."""
 
-    __dataclass_fields__: ClassVar[dict[str, Any]]
-
-    @property
-    def table(self) -> Any: ...
-    @property
-    def hands(self) -> Hands: ...
-    @property
-    def unseen(self) -> tuple[int, ...]: ...
-    @property
-    def shown(self) -> Hands: ...
+    table: Any
+    hands: Hands
+    """In the order of the cards."""
+    unseen: tuple[int, ...]
+    """Copies of every kind in the draw pile and among the cards removed unseen (K6, KC4)."""
+    shown: Hands
+    """By seat, cards in hand that were publicly taken from a discard pile."""
 
 
-S = TypeVar("S", bound=Position)
+S = TypeVar("S", bound=RowState)
 
 
 def begin(state: S, first: Seat, phase: Phase) -> Step[S]:
@@ -111,8 +109,3 @@ def gain(state: S, card: Card, pile: int | None, order: Mapping[Card, int]) -> S
     table = replace(table, piles=pop(table.piles, pile))
     shown = remember(state.shown, seat, card, order)
     return replace(state, table=table, hands=hands, shown=shown)
-
-
-def tell_apart(changes: Iterable[int], *, begun: bool) -> bool:
-    """Return whether choices show how the score changes: before the first card all may be equal."""
-    return begun or len(set(changes)) > 1

@@ -5,13 +5,47 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
-from games.core.cards import Stream, Weighed, count_up, is_open, list_chances, with_item
-from games.core.game import Chance, Game, Outcome, Seat
-from games.rows.cards import Card, Hands
-from games.rows.moves import BEGINS, Deal, Phase, Position
+from games.core.cards import (
+    Stream,
+    Weighed,
+    count_up,
+    is_open,
+    list_chances,
+    replace,
+    with_item,
+)
+from games.core.game import (
+    CHANCE,
+    Chance,
+    Decision,
+    Event,
+    Game,
+    Outcome,
+    Seat,
+    Setup,
+    Step,
+    ask,
+    choose_options,
+)
+from games.core.text import IllegalMoveError
+from games.rows.cards import DECK, Card, Hands
+from games.rows.events import tell_card, tell_drawn
+from games.rows.moves import (
+    BEGINS,
+    REMOVED,
+    Begin,
+    Deal,
+    Draw,
+    Phase,
+    RowState,
+    begin,
+    deal,
+    gain,
+)
 
+CHANCES: Final = frozenset({Phase.FIRST, Phase.TILE, Phase.DEAL, Phase.CARD})
 T = TypeVar("T")
 P = TypeVar("P")
 
@@ -33,7 +67,7 @@ class View(Generic[T, P]):
     """By seat, publicly known cards in hand; empty in a view without memory."""
 
 
-S = TypeVar("S", bound=Position)
+S = TypeVar("S", bound=RowState)
 M = TypeVar("M")
 V = TypeVar("V", bound=View[Any, Any])
 
@@ -47,6 +81,26 @@ class RowGame(Game[S, M, V]):
     """Copies of each kind."""
     deals: ClassVar[tuple[Weighed[Any], ...]]
     """The chance moves that give each kind."""
+    letters: ClassVar[str]
+    """The letters of the discard piles, in order."""
+    first_phase: ClassVar[Phase]
+    """The phase once the first player is known."""
+
+    @abstractmethod
+    def set_up(self, players: int, options: Mapping[str, str]) -> Any:
+        """Return the table before the first card is dealt."""
+
+    @abstractmethod
+    def list_moves(self, state: S, seat: Seat, hand: tuple[Card, ...]) -> tuple[M, ...]:
+        """Return the moves of a seat if it held these cards; empty without a decision."""
+
+    @abstractmethod
+    def play(self, state: S, seat: Seat, move: Any) -> Step[S]:
+        """Return the result of a legal move that is no draw."""
+
+    @abstractmethod
+    def go_on(self, state: S, source: str) -> tuple[S, tuple[Event, ...]]:
+        """Return the position after a card came from `source`, and the end of the game, if any."""
 
     @abstractmethod
     def score(self, side: Any) -> Any:
@@ -55,6 +109,64 @@ class RowGame(Game[S, M, V]):
     @abstractmethod
     def conclude(self, table: Any) -> Outcome:
         """Return the outcome of a finished game."""
+
+    def start(self, setup: Setup) -> S:
+        table = self.set_up(setup.players, choose_options(self, setup))
+        phase = self.first_phase if setup.first is not None else Phase.FIRST
+        deck = sum(self.copies) - REMOVED[setup.players]
+        table = replace(table, phase=phase, seat=setup.first or Seat(0), deck=deck)
+        nothing: Hands = ((),) * setup.players
+        state: S = self.state_type(table, nothing, self.copies, nothing)
+        return state
+
+    def decisions(self, state: S) -> tuple[Decision, ...]:
+        phase = state.table.phase
+        if phase is Phase.OVER:
+            return ()
+        return ask(CHANCE if phase in CHANCES else state.table.seat, phase)
+
+    def apply(self, state: S, seat: Seat, move: M) -> Step[S]:
+        if seat == CHANCE:
+            if self.may_answer(state, move):
+                return self.answer(state, move)
+        elif self.is_legal(state, seat, move):
+            if isinstance(move, Draw):
+                return self.draw(state, move.pile)
+            return self.play(state, seat, move)
+        raise IllegalMoveError(seat, self.notate(move))
+
+    def legal_moves(self, state: S, seat: Seat) -> tuple[M, ...]:
+        is_seat = 0 <= seat < len(state.hands)
+        return self.list_moves(state, seat, state.hands[seat]) if is_seat else ()
+
+    def is_legal(self, state: S, seat: Seat, move: Any) -> bool:
+        """Return whether `legal_moves` has a move; only its own cards are looked at."""
+        if isinstance(move, Draw) or not 0 <= seat < len(state.hands):
+            return move in self.legal_moves(state, seat)
+        cards, hand = getattr(move, "cards", ()), state.hands[seat]
+        if cards and (cards[0] not in hand or hand.count(cards[-1]) < cards.count(cards[-1])):
+            return False
+        return move in self.list_moves(state, seat, cards)
+
+    def answer(self, state: S, move: Any) -> Step[S]:
+        """Return the result of a chance move."""
+        seat, phase = state.table.seat, state.table.phase
+        if isinstance(move, Begin):
+            return begin(state, move.first, self.first_phase)
+        if phase is Phase.DEAL:
+            return deal(state, move.dealt, self.cards)
+        drawn, told = self.go_on(gain(state, move.dealt, None, self.cards), DECK)
+        return Step(drawn, (*tell_drawn(self.id, seat, move.dealt), *told))
+
+    def draw(self, state: S, source: str | None) -> Step[S]:
+        """Take the top card of the draw pile (None) or of a discard pile (K16, KC11)."""
+        table = state.table
+        if source is None:
+            return Step(replace(state, table=replace(table, phase=Phase.CARD)))
+        place = self.letters.index(source)
+        card = table.piles[place][-1]
+        taken, _ = self.go_on(gain(state, card, place, self.cards), source)
+        return Step(taken, (tell_card(self.id, "event-pile", table.seat, card),))
 
     def chances(self, state: S) -> tuple[Chance[M], ...]:
         match state.table.phase:

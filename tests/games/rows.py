@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 from games.core.game import CHANCE, AnyGame, Event, Seat, Setup, Step
 from games.core.text import Text
+from games.rows.moves import Deal, Draw, Phase
 
 
 def deal(game: AnyGame, players: int, options: dict[str, str]) -> Any:
@@ -48,3 +51,49 @@ def find(lines: tuple[Text, ...], key: str) -> Text:
     """Return the only line with a key."""
     [line] = [line for line in lines if line.key == key]
     return line
+
+
+def sketch_of(game: AnyGame, state: Any, seat: Seat) -> Any:
+    """Return a fast game as a seat knows it."""
+    return import_module(f"games.{game.id}.evaluation").Rollouts(game.view(state, seat)).deal(0)
+
+
+def read_sketch(sketch: Any, seat: int) -> list[object]:
+    """Return what a seat knows of a fast game."""
+
+    def take(owner: object, names: str) -> list[object]:
+        return [getattr(owner, name, None) for name in names.split()]
+
+    public = "first last closed length stones tall points wishes"
+    return [
+        [take(each, public) for each in sketch.players],
+        take(sketch.players[seat], "hand ends whites tally"),
+        take(sketch, "tiles stones piles absent deck in_goal closed"),
+    ]
+
+
+def check_sketch(
+    game: Any, plies: list[Any], begin: Callable[[Any], Any], act: Callable[[Any, Any], None]
+) -> None:
+    """Check that a fast game follows the engine, and that only legal moves are considered."""
+    think = import_module(f"games.{game.id}.evaluation").think
+    for ply in plies:
+        phase, seat, after = ply.before.table.phase, ply.before.table.seat, ply.step.state
+        if phase is Phase.LAST or (ply.seat == CHANCE and phase is not Phase.CARD):
+            continue
+        if ply.seat != CHANCE:
+            thought = think(game.view(ply.before, ply.seat))
+            assert thought
+            assert thought.keys() <= set(game.legal_moves(ply.before, ply.seat))
+        sketch = sketch_of(game, ply.before, seat)
+        if isinstance(ply.move, Draw) and ply.move.pile:
+            sketch.take(game.letters.index(ply.move.pile))
+        elif isinstance(ply.move, Deal):
+            sketch.drawn.append(begin(ply.move.dealt))
+            sketch.draw_card()
+        else:
+            act(sketch, ply.move)
+        assert read_sketch(sketch, seat) == read_sketch(sketch_of(game, after, seat), seat)
+        assert sketch.is_over == (after.table.phase in {Phase.LAST, Phase.OVER})
+        scores = tuple(player.score() for player in sketch.players)
+        assert scores == game.tally(game.view(after, None))

@@ -42,17 +42,21 @@ ending-closed = Five rows have an end card.
 ending-deck = The draw pile is empty.
 
 # Cards, rows, piles
-place = { $face } { $name }
-card = { $face } { $place } { $value }
-card-end = { $face } { $place } end card
-card-bare = { $place } { $value }
-card-end-bare = { $place } end card
-place-r = red
-place-y = yellow
-place-p = pink
-place-g = green
-place-b = blue
-place-w = white
+colour = { $face } { $name }
+card = { $value ->
+    [x] { $face } { $colour } end card
+   *[other] { $face } { $colour } { $value }
+}
+card-bare = { $value ->
+    [x] { $colour } end card
+   *[other] { $colour } { $value }
+}
+colour-r = red
+colour-y = yellow
+colour-p = pink
+colour-g = green
+colour-b = blue
+colour-w = white
 nothing = none
 
 # What happened

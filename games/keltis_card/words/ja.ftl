@@ -42,17 +42,21 @@ ending-closed = 終了カードの置かれた列が5つになりました。
 ending-deck = 山札がなくなりました。
 
 # カード・列・山
-place = { $face } { $name }
-card = { $face } { $place }{ $value }
-card-end = { $face } { $place }の終了カード
-card-bare = { $place }{ $value }
-card-end-bare = { $place }の終了カード
-place-r = 赤
-place-y = 黄
-place-p = ピンク
-place-g = 緑
-place-b = 青
-place-w = 白
+colour = { $face } { $name }
+card = { $value ->
+    [x] { $face } { $colour }の終了カード
+   *[other] { $face } { $colour }{ $value }
+}
+card-bare = { $value ->
+    [x] { $colour }の終了カード
+   *[other] { $colour }{ $value }
+}
+colour-r = 赤
+colour-y = 黄
+colour-p = ピンク
+colour-g = 緑
+colour-b = 青
+colour-w = 白
 nothing = なし
 
 # できごと

@@ -12,7 +12,7 @@ from games.core.text import Listing, Text, text
 from games.keltis_card.evaluation import EVALUATOR
 from games.keltis_card.events import face_of, name_card
 from games.keltis_card.presentation import PRESENTATION
-from games.keltis_card.state import COPIES, STONES, WHITE, State
+from games.keltis_card.state import COPIES, STONES, State
 from tests.games.keltis_card.positions import GAME, finish, place, side
 from tests.games.reasons import why
 from tests.games.rows import find, play
@@ -93,7 +93,7 @@ def test_a_point_card_among_colour_cards_bears_its_symbol() -> None:
     [(_, rows)] = find(PRESENTATION.own(GAME.view(state, Seat(0))), "own-rows").args
     assert isinstance(rows, Listing)
     red, white = (dict(row.args)["cards"] for row in rows.items if isinstance(row, Text))
-    assert red == Listing(("9", "-", "7", "-", face_of(WHITE), "7", "-", "✕"), tight=True)
+    assert red == Listing(("9", "-", "7", "-", face_of("w"), "7", "-", "✕"), tight=True)
     assert white == Listing(("3",), tight=True)
 
 
