@@ -12,9 +12,9 @@ from bot.testing.random_games import play_randomly
 from games.ai.evaluation import Evaluation
 from games.core.cards import Stream
 from games.core.game import CHANCE, Seat, Setup
-from games.nlk.evaluation import EVALUATOR, begin_passing, foresee, is_settled
+from games.nlk.evaluation import EVALUATOR, begin_passing, foresee, is_settled, lay_out
 from games.nlk.rules import GAME
-from games.nlk.simulation import FastGame, Noise, Passing, gather
+from games.nlk.simulation import Noise, Passing, gather
 from games.nlk.state import Lay, Move, State, pack
 from games.nlk.view import determinize
 from games.nlk.weights import NOISE, WEIGHTS, PolicyWeights
@@ -74,11 +74,7 @@ def test_a_sketch_follows_the_rules_of_phase_two(players: int) -> None:
             if before.trump is None:
                 continue
             answered += 1
-            sketch = FastGame(
-                tuple(map(gather, before.stacks)), before.trump, HABITS_OF[players], before.seat
-            )
-            sketch.table, sketch.size = list(before.table), before.size
-            sketch.fruitless = before.fruitless
+            sketch = lay_out(before, before.trump)
             if isinstance(move, Lay):
                 sketch.lay(move.card)
             else:
