@@ -11,7 +11,7 @@ from pathlib import Path
 from statistics import mean, median
 from typing import Final
 
-from bot.client import CALM
+from bot.pictures import sprite_cache
 from bot.sandbox.model import Json
 from bot.sandbox.server import Sandbox
 from tests.support.games import GAMES
@@ -46,8 +46,8 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
             hall(BOT, many_home, other, settings) as many,
         ):
             halls = (few, many)
-            await asyncio.sleep(CALM)
-            for there in halls:  # until they have drawn their sprites in advance
+            for there, home in zip(halls, (few_home, many_home), strict=True):
+                await _wait_for_sprites(home)
                 await there.bot.settle(START)
             lobbies = [await _open_lobby(there) for there in halls]
             yield await _compare("join and leave a lobby", halls, lobbies, _JOIN)
@@ -57,6 +57,13 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
             ]
             hands = tuple(f"table:hand:{table}" for table in (few_tables[0], many_tables[0]))
             yield await _compare("open the hand, picture known", halls, boards, (hands,))
+
+
+async def _wait_for_sprites(home: Path) -> None:
+    """Wait until a bot has drawn its sprites in advance: that is work in the background."""
+    path = sprite_cache.beside(home / "takujo.db")
+    while not path.exists():  # noqa: ASYNC110 - files set no event
+        await asyncio.sleep(1)
 
 
 _JOIN: Final = (("lobby:join",) * 2, ("lobby:leave",) * 2)
