@@ -69,8 +69,14 @@ class Check(pytest.Item):
         self._subject = subject
 
     def runtest(self) -> None:
-        """Raise `FaultsError` with the first faults."""
-        if faults := [*islice(self._check(self._subject), MOST)]:
+        """Raise `FaultsError` with the first faults, or the error of the game before any."""
+        faults = list[str]()
+        try:
+            faults.extend(islice(self._check(self._subject), MOST))
+        except Exception:
+            if not faults:
+                raise
+        if faults:
             raise FaultsError("\n".join(faults))
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
@@ -78,8 +84,8 @@ class Check(pytest.Item):
         rule = f"{self._check.__doc__}"
         if isinstance(excinfo.value, FaultsError):
             return f"{rule}\n\n{excinfo.value}"
-        self.add_report_section("call", "check", rule)
-        return super().repr_failure(excinfo, style)
+        excinfo.traceback = excinfo.traceback.cut(path=__file__)
+        return f"{rule}\n\n{excinfo.getrepr(style='short')}"
 
     def reportinfo(self) -> tuple[Any, int | None, str]:
         """Return the heading of a failure."""
