@@ -192,13 +192,3 @@ async def test_a_panel_that_was_dismissed_is_not_tried_again(stage: Stage) -> No
         while await stage.asked(table) is waiting:
             await stage.advance(table)
         await stage.sweep()
-
-
-async def test_after_a_restart_a_panel_goes_on_with_a_click(stage: Stage) -> None:
-    table, waiting = await _hands(stage)
-    member = await stage.waiting(table)
-    await stage.restart()
-    await stage.turn(table)
-    assert not moves(waiting)
-    await member.click(waiting, f"table:hand:{table}")
-    assert moves(waiting)

@@ -25,14 +25,18 @@ async def test_old_messages_and_panels_work_after_a_restart(stage: Stage) -> Non
     await stage.ben.click(lobby, f"lobby:join:{table}")
     await stage.aoi.click(lobby, f"lobby:start:{table}")
     assert len(stage.boards(await stage.home(table))) == 1
-    asked = await stage.asked(table)
-    panel = await stage.hand(asked, table)
+    asked, waiting = await stage.asked(table), await stage.waiting(table)
+    panel, other = await stage.hand(asked, table), await stage.hand(waiting, table)
     await stage.restart()
     plies = (await stage.table(table)).plies
     await asked.click(panel, moves(panel)[0])
     assert (await stage.table(table)).plies > plies
     shown = words(panel)
     assert words(await stage.hand(asked, table)) == shown
+    await stage.turn(table)
+    assert not moves(other)
+    await waiting.click(other, f"table:hand:{table}")
+    assert moves(other)
 
 
 async def test_what_was_not_shown_is_shown_after_a_restart(stage: Stage) -> None:

@@ -23,6 +23,7 @@ from games.core.text import Face, Player, text
 from tests.support.games import GAMES
 from tests.support.showing import (
     FACES,
+    NASTY,
     body_of,
     buttons_of,
     ids_of,
@@ -46,41 +47,37 @@ def told(count: int) -> tuple[LoggedMove, ...]:
     )
 
 
-def test_the_persons_asked_are_called_and_nobody_else() -> None:
+@pytest.mark.parametrize(
+    ("seats", "ping", "said"),
+    [
+        ((0, 1, 2), (100, 101), "Waiting for ① <@100>, ② <@101> and **③ 🤖 Momo**."),
+        ((1,), (101,), "② <@101>, it’s your turn."),
+        ((2,), (), "**③ 🤖 Momo** is thinking…"),
+    ],
+)
+def test_the_persons_asked_are_called_and_nobody_else(
+    seats: tuple[int, ...], ping: tuple[int, ...], said: str
+) -> None:
     snapshot = snapshot_of(make_live(make_table("toy")))
-    message = turn_message(snapshot, {})
-    assert message.ping == (100, 101)
-    last = texts_of(message)[-1]
-    assert last.startswith("**▶** Waiting for ① <@100>, ② <@101> and **③ 🤖 Momo**")
-    one = turn_message(replace(snapshot, asked=snapshot.asked[1:2]), {})
-    assert one.ping == (101,)
-    assert texts_of(one)[-1] == "**▶** ② <@101>, it’s your turn."
+    message = turn_message(replace(snapshot, asked=tuple(snapshot.asked[n] for n in seats)), {})
+    assert (message.ping, texts_of(message)[-1]) == (ping, f"**▶** {said}")
 
 
-def test_a_house_player_is_not_called() -> None:
-    snapshot = snapshot_of(make_live(make_table("toy")))
-    message = turn_message(replace(snapshot, asked=snapshot.asked[2:]), {})
-    assert message.ping == ()
-    assert texts_of(message)[-1] == "**▶** **③ 🤖 Momo** is thinking…"
-
-
-def test_whoever_gave_the_seat_up_is_not_called() -> None:
+@pytest.mark.parametrize(
+    ("person", "said"),
+    [
+        (Person(100, "Aoi"), "**① Aoi’s stand-in**"),
+        # Markup in a name has no effect.
+        (Person(100, NASTY), r"**① \*\*\<@9>\`\[a](http:#//x.y)\`@#everyone**"),
+    ],
+)
+def test_whoever_gave_the_seat_up_is_named_and_not_called(person: Person, said: str) -> None:
     table = make_table("toy")
-    participants = (Participant(Person(100, "Aoi"), is_ai=True), *table.participants[1:])
+    participants = (Participant(person, is_ai=True), *table.participants[1:])
     message = turn_message(snapshot_of(make_live(replace(table, participants=participants))), {})
     assert message.ping == (101,)
-    assert "**① Aoi’s stand-in**" in body_of(message)
-
-
-def test_a_nasty_name_stays_a_name() -> None:
-    live = make_live(make_table("toy"))
-    participants = (replace(live.table.participants[0], is_ai=True), *live.table.participants[1:])
-    body = body_of(
-        turn_message(snapshot_of(make_live(replace(live.table, participants=participants))), {})
-    )
-    name = r"**① \*\*\<@9>\`\[a](http:#//x.y)\`@#everyone**".replace("#", "\u200b")
-    assert name in body
-    assert "\u202e" not in body
+    assert said.replace("#", "\u200b") in body_of(message)
+    assert "\u202e" not in body_of(message)
 
 
 def test_the_first_message_tells_how_the_game_begins() -> None:
