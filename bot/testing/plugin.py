@@ -85,7 +85,7 @@ class Check(pytest.Item):
         if isinstance(excinfo.value, FaultsError):
             return f"{rule}\n\n{excinfo.value}"
         excinfo.traceback = excinfo.traceback.cut(path=__file__)
-        return f"{rule}\n\n{excinfo.getrepr(style='short')}"
+        return f"{rule}\n\n{excinfo.getrepr(style=style or 'short')}"
 
     def reportinfo(self) -> tuple[Any, int | None, str]:
         """Return the heading of a failure."""
