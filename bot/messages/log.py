@@ -23,7 +23,7 @@ from bot.messages.parts import (
     story,
     verb_buttons,
 )
-from bot.messages.table_ids import OfTable, OpenDetails, OpenHand, OpenLog, OpenRules
+from bot.messages.table_ids import OfTable, OpenDetails, OpenHand, OpenLog, OpenRules, OpenSeal
 from bot.tables.model import LoggedMove, Panel, PostedMessage, Snapshot, Status, Table, Turn
 from bot.tables.views import turns
 from bot.words import Reader, localize
@@ -150,6 +150,8 @@ def details_message(
     at = min(page, len(pages) - 1)
     is_own = details.panel is not None and table.status is Status.PLAYING
     ways: list[OfTable] = [OpenLog(table.id), OpenRules(table.id)]
+    if at + 1 == len(pages):  # the page with the seal
+        ways.append(OpenSeal(table.id))
     buttons = verb_buttons(reader, ways)
     if is_own:
         buttons = verb_buttons(reader, [OpenHand(table.id), *ways], PRIMARY)

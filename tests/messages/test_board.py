@@ -187,7 +187,7 @@ def test_details_say_everything_to_a_stranger() -> None:
     assert "<t:1767312000:R>" in body
     message = details_message(Details(snapshot, (), {}), "en", {})
     assert message.ping == ()
-    assert ids_of(message) == ["table:log:abc234", "table:rules:abc234"]
+    assert ids_of(message) == [f"table:{verb}:abc234" for verb in ("log", "rules", "seal")]
 
 
 def test_details_are_pages_of_one_view_that_say_nothing_twice() -> None:
