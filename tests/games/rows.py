@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any
 
 from games.core.game import CHANCE, AnyGame, Event, Seat, Setup, Step
 from games.core.text import Text
 from games.rows.moves import Deal, Draw, Phase
+from tests.support.rule_table import Row
 
 
 def deal(game: AnyGame, players: int, options: dict[str, str]) -> Any:
@@ -35,6 +36,33 @@ def offered(game: AnyGame, state: Any, seat: int | None = None) -> str:
     chances = (chance.move for chance in game.chances(state))
     moves = chances if asked == CHANCE else game.legal_moves(state, asked)
     return " ".join(map(game.notate, moves))
+
+
+def read_position(
+    place: Callable[..., Any], position: str, others: Mapping[str, tuple[Any, ...]]
+) -> Any:
+    """Lay out a position of a rule table: parts of cards, then options like `piles=r3,b1`."""
+    laid, options = list[str](), dict[str, Any]()
+    for part in map(str.strip, position.split("|")):
+        if "=" not in part:
+            laid.append(part)
+            continue
+        for name, _, value in (each.partition("=") for each in part.split()):
+            words = value.replace(",", " ")
+            options[name] = (
+                others[value] if name == "others" else int(value) if value.isdecimal() else words
+            )
+    return place(*laid, **options)
+
+
+def check_rule(game: AnyGame, positions: Any, row: Row, others: Mapping[str, Any]) -> Step[Any]:
+    """Compare what a row of a rule table says with what its moves lead to; return the last step."""
+    step = play(game, read_position(positions.place, row.position, others), " ".join(row.moves))
+    seen = {name: str(value) for name, value in positions.read(step.state).items()}
+    seen["events"] = told(step)
+    seen["offered"] = offered(game, step.state) if game.decisions(step.state) else ""
+    assert {name: seen[name] for name in row.expected} == row.expected
+    return step
 
 
 def lay_out(cards: str, letters: str) -> tuple[tuple[str, ...], ...]:

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from importlib import import_module
 from typing import Any
 
 import pytest
 
 from bot.testing.random_games import play_once
+from bot.words import Reader, localize
 from games.ai.evaluation import find_reason
 from games.core.game import CHANCE, Seat, Setup
 from games.core.picture import Label
 from games.core.record import Entry, Replay, extend, find_undo
-from games.core.text import signed
+from games.core.text import signed, text
 from games.rows.moves import Phase
 from games.rows.pictures import CHANGE
-from tests.games.rows import deal, offered, play
+from tests.games.rows import deal, find, offered, play
 from tests.support.games import GAMES
 
 ROWS = ("keltis", "keltis_card")
@@ -72,6 +74,43 @@ def test_only_who_drew_sees_the_card_and_the_turn_is_undone_until_then(game: str
     seats = (Seat(0), Seat(1), None)
     assert [drawn.is_visible_to(seat) for seat in seats] == [True, False, False]
     assert [rest.is_visible_to(seat) for seat in seats] == [False, True, True]
+
+
+@over_rows
+def test_everybody_may_look_through_the_discard_piles(game: str) -> None:
+    """K7, KC5: the whole piles stand in the panel and beside the board."""
+    package, positions = GAMES[game], import_module(f"tests.games.{game}.positions")
+    state, show = positions.place("r3", piles="r3 r10 r0 b4"), package.presentation
+    own, public = (package.game.view(state, seat) for seat in (Seat(0), None))
+    for lines in (show.own(own), show.summary(public)):
+        told = localize(find(lines, "table-piles"), Reader("en", package.words))
+        assert told == "Discard piles, top card first: 🟥 0 10 3, 🟦 4."
+    empty = find(show.summary(package.game.view(positions.place(), None)), "table-piles")
+    assert empty == text("table-piles", piles=text("nothing"))
+
+
+@over_rows
+def test_a_draw_asks_where_from_only_where_there_is_a_choice(game: str) -> None:
+    """K16, KC11, KC12."""
+    package, positions = GAMES[game], import_module(f"tests.games.{game}.positions")
+    for piles, key in (("", "ask-draw-deck"), ("b4", "ask-draw")):
+        hand = "r7 y0 y1 y2 y3 y4 y5 y6"
+        state = play(package.game, positions.place(hand, piles=piles), "drop-r7").state
+        [decision] = package.game.decisions(state)
+        view = package.game.view(state, decision.seat)
+        question = package.presentation.question(view, decision)
+        assert (question.key, dict(question.args).get("cards", 1)) == (key, 1)
+
+
+@over_rows
+def test_the_whole_rows_of_the_source_can_be_played(game: str) -> None:
+    """K9, KC8."""
+    rules, positions = GAMES[game].game, import_module(f"tests.games.{game}.positions")
+    for values in ((3, 3, 6, 7, 7), (9, 8, 8, 5, 3)):
+        state = positions.begin()
+        for value in values:
+            state = play(rules, positions.turn(state, f"p{value}"), f"play-p{value}").state
+        assert [int(card[1:]) for card in state.table.sides[0].rows[2]] == [*values]
 
 
 @over_rows

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.words import Reader, localize
+from bot.words import Reader
 from games.core.game import Seat
-from games.core.text import Text, text
+from games.core.text import text
 from games.keltis.evaluation import EVALUATOR
 from games.keltis.events import CLOVER, WISH, name_card
 from games.keltis.presentation import PRESENTATION
@@ -101,27 +101,6 @@ def test_ghosts_stand_where_cards_lead_and_are_tall_on_the_page_of_the_tall_figu
         text("held-no", card=name_card("r3")),
         text("held", card=name_card("y7"), change="−8"),
     )
-
-
-def test_everybody_may_look_through_the_discard_piles() -> None:
-    """K7: the whole piles stand in the panel and beside the board."""
-    state = place(HAND, piles="r3 r10 r0 b4")
-    for lines in (
-        PRESENTATION.own(GAME.view(state, Seat(0))),
-        PRESENTATION.summary(GAME.view(state, None)),
-    ):
-        told = localize(find(lines, "table-piles"), READER)
-        assert told == "Discard piles, top card first: 🟥 0 10 3, 🟦 4."
-    empty = find(PRESENTATION.summary(GAME.view(place(), None)), "table-piles")
-    assert empty == text("table-piles", piles=Text("nothing"))
-
-
-def test_a_draw_asks_where_from_only_where_there_is_a_choice() -> None:
-    """K16."""
-    for piles, key in (("", "ask-draw-deck"), ("b4", "ask-draw")):
-        state = play(GAME, place("r7", piles=piles), "drop-r7").state
-        [decision] = GAME.decisions(state)
-        assert PRESENTATION.question(GAME.view(state, decision.seat), decision) == Text(key)
 
 
 def test_the_rules_say_what_is_in_the_box() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 import pytest
 
@@ -15,18 +16,104 @@ from games.keltis.state import (
     SMALL,
     TILES,
     Side,
-    State,
     Tile,
     conclude,
     score,
 )
 from games.rows.cards import POINTS
+from games.rows.moves import Phase
+from tests.games.keltis import positions
 from tests.games.keltis.positions import GAME, begin, place, read, side, turn
-from tests.games.rows import offered, play, told
+from tests.games.rows import check_rule, offered, play, told
+from tests.support.rule_table import Row, over_rows
 
-GOAL = (side("r9 y8"), side("p7 g7"))
-"""Others with four figures in the goal area."""
-STEPS = "go-r tall-r go-y go-p tall-p go-g go-b tall-b stay"
+OTHERS: Final = {"four": (side("r9 y8"), side("p7 g7")), "two": (side("r9 y8"),)}
+"""Others with so many figures in the goal area."""
+TABLE: Final = """
+# Positions are a hand, figures, rows, and what else lies there.
+K7: g3 b4
+ drop-b4 -> piles b4; hand g3; asked 0 draw; events drop
+K8: g5 | g1 | g3
+ play-g5 -> figures g2; rows g3 g5; events play
+K9: r2 r6 r7 | r2 | r4 r6
+ -> offered drop-r2 play-r6 drop-r6 play-r7 drop-r7
+K9: r2 r6 | r2 | r4 r4
+ -> offered play-r2 drop-r2 play-r6 drop-r6
+K9: r3 r4 r5 | r3 | r6 r4 r4
+ -> offered play-r3 drop-r3 play-r4 drop-r4 drop-r5
+K10: y5
+ -> offered play-y5 tall-y5 drop-y5
+ play-y5 -> figures y1; events start
+ tall-y5 -> figures y1^; events start
+K10: y5 | r2^ | r1
+ -> offered play-y5 drop-y5
+# The fifth figure is the tall one if it was not before (K3).
+K10: y5 | r1 p1 g1 b1
+ -> offered tall-y5 drop-y5
+# A clover has brought a figure.
+K10: y5 | y1
+ -> offered play-y5 drop-y5
+ play-y5 -> figures y2; rows y5; events play
+K11: r5 | r9 b2^ | r3 r4
+ play-r5 -> asked 0 extra; offered go-y go-p go-g go-b stay; events extra
+ play-r5 go-b -> figures r9 b3^; events extra step
+ play-r5 stay -> figures r9 b2^; rows r3 r4 r5; asked 0 draw; events extra stay
+K11: r5 | r9 | r3
+ play-r5 -> offered go-y tall-y go-p tall-p go-g tall-g go-b tall-b stay
+ play-r5 tall-p -> figures r9 p1^; events extra enter
+K11: r5 | r9 y9 p9 g9 b8^ | r3
+ play-r5 -> asked 0 extra; offered go-b stay
+# It applies the tile that it reaches (K13).
+K11: r5 | r9 b2^ | r3 | tiles=b3c
+ play-r5 go-b -> asked 0 clover; offered go-y go-p go-g go-b stay
+K12: y5 | tiles=y13
+ play-y5 -> points 3; tiles y13; events start
+K13: y5 | y1 g4 | y3 | tiles=y2c
+ play-y5 -> asked 0 clover; offered go-r tall-r go-y go-p tall-p go-g go-b tall-b stay
+ play-y5 go-y -> figures y3 g4; tiles y2c; events play step
+ play-y5 go-g -> figures y2 g5; events play step
+ play-y5 tall-r -> figures r1^ y2 g4; events play enter
+ play-y5 stay -> figures y2 g4; tiles y2c; asked 0 draw; events play stay
+# One by one.
+K13: y5 | tiles=y1c,y2c,b1w
+ play-y5 go-y -> asked 0 clover; figures y2; events start step
+ play-y5 go-y go-b -> wishes 1; tiles y1c y2c; asked 0 draw; events start step enter
+K14: y5 | tiles=y1w
+ play-y5 -> wishes 1; tiles ; events start
+K15: y5 | r9 y1 | y3 | tiles=y2c
+ play-y5 -> offered go-y go-p tall-p go-g tall-g go-b tall-b stay
+K16: y5 y6 | piles=r3,r4,b1
+ drop-y5 -> offered deck pile-r pile-b
+ drop-y5 pile-r -> hand r4 y6; piles r3 y5 b1; asked 1 turn; events drop pile
+K16: y5 | piles=y3,r1
+ drop-y5 -> offered deck pile-r
+# At once, and the tile has no effect.
+K17: b2 | b6 | b1 | others=four
+ play-b2 -> asked 0 over; events play over-goal
+K17: b2 | b6 | others=four tiles=b7w
+ play-b2 -> points 0; wishes 0; asked 0 over; events play over-goal
+K17: b2 | b6 | others=four tiles=b7c
+ play-b2 -> points 0; wishes 0; asked 0 over; events play over-goal
+K17: b2 | b6 | others=four tiles=b73
+ play-b2 -> points 0; wishes 0; asked 0 over; events play over-goal
+K17: y2 | b6 y1 | y1 | others=four tiles=y2c
+ play-y2 go-b -> asked 0 over; events play step over-goal
+K17: b2 | b6 | others=two
+ play-b2 -> asked 0 draw; events play
+K17: b4 | r9 y9 p9 g9 b6^
+ play-b4 -> asked 0 over; events play over-goal
+K18: b2 | deck=1
+ drop-b2 deck p7 -> hand p7; asked 0 over; events drop drawn deck over-deck
+"""
+
+
+@over_rows(TABLE)
+def test_moves_are_offered_and_have_their_effects(row: Row) -> None:
+    step = check_rule(GAME, positions, row, OTHERS)
+    outcome, is_over = GAME.outcome(step.state), step.state.table.phase is Phase.OVER
+    assert bool(outcome) == is_over
+    assert not is_over or GAME.decisions(step.state) == ()
+    assert not outcome or f"over-{outcome.ending}" in told(step)
 
 
 def test_the_box_holds_110_cards_and_25_tiles() -> None:
@@ -60,134 +147,6 @@ def test_what_is_not_written_like_a_move_is_none() -> None:
     """K7."""
     with pytest.raises(InvalidMoveError):
         GAME.parse("play-r11")
-
-
-@pytest.mark.parametrize(
-    ("_rule", "state", "moves"),
-    [
-        ("K9", place("r2 r6 r7", "r2", "r4 r6"), "drop-r2 play-r6 drop-r6 play-r7 drop-r7"),
-        ("K9", place("r2 r6", "r2", "r4 r4"), "play-r2 drop-r2 play-r6 drop-r6"),
-        ("K9", place("r3 r4 r5", "r3", "r6 r4 r4"), "play-r3 drop-r3 play-r4 drop-r4 drop-r5"),
-        ("K10", place("y5"), "play-y5 tall-y5 drop-y5"),
-        ("K10", place("y5", "r2^", "r1"), "play-y5 drop-y5"),
-        ("K10 K3: it is the fifth if not before", place("y5", "r1 p1 g1 b1"), "tall-y5 drop-y5"),
-        ("K10: a clover has brought a figure", place("y5", "y1"), "play-y5 drop-y5"),
-        ("K16", play(GAME, place("y5", piles="r3 r4 b1"), "drop-y5").state, "deck pile-r pile-b"),
-        ("K16", play(GAME, place("y5", piles="y3 r1"), "drop-y5").state, "deck pile-r"),
-    ],
-)
-def test_moves_are_offered(_rule: str, state: State, moves: str) -> None:
-    assert offered(GAME, state) == moves
-
-
-@pytest.mark.parametrize(
-    ("_rule", "state", "moves", "after", "offers"),
-    [
-        ("K11", place("r5", "r9 b2^", "r3 r4"), "play-r5", "0 extra", "go-y go-p go-g go-b stay"),
-        (
-            "K11: it may bring the tall figure",
-            *(place("r5", "r9", "r3"), "play-r5", "0 extra"),
-            "go-y tall-y go-p tall-p go-g tall-g go-b tall-b stay",
-        ),
-        (
-            "K11 K13: it applies the tile that it reaches",
-            *(place("r5", "r9 b2^", "r3", tiles="b3c"), "play-r5 go-b", "0 clover"),
-            "go-y go-p go-g go-b stay",
-        ),
-        ("K11: a step is possible", place("r5", "r9 y9 p9 g9 b8^"), "play-r5", "0 extra",
-         "go-b stay"),
-        ("K13", place("y5", "y1 g4", "y3", tiles="y2c"), "play-y5", "0 clover", STEPS),
-        (
-            "K13: one by one",
-            *(place("y5", tiles="y1c y2c"), "play-y5 go-y", "0 clover"),
-            "go-r tall-r go-y go-p tall-p go-g tall-g go-b tall-b stay",
-        ),
-        (
-            "K15",
-            *(place("y5", "r9 y1", "y3", tiles="y2c"), "play-y5", "0 clover"),
-            "go-y go-p tall-p go-g tall-g go-b tall-b stay",
-        ),
-    ],
-)  # fmt: skip
-def test_steps_without_a_card_are_offered(
-    _rule: str, state: State, moves: str, after: str, offers: str
-) -> None:
-    state = play(GAME, state, moves).state
-    assert (read(state)["asked"], offered(GAME, state)) == (after, offers)
-
-
-CLOVER = place("y5", "y1 g4", "y3", tiles="y2c")
-PAST = place("r5", "r9 b2^", "r3 r4")
-SOURCE = ((3, 3, 6, 7, 7), (9, 8, 8, 5, 3))
-"""The two rows of the rule book."""
-
-
-@pytest.mark.parametrize(
-    ("_rule", "state", "moves", "after", "events"),
-    [
-        ("K7", place("g3 b4"), "drop-b4", {"piles": "b4", "hand": "g3", "asked": "0 draw"}, "drop"),
-        ("K8", place("g5", "g1", "g3"), "play-g5", {"figures": "g2", "rows": "g3 g5"}, "play"),
-        ("K10", place("y5"), "play-y5", {"figures": "y1"}, "start"),
-        ("K10", place("y5"), "tall-y5", {"figures": "y1^"}, "start"),
-        ("K10", place("y5", "y1"), "play-y5", {"figures": "y2", "rows": "y5"}, "play"),
-        ("K11", PAST, "play-r5 go-b", {"figures": "r9 b3^"}, "extra step"),
-        (
-            "K11",
-            *(PAST, "play-r5 stay"),
-            *({"figures": "r9 b2^", "rows": "r3 r4 r5", "asked": "0 draw"}, "extra stay"),
-        ),
-        ("K11", place("r5", "r9", "r3"), "play-r5 tall-p", {"figures": "r9 p1^"}, "extra enter"),
-        ("K12", place("y5", tiles="y13"), "play-y5", {"points": 3, "tiles": "y13"},
-         "start"),
-        ("K13", CLOVER, "play-y5 go-y", {"figures": "y3 g4", "tiles": "y2c"},
-         "play step"),
-        ("K13", CLOVER, "play-y5 go-g", {"figures": "y2 g5"}, "play step"),
-        ("K13", CLOVER, "play-y5 tall-r", {"figures": "r1^ y2 g4"}, "play enter"),
-        ("K13", CLOVER, "play-y5 stay", {"figures": "y2 g4", "tiles": "y2c", "asked": "0 draw"},
-         "play stay"),
-        ("K13", place("y5", tiles="y1c y2c b1w"), "play-y5 go-y go-b",
-         {"wishes": 1, "tiles": "y1c y2c", "asked": "0 draw"},
-         "start step enter"),
-        ("K14", place("y5", tiles="y1w"), "play-y5", {"wishes": 1, "tiles": ""},
-         "start"),
-        ("K16", place("y5 y6", piles="r3 r4 b1"), "drop-y5 pile-r",
-         {"hand": "r4 y6", "piles": "r3 y5 b1", "asked": "1 turn"}, "drop pile"),
-        ("K17: at once", place("b2", "b6", "b1", others=GOAL), "play-b2", {"asked": "0 over"},
-         "play over-goal"),
-        *(
-            (f"K17: {tile} has no effect", place("b2", "b6", others=GOAL, tiles=f"b7{tile}"),
-             "play-b2", {"points": 0, "wishes": 0, "asked": "0 over"}, "play over-goal")
-            for tile in Tile
-        ),
-        ("K17 K13", place("y2", "b6 y1", "y1", others=GOAL, tiles="y2c"), "play-y2 go-b",
-         {"asked": "0 over"}, "play step over-goal"),
-        ("K17: four", place("b2", "b6", others=GOAL[:1]), "play-b2", {"asked": "0 draw"},
-         "play"),
-        ("K17: all of one player", place("b4", "r9 y9 p9 g9 b6^"), "play-b4", {"asked": "0 over"},
-         "play over-goal"),
-        ("K18: at once", place("b2", deck=1), "drop-b2 deck p7", {"hand": "p7", "asked": "0 over"},
-         "drop drawn deck over-deck"),
-    ],
-)  # fmt: skip
-def test_moves_have_these_effects(
-    _rule: str, state: State, moves: str, after: dict[str, object], events: str
-) -> None:
-    step = play(GAME, state, moves)
-    assert read(step.state).items() >= after.items()
-    assert told(step) == events
-    outcome, is_over = GAME.outcome(step.state), read(step.state)["asked"] == "0 over"
-    assert bool(outcome) == is_over
-    assert not is_over or GAME.decisions(step.state) == ()
-    assert not outcome or f"over-{outcome.ending}" in events
-
-
-def test_the_whole_rows_of_the_source_can_be_played() -> None:
-    """K9."""
-    for values in SOURCE:
-        state = begin()
-        for value in values:
-            state = play(GAME, turn(state, f"p{value}"), f"play-p{value}").state
-        assert state.table.sides[0].figures[2] == 5
 
 
 def test_the_card_discarded_this_turn_cannot_be_taken_back_but_by_others() -> None:

@@ -28,8 +28,12 @@ def place(
     deck: int = 60,
     players: int = 3,
     end_first: str = "off",
+    last: int = 0,
 ) -> State:
-    """Return the turn of the first seat: its hand and rows, and what lies on the table."""
+    """Return the turn of the first seat: its hand and rows, and what lies on the table.
+
+    With `last`, so many seats may lay the last cards.
+    """
     state = begin(players, end_first=end_first)
     table = replace(
         state.table,
@@ -37,6 +41,8 @@ def place(
         piles=shared.lay_out(piles, PLACES),
         deck=deck,
     )
+    if last:
+        table = replace(table, phase=Phase.LAST, left=(2,) * last, ending="deck")
     return replace(state, table=table, hands=(tuple(hand.split()), *state.hands[1:]))
 
 
@@ -46,13 +52,12 @@ def side(*rows: str, stones: int = 0) -> Side:
     return Side(tuple(found.get(letter, ()) for letter in PLACES), tuple(range(1, stones + 1)))
 
 
-def finish(hands: tuple[str, ...], *rows: str, ending: str = "deck") -> State:
+def finish(hands: tuple[str, ...], *rows: str) -> State:
     """Return the position in which all seats may lay the last cards."""
-    state = place(hands[0], *rows, players=max(2, len(hands)))
-    left = (2,) * len(state.hands)
-    table = replace(state.table, phase=Phase.LAST, left=left, ending=ending)
+    seats = max(2, len(hands))
+    state = place(hands[0], *rows, players=seats, last=seats)
     dealt = (*map(tuple, map(str.split, hands)), *state.hands[len(hands) :])
-    return replace(state, table=table, hands=dealt)
+    return replace(state, hands=dealt)
 
 
 def read(state: State, seat: int = 0) -> dict[str, object]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.words import Reader, localize
+from bot.words import Reader
 from games.core.game import Seat
 from games.core.text import Listing, Text, text
 from games.keltis_card.evaluation import EVALUATOR
@@ -97,17 +97,6 @@ def test_a_point_card_among_colour_cards_bears_its_symbol() -> None:
     assert white == Listing(("3",), tight=True)
 
 
-def test_everybody_may_look_through_the_discard_piles() -> None:
-    """KC5: the whole piles stand in the panel and beside the board."""
-    state = place(HAND, piles="r3 rx r0 w4")
-    for lines in (
-        PRESENTATION.own(GAME.view(state, Seat(0))),
-        PRESENTATION.summary(GAME.view(state, None)),
-    ):
-        told = localize(find(lines, "table-piles"), READER)
-        assert told == "Discard piles, top card first: 🟥 0 ✕ 3, ⬜ 4."
-
-
 @pytest.mark.parametrize(
     ("_rule", "state", "move", "said"),
     [
@@ -136,23 +125,6 @@ def test_point_cards_show_what_they_bring_on_colour_rows_on_their_page() -> None
         text("held", card=name_card("w4"), change="+3"),
         text("held-no", card=name_card("r9")),
     )
-
-
-@pytest.mark.parametrize(
-    ("piles", "move", "question"),
-    [
-        ("", "drop-r7", text("ask-draw-deck", cards=1)),
-        ("", "pair-r7,b7", text("ask-draw-deck", cards=2)),
-        ("g4", "pair-r7,b7", text("ask-draw", cards=2)),
-    ],
-)
-def test_a_draw_asks_where_from_only_where_there_is_a_choice(
-    piles: str, move: str, question: Text
-) -> None:
-    """KC11, KC12."""
-    state = play(GAME, place("r7 b7 y0 y1 y2 y3 y4 y5", piles=piles), move).state
-    [decision] = GAME.decisions(state)
-    assert PRESENTATION.question(GAME.view(state, decision.seat), decision) == question
 
 
 def test_the_rules_say_what_is_in_the_box() -> None:

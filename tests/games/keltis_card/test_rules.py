@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from typing import Final
 
 import pytest
 
 from games.core.game import CHANCE, Decision, Outcome, Seat
 from games.core.record import UNDO, Entry, Replay, extend, find_undo
 from games.core.text import IllegalMoveError, InvalidMoveError
-from games.keltis_card.state import CARDS, COPIES, ENDS, STONES, State, conclude, score
+from games.keltis_card.state import CARDS, COPIES, ENDS, STONES, conclude, score
 from games.rows.moves import Phase
-from tests.games.keltis_card.positions import GAME, begin, finish, place, read, side, turn
-from tests.games.rows import offered, play, told
+from tests.games.keltis_card import positions
+from tests.games.keltis_card.positions import GAME, begin, finish, place, side, turn
+from tests.games.rows import check_rule, offered, play, told
+from tests.support.rule_table import Row, over_rows
 
 BOX = Counter(dict(zip(CARDS, COPIES, strict=True)))
 PAIR = "r7 b7 y1 y2 y3 y4 y5 y6"
-FOUR = (side("r1 rx rx", "g2 gx"), side("r3 rx", "b2 bx"))
-"""Others with four end cards on rows, and a second on one of them."""
+FOUR: Final = (side("r1 rx rx", "g2 gx"), side("r3 rx", "b2 bx"))
+OTHERS: Final = {"four": FOUR, "three": (FOUR[0], side("r3 rx"))}
+"""Others with so many end cards on rows, and a second on one of them."""
 
 
 def test_the_box_holds_80_number_cards_ten_end_cards_and_eleven_point_cards() -> None:
@@ -42,93 +46,83 @@ def test_what_can_never_be_a_move_is_none(text: str) -> None:
         GAME.parse(text)
 
 
-@pytest.mark.parametrize(
-    ("_rule", "state", "moves"),
-    [
-        ("KC6: one pile's are twins", place("r3 r3 w3"),
-         "play-r3 drop-r3 play-w3 drop-w3 pair-r3,r3 pair-r3,w3"),
-        ("KC6: never for these", place("r0 y0 r10 y10 rx yx"),
-         "play-r0 drop-r0 play-y0 drop-y0 play-r10 drop-r10 play-y10 drop-y10 drop-rx drop-yx"),
-        ("KC8", place("p5 p6 p8", "p3 p3 p6"), "drop-p5 play-p6 drop-p6 play-p8 drop-p8"),
-        ("KC8: falling", place("p5 p8", "p7 p6"), "play-p5 drop-p5 drop-p8"),
-        ("KC9: closed", place("p3 p8 px w2", "p3 px"),
-         "drop-p3 drop-p8 play-px drop-px play-w2 drop-w2"),
-        ("KC9: an end card needs a row", place("px"), "drop-px"),
-        ("KC9: unless the option says otherwise", place("px", end_first="on"), "play-px drop-px"),
-        ("KC9", place("p1 px", "px", end_first="on"), "drop-p1 play-px drop-px"),
-        ("KC10: 9-7-7 accepts a white 7", place("w7", "p9 p7 p7", "r7", "b6", "g7 gx"),
-         "play-w7 play-w7>r play-w7>p drop-w7"),
-        ("KC10: it fixes no direction", place("r6 r7 r8 w7", "r7 w7"),
-         "play-r6 drop-r6 play-r7 drop-r7 play-r8 drop-r8 play-w7 play-w7>r drop-w7 pair-r7,w7"),
-        ("KC10: on a falling row", place("p8 p7 p6", "p9 p7 w7"),
-         "drop-p8 play-p7 drop-p7 play-p6 drop-p6"),
-        ("KC15: last cards", finish(("r2 y7 y8 p4 p7 px w6",), "p3 p6", "y7 yx"),
-         "play-r2 play-p7 play-px play-w6 play-w6>p done"),
-        ("KC15: no pairs", finish(("r3 b3",)), "play-r3 play-b3 done"),
-        ("KC15: not given away", finish(("r5",), "r2 rx"), "done"),
-    ],
-)  # fmt: skip
-def test_moves_are_offered(_rule: str, state: State, moves: str) -> None:
-    assert offered(GAME, state) == moves
-    for wrong in ("pair-y7,g7", "play-w7>b", "play-w7>g", "play-w7>y", "drop-r9", "deck", "done"):
-        if wrong not in moves.split():
-            with pytest.raises(IllegalMoveError):
-                play(GAME, state, wrong)
+TABLE: Final = """
+# Positions are a hand, rows, and what else lies there.
+KC5: g3
+ drop-g3 -> piles g3; hand ; events drop
+KC5: gx
+ drop-gx -> piles gx; hand ; events drop
+KC5: w4
+ drop-w4 -> piles w4; hand ; events drop
+# Two of one pile are twins.
+KC6: r3 r3 w3
+ -> offered play-r3 drop-r3 play-w3 drop-w3 pair-r3,r3 pair-r3,w3
+ pair-r3,r3 -> stones (3,); piles r3 r3; events pair
+KC6: r0 y0 r10 y10 rx yx
+ -> offered play-r0 drop-r0 play-y0 drop-y0 play-r10 drop-r10 play-y10 drop-y10 drop-rx drop-yx
+KC6: r7 b7 y1
+ pair-r7,b7 -> stones (7,); middle (1, 2, 3, 4, 5, 6, 8, 9); piles r7 b7; hand y1; events pair
+KC7: p5
+ play-p5 -> rows p5; asked 0 draw; events play
+KC8: p5 p6 p8 | p3 p3 p6
+ -> offered drop-p5 play-p6 drop-p6 play-p8 drop-p8
+KC8: p5 p8 | p7 p6
+ -> offered play-p5 drop-p5 drop-p8
+# Only the other end card follows, and the first one needs a row, unless the option allows more.
+KC9: p3 p8 px w2 | p3 px
+ -> offered drop-p3 drop-p8 play-px drop-px play-w2 drop-w2
+KC9: px
+ -> offered drop-px
+KC9: px | end_first=on
+ -> offered play-px drop-px
+KC9: p1 px | px | end_first=on
+ -> offered drop-p1 play-px drop-px
+# 9-7-7 accepts a white 7, which fixes no direction.
+KC10: w7 | p9 p7 p7 | r7 | b6 | g7 gx
+ -> offered play-w7 play-w7>r play-w7>p drop-w7
+ play-w7>p -> rows r7 p9 p7 p7 w7 g7 gx b6; events join
+KC10: r6 r7 r8 w7 | r7 w7
+ -> offered play-r6 drop-r6 play-r7 drop-r7 play-r8 drop-r8 play-w7 play-w7>r drop-w7 pair-r7,w7
+KC10: p8 p7 p6 | p9 p7 w7
+ -> offered drop-p8 play-p7 drop-p7 play-p6 drop-p6
+KC10: w2 | w3 w5
+ play-w2 -> rows w3 w5 w2; events point
+KC11: r0 y1 y2 y3 y4 y5 y6 y7
+ drop-r0 deck b0 -> asked 1 turn; events drop drawn deck
+KC11: r7 b7 y1 y2 y3 y4 y5 y6 | piles=g4
+ pair-r7,b7 deck b0 -> asked 0 draw; events pair drawn deck
+ pair-r7,b7 deck b0 pile-g -> asked 1 turn; events pair drawn deck pile
+# At once; two in a row count once.
+KC13: y5 yx w1 | y4 | others=four
+ play-yx -> asked 0 last; ending closed; hand y5 w1; left (2, 2, 2); events play over-closed
+KC13: yx | y4 | others=three
+ play-yx -> asked 0 draw; ending ; events play
+# At once, even between two draws.
+KC14: r0 y1 y2 y3 y4 y5 y6 y7 | deck=1
+ drop-r0 deck b0 -> asked 0 last; ending deck; left (2, 2, 2); events drop drawn deck over-deck
+KC14: r7 b7 y1 y2 y3 y4 y5 y6 | deck=1
+ pair-r7,b7 deck b0 -> asked 0 last; hand y1 y2 y3 y4 y5 y6 b0; events pair drawn deck over-deck
+# No pairs, nothing given away; an end card closes a row and no more (KC13).
+KC15: r2 y7 y8 p4 p7 px w6 | p3 p6 | y7 yx | last=3
+ -> offered play-r2 play-p7 play-px play-w6 play-w6>p done
+KC15: r3 b3 | last=3
+ -> offered play-r3 play-b3 done
+KC15: r5 | r2 rx | last=3
+ -> offered done
+KC15: yx | y4 | others=four last=3
+ play-yx -> asked 0 last; ending deck; events play
+"""
 
 
-@pytest.mark.parametrize(
-    ("_rule", "state", "moves", "after", "events"),
-    [
-        *(
-            ("KC5", place(card), f"drop-{card}", {"piles": card, "hand": ""}, "drop")
-            for card in ("g3", "gx", "w4")
-        ),
-        ("KC6", place("r7 b7 y1"), "pair-r7,b7",
-         {"stones": (7,), "middle": (1, 2, 3, 4, 5, 6, 8, 9), "piles": "r7 b7", "hand": "y1"},
-         "pair"),
-        ("KC6", place("r3 r3"), "pair-r3,r3", {"stones": (3,), "piles": "r3 r3"}, "pair"),
-        ("KC7", place("p5"), "play-p5", {"rows": "p5", "asked": "0 draw"}, "play"),
-        ("KC10", place("w5", "w3"), "play-w5", {"rows": "w3 w5"}, "point"),
-        ("KC10", place("w2", "w3 w5"), "play-w2", {"rows": "w3 w5 w2"}, "point"),
-        ("KC10", place("w7", "p9 p7 p7"), "play-w7>p", {"rows": "p9 p7 p7 w7"}, "join"),
-        ("KC11", place("r0 y1 y2 y3 y4 y5 y6 y7"), "drop-r0 deck b0", {"asked": "1 turn"},
-         "drop drawn deck"),
-        ("KC11: two after a pair", place(PAIR, piles="g4"), "pair-r7,b7 deck b0",
-         {"asked": "0 draw"}, "pair drawn deck"),
-        ("KC11", place(PAIR, piles="g4"), "pair-r7,b7 deck b0 pile-g",
-         {"asked": "1 turn", "hand": "y1 y2 y3 y4 y5 y6 g4 b0"}, "pair drawn deck pile"),
-        ("KC13: at once", place("y5 yx w1", "y4", others=FOUR), "play-yx",
-         {"asked": "0 last", "ending": "closed", "hand": "y5 w1", "left": (2, 2, 2)},
-         "play over-closed"),
-        ("KC13: two in a row count once", place("yx", "y4", others=(FOUR[0], side("r3 rx"))),
-         "play-yx", {"asked": "0 draw", "ending": ""}, "play"),
-        ("KC14: at once", place("r0 y1 y2 y3 y4 y5 y6 y7", deck=1), "drop-r0 deck b0",
-         {"asked": "0 last", "ending": "deck", "left": (2, 2, 2)}, "drop drawn deck over-deck"),
-        ("KC14: between two draws", place(PAIR, deck=1), "pair-r7,b7 deck b0",
-         {"asked": "0 last", "hand": "y1 y2 y3 y4 y5 y6 b0"}, "pair drawn deck over-deck"),
-        ("KC15 KC13: an end card closes a row and nothing more",
-         replace(place("yx", "y4", others=FOUR), table=replace(
-             place("yx", "y4", others=FOUR).table, phase=Phase.LAST, left=(2, 2, 2), ending="deck"
-         )), "play-yx", {"asked": "0 last", "ending": "deck"}, "play"),
-    ],
-)  # fmt: skip
-def test_moves_have_these_effects(
-    _rule: str, state: State, moves: str, after: dict[str, object], events: str
-) -> None:
-    step = play(GAME, state, moves)
-    assert read(step.state).items() >= after.items()
-    assert told(step) == events
+@over_rows(TABLE)
+def test_moves_are_offered_and_have_their_effects(row: Row) -> None:
+    step = check_rule(GAME, positions, row, OTHERS)
     if step.state.table.phase is Phase.LAST:
         assert {decision.seat for decision in GAME.decisions(step.state)} == {0, 1, 2}
-
-
-def test_the_whole_rows_of_the_source_can_be_played() -> None:
-    """KC8."""
-    for values in ([3, 3, 6, 7, 7], [9, 8, 8, 5, 3]):
-        state = begin()
-        for value in values:
-            state = play(GAME, turn(state, f"p{value}"), f"play-p{value}").state
-        assert len(state.table.sides[0].rows[2]) == 5
+    for wrong in ("pair-y7,g7", "play-w7>b", "play-w7>y", "drop-r9", "deck", "done"):
+        if wrong not in offered(GAME, step.state).split() and not row.moves:
+            with pytest.raises(IllegalMoveError):
+                play(GAME, step.state, wrong)
 
 
 def test_a_stone_is_claimed_once() -> None:
