@@ -10,11 +10,11 @@ from itertools import chain
 from typing import Final
 from xml.etree import ElementTree as ET
 
+from bot.game_packages import list_keys
 from bot.messages.choices import STEPS
 from bot.testing.subject import Position, Subject
 from bot.words import Reader, localize
 from bot.words.completeness import compare
-from games.catalog import GamePackage
 from games.core import art
 from games.core.picture import Item, Label, Name, Place, Portrait, Scene, Sprite, Trace
 from games.core.presentation import Choice
@@ -23,7 +23,7 @@ from games.core.text import Face, Text, text
 LABEL, HINT, BRIEF, SUMMARY, ALT, RULES, LOG_LINE = 80, 100, 50, 2500, 1024, 1000, 300
 """The longest texts, in characters."""
 FIXED: Final = {"name": 40, "tagline": HINT}
-"""The texts of every game besides its rules, options and endings, and how long they may be."""
+"""How long some texts may be; others may have `RULES`."""
 WIDTH: Final = 1080
 TALLEST: Final = 1300
 SMALLEST: Final = 38
@@ -55,33 +55,17 @@ def _errors() -> Iterator[dict[str, None]]:
         logger.removeHandler(handler)
 
 
-def readers_of(subject: Subject) -> list[Reader]:
-    """Return a reader of every language, with names as long as they get and no emoji."""
-    return [Reader(language, subject.package.words, LONG_NAMES) for language in subject.languages]
-
-
-def fixed_keys(package: GamePackage) -> set[str]:
-    """Return the keys of the texts that a game needs, whatever is asked in it."""
-    game = package.game
-    options = {f"option-{one.name}{part}" for one in game.options for part in ("", "-hint")}
-    values = {f"option-{one.name}-{value}" for one in game.options for value in one.values}
-    endings = {f"ending-{ending}" for ending in game.endings}
-    standing = {f"standing-{name}{part}" for name in package.auto_replies for part in ("", "-hint")}
-    lessons = {
-        f"rules-{one.name}{part}" for one in package.presentation.lessons for part in ("", "-parts")
-    }
-    return {*FIXED, *lessons, *options, *values, *endings, *standing}
-
-
 def check_texts(subject: Subject) -> Iterator[str]:
     """Check that texts exist in all languages of the package, and fit where they are shown."""
-    for reader in readers_of(subject):
+    for language in subject.languages:
+        # Names are as long as they get, and no emoji are known.
+        reader = Reader(language, subject.package.words, LONG_NAMES)
         complete = compare(reader.language, {subject.game.id: (subject.package.words,)})
         for lack in ("missing", "unknown", "different", "unreadable"):
             for key in getattr(complete, lack):
                 yield f"{key} is {lack} in {reader.language}, compared with English"
         with _errors() as missing:
-            for key in sorted(fixed_keys(subject.package)):
+            for key in list_keys(subject.package):
                 yield from _fit(reader, text(key), FIXED.get(key, RULES))
             for at in subject.moments:
                 yield from _check_position(at, reader)

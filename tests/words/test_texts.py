@@ -11,10 +11,10 @@ from typing import Final
 
 import pytest
 
+from bot.game_packages import list_keys
 from bot.messages.help import COMMANDS
 from bot.messages.ids import Topic
 from bot.tables.votes import KINDS
-from bot.testing.presentation import fixed_keys
 from bot.words import LANGUAGES, Reader
 from bot.words.completeness import Completeness, compare, measure
 from tests.support.custom_ids import verbs_of
@@ -101,7 +101,7 @@ def test_no_text_is_unused(room: str) -> None:
     asked = "|".join(f"(?:{use.pattern})" for use in uses() if use.room in users)
     known = {one.key for one in literals() if one.room in users}
     known |= {key for other in ROOMS for one in messages(other, "en") for key in one.references}
-    known |= fixed_keys(GAMES[room]) if room in GAMES else set()
+    known |= set(list_keys(GAMES[room])) if room in GAMES else set()
     # The step of an event, see `bot.messages.parts.fold`.
     known |= {f"{key}-step" for key in known}
     # `tests/sandbox/test_page.py` finds the page's texts in its scripts.
