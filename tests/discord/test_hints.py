@@ -15,7 +15,7 @@ from games.ai.hints import Hint
 from tests.support.players import Player, ids, moves, words
 from tests.support.stage import Stage
 
-BEST = "Suggestion: "
+BEST = "💡 "
 
 
 async def begin(stage: Stage, rating: str = "hints") -> tuple[TableId, Player, Message]:

@@ -81,8 +81,8 @@ def advice(panel: Panel, language: str = "en") -> list[str]:
 def test_a_hint_recommends_one_move_with_one_reason(game: str) -> None:
     """The second line has equal moves or the next best; each move is called by another name."""
     said = {
-        "en": re.compile(r"💡 Suggestion: (?:<\S+> )?\*\*.+\*\* – [^{}]+\."),
-        "ja": re.compile(r"💡 おすすめ：(?:<\S+>)?\*\*.+\*\*（[^{}]+）"),
+        "en": re.compile(r"💡 (?:<\S+> )?\*\*.+\*\* – [^{}]+\."),
+        "ja": re.compile(r"💡 (?:<\S+> )?\*\*.+\*\*（[^{}]+）"),
     }
     seen = Counter[str]()
     for live, panel in find_asked(game):

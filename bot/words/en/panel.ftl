@@ -33,7 +33,7 @@ panel-next = Next table
 panel-hint = Hint
 
 # A hint: one move with a reason, then equal moves or the next best one and how far it is behind
-advice-best = 💡 Suggestion: { $face }**{ $move }** – { $reason }.
+advice-best = 💡 { $face }**{ $move }** – { $reason }.
 advice-equal = -# About as good: { $moves }
 advice-next = -# Next best: { $face }{ $move }
 advice-points = { $count ->

@@ -30,7 +30,7 @@ panel-next = 次の卓
 panel-hint = ヒント
 
 # ヒント：最善の手とほかの候補、その差と理由
-advice-best = 💡 おすすめ：{ $face }**{ $move }**（{ $reason }）
+advice-best = 💡 { $face }**{ $move }**（{ $reason }）
 advice-equal = -# ほぼ同じ：{ $moves }
 advice-next = -# 次に良い手：{ $face }{ $move }
 advice-points = 約{ $count }点損
