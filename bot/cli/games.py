@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from bot.game_packages import GROUP, ID, OWN, InstalledGame
+from bot.game_packages import GROUP, ID, InstalledGame
 from bot.ops.config import Settings, SettingsError
 from bot.words import ENGLISH, Reader
 from games.core import CONTRACT
@@ -43,8 +43,7 @@ def _describe(installed: Sequence[InstalledGame]) -> Iterator[str]:
         yield "  ".join(cells).rstrip()
     yield f"This Takujo has contract {CONTRACT}."
     yield from (f"Left out: {one}: {one.fault}" for one in installed if one.fault)
-    if any(one.distribution not in ("", OWN) for one in installed):
-        yield _WARNING
+    yield _WARNING
 
 
 def _row(one: InstalledGame) -> tuple[str, ...]:

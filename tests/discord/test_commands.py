@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -15,6 +17,7 @@ from bot.tables.model import Person, Place, Table
 from bot.tables.play import cancel, start
 from bot.words import Reader
 from cogs import lookup, slash
+from games.catalog import GamePackage
 from games.core.record import Replay
 from tests.support.games import GAMES, WITH_TOY
 from tests.support.players import files, ids, moves, words
@@ -44,6 +47,12 @@ async def test_commands_are_translated_and_say_where_they_can_be_used(stage: Sta
     assert all(sorted(commands[name]["contexts"]) == [0, 1, 2] for name in ANYWHERE)
 
 
+def _named(package: GamePackage, name: str) -> GamePackage:
+    game = copy(package.game)
+    vars(game)["id"] = name
+    return replace(package, game=game)
+
+
 async def test_games_are_offered_by_their_titles(stage: Stage) -> None:
     names = {game: Reader("en", one.words).say("name") for game, one in WITH_TOY.items()}
     for command in ("play", "rules", "leaderboard"):
@@ -56,9 +65,21 @@ async def test_games_are_offered_by_their_titles(stage: Stage) -> None:
                 (name, game) for game, name in names.items() if typed.lower() in name.lower()
             ]
     await stage.rest()
-    stage.games = {f"{game}{at}": package for at in range(8) for game, package in GAMES.items()}
+    stage.games = {
+        f"{game}{at}": _named(package, f"{game}{at}")
+        for at in range(8)
+        for game, package in GAMES.items()
+    }
     await stage.restart()
     assert len(await stage.aoi.offers(stage.general, "play", "game")) == 25
+    for listed, topic in (
+        (await stage.aoi.slash(stage.general, "play"), "play"),
+        (await stage.aoi.slash(stage.general, "rules"), "rules"),
+    ):
+        before = ids(listed.private)
+        turned = await stage.aoi.click(listed.private, f"game:list:{topic}:2")
+        assert turned.message.id == listed.private.id
+        assert not {*before} & {*ids(turned.message)} - {f"game:list:{topic}:1"}
     opened = await stage.aoi.slash(stage.general, "play", game=" nlk0 ")
     assert "NLK" in opened.text + opened.pictures
     title = await stage.aoi.slash(stage.general, "rules", game="keltis: the card game")

@@ -119,6 +119,8 @@ COMPONENTS: Final = frozenset(
 """Kinds of components with fixed verbs."""
 RETIRED: Final = frozenset({"lobby:drop"})
 """Kinds that occur only on messages of older versions."""
+ABSENT: Final = frozenset({"game:list"})
+"""Kinds that need more games than the simulation has."""
 SELDOM: Final = frozenset(
     f"table:{verb}"
     for verb in [
