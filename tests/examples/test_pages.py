@@ -38,7 +38,8 @@ def test_pages_are_short() -> None:
 
 def read_tree(folder: Path) -> dict[str, list[str]]:
     """Return the lines of all files, without empty ones."""
-    files = (path for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc")
+    kinds = {".py", ".toml", ".ftl"}
+    files = (path for path in folder.rglob("*") if path.suffix in kinds)
     return {
         str(path.relative_to(folder)): [
             line for line in path.read_text("utf-8").split("\n") if line
