@@ -11,15 +11,15 @@ from games.ai.evaluation import Evaluation, Evaluator, Playout, own_seat
 from games.core.cards import Stream
 from games.nlk.reasons import explain
 from games.nlk.simulation import FastGame, Noise, Passing, gather
-from games.nlk.state import Card, Give, Lay, Move, Phase, State, suit_of
-from games.nlk.view import View, card_to_give, determinize
+from games.nlk.state import Card, Give, Lay, Move, Phase, suit_of
+from games.nlk.view import Determinized, View, card_to_give, determinize
 from games.nlk.weights import EASY_NOISE, NOISE, WEIGHTS, PolicyWeights
 
 _KEPT: Final = 16
 """Size of the cache of rollouts: a report evaluates the same moment for one seat after another."""
 
 
-def begin_passing(state: State, stream: Stream) -> Passing:
+def begin_passing(state: Determinized, stream: Stream) -> Passing:
     """Return phase one with a random order of the talon."""
     talon = list(_list_talon(state.talon))
     stream.shuffle(talon)
@@ -33,24 +33,24 @@ def _list_talon(talon: int) -> tuple[Card, ...]:
     return tuple(Card(card) for card in range(talon.bit_length()) if talon >> card & 1)
 
 
-def lay_out(state: State, trump: int) -> FastGame:
+def lay_out(state: Determinized, trump: int) -> FastGame:
     """Return phase two."""
     game = FastGame(tuple(map(gather, state.stacks)), trump, _weights_of(state), state.seat)
     game.table, game.size, game.fruitless = list(state.table), state.size, state.fruitless
     return game
 
 
-def _weights_of(state: State) -> PolicyWeights:
+def _weights_of(state: Determinized) -> PolicyWeights:
     return PolicyWeights(*WEIGHTS[len(state.stacks)])
 
 
 @lru_cache(maxsize=1)
-def _keep_losers(state: State) -> Callable[[int], int]:
+def _keep_losers(state: Determinized) -> Callable[[int], int]:
     """Return the cached loser of each rollout; a state is hashed once for all of them."""
     return lru_cache(maxsize=_KEPT)(partial(find_loser, state))
 
 
-def find_loser(state: State, rng_seed: int) -> int:
+def find_loser(state: Determinized, rng_seed: int) -> int:
     """Play a hand to its end; return the seat that loses it, -1 for a void hand."""
     stream = Stream(rng_seed)
     noise = Noise(NOISE, stream)

@@ -1,6 +1,7 @@
 """The view of a seat, and determinization."""
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from games.core.cards import Stream
 from games.core.game import Outcome, Seat, next_seat
@@ -134,7 +135,11 @@ def sort_suits(cards: tuple[Card, ...], trump: int | None) -> dict[int, tuple[Ca
     return {suit: tuple(sorted(c for c in cards if suit_of(c) == suit)) for suit in suits}
 
 
-def determinize(view: View, rng_seed: int) -> State:
+Determinized: TypeAlias = State
+"""A state made from a view: computer players never get the real one."""
+
+
+def determinize(view: View, rng_seed: int) -> Determinized:
     """Return a position that the seat of a view cannot tell from the real one.
 
     With its memory that is the real one: every card was turned up publicly.

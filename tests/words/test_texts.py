@@ -26,6 +26,8 @@ AWAY: Final = ("export", "animate")
 AUTO_REPLIES: Final = re.compile(r"standing\\-")
 OTHER_KEYS: Final = {"entry-points"}
 """Keys of other files, here of pyproject.toml."""
+NO_KEYS: Final = {"entry-points"}
+"""Words of file formats that look like keys."""
 NOT_JAPANESE: Final = re.compile(r"[A-Za-z]{2,}")
 ROMAN: Final = re.compile(r"[IVX]+")
 UNTRANSLATED: Final = {"ALT", "API", "CPU", "Discord", "ID", "NLK", "SHA"}
