@@ -14,7 +14,8 @@ from games.core.picture import Sprite
 from games.core.presentation import Example, Lesson, Presentation, ScoreRow, ScoreSheet
 from games.core.text import text
 from games.keltis.events import name_colour
-from games.keltis.pictures import draw_board, draw_hand
+from games.keltis.pictures.board import draw_board
+from games.keltis.pictures.panels import draw_hand
 from games.keltis.pictures.pieces import sign
 from games.keltis.rules import View
 from games.keltis.state import Tile

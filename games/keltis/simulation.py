@@ -32,8 +32,6 @@ _GAINS: Final = (0, *(after - before for before, after in pairwise(POINTS)))
 class Player(simulation.Player):
     """One player's rows, figures and hand."""
 
-    __slots__ = ("points", "stones", "tall", "wishes")
-
     def __init__(self) -> None:
         super().__init__()
         self.stones, self.tall, self.points, self.wishes = [0] * 5, NOTHING, 0, 0
@@ -49,7 +47,6 @@ class Player(simulation.Player):
 class FastGame(simulation.FastGame[Player, PolicyWeights]):
     """A fast mutable game."""
 
-    __slots__ = ("in_goal", "tiles")
     longest = 80
 
     def __init__(

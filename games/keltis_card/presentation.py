@@ -12,7 +12,7 @@ from games.core.picture import Sprite
 from games.core.presentation import Example, Lesson, Presentation, ScoreRow, ScoreSheet
 from games.core.text import text
 from games.keltis_card.events import name_colour
-from games.keltis_card.pictures import draw_board, draw_hand
+from games.keltis_card.pictures.board import draw_board, draw_hand
 from games.keltis_card.pictures.pieces import HUES_BY_PLACE
 from games.keltis_card.rules import View
 from games.keltis_card.state import PLACES, POINT, WHITE

@@ -21,8 +21,6 @@ _HIGHEST: Final = 10
 class Player:
     """A player's rows and hand."""
 
-    __slots__: Sequence[str] = ("closed", "first", "hand", "last")
-
     def __init__(self) -> None:
         self.first, self.last = [NOTHING] * 5, [NOTHING] * 5
         self.hand, self.closed = [0] * 5, [False] * 5
@@ -30,9 +28,8 @@ class Player:
     def copy(self) -> Self:
         """Return an independent copy."""
         other = self.__class__.__new__(self.__class__)
-        for name in (*Player.__slots__, *self.__slots__):
-            value = getattr(self, name)
-            setattr(other, name, value[:] if isinstance(value, list) else value)
+        for name, value in vars(self).items():
+            setattr(other, name, value[:] if value.__class__ is list else value)
         return other
 
     def gain(self, place: int, value: int) -> None:
@@ -55,17 +52,6 @@ W = TypeVar("W", bound=RowWeights)
 class FastGame(Generic[P, W]):
     """A fast mutable game."""
 
-    __slots__ = (
-        "absent",
-        "barred",
-        "deck",
-        "drawn",
-        "habits",
-        "is_over",
-        "piles",
-        "players",
-        "seat",
-    )
     longest: ClassVar[int]
     """Most turns of a rollout; cards may circulate through discard piles."""
 
