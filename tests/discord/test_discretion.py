@@ -27,12 +27,15 @@ async def test_moves_and_answers_in_advance_are_not_in_the_log(
     caplog: pytest.LogCaptureFixture, custom_id: str, told: str, error: Exception
 ) -> None:
     caplog.set_level(logging.DEBUG)
+    # No table waits because of the error.
+    services = SimpleNamespace(tables=SimpleNamespace(suspend_for=lambda _: None))
     response = SimpleNamespace(is_done=lambda: False, send_message=AsyncMock())
     interaction: Any = SimpleNamespace(
         data={"custom_id": custom_id, "values": ["take trump7"]},
         locale="en",
         response=response,
         type=discord.InteractionType.component,
+        client=SimpleNamespace(services=services),
     )
     await explain(interaction, error)
     response.send_message.assert_awaited_once()

@@ -14,12 +14,13 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from games.ai.evaluation import Evaluation, Evaluator
 from games.catalog import GamePackage
 from games.core.game import CHANCE, Decision, Event, Seat, Step, next_seat
 from games.core.picture import Label, Scene, Sprite
 from games.core.presentation import Choice, Example, Lesson, Presentation, ScoreRow, ScoreSheet
 from games.core.text import Player, Text, text
-from tests.support.toy_game import Toy, ToyPackage, ToyState, ToyView, gamble
+from tests.support.toy_game import Toy, ToyState, ToyView, gamble
 
 CARDS: Final = ("vazum", "bexil", "corvo", "dulmi", "efrin", "fasko", "gorvu", "hulby")
 """Names that occur in no other text."""
@@ -134,7 +135,17 @@ def make_package(shift: int = 0) -> GamePackage:
         faces={},
     )
     words = Path(__file__).parent / "words"
-    return ToyPackage(game, presentation, words, auto_replies={"always_gamble": gamble})
+    # All moves are as good: computer players draw lots, and a hint says so.
+    evaluator: Evaluator[str, ToyView] = Evaluator(
+        lambda _, moves: [0.0 for _ in moves], lambda _: Evaluation(0.0, 0.5), lambda _: 0
+    )
+    return GamePackage(
+        game,
+        presentation,
+        words,
+        auto_replies={"always_gamble": gamble},
+        evaluator=evaluator,
+    )
 
 
 def _is_guessing(state: ToyState) -> bool:

@@ -75,7 +75,10 @@ class Interests(Hands):
             await self._follow(user, await self.use(user, self.curious(found, luck), luck), luck)
 
     async def ponder(self, user: User, luck: Random) -> None:
-        """Ask for a hint, and move or not."""
+        """Ask for a hint, and move or not; practice games have hints."""
+        if self.fondness("table:hint") > 1 and luck.random() < 0.5:
+            await self.command(user, self._home(user, luck), "play")
+            await self._press(user, "game:practise:", luck, newest=2)
         await self._press(user, "table:hand:", luck, newest=3)
         await self._press(user, "table:hint:", luck, newest=2)
         if luck.random() < 0.5:

@@ -36,18 +36,21 @@ function draw() {
 live.onevent = heard;
 live.onlost = () => { store.lost = true; drawNotice(); };
 
+// What the beginning of a channel and the composer depend on.
+const offered = () => JSON.stringify([me().locale, store.data.status.online, store.data.commands.map((one) => one.id)]);
+
 async function refresh() {
   const user = store.me;
   const turn = ++asked;
   const told = await api("GET", `/state?user=${user}`);
   if (user !== store.me || turn < newest) return null;
   newest = turn;
-  const before = store.data && me().locale + JSON.stringify(store.data.commands.map((one) => one.id));
+  const before = store.data && offered();
   store.data = told;
   if (!channel()) return openChannel(told.channels.find((one) => one.type === 0)?.id ?? null);
   draw();
   redrawCards();
-  if (before !== me().locale + JSON.stringify(told.commands.map((one) => one.id))) {
+  if (before !== offered()) {
     const low = nearEnd();
     drawAll();
     drawComposer();

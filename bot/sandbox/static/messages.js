@@ -6,6 +6,7 @@ import { say } from "./words.js";
 import { store, me, channel, isThread, placeName, userById, secondsOf, threadsOf } from "./store.js";
 import { components, attachment } from "./components.js";
 import { attempt, run } from "./actions.js";
+import { api } from "./api.js";
 import { ask, grant } from "./wishes.js";
 
 const EPHEMERAL = 64;
@@ -125,6 +126,12 @@ export function drawAll() {
     ...list.map((message, index) => draw(message, list[index - 1])));
 }
 
+export function drawWelcome() {
+  const low = nearEnd();
+  $("messages").querySelector(".welcome")?.replaceWith(welcome(!shown().length));
+  if (low) toEnd();
+}
+
 // Threads open, grow and go: their cards follow.
 export function redrawCards() {
   for (const message of shown()) {
@@ -167,6 +174,22 @@ export function toEnd() {
   $("scroller").scrollTop = newest();
 }
 
+// The games that /play offers, by reader: the bot is asked once, and the chips follow its answer.
+const games = new Map();
+const reader = () => `${store.me} ${me().locale}`;
+
+async function findGames(command, option) {
+  const key = reader();
+  if (games.has(key) || !store.data.status.online) return null;
+  games.set(key, []);
+  const told = await api("POST", "/interactions/autocomplete", {
+    user: store.me, channel: store.channel, nonce: crypto.randomUUID(),
+    name: command.name, focused: option.name, options: { [option.name]: "" } }).catch(() => null);
+  if (!told?.choices) return games.delete(key); // the next drawing asks again
+  games.set(key, told.choices);
+  return drawWelcome();
+}
+
 // What one can do at once: /play, alone and with every game, and help.
 function suggestions() {
   const chips = [];
@@ -175,7 +198,9 @@ function suggestions() {
     const required = options.filter((option) => option.required);
     if (["play", "help"].includes(command.name) && !required.length) chips.push([command, {}, ""]);
     const only = command.name === "play" && options.length === 1 ? options[0] : null;
-    for (const choice of only?.choices || []) chips.push([command, { [only.name]: choice.value }, spoken(choice)]);
+    if (only?.autocomplete) findGames(command, only);
+    const offered = only?.autocomplete ? games.get(reader()) : only?.choices;
+    for (const choice of offered || []) chips.push([command, { [only.name]: choice.value }, spoken(choice)]);
   }
   return chips;
 }

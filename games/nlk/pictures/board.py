@@ -25,6 +25,7 @@ from games.core.art.svg import (
     document,
     outline,
     rounded,
+    widened,
 )
 from games.core.art.symbols import symbol
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge, lay_plate
@@ -56,7 +57,7 @@ _TALON: Final = (150, 200)
 def draw_board(view: View) -> Scene:
     """Draw the table: the players around it, and the cards in the middle."""
     felt = _spread_felt(view, _measure_middle(view))
-    items: list[Item] = [Place(_ring(felt.middle.height), felt.middle.x, felt.middle.y)]
+    items: list[Item] = [*_lay_direction(felt.middle)]
     items += _lay_middle(view, felt.middle)
     for seat, box in enumerate(felt.boxes):
         items += _lay_plate(view, seat, box, felt)
@@ -178,19 +179,32 @@ def _lay_result(view: View, middle: Box) -> Iterator[Item]:
         yield Name(seat, left, y + size + 30, max(apart - 6, 3 * TYPE), TYPE, CREAM)
 
 
-@cache
-def _ring(high: int) -> Sprite:
+def _lay_direction(box: Box) -> Iterator[Item]:
     """Draw the direction of play: anticlockwise (N3)."""
-    width, height = WIDTH - 2 * MARGIN, high
-    pen = f'fill="none" stroke="{CREAM}" stroke-width="3" stroke-opacity=".13"'
-    arrows = "".join(
-        f'<g transform="translate({x:g} {y:g}) rotate({turn})" opacity=".4">'
-        + symbol("arrow", -11, -11, 22, CREAM)
-        + "</g>"
-        for x, y, turn in ((width * 0.34, height - 10, 90), (width * 0.66, 10, 270))
+    yield Place(_ring(box.width, box.height), box.x, box.y)
+    for share, y, turn in ((0.34, box.bottom - 10, 90), (0.66, box.y + 10, 270)):
+        yield centred(_arrow(turn), round(box.x + box.width * share), y)
+
+
+_CORNER: Final = 112
+"""Columns from the side of the ring to its straight part."""
+
+
+@cache
+def _ring(width: int, height: int) -> Sprite:
+    narrow = 2 * _CORNER + 8
+    oval = (
+        f'<rect x="10" y="10" width="{narrow - 20}" height="{height - 20}" rx="100" '
+        f'fill="none" stroke="{CREAM}" stroke-width="3" stroke-opacity=".13"/>'
     )
-    oval = f'<rect x="10" y="10" width="{width - 20}" height="{height - 20}" rx="100" {pen}/>'
-    return document(width, height, oval, arrows)
+    return widened(document(narrow, height, oval), width, _CORNER, 8)
+
+
+@cache
+def _arrow(turn: int) -> Sprite:
+    arrow = symbol("arrow", -11, -11, 22, CREAM)
+    group = f'<g transform="translate(14 14) rotate({turn})" opacity=".4">{arrow}</g>'
+    return document(28, 28, group)
 
 
 _GAP: Final = 16
