@@ -17,6 +17,7 @@ from bot.tables.model import Person, Place, Table
 from bot.tables.play import cancel, start
 from bot.words import Reader
 from cogs import lookup, slash
+from cogs.slash import LOCALES
 from games.catalog import GamePackage
 from games.core.record import Replay
 from tests.support.games import GAMES, WITH_TOY
@@ -31,11 +32,13 @@ ANYWHERE = frozenset(
 
 async def test_commands_are_translated_and_say_where_they_can_be_used(stage: Stage) -> None:
     commands = {command["name"]: command for command in stage.world.commands}
+    locales = {locale.value for locale in LOCALES}
     assert set(commands) == set(COMMANDS)
+    assert {"en-US", "en-GB", "ja"} <= locales
     for command in commands.values():
         for part in (command, *command["options"]):
-            assert set(part["name_localizations"]) == {"en-US", "en-GB", "ja"}
-            assert set(part["description_localizations"]) == {"en-US", "en-GB", "ja"}
+            assert set(part["name_localizations"]) == locales
+            assert set(part["description_localizations"]) == locales
             assert part["name_localizations"]["en-US"] == part["name"]
             assert part["name_localizations"]["ja"] != part["name"]
             assert part["description_localizations"]["ja"] != part["description"]
