@@ -1,0 +1,11 @@
+# Die Auswahl der Spiele: der Befehl ohne ein Spiel.
+games-facts = { $least }–{ $most } Spieler · etwa { $minutes } min · { $weight }
+weight-1 = leicht
+weight-2 = mittel
+weight-3 = anspruchsvoll
+games-do-practise = Gleich üben
+games-do-open = Tisch eröffnen
+
+# `takujo play`: ein Spiel im Terminal
+play-you = Spieler
+play-number = Nummer deiner Wahl (q beendet das Spiel):

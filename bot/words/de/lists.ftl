@@ -1,0 +1,117 @@
+# Protokoll, Regeln, Tische und Hilfe.
+log-title = ### Protokoll · [{ $game }]({ $link })
+log-page = -# Seite { $page } von { $pages }
+log-empty = Noch keine Züge.
+log-first = `{ $number }` { $line }
+log-linked = [`{ $number }`]({ $link }) { $line }
+log-next = ↳ { $line }
+log-older = Ältere
+log-newer = Neuere
+
+tables-title = ### Deine Tische
+tables-none = Du sitzt an keinem offenen Tisch. Beginne ein Spiel mit `/{ $command }`!
+tables-asked = 🔔 **[{ $game }]({ $link })** – dein Zug begann: { $when }
+tables-timed = 🔔 **[{ $game }]({ $link })** – dein Zug begann: { $when } · Frist: { $due }
+tables-waiting = ▫️ **[{ $game }]({ $link })** – wartet auf { $who }
+tables-lobby = ▫️ **[{ $game }]({ $link })** – Lobby, { $taken } von { $most } Plätzen besetzt
+tables-away = 💤 **[{ $game }]({ $link })** – archiviert; wiederherstellen unter „Mehr“
+tables-left = ▫️ **[{ $game }]({ $link })** – ein Computerspieler hat deinen Platz
+tables-stuck = ▫️ **[{ $game }]({ $link })** – kann nicht weitergehen
+tables-next = ▶ { $game }
+tables-left-out = -# … und { $count } weitere
+
+scope-here = Dieser Server
+scope-everywhere = Alle Server
+stats-game = **{ $game }** – { $games ->
+    [1] 1 Spiel
+   *[other] { $games } Spiele
+}, { $wins ->
+    [0] kein Sieg
+    [1] 1 Sieg
+   *[other] { $wins } Siege
+}, im Schnitt Platz { $place }
+stats-void = **{ $game }** – { $games ->
+    [1] 1 Spiel
+   *[other] { $games } Spiele
+} ohne Sieger
+stats-total = Insgesamt: { $games } Spiele, { $wins ->
+    [0] kein Sieg
+    [1] 1 Sieg
+   *[other] { $wins } Siege
+}
+stats-none = Du hast hier noch kein Spiel beendet.
+stats-rated = { $line }, Wertung { $rating }
+stats-tile-games = Spiele
+stats-tile-wins = Siege ({ $percent } %)
+stats-tile-place = Platz im Schnitt
+stats-tile-streak = längste Serie
+stats-kind = { $games ->
+    [1] 1 Spiel
+   *[other] { $games } Spiele
+}, { $wins ->
+    [0] kein Sieg
+    [1] 1 Sieg
+   *[other] { $wins } Siege
+}
+stats-met = Häufigste Gegner
+stats-rival = { $who } – { $ahead } : { $behind } in { $games ->
+    [1] 1 Spiel
+   *[other] { $games } Spielen
+}
+stats-year = 🎲 **Glück und Entscheidungen:** Schnitt pro Spiel im letzten Jahr (Spiele mit Auswertung)
+stats-fortune = { $game }: { $told } { $unit } ({ $games ->
+    [1] 1 Spiel
+   *[other] { $games } Spiele
+})
+stats-favourite = ❤️ **Lieblingsspiel:** { $game } – { $games } von { $total } Spielen
+stats-streak = 🔥 **Längste Serie:** { $count } Siege in Folge – { $game }
+stats-streak-now = 🔥 **Längste Serie:** { $count } Siege in Folge, und sie läuft noch – { $game }
+stats-best = 🏅 **Klarster Sieg:** { $count ->
+    [1] 1 Punkt
+   *[other] { $count } Punkte
+} Vorsprung – { $game }
+stats-close = ⚖️ **Knappstes Spiel:** { $count ->
+    [0] Gleichstand
+    [1] 1 Punkt
+   *[other] { $count } Punkte
+} – { $game }
+
+history-title = ### Deine Partien · { $scope }
+history-game = **[{ $game }]({ $link })** – { $place }
+history-gone = **{ $game }** – { $place }
+history-won = 🏆 1. von { $seats }
+history-place = { $place }. von { $seats }
+history-void = ohne Sieger, { $seats } Spieler
+history-when = -# Beendet: { $when }
+history-with = -# Beendet: { $when } · mit { $others }
+
+verify-title = ### Ehrlich gemischt · [{ $game }]({ $link }) · Tisch `{ $table }`
+verify-right = ✅ Das Geheimnis passt zum Siegel aus der Lobby. Alle { $entries } Einträge der Aufzeichnung (Plätze, Karten und Züge) stimmen.
+verify-wrong = ❌ Die Aufzeichnung passt nicht zum Geheimnis: { $what }
+verify-seal = -# Geheimnis: `{ $secret }` · Siegel (sein SHA-256): `{ $commitment }`
+verify-yourself = -# Selbst prüfen: `python -m bot verify { $file }`
+verify-message = ### Prüfcode [dieser Nachricht]({ $link }) · { $game }
+verify-code = `{ $mark }` steht für { $entries ->
+    [1] den ersten Eintrag
+   *[other] die ersten { $entries } Einträge
+} der Aufzeichnung. Nach dem Spiel steht er in der Aufzeichnung, die `/{ cmd-verify }` zeigt.
+
+guide-which = ### Welche Regeln möchtest du lesen?
+guide-title = ### { $game } · Regeln, Seite { $page } von { $pages }
+guide-back = Zurück
+guide-next = Nächste Seite
+
+help-title = ## Takujo
+help-intro = Brett- und Kartenspiele, gleich hier im Kanal.
+help-steps =
+    1. Eröffne einen Tisch mit `/{ $command }`. Andere kommen dazu, oder du nimmst Computerspieler.
+    2. Der Spielplan erscheint im Kanal. Takujo erwähnt dich, wenn du am Zug bist.
+    3. Drück **Meine Hand**, um deine Karten zu sehen und zu ziehen. Außer dir sieht sie niemand.
+help-do-play = Spiel wählen
+help-do-tables = Meine Tische
+help-do-rules = Regeln
+help-do-notify = Benachrichtigungen
+help-do-commands = Befehle
+help-commands = **Befehle**
+help-command = `/{ $command }` – { $what }
+help-slow = -# Keine Eile: Ein Spiel darf Tage dauern, und bei einem Neustart des Bots geht nichts verloren.

@@ -1,0 +1,98 @@
+# Die Lobby: ein Tisch vor Spielbeginn.
+lobby-facts = { $facts } · Tisch `{ $table }`
+lobby-facts-rated = { $facts } · Tisch `{ $table }` · { $rated }
+lobby-host = 👑 { $who }
+lobby-person = 👤 { $who }
+lobby-house-easy = { $who } (leicht)
+lobby-house-normal = { $who } (normal)
+lobby-house-hard = { $who } (schwer)
+lobby-reserved = ⏳ { $who } – eingeladen, noch keine Antwort
+lobby-needed = ▫️ { $count ->
+    [1] Es fehlt noch 1 Person
+   *[other] Es fehlen noch { $count } Personen
+} · { $room ->
+    [1] 1 freier Platz
+   *[other] { $room } freie Plätze
+}
+lobby-room = { $count ->
+    [1] -# Noch 1 freier Platz
+   *[other] -# Noch { $count } freie Plätze
+}
+lobby-invited = 🪑 { $guest }, { $by } lädt dich zu einem Spiel ein: **{ $game }**.
+lobby-joined = 🪑 { $guest } sitzt jetzt am Tisch.
+lobby-declined = 🪑 { $guest } hat die Einladung abgelehnt.
+lobby-full = -# Alle Plätze sind besetzt
+lobby-option = { $option }: **{ $value }**
+lobby-sealed = -# 🔒 Ehrlich gemischt `{ $seal }`
+lobby-cut = ✂️ Dein Wort mischt jetzt mit: **{ $game }**.
+lobby-left = 🚪 Du hast die Lobby von **{ $game }** verlassen.
+lobby-started = Das Spiel hat begonnen: { $where }
+lobby-following = Hier geht es weiter: **[{ $game }]({ $link })**
+lobby-finished = Dieses Spiel ist zu Ende.
+lobby-over = [Zum Endstand]({ $link })
+lobby-away = Dieser Tisch ist archiviert.
+lobby-cancelled = Dieser Tisch wurde aufgelöst.
+
+# Knöpfe
+lobby-do-join = Mitspielen
+lobby-do-leave = Verlassen
+lobby-do-ai = Computer dazu…
+lobby-do-fill = Plätze füllen
+lobby-do-drop = Computer entfernen
+lobby-do-free = Plätze freigeben
+lobby-do-accept = Mitspielen
+lobby-do-decline = Ablehnen
+lobby-do-options = Optionen
+lobby-do-start = Los geht’s
+lobby-do-cancel = Auflösen
+
+# Stärken der Computerspieler
+level-easy = Leicht
+level-easy-hint = Macht ab und zu Fehler
+level-normal = Normal
+level-normal-hint = Denkt über jeden Zug nach
+level-hard = Schwer
+level-hard-hint = Plant voraus und sieht keine verdeckten Karten
+
+# Nachfrage
+lobby-sure = { $count ->
+    [1] **Diesen Tisch auflösen?** 1 andere Person sitzt hier.
+   *[other] **Diesen Tisch auflösen?** { $count } andere sitzen hier.
+}
+lobby-yes-cancel = Ja, auflösen
+
+# Optionen, für eine Person
+options-title = Optionen für { $game }
+options-hint = Änderungen gelten sofort und für alle am Tisch.
+options-host-only = Nur der Host kann sie ändern.
+
+# Namen
+house-player = 🤖 { $name }
+character-momo-easy = Pyon
+character-momo-normal = Momo
+character-momo-hard = Luna
+character-fuku-easy = Hoho
+character-fuku-normal = Fuku
+character-fuku-hard = Minerva
+character-kit-easy = Kon
+character-kit-normal = Kit
+character-kit-hard = Inari
+character-bruno-easy = Teddy
+character-bruno-normal = Bruno
+character-bruno-hard = Ursa
+character-nuka-easy = Pen
+character-nuka-normal = Nuka
+character-nuka-hard = Empera
+character-kero-easy = Pico
+character-kero-normal = Kero
+character-kero-hard = Gama
+character-mike-easy = Nyan
+character-mike-normal = Mike
+character-mike-hard = Tora
+character-poko-easy = Pon
+character-poko-normal = Poko
+character-poko-hard = Danza
+character-hari-easy = Chiku
+character-hari-normal = Hari
+character-hari-hard = Iga
+house-stand-in = Vertretung von { $name }

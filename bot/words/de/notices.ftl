@@ -1,0 +1,80 @@
+# Zeit: Erinnerungen, Direktnachrichten, Fristen, Tische ohne Erinnerungen.
+remind-title = { $count ->
+    [1] ⏰ { $who }, du bist an 1 Tisch am Zug.
+   *[other] ⏰ { $who }, du bist an { $count } Tischen am Zug.
+}
+remind-direct = { $count ->
+    [1] ⏰ Du bist an 1 Tisch am Zug.
+   *[other] ⏰ Du bist an { $count } Tischen am Zug.
+}
+remind-table = **{ $game }** · Tisch `{ $table }` · dein Zug begann: { $when }
+remind-timed = **{ $game }** · Tisch `{ $table }` · dein Zug begann: { $when } · Frist: { $due }
+remind-late = **{ $game }** · Tisch `{ $table }` · dein Zug begann: { $when } · Zeit abgelaufen: { $due }
+remind-warned-move = **{ $game }** · Tisch `{ $table }` · dein Zug begann: { $when } · ein Computerspieler zieht für dich: { $due }
+remind-warned-seat = **{ $game }** · Tisch `{ $table }` · dein Zug begann: { $when } · ein Computerspieler übernimmt deinen Platz: { $due }
+remind-more = { $count ->
+    [1] -# … und 1 weiterer Tisch, siehe `/{ cmd-tables }`
+   *[other] -# … und { $count } weitere Tische, siehe `/{ cmd-tables }`
+}
+remind-go = Zum Tisch
+remind-home = Lässt er sich nicht öffnen?
+remind-quiet = Für diesen Zug keine Erinnerung
+quiet-done = 🔕 Für diesen Zug bekommst du keine Erinnerungen mehr: { $game }.
+direct-title = { $count ->
+    [1] **▶** Du bist am Zug.
+   *[other] **▶** Du bist an { $count } Tischen am Zug.
+}
+turn-due = -# ⏳ Frist: { $due }
+turn-due-each = -# ⏳ { $who } · Frist: { $due }
+turn-rests = -# 🌴 Die Zeit von { $who } steht still
+
+# Die Zeit ist abgelaufen
+late-title = ⌛ Die Zeit von { $who } ist abgelaufen.
+late-ask = { $people } Wie soll es weitergehen? Der erste Klick entscheidet.
+late-do-wait = Weiter warten
+late-do-move = Computer zieht einmal
+late-do-seat = Computer übernimmt
+late-invite = Ersatz einladen
+late-done-wait = ⌛ { $by } gibt { $who } mehr Zeit.
+late-done-move = 🤖 { $by } lässt einen Computerspieler für { $who } ziehen.
+late-done-seat = 🤖 { $by } gibt den Platz von { $who } einem Computerspieler.
+late-warned-move = ⏳ { $by } möchte, dass ein Computerspieler einspringt. Zieht { $who } nicht, spielt er diesen Zug. Frist: { $due }
+late-warned-seat = ⏳ { $by } möchte, dass ein Computerspieler einspringt. Zieht { $who } nicht, übernimmt er den Platz. Frist: { $due }
+late-settled = ⌛ Über den Zug von { $who } ist entschieden.
+refused-own-absence = Das entscheiden die anderen. Du kannst immer noch ziehen.
+refused-settled = Das ist schon entschieden.
+
+# Verlorene Kanäle und Tische ohne Erinnerungen
+lost-title = 🏚️ **{ $game }** · Takujo kann in den Kanal von Tisch `{ $table }` nicht mehr schreiben.
+lost-hint = Nichts ist verloren. Wähl unten einen anderen Kanal, oder gib dort, wo es weitergehen soll, `/{ cmd-board }` mit `{ $table }` ein.
+lost-choose = Kanal wählen
+home-found = 🏠 **{ $game }** · Tisch `{ $table }` geht jetzt in { $there } weiter.
+home-choose = Wo soll das Spiel weitergehen?
+home-none = Es gibt keinen Kanal, in dem du und Takujo schreiben können. Sobald es einen gibt, gib dort `/{ cmd-board }` mit `{ $table }` ein.
+asleep-title = 💤 **Für diesen Tisch gibt es keine Erinnerungen mehr.**
+asleep-hint = -# Mit dem nächsten Zug beginnen sie wieder.
+
+# Optionen jedes Tisches
+option-clock = Zeit pro Zug
+option-clock-hint = So lange hat jeder für einen Zug.
+option-clock-none = Ohne Grenze
+option-clock-none-hint = Lasst euch Zeit, auch Tage.
+option-clock-1h = 1 Stunde
+option-clock-1h-hint = Für einen gemeinsamen Abend.
+option-clock-8h = 8 Stunden
+option-clock-8h-hint = Für ein, zwei Tage.
+option-clock-1d = 1 Tag
+option-clock-1d-hint = Ungefähr ein Zug am Tag.
+option-clock-3d = 3 Tage
+option-clock-3d-hint = Für alle, die ab und zu vorbeischauen.
+option-clock-7d = 7 Tage
+option-clock-7d-hint = Wie Fernschach per Post.
+option-absence = Wenn die Zeit abläuft
+option-absence-hint = Was geschieht, wenn die Zeit eines Spielers abläuft.
+option-absence-ask = Die anderen entscheiden
+option-absence-house = Ein Computerspieler zieht
+option-rating = Wertung
+option-rating-hint = In gewerteten Spielen gibt es keine Tipps, und wer geht, wird Letzter. Ohne Wertung gibt es Tipps.
+option-rating-rated = Gewertet
+option-rating-hints = Ungewertet, mit Tipps
+option-rating-mixed = Ungewertet (verschieden starke Computerspieler)

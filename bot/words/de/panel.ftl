@@ -1,0 +1,45 @@
+# Die private Ansicht eines Spielers.
+panel-title = -# { $game }
+panel-elsewhere = { $title } · [Zum Tisch]({ $link })
+panel-instead = ⚠️ { $why } Wähl etwas davon:
+panel-moved-on = Das Spiel war schon weiter. Das ist der jetzige Stand.
+panel-earlier-one = -# { $game } · eine frühere Ansicht. Die jetzige steht weiter unten.
+panel-since = seit deinem letzten Zug
+panel-left-out = { $count ->
+    [1] -# … 1 weitere Zeile im Bild
+   *[other] -# … { $count } weitere Zeilen im Bild
+}
+panel-question = ### { $question }
+panel-choice = { $face }**{ $label }** – { $hint }
+sure-move = **{ $move }?** Du kannst diesen Zug nicht zurücknehmen.
+sure-yes = Ja, spielen
+panel-waiting = Du bist nicht am Zug. Takujo wartet auf { $who }.
+panel-over = Das Spiel ist zu Ende.
+panel-away = Dieser Tisch ist archiviert.
+panel-note = 📝 { $note }
+panel-stopped = Dieses Spiel wurde vorzeitig beendet.
+panel-pick = Wählen…
+panel-page = { $page } / { $pages }
+
+# Knöpfe
+panel-steps = Weitere…
+panel-step = Wähl den ersten Schritt. Der Rest kommt danach.
+panel-back = Zurück
+panel-newer = ◀
+panel-older = ▶
+panel-undo = Rückgängig
+panel-refresh = Aktualisieren
+panel-next = Nächster Tisch
+panel-hint = Tipp
+
+# Ein Tipp: ein Zug mit einem Grund, dann gleich gute oder der nächstbeste mit seinem Abstand
+advice-best = 💡 { $face }**{ $move }** – { $reason }.
+advice-equal = -# Etwa gleich gut: { $moves }
+advice-next = -# Nächstbester: { $face }{ $move }
+advice-points = { $count ->
+    [1] 1 Punkt weniger
+   *[other] { $count } Punkte weniger
+}
+advice-wins = Gewinnchance etwa { $count } % kleiner
+advice-loses = Verlustrisiko etwa { $count } % größer
+advice-far = viel schlechter

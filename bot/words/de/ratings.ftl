@@ -1,0 +1,42 @@
+# Ranglisten, und wie ein Spiel Wertungen verändert hat.
+ladder-where-here = Dieser Server
+ladder-where-season = Diese Saison
+ladder-where-all = Alle Server
+ladder-among-people = Wertungen
+ladder-among-easy = Gegen leichte Computer
+ladder-among-normal = Gegen normale Computer
+ladder-among-hard = Gegen schwere Computer
+ladder-subtitle = { $where } · { $among }
+ladder-games = { $games ->
+    [1] 1 Spiel
+   *[other] { $games } Spiele
+}
+ladder-line = { $rank }. { $who } – { $rating } ({ $note })
+ladder-empty = Hier hat noch niemand eine Wertung
+ladder-how-people = -# Gewertete Spiele zwischen Menschen. Wer geht, wird Letzter.
+ladder-how-house = -# Gewertete Spiele, in denen alle Computerspieler so stark sind. Wer geht, wird Letzter.
+ladder-unsure = -# „?“ heißt vorläufig: noch zu wenige Spiele.
+ladder-hidden = -# Deine Zeile siehst hier nur du. Ändern kannst du das mit `/{ cmd-privacy }`.
+ladder-open = Rangliste
+season-1 = Januar–März { $year }
+season-2 = April–Juni { $year }
+season-3 = Juli–September { $year }
+season-4 = Oktober–Dezember { $year }
+
+# Nach einem gewerteten Spiel
+rating-changed-people = 📈 **Wertung:** { $before } → { $after } ({ $gained })
+rating-changed-house = 📈 **{ $level }:** { $before } → { $after } ({ $gained })
+rating-even = -# Niemand war Favorit.
+rating-favourite = -# Du warst Favorit ({ $percent } % Gewinnchance).
+rating-expected = -# Deine Gewinnchance war { $percent } %. Favorit war { $who } ({ $best } %).
+rating-weight = -# Zählt { $percent } %: Du hast vor Kurzem mit denselben gespielt, oder sie haben noch wenige Spiele gewonnen.
+rating-none = -# Ungewertet: { $why }
+rating-flaw-void = Das Spiel hatte keinen Sieger.
+rating-flaw-hints = In dem Spiel gab es Tipps.
+rating-flaw-early = Jemand ging, bevor alle gezogen hatten.
+rating-flaw-removed = Ein Mitglied mit Server verwalten hat jemanden entfernt.
+rating-flaw-mixed = Die Computerspieler waren verschieden stark.
+
+# Das Ende einer Saison
+final-title = ## 🏆 Die Saison ist zu Ende: { $season }
+final-how = -# Aus den gewerteten Spielen auf diesem Server. Die nächste Saison hat begonnen.

@@ -1,0 +1,52 @@
+# Auswertungen beendeter Spiele: Glück, Entscheidungen und Wendepunkte.
+report-head = **Auswertung** · { $game } · Tisch `{ $table }`
+report-line = { $who }: { $parts }
+report-luck = Glück { $number }
+report-decisions = Entscheidungen { $number }
+report-within = **{ $number }** (±{ $margin })
+report-about = etwa **{ $number }**
+report-beyond = **{ $number }** oder mehr
+report-below = **{ $number }** oder weniger
+report-even = **±0**
+report-unclear = -# Zu knapp, um es zu sagen: { $who }
+report-meaning-points =
+    { $about ->
+        [luck] -# Glück: was du gezogen hast, verglichen mit dem Durchschnitt, in Punkten.
+       *[both] -# Glück: was du gezogen hast, verglichen mit dem Durchschnitt. Entscheidungen: deine Züge, verglichen mit denen eines schweren Computerspielers. Beides in Punkten.
+    }
+report-meaning-wins =
+    { $about ->
+        [luck] -# Glück: was du gezogen hast, verglichen mit dem Durchschnitt, in Prozentpunkten der Gewinnchance.
+       *[both] -# Glück: was du gezogen hast, verglichen mit dem Durchschnitt. Entscheidungen: deine Züge, verglichen mit denen eines schweren Computerspielers. Beides in Prozentpunkten der Gewinnchance.
+    }
+report-meaning-safety =
+    { $about ->
+        [luck] -# Glück: was du gezogen hast, verglichen mit dem Durchschnitt, in Prozentpunkten der Chance, nicht zu verlieren.
+       *[both] -# Glück: was du gezogen hast, verglichen mit dem Durchschnitt. Entscheidungen: deine Züge, verglichen mit denen eines schweren Computerspielers. Beides in Prozentpunkten der Chance, nicht zu verlieren.
+    }
+report-title-points = Gewinnchance
+report-title-wins = Gewinnchance
+report-title-safety = Chance, nicht zu verlieren
+report-name-luck = Glück
+report-name-decisions = Entscheidungen
+report-unit-points = in Punkten
+report-unit-wins = in Gewinnchancen
+report-unit-safety = in Chancen, nicht zu verlieren
+report-course = { $who }: { $course }
+report-no-points = -# Kein einzelner Zug hat dieses Spiel entschieden.
+report-point = **{ $sign } · Zug { $turn }** · { $told }; { $better }.
+report-made = { $who } wählte „{ $move }“
+report-better = „**{ $move }**“ { $worth }
+report-because = { $told } ({ $reason })
+report-worth-points = { $count ->
+    [1] war etwa 1 Punkt mehr wert
+   *[other] war etwa { $count } Punkte mehr wert
+}
+report-worth-wins = hätte die Gewinnchance um etwa { $count } % erhöht
+report-worth-safety = hätte das Verlustrisiko um etwa { $count } % gesenkt
+report-worth-far = war weit mehr wert
+report-sure-wins = hätte fast sicher gewonnen
+report-sure-safety = wäre fast sicher gut gegangen
+report-open = { $sign } · Zug { $turn }
+report-to-luck = Glück und Entscheidungen
+report-to-points = Wendepunkte

@@ -1,0 +1,114 @@
+# Öffentliche Nachrichten eines laufenden oder beendeten Tisches.
+turn-game = -# { $game }
+turn-gone = { $count } weitere im Protokoll
+turn-steps = { $who }: { $steps }
+turn-begun = -# Es kann losgehen. Die Plätze sind in Zugfolge nummeriert.
+turn-earlier = { $count ->
+    [1] -# … 1 frühere Zeile, siehe Protokoll
+   *[other] -# … { $count } frühere Zeilen, siehe Protokoll
+}
+turn-left-out = { $count ->
+    [1] -# … 1 weitere Zeile im Bild
+   *[other] -# … { $count } weitere Zeilen im Bild
+}
+turn-one = **▶** { $who }, du bist am Zug.
+turn-house = **▶** { $who } überlegt…
+turn-waiting = **▶** Es wird gewartet auf: { $who }.
+turn-deserted = 💤 **Alle sind weg.** Das Spiel geht weiter, wenn jemand mit „Meine Hand“ seinen Platz zurücknimmt.
+turn-away = 💤 **Dieser Tisch wurde nach einem Monat ohne Zug archiviert.** Seine Spieler können ihn ein Jahr lang wiederherstellen.
+turn-stopped = **Dieses Spiel wurde vorzeitig beendet.** Niemand gewinnt oder verliert.
+turn-stopped-rated = **Dieses Spiel wurde vorzeitig beendet.** „Meine Hand“ zeigt, was das für deine Wertung heißt.
+
+quiet-game = -# { $game } · `{ $mark }`
+# Eine überholte Nachricht
+quiet-board = Spielplan zu diesem Zeitpunkt
+quiet-then = **Ein früherer Spielplan**
+quiet-now = -# [Zur neuesten Nachricht]({ $link })
+# Teile einer Zeile, nebeneinander
+beside = { $first } · { $second }
+list-and = { $some } und { $last }
+
+# Das Ende
+over-won = ## 🏆 { $who } gewinnt!
+over-shared = ## 🏆 { $who } teilen sich den Sieg!
+over-all-but = ## Alle gewinnen, außer { $who }.
+over-nobody = ## Diesmal gewinnt niemand.
+over-lost = ## 🌧️ { $who } verliert.
+over-lost-several = ## 🌧️ { $who } verlieren.
+over-winner = 🏆 { $who }{ "\u00A0" }{ $score }
+over-player = { $who }{ "\u00A0" }{ $score }
+over-loser = 🌧️ { $who }{ "\u00A0" }{ $score }
+over-safe = ✅ { $who }{ "\u00A0" }{ $score }
+over-total = Summe
+over-part = { $label } { $value }
+over-parts =
+    { $ranked }
+    -# { $parts }
+over-decided = { $ending } { $decisive }
+decisive-gain = { $count ->
+    [1] Zug { $turn } hat das Spiel entschieden: { $who } bekam 1 Punkt.
+   *[other] Zug { $turn } hat das Spiel entschieden: { $who } bekam { $count } Punkte.
+}
+decisive-loss = { $count ->
+    [1] Zug { $turn } hat das Spiel entschieden: Er kostete { $who } 1 Punkt.
+   *[other] Zug { $turn } hat das Spiel entschieden: Er kostete { $who } { $count } Punkte.
+}
+
+# Wie es für den Leser lief
+did-ahead = { $count ->
+    [1] **Du hast gewonnen**, 1 Punkt vor { $who }.
+   *[other] **Du hast gewonnen**, { $count } Punkte vor { $who }.
+}
+did-won = **Du hast gewonnen.**
+did-shared = **Du teilst dir den Sieg.**
+did-behind = Du wurdest **{ $place }.**, { $count ->
+    [1] 1 Punkt hinter { $who }.
+   *[other] { $count } Punkte hinter { $who }.
+}
+did-other = Diesmal hat { $who } gewonnen.
+did-safe = **Du bist in Sicherheit.**
+did-lost = **Du hast verloren.**
+did-void = Niemand gewinnt oder verliert.
+
+# Im Kanal, in dem der Tisch eröffnet wurde
+card-there = Zum Tisch
+
+details-title = -# { $game } · Tisch `{ $table }` · Prüfcode { $mark }
+# Einzelheiten
+details-last = **Letzte Züge**
+details-own = **Du**
+details-table = **Der Tisch**
+details-choices = **Deine Möglichkeiten**
+
+# Ehrliches Mischen
+fair-sealed = -# Ehrlich gemischt, in der Lobby versiegelt: `{ $commitment }`
+fair-nonces = -# Beiträge der Spieler: { $given }
+fair-nonce = { $who } `{ $nonce }`
+
+# Knöpfe
+table-do-hand = Meine Hand
+table-do-details = Einzelheiten
+table-do-log = Protokoll
+table-do-rules = Regeln
+lobby-fair = Ehrlich gemischt
+table-do-more = Mehr
+table-do-rematch = Noch einmal
+table-do-scores = Punkte
+table-do-board = Endstand
+table-do-replay = Wiederholung
+replay-show = Im Kanal zeigen
+replay-game = -# { $game } · Tisch `{ $table }`
+replay-at = **Zug { $turn } von { $turns }**
+replay-begin = **Vor dem ersten von { $turns } Zügen**
+replay-turn = Zug { $turn }
+replay-start = Anfang
+replay-jump = Zu einem Zug…
+replay-board = Spielplan
+replay-hand = { $who }
+replay-whose = 🃏 Hand von { $who }
+table-do-report = Auswertung
+table-do-export = Exportieren
+table-do-animate = Animation
+table-do-seal = { lobby-fair }
+table-do-wake = Tisch wiederherstellen
+table-suspended = ⚠️ **{ $game }** hat einen Fehler, deshalb wartet dieser Tisch. Nichts geht verloren: Das Spiel geht weiter, sobald der Betreiber ihn behoben hat.

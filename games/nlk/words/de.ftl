@@ -1,0 +1,206 @@
+# NLK auf Deutsch.
+name = NLK
+tagline = Schieb Karten weiter, dann werde deine Hand los. Wer zuletzt Karten hat, verliert.
+rules-table-parts = ❶ Talon · ❷ die eben gezogene Karte · ❸ die oberste Karte eines Stapels · ❹ wie viele Karten er hat · ❺ das Zeichen des Gebers · ❻ wer am Zug ist · ❼ hier passt die gezogene Karte · ❽ die Spielrichtung
+rules-table =
+    { "" }**Ziel** Werde alle deine Karten los. Wer zuletzt noch Karten hat, verliert; alle anderen gewinnen.
+rules-cards-parts = ❶ Talon · ❷ die eben gezogene Karte
+rules-cards =
+    { "" }**Karten** Vier Farben ♣ ♦ ♥ ♠ mit den Werten A K Q J 10 9 8 7 6 5 4 3 2, das Ass ist am höchsten, keine Joker. Zu viert spielt man mit 32 Karten ab der 7. Mit jedem weiteren Spieler kommt der nächstniedrigere Wert dazu: 36 Karten zu fünft, 40 zu sechst, 44 zu siebt, 48 zu acht, alle 52 zu neunt. Jeder beginnt mit einer offenen Karte. Der Rest ist der Talon. Es beginnt der Spieler nach dem Geber, und es geht in der Folge der Plätze, im Bild gegen den Uhrzeigersinn.
+rules-one-parts = ❶ eine Karte zum Abgeben · ❷ ein Stapel, auf den sie passt · ❸ dein Stapel, oberste Karte zuerst
+rules-one =
+    { "" }**Phase eins: dein Zug**
+    • **Abgeben** (freiwillig): Du darfst deine oberste Karte auf einen anderen Stapel legen, dessen oberste Karte genau einen Wert niedriger ist; Farben sind egal. Ein Ass kommt auf einen König, der niedrigste Wert im Spiel auf ein Ass. Danach darfst du die Karte darunter abgeben.
+    • **Ziehen**: Die Karte wird aufgedeckt. Passt sie auf einen anderen Stapel, darfst du sie abgeben und noch einmal ziehen. Sonst behältst du sie auf deinem Stapel, und dein Zug endet. Hast du einmal gezogen, kannst du vom Stapel nichts mehr abgeben.
+    Auf einen leeren Stapel kann man nichts abgeben. Hast du nichts abzugeben, zieht und behält Takujo für dich.
+    Wer die letzte Karte zieht, behält sie. Ihre Farbe wird **Trumpf**, die Stapel werden zu Händen, und dieser Spieler spielt aus.
+rules-two-parts = ❶ Trumpf · ❷ Karten auf dem Tisch, und wie viele die Runde füllen · ❸ die schwächste Karte, die genommen wird · ❹ die Karte, die zu schlagen ist · ❺ was sie schlägt · ❻ wer sie gespielt hat
+rules-two =
+    { "" }**Phase zwei** Wer ausspielt, legt eine beliebige Karte. Danach tut jeder Spieler mit Karten der Reihe nach eines davon:
+    • **Schlagen**, was zuletzt gespielt wurde: gleiche Farbe und höher, ein Trumpf auf eine andere Farbe, oder ein höherer Trumpf. Farbe bekennen muss man nicht.
+    • **Nehmen**: die schwächste Karte auf dem Tisch, also die niedrigste, die kein Trumpf ist, oder den niedrigsten Trumpf, wenn alle Trümpfe sind. Nehmen darf man immer.
+    Hast du keine Karten mehr, bist du raus und kannst in diesem Spiel nicht mehr verlieren.
+rules-round-parts = ❶ Trumpf · ❷ die Karten der Runde · ❸ deine Karten, die die letzte schlagen · ❹ deine Karten, die das nicht tun
+rules-round =
+    { "" }**Ende einer Runde**
+    • Liegen so viele Karten auf dem Tisch, wie beim Ausspielen Spieler Karten hatten, kommen sie aus dem Spiel. Wer zuletzt gespielt hat, spielt aus.
+    • Wird die letzte Karte vom Tisch genommen, spielt der nächste Spieler aus.
+    Hat er keine Karten, ist der nächste Spieler mit Karten dran. Enden zehn Runden je Spieler hintereinander damit, dass die letzte Karte genommen wird, ist das Spiel ungültig und niemand verliert.
+rules-match-parts = ❶ wie viele Karten ein Spieler hat · ❷ das Zeichen des Gebers
+rules-match =
+    { "" }**Partie** Über mehrere Spiele verliert, wer die meisten Spiele verliert; alle mit weniger gewinnen. Bei Gleichstand verlieren sie gemeinsam. Haben alle gleich oft verloren, gewinnt niemand. Das nächste Spiel gibt der nächste Spieler, oder der Verlierer, wenn der Tisch so eingestellt ist.
+
+    { "" }**Beispiel** ♣7 wird ausgespielt. ♣9 schlägt sie, und ♠6 (Trumpf) schlägt diese. Kann der nächste Spieler ♠6 nicht schlagen, nimmt er ♣7.
+
+    Die Karten weiter unten in den Stapeln haben alle gesehen, aber Takujo zeigt sie nicht noch einmal: Merk sie dir, oder spielt mit offenen Stapeln.
+option-hands = Spiele
+option-hands-hint = Spiele pro Partie. Wer die meisten verliert, verliert die Partie.
+option-hands-1 = 1
+option-hands-2 = 2
+option-hands-3 = 3
+option-hands-4 = 4
+option-hands-5 = 5
+option-hands-6 = 6
+option-hands-7 = 7
+option-hands-8 = 8
+option-hands-9 = 9
+option-dealer = Nächster Geber
+option-dealer-hint = Wer das nächste Spiel einer Partie gibt.
+option-dealer-rotate = Der nächste Spieler
+option-dealer-loser = Der Verlierer
+option-open_stacks = Stapel
+option-open_stacks-hint = Ob die Karten unter den obersten sichtbar bleiben.
+option-open_stacks-off = Nur die oberste Karte ist sichtbar
+option-open_stacks-on = Offen: alle Karten sind sichtbar
+ending-lost = Das letzte Spiel ist gespielt.
+ending-void = Alle Spiele waren ungültig: Niemand verliert.
+
+# Karten
+card = { $face }{ $rank }
+suit = { $face } { $name }
+suit-clubs = Kreuz
+suit-diamonds = Karo
+suit-hearts = Herz
+suit-spades = Pik
+
+# Was geschehen ist
+told-dealer = { $player } gibt.
+told-hand = **Spiel { $hand } von { $hands }** – { $player } gibt.
+told-dealt = Offen verteilt, ab { $player }: { $cards }.
+told-gave = { $player } gibt { $card } an { $to }.
+told-gave-on = { $player } zieht { $card } und gibt sie an { $to }.
+told-kept = { $player } zieht { $card } und behält sie.
+told-last-card = { $player } zieht die letzte Karte, { $card }: **Trumpf ist { $suit }.** Die Stapel werden zu Händen.
+told-led = { $player } spielt { $card } aus.
+told-beat = { $player } schlägt { $beaten } mit { $card }.
+told-took = { $player } nimmt { $card }.
+told-left = ✅ { $player } hat keine Karten mehr und ist in Sicherheit.
+told-round-full = { $player } füllt die Runde. Ihre Karten kommen aus dem Spiel.
+told-lost = { $player } hat als Letzter noch Karten **und verliert.**
+told-hand-lost = { $player } hat als Letzter noch Karten **und verliert Spiel { $hand }.**
+told-void = **Das Spiel ist ungültig: Niemand verliert.**
+told-hand-void = **Spiel { $hand } ist ungültig: Niemand verliert es.**
+
+# Der Tisch
+table-hand = Spiel { $hand } von { $hands }.
+table-one = Phase eins · { $talon ->
+    [1] 1 Karte
+   *[other] { $talon } Karten
+} im Talon · Geber: { $dealer }.
+table-drawn = Aufgedeckt: { $card }.
+table-two = Phase zwei · Trumpf: { $suit } · Geber: { $dealer }.
+table-empty = Noch keine Karten auf dem Tisch: { $size } Karten füllen die Runde.
+table-cards = Auf dem Tisch ({ $count } von { $size }): { $cards }. Letzte Karte von { $player }.
+table-fruitless = { $count } Runden hintereinander endeten damit, dass die letzte Karte genommen wurde. Bei { $limit } ist das Spiel ungültig.
+player = { $mark ->
+    [turn] ▶{ " " }
+    [won] 👑{ " " }
+   *[none] { "" }
+}{ $player } · { $has }{ $lost }
+player-lost = { " " }· ☁ { $count ->
+    [1] 1 Spiel verloren
+   *[other] { $count } Spiele verloren
+}
+has-nothing = keine Karten
+has-left = ✅ keine Karten, in Sicherheit
+has-hand = { $count ->
+    [1] 1 Karte
+   *[other] { $count } Karten
+}
+has-stack = { $card } liegt oben · { $count ->
+    [1] 1 Karte
+   *[other] { $count } Karten
+}
+has-open = { $count ->
+    [1] 1 Karte:
+   *[other] { $count } Karten:
+} { $cards }
+
+# Die private Ansicht
+own-lost = Bisher verloren: { $count ->
+    [1] 1 Spiel
+   *[other] { $count } Spiele
+}.
+own-empty = Dein Stapel ist leer.
+own-stack = Dein Stapel ({ $count }), von oben: { $cards }.
+own-fits = { $card } passt: { $stacks }.
+fits = { $player } ({ $card })
+own-trumps = Trumpf: { $suit }.
+own-left = ✅ Du hast keine Karten mehr und kannst dieses Spiel nicht verlieren.
+own-hand = Deine Hand: { $count ->
+    [1] **1 Karte**
+   *[other] **{ $count }** Karten
+}
+own-suit = { $suit }: { $cards }
+own-trump-suit = { $suit } (Trumpf): { $cards }
+own-beats = { $card } schlagen diese: { $cards }.
+own-beats-not = Du kannst { $card } nicht schlagen.
+ask-give = Deine oberste Karte { $card } abgeben oder ziehen?
+ask-place = Du hast { $card } gezogen. Abgeben oder behalten?
+ask-lead = Welche Karte spielst du aus?
+ask-answer = { $card } schlagen oder { $weakest } nehmen?
+ask-answer-alone = { $card } schlagen oder nehmen?
+ask-take = Du kannst { $card } nicht schlagen. Nimm { $weakest }.
+ask-take-alone = Du kannst { $card } nicht schlagen. Nimm sie.
+brief-lay = { $rank }
+brief-give = → { $player }
+do-give = { $card } an { $player } geben
+do-draw = Eine Karte ziehen
+do-keep = { $card } behalten
+do-lead = { $card } ausspielen
+do-beat = Mit { $card } schlagen
+do-take = { $card } nehmen
+hint-give = Sie kommt auf { $card }; der Stapel hat dann { $count } Karten.
+hint-draw = { $count ->
+    [1] Die letzte Karte: Du behältst sie, und ihre Farbe wird Trumpf.
+   *[other] Danach kannst du vom Stapel nichts mehr abgeben. { $count } Karten sind im Talon.
+}
+hint-keep = Dein Zug endet. Dein Stapel hat dann { $count ->
+    [1] 1 Karte.
+   *[other] { $count } Karten.
+}
+hint-trump = Ein Trumpf.
+hint-fill = Das füllt die Runde: Ihre Karten kommen aus dem Spiel, und du spielst aus.
+hint-out = Deine letzte Karte: Danach kannst du dieses Spiel nicht mehr verlieren.
+hint-take = Die schwächste Karte auf dem Tisch.
+hint-take-last = Die letzte Karte auf dem Tisch. Die Runde endet, und der nächste Spieler spielt aus.
+group = { $suit } ({ $count })
+group-ranks = { $cards }
+
+# Automatische Antworten
+standing-take = Von selbst nehmen, wenn ich nicht schlagen kann
+standing-take-hint = Du wählst nur, wenn es etwas zu wählen gibt. An einem sofortigen Nehmen merken andere vielleicht, dass du nicht schlagen konntest.
+
+# Endstand
+score-lost = Verlorene Spiele
+score-loser = Verloren
+score-left = Karten übrig
+
+# Warum ein Zug gut oder schlecht ist
+why-last = spielt deine letzte Karte: Du kannst dieses Spiel nicht verlieren
+why-spends = kostet einen Trumpf
+why-keeps = spart einen Trumpf
+why-leads = füllt die Runde: Du spielst als Nächstes aus
+why-gains = bringt dir den Trumpf { $card }
+why-sheds = lässt dir eine Karte weniger
+why-passes = legt nichts auf deinen Stapel
+why-holds = hebt { $card } für Phase zwei auf
+why-avoids = erspart dir, { $card } zu nehmen
+why-weakest = wird deine schwächste Karte los
+why-few = { $count ->
+    [0] spielt eine Karte aus, die keine andere schlägt
+    [1] spielt eine Karte aus, die nur eine andere schlägt
+   *[other] spielt eine Karte aus, die { $count } andere schlagen
+}
+why-saves = hebt { $card } für später auf
+why-strong = hebt deine stärksten Karten für später auf
+
+# Schritte eines Zuges, mehrere in einer Zeile nach dem Namen des Spielers
+told-gave-step = { $card } an { $to }
+told-gave-on-step = { $card } an { $to }
+told-kept-step = behält { $card }
+told-led-step = spielt { $card } aus
+told-beat-step = { $card } schlägt { $beaten }
+told-took-step = nimmt { $card }
+told-left-step = ✅ in Sicherheit
+told-round-full-step = Runde voll
