@@ -60,7 +60,7 @@ def lobby_message(table: Table, emoji: Mapping[str, str], ping: tuple[int, ...] 
     `ping` are the users to mention, to invite the players of a finished game to a rematch.
     """
     reader = make_reader(table, table.language, emoji)
-    head = _head(table.id, table.known, _rating(table), table.language)
+    head = _head(table.known, _rating(table), table.language)
     if table.status is not Status.LOBBY:
         return compose(accent_of(table), [head, Block((localize(_closed(table), reader),))], ping)
     parts: list[Part] = [_cover(table), head]
@@ -70,13 +70,11 @@ def lobby_message(table: Table, emoji: Mapping[str, str], ping: tuple[int, ...] 
 
 
 @lru_cache(REMEMBERED)
-def _head(table: TableId, package: GamePackage, rating: str, language: str) -> Block:
+def _head(package: GamePackage, rating: str, language: str) -> Block:
     reader = Reader(language, package.words)
-    about = facts_of(package)
-    facts = text("lobby-facts", facts=about, table=table)
+    facts = facts_of(package)
     if rating:
-        rated = text(f"option-rating-{rating}")
-        facts = text("lobby-facts-rated", facts=about, table=table, rated=rated)
+        facts = text("beside", first=facts, second=text(f"option-rating-{rating}"))
     name = f"## {package_name(package, language)}"
     return Block((name, reader.say("tagline"), f"-# {localize(facts, reader)}"))
 

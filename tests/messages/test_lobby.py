@@ -35,7 +35,7 @@ def test_a_lobby_says_what_is_played_by_whom_and_how() -> None:
     assert body.splitlines() == [
         "## Toy",
         "Lay your cards, all at the same time.",
-        "-# 2–9 players · about 5 min · light · Table `abc234`",
+        "-# 2–9 players · about 5 min · light",
         "👑 **Aoi** · 👤 **Ben** · **🤖 Momo** (normal)",
         "-# 6 more free seats",
         "Cards: **four** · By tens: **off**",

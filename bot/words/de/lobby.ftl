@@ -1,6 +1,4 @@
 # Die Lobby: ein Tisch vor Spielbeginn.
-lobby-facts = { $facts } · Tisch `{ $table }`
-lobby-facts-rated = { $facts } · Tisch `{ $table }` · { $rated }
 lobby-host = 👑 { $who }
 lobby-person = 👤 { $who }
 lobby-house-easy = { $who } (leicht)

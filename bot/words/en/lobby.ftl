@@ -1,6 +1,4 @@
 # The lobby: a table before the game starts.
-lobby-facts = { $facts } · Table `{ $table }`
-lobby-facts-rated = { $facts } · Table `{ $table }` · { $rated }
 lobby-host = 👑 { $who }
 lobby-person = 👤 { $who }
 lobby-house-easy = { $who } (easy)

@@ -1,6 +1,4 @@
 # ロビー：始まる前の卓
-lobby-facts = { $facts }・卓 `{ $table }`
-lobby-facts-rated = { $facts }・卓 `{ $table }`・{ $rated }
 lobby-host = 👑 { $who }
 lobby-person = 👤 { $who }
 lobby-house-easy = { $who }（よわい）
