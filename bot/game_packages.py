@@ -6,7 +6,7 @@ Games of other packages run in the bot's process, and can do what it can.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -33,6 +33,7 @@ ID: Final = re.compile(r"[a-z][a-z0-9_]{1,23}")
 _VERSION: Final = re.compile(r"(\d+)\.(\d+)(\.\d+)?")
 _TITLE: Final = 40
 """Most characters of a title: it stands on buttons and in the choices of a command."""
+_WEIGHTS: Final = range(1, 4)
 _FACES: Final = 5
 """Pictures of a cover."""
 _FACE: Final = re.compile(r"[a-z0-9_]{2,32}")
@@ -66,7 +67,7 @@ class InstalledGame:
 
 
 def find_games(chosen: Sequence[str] = ()) -> tuple[InstalledGame, ...]:
-    """Return the chosen games in their order, by default all that are installed, by id.
+    """Return the chosen games in their order, by default all that are installed, lightest first.
 
     A game with a fault is returned without its package: nothing that a package does wrong raises.
     """
@@ -80,7 +81,11 @@ def find_games(chosen: Sequence[str] = ()) -> tuple[InstalledGame, ...]:
             games.append(InstalledGame(id_, fault="it is not installed"))
         for point in found.get(id_, ()):
             games.append(_check(point, games, titles))
-    return tuple(games)
+    return tuple(games if chosen else sorted(games, key=_weigh))
+
+
+def _weigh(game: InstalledGame) -> int:
+    return game.package.presentation.weight if game.package else _WEIGHTS.stop
 
 
 def offered(games: Iterable[InstalledGame]) -> Catalogue:
@@ -112,21 +117,11 @@ def _check(
     """Load a game and find what is wrong; add its titles to those that are taken."""
     game = InstalledGame(point.name, _source(point), point.dist.version if point.dist else "")
     try:
-        for other in others:
-            if other.id == game.id and other.distribution:
-                raise GamePackageError(f"its id is taken by {other.distribution}")  # noqa: TRY301 (one way out)
+        _check_id(game, others)
         package, contract = _load(point)
         game = replace(game, contract=contract, languages=_languages(package))
         _check_pictures(package)
-        if missing := ", ".join(_missing_texts(package)):
-            raise GamePackageError(f"its English texts lack {missing}")  # noqa: TRY301 (as above)
-        for title in _titles(package):
-            if (over := len(title[1]) - _TITLE) > 0:
-                raise GamePackageError(  # noqa: TRY301 (as above)
-                    f"its title in {title[0]} has {len(title[1])} characters, {over} too many"
-                )
-            if title in titles:
-                raise GamePackageError(f"its title is taken by {titles[title]}")  # noqa: TRY301 (as above)
+        _check_texts(package, titles)
         titles.update(dict.fromkeys(_titles(package), game.id))
     except GamePackageError as error:
         return replace(game, fault=str(error))
@@ -156,7 +151,28 @@ def _load(point: EntryPoint) -> tuple[GamePackage, str]:
     package = read_package(vars(module), Path(str(module.__file__)).parent / "words", source)
     if not isinstance(package.presentation, Presentation):
         raise GamePackageError("PRESENTATION is no Presentation")
+    if package.presentation.weight not in _WEIGHTS:
+        raise GamePackageError("its weight is not 1, 2 or 3")
     return package, contract
+
+
+def _check_id(game: InstalledGame, others: Iterable[InstalledGame]) -> None:
+    for other in others:
+        if other.id == game.id and other.distribution:
+            raise GamePackageError(f"its id is taken by {other.distribution}")
+
+
+def _check_texts(package: GamePackage, titles: Mapping[tuple[str, str], str]) -> None:
+    """Raise `GamePackageError` for a missing text, or a title that is too long or taken."""
+    if missing := ", ".join(_missing_texts(package)):
+        raise GamePackageError(f"its English texts lack {missing}")
+    for language, title in _titles(package):
+        if (over := len(title) - _TITLE) > 0:
+            raise GamePackageError(
+                f"its title in {language} has {len(title)} characters, {over} too many"
+            )
+        if (language, title) in titles:
+            raise GamePackageError(f"its title is taken by {titles[language, title]}")
 
 
 def _check_pictures(package: GamePackage) -> None:

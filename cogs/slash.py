@@ -35,7 +35,7 @@ LOCALES: Final = {
     for locale, language in _SPOKEN.items()
     if language != ENGLISH or locale.value.startswith(ENGLISH)
 }
-"""The language of each of Discord's locales in which commands have names of their own."""
+"""The language of each Discord locale in which command names are translated."""
 MOST_CHOICES: Final = 25
 """Choices that Discord allows in an autocompletion."""
 MOST_SEARCHED: Final = 200

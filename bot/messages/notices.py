@@ -102,7 +102,7 @@ def expired_message(
 
 
 def suspended_message(table: Table) -> Message:
-    """Tell everybody at a table that its game failed."""
+    """Announce at a table that its game failed."""
     reader = make_reader(table, table.language, {})
     return note(table, reader, text("table-suspended", game=game_name(table, table.language)))
 

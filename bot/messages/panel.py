@@ -105,7 +105,7 @@ class Shown(TypedDict, total=False):
     changes: RatingChanges | None
     """The effect of the end on ratings."""
     channel_id: int | None
-    """Where it is shown: outside the table's channel, the panel links to the table."""
+    """The channel it is shown in; outside the table's channel the panel links to the table."""
 
 
 def panel_message(

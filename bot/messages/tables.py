@@ -239,7 +239,7 @@ def _ways_back(table: Table, reader: Reader) -> list[Component]:
 
 
 def _turn_actions(panel: Panel, reader: Reader) -> list[Component]:
-    """Return the actions of a seated player that concern nobody else."""
+    """Return the actions that affect only the seated player."""
     table, found = panel.table, list[Component]()
     if panel.can_premove or has_auto_replies(panel):
         found.append(_action(reader, "more-ahead", table_ids.OpenPremoves(table.id)))

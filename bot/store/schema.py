@@ -292,7 +292,7 @@ blocks: Final = make_table(
 """The users and servers (`kind`) that the operator lets use nothing."""
 
 meta: Final = make_table("meta", *key(Text, "key"), *needed(Text, "value"))
-"""What the program notes about itself."""
+"""Facts that the program keeps about its database."""
 
 processes: Final = make_table(
     "processes",

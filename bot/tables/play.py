@@ -180,7 +180,7 @@ def play_for(session: GameSession, now: datetime, seat: Seat, notation: str) -> 
 def undo(session: GameSession, now: datetime, user_id: int, most: int) -> GameSession:
     """Undo a person's last move; at most `most` undos before another player acts.
 
-    In practice, a move that others have followed is taken back with theirs: nobody else would vote.
+    In practice, the later moves of computer players are undone with it: no vote is needed.
 
     Raises `refused-nothing-to-undo` and `refused-often-undone`.
     """

@@ -18,7 +18,7 @@ MOST: Final = 60
 
 
 def check_traces(subject: Subject) -> Iterator[str]:
-    """Check that everybody sees a seat's move: it may end what they can undo."""
+    """Check that every move of a seat is public: it may end what others can undo."""
     game = subject.game
     for at in subject.positions:
         if not (ply := at.next):

@@ -166,7 +166,7 @@ def _check_selects(message: Message) -> Iterator[str]:
 
 
 def check_messages(subject: Subject) -> Iterator[str]:
-    """Check that messages fit Discord, and tell nobody what they may not know."""
+    """Check that messages fit Discord and reveal nothing hidden."""
     telling = {*map(id, subject.moments)}
     for line, language in zip(_lines(subject), cycle(subject.languages), strict=False):
         sessions = list(_sessions(line, language))

@@ -31,7 +31,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(
     session: pytest.Session, config: pytest.Config, items: list[pytest.Item]
 ) -> None:
-    """Add the checks of the games that are asked for."""
+    """Add the checks of the chosen games."""
     for name in config.getoption("takujo_game"):
         items += session.genitems(Suite.from_parent(session, name=name, nodeid=f"takujo::{name}"))
 

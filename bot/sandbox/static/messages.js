@@ -174,7 +174,7 @@ export function toEnd() {
   $("scroller").scrollTop = newest();
 }
 
-// The games that /play offers, by reader: the bot is asked once, and the chips follow its answer.
+// The games that /play offers, by reader. The page requests them once and draws the chips after the answer.
 const games = new Map();
 const reader = () => `${store.me} ${me().locale}`;
 

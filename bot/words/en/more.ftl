@@ -1,4 +1,4 @@
-# What else a player can do at a table, shown to one person.
+# Further actions of a player at a table, shown to one person.
 more-title = ### { $game }
 more-others-title = **Seats and votes**
 more-opened = -# Opened by { $who }: { $when }

@@ -29,7 +29,7 @@ ROW: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The position: everybody sees all of it."""
+    """The position, which all players see."""
 
     taken: tuple[int, ...]
     """By seat, the stones that its player has taken."""

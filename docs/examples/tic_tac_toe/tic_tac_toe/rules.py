@@ -32,7 +32,7 @@ LINES = ("012", "345", "678", "036", "147", "258", "048", "246")
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The position: everybody sees all of it."""
+    """The position, which all players see."""
 
     cells: tuple[str, ...]
     """The mark in each cell, row by row; empty for none."""
