@@ -58,7 +58,7 @@ class Discretion(logging.Filter):
             record.args = tuple(
                 describe(arg) if isinstance(arg, BaseException) else arg for arg in record.args
             )
-        if record.exc_info and isinstance(record.exc_info[1], UnreachableError):
+        if record.exc_info and _is_outage(record.name, record.exc_info[1]):
             # During an outage all work fails this way: one line without traceback is enough.
             record.msg, record.args = f"{record.getMessage()}: {record.exc_info[1]}", ()
             record.exc_info = None
@@ -68,6 +68,13 @@ class Discretion(logging.Filter):
         if record.name == "asyncio":  # further lines show tasks with their errors
             record.msg = str(record.msg).partition("\n")[0]
         return True
+
+
+def _is_outage(logger: str, error: BaseException | None) -> bool:
+    """Tell whether the database or the gateway cannot be reached; both are tried again."""
+    if logger == "discord.shard":
+        return isinstance(error, (OSError, aiohttp.ClientError))
+    return isinstance(error, UnreachableError)
 
 
 class JsonFormatter(json.JsonFormatter):

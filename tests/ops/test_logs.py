@@ -68,6 +68,19 @@ def test_a_database_that_is_gone_is_one_line() -> None:
     )
 
 
+@pytest.mark.parametrize(("name", "is_short"), [("discord.shard", True), ("discord.client", False)])
+def test_a_gateway_that_cannot_be_reached_is_one_line(name: str, is_short: bool) -> None:
+    try:
+        raise ConnectionRefusedError(111, "Connection refused")
+    except OSError:
+        told = written(
+            0, 1.35, message="Attempting a reconnect for shard ID %s in %.2fs", name=name
+        )
+    assert ("error" not in told) is is_short
+    cause = ": [Errno 111] Connection refused" if is_short else ""
+    assert told["message"] == f"Attempting a reconnect for shard ID 0 in 1.35s{cause}"
+
+
 def test_another_error_is_told_without_its_message() -> None:
     cards = {"ace of spades": 1}
     try:
