@@ -24,6 +24,8 @@ LAST: Final = 12
 """Moves that are left for the end."""
 OWN: Final = 4
 """Minimum number of these by people: otherwise computer players could make all the last moves."""
+COURSES: Final = 20
+"""Courses that are tried until one is long enough; a person can be out after a few moves."""
 
 
 class Ending:
@@ -95,11 +97,13 @@ async def play_middle(database: Path, table: str, last: int = LAST, own: int = O
     endings: list[Ending] = []
 
     def change(live: GameSession, now: datetime) -> GameSession:
-        moments = list(_play_on(live, Random(live.table.plies), now))
-        begun = _find_ending(moments, last, own)
-        assert begun > last, "the game was nearly over already"
-        endings.append(_tell(moments[begun], moments[-1]))
-        return moments[begun]
+        for seed in range(COURSES):
+            moments = list(_play_on(live, Random(seed), now))
+            begun = _find_ending(moments, last, own)
+            if begun > last:
+                endings.append(_tell(moments[begun], moments[-1]))
+                return moments[begun]
+        raise AssertionError("the game was nearly over already")
 
     store = await Store.open(database)
     try:
@@ -135,11 +139,11 @@ def _think(live: GameSession, seat: Seat) -> str:
 
 
 def _find_ending(moments: Sequence[GameSession], last: int, own: int) -> int:
-    """Return the number of the moment at which the end of a game begins."""
+    """Return the number of the moment at which the end of a game begins; 0 if it is too short."""
     over = moments[-1]
     movers = [over.played.entries[len(one.played.entries)].seat for one in moments[:-1]]
     people = [n for n, mover in enumerate(movers) if over.table.participants[mover].person]
-    return min(len(movers) - last, people[-own])
+    return min(len(movers) - last, people[-own]) if len(people) >= own else 0
 
 
 def _tell(begun: GameSession, over: GameSession) -> Ending:
