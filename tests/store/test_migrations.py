@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 import sqlalchemy as sa
-from alembic.config import Config
 from sqlalchemy.schema import CreateIndex, CreateTable
 
 from bot.cli.main import main
@@ -48,6 +48,12 @@ def test_the_migrations_make_what_the_program_expects(tmp_path: Path) -> None:
     shape = shape_of(made)
     assert shape.pop("alembic_version")
     assert shape == shape_of(expected)
+    assert migrator.inspect(made) == "is ready"  # the version is that of the newest file
+
+
+def test_a_bot_that_migrates_nothing_does_not_load_alembic() -> None:
+    code = "import sys, bot.cli.run; sys.exit('alembic' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
 async def test_they_make_the_same_on_postgresql(address: Address) -> None:
@@ -194,13 +200,4 @@ def upgrade() -> None:
     {change}
 """
     )
-    make = migrator.make_config
-
-    def make_config() -> Config:
-        config = make()
-        script = Path(config.get_main_option("script_location") or "")
-        folders = (script / "versions", folder)
-        config.set_main_option("version_locations", os.pathsep.join(map(str, folders)))
-        return config
-
-    patch.setattr(migrator, "make_config", make_config)
+    patch.setattr(migrator, "FOLDERS", (*migrator.FOLDERS, folder))
