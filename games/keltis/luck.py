@@ -11,7 +11,7 @@ from typing import Final
 from games.ai.luck import LuckModel
 from games.keltis.state import CARDS, COLOUR, COPIES, VALUE, Side, State
 from games.rows.bitsets import NOTHING, foresee_row, gather
-from games.rows.cards import Card
+from games.rows.state import Card
 
 WEIGHTS: Final[tuple[tuple[float, ...], ...]] = (
     (-0.480, 2.289, -1.021, -1.392, -1.000, 0.949, -0.710, 5.323, -3.822, 6.124),

@@ -10,8 +10,8 @@ from games.keltis.state import GOAL, GOAL_FIGURES, LAST, SMALL, WISHES, Tile
 from games.keltis.weights import PolicyWeights
 from games.rows import simulation
 from games.rows.bitsets import NOTHING, STRANGE, Study, highest, lowest, measure_gap, study
-from games.rows.cards import POINTS
 from games.rows.simulation import ENDS
+from games.rows.state import POINTS
 
 DROP: Final = -1
 SMALL_FIGURE: Final = 0

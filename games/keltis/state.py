@@ -6,9 +6,19 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple, TypeAlias
 
-from games.core.game import Notation, Outcome, Seat, find_winners
-from games.rows.cards import COLOURS, DECK, POINTS, Card
-from games.rows.moves import BEGINS, Deal, Dealing, Draw, Phase, RowState
+from games.core.game import Notation, Seat
+from games.rows.state import (
+    BEGINS,
+    COLOURS,
+    DECK,
+    POINTS,
+    Card,
+    Deal,
+    Dealing,
+    Draw,
+    Phase,
+    RowState,
+)
 
 VALUES: Final = range(11)
 COPIES: Final = 2
@@ -104,11 +114,7 @@ class Lay:
     tile: Tile
 
 
-Choice: TypeAlias = Play | Go | Stay | Draw
-"""Moves of a seat."""
-Chance: TypeAlias = Dealing | Lay
-"""Answers of `CHANCE`."""
-Move: TypeAlias = Choice | Chance
+Move: TypeAlias = Play | Go | Stay | Draw | Dealing | Lay
 
 MOVES_SMALL: Final = {card: (Play(card, Use.PLAY),) for card in CARDS}
 TALL: Final = {card: (Play(card, Use.TALL),) for card in CARDS}
@@ -157,6 +163,14 @@ class Side:
     def small_left(self) -> int:
         """Count the small figures still at the start (K3)."""
         return SMALL + (self.tall is not None) - 5 + self.figures.count(0)
+
+    @property
+    def score(self) -> Score:
+        """Return the player's score if the game ended now (K19, K20)."""
+        paths = tuple(
+            [POINTS[at] * (2 if path == self.tall else 1) for path, at in enumerate(self.figures)]
+        )
+        return Score(paths, self.points, WISHES[min(self.wishes, 5)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,14 +231,6 @@ class Score:
         return sum(self.paths) + self.tiles + self.wishes
 
 
-def score(side: Side) -> Score:
-    """Return a player's score if the game ended now."""
-    paths = tuple(
-        POINTS[stone] * (2 if path == side.tall else 1) for path, stone in enumerate(side.figures)
-    )
-    return Score(paths, side.points, WISHES[min(side.wishes, 5)])
-
-
 class Landing(NamedTuple):
     """A figure's step onto the next stone of a path, and what it brings.
 
@@ -248,14 +254,3 @@ class Landing(NamedTuple):
     def change(self) -> int:
         """Return how the score changes."""
         return self.after - self.before + self.gain
-
-
-def conclude(table: Table) -> Outcome:
-    """Return the outcome of a finished game (K22)."""
-    scores = tuple(score(side).total for side in table.sides)
-    ranks = [
-        (total, side.wishes if table.by_wishes else 0)
-        for total, side in zip(scores, table.sides, strict=True)
-    ]
-    ending = "goal" if sum(side.in_goal for side in table.sides) >= GOAL_FIGURES else "deck"
-    return Outcome(ending, scores, find_winners(ranks))

@@ -10,7 +10,7 @@ round numbers that play as well: they win 51.8 % of 1,000 simulated games agains
 from dataclasses import dataclass
 from typing import Final
 
-from games.rows.weights import RowWeights
+from games.rows.simulation import RowWeights
 
 
 @dataclass(frozen=True, slots=True)

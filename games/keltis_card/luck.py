@@ -12,7 +12,7 @@ from typing import Final
 from games.ai.luck import LuckModel
 from games.keltis_card.state import CARDS, COPIES, ENDS, PLACE, PLACES, VALUE, WHITE, Side, State
 from games.rows.bitsets import NOTHING, foresee_row, gather
-from games.rows.cards import Card
+from games.rows.state import Card
 
 WEIGHTS: Final[tuple[tuple[float, ...], ...]] = (
     (

@@ -10,8 +10,8 @@ from games.keltis_card.state import CLOSED_ROWS, LAST_CARDS, STONES, WHITE, WISH
 from games.keltis_card.weights import PolicyWeights
 from games.rows import simulation
 from games.rows.bitsets import NOTHING, STRANGE, drop, lowest, measure_gap, study
-from games.rows.cards import POINTS
 from games.rows.simulation import ENDS
+from games.rows.state import POINTS
 
 DROP, LAY, JOIN, PAIR = range(4)
 Action: TypeAlias = tuple[float, int, int, int, int]

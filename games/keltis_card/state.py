@@ -7,9 +7,19 @@ from enum import StrEnum
 from itertools import combinations_with_replacement
 from typing import Final, TypeAlias
 
-from games.core.game import Notation, Outcome, Seat, find_winners
-from games.rows.cards import COLOURS, DECK, POINTS, Card
-from games.rows.moves import BEGINS, Deal, Dealing, Draw, Phase, RowState
+from games.core.game import Notation, Seat
+from games.rows.state import (
+    BEGINS,
+    COLOURS,
+    DECK,
+    POINTS,
+    Card,
+    Deal,
+    Dealing,
+    Draw,
+    Phase,
+    RowState,
+)
 
 POINT: Final = "w"
 """The letter of the white point cards, and of their row and pile."""
@@ -108,9 +118,7 @@ class Done:
     """KC15: no more cards at the end."""
 
 
-Choice: TypeAlias = Play | Join | Pair | Draw | Done
-"""Moves of a seat."""
-Move: TypeAlias = Choice | Dealing
+Move: TypeAlias = Play | Join | Pair | Draw | Done | Dealing
 
 LAYS: Final = {card: (Play(card, Use.PLAY),) for card in CARDS}
 DROPS: Final = {card: Play(card, Use.DROP) for card in CARDS}
@@ -154,6 +162,12 @@ class Side:
     def closed(self) -> int:
         """Count the rows with an end card (KC13)."""
         return sum(bool(row) and row[-1] in ENDS for row in self.rows)
+
+    @property
+    def score(self) -> Score:
+        """Return the player's score if the game ended now."""
+        rows = tuple([POINTS[min(len(row), 9)] for row in self.rows[:WHITE]])
+        return Score(rows, len(self.rows[WHITE]), WISHES[min(len(self.stones), 5)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,15 +231,6 @@ class Score:
         return sum(self.rows) + self.whites + self.wishes
 
 
-def score(side: Side) -> Score:
-    """Return a player's score if the game ended now."""
-    return Score(
-        tuple(POINTS[min(len(row), 9)] for row in side.rows[:WHITE]),
-        len(side.rows[WHITE]),
-        WISHES[min(len(side.stones), 5)],
-    )
-
-
 def row_of(move: Play | Join) -> int:
     """Return the row that a card is laid in, as an index of `PLACES`."""
     return PLACES.index(move.row) if isinstance(move, Join) else PLACE[move.card]
@@ -246,9 +251,3 @@ def change_of(side: Side, move: Play | Join | Pair) -> int:
     if isinstance(move, Pair):
         return gain_of(None, len(side.stones))
     return gain_of(row_of(move), len(side.rows[row_of(move)]))
-
-
-def conclude(table: Table) -> Outcome:
-    """Return the outcome of a finished game (KC19)."""
-    scores = tuple(score(side).total for side in table.sides)
-    return Outcome(table.ending, scores, find_winners(scores))

@@ -8,7 +8,7 @@ printed after `--begin`, `--points 8 --orders 128 --width 0.15 --generations 28 
 from dataclasses import dataclass
 from typing import Final
 
-from games.rows.weights import RowWeights
+from games.rows.simulation import RowWeights
 
 
 @dataclass(frozen=True, slots=True)

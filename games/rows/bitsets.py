@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from games.rows.cards import POINTS
+from games.rows.state import POINTS
 
 NOTHING: Final = -1
 """First and last value of an empty row; and the value of a card that cannot be laid."""

@@ -25,8 +25,7 @@ from games.core.art.symbols import disc, symbol
 from games.core.art.table import MARGIN, WIDTH
 from games.core.picture import Item, Label, Sprite
 from games.core.text import signed
-from games.rows.cards import COLOURS
-from games.rows.moves import HAND
+from games.rows.state import COLOURS, HAND
 
 T = TypeVar("T")
 

@@ -1,15 +1,15 @@
-"""Views of hands, deck and discard piles, and the rules that both games share."""
+"""The rules that both games with coloured rows share."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Final, TypeVar
 
 from games.core.cards import (
     Stream,
     Weighed,
+    count_down,
     count_up,
     is_open,
     list_chances,
@@ -28,45 +28,27 @@ from games.core.game import (
     Step,
     ask,
     choose_options,
+    next_seat,
+    tell,
 )
 from games.core.text import IllegalMoveError
-from games.rows.cards import DECK, Card, Hands
-from games.rows.events import tell_card, tell_drawn
-from games.rows.moves import (
+from games.rows.state import (
     BEGINS,
+    DECK,
+    HAND,
     REMOVED,
     Begin,
+    Card,
     Deal,
     Draw,
+    Hands,
     Phase,
     RowState,
-    begin,
-    deal,
-    gain,
+    View,
 )
+from games.rows.text import tell_card, tell_drawn
 
 CHANCES: Final = frozenset({Phase.FIRST, Phase.TILE, Phase.DEAL, Phase.CARD})
-T = TypeVar("T")
-P = TypeVar("P")
-
-
-@dataclass(frozen=True, slots=True)
-class View(Generic[T, P]):
-    """The table, the seat's own hand, and how many cards the others hold."""
-
-    seat: Seat | None
-    table: T
-    hand: tuple[Card, ...]
-    """Empty for spectators."""
-    sizes: tuple[int, ...]
-    """Cards in hand by seat."""
-    scores: tuple[P, ...]
-    """By seat, if the game ended now."""
-    outcome: Outcome | None
-    memory: Hands
-    """By seat, publicly known cards in hand; empty in a view without memory."""
-
-
 S = TypeVar("S", bound=RowState)
 M = TypeVar("M")
 V = TypeVar("V", bound=View[Any, Any])
@@ -103,10 +85,6 @@ class RowGame(Game[S, M, V]):
         """Return the position after a card came from `source`, and the end of the game, if any."""
 
     @abstractmethod
-    def score(self, side: Any) -> Any:
-        """Return a player's score if the game ended now."""
-
-    @abstractmethod
     def conclude(self, table: Any) -> Outcome:
         """Return the outcome of a finished game."""
 
@@ -127,11 +105,11 @@ class RowGame(Game[S, M, V]):
 
     def apply(self, state: S, seat: Seat, move: M) -> Step[S]:
         if seat == CHANCE:
-            if self.may_answer(state, move):
+            if self._may_answer(state, move):
                 return self.answer(state, move)
-        elif self.is_legal(state, seat, move):
+        elif self._is_legal(state, seat, move):
             if isinstance(move, Draw):
-                return self.draw(state, move.pile)
+                return self._draw(state, move.pile)
             return self.play(state, seat, move)
         raise IllegalMoveError(seat, self.notate(move))
 
@@ -139,7 +117,7 @@ class RowGame(Game[S, M, V]):
         is_seat = 0 <= seat < len(state.hands)
         return self.list_moves(state, seat, state.hands[seat]) if is_seat else ()
 
-    def is_legal(self, state: S, seat: Seat, move: Any) -> bool:
+    def _is_legal(self, state: S, seat: Seat, move: Any) -> bool:
         """Return whether `legal_moves` has a move; only its own cards are looked at."""
         if isinstance(move, Draw) or not 0 <= seat < len(state.hands):
             return move in self.legal_moves(state, seat)
@@ -148,25 +126,46 @@ class RowGame(Game[S, M, V]):
             return False
         return move in self.list_moves(state, seat, cards)
 
+    def _may_answer(self, state: S, move: Any) -> bool:
+        if isinstance(move, Deal):
+            dealing = state.table.phase in (Phase.DEAL, Phase.CARD)
+            return dealing and state.unseen[self.cards[move.dealt]] > 0
+        return is_open(self.chances(state), move)
+
     def answer(self, state: S, move: Any) -> Step[S]:
         """Return the result of a chance move."""
-        seat, phase = state.table.seat, state.table.phase
-        if isinstance(move, Begin):
-            return begin(state, move.first, self.first_phase)
-        if phase is Phase.DEAL:
-            return deal(state, move.dealt, self.cards)
-        drawn, told = self.go_on(gain(state, move.dealt, None, self.cards), DECK)
+        table, seat = state.table, state.table.seat
+        if isinstance(move, Begin):  # G2
+            table = replace(table, phase=self.first_phase, seat=move.first)
+            return Step(replace(state, table=table), (tell("event-first", move.first),))
+        hands = with_item(state.hands, seat, self._sort((*state.hands[seat], move.dealt)))
+        unseen = count_down(state.unseen, self.cards[move.dealt])
+        table = replace(table, deck=table.deck - 1)
+        if table.phase is Phase.DEAL:
+            if len(hands[seat]) == HAND:  # K6, KC4: once every hand is full, the first turn begins
+                seat = next_seat(seat, len(hands))
+                table = replace(table, seat=seat, phase=Phase.TURN if hands[seat] else Phase.DEAL)
+            return Step(replace(state, table=table, hands=hands, unseen=unseen))
+        drawn, told = self.go_on(replace(state, table=table, hands=hands, unseen=unseen), DECK)
         return Step(drawn, (*tell_drawn(self.id, seat, move.dealt), *told))
 
-    def draw(self, state: S, source: str | None) -> Step[S]:
+    def _draw(self, state: S, source: str | None) -> Step[S]:
         """Take the top card of the draw pile (None) or of a discard pile (K16, KC11)."""
-        table = state.table
+        table, seat = state.table, state.table.seat
         if source is None:
             return Step(replace(state, table=replace(table, phase=Phase.CARD)))
         place = self.letters.index(source)
-        card = table.piles[place][-1]
-        taken, _ = self.go_on(gain(state, card, place, self.cards), source)
-        return Step(taken, (tell_card(self.id, "event-pile", table.seat, card),))
+        *left, card = table.piles[place]
+        taken = replace(
+            state,
+            table=replace(table, piles=with_item(table.piles, place, tuple(left))),
+            hands=with_item(state.hands, seat, self._sort((*state.hands[seat], card))),
+            shown=with_item(state.shown, seat, self._sort((*state.shown[seat], card))),
+        )
+        return Step(self.go_on(taken, source)[0], (tell_card(self.id, "event-pile", seat, card),))
+
+    def _sort(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        return tuple(sorted(cards, key=self.cards.__getitem__))
 
     def chances(self, state: S) -> tuple[Chance[M], ...]:
         match state.table.phase:
@@ -178,13 +177,6 @@ class RowGame(Game[S, M, V]):
             case _:
                 return ()
 
-    def may_answer(self, state: S, move: Any) -> bool:
-        """Return whether `CHANCE` may make this move."""
-        if isinstance(move, Deal):
-            dealing = state.table.phase in (Phase.DEAL, Phase.CARD)
-            return dealing and state.unseen[self.cards[move.dealt]] > 0
-        return is_open(self.chances(state), move)
-
     def view(self, state: S, seat: Seat | None) -> V:
         table = state.table
         view: Any = View(
@@ -192,7 +184,7 @@ class RowGame(Game[S, M, V]):
             table,
             () if seat is None else state.hands[seat],
             tuple([len(hand) for hand in state.hands]),
-            tuple([self.score(side) for side in table.sides]),
+            tuple([side.score for side in table.sides]),
             self.outcome(state),
             state.shown,
         )

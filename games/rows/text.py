@@ -1,15 +1,65 @@
-"""Texts and labels that both games have."""
+"""Names, events, descriptions and labels that both games have."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from typing import Any, Final
 
+from games.core.game import Event, Seat, about, tell, tell_apart
 from games.core.presentation import Choice, Group
 from games.core.text import Arg, Face, Listing, Text, text
-from games.rows.cards import DECK, Card
-from games.rows.events import face_of, spell_card
-from games.rows.rules import View
+from games.rows.state import COLOURS, DECK, Card, View
+
+_SIGNS: Final = dict(zip((*COLOURS, "w"), "🟥🟨🌸🟩🟦⬜", strict=True))
+"""By letter, the plain-text replacement where the game's own emoji are not available."""
+
+tell_once: Final = cache(tell)
+"""Return a public event about a seat, made once."""
+
+
+@cache
+def face_of(game: str, letter: str) -> Face:
+    """Return the face of a colour."""
+    return Face(f"{game}_{letter}", _SIGNS[letter])
+
+
+def spell_colour(letter: str) -> Text:
+    """Name a colour beside its face, without the symbol."""
+    return Text(f"colour-{letter}")
+
+
+@cache
+def name_colour(game: str, letter: str) -> Text:
+    """Name a colour, with its symbol."""
+    return text("colour", face=face_of(game, letter), name=spell_colour(letter))
+
+
+@cache
+def name_card(game: str, card: Card) -> Text:
+    """Name a card."""
+    face, colour = face_of(game, card[0]), spell_colour(card[0])
+    return text("card", face=face, colour=colour, value=card[1:])
+
+
+@cache
+def spell_card(card: Card) -> Text:
+    """Name a card beside its face, without the symbol."""
+    return text("card-bare", colour=spell_colour(card[0]), value=card[1:])
+
+
+@cache
+def tell_card(game: str, key: str, seat: Seat, card: Card) -> Event:
+    """Announce an action with a public card."""
+    return tell(key, seat, card=name_card(game, card))
+
+
+@cache
+def tell_drawn(game: str, seat: Seat, card: Card) -> tuple[Event, Event]:
+    """Show the seat the card it drew; the others see that it drew one (K16, KC11)."""
+    drawn = text("event-drawn", card=name_card(game, card))
+    return tell_apart((seat,), drawn, about("event-deck", seat))
+
 
 NOTHING: Final = Text("nothing")
 USUAL: Final = {"draw": DECK}
@@ -30,11 +80,6 @@ def describe_piles(game: str, view: View[Any, Any], write: Callable[[Card], str]
         if pile
     )
     return text("table-deck", deck=view.table.deck), text("table-piles", piles=piles)
-
-
-def tell_apart(changes: Iterable[int], *, begun: bool) -> bool:
-    """Return whether choices show how the score changes: before the first card all may be equal."""
-    return begun or len(set(changes)) > 1
 
 
 def offer_drop(game: str, card: Card, written: str, *, fits: bool) -> Choice:

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.core.game import CHANCE, AnyGame, Event, Seat, Setup, Step
 from games.core.text import Text
-from games.rows.moves import Deal, Draw, Phase
+from games.rows.state import Deal, Draw, Phase
 from tests.support.rule_table import Row
 
 

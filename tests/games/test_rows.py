@@ -16,8 +16,8 @@ from games.core.game import CHANCE, Seat, Setup
 from games.core.picture import Label
 from games.core.record import Entry, Replay, extend, find_undo
 from games.core.text import signed, text
-from games.rows.moves import Phase
 from games.rows.pictures import CHANGE
+from games.rows.state import Phase
 from tests.games.rows import deal, find, offered, play
 from tests.support.games import GAMES
 

@@ -7,8 +7,7 @@ from dataclasses import replace
 from games.core.game import Seat
 from games.keltis.rules import Keltis
 from games.keltis.state import Side, State, Tile
-from games.rows.cards import COLOURS
-from games.rows.moves import Phase
+from games.rows.state import COLOURS, Phase
 from tests.games import rows as shared
 
 GAME = Keltis()

@@ -8,10 +8,9 @@ from bot.words import Reader
 from games.core.game import Seat
 from games.core.text import text
 from games.keltis.evaluation import EVALUATOR
-from games.keltis.events import CLOVER, WISH, name_card
 from games.keltis.presentation import PRESENTATION
+from games.keltis.rules import CLOVER, WISH, foresee, name_card
 from games.keltis.state import CARDS, COPIES, TILES, State, Tile
-from games.keltis.turns import foresee
 from tests.games.keltis.positions import GAME, place, side
 from tests.games.reasons import why
 from tests.games.rows import find, play

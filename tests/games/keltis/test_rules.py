@@ -17,11 +17,8 @@ from games.keltis.state import (
     TILES,
     Side,
     Tile,
-    conclude,
-    score,
 )
-from games.rows.cards import POINTS
-from games.rows.moves import Phase
+from games.rows.state import POINTS, Phase
 from tests.games.keltis import positions
 from tests.games.keltis.positions import GAME, begin, place, read, side, turn
 from tests.games.rows import check_rule, offered, play, told
@@ -169,10 +166,10 @@ def test_figures_tiles_and_wishing_stones_score_without_a_floor() -> None:
     """K19: the tall one twice; K20: five are worth 10, one costs 3; K21."""
     paths = {"r1 y4 p9 b7": (-4, 1, 10, 0, 6), "r1 y4 p9^ b7": (-4, 1, 20, 0, 6)}
     paths["r1^ y4 p9 b7"] = (-8, 1, 10, 0, 6)
-    assert {figures: score(side(figures)).paths for figures in paths} == paths
-    worth = [score(side(wishes=count)).wishes for count in range(8)]
+    assert {figures: side(figures).score.paths for figures in paths} == paths
+    worth = [side(wishes=count).score.wishes for count in range(8)]
     assert worth == [-4, -3, 2, 3, 6, 10, 10, 10]
-    low = score(side("r1^ y1", points=3))
+    low = side("r1^ y1", points=3).score
     assert (low.paths, low.tiles, low.wishes, low.total) == ((-8, -4, 0, 0, 0), 3, -4, -13)
 
 
@@ -186,5 +183,5 @@ def test_the_highest_total_wins_and_ties_are_shared_or_broken(
     """K22: by the option, among the tied the most wishing stones win."""
     points = 4 if wishes else 10
     sides = (side(points=4), side(points=points, wishes=wishes), side(points=4, wishes=2))
-    ended = conclude(replace(begin(3, tiebreak=tiebreak).table, sides=sides))
+    ended = GAME.conclude(replace(begin(3, tiebreak=tiebreak).table, sides=sides))
     assert ended == Outcome("deck", (0, 6, 6), frozenset(map(Seat, winners)))

@@ -11,7 +11,7 @@ from games.core.game import Seat
 from games.keltis import evaluation
 from games.keltis.simulation import DROP, SMALL_FIGURE, TALL_FIGURE, FastGame
 from games.keltis.state import COLOUR, VALUE, Go, Move, Play, State, Use
-from games.rows.cards import COLOURS
+from games.rows.state import COLOURS
 from tests.games.keltis.positions import GAME, place, side
 from tests.games.rows import check_sketch
 from tests.games.rows import play as play_moves

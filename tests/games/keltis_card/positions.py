@@ -7,7 +7,7 @@ from dataclasses import replace
 from games.core.game import Seat
 from games.keltis_card.rules import KeltisCard
 from games.keltis_card.state import PLACES, Side, State
-from games.rows.moves import Phase
+from games.rows.state import Phase
 from tests.games import rows as shared
 
 GAME = KeltisCard()

@@ -10,8 +10,8 @@ from bot.words import Reader
 from games.core.game import Seat
 from games.core.text import Listing, Text, text
 from games.keltis_card.evaluation import EVALUATOR
-from games.keltis_card.events import face_of, name_card
 from games.keltis_card.presentation import PRESENTATION
+from games.keltis_card.rules import face_of, name_card
 from games.keltis_card.state import COPIES, STONES, State
 from tests.games.keltis_card.positions import GAME, finish, place, side
 from tests.games.reasons import why

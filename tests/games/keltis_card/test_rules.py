@@ -11,8 +11,8 @@ import pytest
 from games.core.game import CHANCE, Decision, Outcome, Seat
 from games.core.record import UNDO, Entry, Replay, extend, find_undo
 from games.core.text import IllegalMoveError, InvalidMoveError
-from games.keltis_card.state import CARDS, COPIES, ENDS, STONES, conclude, score
-from games.rows.moves import Phase
+from games.keltis_card.state import CARDS, COPIES, ENDS, STONES
+from games.rows.state import Phase
 from tests.games.keltis_card import positions
 from tests.games.keltis_card.positions import GAME, begin, finish, place, side, turn
 from tests.games.rows import check_rule, offered, play, told
@@ -177,12 +177,12 @@ def test_a_seat_takes_its_own_last_card_back_while_others_go_on() -> None:
 def test_rows_point_cards_and_wishing_stones_score() -> None:
     """KC16: point cards and end cards count; KC17; KC18: five are worth 10, one costs 1."""
     row = ["p1", "p2", "p3", "p4", "p5", "p6", "p6", "w6", "px", "px"]
-    worth = [score(side(" ".join(row[:count]) or "w1")).rows[2] for count in range(11)]
+    worth = [side(" ".join(row[:count]) or "w1").score.rows[2] for count in range(11)]
     assert worth == [0, -4, -3, -2, 1, 2, 3, 6, 7, 10, 10]
-    assert [score(side(row)).whites for row in ("w3", "w3 w0", "w3 w0 w10")] == [1, 2, 3]
-    wishes = [score(side(stones=count)).wishes for count in range(8)]
+    assert [side(row).score.whites for row in ("w3", "w3 w0", "w3 w0 w10")] == [1, 2, 3]
+    wishes = [side(stones=count).score.wishes for count in range(8)]
     assert wishes == [-4, -1, 0, 4, 6, 10, 10, 10]
-    full = score(side("r1 r2 r3 r4", "w1 w2", stones=3))
+    full = side("r1 r2 r3 r4", "w1 w2", stones=3).score
     assert (full.rows, full.whites, full.wishes, full.total) == ((1, 0, 0, 0, 0), 2, 4, 7)
 
 
@@ -190,4 +190,4 @@ def test_the_highest_total_wins_and_ties_are_shared() -> None:
     """KC19."""
     sides = (side("w1 w2 w3", stones=2), side("w4 w5 w6 w7", stones=1), side())
     table = replace(begin(3).table, sides=sides, ending="deck")
-    assert conclude(table) == Outcome("deck", (3, 3, -4), frozenset({Seat(0), Seat(1)}))
+    assert GAME.conclude(table) == Outcome("deck", (3, 3, -4), frozenset({Seat(0), Seat(1)}))

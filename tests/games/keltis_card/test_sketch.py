@@ -13,7 +13,7 @@ from games.keltis_card.evaluation import split
 from games.keltis_card.simulation import DROP, JOIN, LAY, PAIR, FastGame
 from games.keltis_card.simulation import finish as finish_game
 from games.keltis_card.state import PLACES, WHITE, Done, Join, Move, Pair, Play, State, Use
-from games.rows.moves import HAND, Phase
+from games.rows.state import HAND, Phase
 from tests.games.keltis_card.positions import GAME, finish, place, side
 from tests.games.rows import check_sketch, sketch_of
 from tests.games.rows import play as play_moves

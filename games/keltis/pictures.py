@@ -1,4 +1,4 @@
-"""The players' panels, and the private picture."""
+"""The public picture, the players' panels, and the private picture."""
 
 from __future__ import annotations
 
@@ -7,12 +7,20 @@ from typing import Final
 
 from games.core.art.cards import lay_card, lay_halo, lay_pile
 from games.core.art.players import lay_name, lay_portrait, lay_seat
-from games.core.art.svg import CREAM, GOLD, INK, Box, centred
+from games.core.art.svg import (
+    CREAM,
+    GOLD,
+    INK,
+    MUTED,
+    Box,
+    centred,
+    colour_of,
+)
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge, lay_plate
-from games.core.game import Seat, has_won
+from games.core.game import Seat, has_won, rank_seats
 from games.core.picture import Item, Label, Place, Scene
 from games.core.text import write
-from games.keltis.pictures.pieces import (
+from games.keltis.pieces import (
     draw_coin,
     draw_sign,
     draw_symbol,
@@ -23,12 +31,8 @@ from games.keltis.pictures.pieces import (
     lay_tag,
     lay_value,
 )
-from games.keltis.rules import View
+from games.keltis.rules import View, foresee, foresee_steps, has_numbers
 from games.keltis.state import COLOUR, LAST, VALUE, Landing, Tile, Use
-from games.keltis.text import foresee_steps, has_numbers
-from games.keltis.turns import foresee
-from games.rows.cards import COLOURS, DECK, Card
-from games.rows.moves import Phase
 from games.rows.pictures import (
     BELOW_HAND,
     GAP,
@@ -39,16 +43,17 @@ from games.rows.pictures import (
     lay_run,
     list_cells,
 )
+from games.rows.state import COLOURS, DECK, Card, Phase
 
-HEIGHT: Final = 100
+_PANEL: Final = 100
 _ROWS: Final = MARGIN + 532
-_STEP: Final = 100
-_CARD: Final = (72, 80)
+_ROW_STEP: Final = 100
+_ROW_CARD: Final = (72, 80)
 
 
 def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
     """Lay a player's panel; it is lit for the seat to move."""
-    box = Box(MARGIN, top, WIDTH - 2 * MARGIN, HEIGHT)
+    box = Box(MARGIN, top, WIDTH - 2 * MARGIN, _PANEL)
     over = view.outcome is not None
     winner = has_won(view.outcome, seat)
     lit = winner if over else view.table.seat == seat and view.table.phase is not Phase.OVER
@@ -93,7 +98,7 @@ def lay_rows(view: View, seat: int, top: int) -> tuple[Item, ...]:
     """Lay the top cards of a player's rows; the card laid last is marked."""
     last, items = view.table.last, list[Item]()
     for colour, row in enumerate(view.table.sides[seat].rows):
-        box = Box(_ROWS + colour * _STEP, top, *_CARD)
+        box = Box(_ROWS + colour * _ROW_STEP, top, *_ROW_CARD)
         fresh = last is not None and last.seat == seat and last.use is not Use.DROP
         if last is not None and fresh and COLOUR[last.card] == colour:
             items.append(lay_halo(box))
@@ -101,7 +106,7 @@ def lay_rows(view: View, seat: int, top: int) -> tuple[Item, ...]:
     return tuple(items)
 
 
-PILE_HEIGHT: Final = 116
+_PILES: Final = 116
 _PILES_CARD: Final = (76, 92)
 _PILES_STEP: Final = 172
 
@@ -109,7 +114,7 @@ _PILES_STEP: Final = 172
 def lay_piles(view: View, top: int) -> tuple[Item, ...]:
     """Lay the draw pile and the five discard piles; the last card and draw are marked."""
     table, last = view.table, view.table.last
-    items: list[Item] = [lay_plate(Box(MARGIN, top, WIDTH - 2 * MARGIN, PILE_HEIGHT))]
+    items: list[Item] = [lay_plate(Box(MARGIN, top, WIDTH - 2 * MARGIN, _PILES))]
     deck = Box(MARGIN + 22, top + 8, *_PILES_CARD)
     items += lay_pile(deck, table.deck)
     items += lay_badge(Box(deck.x + 1, deck.bottom - 44, 74, 44), str(table.deck), CREAM, INK)
@@ -134,14 +139,14 @@ def _lay_pile(colour: int, pile: tuple[str, ...], box: Box) -> tuple[Item, ...]:
     return (*face, *lay_badge(badge, str(len(pile)), hue.deep, CREAM))
 
 
-_LANE: Final = 59
-_STONE: Final = (85, 52)
+_OWN_LANE: Final = 59
+_OWN_STONE: Final = (85, 52)
 _STRIDE: Final = 91
 _SYMBOL: Final = MARGIN + 23
 _ROW: Final = Box(MARGIN + 50, 0, 56, 52)
 _PATH: Final = MARGIN + 146
 _PILE: Final = _ROW._replace(x=_PATH + LAST * _STRIDE + 4)
-_TILE: Final = 40
+_OWN_TILE: Final = 40
 _FIGURE: Final = 42
 
 
@@ -156,18 +161,18 @@ def draw_hand(view: View, *, tall: bool = False) -> Scene:
     steps = {landing.path: landing for landing in cards.values() if landing}
     if is_step:
         steps, cards = foresee_steps(view, tall=tall), {}
-    box = Box(MARGIN, BELOW_HAND, WIDTH - 2 * MARGIN, HEIGHT)
+    box = Box(MARGIN, BELOW_HAND, WIDTH - 2 * MARGIN, _PANEL)
     top = box.bottom + GAP
     items = [
         *_lay_hand(view, cards, is_step=is_step),
         *_lay_own(view, seat, box),
         *_lay_lanes(view, seat, steps, top, is_step=is_step),
     ]
-    middles = {path: top + 50 + path * _LANE + _STONE[1] // 2 for path in range(5)}
+    middles = {path: top + 50 + path * _OWN_LANE + _OWN_STONE[1] // 2 for path in range(5)}
     if is_step:
         changes = {path: landing.change for path, landing in steps.items()}
         items += lay_changes(changes, {path: (_ROW.right - 16, y) for path, y in middles.items()})
-    height = top + 50 + 5 * _LANE + MARGIN - 8
+    height = top + 50 + 5 * _OWN_LANE + MARGIN - 8
     return Scene(WIDTH, height, cloth(height), tuple(items))
 
 
@@ -210,20 +215,22 @@ def _lay_lanes(
     """Lay the seat's paths: the row's last card, the stones, and the top of the discard pile."""
     table, side = view.table, view.table.sides[seat]
     for stone in range(1, LAST + 1):
-        yield from lay_value(stone, Box(_PATH + (stone - 1) * _STRIDE + 6, top, _STONE[0] - 12, 42))
+        yield from lay_value(
+            stone, Box(_PATH + (stone - 1) * _STRIDE + 6, top, _OWN_STONE[0] - 12, 42)
+        )
     for path, hue in enumerate(ROW_HUES):
-        y = top + 50 + path * _LANE
-        yield centred(draw_symbol(hue, 46), _SYMBOL, y + _STONE[1] // 2)
+        y = top + 50 + path * _OWN_LANE
+        yield centred(draw_symbol(hue, 46), _SYMBOL, y + _OWN_STONE[1] // 2)
         if (row := side.rows[path]) and not is_step:
             yield from lay_tag(hue, _ROW._replace(y=y), VALUE[row[-1]])
             if row[0] != row[-1]:
                 arrow = draw_arrow(34, up=VALUE[row[-1]] > VALUE[row[0]])
                 yield centred(arrow, _ROW.right + 18, y + _ROW.height // 2)
         for stone, tile in enumerate(table.tiles[path], 1):
-            box = Box(_PATH + (stone - 1) * _STRIDE, y, *_STONE)
+            box = Box(_PATH + (stone - 1) * _STRIDE, y, *_OWN_STONE)
             yield lay_stone(hue, stone, box)
             if tile is not None:
-                yield Place(draw_tile(tile, _TILE), box.x + 4, box.y + 7)
+                yield Place(draw_tile(tile, _OWN_TILE), box.x + 4, box.y + 7)
             x = box.right - _FIGURE // 2 - 2 if tile else box.middle[0]
             if side.figures[path] == stone:
                 yield from lay_figure(seat, x, box.middle[1], _FIGURE, tall=side.tall == path)
@@ -234,3 +241,125 @@ def _lay_lanes(
             yield from lay_tag(hue, _PILE._replace(y=y), VALUE[table.piles[path][-1]])
         else:
             yield from lay_place(hue, _PILE._replace(y=y))
+
+
+_HEAD: Final = 66
+_STEP: Final = (WIDTH - 2 * MARGIN - _HEAD) // LAST
+_STONE: Final = (_STEP - 8, 118)
+_LANE: Final = _STONE[1] + 9
+_TILE: Final = 44
+_VALUES: Final = 54
+_PATHS: Final = _VALUES + 5 * _LANE
+
+_SPOTS: Final = {
+    1: (((0, 84),), 54),
+    2: (((-25, 84), (25, 84)), 44),
+    3: (((-25, 60), (25, 60), (0, 98)), 43),
+    4: (((-25, 60), (-25, 99), (25, 60), (25, 99)), 43),
+}
+"""Positions and size of the figures on a stone, by their number."""
+_BESIDE: Final = {
+    3: (((-25, 29), (-25, 86), (25, 86)), 44),
+    4: (((-26, 24), (-26, 61), (-26, 98), (26, 80)), 42),
+}
+"""The same beside a tile, which only one or two figures leave free below it."""
+
+
+def lay_paths(view: View, top: int) -> tuple[Item, ...]:
+    """Lay the values and all paths with everything on them; the last turn's steps are marked."""
+    first = top + _VALUES
+    lanes = (item for path in range(5) for item in _lay_path(view, path, first + path * _LANE))
+    return (*_lay_values(top), *lanes)
+
+
+def _lay_values(top: int) -> tuple[Item, ...]:
+    """Lay the values above the stones: they are the same on every path (K2)."""
+    left = MARGIN + _HEAD + 8
+    boxes = (Box(left + step * _STEP, top, _STEP - 16, 46) for step in range(LAST))
+    return tuple(item for stone, box in enumerate(boxes, 1) for item in lay_value(stone, box))
+
+
+def _lay_path(view: View, path: int, top: int) -> tuple[Item, ...]:
+    hue, table = ROW_HUES[path], view.table
+    items: list[Item] = [Place(draw_symbol(hue, 62), MARGIN - 4, top + 28)]
+    fresh = _find_fresh(view, path)
+    for stone in range(1, LAST + 1):
+        box = Box(MARGIN + _HEAD + (stone - 1) * _STEP + 4, top, *_STONE)
+        items.append(lay_stone(hue, stone, box))
+        if stone == fresh:
+            items.append(lay_halo(box))
+        here = [seat for seat, side in enumerate(table.sides) if side.figures[path] == stone]
+        tile = table.tiles[path][stone - 1]
+        if tile is not None:
+            right = 4 if len(here) > 2 else (box.width - _TILE) // 2
+            items.append(Place(draw_tile(tile, _TILE), box.right - right - _TILE, box.y + 2))
+        spots, size = (_BESIDE if tile else {}).get(len(here)) or _SPOTS.get(len(here), ((), 0))
+        # Crowns need room above: the spots on the left have it.
+        here.sort(key=lambda seat: table.sides[seat].tall != path)
+        for seat, (x, y) in zip(here, spots, strict=True):
+            tall = table.sides[seat].tall == path
+            items += lay_figure(seat, box.middle[0] + x, box.y + y, size, tall=tall)
+    return tuple(items)
+
+
+def _find_fresh(view: View, path: int) -> int:
+    """Return the stone a figure reached in the last turn, or 0."""
+    last = view.table.last
+    if last is None or path not in last.steps:
+        return 0
+    return view.table.sides[last.seat].figures[path]
+
+
+_GAP = 8
+_COLUMN = 95
+
+
+def draw_board(view: View) -> Scene:
+    """Draw the table; after the game, the scores instead of piles and rows."""
+    items = [*lay_paths(view, MARGIN)]
+    top = MARGIN + _PATHS + 4
+    if view.outcome is not None:
+        return _draw_final(view, items, top)
+    items += lay_piles(view, top)
+    top += _PILES + _GAP
+    for seat in range(len(view.table.sides)):
+        items += lay_panel(view, seat, top)
+        top += _PANEL + _GAP
+    return _finish(items, top)
+
+
+def _draw_final(view: View, items: list[Item], top: int) -> Scene:
+    ranked = rank_seats([score.total for score in view.scores])
+    items += _lay_heads(top + 36)
+    top += 72
+    for seat in ranked:
+        items += _lay_final(view, seat, top)
+        top += 98 + _GAP
+    return _finish(items, top)
+
+
+def _lay_heads(y: int) -> tuple[Item, ...]:
+    signs = [draw_symbol(hue, 64) for hue in ROW_HUES]
+    signs += [draw_coin(56), draw_sign(Tile.WISH, 64)]
+    return tuple(centred(sign, _column(index), y) for index, sign in enumerate(signs))
+
+
+def _column(index: int) -> int:
+    return MARGIN + 364 + index * _COLUMN
+
+
+def _lay_final(view: View, seat: int, top: int) -> tuple[Item, ...]:
+    box = Box(MARGIN, top, WIDTH - 2 * MARGIN, 98)
+    score, won = view.scores[seat], has_won(view.outcome, seat)
+    items: list[Item] = [lay_plate(box, lit=won), *lay_head(view, seat, box, 194)]
+    for index, points in enumerate((*score.paths, score.tiles, score.wishes)):
+        blank = points == 0 and index < 5 and view.table.sides[seat].figures[index] == 0
+        text = "·" if blank else write(points)
+        colour = MUTED if blank else colour_of(points)
+        items.append(Label(text, _column(index), box.middle[1], 46, colour))
+    return tuple(items)
+
+
+def _finish(items: list[Item], top: int) -> Scene:
+    height = top - _GAP + MARGIN
+    return Scene(WIDTH, height, cloth(height), tuple(items))

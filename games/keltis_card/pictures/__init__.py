@@ -1,1 +1,0 @@
-"""The pictures of the card game, made from views."""
