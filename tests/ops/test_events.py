@@ -21,12 +21,17 @@ from bot.ops import discord_events
 from bot.ops.discord_events import DOUBLINGS, UnusableError
 from bot.sandbox.gateway import Op
 from bot.testing.random_games import SOAK
-from tests.support.events import HELLO, Sample, frame
+from tests.support.gateway import (
+    EVENTS,
+    HELLO,
+    INTERACTIONS,
+    Gateway,
+    Socket,
+    client,
+    connection,
+    frame,
+)
 from tests.support.mutants import mutants
-from tests.support.sockets import Gateway, Socket, client, connection
-
-EVENTS = Sample().events()
-INTERACTIONS = Sample().interactions()
 
 VITAL = ("READY", "RESUMED")
 _USER = {"username": None, "global_name": 5, "avatar": 5}

@@ -26,20 +26,21 @@ from bot.ops.registration import ApplicationEmoji
 from bot.ops.requests import LostAnswerError, OutageError, RefusedError, call
 from bot.store import Store
 from bot.testing.random_games import SOAK
-from tests.support.answering import JSON, Laid, Session
 from tests.support.games import GAMES
+from tests.support.gateway import EVENTS, client
 from tests.support.mutants import mutants
-from tests.support.requests import (
+from tests.support.rest import (
     ANSWERS,
     ASKS,
-    EVENTS,
+    JSON,
     ODD,
     Ask,
+    Laid,
+    Session,
     gateway_bot,
     send_heard,
     text_channel,
 )
-from tests.support.sockets import client
 
 
 @pytest.fixture(autouse=True)

@@ -1,20 +1,76 @@
-"""All requests of the bot to Discord's REST interface, to test odd answers."""
+"""Discord's REST interface without a network, all requests of the bot, and odd answers to them."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Any
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any, Final
 
 import discord
 from discord.ext import commands
+from multidict import CIMultiDict
 
 from bot.ops.discord_patches import count_shards, find_gateway, hearing
-from tests.support.answering import Laid
-from tests.support.events import Sample
+from tests.support.gateway import CHANNEL, INTERACTIONS, THREAD
 
-SAMPLE = Sample()
-EVENTS, INTERACTIONS = SAMPLE.events(), SAMPLE.interactions()
-CHANNEL, THREAD = SAMPLE.channel.id, SAMPLE.thread.id
+JSON: Final = "application/json"
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A prepared answer."""
+
+    status: int = 200
+    body: bytes = b""
+    kind: str | None = JSON
+    via: bool = True
+    """Whether it comes from Discord and not from a proxy in front of it."""
+
+    @classmethod
+    def of(cls, data: Any, status: int = 200) -> Laid:
+        """Return JSON."""
+        return cls(status, json.dumps(data).encode())
+
+
+class Response:
+    """The part of aiohttp's answer that discord.py uses."""
+
+    reason = "as laid out"
+
+    def __init__(self, laid: Laid) -> None:
+        self.status = laid.status
+        self.headers = CIMultiDict({"Via": "1.1 google"} if laid.via else {})
+        if laid.kind is not None:
+            self.headers["content-type"] = laid.kind
+        self._body = laid.body
+
+    async def text(self, encoding: str) -> str:
+        return self._body.decode(encoding)
+
+    async def read(self) -> bytes:
+        return self._body
+
+
+class Session:
+    """A session of aiohttp with one prepared answer at a time."""
+
+    def __init__(self) -> None:
+        self.laid = Laid()
+        self.asked: list[tuple[str, str]] = []
+
+    @asynccontextmanager
+    async def request(self, method: str, url: object, **_: Any) -> AsyncIterator[Response]:
+        self.asked.append((method, str(url)))
+        await asyncio.sleep(0)
+        yield Response(self.laid)
+
+    def get(self, url: object, **given: Any) -> Any:
+        return self.request("GET", url, **given)
+
+
 Ask = Callable[[commands.AutoShardedBot], Awaitable[Any]]
 
 
@@ -22,6 +78,10 @@ def text_channel(bot: commands.AutoShardedBot) -> discord.TextChannel:
     found = bot.get_channel(CHANNEL)
     assert isinstance(found, discord.TextChannel)
     return found
+
+
+def _message(bot: commands.AutoShardedBot) -> discord.PartialMessage:
+    return text_channel(bot).get_partial_message(9)
 
 
 def _thread(bot: commands.AutoShardedBot) -> discord.Thread:
@@ -34,21 +94,9 @@ def _clicked(bot: commands.AutoShardedBot, kind: str = "button") -> discord.Inte
     return discord.Interaction(data=INTERACTIONS[kind], state=bot._connection)  # type: ignore[arg-type]  # as JSON
 
 
-async def _send_private(bot: commands.AutoShardedBot) -> object:
-    return await _clicked(bot).response.send_message("words", ephemeral=True)
-
-
 async def send_heard(bot: commands.AutoShardedBot) -> object:
     with hearing():
         return await _clicked(bot).response.send_message("words")
-
-
-async def _edit_clicked(bot: commands.AutoShardedBot) -> object:
-    return await _clicked(bot).response.edit_message(content="words")
-
-
-async def _offer(bot: commands.AutoShardedBot) -> None:
-    await _clicked(bot, "autocomplete").response.autocomplete([])
 
 
 async def _write_form(bot: commands.AutoShardedBot) -> object:
@@ -64,21 +112,19 @@ async def gateway_bot(bot: commands.AutoShardedBot) -> object:
 
 
 ANSWERS: dict[str, Ask] = {
-    "answer": _send_private,
+    "answer": lambda bot: _clicked(bot).response.send_message("words", ephemeral=True),
     "answer that is heard": send_heard,
-    "answer in place": _edit_clicked,
+    "answer in place": lambda bot: _clicked(bot).response.edit_message(content="words"),
     "form": _write_form,
     "wait": lambda bot: _clicked(bot).response.defer(ephemeral=True),
-    "choices": _offer,
+    "choices": lambda bot: _clicked(bot, "autocomplete").response.autocomplete([]),
 }
 """The first answers to an interaction: what Discord says to them is not needed."""
 ASKS: dict[str, Ask] = ANSWERS | {
     "send": lambda bot: text_channel(bot).send("words"),
-    "edit": lambda bot: text_channel(bot).get_partial_message(9).edit(content="words"),
-    "delete": lambda bot: text_channel(bot).get_partial_message(9).delete(),
-    "thread below": lambda bot: (
-        text_channel(bot).get_partial_message(9).create_thread(name="words")
-    ),
+    "edit": lambda bot: _message(bot).edit(content="words"),
+    "delete": lambda bot: _message(bot).delete(),
+    "thread below": lambda bot: _message(bot).create_thread(name="words"),
     "thread": lambda bot: text_channel(bot).create_thread(
         name="words", type=discord.ChannelType.public_thread
     ),
@@ -96,7 +142,14 @@ ASKS: dict[str, Ask] = ANSWERS | {
     "shards": gateway_bot,
 }
 """All requests of the bot except its login and its list of emoji."""
-
+_REFUSALS: Final[tuple[Any, ...]] = (
+    None, [], "no", {"code": {}, "message": []}, {"code": 50013, "message": 5},
+    {"code": 1, "message": "", "errors": [1]}, {"errors": {"a": {"_errors": 5}}},
+)  # fmt: skip
+_LIMITS: Final[tuple[Any, ...]] = (
+    None, [], {}, {"retry_after": None}, {"retry_after": "soon"}, {"retry_after": True},
+    {"retry_after": -1}, {"retry_after": float("inf")}, {"retry_after": {}, "global": True},
+)  # fmt: skip
 ODD: dict[str, Laid] = {
     "no content": Laid(204),
     "no content of another kind": Laid(204, kind=None),
@@ -112,24 +165,11 @@ ODD: dict[str, Laid] = {
     "an empty object": Laid.of({}),
     "ids of another type": Laid.of({"id": {}, "type": [], "interaction": 5, "items": 3}),
     "a resource of nothing": Laid.of({"interaction": {"id": "1"}, "resource": None}),
-    **{
-        f"refusal {number}": Laid.of(body, 403)
-        for number, body in enumerate[Any](
-            (None, [], "no", {"code": {}, "message": []}, {"code": 50013, "message": 5},
-             {"code": 1, "message": "", "errors": [1]}, {"errors": {"a": {"_errors": 5}}})
-        )
-    },
-    **{
-        f"limit {number}": Laid.of(body, 429)
-        for number, body in enumerate[Any](
-            (None, [], {}, {"retry_after": None}, {"retry_after": "soon"}, {"retry_after": True},
-             {"retry_after": -1}, {"retry_after": float("inf")},
-             {"retry_after": {}, "global": True})
-        )
-    },
+    **{f"refusal {number}": Laid.of(body, 403) for number, body in enumerate(_REFUSALS)},
+    **{f"limit {number}": Laid.of(body, 429) for number, body in enumerate(_LIMITS)},
     "limit before Discord": Laid(429, b"<html>", "text/html", via=False),
     "trouble": Laid(502, b"<html>", "text/html"),
     "trouble that is no text": Laid(500, b"\xff"),
     "a status of another kind": Laid.of({"id": "1"}, 302),
     "not known any more": Laid(410, b"\xff"),
-}  # fmt: skip
+}
