@@ -6,6 +6,7 @@ import asyncio
 import logging
 import re
 from collections.abc import Iterator
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
 import bot.client
@@ -20,11 +21,11 @@ from bot.words import LANGUAGES, Reader, localize
 from games.core.game import Setup
 from games.core.record import play_through
 from games.core.text import text
-from tests.simulation.book import OVER, Book, Debts
+from tests.simulation.book import Book
 from tests.simulation.hours import Hours
-from tests.simulation.journal import KNOWN, Deed, ViolationError, ids_in
+from tests.simulation.journal import KNOWN, Deed, ViolationError
 from tests.simulation.origins import Origins
-from tests.simulation.payloads import Payloads
+from tests.simulation.payloads import OVER, Payloads, ids_in, is_quiet
 
 if TYPE_CHECKING:
     from tests.simulation.run import Run
@@ -42,6 +43,23 @@ FAULTS_OF_OURS: Final = (
     ValueError,
 )
 """Errors that no fault of a machine excuses."""
+_UNTOLD: Final = (
+    "select w.table_id, w.seat from decisions w join tables t on t.id = w.table_id"
+    " where t.status = 'playing' and w.announced_at is null"
+    " and not t.dormant"  # no channel: its players got direct messages
+)
+_SEATED: Final = (
+    "select c.table_id, c.person_id from participants c join tables t on t.id = c.table_id"
+    " where t.status in ('lobby', 'playing') and not t.dormant and not c.is_ai"
+    " and exists (select 1 from blocks b where b.kind = 'user' and b.id = c.person_id)"
+    " and exists (select 1 from participants o where o.table_id = t.id and not o.is_ai"
+    " and o.person_id not in (0, c.person_id))"
+)
+_LOUD: Final = "select table_id, message from stale_messages where seat is null"
+_FOLLOWED: Final = (
+    "select s.table_id, s.message, s.channel from posted_messages s join tables t"
+    " on t.id = s.table_id where s.kind = 'board' and s.message <> t.shown_message"
+)
 
 
 class Checks:
@@ -71,8 +89,6 @@ class Checks:
         task = context.get("task") or context.get("future")
         if getattr(task, "process", 0) not in self.run.loop.dead:
             self.wrong(f"loop: {context.get('message')} {context.get('exception')!r}")
-
-    # Actions of people.
 
     def begins(self, deed: Deed) -> None:
         """Check a click before its delivery."""
@@ -126,12 +142,6 @@ class Checks:
         answer = self.payloads.answer(clicked)
         return answer is not None and not answer.components and answer.content in REFUSALS
 
-    # Starts and stops of the bot.
-
-    def died(self) -> None:
-        """Reset what belongs to a process."""
-        self.step()
-
     def stopped(self, process: int) -> None:
         """Check what a process left behind after a clean stop."""
         alive = [
@@ -175,11 +185,8 @@ class Checks:
         self.hours.look()
         if not self.run.was_undated and not self.hours.is_right(services.clock()):
             self.wrong(f"the bot's clock shows {services.clock()}")
-        # The bot may have given up showing the end of a game that a channel refused for long.
-        given_up = services.clock() - GIVE_UP if self.run.was_denied else None
-        world = self.run.city.hub.world
-        debts = Debts(self.book, world, self.payloads.shown, self.payloads.unchanged, given_up)
-        for what in (*self._left_over(services), *debts.all()):
+        missing = *self._unsaid(services.clock()), *self._left()
+        for what in (*self._left_over(services), *missing):
             self.wrong(what)
         fresh = Tables(services.store, services.clock, self.run.catalogue)
         for table in map(TableId, self.book.tables()):
@@ -207,6 +214,36 @@ class Checks:
         if len(views._synced_message_views) > 5:
             yield f"{len(views._synced_message_views)} messages are kept"
 
+    def _unsaid(self, now: datetime) -> Iterator[str]:
+        """Check for what should be shown and announced by now."""
+        for table, row in self.book.tables().items():
+            if row["needs_update"] and row["status"] != "lobby":
+                yield f"table {table} still has a pending update"
+            # The bot may have given up showing the end of a game that a channel refused for long.
+            ended = self.run.was_denied and row["ended"]
+            given_up = ended and datetime.fromisoformat(ended) < now - GIVE_UP
+            if (row["shown_ply"] or 0) > self.payloads.shown.get(table, 0) and not given_up:
+                yield f"table {table} was never shown with {row['shown_ply']} entries"
+        for table, seat in self.book.ask(_UNTOLD):
+            yield f"seat {seat} of table {table} is to move, without an announcement"
+
+    def _left(self) -> Iterator[str]:
+        """Check for blocked people at tables, and mentions in outdated messages."""
+        world, unchanged = self.run.city.hub.world, self.payloads.unchanged
+        for table, person in self.book.ask(_SEATED):
+            yield f"{person} is blocked, and sits at table {table}"
+        for table, message in self.book.ask(_LOUD):
+            # A deleted message mentions nobody, even if a disk fault kept the bot from noting that.
+            is_there = any(message in sent for sent in world.messages.values())
+            if is_there and message not in unchanged:
+                yield f"message {message} of table {table} is not quiet yet"
+        for table, message, channel in self.book.ask(_FOLLOWED):
+            found = world.messages.get(channel, {}).get(message)
+            if found is None or message in unchanged:
+                continue
+            if not is_quiet({"components": found.components}):
+                yield f"message {message} of table {table} is outdated, and still mentions a player"
+
     async def _check_table(self, table: TableId, tables: Tables, fresh: Tables) -> None:
         remembered, written = await tables._cache.read(table), await fresh._cache.read(table)
         if remembered.table != written.table:
@@ -215,16 +252,12 @@ class Checks:
         if row["started"] is None:
             return
         game = self.run.catalogue[row["game"]].game
-        replay = play_through(
-            game,
-            Setup(len(written.table.participants), written.table.options, written.first),
-            entries,
-        )
+        setup = Setup(len(written.table.participants), written.table.options, written.first)
+        replay = play_through(game, setup, entries)
         if replay.error:
             self.wrong(f"the record of table {table} is not legal: {replay.error}")
-        for what in Origins(self.run.journal, self.book, table, self._sat, self._empty).unexplained(
-            entries
-        ):
+        origins = Origins(self.run.journal, self.book, table, self._sat, self._empty)
+        for what in origins.unexplained(entries):
             self.wrong(what)
         if row["status"] in OVER:
             try:

@@ -10,16 +10,17 @@ and a guess, which is legal in one run only.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
 from games.ai.evaluation import Evaluation, Evaluator
-from games.catalog import GamePackage
+from games.catalog import Catalogue, GamePackage
 from games.core.game import CHANCE, Decision, Event, Seat, Step, next_seat
 from games.core.picture import Label, Scene, Sprite
 from games.core.presentation import Choice, Example, Lesson, Presentation, ScoreRow, ScoreSheet
 from games.core.text import Player, Text, text
+from tests.support.games import GAMES
 from tests.support.toy_game import Toy, ToyState, ToyView, gamble
 
 CARDS: Final = ("vazum", "bexil", "corvo", "dulmi", "efrin", "fasko", "gorvu", "hulby")
@@ -100,6 +101,12 @@ class Cards(Toy):
             had + 1 + (pick == "twice") for had, pick in zip(state.points, chosen, strict=True)
         )
         return replace(step, state=replace(step.state, points=points))
+
+
+@cache
+def catalogue_for(shift: int) -> Catalogue:
+    """Return the games; `shift` changes the cards of ours."""
+    return {**GAMES, "cards": make_package(shift)}
 
 
 def make_package(shift: int = 0) -> GamePackage:

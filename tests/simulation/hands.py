@@ -1,38 +1,134 @@
-"""Actions of people: press a component, run a command, and wait for the answer."""
+"""What people see, and how they use it: they press components, run commands, wait for answers."""
 
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
+from collections.abc import Iterable
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
 from bot.sandbox import interactions, page
-from bot.sandbox.components import SELECTS, Part
+from bot.sandbox.components import SELECTS, Part, walk
 from bot.sandbox.errors import RefusedError
-from bot.sandbox.interactions import Ask, ClientError
-from bot.sandbox.model import Json, Kind, User
+from bot.sandbox.interactions import ClientError
+from bot.sandbox.model import Channel, Json, Kind, Message, User
 from tests.simulation.journal import Deed
-from tests.simulation.sight import Found, Sight, touches_of
+from tests.simulation.script import PEOPLE
+from tests.support.custom_ids import KINDS
+
+if TYPE_CHECKING:
+    from tests.simulation.run import Run
+
+NEWEST: Final = 8
+"""Newest messages of a channel that people look at."""
+_FAMILIES: Final = tuple({f"{kind.partition(':')[0]}:" for kind in KINDS})
+FOND: Final = 20
+"""Factor on the choice of what people are fond of."""
+Found = tuple[Message, Json]
+"""A component and its message."""
+COMPONENTS: Final = frozenset(
+    kind for kind in KINDS if kind.startswith(("lobby:", "table:", "game:"))
+)
+"""Kinds of components with fixed verbs."""
+RETIRED: Final = frozenset({"lobby:drop"})
+"""Kinds that occur only on messages of older versions."""
+ABSENT: Final = frozenset({"game:list"})
+"""Kinds that need more games than the simulation has."""
+SELDOM: Final = frozenset(
+    f"table:{verb}"
+    for verb in (
+        *("accept", "animate", "back", "decline", "export", "home", "invite", "post", "report"),
+        *("take", "wake", "withdraw"),
+    )
+)
+"""Kinds that need a rare situation, which many of hundreds of runs reach but a tour may not."""
 
 
-class Hands(Sight):
-    """Lets people act."""
+class Hands:
+    """Lets people see and act."""
+
+    def __init__(self, run: Run) -> None:
+        self.run = run
+        self.world = run.city.hub.world
+        self.users = self.world.people()[:PEOPLE]
+        self.users[-1].locale = "ja"
+        self._known: dict[int, tuple[list[Json], list[Json]]] = {}
+        """All components of each message, and those that can be pressed."""
+        self._pressed: Counter[str] = Counter()
+        """Number of curious choices of each kind of component."""
+        self.used: set[str] = set()
+        """All commands, options and kinds of components that were used."""
+        self.shown: set[str] = set()
+        """All kinds of components that a person saw."""
+        kinds = sorted(COMPONENTS | {f"/{command['name']}" for command in run.commands})
+        self._fond = set(Random(f"fond {run.seed}").sample(kinds, len(kinds) // 8))
+
+    def seen(self, user: User, beginning: str = "", newest: int = NEWEST) -> list[Found]:
+        """List the visible components with this prefix of the id, the newest message first."""
+        messages = [
+            message
+            for channel in self.world.channels.values()
+            if channel.kind != Kind.DM or channel.recipient == user.id
+            for message in self.world.visible(channel, user.id)[-newest:]
+        ]
+        messages.sort(key=lambda message: -message.id)
+        return [
+            (message, part)
+            for message in messages
+            for part in self._offered(message)
+            if part["custom_id"].startswith(beginning)
+        ]
+
+    def _offered(self, message: Message) -> list[Json]:
+        """Return the usable components of a message, computed once for each edit."""
+        known = self._known.get(message.id)
+        if known is None or known[0] is not message.components:
+            offered = [
+                part
+                for part in walk(message.components)
+                if str(part.get("custom_id") or "").startswith(_FAMILIES)
+                if not part.get("disabled")
+            ]
+            known = self._known[message.id] = message.components, offered
+            self.shown.update(verb_of(part["custom_id"]) for part in offered)
+        return known[1]
+
+    def fondness(self, kind: str) -> int:
+        """Return the factor on an action's weight in this run."""
+        return FOND if kind in (self._fond if self.run.fond is None else self.wanted) else 1
+
+    @property
+    def wanted(self) -> set[str]:
+        """The kinds in `fond` that were not used in this run."""
+        return set(self.run.fond or ()) - self.used
+
+    def curious(self, found: list[Found], luck: Random) -> Found:
+        """Choose a component, preferably of a kind that was seldom pressed in this run."""
+        kinds: dict[str, list[Found]] = {}
+        for one in found:
+            kinds.setdefault(kind_of(one), []).append(one)
+        weights = [
+            self.fondness(":".join(kind.split(":")[:2])) / (1 + self._pressed[kind]) ** 2
+            for kind in kinds
+        ]
+        [kind] = luck.choices(list(kinds), weights)
+        self._pressed[kind] += 1
+        return luck.choice(kinds[kind])
 
     async def use(
         self, user: User, found: Found, luck: Random, *, repeat: bool = False
     ) -> Deed | None:
-        """Press a button, or choose an option of a select."""
+        """Press a button, or choose an option of a select; fill in the form that it opens."""
         message, part = found
         body: Json = {"kind": "component", "message": message.id, "custom_id": part["custom_id"]}
         if part["type"] in SELECTS:
             body["values"] = self._values(part, luck)
         deed = await self.do(user, message.channel, body, repeat=repeat)
         if deed and "modal" in deed.interaction.told:
-            about = {
-                "interaction": deed.interaction.id,
-                "fields": {"note": f"note {luck.random()}"},
-            }
-            await self.do(user, message.channel, {"kind": "modal"} | about)
+            fields = {"note": f"note {luck.random()}"}
+            form = {"kind": "modal", "interaction": deed.interaction.id, "fields": fields}
+            await self.do(user, message.channel, form)
         return deed
 
     def _values(self, part: Json, luck: Random) -> list[str]:
@@ -40,8 +136,11 @@ class Hands(Sight):
             options = [option["value"] for option in part["options"]]
             return [luck.choice(options)] if options else []
         if part["type"] == Part.CHANNEL_SELECT:
-            return [str(c.id) for c in self.world.channels.values() if c.kind == Kind.TEXT][:1]
+            return [str(channel.id) for channel in self._texts()[:1]]
         return [str(luck.choice(self.users).id)]
+
+    def _texts(self) -> list[Channel]:
+        return [channel for channel in self.world.channels.values() if channel.kind == Kind.TEXT]
 
     async def command(self, user: User, channel: int, name: str, **options: object) -> Deed | None:
         """Run a slash command."""
@@ -52,22 +151,23 @@ class Hands(Sight):
     ) -> Deed | None:
         """Send an interaction and wait for its answer; Discord may deliver it twice."""
         run, hub = self.run, self.run.city.hub
-        given = body | {"user": user.id, "channel": channel}
         try:
-            made = page._begin(hub, given)
+            made = page._begin(hub, body | {"user": user.id, "channel": channel})
         except (ClientError, RefusedError):
             return None
         name = str(body.get("custom_id") or body.get("name") or "form")
         values = tuple(map(str, body.get("values") or (body.get("options") or {}).values()))
-        is_open = self._is_open(channel, body)
+        message = self.world.messages.get(channel, {}).get(body.get("message", 0))
+        is_private = self.world.channels[channel].kind == Kind.DM
+        is_open = message is not None and not message.viewer and not is_private
         deed = Deed(user.id, run.loop.now, name, values, made, run.troubles, is_open)
         self.used |= touches_of(made.data)
         run.checks.begins(deed)
-        said = " ".join((user.display, asks_name(made.ask), name, *values))
+        kind = next(word for word, ask in interactions.KINDS.items() if ask is made.ask)
+        said = " ".join((user.display, kind, name, *values))
         run.journal.note(run.loop.now, f"{said}{' (delivered twice)' * repeat}")
         payload = hub.interactions.payload(made)
-        hub.gateway.dispatch("INTERACTION_CREATE", payload)
-        if repeat:
+        for _ in range(1 + repeat):
             hub.gateway.dispatch("INTERACTION_CREATE", payload)
         server = self.world.channels[channel].guild
         reachable = hub.gateway.reachable(server) and not hub.gateway.outage
@@ -77,28 +177,57 @@ class Hands(Sight):
         run.checks.ends(deed)
         return deed
 
-    def _is_open(self, channel: int, body: Json) -> bool:
-        message = self.world.messages.get(channel, {}).get(body.get("message", 0))
-        is_private = self.world.channels[channel].kind == Kind.DM
-        return message is not None and not message.viewer and not is_private
-
     async def _press(
         self, user: User, beginning: str, luck: Random, newest: int = 1
     ) -> Deed | None:
+        """Press one of the newest components with this prefix of the id."""
         found = self.seen(user, beginning)
         return await self.use(user, luck.choice(found[:newest]), luck) if found else None
+
+    async def _press_more(self, user: User, luck: Random, newest: int) -> None:
+        """Open *More* and its second step."""
+        for verb in ("more", "others"):
+            await self._press(user, f"table:{verb}:", luck, newest=newest)
 
     async def _soon(self, deed: Any, user: User, luck: Random, wait: float) -> None:
         await asyncio.sleep(wait)
         await deed(user, luck)
 
     def _home(self, user: User, luck: Random) -> int:
+        """Return the channel of a table of a person, or any."""
         found = self.seen(user, "table:hand:")
         if found:
             return found[luck.randrange(min(3, len(found)))][0].channel
-        return luck.choice([c for c in self.world.channels.values() if c.kind == Kind.TEXT]).id
+        return luck.choice(self._texts()).id
 
 
-def asks_name(ask: Ask) -> str:
-    """Return the kind of an interaction as a word."""
-    return next(name for name, kind in interactions.KINDS.items() if kind is ask)
+def kind_of(found: Found) -> str:
+    """Return the kind of a component: family and verb of its id, and its question."""
+    custom_id: str = found[1]["custom_id"]
+    family, *rest = custom_id.split(":")
+    if family == "move":
+        return family
+    argument = rest[2].split("_")[0] if family == "table" and len(rest) > 2 else ""
+    return f"{family}:{rest[0]}:{argument if argument.isalpha() else ''}"
+
+
+def verb_of(custom_id: str) -> str:
+    """Return the kind of a component: family and verb of its id."""
+    family, verb, *_ = custom_id.split(":")
+    return family if family == "move" else f"{family}:{verb}"
+
+
+def touches_of(data: Json) -> set[str]:
+    """Return what an interaction uses, from its data."""
+    return {verb_of(data["custom_id"])} if "custom_id" in data else _touches(data)
+
+
+def every_touch(commands: Iterable[Json]) -> set[str]:
+    """Return everything that can be used."""
+    return {"move", *COMPONENTS}.union(*map(_touches, commands))
+
+
+def _touches(command: Json) -> set[str]:
+    """Return a command and its options."""
+    options = (option["name"] for option in command.get("options") or ())
+    return {f"/{command['name']}", *(f"/{command['name']} {name}" for name in options)}

@@ -162,7 +162,7 @@ class Host:
         run.network.cut(self.process)
         run.disk.release()
         self.client = self.store = self._task = self._clock = None
-        run.checks.died()
+        run.checks.step()
 
     async def stop(self, patience: float = 60.0) -> None:
         """Stop the process. Raises `TimeoutError`, and the error that ended the process."""

@@ -6,14 +6,9 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-import orjson
-
 from bot.messages.ids import parse_id
 from bot.messages.table_ids import CONFIRMED, MakeMove, OfTable, parse_path
-from bot.sandbox.components import walk
-from bot.sandbox.hub import Recorded
 from bot.sandbox.interactions import Interaction
-from bot.sandbox.model import Json
 
 KNOWN: Final = 70.0
 """Seconds until the bot knows of the operator's block: it checks every minute."""
@@ -66,12 +61,6 @@ class Deed:
             return None
         return clicked.table, clicked.decision_number, choice
 
-    @property
-    def table(self) -> str | None:
-        """The table of a component."""
-        clicked = parse_id(self.name)
-        return clicked.table if isinstance(clicked, OfTable) else None
-
 
 @dataclass
 class Journal:
@@ -93,11 +82,9 @@ class Journal:
     """People who were blocked at any time."""
 
     def note(self, time: float, words: str) -> None:
-        """Add a line to the trace."""
         self.lines.append(f"{time:12.4f}  {words}")
 
     def began(self, deed: Deed) -> None:
-        """Note an action."""
         self.deeds.append(deed)
         if deed.move:
             self.moves[deed.move].append(deed)
@@ -106,25 +93,3 @@ class Journal:
         if isinstance(clicked, OfTable) and not isinstance(clicked, MakeMove):
             argument = " ".join((*deed.name.split(":")[3:], *deed.values))
             self.verbs[clicked.table, clicked.verb].append((deed.user, argument))
-
-
-def payload_of(request: Recorded) -> Json:
-    """Return the message in a request, or nothing."""
-    body = request.json
-    if not isinstance(body, dict):
-        return {}
-    if "/callback" in request.path:
-        inner = body.get("data")
-        return inner if isinstance(inner, dict) else {}
-    return body
-
-
-def ids_in(payload: Json) -> list[str]:
-    """Return the ids of all components of a message."""
-    parts = walk(payload.get("components") or [])
-    return [part["custom_id"] for part in parts if isinstance(part.get("custom_id"), str)]
-
-
-def words_in(payload: Json) -> str:
-    """Return a message as it was sent."""
-    return orjson.dumps(payload, option=orjson.OPT_SORT_KEYS).decode()

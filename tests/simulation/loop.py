@@ -64,7 +64,6 @@ class SimulatedLoop(asyncio.BaseEventLoop):
         self.set_task_factory(self._make_task)
 
     def time(self) -> float:
-        """Return the seconds since the run began."""
         return self.now
 
     def _write_to_self(self) -> None:
@@ -76,7 +75,7 @@ class SimulatedLoop(asyncio.BaseEventLoop):
         The base class also polls files, and compares timers in Python.
         """
         ready, timers = self._ready, self._timers
-        while timers and timers[0][2]._cancelled:
+        while timers and self._is_over(timers[0][2]):
             heapq.heappop(timers)
         if not ready and not self._stopping:
             if not timers:
@@ -89,8 +88,16 @@ class SimulatedLoop(asyncio.BaseEventLoop):
             ready.append(heapq.heappop(timers)[2])
         for _ in range(len(ready)):
             handle = ready.popleft()
-            if not handle._cancelled:
+            if not self._is_over(handle):
                 handle._run()
+
+    def _is_over(self, handle: Any) -> bool:
+        """Tell whether a callback was cancelled, or its process is dead."""
+        if self.dead and not handle._cancelled and handle._context.get(PROCESS, 0) in self.dead:
+            self.buried.append((handle._callback, handle._args))
+            handle.cancel()
+        is_over: bool = handle._cancelled
+        return is_over
 
     def _make_task(self, loop: Any, coro: Any, **options: Any) -> asyncio.Task[Any]:
         task = SimulatedTask(coro, loop=loop, **options)
@@ -98,36 +105,15 @@ class SimulatedLoop(asyncio.BaseEventLoop):
         task.process = PROCESS.get() if context is None else context.get(PROCESS, 0)
         return task
 
-    # The types of the next three are simpler than asyncio's.
-    def call_soon(  # type: ignore[override]  # see above
-        self, callback: Any, *args: Any, context: Context | None = None
-    ) -> Any:
-        """Run a callback next, unless its process is dead."""
-        self._check_closed()
-        handle = asyncio.Handle(callback, args, self, context)
-        self._ready.append(handle)
-        if self.dead:
-            self._drop_if_dead(handle)
-        return handle
-
+    # The types of the next two are simpler than asyncio's.
     def call_at(  # type: ignore[override]  # see above
         self, when: float, callback: Any, *args: Any, context: Context | None = None
     ) -> Any:
-        """Run a callback at a time, unless its process is dead by then."""
+        """Run a callback at a time, and those of the same time in their order."""
         self._check_closed()
         handle = asyncio.TimerHandle(when, callback, args, self, context)
         heapq.heappush(self._timers, (when, next(self._set), handle))
-        if self.dead:
-            self._drop_if_dead(handle)
         return handle
-
-    def _drop_if_dead(self, handle: Any) -> None:
-        if self._is_dead(handle):
-            self.buried.append((handle._callback, handle._args))
-            handle.cancel()
-
-    def _is_dead(self, handle: Any) -> bool:
-        return handle._callback is not None and handle._context.get(PROCESS, 0) in self.dead
 
     def run_in_executor(  # type: ignore[override]  # see above
         self, _executor: Any, func: Callable[..., Any], *args: Any
@@ -151,14 +137,11 @@ class SimulatedLoop(asyncio.BaseEventLoop):
     def kill(self, process: int) -> None:
         """End a process between two callbacks, like `kill -9`."""
         self.dead.add(process)
-        for handle in [*self._ready, *(handle for *_, handle in self._timers)]:
-            self._drop_if_dead(handle)
         for task in self.alive(process):
             task._log_destroy_pending = False
             self.buried.append(task)
 
     def tasks(self) -> set[SimulatedTask]:
-        """Return all pending tasks."""
         return cast("set[SimulatedTask]", asyncio.all_tasks(self))
 
     def alive(self, process: int) -> list[SimulatedTask]:

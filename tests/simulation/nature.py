@@ -7,12 +7,12 @@ import datetime as dt
 import random
 import string
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from email.utils import formatdate
 from functools import partial
 from random import Random
 from types import ModuleType, SimpleNamespace
-from typing import Any, Final, TypeVar
+from typing import Any, Final, cast
 
 import aiohttp
 import aiosqlite
@@ -36,7 +36,6 @@ from cogs import context
 from tests.simulation.disk import Disk, File, SimulatedConnection
 from tests.simulation.loop import SimulatedLoop
 
-T = TypeVar("T")
 START: Final = dt.datetime(2026, 3, 2, 9, 0, tzinfo=dt.UTC).timestamp()
 """Start of every run, in seconds since 1970."""
 _PICTURE: Final = (
@@ -61,7 +60,7 @@ class Calendar:
         """Whether Discord's answers have a date."""
 
     def seconds(self) -> float:
-        """Return the seconds since 1970 by the machine's clock."""
+        """Return the time by the machine's clock, since 1970."""
         return self.loop.now + self.offset
 
     def true(self) -> float:
@@ -81,55 +80,29 @@ class Calendar:
         return dt.datetime.fromtimestamp(self.seconds(), dt.UTC)
 
 
-class KeepAlive:
-    """discord.py's heartbeat without a thread."""
+class KeepAlive(discord.gateway.KeepAliveHandler):
+    """discord.py's heartbeat without its thread."""
 
-    def __init__(self, *, ws: Any, interval: float, shard_id: int | None = None) -> None:
-        self._ws = ws
-        self._interval = interval
-        self._shard = shard_id
-        self.latency = float("inf")
-        self._sent = self._heard = time.perf_counter()
-        self._patience: float = ws._max_heartbeat_timeout
-        self._task: asyncio.Task[None] | None = None
+    _task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Send a heartbeat at every interval."""
-        self._task = asyncio.get_running_loop().create_task(self._run())
+        self._task = asyncio.get_running_loop().create_task(self._beat())
 
     def stop(self) -> None:
-        """Stop."""
         if self._task:
             self._task.cancel()
 
-    async def _run(self) -> None:
+    async def _beat(self) -> None:
         while True:
-            await asyncio.sleep(self._interval)
-            if self._heard + self._patience < time.perf_counter():
-                await asyncio.shield(self._ws.close(4000))
+            await asyncio.sleep(cast("float", self.interval))
+            if self._last_recv + self.heartbeat_timeout < time.perf_counter():
+                await asyncio.shield(self.ws.close(4000))
                 return
             try:
-                await self._ws.send_heartbeat(self.get_payload())
+                await self.ws.send_heartbeat(self.get_payload())
             except (ConnectionError, discord.ConnectionClosed):
                 return
-            self._sent = time.perf_counter()
-
-    def get_payload(self) -> dict[str, Any]:
-        """Return a heartbeat."""
-        return {"op": self._ws.HEARTBEAT, "d": self._ws.sequence}
-
-    def beat(self) -> dict[str, Any]:
-        """Return a heartbeat that Discord requested."""
-        self._sent = time.perf_counter()
-        return self.get_payload()
-
-    def tick(self) -> None:
-        """Note a received frame."""
-        self._heard = time.perf_counter()
-
-    def ack(self) -> None:
-        """Note an acknowledged heartbeat."""
-        self.latency = time.perf_counter() - self._sent
+            self._last_send = time.perf_counter()
 
 
 def calendar_module(calendar: Calendar) -> ModuleType:
@@ -151,15 +124,24 @@ def calendar_module(calendar: Calendar) -> ModuleType:
 
 
 def _secrets(luck: Random) -> Any:
-    def choice(items: Sequence[T]) -> T:
-        return luck.choice(items)
-
     return SimpleNamespace(
         token_bytes=luck.randbytes,
         token_hex=lambda size: luck.randbytes(size).hex(),
         token_urlsafe=lambda size: "".join(luck.choices(_ALPHABET, k=size)),
-        choice=choice,
+        choice=luck.choice,
     )
+
+
+def keep_addresses(patch: pytest.MonkeyPatch) -> None:
+    """Restore Discord's addresses when the patch is undone, and leave out discord.py's warnings."""
+    for owner, name in (
+        (discord.http.Route, "BASE"),
+        (discord.Asset, "BASE"),
+        (discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY"),
+    ):
+        patch.setattr(owner, name, getattr(owner, name))
+    patch.setattr(discord.VoiceClient, "warn_nacl", False)
+    patch.setattr(discord.VoiceClient, "warn_dave", False)
 
 
 def rule(
@@ -192,12 +174,8 @@ def rule(
 
 
 class _Seeded(Random):
-    """A random generator that ignores further seeds."""
-
-    def __init__(self, seed: int) -> None:
-        super().__init__(seed)
+    """A random generator that ignores a request for another seed."""
 
     def seed(self, a: Any = None, version: int = 2) -> None:
-        """Take the seed of the construction only."""
         if a is not None:
             super().seed(a, version)

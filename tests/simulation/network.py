@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextvars import Context, copy_context
+from importlib import import_module
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import SimpleNamespace
 from typing import Any, Final
 
@@ -12,10 +15,14 @@ import aiohttp
 from aiohttp import web
 from aiohttp.client_proto import ResponseHandler
 
+from bot.client import INTERACTIONS, Takujo
 from bot.sandbox.hub import Hub, Recorded
 from bot.sandbox.model import Clock, Json
+from bot.sandbox.responses import check
 from bot.sandbox.server import make_app
-from bot.sandbox.world import Shelf, World
+from bot.sandbox.world import BOT_ID, Shelf, World
+from bot.store import Store
+from games.catalog import Catalogue
 from tests.simulation.loop import PROCESS, SimulatedLoop
 from tests.simulation.nature import Calendar
 
@@ -29,7 +36,7 @@ class End(asyncio.Transport):
     """One end of a connection."""
 
     def __init__(self, network: Network, protocol: asyncio.BaseProtocol, context: Context) -> None:
-        super().__init__()
+        super().__init__({"peername": ("127.0.0.1", 1), "sockname": ("127.0.0.1", 1)})
         self.peer: End
         self.process = context.get(PROCESS, 0)
         self._network = network
@@ -40,36 +47,13 @@ class End(asyncio.Transport):
         self._free = 0.0
         """Earliest arrival of the next piece at the other end."""
 
-    def get_extra_info(self, name: str, default: Any = None) -> Any:
-        """Return the address; other information is unknown."""
-        return ("127.0.0.1", 1) if name in ("peername", "sockname") else default
-
     def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
-        """Replace the receiving protocol."""
         self._protocol = protocol
 
-    def get_protocol(self) -> asyncio.BaseProtocol:
-        """Return the receiving protocol."""
-        protocol: asyncio.BaseProtocol = self._protocol
-        return protocol
-
     def is_closing(self) -> bool:
-        """Tell whether the connection is closed for sending."""
         return self._closing
 
-    def can_write_eof(self) -> bool:
-        """Tell that the connection cannot be half closed."""
-        return False
-
-    def get_write_buffer_size(self) -> int:
-        """Return 0: the network has no send buffer."""
-        return 0
-
-    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
-        """Do nothing: the network has no send buffer."""
-
     def write(self, data: bytes | bytearray | memoryview) -> None:
-        """Send something."""
         if not self._closing and data:
             self._later(self.peer._arrive, bytes(data))
 
@@ -92,7 +76,6 @@ class End(asyncio.Transport):
             self._network.loop.call_soon(self._end, None, context=self._context)
 
     def abort(self) -> None:
-        """Break the connection."""
         self.reset()
 
     def reset(self) -> None:
@@ -128,11 +111,7 @@ class End(asyncio.Transport):
 class Network:
     """Connects the bot with Discord."""
 
-    def __init__(
-        self,
-        loop: SimulatedLoop,
-        serve: Callable[[], asyncio.BaseProtocol],
-    ) -> None:
+    def __init__(self, loop: SimulatedLoop, serve: Callable[[], asyncio.BaseProtocol]) -> None:
         """Connect with the protocols of `serve`."""
         self.loop = loop
         self.ends: dict[End, None] = {}
@@ -144,7 +123,6 @@ class Network:
         self._serve = serve
 
     def latency(self) -> float:
-        """Return the latency of the next piece."""
         return self.loop.luck.uniform(*LATENCY) * self.slow
 
     async def reach(self) -> None:
@@ -183,6 +161,28 @@ class Connector(aiohttp.BaseConnector):
         protocol: ResponseHandler = self._factory()
         self._network.connect(protocol)
         return protocol
+
+
+async def commands_of(games: Catalogue) -> list[Json]:
+    """Return the commands of a bot with these games as Discord has them after the registration."""
+    with TemporaryDirectory() as folder:
+        store = await Store.open(Path(folder) / "commands.db")
+        client = Takujo(store, games)
+        await import_module(INTERACTIONS).setup(client)
+        tree: Any = client.tree
+        told = [
+            await command.get_translated_payload(tree, tree.translator)
+            for command in tree.get_commands()
+        ]
+        await store.close()
+    check(told)
+    about: Json = {"application_id": str(BOT_ID), "version": "1", "type": 1}
+    return [
+        {"id": str(BOT_ID + 1000 + number), "description": "", "default_member_permissions": None}
+        | about
+        | command
+        for number, command in enumerate(told)
+    ]
 
 
 ADDRESS: Final = "http://127.0.0.1:1"
@@ -230,7 +230,6 @@ class City:
         self._runner = web.AppRunner(self._app, access_log=None, shutdown_timeout=0.1)
 
     async def open(self) -> None:
-        """Start to serve."""
         await self._runner.setup()
 
     def serve(self) -> asyncio.BaseProtocol:

@@ -6,14 +6,16 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
+import orjson
+
 from bot.messages.ids import parse_id
 from bot.messages.table_ids import MakeMove
+from bot.sandbox.components import walk
 from bot.sandbox.hub import Recorded
 from bot.sandbox.interactions import Interaction
 from bot.sandbox.model import Json, Message
-from tests.simulation.book import OVER, Book, cards_in, is_quiet
-from tests.simulation.game import Cards
-from tests.simulation.journal import ids_in, payload_of, words_in
+from tests.simulation.book import Book
+from tests.simulation.game import CARDS, Cards
 
 if TYPE_CHECKING:
     from tests.simulation.run import Run
@@ -23,6 +25,7 @@ _CARD: Final = re.compile(r"([a-z2-7]{6})-card")
 _CHANNEL: Final = re.compile(r"/channels/(\d+)/messages")
 _EDITED: Final = re.compile(r"/channels/(\d+)/messages/(\d+)")
 _TOKEN: Final = re.compile(r"/(?:interactions|webhooks)/\d+/([^/]+)")
+OVER: Final = ("finished", "cancelled")
 OPENED: Final = "all"
 """Marks cards of finished games, which are public."""
 
@@ -181,6 +184,37 @@ class Payloads:
         return messages.get(clicked.original or 0)
 
 
+def cards_in(words: str) -> set[str]:
+    """Return the cards that a text names."""
+    return {card for card in CARDS if card in words}
+
+
+def is_quiet(payload: Json) -> bool:
+    """Tell whether a message is collapsed and only links to its former content."""
+    return any(name.startswith("table:moment:") for name in ids_in(payload))
+
+
+def payload_of(request: Recorded) -> Json:
+    """Return the message in a request, or nothing."""
+    body = request.json
+    if not isinstance(body, dict):
+        return {}
+    if "/callback" in request.path:
+        inner = body.get("data")
+        return inner if isinstance(inner, dict) else {}
+    return body
+
+
+def ids_in(payload: Json) -> list[str]:
+    """Return the ids of all components of a message."""
+    parts = walk(payload.get("components") or [])
+    return [part["custom_id"] for part in parts if isinstance(part.get("custom_id"), str)]
+
+
+def words_in(payload: Json) -> str:
+    """Return a message as it was sent."""
+    return orjson.dumps(payload, option=orjson.OPT_SORT_KEYS).decode()
+
+
 def _short(path: str) -> str:
-    """Return a path without its token."""
     return _TOKEN.sub(lambda found: found[0].replace(found[1], "*"), path)

@@ -1,27 +1,56 @@
-"""Actions of people at tables: they click, type commands, and do both at once."""
+"""Actions of people: they play, decide about each other, look around, and do all that at once."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Coroutine, Iterable
 from datetime import timedelta
 from random import Random
 from typing import Any, Final
 
-from bot.sandbox.model import User
-from tests.simulation.interests import Interests
-from tests.simulation.sight import Found
+from bot.sandbox.interactions import INTEGER, PERSON
+from bot.sandbox.model import Json, User
+from tests.simulation.game import CARDS
+from tests.simulation.hands import FOND, NEWEST, Found, Hands, kind_of, verb_of
+from tests.simulation.journal import Deed
 
+Act = Callable[[User, Random], Coroutine[Any, Any, object]]
 ROUNDS: Final = 12
 """Moves of all seats after which our game is over."""
 ASKED: Final = ("vote", "accept", "take", "back", "ask", "rematch", "wake", "home")
 """Requests of one player to the others, and buttons for absent players."""
+WHILE_PLAYING: Final = ("play", "move")
+"""Commands with actions of their own."""
+LONG_AGO: Final = 60
+"""Messages of a channel that a person searches for finished games."""
+ARCHIVED: Final = 65.0
+"""Seconds after which idle tables are archived: the bot checks every minute."""
+MOST: Final = 12
+"""Components that a person presses in a row."""
+PROBES: Final = 4
+"""Cards that a player guesses in a row."""
+BEHIND: Final = ("pass", "gamble", "nod", "once", "draw", "stop")
+"""Moves that are typed behind others; hidden cards do not affect their legality."""
+LOOKS_BACK: Final = (
+    "animate", "board", "details", "export", "log", "moment", "more", "post", "record", "replay",
+    "report", "scores", "seal", "show",
+)  # fmt: skip
 
 
-class People(Interests):
-    """The people on the server."""
+class People(Hands):
+    """The people on the server. Each public method is a deed of the script."""
+
+    # Lobbies.
+
+    async def open(self, user: User, luck: Random) -> None:
+        """Open a table; some people read the game list first."""
+        channel = luck.choice(self._texts()).id
+        if luck.random() < 0.05 * self.fondness("game:open"):
+            await self._follow(user, await self.command(user, channel, "play"), luck)
+            return
+        await self.command(user, channel, "play", game=luck.choice(self.run.games))
 
     async def join(self, user: User, luck: Random) -> None:
-        """Join the newest lobby."""
         await self._press(user, "lobby:join:", luck)
 
     async def house(self, user: User, luck: Random) -> None:
@@ -29,11 +58,23 @@ class People(Interests):
         await self._press(user, "lobby:ai:", luck)
 
     async def start(self, user: User, luck: Random) -> None:
-        """Start the newest lobby."""
         await self._press(user, "lobby:start:", luck)
 
+    async def arrange(self, user: User, luck: Random) -> None:
+        """Change players and options of a lobby; invited people answer."""
+        if not self.seen(user, "lobby:"):
+            await self.open(user, luck)
+        for _ in range(luck.randint(2, 6)):
+            one = luck.choice((user, luck.choice(self.users)))
+            asked = self.seen(one, "lobby:accept:") + self.seen(one, "lobby:decline:")
+            found = asked or self.seen(one, "lobby:", newest=4)
+            if found:
+                await self.use(one, self.curious(found, luck), luck)
+
+    # Moves.
+
     async def play(self, user: User, luck: Random) -> None:
-        """Play: open the hand, and move while moves are offered."""
+        """Open the hand, and move while moves are offered."""
         opens = not self.seen(user, "move:") or luck.random() < 0.4
         if opens and not await self._press(user, "table:hand:", luck, newest=3):
             await self._press(user, luck.choice(("lobby:join:", "lobby:start:")), luck)
@@ -43,17 +84,24 @@ class People(Interests):
             if not await self._press(user, "move:", luck, newest=luck.choice((2, 4))):
                 return
 
+    async def hurry(self, user: User, luck: Random) -> None:
+        """Move several times as fast as possible."""
+        if not self.seen(user, "move:", newest=3):
+            await self._press(user, "table:hand:", luck, newest=3)
+        for _ in range(luck.randint(1, 3)):
+            if not await self._press(user, "move:", luck, newest=2):
+                return
+
     async def finish(self, user: User, luck: Random) -> None:
         """Play together for a while, mostly to the end, and look back."""
         for _ in range(ROUNDS):
-            moved = [await self._go_on(one, luck) for one in self.users]
-            if not any(moved):
+            moved = False
+            for one in self.users:
+                await self._press(one, "table:hand:", luck)
+                moved |= await self._press(one, "move:", luck) is not None
+            if not moved:
                 break
         await self.recall(user, luck)
-
-    async def _go_on(self, user: User, luck: Random) -> bool:
-        await self._press(user, "table:hand:", luck)
-        return await self._press(user, "move:", luck) is not None
 
     async def twice(self, user: User, luck: Random) -> None:
         """Press a button twice."""
@@ -62,17 +110,17 @@ class People(Interests):
             one, again = luck.choice(found), luck.randrange(1 << 30)
             await asyncio.gather(*(self.use(user, one, Random(again)) for _ in range(2)))
 
+    async def repeat(self, user: User, luck: Random) -> None:
+        """Press a button once, which Discord delivers twice."""
+        found = self.seen(user, luck.choice(("move:", "table:", "lobby:")))[:6]
+        if found:
+            await self.use(user, luck.choice(found), luck, repeat=True)
+
     async def race(self, user: User, luck: Random) -> None:
         """Press two buttons of a panel at once."""
         found = self.seen(user, "move:")[:4]
         if len(found) > 1:
             await asyncio.gather(*(self.use(user, one, luck) for one in luck.sample(found, 2)))
-
-    async def repeat(self, user: User, luck: Random) -> None:
-        """Press a button that Discord delivers twice."""
-        found = self.seen(user, luck.choice(("move:", "table:", "lobby:")))[:6]
-        if found:
-            await self.use(user, luck.choice(found), luck, repeat=True)
 
     async def stale(self, user: User, luck: Random) -> None:
         """Move with an old panel."""
@@ -80,11 +128,40 @@ class People(Interests):
         if found:
             await self.use(user, found[-1 - luck.randrange(min(len(found), 6))], luck)
 
-    async def click(self, user: User, luck: Random) -> None:
-        """Press any visible component."""
-        found = self.seen(user)
-        if found:
-            await self.use(user, luck.choice(found), luck)
+    async def type(self, user: User, luck: Random) -> None:
+        """Type a move with autocomplete; some name the table, and move out of turn.
+
+        Half of these are chains, some to find out the next card.
+        """
+        home, about = self._home(user, luck), dict[str, object]()
+        if luck.random() < 0.1 * self.fondness("/move table"):
+            tables = await self._complete(user, home, "move", "table")
+            about = {"table": luck.choice(tables)} if tables else {}
+        offered = await self._complete(user, home, "move", "move") or ["once"] * len(about)
+        if not offered:
+            return
+        typed = [luck.choice(offered)]
+        if luck.random() < 0.5:
+            guesses = [f"peek/guess-{card}" for card in luck.sample(CARDS, PROBES)]
+            typed = guesses if "peek" in offered else [f"{typed[0]}/{luck.choice(BEHIND)}"]
+        for chosen in typed:
+            self.run.journal.typed.add((user.id, chosen.strip()))
+            await self.command(user, home, "move", move=chosen, **about)
+
+    async def undo(self, user: User, luck: Random) -> None:
+        await self.command(user, self._home(user, luck), "undo")
+
+    async def ponder(self, user: User, luck: Random) -> None:
+        """Ask for a hint, and move or not; practice games have hints."""
+        if self.fondness("table:hint") > 1 and luck.random() < 0.5:
+            await self.command(user, self._home(user, luck), "play")
+            await self._press(user, "game:practise:", luck, newest=2)
+        await self._press(user, "table:hand:", luck, newest=3)
+        await self._press(user, "table:hint:", luck, newest=2)
+        if luck.random() < 0.5:
+            await self._press(user, "move:", luck, newest=4)
+
+    # Votes, seats, and decisions about absent players.
 
     async def late(self, user: User, luck: Random) -> None:
         """Decide about an absent player, or answer a vote."""
@@ -96,8 +173,7 @@ class People(Interests):
         """Call a vote or offer a seat; the others answer at about the same time."""
         asked, *more = luck.choice((("ask",), ("ask",), ("offer", "offer"), ("late", "invite")))
         if not self.seen(user, f"table:{asked}:", newest=4):
-            await self._press(user, "table:more:", luck, newest=2)
-            await self._press(user, "table:others:", luck, newest=2)
+            await self._press_more(user, luck, newest=2)
         found = self.seen(user, f"table:{asked}:", newest=4)
         chosen = [one for one in found if one[1]["custom_id"].endswith("rewind")] or found
         if not chosen or not await self.use(user, luck.choice(luck.choice((chosen, found))), luck):
@@ -106,18 +182,11 @@ class People(Interests):
             await self._press(user, f"table:{verb}:", luck, newest=2)
         if luck.random() < 0.1 * self.fondness("table:withdraw"):
             await self._press(user, "table:withdraw:", luck)
+        others = [one for one in self.users if one is not user]
         spread = luck.choice((0.0, 0.1, 2.0))
-        await asyncio.gather(
-            *(
-                self._soon(
-                    self.respond, one, Random(luck.randrange(1 << 30)), luck.random() * spread
-                )
-                for one in self.users
-                if one is not user
-            )
-        )
+        await asyncio.gather(*self._spread(lambda: self._respond, others, luck, spread))
 
-    async def respond(self, user: User, luck: Random) -> None:
+    async def _respond(self, user: User, luck: Random) -> None:
         """Answer votes and offers, mostly with yes."""
         for verb in luck.sample(ASKED[:4], 4):
             found = self.seen(user, f"table:{verb}:", newest=4)[:3]
@@ -127,26 +196,23 @@ class People(Interests):
                 await self.use(user, luck.choice(some), luck)
                 return
 
-    async def defy(self, user: User, luck: Random) -> None:
-        """Try everything as a blocked person."""
-        for _ in range(luck.randint(2, 4)):
-            deeds = (self.play, self.play, self.click, self.type, self.command_, self.open)
-            await luck.choice(deeds)(user, luck)
-            await asyncio.sleep(luck.random())
-
     async def together(self, user: User, luck: Random) -> None:
         """Act at the same time: players to move move, and others decide about them."""
         spread = luck.choice((0.0, 0.02, 0.1, 0.3))
-        deeds = [self.late, self.hurry, self.hurry, self.click, self.type]
+        acts = (self.late, self.hurry, self.hurry, self.click, self.type)
         await asyncio.gather(
-            *(
-                self._soon(
-                    luck.choice(deeds), one, Random(luck.randrange(1 << 30)), luck.random() * spread
-                )
-                for one in self.users
-            ),
+            *self._spread(lambda: luck.choice(acts), self.users, luck, spread),
             self._soon(self.late, user, Random(luck.randrange(1 << 30)), spread),
         )
+
+    def _spread(
+        self, act: Callable[[], Act], users: Iterable[User], luck: Random, spread: float
+    ) -> list[Coroutine[Any, Any, None]]:
+        """Return an act of each user, all within `spread` seconds."""
+        return [
+            self._soon(act(), one, Random(luck.randrange(1 << 30)), luck.random() * spread)
+            for one in users
+        ]
 
     async def confront(self, user: User, luck: Random) -> None:
         """Decide about a player who returns at that moment."""
@@ -164,9 +230,12 @@ class People(Interests):
         await self._press(absent, f"table:hand:{decision[1]['custom_id'].split(':')[2]}", luck)
         later, lag = luck.random() < 0.5, luck.random() * luck.choice((0.02, 0.06, 0.15))
         mine, theirs = (lag, 0.0) if later else (0.0, lag)
+
+        async def decide(user: User, luck: Random) -> None:
+            await self.use(user, decision, luck)
+
         await asyncio.gather(
-            self._soon(self._decide(decision), user, luck, mine),
-            self._soon(self.hurry, absent, luck, theirs),
+            self._soon(decide, user, luck, mine), self._soon(self.hurry, absent, luck, theirs)
         )
 
     async def abandon(self, _: User, luck: Random) -> None:
@@ -182,23 +251,6 @@ class People(Interests):
             if found:
                 await self.use(user, luck.choice(found[:3]), luck)
 
-    async def _return(self, luck: Random) -> None:
-        """Let players return while a computer player thinks for them."""
-        for _ in range(300):
-            if self.run.host.is_thinking:
-                break
-            await asyncio.sleep(0.01)
-        if luck.random() < 0.7:
-            spread = luck.choice((0.0, 0.05, 0.3))
-            await asyncio.gather(
-                *(
-                    self._soon(
-                        self.hurry, one, Random(luck.randrange(1 << 30)), luck.random() * spread
-                    )
-                    for one in luck.sample(self.users, luck.randint(1, len(self.users)))
-                )
-            )
-
     def _may_decide(self, user: User, found: Found) -> bool:
         """Tell whether a button gives another player's turn or seat to a computer player."""
         custom_id = found[1]["custom_id"]
@@ -206,26 +258,12 @@ class People(Interests):
         is_seated = self.run.checks.book.seat(custom_id.split(":")[2], user.id) is not None
         return is_remedy and is_seated and self._absent(custom_id) is not user
 
-    def _decide(self, found: Found) -> Any:
-        async def decide(user: User, luck: Random) -> None:
-            await self.use(user, found, luck)
-
-        return decide
-
     def _absent(self, name: str) -> User | None:
         """Return the late player of a button."""
         _, _, table, argument = name.split(":")
         participants = self.run.checks.book.participants(table)
         person = participants[int(argument.split("_")[1])]["person_id"]
         return next((one for one in self.users if one.id == person), None)
-
-    async def hurry(self, user: User, luck: Random) -> None:
-        """Move several times as fast as possible."""
-        if not self.seen(user, "move:", newest=3):
-            await self._press(user, "table:hand:", luck, newest=3)
-        for _ in range(luck.randint(1, 3)):
-            if not await self._press(user, "move:", luck, newest=2):
-                return
 
     async def skip_(self, user: User, luck: Random) -> None:
         """Look at the hand and let the time limit pass; some return at that moment."""
@@ -236,9 +274,59 @@ class People(Interests):
         self.run.host.skip(timedelta(hours=hours, minutes=1))
         await self._return(luck)
 
-    async def undo(self, user: User, luck: Random) -> None:
-        """Undo a move."""
-        await self.command(user, self._home(user, luck), "undo")
+    async def _return(self, luck: Random) -> None:
+        """Let players return while a computer player thinks for them."""
+        for _ in range(300):
+            if self.run.host.is_thinking:
+                break
+            await asyncio.sleep(0.01)
+        if luck.random() < 0.7:
+            spread = luck.choice((0.0, 0.05, 0.3))
+            back = luck.sample(self.users, luck.randint(1, len(self.users)))
+            await asyncio.gather(*self._spread(lambda: self.hurry, back, luck, spread))
+
+    async def forsake(self, _: User, luck: Random) -> None:
+        """Leave all tables for a month, then return."""
+        self.run.trouble(3.5)
+        self.run.host.skip(timedelta(days=31))
+        await asyncio.sleep(ARCHIVED)
+        for user in luck.sample(self.users, 2):
+            await self._press(user, "table:hand:", luck, newest=3)
+            await self._press(user, "table:wake:", luck)
+
+    # All other components and commands.
+
+    async def click(self, user: User, luck: Random) -> None:
+        """Press any visible component."""
+        found = self.seen(user)
+        if found:
+            await self.use(user, luck.choice(found), luck)
+
+    async def explore(self, user: User, luck: Random) -> None:
+        """Press what is new, then what that shows."""
+        newest = NEWEST
+        for _ in range(luck.randint(1, 4)):
+            found = self.seen(user, newest=newest)
+            if not found or not await self.use(user, self.curious(found, luck), luck):
+                return
+            newest = 2
+
+    async def recall(self, user: User, luck: Random) -> None:
+        """Look at history, also of finished games."""
+        found = [
+            one
+            for one in self.seen(user, "table:", newest=LONG_AGO)
+            if kind_of(one).split(":")[1] in LOOKS_BACK
+        ]
+        if found:
+            await self._follow(user, await self.use(user, self.curious(found, luck), luck), luck)
+
+    async def defy(self, user: User, luck: Random) -> None:
+        """Try everything as a blocked person."""
+        for _ in range(luck.randint(2, 4)):
+            acts = (self.play, self.play, self.click, self.type, self.command_, self.open)
+            await luck.choice(acts)(user, luck)
+            await asyncio.sleep(luck.random())
 
     async def settle(self, user: User, luck: Random) -> None:
         """Change one's settings."""
@@ -251,3 +339,72 @@ class People(Interests):
         else:  # delivery: most of its effects come later
             await self.command(user, self._home(user, luck), "notify")
             await self._press(user, "notify:delivery", luck)
+
+    async def manage(self, _: User, luck: Random) -> None:
+        """As the server's manager, remove a player, end tables, or change settings."""
+        manager, taste = self._manager, luck.random()
+        if taste < 0.2:
+            told = await self.command(manager, self._home(manager, luck), "settings")
+            if taste >= 0.1:
+                await self._follow(manager, told, luck)
+            while taste < 0.1 and await self._press(manager, "settings:end", luck):
+                if luck.random() >= 0.7:
+                    break
+            return
+        verb = "cancel" if taste < 0.3 or "table:cancel" in self.wanted else "remove"
+        await self._press_more(manager, luck, newest=3)
+        for _step in range(2):
+            await self._press(manager, f"table:{verb}:", luck, newest=4)
+
+    async def command_(self, user: User, luck: Random) -> None:
+        """Run any command with some options, and press some components of the answer."""
+        offered = [one for one in self.run.commands if one["name"] not in WHILE_PLAYING]
+        [told] = luck.choices(offered, [self._appeal(one["name"]) for one in offered])
+        user = self._manager if told["default_member_permissions"] else user
+        home, given = self._home(user, luck), dict[str, object]()
+        for option in told.get("options") or ():
+            is_wanted = self.fondness(f"/{told['name']} {option['name']}") > 1
+            if option.get("required") or is_wanted or luck.random() < 0.5:
+                value = await self._value(user, home, told["name"], option, luck)
+                given |= {} if value is None else {option["name"]: value}
+        await self._follow(user, await self.command(user, home, told["name"], **given), luck)
+
+    def _appeal(self, name: str) -> int:
+        leads_on = any(one.startswith((f"/{name} ", f"{name}:")) for one in self.wanted)
+        return FOND if leads_on else self.fondness(f"/{name}")
+
+    async def _value(
+        self, user: User, home: int, name: str, option: Json, luck: Random
+    ) -> object | None:
+        """Return a value for an option; None if nothing is offered."""
+        if option.get("choices"):
+            return str(luck.choice(option["choices"])["value"])
+        if option["type"] == INTEGER:
+            return luck.randint(option["min_value"], 30)
+        if option["type"] == PERSON:
+            return str(luck.choice(self.users).id)
+        if option.get("autocomplete"):
+            offered = await self._complete(user, home, name, option["name"])
+            return luck.choice(offered) if offered else None
+        return luck.choice(("2026-03-09", f"word {luck.random()}"))
+
+    async def _complete(self, user: User, home: int, name: str, option: str) -> list[str]:
+        body = {"kind": "autocomplete", "name": name, "focused": option, "options": {option: ""}}
+        deed = await self.do(user, home, body)
+        choices = (deed.interaction.told.get("choices") if deed else None) or []
+        return [str(choice["value"]) for choice in choices]
+
+    async def _follow(self, user: User, deed: Deed | None, luck: Random) -> None:
+        """Press a component of an answer, then one of the next."""
+        enough = luck.randint(1, 4)
+        for step in range(MOST):
+            message = self.run.checks.payloads.answer(deed.interaction) if deed else None
+            found = [(message, part) for part in self._offered(message)] if message else []
+            verbs = {verb_of(part["custom_id"]) for _, part in found}
+            if not found or (step >= enough and self.wanted.isdisjoint(verbs)):
+                return
+            deed = await self.use(user, self.curious(found, luck), luck)
+
+    @property
+    def _manager(self) -> User:
+        return self.world.users[self.world.guild.owner]

@@ -6,41 +6,42 @@ import asyncio
 import gc
 import logging
 import re
+import sqlite3
 import sys
 import tempfile
 import traceback
 import warnings
 from collections.abc import Collection, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from functools import cache
 from itertools import zip_longest
 from pathlib import Path
 from random import Random
 from typing import Final
 
-import discord
 import pytest
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
 import bot.client
 from bot.notifications import access, cleanup
 from bot.ops.discord_patches import redirect
 from bot.sandbox import rest
+from bot.sandbox.model import Json
+from bot.sandbox.world import GUILD_ID
 from tests.simulation.checks import Checks
 from tests.simulation.disk import FOLDER, Disk
 from tests.simulation.faults import Faults
-from tests.simulation.game import CARDS
+from tests.simulation.game import CARDS, catalogue_for
 from tests.simulation.garbling import Garbling
 from tests.simulation.host import Host
 from tests.simulation.journal import Journal, ViolationError
 from tests.simulation.loop import DeadlockError, SimulatedLoop
-from tests.simulation.nature import Calendar, rule
-from tests.simulation.network import ADDRESS, City, Network
+from tests.simulation.nature import Calendar, keep_addresses, rule
+from tests.simulation.network import ADDRESS, City, Network, commands_of
 from tests.simulation.people import People
-from tests.simulation.prepared import catalogue_for, commands, empty_database
 from tests.simulation.script import FAULTS, GARBLE, Step
+from tests.support.database import empty_database
 
 CALM: Final = 150.0
 """Seconds after the last fault in which all pending work must be done."""
@@ -202,15 +203,11 @@ def simulate(
 
 def _simulate(run: Run) -> Outcome:
     with pytest.MonkeyPatch.context() as patch:
-        run.disk.path.write_bytes(empty_database(run.clock))
+        _make_database(run.disk.path, run.clock)
         rule(patch, run.seed, run.loop, run.calendar, run.disk)
         run.garbling.rule(patch)
+        keep_addresses(patch)
         patch.setattr(bot.client, "PATIENCE", bot.client.PATIENCE)
-        patch.setattr(Route, "BASE", Route.BASE)
-        patch.setattr(discord.Asset, "BASE", discord.Asset.BASE)
-        patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
-        patch.setattr(discord.VoiceClient, "warn_nacl", False)
-        patch.setattr(discord.VoiceClient, "warn_dave", False)
         patch.setattr(access, "FIRST", 60.0)
         patch.setattr(access, "LONGEST", 200.0)
         patch.setattr(cleanup, "REST", timedelta(seconds=30))
@@ -222,6 +219,23 @@ def _simulate(run: Run) -> Outcome:
     lines, clicks = tuple(run.journal.lines), len(run.journal.deeds)
     used, shown = frozenset(run.people.used), frozenset(run.people.shown)
     return Outcome(run.seed, wrong, lines, clicks, tuple(run.checks.payloads.sent), used, shown)
+
+
+@cache
+def commands() -> list[Json]:
+    return asyncio.run(commands_of(catalogue_for(0)))
+
+
+def _make_database(path: Path, clock: str) -> None:
+    """Write a new database with a server whose tables have this clock."""
+    path.write_bytes(empty_database())
+    with closing(sqlite3.connect(path)) as base:
+        base.execute(
+            "insert into servers (guild_id, channels, threads, clock, openers, remembered, cards, "
+            "seasons) values (?, '[]', 1, ?, 'everyone', '{}', 1, 1)",
+            (GUILD_ID, clock),
+        )
+        base.commit()
 
 
 @contextmanager
@@ -254,20 +268,15 @@ def _live(run: Run) -> str:
         wrong = "nothing will ever happen any more"
     except ViolationError as error:
         wrong = str(error)
-    except Exception as error:  # any error is a finding
+    except Exception as error:  # noqa: BLE001  # any error is a finding
         wrong = f"{type(error).__name__}: {error}"
-        logging.getLogger(__name__).debug("run ended", exc_info=error)
-        run.journal.note(run.loop.now, _where(error))
+        run.journal.note(run.loop.now, "".join(traceback.format_exception(error)))
     finally:
         root.handlers = handlers
         root.setLevel(root_level)
         logging.getLogger("discord").setLevel(level)
         asyncio.set_event_loop(None)
     return wrong or next(iter(run.checks.found), "")
-
-
-def _where(error: BaseException) -> str:
-    return "".join(traceback.format_exception(error))
 
 
 def _let_go(run: Run) -> None:

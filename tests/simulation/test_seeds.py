@@ -7,11 +7,10 @@ import ast
 import pytest
 
 from bot.testing.random_games import SOAK
+from tests.simulation.hands import ABSENT, RETIRED, SELDOM, every_touch
 from tests.simulation.payloads import OPENED
-from tests.simulation.prepared import commands
-from tests.simulation.run import compare, differ_as_they_may, simulate
+from tests.simulation.run import commands, compare, differ_as_they_may, simulate
 from tests.simulation.script import Step, make_script, make_tour
-from tests.simulation.sight import ABSENT, RETIRED, SELDOM, every_touch
 from tools.mutations import MUTATIONS, ROOT
 
 SEEDS = range(100_000 if SOAK else 60)
@@ -40,7 +39,7 @@ def test_people_use_everything_there_is_and_all_they_see() -> None:
         known |= outcome.shown
         if known <= used | SELDOM:
             break
-    # A new command or component needs a person who uses it: `interests.py`.
+    # A new command or component needs a person who uses it: `people.py`.
     assert known - used - SELDOM == set()
 
 

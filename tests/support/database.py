@@ -48,7 +48,7 @@ async def place_of(path: Path) -> Place:
 
 def _make(path: Path) -> None:
     if not path.exists():
-        path.write_bytes(_empty())
+        path.write_bytes(empty_database())
 
 
 def file_of(store: Store) -> SqliteDatabase:
@@ -72,7 +72,7 @@ async def ask(store: Store, sql: str, *values: Any) -> list[tuple[Any, ...]]:
 
 
 @cache
-def _empty() -> bytes:
+def empty_database() -> bytes:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "empty.db"
         migrate(path, patience=1)

@@ -18,10 +18,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-import discord
 import pytest
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
 from bot.client import INTERACTIONS, Takujo
 from bot.ops import registration
@@ -31,9 +28,8 @@ from bot.sandbox.model import Emoji, Json
 from bot.sandbox.world import BOT_ID
 from tests.simulation.disk import FOLDER, Disk
 from tests.simulation.loop import SimulatedLoop
-from tests.simulation.nature import Calendar, rule
-from tests.simulation.network import ADDRESS, City
-from tests.simulation.prepared import commands_of
+from tests.simulation.nature import Calendar, keep_addresses, rule
+from tests.simulation.network import ADDRESS, City, commands_of
 from tests.support.database import open_store
 from tests.support.discord_spec import DiscordSpec, find
 from tests.support.games import WITH_TOY
@@ -77,14 +73,7 @@ def patch() -> Iterator[pytest.MonkeyPatch]:
     """Undo after the test what the local Discord changes in libraries."""
     _prepared()  # before time is simulated
     with pytest.MonkeyPatch.context() as patch:
-        for owner, name in (
-            (Route, "BASE"),
-            (discord.Asset, "BASE"),
-            (DiscordWebSocket, "DEFAULT_GATEWAY"),
-        ):
-            patch.setattr(owner, name, getattr(owner, name))
-        patch.setattr(discord.VoiceClient, "warn_nacl", False)
-        patch.setattr(discord.VoiceClient, "warn_dave", False)
+        keep_addresses(patch)
         yield patch
 
 
