@@ -27,8 +27,7 @@ from bot.ops.animations import Script
 from bot.ops.requests import OutageError, RefusedError, call
 from bot.refusal import Refusal
 from bot.tables.model import Table, TableId
-from bot.tables.record import Record
-from bot.tables.verify import RecordWrongError, verify
+from bot.tables.record import Record, RecordWrongError, verify
 from bot.tables.views import check_code
 from cogs import router
 from cogs.context import Context, services_of

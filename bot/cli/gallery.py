@@ -21,9 +21,8 @@ from bot.messages.result import make_result_card
 from bot.pictures.people import Find, SeatedPlayer
 from bot.pictures.renderer import draw, draw_face
 from bot.sandbox.model import read_avatar
-from bot.tables.record import Record, UnreadableError, read_record, to_entry
-from bot.tables.verify import RecordWrongError
-from bot.tables.verify import verify as check_record
+from bot.tables.record import Record, RecordWrongError, UnreadableError, read_record, to_entry
+from bot.tables.record import verify as check_record
 from games.ai.search import Level
 from games.catalog import Catalogue, GamePackage
 from games.core.art import faces

@@ -16,9 +16,15 @@ from bot.store.backup import back_up, restore
 from bot.store.database import inspect
 from bot.store.errors import FileLostError, StoreError
 from bot.store.files import read_place
-from bot.tables.record import Record, UnreadableError, read_record, read_text
-from bot.tables.verify import RecordWrongError, compare
-from bot.tables.verify import verify as check_record
+from bot.tables.record import (
+    Record,
+    RecordWrongError,
+    UnreadableError,
+    compare,
+    read_record,
+    read_text,
+)
+from bot.tables.record import verify as check_record
 from bot.words import ENGLISH, LANGUAGES
 from games.ai.search import Level
 from games.catalog import Catalogue

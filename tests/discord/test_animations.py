@@ -13,8 +13,7 @@ from bot.ops import animations
 from bot.ops.animations import Script
 from bot.sandbox.model import Message
 from bot.tables.model import TableId
-from bot.tables.record import Record
-from bot.tables.verify import verify
+from bot.tables.record import Record, verify
 from bot.worker import WorkerError
 from tests.support.players import files, ids, words
 from tests.support.stage import Stage

@@ -21,8 +21,7 @@ from bot.avatars import beside
 from bot.sandbox.hub import Fault
 from bot.sandbox.model import Json, read_avatar
 from bot.sandbox.server import Sandbox
-from bot.tables.record import read_record
-from bot.tables.verify import verify
+from bot.tables.record import read_record, verify
 from bot.testing.random_games import SOAK
 from tests.sandbox.middle import play_middle
 from tests.sandbox.playing import (

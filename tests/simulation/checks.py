@@ -15,8 +15,8 @@ from bot.messages.table_ids import CONFIRMED, MakeMove
 from bot.notifications.publisher import GIVE_UP
 from bot.sandbox.interactions import Answer, Interaction
 from bot.tables.model import TableId
+from bot.tables.record import RecordWrongError, verify
 from bot.tables.service import Tables
-from bot.tables.verify import RecordWrongError, verify
 from bot.words import LANGUAGES, Reader, localize
 from games.core.game import Setup
 from games.core.record import play_through
