@@ -31,9 +31,9 @@ from bot.tables.model import (
     VoteResult,
 )
 from bot.tables.moderation import Absence, Absences, TimeoutAction
+from bot.tables.record import verify
 from bot.tables.service import Tables
 from bot.tables.session import GameSession
-from bot.tables.verify import verify
 from games.catalog import GamePackage
 from games.core.game import Seat
 from games.core.record import Entry

@@ -1,4 +1,7 @@
-"""Several moves at once: all or none, and never to find out what is hidden; final moves."""
+"""Several moves at once: all or none, and never to find out what is hidden; final moves.
+
+`test_oracles.py` tries chains in random games; `bot/testing` checks which moves keep a turn.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ from tests.simulation.game import make_package
 from tests.support import showing
 from tests.support.games import GAMES, WITH_TOY
 from tests.support.refusals import refused, refuses
-from tests.tables.conftest import ANN, BEN, Match, Room, begin, open_room
+from tests.tables.conftest import ANN, BEN, Room, begin, open_room
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
 
@@ -79,54 +82,6 @@ def test_a_chain_does_not_tell_who_has_a_bodyguard() -> None:
         assert make(with_guard(session, victim, count), f"thief-{victim + 1}")
 
 
-@pytest.mark.parametrize(
-    ("game", "first", "second"),
-    [
-        ("cullinan", "special", "stop"),
-        ("cullinan", "special", "thief-2"),
-        ("nlk", "draw", "keep"),
-        ("coloretto", "draw", "put-1"),
-        ("keltis", "deck", "deck"),
-        ("keltis_card", "deck", "deck"),
-    ],
-)
-def test_nothing_stands_behind_a_move_that_chance_answers(
-    game: str, first: str, second: str
-) -> None:
-    session = find(game, lambda _, choices: first in choices)
-    with refuses("refused-long-chain"):
-        make(session, f"{first}/{second}")
-
-
-def test_a_card_is_not_given_away_only_if_the_next_one_stays() -> None:
-    session = find("nlk", lambda _, choices: any(one.startswith("give-") for one in choices))
-    given = next(one.notation for one in views.panel(session, session.asked[0].seat).offers)
-    with refuses("refused-long-chain"):
-        make(session, f"{given}/keep")
-
-
-@pytest.mark.parametrize("game", ["keltis", "keltis_card"])
-def test_chance_may_answer_the_last_move(game: str) -> None:
-    session = find(game, lambda _, choices: any(one.startswith("drop-") for one in choices))
-    seat = session.asked[0].seat
-    chains = [one.chain for one in views.panel(session, seat).offers]
-    dropped = next(chain for chain in chains if chain.startswith("drop-"))
-    assert dropped.endswith("/deck")
-    assert [entry.seat for entry in make(session, dropped)] == [seat, seat, CHANCE]
-
-
-def test_two_diamonds_are_taken_at_once() -> None:
-    """CU7: nothing is drawn before the end of the turn."""
-
-    def is_wanted(session: GameSession, choices: list[str]) -> bool:
-        view = views.panel(session, session.asked[0].seat).view
-        is_first = view.done == 0 and not view.players[view.seat].cullinans
-        return {"gem-1", "gem-2", "stop"} <= set(choices) and is_first
-
-    session = find("cullinan", is_wanted)
-    assert [one.text for one in make(session, "gem-1/gem-2")][:2] == ["gem-1", "gem-2"]
-
-
 def test_an_auto_reply_does_not_come_between_the_moves_of_a_chain() -> None:
     """It would let chance answer, and the second move tell how."""
     table = replace(showing.make_table("toy", 3), game="cards", package=make_package())
@@ -152,15 +107,10 @@ async def cards(tmp_path: Path) -> AsyncIterator[Room]:
     await room.store.close()
 
 
-async def start_cards(cards: Room) -> tuple[Match, Person]:
-    """Start a game; return who may nod."""
+async def test_after_the_limit_of_refusals_only_offered_moves_are_made(cards: Room) -> None:
     match = await begin(cards, ANN, BEN, game="cards")
     await match.move(ANN, BEN)
-    return match, (await match.asked())[0]
-
-
-async def test_after_the_limit_of_refusals_only_offered_moves_are_made(cards: Room) -> None:
-    match, person = await start_cards(cards)
+    [person] = await match.asked()
     wrong = ("refused-long-chain", "peek/guess-vazum"), ("refused-move", "nonsense")
     for number in range(MOST_REFUSED):
         key, typed = wrong[number % 2]
@@ -175,22 +125,14 @@ async def test_after_the_limit_of_refusals_only_offered_moves_are_made(cards: Ro
         attempt = cards.tables.act(match.id, person.id, decision, typed)
         await refused("refused-many-refusals", attempt)
     assert await match.panel(person) == panel
-    await match.act(person, "nod")  # it is in the list
-    await refused("refused-long-chain", match.act(person, "pass/pass"))  # another decision
-
-
-async def test_refusals_are_forgotten_in_an_hour_and_count_for_one_person(cards: Room) -> None:
-    match, person = await start_cards(cards)
-    for _ in range(MOST_REFUSED):
-        await refused("refused-move", match.act(person, "nonsense"))
-    await refused("refused-many-refusals", match.act(person, "nod/pass"))
     cards.clock.now += timedelta(hours=1)
     await refused("refused-move", match.act(person, "nonsense"))  # one is forgotten, not all
     await refused("refused-many-refusals", match.act(person, "nod/pass"))
-    cards.clock.now += timedelta(hours=1)
-    await match.act(person, "nod/pass")
+    await match.act(person, "nod")  # it is in the list
+    await refused("refused-long-chain", match.act(person, "pass/pass"))  # another decision
+    await match.act(person, "pass")
     [other] = await match.asked()
-    await match.act(other, "nod/pass")
+    await match.act(other, "nod/pass")  # of another person
 
 
 def test_moves_of_a_public_message_are_refused_alike() -> None:

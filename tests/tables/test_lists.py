@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -12,8 +11,6 @@ import pytest
 from bot.tables import history, mapping, play
 from bot.tables.model import Place, PostedMessage, Status
 from bot.tables.queries import FIRST, TableFilter
-from bot.tables.results import places
-from games.core.game import Outcome, Seat
 from games.core.record import Replay, play_through
 from tests.support.games import GAMES
 from tests.tables.conftest import (
@@ -24,7 +21,6 @@ from tests.tables.conftest import (
     Match,
     Room,
     begin,
-    begin_turns,
     open_room,
 )
 
@@ -46,9 +42,24 @@ async def test_a_table_needs_a_message_when_a_new_turn_begins(room: Room) -> Non
     await match.move(BEN)  # the round begins
     assert await is_pending(match)
     await room.show(match.id)
+    await match.do(history.relocate, Place(1, 2, thread_id=5))
+    assert await is_pending(match)
+    assert await room.tables.queries.in_channel(2) == []
+    assert [found.id for found in await room.tables.queries.in_channel(5)] == [match.id]
+    await room.show(match.id)
+    assert not await is_pending(match)
+    [asked] = await match.asked()
+    await match.act(asked, "pass")
+    await room.show(match.id)
+    await room.tables.undo(match.id, asked.id)  # the turn goes back
+    assert await is_pending(match)
+    [told] = (await room.tables.snapshot(match.id)).since
+    assert told.events[0].text.key == "entry-undo"
     await match.finish()
     assert await is_pending(match)
     await room.show(match.id)
+    assert await is_pending(match)  # the result card above the thread
+    await match.do(history.mark_carded)
     assert not await is_pending(match)
 
 
@@ -87,62 +98,15 @@ async def test_the_messages_that_showed_a_game_are_kept(room: Room) -> None:
     assert await room.tables.queries.posted_messages(match.id) == both
 
 
-async def test_a_new_turn_after_others_is_announced_again(room: Room) -> None:
-    match = await begin(room, ANN, house=1)
-    await room.tables.ai.advance(match.id)
-    await room.show(match.id)
-    await match.move(ANN)
-    await room.tables.ai.advance(match.id)
-    assert await match.asked() == [ANN]
-    assert await is_pending(match)
-
-
-async def test_an_undo_needs_a_message_when_the_turn_goes_back(room: Room) -> None:
-    match, first, _ = await begin_turns(room, ANN, BEN, act="pass")
-    await room.show(match.id)
-    await room.tables.undo(match.id, first.id)
-    assert await is_pending(match)
-    [told] = (await room.tables.snapshot(match.id)).since
-    assert told.events[0].text.key == "entry-undo"
-
-
-async def test_a_table_that_moved_needs_a_message_there(room: Room) -> None:
-    match = await begin(room, ANN, BEN)
-    await room.show(match.id)
-    await match.do(history.relocate, Place(1, 2, thread_id=5))
-    assert await is_pending(match)
-    assert await room.tables.queries.in_channel(2) == []
-    assert [found.id for found in await room.tables.queries.in_channel(5)] == [match.id]
-    await room.show(match.id)
-    assert not await is_pending(match)
-
-
-async def test_a_channel_lists_its_open_tables_newest_first(room: Room) -> None:
-    old, new, over = [await begin(room, ANN, person) for person in (BEN, CYD, CYD)]
-    await over.finish()
-    found = await room.tables.queries.in_channel(HERE.channel_id)
-    assert found == [await new.table(), await old.table()]
-    assert await room.tables.queries.count() == 2
-
-
-async def test_a_persons_tables_begin_with_those_that_wait_for_them(room: Room) -> None:
-    waiting, lobby = await begin(room, ANN, BEN), await room.lobby(ANN)
-    moved, left, over = [await begin(room, ANN, BEN) for _ in range(3)]
-    await moved.move(ANN)
-    await left.do(play.resign, ANN)
-    await over.finish()
-    found = [one.id for one in await room.tables.queries.seated(ANN.id)]
-    assert found == [waiting.id, moved.id, lobby.id]
-    assert await room.tables.queries.seated(99) == []
-
-
-async def test_the_list_of_a_person_begins_with_the_oldest_turn(room: Room) -> None:
+async def test_lists_begin_with_the_turns_of_a_person_and_with_the_newest(room: Room) -> None:
+    seated = room.tables.queries.seated
     away = await begin(room, ANN, BEN)
     room.clock.now += timedelta(days=31)
     await room.tables.archive_idle()
     again, first, second, left = [await begin(room, ANN, BEN) for _ in range(4)]
     lobby = (await room.lobby(ANN)).id
     await left.do(play.resign, ANN)
+    await (await begin(room, CYD, BEN)).finish()
     await again.move(ANN, BEN)
     while ANN not in await again.asked():
         await again.move(BEN)
@@ -154,6 +118,12 @@ async def test_the_list_of_a_person_begins_with_the_oldest_turn(room: Room) -> N
     following = await room.tables.queries.next_turn(ANN.id, first.id)
     assert following
     assert following.table.id == second.id
+    assert [one.id for one in await seated(ANN.id)] == [second.id, first.id, again.id, lobby]
+    assert await seated(99) == []
+    newest = [left.id, second.id, first.id, again.id]
+    here = await room.tables.queries.in_channel(HERE.channel_id)
+    assert [table.id for table in here] == [lobby, *newest]
+    assert await room.tables.queries.count() == 5
 
 
 @pytest.mark.long
@@ -201,22 +171,3 @@ async def test_games_that_do_not_go_on_are_found_here_first_and_then_everywhere(
     over = [table.id for table in await room.tables.queries.closed(HERE, ANN.id)]
     assert over == [found[0], found[3], found[1]]
     assert [table.id for table in await room.tables.queries.closed(HERE, CYD.id)] == [found[0]]
-
-
-@pytest.mark.parametrize(
-    ("scores", "winners", "expected"),
-    [
-        ((7, 9, 8), {1}, (3, 1, 2)),
-        ((7, 9, 7), {1}, (2, 1, 2)),
-        ((9, 9, 7), {0, 1}, (1, 1, 3)),
-        ((9, 9, 7), {1}, (2, 1, 3)),  # a tie that something else decided
-        ((3, 1, 2), {1}, (3, 1, 2)),  # fewer points are better
-        ((5, 5, 9), {0, 1}, (1, 1, 3)),
-        ((4, 4), set(), (1, 1)),
-        ((4, 4), {0, 1}, (1, 1)),
-    ],
-)
-def test_places(
-    scores: tuple[int, ...], winners: Collection[int], expected: tuple[int, ...]
-) -> None:
-    assert places(Outcome("end", scores, frozenset(map(Seat, winners)))) == expected

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.refusal import Refusal
 from bot.tables import lobby, play, seats
 from bot.tables.model import Person, Place, Status, TableId
 from bot.tables.quotas import NO_QUOTAS
@@ -21,13 +20,33 @@ async def open_lobby(room: Room, *people: Person, house: int = 0) -> Match:
     return Match(room, (await room.lobby(*people, house=house)).id)
 
 
-async def test_a_lobby_begins_with_its_host_and_default_options(room: Room) -> None:
-    table = await room.tables.open("toy", ANN, HERE, "ja")
-    assert (table.host, table.status, table.language) == (ANN, Status.LOBBY, "ja")
-    assert [participant.person for participant in table.participants] == [ANN]
-    assert dict(table.options) == {"length": "short"}
-    assert (len(table.id), len(table.commitment), table.server_seed) == (6, 64, "")
-    assert (table.clock, table.absence) == ("none", "ask")
+async def test_a_table_runs_only_with_enough_players_and_its_host_ends_it(room: Room) -> None:
+    await refused("refused-no-such-table", room.tables.table(TableId("zzzzzz")))
+    match, other = await open_lobby(room, ANN), await open_lobby(room, ANN, BEN)
+    await refused("refused-not-playing", room.tables.snapshot(match.id))
+    await refused("refused-not-playing", match.act(ANN, "once"))
+    await match.refuse("refused-too-few", play.start, ANN)
+    await room.tables.join(match.id, BEN)
+    before = await match.table()
+    await match.refuse("refused-not-host", play.start, BEN)
+    await match.refuse("refused-not-host", play.cancel, BEN)
+    await refused("refused-not-over", room.tables.rematch(match.id, ANN.id))
+    assert await match.table() == before  # a refusal changes nothing
+    await room.reopen()
+    assert await match.table() == before
+    assert (await match.do(play.start, ANN)).status is Status.PLAYING
+    await match.refuse("refused-not-in-lobby", play.start, ANN)
+    await match.refuse("refused-not-in-lobby", lobby.leave, BEN)
+    await refused("refused-not-over", room.tables.queries.record(match.id))
+    for table, user, manager in ((match, 999, True), (other, ANN.id, False)):
+        await room.show(table.id)
+        stopped = await table.do(play.cancel, user, manager=manager)
+        assert stopped.status is Status.CANCELLED
+        # Only the channel of a game gets a message.
+        pending = await room.tables.queries.needs_update()
+        assert pending == ([table.id] if manager else [match.id])
+        assert len(stopped.server_seed) == (64 if manager else 0)
+        await table.refuse("refused-over", play.cancel, ANN)
 
 
 async def test_a_lobby_takes_no_person_twice_and_no_more_than_the_game(room: Room) -> None:
@@ -67,6 +86,8 @@ async def test_hosting_passes_on_and_the_last_person_closes_the_lobby(room: Room
 
 async def test_only_the_host_sets_options_and_only_known_ones(room: Room) -> None:
     match = await open_lobby(room, ANN, BEN)
+    table = await match.table()
+    assert (dict(table.options), table.clock, table.absence) == ({"length": "short"}, "none", "ask")
     for name, value in (("length", "long"), ("clock", "1h")):
         await match.refuse("refused-not-host", lobby.set_option, BEN, name, value)
     for name, value in (("length", "endless"), ("colour", "red"), ("clock", "2d")):
@@ -80,49 +101,6 @@ async def test_only_the_host_sets_options_and_only_known_ones(room: Room) -> Non
     await match.finish()
     again = await room.tables.rematch(match.id, BEN.id)
     assert (again.clock, again.absence) == ("1d", "house")
-
-
-async def test_only_the_host_starts_and_only_with_enough_players(room: Room) -> None:
-    match = await open_lobby(room, ANN)
-    await match.refuse("refused-too-few", play.start, ANN)
-    await room.tables.join(match.id, BEN)
-    await match.refuse("refused-not-host", play.start, BEN)
-    assert (await match.do(play.start, ANN)).status is Status.PLAYING
-    await match.refuse("refused-not-in-lobby", play.start, ANN)
-    await match.refuse("refused-not-in-lobby", lobby.leave, BEN)
-
-
-async def test_the_host_or_a_manager_cancels_a_lobby(room: Room) -> None:
-    match, other = await open_lobby(room, ANN, BEN), await open_lobby(room, ANN, BEN)
-    await match.refuse("refused-not-host", play.cancel, BEN)
-    assert (await match.do(play.cancel, ANN)).status is Status.CANCELLED
-    await match.refuse("refused-over", play.cancel, ANN)
-    assert (await other.do(play.cancel, 999, manager=True)).status is Status.CANCELLED
-    assert await room.tables.queries.needs_update() == []
-
-
-async def test_a_refusal_changes_nothing(room: Room) -> None:
-    match = await open_lobby(room, ANN, BEN)
-    before = await match.table()
-    for attempt in (
-        room.tables.join(match.id, ANN),
-        match.do(lobby.set_option, ANN, "length", "endless"),
-        match.do(play.start, BEN),
-        match.do(play.cancel, CYD),
-        room.tables.rematch(match.id, ANN.id),
-    ):
-        with pytest.raises(Refusal):
-            await attempt
-    assert await match.table() == before
-    await room.reopen()
-    assert await match.table() == before
-
-
-async def test_missing_and_unstarted_tables_raise_errors(room: Room) -> None:
-    await refused("refused-no-such-table", room.tables.table(TableId("zzzzzz")))
-    match = await open_lobby(room, ANN, BEN)
-    await refused("refused-not-playing", room.tables.snapshot(match.id))
-    await refused("refused-not-playing", match.act(ANN, "once"))
 
 
 async def test_a_seat_is_kept_for_a_guest_until_they_answer_or_the_host_opens_it(
@@ -148,42 +126,29 @@ async def test_a_seat_is_kept_for_a_guest_until_they_answer_or_the_host_opens_it
 async def small(tmp_path: Path) -> AsyncIterator[Room]:
     """Give a room with small quotas."""
     room = await open_room(tmp_path / "small.db")
-    room.tables._limits.quotas = replace(NO_QUOTAS, person=2, channel=3, server=4, undos=3)
+    room.tables._limits.quotas = replace(NO_QUOTAS, person=2, channel=4, server=5, undos=3)
     yield room
     await room.store.close()
 
 
-async def test_a_person_plays_at_so_many_tables(small: Room) -> None:
-    first, other = await small.lobby(ANN), await small.lobby(BEN)
-    await small.tables.join(other.id, ANN)
-    for attempt in (small.lobby(ANN), small.tables.join(other.id, ANN)):
-        await refused("refused-many-tables", attempt)
-    await small.do(first, play.cancel, ANN)
-    await small.lobby(ANN)
-
-
-async def test_a_channel_and_a_server_have_so_many_tables(small: Room) -> None:
+async def test_people_channels_and_servers_have_so_many_tables(small: Room) -> None:
     async def open_in(person: Person, place: Place) -> None:
         await small.tables.open("toy", person, place, "en")
 
-    for number in range(3):
+    for number in range(4):
         await open_in(Person(number, "?"), HERE)
     await refused("refused-channel-full", open_in(ANN, HERE))
     await open_in(ANN, Place(HERE.guild_id, 77))
     await refused("refused-server-full", open_in(BEN, Place(HERE.guild_id, 78)))
     await open_in(BEN, Place(HERE.guild_id + 1, 78))
-
-
-async def test_a_person_opens_so_many_tables_in_a_minute(small: Room) -> None:
-    small.tables._limits.quotas = replace(NO_QUOTAS, lobbies=2)
-    tables = small.tables
-    tables._clock = tables._limits._clock = tables.ai._clock = lambda: small.clock.now
-    for _ in range(2):
-        await small.do(await small.lobby(ANN), play.cancel, ANN)
-    await refused("refused-too-fast", small.lobby(ANN))
-    await small.lobby(BEN)
-    small.clock.now += timedelta(minutes=1)
-    await small.lobby(ANN)
+    tables, clock = small.tables, small.clock
+    tables._limits.quotas = replace(NO_QUOTAS, lobbies=2)
+    tables._clock = tables._limits._clock = lambda: clock.now
+    await open_in(CYD, HERE)
+    await open_in(CYD, HERE)
+    await refused("refused-too-fast", open_in(CYD, HERE))
+    clock.now += timedelta(minutes=1)
+    await open_in(CYD, HERE)
 
 
 async def test_a_person_takes_so_many_moves_back_in_a_row(small: Room) -> None:
@@ -196,17 +161,20 @@ async def test_a_person_takes_so_many_moves_back_in_a_row(small: Room) -> None:
     assert (await match.texts()).count("@undo") == 3
 
 
-async def test_seats_that_are_taken_over_count_and_so_do_rematches(small: Room) -> None:
+async def test_a_person_plays_at_so_many_tables(small: Room) -> None:
     over, match = await begin(small, CYD, house=1), await begin(small, ANN, BEN)
     await over.finish()
     seat = await match.seat(ANN)
     await match.do(seats.offer, ANN, seat)
     await match.do(seats.invite, ANN, seat, CYD)
     full = [await open_lobby(small, CYD) for _ in range(2)]
+    lobby_of_dan = await open_lobby(small, DAN)
     for attempt in (
         small.tables.take(match.id, CYD, seat),
         small.tables.accept(match.id, CYD, seat),
         small.tables.rematch(over.id, CYD.id),
+        small.tables.join(lobby_of_dan.id, CYD),
+        small.lobby(CYD),
     ):
         await refused("refused-many-tables", attempt)
     assert (await over.table()).next_table is None

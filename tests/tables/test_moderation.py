@@ -1,43 +1,47 @@
-"""Managers remove people and end tables; who is blocked leaves their seats."""
+"""Decisions about a person: of managers, of the other players once time is out, and of time."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any, Final
 
 import pytest
 
+from bot.store.decisions import Decisions
+from bot.store.rows import OpenDecision
 from bot.tables import history, moderation, play, seats
 from bot.tables.model import FORGOTTEN, Place, Status
-from bot.tables.moderation import Moderation
-from bot.tables.removal import IDLE, remove, restore_table
+from bot.tables.moderation import Moderation, TimeoutAction
+from bot.tables.removal import IDLE, LOST, remove, restore_table
 from games.core.record import HOUSE, STOP
 from games.core.text import Player, text
 from tests.support.refusals import refused
-from tests.tables.conftest import ANN, BEN, CYD, HERE, Match, Room, begin
+from tests.tables.conftest import ANN, BEN, CYD, DAN, HERE, Match, Room, begin, late
+
+HOUR: Final = timedelta(hours=1)
+DAY: Final = timedelta(days=1)
+WAIT, MOVE, SEAT = TimeoutAction.WAIT, TimeoutAction.MOVE, TimeoutAction.SEAT
 
 
-async def test_a_person_removed_from_a_lobby_cannot_join_it_again(room: Room) -> None:
-    match = Match(room, (await room.lobby(ANN, BEN)).id)
+async def test_a_person_removed_from_a_lobby_takes_no_seat_there_again(room: Room) -> None:
+    match = Match(room, (await room.lobby(ANN, BEN, DAN)).id)
     left = await match.do(remove, ANN)
-    assert ([participant.person for participant in left.participants], left.host) == ([BEN], BEN)
+    assert [participant.person for participant in left.participants] == [BEN, DAN]
+    assert left.host == BEN
     await room.reopen()
     await match.refuse("refused-not-there", remove, ANN)
-    await match.tables.join(match.id, CYD)
-    await match.do(remove, CYD)
-    for person in (ANN, CYD):
+    await match.do(remove, DAN)
+    for person in (ANN, DAN):
         await refused("refused-removed", match.tables.join(match.id, person))
-    assert (await match.do(remove, BEN)).status is Status.CANCELLED
-    await match.refuse("refused-over", remove, BEN)
-
-
-async def test_a_person_removed_before_the_start_takes_no_seat_later(room: Room) -> None:
-    match = Match(room, (await room.lobby(ANN, BEN, CYD)).id)
-    await match.do(remove, CYD)
-    await match.do(play.start, ANN)
-    seat = await match.seat(ANN)
-    await match.do(seats.offer, ANN, seat)
-    await refused("refused-removed", match.tables.take(match.id, CYD, seat))
+    await match.tables.join(match.id, CYD)
+    await match.do(play.start, BEN)
+    seat = await match.seat(BEN)
+    await match.do(seats.offer, BEN, seat)
+    await refused("refused-removed", match.tables.take(match.id, ANN, seat))
+    alone = Match(room, (await room.lobby(BEN)).id)
+    assert (await alone.do(remove, BEN)).status is Status.CANCELLED
+    await alone.refuse("refused-over", remove, BEN)
 
 
 async def test_a_person_removed_from_a_game_does_not_come_back(room: Room) -> None:
@@ -64,22 +68,18 @@ async def test_a_removed_person_has_no_say_any_more(room: Room) -> None:
     await room.suspend(match.id, BEN)
     await match.refuse("refused-others-play", play.cancel, ANN)
     entries = await match.texts()
-    await match.do(remove, BEN)  # from away: an AI player has the seat already
+    await match.do(remove, BEN)  # an AI player has the seat already
     assert await match.texts() == entries
     await refused("refused-not-seated", match.vote(BEN, "cancel"))
     assert (await match.do(play.cancel, ANN)).ended
 
 
-async def test_a_game_whose_last_person_is_removed_is_stopped(room: Room) -> None:
-    match = await begin(room, ANN, house=1)
+async def test_a_game_whose_last_person_is_removed_is_stopped_or_waits(room: Room) -> None:
+    match, pair = await begin(room, ANN, house=1), await begin(room, ANN, BEN)
     assert (await match.do(remove, ANN)).status is Status.CANCELLED
     assert (await match.texts())[-2:] == [HOUSE, STOP]
-
-
-async def test_a_game_waits_for_absent_players_when_the_others_are_removed(room: Room) -> None:
-    match = await begin(room, ANN, BEN)
-    await room.suspend(match.id, ANN)
-    left = await match.do(remove, BEN)
+    await room.suspend(pair.id, ANN)
+    left = await pair.do(remove, BEN)
     assert (left.status, left.host, left.is_deserted) == (Status.PLAYING, ANN, True)
 
 
@@ -111,8 +111,6 @@ async def test_all_tables_of_a_channel_are_ended_and_no_others(
     assert await everywhere.open_in(*here) == [threaded]
     await everywhere.end_all(*here, CYD.id)
     assert await everywhere.open_in(*here) == []
-    for table in (game, threaded):
-        assert [entry.text for entry in await room.entries(table)][-1] == STOP
     for table in others:
         assert (await room.tables.table(table)).status is Status.LOBBY
 
@@ -127,7 +125,167 @@ async def test_seats_of_blocked_people_wait_for_them(room: Room) -> None:
     assert (waiting.status, waiting.is_deserted) == (Status.PLAYING, True)
     again = await room.suspend(both.id, ANN)
     assert (again.plies, again.host) == ((await both.table()).plies, BEN)
-    room.clock.now += timedelta(days=1)
+    room.clock.now += DAY
     for match in (alone, both):
         await match.do(seats.take_back, ANN)
     await alone.finish()
+
+
+async def keys(match: Match) -> list[str]:
+    """Return the keys of what Ben's panel tells him."""
+    return [line.key for turn in (await match.panel(BEN)).news for line in turn.lines]
+
+
+async def find_open(match: Match) -> dict[int, OpenDecision]:
+    """Return the open decisions of a table by person."""
+    return {row.person_id: row for row in await Decisions(match.room.store).at_table(match.id)}
+
+
+async def test_the_others_decide_once_and_only_while_time_is_out(room: Room) -> None:
+    match, absence = await late(room, ANN, BEN, CYD, absent=BEN)
+    await refused("refused-not-seated", match.decide(DAN, absence, SEAT))
+    await refused("refused-own-absence", match.decide(BEN, absence, WAIT))
+    another = replace(absence, decision_number=absence.decision_number + 1)
+    await refused("refused-settled", match.decide(ANN, another, SEAT))
+    before = await match.table()
+    await match.decide(ANN, absence, WAIT)
+    due = room.clock.now + HOUR
+    await refused("refused-settled", match.decide(CYD, absence, SEAT))  # the second is too late
+    assert await match.table() == before
+    assert (await find_open(match))[BEN.id].due == due
+
+
+async def test_an_ai_player_finishes_the_turn_and_is_named_once_in_the_log(room: Room) -> None:
+    match, absence = await late(room, ANN, BEN, CYD, absent=BEN)
+    await match.move(ANN, CYD)
+    number = absence.decision_number
+    assert not await match.tables.ai.play_for(match.id, absence.seat, number + 1)
+    assert (await match.decide(ANN, absence, MOVE)).seat_of(BEN.id) == absence.seat
+    await refused("refused-settled", match.decide(CYD, absence, MOVE))
+    assert not await match.tables.ai.play_for(match.id, absence.seat, number)
+    for seat in (await match.seats()).values():
+        said = [one for one in await match.log(seat) if one.events[0].text.key == "entry-stand-in"]
+        assert [one.seat for one in said] == [absence.seat]
+    own = await match.panel(BEN)
+    assert (own.can_undo, own.can_propose_takeback) == (False, False)
+    assert "entry-stand-in" in await keys(match)
+    while (asked := await match.asked()) != [BEN]:
+        await match.move(*asked)
+    while BEN in await match.asked():  # several moves may be one turn
+        await match.move(BEN)
+    assert "entry-stand-in" not in await keys(match)
+    await match.finish()
+    assert HOUSE not in await match.texts()
+
+
+async def test_a_returned_player_reads_the_log_of_their_absence(room: Room) -> None:
+    match, absence = await late(room, ANN, BEN, CYD, absent=BEN)
+    found = await match.decide(ANN, absence, SEAT)
+    assert found.participants[absence.seat].is_ai
+    assert found.host in (ANN, CYD)
+    await match.move(ANN, CYD)
+    await match.tables.ai.advance(match.id)
+    await match.do(seats.take_back, BEN)
+    assert {"entry-house", "entry-back"} <= set(await keys(match))
+    told = [one for one in await match.log(absence.seat) if not one.is_setup]
+    assert len(await keys(match)) == len(told)
+
+
+async def test_a_move_settles_it(room: Room) -> None:
+    match, absence = await late(room, ANN, BEN, CYD, absent=BEN)
+    await match.move(BEN)
+    await refused("refused-settled", match.decide(ANN, absence, SEAT))
+
+
+@pytest.mark.parametrize("change", [{"due": None, "time_left": HOUR}, {"expired": False}])
+async def test_a_clock_that_stops_or_goes_on_meanwhile_saves_the_seat(
+    room: Room, monkeypatch: pytest.MonkeyPatch, change: dict[str, Any]
+) -> None:
+    """A vacation or another process is not held up by the lock of the table."""
+    match, absence = await late(room, ANN, BEN, CYD, absent=BEN)
+    before, save = (await find_open(match))[BEN.id], room.store.save
+
+    async def save_late(*given: Any, **named: Any) -> Any:
+        later = {"due": room.clock.now + HOUR} | change
+        await Decisions(room.store).update([(before, replace(before, **later))])
+        return await save(*given, **named)
+
+    monkeypatch.setattr(room.store, "save", save_late)
+    await refused("refused-settled", match.decide(ANN, absence, SEAT))
+    assert (await match.table()).seat_of(BEN.id) == absence.seat
+
+
+async def test_a_dormant_table_becomes_active_at_the_next_command(room: Room) -> None:
+    match = await begin(room, ANN, BEN)
+    await room.show(match.id)
+    updated_at = (await match.table()).updated_at
+    dormant = await match.do(history.make_dormant)
+    assert (dormant.dormant, dormant.updated_at) == (True, updated_at)
+    await room.show(match.id, message_id=10)
+    assert (await match.table()).dormant
+    await match.move(ANN)
+    assert not (await match.table()).dormant
+
+
+async def test_an_idle_table_is_archived_after_a_month_and_lost_after_a_year(room: Room) -> None:
+    match, lobby = await begin(room, ANN, BEN), await room.lobby(CYD)
+    tables = match.tables
+    await match.move(ANN)
+    await room.show(match.id)
+    room.clock.now += IDLE - DAY
+    assert await tables.archive_idle() == []
+    room.clock.now += DAY
+    assert await tables.archive_idle() == sorted([match.id, lobby.id])
+    assert await tables.archive_idle() == []
+    assert (await tables.table(lobby.id)).status is Status.CANCELLED
+    assert (await match.table()).status is Status.ARCHIVED
+    assert await tables.queries.needs_update() == [match.id]  # the channel needs a message
+    await room.show(match.id)
+    await refused("refused-away", match.act(BEN, "once"))
+    assert not await tables.ai.advance(match.id)
+    room.clock.now += LOST - DAY
+    await match.refuse("refused-not-seated", restore_table, CYD)
+    assert (await match.do(restore_table, ANN)).status is Status.PLAYING
+    assert await tables.queries.needs_update() == [match.id]  # the player to move is notified
+    await match.refuse("refused-not-away", restore_table, ANN)
+    room.clock.now += IDLE + DAY
+    await tables.archive_idle()
+    room.clock.now += LOST
+    await match.refuse("refused-not-away", restore_table, ANN)
+    assert await tables.archive_idle() == [match.id]
+    assert (await match.table()).status is Status.CANCELLED
+    await match.check()
+
+
+async def test_a_note_is_its_persons_alone(room: Room) -> None:
+    match = await begin(room, ANN, BEN)
+    await match.refuse("refused-not-seated", play.write_note, CYD, "x")
+    await match.do(play.write_note, ANN, " blue is short ")
+    assert (await match.panel(ANN)).note == "blue is short"
+    await room.reopen()
+    assert [(await match.panel(one)).note for one in (ANN, BEN)] == ["blue is short", ""]
+    await match.do(play.write_note, ANN, "")
+    assert (await match.panel(ANN)).note == ""
+
+
+async def test_every_decision_of_a_person_has_its_own_time_and_is_announced_once(
+    room: Room,
+) -> None:
+    match = await begin(room, ANN, BEN, house=1, clock="1d")
+    before, begun = await find_open(match), room.clock.now
+    assert before.keys() == {ANN.id, BEN.id}  # an AI player has no clock
+    assert (before[ANN.id].opened_at, before[ANN.id].due) == (begun, begun + DAY)
+    await room.show(match.id)
+    assert (await match.table()).updated_at == begun  # only commands of people are an activity
+    before = await find_open(match)
+    assert all(row.announced_at == room.clock.now for row in before.values())
+    await match.move(ANN)
+    assert (await match.table()).updated_at == room.clock.now
+    assert await find_open(match) == {BEN.id: before[BEN.id]}
+    await match.move(BEN)
+    await room.tables.ai.advance(match.id)
+    later = await find_open(match)
+    assert all(row.due == row.opened_at + DAY > begun + DAY for row in later.values())
+    assert [row.announced_at for row in later.values()] == [None]
+    await match.do(play.cancel, ANN, manager=True)
+    assert await find_open(match) == {}

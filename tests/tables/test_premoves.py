@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from bot.store.decisions import Decisions
 from bot.store.rows import DecisionChanges
 from bot.tables import play, premoves, seats, views
 from bot.tables.clocks import changes_of, touch
@@ -126,39 +125,8 @@ async def test_an_auto_reply_is_given_until_it_is_deleted(room: Room) -> None:
     await match.do(play.set_auto_reply, following, "")
     await match.act(first, "pass")
     assert (await match.panel(following)).decision
-
-
-async def test_an_auto_reply_answers_the_open_decision_at_once(room: Room) -> None:
-    match, first, _ = await begin_turns(room, ANN, BEN)
-    await match.do(play.set_auto_reply, first, TOY_ANSWER)
-    assert "gamble" in await match.texts()
-    assert (await match.panel(first)).decision is None
-
-
-async def test_toggling_restarts_no_clock_and_leaves_the_record_alone(room: Room) -> None:
-    match, first, following = await begin_turns(room, ANN, BEN)
-    await room.show(match.id)
-    record, updated_at = await match.texts(), (await match.table()).updated_at
-    decisions = Decisions(room.store)
-    before = await decisions.at_table(match.id)
-    for name in (TOY_ANSWER, "") * 3:
-        await match.do(play.set_auto_reply, following, name)
-    assert await match.texts() == record
-    assert (await match.table()).updated_at == updated_at
-    assert await decisions.at_table(match.id) == before
-    assert len(before) == 1
-    assert (await match.panel(first)).decision
-
-
-async def test_an_auto_reply_leaves_with_its_person(room: Room) -> None:
-    match, first, following = await begin_turns(room, ANN, BEN)
-    seat = await match.seat(following)
-    await match.do(play.set_auto_reply, following, TOY_ANSWER)
-    await match.do(play.resign, following)
-    await match.do(seats.take_back, following)
-    assert (await room.store.tables([match.id]))[0].extras.auto_replies == {}
-    assert (await match.panel(following)).seat == seat
-    assert (await match.panel(first)).auto_reply == ""
+    await match.do(play.set_auto_reply, following, TOY_ANSWER)  # answers at once
+    assert (await match.panel(following)).decision is None
 
 
 async def test_a_move_taken_back_is_not_answered_again_at_once(room: Room) -> None:
@@ -167,11 +135,22 @@ async def test_a_move_taken_back_is_not_answered_again_at_once(room: Room) -> No
     await match.tables.undo(match.id, first.id)
     assert (await match.panel(first)).decision
     assert (await match.texts())[-1] == "@undo"
+    await match.do(play.resign, first)
+    await match.do(seats.take_back, first)
+    assert (await room.store.tables([match.id]))[0].extras.auto_replies == {}
 
 
 async def test_a_premove_is_made_at_the_turn_of_its_seat(room: Room) -> None:
     match, first, following = await begin_turns(room, ANN, BEN, act="pass")
+    await match.do(premoves.set_premove, first, "turn", "gamble")
+    await match.do(premoves.drop, first)
+    assert (await match.panel(first)).premove == ()
+    await match.do(premoves.set_premove, first, "turn", "gamble")
     await match.act(following, "pass")
+    own = await match.panel(first)  # its next decision is of another kind
+    assert own.decision
+    assert own.premove == ()
+    assert (await match.texts())[-1] == "pass"
     await match.move(ANN, BEN)
     # At its own turn it can move.
     await match.refuse("refused-no-premove", premoves.set_premove, first, "turn", "pass")
@@ -189,17 +168,4 @@ async def test_a_premove_is_made_at_the_turn_of_its_seat(room: Room) -> None:
     await room.show(match.id)
     await match.act(first, "pass")
     assert (await match.texts())[-3:-1] == ["pass", "gamble"]
-    await match.finish()
-
-
-async def test_a_premove_for_another_kind_of_decision_is_forgotten(room: Room) -> None:
-    match, first, following = await begin_turns(room, ANN, BEN)
-    await match.do(premoves.set_premove, following, "pick", "twice")
-    await match.act(first, "pass")
-    own = await match.panel(following)
-    assert own.decision
-    assert own.premove == ()
-    assert (await match.texts())[-1] == "pass"
-    await match.do(premoves.set_premove, first, "pick", "twice")
-    await match.do(premoves.drop, first)
-    assert (await match.panel(first)).premove == ()
+    await match.check()

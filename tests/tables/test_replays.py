@@ -40,13 +40,6 @@ def _look(session: GameSession, number: int | None = None, *seats: Seat | None) 
     return replay_step(session, reader, number, eyes, ScoreHistory())
 
 
-def _steps(session: GameSession, eyes: Seat | None = None, most: int = 8) -> list[ReplayStep]:
-    """Look at turns at even distances, the first and the last among them."""
-    last = _look(session).number
-    chosen = {round(at * last / most) for at in range(most + 1)}
-    return [_look(session, number, eyes, eyes) for number in sorted(chosen)]
-
-
 @GAMES
 def test_each_turn_is_shown_as_it_was_in_every_hand(game: str) -> None:
     lives = _play(game)
@@ -56,7 +49,8 @@ def test_each_turn_is_shown_as_it_was_in_every_hand(game: str) -> None:
     assert not tallies or len(_look(last).turns) + 1 == len(tallies)
     seen = 0
     for seat in (None, *map(Seat, range(len(last.table.participants)))):
-        for step in _steps(last, seat):
+        numbers = {round(at * _look(last).number / 8) for at in range(9)}
+        for step in [_look(last, number, seat, seat) for number in sorted(numbers)]:
             plies = step.snapshot.table.plies
             if plies in states:
                 seen += 1
@@ -67,9 +61,11 @@ def test_each_turn_is_shown_as_it_was_in_every_hand(game: str) -> None:
 
 def test_each_log_line_of_a_reader_is_in_one_turn() -> None:
     last = _play("toy")[-1]
+    final = _look(last, 9999)  # the last
+    assert (final, final.snapshot.outcome) == (_look(last), last.outcome)
+    assert _look(last, 0).snapshot.outcome is None
     for reader in (None, Seat(0)):
-        numbers = range(_look(last).number + 1)
-        steps = [_look(last, number, None, reader) for number in numbers]
+        steps = [_look(last, number, None, reader) for number in range(final.number + 1)]
         told = [one for step in steps for one in step.snapshot.since]
         assert told == list(views.log(last, reader))
 
@@ -88,14 +84,6 @@ def test_a_replay_of_a_running_game_reveals_nothing(game: str) -> None:
             assert set(step.snapshot.since) <= set(known)
             if (state := states.get(step.snapshot.table.plies)) is not None:
                 assert step.view == session.game.view(state, step.eyes)
-
-
-def test_a_turn_beyond_the_last_is_the_last() -> None:
-    last = _play("toy")[-1]
-    final = _look(last)
-    assert _look(last, 9999).number == final.number
-    assert final.snapshot.outcome == last.outcome
-    assert _look(last, 0).snapshot.outcome is None
 
 
 @pytest.mark.parametrize(
@@ -126,11 +114,7 @@ def test_a_past_snapshot_equals_the_message(game: str) -> None:
         assert (then.view, then.asked, then.mark) == (shown.view, shown.asked, shown.mark)
         assert (then.outcome, then.table.server_seed, then.table.ended) == (None, "", None)
         assert then.since == views.log(session, None, since)
-
-
-def test_the_end_is_shown_as_the_end() -> None:
-    last = _link(_play("toy")[-1])
-    then = PastSnapshots().find(last, last.table.plies, ())
+    then = moments.find(last, last.table.plies, ())
     assert then.outcome == last.outcome
     assert then.table.server_seed
 

@@ -30,12 +30,11 @@ from bot.tables.reports import (
 from bot.tables.service import Tables
 from bot.tables.session import GameSession
 from bot.worker import WorkerError
-from games.core.game import Outcome, Seat
+from games.core.game import CHANCE, Outcome, Seat
 from tests.support.refusals import refused
 from tests.support.toy_game import REPORTED, TOYS, Toy, ToyState
 from tests.tables.conftest import ANN, BEN, CYD, Room, begin, open_room
 
-LARGEST = 60_000
 """Bytes of a pickled inquiry."""
 
 T = TypeVar("T")
@@ -108,24 +107,21 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
 async def test_a_report_is_thought_about_once_and_survives_a_restart(hall: Hall) -> None:
     table = await hall.over()
     assert not await hall.tables.queries.has_report(table)
-    first, *others = await asyncio.gather(*(hall.report(table, one) for one in (ANN, BEN, ANN)))
+    cancelled, *tasks = (asyncio.create_task(hall.report(table, one)) for one in (ANN, BEN, ANN))
+    await hall.examiner.begun.wait()
+    cancelled.cancel()
+    first, *others = await asyncio.gather(*tasks)
     assert await hall.tables.queries.has_report(table)
     for one in (*others, await hall.report(table, CYD)):
         assert one.report == first.report
-    assert len(hall.examiner.asked) == 1
+    [job] = hall.examiner.asked
+    for written in (pickle.dumps(job), (await hall.row(table)).body.encode()):
+        assert not [one for one in (b"Ann", b"Ben") if one in written]
+    assert pickle.loads(pickle.dumps(job)) == job  # noqa: S301 - our own
     other = hall.restart()
     assert await other.tables.queries.has_report(table)
     assert await other.report(table, BEN) == replace(first, table=await other.tables.table(table))
     assert other.examiner.asked == []
-
-
-async def test_a_cancelled_request_does_not_cancel_the_report_of_others(hall: Hall) -> None:
-    table = await hall.over()
-    first, second = (asyncio.create_task(hall.report(table, one)) for one in (ANN, BEN))
-    await hall.examiner.begun.wait()
-    first.cancel()
-    assert (await second).report.accounts
-    assert len(hall.examiner.asked) == 1
 
 
 async def test_a_failure_after_all_requests_are_cancelled_is_ignored(hall: Hall) -> None:
@@ -202,7 +198,9 @@ async def luck_totals(hall: Hall) -> dict[int, list[tuple[float, float | None]]]
     return {who: [(row.luck, row.decisions) for row in rows] for who, rows in found.items()}
 
 
-async def test_the_results_of_a_report_by_seat_are_stored_once(hall: Hall) -> None:
+async def test_the_results_of_a_report_are_kept_by_seat_until_they_are_deleted(
+    hall: Hall,
+) -> None:
     table = await hall.over(house=1)
     nothing: dict[int, list[object]] = {ANN.id: [], BEN.id: []}
     assert await luck_totals(hall) == nothing
@@ -213,89 +211,45 @@ async def test_the_results_of_a_report_by_seat_are_stored_once(hall: Hall) -> No
         assert account.decisions is not None
         said[one.id] = [(account.luck.mean, account.decisions.mean)]
     assert await luck_totals(hall) == said
-    row = replace(await hall.row(table), version=VERSION + 1)
-    await ReportStore(hall.room.store).put(row)
+    row = await hall.row(table)
+    await ReportStore(hall.room.store).put(replace(row, version=VERSION + 1))
     assert await luck_totals(hall) == nothing, "they are the old report's"
-    await hall.restart().report(table)
-    assert await luck_totals(hall) == said
+    for change in ({"version": VERSION + 1}, {"rules_version": 99}, {"body": '{"unit": "points"}'}):
+        changed: ReportRow = replace(row, **change)
+        await ReportStore(hall.room.store).put(changed)
+        other = hall.restart()
+        assert (await other.report(table)).report == found.report  # made again
+        assert len(other.examiner.asked) == 1
+        assert await luck_totals(hall) == said
     now = hall.room.clock.now
     for guild, since, count in ((1, now - YEAR, 1), (2, now - YEAR, 0), (None, now + YEAR, 0)):
         assert len(await read_fortunes(hall.room.store, ANN.id, guild, since)) == count
-
-
-async def test_it_goes_with_the_person_and_with_the_table(hall: Hall) -> None:
-    table = await hall.over()
-    await hall.report(table)
-    await Ratings(hall.room.store, REPORTED).forget(ANN.id, hall.room.clock.now)
+    await Ratings(hall.room.store, REPORTED).forget(ANN.id, now)
     kept = await luck_totals(hall)
     assert (kept[ANN.id], len(kept[BEN.id])) == ([], 1)
-    other = await hall.over()
-    await hall.report(other)
-    assert len((await luck_totals(hall))[ANN.id]) == 1
-    assert set(await hall.tables.prune(hall.room.clock.now + YEAR)) == {table, other}
-    assert await luck_totals(hall) == {ANN.id: [], BEN.id: []}
+    assert await hall.tables.prune(now + YEAR) == [table]
+    assert await luck_totals(hall) == nothing
     assert await ReportStore(hall.room.store).read(table) is None
 
 
-@pytest.mark.parametrize(
-    "change", [{"version": VERSION + 1}, {"rules_version": 99}, {"body": '{"unit": "points"}'}]
-)
-async def test_a_report_of_another_version_is_made_again(
-    hall: Hall, change: dict[str, int | str]
-) -> None:
-    table = await hall.over()
-    found, row = await hall.report(table), await hall.row(table)
-    changed: ReportRow = replace(row, **change)  # type: ignore[arg-type]  # a column each
-    await ReportStore(hall.room.store).put(changed)
-    other = hall.restart()
-    assert (await other.report(table)).report == found.report
-    assert len(other.examiner.asked) == 1
-    assert await other.row(table) == row
-
-
-async def test_reports_and_their_jobs_contain_no_names(hall: Hall) -> None:
-    table = await hall.over()
-    await hall.report(table)
-    [job] = hall.examiner.asked
-    for written in (pickle.dumps(job), (await hall.row(table)).body.encode()):
-        assert not [one for one in (b"Ann", b"Ben") if one in written]
-    assert pickle.loads(pickle.dumps(job)) == job  # noqa: S301 - our own
-
-
 async def test_only_moves_of_people_are_judged(hall: Hall) -> None:
-    match = await begin(hall.room, ANN, BEN, house=1)
-    await match.tables.ai.advance(match.id)
-    for _ in range(2):
-        await match.move(*(await match.asked())[:1])
-        await match.tables.ai.advance(match.id)
-    session = await hall.session(match.id)
-    [decision, *_] = [one for one in session.asked if session.table.participants[one.seat].person]
-    await match.tables.ai.play_for(match.id, decision.seat, session.played.count(decision.seat))
-    await match.tables.ai.advance(match.id)
-    await match.do(resign, (await match.asked())[0])
-    await match.room.play_out(match.id)
-    session, persons = await hall.session(match.id), set((await match.seats()).values())
-    moves = [one for one in session.played.played if one.seat in persons]
-    by_house = {one.ply for one in moves if session.is_made_by_ai(one)}
-    own = set(find_own_moves(session))
-    assert own
-    assert by_house
-    assert own == {one.ply for one in moves} - by_house
-
-
-async def test_a_seat_of_an_ai_player_is_judged_from_the_takeover_on(hall: Hall) -> None:
+    """Not those of an AI player before a takeover, for one turn, or after a departure."""
     match = await begin(hall.room, ANN, BEN, house=1, rating="hints")
     await match.tables.ai.advance(match.id)
-    while not any(one.seat == 2 for one in (await hall.session(match.id)).played.played):
-        await match.move(*(await match.asked())[:1])
-        await match.tables.ai.advance(match.id)
     participants = (await match.table()).participants
-    [seat] = [Seat(n) for n, one in enumerate(participants) if not one.person]
-    before = len(await match.texts())
-    await match.do(seats.offer, ANN, seat)
-    await match.tables.take(match.id, CYD, seat)
+    [taken] = [Seat(n) for n, one in enumerate(participants) if not one.person]
+    await match.do(seats.offer, ANN, taken)
+    await match.tables.take(match.id, CYD, taken)
+    session = await hall.session(match.id)
+    begun, late = len(session.played.entries), session.asked[0].seat
+    await match.tables.ai.play_for(match.id, late, session.played.count(late))
+    await match.do(resign, (await match.asked())[0])
     await match.room.play_out(match.id)
     session = await hall.session(match.id)
-    own = [ply for ply in find_own_moves(session) if session.played.entries[ply].seat == seat]
-    assert own
-    assert min(own) >= before
+    moves = [one for one in session.played.played if one.seat != CHANCE]
+    before = {one.ply for one in moves if one.seat == taken and one.ply < begun}
+    by_ai = before | {one.ply for one in moves if session.is_made_by_ai(one)}
+    own = set(find_own_moves(session))
+    assert len(by_ai) > len(before) > 0
+    assert {one.ply for one in moves if one.seat == taken and one.ply > begun} & own
+    assert own == {one.ply for one in moves} - by_ai

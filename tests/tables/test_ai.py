@@ -1,0 +1,284 @@
+"""AI players move at their turn; hints are private, bounded, noted, and only where allowed."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator, Callable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+
+from bot.store.rows import Hinted
+from bot.tables import lobby, play
+from bot.tables.ai import MOST, AiSearch, Question, check
+from bot.tables.errors import NotAskedError, StaleError
+from bot.tables.model import Panel, Person, TableId
+from bot.tables.moderation import TimeoutAction
+from bot.tables.service import Tables
+from games.ai.evaluation import Evaluation, Evaluator
+from games.ai.search import Level
+from games.catalog import GamePackage
+from games.core.game import Seat
+from games.core.record import STAND_IN
+from tests.support.refusals import refused, refuses
+from tests.support.toy_game import JUDGED, TOYS, Toy, ToyState, ToyView
+from tests.tables.conftest import ANN, BEN, CYD, HERE, Match, Room, begin, late, open_room
+
+T = TypeVar("T")
+
+
+@dataclass
+class Counting:
+    """A worker that notes questions, and lets other tasks run first."""
+
+    questions: list[Question] = field(default_factory=list)
+    asked: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def run(self, function: Callable[..., T], /, *args: Any, **_: Any) -> T:
+        [question] = args
+        self.questions.append(question)
+        self.asked.set()
+        await asyncio.sleep(0)
+        return function(JUDGED, question.at(Level.NORMAL))
+
+
+class Slow:
+    """An AI player that computes until it is released."""
+
+    def __init__(self) -> None:
+        self.begun = threading.Event()
+        self.may_end = threading.Event()
+        self.thoughts = 0
+
+    def rate(self, _view: ToyView, moves: Sequence[str]) -> list[float]:
+        self.thoughts += 1
+        self.begun.set()
+        assert self.may_end.wait(10)
+        return [0.0] * len(moves)
+
+    @property
+    def games(self) -> dict[str, GamePackage]:
+        evaluator = Evaluator(self.rate, lambda _: Evaluation(0.0, 0.5), lambda _: 0)
+        return {"toy": replace(TOYS["toy"], evaluator=evaluator)}
+
+
+async def test_ai_players_move_until_a_person_is_to_move(room: Room) -> None:
+    match = await begin(room, ANN, house=3)
+    plies = (await match.table()).plies
+    assert plies == 5  # the start itself makes no move of theirs
+    await room.show(match.id)
+    assert await room.tables.queries.needs_update() == [match.id]  # until they have moved
+    results = await asyncio.gather(*(room.tables.ai.advance(match.id) for _ in range(3)))
+    assert sorted(results) == [False, False, True]  # each move is made once
+    assert (await match.table()).plies == plies + 3
+    assert await match.asked() == [ANN]
+    await match.finish()
+
+
+@pytest.mark.parametrize("has_stopped", [False, True])
+async def test_computing_holds_no_lock_and_an_outdated_move_is_dropped(
+    room: Room, *, has_stopped: bool
+) -> None:
+    slow = Slow()
+    await room.reopen(slow.games)
+    match = await begin(room, ANN, *(() if has_stopped else (BEN,)), house=1)
+    advancing = asyncio.create_task(room.tables.ai.advance(match.id))
+    assert await asyncio.to_thread(slow.begun.wait, 10)
+    async with asyncio.timeout(5):  # it would wait if the table were locked
+        await (match.do(play.cancel, ANN) if has_stopped else match.move(ANN))
+    plies = (await match.table()).plies
+    slow.may_end.set()
+    assert await advancing != has_stopped
+    assert (await match.table()).plies == plies + (not has_stopped)
+    assert slow.thoughts == 2 - has_stopped
+
+
+@pytest.mark.parametrize("returns", [True, False])
+async def test_no_stand_in_moves_for_a_returned_person_or_after_more_time(
+    room: Room, *, returns: bool
+) -> None:
+    slow = Slow()
+    await room.reopen(slow.games)
+    match, absence = await late(room, ANN, BEN, CYD, absent=BEN)
+    deciding = asyncio.create_task(match.decide(ANN, absence, TimeoutAction.MOVE))
+    assert await asyncio.to_thread(slow.begun.wait, 10)
+    await (match.move(BEN) if returns else match.decide(CYD, absence, TimeoutAction.WAIT))
+    slow.may_end.set()
+    with refuses("refused-settled"):
+        await deciding
+    assert STAND_IN not in await match.texts()
+    assert (BEN in await match.asked()) != returns
+
+
+async def test_their_luck_comes_from_the_secret(room: Room) -> None:
+    """The same secret and seats lead to the same game."""
+    finished = []
+    for number in range(2):
+        path = room.path.with_name(f"{number}.db")
+        other = await open_room(path, new_secret=lambda: bytes(range(32)))
+        match = await begin(other, ANN, house=3)
+        await match.finish()
+        finished.append(await other.tables.queries.record(match.id))
+        await other.store.close()
+    assert finished[0] == finished[1]
+    assert any(line[0] != Seat(-1) for line in finished[0].entries)
+
+
+async def test_ai_players_play_at_their_level_and_stand_ins_normally(room: Room) -> None:
+    games, thinker = {"toy": replace(JUDGED["toy"], playouts=1)}, Counting()
+    await room.reopen(games)
+    search = AiSearch(games, thinker, thinker)
+    room.tables = Tables(room.store, room.clock, games, search=search)
+    match = Match(room, (await room.lobby(ANN, BEN)).id)
+    await match.do(lobby.add_ai, ANN, Level.HARD)
+    await match.refuse("refused-not-seated", lobby.fill, CYD)
+    await match.do(lobby.fill, ANN)  # at the level of the last one
+    await match.do(play.start, ANN)
+    await room.tables.ai.advance(match.id)
+    assert [one.level for one in thinker.questions] == [Level.HARD] * 2
+    thinker.questions.clear()
+    await match.do(play.resign, BEN)
+    await room.tables.ai.advance(match.id)
+    assert {one.level for one in thinker.questions} == {Level.NORMAL}
+    await room.reopen(games)
+    found = (await match.table()).participants
+    assert [one.level for one in found if not one.person] == [Level.HARD] * 2
+
+
+class Lone(Toy):
+    """The game with one legal move."""
+
+    def legal_moves(self, state: ToyState, seat: Seat) -> tuple[str, ...]:
+        return super().legal_moves(state, seat)[:1]
+
+
+@dataclass
+class Hall(Match):
+    """A game with hints in which Ann and Ben decide at the same time."""
+
+    thinker: Counting
+
+    async def hint(self, person: Person = ANN) -> Panel:
+        return await self.tables.hint(self.id, person.id)
+
+    async def hinted(self) -> tuple[Hinted, ...]:
+        """Return what the database holds."""
+        return (await self.room.store.tables([self.id]))[0].extras.hints
+
+    async def another(self) -> Hall:
+        """Start another game."""
+        return Hall(self.room, (await begin(self.room, ANN, BEN, rating="hints")).id, self.thinker)
+
+
+@pytest.fixture
+async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+    room, thinker = await open_room(tmp_path / "takujo.db", games=JUDGED), Counting()
+    search = AiSearch(JUDGED, thinker, thinker)
+    room.tables = Tables(room.store, lambda: room.clock.now, JUDGED, search=search)
+    yield await Hall(room, TableId(""), thinker).another()
+    await room.store.close()
+
+
+async def test_a_hint_is_private_and_stays_in_the_panel_until_the_next_decision(
+    hall: Hall,
+) -> None:
+    panel, others = await hall.panel(ANN), await hall.panel(BEN)
+    shown, entries = await hall.tables.snapshot(hall.id), await hall.texts()
+    assert panel.hint is None
+    hinted = await hall.hint()
+    assert hinted.hint is not None
+    assert hinted.hint.move == panel.offers[-1].move
+    assert [each.move for each in hinted.hint.others] == [one.move for one in panel.offers[:-1]]
+    assert (await hall.panel(ANN)).hint == hinted.hint
+    assert replace(hinted, hint=None) == panel
+    assert (await hall.panel(BEN), await hall.tables.snapshot(hall.id)) == (others, shown)
+    assert await hall.texts() == entries
+    await hall.move(ANN)
+    assert (await hall.panel(ANN)).hint is None
+
+
+async def test_repeated_clicks_compute_a_hint_once(hall: Hall) -> None:
+    first, *panels = await asyncio.gather(*(hall.hint() for _ in range(3)))
+    assert all(panel.hint is first.hint for panel in panels)
+    assert len(hall.thinker.questions) == 1
+    other = Tables(hall.room.store, hall.room.clock, JUDGED)
+    assert (await other.panel(hall.id, ANN.id)).hint is None
+    assert (await other.hint(hall.id, ANN.id)).hint == first.hint  # computed again
+    assert len(await hall.hinted()) == 1
+
+
+async def test_a_change_of_the_view_changes_the_hint(hall: Hall) -> None:
+    """With several seats to move, a person may see another's move before their own."""
+    await hall.hint()
+    session = await hall.tables._cache.read(hall.id)
+    seat = session.seat_of(ANN.id)
+    state = replace(session.played.state, points=(1, 2))
+    seen = replace(session, replay=replace(session.played, state=state))
+    assert hall.tables._hints.show(session, seat).hint is not None
+    assert hall.tables._hints.show(seen, seat).hint is None
+    await hall.tables._hints.think(seen, seat, ANN.id)
+    assert [one.view.points for one in hall.thinker.questions] == [(0, 0), (1, 2)]
+
+
+async def test_so_many_hints_a_minute_are_computed_for_a_person(hall: Hall) -> None:
+    games = [await hall.another() for _ in range(MOST + 1)]
+    for one in games[:MOST]:
+        await one.hint()
+    await refused("refused-many-hints", games[-1].hint())
+    assert (await games[0].hint()).hint, "one that is known costs nothing"
+    await games[-1].hint(BEN)
+    hall.room.clock.now += timedelta(minutes=1) / MOST
+    await games[-1].hint()  # one comes back
+    await refused("refused-many-hints", (await hall.another()).hint())
+
+
+async def test_hints_are_given_as_moves_are_taken(hall: Hall) -> None:
+    await refused("refused-not-seated", hall.hint(CYD))
+    session = await hall.tables._cache.read(hall.id)
+    with pytest.raises(StaleError):  # no panel offers a hint for a single legal move
+        check(session.with_table(package=replace(session.table.known, game=Lone())), ANN.id)
+    asked = asyncio.create_task(hall.hint())
+    await hall.thinker.asked.wait()
+    await hall.move(ANN)
+    with pytest.raises((StaleError, NotAskedError)):  # the move came while it was computed
+        await asked
+    await refused("refused-not-asked", hall.hint())
+    await hall.finish()
+    await refused("refused-over", hall.hint())
+    assert await hall.hinted() == ()
+
+
+async def test_decisions_with_hints_are_stored_with_the_table(hall: Hall) -> None:
+    await hall.hint()
+    await hall.move(ANN)
+    await hall.tables.undo(hall.id, ANN.id)
+    seat = (await hall.hint()).seat
+    rows = (Hinted(seat, 0, 3), Hinted(seat, 2, 5))
+    assert await hall.hinted() == rows
+    await hall.room.reopen(JUDGED)
+    assert (await hall.tables._cache.read(hall.id)).hinted == rows
+
+
+async def test_only_an_unrated_game_with_an_evaluator_has_hints(hall: Hall) -> None:
+    table = await hall.room.lobby(ANN, BEN)
+    rated = Match(hall.room, table.id)
+    assert (table.is_rated, table.gives_hints) == (True, False)
+    await rated.refuse("refused-bad-option", lobby.set_option, ANN, "rating", "maybe")
+    assert (await rated.do(lobby.set_option, ANN, "rating", "hints")).gives_hints
+    await rated.do(lobby.set_option, ANN, "rating", "rated")
+    await rated.do(play.start, ANN)
+    await refused("refused-rated", hall.tables.hint(rated.id, ANN.id))
+    await hall.room.reopen(JUDGED)
+    assert not (await rated.table()).gives_hints
+    assert (await hall.table()).gives_hints
+    await hall.do(play.cancel, ANN, manager=True)
+    assert (await hall.tables.rematch(hall.id, ANN.id)).gives_hints
+    opened = await hall.tables.open("toy", ANN, HERE, "en", {"rating": "hints"})
+    assert (opened.gives_hints, opened.is_rated) == (True, False)
+    await hall.room.reopen(TOYS)
+    assert not (await rated.table()).gives_hints
+    await refused("refused-no-hints", hall.tables.hint(rated.id, ANN.id))
