@@ -6,9 +6,9 @@ as `2` or `thief`, and a heap is a list of them.
 """
 
 from collections import Counter
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Mapping
 from itertools import product
-from typing import Final, TypeAlias, TypeVar
+from typing import TypeVar
 
 from tests.models.cullinan_material import (
     CARDS,
@@ -19,91 +19,44 @@ from tests.models.cullinan_material import (
     STARTS,
     Area,
     Pile,
-    Question,
     read_costs,
 )
-
-CHANCE: Final = -1
+from tests.models.model import Model, Play, ask, draw, draw_seat
 
 T = TypeVar("T")
 
 
-Play: TypeAlias = Generator[Question, str, None]
-Answer: TypeAlias = Generator[Question, str, str]
-
-
-class Cullinan:
+class Cullinan(Model):
     """A game of Cullinan that knows the whole position."""
 
     def __init__(
-        self,
-        players: int,
-        options: Mapping[str, str],
-        first: int | None,
-        cards: str | None = None,
+        self, players: int, options: Mapping[str, str], first: int | None, cards: str | None = None
     ) -> None:
         """Begin a game, with the edition's card table or another one written as JSON."""
         self._costs = read_costs(cards or CARDS.read_text("utf-8"))
-        self._players = players
-        self._sides = dict.fromkeys(RANKS, options.get("sides", "A"))
-        only_one = options.get("one_per_rank", "four")
-        self._one_per_rank = only_one == "on" or (only_one == "four" and players == 4)
-        self._areas = [Area() for _ in range(players)]
+        super().__init__(players, options, first)
+
+    def scores(self) -> tuple[int, ...]:
+        return tuple(int(seat == self._winner) for seat in range(self.players))
+
+    def play(self, first: int | None) -> Play[None]:
+        self._sides = dict.fromkeys(RANKS, self.options["sides"])
+        only_one = self.options["one_per_rank"]
+        self._one_per_rank = only_one == "on" or (only_one == "four" and self.players == 4)
+        self._areas = [Area() for _ in range(self.players)]
         self._gems = Pile("gem", list(Counter(GEMS).elements()))
         self._specials = Pile("special", list(Counter(SPECIALS).elements()))
         self._face_up: list[str] = []
         self._market = list(RANKS)
         self._used_special = False
         self._winner: int | None = None
-        self._game = self._play(first)
-        self._open: Question | None = next(self._game)
-
-    def questions(self) -> dict[int, str]:
-        """Return the kind of every open decision by seat; CHANCE is -1."""
-        return {self._open.seat: self._open.kind} if self._open else {}
-
-    def moves(self, seat: int) -> set[str]:
-        """Return every legal answer of a seat."""
-        return set(self._open.ways) if self._open and self._open.seat == seat != CHANCE else set()
-
-    def chances(self) -> dict[str, int]:
-        """Return every answer of CHANCE with the number of ways that lead to it."""
-        return dict(self._open.ways) if self._open and self._open.seat == CHANCE else {}
-
-    def apply(self, seat: int, move: str) -> None:
-        """Answer the open decision."""
-        if not self._open or seat != self._open.seat or move not in self._open.ways:
-            raise ValueError(f"seat {seat} cannot {move}")
-        try:
-            self._open = self._game.send(move)
-        except StopIteration:
-            self._open = None
-
-    def scores(self) -> tuple[int, ...] | None:
-        """Return the points of a finished game: one for its winner."""
-        if self._winner is None:
-            return None
-        return tuple(int(seat == self._winner) for seat in range(self._players))
-
-    def winners(self) -> frozenset[int] | None:
-        """Return who won a finished game."""
-        return None if self._winner is None else frozenset({self._winner})
-
-    def ending(self) -> str | None:
-        """Return how a finished game ended."""
-        return None if self._winner is None else "bought"
-
-    def _play(self, seat: int | None) -> Play:
         for number, sides in self._sides.items():
             if sides == "mixed" and number > 1:  # CU3
-                side = yield from self._chance("side", [f"side-{number}a", f"side-{number}b"])
-                self._sides[number] = side[-1].upper()
-        if seat is None:  # CU5
-            firsts = [f"first-{place + 1}" for place in range(self._players)]
-            first = yield from self._chance("first", firsts)
-            seat = int(first[-1]) - 1
-        for place, card in enumerate(STARTS[self._players]):
-            area = self._areas[(seat + place) % self._players]
+                side = yield from draw("side", f"side-{number}", "ab")
+                self._sides[number] = side.upper()
+        seat = (yield from draw_seat("first", self.players)) if first is None else first  # CU5
+        for place, card in enumerate(STARTS[self.players]):
+            area = self._areas[(seat + place) % self.players]
             if card == "vault":
                 _move(card, self._specials.deck, area.specials)
             elif card:
@@ -111,9 +64,10 @@ class Cullinan:
         yield from self._refill()
         while self._winner is None:
             yield from self._turn(seat)
-            seat = (seat + 1) % self._players
+            seat = self.after(seat)
+        self.ending = "bought"
 
-    def _turn(self, seat: int) -> Play:
+    def _turn(self, seat: int) -> Play[None]:
         self._used_special = False
         for action in range(3 if self._has(seat, "III A") else 2):  # CU7
             moves = [f"gem-{value}" for value in self._face_up]
@@ -123,7 +77,7 @@ class Cullinan:
                 moves += self._list_purchases(seat)
             if not moves:
                 break
-            move = yield from self._ask(seat, "turn", [*moves, "stop"])
+            move = yield from ask(seat, "turn", [*moves, "stop"])
             if move == "stop":
                 break
             if move.startswith("buy-"):
@@ -133,7 +87,7 @@ class Cullinan:
         if self._winner is None:
             yield from self._refill()  # CU8
 
-    def _act(self, seat: int, move: str) -> Play:
+    def _act(self, seat: int, move: str) -> Play[None]:
         verb, _, rest = move.partition("-")
         what, _, by = rest.partition("-by-")
         match verb:
@@ -156,7 +110,7 @@ class Cullinan:
         """List what may be done with special cards: to take one, or to use one in hand."""
         area = self._areas[seat]
         moves = ["special"] if self._specials.deck or self._specials.discards else []
-        others = [other for other in range(self._players) if other != seat]
+        others = [other for other in range(self.players) if other != seat]
         robs = [f"thief-{other + 1}" for other in others if self._areas[other].hand]  # CU16
         at_once = 2 + self._sum(seat, {"VII B": 1, "IX A": 2})  # CU15
         room = min(at_once, self._vault_limit(seat) - len(area.vault))
@@ -205,7 +159,7 @@ class Cullinan:
         less = 4 if number == 1 and self._has(seat, "II A") else 0
         return max(1, self._costs[number] - less)  # No card costs less than 1.
 
-    def _buy(self, seat: int, move: str) -> Play:
+    def _buy(self, seat: int, move: str) -> Play[None]:
         area = self._areas[seat]
         name, _, payment = move.partition("=")
         number = int(name[-1])
@@ -231,7 +185,7 @@ class Cullinan:
         self._gems.discards += paid[back:]
         yield from self._keep_limits(seat)
 
-    def _take_gem(self, seat: int, value: str) -> Play:
+    def _take_gem(self, seat: int, value: str) -> Play[None]:
         hand = self._areas[seat].hand
         _move(value, self._face_up, hand)
         two = value == "1" and self._has(seat, "VIII A")
@@ -243,7 +197,7 @@ class Cullinan:
             yield from self._draw(self._gems, hand)
             yield from self._keep_limits(seat)  # The hand is counted after both.
 
-    def _take_special(self, seat: int) -> Play:
+    def _take_special(self, seat: int) -> Play[None]:
         seen: list[str] = []
         for _ in range(1 + self._sum(seat, {"VII A": 1, "III B": 2})):
             yield from self._draw(self._specials, seen)
@@ -251,7 +205,7 @@ class Cullinan:
         self._specials.discards += seen
         yield from self._keep_limits(seat)
 
-    def _use_vault(self, seat: int, values: str, by: str) -> Play:
+    def _use_vault(self, seat: int, values: str, by: str) -> Play[None]:
         area = self._areas[seat]
         _move(by, area.specials, self._specials.discards)
         for value in values:
@@ -260,7 +214,7 @@ class Cullinan:
             yield from self._offer(seat, self._gems, area.hand)
         yield from self._follow(seat, vault=True)
 
-    def _use_thief(self, seat: int, target: int, by: str) -> Play:
+    def _use_thief(self, seat: int, target: int, by: str) -> Play[None]:
         area, victim = self._areas[seat], self._areas[target]
         _move(by, area.specials, self._specials.discards)
         few = len(victim.hand) < 6
@@ -268,7 +222,7 @@ class Cullinan:
         if few and self._has(target, "V B"):
             count = 0
         if "guard" in victim.specials:  # CU17
-            answer = yield from self._ask(target, "defend", ["yes", "no"])
+            answer = yield from ask(target, "defend", ["yes", "no"])
             if answer == "yes":  # CU21
                 self._used_special = True
                 _move("guard", victim.specials, self._specials.discards)
@@ -277,25 +231,24 @@ class Cullinan:
                     yield from self._offer(target, self._gems, victim.hand)
                 return
         for _ in range(min(count, len(victim.hand))):
-            answer = yield from self._chance("steal", [f"is-{value}" for value in victim.hand])
-            _move(answer.removeprefix("is-"), victim.hand, area.hand)
+            _move((yield from draw("steal", "is-", victim.hand)), victim.hand, area.hand)
         yield from self._keep_limits(seat)
         yield from self._follow(seat)
 
-    def _use_one(self, seat: int, value: str) -> Play:
+    def _use_one(self, seat: int, value: str) -> Play[None]:
         area = self._areas[seat]
         _move("one", area.specials, self._specials.discards)
         _move(value, area.hand, area.fives)
         yield from self._follow(seat)
 
-    def _use_spy(self, seat: int, target: int) -> Play:
+    def _use_spy(self, seat: int, target: int) -> Play[None]:
         _move("spy", self._areas[seat].specials, self._specials.discards)
         hand = self._areas[target].specials
         yield from self._pick(seat, "spy", hand, len(hand) == 1)
         yield from self._keep_limits(seat)
         yield from self._follow(seat)
 
-    def _use_jester(self, seat: int) -> Play:
+    def _use_jester(self, seat: int) -> Play[None]:
         shown: list[str] = []
         self._areas[seat].specials.remove("jester")
         for _ in range(5):
@@ -306,13 +259,13 @@ class Cullinan:
         yield from self._keep_limits(seat)
         yield from self._follow(seat)
 
-    def _pick(self, seat: int, kind: str, heap: list[str], by_itself: bool) -> Play:
+    def _pick(self, seat: int, kind: str, heap: list[str], by_itself: bool) -> Play[None]:
         answer = f"pick-{heap[0]}"
         if not by_itself:
-            answer = yield from self._ask(seat, kind, [f"pick-{card}" for card in heap])
+            answer = yield from ask(seat, kind, [f"pick-{card}" for card in heap])
         _move(answer.removeprefix("pick-"), heap, self._areas[seat].specials)
 
-    def _follow(self, seat: int, *, vault: bool = False) -> Play:
+    def _follow(self, seat: int, *, vault: bool = False) -> Play[None]:
         """Let IV and VI follow a special card (CU23)."""
         first = not self._used_special
         self._used_special = True
@@ -323,24 +276,24 @@ class Cullinan:
         if first and self._has(seat, "VI B"):
             yield from self._offer(seat, self._specials, self._areas[seat].specials)
 
-    def _lay_away(self, seat: int) -> Play:
+    def _lay_away(self, seat: int) -> Play[None]:
         area = self._areas[seat]
         down = self._has(seat, "IV A") and len(area.down) < 3
         vault = self._has(seat, "IV B") and len(area.vault) < self._vault_limit(seat)
         if area.hand and (down or vault):
             moves = [f"tuck-{value}" for value in area.hand]
-            answer = yield from self._ask(seat, "tuck", [*moves, "no"])
+            answer = yield from ask(seat, "tuck", [*moves, "no"])
             if answer != "no":
                 _move(answer.removeprefix("tuck-"), area.hand, area.down if down else area.vault)
 
-    def _offer(self, seat: int, pile: Pile, heap: list[str]) -> Play:
+    def _offer(self, seat: int, pile: Pile, heap: list[str]) -> Play[None]:
         if pile.deck or pile.discards:
-            answer = yield from self._ask(seat, "draw", ["yes", "no"])
+            answer = yield from ask(seat, "draw", ["yes", "no"])
             if answer == "yes":
                 yield from self._draw(pile, heap)
                 yield from self._keep_limits(seat)
 
-    def _keep_limits(self, seat: int) -> Play:
+    def _keep_limits(self, seat: int) -> Play[None]:
         """Let a player discard what is over a limit (CU9)."""
         area = self._areas[seat]
         more = {"III B": 2, "IV A": 1, "V A": 1, "VII A": 2, "VII B": 2, "IX A": 3}
@@ -349,24 +302,23 @@ class Cullinan:
             (area.specials, 4 + self._sum(seat, {"VIII B": 2}), self._specials.discards),
         ):
             while len(heap) > limit:
-                answer = yield from self._ask(seat, "drop", [f"drop-{card}" for card in heap])
+                answer = yield from ask(seat, "drop", [f"drop-{card}" for card in heap])
                 _move(answer.removeprefix("drop-"), heap, discards)
 
     def _vault_limit(self, seat: int) -> int:
         return 7 + self._sum(seat, {"IX A": 3})
 
-    def _refill(self) -> Play:
+    def _refill(self) -> Play[None]:
         for _ in range(3 - len(self._face_up)):
             yield from self._draw(self._gems, self._face_up)
 
-    def _draw(self, pile: Pile, heap: list[str]) -> Play:
+    def _draw(self, pile: Pile, heap: list[str]) -> Play[None]:
         """Move the top card to a heap; an empty deck is made again when a card is needed (CU10)."""
         if not pile.deck:
             pile.deck += pile.discards
             pile.discards.clear()
         if pile.deck:
-            answer = yield from self._chance(pile.kind, [f"is-{card}" for card in pile.deck])
-            _move(answer.removeprefix("is-"), pile.deck, heap)
+            _move((yield from draw(pile.kind, "is-", pile.deck)), pile.deck, heap)
 
     def _has(self, seat: int, name: str) -> bool:
         numeral, _, side = name.partition(" ")
@@ -376,12 +328,6 @@ class Cullinan:
     def _sum(self, seat: int, powers: Mapping[str, int]) -> int:
         """Add up what the sides that a player owns bring (CU14)."""
         return sum(more for name, more in powers.items() if self._has(seat, name))
-
-    def _ask(self, seat: int, kind: str, moves: Iterable[str]) -> Answer:
-        return (yield Question(seat, kind, dict.fromkeys(moves, 1)))
-
-    def _chance(self, kind: str, moves: Iterable[str]) -> Answer:
-        return (yield Question(CHANCE, kind, Counter(moves)))
 
 
 def _parts_of(heap: list[str]) -> list[str]:

@@ -2,10 +2,9 @@
 
 import json
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 CARDS: Final = Path(__file__).parents[2] / "games" / "cullinan" / "cards.json"
 GEMS: Final = {"1": 12, "2": 28, "3": 21}  # CU1
@@ -43,14 +42,6 @@ TEXTS: Final = {
     "IX B": "You may use vaults as thieves and thieves as vaults.",
 }
 """Every text that the model was written from; another text needs other code."""
-
-
-class Question(NamedTuple):
-    """An open decision and its answers, each with the number of ways that lead to it."""
-
-    seat: int
-    kind: str
-    ways: Mapping[str, int]
 
 
 @dataclass

@@ -1,10 +1,9 @@
 """Keltis from its rule book: lists and dictionaries, and the whole position in sight."""
 
-from __future__ import annotations
-
 from collections import Counter
-from collections.abc import Mapping
 from typing import Final
+
+from tests.models.model import Model, Play, ask, draw, draw_seat
 
 COLOURS: Final = "rypgb"
 WORTH: Final = (0, -4, -3, -2, 1, 2, 3, 6, 7, 10)  # K2, by stone; 0 is the start
@@ -40,6 +39,20 @@ class Player:
         small = len(self.stones) - (self.tall is not None)
         return {kind for kind, free in (("go", small < 4), ("tall", self.tall is None)) if free}
 
+    def uses(self, card: str) -> set[str]:
+        """K7 to K10: what may be done with a card of the hand."""
+        path, value, uses = card[0], int(card[1:]), {f"drop-{card}"}
+        if is_row([*self.rows[path], value]):
+            kinds = {"go"} if path in self.stones else self.new_figures()
+            uses |= {f"{'play' if kind == 'go' else kind}-{card}" for kind in kinds}
+        return uses
+
+    def steps(self) -> set[str]:
+        """K11, K13, K15: the figures that may move one stone, or be brought in; or none."""
+        on = {f"go-{path}" for path, stone in self.stones.items() if stone < 9}
+        free = set(COLOURS) - set(self.stones)
+        return on | {f"{kind}-{path}" for kind in self.new_figures() for path in free} | {"stay"}
+
     def score(self) -> int:
         total = self.points + WISHES[min(self.preferences, 5)]
         for path, stone in self.stones.items():
@@ -47,164 +60,86 @@ class Player:
         return total
 
 
-class Keltis:
+class Keltis(Model):
     """One game."""
 
-    def __init__(self, players: int, options: Mapping[str, str], first: int | None) -> None:
-        self.stones_decide = options["tiebreak"] == "stones"
-        self.players = [Player() for _ in range(players)]
-        self.turn = first
-        self.question = "tile" if first is not None else "first"
-        self.places = [(path, stone) for path in COLOURS for stone in STONES[path]]
-        self.loose = Counter(TILES)
-        self.tiles: dict[tuple[str, int], str] = {}
+    def play(self, first: int | None) -> Play[None]:
+        self.seats = [Player() for _ in range(self.players)]
+        self.deck = 110 - 8 * self.players - (30 if self.players == 2 else 0)  # K6
         self.unseen = Counter({f"{colour}{n}": 2 for colour in COLOURS for n in range(11)})  # K1
-        self.dealt = 0
-        self.deck = 110 - 8 * players - (30 if players == 2 else 0)  # K6
         self.piles: dict[str, list[str]] = {colour: [] for colour in COLOURS}
-        self.dropped = ""
-        self.ended: str | None = None
+        self.tiles: dict[tuple[str, int], str] = {}
+        seat = (yield from draw_seat("first", self.players)) if first is None else first
+        loose = Counter(TILES)
+        for place in [(path, stone) for path in COLOURS for stone in STONES[path]]:
+            tile = yield from draw("tile", "tile-", loose.elements())
+            loose[tile] -= 1
+            self.tiles[place] = tile
+        for number in range(8 * self.players):
+            card = yield from draw("deal", "", self.unseen.elements())
+            self.unseen[card] -= 1
+            # The first player's eight cards first, then in seat order (ruling "Set-up").
+            self.seats[(seat + number // 8) % self.players].hand[card] += 1
+        while not self.ending:
+            yield from self._turn(seat)
+            seat = self.after(seat)
 
-    def questions(self) -> dict[int, str]:
-        if self.ended:
-            return {}
-        if self.question in {"first", "tile", "deal", "card"}:
-            return {-1: self.question}
-        assert self.turn is not None
-        return {self.turn: self.question}
-
-    def moves(self, seat: int) -> set[str]:
-        me = self.players[seat]
-        match self.questions().get(seat):
-            case "turn":
-                return {move for card in +me.hand for move in self._uses(me, card)}
-            case "clover" | "extra":
-                on = {f"go-{path}" for path, stone in me.stones.items() if stone < 9}  # K15
-                free = set(COLOURS) - set(me.stones)
-                return (
-                    on | {f"{kind}-{path}" for kind in me.new_figures() for path in free} | {"stay"}
-                )
-            case "draw":  # K16
-                piles = {colour for colour, pile in self.piles.items() if pile}
-                return {"deck"} | {f"pile-{colour}" for colour in piles if colour != self.dropped}
-            case _:
-                return set()
-
-    def _uses(self, me: Player, card: str) -> set[str]:
-        path, value = card[0], int(card[1:])
-        uses = {f"drop-{card}"}
-        if is_row([*me.rows[path], value]):
-            if path in me.stones:
-                uses.add(f"play-{card}")
-            else:  # K10
-                kinds = me.new_figures()
-                uses |= {f"{'play' if kind == 'go' else kind}-{card}" for kind in kinds}
-        return uses
-
-    def chances(self) -> dict[str, int]:
-        match self.question:
-            case "first":
-                return {f"first-{seat + 1}": 1 for seat in range(len(self.players))}
-            case "tile":
-                return {f"tile-{tile}": count for tile, count in (+self.loose).items()}
-            case _:
-                return dict(+self.unseen)
-
-    def apply(self, seat: int, move: str) -> None:
-        if seat == -1:
-            self._answer_chance(move)
+    def _turn(self, seat: int) -> Play[None]:
+        me, dropped = self.seats[seat], ""
+        uses = {move for card in +me.hand for move in me.uses(card)}
+        kind, _, card = (yield from ask(seat, "turn", uses)).partition("-")
+        me.hand[card] -= 1
+        if kind == "drop":
+            dropped = card[0]
+            self.piles[dropped].append(card)
+        else:
+            yield from self._advance(seat, kind, card)
+        if self.ending:
             return
-        me = self.players[seat]
-        kind, _, what = move.partition("-")
-        match kind:
-            case "drop":
-                me.hand[what] -= 1
-                self.piles[what[0]].append(what)
-                self.dropped = what[0]
-                self.question = "draw"
-            case _ if self.question == "turn":
-                me.hand[what] -= 1
-                me.rows[what[0]].append(int(what[1:]))
-                if me.stones.get(what[0]) == 9:  # K11
-                    self.question = "extra"
-                else:
-                    self._step(me, what[0], tall=kind == "tall")
-            case "go" | "tall":
-                self._step(me, what, tall=kind == "tall")
-            case "stay":
-                self.question = "draw"
-            case "deck":
-                self.question = "card"
-            case "pile":
-                me.hand[self.piles[what].pop()] += 1
-                self._pass_on()
+        piles = [f"pile-{each}" for each in COLOURS if self.piles[each] and each != dropped]  # K16
+        source = yield from ask(seat, "draw", ["deck", *piles])
+        if source != "deck":
+            me.hand[self.piles[source[-1]].pop()] += 1
+            return
+        card = yield from draw("card", "", self.unseen.elements())
+        self.unseen[card] -= 1
+        me.hand[card] += 1
+        self.deck -= 1
+        if not self.deck:  # K18
+            self.ending = "deck"
 
-    def _answer_chance(self, move: str) -> None:
-        match self.question:
-            case "first":
-                self.turn = int(move.removeprefix("first-")) - 1
-                self.question = "tile"
-            case "tile":
-                tile = move.removeprefix("tile-")
-                self.loose[tile] -= 1
-                self.tiles[self.places.pop(0)] = tile
-                if not self.places:
-                    self.question = "deal"
-            case "deal":
-                self.unseen[move] -= 1
-                assert self.turn is not None
-                # The first player's eight cards first, then in seat order (ruling "Set-up").
-                seat = (self.turn + self.dealt // 8) % len(self.players)
-                self.players[seat].hand[move] += 1
-                self.dealt += 1
-                if self.dealt == 8 * len(self.players):
-                    self.question = "turn"
-            case "card":
-                assert self.turn is not None
-                self.unseen[move] -= 1
-                self.players[self.turn].hand[move] += 1
-                self.deck -= 1
-                if self.deck:
-                    self._pass_on()
-                else:  # K18
-                    self.ended = "deck"
+    def _advance(self, seat: int, kind: str, card: str) -> Play[None]:
+        """K8, K11: lay a card and move a figure, as often as clovers allow."""
+        me, path = self.seats[seat], card[0]
+        me.rows[path].append(int(card[1:]))
+        question = "extra" if me.stones.get(path) == 9 else self._step(me, path, kind)
+        while question:
+            move = yield from ask(seat, question, me.steps())
+            kind, _, path = move.partition("-")
+            question = self._step(me, path, kind) if path else ""
 
-    def _step(self, me: Player, path: str, *, tall: bool) -> None:
+    def _step(self, me: Player, path: str, kind: str) -> str:
         """Move the figure on a path, or bring one; then apply the tile under it (K12 to K14)."""
-        if tall:
+        if kind == "tall":
             me.tall = path
         me.stones[path] = me.stones.get(path, 0) + 1
-        self.question = "draw"
-        stones = [stone for player in self.players for stone in player.stones.values()]
+        stones = [stone for player in self.seats for stone in player.stones.values()]
+        tile = self.tiles.get((path, me.stones[path]), "")
         if sum(stone >= 7 for stone in stones) == 5:  # K17
-            self.ended = "goal"
-            return
-        tile = self.tiles.get((path, me.stones[path]))
-        if tile == "c":
-            self.question = "clover"
+            self.ending = "goal"
+        elif tile == "c":
+            return "clover"
         elif tile == "w":
             del self.tiles[path, me.stones[path]]
             me.preferences += 1
         elif tile:
             me.points += int(tile)
+        return ""
 
-    def _pass_on(self) -> None:
-        assert self.turn is not None
-        self.turn = (self.turn + 1) % len(self.players)
-        self.question = "turn"
-        self.dropped = ""
+    def scores(self) -> tuple[int, ...]:
+        return tuple(player.score() for player in self.seats)
 
-    def scores(self) -> tuple[int, ...] | None:
-        return tuple(player.score() for player in self.players) if self.ended else None
-
-    def winners(self) -> frozenset[int] | None:
-        if not self.ended:
-            return None
-        ranks = [
-            (player.score(), player.preferences if self.stones_decide else 0)
-            for player in self.players
-        ]
+    def winners(self) -> frozenset[int]:
+        by_stones = self.options["tiebreak"] == "stones"
+        ranks = [(each.score(), each.preferences if by_stones else 0) for each in self.seats]
         return frozenset(seat for seat, rank in enumerate(ranks) if rank == max(ranks))  # K22
-
-    def ending(self) -> str | None:
-        return self.ended

@@ -1,206 +1,127 @@
 """NLK from its rule book: lists of cards, and the whole position in sight."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
 from typing import Final
+
+from tests.models.model import Model, Play, ask, draw, draw_seat
 
 RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "j", "q", "k", "a")
 SUITS: Final = "cdhs"
 
 
-class Nlk:
+class Nlk(Model):
     """One match; a card is its rank and the letter of its suit, as in `10h`."""
 
-    def __init__(self, players: int, options: Mapping[str, str], first: int | None) -> None:
-        self.players = players
-        self.hands = int(options["hands"])
-        self.loser_deals = options["dealer"] == "loser"
-        self.ranks = RANKS[-(players + 4) :]  # N1: 8 ranks for four players, 13 for nine
-        self.lost = [0] * players
-        self.question = "dealer"
-        self.turn = -1
-        if first is not None:
-            self._deal((first - 1) % players)  # ruling "Set-up"
+    def play(self, first: int | None) -> Play[None]:
+        self.ranks = RANKS[-(self.players + 4) :]  # N1: 8 ranks for four players, 13 for nine
+        self.lost = [0] * self.players
+        if first is None:  # N2
+            dealer = yield from draw_seat("dealer", self.players)
+        else:  # ruling "Set-up"
+            dealer = (first - 1) % self.players
+        for _ in range(int(self.options["hands"])):
+            loser = yield from self._play_hand(dealer)
+            dealer = self.after(dealer)
+            if loser is not None:  # ruling "A void hand": it counts for nobody, the deal passes on
+                self.lost[loser] += 1
+                dealer = loser if self.options["dealer"] == "loser" else dealer
+        self.ending = "lost" if any(self.lost) else "void"
 
-    def questions(self) -> dict[int, str]:
-        if not self.question:
-            return {}
-        return {-1 if self.question in {"dealer", "deal", "card"} else self.turn: self.question}
-
-    def moves(self, seat: int) -> set[str]:
-        match self.questions().get(seat):
-            case "give":
-                return {*self._gifts(self.stacks[seat][-1]), "draw"}
-            case "place":
-                return {*self._gifts(self.drawn), "keep"}
-            case "lead":
-                return {f"lay-{card}" for card in self.stacks[seat]}
-            case "answer":
-                beating = [card for card in self.stacks[seat] if self._beats(card, self.table[-1])]
-                return {"take"} | {f"lay-{card}" for card in beating}
-            case _:
-                return set()
-
-    def chances(self) -> dict[str, int]:
-        if self.question == "dealer":
-            return {f"dealer-{seat + 1}": 1 for seat in range(self.players)}
-        return {f"card-{card}": 1 for card in self.talon}
-
-    def apply(self, seat: int, move: str) -> None:
-        kind, _, what = move.partition("-")
-        match kind:
-            case "dealer":
-                self._deal(int(what) - 1)
-            case "card":
-                self._turn_up(what)
-            case "give" if self.question == "give":
-                self.stacks[int(what) - 1].append(self.stacks[seat].pop())
-                self._begin_turn(seat)
-            case "give":
-                self.stacks[int(what) - 1].append(self.drawn)
-                self.question = "card"  # N6: draw again, and nothing of the own stack is given
-            case "draw":
-                self.question = "card"
-            case "keep":
-                self.stacks[seat].append(self.drawn)
-                self._begin_turn(self._after(seat))
-            case "lay":
-                self._lay(seat, what)
-            case "take":
-                self._take(seat)
-
-    def scores(self) -> tuple[int, ...] | None:
-        return None if self.question else tuple(self.lost)
-
-    def winners(self) -> frozenset[int] | None:
-        """N17; ruling "Several losers": when all lost equally many, nobody wins."""
-        if self.question:
-            return None
-        return frozenset(seat for seat, lost in enumerate(self.lost) if lost < max(self.lost))
-
-    def ending(self) -> str | None:
-        if self.question:
-            return None
-        return "lost" if any(self.lost) else "void"
-
-    def _after(self, seat: int) -> int:
-        return (seat + 1) % self.players
-
-    # Phase one
-
-    def _deal(self, dealer: int) -> None:
-        """N3, ruling "Set-up"."""
-        self.dealer = dealer
+    def _play_hand(self, dealer: int) -> Play[int | None]:
+        """Return the loser, None of a void hand."""
         self.talon = [f"{rank}{suit}" for rank in self.ranks for suit in SUITS]
         self.stacks: list[list[str]] = [[] for _ in range(self.players)]
-        self.undealt = [(dealer + 1 + number) % self.players for number in range(self.players)]
-        self.drawn = ""
-        self.fruitless = 0
-        self.question = "deal"
+        seat = dealer
+        for _ in range(self.players):  # N3
+            seat = self.after(seat)
+            self.stacks[seat].append((yield from self._turn_up("deal")))
+        seat = yield from self._pass_cards(self.after(dealer))
+        fruitless = 0
+        while fruitless < 10 * self.players:  # N16
+            seat, is_full = yield from self._play_round(seat)
+            fruitless = 0 if is_full else fruitless + 1
+            if len(self._holders()) == 1:  # N15
+                return self._holders()[0]
+        return None
 
-    def _gifts(self, card: str) -> list[str]:
+    def _turn_up(self, kind: str) -> Play[str]:
+        card = yield from draw(kind, "card-", self.talon)
+        self.talon.remove(card)
+        return card
+
+    def _pass_cards(self, seat: int) -> Play[int]:
+        """Play phase one; return who drew the last card and leads (N4 to N8)."""
+        while True:
+            stack, move = self.stacks[seat], ""
+            # Ruling "Answers of the engine": a player who can give nothing draws automatically.
+            while stack and move != "draw" and (gifts := self._gifts(seat, stack[-1])):
+                move = yield from ask(seat, "give", [*gifts, "draw"])
+                if move != "draw":
+                    self.stacks[int(move[-1]) - 1].append(stack.pop())
+            while move != "keep":  # N6: after a gift draw again, give nothing of the own stack
+                card, move = (yield from self._turn_up("card")), "keep"
+                if not self.talon:
+                    stack.append(card)
+                    self.trump = card[-1]
+                    return seat
+                if gifts := self._gifts(seat, card):  # else kept automatically (same ruling)
+                    move = yield from ask(seat, "place", [*gifts, "keep"])
+                (stack if move == "keep" else self.stacks[int(move[-1]) - 1]).append(card)
+            seat = self.after(seat)
+
+    def _gifts(self, seat: int, card: str) -> list[str]:
         """N4, N5: onto the top of other stacks, if it ranks exactly one higher."""
         below = self.ranks[self.ranks.index(card[:-1]) - 1]  # below the lowest is the ace
         return [
-            f"give-{seat + 1}"
-            for seat, stack in enumerate(self.stacks)
-            if seat != self.turn and stack and stack[-1][:-1] == below
+            f"give-{other + 1}"
+            for other, stack in enumerate(self.stacks)
+            if other != seat and stack and stack[-1][:-1] == below
         ]
 
-    def _begin_turn(self, seat: int) -> None:
-        """Ruling "Answers of the engine": a player who can give nothing draws automatically."""
-        self.turn = seat
-        stack = self.stacks[seat]
-        self.question = "give" if stack and self._gifts(stack[-1]) else "card"
-
-    def _turn_up(self, card: str) -> None:
-        """N3, N6, N7, N8."""
-        self.talon.remove(card)
-        self.drawn = card
-        if self.undealt:
-            self.stacks[self.undealt.pop(0)].append(card)
-            if not self.undealt:
-                self._begin_turn(self._after(self.dealer))
-        elif not self.talon:
-            self.stacks[self.turn].append(card)
-            self.trump = card[-1]
-            self._lead(self.turn)
-        elif self._gifts(card):
-            self.question = "place"
-        else:  # kept automatically (same ruling)
-            self.stacks[self.turn].append(card)
-            self._begin_turn(self._after(self.turn))
-
-    # Phase two
+    def _play_round(self, seat: int) -> Play[tuple[int, bool]]:
+        """Play a round of phase two; return who leads next, and whether the round was full."""
+        size, seat = len(self._holders()), self._holder_from(seat)  # N14
+        hand, table = self.stacks[seat], list[str]()
+        move = f"lay-{hand[0]}"
+        if len(hand) > 1:  # N9; ruling "Answers of the engine": a last card leads automatically
+            move = yield from ask(seat, "lead", [f"lay-{card}" for card in hand])
+        while True:
+            hand = self.stacks[seat]
+            if move == "take":  # N11
+                weakest = min(table, key=self._strength)
+                table.remove(weakest)
+                hand.append(weakest)
+                if not table:  # N13(b)
+                    return self.after(seat), False
+            else:
+                card = move.removeprefix("lay-")
+                hand.remove(card)
+                table.append(card)
+                if len(table) == size or len(self._holders()) == 1:  # N13(a), N15
+                    return seat, True
+            seat = self._holder_from(self.after(seat))  # N12
+            beating = [f"lay-{each}" for each in self.stacks[seat] if self._beats(each, table[-1])]
+            move = yield from ask(seat, "answer", [*beating, "take"])
 
     def _holders(self) -> list[int]:
         return [seat for seat, hand in enumerate(self.stacks) if hand]
 
-    def _beats(self, card: str, laid: str) -> bool:
-        """N10."""
-        if card[-1] == laid[-1]:
-            return self.ranks.index(card[:-1]) > self.ranks.index(laid[:-1])
-        return card[-1] == self.trump
-
     def _holder_from(self, seat: int) -> int:
-        """N12, N14: this seat, or the next that has cards."""
+        """Return this seat, or the next that has cards."""
         while not self.stacks[seat]:
-            seat = self._after(seat)
+            seat = self.after(seat)
         return seat
 
-    def _lead(self, seat: int) -> None:
-        """N9; ruling "Answers of the engine": a last card leads automatically."""
-        self.table: list[str] = []
-        self.size = len(self._holders())
-        self.turn = self._holder_from(seat)
-        self.question = "lead"
-        if len(self.stacks[self.turn]) == 1:
-            self._lay(self.turn, self.stacks[self.turn][0])
+    def _strength(self, card: str) -> tuple[bool, int]:
+        return card[-1] == self.trump, self.ranks.index(card[:-1])
 
-    def _lay(self, seat: int, card: str) -> None:
-        self.stacks[seat].remove(card)
-        self.table.append(card)
-        if self._is_over():
-            return
-        if len(self.table) == self.size:  # N13(a)
-            self.fruitless = 0
-            self._lead(seat)
-        else:
-            self.turn = self._holder_from(self._after(seat))
-            self.question = "answer"
+    def _beats(self, card: str, laid: str) -> bool:
+        """N10."""
+        suits = {laid[-1], self.trump}
+        return card[-1] in suits and self._strength(card) > self._strength(laid)
 
-    def _take(self, seat: int) -> None:
-        """N11, N13(b), N16."""
-        weakest = min(
-            self.table, key=lambda card: (card[-1] == self.trump, self.ranks.index(card[:-1]))
-        )
-        self.table.remove(weakest)
-        self.stacks[seat].append(weakest)
-        if self.table:
-            self.turn = self._holder_from(self._after(seat))
-            return
-        self.fruitless += 1
-        if self.fruitless == 10 * self.players:
-            self._end_hand(None)
-        else:
-            self._lead(self._after(seat))
+    def scores(self) -> tuple[int, ...]:
+        return tuple(self.lost)
 
-    def _is_over(self) -> bool:
-        """N15."""
-        holders = self._holders()
-        if len(holders) == 1:
-            self._end_hand(holders[0])
-        return len(holders) == 1
-
-    def _end_hand(self, loser: int | None) -> None:
-        """N2, N17; ruling "A void hand": it counts for nobody, and the deal passes on."""
-        self.hands -= 1
-        if loser is not None:
-            self.lost[loser] += 1
-        if not self.hands:
-            self.question = ""
-        elif self.loser_deals and loser is not None:
-            self._deal(loser)
-        else:
-            self._deal(self._after(self.dealer))
+    def winners(self) -> frozenset[int]:
+        """N17; ruling "Several losers": when all lost equally many, nobody wins."""
+        return frozenset(seat for seat, lost in enumerate(self.lost) if lost < max(self.lost))

@@ -74,18 +74,17 @@ def test_every_game_has_a_model_that_knows_nothing_of_the_engines() -> None:
 class _Generous(Coloretto):
     """A model that is wrong: a `+2` card scores 3 (E4)."""
 
-    def scores(self) -> tuple[int, ...] | None:
-        scores = super().scores()
-        bonus = [owned["+2"] for owned in self.owned]
-        return scores and tuple(map(sum, zip(scores, bonus, strict=True)))
+    def scores(self) -> tuple[int, ...]:
+        return tuple(
+            score + owned["+2"] for score, owned in zip(super().scores(), self.owned, strict=True)
+        )
 
 
 class _Slow(Coloretto):
-    """A model that is wrong: rows that are full may not be taken (T3)."""
+    """A model that is wrong: the first row may not be taken (T3)."""
 
-    def moves(self, seat: int) -> set[str]:
-        full = {f"take-{number + 1}" for number, row in enumerate(self.rows) if len(row or ()) == 3}
-        return super().moves(seat) - full
+    def answers(self, seat: int) -> dict[str, int]:
+        return {move: weight for move, weight in super().answers(seat).items() if move != "take-1"}
 
 
 class _Twice:
@@ -102,7 +101,7 @@ class _Twice:
     ("engine", "model", "what"),
     [
         (GAMES["coloretto"].game, _Generous, "scores"),
-        (GAMES["coloretto"].game, _Slow, "moves of seat"),
+        (GAMES["coloretto"].game, _Slow, "answers of seat"),
         (_Twice(), Coloretto, "number of answers"),
     ],
     ids=["scores", "moves", "twice"],
