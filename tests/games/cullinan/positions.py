@@ -1,11 +1,14 @@
-"""Positions of Cullinan for tests, laid out by hand."""
+"""Positions of Cullinan written as text, and what a rule may say of a step."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import games.cullinan
-from games.core.game import CHANCE, Event, Seat, Setup, Step
+from games.core.cards import with_item
+from games.core.game import CHANCE, Seat, Setup, Step
 from games.cullinan.cards import (
     KIND_NAMES,
     ROMANS,
@@ -16,10 +19,14 @@ from games.cullinan.cards import (
 )
 from games.cullinan.rules import Cullinan, make_game
 from games.cullinan.state import Mat, Shown, State
+from tests.support import rule_table
 
 DOCUMENT: Final = Path(str(games.cullinan.__file__)).with_name("cards.json").read_text("utf-8")
 """The table of cards the game comes with."""
 GAME: Final = make_game(DOCUMENT)
+
+play: Final = partial(rule_table.play, GAME)
+offered: Final = partial(rule_table.offered, GAME)
 
 
 def gems(values: str) -> Gems:
@@ -28,85 +35,56 @@ def gems(values: str) -> Gems:
 
 
 def specials(names: str) -> Specials:
-    """Count special cards written like `vault thief thief`."""
-    return tuple(names.split().count(name) for name in KIND_NAMES)
+    """Count special cards written like `vault,thief,thief`."""
+    return tuple(names.split(",").count(name) for name in KIND_NAMES)
 
 
-def begin(players: int = 2, *, game: Cullinan = GAME, **options: str) -> State:
-    """Return seat 0's first turn with three 1s in the middle and nothing in any hand."""
+def lay_out(position: str, game: Cullinan = GAME) -> State:
+    """Lay out a turn of seat 0, such as `3 players | 0 hand=12 own=IV-A | 1 cards=guard | 8=5`.
+
+    A part names what a seat has, what a Cullinan costs, what lies in the middle or in a deck, or an
+    option. Else three 1s lie in the middle, and all hands are empty.
+    """
+    first, *parts = position.split(" | ")
+    options = dict(part.split(":") for part in parts if ":" in part)
+    players = int(first.split()[0])
     state = game.start(Setup(players, options, Seat(0)))
     while chances := game.chances(state):
         state = game.apply(state, CHANCE, chances[0].move).state
-    return replace(state, mats=(Mat(),) * players, shown=(Shown(),) * players)
+    state = replace(state, mats=(Mat(),) * players, shown=(Shown(),) * players)
+    for part in parts:
+        name, _, value = part.partition("=")
+        if part[0].isdecimal() and part[1:2] != "=":
+            state = _give(state, Seat(int(part[0])), *part.split()[1:])
+        elif name.isdecimal():
+            card = replace(state.table.card(int(name)), cost=int(value))
+            cards = with_item(state.table.cards, card.number - 1, card)
+            state = replace(state, table=replace(state.table, cards=cards))
+        elif ":" not in part:
+            heap: Any = specials(value) if name.startswith("special") else gems(value)
+            state = replace(state, **{name: heap})
+    return state
 
 
-def give(
-    state: State,
-    seat: int,
-    hand: str = "",
-    cards: str = "",
-    *,
-    vault: str = "",
-    fives: str = "",
-    down: str = "",
-) -> State:
-    """Give a seat exactly these diamonds and special cards."""
-    return state.with_mat(
-        Seat(seat),
-        hand=gems(hand),
-        specials=specials(cards),
-        vault=gems(vault),
-        fives=gems(fives),
-        down=gems(down),
-    )
+def _give(state: State, seat: Seat, *things: str) -> State:
+    """Give a seat diamonds, special cards and Cullinans, these with the side named up."""
+    for name, _, value in (thing.partition("=") for thing in things):
+        if name == "own":
+            numbers, sides = [], list(state.sides)
+            for roman, _, side in (each.partition("-") for each in value.split(",")):
+                numbers.append(ROMANS.index(roman) + 1)
+                sides[numbers[-1] - 1] = "AB".index(side)
+            state = replace(state.with_mat(seat, cullinans=tuple(numbers)), sides=tuple(sides))
+        elif name == "cards":
+            state = state.with_mat(seat, specials=specials(value))
+        else:
+            state = state.with_mat(seat, **{name: gems(value)})
+    return state
 
 
-def own(state: State, seat: int, *names: str) -> State:
-    """Let a seat own these Cullinans, written like `IV A`, with that side up."""
-    sides, numbers = list(state.sides), []
-    for name in names:
-        roman, _, side = name.partition(" ")
-        numbers.append(ROMANS.index(roman) + 1)
-        sides[numbers[-1] - 1] = int(side == "B")
-    state = replace(state, sides=tuple(sides))
-    return state.with_mat(Seat(seat), cullinans=tuple(numbers))
-
-
-def price(state: State, number: int, cost: int) -> State:
-    """Let a Cullinan cost this much, whatever the edition says."""
-    table = state.table
-    cards = tuple(
-        replace(card, cost=cost) if card.number == number else card for card in table.cards
-    )
-    return replace(state, table=replace(table, cards=cards))
-
-
-def play(state: State, *moves: str) -> Step[State]:
-    """Make moves, chance's too; return where they led, with the events of them all."""
-    events: tuple[Event, ...] = ()
-    for text in moves:
-        [decision] = GAME.decisions(state)
-        step = GAME.apply(state, decision.seat, GAME.parse(text))
-        state, events = step.state, events + step.events
-    return Step(state, events)
-
-
-def asked(state: State) -> tuple[int, str]:
-    """Return the seat to move and its question."""
-    [decision] = GAME.decisions(state)
-    return decision.seat, decision.kind
-
-
-def offered(state: State) -> list[str]:
-    """Return the notations of everything that may be answered now, chance's answers too."""
-    [decision] = GAME.decisions(state)
-    moves = GAME.legal_moves(state, decision.seat)
-    return [GAME.notate(move) for move in moves] or list(weights(state))
-
-
-def weights(state: State) -> dict[str, int]:
-    """Return the answers of chance and how many ways lead to each."""
-    return {GAME.notate(chance.move): chance.weight for chance in GAME.chances(state)}
+def show(state: State) -> State:
+    """Let all hands have been seen."""
+    return replace(state, shown=tuple(Shown(mat.hand, mat.specials) for mat in state.mats))
 
 
 def some(state: State, beginning: str) -> list[str]:
@@ -114,21 +92,50 @@ def some(state: State, beginning: str) -> list[str]:
     return [move for move in offered(state) if move.startswith(beginning)]
 
 
-def hand(state: State, seat: int) -> str:
-    """Write the diamonds in a hand."""
-    return "".join(map(str, list_gems(state.mats[seat].hand)))
+def weights(state: State) -> dict[str, int]:
+    """Return the answers of chance and how many ways lead to each."""
+    return {GAME.notate(chance.move): chance.weight for chance in GAME.chances(state)}
 
 
-def held(state: State, seat: int) -> list[str]:
-    """Name the special cards in a hand."""
-    return [KIND_NAMES[kind] for kind in list_specials(state.mats[seat].specials)]
+def write(heap: Gems) -> str:
+    """Write diamonds like `1223`."""
+    return "".join(map(str, list_gems(heap))) or "-"
 
 
-def discarded(state: State) -> list[str]:
-    """Name the discarded special cards."""
-    return [KIND_NAMES[kind] for kind in list_specials(state.special_discards)]
+def name(heap: Specials) -> str:
+    """Write special cards like `vault thief thief`."""
+    return " ".join(KIND_NAMES[kind] for kind in list_specials(heap)) or "-"
 
 
-def told(step: Step[State]) -> list[str]:
-    """Return the keys of the events."""
-    return [event.text.key for event in step.events]
+def _ask(step: Step[State]) -> str:
+    [decision] = GAME.decisions(step.state)
+    return f"{decision.seat} {decision.kind}"
+
+
+def _find(beginning: str) -> Callable[[Step[State]], str]:
+    return lambda step: " ".join(some(step.state, beginning)) or "-"
+
+
+READ: Final[dict[str, Callable[[Step[State]], str]]] = {
+    "asked": _ask,
+    "cullinans": lambda step: str(step.state.mats[0].cullinans),
+    "discards": lambda step: name(step.state.special_discards),
+    "display": lambda step: write(step.state.display),
+    "down": lambda step: write(step.state.mats[0].down),
+    "fives": lambda step: write(step.state.mats[0].fives),
+    "gone": lambda step: write(step.state.gem_discards),
+    "hand": lambda step: write(step.state.mats[0].hand),
+    "hand-1": lambda step: write(step.state.mats[1].hand),
+    "held": lambda step: name(step.state.mats[0].specials),
+    "held-1": lambda step: name(step.state.mats[1].specials),
+    "offered": lambda step: " ".join(offered(step.state)),
+    "ranks": lambda step: "".join(sorted({move[4] for move in some(step.state, "buy-")})),
+    "told": lambda step: rule_table.told(step).replace("event-", ""),
+    "vault": lambda step: write(step.state.mats[0].vault),
+    "wealth": lambda step: str(step.state.mats[0].wealth),
+    "weights": lambda step: str(weights(step.state)),
+    **{
+        kind: _find(kind)
+        for kind in ("buy", "buy-1", "buy-8", "drop", "one", "spy", "thief", "vault-")
+    },
+}

@@ -13,17 +13,7 @@ from games.cullinan.cards import Powers
 from games.cullinan.legal import count_stolen
 from games.cullinan.presentation import PRESENTATION
 from games.cullinan.rules import make_game
-from tests.games.cullinan.positions import (
-    DOCUMENT,
-    GAME,
-    asked,
-    begin,
-    give,
-    offered,
-    own,
-    play,
-    some,
-)
+from tests.games.cullinan.positions import DOCUMENT, GAME, READ, lay_out, offered, play, some
 
 GONE = object()
 """Stands for leaving something out."""
@@ -57,37 +47,24 @@ def test_the_table_the_game_comes_with_is_complete() -> None:
         (edit(GONE, "edition"), "the file: edition is missing"),
         (edit(7, "edition"), "the file: edition must be a text"),
         (edit("My Cards", "edition"), "edition: 1 to 30 of the characters a-z, 0-9 and -"),
-        (edit("", "edition"), "edition: 1 to 30 of the characters a-z, 0-9 and -"),
         (edit("e" * 31, "edition"), "edition: 1 to 30 of the characters a-z, 0-9 and -"),
         (edit("me", "author"), "the file: nothing is called 'author'"),
         (edit({}, "cards"), "the file: cards must be a list"),
         (edit(GONE, "cards", 8), "cards: the numbers 1 to 9 are needed, once each, in order"),
         (edit("x", "cards", 3), "a card must be an object"),
-        (edit(GONE, "cards", 3, "number"), "a card: number is missing"),
         (edit(10, "cards", 3, "number"), "a card: number must be 1 to 9, not 10"),
         (edit(3, "cards", 3, "rank"), "card 4: rank must be 2, not 3"),
-        (edit(GONE, "cards", 6, "cost"), "card 7: cost is missing"),
-        (edit("16", "cards", 6, "cost"), "card 7: cost must be a whole number"),
         (edit(True, "cards", 6, "cost"), "card 7: cost must be a whole number"),
-        (edit(0, "cards", 6, "cost"), "card 7: cost must be 1 to 60, not 0"),
         (edit(61, "cards", 6, "cost"), "card 7: cost must be 1 to 60, not 61"),
         (edit(GONE, "cards", 6, "B"), "card 7: B is missing"),
         (edit({}, "cards", 0, "B"), "card 1: nothing is called 'B'"),
         (edit([], "cards", 6, "B"), "card 7: B must be an object"),
-        (edit(GONE, "cards", 6, "B", "powers"), "card 7 B: powers is missing"),
         (edit("x", "cards", 6, "B", "en"), "card 7 B: nothing is called 'en'"),
         (edit("", "cards", 6, "B", "text"), "card 7 B: text must be one line of 1 to 100"),
         (edit("a\nb", "cards", 6, "B", "text"), "card 7 B: text must be one line of 1 to 100"),
         (edit("a" * 101, "cards", 6, "B", "text"), "card 7 B: text must be one line of 1 to 100"),
         (edit(1, "cards", 6, "B", "powers", "luck"), "card 7 B powers: nothing is called 'luck'"),
-        (
-            edit("2", "cards", 6, "A", "powers", "gem_limit"),
-            "card 7 A powers: gem_limit must be a whole number",
-        ),
-        (
-            edit(2, "cards", 8, "B", "powers", "swaps"),
-            "card 9 B powers: swaps must be 1 to 1, not 2",
-        ),
+        (edit(2, "cards", 8, "B", "powers", "swaps"), "card 9 B powers: swaps must be 1 to 1"),
     ],
 )
 def test_a_wrong_table_is_refused_and_the_message_says_where(document: str, message: str) -> None:
@@ -104,7 +81,7 @@ def test_powers_that_are_not_the_digital_editions_need_a_text() -> None:
         with_data(edit(powers, "cards", 6, "B", "powers"))
     assert with_data(edit(5, "cards", 6, "cost")).table.card(7).cost == 5
     game = with_data(edit({"powers": powers, "text": " One *more*. "}, "cards", 6, "B"))
-    view = game.view(own(begin(game=game), 0, "VII B", "VIII A"), Seat(0))
+    view = game.view(lay_out("2 players | 0 own=VII-B,VIII-A", game), Seat(0))
     said = [line for line in PRESENTATION.own(view) if line.key == "own-effect"]
     words = [dict(line.args)["words"] for line in said]
     assert words == ["One *more*.", text("card-8-a")]
@@ -117,44 +94,39 @@ def test_a_text_is_not_in_records() -> None:
 
 
 def test_another_table_is_played_with() -> None:
-    """CU3, CU11."""
-    game = make_game(edit(5, "cards", 6, "cost"))
-    state = give(begin(game=game), 0, "23")
-    assert some(state, "buy") == ["buy-7=h23"]
-    assert some(give(begin(), 0, "23"), "buy") == []
-
-
-def test_a_power_may_stand_on_another_card() -> None:
-    """CU14."""
+    """CU3, CU11, CU14: another cost, and a power that stands on another card."""
+    cheap = make_game(edit(5, "cards", 6, "cost"))
+    for game, buys in ((cheap, ["buy-7=h23"]), (GAME, [])):
+        assert some(lay_out("2 players | 0 hand=23", game), "buy") == buys
     game = make_game(edit({"gem_actions": 1}, "cards", 6, "A", "powers"))
-    state = play(own(begin(game=game), 0, "VII A"), "gem-1", "gem-1").state
+    state = play(lay_out("2 players | 0 own=VII-A", game), "gem-1", "gem-1").state
     assert offered(state) == ["gem-1", "stop"]
 
 
 @pytest.mark.parametrize(
     ("power", "side", "moves"),
     [
-        ("gem_on_one", "VIII A", "gem-1 is-3 is-3 drop-1"),
-        ("gem_on_use", "VI A", "one-1 yes is-3 yes is-3"),
-        ("gem_on_vault", "IX A", "vault-1 yes is-3 yes is-3"),
-        ("special_on_use", "VI B", "one-1 yes is-spy yes is-spy"),
-        ("tuck_down", "IV A", "one-1 tuck-1 tuck-1"),
-        ("tuck_vault", "IV B", "one-1 tuck-1 tuck-1"),
-        ("safe_below", "V B", "stop thief-1 is-1 is-1"),
-        ("swaps", "IX B", "thief-2-by-vault is-1"),
-        ("turns_twos", "III B", "one-2"),
-        ("refills_at_once", "VII B", "gem-1 is-3"),
+        ("gem_on_one", "VIII-A", "gem-1 is-3 is-3 drop-1"),
+        ("gem_on_use", "VI-A", "one-1 yes is-3 yes is-3"),
+        ("gem_on_vault", "IX-A", "vault-1 yes is-3 yes is-3"),
+        ("special_on_use", "VI-B", "one-1 yes is-spy yes is-spy"),
+        ("tuck_down", "IV-A", "one-1 tuck-1 tuck-1"),
+        ("tuck_vault", "IV-B", "one-1 tuck-1 tuck-1"),
+        ("safe_below", "V-B", "stop thief-1 is-1 is-1"),
+        ("swaps", "IX-B", "thief-2-by-vault is-1"),
+        ("turns_twos", "III-B", "one-2"),
+        ("refills_at_once", "VII-B", "gem-1 is-3"),
     ],
 )
 def test_one_power_on_two_cards(power: str, side: str, moves: str) -> None:
     """CU14: each brings its own, or the second changes nothing."""
     most = GAME.table.card(5).sides[1].powers.safe_below if power == "safe_below" else 1
-    other = "VIII B" if side.startswith("VII ") else "VII A"
-    number, at = (7, "B") if other == "VIII B" else (6, "A")
+    other = "VIII-B" if side.startswith("VII-") else "VII-A"
+    number, at = (7, "B") if other == "VIII-B" else (6, "A")
     game = make_game(edit({power: most}, "cards", number, at, "powers"))
-    state = give(begin(game=game), 0, "111222", "vault one")
-    state = own(give(state, 1, "1", "thief"), 0, side, other)
-    assert asked(play(state, *moves.split()).state)[1] == "turn"
+    has = f"0 hand=111222 cards=vault,one own={side},{other} | 1 hand=1 cards=thief"
+    step = play(lay_out(f"2 players | {has}", game), *moves.split())
+    assert READ["asked"](step).endswith("turn")
 
 
 @pytest.mark.parametrize(("held", "taken"), [(6, 1), (5, 0)])
@@ -165,18 +137,12 @@ def test_another_edition_may_lose_one_less(held: int, taken: int) -> None:
     assert count_stolen(held, Powers(), less) == taken
 
 
-def test_the_option_cards_names_the_edition() -> None:
-    """CU3: so every record does."""
-    other = make_game(edit("printed-2024", "edition"))
-    for game, edition in [(GAME, GAME.table.edition), (other, "printed-2024")]:
-        assert {option.name: option.values for option in game.options}["cards"] == (edition,)
-        assert game.start(Setup(2, {"cards": edition}, Seat(0))).table.edition == edition
-
-
-def test_a_record_of_another_edition_is_refused() -> None:
+def test_records_name_their_edition_and_another_one_is_refused() -> None:
     """CU3."""
     other = make_game(edit("printed-2024", "edition"))
-    with pytest.raises(InvalidSetupError, match=r"^cullinan has no option cards=printed-2024$"):
-        GAME.start(Setup(2, {"cards": "printed-2024"}))
-    with pytest.raises(InvalidSetupError, match=f"cards={GAME.table.edition}$"):
-        other.start(Setup(2, {"cards": GAME.table.edition}))
+    for game, stranger in [(GAME, other), (other, GAME)]:
+        edition, strange = game.table.edition, stranger.table.edition
+        assert {option.name: option.values for option in game.options}["cards"] == (edition,)
+        assert game.start(Setup(2, {"cards": edition}, Seat(0))).table.edition == edition
+        with pytest.raises(InvalidSetupError, match=f"^cullinan has no option cards={strange}$"):
+            game.start(Setup(2, {"cards": strange}))

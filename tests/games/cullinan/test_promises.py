@@ -2,23 +2,15 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import cached_property
 from random import Random
 from typing import Any, Final, TypeAlias
 
 from bot.testing.random_games import pick
 from games.core.game import CHANCE, Seat, Setup
 from games.core.text import Text
-from games.cullinan.cards import (
-    JESTER_TAKES,
-    JESTER_TURNS,
-    NO_SPECIALS,
-    Kind,
-    add_gems,
-    add_special,
-    list_gems,
-    worth,
-)
+from games.cullinan.cards import NO_SPECIALS, Kind, add_gems, add_special, list_gems, worth
 from games.cullinan.legal import prospects
 from games.cullinan.moves import Buy, Move, Rob
 from games.cullinan.presentation import PRESENTATION
@@ -84,157 +76,104 @@ def list_positions(seed: int) -> Iterator[tuple[State, Random]]:
         state = GAME.apply(state, GAME.decisions(state)[0].seat, choose(random, state)).state
 
 
-def see_gem(state: State, seat: Seat, move: Move, random: Random) -> Numbers:
+class Made:
+    """A move, and what comes of it."""
+
+    def __init__(self, state: State, seat: Seat, move: Any, random: Random) -> None:
+        self.state, self.seat, self.move, self.random = state, seat, move, random
+        self.step = GAME.apply(state, seat, move)
+        self.at_once = self.step.state
+        self.before, self.now = state.mats[seat], self.at_once.mats[seat]
+
+    @cached_property
+    def after(self) -> State:
+        """Let the lowest cards go."""
+        return play_on(self.at_once, self.random, "drop")[0]
+
+    @property
+    def victim(self) -> Mat:
+        return self.state.mats[Seat(self.move.target)]
+
+    @property
+    def names(self) -> list[tuple[int, int]]:
+        """List the seat's Cullinans with the sides that are up."""
+        return [(number, self.state.sides[number - 1]) for number in self.before.cullinans]
+
+    def count_robbed(self) -> int:
+        """Count what a thief takes when it is not stopped."""
+        return play_on(self.at_once, self.random, "defend")[1]["steal"]
+
+    def fill(self, heap: str, *kinds: str) -> Numbers:
+        """Count the cards in a hand once these questions are answered, and its limit if over."""
+        after, _ = play_on(self.at_once, self.random, *kinds)
+        held = sum(getattr(after.mats[self.seat], heap))
+        over, drops = play_on(after, self.random, "drop")
+        limit = {"limit": sum(getattr(over.mats[self.seat], heap))} if drops["drop"] else {}
+        return {"held": held, **limit}
+
+    def list_thefts(self) -> Iterator[int]:
+        """Yield how many diamonds a thief of each other seat would take now."""
+        for other in map(Seat, set(range(self.state.players)) - {self.seat}):
+            armed = self.after.with_mat(other, specials=add_special(NO_SPECIALS, Kind.THIEF))
+            state = replace(armed, tasks=(Act(other),))
+            yield Made(state, other, Rob(self.seat), self.random).count_robbed()
+
+
+def see_gem(it: Made) -> Numbers:
     """CU7, CU9: the top diamond of VIII A is hidden, but not that it is taken."""
-    at_once = GAME.apply(state, seat, move).state
-    after, _ = play_on(at_once, random)
-    held = sum(after.mats[seat].hand)
-    over, drops = play_on(after, random, "drop")
-    found = {
-        "before": state.mats[seat].wealth,
-        "after": at_once.mats[seat].wealth,
-        "drawn": held - sum(at_once.mats[seat].hand),
-        "held": held,
-    }
-    return found | {"limit": sum(over.mats[seat].hand)} if drops["drop"] else found
+    found = it.fill("hand")
+    drawn = found["held"] - sum(it.now.hand)
+    return {"before": it.before.wealth, "after": it.now.wealth, "drawn": drawn, **found}
 
 
-def see_special(state: State, seat: Seat, move: Move, random: Random) -> Numbers:
-    after, _ = play_on(GAME.apply(state, seat, move).state, random, "pick")
-    held = sum(after.mats[seat].specials)
-    over, drops = play_on(after, random, "drop")
-    limit = {"limit": sum(over.mats[seat].specials)} if drops["drop"] else {}
-    return {"held": held, **limit}
-
-
-def see_purchase(state: State, seat: Seat, move: Buy, _random: Random) -> Numbers:
+def see_purchase(it: Made) -> Numbers:
     """CU11, CU14: II A and II B, too."""
-    step = GAME.apply(state, seat, move)
-    paid = dict(step.events[0].text.args)["paid"]
-    names = [(number, state.sides[number - 1]) for number in state.mats[seat].cullinans]
-    cost = GAME.table.card(move.number).cost - 4 * (move.number == 1 and (2, 0) in names)
-    return {"paid": paid, "lost": int(str(paid)) - cost, "left": step.state.mats[seat].wealth}
+    paid = dict(it.step.events[0].text.args)["paid"]
+    cost = GAME.table.card(it.move.number).cost - 4 * (it.move.number == 1 and (2, 0) in it.names)
+    return {"paid": paid, "lost": int(str(paid)) - cost, "left": it.now.wealth}
 
 
-def see_storing(state: State, seat: Seat, move: Move, _random: Random) -> Numbers:
-    return {"total": sum(GAME.apply(state, seat, move).state.mats[seat].vault)}
-
-
-def count_robbed(state: State, seat: Seat, move: Rob, random: Random) -> int:
-    """Count what a thief takes when it is not stopped."""
-    return play_on(GAME.apply(state, seat, move).state, random, "defend")[1]["steal"]
-
-
-def see_robbery(state: State, seat: Seat, move: Rob, random: Random) -> Numbers:
-    victim = state.mats[move.target]
-    taken = count_robbed(state, seat, move, random)
-    return {"taken": taken, "held": sum(victim.hand), "specials": sum(victim.specials)}
-
-
-def see_turning(state: State, seat: Seat, move: Move, _random: Random) -> Numbers:
-    after = GAME.apply(state, seat, move).state
-    return {"before": state.mats[seat].wealth, "after": after.mats[seat].wealth}
-
-
-def see_spying(state: State, _seat: Seat, move: Any, _random: Random) -> Numbers:
-    return {"count": sum(state.mats[move.target].specials)}
-
-
-def see_jester(state: State, seat: Seat, move: Move, random: Random) -> Numbers:
+def see_jester(it: Made) -> Numbers:
     """CU20: the text says five and three."""
-    after = GAME.apply(state, seat, move).state
-    after, count = play_on(after, random)
-    assert count["special"] == JESTER_TURNS == 5
-    assert count["special"] - JESTER_TAKES == 3
+    assert play_on(it.at_once, it.random)[1]["special"] == 5
+    assert play_on(it.at_once, it.random, "pick")[1]["pick"] <= 5 - 3
     return {}
 
 
-def see_stop(state: State, _seat: Seat, _move: Move, _random: Random) -> Numbers:
-    [act] = [task for task in state.tasks if isinstance(task, Act)]
-    return {"done": act.done}
-
-
-HINTS: Final[dict[str, Callable[[State, Seat, Any, Random], Numbers]]] = {
-    "hint-take-gem": see_gem,
-    "hint-take-gem-over": see_gem,
-    "hint-take-special": see_special,
-    "hint-take-special-over": see_special,
+HINTS: Final[dict[str, Callable[[Made], Numbers]]] = {
+    **dict.fromkeys(("hint-take-gem", "hint-take-gem-over"), see_gem),
+    **dict.fromkeys(
+        ("hint-take-special", "hint-take-special-over"), lambda it: it.fill("specials", "pick")
+    ),
     "hint-buy": see_purchase,
-    "hint-store": see_storing,
-    "hint-rob": see_robbery,
-    "hint-turn": see_turning,
-    "hint-spy": see_spying,
+    "hint-store": lambda it: {"total": sum(it.now.vault)},
+    "hint-rob": lambda it: {
+        "taken": it.count_robbed(),
+        "held": sum(it.victim.hand),
+        "specials": sum(it.victim.specials),
+    },
+    "hint-turn": lambda it: {"before": it.before.wealth, "after": it.now.wealth},
+    "hint-spy": lambda it: {"count": sum(it.victim.specials)},
     "hint-jester": see_jester,
-    "hint-stop": see_stop,
+    "hint-stop": lambda it: {"done": GAME.view(it.state, it.seat).done},
 }
+"""By key, the numbers that are said in a hint, from what comes of the move."""
 
 
-def check_hint(hint: Text, state: State, seat: Seat, move: Move, random: Random) -> None:
+def check_hint(hint: Text, made: Made) -> None:
     """Compare what a hint says with what happens."""
     said: Numbers = dict(hint.args)
-    found = HINTS[hint.key](state, seat, move, random)
+    found = HINTS[hint.key](made)
     if hint.key.endswith("-over"):
         assert found["held"] > found["limit"]
     elif hint.key.startswith("hint-take"):
         assert said["held"] <= said["limit"]
         assert "limit" not in found
-    assert {name: said.get(name) for name in found} == found, (hint, GAME.notate(move))
-
-
-def rob(state: State, thief: int, victim: Seat, random: Random) -> int:
-    """Count the diamonds that a seat's thief would take now."""
-    specials = add_special(NO_SPECIALS, Kind.THIEF)
-    state = replace(state.with_mat(Seat(thief), specials=specials), tasks=(Act(Seat(thief)),))
-    return count_robbed(state, Seat(thief), Rob(victim), random)
-
-
-@dataclass
-class Made:
-    """A move, and what comes of it."""
-
-    state: State
-    seat: Seat
-    move: Any
-    random: Random
-
-    def __post_init__(self) -> None:
-        """Make the move, and let the lowest cards go."""
-        self.at_once = GAME.apply(self.state, self.seat, self.move).state
-        self.after, _ = play_on(self.at_once, self.random, "drop")
-        self.before, self.mat = self.state.mats[self.seat], self.after.mats[self.seat]
-        self.wealth = self.at_once.mats[self.seat].wealth
-
-    def list_thefts(self) -> Iterator[int]:
-        """Yield how many diamonds a thief of each other seat would take now."""
-        for other in set(range(self.state.players)) - {self.seat}:
-            yield rob(self.after, other, self.seat, self.random)
-
-    def can_buy(self) -> bool:
-        """Tell whether the seat could buy a Cullinan now."""
-        return bool(find_buys(replace(self.after, tasks=(Act(self.seat),)), self.seat))
+    assert {name: said.get(name) for name in found} == found, (hint, GAME.notate(made.move))
 
 
 def safe(mat: Mat) -> int:
     return worth(add_gems(mat.vault, mat.down))
-
-
-REASONS: Final[dict[str, Callable[[Made], object]]] = {
-    "why-steals": lambda it: [count_robbed(it.state, it.seat, it.move, it.random)],
-    "why-steals-nothing": lambda it: [0] * play_on(it.at_once, it.random, "defend")[1]["steal"],
-    "why-defends": lambda it: [play_on(it.state, it.random, "defend")[1]["steal"]],
-    "why-safe": lambda it: [safe(it.mat) - safe(it.before)],
-    "why-tempts": lambda it: [max(it.list_thefts())],
-    "why-affords": lambda it: [] if it.can_buy() else None,
-    "why-gathers": lambda it: [it.wealth - it.before.wealth],
-    "why-turns": lambda it: [it.wealth - it.before.wealth],
-    "why-nears": lambda it: [it.wealth, find_next(it.state, it.seat)],
-    "why-swaps": lambda it: [min(list_gems(it.before.hand)), it.move.value],
-    "why-spies": lambda it: [sum(it.state.mats[it.move.target].specials)],
-    "why-buys": lambda it: [GAME.table.card(it.mat.cullinans[-1]).rank],
-    "why-overpays": lambda it: [see_purchase(it.state, it.seat, it.move, it.random)["lost"]],
-    "why-wins": lambda it: [] if GAME.outcome(it.after) else None,
-}
-"""By key, the numbers that are said of a move, from what comes of it."""
 
 
 def find_next(state: State, seat: Seat) -> int:
@@ -247,15 +186,33 @@ def find_next(state: State, seat: Seat) -> int:
     return min(each.cost for each in cards if each.number not in gone)
 
 
-def check_reason(reason: Text, state: State, seat: Seat, move: Any, random: Random) -> None:
-    """Compare what is said for or against a move with what happens."""
-    said = [value for _, value in reason.args if isinstance(value, int)]
-    if reason.key in REASONS:
-        assert REASONS[reason.key](Made(state, seat, move, random)) == said, reason
-    else:
-        assert not said
+def find_buys(state: State, seat: Seat) -> set[int]:
+    """Return the numbers of what may be bought."""
+    return {move.number for move in GAME.legal_moves(state, seat) if isinstance(move, Buy)}
 
 
+def is_rich(it: Made) -> bool:
+    """Tell whether the seat could buy a Cullinan after its move."""
+    return bool(find_buys(replace(it.after, tasks=(Act(it.seat),)), it.seat))
+
+
+REASONS: Final[dict[str, Callable[[Made], object]]] = {
+    "why-steals": lambda it: [it.count_robbed()],
+    "why-steals-nothing": lambda it: [0] * it.count_robbed(),
+    "why-defends": lambda it: [play_on(it.state, it.random, "defend")[1]["steal"]],
+    "why-safe": lambda it: [safe(it.now) - safe(it.before)],
+    "why-tempts": lambda it: [max(it.list_thefts())],
+    "why-affords": lambda it: [] if is_rich(it) else None,
+    "why-gathers": lambda it: [it.now.wealth - it.before.wealth],
+    "why-turns": lambda it: [it.now.wealth - it.before.wealth],
+    "why-nears": lambda it: [it.now.wealth, find_next(it.state, it.seat)],
+    "why-swaps": lambda it: [min(list_gems(it.before.hand)), it.move.value],
+    "why-spies": lambda it: [sum(it.victim.specials)],
+    "why-buys": lambda it: [GAME.table.card(it.now.cullinans[-1]).rank],
+    "why-overpays": lambda it: [see_purchase(it)["lost"]],
+    "why-wins": lambda it: [] if GAME.outcome(it.at_once) else None,
+}
+"""By key, the numbers that are said of a move, from what comes of it."""
 ALL: Final = {
     *HINTS,
     *(f"{key} and more" for key in ("hint-take-gem", "hint-take-gem-over", "hint-buy")),
@@ -263,6 +220,12 @@ ALL: Final = {
     "defend",
 }
 """The keys that must occur in these games, also where VIII A and II B bring diamonds."""
+
+
+def check_reason(reason: Text, made: Made) -> None:
+    """Compare what is said for or against a move with what happens."""
+    said = [value for _, value in reason.args if isinstance(value, int)]
+    assert (REASONS[reason.key](made) if reason.key in REASONS else []) == said, reason
 
 
 def check_question(state: State, random: Random) -> None:
@@ -285,17 +248,6 @@ def check_prospects(state: State, seat: Seat) -> None:
                     assert (each.number in find_buys(richer, seat)) == enough
 
 
-def find_buys(state: State, seat: Seat) -> set[int]:
-    """Return the numbers of what may be bought."""
-    return {move.number for move in GAME.legal_moves(state, seat) if isinstance(move, Buy)}
-
-
-def brings_more(state: State, seat: Seat, move: Move) -> bool:
-    """Tell whether a move is one of those that VIII A or II B add something to."""
-    names = [(number, state.sides[number - 1]) for number in state.mats[seat].cullinans]
-    return (GAME.notate(move) == "gem-1" and (8, 0) in names) or (2, 1) in names
-
-
 def look_at(seed: int) -> Iterator[str]:
     """Compare all that is said in a game, and name it."""
     for state, random in list_positions(seed):
@@ -307,16 +259,17 @@ def look_at(seed: int) -> Iterator[str]:
             check_prospects(state, seat)
         yield decision.kind
         for move in [pick(random, moves) for _ in range(min(MOST, len(moves)))]:
-            hint = PRESENTATION.choice(view, move).hint
+            hint, made = PRESENTATION.choice(view, move).hint, Made(state, seat, move, random)
             if hint and hint.key in HINTS:
-                check_hint(hint, state, seat, move, random)
+                check_hint(hint, made)
                 yield hint.key
-                if brings_more(state, seat, move):
+                # VIII A and II B bring diamonds.
+                if (GAME.notate(move) == "gem-1" and (8, 0) in made.names) or (2, 1) in made.names:
                     yield f"{hint.key} and more"
             elif hint:
                 assert not hint.args
             for reason in explain(view, move):
-                check_reason(reason.text, state, seat, move, random)
+                check_reason(reason.text, made)
                 yield reason.text.key
 
 
