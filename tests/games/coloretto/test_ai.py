@@ -1,4 +1,4 @@
-"""AI players: the grey chart, hasty opponents, points where nothing can be won."""
+"""AI players, the luck of cards, and reasons for and against moves."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -7,16 +7,29 @@ from typing import Any
 import pytest
 
 from bot.testing.random_games import choose_at_random
+from games.ai.evaluation import find_fault
+from games.ai.luck import find_luck
 from games.ai.search import Level
-from games.coloretto.evaluation import guess_rivals, how_hasty, rate_moves
+from games.coloretto.evaluation import EVALUATOR, guess_rivals, how_hasty, rate_moves
+from games.coloretto.luck import LUCK_MODEL, measure
+from games.coloretto.reasons import explain
 from games.coloretto.rules import GAME
-from games.coloretto.state import Take
+from games.coloretto.state import DRAW, TAKES, TURN_UPS, Phase, State, Take
 from games.core.game import CHANCE, Seat, Setup
-from tests.games.coloretto.positions import begin, collect, lay, stack
+from tests.games.coloretto.positions import begin, cards, collect, lay, stack
+from tests.games.reasons import find_unexplained, why
 from tests.support.games import GAMES
 from tools.ladder.match import play_seats
+from tools.luck import evenings
 
+PACKAGE = GAMES["coloretto"]
 RIVAL = Seat(1)
+
+
+def own(state: State, *collections: str) -> State:
+    """Give every seat these cards; others keep what they have."""
+    given = tuple(map(collect, collections))
+    return replace(state, collections=given + state.collections[len(given) :])
 
 
 def after(*moves: str) -> float:
@@ -51,8 +64,7 @@ def test_a_rival_is_never_certain() -> None:
 
 
 def test_an_opponent_plays_on_in_either_way() -> None:
-    state = lay(begin(3), "r r", "y")
-    state = replace(state, seat=RIVAL, collections=tuple(map(collect, "grb")))
+    state = replace(own(lay(begin(3), "r r", "y"), "g", "r", "b"), seat=RIVAL)
     theirs, moves = GAME.view(state, RIVAL), GAME.legal_moves(state, RIVAL)
     play = guess_rivals(GAME.view(state, Seat(0)))
     patient = moves[max(range(len(moves)), key=rate_moves(theirs, moves).__getitem__)]
@@ -66,30 +78,103 @@ def test_who_cannot_win_plays_for_points() -> None:
     state = lay(begin(2, first=1), "r", "r", "p +2 +2")
     state = stack(state, "o o g b b p p p +2 +2", last_round=True)
     hands = "g g g g g b b b b b r r r p p +2 j", "r r r o o o o g g b +2 +2 +2 +2 j j"
-    state = replace(state, collections=tuple(map(collect, hands)))
+    state = own(state, *hands)
     view, moves = GAME.view(state, state.seat), GAME.legal_moves(state, state.seat)
-    think = GAMES["coloretto"].think
-    assert {think(Level.HARD, view, moves, rng_seed) for rng_seed in range(5)} == {Take(1)}
+    chosen = {PACKAGE.think(Level.HARD, view, moves, rng_seed) for rng_seed in range(5)}
+    assert chosen == {Take(1)}
 
 
 def test_a_hard_player_takes_no_more_time_where_more_play() -> None:
-    package = GAMES["coloretto"]
-    counts = [package.count_playouts(GAME.view(begin(seats), Seat(0))) for seats in (2, 3, 4, 5)]
+    counts = [PACKAGE.count_playouts(GAME.view(begin(seats), Seat(0))) for seats in GAME.seats]
     assert counts == [240, 240, 160, 120]
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("players", GAME.seats)
 @pytest.mark.parametrize("chart", ["brown", "grey"])
 def test_a_normal_player_beats_chance_on_either_chart(players: int, chart: str) -> None:
     """A player that waits too long on the grey chart loses even to random players."""
-    package, setup = GAMES["coloretto"], Setup(players, {"chart": chart})
+
+    def think(view: Any, moves: Sequence[Any], rng_seed: int) -> Any:
+        return PACKAGE.think(Level.NORMAL, view, moves, rng_seed)
+
     results = [
         result
         for seed in range(1, 1 + 12 // players)
-        for result in play_seats(package, setup, think_normally, choose_at_random, seed)
+        for result in play_seats(
+            PACKAGE, Setup(players, {"chart": chart}), think, choose_at_random, seed
+        )
     ]
     assert sum(result.share for result in results) / len(results) > 1.5 / players
 
 
-def think_normally(view: Any, moves: Sequence[Any], rng_seed: int) -> Any:
-    return GAMES["coloretto"].think(Level.NORMAL, view, moves, rng_seed)
+def test_every_card_is_somebodys_luck() -> None:
+    line = evenings.play(PACKAGE, 3, 77).played
+    found = find_luck(GAME, LUCK_MODEL, line)
+    for one in line:
+        if one.ply in found and one.before.phase is Phase.CARD:
+            assert any(any(seat) for seat in found[one.ply])
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        lay(begin(3), "g", "y y y", "b b b"),
+        # The last of a round fills the row it must then take.
+        lay(begin(3), "g g", "", "", taken=[1, 2]),
+    ],
+)
+def test_a_card_that_must_go_somewhere_counts_as_if_it_waited(before: State) -> None:
+    """G3."""
+    [green] = cards("g")
+    forced = GAME.apply(replace(before, phase=Phase.CARD), CHANCE, TURN_UPS[green]).state
+    assert forced.drawn is None
+    waits = replace(before, phase=Phase.PLACE, drawn=green, deck=forced.deck)
+    assert measure(forced) == measure(waits)
+
+
+def hold(card: str, *rows: str, taken: tuple[int, ...] = ()) -> State:
+    """Let this card have been drawn by seat 0."""
+    state = lay(begin(3), *rows, taken=taken)
+    return replace(state, drawn=cards(card)[0], phase=Phase.PLACE)
+
+
+THREE_BLUES = ("", "b b b", "")
+"""Seat 1 owns three blues: a pair more is 9, one more is 4."""
+OUT = lay(begin(3), "b b", "y", "", taken=[1])
+
+
+@pytest.mark.parametrize(
+    ("state", "move", "reasons"),
+    [
+        # What a row brings or costs at once.
+        (own(lay(begin(3), "r r", "b", "r"), "r r y g o", "", ""), "take-1", "+brings 7 +closes"),
+        (own(lay(begin(3), "r r", "b", "r"), "r r y g o", "", ""), "take-2", "-costs 1 +closes"),
+        # What the next player is left, from four points on.
+        (own(hold("b", "b", "y"), *THREE_BLUES), "put-1", "+builds 3 1 +keeps -leaves 9"),
+        (own(hold("b", "b", "y"), *THREE_BLUES), "put-2", "+builds 2 2 +keeps -leaves 5"),
+        (own(hold("y", "b", "y"), "", "b", ""), "put-3", "+keeps"),
+        (hold("y"), "put-3", "+any"),
+        (own(lay(begin(3), "b b", "y"), *THREE_BLUES), "take-1", "+brings 3 +denies 9 +closes"),
+        # A player who has a row is not the next one.
+        (own(OUT, *THREE_BLUES), "take-2", "+brings 1 +closes"),
+        (own(OUT, "", "b b b", "b b b"), "take-2", "+brings 1 +closes -leaves 9"),
+        (lay(begin(3), "b b", taken=[1, 2]), "take-1", "+brings 3 +closes"),
+        # Nothing is said of the card that comes, but of the rows as they are.
+        (lay(begin(3), "b"), "draw", "+waits 1"),
+        (own(lay(begin(3), "b b", "y"), "", "b b", ""), "draw", "+waits 3 -leaves 7"),
+        (lay(begin(3), "b b", taken=[1, 2]), "draw", "+alone +waits 3"),
+    ],
+)
+def test_reasons_are_what_the_scores_say(state: State, move: str, reasons: str) -> None:
+    assert why(GAME, EVALUATOR, state, move) == reasons
+
+
+def test_drawing_leaves_no_less_than_taking_another_row() -> None:
+    state = own(lay(begin(3), "b b", "y"), "", "b b", "")
+    best, made = (explain(GAME.view(state, Seat(0)), move) for move in (DRAW, TAKES[1]))
+    assert find_fault(made, best) is None
+
+
+@pytest.mark.parametrize("players", GAME.seats)
+def test_a_reason_speaks_for_every_choice(players: int) -> None:
+    assert find_unexplained(GAME, EVALUATOR, players) == []

@@ -1,14 +1,21 @@
-"""The rules of Coloretto: positions, moves made there, and where they lead."""
+"""The rules of Coloretto: positions, moves made there, and where they lead; and the score.
+
+The model in `tests/models` plays all rules at random; here stand one case of each, and the rare.
+"""
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
+from itertools import combinations, product
 from typing import Final
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from games.coloretto.rules import GAME
-from games.coloretto.state import CODES, Card, Phase, State
-from games.core.game import Seat, Setup, Step
-from tests.games.coloretto.positions import begin, lay, offered, play, stack
+from games.coloretto.state import CODES, Card, Chart, Phase, State, break_down, score
+from games.core.game import Outcome, Seat, Setup, Step
+from tests.games.coloretto.positions import begin, collect, lay, offered, play, stack
 from tests.support.rule_table import Row, check_row, over_rows, told
 
 
@@ -75,7 +82,6 @@ T2: 4 r r r / o o o / y y y with taken=3
 T3: 3 - / w j +2 / w
      -> offered draw take-2 take-3
     take-2 -> own o w +2 j; rows - / - / w; taken_by [None, 0, None]; out [0]; told taken
-    take-2 draw card-w put-1 draw card-w put-1 -> asked 1
 # A player that is alone may go on drawing while there is room.
 T4: 3 b with taken=12
     draw card-w -> asked 0; offered draw take-1
@@ -86,7 +92,6 @@ T5: 3 b / b b / w with first=1
 T6: 3 with deck=8
     draw card-b put-1 draw -> last True; only {None}; offered card-b card-w
     draw card-b put-1 draw card-b put-2 draw -> told turned-up put last-round turned-up put
-    draw card-b put-1 draw card-b put-2 draw card-b put-3 -> deck 13
 T6: 3 b / w / w with deck=6 last=yes
     take-1 take-2 take-3 -> phase over; told taken taken taken over
 # A card with one possible row goes there by itself; the only row left is taken once full.
@@ -101,24 +106,17 @@ P3: 2 b / w
     draw card-+2 -> offered put-2 put-3
 P4: 2 b / w w / p p +2
     take-1 take-2 -> discarded p p +2; round 2; asked 1; told taken taken discarded round
-# The set-up: rows, the colour that leaves, and the dealt cards.
+# The set-up: rows, the colour that leaves, the dealt cards, and who begins.
 S1: 5
      -> capacities [3, 3, 3, 3, 3]
-S2: 4 start
-     -> phase deal; removed -
-S2: 3 start
-    out-b -> removed b; offered deal-r deal-o deal-y deal-g deal-p deal-w
-S3, S4: 3 start
-    out-r deal-w deal-o deal-g -> own w; own-1 o; told removed dealt dealt dealt; deck 64
-# Chance chooses who begins; the first draw comes from all that is face down.
+S2, S3, S4: 3 start
+    out-r deal-w deal-o deal-g -> removed r; own w; own-1 o; told removed dealt dealt dealt; deck 64
 S5: 3 start
-    out-r deal-w deal-o deal-g -> offered first-1 first-2 first-3
     out-r deal-w deal-o deal-g first-3 -> asked 2; phase turn; round 1; last False
 C1, G4: 4
     draw -> weights 8 8 8 8 9 9 9 10 3
 # Two colours leave a game of two, who own two cards each, all different.
 P1, P2: 2 start
-    out-r -> phase out; offered out-o out-y out-g out-b out-p out-w
     out-r out-o deal-w deal-g -> offered deal-y deal-b deal-p
     out-r out-o deal-w deal-g deal-y deal-b -> own y w; own-1 g b; removed r o; deck 54; phase first
 """
@@ -155,3 +153,47 @@ def test_the_longest_last_round_just_empties_the_deck() -> None:
     assert GAME.view(state, None).turn is None
     with pytest.raises(AssertionError, match="deck"):
         play(stack(begin(3), ""), "draw")
+
+
+POINTS: Final = {
+    Chart.BROWN: [0, 1, 3, 6, 10, 15, *[21] * 7],
+    Chart.GREY: [0, 1, 4, 8, 7, 6, *[5] * 7],
+}
+COLLECTIONS: Final = st.tuples(*[st.integers(0, 9)] * 7, st.integers(0, 10), st.integers(0, 3))
+
+
+@settings(deadline=None)  # a busy machine is not an error
+@given(COLLECTIONS, st.sampled_from(Chart))
+def test_no_choice_of_jokers_and_colours_scores_more_and_the_breakdown_adds_up(
+    collection: tuple[int, ...], chart: Chart
+) -> None:
+    """C2, E1, E2, E3, E4: jokers and colours are tried in every way."""
+    points, result, totals = POINTS[chart], break_down(collection, chart), []
+    for jokers in product(range(7), repeat=collection[Card.JOKER]):
+        worths = [points[collection[colour] + jokers.count(colour)] for colour in range(7)]
+        totals += [2 * sum(plus) - sum(worths) for plus in combinations(worths, 3)]
+    plus_points = 2 * collection[Card.PLUS]
+    assert score(collection, chart) == result.total == max(totals) + plus_points
+    assert [each.cards for each in result.colours] == list(collection[:7])
+    assert sum(each.jokers for each in result.colours) == collection[Card.JOKER]
+    assert sum(each.is_plus for each in result.colours) == 3
+    for each in result.colours:
+        worth = points[each.cards + each.jokers]
+        assert each.points == (worth if each.is_plus else -worth)
+    assert (result.plus_cards, result.plus_points) == (collection[Card.PLUS], plus_points)
+    assert result.total == sum(each.points for each in result.colours) + plus_points
+
+
+def test_the_example_of_the_source_scores_what_it_says() -> None:
+    """E6."""
+    assert score(collect("j +2 g g g g g g y y y y r r r b b"), Chart.BROWN) == 41
+
+
+def test_the_highest_total_wins_and_a_tie_is_shared() -> None:
+    """E5, G5; every view has the scores (E1, E2)."""
+    held = tuple(map(collect, ("r r", "+2", "b b")))
+    state = replace(begin(3), phase=Phase.OVER, collections=held)
+    assert GAME.outcome(state) == Outcome("last-round", (3, 2, 3), frozenset({Seat(0), Seat(2)}))
+    assert GAME.view(state, Seat(0)).scores == GAME.view(state, None).scores == (3, 2, 3)
+    grey = replace(begin(2, chart="grey"), collections=(collect("r r r"), collect("b j")))
+    assert GAME.view(grey, None).scores == (8, 4)
