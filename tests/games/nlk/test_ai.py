@@ -1,8 +1,5 @@
-"""The judgement of NLK plays by the same rules as the game, and knows what a match is about."""
+"""AI players of NLK play by the rules of the game, and know what a match is about."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -15,10 +12,11 @@ from games.core.game import CHANCE, Seat, Setup
 from games.nlk.evaluation import EVALUATOR, begin_passing, foresee, is_settled, lay_out
 from games.nlk.rules import GAME
 from games.nlk.simulation import Noise, Passing, gather
-from games.nlk.state import Lay, Move, State, pack
+from games.nlk.state import Lay, State, pack
 from games.nlk.view import determinize
 from games.nlk.weights import NOISE, WEIGHTS, PolicyWeights
 from tests.games.nlk.positions import card, cards, hands, play, stacks
+from tests.games.reasons import find_unexplained, why
 
 SILENCE: Final = Noise(0.0, Stream(0))
 HABITS_OF: Final = {players: PolicyWeights(*habits) for players, habits in WEIGHTS.items()}
@@ -52,13 +50,6 @@ def test_one_ply_ahead_it_rates_best(state: State, move: str, lead: float) -> No
     assert (chosen, best - second >= lead) == (move, True)
 
 
-def walk(players: int, seed: int) -> Iterator[tuple[State, Move, State]]:
-    """Play a hand at random: every position of a decision, the move, and what follows."""
-    for ply in play_randomly(GAME, Setup(players), seed):
-        if ply.seat != CHANCE:
-            yield ply.before, ply.move, ply.step.state
-
-
 def test_seats_that_remember_every_card_imagine_the_same() -> None:
     """So a report plays each world once for all of them."""
     state = play(hands("7c 7d", "as", "9h qh", "10d 10h"), "lay-7c").state
@@ -70,8 +61,9 @@ def test_a_sketch_follows_the_rules_of_phase_two(players: int) -> None:
     """Any legal answer leads to the same hands, table and question as in the game."""
     answered = 0
     for seed in range(5):
-        for before, move, after in walk(players, seed):
-            if before.trump is None:
+        for ply in play_randomly(GAME, Setup(players), seed):
+            before, move, after = ply.before, ply.move, ply.step.state
+            if ply.seat == CHANCE or before.trump is None:
                 continue
             answered += 1
             sketch = lay_out(before, before.trump)
@@ -181,3 +173,51 @@ def test_a_match_is_won_by_whoever_did_not_lose_most(
     appraisal = foresee(lost, 0, left)
     assert appraisal.chance == pytest.approx(chance)
     assert appraisal.result == lost[0] + left / 4
+
+
+HELD = ("9h as 10s", "8h jh", "qh 7s", "kc 7d")
+ROUND = ("7h 7d", "8h 8d", "9h 9d")
+
+
+def laid(*piles: str, moves: str) -> State:
+    return play(hands(*piles), *moves.split()).state
+
+
+@pytest.mark.parametrize(
+    ("seat", "state", "move", "reasons"),
+    [
+        # N10: trumps are spent or kept.
+        (0, hands(*HELD), "lay-as", "-spends +few 0"),
+        (0, hands(*HELD), "lay-10s", "-spends +few 3"),  # J Q K of spades
+        (0, hands(*HELD), "lay-9h", "+keeps +weakest"),
+        (0, hands("9h 10h", *HELD[1:]), "lay-9h", "+weakest"),
+        (0, hands("7h 8h 9h", *HELD[1:]), "lay-8h", "+strong"),
+        # N11: the weakest card comes into the hand.
+        (1, laid(*HELD, moves="lay-9h"), "take", "+saves"),
+        (1, laid(*HELD, moves="lay-9h"), "lay-jh", "+avoids"),
+        (1, laid("7s 9h", "8h jh", *HELD[2:], moves="lay-7s"), "take", "+gains"),
+        (1, laid("9h 7h", "8s jc", *HELD[2:], moves="lay-9h"), "take", "+keeps +saves"),
+        # A trump that cannot be laid is not kept by choice.
+        (1, laid("as 9h", "8s jh", *HELD[2:], moves="lay-as"), "take", "+gains"),
+        # N12, N13: the last card and a full round.
+        (
+            3,
+            laid(*ROUND, "10h 10d", moves="lay-7h lay-8h lay-9h"),
+            "lay-10h",
+            "+leads +avoids",
+        ),
+        (3, laid(*ROUND, "10h", moves="lay-7h lay-8h lay-9h"), "lay-10h", "+last +avoids"),
+        # N4, N6: phase one.
+        (0, stacks("kc 8c", "7d", "9h 7h", "qs"), "draw", "+holds"),
+        (0, stacks("kc 8c", "7d", "9h 7h", "qs"), "give-2", "+sheds"),
+        (0, play(stacks("7c", "jd", "10h", "9c"), "draw", "card-jc").state, "give-3", "+passes"),
+        (0, play(stacks("7c", "jd", "10h", "9c"), "draw", "card-jc").state, "keep", "+holds"),
+    ],
+)
+def test_reasons_are_what_the_rules_say(seat: int, state: State, move: str, reasons: str) -> None:
+    assert why(GAME, EVALUATOR, state, move, seat=seat) == reasons
+
+
+@pytest.mark.parametrize("players", [4, 9])
+def test_a_reason_speaks_for_every_choice(players: int) -> None:
+    assert find_unexplained(GAME, EVALUATOR, players) == []
