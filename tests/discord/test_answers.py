@@ -6,7 +6,8 @@ import asyncio
 import logging
 import re
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
+from unittest.mock import AsyncMock
 
 import discord
 import pytest
@@ -14,11 +15,13 @@ import pytest
 from bot.messages.custom_id import REGISTRY
 from bot.messages.table_ids import YES
 from bot.ops import requests
+from bot.ops.tasks import TaskTracker
 from bot.refusal import Refusal
 from bot.store.errors import UnreachableError
+from bot.tables.errors import StaleError
 from bot.tables.service import Tables
 from cogs import extension, moves, router, seats
-from cogs.context import tell_user
+from cogs.context import explain, tell_user
 from games.core.text import text
 from tests.support.players import files, words
 from tests.support.players import moves as moves_of
@@ -111,12 +114,12 @@ async def test_slow_work_is_deferred_and_then_answered_or_refused(
 
     asked = await stage.asked(table)
     panel = await stage.hand(asked, table)
-    before = words(panel)
+    shown = words(panel)
     stage.fail("PATCH", "/webhooks/", 500, times=5)
     result = await asked.click(panel, moves_of(panel)[0])
     assert "report this code" in result.refusal
     # The move was made: the panel goes on as soon as Discord takes it.
-    await stage.until(lambda: words(panel) != before)
+    await stage.until(lambda: words(panel) != shown)
 
 
 async def test_a_slow_refusal_does_not_stay_public(
@@ -215,8 +218,58 @@ async def test_an_answer_that_hangs_is_given_up(
     async def hang(*_: Any, **__: Any) -> None:
         await asyncio.Event().wait()
 
-    response = SimpleNamespace(is_done=lambda: False, send_message=hang)
-    kind = discord.InteractionType.component
-    interaction = cast("Any", SimpleNamespace(response=response, locale="en-US", type=kind))
+    interaction = _click(SimpleNamespace(is_done=lambda: False, send_message=hang))
     await asyncio.wait_for(tell_user(interaction, text("refused-over")), 5)
     assert "nobody heard" in caplog.text
+
+
+@pytest.mark.parametrize(("seconds", "patience"), [(0.02, 5.0), (1e9, 0.01)])
+async def test_work_under_way_is_waited_for_and_cancelled_when_it_never_ends(
+    seconds: float, patience: float
+) -> None:
+    busy, ended = TaskTracker(), asyncio.Event()
+
+    async def work() -> None:
+        try:
+            await asyncio.sleep(seconds)
+        finally:
+            ended.set()
+
+    busy.spawn(work())
+    await busy.close(patience)
+    assert busy.is_closing
+    assert ended.is_set()
+
+
+@pytest.mark.parametrize(
+    ("custom_id", "told"),
+    [
+        ("table:ahead:abc234:keep_trump7", "table:ahead:abc234"),
+        ("move:abc234:12:trump7", "move:abc234:12"),
+        ("table:hand:abc234", "table:hand:abc234"),
+    ],
+)
+@pytest.mark.parametrize("error", [StaleError(), KeyError("trump7")])
+async def test_moves_and_answers_in_advance_are_not_in_the_log(
+    caplog: pytest.LogCaptureFixture, custom_id: str, told: str, error: Exception
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    response = SimpleNamespace(is_done=lambda: False, send_message=AsyncMock())
+    interaction = _click(response, custom_id=custom_id, values=["take trump7"])
+    await explain(interaction, error)
+    response.send_message.assert_awaited_once()
+    (line,) = [record.getMessage() for record in caplog.records if record.name == "cogs.context"]
+    assert told in line
+    assert "trump7" not in line
+
+
+def _click(response: SimpleNamespace, **data: object) -> Any:
+    """Return a click that is answered by a response; no table waits because of an error."""
+    services = SimpleNamespace(tables=SimpleNamespace(suspend_for=lambda _: None))
+    return SimpleNamespace(
+        data=data,
+        locale="en-US",
+        response=response,
+        type=discord.InteractionType.component,
+        client=SimpleNamespace(services=services),
+    )

@@ -1,4 +1,4 @@
-"""The names of the commands, and the tables they find."""
+"""The names of the commands, the tables they find, and who may see these."""
 
 from __future__ import annotations
 
@@ -10,16 +10,11 @@ from typing import Any
 import pytest
 
 from bot.messages.help import COMMANDS
-from bot.store.settings import Delivery
-from bot.tables import mapping
-from bot.tables.lobby import add_ai
-from bot.tables.model import Person, Place, Table
-from bot.tables.play import cancel, start
+from bot.tables.model import Status, Table, TableId
 from bot.words import Reader
 from cogs import lookup, slash
 from cogs.slash import LOCALES
 from games.catalog import GamePackage
-from games.core.record import Replay
 from tests.support.games import GAMES, WITH_TOY
 from tests.support.players import files, ids, moves, words
 from tests.support.stage import GAME, Stage
@@ -28,6 +23,7 @@ ANYWHERE = frozenset(
     {"tables", "rules", "stats", "leaderboard", "history", "help", "notify", "privacy", "about"}
 )
 """Commands about their user, or about no table."""
+NO_TABLE = "There’s no such table here."
 
 
 async def test_commands_are_translated_and_say_where_they_can_be_used(stage: Stage) -> None:
@@ -60,13 +56,9 @@ async def test_games_are_offered_by_their_titles(stage: Stage) -> None:
     names = {game: Reader("en", one.words).say("name") for game, one in WITH_TOY.items()}
     for command in ("play", "rules", "leaderboard"):
         for typed in ("", "kelt", "CARD"):
-            found = [
-                (one["name"], one["value"])
-                for one in await stage.aoi.offers(stage.general, command, "game", typed)
-            ]
-            assert found == [
-                (name, game) for game, name in names.items() if typed.lower() in name.lower()
-            ]
+            offered = await stage.aoi.offers(stage.general, command, "game", typed)
+            fitting = {game: name for game, name in names.items() if typed.lower() in name.lower()}
+            assert {one["value"]: one["name"] for one in offered} == fitting
     await stage.rest()
     stage.games = {
         f"{game}{at}": _named(package, f"{game}{at}")
@@ -75,10 +67,8 @@ async def test_games_are_offered_by_their_titles(stage: Stage) -> None:
     }
     await stage.restart()
     assert len(await stage.aoi.offers(stage.general, "play", "game")) == 25
-    for listed, topic in (
-        (await stage.aoi.slash(stage.general, "play"), "play"),
-        (await stage.aoi.slash(stage.general, "rules"), "rules"),
-    ):
+    for topic in ("play", "rules"):
+        listed = await stage.aoi.slash(stage.general, topic)
         before = ids(listed.private)
         turned = await stage.aoi.click(listed.private, f"game:list:{topic}:2")
         assert turned.message.id == listed.private.id
@@ -95,38 +85,12 @@ async def test_a_command_means_the_only_table_and_else_asks_which(stage: Stage) 
     assert files(only.private)
     second = await stage.start()
     assert "several tables" in (await stage.aoi.slash(stage.general, "hand")).refusal
+    assert await stage.aoi.offers(stage.general, "move", "move") == []  # of which?
     offered = await stage.aoi.offers(stage.general, "hand", "table")
     assert {choice["value"] for choice in offered} == {first, second}
     assert all("aoi" in choice["name"] for choice in offered)
     for place, named in ((stage.general, {"table": first}), (await stage.home(first), {})):
         assert files((await stage.aoi.slash(place, "hand", **named)).message)
-
-
-async def test_very_many_tables_are_offered_and_listed_without_playing_them_through(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    tables, place = stage.tables, Place(stage.guild.id, 5)
-    aoi, ben = Person(stage.aoi.id, "aoi"), Person(stage.ben.id, "ben")
-    for number in range(150 + 40):
-        table = await tables.open("toy", aoi, place, "en")
-        if number < 150:
-            await tables.join(table.id, ben)
-        else:
-            await tables.change(table.id, add_ai, aoi.id)
-        await tables.change_now(table.id, start, aoi.id)
-        if number >= 150:
-            await tables.change_now(table.id, cancel, aoi.id)
-
-    def play(*_: object) -> Replay:
-        raise AssertionError("a record was played through")
-
-    monkeypatch.setattr(mapping, "play_through", play)
-    for command, text in (("move", ""), ("hand", "ben"), ("verify", "")):
-        assert len(await stage.aoi.offers(stage.general, command, "table", text)) == 25
-    assert await stage.aoi.offers(stage.general, "move", "move") == []  # of which?
-    assert "several tables" in (await stage.aoi.slash(stage.general, "hand")).refusal
-    listed = await stage.aoi.slash(stage.general, "tables")
-    assert listed.text.count("**[") > 20
 
 
 async def test_a_thread_means_its_table_and_no_other(stage: Stage) -> None:
@@ -143,27 +107,60 @@ async def test_a_thread_means_its_table_and_no_other(stage: Stage) -> None:
     assert await stage.table(other) == before
 
 
-async def test_a_game_that_does_not_go_on_is_read_where_it_was_played(stage: Stage) -> None:
+async def test_an_archived_table_is_read_where_it_was_played_and_restored(stage: Stage) -> None:
     table = await stage.start()
     home = await stage.home(table)
     await stage.move(table)
-    await stage.sweep(timedelta(days=31))
-    await stage.sweep()  # the bot must have been there a minute ago
-    away = (await stage.ben.slash(stage.general, "hand", table=table)).message
-    assert f"table:wake:{table}" in ids(away)
-    closed = await stage.ben.slash(stage.general, "move", move="draw", table=table)
-    assert "archived" in closed.refusal
-    await stage.ben.click(away, f"table:wake:{table}")
+    for player, is_public in ((stage.aoi, True), (stage.ben, False)):
+        await stage.sweep(timedelta(days=31))
+        await stage.sweep()  # the bot must have been there a minute ago
+        board = await stage.board(table)
+        assert "archived" in words(board)
+        hand = (await player.slash(stage.general, "hand", table=table)).message
+        closed = await player.slash(stage.general, "move", move="draw", table=table)
+        assert "archived" in closed.refusal
+        await player.click(board if is_public else hand, f"table:wake:{table}")
+        assert (await stage.table(table)).status is Status.PLAYING
+    board = await stage.board(table)
+    await stage.until(lambda: f"table:hand:{table}" in ids(board))
     await stage.finish(table)
     for member in (stage.aoi, stage.chika):
         assert "`1`" in (await member.slash(home, "log", turn=1)).text
         assert f"table:rematch:{table}" in ids((await member.slash(home, "board")).private)
 
 
-async def test_a_table_of_another_server_is_not_found(stage: Stage) -> None:
+@pytest.fixture
+async def hidden(stage: Stage) -> TableId:
+    """Return a table of Aoi and Ben in a channel that Chika cannot see."""
+    room = await stage.add_channel("secret")
+    table = await stage.start(room)
+    await stage.hide(room, stage.chika)
+    return table
+
+
+async def test_a_table_of_a_hidden_channel_is_no_table(stage: Stage, hidden: TableId) -> None:
+    for custom_id in (
+        *("table:board:ID", "table:log:ID", "table:replay:ID:0_b", "table:details:ID"),
+        *("table:rules:ID", "table:moment:ID:3", "table:animate:ID", "table:rematch:ID"),
+        *("lobby:join:ID", "lobby:options:ID", "lobby:options:ID:clock", "lobby:accept:ID:5"),
+    ):
+        forged = custom_id.replace("ID", hidden)
+        result = await stage.chika.click(stage.forge(forged), forged)
+        assert (custom_id, result.refusal) == (custom_id, NO_TABLE)
+    for player in (stage.chika, stage.mika, stage.aoi):  # one sees the channel, one plays there
+        for command in ("log", "replay", "report", "verify", "board"):
+            result = await player.slash(stage.general, command, table=hidden)
+            assert (result.text == NO_TABLE) is (player is stage.chika)
+
+
+async def test_nor_is_it_shown_in_another_server(stage: Stage) -> None:
     table, hall = await stage.start(), stage.channel_named("hall-1")
-    result = await stage.aoi.slash(hall, "hand", table=table)
-    assert result.refusal == "There’s no such table here."
+    for verb in ("board", "log", "replay", "details"):
+        forged = f"table:{verb}:{table}"
+        result = await stage.chika.click(stage.forge(forged, hall), forged)
+        assert result.refusal == NO_TABLE
+    assert (await stage.aoi.slash(hall, "hand", table=table)).refusal == NO_TABLE
+    assert (await stage.aoi.slash(hall, "verify", table=table)).refusal == NO_TABLE
     assert "not in a running game" in (await stage.aoi.slash(hall, "hand")).refusal
 
 
@@ -175,8 +172,22 @@ async def test_reading_is_private_and_works_in_direct_messages(stage: Stage) -> 
     assert str(thread.id) in (await stage.aoi.slash(stage.general, "tables")).text
     none = await stage.mika.slash(stage.general, "tables")
     assert "You’re not at any open table" in none.text
-    for command in ("tables", "rules", "stats", "leaderboard", "help", "about"):
+    for command in ANYWHERE:
         assert (await stage.aoi.write(command)).message
+
+
+async def test_a_button_of_the_help_does_what_it_says(stage: Stage) -> None:
+    told = (await stage.aoi.slash(stage.general, "help")).message
+    for button, shown in (
+        ("play", "game:practise:coloretto"),
+        ("tables", "Your tables"),
+        ("rules", "Which rules do you want to read?"),
+        ("notify", "Your notifications"),
+    ):
+        answered = (await stage.aoi.click(told, f"help:{button}")).private
+        commanded = (await stage.aoi.slash(stage.general, button)).message
+        assert shown in "\n".join([words(answered), *ids(answered)])
+        assert (words(answered), ids(answered)) == (words(commanded), ids(commanded))
 
 
 async def test_the_pages_of_the_rules_are_turned_in_place(stage: Stage) -> None:
@@ -188,20 +199,6 @@ async def test_the_pages_of_the_rules_are_turned_in_place(stage: Stage) -> None:
         assert f"page {page} of" in words(shown)
         [*_, told] = stage.callbacks()
         assert [one["filename"] for one in told["data"]["attachments"]] == ["rules.png"]
-
-
-async def test_the_turns_of_the_log_lead_to_the_messages_that_showed_them(stage: Stage) -> None:
-    table = await stage.start()
-    thread = await stage.home(table)
-    await stage.turn(table)
-    second = stage.boards(thread)[1]
-    await stage.restart()
-    await stage.turn(table)
-    third = stage.boards(thread)[2]
-    log = (await stage.aoi.slash(thread, "log")).text
-    place = f"https://discord.com/channels/{stage.guild.id}/{thread.id}"
-    assert f"[`1`]({place}/{second.id})" in log
-    assert f"[`2`]({place}/{third.id})" in log
 
 
 async def test_a_table_is_played_in_private_but_not_opened_there(stage: Stage) -> None:
@@ -217,17 +214,6 @@ async def test_a_table_is_played_in_private_but_not_opened_there(stage: Stage) -
     again = await asked.click(panel, f"table:rematch:{table}")
     assert again.refusal == "That only works in this table’s server."
     assert (await stage.table(table)).next_table is None
-
-
-async def test_preferences_are_changed_and_data_is_deleted_in_private(stage: Stage) -> None:
-    table, aoi = await stage.start(), stage.aoi
-    notify = (await aoi.write("notify")).message
-    await aoi.select(notify, "notify:delivery", "dm")
-    assert (await stage.bot.services.people.preferences(aoi.id)).delivery is Delivery.DM
-    privacy = (await aoi.write("privacy")).message
-    await aoi.click(privacy, "privacy:delete")
-    await aoi.click(privacy, "privacy:delete:yes")
-    assert await stage.seat(table, aoi) is None
 
 
 async def test_a_clean_stop_waits_for_what_is_offered(

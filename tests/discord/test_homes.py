@@ -1,4 +1,4 @@
-"""Threads stay open while a game runs, and a table whose channel is gone goes on elsewhere."""
+"""Threads stay open, lost channels are replaced, and direct messages lead to their tables."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from bot.sandbox.model import Channel, Message
 from bot.store.settings import Delivery
 from bot.tables import play
 from bot.tables.model import Place, TableId
-from tests.support.players import Answer, Player, ids
+from tests.support.players import Player, files, ids, moves, words
 from tests.support.stage import Stage
 
-HOUR = timedelta(hours=1)
+HOUR = timedelta(hours=1, minutes=1)
 
 
 def letters(stage: Stage, player: Player, verb: str = "home") -> list[Message]:
@@ -29,19 +29,11 @@ def letters(stage: Stage, player: Player, verb: str = "home") -> list[Message]:
     ]
 
 
-async def press(stage: Stage, player: Player) -> Answer:
-    """Press the newest button in a player's direct messages that brings a table back."""
-    return await player.click(letters(stage, player)[-1], "table:home:")
-
-
-async def remind(stage: Stage, table: TableId) -> Player:
-    """Have the player to move reminded by direct message, and return them."""
+async def by_letter(stage: Stage) -> TableId:
+    """Begin a game of people who get direct messages."""
     for person in (stage.aoi, stage.ben):
         await stage.bot.services.people.change(person.id, delivery=Delivery.DM)
-    asked = await stage.asked(table)
-    await stage.sweep(12 * HOUR)
-    await stage.until(lambda: bool(letters(stage, asked, "quiet")))
-    return asked
+    return await stage.start()
 
 
 async def test_a_thread_in_which_a_game_runs_is_brought_back(stage: Stage) -> None:
@@ -146,32 +138,29 @@ async def test_a_table_that_is_refused_for_a_day_is_given_up(stage: Stage) -> No
     assert len(stage.boards(channel)) == shown + 2
 
 
-async def test_a_reminder_by_direct_message_brings_an_archived_thread_back(stage: Stage) -> None:
+@pytest.mark.parametrize("is_gone", [True, False])
+async def test_a_reminder_by_direct_message_brings_a_thread_back_or_replaces_it(
+    stage: Stage, is_gone: bool
+) -> None:
     stage.guild.bot_permissions |= Permission.MANAGE_THREADS
     await stage.restart()
-    table = await stage.start()
-    thread = await stage.home(table)
-    asked = await remind(stage, table)
-    await stage.archive(thread, locked=True)
-    await stage.sweep()
-    assert thread.archived
-    assert f"<#{thread.id}>" in (await press(stage, asked)).text
-    assert not thread.archived
-
-
-async def test_a_reminder_by_direct_message_moves_a_table_whose_thread_is_gone(
-    stage: Stage,
-) -> None:
-    table = await stage.start()
-    old = await stage.home(table)
-    asked = await remind(stage, table)
-    stage.world.drop_channel(old)  # without an event for the bot
+    table = await by_letter(stage)
+    thread, asked = await stage.home(table), await stage.asked(table)
+    await stage.sweep(12 * HOUR)
+    await stage.until(lambda: bool(letters(stage, asked, "quiet")))
+    if is_gone:
+        stage.world.drop_channel(thread)  # without an event for the bot
+    else:
+        await stage.archive(thread, locked=True)
+        await stage.sweep()
+        assert thread.archived
     for _ in range(2):  # pressed again, it leads to the same thread
-        told = await press(stage, asked)
-        [thread] = stage.threads()
-        assert thread.id != old.id
-        assert f"<#{thread.id}>" in told.text
-    await stage.until(lambda: len(stage.boards(thread)) == 1)
+        told = await asked.click(letters(stage, asked)[-1], "table:home:")
+        [home] = stage.threads()
+        assert (home.id != thread.id) is is_gone
+        assert f"<#{home.id}>" in told.text
+        assert not home.archived
+    await stage.until(lambda: len(stage.boards(home)) == 1)
 
 
 async def test_a_player_chooses_the_channel_of_a_table_that_lost_its_own(stage: Stage) -> None:
@@ -188,7 +177,7 @@ async def test_a_player_chooses_the_channel_of_a_table_that_lost_its_own(stage: 
     ]
     assert await stage.table(table) == found
     await stage.delete(stage.general)
-    told = await press(stage, stage.ben)
+    told = await stage.ben.click(letters(stage, stage.ben)[-1], "table:home:")
     [select] = [part for part in walk(told.message.components) if part["type"] == 3]
     assert [option["label"] for option in select["options"]] == ["#open"]
     moved = await stage.ben.select(told.message, select["custom_id"], str(rooms["open"].id))
@@ -241,3 +230,51 @@ async def test_very_many_lost_channels_hold_up_no_other_call(
     await homes.check_all()
     assert sorted(looked) == list(range(50))
     assert most <= 10
+
+
+async def test_a_turn_is_played_from_a_direct_message_in_the_language_of_its_reader(
+    stage: Stage,
+) -> None:
+    for player in (stage.aoi, stage.ben):
+        await player.member.settings(locale="ja")
+    table = await by_letter(stage)
+    asked, home = await stage.asked(table), await stage.home(table)
+    await stage.sweep()
+    await stage.until(lambda: bool(stage.history(asked.letters)))
+    [letter] = stage.history(asked.letters)
+    assert files(letter) == ["hand.png"]
+    assert "あなたの番です" in words(letter)
+    assert "あなたの番です" in words(await stage.board(table))
+    shown, stale = len(stage.boards(home)), moves(letter)[0]
+    while await stage.asked(table) is asked:
+        await asked.click(letter, moves(letter)[0])
+    assert stage.history(asked.letters) == [letter]  # it shows the panel now
+    assert "あなたの番です" not in words(letter)
+    await stage.until(lambda: len(stage.boards(home)) > shown)
+    # An old one shows the present state.
+    await stage.restart()
+    plies = (await stage.table(table)).plies
+    old = await asked.click(stage.forge(stale, asked.letters), stale)
+    assert old.first
+    assert moves(stage.last(asked.letters)) == []
+    assert (await stage.table(table)).plies == plies
+
+
+@pytest.mark.parametrize("delivery", [Delivery.MENTION, Delivery.DM])
+async def test_a_reminder_can_be_the_last_of_its_turn(stage: Stage, delivery: Delivery) -> None:
+    table = await (by_letter(stage) if delivery is Delivery.DM else stage.start())
+    asked = await stage.asked(table)
+    await stage.sweep(12 * HOUR)
+    where = asked.letters if delivery is Delivery.DM else await stage.home(table)
+
+    def reminders() -> list[Message]:
+        return [one for one in stage.history(where) if "table:quiet:" in " ".join(ids(one))]
+
+    await stage.until(lambda: len(reminders()) == 1)
+    [reminder] = reminders()
+    assert "t’s your turn" in words(reminder)
+    told = await asked.click(reminder, f"table:quiet:{table}")
+    assert "no more reminders for this turn" in words(told.private)
+    for _ in range(10):
+        await stage.sweep(12 * HOUR)
+    assert len(reminders()) == 1

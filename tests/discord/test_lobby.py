@@ -1,14 +1,16 @@
-"""From `/play` to the first turn."""
+"""From `/play` to the first turn, rematches, and invitations to a lobby."""
 
 from __future__ import annotations
 
 import discord
-import pytest
 
 from bot.sandbox.errors import Permission
 from bot.store.settings import Openers
+from tests.support.games import GAMES
 from tests.support.players import ids, options, table_of, words
 from tests.support.stage import GAME, Stage
+
+MANAGERS_ONLY = "only members with **Manage Server**"
 
 
 async def test_a_lobby_is_public_and_edited_in_place(stage: Stage) -> None:
@@ -24,6 +26,14 @@ async def test_a_lobby_is_public_and_edited_in_place(stage: Stage) -> None:
     assert stage.history(stage.general) == [lobby]
     again = await stage.aoi.click(lobby, f"lobby:join:{table}")
     assert again.refusal == "You’re already at this table."
+    await stage.aoi.click(lobby, f"lobby:fill:{table}")
+    others = GAMES[GAME].game.seats[-1] - 1
+    seated = (await stage.table(table)).participants
+    assert [one.is_ai for one in seated] == [False] + [True] * others
+    refused = await stage.ben.select(lobby, f"lobby:clock:{table}", "1d")
+    assert refused.refusal == "Only the host can do that."
+    await stage.aoi.select(lobby, f"lobby:clock:{table}", "1d")
+    assert (await stage.table(table)).clock == "1d"
 
 
 async def test_only_the_host_starts_and_calls_off(stage: Stage) -> None:
@@ -38,24 +48,22 @@ async def test_only_the_host_starts_and_calls_off(stage: Stage) -> None:
     await stage.aoi.click(asked, f"lobby:cancel:{table}:yes")
     assert ids(lobby) == []
     assert "cancelled" in words(lobby)
-
-
-async def test_a_host_who_sits_alone_calls_off_at_once_and_a_manager_any_lobby(
-    stage: Stage,
-) -> None:
+    # A host who sits alone needs no confirmation.
     table, lobby = await stage.open()
     await stage.aoi.select(lobby, f"lobby:ai:{table}", "normal")
     await stage.aoi.click(lobby, f"lobby:cancel:{table}")
     assert "cancelled" in words(lobby)
-    table, lobby = await stage.open()
-    asked = await stage.mika.click(lobby, f"lobby:cancel:{table}")
-    await stage.mika.click(asked.message, f"lobby:cancel:{table}:yes")
-    assert "cancelled" in words(lobby)
-    table, lobby = await stage.open(None, GAME, stage.ben)
-    asked = await stage.mika.click(lobby, f"lobby:cancel:{table}")
-    await stage.aoi.click(lobby, f"lobby:start:{table}")
-    await stage.mika.click(asked.message, f"lobby:cancel:{table}:yes")
-    assert (await stage.table(table)).ended is None, "it was confirmed too late"
+
+
+async def test_a_manager_calls_off_any_lobby_unless_the_game_has_started(stage: Stage) -> None:
+    for is_late in (False, True):
+        table, lobby = await stage.open(None, GAME, stage.ben)
+        asked = await stage.mika.click(lobby, f"lobby:cancel:{table}")
+        if is_late:
+            await stage.aoi.click(lobby, f"lobby:start:{table}")
+        await stage.mika.click(asked.message, f"lobby:cancel:{table}:yes")
+        assert ("cancelled" in words(lobby)) is not is_late
+        assert ((await stage.table(table)).ended is None) is is_late
 
 
 async def test_everybody_contributes_to_the_sealed_shuffle(stage: Stage) -> None:
@@ -95,10 +103,13 @@ async def test_options_are_chosen_in_private_and_shown_to_all(stage: Stage) -> N
     await stage.aoi.select(opened, select, other)
     assert (await stage.table(table)).options[option] == other
     assert words(lobby) != before
+    await stage.aoi.select(opened, f"lobby:options:{table}:rating", "hints")
+    assert " · Unrated, with hints\n" in words(lobby)
     await stage.ben.click(lobby, f"lobby:join:{table}")
     await stage.aoi.click(lobby, f"lobby:start:{table}")
-    following, _ = await stage.open()
+    following, lobby = await stage.open()
     assert (await stage.table(following)).options[option] == other, "the server remembers it"
+    assert " · Unrated, with hints\n" in words(lobby)
 
 
 async def test_a_started_table_moves_into_its_thread_and_calls_only_who_is_asked(
@@ -124,21 +135,28 @@ async def test_a_started_table_moves_into_its_thread_and_calls_only_who_is_asked
     assert len(stage.threads()) == 1
 
 
-async def test_without_the_permission_it_stays_in_the_channel(stage: Stage) -> None:
-    channel = await stage.flat()
-    table = await stage.start(channel)
-    assert stage.threads(channel) == []
-    assert f"table:hand:{table}" in ids(stage.last(channel))
-
-
-@pytest.mark.parametrize("missing", [Permission.ATTACH_FILES, Permission.SEND_MESSAGES])
-async def test_play_names_the_permission_that_is_missing(stage: Stage, missing: Permission) -> None:
+async def test_play_names_the_permission_that_is_missing(stage: Stage) -> None:
     channel = await stage.add_channel("closed")
-    await stage.forbid(channel, missing)
-    said = (await stage.aoi.slash(channel, "play", game=GAME)).refusal
-    assert f"<#{channel.id}>" in said
-    assert f"**{str(missing.name).replace('_', ' ').title()}**" in said
+    for missing, name in (
+        (Permission.ATTACH_FILES, "**Attach Files**"),
+        (Permission.SEND_MESSAGES, "**Send Messages**"),
+    ):
+        await stage.forbid(channel, missing)
+        said = (await stage.aoi.slash(channel, "play", game=GAME)).refusal
+        assert f"<#{channel.id}>" in said
+        assert name in said
     assert await stage.tables.queries.count() == 0
+
+
+async def test_a_game_is_opened_from_the_list_by_who_may(stage: Stage) -> None:
+    shown = (await stage.aoi.slash(stage.general, "play")).message
+    opened = (await stage.aoi.click(shown, "game:open:coloretto")).public
+    assert f"lobby:join:{table_of(opened)}" in ids(opened)
+    await stage.bot.services.servers.change(stage.guild.id, openers=Openers.MANAGERS)
+    shown = (await stage.aoi.slash(stage.general, "play")).message
+    refused = await stage.aoi.click(shown, "game:practise:coloretto")
+    assert MANAGERS_ONLY in refused.refusal
+    assert await stage.tables.queries.count() == 1
 
 
 async def test_an_old_lobby_shows_what_became_of_the_table(stage: Stage) -> None:
@@ -157,36 +175,26 @@ async def test_a_rematch_opens_once_with_the_same_people_and_leads_everybody_the
 ) -> None:
     table = await stage.over()
     thread, board = await stage.home(table), await stage.board(table)
-    lobby = (await stage.ben.click(board, f"table:rematch:{table}")).public
+    rematch = f"table:rematch:{table}"
+    await stage.bot.services.servers.change(stage.guild.id, openers=Openers.MANAGERS)
+    assert MANAGERS_ONLY in (await stage.ben.click(board, rematch)).refusal
+    assert (await stage.table(table)).next_table is None
+    await stage.bot.services.servers.change(stage.guild.id, openers=Openers.EVERYONE)
+    cancelled = (await stage.ben.click(board, rematch)).message
+    await stage.ben.click(cancelled, "lobby:cancel:")
+    lobby = (await stage.ben.click(board, rematch)).public
     following = table_of(lobby)
-    assert following != table
+    assert following not in {table, table_of(board)}
     assert {f"<@{stage.aoi.id}>", "ben"} <= set(words(lobby).replace("**", "").split())
     assert stage.called() == [stage.aoi.id]
-    second = await stage.aoi.click(board, f"table:rematch:{table}")
+    second = await stage.aoi.click(board, rematch)
     assert str(lobby.id) in words(second.private)
     await stage.aoi.click(lobby, f"lobby:join:{following}")
     await stage.ben.click(lobby, f"lobby:start:{following}")
     assert f"table:hand:{following}" in ids(stage.last(thread))
     for player in (stage.chika, stage.aoi):
-        led = await player.click(board, f"table:rematch:{table}")
+        led = await player.click(board, rematch)
         assert words(led.private).endswith(f"/{thread.id}/{stage.last(thread).id})**")
-
-
-async def test_a_rematch_is_opened_again_after_a_cancelled_one_and_by_who_may(stage: Stage) -> None:
-    table = await stage.over()
-    board = await stage.board(table)
-    first = (await stage.ben.click(board, f"table:rematch:{table}")).message
-    cancelled = table_of(first)
-    await stage.ben.click(first, f"lobby:cancel:{cancelled}")
-    second = (await stage.aoi.click(board, f"table:rematch:{table}")).public
-    assert table_of(second) != cancelled
-    assert f"lobby:start:{table_of(second)}" in ids(second)
-
-    other = await stage.over()
-    await stage.bot.services.servers.change(stage.guild.id, openers=Openers.MANAGERS)
-    refused = await stage.ben.click(await stage.board(other), f"table:rematch:{other}")
-    assert "only members with **Manage Server**" in refused.refusal
-    assert (await stage.table(other)).next_table is None
 
 
 async def test_a_guest_is_asked_in_the_channel_and_joins_by_one_click(stage: Stage) -> None:
@@ -206,23 +214,17 @@ async def test_a_guest_is_asked_in_the_channel_and_joins_by_one_click(stage: Sta
     assert again.refusal == "That player is already at this table."
 
 
-async def test_a_guest_is_asked_in_the_language_they_read(stage: Stage) -> None:
+async def test_a_guest_who_declines_frees_the_seat(stage: Stage) -> None:
     await stage.ben.member.settings(locale="ja")
     await stage.open(None, GAME, stage.ben)
     table, lobby = await stage.open()
-    for guest, is_japanese in ((stage.ben, True), (stage.chika, False)):
-        asked = await stage.aoi.select(lobby, f"lobby:invite:{table}", guest)
-        assert ("への招待です" in asked.text) is is_japanese
-        assert ("invites you" in asked.text) is not is_japanese
-
-
-async def test_a_guest_who_declines_frees_the_seat(stage: Stage) -> None:
-    table, lobby = await stage.open()
     invitation = (await stage.aoi.select(lobby, f"lobby:invite:{table}", stage.ben)).message
+    assert "への招待です" in words(invitation), "in the language that the guest reads"
     await stage.ben.click(invitation, f"lobby:decline:{table}")
     assert words(invitation).strip() == "🪑 **ben** declined the invitation."
     assert len((await stage.table(table)).participants) == 1
     other = (await stage.aoi.select(lobby, f"lobby:invite:{table}", stage.chika)).message
+    assert "invites you" in words(other)
     await stage.aoi.click(lobby, f"lobby:free:{table}")
     late = await stage.chika.click(other, f"lobby:accept:{table}")
     assert late.refusal == "This invitation is no longer open."

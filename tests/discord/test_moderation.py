@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
 from bot.store import Store
 from bot.store.people import BlockRow, drop_block, put_block
+from bot.tables import history
 from bot.tables.model import Status
 from cogs.context import Context
 from tests.support.players import ids, words
@@ -28,7 +30,7 @@ async def block(stage: Stage, kind: str, number: int, *, lift: bool = False) -> 
     await store.close()
 
 
-async def test_a_manager_removes_a_player_who_cannot_come_back(stage: Stage) -> None:
+async def test_a_manager_removes_players_who_cannot_come_back(stage: Stage) -> None:
     table = await stage.start()
     asked = (await stage.more(stage.mika, table, "remove")).private
     assert "can’t rejoin this table" in words(asked)
@@ -40,8 +42,6 @@ async def test_a_manager_removes_a_player_who_cannot_come_back(stage: Stage) -> 
     while "A computer player takes over for" not in words(await stage.board(table)):
         await stage.move(table)
 
-
-async def test_a_manager_removes_a_player_from_a_lobby(stage: Stage) -> None:
     table, lobby = await stage.open(None, GAME, stage.ben)
     options = (await stage.mika.click(lobby, f"lobby:options:{table}")).message
     asked = (await stage.mika.click(options, f"table:remove:{table}")).message
@@ -69,6 +69,21 @@ async def test_nobody_else_removes_or_ends(stage: Stage, monkeypatch: pytest.Mon
     last = stage.last(await stage.home(table))
     assert "ended early" in words(last)
     assert f"table:hand:{table}" not in ids(last)
+
+
+async def test_a_manager_of_another_server_manages_nothing_here(stage: Stage) -> None:
+    """The menu of *More* and its buttons come through an interaction from anywhere."""
+    table = await stage.start()
+    board = await stage.board(table)
+    asked = (await stage.more(stage.mika, table, "cancel")).message
+    found = await stage.table(table)
+    place = replace(found.place, guild_id=found.place.guild_id + 1)
+    await stage.tables.change(table, history.relocate, place)
+    confirmed = await stage.mika.click(asked, f"table:cancel:{table}:yes")
+    assert confirmed.refusal == "Only the host can do that."
+    more = await stage.mika.click(board, f"table:more:{table}")
+    assert f"table:cancel:{table}" not in ids(more.message)
+    assert (await stage.table(table)).status is Status.PLAYING
 
 
 async def test_a_manager_ends_all_tables_of_a_channel(stage: Stage) -> None:
@@ -106,6 +121,9 @@ async def test_a_blocked_user_is_refused_and_leaves_the_seats(stage: Stage) -> N
         assert result.refusal == PERSON_BLOCKED
     assert await stage.ben.offers(stage.general, "notify", "zone", "new york") == []
     assert await stage.aoi.offers(stage.general, "notify", "zone", "new york")
+    await stage.rest()
+    await stage.restart()
+    assert (await stage.ben.slash(stage.general, "tables")).refusal == PERSON_BLOCKED
     await block(stage, "user", stage.ben.id, lift=True)
     await stage.sweep()
     left = await stage.ben.click(await stage.board(table), f"table:hand:{table}")
@@ -125,6 +143,7 @@ async def test_nothing_is_shown_in_a_server_that_is_blocked(stage: Stage) -> Non
     for _ in range(3):
         await stage.sweep(timedelta(days=2))
     assert [one.path for one in stage.requests[before:] if one.method != "GET"] == []
+    await stage.restart()
     refused = await stage.aoi.slash(stage.general, "tables")
     assert refused.refusal == SERVER_BLOCKED
     assert (await stage.table(table)).status is Status.PLAYING
@@ -133,10 +152,3 @@ async def test_nothing_is_shown_in_a_server_that_is_blocked(stage: Stage) -> Non
     await stage.sweep()
     assert (await stage.table(table)).shown.covers(1)
     assert await stage.board(table)
-
-
-@pytest.mark.parametrize(("kind", "said"), [("user", PERSON_BLOCKED), ("server", SERVER_BLOCKED)])
-async def test_a_bot_that_starts_knows_who_is_blocked(stage: Stage, kind: str, said: str) -> None:
-    await block(stage, kind, stage.aoi.id if kind == "user" else stage.guild.id)
-    await stage.restart()
-    assert (await stage.aoi.slash(stage.general, "tables")).refusal == said

@@ -1,24 +1,31 @@
-"""What Discord refuses or loses is shown later, elsewhere, or explained; the game goes on."""
+"""What Discord refuses or loses is shown later, elsewhere, or after a restart; the game goes on."""
 
 from __future__ import annotations
 
 import errno
+import logging
 from typing import Any
 
 import aiohttp
 import pytest
+import yarl
+from discord.gateway import DiscordWebSocket
 
+from bot.ops.discord_patches import count_shards
+from bot.pictures.renderer import draw_face
 from bot.sandbox.errors import Permission
-from tests.support.players import words
-from tests.support.stage import Stage
+from bot.tables import play
+from bot.words.speech import LANGUAGES, bundle
+from tests.support.games import WITH_TOY
+from tests.support.players import moves, words
+from tests.support.stage import GAME, Stage
 
 
-@pytest.mark.parametrize("status", [429, 500, 503])
-async def test_a_message_that_failed_is_sent_soon_and_once(stage: Stage, status: int) -> None:
+async def test_a_message_that_failed_is_sent_soon_and_once(stage: Stage) -> None:
     channel = await stage.flat()
     table = await stage.start(channel)
     before, sent = len(stage.boards(channel)), len(stage.sent(channel))
-    stage.fail("POST", f"/channels/{channel.id}/messages", status, times=2)
+    stage.fail("POST", f"/channels/{channel.id}/messages", 500, times=2)
     await stage.turn(table)
     await stage.until(lambda: len(stage.boards(channel)) == before + 1)
     tried = stage.sent(channel)[sent:]
@@ -93,22 +100,6 @@ async def test_a_lost_permission_is_named_once_to_each(
     assert (await stage.aoi.click(await stage.board(table), f"table:hand:{table}")).more == []
 
 
-@pytest.mark.parametrize("is_known", [True, False])
-async def test_refusals_are_not_repeated_every_minute(stage: Stage, is_known: bool) -> None:
-    channel = await stage.flat()
-    table = await stage.start(channel)
-    if is_known:
-        await stage.forbid(channel, Permission.CREATE_PUBLIC_THREADS, Permission.SEND_MESSAGES)
-    else:  # as where a server blocked the bot for a while
-        stage.fail("POST", f"/channels/{channel.id}/messages", code=50001)
-    await stage.advance(table)
-    await stage.turn(table)
-    tried = len(stage.sent(channel))
-    for _ in range(5):
-        await stage.sweep()
-    assert len(stage.sent(channel)) == tried
-
-
 async def test_a_lost_channel_is_replaced_by_board_elsewhere(stage: Stage) -> None:
     channel = await stage.flat()
     table = await stage.start(channel)
@@ -144,16 +135,6 @@ async def test_board_moves_a_table_for_its_players_only(stage: Stage) -> None:
     assert await stage.home(table) is lounge
 
 
-async def test_an_archived_thread_is_opened_again(stage: Stage) -> None:
-    table = await stage.start()
-    thread = await stage.home(table)
-    stage.fail("POST", f"/channels/{thread.id}/messages", code=50083, times=1)
-    await stage.turn(table)
-    assert len(stage.boards(thread)) == 2
-    patched = [one for one in stage.requests if one.path == f"/channels/{thread.id}"]
-    assert {"archived": False} in [one.json for one in patched if one.method == "PATCH"]
-
-
 async def test_an_emoji_that_discord_refuses_is_done_without(stage: Stage) -> None:
     table = await stage.start()
     thread = await stage.home(table)
@@ -162,3 +143,119 @@ async def test_an_emoji_that_discord_refuses_is_done_without(stage: Stage) -> No
     await stage.turn(table)
     assert len(stage.boards(thread)) == 2
     assert "<:coloretto" not in words(await stage.board(table))
+
+
+async def test_old_messages_and_panels_work_after_a_restart(stage: Stage) -> None:
+    table, lobby = await stage.open()
+    await stage.restart()
+    await stage.ben.click(lobby, f"lobby:join:{table}")
+    await stage.aoi.click(lobby, f"lobby:start:{table}")
+    assert len(stage.boards(await stage.home(table))) == 1
+    asked, waiting = await stage.asked(table), await stage.waiting(table)
+    panel, other = await stage.hand(asked, table), await stage.hand(waiting, table)
+    await stage.restart()
+    plies = (await stage.table(table)).plies
+    await asked.click(panel, moves(panel)[0])
+    assert (await stage.table(table)).plies > plies
+    shown = words(panel)
+    assert words(await stage.hand(asked, table)) == shown
+    await stage.turn(table)
+    assert not moves(other)
+    await waiting.click(other, f"table:hand:{table}")
+    assert moves(other)
+
+
+async def test_what_was_not_shown_is_shown_after_a_restart(stage: Stage) -> None:
+    table, _ = await stage.open(None, GAME, stage.ben)
+    await stage.tables.change_now(table, play.start, stage.aoi.id)
+    await stage.restart()
+    thread = await stage.home(table)
+    assert thread in stage.threads()
+    assert len(stage.boards(thread)) == 1
+    first = await stage.asked(table)
+    while await stage.asked(table) is first:
+        await stage.advance(table)
+    await stage.restart()
+    assert len(stage.boards(thread)) == 2
+    second = await stage.asked(table)
+    assert stage.sent(thread)[-1]["allowed_mentions"]["users"] == [second.id]
+    await stage.sweep()
+    assert len(stage.boards(thread)) == 2
+
+
+async def test_commands_and_emoji_are_registered_once_and_replaced_when_they_changed(
+    stage: Stage,
+) -> None:
+    def uploads() -> list[str]:
+        changes = [one for one in stage.requests if one.method in ("PUT", "POST", "DELETE")]
+        return [one.path for one in changes if one.path.startswith("/applications/")]
+
+    assert uploads() == []
+    await stage.store.set_meta(f"commands:{stage.bot.application_id}", "of another version")
+    await stage.restart()
+    assert [path.rpartition("/")[2] for path in uploads()] == ["commands"]
+    await stage.restart()
+    assert len(uploads()) == 1
+    await stage.open()
+
+    key = f"faces:{stage.bot.application_id}"
+    noted = await stage.store.meta(key)
+    assert noted is not None
+    await stage.store.set_meta(key, noted.replace('"coloretto_red": "', '"coloretto_red": "0'))
+    old = {one.name: one.id for one in stage.world.emojis.values()}
+    await stage.restart()
+    new = {one.name: one.id for one in stage.world.emojis.values()}
+    assert {name for name in new if new[name] != old[name]} == {"coloretto_red"}
+    assert stage.bot.services.emoji.known["coloretto_red"].endswith(f":{new['coloretto_red']}>")
+
+
+async def test_what_cannot_be_registered_or_read_stops_nothing(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert yarl.URL(stage.hub.gateway.url) == DiscordWebSocket.DEFAULT_GATEWAY
+    caplog.set_level(logging.WARNING)
+    await stage.store.set_meta(f"commands:{stage.bot.application_id}", "of another version")
+    stage.fail("PUT", "/commands", code=50001)
+    stage.fail("GET", "/emojis", code=50001)
+    stage.fail("GET", "/gateway/bot", 404)
+    await stage.restart()
+    told = [one.name for one in caplog.records if one.name.startswith("bot.ops.reg")]
+    assert told == ["bot.ops.registration"] * 2
+    assert await count_shards(stage.bot.http) == 1
+
+
+async def test_every_face_is_uploaded_where_there_is_none(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    [sprite, *_] = WITH_TOY[GAME].presentation.faces.values()
+    picture = draw_face(sprite)  # to draw them all takes seconds
+    monkeypatch.setattr("bot.ops.registration.draw_face", lambda _: picture)
+    await stage.store.set_meta(f"faces:{stage.bot.application_id}", "{}")
+    stage.world.emojis.clear()
+    await stage.restart()
+    uploaded = {one.name for one in stage.world.emojis.values()}
+    assert uploaded == {name for one in WITH_TOY.values() for name in one.presentation.faces}
+    assert set(stage.bot.services.emoji.known) == uploaded
+
+
+async def test_a_server_that_is_lost_keeps_its_tables(stage: Stage) -> None:
+    table = await stage.start()
+    thread = await stage.home(table)
+    stage.guild.bot_in = False
+    stage.hub.gateway.dispatch("GUILD_DELETE", {"id": str(stage.guild.id)})
+    first = await stage.asked(table)
+    while await stage.asked(table) is first:
+        await stage.advance(table)
+    await stage.sweep()
+    assert await stage.tables.queries.needs_update() == [table]
+    assert stage.guild.bot_permissions & Permission.VIEW_CHANNEL
+    stage.guild.bot_in = True
+    await stage.restart()
+    assert await stage.tables.queries.needs_update() == []
+    assert len(stage.boards(thread)) == 2
+
+
+async def test_texts_are_read_before_anybody_is_answered(stage: Stage) -> None:
+    bundle.cache_clear()
+    await stage.restart()
+    assert bundle.cache_info().currsize == len(LANGUAGES) * (len(WITH_TOY) + 1)

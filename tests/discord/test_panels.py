@@ -1,4 +1,4 @@
-"""Private panels that go on by themselves."""
+"""Private panels: they go on by themselves, give hints, and take premoves."""
 
 from __future__ import annotations
 
@@ -12,11 +12,14 @@ import pytest
 from bot.messages.ids import parse_id
 from bot.messages.table_ids import MakeMove, parse_path
 from bot.sandbox.model import Message
+from bot.tables import views
 from bot.tables.ai import Question
 from bot.tables.model import TableId
 from tests.support.games import GAMES
 from tests.support.players import ids, moves, table_of, words
 from tests.support.stage import Stage
+
+HINT = "💡 "
 
 
 def _first_move(panel: Message) -> str:
@@ -40,6 +43,10 @@ async def _hands(stage: Stage) -> tuple[TableId, Message]:
     return table, waiting
 
 
+def _interactions() -> int:
+    return sum(isinstance(one, discord.Interaction) for one in gc.get_objects())
+
+
 async def test_clicks_on_a_panel_leave_no_garbage_behind(stage: Stage) -> None:
     table = await stage.start()
     asked = await stage.asked(table)
@@ -51,16 +58,19 @@ async def test_clicks_on_a_panel_leave_no_garbage_behind(stage: Stage) -> None:
     assert _interactions() <= before
 
 
-def _interactions() -> int:
-    return sum(isinstance(one, discord.Interaction) for one in gc.get_objects())
-
-
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_panel_goes_on_once_computer_players_have_moved(stage: Stage, game: str) -> None:
+async def test_a_practice_game_begins_with_a_click_and_its_panel_goes_on(
+    stage: Stage, game: str
+) -> None:
     shown = (await stage.aoi.slash(stage.general, "play")).message
-    panel = (await stage.aoi.click(shown, f"game:practise:{game}")).message
-    await stage.until(lambda: bool(moves(panel)))
+    panel = (await stage.aoi.click(shown, f"game:practise:{game}")).private
+    assert moves(panel)
     table = table_of(panel)
+    found, thread = await stage.table(table), await stage.home(table)
+    people = [one for one in found.participants if one.person]
+    assert (len(people), len(found.participants)) == (1, max(3, GAMES[game].game.seats[0]))
+    assert (found.is_rated, found.gives_hints) == (False, True)
+    assert f"table:hand:{table}" in ids(stage.last(thread))
     for _ in range(3):
         before = (await stage.tables.panel(table, stage.aoi.id)).decision_number
         while (await stage.tables.panel(table, stage.aoi.id)).decision_number == before:
@@ -69,6 +79,40 @@ async def test_a_panel_goes_on_once_computer_players_have_moved(stage: Stage, ga
         number = (await stage.tables.panel(table, stage.aoi.id)).decision_number
         assert all(f":{number}:" in one for one in moves(panel))
         assert not [one for one in ids(panel) if one.startswith("table:next")]
+    # The moves of all computer players are one message, which calls nobody who is there.
+    called = [one["allowed_mentions"].get("users", []) for one in stage.sent(thread)]
+    assert len(called) <= 4
+    assert not any(called)
+
+
+async def test_practice_is_in_its_players_language_and_goes_on_at_once(stage: Stage) -> None:
+    await stage.aoi.member.settings(locale="ja")
+    shown = (await stage.aoi.slash(stage.general, "play")).private
+    panel = (await stage.aoi.click(shown, "game:practise:coloretto")).private
+    table = table_of(panel)
+    thread = await stage.home(table)
+    [board] = stage.boards(thread)
+    assert "の番" in words(board)
+    assert panel.id == shown.id
+    assert words(panel).count(f"/channels/{stage.guild.id}/{thread.id}") == 1
+    # A move is taken back together with those of the computer players.
+    plies = (await stage.table(table)).plies
+    await stage.advance(table)
+    await stage.tables.ai.advance(table)
+    undone = await stage.more(stage.aoi, table, "undo")
+    assert moves(undone.private)
+    assert (await stage.table(table)).plies > plies
+    while (await stage.table(table)).ended is None:
+        await stage.advance(table)
+        await stage.tables.ai.advance(table)
+    await stage.sweep()
+    over = await stage.board(table)
+    for _ in range(2):  # a second click shows the same game
+        again = (await stage.aoi.click(over, f"table:rematch:{table}")).private
+        following = await stage.table(table_of(again))
+        assert moves(again)
+        assert following.id == (await stage.table(table)).next_table
+        assert (following.is_practice, following.language) == (True, "ja")
 
 
 async def test_a_panel_shows_that_its_turn_has_come_and_calls_nobody(stage: Stage) -> None:
@@ -87,16 +131,23 @@ async def test_a_panel_shows_that_its_turn_has_come_and_calls_nobody(stage: Stag
     assert "The game is over." in words(waiting)
 
 
-async def test_what_stands_in_place_of_a_panel_is_left_alone(stage: Stage) -> None:
+async def test_a_premove_is_chosen_and_cleared_and_its_page_stays(stage: Stage) -> None:
     table = await stage.start()
+    second = await stage.waiting(table)
     await stage.turn(table)
-    waiting = await stage.hand(await stage.waiting(table), table)
-    ahead = await (await stage.waiting(table)).click(waiting, f"table:ahead:{table}")
-    assert ahead.first is waiting
-    said = words(waiting)
+    await stage.turn(table)
+    # The second seat has moved before, and can choose now what it may do next.
+    hand = await stage.hand(second, table)
+    assert (await second.click(hand, f"table:ahead:{table}")).first is hand
+    value = (await stage.tables.read(table, views.premove_panel, second.id))[1][0]
+    await second.select(hand, f"table:ahead:{table}:set", f"{value.kind} {value.notation}")
+    assert "⏩ Premove" in words(hand)
+    await second.click(hand, f"table:ahead:{table}:clear")
+    assert "⏩ Premove" not in words(hand)
+    said = words(hand)
     await stage.turn(table)
     await stage.sweep()
-    assert words(waiting) == said
+    assert words(hand) == said
 
 
 async def test_only_the_panel_opened_last_goes_on(stage: Stage) -> None:
@@ -161,9 +212,8 @@ async def test_a_step_shows_while_a_computer_player_thinks_long(
     assert await stage.board(table) is board
     assert "is thinking" in words(board)
     assert not moves(board)
-    await stage.until(
-        lambda: "is thinking" not in words(stage.boards(stage.world.channels[board.channel])[-1])
-    )
+    home = await stage.home(table)
+    await stage.until(lambda: "is thinking" not in words(stage.boards(home)[-1]))
 
 
 async def test_nothing_is_changed_once_discord_would_refuse_it(stage: Stage) -> None:
@@ -192,3 +242,26 @@ async def test_a_panel_that_was_dismissed_is_not_tried_again(stage: Stage) -> No
         while await stage.asked(table) is waiting:
             await stage.advance(table)
         await stage.sweep()
+
+
+async def test_a_hint_is_shown_to_the_player_to_move_only(stage: Stage) -> None:
+    table = await stage.start(rating="hints")
+    await stage.move(table)  # a card is drawn: several answers
+    asked, other = await stage.asked(table), await stage.waiting(table)
+    await stage.sweep()
+    board, home = await stage.board(table), await stage.home(table)
+    public, sent = words(board), len(stage.history(home))
+    assert HINT not in words((await other.click(board, "table:hint:")).private)
+    hand = await stage.hand(asked, table)
+    offered = moves(hand)
+    shown = (await asked.click(hand, "table:hint:")).private
+    assert HINT in words(shown)
+    assert moves(shown) == offered
+    assert not [one for one in ids(shown) if one.startswith("table:hint:")]
+    assert (words(await stage.board(table)), len(stage.history(home))) == (public, sent)
+    shown = (await asked.click(board, "table:hint:")).private
+    assert HINT in words(shown)
+    assert HINT not in (await asked.click(shown, offered[0])).text
+    # A hint on an old panel shows the present.
+    old = f"table:hint:{table}"
+    assert HINT not in (await asked.click(stage.forge(old, home), old)).text

@@ -1,4 +1,4 @@
-"""`/notify`, `/settings` and `/privacy`, from the command to their effect."""
+"""`/notify`, `/settings`, `/privacy`, leaderboards, statistics and histories."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from bot.people.exports import MARGIN, Archive, Exports
 from bot.store.settings import Delivery, Openers
-from tests.support.players import chosen, files, ids, words
+from tests.support.players import Answer, Player, chosen, files, ids, words
 from tests.support.stage import GAME, Stage
 
 
@@ -126,35 +126,35 @@ async def test_an_export_is_offered_once_an_hour_in_several_files_and_again_afte
     assert names == ["takujo-1.zip", "takujo-2.zip"]
 
 
-async def test_a_deleted_player_becomes_a_former_player_and_nobody_by_mistake(
+async def test_nothing_is_left_of_who_deletes_their_data_and_nobody_does_by_mistake(
     stage: Stage,
 ) -> None:
+    await stage.over()
+    assert "Coloretto" in (await stats(stage, stage.ben)).pictures
     table = await stage.start()
-    shown = (await stage.aoi.slash(stage.general, "privacy")).message
-    await stage.aoi.click(shown, "privacy:delete")
-    assert "privacy:delete:yes" in ids(shown)
-    await stage.aoi.click(shown, "privacy:show")
-    assert "privacy:delete" in ids(shown)
-    assert await stage.bot.services.people.tables_of(stage.aoi.id) == [table]
-    await stage.aoi.click(shown, "privacy:delete")
-    await stage.aoi.click(shown, "privacy:delete:yes")
-    assert "At 1 table" in words(shown)
-    assert await stage.seat(table, stage.aoi) is None
-    board = (await stage.ben.slash(await stage.home(table), "board")).message
-    details = words((await stage.ben.click(board, f"table:details:{table}")).private)
-    assert "aoi" not in details
-    assert "deleted user" in details
-
-
-async def test_a_lobby_shows_that_a_player_was_deleted(stage: Stage) -> None:
     _, lobby = await stage.open(None, GAME, stage.ben)
     assert "ben" in words(lobby)
-    shown = (await stage.ben.slash(stage.general, "privacy")).message
+    shown = (await stage.ben.write("privacy")).message
+    await stage.ben.click(shown, "privacy:delete")
+    assert "privacy:delete:yes" in ids(shown)
+    await stage.ben.click(shown, "privacy:show")
+    assert "privacy:delete" in ids(shown)
+    assert await stage.seat(table, stage.ben) is not None
     await stage.ben.click(shown, "privacy:delete")
     await stage.ben.click(shown, "privacy:delete:yes")
+    assert "At 3 tables" in words(shown)
+    assert await stage.seat(table, stage.ben) is None
+    board = (await stage.aoi.slash(await stage.home(table), "board")).message
+    details = words((await stage.aoi.click(board, f"table:details:{table}")).private)
+    assert "ben" not in details
+    assert "deleted user" in details
     await stage.sweep()
     assert "ben" not in words(lobby)
     assert "aoi" in words(lobby)
+    assert "haven’t finished a game" in (await stats(stage, stage.ben)).pictures
+    said = (await stage.aoi.slash(stage.general, "leaderboard")).pictures
+    assert "ben" not in said
+    assert "aoi" in said
 
 
 async def test_about_says_how_the_bot_is_doing(stage: Stage) -> None:
@@ -162,3 +162,84 @@ async def test_about_says_how_the_bot_is_doing(stage: Stage) -> None:
     said = (await stage.ben.slash(stage.general, "about")).text
     assert "Takujo 0." in said
     assert "1 open table in 2 servers" in said
+
+
+async def stats(stage: Stage, player: Player, **given: object) -> Answer:
+    return await player.slash(stage.general, "stats", **given)
+
+
+async def test_a_leaderboard_is_ones_own_until_it_is_shown(stage: Stage) -> None:
+    await stage.over()
+    result = await stage.aoi.slash(stage.general, "leaderboard")
+    own = result.private
+    for said in ("Coloretto", "This server", " aoi", " ben"):
+        assert said in result.pictures
+    assert "not enough games" in result.text
+    shown = (await stage.aoi.click(own, "leaderboard:show")).public
+    assert (await stage.chika.click(shown, "leaderboard:open")).private
+    for _ in range(4):
+        await stage.aoi.click(own, "leaderboard:show")
+    assert "limit for posting turns" in (await stage.aoi.click(own, "leaderboard:show")).refusal
+
+
+async def test_menus_lead_to_the_other_leaderboards(stage: Stage) -> None:
+    await stage.over()
+    result = (await stage.aoi.slash(stage.general, "leaderboard", game="nlk")).message
+    assert "Rated games between people" in words(result)
+    menus = [one for one in ids(result) if one.partition(":")[2].startswith(("game", "ladder"))]
+    assert len(menus) == 2
+    turned = await stage.aoi.select(result, menus[0], "coloretto")
+    assert "not enough games" in turned.text
+    menu = next(name for name in ids(turned.message) if ":ladder:" in name)
+    season = (await stage.aoi.select(turned.message, menu, "season_people")).message
+    menus = [one for one in ids(season) if one.partition(":")[2].startswith(("game", "ladder"))]
+    assert [chosen(season, menu) for menu in menus] == [["coloretto"], ["season_people"]]
+
+
+async def test_people_choose_whether_they_appear(stage: Stage) -> None:
+    await stage.over()
+    closed = await stats(stage, stage.aoi, member=stage.ben)
+    assert "doesn’t share their statistics" in closed.refusal
+    page = (await stage.ben.slash(stage.general, "privacy")).message
+    await stage.ben.select(page, "privacy:listed", "no")
+    await stage.ben.select(page, "privacy:stats", "server")
+    assert "ben" not in (await stage.aoi.slash(stage.general, "leaderboard")).pictures
+    own = await stage.ben.slash(stage.general, "leaderboard")
+    assert "Only you see your line" in own.text
+    assert "All servers" in (await stage.ben.write("leaderboard")).pictures
+    said = (await stats(stage, stage.aoi, member=stage.ben)).pictures
+    assert said.startswith("ben")
+    assert "aoi – " in said  # how the two of them met
+    stranger = (await stats(stage, stage.chika, member=stage.ben)).pictures
+    assert "aoi" not in stranger
+    assert "Coloretto" in stranger
+
+
+async def test_statistics_and_history_are_of_here_or_everywhere(stage: Stage) -> None:
+    assert "haven’t finished a game" in (await stage.chika.slash(stage.general, "history")).text
+    table = await stage.over()
+    hall = stage.channel_named("hall-1")
+    for command in ("stats", "history"):
+        here = await stage.aoi.slash(stage.general, command)
+        assert "Coloretto" in here.text + here.pictures
+        everywhere = await stage.aoi.slash(hall, command, where="everywhere")
+        assert everywhere.private
+        assert "Coloretto" in everywhere.text + everywhere.pictures
+        direct = await stage.aoi.write(command)
+        assert "Coloretto" in direct.text + direct.pictures
+        none = await stage.aoi.select(everywhere.message, f"{command}:where", "here")
+        assert "haven’t finished a game" in none.text + none.pictures
+    places = {
+        one.person.id: one.place for one in (await stage.table(table)).participants if one.person
+    }
+    for player in (stage.aoi, stage.ben):
+        place = places[player.id]
+        wins = "1 win" if place == 1 else "no wins"
+        said = f"Coloretto – 1 game, {wins}, average place {place}.0, rating"
+        assert said in (await stats(stage, player)).pictures
+    history = (await stage.aoi.slash(stage.general, "history")).private
+    assert f"/{(await stage.home(table)).id}/" in words(history)
+    assert "ben" in words(history)
+    opened = await stage.aoi.click(history, f"table:replay:{table}")
+    assert opened.message is not history
+    assert "Before the first of" in opened.text

@@ -1,14 +1,17 @@
-"""An interaction that cannot be read, or only in part, is answered."""
+"""An interaction that the bot cannot read, or never offered, is answered in one sentence."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
-from typing import Any
+import logging
+from collections.abc import Callable, Coroutine, Iterator
+from typing import Any, Final
 
 import discord
 import pytest
 
 from bot.refusal import Refusal
+from bot.tables.model import TableId
+from tests.support.custom_ids import KINDS
 from tests.support.driver import InteractionFailedError
 from tests.support.players import words
 from tests.support.stage import Stage
@@ -16,16 +19,20 @@ from tests.support.stage import Stage
 Change = Callable[[dict[str, Any]], None]
 
 
-def _change(stage: Stage, change: Change) -> None:
+@pytest.fixture
+def receive(stage: Stage) -> Callable[[Change], None]:
     """Let every interaction from now on arrive changed."""
     parsers = stage.bot._connection.parsers
     parse = parsers["INTERACTION_CREATE"]
 
-    def changed(data: dict[str, Any]) -> None:
-        change(data)
-        parse(data)
+    def use(change: Change) -> None:
+        def changed(data: dict[str, Any]) -> None:
+            change(data)
+            parse(data)
 
-    parsers["INTERACTION_CREATE"] = changed
+        parsers["INTERACTION_CREATE"] = changed
+
+    return use
 
 
 def _put(value: Any, *path: str) -> Change:
@@ -63,6 +70,8 @@ UNUSED = {
     "values": _put(None, "data", "values"),
 }
 """Changes of what a click does not need."""
+
+
 NEEDED = {
     "no member": _drop("member"),
     "member is nothing": _put(None, "member"),
@@ -101,65 +110,57 @@ async def failed(stage: Stage, deed: Coroutine[Any, Any, Any]) -> bool:
     return False
 
 
-async def test_what_a_click_does_not_need_does_not_matter(stage: Stage) -> None:
-    table, parsers = await stage.start(), stage.bot._connection.parsers
-    parse = parsers["INTERACTION_CREATE"]
+async def test_what_a_click_does_not_need_does_not_matter(
+    stage: Stage, receive: Callable[[Change], None]
+) -> None:
+    table = await stage.start()
     for what, change in UNUSED.items():
-        parsers["INTERACTION_CREATE"] = parse
-        _change(stage, change)
+        receive(change)
         shown = await stage.hand(stage.aoi, table)
         assert (what, "-# Coloretto\n" in words(shown)) == (what, True)
 
 
-async def test_what_cannot_be_read_is_answered_with_a_reference(stage: Stage) -> None:
-    table, parsers = await stage.start(), stage.bot._connection.parsers
-    board, parse = await stage.board(table), parsers["INTERACTION_CREATE"]
-    unanswered = list[str]()
-    for what, change in NEEDED.items():
-        parsers["INTERACTION_CREATE"] = parse
-        _change(stage, change)
+async def test_what_cannot_be_read_is_answered_with_a_reference(
+    stage: Stage, receive: Callable[[Change], None]
+) -> None:
+    table = await stage.start()
+    board, unanswered = await stage.board(table), list[str]()
+    # Without id or token there is nobody to answer.
+    for what, change in (NEEDED | {"": _put(None, "token"), " ": _put("?", "id")}).items():
+        receive(change)
         if await failed(stage, stage.aoi.click(board, f"table:hand:{table}")):
             unanswered.append(what)
-    assert unanswered == []
-    # Without id or token there is nobody to answer.
-    for change in (_put(None, "token"), _put("?", "id")):
-        parsers["INTERACTION_CREATE"] = parse
-        _change(stage, change)
-        assert await failed(stage, stage.aoi.click(board, f"table:hand:{table}"))
-    parsers["INTERACTION_CREATE"] = parse
+    assert unanswered == ["", " "]
+    receive(lambda _: None)
     await stage.hand(stage.aoi, table)
 
 
-async def test_so_is_a_command_in_the_language_of_its_user(stage: Stage) -> None:
-    parsers = stage.bot._connection.parsers
-    parse = parsers["INTERACTION_CREATE"]
+async def test_so_is_a_command_in_the_language_of_its_user(
+    stage: Stage, receive: Callable[[Change], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refusal(change: Change) -> str:
+        receive(change)
+        return (await stage.aoi.slash(stage.general, "help")).refusal
+
+    unnamed = (_drop("data", "name"), _put(None, "data"))
     for change in (
-        *(_drop("data", "name"), _put(None, "data"), _put([], "data")),
-        *(_put(None, "data", "options"), _put([None], "data", "options")),
-        *(_put({}, "data", "type"), _drop("member")),
+        *(*unnamed, _put([], "data"), _put(None, "data", "options")),
+        *(_put([None], "data", "options"), _put({}, "data", "type"), _drop("member")),
     ):
-        parsers["INTERACTION_CREATE"] = parse
-        _change(stage, change)
-        refused = (await stage.aoi.slash(stage.general, "help")).refusal
-        assert "went wrong" in refused or "outdated" in refused
-    parsers["INTERACTION_CREATE"] = parse
+        said = await refusal(change)
+        assert "went wrong" in said or "outdated" in said
     await stage.aoi.member.settings(locale="ja")
-    _change(stage, _drop("member", "user"))
-    assert "エラーが発生しました" in (await stage.aoi.slash(stage.general, "help")).refusal
+    assert "エラーが発生しました" in await refusal(_drop("member", "user"))
     # A user who types goes on without choices.
     assert await stage.aoi.offers(stage.general, "board", "table", "x") == []
 
-
-async def test_a_blocked_user_is_told_so(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     def check(*_: object) -> None:
         raise Refusal("refused-blocked")
 
+    await stage.aoi.member.settings(locale="en-US")
     monkeypatch.setattr(stage.bot.services.blocks, "check", check)
-    parse = stage.bot._connection.parsers["INTERACTION_CREATE"]
-    for change in (_drop("data", "name"), _put(None, "data")):
-        stage.bot._connection.parsers["INTERACTION_CREATE"] = parse
-        _change(stage, change)
-        assert "blocked you" in (await stage.aoi.slash(stage.general, "help")).refusal
+    for change in unnamed:
+        assert "blocked you" in await refusal(change)
 
 
 @pytest.mark.parametrize("metadata", [None, [], "?", {}, {"archived": "?"}, {"locked": False}])
@@ -177,3 +178,66 @@ async def test_a_thread_of_which_nothing_is_said_is_left_alone(
     archived = data | {"thread_metadata": {"archived": True}}
     await stage.bot.on_raw_thread_update(discord.RawThreadUpdateEvent(archived))
     assert brought_back == [7]
+
+
+_ARGUMENTS: Final = (
+    *("0_0", "99", "999999999", "9" * 19, "yes", "999999999_77_on"),
+    *("seat_yes_77_5", "wait_77_1", "keep_nosuch", "all_people_0_nosuch"),
+)
+
+
+_VALUES: Final = ((), ("nosuch",), ("9" * 30,), ("1", "2"), ("",))
+
+
+_TOLD: Final = 200
+"""Characters of a log line."""
+
+
+def _forged(table: TableId) -> Iterator[str]:
+    ended = {f"table:{verb}:{table}" for verb in ("cancel", "leave")} | {"privacy:delete"}
+    subjects: dict[str, list[str]] = {
+        "lobby": [table],
+        "table": [table],
+        "game": ["nosuch", "keltis"],
+    }
+    heads = [
+        ":".join(filter(None, (kind, subject)))
+        for kind in (*KINDS, "notify:nope", "help:nope")
+        for subject in subjects.get(kind.partition(":")[0], [""])
+    ]
+    for head in heads:
+        yield head
+        yield from (f"{head}:{argument}" for argument in _ARGUMENTS if head not in ended)
+    yield from (" ", "x" * 100_000, "table:" + "y" * 100_000, f"move:{table}:٣:p7", "help:nope:1")
+
+
+@pytest.mark.long
+async def test_a_forged_id_is_one_sentence_and_a_short_log_line(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await stage.start()
+    caplog.set_level(logging.INFO)
+    wrong = []
+    for number, custom_id in enumerate(_forged(table)):
+        values = _VALUES[number % len(_VALUES)]
+        caplog.clear()
+        forged = stage.forge(custom_id, None, *values)
+        result = await (
+            stage.aoi.select(forged, custom_id, *values)
+            if values
+            else stage.aoi.click(forged, custom_id)
+        )
+        stage.world.drop_message(forged)
+        told = [one.getMessage() for one in caplog.records if one.name.startswith(("cogs", "bot"))]
+        if "report this code" in result.text or any(len(one) > _TOLD for one in told):
+            wrong.append((custom_id[:80], values, result.text[:80], told[:1]))
+    assert not wrong
+    for custom_id in (
+        *(f"table:vote:{table}:0_0", f"table:invite:{table}:yes", "help:nope"),
+        *("game:rules:keltis", "x" * 100_000),
+    ):
+        caplog.clear()
+        result = await stage.aoi.click(stage.forge(custom_id), custom_id)
+        assert "out of date" in result.refusal
+        [line] = [one for one in caplog.records if one.getMessage().startswith("refused")]
+        assert line.exc_info is None

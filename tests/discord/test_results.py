@@ -1,0 +1,281 @@
+"""A finished game: its end, record, replay, report and animation."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, TypeVar
+
+import pytest
+
+from bot.ops import animations
+from bot.ops.animations import Script
+from bot.sandbox.model import Channel, Message
+from bot.tables import play
+from bot.tables.record import Record, verify
+from bot.worker import WorkerError
+from tests.discord.conftest import find
+from tests.support.games import GAMES
+from tests.support.players import files, ids, words
+from tests.support.stage import Stage
+
+T = TypeVar("T")
+
+FILM: Final = b"RIFF\x00\x00\x00\x00WEBPVP8X..."
+"""A file that is passed on; its content has tests of its own."""
+QUICK = {name: replace(package, review=60) for name, package in GAMES.items()}
+
+
+async def test_the_end_is_a_picture_and_what_is_behind_its_buttons_is_for_one_reader(
+    stage: Stage,
+) -> None:
+    table = await stage.over()
+    end, found = await stage.board(table), await stage.tables.snapshot(table)
+    assert found.outcome is not None
+    assert files(end) == [f"end-{found.mark}.png"]
+    assert not end.mentions
+    assert not [one for one in (found.table.server_seed, found.mark, "Rating") if one in words(end)]
+    for verb in ("scores", "board", "replay", "seal", "log"):
+        for player in (stage.aoi, stage.chika):
+            said = words((await player.click(end, f"table:{verb}:{table}")).private)
+            assert (found.table.server_seed in said) is (verb == "seal")
+            is_own = verb == "scores" and player is stage.aoi
+            assert ("Rating:** 1500? → 1" in said) is is_own
+            assert bool(re.search("You won|You were|You share", said)) is is_own
+    panel = await stage.ben.slash(stage.general, "hand", table=table)
+    assert "Rating:** 1500? → 1" in panel.text
+
+
+async def test_an_earlier_message_collapses_and_opens_its_moment(stage: Stage) -> None:
+    table = await stage.start()
+    first = stage.boards(await stage.home(table))[0]
+    mark = files(first)[0].removeprefix("board-").removesuffix(".png")
+    assert mark not in words(first)
+    await stage.turn(table)
+    await stage.sweep()
+    assert first.attachments == []
+    assert re.findall(r"`([0-9a-f]{12})`", words(first)) == [mark]
+    shown = await stage.chika.click(first, f"table:moment:{table}")
+    assert mark in words(shown.private)
+
+
+async def test_verify_checks_the_last_game_here(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    none = await stage.chika.slash(stage.general, "verify")
+    assert none.refusal == "There’s no finished game here yet, and none of yours either."
+    table = await stage.start()
+    early = await stage.aoi.slash(stage.general, "verify", table=table)
+    assert early.refusal == "This game isn’t over yet."
+    await stage.finish(table)
+    found, home = await stage.table(table), await stage.home(table)
+    for player, channel in ((stage.chika, home), (stage.aoi, stage.general)):
+        result = await player.slash(channel, "verify")
+        assert files(result.private) == [f"coloretto-{table}.json"]
+        for said in ("✅", f"All {found.plies} entries", found.server_seed, found.commitment):
+            assert said in result.text
+    offered = await stage.aoi.offers(stage.general, "verify", "table")
+    assert [choice["value"] for choice in offered] == [table]
+    hall = stage.channel_named("hall-1")
+    assert "no finished game" in (await stage.aoi.slash(hall, "verify")).refusal
+
+    record = await stage.tables.queries.record(table)
+    verify(Record.model_validate(json.loads(record.model_dump_json())), GAMES)
+    ply, seat, text, mark = next((n, *one) for n, one in enumerate(record.entries) if one[0] >= 0)
+    altered = (*record.entries[:ply], (seat, text, "0" * 8), *record.entries[ply + 1 :])
+    assert mark != "0" * 8
+
+    async def told(_: object) -> Record:
+        return record.model_copy(update={"entries": altered})
+
+    monkeypatch.setattr(stage.tables.queries, "record", told)
+    wrong = (await stage.aoi.slash(home, "verify")).text
+    assert "❌" in wrong
+    assert f"entry {ply} ({seat}: {text}) was altered" in wrong
+    assert "✅" not in wrong
+
+
+async def test_verify_finds_the_check_code_of_a_message_by_its_link(stage: Stage) -> None:
+    table = await stage.start()
+    home = await stage.home(table)
+    first = await stage.board(table)
+
+    async def code(message: Message, place: Channel = home) -> str:
+        link = f"https://discord.com/channels/{stage.guild.id}/{place.id}/{message.id}"
+        return (await stage.chika.slash(stage.general, "verify", table=link)).text
+
+    mark = (await stage.tables.snapshot(table)).mark
+    assert f"`{mark}`" in await code(first)
+    await stage.move(table)
+    newer = (await stage.tables.snapshot(table)).mark
+    assert f"`{newer}`" in await code(first)  # it follows the steps of the turn
+    await stage.turn(table)
+    assert f"`{mark}`" in await code(first)
+    assert f"`{mark}`" in words(first)
+    lobby = stage.history(stage.general)[0]
+    for stray in (await code(lobby, stage.general), await code(first, stage.general)):
+        assert "shows no board" in stray
+
+
+async def test_a_replay_is_turned_read_with_any_hand_and_shown_to_the_channel(
+    stage: Stage,
+) -> None:
+    table = await stage.over("keltis_card")
+    shown = (await stage.aoi.click(await stage.board(table), f"table:replay:{table}")).private
+    last = len((await stage.tables.queries.replay_step(table, None, None)).turns)
+    assert f"Turn {last} of {last}" in words(shown)
+    await stage.aoi.click(shown, find(shown, "_first"))
+    assert "Before the first" in words(shown)
+    for way, turn in (("_on", 1), ("_on", 2), ("_back", 1)):
+        await stage.aoi.click(shown, find(shown, way))
+        assert f"Turn {turn} of" in words(shown)
+    await stage.aoi.select(shown, find(shown, ":at_"), str(last))
+    assert f"Turn {last} of {last}" in words(shown)
+    seat = await stage.seat(table, stage.ben)
+    for chosen, whose in ((str(seat), True), ("b", False)):
+        await stage.aoi.select(shown, find(shown, ":eyes_"), chosen)
+        posted = (await stage.aoi.click(shown, f"table:show:{table}")).public
+        assert (f"{stage.ben.name}**’s hand" in words(posted)) is whose
+        assert stage.called() == []
+    for _ in range(4):
+        result = await stage.aoi.click(shown, f"table:show:{table}")
+    assert result.refusal.startswith("You’ve reached the limit for posting turns")
+    assert (await stage.ben.click(posted, "table:replay:")).private
+    await stage.aoi.click(shown, find(shown, "_first"))
+    for eyes in ("0", "1", "b"):
+        await stage.aoi.select(shown, find(shown, ":eyes_"), eyes)
+        await stage.aoi.click(shown, find(shown, "_on"))
+        assert find(shown, "_back").split(":")[-1].split("_")[1] == eyes
+
+
+@dataclass
+class Slow:
+    """A worker that takes its time, or fails."""
+
+    seconds: float = 0.0
+    fails: bool = False
+    scripts: list[Script] = field(default_factory=list)
+    count: int = 0
+
+    async def run(self, function: Callable[..., T], /, *args: Any, **_: Any) -> T:
+        """Make a report quickly, and every animation the same."""
+        self.count += 1
+        is_film = isinstance(args[0], Script)
+        if is_film:
+            self.scripts.append(args[0])
+            os.truncate(args[1], 3)
+        await asyncio.sleep(self.seconds)
+        if self.fails:
+            raise WorkerError
+        film: Any = FILM
+        return film if is_film else await asyncio.to_thread(function, QUICK, *args)
+
+
+@pytest.fixture
+def slow(stage: Stage) -> Slow:
+    """Let reports and animations take as long as a test wants, and little computing."""
+    made = Slow()
+    stage.tables._reports._worker = stage.bot.services.animations._worker = made
+    return made
+
+
+async def test_a_report_is_read_alone_and_made_once(stage: Stage, slow: Slow) -> None:
+    table = await stage.over()
+    end, home = await stage.board(table), await stage.home(table)
+    sent = len(stage.history(home))
+    slow.seconds = 2.0
+    report = (await stage.aoi.click(end, f"table:report:{table}")).private
+    assert stage.callbacks()[-1] == {"type": 5, "data": {"flags": 64}}, "Discord is told to wait"
+    for shown in (report, (await stage.chika.click(end, f"table:report:{table}")).private):
+        assert "**Report** · Coloretto" in words(shown)
+        assert "Luck: your draws compared with average ones." in words(shown)
+        assert len(shown.attachments) == 1
+    for player, given in ((stage.aoi, {}), (stage.ben, {"table": table})):
+        assert table in words((await player.slash(stage.general, "report", **given)).private)
+    [offered] = await stage.aoi.offers(stage.general, "report", "table")
+    assert offered["value"] == table
+    assert slow.count == 1
+    assert len(stage.history(home)) == sent
+
+
+async def test_the_replay_and_the_history_lead_there_and_back(stage: Stage, slow: Slow) -> None:
+    table = await stage.over()
+    history = (await stage.aoi.slash(stage.general, "history")).message
+    for _ in range(2):  # made now, and known
+        report = await stage.aoi.click(history, f"table:report:{table}:open")
+        assert "**Report**" in words(report.private)
+        assert "Your history" in words(history)
+    assert slow.count == 1
+    other = await stage.over()
+    end = await stage.board(other)
+    replay = (await stage.aoi.click(end, f"table:replay:{other}")).private
+    apart = await stage.aoi.click(replay, f"table:report:{other}")
+    assert apart.message is not replay, "it was made now: a message of its own"
+    assert "**Report**" in apart.text
+    await stage.aoi.click(replay, f"table:report:{other}")
+    assert "**Report**" in words(replay), "it is known: in the same message"
+    # Where moves turned the game, they stand on a page of their own, and lead to it.
+    for points in [one for one in ids(replay) if one.endswith(":points")]:
+        await stage.aoi.click(replay, points)
+    await stage.aoi.click(replay, f"table:replay:{other}")
+    assert "Turn" in words(replay)
+    assert f"table:report:{other}" in ids(replay)
+
+
+async def test_a_game_without_a_report_is_refused_with_a_reason(stage: Stage, slow: Slow) -> None:
+    table = await stage.start()
+    await stage.move(table)
+    replay = await stage.aoi.slash(await stage.home(table), "replay")
+    assert not [one for one in ids(replay.message) if "export" in one], "nor is it exported"
+    refused = await stage.aoi.slash(stage.general, "report", table=table)
+    assert refused.refusal == "This game isn’t over yet."
+    await stage.tables.change_now(table, play.cancel, stage.mika.id, manager=True)
+    refused = await stage.aoi.slash(stage.general, "report", table=table)
+    assert refused.refusal.startswith("There’s no report for this game")
+    assert slow.count == 0
+    slow.fails = True
+    refused = await stage.aoi.slash(stage.general, "report", table=await stage.over())
+    assert refused.refusal.startswith("The report took too long to prepare.")
+
+
+async def test_a_game_is_exported_as_a_record_and_as_an_animation_for_all_to_see(
+    stage: Stage, slow: Slow
+) -> None:
+    def content(message: Message) -> bytes:
+        [file] = message.attachments
+        found = stage.world.shelf.file(f"attachments/{file['id']}")
+        assert found
+        return found[1]
+
+    table = await stage.over("keltis_card")
+    end = stage.last(await stage.home(table))
+    replay = (await stage.aoi.click(end, f"table:replay:{table}")).message
+    exported = (await stage.aoi.click(replay, f"table:export:{table}")).private
+    assert "Turn" in words(replay), "it stays where it was"
+    assert files(exported) == [f"keltis_card-{table}.json"]
+    assert files(exported)[0] in words(exported)
+    verify(Record.model_validate_json(content(exported)), stage.bot.services.games)
+
+    slow.seconds = 2 * animations.EVERY
+    answer = await stage.aoi.click(exported, f"table:animate:{table}")
+    await stage.until(lambda: "**Animation**" in answer.text)
+    assert stage.callbacks()[-1] == {"type": 5, "data": {"flags": 64}}
+    edits = [one.json or {} for one in stage.requests if one.method == "PATCH"]
+    [said] = {edit["content"] for edit in edits if edit.get("content")}
+    assert said.startswith("🎬 Drawing the animation: 3 of ")
+    assert "Drawing" not in answer.text
+    shown = answer.private
+    assert files(shown) == [f"keltis_card-{table}.webp"]
+    posted = (await stage.aoi.click(shown, f"table:post:{table}")).public
+    assert content(shown) == content(posted) == FILM
+    assert (await stage.ben.click(posted, "table:replay:")).private
+    [script] = slow.scripts
+    whole = await stage.tables.queries.replay_step(table, None, None)
+    assert script.turns == len(whole.turns) + 1
+    slow.fails = True
+    refused = await stage.aoi.click(exported, f"table:animate:{table}")
+    assert refused.refusal.startswith("The animation took too long to prepare.")

@@ -1,0 +1,263 @@
+"""Seats that change hands, players who are absent, and votes."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from bot.sandbox.model import Message
+from bot.store.settings import Delivery
+from bot.tables import play
+from bot.tables.model import Status, TableId
+from tests.discord.conftest import find
+from tests.support.players import Answer, Player, ids, words
+from tests.support.stage import Stage
+
+HOUR = timedelta(hours=1, minutes=1)
+
+
+async def question(stage: Stage, table: TableId) -> Message:
+    """Return the newest question about an absent player."""
+    home = await stage.home(table)
+    return [one for one in stage.history(home) if "table:late:" in " ".join(ids(one))][-1]
+
+
+async def ask_whom(stage: Stage, table: TableId) -> Message:
+    """Open the page on which Ben chooses a substitute."""
+    return (await stage.more(stage.ben, table, "offer")).private
+
+
+async def invite(player: Player, page: Message, guest: Player) -> Answer:
+    """Choose a substitute among the members of the server."""
+    return await player.select(page, find(page, ":invite:"), guest)
+
+
+async def test_only_the_guest_takes_the_seat(stage: Stage) -> None:
+    table = await stage.start()
+    invitation = (await invite(stage.ben, await ask_whom(stage, table), stage.chika)).public
+    assert f"<@{stage.chika.id}>" in words(invitation)
+    assert stage.called() == [stage.chika.id]
+    for stranger in (stage.mika, stage.aoi, stage.ben):
+        for name in (":accept:", ":decline:"):
+            result = await stranger.click(invitation, find(invitation, name))
+            assert result.refusal == f"Only <@{stage.chika.id}> can answer that."
+    await stage.restart()
+    await stage.chika.click(invitation, find(invitation, ":accept:"))
+    assert "has taken over the seat" in words(invitation)
+    assert await stage.seat(table, stage.chika) is not None
+    assert await stage.seat(table, stage.ben) is None
+    hand = await stage.chika.click(invitation, f"table:hand:{table}")
+    assert "-# Coloretto" in hand.text
+
+
+async def test_an_invitation_is_declined_another_withdrawn_and_a_third_too_late(
+    stage: Stage,
+) -> None:
+    table = await stage.start()
+    page = await ask_whom(stage, table)
+    declined = (await invite(stage.ben, page, stage.chika)).message
+    withdrawn = (await invite(stage.ben, page, stage.mika)).message
+    await stage.chika.click(declined, find(declined, ":decline:"))
+    assert "**chika** declined" in words(declined)
+    assert ids(declined) == []
+    refused = await stage.aoi.click(withdrawn, find(withdrawn, ":withdraw:"))
+    assert refused.refusal == "You can only offer your own seat."
+    await stage.ben.click(withdrawn, find(withdrawn, ":withdraw:"))
+    assert "no longer open" in words(withdrawn)
+    assert await stage.seat(table, stage.ben) is not None
+    first = (await invite(stage.ben, page, stage.chika)).message
+    second = (await invite(stage.ben, page, stage.mika)).message
+    await stage.mika.click(second, find(second, ":accept:"))
+    await stage.chika.click(first, find(first, ":accept:"))
+    assert "no longer open" in words(first)
+    assert await stage.seat(table, stage.chika) is None
+
+
+async def test_neither_bots_nor_players_are_invited_and_not_everybody_is_called(
+    stage: Stage,
+) -> None:
+    table = await stage.start()
+    page = await ask_whom(stage, table)
+    seated = await invite(stage.ben, page, stage.aoi)
+    assert seated.refusal == "That player is already at this table."
+    with stage.as_robot(stage.dai):
+        machine = await invite(stage.ben, page, stage.dai)
+    assert "You can only invite people" in machine.refusal
+    await stage.bot.services.people.change(stage.chika.id, delivery=Delivery.NONE)
+    assert (await invite(stage.ben, page, stage.chika)).message
+    assert stage.called() == []
+
+
+async def test_a_guest_is_invited_twice_a_day_and_only_so_many_to_a_table(stage: Stage) -> None:
+    page = await ask_whom(stage, await stage.start())
+    for _ in range(2):
+        invitation = (await invite(stage.ben, page, stage.chika)).message
+        await stage.ben.click(invitation, find(invitation, ":withdraw:"))
+    told = await invite(stage.ben, page, stage.chika)
+    assert told.refusal == "That player can’t be invited to this table again today."
+    *guests, last = [stage.add_player(f"guest{number}") for number in range(7)]
+    for guest in guests:
+        assert (await invite(stage.ben, page, guest)).public
+    told = await invite(stage.ben, page, last)
+    assert "This table has reached its limit of invitations" in told.refusal
+
+
+async def test_the_others_invite_a_substitute_for_an_absent_player(stage: Stage) -> None:
+    table = await stage.start(clock="1h", absence="ask")
+    absent, other = await stage.asked(table), await stage.waiting(table)
+    await stage.sweep(HOUR)
+    late = await question(stage, table)
+    own = await absent.click(late, find(late, ":invite_"))
+    assert "The other players decide that" in own.refusal
+    page = (await other.click(late, find(late, ":invite_"))).private
+    proposal = (await invite(other, page, stage.chika)).message
+    # Nobody else is there to agree, so the absent must; the guest is told once.
+    assert sorted(stage.called()) == sorted([absent.id, stage.chika.id])
+    button = find(await question(stage, table), ":invite_")  # it may still be decided otherwise
+    yes = find(proposal, "_yes_")
+    await other.click(proposal, yes)
+    seat = await stage.seat(table, absent)
+    assert seat is not None
+    await absent.click(proposal, yes)
+    await stage.chika.click(proposal, find(proposal, ":accept:"))
+    assert await stage.seat(table, stage.chika) == seat
+    assert await stage.seat(table, absent) is None
+    gone = await other.click(stage.forge(button), button)
+    assert gone.refusal == "That has already been decided."
+    assert "can reclaim the seat" in words(proposal)
+    await absent.click(proposal, f"table:back:{table}")
+    assert await stage.seat(table, absent) == seat
+
+
+async def test_a_turn_made_for_an_absent_player_is_named_wherever_it_is_shown(stage: Stage) -> None:
+    table = await stage.start(clock="1h", absence="ask")
+    absent, other = await stage.asked(table), await stage.waiting(table)
+    await stage.sweep(HOUR)
+    asked, home = await question(stage, table), await stage.home(table)
+    await other.click(asked, find(asked, ":move_"))
+    assert len(stage.boards(home)) == 1  # an only opponent does not decide alone
+    await stage.sweep(HOUR)
+    await stage.until(lambda: len(stage.boards(home)) == 2)
+    said = f"🤖 A computer player moved for **{'①②'[await stage.seat(table, absent) or 0]} "
+    assert words(await stage.board(table)).count(said) == 1
+    for player in (absent, other):
+        assert (await player.slash(home, "log")).text.count(said) == 1
+    hand = await absent.slash(home, "hand")
+    assert said in hand.text.partition("since your last turn")[2]
+    assert "Take back" not in str(hand.message.components)
+    for _ in range(2):
+        await stage.turn(table)
+    await stage.until(lambda: len(stage.boards(home)) == 4)
+    assert "🤖" not in words(await stage.board(table))
+
+
+async def test_a_question_goes_with_its_turn_unless_it_was_decided(stage: Stage) -> None:
+    table = await stage.start(None, "coloretto", stage.chika, clock="1h")
+    await stage.sweep(HOUR)
+    asked, home = await question(stage, table), await stage.home(table)
+    await stage.move(table)
+    await stage.sweep(timedelta(minutes=1))
+    await stage.until(lambda: asked not in stage.history(home))
+
+    await stage.turn(table)
+    await stage.sweep(HOUR)
+    asked = await question(stage, table)
+    shown = len(stage.boards(home))
+    await (await stage.waiting(table)).click(asked, find(asked, ":move_"))
+    await stage.until(lambda: len(stage.boards(home)) == shown + 1)
+    await stage.sweep(timedelta(minutes=1))
+    assert asked in stage.history(home)
+
+
+async def test_an_offered_seat_is_taken_in_public(stage: Stage) -> None:
+    table = await stage.start()
+    asked = (await stage.more(stage.aoi, table, "offer")).message
+    anybody = next(one for one in ids(asked) if one.endswith("_all"))
+    offered = (await stage.aoi.click(asked, anybody)).public
+    take, withdraw = ids(offered)
+    stranger = await stage.mika.click(offered, withdraw)
+    assert stranger.refusal == "You’re not at this table."
+    await stage.aoi.click(offered, withdraw)
+    assert ids(offered) == []
+    offered = (await stage.aoi.click(asked, anybody)).message
+    taken = await stage.chika.click(offered, take)
+    assert "taken over the seat" in taken.text
+    assert await stage.seat(table, stage.chika) is not None
+    assert await stage.seat(table, stage.aoi) is None
+
+
+async def test_a_player_who_left_is_offered_the_seat_back(stage: Stage) -> None:
+    table = await stage.start()
+    thread, question = await stage.home(table), await stage.ben.slash(stage.general, "leave")
+    shown = len(stage.sent(thread))
+    await stage.ben.click(question.message, f"table:leave:{table}:yes")
+    assert await stage.seat(table, stage.ben) is None
+    assert len(stage.sent(thread)) == shown + 1
+    stranger = await stage.chika.click(await stage.board(table), f"table:hand:{table}")
+    assert stranger.refusal == "You’re not at this table."
+    for left in (
+        await stage.ben.click(await stage.board(table), f"table:hand:{table}"),
+        await stage.ben.slash(thread, "hand"),
+        await stage.ben.slash(stage.general, "hand"),
+        await stage.ben.slash(stage.general, "hand", table=table),
+    ):
+        assert "A computer player has your seat" in words(left.private)
+        assert ids(left.message) == [f"table:back:{table}"]
+    back = await stage.ben.click(left.message, f"table:back:{table}")
+    assert "-# Coloretto" in back.text
+    assert await stage.seat(table, stage.ben) is not None
+    assert "-# Coloretto" in (await stage.ben.slash(thread, "hand")).text
+
+
+async def test_nothing_is_done_elsewhere_for_who_left_the_table_here(stage: Stage) -> None:
+    left, other = await stage.start(), await stage.start()
+    await stage.tables.change_now(left, play.resign, stage.ben.id)
+    thread, before = await stage.home(left), await stage.table(other)
+    for command, given in (("move", {"move": "draw"}), ("undo", {}), ("leave", {})):
+        told = await stage.ben.slash(thread, command, **given)
+        assert "Use `/hand` to take it back" in told.refusal
+    assert await stage.table(other) == before
+    assert "-# Coloretto" in (await stage.ben.slash(stage.general, "hand")).text
+    await stage.tables.change_now(left, play.cancel, stage.aoi.id, manager=True)
+    for where, named in ((thread, {}), (stage.general, {"table": left})):
+        over = await stage.ben.slash(where, "hand", **named)
+        assert over.refusal == "You’re not at this table."
+
+
+async def test_everybody_is_asked_before_a_revealed_move_is_taken_back(stage: Stage) -> None:
+    table = await stage.start()
+    first, second = await stage.asked(table), await stage.waiting(table)
+    await stage.move(table)
+    plies = (await stage.table(table)).plies
+    asked = (await stage.more(first, table, "ask")).message
+    yes, no = ids(asked)
+    assert (yes, no) == (f"table:vote:{table}:rewind_yes", f"table:vote:{table}:rewind_no")
+    assert stage.called() == [second.id]
+    stranger = await stage.chika.click(asked, yes)
+    assert stranger.refusal == "You’re not at this table."
+    await second.click(asked, yes)
+    assert "Everyone agreed. The move has been taken back." in words(asked)
+    assert (await stage.table(table)).plies == plies + 1
+    assert await stage.asked(table) is first
+    assert ids(asked) == []
+
+
+async def test_all_together_stop_a_game_and_are_not_asked_again_and_again(stage: Stage) -> None:
+    table = await stage.start()
+    more = (await stage.more(stage.ben, table, "others")).message
+    propose = f"table:ask:{table}:cancel"
+    for voter, vote, said in (
+        (stage.aoi, "no", "A player disagreed"),
+        (stage.ben, "no", "The proposal was withdrawn."),
+        (stage.aoi, "", ""),
+    ):
+        asked = (await stage.ben.click(more, propose)).public
+        assert stage.called() == [stage.aoi.id]
+        if vote:
+            done = await voter.click(asked, f"table:vote:{table}:cancel_{vote}")
+            assert said in done.text
+    refused = await stage.ben.click(more, propose)
+    said = "You’ve reached the limit of votes at this table. Try again in an hour."
+    assert refused.refusal == said
+    await stage.aoi.click(asked, f"table:vote:{table}:cancel_yes")
+    assert (await stage.table(table)).status is Status.CANCELLED
+    assert "This game was ended early." in words(stage.last(await stage.home(table)))
