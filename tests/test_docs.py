@@ -1,12 +1,12 @@
-"""The pages say what is there: commands, settings, targets, dependencies, permissions."""
+"""The pages and `deploy/` say what is there: commands, settings, metrics, dependencies."""
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
 import re
+import shutil
 import subprocess
-import sys
 import tomllib
 from importlib.metadata import packages_distributions
 from inspect import getmembers, isclass
@@ -20,6 +20,7 @@ from pydantic_core import PydanticUndefined
 from yarl import URL
 
 import cogs
+from bot.cli.main import main
 from bot.messages.help import commands_message
 from bot.notifications.access import NEEDED, NEEDED_IN_THREAD, invite_link
 from bot.ops.config import Settings, list_settings
@@ -45,6 +46,8 @@ PAGES: Final = (
 )
 GUIDES: Final = "".join(map(_page, PAGES))
 EXAMPLE: Final = (ROOT / ".env.example").read_text("utf-8")
+DEPLOY: Final = ROOT / "deploy"
+COMPOSE: Final = (DEPLOY / "compose.yaml").read_text("utf-8")
 MAKEFILE: Final = (ROOT / "Makefile").read_text("utf-8")
 PROJECT: Final[dict[str, Any]] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
@@ -66,11 +69,13 @@ def _slash_commands() -> set[str]:
     return found
 
 
-def test_readme_opens_with_the_two_commands_and_a_picture() -> None:
+def test_readme_is_short_and_opens_with_the_two_commands_and_a_picture() -> None:
     block = re.search(r"```sh\n(.*?)```\n\n!\[.+?\]\((\S+)\)", README, re.DOTALL)
     assert block
     assert re.findall(r"^make \w+", block[1], re.MULTILINE) == ["make demo", "make test"]
     assert README[: block.start()].count("\n") < 5
+    assert README.count("\n") <= 130
+    assert len(README.split()) <= 1000
 
 
 def _anchors(page: Path) -> set[str]:
@@ -90,11 +95,6 @@ def test_links_lead_somewhere(page: str) -> None:
         if not target.exists() or (anchor and anchor not in _anchors(target)):
             lost.append(link)
     assert lost == []
-
-
-def test_readme_is_short() -> None:
-    assert README.count("\n") <= 130
-    assert len(README.split()) <= 1000
 
 
 @pytest.mark.parametrize("page", ["README.md", "README.ja.md"])
@@ -132,16 +132,15 @@ def test_help_names_every_slash_command(language: str) -> None:
     assert {name for name in names if f"/{name}" not in spoken} == set()
 
 
-def test_every_setting_is_listed_with_its_default() -> None:
-    rows = re.findall(r"^\| `([A-Z_]+)` \| (?:`(.+?)`|none) \|", HOSTING, re.MULTILINE)
+@pytest.mark.parametrize(
+    ("page", "row"),
+    [(HOSTING, r"^\| `([A-Z_]+)` \| (?:`(.+?)`|none) \|"), (EXAMPLE, r"^#?([A-Z_]+)=(.*)$")],
+    ids=["self-hosting.md", ".env.example"],
+)
+def test_every_setting_is_listed_with_its_default(page: str, row: str) -> None:
+    rows = re.findall(row, page, re.MULTILINE)
     assert {name: default or None for name, default in rows} == SETTINGS
     assert len(rows) == len(SETTINGS)
-
-
-def test_example_settings_show_every_default() -> None:
-    shown = re.findall(r"^#?([A-Z_]+)=(.*)$", EXAMPLE, re.MULTILINE)
-    assert {name: default or None for name, default in shown} == SETTINGS
-    assert len(shown) == len(SETTINGS)
 
 
 def test_the_invite_link_asks_for_the_permissions_a_table_needs() -> None:
@@ -156,17 +155,13 @@ def test_the_invite_link_asks_for_the_permissions_a_table_needs() -> None:
     assert asked == discord.Permissions(**dict.fromkeys(needed, True))
 
 
-def test_pages_name_commands_that_exist() -> None:
-    spoken = subprocess.run(
-        [sys.executable, "-m", "bot", "--help"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout
+def test_pages_name_commands_that_exist(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    listed = set(re.findall(r"^    ([\w-]+)", capsys.readouterr().out, re.MULTILINE))
     named = set(re.findall(r"python -m bot ([\w-]+)", GUIDES))
     assert named
-    assert {name for name in named if not re.search(rf"\b{name}\b", spoken)} == set()
+    assert named <= listed
 
 
 def test_pages_name_targets_that_exist() -> None:
@@ -212,3 +207,33 @@ def test_the_stored_moments_exist() -> None:
     named = {f"{table}.{column}" for table, column in re.findall(r"`(\w+)\.(\w+)`", page)}
     assert len(named) > 8
     assert named <= columns
+
+
+def test_compose_sets_only_what_is_a_setting() -> None:
+    assert {*re.findall(r"^ +((?:TAKUJO|DISCORD)_\w+):", COMPOSE, re.MULTILINE)} <= SETTINGS.keys()
+    assert "[postgres]" in _page("Dockerfile")  # it can reach the database
+
+
+def test_prometheus_asks_every_bot() -> None:
+    bots = re.findall(r"^  (\w+):\n    <<: \*bot$", COMPOSE, re.MULTILINE)
+    port = re.search(r'TAKUJO_METRICS_PORT: "(\d+)"', COMPOSE)
+    assert port
+    targets = ", ".join(f"{bot}:{port[1]}" for bot in bots)
+    assert len(bots) == 2
+    assert f"targets: [{targets}]" in _page("deploy/prometheus.yaml")
+
+
+def test_alarms_are_about_metrics_there_are_and_are_explained() -> None:
+    alarms = _page("deploy/alarms.yaml")
+    told = {name.removesuffix("_bucket") for name in re.findall(r"takujo_\w+", alarms)}
+    assert told <= {*re.findall(r"^\| `(takujo_\w+)`", MONITORING, re.MULTILINE)}
+    named = re.findall(r"alert: (\w+)", alarms)
+    assert re.findall(r"^\| `([A-Z]\w+)` \|", MONITORING, re.MULTILINE) == named
+
+
+@pytest.mark.parametrize("asked", ["config prometheus.yaml", "rules alarms.yaml"])
+def test_prometheus_can_read_its_files(asked: str) -> None:
+    promtool = shutil.which("promtool")
+    if promtool is None:
+        pytest.skip("promtool is not installed here (apt-get install prometheus)")
+    subprocess.run([promtool, "check", *asked.split()], cwd=DEPLOY, check=True)
