@@ -9,14 +9,18 @@ from typing import Final
 import pytest
 from hypothesis import settings
 
+from bot.ops.config import Settings, list_settings
 from bot.testing.random_games import SOAK
 from tests.support import postgres
 from tests.support.database import KINDS, Kind, choosing
+from tests.support.games import GAMES
 
 pytest_plugins = ("bot.testing.plugin",)
 """The entry point has the same name, so that pytest registers the plugin once."""
 LONG = ("browser", "sandbox", "long")
 """Marks of slow tests, the slowest first."""
+TOKEN: Final = f"not-a-real-token.abcdef.{38 * 'x'}"
+"""A token that looks like one."""
 ON_BOTH: Final = (
     "notifications/test_announcements.py",
     "people/test_people.py",
@@ -53,6 +57,17 @@ def database(request: pytest.FixtureRequest) -> Iterator[Kind]:
             pytest.skip(reason)
     with choosing(kind):
         yield kind
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Work in an empty folder, with no settings but a token."""
+    monkeypatch.chdir(tmp_path)
+    names = (str(field.validation_alias) for field in Settings.model_fields.values())
+    for name in (*names, *list_settings(GAMES)):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    return tmp_path
 
 
 def pytest_sessionfinish() -> None:
