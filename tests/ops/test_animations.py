@@ -4,19 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import os
-from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
 from bot.ops import animations
-from bot.ops.animations import (
-    MOST,
-    WITHIN,
-    Animations,
-    Script,
-)
+from bot.ops.animations import MOST, WITHIN, Animations, Script
 from bot.tables.replays import ReplayScript
 from games.core.game import Setup
 from tests.support.refusals import refuses
@@ -24,16 +18,18 @@ from tests.support.showing import EPOCH
 
 ANN, BEN = 1, 2
 HERE, THERE = 10, 20
-SCRIPT = Script(ReplayScript("toy", Setup(2), (), (0, 1)), (), {})
+SCRIPT: Final = Script(ReplayScript("toy", Setup(2), (), (0, 1)), (), {})
 
 
-@dataclass
-class Drawer:
-    """A place to draw that waits until it may go on."""
+class Room:
+    """Animations by a clock that stands still, and a place to draw that waits for `may`."""
 
-    may: asyncio.Event = field(default_factory=asyncio.Event)
-    begun: asyncio.Event = field(default_factory=asyncio.Event)
-    ended: int = 0
+    def __init__(self) -> None:
+        self.may, self.begun = asyncio.Event(), asyncio.Event()
+        self.ended = 0
+        self.now = timedelta()
+        self.said: list[int] = []
+        self.animations = Animations(self, lambda: EPOCH + self.now)
 
     async def run(self, _: object, /, *args: Any, **__: Any) -> Any:
         script, tally = args
@@ -45,18 +41,6 @@ class Drawer:
             self.ended += 1
         return b"film"
 
-
-@dataclass
-class Room:
-    """Animations by a clock that stands still."""
-
-    drawer: Drawer = field(default_factory=Drawer)
-    now: timedelta = timedelta()
-    said: list[int] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self.animations = Animations(self.drawer, lambda: EPOCH + self.now)
-
     async def show(self, done: int) -> None:
         self.said.append(done)
 
@@ -65,8 +49,8 @@ class Room:
 
     async def begin(self, user: int = ANN, guild: int | None = HERE) -> asyncio.Task[bytes]:
         task = asyncio.create_task(self.make(user, guild))
-        self.drawer.begun.clear()
-        await self.drawer.begun.wait()
+        self.begun.clear()
+        await self.begun.wait()
         return task
 
 
@@ -81,13 +65,13 @@ async def test_one_at_a_time_is_made_for_a_server(room: Room) -> None:
     with refuses("refused-animation-busy"):
         await room.make(BEN)
     others = [await room.begin(BEN, THERE), await room.begin(BEN, None)]
-    room.drawer.may.set()
+    room.may.set()
     assert await asyncio.gather(first, *others) == [b"film"] * 3
     assert await room.make(BEN) == b"film"
 
 
 async def test_so_many_are_made_for_a_person_within_a_while(room: Room) -> None:
-    room.drawer.may.set()
+    room.may.set()
     for _ in range(MOST):
         await room.make()
     with refuses("refused-many-animations"):
@@ -101,7 +85,7 @@ async def test_how_far_it_is_is_said_once_each_time_it_changed(room: Room) -> No
     task = await room.begin()
     await asyncio.sleep(0.1)
     assert room.said == [SCRIPT.pictures]
-    room.drawer.may.set()
+    room.may.set()
     await task
 
 
@@ -109,15 +93,15 @@ async def test_nobody_draws_for_somebody_who_does_not_wait_any_more(room: Room) 
     task = await room.begin()
     task.cancel()
     await asyncio.wait({task})
-    assert room.drawer.ended == 1
+    assert room.ended == 1
 
     async def gone(_: int) -> None:
         raise ConnectionResetError
 
     with pytest.raises(ConnectionResetError):
         await room.animations.make(SCRIPT, BEN, HERE, gone)
-    assert room.drawer.ended == 2
-    room.drawer.may.set()
+    assert room.ended == 2
+    room.may.set()
     assert await room.make(), "nothing holds the server up"
 
 
@@ -126,4 +110,4 @@ async def test_a_stop_ends_all_of_them_at_once(room: Room) -> None:
     await room.animations.stop()
     ends = await asyncio.gather(*tasks, return_exceptions=True)
     assert [str(one) for one in ends] == ["refused-closing"] * 2
-    assert room.drawer.ended == 2
+    assert room.ended == 2

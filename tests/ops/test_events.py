@@ -6,8 +6,9 @@ import asyncio
 import copy
 import logging
 from collections.abc import AsyncIterator, Iterable
-from contextlib import suppress
-from typing import Any
+from contextlib import asynccontextmanager, suppress
+from types import SimpleNamespace
+from typing import Any, Final, cast
 
 import discord
 import pytest
@@ -17,8 +18,7 @@ from discord.gateway import ReconnectWebSocket
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.ops import discord_events
-from bot.ops.discord_events import DOUBLINGS, UnusableError
+from bot.ops.discord_events import DOUBLINGS, UnusableError, deduplicate_interactions
 from bot.sandbox.gateway import Op
 from bot.testing.random_games import SOAK
 from tests.support.gateway import (
@@ -31,11 +31,15 @@ from tests.support.gateway import (
     connection,
     frame,
 )
-from tests.support.mutants import mutants
+from tests.support.mutants import OTHERS, mutants, some_json
 
-VITAL = ("READY", "RESUMED")
-_USER = {"username": None, "global_name": 5, "avatar": 5}
-USED: dict[str, Any] = {
+VITAL: Final = {
+    "READY": {"shard", "session_id", "resume_gateway_url", "user"},
+    "RESUMED": set[str](),
+}
+"""Events that a session begins with, and what they must have."""
+_USER: Final = {"username": None, "global_name": 5, "avatar": 5}
+USED: Final[dict[str, Any]] = {
     "token": None,
     "locale": 5,
     "guild_locale": 5,
@@ -46,7 +50,7 @@ USED: dict[str, Any] = {
     **{f"{who}.{name}": other for who in ("member.user", "user") for name, other in _USER.items()},
 }
 """Fields that the bot uses, and something that they cannot be: those with 5 may be null."""
-BEFORE_IDENTIFY = 5.0
+BEFORE_IDENTIFY: Final = 5.0
 """Seconds that the library waits before every session but the first."""
 
 
@@ -57,56 +61,78 @@ async def made() -> AsyncIterator[commands.AutoShardedBot]:
 
 
 class Line:
-    """A connection on which a server is known already."""
+    """A connection."""
 
     def __init__(self, ws: Any, socket: Socket) -> None:
-        self._ws = ws
-        self._socket = socket
+        self.ws = ws
+        self.socket = socket
 
     async def hear(self, *frames: Any) -> None:
         for one in frames:
-            self._socket.put(one)
-            await self._ws.poll_event()
+            self.socket.put(one)
+            await self.ws.poll_event()
 
-    async def begin(self) -> None:
-        await self.hear(
-            frame("READY", EVENTS["READY"]), frame("GUILD_CREATE", EVENTS["GUILD_CREATE"])
-        )
+    async def hear_of_server(self) -> None:
+        await self.hear(frame("GUILD_CREATE", EVENTS["GUILD_CREATE"]))
+
+
+@asynccontextmanager
+async def connected(bot: commands.AutoShardedBot, *, begun: bool = False) -> AsyncIterator[Line]:
+    """Connect a client; if the session has begun, it knows a server."""
+    async with connection(bot, Gateway()) as (ws, socket):
+        line = Line(ws, socket)
+        if begun:
+            await line.hear(frame("READY", EVENTS["READY"]))
+            await line.hear_of_server()
+        yield line
+
+
+@pytest_asyncio.fixture
+async def line(made: commands.AutoShardedBot) -> AsyncIterator[Line]:
+    async with connected(made, begun=True) as line:
+        yield line
 
 
 async def _try(
-    bot: commands.AutoShardedBot, event: str, some: Iterable[tuple[str, Any]]
+    line: Line, bot: commands.AutoShardedBot, event: str, some: Iterable[tuple[str, Any]]
 ) -> tuple[int, list[str]]:
     """Send mutants of an event; return how many there are, and those that ended something."""
     count, ended = 0, []
-    async with connection(bot, Gateway()) as (ws, socket):
-        line = Line(ws, socket)
-        await line.begin()
-        for wrong, mutant in some:
-            count += 1
-            try:
-                await line.hear(frame("GUILD_CREATE", EVENTS["GUILD_CREATE"]))
-                await line.hear(frame(event, mutant))
-            except Exception as error:  # noqa: BLE001  # whatever it is
-                ended.append(f"{wrong}: {error!r}")
-        # Those that come after it are heard.
-        await line.hear(frame("GUILD_CREATE", EVENTS["GUILD_CREATE"]))
-        await line.hear(frame("CHANNEL_UPDATE", EVENTS["CHANNEL_UPDATE"] | {"name": "renamed"}))
-        server = bot.get_guild(int(EVENTS["GUILD_CREATE"]["id"]))
-        assert server
-        assert "renamed" in [channel.name for channel in server.channels]
+    for wrong, mutant in some:
+        count += 1
+        try:
+            await line.hear_of_server()
+            await line.hear(frame(event, mutant))
+        except Exception as error:  # noqa: BLE001  # whatever it is
+            ended.append(f"{wrong}: {error!r}")
+    # Those that come after it are heard.
+    await line.hear_of_server()
+    await line.hear(frame("CHANNEL_UPDATE", EVENTS["CHANNEL_UPDATE"] | {"name": "renamed"}))
+    server = bot.get_guild(int(EVENTS["GUILD_CREATE"]["id"]))
+    assert server
+    assert "renamed" in [channel.name for channel in server.channels]
     return count, ended
 
 
 @pytest.mark.parametrize("event", [event for event in EVENTS if event not in VITAL])
 async def test_an_event_is_read_or_skipped(
-    made: commands.AutoShardedBot, event: str, caplog: pytest.LogCaptureFixture
+    made: commands.AutoShardedBot, line: Line, event: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    assert await _try(made, event, [("unchanged", EVENTS[event])]) == (1, [])
+    assert await _try(line, made, event, [("unchanged", EVENTS[event])]) == (1, [])
     assert "unreadable" not in caplog.text
-    count, ended = await _try(made, event, mutants(EVENTS[event]))
+    count, ended = await _try(line, made, event, mutants(EVENTS[event]))
     assert count > 9
     assert ended == []
+
+
+def test_an_interaction_that_is_delivered_again_is_left_out() -> None:
+    heard = list[str]()
+    parsers: dict[str, Any] = {"INTERACTION_CREATE": lambda data: heard.append(data["id"])}
+    bot = SimpleNamespace(_connection=SimpleNamespace(parsers=parsers))
+    deduplicate_interactions(cast("Any", bot))
+    for one in ("1", "2", "1", "3", "2"):
+        parsers["INTERACTION_CREATE"]({"id": one})
+    assert heard == ["1", "2", "3"]
 
 
 class Heard:
@@ -132,11 +158,9 @@ class Heard:
         self.unread.append(interaction)
 
 
-@pytest_asyncio.fixture
-async def heard(made: commands.AutoShardedBot) -> AsyncIterator[Heard]:
-    async with connection(made, Gateway()) as (ws, socket):
-        await Line(ws, socket).begin()
-        yield Heard(made)
+@pytest.fixture
+def heard(made: commands.AutoShardedBot, line: Line) -> Heard:
+    return Heard(made)
 
 
 @pytest.mark.parametrize("kind", INTERACTIONS)
@@ -205,33 +229,21 @@ async def test_a_language_that_discord_does_not_say_is_english(
 async def test_a_session_that_cannot_begin_is_given_up(
     made: commands.AutoShardedBot, event: str
 ) -> None:
-    needed = 0
-    for wrong, mutant in mutants(EVENTS[event]):
-        async with connection(made, Gateway()) as (ws, socket):
-            line = Line(ws, socket)
+    given_up, other = set[str](), ("another shard", {**EVENTS["READY"], "shard": [1, 2]})
+    for wrong, mutant in (*mutants(EVENTS[event]), *([other] if event == "READY" else [])):
+        async with connected(made) as line:
             try:
                 await line.hear(frame(event, mutant))
             except UnusableError:
-                needed += 1
-                assert socket.closed, wrong
-                assert ws._keep_alive is None, wrong
+                given_up.add(wrong)
+                assert line.socket.closed, wrong
+                assert line.ws._keep_alive is None, wrong
             else:
-                assert not socket.closed, wrong
-                assert event == "RESUMED" or type(ws.session_id) is str, wrong
-    assert needed > 5
-
-
-@pytest.mark.parametrize(
-    "missing", ["shard", "session_id", "resume_gateway_url", "user", "another shard"]
-)
-async def test_ready_without_what_it_needs_is_not_ready(
-    made: commands.AutoShardedBot, missing: str
-) -> None:
-    ready = {name: part for name, part in EVENTS["READY"].items() if name != missing}
-    ready |= {"shard": [1, 2]} if missing == "another shard" else {}
-    async with connection(made, Gateway()) as (ws, socket):
-        with pytest.raises(UnusableError):
-            await Line(ws, socket).hear(frame("READY", ready))
+                assert not line.socket.closed, wrong
+                assert event == "RESUMED" or type(line.ws.session_id) is str, wrong
+    assert len(given_up) > 5
+    assert {f"{name} is missing" for name in VITAL[event]} <= given_up
+    assert event == "RESUMED" or "another shard" in given_up
 
 
 async def test_a_connection_without_a_hello_is_given_up(made: commands.AutoShardedBot) -> None:
@@ -247,7 +259,7 @@ async def test_a_connection_without_a_hello_is_given_up(made: commands.AutoShard
     assert given_up > 10
 
 
-FRAMES = {
+FRAMES: Final[dict[str, Any]] = {
     "no JSON": b"not json",
     "a list": [1, 2],
     "words": "words",
@@ -262,48 +274,39 @@ FRAMES = {
     "a second HELLO without heartbeats": HELLO | {"d": {"heartbeat_interval": 0}},
     "heartbeat": {"op": Op.HEARTBEAT, "d": "now"},
     "acknowledged": {"op": Op.ACK, "d": [1]},
+    **{f"number {seq!r}": frame("TYPING_START", {}, seq) for seq in OTHERS[:6]},
 }
 
 
 @pytest.mark.parametrize("name", FRAMES)
 async def test_a_frame_that_cannot_be_read_is_skipped(
-    made: commands.AutoShardedBot, name: str
+    made: commands.AutoShardedBot, line: Line, name: str
 ) -> None:
-    async with connection(made, Gateway()) as (ws, socket):
-        line = Line(ws, socket)
-        await line.begin()
-        sent = FRAMES[name]
-        if isinstance(sent, bytes):
-            sent = socket.deflate.compress(sent) + socket.deflate.flush(2)
-        await line.hear(sent, frame("GUILD_CREATE", EVENTS["GUILD_CREATE"]))
-        assert not socket.closed
-        assert made.guilds
+    sent = FRAMES[name]
+    if isinstance(sent, bytes):
+        sent = line.socket.deflate.compress(sent) + line.socket.deflate.flush(2)
+    await line.hear(sent)
+    assert type(line.ws.sequence) is int  # or the session could not be resumed
+    assert name[:6] != "number" or line.ws.sequence == 5
+    await line.hear_of_server()
+    assert not line.socket.closed
+    assert made.guilds
 
 
-@pytest.mark.parametrize("seq", [None, "7", 1.5, True, [], {}])
-async def test_a_session_is_resumed_with_a_number(made: commands.AutoShardedBot, seq: Any) -> None:
-    async with connection(made, Gateway()) as (ws, socket):
-        line = Line(ws, socket)
-        await line.begin()
-        await line.hear(frame("TYPING_START", {}, seq))
-        assert ws.sequence == 5
+async def test_what_cannot_be_unpacked_ends_the_connection(line: Line) -> None:
+    with pytest.raises(UnusableError):
+        await line.hear(b"\x01\x02garbage\x00\x00\xff\xff")
+    assert line.socket.closed
 
 
-async def test_what_cannot_be_unpacked_ends_the_connection(made: commands.AutoShardedBot) -> None:
-    async with connection(made, Gateway()) as (ws, socket):
-        with pytest.raises(UnusableError):
-            await Line(ws, socket).hear(b"\x01\x02garbage\x00\x00\xff\xff")
-        assert socket.closed
-
-
-@pytest.mark.parametrize("data", [None, "?", {}, True])
+@pytest.mark.parametrize("op", [Op.RECONNECT, Op.INVALID])
 async def test_discord_may_end_a_session_in_any_words(
-    made: commands.AutoShardedBot, data: Any
+    made: commands.AutoShardedBot, op: Op
 ) -> None:
-    for op in (Op.RECONNECT, Op.INVALID):
-        async with connection(made, Gateway()) as (ws, socket):
+    for data in OTHERS[:6]:
+        async with connected(made) as line:
             with pytest.raises(ReconnectWebSocket):
-                await Line(ws, socket).hear({"op": op, "d": data})
+                await line.hear({"op": op, "d": data})
 
 
 async def test_another_connection_is_made_after_a_while(
@@ -338,26 +341,17 @@ async def test_another_connection_is_made_after_a_while(
 
 
 async def test_the_log_says_what_it_was_and_nothing_of_what_it_said(
-    made: commands.AutoShardedBot, caplog: pytest.LogCaptureFixture
+    line: Line, caplog: pytest.LogCaptureFixture
 ) -> None:
-    secret = {"content": "secret words", "author": {"username": "secret name"}, "Secret Name": 1}
-    secret |= {
-        "channel_id": "secret",
-        "token": "secret",
-        "123456": {"id": "secret"},
-        "many": "x" * 5000,
-    }
-    async with connection(made, Gateway()) as (ws, socket):
-        line = Line(ws, socket)
-        await line.begin()
-        caplog.clear()
-        for _ in range(3):
-            await line.hear(frame("MESSAGE_CREATE", secret))
+    secret = dict.fromkeys(("content", "channel_id", "token", "Secret Name"), "secret")
+    odd = {"author": {"username": "secret"}, "123456": {"id": "secret"}, "many": "x" * 5000}
+    caplog.clear()
+    for _ in range(3):
+        await line.hear(frame("MESSAGE_CREATE", secret | odd))
     [told] = [one for one in caplog.records if one.levelno >= logging.WARNING]
     words = told.getMessage()
-    assert "MESSAGE_CREATE" in words
-    assert "ValueError" in words
-    assert "channel_id: str" in words
+    for part in ("MESSAGE_CREATE", "ValueError", "channel_id: str"):
+        assert part in words
     assert "ecret" not in words
     assert "123456" not in words
     assert len(words) < 1000
@@ -366,21 +360,14 @@ async def test_the_log_says_what_it_was_and_nothing_of_what_it_said(
 @settings(max_examples=20_000 if SOAK else 60, deadline=None)
 @given(st.data())
 def test_no_frame_ends_the_program(data: st.DataObject) -> None:
-    names = st.text(max_size=5) | st.sampled_from(("id", "guild_id", "user"))
-    json = st.recursive(
-        st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
-        lambda inner: st.lists(inner, max_size=3) | st.dictionaries(names, inner, max_size=4),
-        max_leaves=12,
-    )
+    json = some_json("id", "guild_id", "user")
     events = st.sampled_from([*EVENTS, "INTERACTION_CREATE"])
     whole = st.fixed_dictionaries(
         {}, optional={"op": st.integers(0, 12) | json, "t": events | json, "s": json, "d": json}
     )
 
     async def hear() -> None:
-        async with client() as bot, connection(bot, Gateway()) as (ws, socket):
-            line = Line(ws, socket)
-            await line.begin()
+        async with client() as bot, connected(bot, begun=True) as line:
             for one in data.draw(st.lists(json | whole, max_size=8)):
                 try:
                     await line.hear(one)
@@ -388,8 +375,3 @@ def test_no_frame_ends_the_program(data: st.DataObject) -> None:
                     return
 
     asyncio.run(hear())
-
-
-def test_the_whole_program_reads_so() -> None:
-    assert discord.shard.DiscordWebSocket is discord_events._Socket
-    assert discord.shard.Shard is discord_events._Shard

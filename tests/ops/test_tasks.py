@@ -1,13 +1,16 @@
-"""Periodic jobs, keyed tasks and garbage collection."""
+"""Periodic jobs, tracked and keyed tasks, garbage collection and memory."""
 
 from __future__ import annotations
 
 import asyncio
 import ctypes
 import gc
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Final
 from weakref import ref
 
 import pytest
@@ -24,12 +27,9 @@ from bot.ops.tasks import (
 )
 from tests.simulation.loop import SimulatedLoop
 
-OLDEST = 2
+OLDEST: Final = 2
 """The generation of objects that last."""
-
-
-async def at_once() -> None:
-    pass
+GLIBC: Final = hasattr(ctypes.CDLL(None), "mallinfo2")
 
 
 def test_a_job_is_repeated_also_after_errors(caplog: pytest.LogCaptureFixture) -> None:
@@ -42,13 +42,11 @@ def test_a_job_is_repeated_also_after_errors(caplog: pytest.LogCaptureFixture) -
         if len(starts) == 3:
             raise OSError("unplugged")
 
-    async def ready() -> None:
-        await asyncio.sleep(7)
-
     async def live() -> None:
-        job = asyncio.create_task(Job("the job", work, 60, first=1).repeat(ready))
+        job = Job("the job", work, 60, first=1).repeat(lambda: asyncio.sleep(7))
+        running = asyncio.create_task(job)
         await asyncio.sleep(600)
-        await end(job)
+        await end(running)
 
     loop.run_until_complete(live())
     loop.close()
@@ -56,7 +54,7 @@ def test_a_job_is_repeated_also_after_errors(caplog: pytest.LogCaptureFixture) -
     assert [record.message for record in caplog.records] == ["the job failed, retrying in 60 s"]
 
 
-async def test_the_end_of_a_job_waits_for_its_cleanup() -> None:
+async def test_the_end_of_a_task_waits_for_its_cleanup() -> None:
     """Otherwise the database would be closed while it is read."""
     has_begun, is_clean = asyncio.Event(), False
 
@@ -69,10 +67,38 @@ async def test_the_end_of_a_job_waits_for_its_cleanup() -> None:
             await asyncio.sleep(0.01)
             is_clean = True
 
-    job = asyncio.create_task(Job("the job", work, 60).repeat(at_once))
+    job = asyncio.create_task(work())
     await has_begun.wait()
     await end(job)
     assert is_clean
+
+
+async def test_what_has_begun_is_waited_for_and_nothing_newer() -> None:
+    busy, going, newer = TaskTracker(), asyncio.Event(), asyncio.Event()
+
+    async def wait(event: asyncio.Event) -> None:
+        await event.wait()
+
+    async def hold() -> None:
+        with busy.track():
+            await going.wait()
+
+    holding = asyncio.create_task(hold())
+    busy.spawn(wait(going))
+    await asyncio.sleep(0)
+    settling = asyncio.create_task(busy.settle(5))
+    await asyncio.sleep(0)
+    busy.spawn(wait(newer))
+    await asyncio.sleep(0.01)
+    assert not settling.done()
+    going.set()
+    await settling
+    await holding
+    begun = asyncio.get_running_loop().time()
+    await busy.settle(0.05)  # some things take too long
+    assert 0.04 < asyncio.get_running_loop().time() - begun < 2
+    newer.set()
+    await busy.idle()
 
 
 async def test_a_cancelled_task_does_not_cancel_others() -> None:
@@ -128,17 +154,41 @@ async def test_a_full_collection_waits_until_no_work_is_running() -> None:
     assert gone() is None
 
 
-@pytest.mark.skipif(not hasattr(ctypes.CDLL(None), "malloc_trim"), reason="it is not glibc")
+@pytest.mark.skipif(not GLIBC, reason="it is not glibc")
 async def test_free_memory_between_lasting_objects_is_returned() -> None:
+    def resident() -> int:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * 4096
+
     blocks = [bytes(40_000) for _ in range(2000)]
     lasting = blocks[::20]
-    before = _resident()
+    before = resident()
     del blocks
     await return_memory()
-    assert _resident() <= before - 60_000_000
+    assert resident() <= before - 60_000_000
     assert lasting
 
 
-def _resident() -> int:
-    """Return the bytes of memory that this process holds."""
-    return int(Path("/proc/self/statm").read_text().split()[1]) * 4096
+COUNT: Final = """
+import ctypes
+{setup}
+fields = "arena ordblks smblks hblks hblkhd usmblks fsmblks uordblks fordblks keepcost".split()
+info = type("info", (ctypes.Structure,), {{"_fields_": [(one, ctypes.c_size_t) for one in fields]}})
+libc = ctypes.CDLL(None)
+libc.mallinfo2.restype = info
+large = bytearray(2_000_000)
+del large  # glibc raises its threshold
+before = libc.mallinfo2().hblks
+strips = [bytearray(120_000) for _ in range(50)]
+print(libc.mallinfo2().hblks - before)
+"""
+"""Prints how many of fifty strips of a picture are mapped by themselves."""
+
+
+@pytest.mark.skipif(not GLIBC, reason="only glibc tells of its blocks")
+def test_each_strip_of_a_picture_is_returned_by_itself() -> None:
+    def mapped(setup: str) -> int:
+        command = [sys.executable, "-c", COUNT.format(setup=setup)]
+        return int(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+
+    assert mapped("") == 0
+    assert mapped("from bot.cli.run import return_blocks; return_blocks()") >= 45

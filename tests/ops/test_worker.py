@@ -7,11 +7,12 @@ import os
 import pickle
 import signal
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 
@@ -26,8 +27,6 @@ from bot.tables.reports import Reports, make_job, make_report
 from bot.worker import FAILURES, Priority, Worker, WorkerError
 from games.ai.search import Level
 from games.catalog import Catalogue
-from games.core.cards import Stream
-from games.core.game import CHANCE, Setup
 from tests.support.database import open_store
 from tests.support.games import GAMES
 from tests.support.refusals import refuses
@@ -78,22 +77,37 @@ def fail(_: Catalogue) -> None:
     raise KeyError("not there")
 
 
-def make(
-    load: Callable[[], Catalogue] = load_nothing, *, most: int | None = None, stays: bool = True
-) -> Worker:
-    return Worker(load, REPORTS, REPORTS_MISSED, most=most, stays=stays)
-
-
 def missed() -> float:
     return REGISTRY.get_sample_value("takujo_reports_missed_total") or 0
 
 
+async def lose(job: Coroutine[Any, Any, Any] | asyncio.Task[Any]) -> None:
+    """Wait for a job that does not end well."""
+    with pytest.raises(WorkerError):
+        await job
+
+
+Make: TypeAlias = Callable[..., Worker]
+
+
 @pytest.fixture
-async def worker() -> AsyncIterator[Worker]:
-    made = make()
-    assert not made.has_process, "the first job starts it"
-    yield made
-    await made.close()
+async def make() -> AsyncIterator[Make]:
+    made: list[Worker] = []
+
+    def make(load: Callable[[], Catalogue] = load_nothing, **options: Any) -> Worker:
+        made.append(Worker(load, REPORTS, REPORTS_MISSED, **options))
+        return made[-1]
+
+    yield make
+    for worker in made:
+        await worker.close()
+
+
+@pytest.fixture
+def worker(make: Make) -> Worker:
+    worker = make()
+    assert not worker.has_process, "the first job starts it"
+    return worker
 
 
 async def replaced(worker: Worker, first: int) -> bool:
@@ -113,16 +127,14 @@ async def test_jobs_run_in_one_process_and_raise_their_own_errors(worker: Worker
 async def test_a_process_that_hangs_or_dies_is_replaced(worker: Worker) -> None:
     first, before = await worker.run(pid, limit=PATIENCE), missed()
     async with asyncio.timeout(PATIENCE):
-        with pytest.raises(WorkerError):
-            await worker.run(work_for, 2 * PATIENCE, limit=0.2)
+        await lose(worker.run(work_for, 2 * PATIENCE, limit=0.2))
     second = await worker.run(pid, limit=PATIENCE)
     assert second != first
     working = asyncio.create_task(worker.run(work_for, 2 * PATIENCE, limit=PATIENCE))
     await asyncio.sleep(0.1)  # whether it has begun or not
     assert worker.waiting == 1
     os.kill(second, signal.SIGKILL)
-    with pytest.raises(WorkerError):
-        await working
+    await lose(working)
     assert missed() == before + 2
     third = await worker.run(pid, limit=PATIENCE)
     assert third != second
@@ -140,12 +152,10 @@ async def test_an_impatient_caller_leaves_the_process_alone(worker: Worker) -> N
         for _ in range(5)
     ]
     for each in waiting:
-        with pytest.raises(WorkerError):
-            await each
+        await lose(each)
     assert worker.waiting == 1
     assert await long == 1.0
-    with pytest.raises(WorkerError):
-        await worker.run(work_for, 0.4, limit=PATIENCE, patience=0.2)
+    await lose(worker.run(work_for, 0.4, limit=PATIENCE, patience=0.2))
     assert not await replaced(worker, first)
 
 
@@ -164,37 +174,32 @@ async def test_urgent_jobs_come_first_and_equal_ones_keep_their_order(worker: Wo
     await asyncio.sleep(0.05)  # the first begins
     given_up = asyncio.create_task(ask("given up", Priority.URGENT, 0.1))
     asked += [asyncio.create_task(ask(name, Priority.URGENT)) for name in ("hint", "next hint")]
-    with pytest.raises(WorkerError):
-        await given_up
+    await lose(given_up)
     await asyncio.gather(*asked)
     assert done == ["first", "hint", "next hint", "second", "third"]
 
 
-async def test_a_process_may_start_slowly(tmp_path: Path) -> None:
+async def test_a_process_may_start_slowly(make: Make, tmp_path: Path) -> None:
     """A job continues after its caller's patience, or a slow process would never start."""
     started = tmp_path / "started"
     worker = make(partial(load_slowly, started))
     for _ in range(3):
-        with pytest.raises(WorkerError):
-            await worker.run(work_for, 0.0, limit=0.5, patience=0.5)
+        await lose(worker.run(work_for, 0.0, limit=0.5, patience=0.5))
     assert await worker.run(work_for, 0.0, limit=PATIENCE) == 0.0
     assert len(started.read_text().splitlines()) == 1
-    await worker.close()
 
 
 async def test_a_process_that_does_not_start_is_replaced(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(worker_module, "_START", 0.0)
     sign = tmp_path / "sign"
     sign.touch()
     worker = make(partial(hang_while_there, sign))
-    with pytest.raises(WorkerError):
-        await worker.run(work_for, 0.0, limit=1.0)
+    await lose(worker.run(work_for, 0.0, limit=1.0))
     sign.unlink()
     monkeypatch.setattr(worker_module, "_START", PATIENCE)
     assert await worker.run(work_for, 0.0, limit=PATIENCE) == 0.0
-    await worker.close()
 
 
 async def test_no_job_waits_for_a_closed_worker(worker: Worker) -> None:
@@ -206,19 +211,17 @@ async def test_no_job_waits_for_a_closed_worker(worker: Worker) -> None:
     await worker.close()
     async with asyncio.timeout(PATIENCE / 2):
         for each in asked:
-            with pytest.raises(WorkerError):
-                await each
+            await lose(each)
 
 
-async def test_a_queue_is_bounded() -> None:
+async def test_a_queue_is_bounded(make: Make) -> None:
     worker = make(most=2)
     asked = (worker.run(work_for, 0.0, limit=PATIENCE) for _ in range(3))
     found = await asyncio.gather(*asked, return_exceptions=True)
     assert [isinstance(one, WorkerError) for one in found] == [False, False, True]
-    await worker.close()
 
 
-async def test_a_process_that_does_not_stay_ends_with_the_last_job_or_caller() -> None:
+async def test_a_process_that_does_not_stay_ends_with_the_last_job_or_caller(make: Make) -> None:
     worker = make(stays=False)
     pids = await asyncio.gather(*(worker.run(pid, limit=PATIENCE) for _ in range(2)))
     assert pids[0] == pids[1]
@@ -229,7 +232,6 @@ async def test_a_process_that_does_not_stay_ends_with_the_last_job_or_caller() -
     async with asyncio.timeout(PATIENCE / 2):
         await gone(worker)
         assert await worker.run(pid, limit=PATIENCE) not in pids
-    await worker.close()
 
 
 async def gone(worker: Worker) -> None:
@@ -239,19 +241,14 @@ async def gone(worker: Worker) -> None:
 
 def ask(game: str, seed: int, level: Level = Level.HARD) -> Question:
     """Return a decision in mid-game with several legal moves."""
-    stream = Stream(seed)
-    rules, asked = GAMES[game].game, 0
-    state = rules.start(Setup(rules.seats[0]))
-    while True:
-        seat = rules.decisions(state)[0].seat
-        if seat == CHANCE:
-            state = rules.apply(state, CHANCE, stream.draw(rules.chances(state))).state
-            continue
-        moves = rules.legal_moves(state, seat)
-        asked += len(moves) > 1
-        if asked > 12 and len(moves) > 1:
-            return Question(game, level, rules.view(state, seat), moves, seed)
-        state = rules.apply(state, seat, moves[stream.below(len(moves))]).state
+    rules = GAMES[game].game
+    asked = (
+        (live.played.state, live.asked[0].seat)
+        for live in play(make_table(game, rules.seats[0]), seed)
+        if live.asked and len(rules.legal_moves(live.played.state, live.asked[0].seat)) > 1
+    )
+    state, seat = next(islice(asked, 12, None))
+    return Question(game, level, rules.view(state, seat), rules.legal_moves(state, seat), seed)
 
 
 def ask_disputed() -> Question:
@@ -278,7 +275,7 @@ class Broken:
         raise self.error
 
 
-async def test_games_compute_the_same_in_a_worker_as_here() -> None:
+async def test_games_compute_the_same_in_a_worker_as_here(make: Make) -> None:
     worker = make(load_games)
     for level in Level:
         question = ask("coloretto", 3, level)
@@ -293,7 +290,6 @@ async def test_games_compute_the_same_in_a_worker_as_here() -> None:
         film = await worker.run(draw_animation, SCRIPT, tally.path, limit=PATIENCE)
         assert tally.count == SCRIPT.pictures == 3
         assert film == draw_animation(GAMES, SCRIPT, tally.path)
-    await worker.close()
 
 
 async def test_a_late_worker_is_replaced_by_a_look_one_ply_ahead(

@@ -6,6 +6,8 @@ import copy
 from collections.abc import Iterator
 from typing import Any, Final
 
+from hypothesis import strategies as st
+
 OTHERS: Final[tuple[Any, ...]] = (None, [], {}, "?", 1.5, True, [None], {"?": "?"}, [{"id": {}}])
 """Replacements of a field; none can be taken for an id."""
 Path = tuple[str | int, ...]
@@ -51,3 +53,14 @@ def _copied(data: Any, path: Path) -> tuple[Any, Any]:
 
 def _written(path: Path) -> str:
     return ".".join(map(str, path))
+
+
+def some_json(*names: str) -> st.SearchStrategy[Any]:
+    """Return a strategy for any JSON; its objects often have fields of these names."""
+    values = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text()
+    keys = st.text(max_size=5) | st.sampled_from(names)
+    return st.recursive(
+        values,
+        lambda inner: st.lists(inner, max_size=3) | st.dictionaries(keys, inner, max_size=4),
+        max_leaves=12,
+    )

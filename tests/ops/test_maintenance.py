@@ -1,4 +1,4 @@
-"""Deletions by age need a clock that agrees with Discord's."""
+"""Deletions by age, which need a clock that agrees with Discord's, and sprites drawn in advance."""
 
 from __future__ import annotations
 
@@ -7,48 +7,49 @@ from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, Final
 from unittest.mock import AsyncMock
 
-import discord
 import pytest
-from aiohttp import web
-from discord.http import Route
 
+from bot.messages.result import make_result_card
 from bot.notifications.scheduler import sweep
 from bot.ops import maintenance
 from bot.ops.clock import Clock, ClockCheck, DiscordTime
-from bot.ops.discord_patches import hear
-from bot.ops.maintenance import Housekeeping
+from bot.ops.maintenance import Housekeeping, sprites_used_by
+from bot.pictures.people import SeatedPlayer, fill, find_nobody
 from bot.ratings.service import Ratings
 from bot.store.decisions import Decisions
 from bot.tables import play
 from bot.tables.model import Status
+from bot.testing.random_games import play_once
+from games.core.art.characters import CHARACTERS
+from games.core.art.result import draw_finale
+from games.core.picture import Place, Sprite
+from tests.support.games import GAMES
 from tests.support.refusals import refuses
 from tests.support.toy_game import TOYS
 from tests.tables.conftest import ANN, BEN, Room, open_room
 
-NOW = datetime(2026, 5, 1, 12, tzinfo=UTC)
-ME = {"id": "1", "username": "bot", "discriminator": "0", "avatar": None}
-DAY, YEAR = timedelta(days=1), timedelta(days=366)
+NOW: Final = datetime(2026, 5, 1, 12, tzinfo=UTC)
+MINUTE, DAY, YEAR = timedelta(minutes=1), timedelta(days=1), timedelta(days=366)
 
 
 class Machine:
     """The clock on the wall, ticks, and Discord's answers."""
 
     def __init__(self, room: Room) -> None:
-        self.now = NOW
-        self.ticks = 0.0
+        self.now, self.ticks = NOW, 0.0
         self.clock = Clock(lambda: self.now)
         self.theirs = DiscordTime(lambda: self.ticks)
         self.decisions = Decisions(room.store)
-        self.agreement = ClockCheck(self.clock, self.theirs, self.decisions.heartbeats.oldest)
+        self.check = ClockCheck(self.clock, self.theirs, self.decisions.heartbeats.oldest)
 
     async def heartbeat(self) -> None:
         await self.decisions.heartbeats.note(self.clock())
 
-    def hear(self, now: datetime | None = None) -> None:
-        self.theirs.note(format_datetime(now or self.now, usegmt=True))
+    def hear(self) -> None:
+        self.theirs.note(format_datetime(self.now, usegmt=True))
 
 
 @pytest.fixture
@@ -60,24 +61,24 @@ async def room(tmp_path: Path) -> AsyncIterator[Room]:
 
 async def test_all_three_must_agree(room: Room) -> None:
     machine = Machine(room)
-    agreement = machine.agreement
-    assert not await agreement.is_trustworthy()  # nothing is known
+    trusts = machine.check.is_trustworthy
+    assert not await trusts()  # nothing is known
     machine.hear()
-    assert not await agreement.is_trustworthy()  # the bot was never there
+    assert not await trusts()  # the bot was never there
     await machine.heartbeat()
-    assert await agreement.is_trustworthy()
+    assert await trusts()
     machine.now += 2 * DAY
     await machine.heartbeat()
-    assert not await agreement.is_trustworthy()  # no time has passed elsewhere
+    assert not await trusts()  # no time has passed elsewhere
     machine.ticks += 2 * DAY.total_seconds()
-    assert await agreement.is_trustworthy()
-    machine.now += timedelta(minutes=5)
-    assert not await agreement.is_trustworthy()  # the bot was away, it seems
+    assert await trusts()
+    machine.now += 5 * MINUTE
+    assert not await trusts()  # the bot was away, it seems
     await machine.heartbeat()
-    assert await agreement.is_trustworthy()
+    assert await trusts()
     machine.clock.skip_to(YEAR)  # as a demo does
     await machine.heartbeat()
-    assert await agreement.is_trustworthy()
+    assert await trusts()
 
 
 def test_what_is_no_date_is_ignored() -> None:
@@ -92,26 +93,6 @@ def test_what_is_no_date_is_ignored() -> None:
     assert theirs() == NOW
 
 
-async def test_the_time_is_heard_with_every_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def answer(_: web.Request) -> web.Response:
-        return web.json_response(ME, headers={"Date": "Fri, 01 May 2026 12:00:00 GMT"})
-
-    app = web.Application()
-    app.router.add_get("/{path:.*}", answer)
-    runner = web.AppRunner(app)
-    await runner.setup()
-    site = web.TCPSite(runner, "127.0.0.1", 0)
-    await site.start()
-    monkeypatch.setattr(Route, "BASE", f"http://127.0.0.1:{runner.addresses[0][1]}")
-    theirs = DiscordTime(lambda: 0.0)
-    async with discord.Client(intents=discord.Intents.none()) as client:
-        await client.http.static_login("token")
-        hear(client.http, theirs.hear)
-        await client.http.request(Route("GET", "/gateway"))
-    await runner.cleanup()
-    assert theirs() == NOW
-
-
 async def test_a_clock_a_year_ahead_for_two_minutes_deletes_nothing(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -121,17 +102,17 @@ async def test_a_clock_a_year_ahead_for_two_minutes_deletes_nothing(
     await room.tables.change_now(over, play.cancel, ANN.id, manager=True)
     monkeypatch.setattr(maintenance, "EVERY", 0.0)
     ratings, keep = Ratings(room.store, TOYS), timedelta(days=365)
-    keeping = Housekeeping(room.tables, ratings, machine.clock, keep, machine.agreement)
+    keeping = Housekeeping(room.tables, ratings, machine.clock, keep, machine.check)
     services: Any = SimpleNamespace(
         tables=room.tables,
-        clock_check=machine.agreement,
+        clock_check=machine.check,
         publisher=AsyncMock(),
         final_tables=AsyncMock(),
     )
 
     async def minute() -> tuple[bool, Status]:
         machine.ticks += 60
-        machine.now += timedelta(minutes=1)
+        machine.now += MINUTE
         room.clock.now = machine.now
         await machine.heartbeat()
         await sweep(services)
@@ -148,3 +129,23 @@ async def test_a_clock_a_year_ahead_for_two_minutes_deletes_nothing(
     assert await minute() == (True, Status.CANCELLED)
     with refuses("refused-no-such-table"):
         await room.tables.table(over)
+
+
+PEOPLE: Final = [SeatedPlayer(name, number) for number, name in enumerate("ABCDEFGHI", 1)]
+AI: Final = [SeatedPlayer(name, character=name, is_house=True) for name in CHARACTERS]
+
+
+@pytest.fixture(scope="module")
+def ready() -> set[Sprite]:
+    return set(sprites_used_by(GAMES))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_end_of_a_game_is_ready(name: str, ready: set[Sprite]) -> None:
+    game, presentation = GAMES[name].game, GAMES[name].presentation
+    outcome = game.outcome(play_once(game, game.seats[0], 1)[-1].step.state)
+    assert outcome
+    scene = draw_finale(make_result_card(presentation, outcome, ()))
+    for people in (PEOPLE, AI):
+        items = fill(scene.items, people, find_nobody)
+        assert {item.sprite for item in items if isinstance(item, Place)} <= ready
