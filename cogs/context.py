@@ -268,7 +268,7 @@ def _sentence(interaction: discord.Interaction[Any], error: Exception) -> Text:
     if isinstance(error, RefusedError) and error.code == _INVALID_FORM:
         # An emoji that Discord no longer knows fails the whole message: retry without emoji.
         services_of(interaction).emoji.forget()
-    if services_of(interaction).tables.suspend_for(error):
+    if services_of(interaction).tables.cache.suspend_for(error):
         return GameFaultError().text
     ERRORS.inc()
     reference = secrets.token_hex(3)

@@ -20,8 +20,7 @@ from bot.messages.help import (
 )
 from bot.refusal import Refusal
 from bot.tables import lobby
-from bot.tables.clocks import RATING
-from bot.tables.model import TableId
+from bot.tables.model import RATING, TableId
 from cogs import router
 from cogs.context import Context
 from cogs.lobbies import open_lobby, show_games, start_practice

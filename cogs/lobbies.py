@@ -31,10 +31,9 @@ from bot.people.rate_limits import ALL_PEOPLE
 from bot.refusal import Refusal
 from bot.store.settings import Delivery, ServerSettings
 from bot.tables import history, lobby
-from bot.tables.clocks import ABSENCE, CLOCK, RATING
 from bot.tables.errors import NotInLobbyError, NotInvitedError
 from bot.tables.lobby import persons, reserved_for
-from bot.tables.model import Person, Status, Table, TableId
+from bot.tables.model import ABSENCE, CLOCK, RATING, Person, Status, Table, TableId
 from bot.tables.play import cancel, start
 from bot.tables.session import GameSession
 from cogs import router

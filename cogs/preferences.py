@@ -36,8 +36,7 @@ from bot.ops.requests import call
 from bot.people.preferences import DAY
 from bot.refusal import Refusal
 from bot.store.settings import Delivery, Listed, Openers, Preferences
-from bot.tables.clocks import CLOCK
-from bot.tables.model import TableId
+from bot.tables.model import CLOCK, TableId
 from bot.words import LANGUAGES
 from cogs import router
 from cogs.context import Context

@@ -118,7 +118,7 @@ MUTATIONS: Final = (
     ),
     Mutation(
         "decision stays open after the move",
-        "bot/tables/clocks.py",
+        "bot/tables/mapping.py",
         "            ended.append(seat)\n",
         "            ended.extend(())\n",
     ),

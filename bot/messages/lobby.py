@@ -26,8 +26,7 @@ from bot.messages.message import Block, Message, Part, Picture, Row, compose, ro
 from bot.messages.names import escape_name, make_reader, seated_players, unbroken
 from bot.messages.parts import accent_of, game_name, join, link_to, note, package_name
 from bot.messages.table_ids import OpenRules, OpenSeal, RemovePlayer
-from bot.tables.clocks import ABSENCE, CLOCK, OPTIONS, RATING
-from bot.tables.model import Participant, Status, Table, TableId
+from bot.tables.model import ABSENCE, CLOCK, OPTIONS, RATING, Participant, Status, Table, TableId
 from bot.tables.removal import removable
 from bot.words import Reader, localize
 from games.ai.search import Level

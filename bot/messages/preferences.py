@@ -25,7 +25,7 @@ from bot.messages.message import Block, Divider, Message, Part, RenderedMessage,
 from bot.messages.parts import NEUTRAL, write_lines
 from bot.people.preferences import is_zone, left, spent, stopped
 from bot.store.settings import Delivery, Listed, Openers, Preferences, ServerSettings
-from bot.tables.clocks import CLOCK
+from bot.tables.model import CLOCK
 from bot.words import LANGUAGES, Reader, localize, localize_date
 from games.core.text import Text, text
 

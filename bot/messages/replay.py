@@ -43,9 +43,9 @@ from bot.messages.parts import (
     write_lines,
 )
 from bot.messages.table_ids import BOARD, eyes_of
+from bot.tables.history import ReplayStep, find_turning_points
 from bot.tables.model import Table, TableId
 from bot.tables.record import Record
-from bot.tables.replays import ReplayStep, find_turning_points
 from bot.tables.views import turns
 from bot.words import Reader, localize
 from games.core.text import Player, Text, text, write

@@ -23,7 +23,7 @@ from bot.people.rate_limits import AGAIN
 from bot.refusal import Refusal
 from bot.store.rows import NotifiedBy, OpenDecision
 from bot.store.settings import Preferences
-from bot.tables.clocks import due_at, dues
+from bot.tables.mapping import due_at, dues
 from bot.tables.model import Snapshot, Table, TableId
 from bot.tables.views import has_undo
 from games.core.game import Seat

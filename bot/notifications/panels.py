@@ -154,7 +154,7 @@ class Panels:
 
     async def _try(self, followed: _Followed, table: TableId) -> None:
         try:
-            with self._services.tables.guard(table):
+            with self._services.tables.cache.guard(table):
                 await self._collapse(followed, table)
                 await self._show(followed, table)
         except (Refusal, RefusedError, OutageError):

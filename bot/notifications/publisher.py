@@ -71,7 +71,7 @@ class Publisher:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._services.tables.on_suspended(self.publish_soon)
+        self._services.tables.cache.on_suspended = self.publish_soon
         self._services.access.on_lost(lambda place: self.lose(place.target_id))
         self.recovery = ChannelRecovery(services, self.publish_soon)
         self.panels = Panels(services)
@@ -180,7 +180,7 @@ class Publisher:
             if found.is_suspended:
                 await self._tell_fault(found)
             else:
-                with self._services.tables.guard(table):
+                with self._services.tables.cache.guard(table):
                     await self._show(table)
         except Refusal as error:
             log.info("table %s: not published (%s)", table, error)
@@ -336,7 +336,7 @@ class PeerNotices:
 
     def forget(self) -> None:
         """Invalidate all caches: a message may have been missed."""
-        self._services.tables.forget_memory()
+        self._services.tables.cache.forget()
         self._services.people.forget_memory()
         self._services.rate_limits.forget_memory()
 
@@ -344,7 +344,7 @@ class PeerNotices:
         """Handle a notice of another process."""
         if isinstance(notice, TableChanged):
             table = TableId(notice.table)
-            self._services.tables.forget_memory(table)
+            self._services.tables.cache.forget(table)
             if notice.guild_id is not None:
                 self._services.publisher.hear(table, notice.guild_id)
             if notice.is_over:

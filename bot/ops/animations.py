@@ -17,7 +17,7 @@ from bot.pictures.animation import animate, choose
 from bot.pictures.people import SeatedPlayer
 from bot.rates import Rate, RateLimit
 from bot.refusal import Refusal
-from bot.tables.replays import ReplayScript
+from bot.tables.history import ReplayScript
 from bot.worker import FAILURES, Runner
 from games.catalog import Catalogue
 

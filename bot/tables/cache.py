@@ -19,9 +19,8 @@ from bot.refusal import Refusal
 from bot.store import Store
 from bot.store.errors import ConflictError
 from bot.store.rows import ChildRows, OpenDecision, TableRow
-from bot.tables.clocks import announced_by, changes_of, touch
 from bot.tables.errors import GameFaultError
-from bot.tables.mapping import to_child_rows, to_row, to_session
+from bot.tables.mapping import announced_by, changes_of, to_child_rows, to_row, to_session, touch
 from bot.tables.model import PostedMessage, Status, TableId
 from bot.tables.results import result_of
 from bot.tables.session import GameSession, extend_chain
@@ -113,7 +112,7 @@ class TableCache:
             self._drop(TableId(table))
             self._showings.pop(TableId(table), None)
 
-    def forget(self, table: TableId | None) -> None:
+    def forget(self, table: TableId | None = None) -> None:
         """Invalidate a table, or all: another process wrote."""
         self._forgotten += 1
         for known in (self._loaded, self._ended, self._showings):
@@ -157,8 +156,11 @@ class TableCache:
         process changed the table, or if the expired decision was answered, settled or extended.
         """
         session = extend_chain(touch(before.session, session, at), before.row.plies)
-        result = result_of(before.session, session)
-        if session.table.ended is not None:  # only the result needs these
+        result = None
+        if session.table.ended is not None:
+            if before.session.table.ended is None:
+                result = result_of(session)
+            # Only the result needs these.
             session = replace(session, past_players=(), waived=False)
         children = to_child_rows(session)
         # Until it is known what the database holds, memory holds nothing: a write that failed
@@ -189,7 +191,8 @@ class TableCache:
     def guard(self, table: TableId, *, is_alone: bool = False) -> Iterator[None]:
         """Suspend a table when its game raises an error. Raises `GameFaultError` then.
 
-        `is_alone` says that nothing but the game runs inside, so that every error is its own.
+        Messages are built inside as well: they are drawn from what the game says. `is_alone` says
+        that nothing but the game runs inside, so that every error is its own.
         """
         try:
             yield

@@ -1,19 +1,23 @@
-"""A table as an earlier message showed it."""
+"""What a table showed before: its messages, score histories, and replays by turn."""
 
 from __future__ import annotations
 
+import asyncio
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import Final
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from typing import Any, Final
 
 from cachetools import LRUCache
 
+from bot.refusal import Refusal
 from bot.tables import randomness, views
-from bot.tables.model import Place, PostedMessage, Snapshot, Status, TableId
+from bot.tables.model import Place, PostedMessage, ScoreHistory, Snapshot, Status, TableId, Turn
+from bot.tables.reports import can_have_report
 from bot.tables.session import GameSession
-from games.core.game import Seat
-from games.core.record import REWIND, UNDO, Replay, play_through
+from games.core.game import AnyGame, Seat, Setup
+from games.core.record import REWIND, UNDO, Entry, Replay, play_through
 
 _KNOWN: Final = 512
 """Most tables whose last chain hash is kept."""
@@ -80,6 +84,159 @@ def _link(session: GameSession, ply: int, known: tuple[int, bytes] | None) -> by
     begin, chain_hash = known or (0, session.first_link)
     added = randomness.add_links(session.key, chain_hash, begin, session.played.entries[begin:ply])
     return deque((chain_hash, *added), maxlen=1)[0]
+
+
+LONGEST: Final = 1000
+"""Most turns of a score history; a longer game has none."""
+
+
+class ScoreHistories:
+    """Computes score histories in a thread, and keeps the latest in memory."""
+
+    def __init__(self) -> None:
+        self._kept: LRUCache[TableId, ScoreHistory] = LRUCache(256)
+
+    async def snapshot(self, session: GameSession) -> Snapshot:
+        """Return a table as a spectator sees it, a finished one with its score history."""
+        seen = views.snapshot(session)
+        return seen if seen.outcome is None else replace(seen, course=await self._find(session))
+
+    async def _find(self, session: GameSession) -> ScoreHistory:
+        if (found := self._kept.get(session.table.id)) is None:
+            # In a thread: a long game has hundreds of positions.
+            found = await asyncio.to_thread(make_score_history, session)
+            self._kept[session.table.id] = found
+        return found
+
+
+def make_score_history(session: GameSession) -> ScoreHistory:
+    """Return the scores of all seats before each turn of a game and at its end."""
+    game, played = session.game, session.played
+    begins = views.find_begins(session)
+    if not game.tally(game.view(played.state, None)) or len(begins) > LONGEST:
+        return ScoreHistory()
+    seen = (game.view(state, None) for state in (*views.find_states(played, begins), played.state))
+    return ScoreHistory(tuple(map(game.tally, seen)))
+
+
+POINTS: Final = 3
+"""Number of turning points listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayStep:
+    """A table after one turn, for one reader of the replay."""
+
+    snapshot: Snapshot
+    """The spectator's view; the log has this turn only."""
+    number: int
+    """Number of the turn, from 1; 0 is before the first."""
+    eyes: Seat | None
+    """The seat whose hand is shown; None: the board."""
+    view: Any
+    """The view of `eyes`."""
+    seats: tuple[Seat, ...]
+    """The seats whose hands the reader may see."""
+    turns: tuple[Turn, ...] = ()
+    """All turns, from the first on."""
+    course: ScoreHistory = field(default_factory=ScoreHistory)
+    """Filled only for a finished game."""
+    is_over: bool = False
+    """The game is over, also when an earlier turn is shown."""
+    has_report: bool = False
+    """A report exists or can be made."""
+
+
+def replay_step(
+    session: GameSession,
+    reader: Seat | None,
+    number: int | None,
+    eyes: Seat | None,
+    course: ScoreHistory,
+) -> ReplayStep:
+    """Return a table after a turn; None and numbers past the last turn mean the last.
+
+    `reader` is the reader's seat. Until the game is over they see only their own hand and what that
+    seat may read. Raises `NotPlayingError`.
+    """
+    is_over = session.table.ended is not None
+    told = views.log(session, reader)
+    # Numbered as in the public log: secret actions make no turn.
+    known = tuple(turn for turn in views.turns(views.log(session, None)) if turn.number)
+    at = len(known) if number is None else max(0, min(number, len(known)))
+    start = known[at - 1].ply if at else -1
+    end = known[at].ply if at < len(known) else session.table.plies
+    then = cut_back(session, end, start)
+    seats = _open_hands(session, reader, is_over=is_over)
+    seen = eyes if eyes in seats else None
+    since = tuple(one for one in told if start <= one.ply < end)
+    return ReplayStep(
+        snapshot=replace(views.snapshot(then), since=since, open=None),
+        number=at,
+        eyes=seen,
+        view=session.game.view(then.played.state, seen),
+        seats=seats,
+        turns=known,
+        course=course,
+        is_over=is_over,
+        has_report=can_have_report(session),
+    )
+
+
+def _open_hands(session: GameSession, reader: Seat | None, *, is_over: bool) -> tuple[Seat, ...]:
+    if is_over:
+        return tuple(map(Seat, range(len(session.table.participants))))
+    return () if reader is None else (reader,)
+
+
+def find_turning_points(tallies: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """Return the turns, in order, with the largest change of a seat against the mean.
+
+    `tallies` are the scores of all seats before each turn and at the end.
+    """
+    swings = {
+        turn: max(_gains(before, after))
+        for turn, (before, after) in enumerate(pairwise(tallies), 1)
+    }
+    found = sorted(swings, key=lambda turn: (-swings[turn], turn))[:POINTS]
+    return tuple(sorted(turn for turn in found if swings[turn] > 0))
+
+
+def _gains(before: Sequence[int], after: Sequence[int]) -> list[float]:
+    """Return by seat the distance of its gain from the mean gain."""
+    gained = [new - old for old, new in zip(before, after, strict=True)]
+    mean = sum(gained) / len(gained)
+    return [abs(one - mean) for one in gained]
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayScript:
+    """A finished game for an animation or a replay in another process."""
+
+    game: str
+    """Its id."""
+    setup: Setup
+    entries: tuple[Entry, ...]
+    begins: tuple[int, ...]
+    """The ply at which each turn of the public log begins."""
+
+    def states(self, game: AnyGame) -> tuple[Any, ...]:
+        """Return the states before the first turn and after each turn.
+
+        Raises `ReplayError` if the rules have changed.
+        """
+        replay = play_through(game, self.setup, self.entries)
+        if replay.error is not None:
+            raise replay.error
+        return (*views.find_states(replay, self.begins), replay.state)
+
+
+def make_replay_script(session: GameSession) -> ReplayScript:
+    """Return the script of a finished game. Raises `refused-not-over`."""
+    if session.table.ended is None:
+        raise Refusal("refused-not-over")
+    begins = views.find_begins(session)
+    return ReplayScript(session.table.game, session.setup, session.played.entries, begins)
 
 
 def relocate(session: GameSession, place: Place) -> GameSession:

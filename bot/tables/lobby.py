@@ -10,9 +10,8 @@ from typing import Any, Final
 
 from bot.refusal import Refusal
 from bot.tables import randomness
-from bot.tables.clocks import OPTIONS
 from bot.tables.errors import NotInLobbyError
-from bot.tables.model import FORGOTTEN, Participant, Person, Place, Status, Table, TableId
+from bot.tables.model import FORGOTTEN, OPTIONS, Participant, Person, Place, Status, Table, TableId
 from bot.tables.session import GameSession, is_removed
 from games.ai.search import Level
 from games.catalog import GamePackage

@@ -14,7 +14,7 @@ from bot.store import rows
 from games.ai.hints import Hint
 from games.ai.search import Level
 from games.catalog import GamePackage
-from games.core.game import Decision, Event, Outcome, Seat
+from games.core.game import Decision, Event, Option, Outcome, Seat
 from games.core.text import Text
 
 TableId: TypeAlias = rows.TableId
@@ -42,6 +42,11 @@ class Person:
     """The locale of their Discord client when they sat down; empty if unknown."""
 
 
+CLOCK: Final = Option("clock", ("none", *rows.TIME_LIMITS))
+ABSENCE: Final = Option("absence", ("ask", "house"))
+RATING: Final = Option("rating", ("rated", "hints"))
+OPTIONS: Final = (CLOCK, ABSENCE, RATING)
+"""Options of every table; the first value is the default."""
 MOVE_SEPARATOR: Final = "/"
 """Joins moves that are made at once; no notation contains it."""
 FORGOTTEN: Final = Person(0, "")
@@ -137,7 +142,7 @@ class Table:
     next_table: TableId | None = None
     """The rematch, once it is opened."""
     clock: str = "none"
-    """Time limit of a decision; see `bot.tables.clocks`."""
+    """Time limit of a decision."""
     absence: str = "ask"
     """The action at a deadline: `ask` the others, or let a `house` player move."""
     rating: str = "rated"

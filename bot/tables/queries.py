@@ -23,9 +23,15 @@ from bot.store.table_queries import (
     read_own,
 )
 from bot.tables.cache import TableCache
-from bot.tables.clocks import dues
-from bot.tables.history import PastSnapshots
-from bot.tables.mapping import to_table
+from bot.tables.history import (
+    PastSnapshots,
+    ReplayScript,
+    ReplayStep,
+    ScoreHistories,
+    make_replay_script,
+    replay_step,
+)
+from bot.tables.mapping import dues, to_table
 from bot.tables.model import (
     Place,
     PostedMessage,
@@ -35,9 +41,7 @@ from bot.tables.model import (
     TableId,
 )
 from bot.tables.record import Record, make_record
-from bot.tables.replays import ReplayScript, ReplayStep, make_replay_script, replay_step
 from bot.tables.reports import Analysis, Reports, analyse
-from bot.tables.results import ScoreHistories
 from games.catalog import Catalogue
 from games.core.game import Seat
 
@@ -103,6 +107,7 @@ class TableQueries:
         self._games = games
         self._cache = cache
         self._reports = reports
+        self._decisions = Decisions(store)
         self._score_histories = ScoreHistories()
         self._past_snapshots = PastSnapshots()
 
@@ -111,7 +116,7 @@ class TableQueries:
 
     async def dues(self, table: TableId) -> Mapping[Seat, datetime | None]:
         """Return the deadline of each seat with a clock; None while the clock is stopped."""
-        return dues(await Decisions(self._store).at_table(table))
+        return dues(await self._decisions.at_table(table))
 
     async def posted_messages(self, table: TableId) -> tuple[PostedMessage, ...]:
         """Return the known public messages of a game, the oldest first."""

@@ -9,17 +9,12 @@ from typing import Final
 
 from cachetools import LRUCache
 
-from bot.rates import Rate, RateLimit
 from bot.refusal import Refusal
 from bot.store import Store
 from bot.store.table_queries import OpenCounts, count_open
-from bot.tables.errors import MoveRefusedError
 from bot.tables.model import Place
-from bot.tables.session import GameSession, offers
 
 _MINUTE: Final = timedelta(minutes=1)
-MOST_REFUSED: Final = 10
-"""Refused moves of one person at one decision, of which one is forgotten every hour."""
 _KNOWN: Final = 4096
 """Most people with a counter in memory."""
 
@@ -57,41 +52,6 @@ class Quotas:
 
 NO_QUOTAS: Final = Quotas(*(10**9,) * 5)
 """Unlimited, for tests and benchmarks."""
-
-
-class Refusals:
-    """Limits refused moves per decision: refusals could reveal hidden information."""
-
-    def __init__(self, clock: Callable[[], datetime]) -> None:
-        self._refused = RateLimit(clock, Rate(MOST_REFUSED, timedelta(hours=1)))
-
-    def watch(
-        self,
-        session: GameSession,
-        user_id: int,
-        notation: str,
-        make: Callable[[GameSession], GameSession],
-    ) -> GameSession:
-        """Make a move with `make`, or count its refusal.
-
-        After `MOST_REFUSED` refusals at a decision, only moves that the panel offers are made.
-        Raises what `make` does, and `refused-many-refusals`.
-        """
-        try:
-            after = make(session)
-        except MoveRefusedError as error:
-            if self._refused.spend(_decision(session, user_id)):
-                raise
-            raise MoveRefusedError("refused-many-refusals", most=MOST_REFUSED) from error
-        if self._refused.is_spent(_decision(session, user_id)):
-            offered = offers(session, session.seat_of(user_id))
-            if notation not in {text for one in offered for text in (one.notation, one.chain)}:
-                raise MoveRefusedError("refused-many-refusals", most=MOST_REFUSED)
-        return after
-
-
-def _decision(session: GameSession, user_id: int) -> tuple[str, int, int]:
-    return session.table.id, user_id, session.played.count(session.seat_of(user_id))
 
 
 class Limits:

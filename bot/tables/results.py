@@ -6,17 +6,12 @@ stay are rated by the result, and below them those who left, the first to leave 
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Final
-
-from cachetools import LRUCache
 
 from bot.store.results import PEOPLE, Result, ResultSeat
 from bot.store.rows import Departure, PastPlayer
-from bot.tables import views
-from bot.tables.model import FORGOTTEN, Participant, ScoreHistory, Snapshot, Status, TableId
+from bot.tables.model import FORGOTTEN, Participant, Status
 from bot.tables.session import BEFORE, GameSession, fingerprint
 from games.core.game import CHANCE, Outcome, Seat
 from games.core.record import BACK, HOUSE, STAND_IN, STOP
@@ -54,21 +49,18 @@ def rank(outcome: Outcome, seat: Seat) -> tuple[bool, int]:
     return seat not in outcome.winners, sign * outcome.scores[seat]
 
 
-def result_of(before: GameSession, after: GameSession) -> Result | None:
-    """Return the result of a game that has just ended, else None.
-
-    A stopped game has no result unless it is rated.
-    """
-    table = after.table
-    if before.table.ended is not None or table.ended is None or after.replay is None:
+def result_of(session: GameSession) -> Result | None:
+    """Return the result of a game that has just ended; None for a stopped one that is not rated."""
+    table = session.table
+    if table.ended is None or session.replay is None:
         return None
-    outcome = after.outcome if table.status is Status.FINISHED else None
-    people = [_find_beginner(after, seat) for seat in range(len(table.participants))]
-    ranks = _rank(after, people)
-    unrated_reason = _find_flaw(after, people, ranks)
+    outcome = session.outcome if table.status is Status.FINISHED else None
+    people = [_find_beginner(session, seat) for seat in range(len(table.participants))]
+    ranks = _rank(session, people)
+    unrated_reason = _find_flaw(session, people, ranks)
     if unrated_reason:
         ranks = [None] * len(ranks)
-    if outcome is None and (unrated_reason or after.waived):
+    if outcome is None and (unrated_reason or session.waived):
         return None
     leads = [None] * len(ranks) if outcome is None else _leads(outcome)
     return Result(
@@ -78,7 +70,7 @@ def result_of(before: GameSession, after: GameSession) -> Result | None:
         ended=table.ended,
         rating_pool="" if unrated_reason else next((level.value for level in table.levels), PEOPLE),
         unrated_reason=unrated_reason,
-        seats=tuple(_make_seats(after, leads, people, ranks, is_stopped=outcome is None)),
+        seats=tuple(_make_seats(session, leads, people, ranks, is_stopped=outcome is None)),
     )
 
 
@@ -262,37 +254,3 @@ def _leads(outcome: Outcome) -> list[int | None]:
     others = [gap for seat, gap in enumerate(behind) if seat not in outcome.winners]
     ahead = 0 if shared else min(others, default=0)
     return [ahead if seat in outcome.winners else gap for seat, gap in enumerate(behind)]
-
-
-MOST: Final = 1000
-"""Most turns of a score history; a longer game has none."""
-_KEPT: Final = 256
-
-
-class ScoreHistories:
-    """Computes score histories in a thread, and keeps the latest in memory."""
-
-    def __init__(self) -> None:
-        self._kept: LRUCache[TableId, ScoreHistory] = LRUCache(_KEPT)
-
-    async def snapshot(self, session: GameSession) -> Snapshot:
-        """Return a table as a spectator sees it, a finished one with its score history."""
-        seen = views.snapshot(session)
-        return seen if seen.outcome is None else replace(seen, course=await self._find(session))
-
-    async def _find(self, session: GameSession) -> ScoreHistory:
-        if (found := self._kept.get(session.table.id)) is None:
-            # In a thread: a long game has hundreds of positions.
-            found = await asyncio.to_thread(make_score_history, session)
-            self._kept[session.table.id] = found
-        return found
-
-
-def make_score_history(session: GameSession) -> ScoreHistory:
-    """Return the scores of all seats before each turn of a game and at its end."""
-    game, played = session.game, session.played
-    begins = views.find_begins(session)
-    if not game.tally(game.view(played.state, None)) or len(begins) > MOST:
-        return ScoreHistory()
-    seen = (game.view(state, None) for state in (*views.find_states(played, begins), played.state))
-    return ScoreHistory(tuple(map(game.tally, seen)))

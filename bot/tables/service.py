@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Collection, Mapping, Sequence
-from contextlib import AbstractContextManager
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Concatenate, Final, ParamSpec, TypeVar
 
+from bot.rates import Rate, RateLimit
 from bot.refusal import Refusal
 from bot.store import Store
 from bot.store.messages import forget_followed
@@ -18,7 +18,7 @@ from bot.store.table_queries import find_untouched, find_votes_due, prune
 from bot.tables import ai, history, lobby, play, randomness, removal, seats, views, votes
 from bot.tables.ai import AiRunner, AiSearch, Hints
 from bot.tables.cache import TableCache, retry_on_conflict
-from bot.tables.errors import GameFaultError
+from bot.tables.errors import GameFaultError, MoveRefusedError
 from bot.tables.model import (
     Panel,
     Person,
@@ -30,14 +30,17 @@ from bot.tables.model import (
     TableId,
 )
 from bot.tables.queries import TableQueries
-from bot.tables.quotas import NO_QUOTAS, Limits, Quotas, Refusals
+from bot.tables.quotas import NO_QUOTAS, Limits, Quotas
 from bot.tables.reports import Reports
-from bot.tables.session import GameSession
+from bot.tables.session import GameSession, offers
 from bot.worker import InlineWorker, Runner
 from games.catalog import Catalogue
 from games.core.game import Seat
 
 log: Final = logging.getLogger(__name__)
+
+MOST_REFUSED: Final = 10
+"""Refused moves of one person at one decision, of which one is forgotten every hour."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -74,16 +77,16 @@ class Tables:
         self.share = store.share
         """The shards that this process serves."""
         self.games = games
-        self._cache = TableCache(store, games, replays)
+        self.cache = TableCache(store, games, replays)
         self._new_secret = new_secret
         self._draw_id = new_id
         search = search or AiSearch(games)
-        self.ai = AiRunner(self._cache, clock, search)
+        self.ai = AiRunner(self.cache, clock, search)
         self._hints = Hints(search, clock)
         self._reports = Reports(store, report_worker or InlineWorker(games), clock)
-        self.queries = TableQueries(store, games, self._cache, self._reports)
+        self.queries = TableQueries(store, games, self.cache, self._reports)
         self._limits = Limits(store, clock, quotas)
-        self._refusals = Refusals(clock)
+        self._refused = RateLimit(clock, Rate(MOST_REFUSED, timedelta(hours=1)))
 
     async def change(
         self,
@@ -135,7 +138,7 @@ class Tables:
         **kwargs: P.kwargs,
     ) -> T:
         """Return `query(session, *args)`; nothing is changed."""
-        async with self._cache.reading(table) as session:
+        async with self.cache.reading(table) as session:
             return query(session, *args, **kwargs)
 
     async def open(  # noqa: PLR0913, PLR0917 - everything a table begins with
@@ -167,7 +170,7 @@ class Tables:
             client_seed,
             self._clock(),
         )
-        await self._cache.add(session)
+        await self.cache.add(session)
         return session.table
 
     async def join(self, table: TableId, person: Person, client_seed: str = "") -> Table:
@@ -190,17 +193,17 @@ class Tables:
         return await retry_on_conflict(lambda: self._rematch(table, user_id, client_seed))
 
     async def _rematch(self, table: TableId, user_id: int, client_seed: str) -> Table:
-        async with self._cache.lock(table) as loaded:
+        async with self.cache.lock(table) as loaded:
             session, now = loaded.session, self._clock()
             if session.table.next_table is not None:
-                following = await self._cache.read(session.table.next_table)
+                following = await self.cache.read(session.table.next_table)
                 if following.table.status is not Status.CANCELLED:
                     return following.table
             await self._limits.check_opening(user_id, session.table.place)
             new, secret = await self._new_id(), self._new_secret()
             again = lobby.open_again(session, new, user_id, secret, client_seed, now)
             after = replace(session, table=replace(session.table, next_table=again.table.id))
-            await self._cache.save(loaded, after, now, opened=again)
+            await self.cache.save(loaded, after, now, opened=again)
         return again.table
 
     async def act(
@@ -212,7 +215,7 @@ class Tables:
         `decision_number` is that of the panel on which the move was chosen; None for a typed move.
         """
         session = await self._act(table, play.act, user_id, decision_number, notation)
-        with self.guard(table):
+        with self.cache.guard(table):
             return self._hints.show(session, session.seat_of(user_id))
 
     async def act_openly(self, table: TableId, user_id: int, plies: int, notation: str) -> Table:
@@ -227,13 +230,24 @@ class Tables:
         number: N,
         notation: str,
     ) -> GameSession:
+        """Make a move, or count its refusal: refusals could reveal hidden information.
+
+        After `MOST_REFUSED` refusals at a decision, only moves that the panel offers are made.
+        Raises what `command` does, and `refused-many-refusals`.
+        """
+
         def make(session: GameSession, now: datetime) -> GameSession:
-            return self._refusals.watch(
-                session,
-                user_id,
-                notation,
-                lambda session: command(session, now, user_id, number, notation),
-            )
+            try:
+                after = command(session, now, user_id, number, notation)
+            except MoveRefusedError as error:
+                if self._refused.spend(_decision(session, user_id)):
+                    raise
+                raise MoveRefusedError("refused-many-refusals", most=MOST_REFUSED) from error
+            if self._refused.is_spent(_decision(session, user_id)):
+                offered = offers(session, session.seat_of(user_id))
+                if notation not in {text for one in offered for text in (one.notation, one.chain)}:
+                    raise MoveRefusedError("refused-many-refusals", most=MOST_REFUSED)
+            return after
 
         return await self._change(table, make)
 
@@ -247,10 +261,10 @@ class Tables:
 
         Raises `refused-no-hints`, `refused-many-hints`, `NotAskedError` and `StaleError`.
         """
-        session = await self._cache.read(table)
-        with self.guard(table):
+        session = await self.cache.read(table)
+        with self.cache.guard(table):
             seat = ai.check(session, user_id)
-        with self._cache.guard(table, is_alone=True):
+        with self.cache.guard(table, is_alone=True):
             await self._hints.think(session, seat, user_id)
         await self.change(table, ai.note, user_id, session.played.count(seat))
         return await self.panel(table, user_id)
@@ -276,7 +290,7 @@ class Tables:
 
         The bot also forgets the messages that showed the game, which contain the name.
         """
-        await self._cache.forget_posts(table)
+        await self.cache.forget_posts(table)
         pseudonym = await Pseudonyms(self._store).of(user_id)
         return await self.change_now(table, removal.forget, user_id, pseudonym)
 
@@ -294,13 +308,9 @@ class Tables:
     async def prune(self, before: datetime) -> list[str]:
         """Delete the tables that ended before a time; return their ids."""
         deleted = await prune(self._store, before)
-        self._cache.drop(deleted)
+        self.cache.drop(deleted)
         self._reports.drop(deleted)
         return deleted
-
-    def forget_memory(self, table: TableId | None = None) -> None:
-        """Drop a table, or all, from the cache: another process wrote."""
-        self._cache.forget(table)
 
     async def record_post(
         self,
@@ -317,12 +327,12 @@ class Tables:
         """
 
         async def work() -> None:
-            async with self._cache.lock(table) as loaded:
+            async with self.cache.lock(table) as loaded:
                 now = self._clock()
                 shown = PostedMessage(ply, message_id, channel_id, now)
                 session = history.record_post(loaded.session, shown)
                 if session is not loaded.session:
-                    await self._cache.save(loaded, session, now, announced=announced)
+                    await self.cache.save(loaded, session, now, announced=announced)
 
         await retry_on_conflict(work)
 
@@ -332,32 +342,17 @@ class Tables:
 
     async def table(self, table: TableId) -> Table:
         """Return a table. Raises `refused-no-such-table`, as every other method does."""
-        return (await self._cache.read(table)).table
+        return (await self.cache.read(table)).table
 
     async def snapshot(self, table: TableId) -> Snapshot:
         """Return a started table as a spectator sees it. Raises `NotPlayingError`."""
-        async with self._cache.reading(table) as session:
+        async with self.cache.reading(table) as session:
             return views.snapshot(session)
 
     async def panel(self, table: TableId, user_id: int) -> Panel:
         """Return a started table as a person at it sees it."""
-        async with self._cache.reading(table) as session:
+        async with self.cache.reading(table) as session:
             return self._hints.show(session, session.seat_of(user_id))
-
-    def suspend_for(self, error: Exception) -> bool:
-        """Let the table that this task read last wait, if its game raised an error."""
-        return self._cache.suspend_for(error)
-
-    def on_suspended(self, hear: Callable[[TableId], object]) -> None:
-        """Call `hear` with each table whose game fails."""
-        self._cache.on_suspended = hear
-
-    def guard(self, table: TableId) -> AbstractContextManager[None]:
-        """Let the table wait if its game raises an error inside. Raises `GameFaultError` then.
-
-        For messages, which are built and drawn from what the game says.
-        """
-        return self._cache.guard(table)
 
     async def _change(
         self, table: TableId, command: Callable[[GameSession, datetime], GameSession]
@@ -370,15 +365,19 @@ class Tables:
         command: Callable[[GameSession, datetime], GameSession],
         expired: OpenDecision | None = None,
     ) -> GameSession:
-        async with self._cache.lock(table) as loaded:
+        async with self.cache.lock(table) as loaded:
             now = self._clock()
             after = command(loaded.session, now)
             if after is loaded.session:
                 return after
-            return await self._cache.save(loaded, after, now, expired=expired)
+            return await self.cache.save(loaded, after, now, expired=expired)
 
     async def _new_id(self) -> TableId:
         while True:
             table = self._draw_id()
             if await self._store.load(table) is None:
                 return TableId(table)
+
+
+def _decision(session: GameSession, user_id: int) -> tuple[TableId, int, int]:
+    return session.table.id, user_id, session.played.count(session.seat_of(user_id))

@@ -29,6 +29,7 @@ from bot.messages.result import (
 from bot.messages.table_ids import Path
 from bot.messages.tables import tables_message
 from bot.tables import premoves, views
+from bot.tables.history import make_score_history, replay_step
 from bot.tables.model import (
     Panel,
     Participant,
@@ -40,8 +41,6 @@ from bot.tables.model import (
     TableId,
 )
 from bot.tables.queries import ListedTable, TableList
-from bot.tables.replays import replay_step
-from bot.tables.results import make_score_history
 from bot.tables.session import GameSession
 from bot.testing.knowledge import forget
 from bot.testing.markup import find_faults

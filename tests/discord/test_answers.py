@@ -265,7 +265,9 @@ async def test_moves_and_answers_in_advance_are_not_in_the_log(
 
 def _click(response: SimpleNamespace, **data: object) -> Any:
     """Return a click that is answered by a response; no table waits because of an error."""
-    services = SimpleNamespace(tables=SimpleNamespace(suspend_for=lambda _: None))
+    services = SimpleNamespace(
+        tables=SimpleNamespace(cache=SimpleNamespace(suspend_for=lambda _: None))
+    )
     return SimpleNamespace(
         data=data,
         locale="en-US",

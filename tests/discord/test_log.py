@@ -54,7 +54,7 @@ async def test_no_fault_shows_a_hidden_card(
     for _ in range(PLIES):
         await stage.advance(table)
     await stage.sweep()
-    live = await stage.tables._cache.read(table)
+    live = await stage.tables.cache.read(table)
     secrets = list(hidden(live))
     asked, waiting = await stage.asked(table), await stage.waiting(table)
     panel = await stage.tables.panel(table, asked.id)

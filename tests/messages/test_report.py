@@ -16,8 +16,8 @@ from bot.messages.replay import replay_message
 from bot.messages.report import View, report_message
 from bot.messages.result import result_message, scores_message
 from bot.tables import views
+from bot.tables.history import replay_step
 from bot.tables.model import Participant, ScoreHistory
-from bot.tables.replays import replay_step
 from bot.tables.reports import analyse
 from bot.tables.session import GameSession
 from bot.tables.views import turns

@@ -20,8 +20,9 @@ from bot.messages.result import (
 )
 from bot.messages.tables import seal_message
 from bot.store.results import NEW, PEOPLE, Rating, RatingChange, RatingChanges
+from bot.tables.history import make_score_history
 from bot.tables.model import Place, ScoreHistory, Snapshot
-from bot.tables.results import UNRATED_REASONS, make_score_history
+from bot.tables.results import UNRATED_REASONS
 from bot.tables.session import GameSession
 from bot.words import LANGUAGES, Reader, localize
 from games.ai.search import Level

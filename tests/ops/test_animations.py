@@ -11,7 +11,7 @@ import pytest
 
 from bot.ops import animations
 from bot.ops.animations import MOST, WITHIN, Animations, Script
-from bot.tables.replays import ReplayScript
+from bot.tables.history import ReplayScript
 from games.core.game import Setup
 from tests.support.refusals import refuses
 from tests.support.showing import EPOCH

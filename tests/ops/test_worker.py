@@ -22,7 +22,7 @@ from bot.ops.config import load_games
 from bot.ops.monitoring import REGISTRY, REPORTS, REPORTS_MISSED
 from bot.pictures.people import SeatedPlayer
 from bot.tables.ai import AiSearch, Question, choose_move, find_hint
-from bot.tables.replays import make_replay_script
+from bot.tables.history import make_replay_script
 from bot.tables.reports import Reports, make_job, make_report
 from bot.worker import FAILURES, Priority, Worker, WorkerError
 from games.ai.search import Level

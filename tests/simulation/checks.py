@@ -199,7 +199,7 @@ class Checks:
     def _left_over(self, services: Any) -> Iterator[str]:
         """Check for held locks and growing registries."""
         tables = services.tables
-        locks = (*tables._cache._locks.items(), *tables.ai._advancing.items())
+        locks = (*tables.cache._locks.items(), *tables.ai._advancing.items())
         for table, lock in locks:
             if lock.locked():
                 yield f"the lock of table {table} is held"
@@ -245,7 +245,7 @@ class Checks:
                 yield f"message {message} of table {table} is outdated, and still mentions a player"
 
     async def _check_table(self, table: TableId, tables: Tables, fresh: Tables) -> None:
-        remembered, written = await tables._cache.read(table), await fresh._cache.read(table)
+        remembered, written = await tables.cache.read(table), await fresh.cache.read(table)
         if remembered.table != written.table:
             self.wrong(f"table {table} is remembered as {remembered.table}, not {written.table}")
         row, entries = self.book.tables()[table], self.book.entries(table)

@@ -318,4 +318,4 @@ class Faults:
 
 
 def _is_locked(services: Services) -> bool:
-    return any(lock.locked() for lock in services.tables._cache._locks.values())
+    return any(lock.locked() for lock in services.tables.cache._locks.values())

@@ -65,7 +65,7 @@ class Story:
         except (Refusal, GameError):
             return False
         if after.table.ended and not self.is_over:
-            self.row = results.result_of(self.session, after)
+            self.row = results.result_of(after)
         self.session = after
         return True
 

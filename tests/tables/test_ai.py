@@ -214,7 +214,7 @@ async def test_repeated_clicks_compute_a_hint_once(hall: Hall) -> None:
 async def test_a_change_of_the_view_changes_the_hint(hall: Hall) -> None:
     """With several seats to move, a person may see another's move before their own."""
     await hall.hint()
-    session = await hall.tables._cache.read(hall.id)
+    session = await hall.tables.cache.read(hall.id)
     seat = session.seat_of(ANN.id)
     state = replace(session.played.state, points=(1, 2))
     seen = replace(session, replay=replace(session.played, state=state))
@@ -238,7 +238,7 @@ async def test_so_many_hints_a_minute_are_computed_for_a_person(hall: Hall) -> N
 
 async def test_hints_are_given_as_moves_are_taken(hall: Hall) -> None:
     await refused("refused-not-seated", hall.hint(CYD))
-    session = await hall.tables._cache.read(hall.id)
+    session = await hall.tables.cache.read(hall.id)
     with pytest.raises(StaleError):  # no panel offers a hint for a single legal move
         check(session.with_table(package=replace(session.table.known, game=Lone())), ANN.id)
     asked = asyncio.create_task(hall.hint())
@@ -260,7 +260,7 @@ async def test_decisions_with_hints_are_stored_with_the_table(hall: Hall) -> Non
     rows = (Hinted(seat, 0, 3), Hinted(seat, 2, 5))
     assert await hall.hinted() == rows
     await hall.room.reopen(JUDGED)
-    assert (await hall.tables._cache.read(hall.id)).hinted == rows
+    assert (await hall.tables.cache.read(hall.id)).hinted == rows
 
 
 async def test_only_an_unrated_game_with_an_evaluator_has_hints(hall: Hall) -> None:

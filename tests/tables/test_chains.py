@@ -14,7 +14,7 @@ import pytest
 
 from bot.tables import play, views
 from bot.tables.model import Participant, Person
-from bot.tables.quotas import MOST_REFUSED
+from bot.tables.service import MOST_REFUSED
 from bot.tables.session import GameSession
 from games.core.game import CHANCE, Seat
 from games.core.record import UNDO, Entry, extend, find_undo
@@ -102,7 +102,7 @@ async def cards(tmp_path: Path) -> AsyncIterator[Room]:
     """Give a room whose game has a move that keeps the turn; its clock stands still."""
     room = await open_room(tmp_path / "cards.db", games={"cards": make_package()})
     clock, room.clock.now = (lambda: room.clock.now), NOW
-    room.tables._clock = room.tables.ai._clock = room.tables._refusals._refused._clock = clock
+    room.tables._clock = room.tables.ai._clock = room.tables._refused._clock = clock
     yield room
     await room.store.close()
 

@@ -85,8 +85,8 @@ async def test_a_second_service_that_was_too_late_looks_again(room: Room) -> Non
     await room.tables.record_post(table.id, table.plies, 7, 8)
     await other.tables.record_post(table.id, table.plies + 2, 9, 8)
     assert (await other.tables.table(table.id)).shown.message_id == 9
-    other.tables.forget_memory()
-    room.tables.forget_memory(table.id)
+    other.tables.cache.forget()
+    room.tables.cache.forget(table.id)
     assert await room.tables.table(table.id) == await other.tables.table(table.id)
     await other.store.close()
 

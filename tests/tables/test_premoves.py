@@ -11,7 +11,7 @@ import pytest
 
 from bot.store.rows import DecisionChanges
 from bot.tables import play, premoves, seats, views
-from bot.tables.clocks import changes_of, touch
+from bot.tables.mapping import changes_of, touch
 from bot.tables.session import GameSession
 from games.core.game import CHANCE, Seat
 from games.core.record import Entry

@@ -9,10 +9,14 @@ from itertools import pairwise
 import pytest
 
 from bot.tables import views
-from bot.tables.history import PastSnapshots
+from bot.tables.history import (
+    PastSnapshots,
+    ReplayStep,
+    find_turning_points,
+    make_score_history,
+    replay_step,
+)
 from bot.tables.model import PostedMessage, ScoreHistory
-from bot.tables.replays import ReplayStep, find_turning_points, replay_step
-from bot.tables.results import make_score_history
 from bot.tables.session import GameSession, extend_chain
 from games.core.game import CHANCE, Seat
 from games.core.record import REWIND, UNDO, Entry, extend

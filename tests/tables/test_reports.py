@@ -82,7 +82,7 @@ class Hall:
         return await self.tables.queries.report(table, person.id)
 
     async def session(self, table: TableId) -> GameSession:
-        return await self.tables._cache.read(table)
+        return await self.tables.cache.read(table)
 
     async def row(self, table: TableId) -> ReportRow:
         """Return the report as the database has it."""

@@ -9,8 +9,8 @@ from typing import Final
 
 from bot.messages.replay import replay_message
 from bot.pictures.renderer import draw
+from bot.tables.history import replay_step
 from bot.tables.model import ScoreHistory
-from bot.tables.replays import replay_step
 from bot.tables.session import GameSession
 from games.core.game import CHANCE, Seat
 from tests.support.games import GAMES
