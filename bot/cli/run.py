@@ -62,7 +62,8 @@ log: Final = logging.getLogger(__name__)
 LONGEST_WAIT: Final = 60.0
 """Longest time between two tries to reach Discord in seconds."""
 _MMAP_THRESHOLD: Final = -3
-"""`M_MMAP_THRESHOLD` of malloc.h."""
+_ARENA_MAX: Final = -8
+"""Settings of malloc.h."""
 _LARGE_BLOCK: Final = 100_000
 """Bytes from which on a block is mapped by itself; a strip of a picture takes 130,000."""
 _GLANCE: Final = 1.0
@@ -104,11 +105,13 @@ def return_blocks() -> None:
     """Let glibc return the memory of a picture when it is freed.
 
     glibc raises its threshold by itself, and small objects between freed pictures then keep their
-    memory: after 40,000 exchanges by buttons, 20 of 300 MB. Elsewhere it does nothing.
+    memory: after 40,000 exchanges by buttons, 20 of 300 MB. Threads share one heap, so that a block
+    that one of them freed serves all. Elsewhere it does nothing.
     """
     allocator = ctypes.CDLL(None) if sys.platform == "linux" else None
     if mallopt := getattr(allocator, "mallopt", None):
         mallopt(_MMAP_THRESHOLD, _LARGE_BLOCK)
+        mallopt(_ARENA_MAX, 1)
 
 
 async def _run(settings: Settings, games: Catalogue, token: str, held: HeldFile | None) -> int:

@@ -18,8 +18,9 @@ from typing import Any, Final
 from babel import Locale, UnknownLocaleError
 from babel.dates import format_date
 from babel.lists import format_list
-from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime import FluentBundle
 from fluent.runtime.types import FluentInt, FluentNumber
+from fluent.syntax import FluentParser
 from fluent.syntax.ast import Message, Resource
 
 from games import core as games_core
@@ -120,7 +121,8 @@ def files_of(folder: Path, language: str) -> list[Path]:
 
 @cache
 def _read(path: Path) -> Resource:
-    resource: Resource = FluentResource(path.read_text(encoding="utf-8"))
+    parser = FluentParser(with_spans=False)  # the places in the files would take 3 MB
+    resource: Resource = parser.parse(path.read_text(encoding="utf-8"))
     return resource
 
 
@@ -160,7 +162,7 @@ _SIGNS: Final = "".join(map(chr, range(0xFDD0, 0xFDE0)))
 _SIGN: Final = re.compile(f"([{_SIGNS}])")
 _PLAIN: Final = frozenset({str, int})
 """Types of arguments that need no formatting."""
-_REMEMBERED: Final = 8192
+_REMEMBERED: Final = 4096
 """Cached texts: about two megabytes."""
 
 

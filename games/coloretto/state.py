@@ -278,7 +278,7 @@ _score_colour: Final = lru_cache(maxsize=1024)(ColourScore)
 """Breakdowns share equal scores: the cached ones would hold 57,000."""
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def break_down(collection: tuple[int, ...], chart: Chart) -> Breakdown:
     """Return the best score of a collection, colour by colour.
 
