@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.people.rate_limits import Rates
 from bot.store.errors import UnreachableError
-from bot.store.rows import NotifiedBy, OpenDecision
+from bot.store.rows import OpenDecision
 from bot.store.settings import Delivery
 from bot.tables import history, premoves, views
 from bot.tables.model import Place
@@ -22,14 +21,10 @@ from tests.notifications.world import (
     HOUR,
     MINUTE,
     SERVER,
-    Killed,
     World,
 )
 from tests.support import postgres
 from tests.support.database import choosing, file_of
-
-MOST = Rates().ping.most
-EVERY = Rates().ping.every
 
 
 @pytest.fixture
@@ -68,16 +63,6 @@ async def test_a_turn_asks_once_and_writes_once(
     called = ["DELETE FROM rate_limits", "INSERT INTO rate_limits"]
     shown = ["UPDATE tables SET", "UPDATE decisions SET", "INSERT INTO posted_messages"]
     assert writes == [*called, *shown, "INSERT INTO stale_messages"]
-
-
-async def test_a_shown_turn_is_called_and_planned_in_that_write(world: World) -> None:
-    table = await world.game(ANN, BEN)
-    await world.publish(table)
-    asked = await world.asked(table)
-    assert asked.notified_by is NotifiedBy.MENTION
-    assert asked.announced_at == world.clock()
-    assert asked.dm_settled
-    assert asked.remind_at == world.clock() + 12 * HOUR
 
 
 @pytest.mark.parametrize("delivery", list(Delivery))
@@ -134,9 +119,7 @@ async def test_a_premove_spares_the_mention(world: World) -> None:
 async def test_a_bot_killed_over_an_announcement_makes_up_for_it(world: World, fail: str) -> None:
     table = await world.game(ANN, BEN)
     world.post.fails = [fail]
-    with pytest.raises(Killed):
-        await world.look()
-    await world.restart(MINUTE)
+    assert not await world.survive(world.look)
     assert world.post.pings() == {(await world.asked(table)).person_id: 1}
 
 
@@ -151,7 +134,12 @@ async def test_a_lost_answer_makes_no_second_message(world: World) -> None:
     await world.game(ANN, BEN, channel=CHANNEL + 1)
     await world.forward(HOUR, 2 * MINUTE)
     kinds = [one.kind for one in world.post.sent if len(one.about) == 1]
-    assert sorted(kinds) == ["d", "d", "turn", "turn"]
+    assert sorted(kinds) == [
+        "d",
+        "d",
+        "turn",
+        "turn",
+    ]
 
 
 async def test_discord_down_for_an_hour_is_made_up_for_once(world: World) -> None:
@@ -210,22 +198,6 @@ async def test_a_turn_that_was_sent_but_not_recorded_is_not_sent_again(
     await world.forward(10 * MINUTE, 10 * MINUTE)
     assert len(world.post.of("turn")) == 2
     assert not await world.tables.queries.pending_snapshot(table)
-
-
-async def test_a_mention_in_place_of_a_direct_message_survives_an_outage(world: World) -> None:
-    await world.deliver(Delivery.DM)
-    world.post.closed = {ANN.id, BEN.id}
-    table = await world.game(ANN, BEN)
-    # The board is sent; the mention is not, now and a minute later.
-    world.post.fails = ["", "down", "down"]
-    await world.look()
-    asked = await world.asked(table)
-    assert [one.kind for one in world.post.sent] == ["turn"]
-    assert not asked.dm_settled
-    await world.restart()
-    await world.forward(HOUR)
-    told = [(one.kind, one.ping) for one in world.post.sent]
-    assert told == [("turn", ()), ("m", (asked.person_id,))]
 
 
 @pytest.mark.parametrize(

@@ -1,53 +1,46 @@
-"""A wrong clock that is put right costs nobody any time, whichever way it was wrong."""
+"""Wrong clocks that are put right, and disconnected shards: nobody loses time."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 from random import Random
+from types import SimpleNamespace
+from typing import Final
 from unittest.mock import patch
 
 import pytest
 
 from bot.store import StoreError
+from bot.tables.model import TableId
 from games.core.record import STAND_IN
 from tests.notifications.test_mentions import take_back, until_undo
-from tests.notifications.world import ANN, BEN, CYD, DAY, HOUR, START, World
+from tests.notifications.world import ANN, BEN, CYD, DAN, DAY, HOUR, MINUTE, START, World
 
-MINUTE = timedelta(minutes=1)
-JUMPS = (-DAY, -5 * HOUR, -4 * MINUTE, 4 * MINUTE, 5 * HOUR, DAY)
-
-
-@pytest.fixture
-async def world(tmp_path: Path) -> AsyncIterator[World]:
-    async with World(tmp_path / "clocks.db") as world:
-        yield world
+JUMPS: Final = (-DAY, -5 * HOUR, -4 * MINUTE, 4 * MINUTE, 5 * HOUR, DAY)
+FAR: Final = 1 << 22
+"""A server of the second shard."""
 
 
-async def restart(world: World, down: timedelta = MINUTE) -> None:
-    await world.restart(down)
-
-
-async def pass_time(world: World, minutes: int) -> None:
-    for _ in range(minutes):
-        world.machine += MINUTE
+async def pass_time(world: World, minutes: int, step: int = 1) -> None:
+    """Let time pass on the wall; the bot looks after each step."""
+    for _ in range(minutes // step):
+        world.machine += step * MINUTE
         await world.look()
 
 
-async def left(world: World, table: str) -> timedelta:
+async def left(world: World, table: TableId) -> timedelta:
     """Return how much time the decision of a table has left."""
-    [row] = await world.decisions.at_table(table)
+    row = await world.asked(table)
     assert row.due
     assert not row.expired
     return row.due - world.clock()
 
 
-async def texts(world: World, table: str) -> list[str]:
-    """Return the entries of a table, without their seats."""
+async def has_stand_in(world: World, table: TableId) -> bool:
+    """Tell whether the record of a table has a move for an absent player."""
     found = await world.store.load(table)
     assert found
-    return [entry.text for entry in found[1]]
+    return STAND_IN in [entry.text for entry in found[1]]
 
 
 @pytest.mark.parametrize("says_time", [True, False])
@@ -56,7 +49,7 @@ async def test_a_clock_that_is_wrong_at_the_start_and_put_right_costs_nobody_any
     world: World, wrong: timedelta, says_time: bool
 ) -> None:
     world.wrong, world.says_time = wrong, says_time
-    await restart(world)
+    await world.restart(MINUTE)
     table = await world.shown(ANN, BEN, clock="1h", absence="house")
     await pass_time(world, 2)
     world.machine += MINUTE / 2
@@ -68,25 +61,25 @@ async def test_a_clock_that_is_wrong_at_the_start_and_put_right_costs_nobody_any
     world.says_time = True
     await pass_time(world, 3)
     assert await left(world, table) > 50 * MINUTE
-    assert STAND_IN not in await texts(world, table)
-
-
-@pytest.mark.parametrize("says_time", [True, False])
-@pytest.mark.parametrize("wrong", JUMPS)
-async def test_an_outage_extends_decisions_opened_by_a_wrong_clock(
-    world: World, wrong: timedelta, says_time: bool
-) -> None:
-    world.wrong, world.says_time = wrong, says_time
-    await restart(world)
-    table = await world.shown(ANN, BEN, clock="1h", absence="house")
-    await pass_time(world, 2)
-    world.wrong, world.says_time = timedelta(), True
-    await restart(world)
-    await restart(world, 6 * HOUR)
-    assert await left(world, table) > 50 * MINUTE
-    assert STAND_IN not in await texts(world, table)
+    assert not await has_stand_in(world, table)
+    # An outage extends decisions that were opened by a wrong clock.
+    await world.restart(MINUTE)
+    await world.restart(6 * HOUR)
+    assert await left(world, table) > 45 * MINUTE
+    assert not await has_stand_in(world, table)
     await pass_time(world, 61)
-    assert STAND_IN in await texts(world, table)
+    assert await has_stand_in(world, table)
+
+
+@pytest.mark.parametrize("jump", [5 * DAY, -5 * DAY])
+async def test_a_jump_of_days_moves_deadlines_and_reminders(world: World, jump: timedelta) -> None:
+    table = await world.shown(ANN, BEN, clock="1d")
+    world.machine += jump
+    await world.look()
+    assert (await world.asked(table)).due == START + DAY + jump
+    assert world.post.of("l") == []
+    await world.forward(12 * HOUR)
+    assert len(world.post.of("r")) == 1
 
 
 async def test_a_machine_that_stood_still_falls_behind_and_costs_nobody_any_time(
@@ -112,7 +105,7 @@ async def test_nothing_runs_out_before_lost_time_could_be_given_back(world: Worl
         await world.look()
     await world.look()
     assert await left(world, table) > 55 * MINUTE
-    assert STAND_IN not in await texts(world, table)
+    assert not await has_stand_in(world, table)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -125,7 +118,7 @@ async def test_jumps_of_both_signs_at_every_step(world: World, seed: int) -> Non
         before, begun = await left(world, table), world.machine
         match luck.randrange(5):
             case 0:
-                await restart(world, luck.choice((timedelta(seconds=20), 2 * HOUR, 3 * DAY)))
+                await world.restart(luck.choice((timedelta(seconds=20), 2 * HOUR, 3 * DAY)))
                 lost = 2 * MINUTE
             case 1:
                 world.machine += (span := luck.choice((10 * MINUTE, DAY)))
@@ -139,18 +132,54 @@ async def test_jumps_of_both_signs_at_every_step(world: World, seed: int) -> Non
             case _:
                 await pass_time(world, luck.randrange(4))
                 lost = world.machine - begun + MINUTE
-        assert STAND_IN not in await texts(world, table)
+        assert not await has_stand_in(world, table)
         world.says_time = luck.random() < 0.7
         assert await left(world, table) > before - lost, (seed, world.machine - START)
 
 
 async def test_a_message_that_is_dated_in_the_future_is_not_a_recent_one(world: World) -> None:
     world.wrong, world.says_time = DAY, False
-    await restart(world)
+    await world.restart(MINUTE)
     table = await world.shown(ANN, BEN)
     mover = await until_undo(world, table)
     world.wrong = timedelta()
-    await restart(world)
+    await world.restart(MINUTE)
     before = len(world.post.sent)
     await take_back(world, table, mover)
     assert len(world.post.sent) == before + 1
+
+
+async def test_only_the_clocks_of_a_disconnected_shard_stand_still(world: World) -> None:
+    await world.servers.change(FAR, threads=False)
+    near = await world.shown(ANN, BEN, clock="1h")
+    far = await world.shown(CYD, DAN, clock="1h", server=FAR, channel=9)
+    due, down = (await world.asked(far)).due, set[int]()
+    assert due is not None
+    world.client.shards = {
+        number: SimpleNamespace(is_closed=lambda number=number: number in down) for number in (0, 1)
+    }
+    await pass_time(world, 40, 2)
+    down.add(1)
+    before = len(world.post.sent)
+    await pass_time(world, 120, 2)
+    questions = world.post.of("l")
+    assert {one.to for one in questions} == {(await world.found(near)).place.target_id}
+    assert {one.to for one in world.post.sent[before:]} == {one.to for one in questions}
+    assert (await world.asked(far)).due == due + 2 * HOUR
+    down.clear()
+    await pass_time(world, 16, 2)
+    assert world.post.of("l") == questions
+    await pass_time(world, 8, 2)
+    assert 9 in {one.to for one in world.post.of("l")}
+
+
+async def test_nothing_runs_while_all_shards_are_down(world: World) -> None:
+    table = await world.shown(ANN, BEN, clock="1h")
+    due, is_down = (await world.asked(table)).due, True
+    world.client.shards = dict.fromkeys((0, 1), SimpleNamespace(is_closed=lambda: is_down))
+    await pass_time(world, 120, 2)
+    is_down = False
+    await world.look()
+    assert due is not None
+    assert (await world.asked(table)).due == due + 2 * HOUR
+    assert world.post.of("l") == []

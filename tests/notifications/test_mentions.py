@@ -84,7 +84,7 @@ async def test_repeated_undos_mention_within_the_limit(world: World) -> None:
     mover = await until_undo(world, table)
     other = (await world.asked(table)).person_id
     world.post.clear()
-    hours = 6
+    hours = 3
     for _ in range(hours * 5):
         await world.forward(AGAIN + 2 * MINUTE, AGAIN)
         await take_back(world, table, mover)

@@ -33,11 +33,11 @@ from bot.pictures.renderer import Renderer
 from bot.tables.model import Person, Place, TableId
 from bot.testing.random_games import SOAK
 from games.core.text import text
-from tests.notifications.world import CHANNEL, DAY, HOUR, World
+from tests.notifications.world import CHANNEL, DAY, HOUR, MINUTE, World
+from tests.ops.test_requests import refused
 from tests.support.showing import walk
 
 PLACE: Final = Place(1, 2)
-MINUTE: Final = timedelta(minutes=1)
 SLOW, FAST = CHANNEL, CHANNEL + 1
 HELD: Final = 30.0
 """Seconds for which each message to the slow channel is delayed."""
@@ -45,13 +45,6 @@ SOON: Final = 5.0
 MANY: Final = 12
 TABLES: Final = 200 if SOAK else 60
 """So many exceed what Discord allows in a second, and each channel's in five."""
-
-
-def refused(status: int, code: int) -> discord.HTTPException:
-    """Return what the library raises for an answer of Discord."""
-    response = cast("Any", SimpleNamespace(status=status, reason="", headers={}))
-    kinds: dict[int, type[discord.HTTPException]] = {403: discord.Forbidden, 404: discord.NotFound}
-    return kinds.get(status, discord.HTTPException)(response, {"code": code, "message": "no"})
 
 
 class Wire:
@@ -182,18 +175,10 @@ def build(_: object) -> Message:
     return compose(0, [Block(("It's your turn.",))])
 
 
-NOWHERE = cast("Any", SimpleNamespace(host="discord.com", port=443, ssl=True))
-
-
 @pytest.mark.parametrize(
     ("error", "public", "direct"),
     [
-        (refused(429, 0), OutageError, OutageError),
-        (refused(503, 0), OutageError, OutageError),
-        (discord.RateLimited(60), OutageError, OutageError),
-        (aiohttp.ClientConnectorError(NOWHERE, OSError(111, "no")), OutageError, OutageError),
-        (aiohttp.ServerDisconnectedError(), LostAnswerError, LostAnswerError),
-        (aiohttp.ClientOSError(104, "reset"), LostAnswerError, LostAnswerError),
+        (refused(503), OutageError, OutageError),
         (TimeoutError(), LostAnswerError, LostAnswerError),
         (refused(403, 50013), NoAccessError, ClosedError),
         (refused(404, 10003), NoAccessError, ClosedError),

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from zoneinfo import ZoneInfo
 
 import pytest
 
+from bot.store.rows import OpenDecision
 from bot.store.settings import Delivery
-from bot.tables import history
-from bot.tables.model import Place
+from bot.tables import history, seats
+from bot.tables.model import Place, TableId
 from bot.tables.moderation import TimeoutAction
 from tests.notifications.world import (
     ANN,
@@ -21,9 +21,17 @@ from tests.notifications.world import (
     HOUR,
     MINUTE,
     START,
-    Killed,
     World,
 )
+
+
+async def of(world: World, person: int, *, channel: int, clock: str = "none") -> TableId:
+    """Begin another game of Ann and Ben, in which it is this person's turn."""
+    table = await world.game(ANN, BEN, channel=channel, clock=clock)
+    if (await world.asked(table)).person_id != person:
+        await world.move(table)
+    await world.look()
+    return table
 
 
 async def test_three_reminders_then_the_table_is_dormant_and_posts_that(world: World) -> None:
@@ -85,28 +93,22 @@ async def test_reminders_of_several_tables_are_one_message_to_a_channel(world: W
     assert len(tables) == 4
 
 
-async def test_muting_lasts_for_the_turn_with_all_its_steps(world: World) -> None:
-    table = await world.shown(ANN, BEN)
-    asked = (await world.asked(table)).person_id
-    await world.absences.mute(table, asked)
-    await world.step(table, asked)
-    assert (await world.asked(table)).person_id == asked
-    await world.forward(10 * DAY)
-    assert world.post.of("r") == []
-    assert len(world.post.of("z")) == 1
-    await world.move(table)
-    await world.forward(13 * HOUR)
-    assert len(world.post.of("r")) == 1
-
-
-async def test_muting_outlasts_more_time(world: World) -> None:
+async def test_muting_lasts_for_the_turn_with_all_its_steps_and_outlasts_more_time(
+    world: World,
+) -> None:
     table = await world.shown(ANN, BEN, clock="1d")
     row = await world.asked(table)
     await world.absences.mute(table, row.person_id)
+    await world.step(table, row.person_id)
+    row = await world.asked(table)
     await world.forward(DAY)
     await world.decide(row, TimeoutAction.WAIT)
     await world.forward(10 * DAY)
     assert world.post.of("r") == []
+    assert len(world.post.of("z")) == 1
+    assert await world.move(table) == row.person_id
+    await world.forward(13 * HOUR)
+    assert len(world.post.of("r")) == 1
 
 
 async def test_a_continued_turn_is_not_reminded_of_its_first_step(world: World) -> None:
@@ -139,18 +141,6 @@ async def test_a_vacation_and_the_night_keep_reminders_away(world: World) -> Non
     assert world.post.of("r")[1].at.isoformat().startswith("2026-03-20T08")
 
 
-@pytest.mark.parametrize("delivery", [Delivery.DM, Delivery.MENTION])
-async def test_night_moves_the_reminder_into_the_evening(world: World, delivery: Delivery) -> None:
-    await world.deliver(delivery)
-    for person in (ANN, BEN):
-        await world.people.set_zone(person.id, "Asia/Tokyo")  # it is 18:00 there
-        await world.people.set_hours(person.id, 8 * 60, 20 * 60)
-    await world.shown(ANN, BEN, clock="8h")
-    await world.forward(12 * HOUR, 10 * MINUTE)
-    [reminder] = world.post.of("r")
-    assert reminder.at.astimezone(ZoneInfo("Asia/Tokyo")).strftime("%H:%M") == "19:50"
-
-
 async def test_a_reminder_by_direct_message_unarchives_the_thread(world: World) -> None:
     table = await world.shown(ANN, BEN)
     await world.deliver(Delivery.DM)
@@ -164,15 +154,10 @@ async def test_a_reminder_by_direct_message_unarchives_the_thread(world: World) 
 
 
 async def test_reminders_keep_their_distance_after_a_restart(world: World) -> None:
-    first = await world.shown(ANN, BEN)
-    asked = (await world.asked(first)).person_id
+    asked = (await world.asked(await world.shown(ANN, BEN))).person_id
     await world.forward(10 * MINUTE)
-    second = await world.shown(ANN, BEN, channel=CHANNEL + 1)
-    if (await world.asked(second)).person_id != asked:
-        await world.move(second)
-        await world.look()
+    await of(world, asked, channel=CHANNEL + 1)
     await world.forward(12 * HOUR - 10 * MINUTE)
-    assert [one.to for one in world.post.of("r")] == [CHANNEL]
     await world.restart(11 * MINUTE)
     assert [one.to for one in world.post.of("r")] == [CHANNEL]
     await world.forward(20 * MINUTE, MINUTE)
@@ -183,13 +168,9 @@ async def test_reminders_keep_their_distance_after_a_restart(world: World) -> No
 async def test_a_deadline_is_not_missed_for_the_distance_between_reminders(world: World) -> None:
     for person in (ANN, BEN):
         await world.people.change(person.id, interval=HOUR)
-    first = await world.shown(ANN, BEN)
-    asked = (await world.asked(first)).person_id
+    asked = (await world.asked(await world.shown(ANN, BEN))).person_id
     await world.forward(35 * MINUTE, 35 * MINUTE)
-    second = await world.game(ANN, BEN, clock="1h", channel=CHANNEL + 1)
-    if (await world.asked(second)).person_id != asked:
-        await world.move(second)
-    await world.look()
+    second = await of(world, asked, channel=CHANNEL + 1, clock="1h")
     await world.forward(50 * MINUTE, 5 * MINUTE)
     # The first table's reminder includes the second's, whose time would run out in between.
     assert sorted(one.to for one in world.post.of("r")) == [CHANNEL, CHANNEL + 1]
@@ -220,11 +201,7 @@ async def test_a_bot_killed_over_a_reminder_does_not_repeat_it(
     await world.forward(12 * HOUR - MINUTE, 4 * HOUR)
     world.post.fails = [fail]
     world.clock.skip_to(world.clock.skipped + 2 * MINUTE)
-    if fail == "lost":
-        await world.look()
-    else:
-        with pytest.raises(Killed):
-            await world.look()
+    await world.survive(world.look)
     await world.restart(HOUR)
     await world.forward(HOUR)
     assert len(world.post.of("r")) == sent
@@ -244,3 +221,176 @@ async def test_a_refusing_channel_causes_no_second_reminder_elsewhere(world: Wor
     world.post.forbidden = set()
     await world.forward(2 * HOUR, 5 * MINUTE)
     assert [one.to for one in world.post.of("r")] == [CHANNEL + 1, CHANNEL]
+
+
+# Expired decisions.
+
+
+async def test_with_a_clock_a_reminder_comes_before_time_runs_out(world: World) -> None:
+    table = await world.shown(ANN, BEN, clock="8h")
+    asked = (await world.asked(table)).person_id
+    due = int((START + 8 * HOUR).timestamp())
+    assert f"<t:{due}:R>" in world.post.sent[0].words
+    await world.forward(8 * HOUR - MINUTE, 10 * MINUTE)
+    [reminder] = world.post.of("r")
+    assert (reminder.ping, reminder.at) == ((asked,), START + 6 * HOUR)
+    assert f"deadline: <t:{due}:R>" in reminder.words
+    await world.forward(12 * DAY)
+    assert len(world.post.of("r")) == 3
+    assert "time ran out: <t:" in world.post.of("r")[1].words
+    assert len(world.post.of("z")) == 1
+
+
+async def test_the_others_are_asked_once_and_again_after_more_time(world: World) -> None:
+    table = await world.shown(ANN, BEN, CYD, clock="8h")
+    row = await world.asked(table)
+    world.post.clear()
+    await world.forward(9 * HOUR)
+    reminder, question = world.post.sent
+    assert (reminder.kind, reminder.at) == ("r", START + 6 * HOUR)
+    assert (question.kind, question.at) == ("l", START + 8 * HOUR)
+    assert set(question.ping) == {ANN.id, BEN.id, CYD.id} - {row.person_id}
+    await world.forward(2 * HOUR)
+    assert len(world.post.of("l")) == 1
+    await world.decide(row, TimeoutAction.WAIT)
+    await world.forward(9 * HOUR)
+    assert len(world.post.of("l")) == 2  # another eight hours later
+    assert len(world.post.of("r")) == 2  # after another warning
+    await world.decide(row, TimeoutAction.SEAT)
+    await world.look()
+    assert (await world.found(table)).participants[row.seat].is_ai
+    assert world.post.sent[-1].kind == "turn"
+
+
+async def test_more_time_neither_reminds_at_once_nor_counts_from_zero(world: World) -> None:
+    row = await world.asked(await world.shown(ANN, BEN, clock="1d"))
+    for days in range(1, 9):
+        await world.forward(DAY)
+        assert len(world.post.of("l")) == days
+        sent = len(world.post.sent)
+        await world.decide(row, TimeoutAction.WAIT)
+        await world.look()
+        assert len(world.post.sent) == sent
+    reminders = world.post.of("r")
+    assert len(reminders) == len({one.nonce for one in reminders}) == 3
+
+
+async def test_several_expired_decisions_mention_each_person_once(world: World) -> None:
+    table = await world.shown(ANN, BEN, CYD, DAN, game="toy", clock="1h")
+    late = {row.person_id for row in await world.decisions.at_table(table)}
+    assert len(late) > 1  # all players are to move at once
+    [here, *_] = late
+    while here in {row.person_id for row in await world.decisions.at_table(table)}:
+        await world.step(table, here)
+    world.post.clear()
+    await world.forward(HOUR)
+    questions = world.post.of("l")
+    assert len(questions) == len(late) - 1
+    assert [user for one in questions for user in one.ping] == [here]
+
+
+async def test_the_others_are_asked_when_the_channel_is_writable_again(world: World) -> None:
+    await world.shown(ANN, BEN, clock="8h")
+    world.post.clear()
+    world.post.forbidden = {CHANNEL}
+    await world.forward(10 * HOUR)
+    assert world.post.sent == []
+    world.post.forbidden = set()
+    await world.forward(2 * HOUR)
+    assert len(world.post.of("l")) == 1
+
+
+async def test_an_agreed_stand_in_moves_at_once(world: World) -> None:
+    table = await world.shown(ANN, BEN, clock="1h", absence="house")
+    row = await world.asked(table)
+    await world.forward(HOUR + MINUTE, MINUTE)
+    now = await world.asked(table)
+    assert now.person_id != row.person_id
+    assert (await world.found(table)).seat_of(row.person_id) == row.seat
+    assert world.post.of("l") == []
+    assert world.post.sent[-1].ping == (now.person_id,)
+
+
+async def test_a_vacation_moves_the_deadline_and_its_reminder(world: World) -> None:
+    table = await world.shown(ANN, BEN, clock="8h")
+    asked = (await world.asked(table)).person_id
+    await world.forward(5 * HOUR)
+    await world.people.pause_for(asked, 3)
+    await world.forward(3 * DAY)
+    # It comes at the end of the vacation, because then three hours are left.
+    [reminder] = world.post.of("r")
+    assert reminder.at == START + 3 * DAY + 5 * HOUR
+    assert (await world.asked(table)).due == START + 3 * DAY + 8 * HOUR
+    await world.forward(3 * HOUR - MINUTE)
+    assert len(world.post.of("r")) == 1
+
+
+async def test_an_outage_of_days_costs_no_time_and_makes_no_burst(world: World) -> None:
+    table = await world.shown(ANN, BEN, clock="1d")
+    await world.move(table)  # no person was notified of the next turn
+    world.post.clear()
+    await world.restart(6 * DAY)
+    late = await world.asked(table)
+    assert [(one.kind, one.ping) for one in world.post.sent] == [("turn", (late.person_id,))]
+    assert late.due is not None
+    assert late.due - world.clock() == DAY
+    await world.move(table)
+    await world.look()
+    row = await world.asked(table)
+    world.post.clear()
+    await world.restart(6 * DAY)
+    # The clock was stopped; the reminder is late, and comes once.
+    assert [(one.kind, one.ping) for one in world.post.sent] == [("r", (row.person_id,))]
+    assert row.due is not None
+    assert (await world.asked(table)).due == row.due + 6 * DAY
+
+
+async def warn(
+    world: World, action: TimeoutAction, delivery: Delivery
+) -> tuple[TableId, OpenDecision]:
+    """Let an only opponent decide, once time has run out, and the absent person be warned."""
+    table = await world.shown(ANN, BEN, clock="8h")
+    row = await world.asked(table)
+    await world.people.change(row.person_id, delivery=delivery)
+    await world.forward(8 * HOUR + MINUTE)
+    world.post.clear()
+    decided = await world.decide(row, action)
+    assert decided.due is not None
+    assert decided.due - world.clock() == 8 * HOUR
+    await world.look()
+    [warning] = world.post.sent
+    assert warning.to == (row.person_id if delivery is Delivery.DM else CHANNEL)
+    assert row.person_id in ({warning.to} | set(warning.ping))
+    assert "a computer player" in warning.words
+    return table, row
+
+
+@pytest.mark.parametrize(
+    ("action", "delivery"),
+    [(TimeoutAction.MOVE, Delivery.DM), (TimeoutAction.SEAT, Delivery.MENTION)],
+)
+async def test_an_only_opponent_needs_the_silence_of_the_absent(
+    world: World, action: TimeoutAction, delivery: Delivery
+) -> None:
+    table, row = await warn(world, action, delivery)
+    before = await world.found(table)
+    await world.forward(8 * HOUR - 2 * MINUTE)
+    assert (await world.found(table)).plies == before.plies
+    await world.restart()
+    await world.forward(3 * MINUTE, MINUTE)
+    found = await world.found(table)
+    assert found.plies > before.plies
+    assert found.participants[row.seat].is_ai == (action is TimeoutAction.SEAT)
+    if action is TimeoutAction.SEAT:  # and they may come back later
+        await world.forward(3 * DAY)
+        await world.tables.change_now(table, seats.take_back, row.person_id)
+        assert (await world.found(table)).seat_of(row.person_id) == row.seat
+
+
+async def test_a_move_after_a_warning_keeps_turn_and_seat(world: World) -> None:
+    table, row = await warn(world, TimeoutAction.SEAT, Delivery.DM)
+    while (await world.asked(table)).person_id == row.person_id:
+        await world.move(table)
+    await world.forward(10 * HOUR)
+    assert (await world.found(table)).seat_of(row.person_id) == row.seat
+    assert (await world.asked(table)).timeout_action is None

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import UTC, datetime
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any, Final, cast
 from unittest.mock import AsyncMock
 
 import pytest
@@ -15,26 +14,24 @@ from bot.notifications.result_posts import FinalTables
 from bot.store.settings import Listed
 from bot.tables import history, play
 from bot.tables.model import Place, TableId
-from tests.notifications.world import ANN, BEN, CHANNEL, SERVER, Killed, Sent, World
+from tests.notifications.world import ANN, BEN, CHANNEL, SERVER, Sent, World
 
-THREAD = 77
-IN_THREAD = Place(SERVER, CHANNEL, THREAD)
-
-
-async def survive(world: World, fails: list[str], work: Callable[[], Awaitable[object]]) -> None:
-    """Do something while messages fail; if that kills the bot, start another."""
-    world.post.fails = fails
-    try:
-        await work()
-    except Killed:
-        await world.restart()
+THREAD: Final = 77
+IN_THREAD: Final = Place(SERVER, CHANNEL, THREAD)
+FAILS: Final = ("down", "lost", "early", "dark")
 
 
-async def finished(world: World, place: Place = IN_THREAD) -> TableId:
-    """Play a game to its end behind the bot's back, in a thread."""
+async def begun(world: World, place: Place = IN_THREAD) -> TableId:
+    """Begin a game, and move it into a thread."""
     table = await world.shown(ANN, BEN)
     await world.tables.change(table, history.relocate, place)
     await world.look()
+    return table
+
+
+async def finished(world: World, place: Place = IN_THREAD) -> TableId:
+    """Play a game to its end behind the bot's back."""
+    table = await begun(world, place)
     await world.finish(table)
     world.post.clear()
     return table
@@ -76,18 +73,17 @@ async def test_a_server_may_do_without_cards(world: World) -> None:
 
 
 async def test_a_stopped_game_has_no_card(world: World) -> None:
-    table = await world.shown(ANN, BEN)
-    await world.tables.change(table, history.relocate, IN_THREAD)
-    await world.look()
+    table = await begun(world)
     await world.tables.change_now(table, play.cancel, ANN.id, manager=True)
     await world.look()
     assert cards(world) == await world.tables.queries.needs_update() == []
 
 
-@pytest.mark.parametrize("fails", ["down", "lost", "early", "dark"])
+@pytest.mark.parametrize("fails", FAILS)
 async def test_a_card_is_posted_once_after_any_failure(world: World, fails: str) -> None:
     table = await finished(world)
-    await survive(world, ["", fails], world.look)
+    world.post.fails = ["", fails]
+    await world.survive(world.look)
     await world.look()
     await world.look()
     assert cards(world) == [f"{table}-card"]
@@ -109,17 +105,17 @@ async def test_a_channel_that_takes_no_card_is_not_tried_again(world: World) -> 
 # Final tables of seasons.
 
 
-async def play_in(world: World, year: int, month: int) -> None:
-    """Let Ann and Ben play a game to its end in a month."""
-    turn(world, year, month)
+async def play_in(world: World, month: int) -> None:
+    """Let Ann and Ben play a game to its end in a month of 2031."""
+    turn(world, month)
     await world.finish(await world.shown(ANN, BEN))
     await world.look()
     world.post.clear()
 
 
-def turn(world: World, year: int, month: int) -> None:
+def turn(world: World, month: int) -> None:
     """Let another month begin."""
-    world.machine = datetime(year, month, 2, tzinfo=UTC)
+    world.machine = datetime(2031, month, 2, tzinfo=UTC)
 
 
 async def look(world: World, *, is_right: bool = True) -> list[Sent]:
@@ -131,22 +127,23 @@ async def look(world: World, *, is_right: bool = True) -> list[Sent]:
 
 
 async def test_a_final_table_comes_when_the_season_is_over_and_not_again(world: World) -> None:
-    await play_in(world, 2031, 2)
+    await play_in(world, 2)
     assert await look(world) == []
-    turn(world, 2031, 4)
+    turn(world, 4)
+    assert await look(world, is_right=False) == []  # the clock may be wrong
     [sent] = await look(world)
     assert (sent.to, sent.ping) == (CHANNEL, ())
     assert "January–March 2031" in sent.words
-    turn(world, 2031, 8)
+    turn(world, 8)
     assert await look(world) == [sent]
     await world.restart()
     assert await look(world) == [sent]
 
 
 async def test_every_season_has_its_own_table(world: World) -> None:
-    await play_in(world, 2031, 2)
-    await play_in(world, 2031, 5)
-    turn(world, 2031, 12)
+    await play_in(world, 2)
+    await play_in(world, 5)
+    turn(world, 12)
     # Two pending tables are sent at the same time.
     first, second = sorted(await look(world), key=lambda one: "April–June" in one.words)
     assert "January–March" in first.words
@@ -154,41 +151,35 @@ async def test_every_season_has_its_own_table(world: World) -> None:
     assert first.nonce != second.nonce
 
 
-async def test_a_clock_that_may_be_wrong_ends_no_season(world: World) -> None:
-    await play_in(world, 2031, 2)
-    turn(world, 2032, 1)
-    assert await look(world, is_right=False) == []
-    assert len(await look(world)) == 1
-
-
 async def test_a_server_may_do_without_final_tables(world: World) -> None:
     await world.servers.change(SERVER, seasons=False)
-    await play_in(world, 2031, 2)
-    turn(world, 2031, 4)
+    await play_in(world, 2)
+    turn(world, 4)
     assert await look(world) == []
     await world.servers.change(SERVER, seasons=True)
     assert await look(world) == []  # that season is over
 
 
 async def test_a_table_without_rivals_is_not_posted(world: World) -> None:
-    await play_in(world, 2031, 2)
+    await play_in(world, 2)
     await world.people.change(BEN.id, listed=Listed.NOWHERE)
-    turn(world, 2031, 4)
+    turn(world, 4)
     assert await look(world) == []
 
 
-@pytest.mark.parametrize("fails", ["down", "lost", "early", "dark"])
+@pytest.mark.parametrize("fails", FAILS)
 async def test_a_final_table_is_posted_once_after_any_failure(world: World, fails: str) -> None:
-    await play_in(world, 2031, 2)
-    turn(world, 2031, 4)
-    await survive(world, [fails], lambda: look(world))
+    await play_in(world, 2)
+    turn(world, 4)
+    world.post.fails = [fails]
+    await world.survive(lambda: look(world))
     assert len(await look(world)) == 1
     assert len(await look(world)) == 1
 
 
 async def test_a_channel_that_takes_no_final_table_is_not_tried_again(world: World) -> None:
-    await play_in(world, 2031, 2)
-    turn(world, 2031, 4)
+    await play_in(world, 2)
+    turn(world, 4)
     world.post.forbidden = {CHANNEL}
     assert await look(world) == []
     world.post.forbidden = set()

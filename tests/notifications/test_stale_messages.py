@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from bot.notifications import cleanup
@@ -67,18 +69,6 @@ async def test_a_message_is_stale_once_the_next_is_sent(
     assert edited(world) == stale
 
 
-async def test_all_messages_of_a_game_but_its_last_become_stale_once(world: World) -> None:
-    table = await world.shown(ANN, BEN)
-    while (await world.found(table)).ended is None:
-        await world.move(table)
-        await world.look()
-        assert (await world.found(table)).shown.message_id not in edited(world)
-    await world.look()
-    last = (await world.found(table)).shown.message_id
-    shown = {one.message_id for one in await world.tables.queries.posted_messages(table)}
-    assert sorted(edited(world)) == sorted(one for one in shown - {last} if one)
-
-
 @pytest.mark.usefixtures("batches")
 async def test_stale_messages_survive_a_kill(world: World) -> None:
     stale = await follow(world, await world.shown(ANN, BEN), 2)
@@ -121,49 +111,32 @@ async def test_the_mention_of_a_dormant_table_is_stale(world: World) -> None:
     assert edited(world) == [called, dormant]
 
 
-async def test_a_channel_is_paused_after_a_failed_edit(world: World) -> None:
-    table = await world.shown(ANN, BEN)
-    await follow(world, table)
-    await world.look()
-    world.post.quietened.clear()
-    await follow(world, table)
+@pytest.mark.parametrize("set_back", [timedelta(), HOUR])
+async def test_a_channel_is_paused_after_a_failed_edit(world: World, set_back: timedelta) -> None:
+    await world.move(await world.shown(ANN, BEN))
     world.post.is_busy = True
     await world.look()
     tried = world.post.edits
     await world.forward(REST - 2 * MINUTE, MINUTE)
     assert world.post.edits == tried
     world.post.is_busy = False
+    world.machine -= set_back  # that prolongs no pause
     await world.forward(4 * MINUTE, MINUTE)
     assert len(edited(world)) == 1
 
 
-async def test_a_clock_that_is_set_back_pauses_no_channel_longer(world: World) -> None:
-    await world.move(await world.shown(ANN, BEN))
-    world.post.is_busy = True
-    await world.look()
-    world.post.is_busy = False
-    world.machine -= HOUR
-    await world.forward(REST + MINUTE, MINUTE)
-    assert len(edited(world)) == 1
-
-
 @pytest.mark.usefixtures("batches")
-async def test_old_and_failed_messages_come_after_others(
-    world: World, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("is_old", [False, True])
+async def test_old_and_failed_messages_delay_no_others(
+    world: World, monkeypatch: pytest.MonkeyPatch, *, is_old: bool
 ) -> None:
     first, *others = await follow(world, await world.shown(ANN, BEN), 3)
     world.post.stubborn.add(first)
-    with monkeypatch.context() as patch:
-        patch.setattr(cleanup, "time_snowflake", lambda _: others[0])  # the first is old
+    if is_old:
+        monkeypatch.setattr(cleanup, "time_snowflake", lambda _: others[0])
         await world.look()
-    assert edited(world) == others
-
-
-@pytest.mark.usefixtures("batches")
-async def test_a_message_that_cannot_be_edited_delays_no_others(world: World) -> None:
-    first, *others = await follow(world, await world.shown(ANN, BEN), 3)
-    world.post.stubborn.add(first)
-    await world.forward(2 * REST, MINUTE)
+    else:  # it fails first, and then comes last
+        await world.forward(2 * REST, MINUTE)
     assert edited(world) == others
     world.post.stubborn.clear()
     await world.forward(2 * REST, MINUTE)
@@ -219,18 +192,23 @@ async def test_only_so_many_are_kept(world: World) -> None:
     assert await world.tables.queries.stale_messages(9, ()) == stale[1:2]
 
 
-async def test_a_reminder_is_deleted_once_its_person_has_moved(world: World) -> None:
-    table = await world.shown(ANN, BEN)
-    await world.forward(13 * HOUR)
-    [reminder] = world.post.of("r")
-    assert reminder.to == CHANNEL
+@pytest.mark.parametrize(
+    ("kind", "clock", "time"), [("r", "none", 13 * HOUR), ("l", "8h", 8 * HOUR + 10 * MINUTE)]
+)
+async def test_what_is_said_of_a_turn_is_deleted_once_its_person_has_moved(
+    world: World, kind: str, clock: str, time: timedelta
+) -> None:
+    table = await world.shown(ANN, BEN, clock=clock)
+    await world.forward(time, 10 * MINUTE)
+    [sent] = world.post.of(kind)
     await world.forward(10 * MINUTE, MINUTE)
     assert world.post.removed == []
     await world.move(table)
     await world.restart()
-    assert len(world.post.removed) == 1
+    number = world.post.sent.index(sent) + 1
+    assert world.post.removed.count(number) == 1
     await world.forward(10 * MINUTE, MINUTE)
-    assert len(world.post.removed) == 1
+    assert world.post.removed.count(number) == 1
 
 
 # Names of threads.
@@ -288,7 +266,10 @@ async def test_a_name_that_fails_is_tried_again_later(world: World) -> None:
     assert world.post.renames == 1
 
 
-async def test_a_thread_is_named_after_the_current_players(world: World) -> None:
+@pytest.mark.parametrize("set_back", [timedelta(), HOUR])
+async def test_a_thread_is_named_after_the_current_players(
+    world: World, set_back: timedelta
+) -> None:
     table = await begin(world)
     await world.tables.change_now(table, play.resign, CYD.id)
     await turn(world, table)
@@ -297,33 +278,20 @@ async def test_a_thread_is_named_after_the_current_players(world: World) -> None
     for _ in range(3):
         await turn(world, table)
     assert world.post.renames == 1  # Discord allows two in ten minutes
+    world.machine -= set_back
     await world.forward(GAP + MINUTE, MINUTE)
     await turn(world, table)
     assert "stand-in" not in world.post.titles[THREAD]
     assert world.post.renames == 2
 
 
-async def test_a_clock_that_is_set_back_delays_no_name_longer(world: World) -> None:
+async def test_a_name_that_people_gave_is_kept_and_an_absent_player_stays_in_ours(
+    world: World,
+) -> None:
     table = await begin(world)
-    await world.tables.change_now(table, play.resign, CYD.id)
-    await turn(world, table)
-    await world.tables.change_now(table, seats.take_back, CYD.id)
-    world.machine -= HOUR
-    await world.forward(GAP + MINUTE, MINUTE)
-    await turn(world, table)
-    assert "stand-in" not in world.post.titles[THREAD]
-
-
-async def test_an_absent_player_stays_in_the_name(world: World) -> None:
-    table = await begin(world)
-    named = world.post.titles[THREAD]
     await world.tables.change_now(table, play.hand_to_ai, CYD.id)
     await turn(world, table)
-    assert (world.post.renames, world.post.titles[THREAD]) == (0, named)
-
-
-async def test_a_name_that_people_gave_is_kept(world: World) -> None:
-    table = await begin(world)
+    assert world.post.renames == 0
     world.post.titles[THREAD] = "Friday night"
     await finish(world, table)
     await world.look()

@@ -43,12 +43,6 @@ ANN, BEN, CYD, DAN = (
 GAME = next(iter(GAMES))
 
 
-def _set_event() -> asyncio.Event:
-    event = asyncio.Event()
-    event.set()
-    return event
-
-
 class Killed(BaseException):
     """The machine went dark while a message was under way."""
 
@@ -86,8 +80,8 @@ class Post:
     sent: list[Sent] = field(default_factory=list)
     tried: int = 0
     is_down: bool = False
-    drawn: asyncio.Event = field(default_factory=_set_event)
-    """Answers to interactions are drawn once this is set."""
+    screen: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Answers to interactions are edited while they hold it."""
     is_drawing: asyncio.Event = field(default_factory=asyncio.Event)
     """Set as soon as an answer to an interaction is drawn."""
     closed: set[int] = field(default_factory=set)
@@ -102,9 +96,9 @@ class Post:
     quietened: list[tuple[int, str]] = field(default_factory=list)
     """The messages that went quiet, once for each time, with what is left of them."""
     removed: list[int] = field(default_factory=list)
-    """The messages that were deleted."""
+    """The messages that the bot deleted."""
     edits: int = 0
-    """How often one of them was tried."""
+    """Tries to edit a message that went quiet."""
     is_busy: bool = False
     """Discord takes messages, but no changes of old ones."""
     stubborn: set[int] = field(default_factory=set)
@@ -114,13 +108,13 @@ class Post:
     strips: bool = False
     """Discord changes the names of threads a little."""
     renames: int = 0
-    """How often one of them was tried to change."""
+    """Tries to rename a thread."""
     archived: set[int] = field(default_factory=set)
     """Threads that are archived."""
     gone: set[int] = field(default_factory=set)
     """Messages that were deleted."""
     unsure: set[str] = field(default_factory=set)
-    """Messages that were posted, and nobody but Discord knows."""
+    """Messages that were posted, unknown to the bot."""
     decisions: Decisions = field(init=False)
     people: People = field(init=False)
 
@@ -159,10 +153,10 @@ class Post:
     ) -> None:
         sheet = build({}).with_files([b""])
         self.is_drawing.set()
-        await self.drawn.wait()
-        if self.is_down:
-            raise OutageError("down")
-        await edit(sheet)
+        async with self.screen:
+            if self.is_down:
+                raise OutageError("down")
+            await edit(sheet)
 
     async def edit_stale(self, place: Place, message_id: int, build: Build) -> None:
         self.edits += 1
@@ -288,7 +282,7 @@ class World:
         self.decisions = self.post.decisions = Decisions(self.store)
         self.servers, self.busy = services.servers, services.busy
         await self.servers.change(SERVER, threads=False)
-        self.rate_limits, self.refusals = services.rate_limits, services.access
+        self.rate_limits = services.rate_limits
         self.publisher, self.keeper = services.publisher, services.timekeeper
         await self.keeper.begin()
         await self.look()
@@ -322,6 +316,15 @@ class World:
         self.machine += down
         await self.boot()
 
+    async def survive(self, deed: Callable[[], Awaitable[object]]) -> bool:
+        """Do something; if it kills the bot, start another and return False."""
+        try:
+            await deed()
+        except Killed:
+            await self.restart()
+            return False
+        return True
+
     async def deliver(self, delivery: Delivery) -> None:
         """Set the delivery of all people."""
         for person in (ANN, BEN, CYD):
@@ -353,16 +356,9 @@ class World:
         await self.tables.change_now(table.id, play.start, people[0].id)
         return table.id
 
-    async def shown(
-        self,
-        *people: Person,
-        game: str = GAME,
-        clock: str = "none",
-        absence: str = "ask",
-        channel: int = CHANNEL,
-    ) -> TableId:
+    async def shown(self, *people: Person, **options: Any) -> TableId:
         """Begin a game and show it."""
-        table = await self.game(*people, game=game, clock=clock, absence=absence, channel=channel)
+        table = await self.game(*people, **options)
         await self.look()
         return table
 
