@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from hashlib import sha256
@@ -12,10 +14,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import DatabaseError, Store
+from bot.cli.run import reading_through
+from bot.store import DatabaseError, Store, files
 from bot.store.files import holding
 from bot.store.migrate import inspect
-from bot.store.table_queries import count_tables
+from tests.store.conftest import touch
+from tests.support.source import ROOT
 
 
 def prints(folder: Path) -> dict[str, str]:
@@ -28,34 +32,22 @@ def prints(folder: Path) -> dict[str, str]:
     }
 
 
-async def make(path: Path) -> int:
-    """Make or open a database, put something into it, and count its tables."""
-    store = await Store.open(path)
-    await store.set_meta("kept", "x" * 20_000)
-    count = await count_tables(store)
-    await store.close()
-    return count
+def execute(path: Path, sql: str) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute(sql)
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Give a database as the program makes it, with something in it."""
+    """Return a database as the program makes it, with something in it."""
     path = tmp_path / "takujo.db"
-    asyncio.run(make(path))
+    asyncio.run(touch(path))
+    execute(path, "INSERT INTO meta VALUES ('kept', hex(zeroblob(10000)))")
     return path
 
 
-@pytest.fixture
-def locked(path: Path) -> Iterator[Path]:
-    """Give a database that another program writes to."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute("BEGIN IMMEDIATE")
-        yield path
-        connection.execute("ROLLBACK")
-
-
-def refusal(path: Path) -> str:
-    """Return what opening says, having checked that nothing was touched."""
+def check_refused(path: Path, reason: str) -> None:
+    """Check what opening says, and that nothing was touched."""
     before = prints(path.parent)
     with pytest.raises(DatabaseError) as refused:
         asyncio.run(Store.open(path, patience=0.05))
@@ -63,21 +55,23 @@ def refusal(path: Path) -> str:
         inspect(path, patience=0.05)
     assert prints(path.parent) == before
     assert str(looked.value) == str(refused.value)
+    assert reason in str(refused.value)
     assert "\n" not in str(refused.value)
-    return str(refused.value)
 
 
 def test_a_new_file_and_its_folders_are_made(tmp_path: Path) -> None:
     path = tmp_path / "some 100%" / "where" / "takujo.db"
     assert inspect(path) == "will be made"
     assert not path.parent.exists()
-    assert asyncio.run(make(path)) == 0
+    asyncio.run(touch(path))
     assert inspect(path) == "is ready"
     assert [file.name for file in path.parent.iterdir()] == ["takujo.db"]
-
-
-def modes(folder: Path) -> dict[str, int]:
-    return {path.name: path.stat().st_mode & 0o777 for path in folder.iterdir()}
+    empty = path.with_name("empty.db")
+    empty.touch()
+    asyncio.run(touch(empty))
+    assert inspect(empty) == "is ready"
+    with pytest.raises(DatabaseError, match=r"takujo\.db is not a folder"):
+        inspect(path / "takujo.db")
 
 
 @pytest.fixture
@@ -89,35 +83,27 @@ def careless() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("careless")
-def test_a_new_database_is_nobody_elses_to_read(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("folder_before", "folder_after"), [(None, 0o700), (0o755, 0o755)])
+def test_a_database_is_nobody_elses_to_read(
+    tmp_path: Path, folder_before: int | None, folder_after: int
+) -> None:
+    """Neither a new one nor one from before; a folder that exists may hold other things."""
     path = tmp_path / "data" / "takujo.db"
+    names = ("takujo.db", "takujo.db-wal", "takujo.db-shm", "takujo.db.lock")
+    if folder_before is not None:
+        path.parent.mkdir(folder_before)
+        asyncio.run(touch(path))
     store = asyncio.run(Store.open(path))
-    with closing(sqlite3.connect(path)) as connection, holding(path):
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection, holding(path):
         connection.execute("INSERT INTO meta VALUES ('a', 'b')")
-        connection.commit()
-        names = ("takujo.db", "takujo.db-wal", "takujo.db-shm", "takujo.db.lock")
-        assert modes(path.parent) == dict.fromkeys(names, 0o600)
-    assert path.parent.stat().st_mode & 0o777 == 0o700
+        if folder_before is not None:
+            for name in names[:3]:
+                path.with_name(name).chmod(0o644)
+            asyncio.run(touch(path))
+        modes = {file.name: file.stat().st_mode & 0o777 for file in path.parent.iterdir()}
+        assert modes == dict.fromkeys(names, 0o600)
+        assert path.parent.stat().st_mode & 0o777 == folder_after
     asyncio.run(store.close())
-
-
-@pytest.mark.usefixtures("careless")
-def test_a_database_from_before_is_closed_to_others(path: Path) -> None:
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("INSERT INTO meta VALUES ('a', 'b')")
-        connection.commit()
-        for file in path.parent.iterdir():
-            file.chmod(0o644)
-        path.parent.chmod(0o755)
-        assert asyncio.run(make(path)) == 0
-        assert set(modes(path.parent).values()) == {0o600}
-        assert path.parent.stat().st_mode & 0o777 == 0o755  # it may hold other things
-
-
-def test_an_empty_file_is_a_new_one(tmp_path: Path) -> None:
-    path = tmp_path / "takujo.db"
-    path.touch()
-    assert asyncio.run(make(path)) == 0
 
 
 def test_a_newer_database_is_recognised_in_its_journal_too(path: Path) -> None:
@@ -126,57 +112,135 @@ def test_a_newer_database_is_recognised_in_its_journal_too(path: Path) -> None:
         connection.execute("PRAGMA wal_autocheckpoint=0")
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
         assert path.with_name("takujo.db-wal").stat().st_size
-        assert "newer version" in refusal(path)
+        check_refused(path, "newer version")
 
 
-@pytest.mark.parametrize(
-    ("damage", "reason"),
-    [
-        (lambda whole: whole[: len(whole) // 2], "corrupt"),
-        (lambda whole: whole[:4096] + bytes(reversed(whole[4096:])), "corrupt"),
-        (lambda _: b"SQLite format 3\x00" + b"\xff" * 5000, "corrupt"),
-        (lambda _: b"Dear diary" * 1000, "not a SQLite database"),
-    ],
-)
-def test_a_corrupt_database_is_refused(
-    path: Path, damage: Callable[[bytes], bytes], reason: str
-) -> None:
-    path.write_bytes(damage(path.read_bytes()))
-    assert reason in refusal(path)
-
-
-@pytest.mark.parametrize(
-    ("sql", "reason"),
-    [
-        ("UPDATE alembic_version SET version_num = '9999'", "newer version of this program (its"),
-        ("UPDATE alembic_version SET version_num = '0033'", "was made by a development version"),
-        ("DROP TABLE alembic_version", "another program"),
-    ],
-)
-def test_another_schema_is_refused(path: Path, sql: str, reason: str) -> None:
+def test_a_locked_database_is_refused(path: Path) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute(sql)
-    assert reason in refusal(path)
+        connection.execute("BEGIN IMMEDIATE")
+        check_refused(path, "locked by another program")
 
 
-def test_a_read_only_database_is_refused(path: Path) -> None:
-    path.chmod(0o444)
-    assert "is read-only" in refusal(path)
-    path.chmod(0o644)
-    path.parent.chmod(0o555)
-    assert "folder" in refusal(path)
+def rewrite(change: Callable[[bytes], bytes]) -> Callable[[Path], object]:
+    return lambda path: path.write_bytes(change(path.read_bytes()))
+
+
+def put_folder(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+
+
+def set_version(version: str) -> Callable[[Path], None]:
+    return lambda path: execute(path, f"UPDATE alembic_version SET version_num = '{version}'")  # noqa: S608 - ours
+
+
+@pytest.mark.parametrize(
+    ("spoil", "reason"),
+    [
+        (rewrite(lambda whole: whole[: len(whole) // 2]), "corrupt"),
+        (rewrite(lambda whole: whole[:4096] + whole[:4095:-1]), "corrupt"),
+        (rewrite(lambda _: b"SQLite format 3\x00" + b"\xff" * 5000), "corrupt"),
+        (rewrite(lambda _: b"Dear diary" * 1000), "not a SQLite database"),
+        (set_version("9999"), "newer version of this program (its"),
+        (set_version("0033"), "was made by a development version"),
+        (lambda path: execute(path, "DROP TABLE alembic_version"), "another program"),
+        (lambda path: path.chmod(0o444), "takujo.db is read-only"),
+        (lambda path: path.parent.chmod(0o555), "the folder"),
+        (put_folder, "not a file"),
+    ],
+)
+def test_what_cannot_be_used_is_refused(
+    path: Path, spoil: Callable[[Path], object], reason: str
+) -> None:
+    spoil(path)
+    check_refused(path, reason)
     path.parent.chmod(0o755)
-    assert inspect(path) == "is ready"
 
 
-def test_a_folder_in_the_place_of_the_file_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "takujo.db").mkdir()
-    assert "not a file" in refusal(tmp_path / "takujo.db")
-    note = tmp_path / "note"
-    note.write_text("")
-    with pytest.raises(DatabaseError, match="note is not a folder"):
-        inspect(note / "takujo.db")
+@pytest.fixture
+def damaged(path: Path) -> Path:
+    """Return a database in which a page of the record is not what it was."""
+    with closing(sqlite3.connect(path)) as connection, connection:
+        rows = [("abc234", n, 0, "a", "then") for n in range(5000)]
+        connection.executemany("INSERT INTO moves VALUES (?, ?, ?, ?, ?)", rows)
+    path.write_bytes(path.read_bytes()[:-4096] + bytes(4096))
+    return path
 
 
-def test_a_locked_database_is_refused(locked: Path) -> None:
-    assert "locked by another program" in refusal(locked)
+@pytest.fixture
+def large(damaged: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the same, and take it for a large one."""
+    monkeypatch.setattr(files, "LARGE", 1000)
+    return damaged
+
+
+def test_a_small_file_is_read_through_at_the_start(damaged: Path) -> None:
+    check_refused(damaged, "is corrupt")
+
+
+def test_nobody_waits_until_a_large_file_was_read_through(large: Path) -> None:
+    asyncio.run(touch(large))
+    with pytest.raises(DatabaseError, match="is corrupt"):
+        inspect(large)
+    files.check_beside(large, lambda: False)  # nor does a stop
+
+
+async def test_the_bot_stops_where_damage_is_found_beside_it(
+    large: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.cli.run.CALM", 0.0)
+    stop = asyncio.Event()
+    with pytest.raises(DatabaseError, match="is corrupt"):
+        async with reading_through(large, stop):
+            await asyncio.wait_for(stop.wait(), 60)
+
+
+async def test_a_sound_file_stops_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "LARGE", 1000)
+    monkeypatch.setattr("bot.cli.run.CALM", 0.0)
+    await touch(tmp_path / "takujo.db")
+    read, check = asyncio.Event(), files.check_beside
+    loop, stop = asyncio.get_running_loop(), asyncio.Event()
+
+    def note(*given: object) -> None:
+        check(*given)  # type: ignore[arg-type]  # as they come
+        loop.call_soon_threadsafe(read.set)
+
+    monkeypatch.setattr("bot.cli.run.check_beside", note)
+    async with reading_through(tmp_path / "takujo.db", stop):
+        await asyncio.wait_for(read.wait(), 60)
+        assert not stop.is_set()
+
+
+FAILING = """
+import sys
+from bot.cli.main import main
+from bot.store import files, sqlite
+
+execute = sqlite._File.execute
+
+def fail(self, *given):
+    if given in ((), ("PRAGMA query_only=ON",)):
+        raise OSError("no space left")
+    return execute(self, *given)
+
+setattr({"file": files.HeldFile, "connection": sqlite._File}[sys.argv[1]], sys.argv[2], fail)
+sys.exit(main(["run"]))
+"""
+
+
+@pytest.mark.parametrize(("of", "method"), [("file", "claim"), ("connection", "execute")])
+def test_a_bot_that_fails_at_its_start_ends(tmp_path: Path, of: str, method: str) -> None:
+    """The threads of an open database would keep its process."""
+    given = {"PYTHONPATH": str(ROOT), "DISCORD_TOKEN": f"not-a-real-token.abcdef.{38 * 'x'}"}
+    ended = subprocess.run(
+        [sys.executable, "-c", FAILING, of, method],
+        cwd=tmp_path,
+        env={**os.environ, **given},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=20,
+    )
+    assert ended.returncode == 1
+    assert ended.stderr.endswith("OSError: no space left\n")

@@ -5,25 +5,76 @@ from __future__ import annotations
 import asyncio
 import re
 import signal
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any
 
 import pytest
 
 from bot.cli import admin
 from bot.store import DatabaseError, Store
 from bot.store.errors import FencedError
-from bot.store.files import Address
-from bot.store.shards import read_sharing
-from tests.store.conftest import open_process
-from tests.store.rows import NOW, ROW
-from tests.support import postgres
+from bot.store.shards import Lease, ShardPlan, Sharing, plan, read_sharing
+from tests.store.conftest import NOW, ROW, Processes, leases, look
 from tests.support.postgres import Server
 
-if TYPE_CHECKING:
-    from bot.cluster.leases import Leases
+
+@pytest.mark.parametrize(
+    ("text", "sharing"),
+    [
+        ("auto/16", Sharing(16)),
+        ("0-3/16", Sharing(16, (0, 1, 2, 3))),
+        ("5/6", Sharing(6, (5,))),
+        ("0-0/1", Sharing(1, (0,))),
+    ],
+)
+def test_a_setting_is_read(text: str, sharing: Sharing) -> None:
+    assert read_sharing(text) == read_sharing(str(sharing)) == sharing
+
+
+@pytest.mark.parametrize(
+    "text", ["auto", "16", "auto/0", "3-2/4", "4/4", "0-4/4", "a-b/4", "auto/99999", "-1/4", ""]
+)
+def test_what_is_none_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"must be|the shards of"):
+        read_sharing(text)
+
+
+NONE = ShardPlan((), 0, ())
+AUTO, FIXED = Sharing(4), Sharing(4, (1, 2))
+
+
+@pytest.mark.parametrize(
+    ("sharing", "holders", "out", "living", "there", "expected"),
+    [
+        (AUTO, (None,) * 4, (), {1}, {1}, ShardPlan((0, 1, 2, 3), 0, ())),
+        # Two share: neither has more than half, and who has more gives it up.
+        (AUTO, (None,) * 4, (), {1, 2}, {1, 2}, ShardPlan((0, 1), 0, ())),
+        (AUTO, (1, 1, 1, None), (), {1, 2}, {1, 2}, ShardPlan((), 1, ())),
+        (AUTO, (1, 2, 2, None), (), {1, 2}, {1, 2}, ShardPlan((3,), 0, ())),
+        (AUTO, (2, 2, 2, 2), (), {1, 2}, {1, 2}, NONE),
+        # One was killed: its connection is gone. Another is stopped: its lease ran out.
+        (AUTO, (1, 2, 3, 3), (), {1, 3}, {1, 3}, ShardPlan((1,), 0, ())),
+        (AUTO, (1, 2, 3, 3), (1,), {1, 3}, {1, 2, 3}, ShardPlan((1,), 0, ())),
+        # It is connected, and its lease is good: it will be back.
+        (Sharing(2), (1, 2), (), {1}, {1, 2}, NONE),
+        # Its own that ran out is simply renewed.
+        (Sharing(2), (1, 1), (0, 1), {1}, {1}, NONE),
+        # One that is told its shards takes those and waits for them.
+        (FIXED, (None, None, 2, None), (), {1, 2}, {1, 2}, ShardPlan((1,), 0, (2,))),
+        (FIXED, (1, 1, 1, 1), (), {1, 2}, {1, 2}, NONE),
+    ],
+)
+def test_processes_share_out(
+    *,
+    sharing: Sharing,
+    holders: tuple[int | None, ...],
+    out: tuple[int, ...],
+    living: set[int],
+    there: set[int],
+    expected: ShardPlan,
+) -> None:
+    found = [Lease(shard, who, shard in out) for shard, who in enumerate(holders)]
+    assert plan(sharing, 1, found, living, there) == expected
 
 
 @pytest.fixture(autouse=True)
@@ -31,39 +82,12 @@ def short_leases(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.cluster.leases.LASTS", 6.0)
 
 
-@pytest.fixture
-def server() -> Server:
-    return postgres.server()
-
-
-class Processes:
-    """Stores of several processes on one database."""
-
-    def __init__(self, address: Address) -> None:
-        self.address = address
-        self.stack = AsyncExitStack()
-
-    async def open(self, shards: str) -> Store:
-        store = await open_process(self.address, shards)
-        self.stack.push_async_callback(store.close)
-        return store
-
-
-@pytest.fixture
-async def processes(address: Address) -> AsyncIterator[Processes]:
-    made = Processes(address)
-    async with made.stack:
-        yield made
-
-
-def leases(store: Store) -> Leases:
-    return cast("Leases", store.share)
-
-
-async def look(*stores: Store) -> list[tuple[int, ...]]:
-    for store in stores:
-        await leases(store).look()
-    return [store.share.shards for store in stores]
+async def open_two(processes: Processes, shards: int) -> tuple[Store, Store]:
+    """Open two processes that share out so many shards."""
+    one, two = [await processes.open(f"auto/{shards}") for _ in range(2)]
+    half = -(-shards // 2)
+    assert await look(one, two) == [tuple(range(half)), tuple(range(half, shards))]
+    return one, two
 
 
 async def kill(store: Store) -> None:
@@ -102,8 +126,7 @@ async def test_processes_share_out_what_there_is(processes: Processes) -> None:
 
 
 async def test_others_take_the_share_of_one_that_is_about_to_end(processes: Processes) -> None:
-    one, two = await processes.open("auto/4"), await processes.open("auto/4")
-    assert await look(one, two) == [(0, 1), (2, 3)]
+    one, two = await open_two(processes, 4)
     leases(two).is_leaving = True
     assert await look(two, one) == [(2, 3), (0, 1)]
     await leases(two).give_up(3)
@@ -113,8 +136,7 @@ async def test_others_take_the_share_of_one_that_is_about_to_end(processes: Proc
 
 
 async def test_one_that_was_killed_is_followed_at_once(processes: Processes) -> None:
-    one, two = await processes.open("auto/2"), await processes.open("auto/2")
-    assert await look(one, two) == [(0,), (1,)]
+    one, two = await open_two(processes, 2)
     await look(one)
     await kill(two)
     assert two.share.shards == ()
@@ -130,8 +152,7 @@ async def test_one_that_was_killed_is_followed_at_once(processes: Processes) -> 
 async def test_one_that_was_stopped_writes_nothing_when_it_wakes(
     processes: Processes, monkeypatch: pytest.MonkeyPatch, server: Server
 ) -> None:
-    one, two = await processes.open("auto/1"), await processes.open("auto/1")
-    assert await look(one, two) == [(0,), ()]
+    one, two = await open_two(processes, 1)
     await one.add(ROW)
     await server.ask("UPDATE shards SET until = now() - interval '1 s'", processes.address.name)
     await server.ask(
@@ -154,8 +175,7 @@ async def test_one_that_was_stopped_writes_nothing_when_it_wakes(
 
 
 async def test_a_taker_waits_for_a_transaction_that_has_begun(processes: Processes) -> None:
-    one, two = await processes.open("auto/1"), await processes.open("auto/1")
-    assert await look(one, two) == [(0,), ()]
+    one, two = await open_two(processes, 1)
     database: Any = one._database
     async with database.writing() as connection, connection.transaction():
         await leases(one).check(connection)
@@ -174,8 +194,7 @@ async def test_a_taker_waits_for_a_transaction_that_has_begun(processes: Process
 async def test_a_restart_of_the_server_lets_everybody_keep_what_they_have(
     processes: Processes, server: Server
 ) -> None:
-    one, two = await processes.open("auto/2"), await processes.open("auto/2")
-    assert await look(one, two) == [(0,), (1,)]
+    one, two = await open_two(processes, 2)
     server.end(signal.SIGQUIT)
     server.start()
     await asyncio.sleep(0.1)
@@ -197,10 +216,12 @@ async def test_bots_that_do_not_fit_together_are_refused(
 ) -> None:
     monkeypatch.setattr("bot.store.postgres.PATIENCE", 0.2)
     one = await processes.open("auto/4")
-    with pytest.raises(DatabaseError, match="another number of shards than 8"):
-        await open_process(processes.address, "auto/8")
-    with pytest.raises(DatabaseError, match="do not share shards out as 0-1/4 does"):
-        await open_process(processes.address, "0-1/4")
+    for shards, reason in (
+        ("auto/8", "another number of shards than 8"),
+        ("0-1/4", "do not share shards out as 0-1/4 does"),
+    ):
+        with pytest.raises(DatabaseError, match=reason):
+            await processes.open(shards)
     with pytest.raises(DatabaseError, match="in use by another bot"):
         await Store.open(processes.address, alone=True)
     await look(one)
@@ -210,13 +231,13 @@ async def test_bots_that_do_not_fit_together_are_refused(
     await eight.close()
     alone = await Store.open(processes.address, alone=True)
     with pytest.raises(DatabaseError, match="in use by another bot"):
-        await open_process(processes.address, "auto/8")
+        await processes.open("auto/8")
     await alone.close()
 
 
 @pytest.fixture
-def decisions(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """Return the time a process waited for a session, with half a second between two sessions."""
+def waited(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """Return the times processes wait for a session, with half a second between two sessions."""
     slept: list[float] = []
     sleep = asyncio.sleep
 
@@ -229,13 +250,22 @@ def decisions(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return slept
 
 
-async def test_sessions_begin_apart(processes: Processes, decisions: list[float]) -> None:
-    one, two = leases(await processes.open("auto/4")), leases(await processes.open("auto/4"))
+async def test_sessions_begin_apart(processes: Processes, waited: list[float]) -> None:
+    """A process that ends while it waits keeps no other waiting."""
+    one, two = map(leases, await open_two(processes, 4))
     await one.wait_to_start(0)
     await two.wait_to_start(1)
-    assert not decisions
+    assert not waited
     await two.wait_to_start(0)
-    assert 0.3 < sum(decisions) < 0.6
+    assert 0.3 < sum(waited) < 0.6
+    waited.clear()
+    waiting = [asyncio.create_task(one.wait_to_start(0)) for _ in range(4)]
+    while len(waited) < len(waiting):
+        await asyncio.wait(waiting, timeout=0.01)
+    for task in waiting:
+        task.cancel()
+    await two.wait_to_start(0)
+    assert max(waited) < 0.6
 
 
 async def test_a_database_clock_that_was_set_back_holds_no_session_up(
@@ -247,29 +277,13 @@ async def test_a_database_clock_that_was_set_back_holds_no_session_up(
             "INSERT INTO starts (bucket, next_at) VALUES (1, clock_timestamp() + interval '1 h')"
         )
         await connection.execute(ahead)
-    async with asyncio.timeout(3):
-        await leases(store).wait_to_start(1)
-
-
-async def test_whoever_ends_while_it_waits_keeps_nobody_waiting(
-    processes: Processes, decisions: list[float]
-) -> None:
-    one, two = leases(await processes.open("auto/4")), leases(await processes.open("auto/4"))
-    await one.wait_to_start(0)
-    waiting = [asyncio.create_task(one.wait_to_start(0)) for _ in range(4)]
-    while len(decisions) < len(waiting):
-        await asyncio.wait(waiting, timeout=0.01)
-    for task in waiting:
-        task.cancel()
-    await two.wait_to_start(0)
-    assert max(decisions) < 0.6
+    await asyncio.wait_for(leases(store).wait_to_start(1), 3)
 
 
 async def test_status_lists_processes_and_what_they_owe(
     processes: Processes, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    one, two = await processes.open("auto/2"), await processes.open("auto/2")
-    await look(one, two)
+    one, two = await open_two(processes, 2)
     await one.add(replace(ROW, guild_id=1 << 22, needs_update=True))
     code = await asyncio.to_thread(admin.show_status, processes.address)
     lines = capsys.readouterr().out.splitlines()

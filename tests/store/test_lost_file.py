@@ -1,4 +1,4 @@
-"""Deleted, replaced and restored database files: no acknowledged move is lost."""
+"""Deleted, replaced, copied and restored database files: no acknowledged move is lost."""
 
 from __future__ import annotations
 
@@ -30,6 +30,15 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.fixture
+def backup(path: Path) -> Path:
+    """Return a backup of it."""
+    backup = path.with_name("backup.db")
+    assert back_up(path, backup) == backup.stat().st_size
+    assert backup.stat().st_mode & 0o077 == 0
+    return backup
+
+
 async def write(path: Path, word: str) -> None:
     with holding(path) as held:
         store = await Store.open(path)
@@ -39,11 +48,19 @@ async def write(path: Path, word: str) -> None:
         await store.close()
 
 
-async def read(path: Path) -> str | None:
-    store = await Store.open(path)
-    word = await store.meta("word")
-    await store.close()
-    return word
+def read(path: Path) -> str | None:
+    async def read_word() -> str | None:
+        store = await Store.open(path)
+        word = await store.meta("word")
+        await store.close()
+        return word
+
+    return asyncio.run(read_word())
+
+
+def check_refused(path: Path, reason: str) -> None:
+    with pytest.raises(DatabaseError, match=reason), holding(path):
+        pass
 
 
 def crash(path: Path, word: str) -> None:
@@ -51,12 +68,10 @@ def crash(path: Path, word: str) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("PRAGMA wal_autocheckpoint=0")
         connection.execute("UPDATE meta SET value = ? WHERE key = 'word'", (word,))
-        kept = [path, name_beside(path, "-wal")]
-        copies = [shutil.copyfile(file, name_beside(file, ".copy")) for file in kept]
-    for file, copy in zip(kept, copies, strict=True):
-        file.write_bytes(Path(copy).read_bytes())  # the same inode
-        Path(copy).unlink()
-    assert kept[1].stat().st_size
+        kept = {file: file.read_bytes() for file in (path, name_beside(path, "-wal"))}
+    for file, data in kept.items():
+        file.write_bytes(data)  # the same inode
+        assert data
 
 
 def delete(path: Path) -> None:
@@ -107,105 +122,99 @@ async def test_the_bot_stops_within_seconds(
 
 def test_a_database_that_is_gone_is_not_begun_again_empty(path: Path) -> None:
     path.unlink()
-    with pytest.raises(DatabaseError, match="is gone"), holding(path):
-        pass
+    check_refused(path, "is gone")
     assert not path.exists()
     name_beside(path, ".lock").unlink()
-    asyncio.run(write(path, "new"))
-    assert asyncio.run(read(path)) == "new"
-
-
-def test_a_bot_that_never_came_as_far_begins_as_new(tmp_path: Path) -> None:
-    path = tmp_path / "takujo.db"
     with holding(path):
-        pass
+        pass  # it ended before it made the database: the next one begins as new
     asyncio.run(write(path, "new"))
+    assert read(path) == "new"
 
 
-def test_a_backup_beside_the_journal_of_another_file_is_refused(path: Path) -> None:
-    backup = path.with_name("backup.db")
-    back_up(path, backup)
+def test_a_killed_bots_journal_is_read_and_that_of_another_file_is_not(path: Path) -> None:
+    crash(path, "second")
+    with holding(path):
+        assert read(path) == "second"
+    crash(path, "third")
+    replace(path)
+    check_refused(path, "holds changes of the file")
+    name_beside(path, ".lock").unlink()
+    assert read(path) == "third"
+
+
+def test_a_backup_is_one_moment_while_others_write(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE meta SET value = 'half' WHERE key = 'word'")
+        back_up(path, path.with_name("copy.db"))
+    assert read(path.with_name("copy.db")) == "first"
+
+
+def test_a_backup_is_refused_where_it_would_do_harm(path: Path, backup: Path) -> None:
+    before = backup.read_bytes()
+    for source, target, reason in (
+        (path, backup, "exists already"),
+        (path, path.with_name("nowhere") / "copy.db", "cannot be written"),
+        (path.with_name("other.db"), path.with_name("copy.db"), "does not exist"),
+    ):
+        with pytest.raises(StoreError, match=reason):
+            back_up(source, target)
+    assert backup.read_bytes() == before
+    path.write_bytes(path.read_bytes()[:8192])
+    with pytest.raises(StoreError, match="cannot be copied"):
+        back_up(path, path.with_name("copy.db"))
+    assert not list(path.parent.glob("copy*"))
+
+
+def test_a_backup_beside_the_journal_of_another_file_is_refused(path: Path, backup: Path) -> None:
     crash(path, "second")
     path.write_bytes(backup.read_bytes())
     for look in (inspect, lambda place: asyncio.run(Store.open(place))):
         with pytest.raises(DatabaseError, match="beside the journal of another file"):
             look(path)
     restore(backup, path)
-    assert asyncio.run(read(path)) == "first"
+    assert read(path) == "first"
 
 
-def test_another_file_with_a_journal_that_is_not_its_own_is_refused(path: Path) -> None:
-    crash(path, "second")
-    other = path.with_name("other.db")
-    shutil.copyfile(path, other)
-    other.rename(path)
-    with (
-        pytest.raises(DatabaseError, match="holds changes of the file"),
-        holding(path),
-    ):
-        pass
-    name_beside(path, ".lock").unlink()
-    assert asyncio.run(read(path)) == "second"
-
-
-def test_a_killed_bots_journal_is_read_as_ever(path: Path) -> None:
-    crash(path, "second")
-    with holding(path):
-        assert asyncio.run(read(path)) == "second"
-
-
-def test_a_backup_is_restored_and_what_was_there_is_kept(path: Path) -> None:
-    backup = path.with_name("backup.db")
-    back_up(path, backup)
+def test_a_backup_is_restored_and_what_was_there_is_kept(path: Path, backup: Path) -> None:
     crash(path, "second")
     before = restore(backup, path)
     assert before == path.with_name("takujo.db.before-1")
     with holding(path):
-        assert asyncio.run(read(path)) == "first"
-    assert asyncio.run(read(before)) == "second"
+        assert read(path) == "first"
+    assert read(before) == "second"
     assert path.stat().st_mode & 0o777 == 0o600
     assert restore(before, path) == path.with_name("takujo.db.before-2")
-    assert asyncio.run(read(path)) == "second"
-
-
-def test_a_database_that_is_gone_is_restored(path: Path) -> None:
-    backup = path.with_name("backup.db")
-    back_up(path, backup)
-    crash(path, "second")
+    assert read(path) == "second"
+    crash(path, "third")
     path.unlink()
     assert restore(backup, path) is None
     with holding(path):
-        assert asyncio.run(read(path)) == "first"
+        assert read(path) == "first"
 
 
-def test_restoring_is_refused_where_it_would_do_harm(path: Path, tmp_path: Path) -> None:
-    backup, note, newer = (tmp_path / name for name in ("backup.db", "note", "newer.db"))
-    back_up(path, backup)
+def test_restoring_is_refused_where_it_would_do_harm(path: Path, backup: Path) -> None:
+    note, newer, empty = (path.with_name(name) for name in ("note", "newer.db", "empty"))
     shutil.copyfile(backup, newer)
     with closing(sqlite3.connect(newer)) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
     note.write_text("Dear diary" * 100)
-    for source in (note, newer, tmp_path / "nowhere", tmp_path, path):
+    empty.touch()
+    for source in (note, newer, empty, path.with_name("nowhere"), path.parent, path):
         with pytest.raises(StoreError):
             restore(source, path)
-    (tmp_path / "empty").touch()
-    with pytest.raises(StoreError):
-        restore(tmp_path / "empty", path)
     with pytest.raises(StoreError, match="pg_restore"):
         restore(backup, Address("postgresql://there/takujo"))
     with holding(path), pytest.raises(DatabaseError, match="in use by another bot"):
         restore(backup, path)
-    assert asyncio.run(read(path)) == "first"
-    assert not list(tmp_path.glob("takujo.db.*before*"))
+    assert read(path) == "first"
+    assert not list(path.parent.glob("takujo.db.*before*"))
 
 
 @pytest.mark.parametrize("step", range(7))
 def test_an_interrupted_restore_loses_neither_database(
-    path: Path, monkeypatch: pytest.MonkeyPatch, step: int
+    path: Path, backup: Path, monkeypatch: pytest.MonkeyPatch, step: int
 ) -> None:
     """The process may end before each file is removed or renamed."""
-    backup = path.with_name("backup.db")
-    back_up(path, backup)
     crash(path, "second")
     steps = iter(range(step))
 
@@ -224,10 +233,9 @@ def test_an_interrupted_restore_loses_neither_database(
             restore(backup, path)
     if path.exists():
         with holding(path):
-            assert asyncio.run(read(path)) in ("first", "second")
+            assert read(path) in ("first", "second")
     else:
-        with pytest.raises(DatabaseError, match="is gone"), holding(path):
-            pass
-        assert asyncio.run(read(path.with_name("takujo.db.before-1"))) == "second"
+        check_refused(path, "is gone")
+        assert read(path.with_name("takujo.db.before-1")) == "second"
         restore(backup, path)
-        assert asyncio.run(read(path)) == "first"
+        assert read(path) == "first"

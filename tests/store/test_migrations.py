@@ -1,34 +1,38 @@
-"""The migrations make the schema that the program expects, and a later one keeps what is there."""
+"""The migrations make the schema that the program expects, and a database can be moved."""
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
-import subprocess
-import sys
+from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
+from random import Random
 from typing import Any, Final
 
+import asyncpg
 import pytest
 import sqlalchemy as sa
 from sqlalchemy.schema import CreateIndex, CreateTable
 
 from bot.cli.main import main
-from bot.store import Store
+from bot.people.preferences import People
+from bot.ratings.service import Ratings
+from bot.store import DatabaseError, Store
 from bot.store import migrate as migrator
 from bot.store.database import inspect
-from bot.store.errors import DatabaseError
-from bot.store.files import Address, Place
+from bot.store.files import Address, Place, holding
 from bot.store.migrate import migrate
-from bot.store.rows import ChildRows
+from bot.store.people import BlockRow, put_block
+from bot.store.postgres import DIALECT
 from bot.store.schema import metadata
-from tests.store.rows import ROW, touch
+from tests.store.conftest import NOW, ROW, check_kept, touch
 from tests.support import postgres
 from tests.support.database import Kind, ask, place_of
 from tests.support.source import imports_of, is_in, modules, name_of
+from tests.support.toy_game import TOYS
+from tests.tables.conftest import ANN, BEN, CYD, open_room
 
-TOKEN = f"not-a-real-token.abcdef.{38 * 'x'}"
 _SHAPE = {
     "columns": "SELECT table_name, column_name, data_type, is_nullable, column_default,"
     " collation_name FROM information_schema.columns WHERE table_schema = 'public'",
@@ -48,19 +52,37 @@ def test_the_migrations_make_what_the_program_expects(tmp_path: Path) -> None:
     shape = shape_of(made)
     assert shape.pop("alembic_version")
     assert shape == shape_of(expected)
-    assert migrator.inspect(made) == "is ready"  # the version is that of the newest file
+    assert inspect(made) == "is ready"  # the version is that of the newest file
 
 
-def test_a_bot_that_migrates_nothing_does_not_load_alembic() -> None:
-    code = "import sys, bot.cli.run; sys.exit('alembic' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+def shape_of(path: Path) -> dict[str, Any]:
+    """Return what SQLite says of every table: columns, keys, and indexes with their conditions."""
+    with closing(sqlite3.connect(path)) as connection:
+
+        def ask(question: str) -> list[Any]:
+            return sorted(connection.execute(question).fetchall(), key=str)
+
+        def keys(index: str) -> list[Any]:
+            """Return the columns of an index, without their numbers in the table."""
+            rows = ask(f"PRAGMA index_xinfo({index})")
+            return [(at, *row) for at, _, *row, is_key in rows if is_key]
+
+        return {
+            name: (
+                sorted(row[1:] for row in ask(f"PRAGMA table_xinfo({name})")),
+                ask(f"PRAGMA foreign_key_list({name})"),
+                sorted(
+                    (index, *kind, keys(index))
+                    for _, index, *kind in ask(f"PRAGMA index_list({name})")
+                ),
+                ask(f"SELECT sql FROM sqlite_master WHERE type = 'index' AND tbl_name = '{name}'"),  # noqa: S608 - own names
+                "WITHOUT ROWID" in sql,
+            )
+            for name, sql in ask("SELECT name, sql FROM sqlite_master WHERE type = 'table'")
+        }
 
 
 async def test_they_make_the_same_on_postgresql(address: Address) -> None:
-    import asyncpg  # noqa: PLC0415 - only where there is a server
-
-    from bot.store.postgres import DIALECT  # noqa: PLC0415 - as above
-
     expected = await postgres.bare_address("expected")
     made = [str(CreateTable(one).compile(dialect=DIALECT)) for one in metadata.sorted_tables]
     made += [
@@ -72,13 +94,12 @@ async def test_they_make_the_same_on_postgresql(address: Address) -> None:
     await connection.execute(";".join(made))
     await connection.close()
     for question in _SHAPE.values():
-        found = [
+        found, wanted = [
             sorted(map(str, await postgres.server().ask(question, name)))
             for name in (address.name, expected.name)
         ]
-        kept = [line for line in found[0] if "alembic_version" not in line]
-        assert kept == found[1]
-        assert len(kept) > 30
+        assert [line for line in found if "alembic_version" not in line] == wanted
+        assert len(wanted) > 30
 
 
 def test_released_migrations_do_not_change_with_the_schema() -> None:
@@ -91,89 +112,6 @@ def test_released_migrations_do_not_change_with_the_schema() -> None:
         if is_in(module, "bot", "games") and not is_in(module, "bot.store.migrations")
     ]
     assert imported == []
-
-
-async def test_a_later_migration_keeps_what_is_there(
-    tmp_path: Path, database: Kind, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    place = await place_of(tmp_path / "takujo.db")
-    store = await Store.open(place)
-    await store.add(ROW)
-    await store.close()
-    add_migration(tmp_path / "more", monkeypatch)
-    assert await _inspect(place) == "will be migrated"
-    store = await Store.open(place)
-    assert await store.load(ROW.id) == (ROW, (), ChildRows())
-    [[version]] = await ask(store, "SELECT version_num FROM alembic_version")
-    await store.close()
-    assert version == VERSION
-    assert await _inspect(place) == "is ready"
-
-
-async def test_a_command_leaves_an_earlier_database_to_the_bot_that_may_be_running(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "takujo.db"
-    await touch(path)
-    add_migration(tmp_path / "more", monkeypatch)
-    monkeypatch.setenv("TAKUJO_DATABASE", str(path))
-    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
-    assert await asyncio.to_thread(main, ["block", "user", "123"]) == 2
-    out, error = capsys.readouterr()
-    assert out == ""
-    assert "start the bot once first" in error
-    assert inspect(path) == "will be migrated"
-
-
-async def test_a_migration_that_fails_changes_nothing(
-    tmp_path: Path, database: Kind, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    place = await place_of(tmp_path / "takujo.db")
-    store = await Store.open(place)
-    await store.add(ROW)
-    await store.close()
-    with monkeypatch.context() as patch:
-        add_migration(
-            tmp_path / "more", patch, 'op.drop_table("reports"); op.execute("SELECT nothing")'
-        )
-        with pytest.raises(DatabaseError, match="nothing"):
-            await Store.open(place)
-    assert await _inspect(place) == "is ready"
-    store = await Store.open(place)
-    assert await store.load(ROW.id) == (ROW, (), ChildRows())
-    await store.close()
-
-
-async def _inspect(place: Place) -> str:
-    """Inspect in a thread, because that runs an event loop where the place is PostgreSQL."""
-    return await asyncio.to_thread(inspect, place)
-
-
-def shape_of(path: Path) -> dict[str, Any]:
-    """Return what SQLite says of every table: columns, keys, and indexes with their conditions."""
-    with closing(sqlite3.connect(path)) as connection:
-
-        def ask(question: str) -> list[Any]:
-            return sorted(connection.execute(question).fetchall(), key=str)
-
-        return {
-            name: (
-                sorted(row[1:] for row in ask(f"PRAGMA table_xinfo({name})")),
-                ask(f"PRAGMA foreign_key_list({name})"),
-                sorted(
-                    (index, *kind, _keys(ask(f"PRAGMA index_xinfo({index})")))
-                    for _, index, *kind in ask(f"PRAGMA index_list({name})")
-                ),
-                ask(f"SELECT sql FROM sqlite_master WHERE type = 'index' AND tbl_name = '{name}'"),  # noqa: S608 - own names
-                "WITHOUT ROWID" in sql,
-            )
-            for name, sql in ask("SELECT name, sql FROM sqlite_master WHERE type = 'table'")
-        }
-
-
-def _keys(columns: list[Any]) -> list[Any]:
-    """Return the columns of an index without their numbers in the table, and only its key."""
-    return [(at, *row) for at, _, *row, is_key in columns if is_key]
 
 
 VERSION: Final = "v9000"
@@ -201,3 +139,151 @@ def upgrade() -> None:
 """
     )
     patch.setattr(migrator, "FOLDERS", (*migrator.FOLDERS, folder))
+
+
+@pytest.fixture
+async def place(tmp_path: Path, database: Kind) -> Place:
+    """Return a database with a table."""
+    place = await place_of(tmp_path / "takujo.db")
+    store = await Store.open(place)
+    await store.add(ROW)
+    await store.close()
+    return place
+
+
+async def _inspect(place: Place) -> str:
+    """Inspect in a thread, because that runs an event loop where the place is PostgreSQL."""
+    return await asyncio.to_thread(inspect, place)
+
+
+async def test_a_later_migration_keeps_what_is_there(
+    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_migration(tmp_path / "more", monkeypatch)
+    assert await _inspect(place) == "will be migrated"
+    store = await Store.open(place)
+    await check_kept(store)
+    assert await ask(store, "SELECT version_num FROM alembic_version") == [(VERSION,)]
+    await store.close()
+    assert await _inspect(place) == "is ready"
+
+
+async def test_a_migration_that_fails_changes_nothing(
+    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        failing = 'op.drop_table("reports"); op.execute("SELECT nothing")'
+        add_migration(tmp_path / "more", patch, failing)
+        with pytest.raises(DatabaseError, match="nothing"):
+            await Store.open(place)
+    assert await _inspect(place) == "is ready"
+    store = await Store.open(place)
+    await check_kept(store)
+    await store.close()
+
+
+async def test_a_command_leaves_an_earlier_database_to_the_bot_that_may_be_running(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "takujo.db"
+    await touch(path)
+    add_migration(tmp_path / "more", monkeypatch)
+    monkeypatch.setenv("TAKUJO_DATABASE", str(path))
+    monkeypatch.setenv("DISCORD_TOKEN", f"not-a-real-token.abcdef.{38 * 'x'}")
+    assert await asyncio.to_thread(main, ["block", "user", "123"]) == 2
+    out, error = capsys.readouterr()
+    assert out == ""
+    assert "start the bot once first" in error
+    assert inspect(path) == "will be migrated"
+
+
+async def everything(place: Place) -> dict[str, list[str]]:
+    """Return all rows of all tables."""
+    store = await Store.open(place)
+    found = {
+        table.name: sorted(repr([*row.values()]) for row in await store.find(sa.select(table), {}))
+        for table in metadata.sorted_tables
+    }
+    await store.close()
+    return found
+
+
+@pytest.fixture
+async def path(tmp_path: Path) -> Path:
+    """Return a file with games that are over, and others that are open."""
+    room = await open_room(tmp_path / "takujo.db")
+    await People(room.store, room.clock).set_hours(ANN.id, 60, 120)
+    await put_block(room.store, BlockRow("user", 2**63 - 1, NOW, "a\0b"))
+    for seed in range(3):
+        table = (await room.game(ANN, BEN, house=seed % 2)).table.id
+        await room.show(table, 2**62)
+        await room.play_out(table, Random(seed))
+    await room.show((await room.game(ANN, BEN, CYD)).table.id)
+    await room.lobby(CYD)
+    await Ratings(room.store, TOYS).process_new_results()
+    await room.store.close()
+    return room.path
+
+
+Move = Callable[[object, object], Awaitable[str]]
+
+
+@pytest.fixture
+def move(capsys: pytest.CaptureFixture[str]) -> Move:
+    """Return what moves a database by command, and says what is said of it."""
+
+    async def move(source: object, target: object) -> str:
+        given = [str(getattr(one, "url", one)) for one in (source, target)]
+        code = await asyncio.to_thread(main, ["move-database", *given])
+        out, error = capsys.readouterr()
+        assert (code, error.count("\n")) == ((0, 0) if out else (2, 1))
+        return out or error
+
+    return move
+
+
+async def test_every_row_arrives_and_games_go_on(path: Path, move: Move) -> None:
+    target = await postgres.bare_address("moved")
+    before = await everything(path)
+    rows = sum(map(len, before.values()))
+    assert (await move(path, target)).startswith(f"{target}: {rows:,} rows copied, counted")
+    assert await everything(path) == before
+    there = await everything(target)
+    assert there == {
+        name: [row.replace("a\\x00b", "a␀b") for row in rows] for name, rows in before.items()
+    }
+    assert sum(bool(rows) for rows in there.values()) > 15
+    store = await Store.open(target, alone=True)
+    await Ratings(store, TOYS).recompute()
+    await store.close()
+    again = await everything(target)
+    for name in ("ratings", "player_stats"):
+        assert again[name] == there[name]
+    [[last]] = await postgres.server().ask("SELECT nextval('results_seq_seq')", "moved")
+    assert last == len(there["results"]) + 1
+
+
+async def test_what_cannot_be_copied_whole_is_not_copied_at_all(path: Path, move: Move) -> None:
+    target = await postgres.bare_address("orphans")
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("INSERT INTO moves VALUES ('nowhere', 0, 0, 'x', ?)", [NOW.isoformat()])
+    error = await move(path, target)
+    assert error.startswith(f"takujo: {target} cannot be used: ")
+    assert "foreign key" in error
+    asked = "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
+    assert await postgres.server().ask(asked, target.name) == []
+
+
+async def test_nothing_is_moved_from_a_running_bot_or_into_what_is_not_empty(
+    path: Path, address: Address, move: Move, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.store.files.PATIENCE", 0.05)
+    monkeypatch.setattr("bot.store.postgres.PATIENCE", 0.05)
+    with holding(path):
+        assert "is in use by another bot" in await move(path, address)
+    assert await move(path, address) == f"takujo: {address} is not empty\n"
+    store = await Store.open(address, alone=True)
+    assert await move(path, address) == f"takujo: {address} is in use by another bot\n"
+    await store.close()
+    assert "start the bot once first" in await move(path.with_name("other.db"), address)
+    assert "only a SQLite file can be moved" in await move(address, path)

@@ -1,19 +1,37 @@
-"""By SQLite's query plans, no statement takes longer because there are more tables."""
+"""By both databases' query plans, no statement takes longer because there are more tables."""
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
+from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+import asyncpg
 import pytest
+import sqlalchemy as sa
+from sqlalchemy.schema import CreateTable
 
+import bot.store
+from bot.store import decisions, messages, sqlite, table_queries
+from bot.store.files import Address
 from bot.store.migrate import migrate
-from tests.store.asked import gather
+from bot.store.postgres import DIALECT, TEXTS
+from bot.store.schema import metadata, tables
+from bot.store.table_queries import narrow
+from bot.testing.random_games import SOAK
+from tests.simulation.run import simulate
+from tests.simulation.script import make_script
 
+SEEDS: Final = range(200) if SOAK else (2, 3)
+"""Evenings that are played."""
+OWN_WORDS: Final = re.compile(r"json_each|postpone|\bmax\([^()]*,|>>|\?|ON CONFLICT DO UPDATE")
+"""SQL that only SQLite accepts."""
 _ACCESS: Final = re.compile(
     r"(SCAN|SEARCH) (\S+)(?: USING (?:COVERING )?INDEX (\S+))?(?:.*\((.*)\))?"
 )
@@ -53,26 +71,88 @@ ALLOWED: Final = {
 """The beginnings of statements that read more than they return, with the reason why they may."""
 
 
-@pytest.fixture(scope="module")
-def executed() -> set[str]:
-    """Return every statement that the bot executed while evenings were played."""
-    return {" ".join(sql.split()) for sql in gather().texts}
+Asked = tuple[Any, tuple[str, ...]]
+"""A statement with the names of its values."""
+
+
+def statements() -> Iterator[Asked]:
+    """Yield the statements that are made once, with the columns that are given to inserts."""
+    for module in pkgutil.iter_modules(bot.store.__path__, "bot.store."):
+        for value in vars(importlib.import_module(module.name)).values():
+            for one in value if isinstance(value, tuple) else (value,):
+                if isinstance(one, sa.Insert) and one.select is None:
+                    yield one, tuple(column.name for column in one.table.c)
+                elif isinstance(one, sa.Delete) and one.whereclause is None:
+                    pass  # all ratings are deleted before they are computed again
+                elif isinstance(one, (sa.Select, sa.UpdateBase)):
+                    yield one, ()
+    for choice in ((False, False), (False, True), (True, False), (True, True)):
+        yield table_queries.of_person(*choice), ()
+
+
+def own() -> Iterator[sa.Select[Any]]:
+    """Yield the queries that are limited to a process's servers, where several share the work."""
+    due = [table_queries.OWED, table_queries.AWAKE, table_queries.UNTOUCHED]
+    asked = [one for one in vars(decisions).values() if isinstance(one, sa.Select)]
+    for query in (*due, *(one for one in asked if "guild_id" in one.selected_columns)):
+        yield narrow(query, 2, tables.c.guild_id)
+    yield narrow(table_queries.DUE, 2, table_queries.DUE_GUILD)
+    yield narrow(messages._FOLLOWED, 2, messages._GUILD)
+
+
+@cache
+def gather() -> set[Asked]:
+    """Play evenings, and return everything that may be asked and was asked meanwhile."""
+    asked, compile_it = set(statements()), sqlite.TEXTS.compile
+
+    def note(statement: Any, names: tuple[str, ...]) -> Any:
+        asked.add((statement, names))
+        return compile_it(statement, names)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sqlite.TEXTS, "compile", note)
+        for seed in SEEDS:
+            assert not simulate(seed, make_script(seed)).wrong
+    return asked
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> Iterator[sqlite3.Connection]:
+def asked() -> set[Asked]:
+    """Return everything the bot asks; a simulation wants no other event loop."""
+    return gather()
+
+
+def test_every_statement_can_be_said_to_postgresql() -> None:
+    found = [TEXTS.compile(*one).sql for one in statements()]
+    assert len(found) > 100
+    assert [sql for sql in found if OWN_WORDS.search(sql)] == []
+
+
+def test_what_counts_up_for_ever_has_room_on_postgresql() -> None:
+    made = {
+        name: str(CreateTable(one).compile(dialect=DIALECT))
+        for name, one in metadata.tables.items()
+    }
+    for part in ("guild_id BIGINT", "opened TIMESTAMP WITH TIME ZONE", 'id VARCHAR COLLATE "C"'):
+        assert part in made["tables"]
+    assert "seq BIGSERIAL" in made["results"]
+    assert [name for name, sql in made.items() if "SERIAL" in sql] == ["results"]
+
+
+@pytest.fixture
+def planner(tmp_path: Path) -> Iterator[sqlite3.Connection]:
     migrate(tmp_path / "takujo.db", 1)
     with closing(sqlite3.connect(tmp_path / "takujo.db")) as connection:
         connection.create_function("postpone", 3, lambda moment, *_: moment)
         yield connection
 
 
-def test_nothing_reads_more_than_is_due(executed: set[str], database: sqlite3.Connection) -> None:
-    asked = [sql for sql in executed if sql.split()[0] in {"SELECT", "UPDATE", "DELETE", "INSERT"}]
-    assert len(asked) > 80
-    wrong = {sql: bad for sql in asked if not allows(sql) if (bad := _faults(database, sql))}
-    assert not "\n".join(f"{a} --- {b}" for a, b in wrong.items())
-    assert [one for one in ALLOWED if not any(sql.startswith(one) for sql in asked)] == []
+def test_sqlite_reads_no_more_than_is_due(asked: set[Asked], planner: sqlite3.Connection) -> None:
+    texts = {" ".join(sqlite.TEXTS.compile(*one).sql.split()) for one in asked}
+    assert len(texts) > 80
+    wrong = {sql: bad for sql in texts if not allows(sql) if (bad := _faults(planner, sql))}
+    assert not "\n".join(f"{sql} --- {bad}" for sql, bad in wrong.items())
+    assert [one for one in ALLOWED if not any(sql.startswith(one) for sql in texts)] == []
 
 
 def allows(sql: str) -> bool:
@@ -101,3 +181,88 @@ def _is_unbounded(step: str, made: set[str]) -> bool:
         return False  # a span that is asked for
     # The status alone tells hardly anything apart.
     return "=?" not in terms.split(" AND ")[0] or terms == "status=?"
+
+
+ROWS: Final = 20_000
+"""In each table, made up, so that the planner has something to choose for."""
+MADE_UP: Final = {
+    "bool": "g % 50 > 0",  # few are untold
+    "bytea": "'x'::bytea",
+    "float8": "g",
+    "int4": "g",
+    "int8": "g",
+    "json": "'{}'",
+    "text": "'k' || g",
+    "timestamptz": "now() + g * interval '1 minute'",
+    "varchar": "'k' || g",
+}
+"""By type of a column, its value in row `g`."""
+SETTINGS: Final = ("enable_seqscan", "enable_bitmapscan", "enable_hashjoin", "enable_mergejoin")
+"""Ways of reading that are quicker only where much is read anyway."""
+COLUMNS: Final = (
+    "SELECT column_name, udt_name, is_nullable = 'YES' FROM information_schema.columns"
+    " WHERE table_schema = current_schema() AND table_name = $1 ORDER BY ordinal_position"
+)
+_SCAN: Final = re.compile(r"(Seq|Index Only|Index) Scan(?: Backward)?(?: using (\w+))? on (\w+)")
+_VALUE: Final = re.compile(r"\$\d+(?:::[A-Z]+(?: WITH TIME ZONE| PRECISION)?)?")
+
+
+async def test_postgresql_reads_no_more_than_is_due(asked: set[Asked], address: Address) -> None:
+    texts = {TEXTS.compile(statement, names).sql for statement, names in asked}
+    texts |= {TEXTS.compile(query, ()).sql for query in own()}
+    connection = await asyncpg.connect(address.url)
+    try:
+        await _fill(connection)
+        wrong = {sql: bad for sql in texts if (bad := await _find_faults(connection, sql))}
+        told = {" ".join(_VALUE.sub("?", sql).split()): bad for sql, bad in wrong.items()}
+        assert not "\n".join(f"{sql} --- {bad}" for sql, bad in told.items() if not allows(sql))
+        assert await _find_faults(connection, "SELECT * FROM tables WHERE rules_version = $1")
+        assert await _find_faults(connection, "SELECT * FROM decisions ORDER BY table_id LIMIT 5")
+    finally:
+        await connection.close()
+
+
+async def _fill(connection: Any) -> None:
+    await connection.execute("SET session_replication_role = replica")  # keys may lead nowhere
+    for table in metadata.sorted_tables:
+        keys = {column.name for column in table.primary_key}
+        values = [
+            f"CASE WHEN g % 2 = 0 THEN {MADE_UP[kind]} END"
+            if nullable and name not in keys
+            else MADE_UP[kind]
+            for name, kind, nullable in await connection.fetch(COLUMNS, table.name)
+        ]
+        await connection.execute(
+            f"INSERT INTO {table.name} SELECT {', '.join(values)}"  # noqa: S608 - our own names
+            f" FROM generate_series(1, {ROWS}) g ON CONFLICT DO NOTHING"
+        )
+    await connection.execute("ANALYZE")
+    await connection.execute("SET plan_cache_mode = force_generic_plan")
+    for setting in SETTINGS:
+        await connection.execute(f"SET {setting} = off")
+
+
+async def _find_faults(connection: Any, sql: str) -> list[str]:
+    """Return the steps of a statement's plan that read more rows than they return."""
+    count = len({*re.findall(r"\$\d+", sql)})
+    await connection.execute(f"PREPARE one AS {sql}")
+    given = f"({', '.join(['NULL'] * count)})" if count else ""
+    plan = [row[0] for row in await connection.fetch(f"EXPLAIN EXECUTE one{given}")]
+    await connection.execute("DEALLOCATE one")
+    return list(_name_unbounded(plan))
+
+
+def _name_unbounded(plan: Sequence[str]) -> Iterator[str]:
+    for at, line in enumerate(plan):
+        found = _SCAN.search(line)
+        if found is None:
+            continue
+        how, index, table = found.groups()
+        details = []
+        for detail in plan[at + 1 :]:
+            if "->" in detail:
+                break
+            details.append(detail)
+        is_bounded = how != "Seq" and any("Index Cond" in detail for detail in details)
+        if not is_bounded and table not in FEW and index not in DUE:
+            yield line.strip()

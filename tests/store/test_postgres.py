@@ -10,19 +10,18 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 from typing import Any
 
+import asyncpg
 import pytest
 import sqlalchemy as sa
 
 from bot.store import DatabaseError, Store, StoreError
+from bot.store import postgres as driver
 from bot.store.errors import UnreachableError
 from bot.store.files import Address
 from bot.store.people import BlockRow, put_block, read_blocks
-from bot.store.rows import ChildRows
 from bot.store.schema import tables
 from bot.store.statements import Statement
-from games.core.game import Seat
-from games.core.record import Entry
-from tests.store.rows import NOW, ROW
+from tests.store.conftest import NOW, ONCE, ROW, check_kept, play
 from tests.support import postgres
 from tests.support.postgres import Server
 
@@ -34,13 +33,10 @@ _CHANGE = (
 
 
 @pytest.fixture
-def server() -> Server:
-    return postgres.server()
-
-
-@pytest.fixture
 async def store(address: Address) -> AsyncIterator[Store]:
+    """Return the store of a bot that has the database alone, with a table in it."""
     store = await Store.open(address, alone=True)
+    await store.add(ROW)
     yield store
     await store.close()
 
@@ -48,8 +44,7 @@ async def store(address: Address) -> AsyncIterator[Store]:
 async def test_a_second_bot_is_refused_until_the_first_has_ended(
     store: Store, address: Address, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await store.add(ROW)
-    monkeypatch.setattr("bot.store.postgres.PATIENCE", 0.2)
+    monkeypatch.setattr(driver, "PATIENCE", 0.2)
     with pytest.raises(DatabaseError, match="is in use by another bot"):
         await Store.open(address, alone=True)
     beside = await Store.open(address)  # as a command does that an operator calls
@@ -58,15 +53,14 @@ async def test_a_second_bot_is_refused_until_the_first_has_ended(
     assert len(await read_blocks(store)) == 1
     await store.close()
     second = await Store.open(address, alone=True)
-    assert await second.load(ROW.id) == (ROW, (), ChildRows())
+    await check_kept(second)
     await second.close()
 
 
 async def test_who_has_lost_the_lock_cannot_write_any_more(
     store: Store, address: Address, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await store.add(ROW)
-    monkeypatch.setattr("bot.store.postgres.PATIENCE", 0.2)
+    monkeypatch.setattr(driver, "PATIENCE", 0.2)
     await server.ask(
         "SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_stat_activity USING (pid)"
         " WHERE locktype = 'advisory' AND datname = current_database()",
@@ -75,44 +69,54 @@ async def test_who_has_lost_the_lock_cannot_write_any_more(
     other = await Store.open(address, alone=True)
     with pytest.raises(StoreError, match="in use by another bot"):
         await store.set_meta("key", "value")
-    assert await store.load(ROW.id) == (ROW, (), ChildRows())
+    await check_kept(store)
     await other.close()
     await store.set_meta("key", "value")
 
 
+async def check_unreachable(store: Store, reason: str) -> None:
+    """Check that every read and write says why it fails."""
+    for _ in range(2):
+        for attempt in (
+            play(store),
+            store.load(ROW.id),
+            store.posted_messages(ROW.id),
+            store.set_meta("key", "value"),
+        ):
+            with pytest.raises(UnreachableError, match=reason):
+                await attempt
+
+
 async def test_a_crash_of_the_server_is_one_clear_error_and_is_waited_out(
-    store: Store, server: Server
+    store: Store, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await store.add(ROW)
-    assert await store.load(ROW.id)
+    """A restart between two clicks is not noticed; a server that starts is as good as gone."""
+
+    async def refuse(*_: object, **__: object) -> None:
+        raise asyncpg.CannotConnectNowError("the database system is not yet accepting connections")
+
+    await check_kept(store)
+    server.end(signal.SIGQUIT)
+    server.start()
+    saved = await play(store)
+    await check_kept(store, saved, ONCE)
     server.end(signal.SIGQUIT)
     try:
-        for _ in range(2):
-            with pytest.raises(UnreachableError, match="the database cannot be reached"):
-                await store.save(ROW, replace(ROW, plies=1), [Entry(Seat(0), "once")], at=NOW)
-            with pytest.raises(UnreachableError):
-                await store.load(ROW.id)
-            with pytest.raises(UnreachableError):
-                await store.posted_messages(ROW.id)
-            with pytest.raises(UnreachableError):
-                await store.set_meta("key", "value")
+        await check_unreachable(store, "the database cannot be reached")
+        with monkeypatch.context() as patch:
+            patch.setattr(asyncpg, "connect", refuse)
+            await check_unreachable(store, "not yet accepting connections")
     finally:
         server.start()
-    assert await store.load(ROW.id) == (ROW, (), ChildRows())
-    saved = await store.save(ROW, replace(ROW, plies=1), [Entry(Seat(0), "once")], at=NOW)
-    assert await store.load(ROW.id) == (saved, (Entry(Seat(0), "once"),), ChildRows())
+    again = await play(store, saved)
+    await check_kept(store, again, ONCE, ONCE)
     await store.set_meta("key", "value")
-    assert await store.posted_messages(ROW.id) == ()
 
 
 async def test_a_connection_whose_driver_lost_count_is_replaced(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It happens to who was stopped in the middle of a statement, and is no fault of a player's."""
-    import asyncpg  # noqa: PLC0415 - only where there is a server
-
-    from bot.store import postgres as driver  # noqa: PLC0415 - as above
-
     send, used = driver._send, list[Any]()
 
     async def fail_once(connection: Any, texts: Any) -> int:
@@ -122,61 +126,24 @@ async def test_a_connection_whose_driver_lost_count_is_replaced(
         return await send(connection, texts)
 
     monkeypatch.setattr(driver, "_send", fail_once)
-    await store.add(ROW)
+    saved = await play(store)
     assert used[0] is not used[1]
     assert used[0].is_closed()
-    assert await store.load(ROW.id) == (ROW, (), ChildRows())
-
-
-async def test_a_restart_of_the_server_between_two_clicks_is_not_noticed(
-    store: Store, server: Server
-) -> None:
-    await store.add(ROW)
-    assert await store.load(ROW.id)
-    server.end(signal.SIGQUIT)
-    server.start()
-    saved = await store.save(ROW, replace(ROW, plies=1), [Entry(Seat(0), "once")], at=NOW)
-    assert await store.load(ROW.id) == (saved, (Entry(Seat(0), "once"),), ChildRows())
-
-
-async def test_a_server_that_is_starting_is_as_good_as_gone(
-    store: Store, server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    import asyncpg  # noqa: PLC0415 - only where there is a server
-
-    async def refuse(*_: object, **__: object) -> None:
-        raise asyncpg.CannotConnectNowError("the database system is not yet accepting connections")
-
-    await store.add(ROW)
-    server.end(signal.SIGQUIT)
-    try:
-        with monkeypatch.context() as patch:
-            patch.setattr(asyncpg, "connect", refuse)
-            for _ in range(2):
-                with pytest.raises(UnreachableError, match="not yet accepting connections"):
-                    await store.save(ROW, replace(ROW, plies=1), at=NOW)
-                with pytest.raises(UnreachableError):
-                    await store.load(ROW.id)
-                with pytest.raises(UnreachableError):
-                    await store.set_meta("key", "value")
-    finally:
-        server.start()
-    assert await store.load(ROW.id) == (ROW, (), ChildRows())
+    await check_kept(store, saved, ONCE)
 
 
 async def test_a_server_that_does_not_answer_holds_nobody_up_for_ever(
     address: Address, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.store.postgres._ANSWER", 0.3)
+    monkeypatch.setattr(driver, "_ANSWER", 0.3)
     store = await Store.open(address, patience=0.3, alone=True)
     await store.add(ROW)
     server.pause(signal.SIGSTOP)
     begun = time.monotonic()
     try:
-        with pytest.raises(UnreachableError, match="does not answer in time"):
-            await store.save(ROW, replace(ROW, plies=1), [Entry(Seat(0), "once")], at=NOW)
-        with pytest.raises(UnreachableError, match="does not answer in time"):
-            await store.load(ROW.id)
+        for attempt in (play(store), store.load(ROW.id)):
+            with pytest.raises(UnreachableError, match="does not answer in time"):
+                await attempt
     finally:
         server.pause(signal.SIGCONT)
     assert time.monotonic() - begun < 5
@@ -188,20 +155,14 @@ async def test_a_server_that_does_not_answer_holds_nobody_up_for_ever(
 
 
 async def test_two_transactions_that_wait_for_each_other_are_both_done(
-    store: Store, address: Address, server: Server
+    store: Store, address: Address
 ) -> None:
-    await store.add(ROW)
     await store.add(replace(ROW, id="other2"))
-    import asyncpg  # noqa: PLC0415 - only where there is a server
-
     other: Any = await asyncpg.connect(address.url)
     transaction = other.transaction()
     await transaction.start()
     await other.execute("UPDATE tables SET host_name = 'x' WHERE id = $1", ROW.id)
-    steps = [
-        Statement(_CHANGE, [{"which": "other2", "said": "ja"}]),
-        Statement(_CHANGE, [{"which": ROW.id, "said": "ja"}]),
-    ]
+    steps = [Statement(_CHANGE, [{"which": one, "said": "ja"}]) for one in ("other2", ROW.id)]
     writing = asyncio.create_task(store.write(steps))
     await asyncio.sleep(0.05)
     await other.execute("UPDATE tables SET host_name = 'x' WHERE id = 'other2'")
@@ -213,39 +174,36 @@ async def test_two_transactions_that_wait_for_each_other_are_both_done(
 
 
 async def test_whoever_reads_a_table_sees_one_moment_of_it(store: Store) -> None:
-    await store.add(ROW)
-    row, done = ROW, False
+    row, looks = ROW, 0
 
-    async def look() -> int:
-        looks = 0
-        while not done:
+    async def look() -> None:
+        nonlocal looks
+        while row.plies < 100:
             found = await store.load(ROW.id)
             assert found is not None
             assert found[0].plies == len(found[1])
             looks += 1
-        return looks
 
     looking = asyncio.create_task(look())
-    for ply in range(100):
-        row = await store.save(row, replace(row, plies=ply + 1), [Entry(Seat(0), "a")], at=NOW)
-    done = True
-    assert await looking > 10
+    while row.plies < 100:
+        row = await play(store, row)
+    await looking
+    assert looks > 10
 
 
 async def test_a_database_that_cannot_be_used_is_left_as_it_was(server: Server) -> None:
-    other = await postgres.bare_address("another")
+    places = {
+        name: await postgres.bare_address(name) for name in ("another", "newer", "unreleased")
+    }
     await server.ask("CREATE TABLE recipes (name text)", "another")
-    newer = await postgres.bare_address("newer")
-    await server.ask("CREATE TABLE alembic_version (version_num text)", "newer")
-    await server.ask("INSERT INTO alembic_version VALUES ('9999')", "newer")
-    unreleased = await postgres.bare_address("unreleased")
-    await server.ask("CREATE TABLE alembic_version (version_num text)", "unreleased")
-    await server.ask("INSERT INTO alembic_version VALUES ('0033')", "unreleased")
+    for name, version in (("newer", "9999"), ("unreleased", "0033")):
+        await server.ask("CREATE TABLE alembic_version (version_num text)", name)
+        await server.ask(f"INSERT INTO alembic_version VALUES ('{version}')", name)  # noqa: S608 - ours
     await server.ask("CREATE DATABASE old ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0")
     for address, reason in (
-        (other, "is the database of another program"),
-        (newer, "was made by a newer version"),
-        (unreleased, "was made by a development version from before the first release"),
+        (places["another"], "is the database of another program"),
+        (places["newer"], "was made by a newer version"),
+        (places["unreleased"], "was made by a development version from before the first release"),
         (server.address("old"), "does not keep its text as UTF8"),
         (server.address("nowhere"), 'cannot be used: database "nowhere" does not exist'),
         (Address("postgresql://u:secret@127.0.0.1:1/x"), "postgresql://127.0.0.1:1/x cannot be us"),
@@ -254,16 +212,14 @@ async def test_a_database_that_cannot_be_used_is_left_as_it_was(server: Server) 
             await Store.open(address)
         assert "secret" not in str(told.value)
         assert "\n" not in str(told.value)
-    assert (
-        len(await server.ask("SELECT * FROM pg_tables WHERE schemaname = 'public'", "newer")) == 1
-    )
+    asked = "SELECT * FROM pg_tables WHERE schemaname = 'public'"
+    assert len(await server.ask(asked, "newer")) == 1
 
 
 async def test_without_its_driver_it_is_said_what_to_install(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    for name in [name for name in sys.modules if name.startswith("bot.store.postgres")]:
-        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.delitem(sys.modules, "bot.store.postgres")
     monkeypatch.setitem(sys.modules, "asyncpg", None)
     with pytest.raises(DatabaseError, match=r"pip install 'takujo\[postgres\]'"):
         await Store.open(Address("postgresql://localhost/takujo"))

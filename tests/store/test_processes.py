@@ -1,0 +1,257 @@
+"""Several processes on one database: each finds its own, and learns what the others changed."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import asyncpg
+import pytest
+
+from bot.client import Takujo
+from bot.ratings.service import Ratings
+from bot.store import ConflictError, Store
+from bot.store.decisions import Decisions
+from bot.store.files import Address
+from bot.store.heartbeat import ClockCredit, Heartbeats
+from bot.store.messages import read_followed
+from bot.store.notices import EmojiChanged
+from bot.store.people import BlockRow, find_blocked_seats, put_block
+from bot.store.ratings import Counts, RatingRepository
+from bot.store.results import Result
+from bot.store.rows import ChildRows, DecisionChanges, OpenDecision, TableId, Vote
+from bot.store.settings import Delivery
+from bot.store.table_queries import find_awake, find_pending, find_untouched, find_votes_due
+from bot.tables import play
+from bot.tables.model import Person, Place
+from games.core.game import Seat
+from tests.store.conftest import ANN as PLAYER
+from tests.store.conftest import NOW, ROW, Processes, leases, touch
+from tests.support.games import GAMES
+
+HOUR = timedelta(hours=1)
+GAME = next(iter(GAMES))
+ANN, BEN = Person(11, "Ann"), Person(22, "Ben")
+ENDED = Result(ROW.id, GAME, 1 << 22, NOW, "", "", ())
+
+PROGRAM = """
+import asyncio, sys
+from pathlib import Path
+import bot.cli.main, bot.cli.run
+from bot.client import Takujo
+from bot.game_packages import find_games, offered
+from bot.store import Store
+
+async def start() -> None:
+    store = await Store.open(Path(sys.argv[1]))
+    Takujo(store, offered(find_games()))
+    await store.set_meta("key", "value")
+    await store.close()
+
+asyncio.run(start())
+unused = ("bot.cluster", "asyncpg", "greenlet", "alembic")
+print([name for name in sys.modules if name.startswith(unused)])
+"""
+
+
+def test_a_single_process_that_migrates_nothing_imports_only_what_it_needs(tmp_path: Path) -> None:
+    asyncio.run(touch(tmp_path / "takujo.db"))
+    given = [sys.executable, "-c", PROGRAM, str(tmp_path / "takujo.db")]
+    made = subprocess.run(given, check=True, capture_output=True, text=True)
+    assert made.stdout == "[]\n"
+
+
+def row(shard: int) -> str:
+    return f"table{shard}"
+
+
+async def fill(store: Store) -> None:
+    """Keep a table for each shard, with everything that can be due."""
+    for shard in (0, 1):
+        participants = tuple(replace(one, opened_ply=0) for one in ROW.participants)
+        before = replace(ROW, id=row(shard), guild_id=shard << 22, participants=participants)
+        await store.add(before)
+        asked = OpenDecision(TableId(row(shard)), Seat(0), 1, 1, shard << 22, None, NOW, due=NOW)
+        told = replace(asked, announced_at=NOW, dm_settled=True)
+        after = replace(before, shown_ply=0, shown_message=70 + shard, shown_channel=7)
+        due = ChildRows(), ChildRows(votes=(Vote("cancel", Seat(0), None, (), NOW),))
+        saved = await store.save(
+            before, after, at=NOW, decisions=DecisionChanges((told,)), children=due
+        )
+        await store.save(saved, replace(saved, shown_message=80 + shard), at=NOW)
+
+
+async def test_each_finds_its_own(stores: list[Store]) -> None:
+    await fill(stores[0])
+    assert PLAYER.person_id
+    await put_block(stores[0], BlockRow("user", PLAYER.person_id, NOW, ""))
+    for shard, store in enumerate(stores):
+        mine, own = Decisions(store), [row(shard)]
+        assert [table for table, *_ in await find_pending(store)] == own
+        assert [table for table, *_ in await find_awake(store, "")] == own
+        assert [table for table, _ in await find_blocked_seats(store)] == own
+        assert await find_untouched(store, NOW + HOUR, NOW + HOUR) == own
+        assert await find_votes_due(store, NOW) == own
+        assert [one.table_id async for page in mine.overdue(NOW) for one in page] == own
+        assert [one.table_id async for page in mine.unplanned(3) for one in page] == own
+        assert [one.table_id for one in await read_followed(store, 9, ())] == own
+        assert len(await mine.at_table(row(1 - shard))) == 1
+        await mine.plan([(one, NOW) for one in await mine.at_table(row(shard))])
+    for shard, store in enumerate(stores):
+        found = [one async for page in Decisions(store).to_remind(NOW, NOW) for one in page]
+        assert [one.table_id for one in found] == [row(shard)]
+
+
+async def test_one_that_lives_hides_no_outage_of_another(stores: list[Store]) -> None:
+    await fill(stores[0])
+    one, two = map(Heartbeats, stores)
+    await one.note(NOW + HOUR, shard=0)
+    await two.note(NOW, shard=1)
+    assert await one.last(1) == NOW
+    await two.note(NOW + HOUR, ClockCredit(NOW, NOW + HOUR, HOUR, (1,), 2), 1)
+    for shard, due in enumerate((NOW, NOW + HOUR)):
+        [wait] = await Decisions(stores[0]).at_table(row(shard))
+        assert wait.due == due
+
+
+async def test_another_number_of_processes_knows_when_the_last_were_there(
+    processes: Processes, stores: list[Store]
+) -> None:
+    one, two = map(Heartbeats, stores)
+    await one.note(NOW + HOUR, shard=0)
+    await two.note(NOW, shard=1)
+    await one.divide()
+    assert [await one.last(shard) for shard in (0, 1)] == [NOW + HOUR, NOW]
+    for store in stores:
+        await store.close()
+    alone = await Store.open(processes.address, alone=True)
+    await Heartbeats(alone).divide()
+    assert await Heartbeats(alone).last() == NOW
+    await alone.close()
+    four = Heartbeats(await processes.open("auto/4"))
+    await four.divide()
+    assert [await four.last(shard) for shard in range(5)] == [NOW] * 4 + [None]
+
+
+async def test_one_of_them_counts_games_and_none_twice(stores: list[Store]) -> None:
+    assert [await Ratings(store, GAMES).step() for store in stores] == [False, False]
+    one, two = map(RatingRepository, stores)
+    assert (await two.notes())[1] is not None
+    nothing = Counts()
+    await one.write(nothing, 3, 0)
+    with pytest.raises(ConflictError):
+        await two.write(nothing, 4, 0)
+    await two.write(nothing, 5, 3)
+    assert (await one.notes())[0] == 5
+
+
+async def test_games_end_one_after_another(stores: list[Store], address: Address) -> None:
+    """Of two games that end together, the one with the lower number is committed first."""
+    store = stores[0]
+    await store.add(ROW)
+    other = await asyncpg.connect(address.url)
+    transaction = other.transaction()
+    await transaction.start()
+    await other.execute("SELECT pg_advisory_xact_lock(x'74616B7567'::bigint)")
+    over = replace(ROW, ended=NOW, status="finished")
+    saving = asyncio.create_task(store.save(ROW, over, at=NOW, result=ENDED))
+    await asyncio.sleep(0.3)
+    assert not saving.done()
+    await transaction.commit()
+    await other.close()
+    assert (await saving).ended == NOW
+
+
+@pytest.fixture
+def bots(stores: list[Store]) -> list[Takujo]:
+    return [Takujo(store, GAMES) for store in stores]
+
+
+async def becomes(ask: Callable[[], Awaitable[bool]]) -> None:
+    for _ in range(100):
+        if await ask():
+            return
+        await asyncio.sleep(0.05)
+    raise TimeoutError
+
+
+async def test_a_table_is_read_anew(bots: list[Takujo]) -> None:
+    one, two = (bot.services.tables for bot in bots)
+    table = (await one.open(GAME, ANN, Place(0, 2), "en")).id
+
+    async def is_known() -> bool:
+        return len((await two.table(table)).participants) == 2
+
+    async def is_started() -> bool:
+        return (await one.table(table)).started is not None
+
+    assert not await is_known()
+    await one.join(table, BEN)
+    await becomes(is_known)
+    # The second goes on from there, though the table is the first one's.
+    await two.change_now(table, play.start, ANN.id)
+    await becomes(is_started)
+
+
+async def test_wishes_are_read_anew_and_forgotten(bots: list[Takujo]) -> None:
+    one, two = (bot.services.people for bot in bots)
+    assert (await two.preferences(ANN.id)).delivery is Delivery.MENTION
+
+    async def is_known() -> bool:
+        return (await two.preferences(ANN.id)).delivery is Delivery.DM
+
+    async def is_forgotten() -> bool:
+        return (await one.preferences(ANN.id)).delivery is Delivery.MENTION
+
+    await one.change(ANN.id, delivery=Delivery.DM)
+    await becomes(is_known)
+    await two.forget(ANN.id)
+    await becomes(is_forgotten)
+
+
+async def test_when_something_was_missed_everything_is_read_anew(bots: list[Takujo]) -> None:
+    one, two = (bot.services.tables for bot in bots)
+    line = leases(bots[1].services.store)
+    table = (await one.open(GAME, ANN, Place(0, 2), "en")).id
+    await two.table(table)
+    line.line._connection.terminate()
+    await asyncio.sleep(0.1)
+    await one.join(table, BEN)
+    assert len((await two.table(table)).participants) == 1
+    await line.look()
+    assert len((await two.table(table)).participants) == 2
+
+
+async def test_who_counts_games_hears_of_every_end(
+    bots: list[Takujo], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted, two = asyncio.Event(), bots[1].services.store
+
+    async def count() -> bool:
+        counted.set()
+        return True
+
+    monkeypatch.setattr(bots[0].services.ratings, "process_new_results", count)
+    row = replace(ROW, guild_id=1 << 22)
+    await two.add(row)
+    await two.save(row, replace(row, ended=NOW, status="finished"), at=NOW, result=ENDED)
+    await asyncio.wait_for(counted.wait(), 10)
+
+
+async def test_new_emoji_are_read_by_the_others(
+    bots: list[Takujo], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = asyncio.Event()
+
+    async def refresh(application_id: int, *, uploads: bool) -> None:
+        assert not uploads
+        read.set()
+
+    monkeypatch.setattr(bots[1].services.emoji, "refresh", refresh)
+    await leases(bots[0].services.store).line.say(EmojiChanged())
+    await asyncio.wait_for(read.wait(), 10)
