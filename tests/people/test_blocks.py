@@ -19,13 +19,12 @@ from bot.store.people import (
     read_blocks,
 )
 from bot.tables import play
-from bot.tables.model import Place
-from tests.people.conftest import ANN, BEN, Rooms
 from tests.support.refusals import refuses
+from tests.tables.conftest import ANN, BEN, Room
 
 
-async def test_a_block_counts_from_the_next_look_on(rooms: Rooms) -> None:
-    store, blocks, now = rooms.store, Blocks(rooms.store), rooms.clock()
+async def test_a_block_counts_from_the_next_look_on(room: Room) -> None:
+    store, blocks, now = room.store, Blocks(room.store), room.clock()
     await put_block(store, BlockRow(USER, ANN.id, now, ""))
     await put_block(store, BlockRow(SERVER, 7, now, "spam"))
     blocks.check(ANN.id, 7)
@@ -38,36 +37,34 @@ async def test_a_block_counts_from_the_next_look_on(rooms: Rooms) -> None:
     blocks.check(BEN.id, 1)
     blocks.check(7, ANN.id)  # the same number of the other kind
     assert (blocks.is_closed(7), blocks.is_closed(1)) == (True, False)
-    await drop_block(store, USER, ANN.id)
+    assert await drop_block(store, USER, ANN.id)
+    assert not await drop_block(store, USER, ANN.id)
     await blocks.refresh()
     blocks.check(ANN.id, 1)
 
 
 async def test_a_block_is_put_once_and_there_are_only_so_many(
-    rooms: Rooms, monkeypatch: pytest.MonkeyPatch
+    room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store, now = rooms.store, rooms.clock()
+    store, now = room.store, room.clock()
     monkeypatch.setattr(store_blocks, "MOST", 2)
-    for reason in ("", "again"):
-        await put_block(store, BlockRow(USER, ANN.id, now, reason))
+    await put_block(store, BlockRow(USER, ANN.id, now, ""))
     await put_block(store, BlockRow(SERVER, ANN.id, now + timedelta(1), ""))
     with pytest.raises(ManyBlocksError):
         await put_block(store, BlockRow(USER, BEN.id, now, ""))
-    await put_block(store, BlockRow(USER, ANN.id, now, "at last"))
+    await put_block(store, BlockRow(USER, ANN.id, now, "again"))
     assert [(row.kind, row.reason) for row in await read_blocks(store)] == [
-        (USER, "at last"),
+        (USER, "again"),
         (SERVER, ""),
     ]
-    assert not await drop_block(store, USER, BEN.id)
 
 
-async def test_only_seats_at_open_tables_that_blocked_users_play_are_found(rooms: Rooms) -> None:
-    store = rooms.store
-    playing, left, over = [await rooms.game() for _ in range(3)]
-    lobby = (await rooms.tables.open("toy", ANN, Place(1, 2), "en")).id
-    await rooms.tables.change_now(left, play.resign, ANN.id)
-    await rooms.tables.change_now(over, play.cancel, 0, manager=True)
-    assert await find_blocked_seats(store) == []
-    await put_block(store, BlockRow(USER, ANN.id, rooms.clock(), ""))
-    await put_block(store, BlockRow(SERVER, BEN.id, rooms.clock(), ""))
-    assert await find_blocked_seats(store) == sorted([(playing, ANN.id), (lobby, ANN.id)])
+async def test_only_seats_at_open_tables_that_blocked_users_play_are_found(room: Room) -> None:
+    playing, left, over = [(await room.game(ANN, BEN)).table.id for _ in range(3)]
+    lobby = (await room.lobby(ANN)).id
+    await room.do(left, play.resign, ANN)
+    await room.do(over, play.cancel, 0, manager=True)
+    assert await find_blocked_seats(room.store) == []
+    await put_block(room.store, BlockRow(USER, ANN.id, room.clock(), ""))
+    await put_block(room.store, BlockRow(SERVER, BEN.id, room.clock(), ""))
+    assert await find_blocked_seats(room.store) == sorted([(playing, ANN.id), (lobby, ANN.id)])

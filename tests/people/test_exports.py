@@ -16,6 +16,7 @@ from zipfile import ZipFile
 import pytest
 
 from bot.people.exports import MARGIN, RETRY, Exports
+from bot.people.preferences import People
 from bot.ratings.service import Ratings
 from bot.refusal import Refusal
 from bot.store.decisions import Decisions
@@ -24,63 +25,61 @@ from bot.store.personal_data import CHUNK
 from bot.store.settings import Delivery
 from bot.tables import play, seats
 from bot.tables.model import Person
-from bot.tables.service import Tables
-from tests.people.conftest import ANN, BEN, Rooms
+from tests.people.conftest import move_first
+from tests.support.database import ask
 from tests.support.refusals import refuses
-from tests.support.toy_game import JUDGED
-from tests.support.voting import open_vote
+from tests.support.toy_game import JUDGED, TOYS
+from tests.tables.conftest import ANN, BEN, CYD, Match, Room, begin
 
 HOUR = timedelta(hours=1)
-CYD = Person(33, "Cyd")
 
 
-def exports_of(rooms: Rooms) -> Exports:
-    return Exports(rooms.store, rooms.people, rooms.clock, HOUR)
+def exports_of(room: Room) -> Exports:
+    return Exports(room.store, People(room.store, room.clock), room.clock, HOUR)
 
 
-async def export(rooms: Rooms, user_id: int, **limit: int) -> list[dict[str, Any]]:
-    """Return the parts of a person's export, read as the person would."""
-    parts = []
-    for file in await exports_of(rooms).write(user_id, **limit):
-        with file, ZipFile(BytesIO(file.read())) as packed:
-            assert packed.namelist() == ["takujo.json"]
-            parts.append(json.loads(packed.read("takujo.json")))
-    return parts
+async def export(room: Room, user_id: int) -> dict[str, Any]:
+    """Return a person's export, read as the person would."""
+    [file] = await exports_of(room).write(user_id)
+    with file, ZipFile(BytesIO(file.read())) as packed:
+        assert packed.namelist() == ["takujo.json"]
+        return dict(json.loads(packed.read("takujo.json")))
 
 
-async def test_a_person_is_told_everything_and_nothing_of_the_others(rooms: Rooms) -> None:
-    table = await rooms.game()
-    made = [await rooms.move(table) for _ in range(3)]
-    await rooms.tables.change(table, play.write_note, ANN.id, "watch the blue ones")
-    await rooms.tables.change(table, play.write_note, BEN.id, "a secret plan")
-    await rooms.people.change(ANN.id, delivery=Delivery.DM)
-    (told,) = await export(rooms, ANN.id)
-    assert told["wishes"]["delivery"] == "dm"
-    assert told["wishes"]["interval"] == 720
+async def told_of(room: Room, person: Person) -> dict[str, Any]:
+    """Return what the export of a person says of their only table."""
+    [one] = (await export(room, person.id))["tables"]
+    return dict(one)
+
+
+async def test_a_person_is_told_everything_and_nothing_of_the_others(
+    room: Room, people: People
+) -> None:
+    match = await begin(room, ANN, BEN)
+    made = [await move_first(match) for _ in range(3)]
+    await match.do(play.write_note, ANN, "watch the blue ones")
+    await match.do(play.write_note, BEN, "a secret plan")
+    await people.change(ANN.id, delivery=Delivery.DM)
+    told = await export(room, ANN.id)
+    assert (told["wishes"]["delivery"], told["wishes"]["interval"]) == ("dm", 720)
     (one,) = told["tables"]
-    assert one["person_name"] == "Ann"
-    assert one["guild_id"] == "1"
+    assert (one["person_name"], one["guild_id"]) == ("Ann", "1")
     assert one["note"] == "watch the blue ones"
-    assert len(one["moves"]) == made.count(ANN.id)
+    assert len(one["moves"]) == made.count(ANN)
     written = json.dumps(told)
     assert "Ben" not in written
     assert "secret" not in written
     assert str(BEN.id) not in [str(value) for value in one.values()]
-    (nobody,) = await export(rooms, 99)
-    assert nobody["tables"] == []
+    assert (await export(room, 99))["tables"] == []
 
 
-async def test_a_person_is_told_how_they_did_also_when_the_table_is_gone(rooms: Rooms) -> None:
-    table = await rooms.game()
-    await rooms.play_out(table)
-    await Ratings(rooms.store, rooms.tables.games).process_new_results()
-    place = next(
-        participant.place
-        for participant in (await rooms.tables.table(table)).participants
-        if participant.person and participant.person.id == ANN.id
-    )
-    await rooms.tables.prune(rooms.clock.now + HOUR)
-    (told,) = await export(rooms, ANN.id)
+async def test_a_person_is_told_how_they_did_also_when_the_table_is_gone(room: Room) -> None:
+    match = await begin(room, ANN, BEN)
+    await match.finish()
+    await Ratings(room.store, TOYS).process_new_results()
+    [place] = [one.place for one in (await match.table()).participants if one.person == ANN]
+    await room.tables.prune(room.clock.now + HOUR)
+    told = await export(room, ANN.id)
     assert told["tables"] == []
     [result] = told["results"]
     assert (result["game"], result["guild_id"], result["place"]) == ("toy", "1", place)
@@ -90,108 +89,79 @@ async def test_a_person_is_told_how_they_did_also_when_the_table_is_gone(rooms: 
     assert str(BEN.id) not in json.dumps(told["head_to_head"])
 
 
-async def test_a_person_is_told_what_waits_for_them_and_what_was_said_of_it(rooms: Rooms) -> None:
-    table = await rooms.game()
-    while await rooms.move(table) != BEN.id:
+async def test_a_person_is_told_what_waits_for_them_and_what_was_said_of_it(room: Room) -> None:
+    match, now = await begin(room, ANN, BEN), room.clock.now
+    while await move_first(match) != BEN:
         pass
-    await open_vote(rooms.tables, table, BEN.id, "cancel")
-    now = rooms.clock.now
-    await put_bucket(rooms.store, BucketRow(BEN.id, "", "remind", now + HOUR, now))
-    [mine], [theirs] = [await export(rooms, person.id) for person in (ANN, BEN)]
-    rows = await Decisions(rooms.store).at_table(table)
-    for person, one in ((ANN, mine), (BEN, theirs)):
-        asked = [row.opened_at.isoformat() for row in rows if row.person_id == person.id]
-        waiting = one["tables"][0]["open_decision"]
-        assert ([waiting["opened_at"]] if waiting else []) == asked
+    await match.open_vote(BEN, "cancel")
+    await put_bucket(room.store, BucketRow(BEN.id, "", "remind", now + HOUR, now))
+    rows = await Decisions(room.store).at_table(match.id)
     assert rows
-    assert (mine["last_told"], theirs["last_told"]) == ({}, {"remind": now.isoformat()})
-    assert mine["tables"][0]["votes"] == []
-    assert [vote["kind"] for vote in theirs["tables"][0]["votes"]] == ["cancel"]
+    for person, votes, last in ((ANN, [], {}), (BEN, ["cancel"], {"remind": now.isoformat()})):
+        told = await export(room, person.id)
+        [one] = told["tables"]
+        asked = [row.opened_at.isoformat() for row in rows if row.person_id == person.id]
+        assert [d["opened_at"] for d in (one["open_decision"],) if d] == asked
+        assert [vote["kind"] for vote in one["votes"]] == votes
+        assert told["last_told"] == last
 
 
-@pytest.mark.file
-async def test_moves_of_a_house_player_are_not_the_persons(rooms: Rooms) -> None:
-    """Neither those of a seat that was given up, nor a single one, nor any from before."""
-    table = await rooms.game()
-    made = [await rooms.move(table) for _ in range(2)]  # the opening: both at once
-    assert sorted(made) == [ANN.id, BEN.id]
-    own = (await export(rooms, ANN.id))[0]["tables"][0]["moves"]
+async def test_moves_of_a_house_player_are_not_the_persons(room: Room) -> None:
+    """Neither those of a seat that was given up, nor a single one."""
+    match = await begin(room, ANN, BEN)
+    await match.move(ANN, BEN)  # the opening: both at once
+    own, seat = (await told_of(room, ANN))["moves"], await match.seat(ANN)
     assert len(own) == 1
-    await rooms.tables.change_now(table, play.resign, ANN.id)
-    await rooms.tables.ai.advance(table)
-    while (await rooms.tables.snapshot(table)).asked:
-        await rooms.move(table)  # Ben
-        await rooms.tables.ai.advance(table)
-    with closing(sqlite3.connect(rooms.path)) as connection:
-        [(seat,)] = connection.execute(
-            "SELECT position FROM participants WHERE person_id = ? AND table_id = ?",
-            (ANN.id, table),
-        )
-        query = "SELECT count(*) FROM moves WHERE seat = ? AND table_id = ?"
-        [(entries,)] = connection.execute(query, (seat, table))
-    assert entries > 3
-    assert (await export(rooms, ANN.id))[0]["tables"][0]["moves"] == own
+    await match.do(play.resign, ANN)
+    await match.finish()
+    count = "SELECT count(*) FROM moves WHERE seat = {} AND table_id = '{}'"
+    assert (await ask(room.store, count.format(seat, match.id)))[0][0] > 3
+    assert (await told_of(room, ANN))["moves"] == own
+    other = await begin(room, BEN, CYD)
+    panel = await other.panel(CYD)
+    await room.tables.ai.play_for(other.id, panel.seat, panel.decision_number)
+    assert (await other.panel(CYD)).decision_number > panel.decision_number
+    assert (await told_of(room, CYD))["moves"] == []
 
 
-async def test_what_was_played_before_a_person_sat_down_is_not_theirs(rooms: Rooms) -> None:
-    table = await rooms.game()
-    for _ in range(2):
-        await rooms.move(table)
-    seat = (await rooms.tables.table(table)).seat_of(ANN.id)
-    assert seat is not None
-    await rooms.tables.change(table, seats.offer, ANN.id, seat)
-    await rooms.tables.take(table, CYD, seat)
-    assert (await export(rooms, CYD.id))[0]["tables"][0]["moves"] == []
-    [left] = await export(rooms, ANN.id)
-    assert (left["tables"], left["left"]) == ([], [table])
-    while await rooms.move(table) != CYD.id:
-        pass
-    assert len((await export(rooms, CYD.id))[0]["tables"][0]["moves"]) == 1
+async def test_what_was_played_before_a_person_sat_down_is_not_theirs(room: Room) -> None:
+    room = await room.reopen(JUDGED)
+    match = Match(room, (await room.game(ANN, BEN, rating="hints")).table.id)
+    panel = await room.tables.hint(match.id, ANN.id)
+    hints = (await told_of(room, ANN))["hints"]
+    assert hints == [{"decision_number": 0, "ply": panel.table.plies}]
+    await match.move(ANN, BEN)
+    await match.do(seats.offer, ANN, panel.seat)
+    await room.tables.take(match.id, CYD, panel.seat)
+    told = await told_of(room, CYD)
+    assert (told["moves"], told["hints"]) == ([], [])
+    left = await export(room, ANN.id)
+    assert (left["tables"], left["left"]) == ([], [match.id])
+    while CYD not in await match.asked():
+        await move_first(match)
+    number = (await match.panel(CYD)).decision_number
+    await room.tables.hint(match.id, CYD.id)
+    await match.move(CYD)
+    told = await told_of(room, CYD)
+    assert [one["decision_number"] for one in told["hints"]] == [number]
+    assert len(told["moves"]) == 1
 
 
-async def test_the_hints_of_a_seat_are_those_of_whoever_sits_there(rooms: Rooms) -> None:
-    tables = Tables(rooms.store, rooms.clock, JUDGED)
-    table = await rooms.game("hints")
-    panel = await tables.hint(table, ANN.id)
-    [told] = (await export(rooms, ANN.id))[0]["tables"]
-    assert told["hints"] == [{"decision_number": 0, "ply": panel.table.plies}]
-    await tables.change(table, seats.offer, ANN.id, panel.seat)
-    await tables.take(table, CYD, panel.seat)
-    [before] = (await export(rooms, CYD.id))[0]["tables"]
-    decision_number = (await tables.panel(table, CYD.id)).decision_number
-    await tables.hint(table, CYD.id)
-    [after] = (await export(rooms, CYD.id))[0]["tables"]
-    assert (before["hints"], [one["decision_number"] for one in after["hints"]]) == (
-        [],
-        [decision_number],
-    )
-
-
-async def test_a_turn_a_house_player_took_is_not_the_persons(rooms: Rooms) -> None:
-    table = await rooms.game()
-    panel = await rooms.tables.panel(table, ANN.id)
-    await rooms.tables.ai.play_for(table, panel.seat, panel.decision_number)
-    assert (await rooms.tables.panel(table, ANN.id)).decision_number > panel.decision_number
-    assert (await export(rooms, ANN.id))[0]["tables"][0]["moves"] == []
-
-
-async def test_one_at_a_time_and_once_an_hour(rooms: Rooms) -> None:
-    exports = exports_of(rooms)
+async def test_one_at_a_time_and_once_an_hour(room: Room) -> None:
+    exports = exports_of(room)
     async with exports.turn(ANN.id):
         with refuses("refused-export-busy"):
             async with exports.turn(BEN.id):
                 pass
-    with refuses("refused-export-again") as again:
-        async with exports.turn(ANN.id):
-            pass
-    due = (rooms.clock.now + HOUR).timestamp()
-    assert dict(again.value.text.args)["when"] == f"<t:{due:.0f}:R>"
-    with refuses("refused-export-again"):  # a restart makes no difference
-        async with exports_of(rooms).turn(ANN.id):
-            pass
+    for one in (exports, exports_of(room)):  # a restart makes no difference
+        with refuses("refused-export-again") as again:
+            async with one.turn(ANN.id):
+                pass
+        due = (room.clock.now + HOUR).timestamp()
+        assert dict(again.value.text.args)["when"] == f"<t:{due:.0f}:R>"
     async with exports.turn(BEN.id):
         pass
-    rooms.clock.now += HOUR
+    room.clock.now += HOUR
     with pytest.raises(ZeroDivisionError):
         async with exports.turn(ANN.id):
             raise ZeroDivisionError
@@ -199,8 +169,8 @@ async def test_one_at_a_time_and_once_an_hour(rooms: Rooms) -> None:
         pass
 
 
-async def test_a_person_who_dismisses_every_answer_leaves_the_turn_to_others(rooms: Rooms) -> None:
-    exports, others, begun = exports_of(rooms), count(1000), 0
+async def test_a_person_who_dismisses_every_answer_leaves_the_turn_to_others(room: Room) -> None:
+    exports, others, begun = exports_of(room), count(1000), 0
     for _ in range(20):
         with suppress(ZeroDivisionError, Refusal):
             async with exports.turn(ANN.id):
@@ -210,9 +180,9 @@ async def test_a_person_who_dismisses_every_answer_leaves_the_turn_to_others(roo
                 raise ZeroDivisionError
         async with exports.turn(next(others)):
             pass
-        rooms.clock.now += timedelta(seconds=30)
+        room.clock.now += timedelta(seconds=30)
     assert begun == 2
-    rooms.clock.now += RETRY
+    room.clock.now += RETRY
     with pytest.raises(TimeoutError):
         async with exports.turn(ANN.id):
             raise TimeoutError
@@ -239,21 +209,20 @@ def multiply(path: Path, table: str, count: int, *, noise: int = 0) -> None:
 
 
 @pytest.mark.file
-async def test_many_games_are_read_in_steps(rooms: Rooms, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = await rooms.game()
-    await rooms.play_out(table)
-    await export(rooms, ANN.id)  # every statement is put together once
-    count = 400
-    multiply(rooms.path, table, count)
+async def test_many_games_are_read_in_steps(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    match, count = await begin(room, ANN, BEN), 400
+    await match.finish()
+    await export(room, ANN.id)  # every statement is put together once
+    multiply(room.path, match.id, count)
     asked: list[int] = []
-    really = rooms.store.find_all
+    really = room.store.find_all
 
     async def find_all(some: Any) -> Any:
         asked.append(len(some))
         return await really(some)
 
-    monkeypatch.setattr(rooms.store, "find_all", find_all)
-    (told,) = await export(rooms, ANN.id)
+    monkeypatch.setattr(room.store, "find_all", find_all)
+    told = await export(room, ANN.id)
     assert len(told["tables"]) == len({one["id"] for one in told["tables"]}) == count + 1
     assert len({len(one["moves"]) for one in told["tables"]}) == 1
     # What else is stored of the person, and the seats, come first.
@@ -262,12 +231,12 @@ async def test_many_games_are_read_in_steps(rooms: Rooms, monkeypatch: pytest.Mo
 
 
 @pytest.mark.file
-async def test_what_is_too_long_for_one_file_comes_in_several(rooms: Rooms) -> None:
-    table = await rooms.game()
-    await rooms.play_out(table)
-    multiply(rooms.path, table, 600, noise=2000)
+async def test_what_is_too_long_for_one_file_comes_in_several(room: Room) -> None:
+    match = await begin(room, ANN, BEN)
+    await match.finish()
+    multiply(room.path, match.id, 600, noise=2000)
     most = MARGIN + 300_000
-    files = await exports_of(rooms).write(ANN.id, most)
+    files = await exports_of(room).write(ANN.id, most)
     seen: list[str] = []
     for number, file in enumerate(files, 1):
         with file:

@@ -3,25 +3,62 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 from bot.ratings.service import Ratings
 from bot.store import Store
+from bot.store.ledger import ratings as rated
+from bot.tables.model import Person, TableId
 from tests.support.database import Kind, ask
 from tests.support.toy_game import TOYS
-from tests.tables.conftest import Room, open_room
+from tests.tables.conftest import ANN, BEN, CYD, Room, open_room
 
 DERIVED = ("ratings", "rating_changes", "player_stats", "head_to_head")
 FACTS = ("results", "result_seats", "display_names", "seasons")
+DAY = timedelta(days=1)
+DAN = Person(987654321, "Dan")
 
 
 async def rows_of(store: Store, *names: str) -> dict[str, list[Any]]:
     """Return everything tables of the database hold."""
     found = {name: await ask(store, f"SELECT * FROM {name}") for name in names}  # noqa: S608 - own names
     return {name: sorted(rows, key=str) for name, rows in found.items()}
+
+
+def cells_of(rows: dict[str, list[Any]]) -> set[str]:
+    """Return all values in rows, as text."""
+    return {str(cell) for some in rows.values() for row in some for cell in row}
+
+
+async def points_of(store: Store, rating_pool: str = "people") -> dict[int, tuple[float, float]]:
+    """Return the ratings over all servers, also those under pseudonyms."""
+    query = sa.select(rated.c.person_id, rated.c.mu, rated.c.sigma)
+    found = await store.find(
+        query.where(rated.c.scope == "all", rated.c.rating_pool == rating_pool), {}
+    )
+    return {row["person_id"]: (row["mu"], row["sigma"]) for row in found}
+
+
+async def play_one(
+    room: Room, *people: Person, luck: Random | None = None, **options: Any
+) -> TableId:
+    """Play a game to its end."""
+    table = (await room.game(*people, **options)).table.id
+    await room.play_out(table, luck)
+    return table
+
+
+async def play_many(room: Room, games: int = 12) -> None:
+    """Let three people play, two or all of them, now and then a month later."""
+    for seed in range(games):
+        await play_one(room, *(ANN, BEN, CYD)[: 2 + seed % 2], luck=Random(seed))
+        room.clock.now += timedelta(days=40 if seed % 5 == 4 else 1)
 
 
 @pytest.fixture

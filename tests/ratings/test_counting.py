@@ -3,78 +3,46 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
-from pathlib import Path
-from random import Random
 
 import pytest
-import sqlalchemy as sa
 
-from bot.cli.main import main
 from bot.ratings import service as counting
 from bot.ratings import updates
 from bot.ratings.service import Ratings
-from bot.store import ConflictError, Store
+from bot.store import ConflictError
 from bot.store.leaderboards import Wanted
-from bot.store.ledger import ratings as rated
-from bot.store.migrate import migrate
 from bot.tables import lobby, play
 from bot.tables.model import Person
 from bot.tables.results import UNRATED_REASONS
 from games.ai.search import Level
 from games.core.game import Outcome, Seat
-from tests.ratings.conftest import DERIVED, FACTS, rows_of
+from tests.ratings.conftest import (
+    DAN,
+    DAY,
+    DERIVED,
+    FACTS,
+    cells_of,
+    play_many,
+    play_one,
+    points_of,
+    rows_of,
+)
 from tests.support.database import ask
 from tests.support.toy_game import JUDGED, TOYS, Toy, ToyState
 from tests.tables.conftest import ANN, BEN, CYD, Room
 
-DAY = timedelta(days=1)
-DAN = Person(987654321, "Dan")
 
-
-async def play_many(room: Room, games: int = 12) -> None:
-    """Let three people play, two or all of them, now and then a month later."""
-    for seed in range(games):
-        people = (ANN, BEN, CYD)[: 2 + seed % 2]
-        await room.play_out((await room.game(*people)).table.id, Random(seed))
-        room.clock.now += timedelta(days=40 if seed % 5 == 4 else 1)
-
-
-async def points_of(store: Store, rating_pool: str = "people") -> dict[int, tuple[float, float]]:
-    """Return the ratings over all servers, also those under pseudonyms."""
-    query = sa.select(rated.c.person_id, rated.c.mu, rated.c.sigma)
-    found = await store.find(
-        query.where(rated.c.scope == "all", rated.c.rating_pool == rating_pool), {}
-    )
-    return {row["person_id"]: (row["mu"], row["sigma"]) for row in found}
-
-
-async def test_a_game_is_counted_once_and_the_same_whenever_it_is(
-    room: Room, ratings: Ratings
-) -> None:
-    await play_many(room, 6)
-    assert await ratings.process_new_results()
-    first = await rows_of(room.store, *DERIVED)
-    assert all(first.values())
-    assert await ratings.process_new_results()
-    assert await rows_of(room.store, *DERIVED) == first
-    await play_many(room, 6)
-    await ratings.process_new_results()
-    both = await rows_of(room.store, *DERIVED)
-    assert both != first
-    assert await ratings.recompute() == 12
-    assert await rows_of(room.store, *DERIVED) == both
-
-
-async def test_chunks_make_no_difference(
+async def test_a_game_is_counted_once_and_the_same_in_chunks_of_any_size(
     room: Room, ratings: Ratings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await play_many(room)
-    await ratings.recompute()
-    whole = await rows_of(room.store, *DERIVED)
+    await play_many(room, 6)
+    for _ in range(2):
+        assert await ratings.process_new_results()
+    counted = await rows_of(room.store, *DERIVED)
+    assert all(counted.values())
     monkeypatch.setattr(counting, "CHUNK", 1)
-    await ratings.recompute()
-    assert await rows_of(room.store, *DERIVED) == whole
+    assert await ratings.recompute() == 6
+    assert await rows_of(room.store, *DERIVED) == counted
 
 
 async def test_all_is_counted_anew_once_other_rules_are_played(
@@ -114,41 +82,36 @@ async def test_games_of_the_same_people_count_less_within_a_week(
 ) -> None:
     monkeypatch.setattr(updates, "trust", lambda *_: 1.0)
     for _ in range(3):
-        await room.play_out((await room.game(ANN, BEN)).table.id)
+        await play_one(room, ANN, BEN)
     room.clock.now += 8 * DAY
-    await room.play_out((await room.game(ANN, BEN)).table.id)
-    await room.play_out((await room.game(ANN, CYD)).table.id)
+    await play_one(room, ANN, BEN)
+    await play_one(room, ANN, CYD)
     await ratings.process_new_results()
     found = await ask(room.store, "SELECT DISTINCT seq, weight FROM rating_changes ORDER BY seq")
     assert [weight for _, weight in found] == [1, 1 / 1.5, 1 / 2, 1, 1]
 
 
 async def test_a_game_with_a_flaw_is_counted_and_not_rated(room: Room) -> None:
-    early = (await room.game(ANN, BEN)).table.id
-    await room.tables.change_now(early, play.resign, ANN.id)
+    early, absent = [(await room.game(ANN, BEN)).table.id for _ in range(2)]
+    await room.do(early, play.resign, ANN)
     await room.play_out(early)
-    absent = (await room.game(ANN, BEN)).table.id
     [asked, *_] = (await room.tables.snapshot(absent)).asked
     assert await room.tables.ai.play_for(absent, asked.seat, 0)
     await room.play_out(absent)
     room = await room.reopen(JUDGED)
-    await room.play_out((await room.game(ANN, BEN, rating="hints")).table.id)
+    await play_one(room, ANN, BEN, rating="hints")
     mixed = await room.lobby(ANN)
     for level in (Level.EASY, Level.NORMAL):
-        await room.tables.change(mixed.id, lobby.add_ai, ANN.id, level)
-    await room.tables.change_now(mixed.id, play.start, ANN.id)
+        await room.do(mixed, lobby.add_ai, ANN, level)
+    await room.do(mixed, play.start, ANN)
     await room.play_out(mixed.id)
     await Ratings(room.store, TOYS).process_new_results()
     flaws = await ask(room.store, "SELECT rating_pool, unrated_reason FROM results ORDER BY seq")
-    counted = await ask(
-        room.store,
-        "SELECT person_id, games FROM player_stats WHERE scope = 'all' ORDER BY person_id",
-    )
     assert flaws == [("", "early"), ("", "early"), ("", "hints"), ("", "mixed")]
-    assert {unrated_reason for _, unrated_reason in flaws} < set(UNRATED_REASONS)
+    assert {reason for _, reason in flaws} < set(UNRATED_REASONS)
     assert await points_of(room.store) == {}
-    assert counted == [(ANN.id, 3), (BEN.id, 3)]
-    await room.store.close()
+    asked_for = "SELECT person_id, games FROM player_stats WHERE scope = 'all' ORDER BY person_id"
+    assert await ask(room.store, asked_for) == [(ANN.id, 3), (BEN.id, 3)]
 
 
 class FixedToy(Toy):
@@ -173,10 +136,18 @@ class FixedToy(Toy):
         await room.play_out(table.id)
 
 
-async def test_a_game_that_nobody_won_is_not_rated_and_keeps_a_streak(room: Room) -> None:
+@pytest.fixture
+async def fixed(room: Room) -> FixedToy:
+    """Let the room play a game that one person wins."""
     game = FixedToy()
-    room = await room.reopen({"toy": replace(TOYS["toy"], game=game)})
-    await game.play(room, ANN, BEN, is_void=True)
+    await room.reopen({"toy": replace(TOYS["toy"], game=game)})
+    return game
+
+
+async def test_a_game_that_nobody_won_is_not_rated_and_keeps_a_streak(
+    room: Room, fixed: FixedToy
+) -> None:
+    await fixed.play(room, ANN, BEN, is_void=True)
     ratings = Ratings(room.store, TOYS)
     await ratings.process_new_results()
     assert await ask(room.store, "SELECT unrated_reason FROM results ORDER BY seq") == [("void",)]
@@ -184,16 +155,15 @@ async def test_a_game_that_nobody_won_is_not_rated_and_keeps_a_streak(room: Room
     places = await ask(room.store, "SELECT DISTINCT place FROM result_seats WHERE seq = 1")
     assert places == [(None,)]
     for is_void in (False, True, False):
-        await game.play(room, ANN, BEN, is_void=is_void)
+        await fixed.play(room, ANN, BEN, is_void=is_void)
     [stats] = (await ratings.profile(ANN.id, None)).player_stats
     assert (stats.games, stats.streak, stats.places, stats.mean) == (4, 2, (2, 0, 0, 0), 1)
-    await room.store.close()
 
 
 async def test_games_against_the_house_have_a_ladder_of_their_own(
     room: Room, ratings: Ratings
 ) -> None:
-    await room.play_out((await room.game(ANN, house=2)).table.id)
+    await play_one(room, ANN, house=2)
     await ratings.process_new_results()
     assert await points_of(room.store) == {}
     assert set(await points_of(room.store, "normal")) == {ANN.id}
@@ -205,30 +175,28 @@ async def test_who_is_forgotten_vanishes_and_others_stay_what_they_were(
     room: Room, ratings: Ratings
 ) -> None:
     await play_many(room)
-    await room.play_out((await room.game(ANN, DAN, CYD)).table.id)
+    await play_one(room, ANN, DAN, CYD)
     await ratings.process_new_results()
     before = await points_of(room.store)
     for table in {row[1] for row in (await rows_of(room.store, "results"))["results"]}:
         await room.tables.forget(table, DAN.id)
     await ratings.forget(DAN.id, room.clock.now)
     kept = await points_of(room.store)
-    [pseudonym] = set(kept) - {ANN.id, BEN.id, CYD.id}
-    assert pseudonym < 0
-    assert kept[pseudonym] == before[DAN.id]
-    held = await rows_of(room.store, *DERIVED, *FACTS, "participants", "meta")
-    assert str(DAN.id) not in {str(cell) for rows in held.values() for row in rows for cell in row}
-    board = await ratings.board(Wanted("toy", guild_id=1))
-    assert {line.person_id for line in board.lines} == {ANN.id, BEN.id, CYD.id}
     others = {person: before[person] for person in (ANN.id, BEN.id, CYD.id)}
+    [pseudonym] = kept.keys() - others.keys()
+    assert pseudonym < 0
     assert kept == others | {pseudonym: before[DAN.id]}
     left = await rows_of(room.store, *DERIVED)
+    held = left | await rows_of(room.store, *FACTS, "participants", "meta")
+    assert str(DAN.id) not in cells_of(held)
+    board = await ratings.board(Wanted("toy", guild_id=1))
+    assert {line.person_id for line in board.lines} == others.keys()
     await ratings.recompute()
-    assert await points_of(room.store) == kept
     assert await rows_of(room.store, *DERIVED) == left
-    await room.play_out((await room.game(ANN, DAN)).table.id)
+    await play_one(room, ANN, DAN)
     await ratings.process_new_results()
     back = await points_of(room.store)
-    assert set(back) == {ANN.id, BEN.id, CYD.id, DAN.id}
+    assert back.keys() == before.keys()
     assert abs(back[DAN.id][0] - before[DAN.id][0]) < 1  # goes on from where they were
     await ratings.recompute()
     assert await points_of(room.store) == back
@@ -247,19 +215,72 @@ async def test_nothing_nameless_stays_however_the_games_are_divided(
     await ratings.recompute()
     assert set(await points_of(room.store)) == {ANN.id, BEN.id}
     await ratings._begin(restart=True)
-    for _ in range(-(-12 // chunk)):
+    for _ in range(1 + -(-12 // chunk)):
         await Ratings(room.store, TOYS).step()
-    await Ratings(room.store, TOYS).step()
     assert set(await points_of(room.store)) == {ANN.id, BEN.id}
 
 
-def test_the_command_counts_anew_while_no_bot_runs(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+async def test_a_pseudonym_is_gone_after_a_year(room: Room, ratings: Ratings) -> None:
+    await play_many(room, 6)
+    await ratings.process_new_results()
+    before = await points_of(room.store)
+    await ratings.forget(CYD.id, room.clock.now)
+    kept = await ask(room.store, "SELECT number FROM pseudonyms")
+    [(pseudonym,)] = kept
+    for days, left in ((365, kept), (366, [])):
+        await ratings.expire(room.clock.now + days * DAY)
+        assert await ask(room.store, "SELECT number FROM pseudonyms") == left
+    await ratings.process_new_results()
+    held = cells_of(await rows_of(room.store, *DERIVED, *FACTS, "meta"))
+    assert not held & {str(CYD.id), str(pseudonym)}
+    await ratings.recompute()
+    assert await points_of(room.store) == {one: before[one] for one in (ANN.id, BEN.id)}
+    await play_one(room, ANN, CYD)
+    await ratings.process_new_results()
+    assert len(await points_of(room.store)) == 3  # they are new
+
+
+async def test_nothing_is_kept_of_who_played_no_rated_game(room: Room, ratings: Ratings) -> None:
+    await play_one(room, ANN, BEN, rating="hints")
+    await ratings.forget(ANN.id, room.clock.now)
+    assert await ask(room.store, "SELECT number FROM pseudonyms") == []
+
+
+async def test_a_loss_in_a_game_that_goes_on_reaches_who_deleted_their_data_and_came_back(
+    room: Room, ratings: Ratings
 ) -> None:
-    path = tmp_path / "takujo.db"
-    monkeypatch.setenv("TAKUJO_DATABASE", str(path))
-    assert main(["ratings", "--recompute"]) == 2
-    assert "does not exist" in capsys.readouterr().err
-    migrate(path, 1)
-    assert main(["ratings", "--recompute"]) == 0
-    assert "0 finished games rated again" in capsys.readouterr().out
+    table = (await room.game(ANN, BEN)).table.id
+    for person in (ANN, BEN):
+        await room.move(table, person)
+    await room.tables.forget(table, ANN.id)
+    await ratings.forget(ANN.id, room.clock.now)
+    await play_one(room, ANN, CYD)
+    await ratings.process_new_results()
+    before = (await points_of(room.store))[ANN.id]
+    await room.play_out(table)
+    await ratings.process_new_results()
+    found = await points_of(room.store)
+    assert set(found) == {ANN.id, BEN.id, CYD.id}
+    assert found[ANN.id][0] < before[0]
+    await ratings.recompute()
+    assert await points_of(room.store) == found
+
+
+async def test_deleting_data_makes_the_same_opponents_count_no_more(
+    room: Room, fixed: FixedToy
+) -> None:
+    ratings = Ratings(room.store, TOYS)
+
+    async def weigh(winner: Person, loser: Person, *, deleting: bool) -> list[float]:
+        for _ in range(3):
+            await fixed.play(room, winner, loser)
+            await ratings.process_new_results()
+            if deleting:
+                await ratings.forget(loser.id, room.clock.now)
+        query = "SELECT r.weight FROM rating_changes AS r JOIN result_seats AS s"
+        query += " ON s.seq = r.seq AND s.seat = r.seat WHERE s.rated_id = {} ORDER BY r.seq"
+        return [weight for (weight,) in await ask(room.store, query.format(winner.id))]
+
+    deleting = await weigh(ANN, BEN, deleting=True)
+    assert deleting == await weigh(CYD, DAN, deleting=False)
+    assert deleting[0] > deleting[1] > deleting[2]

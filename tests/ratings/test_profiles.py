@@ -1,36 +1,44 @@
-"""Statistics of a person, their luck over many games, and the pages of those."""
+"""Statistics of a person, their luck and their games, and the leaderboards."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
+from itertools import groupby
 from random import Random
 
 import pytest
 
+from bot.people.preferences import People
 from bot.ratings.profiles import LEAST, PAGE, Profile, add_up
 from bot.ratings.service import Ratings
+from bot.store import leaderboards
+from bot.store.leaderboards import Board, Wanted
 from bot.store.profiles import FortuneRow
-from bot.tables import play
+from bot.store.results import season_of
+from bot.store.settings import Listed
+from bot.tables import play, seats
 from bot.tables.model import Person, Place, TableId
 from bot.tables.results import places
 from games.core.game import Outcome
+from tests.ratings.conftest import play_one
 from tests.support.database import ask
 from tests.tables.conftest import ANN, BEN, CYD, Room
+
+HERE = Wanted("toy", guild_id=1)
 
 
 async def test_finished_games_are_counted_for_who_played_them(room: Room, ratings: Ratings) -> None:
     outcomes = list[tuple[int, int, Outcome]]()
     for seed in range(8):
-        table = (await room.game(ANN, BEN, house=seed % 2)).table.id
-        await room.play_out(table, Random(seed))
+        table = await play_one(room, ANN, BEN, house=seed % 2, luck=Random(seed))
         snapshot = await room.tables.snapshot(table)
         assert snapshot.outcome
-        seats = [snapshot.table.seat_of(one.id) for one in (ANN, BEN)]
-        outcomes.append((seats[0] or 0, seats[1] or 0, snapshot.outcome))
+        taken = [snapshot.table.seat_of(one.id) for one in (ANN, BEN)]
+        outcomes.append((taken[0] or 0, taken[1] or 0, snapshot.outcome))
         room.clock.now += timedelta(days=1)
     stopped = (await room.game(ANN, BEN)).table.id
-    await room.tables.change_now(stopped, play.cancel, ANN.id, manager=True)
+    await room.do(stopped, play.cancel, ANN, manager=True)
     profile = await ratings.profile(ANN.id, None)
     [tally] = profile.player_stats
     own = [places(outcome)[seat] for seat, _, outcome in outcomes]
@@ -39,7 +47,8 @@ async def test_finished_games_are_counted_for_who_played_them(room: Room, rating
     assert tally.places == (own.count(1), own.count(2), own.count(3), 0)
     assert tally.mean == profile.mean == pytest.approx(sum(own) / 8)
     assert profile.wins == own.count(1)
-    assert (tally.streak, tally.best_streak) == streaks(own)
+    streaks = [len([*won]) * (place == 1) for place, won in groupby(own)]
+    assert (tally.streak, tally.best_streak) == (streaks[-1], max(streaks))
     leads = [
         min(abs(o.scores[seat] - x) for n, x in enumerate(o.scores) if n != seat)
         for (seat, _, o), place in zip(outcomes, own, strict=True)
@@ -55,70 +64,47 @@ async def test_finished_games_are_counted_for_who_played_them(room: Room, rating
     assert await ratings.profile(CYD.id, None) == Profile((), ())
 
 
-def streaks(own: list[int]) -> tuple[int, int]:
-    """Return the wins in a row at the end, and the most there ever were."""
-    now = best = 0
-    for place in own:
-        now = now + 1 if place == 1 else 0
-        best = max(best, now)
-    return now, best
-
-
 async def test_a_seat_that_was_given_up_does_not_count(room: Room, ratings: Ratings) -> None:
     table = (await room.game(ANN, BEN)).table.id
-    await room.tables.change_now(table, play.resign, ANN.id)
+    await room.do(table, play.resign, ANN)
     await room.play_out(table)
     assert (await ratings.profile(ANN.id, None)).games == 0
-    assert (await ratings.profile(BEN.id, None)).games == 1
+    bens = await ratings.profile(BEN.id, None)
+    assert (bens.games, bens.rivals) == (1, ())
     assert await ask(room.store, "SELECT DISTINCT name FROM display_names") == [("Ben",)]
-    assert (await ratings.profile(BEN.id, None)).rivals == ()
 
 
 async def test_somebody_else_learns_only_how_the_two_of_them_met(
     room: Room, ratings: Ratings
 ) -> None:
-    await room.play_out((await room.game(ANN, BEN, CYD)).table.id)
-    own = await ratings.profile(ANN.id, 1, ANN.id)
-    assert {rival.person_id for rival in own.rivals} == {BEN.id, CYD.id}
-    seen = await ratings.profile(ANN.id, 1, BEN.id)
-    assert [rival.person_id for rival in seen.rivals] == [BEN.id]
-    assert (await ratings.profile(ANN.id, 1, 99)).rivals == ()
+    await play_one(room, ANN, BEN, CYD)
+    for reader, met in ((ANN.id, {BEN.id, CYD.id}), (BEN.id, {BEN.id}), (99, set[int]())):
+        profile = await ratings.profile(ANN.id, 1, reader)
+        assert {rival.person_id for rival in profile.rivals} == met
 
 
-ROW = FortuneRow("toy", 2.0, 0.5, -1.0, 0.3)
-
-
-def test_the_average_is_told_by_game_the_most_played_first() -> None:
-    rows = [replace(ROW, luck=float(n)) for n in range(LEAST)]
-    rows += [replace(ROW, game="other")] * (LEAST + 1)
-    other, toy = add_up(rows)
-    assert (other.game, other.games, toy.game, toy.games) == ("other", LEAST + 1, "toy", LEAST)
+def test_luck_is_told_on_average_by_game_the_most_played_first() -> None:
+    """The errors of decisions even out, and those of luck do not; of few games nothing is said."""
+    row = FortuneRow("toy", 2.0, 0.5, -1.0, 0.3)
+    rows = [replace(row, luck=float(n)) for n in range(LEAST)]
+    other, toy = add_up([*rows, *[replace(row, game="other")] * 9])
+    assert (other.game, other.games, toy.game, toy.games) == ("other", 9, "toy", LEAST)
     assert toy.luck.mean == (LEAST - 1) / 2
-    assert toy.decisions is not None
-    assert toy.decisions.mean == -1
-
-
-def test_the_errors_of_decisions_even_out_and_those_of_luck_do_not() -> None:
-    [one] = add_up([ROW] * 9)
-    assert one.luck.error == pytest.approx(0.5)
-    assert one.decisions is not None
-    assert one.decisions.error == pytest.approx(0.1)
-
-
-def test_of_few_games_nothing_is_said() -> None:
-    assert add_up([ROW] * (LEAST - 1)) == ()
-    undecided = replace(ROW, decisions=None, decisions_error=None)
-    [one] = add_up([ROW] * (LEAST - 1) + [undecided])
+    assert other.luck.error == pytest.approx(0.5)
+    assert other.decisions is not None
+    assert other.decisions.mean == -1
+    assert other.decisions.error == pytest.approx(0.1)
+    assert add_up(rows[1:]) == ()
+    [one] = add_up([*rows[1:], replace(row, decisions=None, decisions_error=None)])
     assert one.decisions is None
-    assert add_up([]) == ()
 
 
-async def play_at(room: Room, guild: int, *people: Person) -> str:
+async def play_at(room: Room, guild: int, *people: Person) -> TableId:
     """Play a game in a server."""
     table = (await room.tables.open("toy", people[0], Place(guild, 2), "en")).id
     for person in people[1:]:
         await room.tables.join(table, person)
-    await room.tables.change_now(table, play.start, people[0].id)
+    await room.do(table, play.start, people[0])
     await room.play_out(table)
     return table
 
@@ -148,8 +134,79 @@ async def test_what_was_deleted_leads_nowhere(room: Room, ratings: Ratings) -> N
     table = await play_at(room, 1, ANN, BEN, CYD)
     [before] = (await ratings.past(BEN.id, 1)).games
     assert (before.table_id, before.seats, before.game) == (table, 3, "toy")
-    participants = (await room.tables.table(TableId(table))).participants
+    participants = (await room.tables.table(table)).participants
     assert before.place == next(one.place for one in participants if one.person == BEN)
     await room.tables.prune(room.clock())
-    [after] = (await ratings.past(BEN.id, 1)).games
-    assert (after.table_id, after.place, after.ended) == ("", before.place, before.ended)
+    assert (await ratings.past(BEN.id, 1)).games == (replace(before, table_id=""),)
+
+
+def ids(board: Board) -> list[int]:
+    return [line.person_id for line in board.lines]
+
+
+async def test_people_stand_in_order_on_pages_with_their_names(
+    room: Room, ratings: Ratings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = 2
+    monkeypatch.setattr(leaderboards, "PAGE", page)
+    crowd = [Person(100 + number, f"P{number}") for number in range(2 * page + 1)]
+    for one in crowd[1:]:
+        await play_one(room, crowd[0], one)
+    pages = [await ratings.board(replace(HERE, page=number)) for number in range(3)]
+    assert [len(page.lines) for page in pages] == [page, page, 1]
+    assert [page.has_more for page in pages] == [True, True, False]
+    lines = [line for page in pages for line in page.lines]
+    assert [line.rank for line in lines] == [1, 2, 3, 4, 5]
+    standing = [line.rating.ordinal for line in lines]
+    assert standing == sorted(standing, reverse=True)
+    assert {line.person_id: (line.name, line.games) for line in lines} == {
+        one.id: (one.name, 4 if one == crowd[0] else 1) for one in crowd
+    }
+    for line in lines:
+        board = await ratings.board(HERE, line.person_id)
+        assert (board.own, board.is_shown) == (line, True)
+    assert (await ratings.rated_games(1), await ratings.rated_games(2)) == (["toy"], [])
+
+
+async def test_who_chose_nothing_is_shown_in_their_servers_only(
+    room: Room, ratings: Ratings
+) -> None:
+    people, everywhere = People(room.store, room.clock), Wanted("toy")
+    await play_one(room, ANN, BEN, CYD)
+    assert ids(await ratings.board(everywhere)) == []
+    await people.change(BEN.id, listed=Listed.EVERYWHERE)
+    await people.change(CYD.id, listed=Listed.NOWHERE)
+    for wanted, reader, shown in ((everywhere, ANN, {BEN.id}), (HERE, CYD, {ANN.id, BEN.id})):
+        board = await ratings.board(wanted, reader.id)
+        assert set(ids(board)) == shown
+        assert board.own is not None
+        assert (board.own.person_id, board.is_shown) == (reader.id, False)
+        assert 1 <= board.own.rank <= 3
+
+
+async def test_who_gave_their_seat_away_keeps_their_name(room: Room, ratings: Ratings) -> None:
+    await play_one(room, ANN, BEN)
+    table = (await room.game(ANN, BEN)).table
+    for person in (ANN, BEN):
+        await room.move(table.id, person)
+    seat = table.seat_of(ANN.id)
+    await room.do(table, seats.offer, ANN, seat)
+    await room.do(table, seats.take, CYD, seat)
+    await room.play_out(table.id)
+    changes = await ratings.changes(table.id)
+    assert changes
+    assert list(changes.seats) == [table.seat_of(BEN.id)]  # a substitute sees no other's
+    board = await ratings.board(HERE)
+    assert {line.person_id: line.name for line in board.lines} == {ANN.id: "Ann", BEN.id: "Ben"}
+
+
+async def test_seasons_begin_anew_and_keep_their_end(room: Room, ratings: Ratings) -> None:
+    played = []
+    for rival, games in ((BEN, 4), (CYD, 2)):
+        played.append((season_of(room.clock()), {ANN.id: games, rival.id: games}))
+        for seed in range(games):
+            await play_one(room, ANN, rival, luck=Random(seed))
+        room.clock.now = room.clock.now.replace(month=7)
+    for season, games_of in (*played, ("", {ANN.id: 6, BEN.id: 4, CYD.id: 2})):
+        board = await ratings.board(replace(HERE, season=season))
+        assert {line.person_id: line.games for line in board.lines} == games_of

@@ -1,8 +1,10 @@
-"""Laws of a rating."""
+"""Laws of a rating, and the figures of `docs/ratings.md` about attacks and honest players."""
 
 from __future__ import annotations
 
+from datetime import timedelta
 from itertools import pairwise
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -11,41 +13,37 @@ from hypothesis import strategies as st
 from bot.ratings.updates import Record, ceiling, chances, rate, repeat, trust
 from bot.store.ratings import Met
 from bot.store.results import HOUSE, NEW, SURE, Rating
+from tests.support.source import ROOT
+from tools import attacks
+from tools.attacks import ATTACKS, HONEST, MAIN, MOST, League
 
 RATINGS = st.builds(Rating, st.floats(0, 50), st.floats(1, 25 / 3))
 GAMES = st.lists(st.tuples(RATINGS, st.integers(1, 5)), min_size=2, max_size=9)
 
 
-def ones(game: list[tuple[Rating, int]]) -> list[list[float]]:
-    return [[1.0] * len(game)] * len(game)
-
-
-@given(GAMES)
-def test_who_came_in_first_gains_on_who_came_in_last(game: list[tuple[Rating, int]]) -> None:
-    before, places = [rating for rating, _ in game], [place for _, place in game]
-    after = rate(before, places, ones(game))
-    gained = [new.mu - old.mu for old, new in zip(before, after, strict=True)]
-    if min(places) < max(places):
-        assert max(g for g, p in zip(gained, places, strict=True) if p == min(places)) >= 0
-        assert min(g for g, p in zip(gained, places, strict=True) if p == max(places)) <= 0
-
-
-@given(GAMES)
-def test_only_the_order_of_places_counts(game: list[tuple[Rating, int]]) -> None:
-    before, places = [rating for rating, _ in game], [place for _, place in game]
-    assert rate(before, places, ones(game)) == rate(before, [3 * p for p in places], ones(game))
+def rate_all(
+    game: list[tuple[Rating, int]], weight: float = 1.0, factor: int = 1
+) -> tuple[Rating, ...]:
+    """Rate a game in which all pairs have the same weight."""
+    before, places = [rating for rating, _ in game], [factor * place for _, place in game]
+    return rate(before, places, [[weight] * len(game)] * len(game))
 
 
 @given(GAMES, st.floats(0, 1))
-def test_a_game_that_counts_less_changes_less(
+def test_who_came_in_first_gains_on_who_came_in_last_by_weight(
     game: list[tuple[Rating, int]], weight: float
 ) -> None:
-    before, places = [rating for rating, _ in game], [place for _, place in game]
-    full = rate(before, places, ones(game))
-    less = rate(before, places, [[weight] * len(game)] * len(game))
-    for old, whole, part in zip(before, full, less, strict=True):
-        assert part.mu - old.mu == pytest.approx(weight * (whole.mu - old.mu), abs=1e-9)
-    assert rate(before, places, [[0.0] * len(game)] * len(game)) == tuple(before)
+    """Only the order of places counts."""
+    full, less = rate_all(game), rate_all(game, weight)
+    gained = [new.mu - old.mu for (old, _), new in zip(game, full, strict=True)]
+    places = [place for _, place in game]
+    if min(places) < max(places):
+        assert max(g for g, p in zip(gained, places, strict=True) if p == min(places)) >= 0
+        assert min(g for g, p in zip(gained, places, strict=True) if p == max(places)) <= 0
+    for (old, _), gain, part in zip(game, gained, less, strict=True):
+        assert part.mu - old.mu == pytest.approx(weight * gain, abs=1e-9)
+    assert rate_all(game, 0.0) == tuple(rating for rating, _ in game)
+    assert rate_all(game, factor=3) == full
 
 
 @given(GAMES)
@@ -114,3 +112,57 @@ def test_house_players_are_the_measure_of_their_ladder() -> None:
     assert house == HOUSE
     assert after.mu > NEW.mu
     assert after.sigma < NEW.sigma
+
+
+def gained(name: str, *, is_old: bool, is_known: bool = False) -> float:
+    """Return the points that 100 games of an attack bring."""
+    return attacks.attack(ATTACKS[name][0], is_old=is_old, is_known=is_known).points[-1]
+
+
+@pytest.mark.parametrize("is_known", [True, False])
+@pytest.mark.parametrize("name", ["a second account loses", "it deletes its data after every game"])
+def test_a_second_account_is_worth_a_tenth_of_what_it_was(name: str, *, is_known: bool) -> None:
+    before = gained(name, is_old=True, is_known=is_known)
+    now = gained(name, is_old=False, is_known=is_known)
+    assert 0 < now <= 40
+    assert now < before / 10
+
+
+def test_no_number_of_games_lifts_somebody_above_what_their_circle_allows() -> None:
+    for people in (2, 4):
+        league = League(pace=timedelta(days=3))  # all weeks of two years and a half
+        for number in range(MOST):
+            league.play(MAIN, 1000 + number % (people - 1))
+            assert league.points(MAIN) <= 1500 + 40 * (people - 1) * people / 2 + 1e-9
+
+
+def test_to_leave_or_to_delete_data_is_worth_as_much_as_to_play_on() -> None:
+    honest = attacks.attack(attacks.honest, is_old=False, is_known=True)
+    for attack in (attacks.leaver, attacks.restarter):
+        assert attacks.attack(attack, is_old=False, is_known=True) == honest
+        assert attacks.attack(attack, is_old=True, is_known=True) != honest
+
+
+def test_honest_people_are_found() -> None:
+    league = League(pace=timedelta(hours=8))
+    attacks.evenings(league, 300, Random(3))
+    points = [league.points(one) for one in HONEST]
+    assert attacks.correlate(points, [attacks.skill_of(one) for one in HONEST]) > 0.9
+
+
+def test_friends_who_only_play_each_other_have_a_leaderboard() -> None:
+    """They are 120 points apart in truth."""
+    league, luck = League(pace=timedelta(days=3.5)), Random(5)
+    for _ in range(100):
+        league.play(*attacks.contest(range(1, 5), lambda one: 7.5 - 3.0 * one, luck))
+    points = [league.points(one) for one in range(1, 5)]
+    assert points == sorted(points, reverse=True)
+    assert points[0] - points[-1] > 300
+
+
+def test_the_page_shows_every_attack() -> None:
+    page = (ROOT / "docs" / "ratings.md").read_text("utf-8")
+    assert len(page.splitlines()) < 120
+    assert all(page.count(f"| {name} |") == 2 for name in ATTACKS)
+    before, now = (gained("a second account loses", is_old=one) for one in (True, False))
+    assert f"| a second account loses | new | 1 | +292 → +17 | {before:+.0f} → {now:+.0f} |" in page

@@ -104,14 +104,17 @@ async def read(path: Path) -> dict[str, list[Any]]:
 
 @pytest.mark.long
 def test_the_command_finds_the_numbers_of_the_evenings(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Also after restarts, deleted data and deleted tables."""
     path = tmp_path / "takujo.db"
+    monkeypatch.setenv("TAKUJO_DATABASE", str(path))
+    assert main(["ratings", "--recompute"]) == 2
+    assert "does not exist" in capsys.readouterr().err
     migrate(path, 1)
     counted = asyncio.run(play_evenings(path))
-    monkeypatch.setenv("TAKUJO_DATABASE", str(path))
     assert main(["ratings", "--recompute"]) == 0
+    assert f"{COUNT} finished games rated again" in capsys.readouterr().out
     assert asyncio.run(read(path)) == counted
     # Which games nobody wins, and so are not rated, is left to the tables' own chance: made at
     # random, moves of NLK may leave every hand void (N16).
