@@ -17,7 +17,7 @@ import pytest
 from bot.store import Store
 from bot.store.decisions import Decisions
 from bot.store.rows import ChildRows
-from bot.tables import play, removal, views
+from bot.tables import play, removal, views, votes
 from bot.tables.lobby import add_ai, set_option
 from bot.tables.model import (
     LoggedMove,
@@ -40,7 +40,6 @@ from games.core.record import Entry
 from tests.support.database import Kind, open_store
 from tests.support.refusals import refused
 from tests.support.toy_game import TOYS
-from tests.support.voting import open_vote, vote
 
 ANN, BEN, CYD = Person(11, "Ann"), Person(22, "Ben"), Person(33, "Cyd")
 DAN, EVE = Person(44, "Dan"), Person(55, "Eve")
@@ -115,12 +114,8 @@ class Room:
     async def people_asked(self, table: TableId) -> list[Person]:
         """Return the people to move, by seat."""
         snapshot = await self.tables.snapshot(table)
-        participants = [snapshot.table.participants[decision.seat] for decision in snapshot.asked]
-        return [
-            participant.person
-            for participant in participants
-            if participant.person and not participant.is_ai
-        ]
+        asked = [snapshot.table.participants[decision.seat] for decision in snapshot.asked]
+        return [one.person for one in asked if one.person and not one.is_ai]
 
     async def suspend(self, table: TableId, person: Person) -> Table:
         """Let an AI player hold the seat of a person who did not resign."""
@@ -149,14 +144,12 @@ class Room:
     async def children(self, table: TableId) -> ChildRows:
         """Return the child rows as the database has them."""
         found = await self.store.load(table)
-        assert found is not None
-        return found[2]
+        return found[2] if found else ChildRows()
 
     async def entries(self, table: TableId) -> tuple[Entry, ...]:
         """Return the record as the database has it."""
         found = await self.store.load(table)
-        assert found is not None
-        return found[1]
+        return found[1] if found else ()
 
     async def reopen(self, games: Mapping[str, GamePackage] = TOYS) -> Room:
         """Stop this service and start another on the same file; return the room."""
@@ -221,12 +214,14 @@ class Match:
         await self.tables.act(self.id, person.id, None, notation)
 
     async def open_vote(self, person: Person, kind: str) -> VoteResult:
-        return await open_vote(self.tables, self.id, person.id, kind)
+        await self.do(votes.open_vote, person, kind)
+        return await self.tables.read(self.id, votes.read_vote, kind)
 
     async def vote(
         self, person: Person, kind: str, *, yes: bool = True, about: tuple[Seat, int] | None = None
     ) -> VoteResult:
-        return await vote(self.tables, self.id, person.id, kind, yes=yes, about=about)
+        await self.do(votes.vote, person, kind, yes=yes, about=about)
+        return await self.tables.read(self.id, votes.read_vote, kind)
 
     async def propose(self, by: Person, absence: Absence, guest: Person) -> VoteResult:
         return await self.absences.propose(self.id, by.id, absence, guest.id)

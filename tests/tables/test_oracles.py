@@ -17,7 +17,7 @@ import pytest
 from bot.refusal import Refusal
 from bot.store.rows import PremoveList
 from bot.tables import ai, play, premoves, views
-from bot.tables.model import MOVE_SEPARATOR, Premove
+from bot.tables.model import MOVE_SEPARATOR
 from bot.tables.session import GameSession
 from bot.testing.random_games import SOAK, make_setup
 from games.core.game import CHANCE, Seat
@@ -50,15 +50,13 @@ class Twins:
     @property
     def are_alike(self) -> bool:
         """Whether the seat sees the same and has read the same."""
-        seen = [
-            (
-                _forget(session.game.view(session.played.state, self.seat)),
-                session.game.decisions(session.played.state),
-                views.log(session, self.seat),
-            )
-            for session in (self.one, self.other)
-        ]
-        return seen[0] == seen[1]
+
+        def see(session: GameSession) -> list[Any]:
+            game, state = session.game, session.played.state
+            seen = _forget(game.view(state, self.seat))
+            return [seen, game.decisions(state), views.log(session, self.seat)]
+
+        return see(self.one) == see(self.other)
 
 
 def _extend(session: GameSession, entry: Entry) -> GameSession:
@@ -91,9 +89,8 @@ def find_twins(game: str, players: int, seed: int) -> Iterator[tuple[Twins, Rand
             if session.outcome is not None:
                 continue
             other = session.game.determinize(_forget(session.game.view(state, seat)), number)
-            twins = Twins(
-                _begin(session, state, b"1" * 32), _begin(session, other, b"2" * 32), seat
-            )
+            begun = _begin(session, state, b"1" * 32), _begin(session, other, b"2" * 32)
+            twins = Twins(*begun, seat)
             assert twins.are_alike
             yield twins, Random(f"{game} {number} {seat}")
 
@@ -179,22 +176,20 @@ def try_all_else(session: GameSession, seat: Seat, notations: Sequence[str]) -> 
         PremoveList(seat, replay.count(seat), kinds[0], tuple(notations[at:])) for at in range(3)
     ]
 
-    def undo() -> Any:
-        return _look(play.undo(session, NOW, person, UNDOS), seat)
-
-    def plan(kind: str, notation: str) -> Any:
-        return premoves.set_premove(session, person, kind, notation).plans
-
     def leave(name: str) -> Any:
         after = play.set_auto_reply(session, NOW, person, name)
         return after.auto_replies, after.played.entries[len(replay.entries) :][:1]
 
+    wanted = [*ahead[:3], (kinds[0], notations[0])]
     return [
         _look(session, seat),
         views.can_propose_takeback(session, seat),
-        outcome_of(undo),
+        outcome_of(lambda: _look(play.undo(session, NOW, person, UNDOS), seat)),
         ahead,
-        [outcome_of(plan, *one) for one in [*ahead[:3], (kinds[0], notations[0])]],
+        [
+            outcome_of(lambda *it: premoves.set_premove(session, person, *it).plans, *one)
+            for one in wanted
+        ],
         [premoves.answer_ahead(replace(session, plans=(one,)), replay) for one in plans],
         [outcome_of(leave, name) for name in (*premoves.offered(session), "nonsense")],
         outcome_of(ai.check, session, person),
@@ -204,12 +199,8 @@ def try_all_else(session: GameSession, seat: Seat, notations: Sequence[str]) -> 
 def _look(session: GameSession, seat: Seat) -> Any:
     """Return a seat's panel, without what no picture shows any more."""
     panel = views.panel(session, seat)
-    ahead = tuple(_forget_ahead(one) for one in panel.premove)
+    ahead = tuple(replace(one, view=_forget(one.view)) for one in panel.premove)
     return replace(panel, view=_forget(panel.view), premove=ahead)
-
-
-def _forget_ahead(one: Premove) -> Premove:
-    return replace(one, view=_forget(one.view))
 
 
 def _person(session: GameSession, seat: Seat) -> int:
@@ -256,13 +247,11 @@ def test_acceptance_of_moves_and_chains_depends_on_the_view_only(
             other = in_secret(twins.other, twins.seat, asks, pool)
             tried = [try_moves(session, twins.seat, chains) for session in (twins.one, other)]
             assert tried[0] == tried[1]
-            done = [each == "made" for each in tried[0][0]]
-            made += sum(
-                MOVE_SEPARATOR in chain
-                for chain, is_made in zip(chains, done, strict=True)
-                if is_made
-            )
-            refused += done.count(False)
+            done = {
+                chain for chain, each in zip(chains, tried[0][0], strict=True) if each == "made"
+            }
+            made += sum(MOVE_SEPARATOR in chain for chain in done)
+            refused += len(chains) - len(done)
     assert refused
     assert bool(made) == (game in CHAINED)
 

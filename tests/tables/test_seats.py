@@ -25,16 +25,6 @@ async def begin_with_ai(room: Room) -> tuple[Match, Seat, Seat]:
     return match, ai_seat, await match.seat(ANN)
 
 
-async def cannot_take(match: Match, key: str, person: Person, *seats: Seat) -> None:
-    for seat in seats:
-        await refused(key, match.tables.take(match.id, person, seat))
-
-
-async def cannot_accept(match: Match, key: str, person: Person, *seats: Seat) -> None:
-    for seat in seats:
-        await refused(key, match.tables.accept(match.id, person, seat))
-
-
 async def test_a_leaver_may_take_the_seat_back(room: Room) -> None:
     match = await begin(room, ANN, BEN, CYD)
     seat = await match.seat(ANN)
@@ -53,51 +43,38 @@ async def test_a_leaver_may_take_the_seat_back(room: Room) -> None:
 
 
 async def test_moves_before_leaving_are_attributed_to_the_person(room: Room) -> None:
-    def find_names(moves: tuple[LoggedMove, ...]) -> list[tuple[int, bool]]:
-        """Return where the seat is named, and whether its person is meant."""
-        args = [
-            (one.ply, arg) for one in moves for event in one.events for _, arg in event.text.args
-        ]
-        return [
-            (n, arg.in_person) for n, arg in args if isinstance(arg, Player) and arg.seat == seat
-        ]
+    def are_in_person(moves: tuple[LoggedMove, ...]) -> set[bool]:
+        """Tell how the seat is named: as its person or not."""
+        args = [arg for one in moves for event in one.events for _, arg in event.text.args]
+        named = [arg for arg in args if isinstance(arg, Player) and arg.seat == seat]
+        return {one.in_person for one in named}
 
     match = await begin(room, ANN, BEN)
     seat = await match.seat(ANN)
     await match.move(ANN)
-    assert {person for _, person in find_names(await match.log())} == {False}
+    assert are_in_person(await match.log()) == {False}
     resigned = await match.do(play.resign, ANN)
     await match.finish()
-    told = find_names(await match.log())
-    assert {person for ply, person in told if ply < resigned.plies} == {True}
-    assert {person for ply, person in told if ply >= resigned.plies} == {False}
+    told = await match.log()
+    assert are_in_person(tuple(one for one in told if one.ply < resigned.plies)) == {True}
+    assert are_in_person(tuple(one for one in told if one.ply >= resigned.plies)) == {False}
 
 
 async def test_an_offered_seat_goes_to_the_first_who_takes_it(room: Room) -> None:
     match = await begin(room, ANN, BEN, CYD)
     seat, other = await match.seat(ANN), await match.seat(BEN)
-    await cannot_take(match, "refused-not-offered", DAN, seat)
+    await refused("refused-not-offered", match.tables.take(match.id, DAN, seat))
     await match.refuse("refused-not-yours", offer, ANN, other)
     await match.refuse("refused-not-seated", offer, DAN, seat)
     await match.do(offer, ANN, seat)
-    await cannot_take(match, "refused-already-seated", BEN, seat)
+    await refused("refused-already-seated", match.tables.take(match.id, BEN, seat))
     before = await match.panel(ANN)
     taken = await match.tables.take(match.id, DAN, seat)
     assert taken.participants[seat].person == DAN
     assert taken.host == taken.participants[0].person
     assert (await match.panel(DAN)).decision_number > before.decision_number
     await refused("refused-not-seated", match.panel(ANN))
-    await cannot_take(match, "refused-not-offered", ANN, seat)
-
-
-async def test_every_player_may_offer_the_seat_of_an_ai_player_and_withdraw_it(room: Room) -> None:
-    match, seat, _ = await begin_with_ai(room)
-    await match.do(offer, BEN, seat)
-    await match.do(withdraw, ANN, seat)
-    await cannot_take(match, "refused-not-offered", DAN, seat)
-    await match.do(offer, BEN, seat)
-    await room.reopen()
-    assert (await match.tables.take(match.id, DAN, seat)).seat_of(DAN.id) == seat
+    await refused("refused-not-offered", match.tables.take(match.id, ANN, seat))
 
 
 async def test_only_the_invited_person_takes_the_seat(room: Room) -> None:
@@ -116,10 +93,10 @@ async def test_only_the_invited_person_takes_the_seat(room: Room) -> None:
     assert await people.tables_of(EVE.id) == []
     await room.reopen()
     for stranger in (EVE, Person(4400, "Dann")):
-        await cannot_accept(match, "refused-not-invited", stranger, own)
-    await cannot_accept(match, "refused-not-invited", DAN, seats[BEN])
-    await cannot_take(match, "refused-not-offered", EVE, own)  # it is no public offer
-    await cannot_accept(match, "refused-already-seated", BEN, own)
+        await refused("refused-not-invited", match.tables.accept(match.id, stranger, own))
+    await refused("refused-not-invited", match.tables.accept(match.id, DAN, seats[BEN]))
+    await refused("refused-not-offered", match.tables.take(match.id, EVE, own))
+    await refused("refused-already-seated", match.tables.accept(match.id, BEN, own))
     await match.move(ANN)
     after = await match.tables.accept(match.id, DAN, own)
     assert after.participants[own].person == DAN
@@ -156,14 +133,14 @@ async def test_the_others_agree_on_a_substitute_for_an_absent_player(room: Room)
     assert polled.ballot
     assert (polled.ballot.yes, polled.ballot.missing) == ((seats[ANN],), (seats[CYD],))
     # Not by the vote of one.
-    await cannot_accept(match, "refused-not-invited", DAN, seats[BEN])
+    await refused("refused-not-invited", match.tables.accept(match.id, DAN, seats[BEN]))
     await refused("refused-no-vote", match.vote(CYD, "seat", about=(seats[BEN], EVE.id)))
     await room.reopen()
     assert (await match.vote(CYD, "seat", about=(seats[BEN], DAN.id))).ballot is None
     await match.propose(ANN, absence, EVE)
     await match.vote(CYD, "seat")
     await match.do(withdraw, CYD, seats[BEN], EVE.id)
-    await cannot_accept(match, "refused-not-invited", EVE, seats[BEN])
+    await refused("refused-not-invited", match.tables.accept(match.id, EVE, seats[BEN]))
     after = await match.tables.accept(match.id, DAN, seats[BEN])
     assert after.participants[seats[BEN]].person == DAN
     await refused("refused-settled", match.decide(ANN, absence, TimeoutAction.SEAT))
@@ -185,7 +162,7 @@ async def test_a_no_or_a_move_keeps_the_seat(room: Room, answer: str) -> None:
         await match.move(BEN)
         await refused("refused-settled", match.propose(ANN, absence, EVE))
     await refused("refused-no-vote", match.vote(CYD, "seat"))
-    await cannot_accept(match, "refused-not-invited", DAN, absence.seat)
+    await refused("refused-not-invited", match.tables.accept(match.id, DAN, absence.seat))
     assert (await match.table()).seat_of(BEN.id) == absence.seat
 
 
@@ -199,7 +176,7 @@ async def test_of_two_the_absent_must_agree_themselves(room: Room) -> None:
     polled = await match.propose(ANN, Absence(seat, 0), DAN)
     assert polled.ballot
     assert polled.ballot.missing == (seat,)
-    await cannot_accept(match, "refused-not-invited", DAN, seat)
+    await refused("refused-not-invited", match.tables.accept(match.id, DAN, seat))
     await match.vote(BEN, "seat")
     assert (await match.tables.accept(match.id, DAN, seat)).seat_of(DAN.id) == seat
 
@@ -237,46 +214,45 @@ async def test_an_invitation_by_the_player_outlasts_one_for_an_absent_player(roo
     await match.vote(CYD, "seat")  # shortens nothing
     await room.reopen()
     await match.move(BEN)
-    await cannot_accept(match, "refused-not-invited", DAN, absence.seat)
+    await refused("refused-not-invited", match.tables.accept(match.id, DAN, absence.seat))
     accepted = await match.tables.accept(match.id, EVE, absence.seat)
     assert accepted.seat_of(EVE.id) == absence.seat
     # He gave it himself.
     assert not await match.tables.read(match.id, is_reclaimable, absence.seat)
 
 
-async def test_a_leaver_takes_no_other_seat(room: Room) -> None:
-    match, ai_seat, own = await begin_with_ai(room)
-    await match.do(play.resign, ANN)
-    for seat in (ai_seat, await match.seat(BEN)):
-        await match.do(offer, BEN, seat)
-        await cannot_take(match, "refused-known-hand", ANN, seat)
-        await match.refuse("refused-guest-knows", invite, BEN, seat, ANN)
-    assert (await match.do(take_back, ANN)).seat_of(ANN.id) == own  # their own is theirs
-
-
-async def test_an_invitation_from_before_is_worth_nothing(room: Room) -> None:
-    """Dan is invited into two seats, and takes one after the other."""
-    match, ai_seat, own = await begin_with_ai(room)
-    for seat in (own, ai_seat):
-        await match.do(invite, ANN, seat, DAN)
-    await match.tables.accept(match.id, DAN, ai_seat)
-    await match.do(play.resign, DAN)
-    await cannot_accept(match, "refused-known-hand", DAN, own)
-
-
 async def test_a_person_who_gave_a_seat_away_takes_only_that_one_again(room: Room) -> None:
+    """Every player may offer the seat of an AI player, and withdraw the offer."""
     match, ai_seat, own = await begin_with_ai(room)
     await match.do(offer, ANN, own)
     await match.tables.take(match.id, DAN, own)
     await match.do(offer, BEN, ai_seat)
+    await match.do(withdraw, CYD, ai_seat)
+    await refused("refused-not-offered", match.tables.take(match.id, EVE, ai_seat))
+    await match.do(offer, BEN, ai_seat)
     await room.reopen()
-    await cannot_take(match, "refused-known-hand", ANN, ai_seat)
+    await refused("refused-known-hand", match.tables.take(match.id, ANN, ai_seat))
     await match.do(offer, DAN, own)
     assert (await match.tables.take(match.id, ANN, own)).seat_of(ANN.id) == own
-    await cannot_take(match, "refused-known-hand", DAN, ai_seat)
+    await refused("refused-known-hand", match.tables.take(match.id, DAN, ai_seat))
     assert (await room.children(match.id)).past_players
     await match.finish()
     assert (await room.children(match.id)).past_players == ()
+
+
+async def test_a_leaver_takes_no_other_seat(room: Room) -> None:
+    match, ai_seat, own = await begin_with_ai(room)
+    for seat in (own, ai_seat):
+        await match.do(invite, ANN, seat, DAN)
+    await match.do(play.resign, ANN)
+    for seat in (ai_seat, await match.seat(BEN)):
+        await match.do(offer, BEN, seat)
+        await refused("refused-known-hand", match.tables.take(match.id, ANN, seat))
+        await match.refuse("refused-guest-knows", invite, BEN, seat, ANN)
+    await match.tables.accept(match.id, DAN, ai_seat)
+    await match.do(play.resign, DAN)  # his other invitation is worth nothing now
+    await refused("refused-known-hand", match.tables.accept(match.id, DAN, own))
+    assert (await match.do(take_back, ANN)).seat_of(ANN.id) == own
 
 
 async def test_deleted_people_still_have_seen_their_hand(room: Room) -> None:
@@ -285,6 +261,6 @@ async def test_deleted_people_still_have_seen_their_hand(room: Room) -> None:
     await match.do(offer, BEN, ai_seat)
     await match.do(offer, BEN, own)  # it belongs to no person any more
     await room.reopen()
-    await cannot_take(match, "refused-known-hand", ANN, ai_seat)
+    await refused("refused-known-hand", match.tables.take(match.id, ANN, ai_seat))
     assert all(ANN.name not in str(row) for row in (await room.children(match.id)).past_players)
     assert (await match.tables.take(match.id, ANN, own)).seat_of(ANN.id) == own

@@ -1,9 +1,16 @@
-"""Premoves and auto-replies: private, made whenever they apply, and no part of the record."""
+"""Moves of several kinds: chains and final moves, premoves and auto-replies.
+
+A chain is made as a whole or not, and finds out nothing hidden. Premoves and auto-replies are
+private, made whenever they apply, and no part of the record. `test_oracles.py` tries both in random
+games, and `bot/testing` checks which moves keep a turn.
+"""
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,15 +19,100 @@ import pytest
 from bot.store.rows import DecisionChanges
 from bot.tables import play, premoves, seats, views
 from bot.tables.mapping import changes_of, touch
+from bot.tables.model import Participant, Person
+from bot.tables.service import MOST_REFUSED
 from bot.tables.session import GameSession
 from games.core.game import CHANCE, Seat
-from games.core.record import Entry
+from games.core.record import UNDO, Entry, extend, find_undo
+from tests.simulation.game import make_package
 from tests.support import showing
-from tests.support.games import GAMES
-from tests.tables.conftest import ANN, BEN, Room, begin_turns
+from tests.support.games import GAMES, WITH_TOY
+from tests.support.refusals import refused, refuses
+from tests.tables.conftest import ANN, BEN, Room, begin, begin_turns, open_room
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
 TOY_ANSWER = "always_gamble"
+
+
+def test_an_auto_reply_does_not_come_between_the_moves_of_a_chain() -> None:
+    """It would let chance answer, and the second move tell how."""
+    table = replace(showing.make_table("toy", 3), game="cards", package=make_package())
+    session = showing.make_live(table)
+    session = replace(session, opened_plies=(None,) * 3, server_seed=b"s" * 32)
+    session = play.enter(session, NOW, Entry(CHANCE, "f0"))
+    while session.asked[0].kind == "pick":
+        session = play.move(session, NOW, session.asked[0].seat, "once")
+    seat = session.asked[0].seat
+    session = play.move(session, NOW, seat, "nod")
+    session = play.enter(session, NOW, Entry(seat, UNDO))
+    session = replace(session, auto_replies={seat: "always_gamble"})
+    person = session.table.participants[seat].person
+    assert person
+    after = play.act(session, NOW, person.id, None, "nod/pass").played.entries
+    assert after[len(session.played.entries) :][:2] == (Entry(seat, "nod"), Entry(seat, "pass"))
+    plies = len(session.played.entries)
+    with refuses("refused-long-chain"):  # also on a public message
+        play.act_openly(session, NOW, person.id, plies, "peek/pass")
+
+
+@pytest.fixture
+async def cards(tmp_path: Path) -> AsyncIterator[Room]:
+    """Give a room whose game has a move that keeps the turn; its clock stands still."""
+    room = await open_room(tmp_path / "cards.db", games={"cards": make_package()})
+    clock, room.clock.now = (lambda: room.clock.now), NOW
+    room.tables._clock = room.tables.ai._clock = room.tables._refused._clock = clock
+    yield room
+    await room.store.close()
+
+
+async def test_after_the_limit_of_refusals_only_offered_moves_are_made(cards: Room) -> None:
+    match = await begin(cards, ANN, BEN, game="cards")
+    await match.move(ANN, BEN)
+    [person] = await match.asked()
+    wrong = ("refused-long-chain", "peek/guess-vazum"), ("refused-move", "nonsense")
+    for number in range(MOST_REFUSED):
+        key, typed = wrong[number % 2]
+        await refused(key, match.act(person, typed))
+    panel = await match.panel(person)
+    # Neither another wrong move nor a chain that would be made, also from a component.
+    for typed, decision in (
+        ("nonsense", None),
+        ("nod/pass", None),
+        ("nod/pass", panel.decision_number),
+    ):
+        attempt = cards.tables.act(match.id, person.id, decision, typed)
+        await refused("refused-many-refusals", attempt)
+    assert await match.panel(person) == panel
+    cards.clock.now += timedelta(hours=1)
+    await refused("refused-move", match.act(person, "nonsense"))  # one is forgotten, not all
+    await refused("refused-many-refusals", match.act(person, "nod/pass"))
+    await cards.show(match.id)
+    await match.act(person, "nod")  # it is in the list
+    assert await cards.tables.queries.needs_update() == []  # the turn goes on
+    await refused("refused-long-chain", match.act(person, "pass/pass"))  # another decision
+    await match.act(person, "pass")
+    assert await cards.tables.queries.needs_update() == [match.id]
+    [other] = await match.asked()
+    await match.act(other, "nod/pass")  # of another person
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_move_is_final_if_it_cannot_be_undone(game: str) -> None:
+    found, count = set(), max(3, WITH_TOY[game].game.seats[0])
+    people = tuple(Participant(Person(number, "Ann")) for number in range(count))
+    for session in showing.find_moments(showing.make_table(game, count, participants=people), 1):
+        for decision in session.asked:
+            person = people[decision.seat].person
+            assert person
+            moves = session.game.legal_moves(session.played.state, decision.seat)
+            for notation in map(session.game.notate, moves[:6]):
+                after = extend(session.game, session.played, Entry(decision.seat, notation))
+                asked = {one.seat for one in session.game.decisions(after.state)}
+                expected = CHANCE in asked or not find_undo(session.game, after, decision.seat)
+                assert play.is_final(session, person.id, None, notation) is expected
+                found.add(expected)
+            assert not play.is_final(session, person.id, None, "nonsense")
+    assert found == {True, False}
 
 
 def what_is_known(session: GameSession, setter: Seat) -> list[Any]:

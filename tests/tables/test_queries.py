@@ -1,0 +1,295 @@
+"""Reads of tables: lists, pending messages, and looking back at games.
+
+Each turn and each message of the past is shown as it was, and no more than its reader may know.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.tables import history, mapping, play, views
+from bot.tables.history import (
+    PastSnapshots,
+    ReplayStep,
+    find_turning_points,
+    make_score_history,
+    replay_step,
+)
+from bot.tables.model import Place, PostedMessage, ScoreHistory, Status
+from bot.tables.queries import FIRST, TableFilter
+from bot.tables.session import GameSession, extend_chain
+from games.core.game import CHANCE, Seat
+from games.core.record import REWIND, UNDO, Entry, Replay, extend, play_through
+from tests.support import showing
+from tests.support.games import WITH_TOY, after_edits
+from tests.tables.conftest import ANN, BEN, CYD, HERE, Match, Room, begin, open_room
+
+
+async def is_pending(match: Match) -> bool:
+    """Tell whether the table is the only one that needs a message; else none does."""
+    pending = await match.tables.queries.needs_update()
+    assert pending in ([], [match.id])
+    return bool(pending)
+
+
+async def test_a_table_needs_a_message_when_a_new_turn_begins(room: Room) -> None:
+    match = await begin(room, ANN, BEN)
+    assert await is_pending(match)
+    await room.show(match.id)
+    assert not await is_pending(match)
+    await match.move(ANN)  # Ben was called already
+    assert not await is_pending(match)
+    await match.move(BEN)  # the round begins
+    assert await is_pending(match)
+    await room.show(match.id)
+    await match.do(history.relocate, Place(1, 2, thread_id=5))
+    assert await is_pending(match)
+    assert await room.tables.queries.in_channel(2) == []
+    assert [found.id for found in await room.tables.queries.in_channel(5)] == [match.id]
+    await room.show(match.id)
+    assert not await is_pending(match)
+    [asked] = await match.asked()
+    await match.act(asked, "pass")
+    await room.show(match.id)
+    await room.tables.undo(match.id, asked.id)  # the turn goes back
+    assert await is_pending(match)
+    [told] = (await room.tables.snapshot(match.id)).since
+    assert told.events[0].text.key == "entry-undo"
+    await match.finish()
+    assert await is_pending(match)
+    await room.show(match.id)
+    assert await is_pending(match)  # the result card above the thread
+    await match.do(history.mark_carded)
+    assert not await is_pending(match)
+
+
+async def test_the_messages_that_showed_a_game_are_kept(room: Room) -> None:
+    match = Match(room, (await room.lobby(ANN, BEN)).id)
+    note, read = room.tables.record_post, room.tables.queries.posted_messages
+    await note(match.id, 5, 60, 6)  # a lobby shows none of the game
+    assert (await match.table()).shown == PostedMessage(None, 60, 6)
+    assert not await is_pending(match)
+    await match.do(play.start, ANN)
+    assert await is_pending(match)
+    await note(match.id, 0, 70, 7)
+    assert await read(match.id) == (PostedMessage(0, 70, 7),)
+    await match.move(ANN, BEN)
+    plies = (await match.table()).plies
+    await note(match.id, plies, 71, 7)
+    await note(match.id, plies, 80, 8)  # moved: the log was shown before
+    await note(match.id, 0, 81, 8)  # too late
+    both = (PostedMessage(0, 70, 7), PostedMessage(plies, 71, 7))
+    assert await read(match.id) == both  # from the cache
+    await room.reopen()
+    assert await room.tables.queries.posted_messages(match.id) == both
+
+
+async def test_lists_begin_with_the_turns_of_a_person_and_with_the_newest(room: Room) -> None:
+    seated = room.tables.queries.seated
+    away = await begin(room, ANN, BEN)
+    room.clock.now += timedelta(days=31)
+    await room.tables.archive_idle()
+    again, first, second, left = [await begin(room, ANN, BEN) for _ in range(4)]
+    lobby = (await room.lobby(ANN)).id
+    await left.do(play.resign, ANN)
+    await (await begin(room, CYD, BEN)).finish()
+    await again.move(ANN, BEN)
+    while ANN not in await again.asked():
+        await again.move(BEN)
+    found = (await room.tables.queries.list_of(ANN.id)).first
+    assert [one.table.id for one in found[:3]] == [first.id, second.id, again.id]
+    assert all(one.since and one.table.seat_of(ANN.id) in one.asked for one in found[:3])
+    assert {one.table.id for one in found[3:]} == {lobby, left.id, away.id}
+    assert not any(one.since for one in found[3:])
+    following = await room.tables.queries.next_turn(ANN.id, first.id)
+    assert following
+    assert following.table.id == second.id
+    assert [one.id for one in await seated(ANN.id)] == [second.id, first.id, again.id, lobby]
+    assert await seated(99) == []
+    newest = [left.id, second.id, first.id, again.id]
+    here = await room.tables.queries.in_channel(HERE.channel_id)
+    assert [table.id for table in here] == [lobby, *newest]
+    assert await room.tables.queries.count() == 5
+
+
+@pytest.mark.long
+async def test_lists_replay_no_tables(
+    room: Room, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    total = FIRST + 10
+    for _ in range(total):
+        await room.game(ANN, BEN)
+    others = (await room.game(CYD, BEN)).table.id
+    await room.store.close()
+    room = await open_room(tmp_path / "takujo.db", room.clock, replays=2)
+    before = await room.tables.snapshot(others)
+    replays: list[object] = []
+
+    def count(*given: Any) -> Replay:
+        replays.append(given)
+        return play_through(*given)
+
+    monkeypatch.setattr(mapping, "play_through", count)
+    queries = room.tables.queries
+    own = await queries.list_of(ANN.id)
+    assert (len(own.first), own.total) == (FIRST, total)
+    assert all(one.since and len(one.asked) == 2 for one in own.first)
+    assert len(await queries.seated(ANN.id)) == total
+    assert len(await queries.seated(ANN.id, TableFilter((Status.PLAYING,), 1, 2))) == 2
+    assert await queries.seated(ANN.id, TableFilter(guild_id=9)) == []
+    assert (await queries.next_turn(ANN.id, own.first[0].table.id)) == own.first[1]
+    assert await room.tables.snapshot(others) == before  # it was not pushed out
+    assert replays == []
+    await room.store.close()
+
+
+async def test_games_that_do_not_go_on_are_found_here_first_and_then_everywhere(room: Room) -> None:
+    found = []
+    for place in (Place(1, 2), Place(1, 3), Place(9, 2), Place(1, 4)):
+        match = Match(room, (await room.tables.open("toy", ANN, place, "en")).id)
+        await room.tables.join(match.id, BEN)
+        await match.do(play.start, ANN)
+        await match.finish()
+        room.clock.now += timedelta(hours=1)
+        found.append(match.id)
+    await begin(room, ANN, BEN)  # runs
+    await room.do(await room.lobby(ANN), play.cancel, ANN)
+    over = [table.id for table in await room.tables.queries.closed(HERE, ANN.id)]
+    assert over == [found[0], found[3], found[1]]
+    assert [table.id for table in await room.tables.queries.closed(HERE, CYD.id)] == [found[0]]
+
+
+GAMES = pytest.mark.parametrize("game", after_edits("keltis_card"))
+
+
+@cache
+def _play(game: str) -> list[GameSession]:
+    """Return a game at every moment."""
+    return list(showing.play(showing.make_table(game, max(3, WITH_TOY[game].game.seats[0])), 1))
+
+
+def _link(session: GameSession) -> GameSession:
+    """Return a table as the service keeps it: with its seating, and the link of its record."""
+    seating = tuple(range(len(session.table.participants)))
+    return extend_chain(replace(session, seating=seating, chain_hash=b""))
+
+
+def _look(session: GameSession, number: int | None = None, *seats: Seat | None) -> ReplayStep:
+    """Look at a turn, with the eyes and the seat of a reader."""
+    eyes, reader = seats or (None, None)
+    return replay_step(session, reader, number, eyes, ScoreHistory())
+
+
+@GAMES
+def test_each_turn_is_shown_as_it_was_in_every_hand(game: str) -> None:
+    lives = _play(game)
+    last = lives[-1]
+    states = {session.table.plies: session.played.state for session in lives}
+    tallies = make_score_history(last).tallies
+    assert not tallies or len(_look(last).turns) + 1 == len(tallies)
+    seen = 0
+    for seat in (None, *map(Seat, range(len(last.table.participants)))):
+        numbers = {round(at * _look(last).number / 8) for at in range(9)}
+        for step in [_look(last, number, seat, seat) for number in sorted(numbers)]:
+            plies = step.snapshot.table.plies
+            if plies in states:
+                seen += 1
+                assert step.view == last.game.view(states[plies], seat)
+    assert seen >= len(last.table.participants) + 1  # the end, at least
+    assert step.view == last.game.view(last.played.state, seat)
+
+
+def test_each_log_line_of_a_reader_is_in_one_turn() -> None:
+    last = _play("toy")[-1]
+    final = _look(last, 9999)  # the last
+    assert (final, final.snapshot.outcome) == (_look(last), last.outcome)
+    assert _look(last, 0).snapshot.outcome is None
+    for reader in (None, Seat(0)):
+        steps = [_look(last, number, None, reader) for number in range(final.number + 1)]
+        told = [one for step in steps for one in step.snapshot.since]
+        assert told == list(views.log(last, reader))
+
+
+@GAMES
+def test_a_replay_of_a_running_game_reveals_nothing(game: str) -> None:
+    lives = _play(game)
+    session = lives[len(lives) // 2]
+    states = {one.table.plies: one.played.state for one in lives}
+    for reader in (None, Seat(0), Seat(1)):
+        known = views.log(session, reader)
+        for eyes in (Seat(0), Seat(1), Seat(2)):
+            step = _look(session, 1, eyes, reader)
+            assert step.seats == (() if reader is None else (reader,))
+            assert step.eyes == (eyes if eyes == reader else None)
+            assert set(step.snapshot.since) <= set(known)
+            if (state := states.get(step.snapshot.table.plies)) is not None:
+                assert step.view == session.game.view(state, step.eyes)
+
+
+@pytest.mark.parametrize(
+    ("tallies", "points"),
+    [
+        ((), ()),
+        (((0, 0),), ()),
+        (((0, 0), (5, 0), (5, 1), (5, 9), (6, 9), (-4, 9)), (1, 3, 5)),
+        (((0, 0), (3, 3), (6, 6)), ()),
+        (((0, 0), (4, 0), (4, 4)), (1, 2)),
+    ],
+)
+def test_turning_points_are_the_turns_with_the_largest_swings(
+    tallies: tuple[tuple[int, ...], ...], points: tuple[int, ...]
+) -> None:
+    assert find_turning_points(tallies) == points
+
+
+@GAMES
+def test_a_past_snapshot_equals_the_message(game: str) -> None:
+    lives = _play(game)
+    last, moments = _link(lives[-1]), PastSnapshots()
+    some = list(pairwise(lives[:-1]))[:: max(1, len(lives) // 8)]
+    for before, session in (*some, *reversed(some)):  # older messages are looked at again, too
+        plies, since = session.table.plies, before.table.plies
+        then = moments.find(last, plies, (PostedMessage(since, 70, 7), PostedMessage(plies, 71, 7)))
+        shown = views.snapshot(_link(session))
+        assert (then.view, then.asked, then.mark) == (shown.view, shown.asked, shown.mark)
+        assert (then.outcome, then.table.server_seed, then.table.ended) == (None, "", None)
+        assert then.since == views.log(session, None, since)
+    then = moments.find(last, last.table.plies, ())
+    assert then.outcome == last.outcome
+    assert then.table.server_seed
+
+
+@pytest.mark.parametrize("word", [UNDO, REWIND])
+def test_a_past_snapshot_contains_moves_undone_later(word: str) -> None:
+    shown = _link(next(session for session in _play("toy") if picked(session)))
+    seat = shown.played.played[-1].seat
+    last = replace(shown, replay=extend(shown.game, shown.played, Entry(seat, word)))
+    last = last.with_table(plies=last.table.plies + 1)
+    then = PastSnapshots().find(last, shown.table.plies, ())
+    assert then.view == views.snapshot(shown).view
+    assert (then.asked, then.mark) == (shown.asked, views.snapshot(shown).mark)
+    assert then.asked != last.asked
+
+
+def test_a_past_snapshot_has_the_log_of_the_seat() -> None:
+    last = _link(_play("toy")[-1])
+    told = set()
+    for seat in (None, Seat(0), Seat(1)):
+        then = PastSnapshots().find(last, last.table.plies - 1, (), seat)
+        assert then.since == tuple(
+            one for one in views.log(last, seat) if one.ply < then.table.plies
+        )
+        told.add(then.since)
+    assert len(told) == 3
+
+
+def picked(session: GameSession) -> bool:
+    """Tell whether the last move was a person's, which can be taken back."""
+    return bool(session.played.played) and session.played.played[-1].seat != CHANCE
