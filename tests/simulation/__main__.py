@@ -10,7 +10,7 @@ import os
 import re
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from tests.simulation.run import Outcome, compare, simulate
 from tests.simulation.script import Step, make_script
@@ -44,12 +44,15 @@ def _many(first: int, last: int, *, most: int) -> int:
     return bool(wrong)
 
 
-def _shortest(seed: int) -> int:
-    script = make_script(seed)
-    outcome = _take(seed, script)
-    if outcome.wrong:
-        script = shrink(script, outcome.wrong, lambda one: _take(seed, one).wrong)
-    return _print(seed, script)
+def _shortest(seed: int) -> list[Step]:
+    """Leave out each step without which the run goes wrong in the same way."""
+    kept = make_script(seed)
+    wrong = kind_of(_take(seed, kept).wrong)
+    for step in tuple(kept) if wrong else ():
+        rest = [one for one in kept if one is not step]
+        if kind_of(_take(seed, rest).wrong) == wrong:
+            kept = rest
+    return kept
 
 
 def main() -> int:
@@ -62,29 +65,8 @@ def main() -> int:
     given = parser.parse_args()
     if given.last is not None:
         return _many(given.first, given.last, most=given.most)
-    if given.shrink:
-        return _shortest(given.first)
-    return _print(given.first, make_script(given.first))
-
-
-Fails = Callable[[Sequence[Step]], str]
-"""Runs a script and returns its violation."""
-
-
-def shrink(script: Sequence[Step], wrong: str, fails: Fails, tries: int = 200) -> list[Step]:
-    """Leave out steps, in ever smaller pieces, with a limited number of tries."""
-    kept, size = list(script), max(1, len(script) // 2)
-    while size and tries > 0:
-        at, shorter = 0, False
-        while at < len(kept) and tries > 0:
-            rest = [*kept[:at], *kept[at + size :]]
-            tries -= 1
-            if kind_of(fails(rest)) == kind_of(wrong):
-                kept, shorter = rest, True
-            else:
-                at += size
-        size = size if shorter and size == 1 else size // 2
-    return kept
+    make = _shortest if given.shrink else make_script
+    return _print(given.first, make(given.first))
 
 
 def kind_of(wrong: str) -> str:

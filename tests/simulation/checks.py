@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+import sqlite3
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
@@ -22,6 +24,7 @@ from games.core.game import Setup
 from games.core.record import play_through
 from games.core.text import text
 from tests.simulation.book import Book
+from tests.simulation.disk import File
 from tests.simulation.hours import Hours
 from tests.simulation.journal import KNOWN, Deed, ViolationError
 from tests.simulation.origins import Origins
@@ -33,14 +36,7 @@ if TYPE_CHECKING:
 REFUSALS: Final = {localize(text("refused-blocked"), Reader(language)) for language in LANGUAGES}
 """The answer to blocked people, in all languages."""
 FAULTS_OF_OURS: Final = (
-    AssertionError,
-    AttributeError,
-    IndexError,
-    KeyError,
-    NameError,
-    RuntimeError,
-    TypeError,
-    ValueError,
+    *(AssertionError, AttributeError, LookupError, NameError, RuntimeError, TypeError, ValueError),
 )
 """Errors that no fault of a machine excuses."""
 _UNTOLD: Final = (
@@ -102,11 +98,8 @@ class Checks:
             table, decision_number, _ = deed.move
             seat = self.book.seat(table, deed.user)
             if deed.is_open and seat is not None:  # public buttons count all seats' moves
-                decision_number = (
-                    self.book.token(table, seat)
-                    if decision_number == self.book.length(table)
-                    else -1
-                )
+                is_newest = decision_number == self.book.length(table)
+                decision_number = self.book.token(table, seat) if is_newest else -1
             if seat is not None:
                 deed.open_wait = self.book.open_wait(table, seat, decision_number)
 
@@ -144,9 +137,7 @@ class Checks:
 
     def stopped(self, process: int) -> None:
         """Check what a process left behind after a clean stop."""
-        alive = [
-            task for task in self.run.loop.alive(process) if task is not asyncio.current_task()
-        ]
+        alive = [one for one in self.run.loop.alive(process) if one is not asyncio.current_task()]
         left = [task for task in alive if not _is_library(task)]
         # Otherwise it does not wait for answers, which may be reading when it disconnects.
         is_patient = bot.client.PATIENCE >= 10.0
@@ -191,21 +182,19 @@ class Checks:
         fresh = Tables(services.store, services.clock, self.run.catalogue)
         for table in map(TableId, self.book.tables()):
             await self._check_table(table, services.tables, fresh)
-        late = [deed.name for deed in self.run.journal.deeds if deed.answered is None]
-        if late:
-            self.wrong(f"{late[0]} waits for ever")
+        for deed in self.run.journal.deeds:
+            if deed.answered is None:
+                self.wrong(f"{deed.name} waits for ever")
         self.step()
 
     def _left_over(self, services: Any) -> Iterator[str]:
         """Check for held locks and growing registries."""
-        tables = services.tables
-        locks = (*tables.cache._locks.items(), *tables.ai._advancing.items())
-        for table, lock in locks:
+        tables, publisher = services.tables, services.publisher
+        for table, lock in (*tables.cache._locks.items(), *tables.ai._advancing.items()):
             if lock.locked():
                 yield f"the lock of table {table} is held"
         if services.busy._count:
             yield f"the bot is busy: {services.busy._tasks}"
-        publisher = services.publisher
         if publisher._jobs:
             yield f"workers are left: {list(publisher._jobs)}"
         if len(publisher._failures) + len(publisher._refusals) > 2 * len(self.book.tables()):
@@ -239,9 +228,8 @@ class Checks:
                 yield f"message {message} of table {table} is not quiet yet"
         for table, message, channel in self.book.ask(_FOLLOWED):
             found = world.messages.get(channel, {}).get(message)
-            if found is None or message in unchanged:
-                continue
-            if not is_quiet({"components": found.components}):
+            is_loud = found is not None and not is_quiet({"components": found.components})
+            if is_loud and message not in unchanged:
                 yield f"message {message} of table {table} is outdated, and still mentions a player"
 
     async def _check_table(self, table: TableId, tables: Tables, fresh: Tables) -> None:
@@ -274,7 +262,6 @@ class _Log(logging.Handler):
         self._checks = checks
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Check a log record."""
         run, error = self._checks.run, record.exc_info[1] if record.exc_info else None
         words = f"{record.levelname} {record.name}: {record.getMessage()} {error or ''}"
         run.journal.note(run.loop.now, f"    {words[:400]}")
@@ -291,9 +278,7 @@ def _is_library(task: asyncio.Task[Any]) -> bool:
     return code is None or not re.search(r"/(bot|cogs)/(?!.*site-packages)", code.co_filename)
 
 
-def _is_open(file: Any) -> bool:
-    try:
-        file.total_changes  # noqa: B018  # raises for a closed file
-    except Exception:  # noqa: BLE001  # it is closed
-        return False
-    return True
+def _is_open(file: File) -> bool:
+    with suppress(sqlite3.ProgrammingError):
+        return file.total_changes >= 0
+    return False

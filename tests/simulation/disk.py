@@ -91,11 +91,10 @@ class Disk:
 
         The open files of the dead process stay open: closing them would still write.
         """
-        log = _log_of(self.path)
-        kept = self._torn
+        log, main, kept = _log_of(self.path), self.path.read_bytes(), self._torn
         if kept is None:
             kept = log.read_bytes() if log.exists() else b""
-        main, self._torn = self.path.read_bytes(), None
+        self._torn = None
         if self._outside is not None:
             self._outside.close()
             self._outside = None
@@ -114,12 +113,10 @@ class File(_File):
     disk: Disk
 
     def executemany(self, *args: Any) -> sqlite3.Cursor:
-        """Execute a statement that writes."""
         self.disk.check()
         return super().executemany(*args)
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> Literal[False]:
-        """End a transaction."""
         if kind is not None:
             self.rollback()
             return False

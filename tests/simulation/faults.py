@@ -4,18 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from contextlib import closing, suppress
 from datetime import timedelta
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
+
+import orjson
+import pytest
+from aiohttp import web
 
 import bot.client
 from bot.builder import Services
 from bot.notifications.outbox import LONGEST_EDIT
+from bot.sandbox import rest
 from bot.sandbox.errors import Permission
+from bot.sandbox.gateway import Op, Wire
 from bot.sandbox.hub import Fault
-from bot.sandbox.model import Kind
+from bot.sandbox.model import Json, Kind
 from tests.simulation.disk import BROKEN, FULL
 from tests.simulation.journal import KNOWN
+from tests.support.mutants import OTHERS, damage
 
 if TYPE_CHECKING:
     from tests.simulation.run import Run
@@ -39,23 +48,35 @@ PATIENCE: Final = 5.0
 AWAY: Final = (600.0, 2400.0, 7200.0, 100000.0)
 """Seconds for which a machine is off, paused or suspended."""
 STATUSES: Final = (500, 502, 503, 504, 403, 404, 429, 400)
+SHARES: Final = (0.1, 0.3, 0.7)
+"""Share of frames that are damaged."""
+_UNKNOWN: Final = ("NEW_THING", "VOICE_CHANNEL_EFFECT_SEND", "MESSAGE_POLL_VOTE_ADD")
+"""Events that discord.py does not read."""
+_UNUSABLE: Final = 2
+"""Unusable connections in a row: the bot waits longer after each of them."""
+_send: Final = Wire.send
+_answer: Final = rest._answer
 
 
 class Faults:
-    """Causes faults."""
+    """Causes faults. Each public coroutine is a fault of the script."""
 
     def __init__(self, run: Run) -> None:
         self.run = run
-        self.denied: dict[int, int] = {}
-
-    @property
-    def hub(self) -> Any:
-        return self.run.city.hub
+        self.hub: Any = run.city.hub
+        self._normal: dict[tuple[Any, str], Any] = {}
+        """Attributes that a fault changed, with their values without faults."""
 
     def _later(self, seconds: float, end: Any, *given: Any) -> None:
         """End a fault after a while."""
         self.run.trouble(seconds + 5.0)
         self.run.loop.call_later(seconds, end, *given)
+
+    def _change(self, owner: Any, name: str, value: Any, seconds: float) -> None:
+        """Change an attribute for a while."""
+        normal = self._normal.setdefault((owner, name), getattr(owner, name))
+        setattr(owner, name, value)
+        self._later(seconds, setattr, owner, name, normal)
 
     async def kill(self, luck: Random) -> None:
         """Kill the bot and start another one soon."""
@@ -71,8 +92,7 @@ class Faults:
 
     async def cut(self, luck: Random) -> None:
         """Let the power fail during one of the next transactions."""
-        disk = self.run.disk
-        process = self.run.host.process
+        disk, process = self.run.disk, self.run.host.process
         disk.cut_in = luck.randrange(4)
         self.run.trouble(15.0)
         for _ in range(50):
@@ -89,6 +109,28 @@ class Faults:
         self.run.trouble(15.0)
         await self.run.host.stop()
         await self._start_again(luck)
+
+    async def cancel(self, luck: Random) -> None:
+        """Cancel the bot's background work, as an impatient stop does.
+
+        Most of the time that is while a table is locked: there it could do harm.
+        """
+        wanted, until = luck.random() < 0.8, self.run.loop.now + PATIENCE
+        while self.run.loop.now < until:
+            client = self.run.host.client
+            services = client.services if client else None
+            tasks = list(services.busy._tasks) if services else []
+            if services and tasks and wanted <= _is_locked(services):
+                self.run.trouble(5.0)
+                for task in tasks:
+                    task.cancel()
+                return
+            await asyncio.sleep(0.003 if tasks else 0.05)
+
+    async def disk(self, luck: Random) -> None:
+        """Let one of the next statements fail."""
+        self._change(self.run.disk, "fails_in", luck.randrange(25), 10.0)
+        self.run.disk.reason = luck.choice((BROKEN, FULL))
 
     async def drop(self, _: Random) -> None:
         """Break the connection to the gateway."""
@@ -112,12 +154,23 @@ class Faults:
         else:
             self.hub.gateway.outage = True
             await self.hub.gateway.drop()
-        self._later(seconds, self.mend_network)
+        self._later(seconds, self._mend_network)
 
-    def mend_network(self) -> None:
-        """Make Discord reachable again."""
+    def _mend_network(self) -> None:
         self.run.network.is_down = self.hub.gateway.outage = False
         self.run.trouble(40.0)
+
+    async def reset(self, luck: Random) -> None:
+        """Break one connection, or all of them."""
+        self.run.trouble(8.0)
+        ends = list(self.run.network.ends)
+        if ends:
+            for end in ends if luck.random() < 0.3 else [luck.choice(ends)]:
+                end.reset()
+
+    async def slow(self, luck: Random) -> None:
+        """Slow the network down."""
+        self._change(self.run.network, "slow", luck.choice((5.0, 30.0)), luck.random() * 20.0)
 
     def _fault(self, luck: Random, **how: Any) -> None:
         method, path = luck.choice(CALLS)
@@ -145,116 +198,27 @@ class Faults:
         self.run.was_late |= delay >= LONGEST_EDIT
         self._fault(luck, delay=delay)
 
-    async def reset(self, luck: Random) -> None:
-        """Break one connection, or all of them."""
-        self.run.trouble(8.0)
-        ends = list(self.run.network.ends)
-        if ends:
-            for end in ends if luck.random() < 0.3 else [luck.choice(ends)]:
-                end.reset()
-
-    async def garble(self, luck: Random) -> None:
-        """Damage a share of Discord's data for a while."""
-        self.run.garbling.begin(luck)
-        seconds = luck.choice((2.0, 20.0, 60.0))
-        self._later(seconds, self.run.garbling.end)
-        self.run.trouble(seconds + 25.0)
-
-    async def slow(self, luck: Random) -> None:
-        """Slow the network down for a while."""
-        self.run.network.slow = luck.choice((5.0, 30.0))
-        self._later(luck.random() * 20.0, setattr, self.run.network, "slow", 1.0)
-
     async def limit(self, luck: Random) -> None:
-        """Enforce Discord's rate limits for a while."""
-        self.hub.limits = True
-        self._later(luck.random() * 60.0, setattr, self.hub, "limits", False)
-
-    async def disk(self, luck: Random) -> None:
-        """Let one of the next statements fail."""
-        self.run.disk.fails_in = luck.randrange(25)
-        self.run.disk.reason = luck.choice((BROKEN, FULL))
-        self._later(10.0, setattr, self.run.disk, "fails_in", None)
-
-    async def cancel(self, luck: Random) -> None:
-        """Cancel the bot's background work, as an impatient stop does.
-
-        Most of the time that is while a table is locked: there it could do harm.
-        """
-        wanted, until = luck.random() < 0.8, self.run.loop.now + PATIENCE
-        while self.run.loop.now < until:
-            client = self.run.host.client
-            services = client.services if client else None
-            tasks = list(services.busy._tasks) if services else []
-            if services and tasks and wanted <= _is_locked(services):
-                self.run.trouble(5.0)
-                for task in tasks:
-                    task.cancel()
-                return
-            await asyncio.sleep(0.003 if tasks else 0.05)
-
-    async def skip(self, luck: Random) -> None:
-        """Skip hours or days."""
-        minutes = luck.choice((2, 20, 61, 61, 200, 600, 1500))
-        self.run.trouble(3.5)  # running work is late by as much
-        self.run.host.skip(timedelta(minutes=minutes))
-
-    async def jump(self, luck: Random) -> None:
-        """Set the machine's clock forward, back or right."""
-        calendar = self.run.calendar
-        wrong = luck.choice((0.0, -86400.0, -18000.0, -3600.0, -60.0, 60.0, 900.0, 86400.0))
-        calendar.offset = calendar.truth + wrong
-
-    async def mute(self, luck: Random) -> None:
-        """Leave the date out of Discord's answers for a while."""
-        self.run.was_undated = True
-        self.run.calendar.is_told = False
-        self._later(luck.choice((30.0, 200.0)), setattr, self.run.calendar, "is_told", True)
-
-    async def pause(self, luck: Random) -> None:
-        """Pause the machine, whose clock then stands still."""
-        self.run.was_undated = True  # the bot learns of it only with the next answer
-        self.run.calendar.truth += luck.choice(AWAY)
-        self.run.trouble(70.0)
-
-    async def sleep(self, luck: Random) -> None:
-        """Suspend the machine; its boot-time clock continues."""
-        calendar, away = self.run.calendar, luck.choice(AWAY)
-        calendar.truth += away
-        calendar.offset += away
-        calendar.slept += away
-        self.run.trouble(70.0)
-
-    async def darken(self, luck: Random) -> None:
-        """Turn the machine off for long; its clock may be wrong afterwards."""
-        self.run.host.kill()
-        away = luck.choice(AWAY)
-        self.run.calendar.truth += away
-        self.run.calendar.offset += away
-        if luck.random() < 0.3:
-            await self.jump(luck)
-        await self._start_again(luck)
+        """Enforce Discord's rate limits."""
+        self._change(self.hub, "limits", True, luck.random() * 60.0)  # its value
 
     async def repeat(self, luck: Random) -> None:
         """Deliver a click twice."""
-        people = self.run.people
         self.run.trouble(5.0)
-        await people.repeat(luck.choice(people.users), luck)
+        await self.run.people.repeat(luck.choice(self.run.people.users), luck)
 
     async def deny(self, luck: Random) -> None:
         """Revoke a permission of the bot in a channel for a while."""
-        texts = [c for c in self.hub.world.channels.values() if c.kind == Kind.TEXT]
-        channel = luck.choice(texts)
+        channel = luck.choice(self.run.people.texts())
         wanted = luck.choice(
             (Permission.SEND_MESSAGES, Permission.SEND_MESSAGES_IN_THREADS, Permission.VIEW_CHANNEL)
         )
         channel.denied = int(wanted)
         self.run.was_denied = True
         self.hub.news.altered(channel)
-        self._later(luck.random() * 60.0, self.allow, channel.id)
+        self._later(luck.random() * 60.0, self._allow, channel.id)
 
-    def allow(self, channel: int) -> None:
-        """Restore the permission."""
+    def _allow(self, channel: int) -> None:
         found = self.hub.world.channels.get(channel)
         if found and found.denied:
             found.denied = 0
@@ -274,8 +238,58 @@ class Faults:
         if messages:
             self.hub.news.removed(luck.choice(messages))
 
+    async def garble(self, luck: Random) -> None:
+        """Damage a share of Discord's data."""
+        self.run.garbling.share, self.run.garbling.usable = luck.choice(SHARES), _UNUSABLE
+        seconds = luck.choice((2.0, 20.0, 60.0))
+        self._later(seconds, setattr, self.run.garbling, "share", 0.0)
+        self.run.trouble(seconds + 25.0)
+
+    async def skip(self, luck: Random) -> None:
+        """Skip hours or days."""
+        minutes = luck.choice((2, 20, 61, 61, 200, 600, 1500))
+        self.run.trouble(3.5)  # running work is late by as much
+        self.run.host.skip(timedelta(minutes=minutes))
+
+    async def jump(self, luck: Random) -> None:
+        """Set the machine's clock forward, back or right."""
+        calendar = self.run.calendar
+        wrong = luck.choice((0.0, -86400.0, -18000.0, -3600.0, -60.0, 60.0, 900.0, 86400.0))
+        calendar.offset = calendar.truth + wrong
+
+    async def mute(self, luck: Random) -> None:
+        """Leave the date out of Discord's answers."""
+        self.run.was_undated = True
+        self._change(self.run.calendar, "is_told", False, luck.choice((30.0, 200.0)))  # its value
+
+    async def pause(self, luck: Random) -> None:
+        """Pause the machine, whose clock then stands still."""
+        self.run.was_undated = True  # the bot learns of it only with the next answer
+        self.run.calendar.truth += luck.choice(AWAY)
+        self.run.trouble(70.0)
+
+    async def sleep(self, luck: Random) -> None:
+        """Suspend the machine; its boot-time clock continues."""
+        self.run.calendar.slept += self._pass(luck)
+        self.run.trouble(70.0)
+
+    async def darken(self, luck: Random) -> None:
+        """Turn the machine off for long; its clock may be wrong afterwards."""
+        self.run.host.kill()
+        self._pass(luck)
+        if luck.random() < 0.3:
+            await self.jump(luck)
+        await self._start_again(luck)
+
+    def _pass(self, luck: Random) -> float:
+        """Let time pass on both clocks; return the seconds."""
+        away = luck.choice(AWAY)
+        self.run.calendar.truth += away
+        self.run.calendar.offset += away
+        return away
+
     async def block(self, luck: Random) -> None:
-        """Block a person as the operator, for some minutes or for good."""
+        """Block a person for some minutes or for good."""
         person = luck.choice(self.run.people.users)
         await self._write(_BLOCK, person.id, self.run.calendar.now().isoformat())
         journal = self.run.journal
@@ -288,30 +302,25 @@ class Faults:
             journal.blocked.pop(person.id, None)
 
     async def _write(self, statement: str, *values: object) -> None:
-        """Change the database from another program."""
+        """Change the database from another program, as soon as the bot is not writing."""
+        connect = partial(sqlite3.connect, timeout=0, isolation_level=None)
         while True:
-            base = sqlite3.connect(self.run.disk.path, timeout=0, isolation_level=None)
-            try:
+            with suppress(sqlite3.OperationalError), closing(connect(self.run.disk.path)) as base:
                 base.execute(statement, values)
-            except sqlite3.OperationalError:  # the bot is writing
-                await asyncio.sleep(0.05)
-            else:
                 return
-            finally:
-                base.close()
+            await asyncio.sleep(0.05)
 
     def end(self) -> None:
         """End all faults."""
-        self.mend_network()
-        self.run.garbling.end()
+        self._mend_network()
+        for (owner, name), value in self._normal.items():
+            setattr(owner, name, value)
+        self.run.garbling.share = 0.0
         self.hub.faults.clear()
-        self.hub.limits = False
-        self.run.network.slow = 1.0
-        self.run.disk.fails_in = self.run.disk.cut_in = None
+        self.run.disk.cut_in = None
         self.run.calendar.offset = self.run.calendar.truth
-        self.run.calendar.is_told = True
         for channel in list(self.hub.world.channels):
-            self.allow(channel)
+            self._allow(channel)
         for thread in self.hub.world.threads():
             if thread.archived:
                 self.hub.news.archive(thread, archived=False)
@@ -319,3 +328,73 @@ class Faults:
 
 def _is_locked(services: Services) -> bool:
     return any(lock.locked() for lock in services.tables.cache._locks.values())
+
+
+class Garbling:
+    """Damages events and answers on their way to the bot.
+
+    The seed and the number of earlier frames decide the damage.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self.changed: set[int] = set()
+        """Interactions whose meaning the damage may have changed."""
+        self.share = 0.0
+        """Share of the data that is damaged now."""
+        self.usable = 0
+        """Connections that may still be unusable."""
+        self._seed = seed
+        self._count = 0
+
+    def rule(self, patch: pytest.MonkeyPatch) -> None:
+        """Route all data to the bot through this, until the patch is undone."""
+
+        def send(wire: Wire, payload: Json) -> None:
+            for one in self._garbled(payload):
+                _send(wire, one)
+
+        async def answer(*given: Any) -> Any:
+            response, *more = await _answer(*given)
+            return self._garbled_answer(response), *more
+
+        patch.setattr(Wire, "send", send)
+        patch.setattr(rest, "_answer", answer)
+
+    def _draw(self) -> Random | None:
+        """Return a random generator for the damage; None to leave the data intact."""
+        if not self.share:
+            return None
+        self._count += 1
+        luck = Random(f"garbling {self._seed} {self._count}")
+        return luck if luck.random() < self.share else None
+
+    def _garbled(self, payload: Json) -> list[Json]:
+        """Return the frames that replace a frame."""
+        event, luck = payload["t"], self._draw()
+        if luck is None or payload["op"] not in (Op.DISPATCH, Op.HELLO):
+            return [payload]
+        if luck.random() < 0.2:
+            unknown = {"t": luck.choice(_UNKNOWN), "d": luck.choice(OTHERS)}
+            return [payload, payload | unknown] if event else [payload]
+        if event in (None, "READY"):
+            self.usable -= 1
+            if self.usable < 0:
+                return [payload]
+        if event and luck.random() < 0.1:
+            return [payload | {"s": luck.choice((None, "7", []))}]
+        data, path = damage(payload["d"], luck)
+        if event == "INTERACTION_CREATE" and path[:1] in ((), ("data",)):
+            self.changed.add(int(payload["d"]["id"]))
+        return [payload | {"d": data}]
+
+    def _garbled_answer(self, response: web.Response) -> web.Response:
+        luck = self._draw()
+        if luck is None or response.status != 200:
+            return response
+        kept = {name: value for name, value in response.headers.items() if name[:2] == "X-"}
+        if luck.random() < 0.2:
+            return web.Response(status=204, headers=kept)
+        assert isinstance(response.body, bytes)
+        told, _ = damage(orjson.loads(response.body), luck)
+        body = b"<html>" if luck.random() < 0.1 else orjson.dumps(told)
+        return web.Response(body=body, headers=kept, content_type="application/json")

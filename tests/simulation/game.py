@@ -10,7 +10,7 @@ and a guess, which is legal in one run only.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -19,7 +19,7 @@ from games.catalog import Catalogue, GamePackage
 from games.core.game import CHANCE, Decision, Event, Seat, Step, next_seat
 from games.core.picture import Label, Scene, Sprite
 from games.core.presentation import Choice, Example, Lesson, Presentation, ScoreRow, ScoreSheet
-from games.core.text import Player, Text, text
+from games.core.text import Player, text
 from tests.support.games import GAMES
 from tests.support.toy_game import Toy, ToyState, ToyView, gamble
 
@@ -82,10 +82,8 @@ class Cards(Toy):
     def _apply_chance(self, state: ToyState, number: int, move: str) -> Step[ToyState]:
         step = super()._apply_chance(state, number, move)
         if move in ("x1", "x2"):  # the turn continues
-            return replace(
-                step,
-                state=replace(step.state, turn=state.turn, rounds=state.rounds, picks=state.picks),
-            )
+            same = replace(step.state, turn=state.turn, rounds=state.rounds, picks=state.picks)
+            return replace(step, state=same)
         if not move.startswith("d"):
             return step
         seat = state.hands.index(0)
@@ -116,29 +114,29 @@ def make_package(shift: int = 0) -> GamePackage:
     def name(view: ToyView) -> str:
         return game.card(view.hand) if view.hand else "none"
 
-    def board(view: ToyView) -> Scene:
-        return _scene(str(view.points))
-
-    def hand(view: ToyView) -> Scene:
-        return _scene(name(view))
-
-    def own(view: ToyView) -> tuple[Text, ...]:
-        points = view.points[view.seat or 0]
-        return text("own-score", score=points), text("own-card", card=name(view))
+    def choice(_view: ToyView, move: str) -> Choice:
+        word, _, number = move.partition("-")
+        return Choice(text(f"choice-{word}", card=game.card(int(number)) if number else ""))
 
     presentation = Presentation(
         accent=0x446688,
         minutes=1,
         weight=1,
         cover=(_BLANK,) * 5,
-        board=board,
-        hand=hand,
-        summary=_summary,
-        own=own,
-        question=_question,
-        choice=partial(_choice, game),
+        board=lambda view: _scene(str(view.points)),
+        hand=lambda view: _scene(name(view)),
+        summary=lambda view: tuple(
+            text("summary-points", player=Player(Seat(seat)), points=points)
+            for seat, points in enumerate(view.points)
+        ),
+        own=lambda view: (
+            text("own-score", score=view.points[view.seat or 0]),
+            text("own-card", card=name(view)),
+        ),
+        question=lambda _, decision: text(f"question-{decision.kind}"),
+        choice=choice,
         lessons=(Lesson("pick", Example(2, ""), ((100, 100),)),),
-        scores=_scores,
+        scores=lambda view: ScoreSheet((ScoreRow(text("score-points"), view.points),)),
         faces={},
     )
     words = Path(__file__).parent / "words"
@@ -146,37 +144,12 @@ def make_package(shift: int = 0) -> GamePackage:
     evaluator: Evaluator[str, ToyView] = Evaluator(
         lambda _, moves: [0.0 for _ in moves], lambda _: Evaluation(0.0, 0.5), lambda _: 0
     )
-    return GamePackage(
-        game,
-        presentation,
-        words,
-        auto_replies={"always_gamble": gamble},
-        evaluator=evaluator,
-    )
+    replies = {"always_gamble": gamble}
+    return GamePackage(game, presentation, words, auto_replies=replies, evaluator=evaluator)
 
 
 def _is_guessing(state: ToyState) -> bool:
     return state.did == "peek"
-
-
-def _summary(view: ToyView) -> tuple[Text, ...]:
-    return tuple(
-        text("summary-points", player=Player(Seat(seat)), points=points)
-        for seat, points in enumerate(view.points)
-    )
-
-
-def _question(_view: ToyView, decision: Decision) -> Text:
-    return text(f"question-{decision.kind}")
-
-
-def _choice(game: Cards, _view: ToyView, move: str) -> Choice:
-    word, _, number = move.partition("-")
-    return Choice(text(f"choice-{word}", card=game.card(int(number)) if number else ""))
-
-
-def _scores(view: ToyView) -> ScoreSheet:
-    return ScoreSheet((ScoreRow(text("score-points"), view.points),))
 
 
 def _scene(words: str) -> Scene:

@@ -136,10 +136,10 @@ class Hands:
             options = [option["value"] for option in part["options"]]
             return [luck.choice(options)] if options else []
         if part["type"] == Part.CHANNEL_SELECT:
-            return [str(channel.id) for channel in self._texts()[:1]]
+            return [str(channel.id) for channel in self.texts()[:1]]
         return [str(luck.choice(self.users).id)]
 
-    def _texts(self) -> list[Channel]:
+    def texts(self) -> list[Channel]:
         return [channel for channel in self.world.channels.values() if channel.kind == Kind.TEXT]
 
     async def command(self, user: User, channel: int, name: str, **options: object) -> Deed | None:
@@ -198,7 +198,7 @@ class Hands:
         found = self.seen(user, "table:hand:")
         if found:
             return found[luck.randrange(min(3, len(found)))][0].channel
-        return luck.choice(self._texts()).id
+        return luck.choice(self.texts()).id
 
 
 def kind_of(found: Found) -> str:

@@ -1,4 +1,4 @@
-"""The bot's machine: it starts, stops and kills processes."""
+"""The bot's machine: it starts, stops and kills processes, one after another on the same file."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ from bot.worker import InlineWorker
 from games.ai.hints import Unit
 from games.ai.luck import Curve, Estimate
 from games.ai.report import Account, Report
-from games.catalog import Catalogue
 from tests.simulation.loop import context_of
 from tests.simulation.network import Connector
 
@@ -37,14 +36,13 @@ T = TypeVar("T")
 class SlowWorker(InlineWorker):
     """Takes as long for a move as strong computer players do."""
 
-    def __init__(self, run: Run, games: Catalogue) -> None:
-        super().__init__(games)
+    def __init__(self, run: Run) -> None:
+        super().__init__(run.catalogue)
         self._run = run
         self.thoughts = 0
         """Moves and hints in work."""
 
     async def run(self, function: Callable[..., T], /, *args: Any, **given: Any) -> T:
-        """Return the result of the function, of a move after a while."""
         if function is not choose_move:
             return await super().run(function, *args, **given)
         self.thoughts += 1
@@ -71,21 +69,20 @@ class HastyWorker:
 
 
 class Host:
-    """Runs one bot after another on the same file."""
+    """Runs the processes."""
 
-    def __init__(self, run: Run, catalogue: Catalogue) -> None:
+    def __init__(self, run: Run) -> None:
         self._run = run
-        self._catalogue = catalogue
         self.process = 0
-        """Number of the process; each start has a new one."""
+        """Number of the newest process."""
         self.client: Takujo | None = None
-        self.store: Store | None = None
         self.skipped = timedelta()
         """Time that a demo has skipped."""
-        self._thinker = SlowWorker(run, catalogue)
+        self._store: Store | None = None
+        self._thinker = SlowWorker(run)
         self._clock: Clock | None = None
         self._task: asyncio.Task[Any] | None = None
-        self._stop: asyncio.Event | None = None
+        self._stop = asyncio.Event()
         run.disk.on_cut = lambda _: self._die("the machine went dark")
 
     @property
@@ -98,86 +95,6 @@ class Host:
             and self._run.city.hub.gateway.online
             and not client.services.busy.is_closing
         )
-
-    def boot(self) -> None:
-        """Start a process."""
-        self.process += 1
-        context = context_of(self.process)
-        # discord.py keeps one of these for the whole program.
-        context.run(async_context.set, AsyncWebhookAdapter())  # type: ignore[no-untyped-call]  # the library has no types there
-        self._stop = asyncio.Event()
-        self._task = self._run.loop.create_task(self._serve(self._stop), context=context)
-        self._run.journal.note(self._run.loop.now, f"bot {self.process} starts")
-
-    async def _serve(self, stop: asyncio.Event) -> None:
-        path = self._run.disk.path
-        self.store = store = await Store.open(path)
-        settings = Settings(token=SecretStr(TOKEN), database=path, _env_file=None)  # type: ignore[call-arg]  # pydantic takes it
-        try:
-            await program._serve_on(self._make(store), settings, TOKEN, stop)
-        finally:
-            await store.close()
-
-    def _make(self, store: Store) -> Callable[[], Takujo]:
-        self._clock = clock = Clock(self._run.calendar.now, seconds)
-        clock.skip_to(self.skipped)
-
-        def make() -> Takujo:
-            run, slow = self._run, SlowWorker(self._run, self._catalogue)
-            self._thinker = slow
-            options = Options(
-                replays=run.replays,
-                clock=clock,
-                search=AiSearch(self._catalogue, slow, slow),
-                report_worker=HastyWorker(),
-                animation_worker=HastyWorker(),
-            )
-            client = Takujo(store, self._catalogue, options)
-            client.http.connector = Connector(self._run.network)
-            # Commands and emoji are registered already.
-            client._prepare = _nothing  # type: ignore[method-assign]  # see above
-            self.client = client
-            return client
-
-        return make
-
-    def skip(self, time: timedelta) -> None:
-        """Skip time, as a demo does."""
-        self.skipped += time
-        self._run.city.hub.world.clock.forward(time.total_seconds())
-        if self._clock:
-            context_of(self.process).run(self._clock.skip_to, self.skipped)
-
-    def kill(self) -> None:
-        """End the process between two callbacks."""
-        if self._task and not self._task.done():
-            self._die("killed")
-
-    def _die(self, how: str) -> None:
-        run = self._run
-        run.journal.note(run.loop.now, f"bot {self.process}: {how}")
-        run.trouble(1.0)
-        run.loop.kill(self.process)
-        run.loop.buried += [self.client, self.store]
-        run.network.cut(self.process)
-        run.disk.release()
-        self.client = self.store = self._task = self._clock = None
-        run.checks.step()
-
-    async def stop(self, patience: float = 60.0) -> None:
-        """Stop the process. Raises `TimeoutError`, and the error that ended the process."""
-        if not self._task or not self._stop:
-            return
-        task, process = self._task, self.process
-        self._stop.set()
-        async with asyncio.timeout(patience):
-            while not task.done() and process not in self._run.loop.dead:
-                await asyncio.wait({task}, timeout=0.5)  # it may be killed meanwhile
-        if task is self._task:
-            self.client = self._task = self._clock = None
-            self._run.checks.stopped(process)
-            if not task.cancelled():
-                task.result()
 
     @property
     def is_thinking(self) -> bool:
@@ -193,6 +110,81 @@ class Host:
         """Raise the error that ended the process."""
         if self._task and self._task.done():
             self._task.result()
+
+    def boot(self) -> None:
+        """Start a process."""
+        self.process += 1
+        context = context_of(self.process)
+        # discord.py keeps one of these for the whole program.
+        context.run(async_context.set, AsyncWebhookAdapter())  # type: ignore[no-untyped-call]  # the library has no types there
+        self._stop = asyncio.Event()
+        self._task = self._run.loop.create_task(self._serve(self._stop), context=context)
+        self._run.journal.note(self._run.loop.now, f"bot {self.process} starts")
+
+    async def _serve(self, stop: asyncio.Event) -> None:
+        path = self._run.disk.path
+        self._store = store = await Store.open(path)
+        settings = Settings(token=SecretStr(TOKEN), database=path, _env_file=None)  # type: ignore[call-arg]  # pydantic takes it
+        self._clock = clock = Clock(self._run.calendar.now, seconds)
+        clock.skip_to(self.skipped)
+
+        def make() -> Takujo:
+            self._thinker = slow = SlowWorker(self._run)
+            options = Options(
+                replays=self._run.replays,
+                clock=clock,
+                search=AiSearch(self._run.catalogue, slow, slow),
+                report_worker=HastyWorker(),
+                animation_worker=HastyWorker(),
+            )
+            self.client = client = Takujo(store, self._run.catalogue, options)
+            client.http.connector = Connector(self._run.network)
+            # Commands and emoji are registered already.
+            client._prepare = _nothing  # type: ignore[method-assign]  # see above
+            return client
+
+        try:
+            await program._serve_on(make, settings, TOKEN, stop)
+        finally:
+            await store.close()
+
+    def skip(self, time: timedelta) -> None:
+        """Skip time, as a demo does."""
+        self.skipped += time
+        self._run.city.hub.world.clock.forward(time.total_seconds())
+        if self._clock:
+            context_of(self.process).run(self._clock.skip_to, self.skipped)
+
+    def kill(self) -> None:
+        """End the process between two callbacks."""
+        if self.is_running:
+            self._die("killed")
+
+    def _die(self, how: str) -> None:
+        run = self._run
+        run.journal.note(run.loop.now, f"bot {self.process}: {how}")
+        run.trouble(1.0)
+        run.loop.kill(self.process)
+        run.loop.buried += [self.client, self._store]
+        run.network.cut(self.process)
+        run.disk.release()
+        self.client = self._store = self._task = self._clock = None
+        run.checks.step()
+
+    async def stop(self, patience: float = 60.0) -> None:
+        """Stop the process. Raises `TimeoutError`, and the error that ended the process."""
+        task, process = self._task, self.process
+        if not task:
+            return
+        self._stop.set()
+        async with asyncio.timeout(patience):
+            while not task.done() and process not in self._run.loop.dead:
+                await asyncio.wait({task}, timeout=0.5)  # it may be killed meanwhile
+        if task is self._task:
+            self.client = self._task = self._clock = None
+            self._run.checks.stopped(process)
+            if not task.cancelled():
+                task.result()
 
 
 async def _nothing() -> None:

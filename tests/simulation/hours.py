@@ -29,6 +29,10 @@ _OPEN: Final = (
 )
 
 
+_Key = tuple[str, int, int]
+"""Table, seat and number of a decision."""
+
+
 @dataclass(slots=True)
 class _Open:
     """An observed open decision."""
@@ -51,13 +55,12 @@ class Hours:
 
     def __init__(self, run: Run) -> None:
         self._run = run
-        self._open: dict[tuple[str, int, int], _Open] = {}
+        self._open: dict[_Key, _Open] = {}
         self._last = 0.0
         self._skipped = 0.0
         self._silent = 0.0
 
     async def watch(self) -> None:
-        """Look every few seconds."""
         while True:
             await asyncio.sleep(EVERY)
             self.look()
@@ -65,9 +68,8 @@ class Hours:
     def look(self) -> None:
         """Add the time since the last look, and compare it with all open decisions."""
         passed, is_up = self._pass(), self._run.host.is_up
-        found = {
-            (row["table_id"], row["seat"], row["decision_number"]): row for row in self._rows()
-        }
+        rows = self._run.checks.book.ask(_OPEN)
+        found = {(row["table_id"], row["seat"], row["decision_number"]): row for row in rows}
         for key in [key for key in self._open if key not in found]:
             self._open[key].counted += passed
             self._close(key, self._open.pop(key))
@@ -86,9 +88,6 @@ class Hours:
         true = self._run.calendar.true() + self._run.host.skipped.total_seconds()
         return abs(now.timestamp() - true) < NEAR
 
-    def _rows(self) -> list[Any]:
-        return self._run.checks.book.ask(_OPEN)
-
     def _pass(self) -> float:
         """Return the seconds since the last look that may count."""
         now, skipped = self._run.loop.now, self._run.host.skipped.total_seconds()
@@ -100,7 +99,7 @@ class Hours:
         silent, self._silent = self._silent, 0.0
         return passed + moved + (silent if silent < SILENT else 0.0)
 
-    def _judge(self, key: tuple[str, int, int], known: _Open, row: Any, *, is_up: bool) -> None:
+    def _judge(self, key: _Key, known: _Open, row: Any, *, is_up: bool) -> None:
         early = known.length - known.counted - SLACK
         if row["expired"] and not known.expired and early > 0:
             self._wrong(key, f"ran out {early:.0f} seconds too early")
@@ -117,7 +116,7 @@ class Hours:
         elif self._last - known.wrong_since > PATIENCE and not self._run.is_troubled:
             self._wrong(key, f"has {left}, not {early:.0f} seconds")
 
-    def _close(self, key: tuple[str, int, int], known: _Open) -> None:
+    def _close(self, key: _Key, known: _Open) -> None:
         """Check the end of a decision: a stand-in may not move before the deadline."""
         table, seat, decision_number = key
         entries = self._run.checks.book.entries(table)
@@ -129,6 +128,6 @@ class Hours:
         if own[decision_number] == STAND_IN and early > 0 and not known.expired and not goes_on:
             self._wrong(key, f"was answered by a stand-in {early:.0f} seconds too early")
 
-    def _wrong(self, key: tuple[str, int, int], what: str) -> None:
+    def _wrong(self, key: _Key, what: str) -> None:
         table, seat, decision_number = key
         self._run.checks.wrong(f"decision {decision_number} of seat {seat} at table {table} {what}")

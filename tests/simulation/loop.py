@@ -20,12 +20,8 @@ THREAD: Final = (0.0001, 0.004)
 """Range of seconds that work in another thread takes."""
 
 
-class DeadlockError(Exception):
-    """Nothing is ready and no timer is set, so the run would wait for ever."""
-
-
-class EndlessError(Exception):
-    """The loop does not advance its time."""
+class StuckError(Exception):
+    """The run would wait for ever."""
 
 
 class SimulatedTask(asyncio.Task[Any]):
@@ -79,11 +75,11 @@ class SimulatedLoop(asyncio.BaseEventLoop):
             heapq.heappop(timers)
         if not ready and not self._stopping:
             if not timers:
-                raise DeadlockError
+                raise StuckError("nothing is ready, and no timer is set")
             self.now = max(self.now, timers[0][0])
         self.rounds += 1
         if self.rounds > ROUNDS:
-            raise EndlessError(f"after {self.now} seconds")
+            raise StuckError(f"the time stays {self.now}")
         while timers and timers[0][0] <= self.now:
             ready.append(heapq.heappop(timers)[2])
         for _ in range(len(ready)):

@@ -199,10 +199,12 @@ class _Clock(Clock):
         return self._calendar.true() + self.offset
 
 
-class Requests(list[Recorded]):
-    """All requests of the bot; each is checked after its answer."""
+Look = Callable[[Recorded], None]
+"""Checks a request of the bot after its answer."""
 
-    def __init__(self, look: Callable[[Recorded], None]) -> None:
+
+class _Requests(list[Recorded]):
+    def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
 
@@ -215,16 +217,12 @@ class City:
     """A Discord without sockets and files."""
 
     def __init__(
-        self,
-        calendar: Calendar,
-        commands: list[Json],
-        look: Callable[[Recorded], None],
-        servers: int = 1,
+        self, calendar: Calendar, commands: list[Json], look: Look, servers: int = 1
     ) -> None:
         world = World(Shelf(), servers, _Clock(calendar))
         world.commands = commands
         self.hub = Hub(world)
-        self.hub.requests = Requests(look)  # type: ignore[assignment]  # it is only appended to
+        self.hub.requests = _Requests(look)  # type: ignore[assignment]  # it is only appended to
         self.hub.settle_at(ADDRESS)
         self._app = make_app(self.hub)
         self._runner = web.AppRunner(self._app, access_log=None, shutdown_timeout=0.1)

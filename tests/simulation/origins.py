@@ -34,17 +34,14 @@ class Origins:
 
     def unexplained(self, entries: Sequence[Entry]) -> Iterator[str]:
         """Yield entries without an action that explains them."""
-        tokens: Counter[int] = Counter()
-        house, undone = set(self._house), Counter[int]()
+        tokens, undone, house = Counter[int](), Counter[int](), set(self._house)
         for ply, entry in enumerate(entries):
             seat, word = entry.seat, entry.text
-            decision_number = tokens[seat] + tokens[-2]
-            own = [one for one in entries[:ply] if one.seat == seat]
-            undone[seat] += word == UNDO
-            if seat != CHANCE and not self._is_explained(
-                entry, decision_number, own, house, entries[:ply]
-            ):
+            number = tokens[seat] + tokens[-2]
+            by_itself = seat == CHANCE or (seat in house and word[0] != "@")
+            if not by_itself and not self._is_explained(entries[:ply], entry, number):
                 yield f"table {self._table}: nobody asked for entry {ply}, {seat}: {word}"
+            undone[seat] += word == UNDO
             if word == HOUSE:
                 house.add(seat)
             elif word == BACK:
@@ -61,52 +58,41 @@ class Origins:
         clicked = [user for user, _ in self._journal.verbs[self._table, "undo"]]
         return sum(user not in others for user in (*named, *clicked))
 
-    def _is_explained(
-        self,
-        entry: Entry,
-        decision_number: int,
-        own: Sequence[Entry],
-        house: set[int],
-        before: Sequence[Entry],
-    ) -> bool:
-        journal, table, seat = self._journal, self._table, entry.seat
-        match entry.text:
-            case word if word == HOUSE:
-                return self._resigned(seat) or self._decided(f"seat_{seat}_{decision_number}")
-            case word if word == STAND_IN:
-                goes_on = len(own) > 1 and own[-2].text == STAND_IN and own[-1].text[0] != "@"
-                by_itself = self._absence == "house"
-                return goes_on or by_itself or self._decided(f"move_{seat}_{decision_number}")
-            case word if word in (BACK, REWIND, STOP, UNDO):
-                return True
-            case word:
-                ahead = any((seat, user) in self._sat for user, _ in journal.verbs[table, "ahead"])
-                typed = any(
-                    (seat, user) in self._sat
-                    and _ends_in(before, entry, chain.split(MOVE_SEPARATOR))
-                    for user, chain in journal.typed
-                )
-                stood_in = bool(before) and before[-1] == Entry(seat, STAND_IN)
-                clicked = self._clicked(seat, decision_number, word, own, len(before))
-                return clicked or stood_in or seat in house or typed or ahead
+    def _is_explained(self, before: Sequence[Entry], entry: Entry, number: int) -> bool:
+        """Tell whether somebody asked for an entry, which answers the seat's decision `number`."""
+        seat, word = entry.seat, entry.text
+        own = [one.text for one in before if one.seat == seat]
+        if word in (BACK, REWIND, STOP, UNDO):
+            return True
+        if word == HOUSE:
+            return self._resigned(seat) or self._decided(f"seat_{seat}_{number}")
+        if word == STAND_IN:
+            goes_on = len(own) > 1 and own[-2] == STAND_IN and own[-1][0] != "@"
+            by_itself = self._absence == "house"
+            return goes_on or by_itself or self._decided(f"move_{seat}_{number}")
+        if before and before[-1] == Entry(seat, STAND_IN):
+            return True
+        people = {person for position, person in self._sat if position == seat}
+        ahead = any(user in people for user, _ in self._journal.verbs[self._table, "ahead"])
+        typed = any(
+            user in people and _ends_in(before, entry, chain.split(MOVE_SEPARATOR))
+            for user, chain in self._journal.typed
+        )
+        last = own[-1] if own else ""
+        return ahead or typed or self._clicked(people, number, word, last, len(before))
 
-    def _clicked(
-        self, seat: int, decision_number: int, word: str, own: Sequence[Entry], ply: int
-    ) -> bool:
+    def _clicked(self, people: set[int], number: int, word: str, last: str, ply: int) -> bool:
         """Tell whether a click chose a move, alone or as part of a turn of two."""
-        before = own[-1].text if own else ""
         for (table, of, notation), deeds in self._journal.moves.items():
             turn = notation.split("/")
             if table != self._table or word not in turn:
                 continue
-            if not any((seat, deed.user) in self._sat for deed in deeds):
+            if all(deed.user not in people for deed in deeds):
                 continue
-            is_second = turn == [before, word]
+            is_second = turn == [last, word]
             if any(deed.is_open for deed in deeds) and (of == ply or (is_second and of < ply)):
                 return True
-            if (of == decision_number and turn[0] == word) or (
-                of == decision_number - 1 and is_second
-            ):
+            if (of == number and turn[0] == word) or (of == number - 1 and is_second):
                 return True
         return False
 
@@ -121,12 +107,9 @@ class Origins:
         # A person removed at the start of the game was never seen in the seat of the game.
         if 0 in people and removed - set(map(str, self._people.values())) - {""}:
             return True
-        named = any(
-            deed.name in ("leave", "privacy") and deed.user in people
-            for deed in self._journal.deeds
-        )
-        clicked = self._journal.verbs[self._table, "leave"]
-        return named or any(user in people and given for user, given in clicked)
+        named = {one.user for one in self._journal.deeds if one.name in ("leave", "privacy")}
+        clicked = {user for user, given in self._journal.verbs[self._table, "leave"] if given}
+        return not people.isdisjoint(named | clicked)
 
     def _decided(self, argument: str) -> bool:
         return any(given == argument for _, given in self._journal.verbs[self._table, "late"])

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from tests.simulation.run import Run
 
 _TURN: Final = re.compile(r"([a-z2-7]{6})-(\d+)-\d+")
-_CARD: Final = re.compile(r"([a-z2-7]{6})-card")
 _CHANNEL: Final = re.compile(r"/channels/(\d+)/messages")
 _EDITED: Final = re.compile(r"/channels/(\d+)/messages/(\d+)")
 _TOKEN: Final = re.compile(r"/(?:interactions|webhooks)/\d+/([^/]+)")
@@ -34,11 +33,7 @@ class Payloads:
     """Checks messages as soon as Discord received them."""
 
     def __init__(
-        self,
-        run: Run,
-        book: Book,
-        sat: set[tuple[str, int, int]],
-        wrong: Callable[[str], None],
+        self, run: Run, book: Book, sat: set[tuple[str, int, int]], wrong: Callable[[str], None]
     ) -> None:
         """Take the people who ever sat at a table, and the callback for violations."""
         self._run = run
@@ -51,21 +46,20 @@ class Payloads:
         """Most entries that a public message showed, by table."""
         self.unchanged: set[int] = set()
         """Messages that Discord refused to edit; the bot does not retry these."""
-        self._nonces: dict[tuple[str, str], tuple[int, int]] = {}
+        self._nonces: dict[tuple[int, str], tuple[int, int]] = {}
         """Messages by channel and nonce, with the number of faults so far."""
 
     def request(self, one: Recorded) -> None:
         """Check one request."""
-        run = self._run
-        run.journal.note(
-            run.loop.now, f"    {one.method} {_short(one.path)} {one.status} {one.code or ''}"
-        )
-        payload = payload_of(one)
-        reader = self._reader(one)
-        words = words_in(payload)
-        named = cards_in(words)
-        whose = str(reader or (OPENED if named and self._is_over(one) else ""))
-        self.sent.append((whose, f"{one.method} {_short(one.path)}", words))
+        path = _TOKEN.sub(lambda found: found[0].replace(found[1], "*"), one.path)
+        called = f"{one.method} {path}"
+        self._run.journal.note(self._run.loop.now, f"    {called} {one.status} {one.code or ''}")
+        payload, reader = payload_of(one), self._reader(one)
+        words = orjson.dumps(payload, option=orjson.OPT_SORT_KEYS).decode()
+        named = {card for card in CARDS if card in words}
+        # Nothing is hidden of a finished game.
+        is_over = named and all(row["status"] in OVER for row in self._meant(one).values())
+        self.sent.append((str(reader or (OPENED if is_over else "")), called, words))
         edited = _EDITED.fullmatch(one.path) if one.method == "PATCH" else None
         if edited and 400 <= one.status < 500:
             self.unchanged.add(int(edited[2]))
@@ -73,10 +67,7 @@ class Payloads:
             return
         self._check_tokens(payload, reader)
         if one.method == "POST" and one.path.endswith("/messages"):
-            nonce = str(payload.get("nonce") or "")
-            self._check_nonce(one.path, nonce)
-            if card := _CARD.fullmatch(nonce):
-                self._check_card(card[1], payload)
+            self._check_nonce(one.path, str(payload.get("nonce") or ""))
         if edited and not is_quiet(payload):
             self._note_edited(int(edited[1]), int(edited[2]))
         if named:
@@ -106,13 +97,9 @@ class Payloads:
                 self._wrong(f"a panel shows {clicked} before it is committed")
 
     def _check_nonce(self, path: str, nonce: str) -> None:
-        run = self._run
-        channel = path.split("/")[2]
-        twins = [
-            message.id
-            for message in run.city.hub.world.messages.get(int(channel), {}).values()
-            if str(message.nonce) == nonce
-        ]
+        run, channel = self._run, int(path.split("/")[2])
+        said = run.city.hub.world.messages.get(channel, {}).values()
+        twins = [message.id for message in said if str(message.nonce) == nonce]
         newest = twins[-1] if twins else 0
         first, troubles = self._nonces.setdefault((channel, nonce), (newest, run.troubles))
         if first not in twins:  # deleted before the bot noted it
@@ -125,13 +112,6 @@ class Payloads:
             if plies > self._book.length(table):
                 self._wrong(f"{nonce} was said before it was committed")
             self.shown[table] = max(plies, self.shown.get(table, 0))
-
-    def _check_card(self, table: str, payload: Json) -> None:
-        """Check that a result card comes after its game's end and mentions nobody."""
-        if self._book.tables()[table]["status"] != "finished":
-            self._wrong(f"table {table} got a card before its end")
-        if payload.get("allowed_mentions", {}).get("users"):
-            self._wrong(f"the result card of table {table} mentions a player")
 
     def _note_edited(self, channel: int, message: int) -> None:
         """Note that a message shows the current state of its table."""
@@ -161,18 +141,13 @@ class Payloads:
         if (named & hidden) - known:
             self._wrong(f"reader {reader or 'public'} sees {sorted(named & hidden - known)}")
 
-    def _is_over(self, one: Recorded) -> bool:
-        """Tell whether a message is about finished games, in which nothing is hidden."""
-        return all(row["status"] in OVER for row in self._meant(one).values())
-
     def _meant(self, one: Recorded) -> dict[str, Any]:
         """Return the tables of a message: those it names, or those clicked, or all."""
-        rows = self._book.tables()
-        clicked = self._interaction(one)
+        rows, clicked = self._book.tables(), self._interaction(one)
         names = ids_in(payload_of(one))
         names += [str(clicked.data.get("custom_id"))] if clicked else []
         found = {
-            str(name).split(":")[2 if name.startswith(("table", "lobby")) else 1]
+            name.split(":")[2 if name.startswith(("table", "lobby")) else 1]
             for name in names
             if name.count(":") > 1
         }
@@ -180,13 +155,7 @@ class Payloads:
 
     def answer(self, clicked: Interaction) -> Message | None:
         """Return the message that an interaction was answered with or clicked on."""
-        messages = self._run.city.hub.world.messages.get(clicked.channel, {})
-        return messages.get(clicked.original or 0)
-
-
-def cards_in(words: str) -> set[str]:
-    """Return the cards that a text names."""
-    return {card for card in CARDS if card in words}
+        return self._run.city.hub.world.messages.get(clicked.channel, {}).get(clicked.original or 0)
 
 
 def is_quiet(payload: Json) -> bool:
@@ -209,12 +178,3 @@ def ids_in(payload: Json) -> list[str]:
     """Return the ids of all components of a message."""
     parts = walk(payload.get("components") or [])
     return [part["custom_id"] for part in parts if isinstance(part.get("custom_id"), str)]
-
-
-def words_in(payload: Json) -> str:
-    """Return a message as it was sent."""
-    return orjson.dumps(payload, option=orjson.OPT_SORT_KEYS).decode()
-
-
-def _short(path: str) -> str:
-    return _TOKEN.sub(lambda found: found[0].replace(found[1], "*"), path)

@@ -19,6 +19,8 @@ ROUNDS: Final = 12
 """Moves of all seats after which our game is over."""
 ASKED: Final = ("vote", "accept", "take", "back", "ask", "rematch", "wake", "home")
 """Requests of one player to the others, and buttons for absent players."""
+BUTTONS: Final = {"join": "lobby:join:", "house": "lobby:ai:", "start": "lobby:start:"}
+"""Deeds that are one click at the newest lobby."""
 WHILE_PLAYING: Final = ("play", "move")
 """Commands with actions of their own."""
 LONG_AGO: Final = 60
@@ -38,27 +40,22 @@ LOOKS_BACK: Final = (
 
 
 class People(Hands):
-    """The people on the server. Each public method is a deed of the script."""
+    """The people on the server."""
 
-    # Lobbies.
+    async def act(self, user: User, deed: str, luck: Random) -> None:
+        """Do a deed of the script: a click of `BUTTONS`, or a method of this class."""
+        if deed in BUTTONS:
+            await self._press(user, BUTTONS[deed], luck)
+        else:
+            await getattr(self, "command_" if deed == "command" else deed)(user, luck)
 
     async def open(self, user: User, luck: Random) -> None:
         """Open a table; some people read the game list first."""
-        channel = luck.choice(self._texts()).id
+        channel = luck.choice(self.texts()).id
         if luck.random() < 0.05 * self.fondness("game:open"):
             await self._follow(user, await self.command(user, channel, "play"), luck)
             return
         await self.command(user, channel, "play", game=luck.choice(self.run.games))
-
-    async def join(self, user: User, luck: Random) -> None:
-        await self._press(user, "lobby:join:", luck)
-
-    async def house(self, user: User, luck: Random) -> None:
-        """Add a computer player to the newest lobby."""
-        await self._press(user, "lobby:ai:", luck)
-
-    async def start(self, user: User, luck: Random) -> None:
-        await self._press(user, "lobby:start:", luck)
 
     async def arrange(self, user: User, luck: Random) -> None:
         """Change players and options of a lobby; invited people answer."""
@@ -70,8 +67,6 @@ class People(Hands):
             found = asked or self.seen(one, "lobby:", newest=4)
             if found:
                 await self.use(one, self.curious(found, luck), luck)
-
-    # Moves.
 
     async def play(self, user: User, luck: Random) -> None:
         """Open the hand, and move while moves are offered."""
@@ -160,8 +155,6 @@ class People(Hands):
         await self._press(user, "table:hint:", luck, newest=2)
         if luck.random() < 0.5:
             await self._press(user, "move:", luck, newest=4)
-
-    # Votes, seats, and decisions about absent players.
 
     async def late(self, user: User, luck: Random) -> None:
         """Decide about an absent player, or answer a vote."""
@@ -294,8 +287,6 @@ class People(Hands):
             await self._press(user, "table:hand:", luck, newest=3)
             await self._press(user, "table:wake:", luck)
 
-    # All other components and commands.
-
     async def click(self, user: User, luck: Random) -> None:
         """Press any visible component."""
         found = self.seen(user)
@@ -345,11 +336,7 @@ class People(Hands):
         manager, taste = self._manager, luck.random()
         if taste < 0.2:
             told = await self.command(manager, self._home(manager, luck), "settings")
-            if taste >= 0.1:
-                await self._follow(manager, told, luck)
-            while taste < 0.1 and await self._press(manager, "settings:end", luck):
-                if luck.random() >= 0.7:
-                    break
+            await self._follow(manager, told, luck)
             return
         verb = "cancel" if taste < 0.3 or "table:cancel" in self.wanted else "remove"
         await self._press_more(manager, luck, newest=3)

@@ -5,6 +5,7 @@ Each step has its own random seed, so leaving one out does not change the others
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -30,72 +31,23 @@ class Step:
         return f"+{self.wait:.3f} {self.deed} {self.who} {self.luck}"
 
 
-DEEDS: Final[dict[str, float]] = {
-    "play": 30,
-    "together": 7,
-    "twice": 6,
-    "race": 3,
-    "stale": 3,
-    "click": 7,
-    "explore": 12,
-    "agree": 4,
-    "type": 8,
-    "undo": 4,
-    "late": 4,
-    "command": 6,
-    "recall": 3,
-    "ponder": 3,
-    "arrange": 3,
-    "open": 2,
-    "settle": 3,
-    "manage": 2,
-    "forsake": 0.3,
-}
+DEEDS: Final = {
+    "play": 30, "together": 7, "twice": 6, "race": 3, "stale": 3, "click": 7, "explore": 12,
+    "agree": 4, "type": 8, "undo": 4, "late": 4, "command": 6, "recall": 3, "ponder": 3,
+    "arrange": 3, "open": 2, "settle": 3, "manage": 2, "forsake": 0.3,
+}  # fmt: skip
 """Actions of people and their weights."""
-CURIOUS: Final[dict[str, float]] = {
-    "command": 8,
-    "play": 6,
-    "explore": 5,
-    "agree": 5,
-    "recall": 2,
-    "arrange": 2,
-    "manage": 2,
-    "skip": 2,
-    "settle": 2,
-    "open": 1,
-    "ponder": 2,
-    "type": 2,
-    "abandon": 1,
-    "forsake": 0.5,
-}
+CURIOUS: Final = {
+    "command": 8, "play": 6, "explore": 5, "agree": 5, "recall": 2, "arrange": 2, "manage": 2,
+    "skip": 2, "settle": 2, "open": 1, "ponder": 2, "type": 2, "abandon": 1, "forsake": 0.5,
+}  # fmt: skip
 """Actions of people who try everything, and their weights."""
-FAULTS: Final[dict[str, float]] = {
-    "kill": 4,
-    "cut": 3,
-    "stop": 2,
-    "drop": 3,
-    "forget": 1,
-    "outage": 2,
-    "lose": 4,
-    "refuse": 4,
-    "delay": 3,
-    "reset": 3,
-    "slow": 2,
-    "limit": 2,
-    "disk": 3,
-    "cancel": 8,
-    "skip": 10,
-    "jump": 3,
-    "mute": 1,
-    "pause": 1,
-    "sleep": 1,
-    "darken": 2,
-    "repeat": 4,
-    "deny": 1,
-    "archive": 1,
-    "close": 1,
-    "block": 3,
-}
+FAULTS: Final = {
+    "kill": 4, "cut": 3, "stop": 2, "drop": 3, "forget": 1, "outage": 2, "lose": 4, "refuse": 4,
+    "delay": 3, "reset": 3, "slow": 2, "limit": 2, "disk": 3, "cancel": 8, "skip": 10, "jump": 3,
+    "mute": 1, "pause": 1, "sleep": 1, "darken": 2, "repeat": 4, "deny": 1, "archive": 1,
+    "close": 1, "block": 3,
+}  # fmt: skip
 """Faults and their weights."""
 GARBLED: Final = 0.3
 """Share of seeds with damaged data of Discord."""
@@ -141,7 +93,7 @@ def make_tour(seed: int) -> list[Step]:
     return steps
 
 
-def _taste(luck: Random, kinds: dict[str, float]) -> dict[str, float]:
+def _taste(luck: Random, kinds: Mapping[str, float]) -> dict[str, float]:
     """Return the weights of one run, some of them 0.
 
     With all kinds in every run each would be rare, and most would hide the others.
@@ -172,10 +124,9 @@ def _dawdle(luck: Random) -> list[Step]:
         steps += [_step(luck, "play") for _ in range(luck.randint(1, 6))]
         if luck.random() < 0.4:
             steps.append(_step(luck, luck.choice(("kill", "click", "command", "type"))))
-        steps.append(Step(4.0, "skip_", luck.randrange(PEOPLE), _number(luck)))
+        steps.append(_step(luck, "skip_", 4.0))
         for _ in range(2):
-            deed = luck.choice(("confront", "confront", "abandon"))
-            steps.append(Step(3.0, deed, luck.randrange(PEOPLE), _number(luck)))
+            steps.append(_step(luck, luck.choice(("confront", "confront", "abandon")), 3.0))
     return steps
 
 
@@ -185,19 +136,21 @@ def _misdate(luck: Random) -> list[Step]:
     for _ in range(luck.randint(2, 4)):
         first = luck.choices(("mute", "jump", "pause", "sleep"), (4, 4, 1, 1), k=3)
         steps += [Step(0.1, deed, 0, _number(luck)) for deed in (*first, "kill")]
-        steps += [Step(4.0, "play", luck.randrange(PEOPLE), _number(luck)) for _ in range(5)]
+        steps += [_step(luck, "play", 4.0) for _ in range(5)]
         if luck.random() < 0.5:
             steps.append(Step(luck.choice((2.0, 40.0)), "jump", 0, _number(luck)))
         again = luck.choice(("kill", "stop", "drop"))
         steps.append(Step(luck.choice((2.0, 40.0, 210.0)), again, 0, _number(luck)))
         steps.append(Step(luck.choice((10.0, 100.0)), "darken", 0, _number(luck)))
-        steps.append(Step(100.0, "recall", luck.randrange(PEOPLE), _number(luck)))
+        steps.append(_step(luck, "recall", 100.0))
     return steps
 
 
-def _step(luck: Random, deed: str) -> Step:
-    wait = luck.random() * luck.choice(WAITS)
-    return Step(round(wait, 4), deed, luck.randrange(PEOPLE), _number(luck))
+def _step(luck: Random, deed: str, wait: float | None = None) -> Step:
+    """Return a step of a random person, by default after a random wait."""
+    if wait is None:
+        wait = round(luck.random() * luck.choice(WAITS), 4)
+    return Step(wait, deed, luck.randrange(PEOPLE), _number(luck))
 
 
 def _number(luck: Random) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator
+from random import Random
 from typing import Any, Final
 
 from hypothesis import strategies as st
@@ -21,7 +22,32 @@ def mutants(data: Any) -> Iterator[tuple[str, Any]]:
     for other in OTHERS:
         yield f"all is {other!r}", other
     for path in _paths(data):
-        yield from ((f"{_written(path)} {how}", one) for how, one in _changed(data, path))
+        written = ".".join(map(str, path))
+        one, parent = _copied(data, path)
+        del parent[path[-1]]
+        yield f"{written} is missing", one
+        for other in OTHERS:
+            one, parent = _copied(data, path)
+            if parent[path[-1]] != other:
+                parent[path[-1]] = copy.deepcopy(other)
+                yield f"{written} is {other!r}", one
+
+
+def damage(data: Any, luck: Random) -> tuple[Any, Path]:
+    """Return a random mutant of JSON, and the path to the damaged field."""
+    path, part = Path(), data
+    while isinstance(part, dict | list) and part and luck.random() < 0.8:
+        key = luck.choice(list(part) if isinstance(part, dict) else range(len(part)))
+        path, part = (*path, key), part[key]
+    other = luck.choice([other for other in OTHERS if type(other) is not type(part)])
+    if not path:
+        return other, path
+    one, parent = _copied(data, path)
+    if luck.random() < 0.3:
+        del parent[path[-1]]
+    else:
+        parent[path[-1]] = copy.deepcopy(other)
+    return one, path
 
 
 def _paths(data: Any) -> Iterator[Path]:
@@ -33,26 +59,11 @@ def _paths(data: Any) -> Iterator[Path]:
         yield from ((key, *path) for path in _paths(part))
 
 
-def _changed(data: Any, path: Path) -> Iterator[tuple[str, Any]]:
-    one, parent = _copied(data, path)
-    del parent[path[-1]]
-    yield "is missing", one
-    for other in OTHERS:
-        one, parent = _copied(data, path)
-        if parent[path[-1]] != other:
-            parent[path[-1]] = copy.deepcopy(other)
-            yield f"is {other!r}", one
-
-
 def _copied(data: Any, path: Path) -> tuple[Any, Any]:
     one = parent = copy.deepcopy(data)
     for key in path[:-1]:
         parent = parent[key]
     return one, parent
-
-
-def _written(path: Path) -> str:
-    return ".".join(map(str, path))
 
 
 def some_json(*names: str) -> st.SearchStrategy[Any]:

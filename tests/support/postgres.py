@@ -46,26 +46,22 @@ def why_not() -> str:
 
 async def address_for(path: Path) -> Address:
     """Return the database that stands for a file, created if missing."""
-    if reason := why_not():
-        pytest.skip(reason)
     name = f"t{sha256(str(path).encode()).hexdigest()[:20]}"
-    server = _start()
-    if name not in server.made:
-        await server.ask(f"CREATE DATABASE {name} TEMPLATE {await server.template()}")
-        server.made.add(name)
-    return server.address(name)
+    cluster = server()
+    if name not in cluster.made:
+        await cluster.ask(f"CREATE DATABASE {name} TEMPLATE {await cluster.template()}")
+        cluster.made.add(name)
+    return cluster.address(name)
 
 
 async def bare_address(name: str) -> Address:
     """Return an empty database."""
-    if reason := why_not():
-        pytest.skip(reason)
-    await (server := _start()).ask(f"CREATE DATABASE {name}")
-    return server.address(name)
+    await server().ask(f"CREATE DATABASE {name}")
+    return server().address(name)
 
 
 def server() -> Server:
-    """Return the server of this process, for tests that stop it."""
+    """Return the server of this process, started if necessary; without one, skip the test."""
     if reason := why_not():
         pytest.skip(reason)
     return _start()

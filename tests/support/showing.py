@@ -12,11 +12,7 @@ import discord
 
 from bot.messages.message import Message
 from bot.tables import views
-from bot.tables.model import (
-    Panel,
-    Snapshot,
-    Table,
-)
+from bot.tables.model import Panel, Snapshot, Table
 from bot.tables.session import GameSession
 from bot.testing import messages
 from bot.testing.messages import (
@@ -94,7 +90,6 @@ def _find_replays(
 ) -> list[Replay]:
     """Play a game once in each process, for all tables of it."""
     table = make_table(game, players, options=dict(options))
-
     setup = Setup(players, table.options)
     positions = {}
     for live in play(table, seed):

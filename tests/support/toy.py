@@ -23,7 +23,7 @@ from games.core.game import (
     Step,
     choose_options,
 )
-from games.core.picture import Label, Scene, Sprite
+from games.core.picture import Label, Scene
 from games.core.presentation import (
     Choice,
     Example,
@@ -133,27 +133,11 @@ class ToyGame(Game[State, int, View]):
         return str(move)
 
 
-def _draw_board(view: View) -> Scene:
-    return _scene(view.laid)
-
-
-def _draw_hand(view: View) -> Scene:
-    return _scene((view.hand,))
-
-
 def _describe_table(view: View) -> tuple[Text, ...]:
     return tuple(
         text("summary-laid", player=Player(seat), cards=_faces(laid))
         for seat, laid in enumerate(view.laid)
     )
-
-
-def _describe_own(view: View) -> tuple[Text, ...]:
-    return text("own-score", score=len(view.hand)), text("own-hand", cards=_faces(view.hand))
-
-
-def _ask(_view: View, _decision: Decision) -> Text:
-    return text("question-lay")
 
 
 def _offer(view: View, move: int) -> Choice:
@@ -167,7 +151,7 @@ def _offer(view: View, move: int) -> Choice:
     )
 
 
-def _list_scores(view: View) -> ScoreSheet:
+def _score(view: View) -> ScoreSheet:
     last = tuple(laid[-1] for laid in view.laid)
     return ScoreSheet((ScoreRow(text("score-last"), last), ScoreRow(text("score-long"), last)))
 
@@ -182,11 +166,7 @@ def _scene(rows: Sequence[Sequence[int]]) -> Scene:
         for row, cards in enumerate(rows)
         for place, card in enumerate(cards)
     )
-    return Scene(400, 400, _blank(400), labels)
-
-
-def _blank(size: int) -> Sprite:
-    return document(size, size)
+    return Scene(400, 400, document(400, 400), labels)
 
 
 _EXAMPLE = Example(2, "0 4 1 5")
@@ -194,19 +174,22 @@ PRESENTATION = Presentation(
     accent=0x446688,
     minutes=5,
     weight=1,
-    cover=(_blank(128),) * 5,
-    board=_draw_board,
-    hand=_draw_hand,
+    cover=(document(128, 128),) * 5,
+    board=lambda view: _scene(view.laid),
+    hand=lambda view: _scene((view.hand,)),
     summary=_describe_table,
-    own=_describe_own,
-    question=_ask,
+    own=lambda view: (
+        text("own-score", score=len(view.hand)),
+        text("own-hand", cards=_faces(view.hand)),
+    ),
+    question=lambda _view, _decision: text("question-lay"),
     choice=_offer,
     lessons=(
         Lesson("lay", _EXAMPLE, ((40, 40),)),
         Lesson("again", _EXAMPLE, ((80, 60),), bottom=120, seat=Seat(1)),
     ),
-    scores=_list_scores,
-    faces={FACE: _blank(128)},
+    scores=_score,
+    faces={FACE: document(128, 128)},
 )
 
 PACKAGE = GamePackage(ToyGame(), PRESENTATION, Path(__file__).parent / "toy_words")

@@ -217,26 +217,18 @@ JUDGED: Final = {
 """The same game with an evaluator that rates the last move highest and never looks ahead."""
 
 
-def _rate(_view: ToyView, moves: Sequence[str]) -> list[float]:
-    """Rate the last move highest."""
-    return [0.5 + 0.1 * at for at, _ in enumerate(moves)]
-
-
-def _measure(state: ToyState) -> list[list[float]]:
-    """Use the points as value."""
-    return [[float(points)] for points in state.points]
-
-
 REPORTED: Final[Catalogue] = {
     "toy": replace(
         TOYS["toy"],
         evaluator=Evaluator(
-            _rate,
+            lambda _, moves: [0.5 + 0.1 * at for at, _ in enumerate(moves)],
             lambda _: Evaluation(0.0, 0.5),
             lambda _: 0,
             is_learned=True,
             normal_noise=lambda _: 100.0,
         ),
-        fortune=LuckModel(_measure, ((1.0,), (1.0,))),
+        fortune=LuckModel(
+            lambda state: [[float(points)] for points in state.points], ((1.0,), (1.0,))
+        ),
     )
 }
