@@ -7,25 +7,36 @@ import os
 import shutil
 import signal
 import time
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Final
 
+from bot.messages.ids import parse_id
+from bot.messages.table_ids import CONFIRMED, MakeMove
 from bot.pictures.sprite_cache import beside
 from bot.sandbox.model import Json
 from bot.sandbox.server import Sandbox
 from bot.store import Store
 from bot.store.files import Address, files_of
 from bot.store.table_queries import find_pending
-from bot.tables.model import TableId
-from tests.sandbox.playing import HAND, boards_of, final_message, open_table, table_of
+from bot.tables.model import MOVE_SEPARATOR, TableId
+from tests.sandbox.playing import (
+    HAND,
+    Guest,
+    boards_of,
+    final_message,
+    moves_of,
+    open_table,
+    table_of,
+)
 from tests.sandbox.process import Bot
-from tests.sandbox.witness import Witness, check_record
 from tests.support import postgres
 from tests.support.driver import Client, InteractionFailedError, Member, RefusedByClientError
 
+STEP: Final = 0.2
 SERVERS: Final = 4
 HALLS: Final = ("general", "hall-1", "hall-2", "hall-3")
 """A channel of each server."""
@@ -33,9 +44,6 @@ IDENTIFY_EVERY: Final = 5.0
 """Minimum seconds between two IDENTIFYs."""
 SETTLED: Final = 120.0
 """Seconds until all servers are served, on a busy machine."""
-
-
-STEP: Final = 0.2
 
 
 class Process(Bot):
@@ -57,10 +65,6 @@ class Process(Bot):
         files = folder / files_of(address)
         files.parent.mkdir()
         shutil.copy(sprites, beside(files))
-
-    async def start(self) -> None:
-        """Start it without waiting."""
-        await self.launch()
 
     def signal(self, how: signal.Signals) -> None:
         """Pause or resume it."""
@@ -97,6 +101,61 @@ async def wait_for(is_so: Callable[[], object], patience: float = 90) -> float:
             return time.monotonic() - begun
         await asyncio.sleep(STEP)
     raise TimeoutError
+
+
+CHANCE = -1
+"""The seat of chance."""
+
+
+@dataclass
+class Witness(Guest):
+    """A person at a table, and the acknowledgements they got."""
+
+    taken: set[tuple[TableId, int]] = field(default_factory=set, init=False)
+    """Tables and decision numbers that the panel showed as made."""
+    tried: defaultdict[tuple[TableId, int], set[str]] = field(
+        default_factory=lambda: defaultdict(set), init=False
+    )
+    """The moves chosen for each decision, acknowledged or not."""
+
+    async def _use(self, panel: Json, control: str, pick: str) -> None:
+        chosen = parse_id(pick)
+        assert isinstance(chosen, MakeMove)
+        steps: list[str] = []
+        if not chosen.choice.startswith(MOVE_SEPARATOR):  # it opens a group, and makes no move
+            steps = chosen.choice.removeprefix(CONFIRMED).split(MOVE_SEPARATOR)
+        for number, step in enumerate(steps, chosen.decision_number):
+            self.tried[chosen.table, number].add(step)
+        await super()._use(panel, control, pick)
+        now = await self.member.message(self.channel, int(panel["id"]))
+        offered = [parse_id(part["custom_id"]) for part in moves_of(now)]
+        if chosen.decision_number not in {
+            one.decision_number for one in offered if isinstance(one, MakeMove)
+        }:
+            self.taken |= {
+                (chosen.table, number) for number, _ in enumerate(steps, chosen.decision_number)
+            }
+
+
+async def check_record(store: Store, table: TableId, witnesses: Iterable[Witness]) -> int:
+    """Compare the acknowledgements with the database; return the moves made."""
+    found = await store.load(table)
+    assert found is not None
+    row, entries, _ = found
+    for witness in witnesses:
+        (seat,) = (
+            n for n, one in enumerate(row.participants) if one.person_id == witness.member.id
+        )
+        own = [entry.text for entry in entries if entry.seat == seat]
+        lost = [token for at, token in witness.taken if at == table and token >= len(own)]
+        assert not lost, f"moves {lost} of seat {seat} were acknowledged and are not there"
+        strange = [
+            (token, text)
+            for token, text in enumerate(own)
+            if text not in witness.tried[table, token]
+        ]
+        assert not strange, f"seat {seat} never chose {strange}"
+    return sum(entry.seat != CHANCE for entry in entries)
 
 
 @dataclass
@@ -160,7 +219,7 @@ class Cluster:
         folder = self._folder / f"bot-{len(self.bots)}"
         bot = Process(self.sandbox, self.client, folder, self._address, self._sprites, shards)
         self.bots.append(bot)
-        await bot.start()
+        await bot.launch()
         return bot
 
     def served(self) -> set[int]:
@@ -170,10 +229,8 @@ class Cluster:
 
     async def settle(self) -> None:
         """Wait until every shard is connected and commands are registered."""
-        async with asyncio.timeout(SETTLED):
-            await self.client.wait_online(SETTLED)
-            while len(self.served()) < SERVERS:  # noqa: ASYNC110 - other processes change it
-                await asyncio.sleep(0.05)
+        await self.client.wait_online(SETTLED)
+        await wait_for(lambda: len(self.served()) == SERVERS, SETTLED)
 
     async def open(self, game: str, people: Sequence[Member], server: int) -> Party:
         """Start a table in one of the servers, although bots may crash meanwhile."""
@@ -194,9 +251,7 @@ class Cluster:
             moves = [await check_record(store, one.table, one.guests) for one in parties]
             for party in parties:
                 await _check_messages(store, party)
-            async with asyncio.timeout(SETTLED):
-                while await find_pending(store):  # noqa: ASYNC110 - other processes change it
-                    await asyncio.sleep(0.1)
+            await wait_for(lambda: _is_shown(store), SETTLED)
         finally:
             await store.close()
         for bot in self.bots:
@@ -208,6 +263,10 @@ class Cluster:
         """Stop all running bots."""
         for bot in self.bots:
             await bot.stop()
+
+
+async def _is_shown(store: Store) -> bool:
+    return not await find_pending(store)
 
 
 async def _check_messages(store: Store, party: Party) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from types import MappingProxyType
@@ -174,7 +174,7 @@ async def final_message(member: Member, channel: int) -> Json | None:
     return next((m for m in newest if not m["flags"] & 64 and _has(m, FINISHED)), None)
 
 
-async def take_turns(guests: list[Guest], clicks: int, patience: float) -> None:
+async def take_turns(guests: Sequence[Guest], clicks: int, patience: float) -> None:
     """Let everyone play until there were `clicks` clicks and no player can move."""
     async with asyncio.timeout(patience):
         while sum(guest.clicks for guest in guests) < clicks:

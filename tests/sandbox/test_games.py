@@ -183,7 +183,9 @@ async def test_a_game_in_two_languages(
     assert discord_spec.check(requests)
 
 
-async def test_pictures_show_the_faces_of_those_who_play(evening: Evening) -> None:
+async def test_pictures_show_faces_and_reminders_come_when_a_demo_skips_half_a_day(
+    evening: Evening,
+) -> None:
     guests = await evening.open(FIRST, 2, houses=1)
     host, other = (guest.member for guest in guests)
     folder = beside(evening.bot.database)
@@ -194,21 +196,17 @@ async def test_pictures_show_the_faces_of_those_who_play(evening: Evening) -> No
     picture = Image.open(io.BytesIO(data)).convert("RGB")
     for member in (host, other):
         assert _count_like(picture, _ground_of(member)) > 50
-    general = await evening.client.channel("general")
-    page = await other.reply_to(general, await other.command(general, "privacy"))
-    sure = await other.click(page, "privacy:delete")
-    await other.click(await other.reply_to(general, sure), "privacy:delete:yes")
-    await _until_kept(folder, {host.id})
-
-
-async def test_a_reminder_comes_when_a_demo_skips_half_a_day(evening: Evening) -> None:
-    guests = await evening.open(FIRST, 2)
     await evening.client.ask("POST", "/world", {"forward": 13 * 3600})
 
     def reminds(message: Json) -> bool:
         return any(one["custom_id"].startswith("table:quiet:") for one in controls_of(message))
 
-    assert pings_of(await guests[0].member.wait_for(guests[0].channel, reminds, 15.0))
+    assert pings_of(await host.wait_for(guests[0].channel, reminds, 15.0))
+    general = await evening.client.channel("general")
+    page = await other.reply_to(general, await other.command(general, "privacy"))
+    sure = await other.click(page, "privacy:delete")
+    await other.click(await other.reply_to(general, sure), "privacy:delete:yes")
+    await _until_kept(folder, {host.id})
 
 
 async def _until_kept(folder: Path, users: set[int]) -> None:

@@ -1,4 +1,4 @@
-"""The page, in a real browser, with a small bot behind it."""
+"""The page, in a real browser: with a small bot behind it, and its first visit."""
 
 from __future__ import annotations
 
@@ -12,13 +12,31 @@ from playwright.async_api import Page, Route, WebSocketRoute, expect
 from bot.sandbox.languages import words
 from bot.sandbox.server import STATIC, Sandbox
 from bot.words import LANGUAGES
-from tests.sandbox.screen import DESKTOP, PHONE, look
+from tests.sandbox.process import Bot
+from tests.sandbox.screen import DESKTOP, PHONE, Screen, look
 from tests.sandbox.toy import Toy
-from tests.support.driver import Client
+from tests.support.driver import Client, Member
 
 browser = pytest.mark.browser
 SLOW = 0.4
 """Seconds in which the page would have drawn an event."""
+STEPS = 8
+"""Steps of the tour."""
+COVERED = """() => {
+  const [ring, bubble] = ["#ring", "#bubble"].map(
+    (one) => document.querySelector(one).getBoundingClientRect());
+  return ring.top < bubble.bottom && bubble.top < ring.bottom;
+}"""
+"""A script: whether the bubble of the tour covers what it explains."""
+LOOK = 400
+"""Milliseconds in which the tour has looked where things are."""
+BEGINS = """() => {
+  const box = document.querySelector("#scroller");
+  const last = [...document.querySelectorAll(".message")].at(-1);
+  const down = last.getBoundingClientRect().top - box.getBoundingClientRect().top;
+  return Math.abs(down) < 20;
+}"""
+"""A script: whether the newest message starts at the top of the visible part."""
 
 
 async def delay_events(page: Page) -> None:
@@ -46,20 +64,6 @@ async def until_off(client: Client, names: set[str]) -> None:
         while off != names:
             state = await client.ask("GET", "/state")
             off = {one["name"] for one in state["guild"]["permissions"] if not one["on"]}
-
-
-@browser
-async def test_commands_are_typed_and_offered(sandbox: Sandbox, toy: Toy) -> None:
-    async with look(sandbox.address) as screen:
-        await screen.type_command("paint", "gr")
-        await expect(screen.page.locator(".message .text").last).to_have_text("green 1 en-US")
-        await expect(screen.page.locator(".origin").last).to_have_text("Mikaused/paint")
-        faces = "[...document.querySelectorAll('img.avatar')].map((one) => one.naturalWidth)"
-        assert min(await screen.page.evaluate(faces)) > 0
-        assert await screen.page.locator("img.avatar[src^='/avatars/']").count() > 0
-        await screen.speak("ja")
-        await screen.type_command("paint", "red")
-        await expect(screen.page.locator(".origin").last).to_contain_text("Mikaが使用")
 
 
 @browser
@@ -92,9 +96,15 @@ async def test_one_person_plays_two(sandbox: Sandbox, toy: Toy, size: tuple[int,
 
 
 @browser
-async def test_modals_and_failures_are_shown(sandbox: Sandbox, toy: Toy) -> None:
+async def test_commands_modals_failures_and_threads_are_shown(sandbox: Sandbox, toy: Toy) -> None:
     async with look(sandbox.address) as screen:
         page = screen.page
+        await screen.type_command("paint", "gr")
+        await expect(page.locator(".message .text").last).to_have_text("green 1 en-US")
+        await expect(page.locator(".origin").last).to_have_text("Mikaused/paint")
+        faces = "[...document.querySelectorAll('img.avatar')].map((one) => one.naturalWidth)"
+        assert min(await page.evaluate(faces)) > 0
+        assert await page.locator("img.avatar[src^='/avatars/']").count() > 0
         await screen.type_command("play")
         await screen.press("do:modal")
         await page.fill(".modal input", "yes")
@@ -105,12 +115,6 @@ async def test_modals_and_failures_are_shown(sandbox: Sandbox, toy: Toy) -> None
         await page.reload()
         await expect(page.locator(".container h2")).to_be_visible()
         await expect(page.locator(".message.ephemeral")).to_have_count(0)
-
-
-@browser
-async def test_threads_call_whom_they_mention(sandbox: Sandbox, toy: Toy) -> None:
-    async with look(sandbox.address) as screen:
-        page = screen.page
         await screen.become(1)
         await screen.type_command("table")
         await expect(page.locator(".thread-card")).to_contain_text("Table 1")
@@ -121,35 +125,52 @@ async def test_threads_call_whom_they_mention(sandbox: Sandbox, toy: Toy) -> Non
         await page.locator(".threads .entry").click()
         await expect(page.locator(".message.mentioned")).to_be_visible()
         await expect(page.locator(".threads .badge")).to_have_count(0)
+        await screen.speak("ja")
+        await screen.type_command("paint", "red")
+        await expect(page.locator(".origin").last).to_contain_text("が使用")
 
 
 @browser
-async def test_a_link_to_a_message_leads_there_on_the_page(
-    sandbox: Sandbox, toy: Toy, client: Client, general: int
+async def test_a_long_channel_keeps_its_end_loads_the_rest_again_and_is_linked_to(
+    sandbox: Sandbox, toy: Toy, client: Client, people: list[Member], general: int
 ) -> None:
+    mika = people[0]
+    async with look(sandbox.address, PHONE) as screen:
+        page = screen.page
+        first, *_ = [await mika.say(general, f"word {number}") for number in range(80)]
+        words, newest = page.locator(".message .text"), page.locator(".message").last
+        await expect(words.last).to_have_text("word 79")
+        await expect(newest).to_be_in_viewport(ratio=1)
+        assert await words.count() <= 75
+        await expect(page.locator(".welcome")).to_have_count(0)
+        # A message higher than the page is seen from its beginning.
+        await mika.say(general, "first\n" + "\n".join(f"line {n}" for n in range(80)))
+        await expect(newest).to_contain_text("first")
+        await screen.until(BEGINS)
+        while await words.first.inner_text() != "word 0":
+            await page.evaluate("document.querySelector('#scroller').scrollTop = 0")
+            await asyncio.sleep(0.05)
+        assert await words.count() == 81
     async with look(sandbox.address) as screen:
-        (mika, *_), page = await client.members(), screen.page
+        page = screen.page
         tabs = page.context.pages
-        old = await mika.say(general, "long ago")
-        for number in range(60):
-            await mika.say(general, f"and then {number}")
         await screen.become(1)
         await screen.type_command("table")
         await page.locator(".threads .entry").click()
         (thread,) = await client.threads(general)
-        await mika.say(thread, f"see [`1`](https://discord.com/channels/1/{general}/{old['id']})")
+        await mika.say(thread, f"see [`1`](https://discord.com/channels/1/{general}/{first['id']})")
         await page.locator(".message a").click()
-        await expect(page.locator(f"#m{old['id']}")).to_be_in_viewport()
+        await expect(page.locator(f"#m{first['id']}")).to_be_in_viewport()
         assert page.context.pages == tabs
 
 
 @browser
 async def test_a_slow_finger_hits_though_the_page_changes_meanwhile(
-    sandbox: Sandbox, toy: Toy, client: Client, general: int
+    sandbox: Sandbox, toy: Toy, people: list[Member], general: int
 ) -> None:
     """A click on a node that is replaced between press and release would be lost."""
     async with look(sandbox.address) as screen:
-        (mika, *_), page = await client.members(), screen.page
+        mika, page = people[0], screen.page
         await page.locator(".face").nth(1).hover()
         await page.mouse.down()
         await mika.say(general, "meanwhile")
@@ -163,27 +184,21 @@ async def test_a_slow_finger_hits_though_the_page_changes_meanwhile(
         await asyncio.sleep(SLOW / 2)
         await mika.say(general, "and now")
         await expect(page.locator(".message .text").last).to_have_text("and now")
-
-
-@browser
-async def test_an_answer_is_there_when_its_button_rests(sandbox: Sandbox, toy: Toy) -> None:
-    """The answer to a click may arrive before the change it made."""
-    async with look(sandbox.address) as screen:
+        # The answer to a click may arrive before the change it made.
         await screen.type_command("play")
         await screen.button("step:").wait_for()
-        await delay_events(screen.page)
         await screen.become(1)
         await screen.press("step:")
-        assert await screen.page.locator(".container h2").text_content() == "Board 2"
+        assert await page.locator(".container h2").text_content() == "Board 2"
 
 
 @browser
 async def test_a_list_that_comes_late_hides_nothing(
-    sandbox: Sandbox, toy: Toy, client: Client, general: int
+    sandbox: Sandbox, people: list[Member], general: int
 ) -> None:
     """Two lists are requested, and a message is sent between them."""
     async with look(sandbox.address) as screen:
-        (mika, *_), page = await client.members(), screen.page
+        page = screen.page
         held: list[asyncio.Event] = []
 
         async def hold(route: Route) -> None:
@@ -195,7 +210,7 @@ async def test_a_list_that_comes_late_hides_nothing(
         await page.route("**/messages?*", hold)
         await page.locator(".entry").first.click()
         await until(lambda: len(held) == 1)
-        await mika.say(general, "between")
+        await people[0].say(general, "between")
         await asyncio.sleep(SLOW)
         await page.locator(".entry").first.click()
         await until(lambda: len(held) == 2)
@@ -233,20 +248,60 @@ def test_the_page_has_its_words_in_every_language_and_uses_them() -> None:
     assert [k for k in keys if f'"{k}"' not in code and not k.startswith("perm-")] == []
 
 
+async def languages(client: Client) -> set[str]:
+    """Return the languages of the server and its people."""
+    state = await client.ask("GET", "/state")
+    return {state["guild"]["locale"], *(one["locale"] for one in state["members"])}
+
+
 @browser
-async def test_a_long_channel_keeps_its_end_and_loads_the_rest_again(
-    sandbox: Sandbox, toy: Toy
+async def test_all_speak_the_language_of_the_first_browser(
+    sandbox: Sandbox, client: Client
 ) -> None:
-    async with Client(sandbox.address) as client, look(sandbox.address) as screen:
-        mika = (await client.members())[0]
-        general = await client.channel("general")
-        for number in range(80):
-            await mika.say(general, f"word {number}")
-        words = screen.page.locator(".message .text")
-        await expect(words.last).to_have_text("word 79")
-        assert await words.count() <= 75
-        await expect(screen.page.locator(".welcome")).to_have_count(0)
-        while await words.first.inner_text() != "word 0":
-            await screen.page.evaluate("document.querySelector('#scroller').scrollTop = 0")
-            await asyncio.sleep(0.05)
-        assert await words.count() == 80
+    async with look(sandbox.address, locale="ja-JP") as screen:
+        await expect(screen.page.locator(".welcome h1")).to_contain_text("ようこそ")
+        assert await languages(client) == {"ja"}
+        await screen.speak("en-GB")
+    async with look(sandbox.address, locale="en-US") as screen:
+        await expect(screen.page.locator(".welcome h1")).to_contain_text("Welcome")
+        assert await languages(client) == {"en-GB", "ja"}
+
+
+@browser
+@pytest.mark.sandbox
+async def test_the_tour_leads_through_a_turn_and_a_manager_changes_settings(
+    sandbox: Sandbox, client: Client, bot: Bot
+) -> None:
+    async with look(sandbox.address, locale="fr-CH"):
+        assert await languages(client) == {"en-US"}
+    async with look(sandbox.address, PHONE, bot.log) as screen:
+        await _choose_settings(screen)
+        await screen.page.click(".chip.tour")
+        for step in range(STEPS):
+            ready = screen.page.locator(f'[data-tour="{step}"]:not(:disabled)')
+            await ready.wait_for()
+            await screen.settled()
+            await screen.page.wait_for_timeout(LOOK)
+            assert not await screen.page.evaluate(COVERED), step
+            await ready.click()
+        await expect(screen.page.locator("#bubble")).to_have_count(0)
+        await expect(screen.board()).to_be_visible()
+
+
+async def _choose_settings(screen: Screen) -> None:
+    page = screen.page
+    await screen.type_command("settings")
+    panel = page.locator(".message.ephemeral").last
+    await expect(panel).to_contain_text("Settings for this server")
+    await screen.button("settings:channels").click()
+    await page.locator(".option", has_text="#general").click()
+    await panel.locator("h3").first.click()
+    await screen.settled()
+    channels = screen.button("settings:channels")
+    await expect(channels).to_have_text("#general")
+    await screen.button("settings:clock").click()
+    await page.locator('.option[data-value="1d"]').click()
+    await screen.settled()
+    await expect(screen.button("settings:clock")).to_contain_text("1 day")
+    await expect(channels).to_have_text("#general")
+    await screen.picture("settings-phone")

@@ -1,22 +1,29 @@
-"""The sandbox from both sides: a discord.py bot and the people who use it."""
+"""The sandbox from both sides, a discord.py bot and its users, and several servers with shards."""
 
 from __future__ import annotations
 
 import asyncio
 import io
 import time
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import discord
 import pytest
+import pytest_asyncio
 from PIL import Image
 
+from bot.sandbox.hub import TOKEN
 from bot.sandbox.interactions import Ask
 from bot.sandbox.server import Sandbox
+from bot.sandbox.world import GUILD_ID, NEXT_SHARD
+from tests.sandbox.rawbot import Json, RawBot
 from tests.sandbox.toy import Toy
 from tests.support.discord_spec import DiscordSpec
 from tests.support.driver import (
     Client,
+    InteractionFailedError,
     Member,
     RefusedByClientError,
     labels_of,
@@ -25,15 +32,14 @@ from tests.support.driver import (
 
 
 async def test_everybody_has_an_avatar_where_the_library_asks_for_it(
-    sandbox: Sandbox, toy: Toy, client: Client, monkeypatch: pytest.MonkeyPatch
+    sandbox: Sandbox, toy: Toy, people: list[Member], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(discord.Asset, "BASE", sandbox.address)
-    users = [await toy.fetch_user(member.id) for member in await client.members()]
     files = []
-    for user in users:
-        assert user.avatar is not None
-        asset = user.avatar.replace(size=64, format="png")
-        files.append(await asset.read())
+    for member in people:
+        avatar = (await toy.fetch_user(member.id)).avatar
+        assert avatar is not None
+        files.append(await avatar.replace(size=64, format="png").read())
         with Image.open(io.BytesIO(files[-1])) as picture:
             assert (picture.format, picture.size) == ("PNG", (64, 64))
     assert len(set(files)) == len(files), "two people look the same"
@@ -64,21 +70,6 @@ async def test_an_archived_thread_takes_no_clicks_until_somebody_speaks(
         await mika.click(message, "Step 1")
     await mika.say(thread, "still here?")
     await mika.click(message, "Step 1")
-
-
-async def test_channels_and_messages_survive_a_restart(tmp_path: Path) -> None:
-    path = tmp_path / "kept.sqlite"
-    async with Sandbox(path) as sandbox, Client(sandbox.address) as client:
-        mika = (await client.members())[0]
-        channel = int((await client.ask("POST", "/channels", {"name": "Quiet Room"}))["id"])
-        said = await mika.say(channel, "hello")
-        await client.ask("POST", "/world", {"forward": 3600})
-    async with Sandbox(path) as sandbox, Client(sandbox.address) as client:
-        mika = (await client.members())[0]
-        assert await client.channel("quiet-room") == channel
-        assert [m["id"] for m in await mika.messages(channel)] == [said["id"]]
-        assert int((await mika.say(channel, "again"))["id"]) > int(said["id"])
-        assert (await client.ask("GET", "/state"))["status"]["offset"] == 3600
 
 
 async def test_people_use_everything_a_bot_can_offer(
@@ -143,3 +134,83 @@ async def test_while_the_machine_stands_still_nobody_is_late(sandbox: Sandbox) -
     assert not waiting.done()
     made.done.set()
     assert await waiting
+
+
+async def test_channels_messages_and_servers_survive_a_restart(tmp_path: Path) -> None:
+    path = tmp_path / "kept.sqlite"
+    async with Sandbox(path, servers=2) as sandbox, Client(sandbox.address) as client:
+        mika = (await client.members())[0]
+        channel = await client.add_channel("Quiet Room")
+        said = await mika.say(channel, "hello")
+        await client.ask("POST", "/world", {"forward": 3600})
+    async with Sandbox(path, servers=3) as sandbox, Client(sandbox.address) as client:
+        mika = (await client.members())[0]
+        assert await client.channel("quiet-room") == channel
+        assert [m["id"] for m in await mika.messages(channel)] == [said["id"]]
+        assert int((await mika.say(channel, "again"))["id"]) > int(said["id"])
+        assert (await client.ask("GET", "/state"))["status"]["offset"] == 3600
+        world = sandbox.hub.world
+        assert list(world.guilds) == SERVERS[:3]
+        named = [one.name for one in world.channels.values() if one.name.startswith("hall")]
+        assert named == ["hall-1", "hall-2"]
+
+
+SHARDS = 4
+HALLS = ("general", "hall-1", "hall-2", "hall-3")
+"""A channel of each server."""
+SERVERS = [GUILD_ID + number * NEXT_SHARD for number in range(SHARDS)]
+COMMAND = {"name": "hello", "description": "Say hello", "type": 1}
+
+
+def shard_of(server: int) -> int:
+    return server // NEXT_SHARD % SHARDS
+
+
+def identify(shard: int) -> Json:
+    about = {"token": TOKEN, "intents": 1, "properties": {}, "shard": [shard, SHARDS]}
+    return {"op": 2, "d": about}
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def halls() -> AsyncIterator[Sandbox]:
+    """A sandbox with a server for each shard."""
+    async with Sandbox(servers=SHARDS) as running:
+        yield running
+
+
+async def test_what_people_do_reaches_the_shard_of_its_server(halls: Sandbox) -> None:
+    hub = halls.hub
+    async with AsyncExitStack() as stack:
+        client = await stack.enter_async_context(Client(halls.address))
+        # The shards of all servers but the last, in the servers' order.
+        shards = [await stack.enter_async_context(RawBot(halls)) for _ in HALLS[:-1]]
+        for server, hall, bot in zip(SERVERS, HALLS, shards, strict=False):
+            await bot.connect(identify(shard_of(server)))
+            ready, created = await bot.event("READY"), await bot.event("GUILD_CREATE")
+            assert [one["id"] for one in ready["guilds"]] == [created["id"]] == [str(server)]
+            assert created["channels"][0]["name"] == hall
+        await shards[0].ask("PUT", f"/applications/{hub.world.bot.id}/commands", [COMMAND])
+        aoi = (await client.members())[0]
+        for server, hall, bot in zip(SERVERS, HALLS, shards, strict=False):
+            asking = asyncio.create_task(aoi.command(await client.channel(hall), "hello"))
+            asked = await bot.event("INTERACTION_CREATE")
+            assert asked["guild_id"] == str(server)
+            assert (await bot.answer(asked, {"type": 4, "data": {"content": "hi"}}))[0] == 204
+            await asking
+        with pytest.raises(InteractionFailedError):  # the shard of this server is away
+            await aoi.command(await client.channel(HALLS[-1]), "hello")
+        direct = hub.world.direct(hub.world.people()[0])
+        hub.gateway.dispatch("INTERACTION_CREATE", {"id": "1", "channel_id": str(direct.id)})
+        first = next(bot for bot, of in zip(shards, SERVERS, strict=False) if shard_of(of) == 0)
+        assert (await first.event("INTERACTION_CREATE", 1))["id"] == "1"
+        for event, count in (("GUILD_CREATE", 3), ("INTERACTION_CREATE", 4)):
+            assert sum(one["t"] == event for bot in shards for one in bot.sent) == count
+
+
+async def test_a_session_that_begins_too_soon_is_refused(halls: Sandbox) -> None:
+    halls.hub.gateway.identify_every = 60.0
+    async with RawBot(halls) as first, RawBot(halls) as second:
+        await first.connect(identify(0))
+        await first.event("READY")
+        await second.connect(identify(1))
+        assert (await second.refusal())["d"] is False

@@ -76,15 +76,35 @@ BAD: dict[str, list[Json]] = {
 }
 
 
-async def test_components_keep_the_limits(raw: RawBot, general: int) -> None:
+BAD_COMMANDS: dict[str, Json] = {
+    "capitals": {"name": "Play"},
+    "a space": {"name": "play it"},
+    "a long description": {"description": "x" * 101},
+    "an unknown language": {"name_localizations": {"jp": "play"}},
+    "a choice too many": {
+        "options": [
+            {"type": 3, "name": "a", "description": "a"}
+            | {"choices": [{"name": str(n), "value": str(n)} for n in range(26)]}
+        ]
+    },
+    "required after optional": {
+        "options": [
+            {"type": 3, "name": "a", "description": "a"},
+            {"type": 3, "name": "b", "description": "b", "required": True},
+        ]
+    },
+}
+
+
+async def test_components_and_commands_keep_the_limits(raw: RawBot, general: int) -> None:
+    app = (await raw.ask("GET", "/users/@me"))[1]["id"]
     for what, components in BAD.items():
-        body = {"flags": V2, "components": components}
+        body: Json = {"flags": V2, "components": components}
         told = await raw.ask("POST", f"/channels/{general}/messages", body)
         assert (what, *told) == (what, 400, 50035)
-
-
-async def test_components_at_the_limits_are_taken(raw: RawBot, general: int) -> None:
-    app = (await raw.ask("GET", "/users/@me"))[1]["id"]
+    for what, changes in BAD_COMMANDS.items():
+        told = await raw.ask("PUT", f"/applications/{app}/commands", [PLAY[0] | changes])
+        assert (what, *told) == (what, 400, 50035)
     image = "data:image/png;base64,iVBORw0KGgo="
     made = await raw.ask("POST", f"/applications/{app}/emojis", {"name": "card", "image": image})
     emoji = {"name": "card", "id": int(made[1]["id"])}
@@ -206,7 +226,14 @@ async def test_a_token_lives_for_fifteen_minutes(
     assert await raw.ask("POST", path, {"content": "late"}) == (401, 50027)
 
 
-async def test_permissions_are_asked_for(raw: RawBot, client: Client, general: int) -> None:
+async def test_permissions_are_asked_for(
+    raw: RawBot, client: Client, people: list[Member], general: int
+) -> None:
+    opened = (await raw.ask("POST", "/users/@me/channels", {"recipient_id": people[1].id}))[1]
+    direct = f"/channels/{opened['id']}/messages"
+    assert (await raw.ask("POST", direct, {"content": "your turn"}))[0] == 200
+    await people[1].settings(dmsOpen=False)
+    assert await raw.ask("POST", direct, {"content": "your turn"}) == (403, 50007)
     path = f"/channels/{general}/messages"
     thread = {"name": "Table", "type": 11}
 
@@ -247,14 +274,6 @@ async def test_threads_open_archive_and_lock(raw: RawBot, client: Client, genera
     assert await raw.ask("PATCH", f"/channels/{thread}", {"archived": False}) == (400, 50083)
 
 
-async def test_direct_messages_may_be_closed(raw: RawBot, people: list[Member]) -> None:
-    opened = (await raw.ask("POST", "/users/@me/channels", {"recipient_id": people[1].id}))[1]
-    path = f"/channels/{opened['id']}/messages"
-    assert (await raw.ask("POST", path, {"content": "your turn"}))[0] == 200
-    await people[1].settings(dmsOpen=False)
-    assert await raw.ask("POST", path, {"content": "your turn"}) == (403, 50007)
-
-
 async def test_strict_limits_answer_429(raw: RawBot, client: Client, general: int) -> None:
     await client.ask("POST", "/world", {"limits": True})
     path = f"/channels/{general}/messages"
@@ -262,43 +281,12 @@ async def test_strict_limits_answer_429(raw: RawBot, client: Client, general: in
     assert answers == [200] * 5 + [429]
 
 
-BAD_COMMANDS: dict[str, Json] = {
-    "capitals": {"name": "Play"},
-    "a space": {"name": "play it"},
-    "a long description": {"description": "x" * 101},
-    "an unknown language": {"name_localizations": {"jp": "play"}},
-    "a choice too many": {
-        "options": [
-            {"type": 3, "name": "a", "description": "a"}
-            | {"choices": [{"name": str(n), "value": str(n)} for n in range(26)]}
-        ]
-    },
-    "required after optional": {
-        "options": [
-            {"type": 3, "name": "a", "description": "a"},
-            {"type": 3, "name": "b", "description": "b", "required": True},
-        ]
-    },
-}
-
-
-async def test_commands_keep_the_limits(raw: RawBot) -> None:
-    app = (await raw.ask("GET", "/users/@me"))[1]["id"]
-    for what, changes in BAD_COMMANDS.items():
-        told = await raw.ask("PUT", f"/applications/{app}/commands", [PLAY[0] | changes])
-        assert (what, *told) == (what, 400, 50035)
-
-
-async def test_a_heartbeat_is_acknowledged_only_when_its_sender_has_noted_it(raw: RawBot) -> None:
-    """See `ACK_AFTER`: discord.py would measure a latency of 41 seconds."""
-    assert await raw.beat() >= ACK_AFTER
-
-
 async def test_missed_events_come_with_resuming(
     raw: RawBot, client: Client, people: list[Member], general: int
 ) -> None:
     ready = await raw.event("READY")
     seen = raw.sent[-1]["s"]
+    assert await raw.beat() >= ACK_AFTER, "discord.py would measure a latency of 41 seconds"
     await raw.leave()
     waiting = asyncio.create_task(people[0].command(general, "play"))
     await asyncio.sleep(0.2)
