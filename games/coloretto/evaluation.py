@@ -1,6 +1,8 @@
 """Evaluator."""
 
-from collections.abc import Sequence
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from math import exp, log, sqrt
 from typing import Final, TypeAlias
@@ -8,15 +10,26 @@ from typing import Final, TypeAlias
 from games.ai.evaluation import (
     Evaluation,
     Evaluator,
+    Reason,
     Rivals,
     appraise_end,
     find_lead,
     find_odds,
     own_seat,
 )
-from games.coloretto.reasons import explain
 from games.coloretto.rules import View
-from games.coloretto.state import COLOURS, Card, Chart, Move, Put, Take, score
+from games.coloretto.state import (
+    CAPACITIES,
+    COLOURS,
+    Card,
+    Chart,
+    Draw,
+    Move,
+    Put,
+    Take,
+    find_change,
+    score,
+)
 from games.coloretto.weights import (
     EASY_NOISE,
     GREY_HASTE,
@@ -32,6 +45,99 @@ from games.coloretto.weights import (
 )
 from games.core.cards import count_up, with_item
 from games.core.game import Seat
+from games.core.text import text
+
+_MUCH: Final = 4
+"""The least worth of a row to the next player that is named."""
+_LITTLE: Final = 0.5
+"""Weight of a reason that says something where nothing weighs more, and of one that is always true
+half of it."""
+
+
+def explain(view: View, move: Move) -> tuple[Reason, ...]:
+    """Return what a move leaves, and what it brings at once (E1-E4); at least one speaks for it."""
+    seat = view.seat
+    if seat is None:
+        return ()
+    match move:
+        case Take(row):
+            return (*_take(view, seat, row), *_leave(view, seat, row, ()))
+        case Put(row) if view.table.drawn is not None:
+            cards = (*view.table.rows[row], view.table.drawn)
+            return (*_put(view, seat, row, cards), *_leave(view, seat, row, cards))
+        case Draw():
+            # Also of the rows as they lie: a row that is taken leaves no more than they do.
+            return (*_draw(view, seat), *_leave(view, seat, None, ()))
+        case _:
+            return ()
+
+
+def _take(view: View, seat: Seat, row: int) -> Iterator[Reason]:
+    cards, following = view.table.rows[row], _find_next(view, seat)
+    if gain := _change(view, seat, cards):
+        key = "why-brings" if gain > 0 else "why-costs"
+        yield Reason(text(key, points=abs(gain)), float(gain))
+    if following is not None:
+        worth, *others = _rate_rows(view, following, row)
+        if worth >= _MUCH and (more := worth - max(others, default=0)) > 0:
+            yield Reason(text("why-denies", points=worth), float(more))
+    yield Reason(text("why-closes" if row in view.table.find_room() else "why-full"), _LITTLE)
+
+
+def _put(view: View, seat: Seat, row: int, cards: tuple[Card, ...]) -> Iterator[Reason]:
+    """Name what the card makes of its row, to the seat itself and to the next player."""
+    if len({view.table.rows[each] for each in view.table.find_room()}) == 1:
+        yield Reason(text("why-any"), 1.0)
+        return
+    following, after = _find_next(view, seat), _change(view, seat, cards)
+    before, *rest = _rate_rows(view, seat, row)
+    if after > max(before, *rest, 0):
+        yield Reason(text("why-builds", points=after, row=row + 1), float(after))
+    if following is not None:
+        old, new = (_change(view, following, each) for each in (cards[:-1], cards))
+        if new < old:
+            yield Reason(text("why-spoils", row=row + 1, points=old - new), float(old - new))
+    if max(rest, default=0) > max(after, 0):
+        best = max(_others(view, row), key=lambda each: _change(view, seat, view.table.rows[each]))
+        yield Reason(text("why-spares", row=best + 1), _LITTLE)
+    yield Reason(text("why-keeps"), _LITTLE / 2)
+
+
+def _draw(view: View, seat: Seat) -> Iterator[Reason]:
+    if _find_next(view, seat) is None:
+        yield Reason(text("why-alone"), _LITTLE)
+    best = max((_change(view, seat, cards) for cards in view.table.rows if cards), default=0)
+    yield Reason(text("why-waits", points=max(best, 0)), _LITTLE / 2)
+
+
+def _others(view: View, row: int) -> list[int]:
+    return [at for at in view.table.find_takeable() if at != row]
+
+
+def _rate_rows(view: View, seat: Seat, row: int) -> tuple[int, ...]:
+    """Return the change of a seat's score by a row, then by each of the others."""
+    return tuple(_change(view, seat, view.table.rows[at]) for at in (row, *_others(view, row)))
+
+
+def _leave(view: View, seat: Seat, row: int | None, cards: tuple[Card, ...]) -> tuple[Reason, ...]:
+    """Name the best row that the next player finds, once the move has changed this one."""
+    following = _find_next(view, seat)
+    rows = [cards if number == row else each for number, each in enumerate(view.table.rows)]
+    if following is None:
+        return ()
+    most = max(_change(view, following, each) for each in rows if each) if any(rows) else 0
+    return (Reason(text("why-leaves", points=most), -float(most)),) if most >= _MUCH else ()
+
+
+def _find_next(view: View, seat: Seat) -> Seat | None:
+    """Return who is to move next; None where all others have a row."""
+    others = (Seat((seat + step) % view.table.players) for step in range(1, view.table.players))
+    return next((other for other in others if other not in view.table.takers), None)
+
+
+def _change(view: View, seat: Seat, cards: tuple[Card, ...]) -> int:
+    return find_change(view.table.collections[seat], cards, view.table.chart)
+
 
 _Rows: TypeAlias = tuple[tuple[Card, ...], ...]
 """By row, its cards, sorted."""
@@ -98,18 +204,18 @@ class Player:
     """One seat's view in points: every row is worth what it adds to the end of the game."""
 
     def __init__(self, view: View, haste: float = 0.0) -> None:
-        self._view = view
+        self._table = table = view.table
         self._seat = own_seat(view.seat)
-        self._habits = PolicyWeights(*WEIGHTS[view.players])
-        is_grey = view.chart is Chart.GREY
+        self._habits = PolicyWeights(*WEIGHTS[table.players])
+        is_grey = table.chart is Chart.GREY
         self._haste = haste + (GREY_HASTE if is_grey else self._habits.haste)
-        left = view.before_last / PER_ROUND[view.players]
-        self._rounds = 0 if view.last_round else max(0, round(left - 0.5))
-        self.rows: Final[_Rows] = tuple(tuple(sorted(row.cards)) for row in view.rows)
-        self._open = [row for row, beside in enumerate(view.rows) if beside.taken_by is None]
-        out, players = view.out, view.players
-        seats = ((self._seat + step) % players for step in range(1, players))
-        self._rivals = [Seat(seat) for seat in seats if seat not in out]
+        left = table.before_last / PER_ROUND[table.players]
+        self._rounds = 0 if table.last_round else max(0, round(left - 0.5))
+        self.rows: Final[_Rows] = tuple(tuple(sorted(cards)) for cards in table.rows)
+        self._open = [row for row, taker in enumerate(table.takers) if taker is None]
+        self._capacities: Final = CAPACITIES[table.players]
+        seats = ((self._seat + step) % table.players for step in range(1, table.players))
+        self._rivals = [Seat(seat) for seat in seats if seat not in table.takers]
         # A card put beside one row leaves the others what they are.
         self._gains = [self.gain(self._seat, cards) for cards in self.rows]
         self._tempts = [
@@ -130,24 +236,21 @@ class Player:
                 own = self.gain(self._seat, self.rows[row])
                 return own - self._habits.envy * conceded + self._haste
             case Put(row):
-                drawn = self._view.drawn
+                drawn = self._table.drawn
                 return 0.0 if drawn is None else self.rate_put(row, drawn)
             case _:
                 return self._rate_draw()
 
     def _rate_draw(self) -> float:
         # Rows of the same cards and as much room are worth the same.
-        room = {
-            (self.rows[row], beside.capacity): row
-            for row, beside in enumerate(self._view.rows)
-            if beside.has_room
-        }
+        free = self._table.find_room()
+        room = {(self.rows[row], self._capacities[row]): row for row in free}
         promises = (
             count * max(self.rate_put(row, card) for row in room.values())
-            for card, count in zip(Card, self._view.unseen, strict=True)
+            for card, count in zip(Card, self._table.deck, strict=True)
             if count
         )
-        return sum(promises) / self._view.deck
+        return sum(promises) / sum(self._table.deck)
 
     def rate_put(self, row: int, card: Card) -> float:
         """Return the points that a card drawn promises beside a row."""
@@ -186,16 +289,16 @@ class Player:
     def _tempt(self, rival: Seat, row: int, cards: tuple[Card, ...]) -> float:
         if not cards:
             return float("-inf")
-        full = len(cards) >= self._view.rows[row].capacity
+        full = len(cards) >= self._capacities[row]
         return self.gain(rival, cards) + full * self._habits.full
 
     def _count_room(self, rows: _Rows, left: Sequence[int]) -> int:
-        return sum(self._view.rows[row].capacity - len(rows[row]) for row in left)
+        return sum(self._capacities[row] - len(rows[row]) for row in left)
 
     def gain(self, seat: Seat, cards: tuple[Card, ...]) -> float:
         """Return the points that cards promise a seat."""
-        view = self._view
-        return gain(view.collections[seat], cards, view.chart, view.players, self._rounds)
+        table = self._table
+        return gain(table.collections[seat], cards, table.chart, table.players, self._rounds)
 
 
 _CONFIDENCE: Final = 4.0
@@ -208,7 +311,7 @@ def guess_rivals(view: View) -> Rivals[View, Move]:
 
     The more often an opponent left rows to draw, the more often it plays patiently.
     """
-    hasty = [round(_PARTS * how_hasty(view, Seat(seat))) for seat in range(view.players)]
+    hasty = [round(_PARTS * how_hasty(view, Seat(seat))) for seat in range(view.table.players)]
 
     def play(theirs: View, moves: Sequence[Move], rng_seed: int) -> Move:
         seat = own_seat(theirs.seat)
@@ -223,7 +326,8 @@ def how_hasty(view: View, seat: Seat) -> float:
     """Return the probability that a player takes rows early, from its draws and takes."""
     if not view.memory:
         return 0.5
-    found = sum(map(float.__mul__, map(float, view.memory[seat]), _list_evidence(view.players)))
+    evidence = _list_evidence(view.table.players)
+    found = sum(map(float.__mul__, map(float, view.memory[seat]), evidence))
     return 1 / (1 + exp(-min(max(found, -_CONFIDENCE), _CONFIDENCE)))
 
 
@@ -242,17 +346,17 @@ _AHEAD: Final = 6
 def evaluate(view: View) -> Evaluation:
     """Evaluate a position between two rounds, or exactly at the end."""
     seat = own_seat(view.seat)
-    if view.outcome:
-        return appraise_end(view.outcome, seat)
+    if view.table.outcome:
+        return appraise_end(view.table.outcome, seat)
     expected = foresee_all(view)
-    odds = find_odds(expected, find_spread(view.players, count_rounds(view)))
+    odds = find_odds(expected, find_spread(view.table.players, count_rounds(view)))
     return Evaluation(find_lead(expected, seat), odds[seat])
 
 
 def foresee_all(view: View) -> list[float]:
     """Return each seat's expected final score at the beginning of a round."""
-    rounds = count_rounds(view)
-    return [foresee(each, view.chart, view.players, rounds) for each in view.collections]
+    table, rounds = view.table, count_rounds(view)
+    return [foresee(each, table.chart, table.players, rounds) for each in table.collections]
 
 
 def find_spread(players: int, rounds: int) -> float:
@@ -262,18 +366,19 @@ def find_spread(players: int, rounds: int) -> float:
 
 def count_rounds(view: View) -> int:
     """Return how many whole rounds are to come, at the beginning of one."""
-    return 0 if view.last_round else max(1, round(view.before_last / PER_ROUND[view.players]))
+    table = view.table
+    return 0 if table.last_round else max(1, round(table.before_last / PER_ROUND[table.players]))
 
 
 EVALUATOR: Final[Evaluator[Move, View]] = Evaluator(
     rate_moves,
     evaluate,
-    lambda view: view.round,
+    lambda view: view.table.round,
     rivals=guess_rivals,
     explain=explain,
     per_point=PER_POINT,
-    time=lambda view: TIME[view.players],
+    time=lambda view: TIME[view.table.players],
     is_open=True,
-    easy_noise=lambda view: EASY_NOISE[view.players],
+    easy_noise=lambda view: EASY_NOISE[view.table.players],
 )
 """The evaluator: looks one ply ahead and weighs its gain against the opponents' gains."""

@@ -11,7 +11,7 @@ from typing import Final
 
 from games.ai.luck import LuckModel
 from games.coloretto.evaluation import Player
-from games.coloretto.rules import make_view
+from games.coloretto.rules import View
 from games.coloretto.state import Act, Card, Phase, State
 from games.core.cards import count_down, replace, with_item
 from games.core.game import Seat
@@ -33,17 +33,13 @@ def measure(state: State) -> list[list[float]]:
     state = _take_back(state)
     if state.drawn is None:
         return found
-    view, mover, card = make_view(state, state.seat), state.seat, (state.drawn,)
-    player = Player(view)
-    promise, row = max(
-        (player.rate_put(row, state.drawn), row)
-        for row, beside in enumerate(view.rows)
-        if beside.has_room
-    )
+    mover, card = state.seat, (state.drawn,)
+    player = Player(View(mover, state))
+    promise, row = max((player.rate_put(row, state.drawn), row) for row in state.find_room())
     put = with_item(player.rows, row, tuple(sorted((*player.rows[row], state.drawn))))
-    left = [cards for cards, beside in zip(put, view.rows, strict=True) if beside.taken_by is None]
+    left = [cards for cards, taker in zip(put, state.takers, strict=True) if taker is None]
     turns = [Seat((mover + step) % state.players) for step in range(1, state.players + 1)]
-    order = [seat for seat in turns if seat not in view.out]
+    order = [seat for seat in turns if seat not in state.takers]
     shares = _hand_out(player, order, left)
     for seat in order:
         gains = [player.gain(seat, cards) for cards in left if cards]

@@ -47,7 +47,7 @@ LESSONS: Final = (
 
 def list_scores(view: View) -> ScoreSheet:
     """Break down the final scores."""
-    broken = [break_down(cards, view.chart) for cards in view.collections]
+    broken = [break_down(cards, view.table.chart) for cards in view.table.collections]
     colours = (
         ScoreRow(
             text(f"card-{NAMES[colour]}"), tuple(each.colours[colour].points for each in broken)
@@ -55,7 +55,7 @@ def list_scores(view: View) -> ScoreSheet:
         for colour in COLOURS
         if any(each.colours[colour].points for each in broken)
     )
-    jokers = (f"×{cards[Card.JOKER]}" for cards in view.collections)
+    jokers = (f"×{cards[Card.JOKER]}" for cards in view.table.collections)
     return ScoreSheet(
         (
             *colours,

@@ -1,16 +1,17 @@
-"""Components, moves, position and score.
+"""Components, moves, position and score, and the texts of cards.
 
 Every class has its own `kind`, which identifies it in JSON.
 """
 
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from typing import Final, Literal, TypeAlias
 
 from games.core.cards import count_up
-from games.core.game import Notation, Outcome, Seat, find_winners
+from games.core.game import Event, Notation, Outcome, Seat, find_winners, tell
+from games.core.text import Face, Listing, Text, text
 
 
 class Card(IntEnum):
@@ -210,6 +211,40 @@ class State:
     """By seat, how often it drew and how often it took a row when it could do either: three numbers
     each, by the cards of the fullest row. No rule depends on it."""
 
+    @property
+    def turn(self) -> Seat | None:
+        """Return the seat to move; None before the first turn and after the end."""
+        return self.seat if self.round and self.phase is not Phase.OVER else None
+
+    @property
+    def before_last(self) -> int:
+        """Return the face-down cards above the last-round card; 0 once it is turned up."""
+        return 0 if self.last_round else sum(self.deck) - BOTTOM
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Return by seat the score if the game ended now."""
+        return tuple(score(cards, self.chart) for cards in self.collections)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Return the outcome of a finished game; a tie is a shared win (E5)."""
+        if self.phase is not Phase.OVER:
+            return None
+        return Outcome("last-round", self.scores, find_winners(self.scores))
+
+    def find_room(self) -> list[int]:
+        """Return the rows beside which a card may be put (T1)."""
+        return [
+            row
+            for row, capacity in enumerate(CAPACITIES[self.players])
+            if len(self.rows[row]) < capacity and self.takers[row] is None
+        ]
+
+    def find_takeable(self) -> list[int]:
+        """Return the rows that may be taken (T3)."""
+        return [row for row, cards in enumerate(self.rows) if cards]
+
 
 _UNSEEN: Final = (0,) * 6
 
@@ -259,19 +294,6 @@ def score(collection: tuple[int, ...], chart: Chart) -> int:
 def find_change(collection: tuple[int, ...], cards: tuple[Card, ...], chart: Chart) -> int:
     """Return the change of a collection's score by these cards."""
     return score(count_up(collection, cards), chart) - score(collection, chart)
-
-
-def score_all(state: State) -> tuple[int, ...]:
-    """Return the current score of every seat."""
-    return tuple(score(cards, state.chart) for cards in state.collections)
-
-
-def conclude(state: State) -> Outcome | None:
-    """Return the outcome of a finished game; a tie is a shared win (E5)."""
-    if state.phase is not Phase.OVER:
-        return None
-    scores = score_all(state)
-    return Outcome("last-round", scores, find_winners(scores))
 
 
 _score_colour: Final = lru_cache(maxsize=1024)(ColourScore)
@@ -327,3 +349,42 @@ def _choose_plus(counts: tuple[int, ...], table: tuple[int, ...]) -> frozenset[C
 def _sum_points(counts: tuple[int, ...], table: tuple[int, ...]) -> int:
     worths = sorted((_worth(count, table) for count in counts), reverse=True)
     return sum(worths[:PLUS_COLOURS]) - sum(worths[PLUS_COLOURS:])
+
+
+CARDS: Final = tuple(
+    text(
+        "card", face=Face(f"coloretto_{NAMES[card]}", SIGNS[card]), name=text(f"card-{NAMES[card]}")
+    )
+    for card in Card
+)
+"""Text of each card: its face, if there is one, and its name."""
+
+
+def list_cards(cards: tuple[Card, ...]) -> Listing:
+    """List cards in this order."""
+    return Listing(tuple(CARDS[card] for card in cards))
+
+
+def face_of_row(row: int) -> Face:
+    """Return the face of a row, numbered from 0."""
+    return Face(f"coloretto_row_{row + 1}", f"{row + 1}:")
+
+
+def tally(card: Card, count: int) -> Text:
+    """Return the count of a card in the shortest form: its face, or its sign and letter."""
+    letter = "" if card is Card.JOKER else CODES[card].upper()
+    face = Face(f"coloretto_{NAMES[card]}", f"{SIGNS[card]}{letter}")
+    return text("tally", face=face, count=count)
+
+
+@cache  # few seats, cards and rows
+def tell_card(key: str, seat: Seat, card: Card, row: int | None = None) -> Event:
+    """Announce a card that a player turned up or put in a row (T1)."""
+    place = {} if row is None else {"row": row + 1}
+    return tell(key, seat, card=CARDS[card], **place)
+
+
+@cache
+def tell_round(number: int, starter: Seat) -> Event:
+    """Announce that a round begins (S5, T5)."""
+    return tell("told-round", starter, round=number)

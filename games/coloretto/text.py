@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, assert_never
 
-from games.coloretto.events import CARDS, face_of_row, list_cards, run_together, tally
-from games.coloretto.rules import Row, View
+from games.coloretto.rules import View
 from games.coloretto.state import (
+    CAPACITIES,
+    CARDS,
     POINTS,
     Begin,
     Card,
@@ -20,6 +22,9 @@ from games.coloretto.state import (
     Take,
     TurnUp,
     break_down,
+    face_of_row,
+    list_cards,
+    tally,
 )
 from games.core.game import Decision, has_won, rank_seats
 from games.core.presentation import Choice
@@ -30,13 +35,14 @@ _NOTHING: Final = text("nothing")
 
 def describe_table(view: View) -> tuple[Text, ...]:
     """Describe all of the public picture, a line each."""
-    if view.outcome is not None:
-        ranked = rank_seats(view.scores)
+    if view.table.outcome is not None:
+        ranked = rank_seats(view.table.scores)
         return (*(_say_final(view, seat) for seat in ranked), _say_chart(view))
     return (
-        *_say_deck(view),
-        *(_say_row(index, row) for index, row in enumerate(view.rows)),
-        *(_say_player(view, seat) for seat in range(view.players)),
+        _say_deck(view),
+        *_say_drawn(view),
+        *(_say_row(view, row) for row in range(len(view.table.rows))),
+        *(_say_player(view, seat) for seat in range(view.table.players)),
         _say_chart(view),
         *_say_gone(view),
     )
@@ -46,111 +52,108 @@ def describe_own(view: View) -> tuple[Text, ...]:
     """Describe all of the private picture, the seat's own score first."""
     if view.seat is None:
         raise ValueError("a spectator owns nothing")
-    own = text("own", score=view.scores[view.seat], cards=_say_points(view, view.seat))
-    if view.outcome is not None:
+    own = text("own", score=view.table.scores[view.seat], cards=_say_points(view, view.seat))
+    if view.table.outcome is not None:
         return own, _say_chart(view)
-    drawn = () if view.drawn is None else (text("table-drawn", card=CARDS[view.drawn]),)
     changes = view.list_changes(view.seat)
-    rows = (_say_prospect(view, index, changes.get(index)) for index in range(len(view.rows)))
-    return own, *drawn, *rows, _say_chart(view)
+    rows = (_say_prospect(view, row, changes.get(row)) for row in range(len(view.table.rows)))
+    return own, *_say_drawn(view), *rows, _say_chart(view)
 
 
 def ask(view: View, decision: Decision) -> Text:
     """Return the question to the seat to move."""
-    if decision.kind == Phase.PLACE.value and view.drawn is not None:
-        return text("ask-place", card=CARDS[view.drawn])
-    if not any(row.is_takeable for row in view.rows):
+    if decision.kind == Phase.PLACE.value and view.table.drawn is not None:
+        return text("ask-place", card=CARDS[view.table.drawn])
+    if not view.table.find_takeable():
         return text("ask-draw")
-    return text("ask-turn" if any(row.has_room for row in view.rows) else "ask-take")
+    return text("ask-turn" if view.table.find_room() else "ask-take")
 
 
-def _say_deck(view: View) -> tuple[Text, ...]:
-    key = "table-deck-last" if view.last_round else "table-deck"
-    deck = text(key, round=view.round, deck=view.deck, before=view.before_last)
-    return (deck,) if view.drawn is None else (deck, text("table-drawn", card=CARDS[view.drawn]))
+def _say_deck(view: View) -> Text:
+    table = view.table
+    key = "table-deck-last" if table.last_round else "table-deck"
+    return text(key, round=table.round, deck=sum(table.deck), before=table.before_last)
 
 
-def _say_row(index: int, row: Row) -> Text:
-    if row.taken_by is not None:
-        return text("row-taken", row=index + 1, player=Player(row.taken_by))
-    return text(
-        "row",
-        row=index + 1,
-        cards=list_cards(row.cards) if row.cards else _NOTHING,
-        room=row.capacity - len(row.cards),
-    )
+def _say_drawn(view: View) -> tuple[Text, ...]:
+    drawn = view.table.drawn
+    return () if drawn is None else (text("table-drawn", card=CARDS[drawn]),)
+
+
+def _say_row(view: View, row: int) -> Text:
+    cards, taker = view.table.rows[row], view.table.takers[row]
+    if taker is not None:
+        return text("row-taken", row=row + 1, player=Player(taker))
+    room = CAPACITIES[view.table.players][row] - len(cards)
+    return text("row", row=row + 1, cards=list_cards(cards) if cards else _NOTHING, room=room)
 
 
 def _say_player(view: View, seat: int) -> Text:
-    row = next((index for index, each in enumerate(view.rows) if each.taken_by == seat), None)
+    takers = view.table.takers
     told: dict[str, Arg] = {
         "player": Player(seat),
-        "score": view.scores[seat],
+        "score": view.table.scores[seat],
         "cards": _say_collection(view, seat),
     }
-    if row is not None:
-        return text("player-out", row=row + 1, **told)
-    return text("player-turn" if view.turn == seat else "player", **told)
+    if seat in takers:
+        return text("player-out", row=takers.index(seat) + 1, **told)
+    return text("player-turn" if view.table.turn == seat else "player", **told)
 
 
 def _say_final(view: View, seat: int) -> Text:
-    won = has_won(view.outcome, seat)
-    return text(
-        "final-won" if won else "final",
-        player=Player(seat),
-        score=view.scores[seat],
-        cards=_say_points(view, seat),
-    )
+    key = "final-won" if has_won(view.table.outcome, seat) else "final"
+    score, cards = view.table.scores[seat], _say_points(view, seat)
+    return text(key, player=Player(seat), score=score, cards=cards)
 
 
-def _say_prospect(view: View, index: int, change: int | None) -> Text:
-    row, cards = view.rows[index], view.list_cards(index, view.seat)
+def _say_prospect(view: View, row: int, change: int | None) -> Text:
     if change is None:
-        return _say_row(index, row)
-    key = "prospect" if cards == row.cards else "prospect-drawn"
-    return text(key, row=index + 1, cards=list_cards(cards), change=signed(change))
+        return _say_row(view, row)
+    cards = view.list_cards(row, view.seat)
+    key = "prospect" if cards == view.table.rows[row] else "prospect-drawn"
+    return text(key, row=row + 1, cards=list_cards(cards), change=signed(change))
 
 
 def _say_chart(view: View) -> Text:
-    points = Listing(POINTS[view.chart][1:])
-    return text("table-chart", chart=text(f"option-chart-{view.chart.value}"), points=points)
+    points = Listing(POINTS[view.table.chart][1:])
+    return text("table-chart", chart=text(f"option-chart-{view.table.chart.value}"), points=points)
 
 
 def _say_gone(view: View) -> tuple[Text, ...]:
-    gone = [text("table-removed", cards=list_cards(view.removed))] if view.removed else []
-    left = [tally(card, view.discarded[card]) for card in Card if view.discarded[card]]
+    removed, discarded = view.table.removed, view.table.discarded
+    gone = [text("table-removed", cards=list_cards(removed))] if removed else []
+    left = [tally(card, discarded[card]) for card in Card if discarded[card]]
     if left:
-        gone.append(text("table-discarded", cards=run_together(left)))
+        gone.append(text("table-discarded", cards=_join(left)))
     return tuple(gone)
+
+
+def _join(told: Iterable[Text]) -> Listing:
+    return Listing(tuple(told), tight=True)
 
 
 def _say_collection(view: View, seat: int) -> Text:
     """Describe a collection: plus colours, minus colours, and special cards."""
-    cards = view.collections[seat]
-    shown = break_down(cards, view.chart).list_held(with_jokers=False)
+    cards = view.table.collections[seat]
+    shown = break_down(cards, view.table.chart).list_held(with_jokers=False)
     plus = [tally(each.colour, each.cards) for each in shown if each.is_plus]
     minus = [tally(each.colour, each.cards) for each in shown if not each.is_plus]
     rest = [tally(card, cards[card]) for card in (Card.JOKER, Card.PLUS) if cards[card]]
     return text(
         "collection",
-        plus=text("counts-plus", cards=run_together(plus)) if plus else "",
-        minus=text("counts-minus", cards=run_together(minus)) if minus else "",
-        rest=text("counts-rest", cards=run_together(rest)) if rest else "",
+        plus=text("counts-plus", cards=_join(plus)) if plus else "",
+        minus=text("counts-minus", cards=_join(minus)) if minus else "",
+        rest=text("counts-rest", cards=_join(rest)) if rest else "",
     )
 
 
 def _say_points(view: View, seat: int) -> Arg:
     """Describe a collection with the points of every colour, jokers assigned (E1-E4)."""
-    broken = break_down(view.collections[seat], view.chart)
+    broken = break_down(view.table.collections[seat], view.table.chart)
     told = [_worth(each) for each in broken.list_held(with_jokers=True)]
     if broken.plus_cards:
-        told.append(
-            text(
-                "worth",
-                tally=tally(Card.PLUS, broken.plus_cards),
-                points=signed(broken.plus_points),
-            )
-        )
+        plus = tally(Card.PLUS, broken.plus_cards)
+        told.append(text("worth", tally=plus, points=signed(broken.plus_points)))
     return Listing(tuple(told)) if told else _NOTHING
 
 
@@ -167,15 +170,13 @@ def offer(view: View, move: Move) -> Choice:
     """Return the label of a legal move, with its consequences."""
     match move:
         case Draw():
-            hint = text(
-                "hint-draw-last" if view.last_round else "hint-draw", cards=view.before_last
-            )
-            deck = Face("coloretto_deck", "🂠")
+            key = "hint-draw-last" if view.table.last_round else "hint-draw"
+            hint, deck = text(key, cards=view.table.before_last), Face("coloretto_deck", "🂠")
             return Choice(text("do-draw"), deck, hint, brief=text("brief-draw"))
         case Put(row):
             return _offer_put(view, row)
         case Take(row):
-            changes, cards = view.list_changes(view.seat), list_cards(view.rows[row].cards)
+            changes, cards = view.list_changes(view.seat), list_cards(view.table.rows[row])
             label, brief = text("do-take-any", row=row + 1, cards=cards), text("brief-take-any")
             if changes:
                 change = signed(changes[row])
@@ -189,12 +190,10 @@ def offer(view: View, move: Move) -> Choice:
 
 
 def _offer_put(view: View, row: int) -> Choice:
-    cards = view.rows[row].cards
-    label = (
-        text("do-put-beside", row=row + 1, cards=list_cards(cards))
-        if cards
-        else text("do-put", row=row + 1)
-    )
+    cards = view.table.rows[row]
+    label = text("do-put", row=row + 1)
+    if cards:
+        label = text("do-put-beside", row=row + 1, cards=list_cards(cards))
     change = view.list_changes(view.seat).get(row)
     hint = None if change is None else text("hint-put", change=signed(change))
     return Choice(label, face_of_row(row), hint, style="good", brief=text("brief-put"))

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from games.coloretto.events import CARDS, list_cards, tell_card, tell_round
 from games.coloretto.state import (
     BEGINS,
     BOTTOM,
     BOX,
     CAPACITIES,
+    CARDS,
     COLOURS,
     DEALS,
     DEALT,
@@ -34,6 +34,9 @@ from games.coloretto.state import (
     TurnUp,
     find_change,
     forget,
+    list_cards,
+    tell_card,
+    tell_round,
 )
 from games.core.cards import Weighed, count_down, count_up, list_chances, replace, weigh, with_item
 from games.core.game import Chance, Event, Seat, Step, next_seat, tell
@@ -47,9 +50,9 @@ _CARDS: Final[tuple[Weighed[Move], ...]] = tuple(weigh(move, BOX[move.card]) for
 def list_moves(state: State) -> tuple[Move, ...]:
     """Return the moves of the player to move: the draw first, then the rows from left to right."""
     if state.phase is Phase.PLACE:
-        return tuple(PUTS[row] for row in _find_room(state))
-    takes = tuple(TAKES[row] for row in _find_takeable(state))
-    return (DRAW, *takes) if _find_room(state) else takes  # T2
+        return tuple(PUTS[row] for row in state.find_room())
+    takes = tuple(TAKES[row] for row in state.find_takeable())
+    return (DRAW, *takes) if state.find_room() else takes  # T2
 
 
 def list_chance_moves(state: State) -> tuple[Chance[Move], ...]:
@@ -96,7 +99,7 @@ def _draw(state: State) -> Step[State]:
     left = sum(state.deck)
     if not left:
         raise AssertionError("the deck of Coloretto cannot run out")  # T7
-    choices = _note(state, 0) if _find_takeable(state) else state.choices
+    choices = _note(state, 0) if state.find_takeable() else state.choices
     if left == BOTTOM and not state.last_round:
         drawing = replace(state, phase=Phase.CARD, last_round=True, choices=choices)
         return Step(drawing, (Event(text("told-last-round")),))
@@ -119,7 +122,7 @@ def _turn_up(state: State, card: Card) -> Step[State]:
         mark=Mark(Act.TURN, state.seat, (card,), None),
     )
     events = (tell_card("told-turned-up", state.seat, card),)
-    room = _find_room(state)
+    room = state.find_room()
     if len(room) > 1:
         return Step(state, events)
     # G3: the card can only go beside the one row that has room.
@@ -162,7 +165,7 @@ def _take(
             *collections[seat + 1 :],
         ),
         mark=Mark(Act.TAKE, seat, cards, row),
-        choices=_note(state, _TOOK) if _find_room(state) else state.choices,
+        choices=_note(state, _TOOK) if state.find_room() else state.choices,
     )
     change = signed(find_change(collections[seat], cards, state.chart))
     key = "told-taken-forced" if forced else "told-taken"
@@ -172,8 +175,8 @@ def _take(
 
 
 def _go_on(state: State, events: tuple[Event, ...]) -> Step[State]:
-    takeable = _find_takeable(state)
-    if len(takeable) > 1 or _find_room(state):
+    takeable = state.find_takeable()
+    if len(takeable) > 1 or state.find_room():
         return Step(state, events)
     # G3: the last player of a round, with a full row, can only take it.
     return _take(state, takeable[0], events, forced=True)
@@ -205,18 +208,6 @@ def _find_next(state: State, takers: tuple[Seat | None, ...]) -> Seat:
     while seat in takers:  # T3: seats that are out are skipped.
         seat = next_seat(seat, state.players)
     return seat
-
-
-def _find_room(state: State) -> list[int]:
-    return [
-        row
-        for row, capacity in enumerate(CAPACITIES[state.players])
-        if len(state.rows[row]) < capacity and state.takers[row] is None
-    ]
-
-
-def _find_takeable(state: State) -> list[int]:
-    return [row for row, cards in enumerate(state.rows) if cards]
 
 
 def open_table(players: int, chart: Chart, first: Seat | None) -> State:

@@ -35,15 +35,15 @@ def _lay_deck(view: View, bottom: int) -> tuple[Item, ...]:
     last = _DECK._replace(y=_DECK.y + _LAST)
     card = padded(last, PAD, _last_card(last.width, last.height))
     items: list[Item] = [*lay_pile(_DECK._replace(y=last.y + 18), 1)]
-    if view.last_round:
-        items += (*lay_pile(_DECK, view.deck), lay_halo(last), card)
+    if view.table.last_round:
+        items += (*lay_pile(_DECK, sum(view.table.deck)), lay_halo(last), card)
     else:
         badge = Box(_DECK.middle[0] - 48, _DECK.middle[1] - 27, 96, 54)
-        items += (card, *lay_pile(_DECK, view.before_last))
-        items += lay_badge(badge, str(view.before_last), CREAM, INK)
-    if view.drawn is not None:
+        items += (card, *lay_pile(_DECK, view.table.before_last))
+        items += lay_badge(badge, str(view.table.before_last), CREAM, INK)
+    if view.table.drawn is not None:
         drawn = Box(_DECK.middle[0] - _DRAWN[0] // 2, bottom - _DRAWN[1] - 8, *_DRAWN)
-        items += (lay_halo(drawn), *pieces.lay_one(view.drawn, drawn))
+        items += (lay_halo(drawn), *pieces.lay_one(view.table.drawn, drawn))
     return tuple(items)
 
 
@@ -60,25 +60,25 @@ _CROWN: Final = 140
 
 def draw_board(view: View) -> Scene:
     """Draw the table: rows, deck, every collection; or the final scores."""
-    return _draw_final(view) if view.outcome else _draw_play(view)
+    return _draw_final(view) if view.table.outcome else _draw_play(view)
 
 
 def _draw_play(view: View) -> Scene:
-    rows = len(view.rows)
+    rows = len(view.table.rows)
     card, high = _ROWS[rows]
     first = Box(MARGIN + _SIDE + 12, MARGIN, WIDTH - 2 * MARGIN - _SIDE - 12, high)
     bottom = MARGIN + rows * (high + ROW_GAP) - ROW_GAP
-    taker = view.turn if view.drawn is None else None
+    taker = view.table.turn if view.table.drawn is None else None
     items = [*_lay_deck(view, bottom), *lay_rows(view, first, card, taker)]
     top = bottom + 18
-    for seat in range(view.players):
+    for seat in range(view.table.players):
         items += panels.lay_panel(view, seat, top)
         top += panels.HEIGHT + _BOARD_GAP
     return _finish(view, items, top)
 
 
 def _draw_final(view: View) -> Scene:
-    ranked = rank_seats(view.scores)
+    ranked = rank_seats(view.table.scores)
     items: list[Item] = [*_lay_winners(view)]
     top = MARGIN + 190
     for seat in ranked:
@@ -89,18 +89,18 @@ def _draw_final(view: View) -> Scene:
 
 def _lay_winners(view: View) -> tuple[Item, ...]:
     """Lay a crown for every winner, and the score they share (E5)."""
-    winners = sorted(view.outcome.winners) if view.outcome else []
+    winners = sorted(view.table.outcome.winners) if view.table.outcome else []
     left = WIDTH // 2 - (_CROWN * len(winners) + 170) // 2
     items: list[Item] = []
     for index, seat in enumerate(winners):
         x = left + _CROWN * index + _CROWN // 2
         items.append(centred(icon("crown", 96, GOLD), x, MARGIN + 34))
         items += lay_portrait(seat, x, MARGIN + 120, 124)
-    points = write(max(view.scores))
+    points = write(max(view.table.scores))
     right = left + _CROWN * len(winners) + 12
     return (*items, Label(points, right, MARGIN + 100, 108, GOLD, "lm"))
 
 
 def _finish(view: View, items: list[Item], top: int) -> Scene:
     height = top + pieces.HEIGHT + MARGIN
-    return Scene(WIDTH, height, cloth(height), (*items, *pieces.lay_chart(view.chart, top)))
+    return Scene(WIDTH, height, cloth(height), (*items, *pieces.lay_chart(view.table.chart, top)))

@@ -10,9 +10,8 @@ from bot.testing.random_games import choose_at_random
 from games.ai.evaluation import find_fault
 from games.ai.luck import find_luck
 from games.ai.search import Level
-from games.coloretto.evaluation import EVALUATOR, guess_rivals, how_hasty, rate_moves
+from games.coloretto.evaluation import EVALUATOR, explain, guess_rivals, how_hasty, rate_moves
 from games.coloretto.luck import LUCK_MODEL, measure
-from games.coloretto.reasons import explain
 from games.coloretto.rules import GAME
 from games.coloretto.state import DRAW, TAKES, TURN_UPS, Phase, State, Take
 from games.core.game import CHANCE, Seat, Setup

@@ -55,13 +55,13 @@ def test_a_take_has_one_number_in_picture_button_and_event(players: int) -> None
         }
         shown = [said(choice.brief) for choice in choices.values() if said(choice.brief)]
         assert numbers(PRESENTATION.board(public)) == shown
-        if view.phase is Phase.TURN:
+        if view.table.phase is Phase.TURN:
             assert numbers(PRESENTATION.hand(view)) == shown
         for move, choice in choices.items():
             assert not (isinstance(move, Put) and said(choice.brief)), "a score is not changed yet"
         if isinstance(ply.move, Take):
-            after = GAME.view(ply.step.state, None).scores[ply.seat]
-            change = signed(after - view.scores[ply.seat])
+            after = GAME.view(ply.step.state, None).table.scores[ply.seat]
+            change = signed(after - view.table.scores[ply.seat])
             [event] = (one.text for one in ply.step.events[:1])
             assert (said(event), said(choices[ply.move].label) or change) == (change, change)
             assert len({said(each.brief) for each in choices.values()}) > 1 or not shown

@@ -43,10 +43,10 @@ def collect(
     assert outcome is not None
     for one in replay.played:
         view = ENTRY.game.view(one.before, None)
-        if one.seat != CHANCE and view.round != seen:
-            seen, rounds = view.round, max(1, round(view.before_last / per_round))
+        if one.seat != CHANCE and view.table.round != seen:
+            seen, rounds = view.table.round, max(1, round(view.table.before_last / per_round))
             for cards, now, score in zip(
-                view.collections, view.scores, outcome.scores, strict=True
+                view.table.collections, view.table.scores, outcome.scores, strict=True
             ):
                 yield describe(cards, now, rounds), float(score)
 

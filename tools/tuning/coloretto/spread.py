@@ -31,8 +31,8 @@ def collect(players: int, seed: int) -> Iterator[Seen]:
     replay = play(PACKAGE, players, seed)
     for each in replay.played:
         view = game.view(each.before, None)
-        if each.seat != CHANCE and view.round != seen:
-            seen = view.round
+        if each.seat != CHANCE and view.table.round != seen:
+            seen = view.table.round
             found.append((count_rounds(view), foresee_all(view)))
     outcome = game.outcome(replay.state)
     assert outcome is not None
