@@ -2,18 +2,98 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from math import comb, factorial
 from typing import Final
 
-from games.ai.evaluation import Evaluation, Evaluator, Playout, own_seat
+from games.ai.evaluation import Evaluation, Evaluator, Playout, Reason, own_seat
 from games.core.cards import Stream
-from games.nlk.reasons import explain
+from games.core.text import text
+from games.nlk.rules import Determinized, View, card_to_give, determinize, is_layable
 from games.nlk.simulation import FastGame, Noise, Passing, gather
-from games.nlk.state import Card, Give, Lay, Move, Phase, suit_of
-from games.nlk.view import Determinized, View, card_to_give, determinize
+from games.nlk.state import (
+    CARDS,
+    Card,
+    Draw,
+    Give,
+    Keep,
+    Lay,
+    Move,
+    Phase,
+    Take,
+    beats,
+    pack,
+    suit_of,
+)
 from games.nlk.weights import EASY_NOISE, NOISE, WEIGHTS, PolicyWeights
+
+_SAFE: Final = 10.0
+"""A player without cards cannot lose the hand (N12, N15)."""
+_LITTLE: Final = 0.5
+"""Weight of a reason that says something where nothing weighs more."""
+
+_FEW: Final = 3
+"""The most cards that can beat one which is called hard to beat."""
+
+
+def explain(view: View, move: Move) -> tuple[Reason, ...]:
+    """Return the gains and losses of a move; something speaks for each that is not the only one."""
+    if view.trump is not None:
+        return tuple(_explain(view, view.trump, move))
+    card = card_to_give(view)
+    match move:
+        case Give():
+            return (Reason(text("why-sheds" if view.drawn is None else "why-passes"), 1.0),)
+        case Draw() | Keep() if card is not None:
+            return (Reason(text("why-holds", card=CARDS[card]), 1.0),)
+        case _:
+            return ()
+
+
+def _explain(view: View, trump: int, move: Move) -> Iterator[Reason]:
+    beating = [card for card in view.own if is_layable(view, card)]
+    match move:
+        case Lay(card):
+            if len(view.own) == 1:
+                yield Reason(text("why-last"), _SAFE)
+            if suit_of(card) == trump:
+                yield Reason(text("why-spends"), -1.0)
+            else:
+                yield from _keep(trump, beating)
+            if view.table and len(view.table) + 1 == view.size and len(view.own) > 1:
+                yield Reason(text("why-leads"), 1.0)
+            yield _find_use(view, trump, card)
+        case Take():
+            if suit_of(view.table[0]) == trump:
+                yield Reason(text("why-gains", card=CARDS[view.table[0]]), 1.0)
+            else:
+                yield from _keep(trump, beating)
+            if beating:
+                yield Reason(text("why-saves", card=CARDS[beating[0]]), _LITTLE)
+        case _:
+            return
+
+
+def _keep(trump: int, beating: list[Card]) -> Iterator[Reason]:
+    """Speak for what spends no trump, where one could be laid."""
+    if any(suit_of(card) == trump for card in beating):
+        yield Reason(text("why-keeps"), 1.0)
+
+
+def _find_use(view: View, trump: int, card: Card) -> Reason:
+    """Return what laying a card is good for in any case (N9-N11)."""
+    if view.table:
+        return Reason(text("why-avoids", card=CARDS[view.table[0]]), _LITTLE)
+    ranked = sorted(view.own, key=lambda each: (suit_of(each) == trump, each))
+    if card == ranked[0]:
+        return Reason(text("why-weakest"), _LITTLE)
+    unseen = (each for each in pack(view.terms.players) if not view.gone >> each & 1)
+    count = sum(beats(each, card, trump) for each in unseen if each not in view.own)
+    if count > _FEW and card != ranked[-1]:
+        return Reason(text("why-strong"), _LITTLE)
+    return Reason(text("why-few", count=count), _LITTLE)
+
 
 _KEPT: Final = 16
 """Size of the cache of rollouts: a report evaluates the same moment for one seat after another."""
@@ -103,7 +183,7 @@ def rate_moves(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
             else 0.0
             for move in moves
         )
-    if not view.table and view.fruitless >= _PATIENCE * view.players:
+    if not view.table and view.fruitless >= _PATIENCE * view.terms.players:
         return (0.0,) * len(moves)
     # A last card that can be laid needs no comparison.
     ratings = {card: rating for rating, card in lay_out(determinize(view, 0), view.trump).weigh()}
@@ -114,8 +194,8 @@ def evaluate(view: View) -> Evaluation:
     """Evaluate a position between two hands, exactly at the end."""
     seat = own_seat(view.seat)
     if view.outcome is not None:
-        return Evaluation(float(view.lost[seat]), float(seat in view.outcome.winners))
-    return foresee(view.lost, seat, view.hands - view.hand + 1)
+        return Evaluation(float(view.standing.lost[seat]), float(seat in view.outcome.winners))
+    return foresee(view.standing.lost, seat, view.terms.hands - view.standing.hand + 1)
 
 
 def is_settled(view: View) -> bool:
@@ -123,9 +203,9 @@ def is_settled(view: View) -> bool:
 
     N17. The possibility that a hand is void (N16) is neglected: no player loses it then.
     """
-    if view.hand < view.hands:
+    if view.standing.hand < view.terms.hands:
         return False
-    seat, seats = own_seat(view.seat), range(view.players)
+    seat, seats = own_seat(view.seat), range(view.terms.players)
     ends = {
         foresee(_lose(view, loser), seat, 0).chance
         for loser in seats
@@ -135,7 +215,7 @@ def is_settled(view: View) -> bool:
 
 
 def _lose(view: View, loser: int) -> tuple[int, ...]:
-    return tuple(count + (each == loser) for each, count in enumerate(view.lost))
+    return tuple(count + (each == loser) for each, count in enumerate(view.standing.lost))
 
 
 def play_on(view: View) -> Playout:
@@ -148,17 +228,17 @@ def _play_out(view: View, known: Callable[[int], int] | None, rng_seed: int) -> 
         loser = find_loser(determinize(view, Stream(rng_seed).below(1 << 62)), rng_seed)
     else:
         loser = known(rng_seed)
-    return foresee(_lose(view, loser), own_seat(view.seat), view.hands - view.hand)
+    return foresee(_lose(view, loser), own_seat(view.seat), view.terms.hands - view.standing.hand)
 
 
 EVALUATOR: Final[Evaluator[Move, View]] = Evaluator(
     rate_moves,
     evaluate,
-    lambda view: view.hand,
+    lambda view: view.standing.hand,
     play_on,
     is_in_points=False,
     explain=explain,
     glances=12,
     is_settled=is_settled,
-    easy_noise=lambda view: EASY_NOISE[view.players],
+    easy_noise=lambda view: EASY_NOISE[view.terms.players],
 )

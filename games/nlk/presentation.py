@@ -12,12 +12,11 @@ from games.core.game import Seat
 from games.core.picture import Sprite
 from games.core.presentation import Example, Lesson, Presentation, ScoreRow, ScoreSheet
 from games.core.text import text
-from games.nlk.events import DECK, TABLE
 from games.nlk.pictures.board import draw_board
 from games.nlk.pictures.panels import draw_hand
-from games.nlk.state import SUIT_NAMES
+from games.nlk.rules import View
+from games.nlk.state import DECK, SUIT_NAMES, TABLE
 from games.nlk.text import ask, describe_own, describe_table, offer
-from games.nlk.view import View
 
 _ONE: Final = Example(
     4,
@@ -59,11 +58,13 @@ LESSONS: Final = (
 def list_scores(view: View) -> ScoreSheet:
     """Break down the final scores."""
     # A single hand has no count: it was lost or not.
-    lost = view.lost if view.hands > 1 else tuple("×" if count else "–" for count in view.lost)
+    lost: tuple[int | str, ...] = view.standing.lost
+    if view.terms.hands == 1:
+        lost = tuple("×" if count else "–" for count in lost)
     left = tuple(f"×{count}" if count else "–" for count in view.sizes)
     return ScoreSheet(
         (
-            ScoreRow(text("score-lost" if view.hands > 1 else "score-loser"), lost),
+            ScoreRow(text("score-lost" if view.terms.hands > 1 else "score-loser"), lost),
             ScoreRow(text("score-left"), left),
         )
     )

@@ -1,9 +1,10 @@
 """The rules of NLK."""
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Final
+from dataclasses import dataclass
+from typing import ClassVar, Final, TypeAlias
 
-from games.core.cards import is_open
+from games.core.cards import Stream, is_open
 from games.core.game import (
     CHANCE,
     Chance,
@@ -17,6 +18,7 @@ from games.core.game import (
     Step,
     ask,
     choose_options,
+    next_seat,
 )
 from games.core.text import IllegalMoveError
 from games.nlk.state import (
@@ -30,13 +32,19 @@ from games.nlk.state import (
     Card,
     Give,
     Lay,
+    Mark,
     Move,
     Phase,
+    Stacks,
     Standing,
     State,
     Take,
     Terms,
     TurnUp,
+    beats,
+    find_receivers,
+    pack,
+    suit_of,
 )
 from games.nlk.turns import (
     LOST,
@@ -47,7 +55,161 @@ from games.nlk.turns import (
     open_hand,
     play,
 )
-from games.nlk.view import View, determinize, make_view
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A table of NLK from a seat or a spectator."""
+
+    seat: Seat | None
+    terms: Terms
+    standing: Standing
+    phase: Phase
+    turn: Seat | None
+    """The seat to move; None during the deal and when the match is over."""
+    dealer: Seat | None
+    """None until the first dealer is known (N2)."""
+    talon: int
+    """Number of cards."""
+    drawn: Card | None
+    """The card that was turned up and is not placed yet."""
+    sizes: tuple[int, ...]
+    """Cards in each stack (phase one) or hand (phase two)."""
+    tops: tuple[Card | None, ...]
+    """The top card of each stack; all None in phase two."""
+    stacks: tuple[tuple[Card, ...], ...] | None
+    """All stacks from the bottom, with the option `open_stacks` in phase one, else None."""
+    own: tuple[Card, ...]
+    """The own stack from the bottom, or the own hand, sorted; empty for a spectator."""
+    trump: int | None
+    """The suit; None in phase one (N8)."""
+    table: tuple[Card, ...]
+    """From the weakest to the card laid last."""
+    layer: Seat | None
+    """The seat that laid the last card of the table; None while it is empty."""
+    size: int
+    """With this many cards on the table the round is full (N13)."""
+    fruitless: int
+    """Rounds in a row that ended by taking the last card (N16)."""
+    gone: int
+    """Cards that left the game, as a bit set: public, but in no picture."""
+    mark: Mark | None
+    outcome: Outcome | None
+    memory: tuple[tuple[Card, ...], ...]
+    """All stacks or hands: every card was turned up publicly; empty in a view without memory."""
+
+    def fit(self, seat: Seat, card: Card) -> tuple[Seat, ...]:
+        """Return the seats whose stack a card of this seat fits (N4)."""
+        tops = tuple(() if top is None else (top,) for top in self.tops)
+        return find_receivers(tops, seat, card)
+
+
+def make_view(state: State, seat: Seat | None) -> View:
+    """Return the view of a seat, or of a spectator (None)."""
+    one = not state.in_phase_two
+    waiting = state.phase in (Phase.DEALER, Phase.DEAL, Phase.OVER)
+    return View(
+        seat=seat,
+        terms=state.terms,
+        standing=state.standing,
+        phase=state.phase,
+        turn=None if waiting else state.seat,
+        dealer=None if state.phase is Phase.DEALER else state.standing.dealer,
+        talon=state.talon.bit_count(),
+        drawn=state.drawn,
+        sizes=tuple(map(len, state.stacks)),
+        tops=tuple(stack[-1] if one and stack else None for stack in state.stacks),
+        stacks=state.stacks if one and state.terms.open_stacks else None,
+        own=() if seat is None else state.stacks[seat],
+        trump=state.trump,
+        table=state.table,
+        layer=state.layer,
+        size=state.size,
+        fruitless=state.fruitless,
+        gone=state.gone,
+        mark=state.mark,
+        outcome=conclude(state),
+        memory=state.stacks,
+    )
+
+
+def card_to_give(view: View) -> Card | None:
+    """Return the card that may be given now: the drawn one, else the own top card (N4, N6)."""
+    if view.drawn is not None:
+        return view.drawn
+    return view.own[-1] if view.own else None
+
+
+def list_receivers(view: View) -> tuple[Seat, ...]:
+    """Return the seats whose stack the card to be given fits, in playing order (N4)."""
+    card = card_to_give(view)
+    return () if card is None or view.seat is None else view.fit(view.seat, card)
+
+
+def is_layable(view: View, card: Card) -> bool:
+    """Return whether a card of the own hand may be laid now (N9, N10)."""
+    if not view.table or view.trump is None:
+        return True
+    return beats(card, view.table[-1], view.trump)
+
+
+def sort_suits(cards: tuple[Card, ...], trump: int | None) -> dict[int, tuple[Card, ...]]:
+    """Sort cards by suit, trumps first, every suit from the lowest card up."""
+    suits = sorted({suit_of(card) for card in cards}, key=lambda suit: (suit != trump, suit))
+    return {suit: tuple(sorted(c for c in cards if suit_of(c) == suit)) for suit in suits}
+
+
+Determinized: TypeAlias = State
+"""A state made from a view: computer players never get the real one."""
+
+
+def determinize(view: View, rng_seed: int) -> Determinized:
+    """Return a position that the seat of a view cannot tell from the real one.
+
+    With its memory that is the real one: every card was turned up publicly.
+    """
+    stacks = view.stacks or view.memory or _deal_anew(view, rng_seed)
+    # N3: the seat being dealt to, in playing order.
+    dealt = next_seat(Seat(view.standing.dealer + sum(view.sizes)), view.terms.players)
+    placed = {*view.table, view.drawn, *(card for stack in stacks for card in stack)}
+    return State(
+        terms=view.terms,
+        standing=view.standing,
+        phase=view.phase,
+        seat=dealt if view.turn is None else view.turn,
+        talon=sum(1 << card for card in _list_others(view, placed)),
+        stacks=stacks,
+        drawn=view.drawn,
+        trump=view.trump,
+        table=view.table,
+        layer=view.layer,
+        size=view.size,
+        fruitless=view.fruitless,
+        gone=view.gone,
+        mark=view.mark,
+    )
+
+
+def _deal_anew(view: View, rng_seed: int) -> Stacks:
+    """Deal the cards below the others' tops or, in phase two, the others' hands."""
+    tops = [() if top is None else (top,) for top in view.tops]
+    pool = _list_others(view, {*view.own, *view.table, view.drawn, *view.tops})
+    Stream(rng_seed).shuffle(pool)
+    stacks: list[tuple[Card, ...]] = []
+    for seat, (size, top) in enumerate(zip(view.sizes, tops, strict=True)):
+        if seat == view.seat:
+            stacks.append(view.own)
+            continue
+        hidden = [pool.pop() for _ in range(size - len(top))]
+        stacks.append((*hidden, *top) if view.trump is None else tuple(sorted(hidden)))
+    return tuple(stacks)
+
+
+def _list_others(view: View, seen: set[Card | None]) -> list[Card]:
+    """Return the cards still in the game that are not among these."""
+    cards = pack(view.terms.players)
+    return [card for card in cards if card not in seen and not view.gone >> card & 1]
+
 
 _TURN_UPS: Final[tuple[tuple[int, Chance[Move]], ...]] = tuple(
     (1 << move.card, Chance(move)) for move in TURN_UPS
@@ -122,7 +284,7 @@ class Nlk(Game[State, Move, View]):
         return [CODES[card] for card in (*cards, *(() if state.drawn is None else (state.drawn,)))]
 
     def tally(self, view: View) -> tuple[int, ...]:
-        return view.lost
+        return view.standing.lost
 
     def outcome(self, state: State) -> Outcome | None:
         return conclude(state)

@@ -1,14 +1,16 @@
-"""Components, moves and position.
+"""Components, moves and position, and the texts of cards.
 
 Every class has its own `kind`, which identifies it in JSON.
 """
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import Final, Literal, NewType, TypeAlias
 
 from games.core.cards import with_item
-from games.core.game import Notation, Seat, next_seat
+from games.core.game import Event, Notation, Seat, next_seat, tell
+from games.core.text import Arg, Face, Listing, Player, text
 
 Card = NewType("Card", int)
 """Rank * 4 + suit: sorting by number sorts by rank first."""
@@ -281,3 +283,41 @@ def next_holder(stacks: Stacks, seat: Seat) -> Seat:
     """Return the next seat after this one that holds cards (N14)."""
     others = (*range(seat + 1, len(stacks)), *range(seat + 1))
     return next(Seat(other) for other in others if stacks[other])
+
+
+def face_of(card: Card) -> Face:
+    """Return the face of a card's suit."""
+    return Face(f"nlk_{SUIT_NAMES[suit_of(card)]}", SIGNS[suit_of(card)])
+
+
+CARDS: Final = tuple(
+    text("card", face=face_of(card), rank=RANKS[rank_of(card)].upper())
+    for card in map(Card, range(len(CODES)))
+)
+"""Text of each card: the face of its suit, if there is one, and its rank."""
+SUIT_TEXTS: Final = tuple(
+    text("suit", face=Face(f"nlk_{name}", sign), name=text(f"suit-{name}"))
+    for name, sign in zip(SUIT_NAMES, SIGNS, strict=True)
+)
+"""Text of each suit."""
+DECK: Final = Face("nlk_deck", "🂠")
+TABLE: Final = Face("nlk_table", "✋")
+
+
+def list_cards(cards: tuple[Card, ...], *, tight: bool = False) -> Listing:
+    """List cards in this order; `tight` without anything between them."""
+    return Listing(tuple(CARDS[card] for card in cards), tight=tight)
+
+
+def list_ranks(cards: tuple[Card, ...]) -> Listing:
+    """List cards of one suit by their ranks alone."""
+    return Listing(tuple(RANKS[rank_of(card)].upper() for card in cards))
+
+
+@cache  # few players, cards and keys
+def tell_card(key: str, seat: Seat, card: Card, **others: Card | Seat) -> Event:
+    """Announce what a player did with a card: gave it `to` a seat, beat the one `beaten`."""
+    args: dict[str, Arg] = {
+        name: Player(each) if name == "to" else CARDS[each] for name, each in others.items()
+    }
+    return tell(key, seat, card=CARDS[card], **args)

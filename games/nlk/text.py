@@ -8,19 +8,14 @@ from typing import Final, assert_never
 from games.core.game import Decision, has_won
 from games.core.presentation import Choice, Group
 from games.core.text import Arg, Listing, Player, Text, text
-from games.nlk.events import (
+from games.nlk.rules import View, card_to_give, is_layable, list_receivers, sort_suits
+from games.nlk.state import (
     CARDS,
     DECK,
-    SUITS,
-    TABLE,
-    face_of,
-    list_cards,
-    list_ranks,
-    run_together,
-)
-from games.nlk.state import (
     RANKS,
     SUIT_NAMES,
+    SUIT_TEXTS,
+    TABLE,
     VOID_ROUNDS,
     Begin,
     Card,
@@ -32,15 +27,17 @@ from games.nlk.state import (
     Phase,
     Take,
     TurnUp,
+    face_of,
+    list_cards,
+    list_ranks,
     rank_of,
     suit_of,
 )
-from games.nlk.view import View, card_to_give, is_layable, list_receivers, sort_suits
 
 
 def describe_table(view: View) -> tuple[Text, ...]:
     """Describe all of the public picture, a line each."""
-    players = tuple(_say_player(view, seat) for seat in range(view.players))
+    players = tuple(_say_player(view, seat) for seat in range(view.terms.players))
     if view.outcome is not None:
         return players
     return (*_say_head(view), *players)
@@ -50,9 +47,11 @@ def describe_own(view: View) -> tuple[Text, ...]:
     """Describe all of the private picture, the seat's lost hands first."""
     if view.seat is None:
         raise ValueError("a spectator owns nothing")
-    lost = _say_lost(view, view.seat)
     told = _say_own_stack(view) if view.trump is None else _say_own_hand(view, view.trump)
-    return (*((text("own-lost", count=lost),) if lost else ()), *told)
+    lost = view.standing.lost[view.seat]
+    if lost and (view.terms.hands > 1 or view.outcome is not None):
+        return text("own-lost", count=lost), *told
+    return tuple(told)
 
 
 def say_round(view: View) -> Text:
@@ -64,18 +63,18 @@ def say_round(view: View) -> Text:
 
 
 def _say_head(view: View) -> Iterator[Text]:
-    if view.hands > 1:
-        yield text("table-hand", hand=view.hand, hands=view.hands)
+    if view.terms.hands > 1:
+        yield text("table-hand", hand=view.standing.hand, hands=view.terms.hands)
     dealer: Arg = "" if view.dealer is None else Player(view.dealer)
     if view.trump is None:
         yield text("table-one", talon=view.talon, dealer=dealer)
         if view.drawn is not None:
             yield text("table-drawn", card=CARDS[view.drawn])
     else:
-        yield text("table-two", suit=SUITS[view.trump], dealer=dealer)
+        yield text("table-two", suit=SUIT_TEXTS[view.trump], dealer=dealer)
         yield say_round(view)
-        if view.fruitless >= view.players:
-            limit = VOID_ROUNDS * view.players
+        if view.fruitless >= view.terms.players:
+            limit = VOID_ROUNDS * view.terms.players
             yield text("table-fruitless", count=view.fruitless, limit=limit)
 
 
@@ -86,7 +85,9 @@ def _say_player(view: View, seat: int) -> Text:
         mark="won" if won else "turn" if view.turn == seat else "none",
         player=Player(seat),
         has=_say_cards(view, seat),
-        lost=text("player-lost", count=view.lost[seat]) if view.lost[seat] else "",
+        lost=text("player-lost", count=view.standing.lost[seat])
+        if view.standing.lost[seat]
+        else "",
     )
 
 
@@ -97,12 +98,8 @@ def _say_cards(view: View, seat: int) -> Text:
     if top is None:
         return text("has-hand", count=count)
     if view.stacks is not None:
-        return text("has-open", count=count, cards=run_together(view.stacks[seat]))
+        return text("has-open", count=count, cards=list_cards(view.stacks[seat], tight=True))
     return text("has-stack", count=count, card=CARDS[top])
-
-
-def _say_lost(view: View, seat: int) -> int:
-    return view.lost[seat] if view.hands > 1 or view.outcome is not None else 0
 
 
 def _say_own_stack(view: View) -> Iterator[Text]:
@@ -121,7 +118,7 @@ def _say_own_stack(view: View) -> Iterator[Text]:
 
 
 def _say_own_hand(view: View, trump: int) -> Iterator[Text]:
-    yield text("own-trumps", suit=SUITS[trump])
+    yield text("own-trumps", suit=SUIT_TEXTS[trump])
     yield say_round(view)
     if not view.own:
         yield text("own-left")
@@ -129,7 +126,7 @@ def _say_own_hand(view: View, trump: int) -> Iterator[Text]:
     yield text("own-hand", count=len(view.own))
     for suit, cards in sort_suits(view.own, trump).items():
         key = "own-trump-suit" if suit == trump else "own-suit"
-        yield text(key, suit=SUITS[suit], cards=list_ranks(cards))
+        yield text(key, suit=SUIT_TEXTS[suit], cards=list_ranks(cards))
     if view.turn == view.seat and view.table:
         beating = tuple(card for card in view.own if is_layable(view, card))
         last = CARDS[view.table[-1]]
@@ -172,12 +169,15 @@ def offer(view: View, move: Move) -> Choice:
         case Give(to):
             card = own_card(view)
             label = text("do-give", card=CARDS[card], player=Player(to))
-            hint = text("hint-give", card=_top(view, to), count=view.sizes[to] + 1)
+            top = view.tops[to]
+            if top is None:
+                raise ValueError("an empty stack receives nothing")  # N5
+            hint = text("hint-give", card=CARDS[top], count=view.sizes[to] + 1)
             brief = text("brief-give", player=Player(to))
             return Choice(label, face_of(card), hint, style="good", brief=brief)
         case Draw():
-            hint = text("hint-draw", count=view.talon)
-            return Choice(text("do-draw"), DECK, hint, brief=text("do-draw"))
+            label, hint = text("do-draw"), text("hint-draw", count=view.talon)
+            return Choice(label, DECK, hint, brief=label)
         case Keep():
             card = own_card(view)
             hint = text("hint-keep", count=len(view.own) + 1)
@@ -194,22 +194,11 @@ def offer(view: View, move: Move) -> Choice:
 
 def _offer_lay(view: View, card: Card) -> Choice:
     label = text("do-beat" if view.table else "do-lead", card=CARDS[card])
+    hint, group = _foresee(view, card), _group(view, card)
     brief = text("brief-lay", rank=RANKS[rank_of(card)].upper())
-    return Choice(
-        label,
-        face_of(card),
-        _foresee(view, card),
-        _group(view, card),
-        "good",
-        brief,
-        _place(view, card),
-    )
-
-
-def _place(view: View, card: Card) -> int:
-    """Return the position of a card in the picture of the hand."""
+    # The buttons stand in the order of the picture.
     shown = [each for cards in sort_suits(view.own, view.trump).values() for each in cards]
-    return shown.index(card)
+    return Choice(label, face_of(card), hint, group, "good", brief, shown.index(card))
 
 
 def _foresee(view: View, card: Card) -> Text | None:
@@ -230,25 +219,11 @@ def _offer_take(view: View) -> Choice:
 
 def _group(view: View, card: Card) -> Group | None:
     """Return the group of a card's suit, if there are many cards to choose from."""
-    if not _is_long(view):
+    layable = tuple(each for each in view.own if is_layable(view, each))
+    if len(layable) <= MANY:
         return None
     suit = suit_of(card)
-    cards = sort_suits(_layable(view), view.trump)[suit]
-    label = text("group", suit=SUITS[suit], count=len(cards))
+    cards = sort_suits(layable, view.trump)[suit]
+    label = text("group", suit=SUIT_TEXTS[suit], count=len(cards))
     hint = text("group-ranks", cards=list_ranks(cards))
     return Group(SUIT_NAMES[suit], label, face_of(card), hint)
-
-
-def _layable(view: View) -> tuple[Card, ...]:
-    return tuple(card for card in view.own if is_layable(view, card))
-
-
-def _is_long(view: View) -> bool:
-    return len(_layable(view)) > MANY
-
-
-def _top(view: View, seat: int) -> Text:
-    top = view.tops[seat]
-    if top is None:
-        raise ValueError("an empty stack receives nothing")  # N5
-    return CARDS[top]

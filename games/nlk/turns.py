@@ -5,12 +5,13 @@ from typing import Final, assert_never
 from games.core.cards import replace, with_item
 from games.core.game import Event, Outcome, Seat, next_seat, tell
 from games.core.text import text
-from games.nlk.events import CARDS, SUITS, list_cards, tell_card
 from games.nlk.state import (
+    CARDS,
     DRAW,
     GIVES,
     KEEP,
     LAYS,
+    SUIT_TEXTS,
     TAKE,
     VOID_ROUNDS,
     Act,
@@ -32,27 +33,15 @@ from games.nlk.state import (
     beats,
     count_holders,
     find_receivers,
+    list_cards,
     next_holder,
     pack,
     put,
     suit_of,
+    tell_card,
 )
 
 Result = tuple[State, tuple[Event, ...]]
-
-
-def _start_phase_two(state: State) -> Result:
-    """Let the player that drew the last card lead; players without cards have left (N8, N12)."""
-    left = tuple(
-        tell("told-left", Seat(seat)) for seat, hand in enumerate(state.stacks) if not hand
-    )
-    state, events = _lead(state, state.seat)
-    return state, (*left, *events)
-
-
-def _is_hand_over(state: State) -> bool:
-    """Return whether only one player holds cards, or the hand is void (N15, N16)."""
-    return state.trump is not None and (count_holders(state.stacks) <= 1 or _is_void(state))
 
 
 def _is_void(state: State) -> bool:
@@ -60,23 +49,12 @@ def _is_void(state: State) -> bool:
     return state.fruitless >= VOID_ROUNDS * len(state.stacks)
 
 
-def _list_moves_two(state: State) -> tuple[Move, ...]:
-    """Return the cards that can be laid, lowest first, and taking."""
-    hand, trump = state.stacks[state.seat], state.trump
-    if state.phase is Phase.LEAD or trump is None:
-        return tuple(LAYS[card] for card in hand)
-    laid = state.table[-1]
-    return (*(LAYS[card] for card in hand if beats(card, laid, trump)), TAKE)
-
-
 def _lay(state: State, card: Card) -> Result:
     seat = state.seat
     hand = tuple(held for held in state.stacks[seat] if held != card)
-    told = [
-        tell_card("told-beat", seat, card, beaten=state.table[-1])  # a turn may be shown alone
-        if state.table
-        else tell_card("told-led", seat, card)
-    ]
+    told = [tell_card("told-led", seat, card)]
+    if state.table:  # a turn may be shown alone
+        told = [tell_card("told-beat", seat, card, beaten=state.table[-1])]
     if not hand:  # N12
         told.append(tell("told-left", seat))
     stacks = with_item(state.stacks, seat, hand)
@@ -91,8 +69,10 @@ def _lay(state: State, card: Card) -> Result:
     )
     if len(state.table) < state.size or count_holders(stacks) <= 1:  # N15
         return state, tuple(told)
-    state, events = _end_full(state, seat)
-    return state, (*told, *events)
+    # N13 (a): the cards leave the game, and the player who laid the last one leads.
+    gone = state.gone | sum(1 << card for card in state.table)
+    state, events = _lead(replace(state, table=(), gone=gone, fruitless=0), seat)
+    return state, (*told, tell("told-round-full", seat), *events)
 
 
 def _take(state: State) -> Result:
@@ -117,14 +97,6 @@ def _take(state: State) -> Result:
         return state, (told,)
     state, events = _lead_by_itself(state)
     return state, (told, *events)
-
-
-def _end_full(state: State, layer: Seat) -> Result:
-    """Remove the cards from the game; the player who laid the last one leads (N13 a)."""
-    gone = state.gone | sum(1 << card for card in state.table)
-    state = replace(state, table=(), gone=gone, fruitless=0)
-    state, events = _lead(state, layer)
-    return state, (tell("told-round-full", layer), *events)
 
 
 def _lead(state: State, seat: Seat) -> Result:
@@ -179,9 +151,13 @@ def _deal(state: State, card: Card) -> Result:
 
 
 def list_moves(state: State) -> tuple[Move, ...]:
-    """Return the legal moves of the seat to move."""
-    if state.in_phase_two:
-        return _list_moves_two(state)
+    """Return the legal moves of the seat to move; cards that can be laid begin with the lowest."""
+    if state.trump is not None:
+        hand = state.stacks[state.seat]
+        if state.phase is Phase.LEAD:
+            return tuple([LAYS[card] for card in hand])
+        laid, trump = state.table[-1], state.trump
+        return (*[LAYS[card] for card in hand if beats(card, laid, trump)], TAKE)
     if state.drawn is not None:
         receivers = find_receivers(state.stacks, state.seat, state.drawn)
         return (*(GIVES[seat] for seat in receivers), KEEP)
@@ -280,9 +256,11 @@ def _end(state: State, card: Card) -> Result:
         trump=suit_of(card),
         mark=Mark(Act.KEEP, seat, card, seat),
     )
-    state, events = _start_phase_two(state)
-    told = tell("told-last-card", seat, card=CARDS[card], suit=SUITS[suit_of(card)])
-    return state, (told, *events)
+    told = tell("told-last-card", seat, card=CARDS[card], suit=SUIT_TEXTS[suit_of(card)])
+    # N12: players without cards have left.
+    left = [tell("told-left", Seat(each)) for each, hand in enumerate(state.stacks) if not hand]
+    state, events = _lead(state, seat)
+    return state, (told, *left, *events)
 
 
 LOST: Final = "lost"
@@ -291,7 +269,7 @@ VOID: Final = "void"
 
 def count_hand(state: State) -> tuple[State, tuple[Event, ...]]:
     """Count a hand that is over and go on to the next, or end the match (N15-N17)."""
-    if not _is_hand_over(state):
+    if state.trump is None or (count_holders(state.stacks) > 1 and not _is_void(state)):
         return state, ()
     terms, standing = state.terms, state.standing
     loser, dealer, lost = None, state.next_seat(standing.dealer), standing.lost  # N2

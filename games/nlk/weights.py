@@ -10,33 +10,16 @@ hands against three with these, where 25 % are fair.
 from dataclasses import dataclass
 from typing import Final
 
+# fmt: off
 WEIGHTS: Final = dict.fromkeys(
     range(4, 10),
     (
-        1.54,
-        0.035,
-        1.49,
-        0.028,
-        -0.119,
-        0.468,
-        0.407,
-        1.63,
-        0.218,
-        0.948,
-        -2.18,
-        0.624,
-        0.105,
-        1.2,
-        0.0,
-        0.333,
-        1.0,
-        -2.35,
-        -0.8,
-        0.08,
-        0.12,
-        0.25,
+        1.54, 0.035, 1.49, 0.028, -0.119, 0.468, 0.407, 1.63, 0.218, 0.948,
+        -2.18, 0.624, 0.105, 1.2, 0.0, 0.333, 1.0, -2.35, -0.8, 0.08,
+        0.12, 0.25,
     ),
 )
+# fmt: on
 """By number of players, the fields of `PolicyWeights`."""
 NOISE: Final = 0.3
 """Maximum random addition to ratings in rollouts."""

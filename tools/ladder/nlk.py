@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from games.core.cards import Stream
+from games.nlk.rules import View, determinize
 from games.nlk.simulation import FastGame, Noise, Passing, gather
 from games.nlk.state import Card, Phase, pack, suit_of
-from games.nlk.view import View, determinize
 from games.nlk.weights import PolicyWeights
 
 __all__ = ["PolicyWeights", "Rollouts"]
@@ -62,11 +62,11 @@ class Rollouts:
         """Return -1 for the loser of the hand, and 0 for the others."""
         view, habits = self._view, self._habits
         imagined = determinize(view, luck)
-        talon = [card for card in pack(view.players) if imagined.talon >> card & 1]
+        talon = [card for card in pack(view.terms.players) if imagined.talon >> card & 1]
         Stream(luck).shuffle(talon)
         passing = _Passing(imagined.stacks, talon, habits, imagined.seat)
         passing.drawn, passing.may_give = view.drawn, view.phase is Phase.GIVE
         last = passing.play_on(_SILENCE)
         hands = list(map(gather, passing.stacks))
         loser = _Sketch(hands, suit_of(last), habits, passing.seat).play_on(_SILENCE)
-        return [-(seat == loser) for seat in range(view.players)]
+        return [-(seat == loser) for seat in range(view.terms.players)]

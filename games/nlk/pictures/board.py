@@ -32,6 +32,7 @@ from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge, lay_plat
 from games.core.game import has_won
 from games.core.picture import Item, Label, Name, Place, Scene, Sprite
 from games.nlk.pictures.panels import lay_cloud, lay_one
+from games.nlk.rules import View
 from games.nlk.state import (
     ACE,
     RANKS,
@@ -44,7 +45,6 @@ from games.nlk.state import (
     rank_of,
     suit_of,
 )
-from games.nlk.view import View
 
 _HEAD: Final = 100
 """Height of the line with the trumps."""
@@ -81,8 +81,8 @@ def _lay_middle(view: View, middle: Box) -> Iterator[Item]:
         yield from _lay_result(view, middle)
         return
     x, y = MARGIN + 70, middle.y + (_HEAD // 2 if view.trump is not None else 30)
-    if view.hands > 1:
-        yield Label(f"{view.hand}/{view.hands}", x, y, 40, MUTED)
+    if view.terms.hands > 1:
+        yield Label(f"{view.standing.hand}/{view.terms.hands}", x, y, 40, MUTED)
     if view.trump is None:
         yield from _lay_talon(view, middle)
     else:
@@ -115,7 +115,7 @@ def _lay_head(view: View, trump: int, middle: Box) -> Iterator[Item]:
         return
     x = WIDTH // 2 + 60
     yield centred(icon("arrow", 56, GOLD), x, y)
-    for suit, lowest in _list_beating(view.table[-1], trump, view.players):
+    for suit, lowest in _list_beating(view.table[-1], trump, view.terms.players):
         ranks = RANKS[lowest].upper() + ("–A" if lowest < ACE else "")
         is_trump = suit == trump
         mark = (
@@ -165,11 +165,11 @@ def _place_cards(view: View, middle: Box) -> Iterator[Box]:
 def _lay_result(view: View, middle: Box) -> Iterator[Item]:
     """Lay the losers, each under a cloud (N15, N17)."""
     x, y = middle.middle[0], middle.middle[1] - 16
-    most = max(view.lost)
+    most = max(view.standing.lost)
     if not most:
         yield Label("–", x, y, 160, MUTED)
         return
-    losers = [seat for seat, count in enumerate(view.lost) if count == most]
+    losers = [seat for seat, count in enumerate(view.standing.lost) if count == most]
     apart = min(220, (middle.width - 40) // len(losers))
     size = min(180, apart - 6)
     for index, seat in enumerate(losers):
@@ -231,8 +231,8 @@ class _Felt:
 
 def _spread_felt(view: View, middle: int) -> _Felt:
     """Lay the players below and above a middle of this height."""
-    below = view.players // 2
-    columns = view.players - below
+    below = view.terms.players // 2
+    columns = view.terms.players - below
     width = min(400, (WIDTH - 2 * MARGIN - (columns - 1) * _GAP) // columns)
     is_beside = columns <= _BESIDE
     card = _TOPS[columns] if view.trump is None and view.stacks is None else None
@@ -286,8 +286,8 @@ def _lay_plate(view: View, seat: int, box: Box, felt: _Felt) -> Iterator[Item]:
         yield from lay_badge(count, str(view.sizes[seat]), CREAM, INK)
     if view.dealer == seat and not is_over:
         yield Place(_dealer(), *dealer)
-    if view.lost[seat]:
-        yield from lay_cloud(view.lost[seat], x + 42, y - 34, 62)
+    if view.standing.lost[seat]:
+        yield from lay_cloud(view.standing.lost[seat], x + 42, y - 34, 62)
     if is_next:
         yield centred(icon("pointer", 54, GOLD), box.x + 4, y)
 

@@ -21,8 +21,8 @@ from games.core.art.svg import (
 )
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_plate
 from games.core.picture import Item, Label, Place, Scene, Sprite
+from games.nlk.rules import View, card_to_give, is_layable, list_receivers, sort_suits
 from games.nlk.state import RANKS, SUIT_NAMES, Card, Phase, rank_of, suit_of
-from games.nlk.view import View, card_to_give, is_layable, list_receivers, sort_suits
 
 
 def lay_one(

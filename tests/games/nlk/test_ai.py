@@ -10,10 +10,9 @@ from games.ai.evaluation import Evaluation
 from games.core.cards import Stream
 from games.core.game import CHANCE, Seat, Setup
 from games.nlk.evaluation import EVALUATOR, begin_passing, foresee, is_settled, lay_out
-from games.nlk.rules import GAME
+from games.nlk.rules import GAME, determinize
 from games.nlk.simulation import Noise, Passing, gather
 from games.nlk.state import Lay, State, pack
-from games.nlk.view import determinize
 from games.nlk.weights import NOISE, WEIGHTS, PolicyWeights
 from tests.games.nlk.positions import card, cards, hands, play, stacks
 from tests.games.reasons import find_unexplained, why
