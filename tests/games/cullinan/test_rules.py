@@ -151,6 +151,8 @@ CU16: 2 players | 0 cards=thief own=V-A | 1 hand=22222
     thief-2 is-2 is-2 is-2 -> hand 222; asked 0 turn
 CU16: 2 players | 0 cards=thief own=V-A | 1 hand=2
     thief-2 is-2 -> hand 2; asked 0 turn
+CU16: 2 players | 0 cards=thief | 1 hand=222222 own=V-B
+    thief-2 is-2 is-2 -> hand 22
 CU16: 2 players | 0 cards=thief | 1 hand=22222 own=V-B
     thief-2 -> hand -; asked 0 turn; told robs robs-nothing
 # VI asks after the first special card of a turn.
