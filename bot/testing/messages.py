@@ -10,12 +10,11 @@ from itertools import cycle
 from typing import Any, Final
 
 from bot.messages.board import board_message, turn_message
-from bot.messages.choices import offer, premove_message
-from bot.messages.components import Component
+from bot.messages.choices import Path, offer, premove_message
 from bot.messages.custom_id import LONGEST
 from bot.messages.ids import parse_id
 from bot.messages.log import Details, Log, details_message, log_message
-from bot.messages.message import COMPONENT_BUDGET, Message
+from bot.messages.message import COMPONENT_BUDGET, Component, Message
 from bot.messages.notices import DueTurn, Hand, reminder_message
 from bot.messages.panel import panel_message
 from bot.messages.replay import replay_message, shown_message
@@ -26,7 +25,6 @@ from bot.messages.result import (
     result_message,
     scores_message,
 )
-from bot.messages.table_ids import Path
 from bot.messages.tables import tables_message
 from bot.tables import premoves, views
 from bot.tables.history import make_score_history, replay_step
@@ -44,6 +42,7 @@ from bot.tables.queries import ListedTable, TableList
 from bot.tables.session import GameSession
 from bot.testing.knowledge import forget
 from bot.testing.markup import find_faults
+from bot.testing.presentation import check_type
 from bot.testing.subject import Position, Subject
 from games.catalog import GamePackage
 from games.core.game import CHANCE, Seat
@@ -150,10 +149,16 @@ def check_message(message: Message) -> Iterator[str]:
     for custom_id in found:
         if len(custom_id) > LONGEST or str(parse_id(custom_id)) != custom_id:
             yield f"the id {custom_id!r} is too long or not read back; write shorter notations"
+    yield from _check_pictures(message)
+    yield from _check_selects(message)
+
+
+def _check_pictures(message: Message) -> Iterator[str]:
     for picture in message.pictures:
         if not 0 < len(picture.alt) <= ALT:
             yield f"the description of a picture has {len(picture.alt)} characters, 1-{ALT} fit"
-    yield from _check_selects(message)
+        for item in picture.scene.items:
+            yield from (f"{picture.name}: {each}" for each in check_type(item, picture.scene.width))
 
 
 def _check_selects(message: Message) -> Iterator[str]:
@@ -172,8 +177,15 @@ def check_messages(subject: Subject) -> Iterator[str]:
         for at, session in zip(line, sessions, strict=True):
             if id(at) in telling and at.is_shown:
                 yield from (f"{at}: {fault}" for fault in _check_moment(at, session))
-        for message in render_end(sessions[-1]):
-            yield from (f"the end of a game: {fault}" for fault in check_message(message))
+
+
+def check_ends(subject: Subject) -> Iterator[str]:
+    """Check the messages about the end of a game with every number of players."""
+    lines = {line[0].setup.players: line for line in subject.games}
+    for line, language in zip(lines.values(), cycle(subject.languages), strict=False):
+        *_, session = _sessions(line, language)
+        for message in render_end(session):
+            yield from (f"{line[-1]}: {fault}" for fault in check_message(message))
 
 
 def _lines(subject: Subject) -> Iterator[tuple[Position, ...]]:
@@ -342,4 +354,4 @@ def reach(panel: Panel, language: str) -> tuple[set[str], list[str]]:
     return reached, faults
 
 
-CHECKS: Final = (check_messages, check_panels)
+CHECKS: Final = (check_messages, check_ends, check_panels)

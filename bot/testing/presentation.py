@@ -16,7 +16,7 @@ from bot.testing.subject import Position, Subject
 from bot.words import Reader, localize
 from bot.words.completeness import compare
 from games.core import art
-from games.core.picture import Item, Label, Name, Place, Portrait, Scene, Sprite, Trace
+from games.core.picture import Item, Label, Name, Place, Portrait, Scene, Sprite, Title, Trace
 from games.core.presentation import Choice
 from games.core.text import Face, Text, text
 
@@ -196,17 +196,13 @@ def check_pictures(subject: Subject) -> Iterator[str]:
 
 def _check_item(item: Item, scene: Scene) -> Iterator[str]:
     """Check that an item is large enough and on the sheet."""
+    yield from check_type(item, scene.width)
     across = down = 1  # to either side of the point at which the item is placed
     x, y = _point_of(item)
     match item:
-        case Label():
-            if item.size < SMALLEST:
-                yield f"{item} is smaller than {SMALLEST} pixels"
-            if len(item.text) > LONGEST_LABEL:
-                yield f"{item} is longer than {LONGEST_LABEL} characters"
+        case Label() if len(item.text) > LONGEST_LABEL:
+            yield f"{item} is longer than {LONGEST_LABEL} characters"
         case Name():
-            if item.size < SMALLEST or item.width < 3 * item.size:
-                yield f"{item} is smaller than {SMALLEST} pixels, or narrow"
             across = item.width // 2
         case Portrait():
             if item.size < SMALLEST_FACE:
@@ -214,6 +210,16 @@ def _check_item(item: Item, scene: Scene) -> Iterator[str]:
             across = down = item.size // 2
     if not (across <= x <= scene.width - across and down <= y <= scene.height - down):
         yield f"{str(item)[:200]} is outside the sheet"
+
+
+def check_type(item: Item, width: int) -> Iterator[str]:
+    """Check that the text in a picture of this width is legible on a phone."""
+    if not isinstance(item, Label | Name | Title):
+        return
+    if item.size * WIDTH < SMALLEST * width:
+        yield f"{item} is smaller than {SMALLEST * width / WIDTH:.1f} pixels"
+    if isinstance(item, Name) and item.width < 3 * item.size:
+        yield f"{item} is narrow"
 
 
 def _point_of(item: Item) -> tuple[int, int]:

@@ -8,7 +8,19 @@ from itertools import pairwise
 from typing import Final
 
 from games.core.art.players import lay_portrait, lay_seat
-from games.core.art.svg import CREAM, GAIN, GOLD, INK, LOSS, MUTED, SEATS, Box, centred
+from games.core.art.svg import (
+    CREAM,
+    GAIN,
+    GOLD,
+    INK,
+    LOSS,
+    MUTED,
+    SEATS,
+    SMALLEST,
+    Box,
+    centred,
+    measure,
+)
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge, lay_plate
 from games.core.picture import Item, Label, Name, Scene, Title, Trace
 from games.core.summaries import AnalysisChart, Bar
@@ -19,11 +31,10 @@ _TOKEN: Final = 46
 """Size of the token at the end of a line."""
 _ROOM: Final = 30
 """Columns between a line and its token."""
-_NUMBERS: Final = 92
+_NUMBERS: Final = 98
 """Columns for the numbers, on the left..."""
 _SIGN: Final = 34
 """Columns for a sign that follows the numbers."""
-_TYPE: Final = 34
 _THICK: Final = 7
 
 
@@ -43,10 +54,10 @@ class Curves:
         """Lay the lines."""
         course, scale, box = self.course, self._scale, self.box
         area = scale.area
-        for points in _marks(scale.low, scale.high):
+        for points in scale.find_marks():
             y = scale.down(points)
             yield Trace(((area.x, y), (area.right, y)), 2, GRID)
-            yield Label(f"{write(points)}{self.sign}", area.x - 14, y, _TYPE, MUTED, "rm")
+            yield Label(f"{write(points)}{self.sign}", area.x - 14, y, SMALLEST, MUTED, "rm")
         edge = _TOKEN // 2 + 6
         wanted = [scale.down(course[-1][seat]) for seat in range(len(self.order))]
         step = (_TOKEN + 2) // self._ranks
@@ -101,6 +112,12 @@ class _Scale:
         area, low = self.area, self.low
         return area.bottom - round((points - low) * area.height / (self.high - low))
 
+    def find_marks(self) -> tuple[int, ...]:
+        """Return the numbers at the axis: its ends, and zero if it has room between them."""
+        low, high = self.low, self.high
+        apart = min(abs(self.down(end) - self.down(0)) for end in (low, high))
+        return (low, 0, high) if apart > SMALLEST else (low, high)
+
     def follow(self, numbers: Sequence[int]) -> tuple[tuple[int, int], ...]:
         """Return the points of a line."""
         area, last = self.area, len(numbers) - 1
@@ -108,12 +125,6 @@ class _Scale:
             (area.x + round(moment * area.width / last), self.down(points))
             for moment, points in enumerate(numbers)
         )
-
-
-def _marks(low: int, high: int) -> tuple[int, ...]:
-    """Return the numbers at the axis: its ends, and zero between them."""
-    far = (high - low) / 5
-    return tuple(n for n in (low, 0, high) if n in (low, high) or min(n - low, high - n) > far)
 
 
 def spread(wanted: Sequence[int], first: int, last: int, step: int) -> dict[int, int]:
@@ -148,6 +159,8 @@ _CELL: Final = 126
 _GAP: Final = 12
 _FACE: Final = 84
 _ICON: Final = 34
+_LEGEND: Final = 80
+"""Columns of an entry of the legend beside its word."""
 _BREAKDOWN_THICK: Final = 20
 _BADGE: Final = 44
 
@@ -161,8 +174,9 @@ def draw_breakdown(breakdown: AnalysisChart, *, only_curves: bool = False) -> Sc
         items += _lay_curves(breakdown, Box(MARGIN, top, width, height))
         top += height + _GAP
     if not only_curves:
-        items += _lay_caption(breakdown, Box(MARGIN, top, width, _CAPTION))
-        top += _CAPTION + _GAP
+        lines = _find_caption_lines(breakdown, width)
+        items += _lay_caption(breakdown, Box(MARGIN, top, width, lines * _CAPTION))
+        top += lines * _CAPTION + _GAP
         for number, seat in enumerate(breakdown.order):
             items += _lay_seat(breakdown, seat, _cell(number, top))
         top += -(-len(breakdown.order) // 2) * (_CELL + _GAP)
@@ -177,10 +191,10 @@ def _cell(number: int, top: int) -> Box:
 
 
 def _lay_curves(breakdown: AnalysisChart, box: Box) -> Iterator[Item]:
-    below = Box(box.x, box.y + 34, box.width, box.height - 34)
+    below = Box(box.x, box.y + SMALLEST, box.width, box.height - SMALLEST)
     curves = Curves(breakdown.curves, breakdown.order, below, "%")
     yield lay_plate(box)
-    yield Title(breakdown.title, box.x + 24, box.y + 30, box.width - 48, 34, MUTED, "lm")
+    yield Title(breakdown.title, box.x + 24, box.y + 30, box.width - 48, SMALLEST, MUTED, "lm")
     yield from curves.lay()
     points = [curves.find(mark.at, mark.seat) for mark in breakdown.marks]
     # Badges of moves in quick succession stand side by side.
@@ -196,16 +210,26 @@ def _lay_curves(breakdown: AnalysisChart, box: Box) -> Iterator[Item]:
         yield from lay_badge(badge, mark.sign, GOLD, INK)
 
 
+def _find_caption_lines(breakdown: AnalysisChart, width: int) -> int:
+    """Return how many lines the legend and the unit take."""
+    words = filter(None, (breakdown.luck, breakdown.decisions))
+    legend = sum(_LEGEND + measure(word, SMALLEST) for word in words)
+    return 1 if legend + measure(breakdown.unit, SMALLEST) <= width else 2
+
+
 def _lay_caption(breakdown: AnalysisChart, box: Box) -> Iterator[Item]:
     """Lay the legend: the name of each bar and their unit."""
-    y, left = box.middle[1], box.x + 10
+    y, left = box.y + _CAPTION // 2, box.x + 10
     for name, word in ((LUCK, breakdown.luck), (DECISIONS, breakdown.decisions)):
         if word is None:
             continue
+        room = measure(word, SMALLEST)
         yield centred(icon(name, _ICON + 6, GOLD), left + 20, y)
-        yield Title(word, left + 50, y, 210, 36, CREAM, "lm")
-        left += 270
-    yield Title(breakdown.unit, box.right - 10, y, box.right - left - 20, 34, MUTED, "rm")
+        yield Title(word, left + 50, y, room, SMALLEST, CREAM, "lm")
+        left += _LEGEND + room
+    if box.height > _CAPTION:
+        left, y = box.x, box.bottom - _CAPTION // 2
+    yield Title(breakdown.unit, box.right - 10, y, box.right - left - 10, SMALLEST, MUTED, "rm")
 
 
 def _lay_seat(breakdown: AnalysisChart, seat: int, box: Box) -> Iterator[Item]:
@@ -213,7 +237,7 @@ def _lay_seat(breakdown: AnalysisChart, seat: int, box: Box) -> Iterator[Item]:
     yield lay_plate(box)
     yield from lay_portrait(seat, box.x + 16 + _FACE // 2, box.middle[1], _FACE)
     left = box.x + 16 + _FACE + 16
-    yield Name(seat, left, box.y + 26, box.right - left - 16, 36, CREAM, "lm")
+    yield Name(seat, left, box.y + 26, box.right - left - 16, SMALLEST, CREAM, "lm")
     rows = ((LUCK, luck, box.y + 66), (DECISIONS, decisions, box.y + 103))
     for name, bar, y in rows:
         if bar is not None:
@@ -227,7 +251,7 @@ def _lay_bar(name: str, bar: Bar, box: Box) -> Iterator[Item]:
     yield centred(icon(name, _ICON, GOLD), box.x + _ICON // 2, y)
     yield Trace(((zero, y - 17), (zero, y + 17)), 2, MUTED)
     if not bar.said:
-        yield Label("?", box.right, y, 36, MUTED, "rm")
+        yield Label("?", box.right, y, SMALLEST, MUTED, "rm")
         return
     colour = GAIN if bar.size > 0 else LOSS if bar.size < 0 else MUTED
     end = zero + round(bar.size * reach)
@@ -240,4 +264,4 @@ def _lay_bar(name: str, bar: Bar, box: Box) -> Iterator[Item]:
     low, high = max(low, zero - reach - 8), min(high, zero + reach + 8)
     if high - low > _BREAKDOWN_THICK // 2:
         yield Trace(((low, y), (high, y)), 3, INK)
-    yield Label(bar.said, box.right, y, 38, colour, "rm")
+    yield Label(bar.said, box.right, y, SMALLEST, colour, "rm")

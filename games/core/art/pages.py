@@ -32,7 +32,7 @@ COMPANY: Final = 158
 _FACE: Final = 100
 _BANNER: Final = 170
 """Height of a banner; on a phone, a third of it."""
-_WORDS: Final = 300
+_WORDS: Final = 262
 """Left edge of a banner's text."""
 _ARC: Final = ((0, 150, 26), (4, 150, 26), (1, 190, 6), (3, 190, 6), (2, 236, -6))
 """Position, size and vertical shift of each of the five; the middle one lies on top."""

@@ -23,7 +23,7 @@ from games.core.art.podium import (
     on_podium,
     strew,
 )
-from games.core.art.svg import CREAM, GOLD, SMALLEST, Box, centred, scaled
+from games.core.art.svg import CREAM, GOLD, SMALLEST, Box, centred, measure, scaled
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_plate
 from games.core.picture import Item, Name, Scene, Sprite, Title, Trace
 from games.core.summaries import ResultCard, ScoreLine
@@ -60,12 +60,12 @@ def _gains(course: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
 def _lay_gains(course: Sequence[Sequence[int]], piece: Sprite, box: Box) -> Iterator[Item]:
     """Lay the faces of the seats that gained a piece along a line, from first to last turn."""
     gains = _gains(course)
-    face = min(84, box.height - 74, (box.width - 80) // len(gains) - 8)
-    left, right, y = box.x + 40 + face // 2, box.right - 40 - face // 2, box.middle[1] + 8
+    face = min(84, box.height - 74, (box.width - 48) // len(gains) - 6)
+    left, right, y = box.x + 24 + face // 2, box.right - 24 - face // 2, box.middle[1] + 8
     step = max(1, len(course) - 1)
     wanted = [left + round(turn * (right - left) / step) for turn, _ in gains]
-    yield Trace(((box.x + 40, y), (box.right - 40, y)), 4, GRID)
-    places = spread(wanted, left, right, face + 8)
+    yield Trace(((box.x + 24, y), (box.right - 24, y)), 4, GRID)
+    places = spread(wanted, left, right, face + 6)
     for number, (_, seat) in enumerate(gains):
         x = places[number]
         yield from lay_portrait(seat, x, y, face)
@@ -117,20 +117,21 @@ def _cell(number: int, count: int, top: int) -> Box:
     return Box(left, top + row * (_LINE + _GAP), width, _LINE)
 
 
-CARD_WIDTH: Final = 1200
 CARD_HEIGHT: Final = 630
-_LEFT: Final = 590
+_LEFT: Final = 520
 """Columns for the winners."""
 _EDGE: Final = 40
 _HEAD: Final = 116
 """Height of the game's name and emblem."""
+_HEAD_LINE: Final = 50
+"""Height of a line of a name that takes two."""
 _CHART: Final = 166
 _CARD_GAP: Final = 8
 _HEROES: Final = 4
 """Most winners that are drawn large; further ones are listed."""
-_FACES: Final = {1: 250, 2: 190, 3: 106, 4: 106}
+_FACES: Final = {1: 230, 2: 160, 3: 106, 4: 106}
 """Sizes by the number of heroes."""
-_TYPE: Final = {1: 70, 2: 46, 3: 36, 4: 36}
+_TYPE: Final = {1: 62, 2: 42, 3: SMALLEST, 4: SMALLEST}
 _LIST: Final = 4
 """Most lines of a list; more seats stand side by side."""
 _CARD_EMBLEM: Final = 92
@@ -141,23 +142,36 @@ def draw_card(finale: ResultCard, game: str) -> Scene:
     heroes = finale.heroes[:_HEROES]
     rest = tuple(seat for seat in finale.order if seat not in heroes)
     left = _LEFT if heroes else _EDGE
-    column = Box(left, _EDGE, CARD_WIDTH - left - _EDGE, CARD_HEIGHT - 2 * _EDGE)
+    column = Box(left, _EDGE, WIDTH - left - _EDGE, CARD_HEIGHT - 2 * _EDGE)
     items = [*_lay_heroes(finale, heroes), *_lay_head(finale, game, column)]
     below = Box(column.x, column.y + _HEAD, column.width, column.height - _HEAD)
     if len(rest) > _LIST or not heroes:
         items += _lay_side_by_side(finale, rest, below)
     else:
         items += _lay_list(finale, rest, below)
-    return Scene(CARD_WIDTH, CARD_HEIGHT, cloth(CARD_HEIGHT, CARD_WIDTH), tuple(items))
+    return Scene(WIDTH, CARD_HEIGHT, cloth(CARD_HEIGHT), tuple(items))
 
 
 def _lay_head(finale: ResultCard, game: str, column: Box) -> tuple[Item, ...]:
     """Lay the name of the game beside its emblem, as large as fits."""
     y, room = column.y + 46, column.width - 2 * _CARD_EMBLEM
-    units = sum(1.0 if ord(sign) > 0x2E80 else 0.6 for sign in game)
-    size = max(34, min(60, int(room / units)))
     emblem = lay_emblem(finale.emblem, column.right - _CARD_EMBLEM + 10, y, _CARD_EMBLEM)
-    return Title(game, column.x + 6, y, room, size, CREAM, "lm"), *emblem
+    lines = (game,) if measure(game, SMALLEST) <= room else _split(game)
+    fitting = min(room * 100 // measure(line, 100) for line in lines)
+    size = max(SMALLEST, min(60 if len(lines) == 1 else 46, fitting))
+    first = y - (len(lines) - 1) * _HEAD_LINE // 2
+    titles = (
+        Title(line, column.x + 6, first + number * _HEAD_LINE, room, size, CREAM, "lm")
+        for number, line in enumerate(lines)
+    )
+    return *titles, *emblem
+
+
+def _split(name: str) -> tuple[str, ...]:
+    """Split a name into two lines of nearly the same width, if it has a place for that."""
+    ends = [at for at, sign in enumerate(name[:-1], 1) if sign in " ："]
+    lines = [(name[:at].rstrip(), name[at:]) for at in ends]
+    return min(lines, key=lambda pair: max(map(len, pair)), default=(name,))
 
 
 def _lay_list(finale: ResultCard, rest: tuple[int, ...], box: Box) -> list[Item]:
@@ -168,7 +182,7 @@ def _lay_list(finale: ResultCard, rest: tuple[int, ...], box: Box) -> list[Item]
     items: list[Item] = []
     top = box.y
     for seat in rest:
-        items += lay_line(finale, seat, Box(box.x, top, box.width, line), min(44, line * 6 // 10))
+        items += lay_line(finale, seat, Box(box.x, top, box.width, line), SMALLEST)
         top += line + _CARD_GAP
     if with_chart:
         height = box.bottom - top
@@ -183,14 +197,14 @@ def _lay_side_by_side(finale: ResultCard, rest: tuple[int, ...], box: Box) -> li
     columns = (3 if len(rest) <= 6 else 4) if finale.heroes else min(5, len(rest))
     lines = -(-len(rest) // columns)
     width, height = box.width // columns, min(210, box.height // lines)
-    face = min(120 if len(finale.heroes) <= 2 else 96, height - 94)
+    face = min(120 if len(finale.heroes) <= 2 else 96, height - 104)
     items: list[Item] = []
     for number, seat in enumerate(rest):
         line, column = divmod(number, columns)
         x, top = box.x + column * width + width // 2, box.y + line * height
         items.append(lay_face(finale, seat, x, top + face // 2, face))
-        items.append(Name(seat, x, top + face + 26, width - 10, 32, CREAM))
-        items += lay_score(finale, seat, (x, top + face + 64), 34, "m")
+        items.append(Name(seat, x, top + face + 28, width - 10, SMALLEST, CREAM))
+        items += lay_score(finale, seat, (x, top + face + 72), SMALLEST, "m")
     return items
 
 
@@ -233,7 +247,7 @@ def _lay_hero(
 
 _ABREAST: Final = 5
 """Most players side by side above their scores."""
-_COLUMNS: Final = {2: 330, 3: 228, 4: 182, 5: 155}
+_COLUMNS: Final = {2: 320, 3: 214, 4: 160, 5: 150}
 """Width of a column by the number of players side by side."""
 _SCORE_FACE: Final = 110
 _SCORE_HEAD: Final = 196
@@ -274,7 +288,7 @@ def _lay_scores(
         box = Box(MARGIN, top, WIDTH - 2 * MARGIN, _SCORE_LINE - 8)
         y = box.middle[1]
         yield lay_plate(box, faint=not line.is_total)
-        yield Title(line.label, box.x + 18, y, left - box.x - 26, 40, CREAM, "lm")
+        yield Title(line.label, box.x + 18, y, left - box.x - 22, SMALLEST, CREAM, "lm")
         for seat, x in middles.items():
             colour = GOLD if line.is_total and seat in finale.heroes else CREAM
             size = 46 if line.is_total else 40

@@ -37,10 +37,10 @@ _STITCH: Final = 24
 
 
 @cache
-def cloth(height: int, width: int = WIDTH) -> Sprite:
+def cloth(height: int) -> Sprite:
     """Draw the cloth of the whole sheet: a calm green-blue, lit from above, with a stitched hem."""
     # Drawn narrower by whole stitches, evenly lit from side to side, and then widened.
-    narrow = 2 * _SIDE + _STITCH + (width - 2 * _SIDE) % _STITCH
+    narrow = 2 * _SIDE + _STITCH + (WIDTH - 2 * _SIDE) % _STITCH
     hem = inset(Box(0, 0, narrow, height), 9)
     drawn = document(
         narrow,
@@ -49,7 +49,7 @@ def cloth(height: int, width: int = WIDTH) -> Sprite:
         f'<rect width="{narrow}" height="{height}" fill="url(#c)"/>',
         outline(hem, 22, CREAM, 2, 'stroke-opacity=".2" stroke-dasharray="14 10"'),
     )
-    return widened(drawn, width, _SIDE, _STITCH)
+    return widened(drawn, WIDTH, _SIDE, _STITCH)
 
 
 def lay_plate(box: Box, *, lit: bool = False, faint: bool = False) -> Place:
