@@ -9,8 +9,8 @@ from discord.ext import commands
 
 from bot.messages import ids, table_ids
 from bot.messages.custom_id import CustomId
-from bot.messages.history import Past, history_message
 from bot.messages.ids import HERE
+from bot.messages.profile import Past, history_message
 from bot.messages.replay import replay_message, shown_message
 from bot.messages.table_ids import BOARD, seat_of
 from bot.refusal import Refusal

@@ -14,8 +14,8 @@ import discord
 from discord import app_commands
 
 from bot.client import Takujo
-from bot.messages.components import OPTION_BUDGET, clip
 from bot.messages.ids import SCOPES
+from bot.messages.message import OPTION_BUDGET, clip
 from bot.messages.names import make_plain_reader, name_of
 from bot.messages.parts import game_name, package_name
 from bot.people.preferences import zones

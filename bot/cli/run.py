@@ -43,7 +43,7 @@ from bot.ops.monitoring import (
 from bot.ops.requests import OutageError
 from bot.ops.tasks import end
 from bot.people.rate_limits import Rates
-from bot.pictures import sprite_cache
+from bot.pictures import raster
 from bot.rates import Rate
 from bot.store import DatabaseError, Store
 from bot.store.database import Cluster, postgres
@@ -271,7 +271,7 @@ def read_options(settings: Settings) -> Options:
         rates=_rates(settings),
         give_up=timedelta(hours=settings.give_up_hours),
         export_minutes=settings.export_minutes,
-        sprites=sprite_cache.beside(settings.files),
+        sprites=raster.beside(settings.files),
         avatar_folder=avatars.beside(settings.files),
         pulse=pulse_of(settings.files),
     )

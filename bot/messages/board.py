@@ -10,9 +10,19 @@ from typing import Any, Final
 import discord
 
 from bot.messages import table_ids
-from bot.messages.choices import choice_parts, hint_button, offer
-from bot.messages.components import PRIMARY, SUCCESS, Component
-from bot.messages.message import Block, Divider, Message, Part, Picture, compose, rows
+from bot.messages.choices import Path, choice_parts, hint_button, offer
+from bot.messages.message import (
+    PRIMARY,
+    SUCCESS,
+    Block,
+    Component,
+    Divider,
+    Message,
+    Part,
+    Picture,
+    compose,
+    rows,
+)
 from bot.messages.names import language_for, make_reader
 from bot.messages.parts import (
     accent_of,
@@ -90,7 +100,7 @@ def turn_message(
         hint = hint_button(snapshot.open, calling) if snapshot.open else None
         parts.append(Block((localize(_call(table, waiting), calling), *clocks), beside=hint))
     if snapshot.open is not None:
-        moves, groups = choice_parts(snapshot.open, offer(snapshot.open, table_ids.Path()), reader)
+        moves, groups = choice_parts(snapshot.open, offer(snapshot.open, Path()), reader)
         parts += [*moves, *rows(groups)]
     parts += _closing(snapshot, reader)
     parts += rows(_buttons(snapshot, reader))

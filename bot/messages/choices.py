@@ -9,20 +9,26 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bot.messages import table_ids
-from bot.messages.components import (
+from bot.messages.message import (
     DANGER,
     PRIMARY,
+    ROW,
     SECONDARY,
+    Block,
     Component,
     MenuItem,
+    Message,
+    Part,
+    Row,
     button,
+    compose,
     public_button,
+    rows,
     select,
 )
-from bot.messages.message import ROW, Block, Message, Part, Row, compose, rows
 from bot.messages.names import make_inline_reader, make_plain_reader, make_reader
 from bot.messages.parts import accent_of, emoji_of, game_name
-from bot.messages.table_ids import SELECT, MakeMove, Path, parse_path
+from bot.messages.table_ids import SELECT, MakeMove
 from bot.tables.model import Offer, Panel, Premove, Status, Table
 from bot.words import Reader, localize
 from games.core.presentation import Choice, Group
@@ -36,10 +42,34 @@ NARROW: Final = 3
 """Brief buttons that fit side by side on a phone."""
 TINY: Final = 2
 """Characters of labels with which five buttons fit."""
+_PATH: Final = re.compile(r"/(?P<group>[a-z0-9+\-=.,>*]*)(?:/(?P<page>[0-9]{1,3}))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A page of a panel: the opened group (empty: all choices) and the page in it."""
+
+    group: str = ""
+    page: int = 0
+
+    def __str__(self) -> str:
+        return f"/{self.group}/{self.page}" if self.page else f"/{self.group}"
+
+
+def parse_path(choice: str) -> Path | None:
+    """Read a path; None for a notation, which contains no slash."""
+    found = _PATH.fullmatch(choice)
+    return Path(found["group"], int(found["page"] or 0)) if found else None
+
+
 STEPS: Final = Path("*")
 """Page of single steps, without their follow-ups."""
-
-_STYLES: Final = {"plain": SECONDARY, "good": PRIMARY, "grave": DANGER, "end": SECONDARY}
+_STYLES: Final = {
+    "plain": SECONDARY,
+    "good": PRIMARY,
+    "grave": DANGER,
+    "end": SECONDARY,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +140,7 @@ def choice_parts(
     """
     plain = make_plain_reader(panel.table, reader.language)
     if offered.is_select:
-        return (Row((_select(panel, offered, reader, plain),)),), []
+        return (_select(panel, offered, reader, plain),), []
     last = [pick for pick in offered.picks if pick.is_path or pick.style == "end"]
     moves = [pick for pick in offered.picks if pick not in last]
     return (
@@ -211,7 +241,7 @@ def _meaning(pick: Pick, reader: Reader, inline: Reader) -> str:
     return reader.say("panel-choice", face=face, label=label, hint=pick.hint)
 
 
-def _select(panel: Panel, offered: Offered, reader: Reader, plain: Reader) -> Component:
+def _select(panel: Panel, offered: Offered, reader: Reader, plain: Reader) -> Row:
     pick = plain.say("panel-pick")
     page = text("panel-page", page=offered.path.page + 1, pages=offered.pages)
     return select(
@@ -262,7 +292,7 @@ def premove_message(panel: Panel, foreseen: Sequence[Premove], language: str) ->
     if panel.premove:
         parts.append(Block((localize(premove_line(panel, reader), reader),)))
     if panel.can_premove:
-        parts.append(Row((_premove_select(panel, foreseen, plain),)))
+        parts.append(_premove_select(panel, foreseen, plain))
     parts += _auto_replies(panel, reader)
     buttons = [button(reader.say("more-no"), table_ids.OpenHand(table.id))]
     if panel.premove:
@@ -328,7 +358,7 @@ def _label(panel: Panel, premove: Premove, reader: Reader) -> str:
     return f"{localize(choice.group.label, reader)} · {label}" if choice.group else label
 
 
-def _premove_select(panel: Panel, foreseen: Sequence[Premove], plain: Reader) -> Component:
+def _premove_select(panel: Panel, foreseen: Sequence[Premove], plain: Reader) -> Row:
     return select(
         table_ids.AddPremove(panel.table.id),
         [

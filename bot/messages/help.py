@@ -12,9 +12,20 @@ from typing import Final
 import discord
 
 from bot import __version__
-from bot.messages.components import PRIMARY, SECONDARY, Component, button
 from bot.messages.ids import ListGames, OpenTable, OpenTopic, PractiseGame, ReadRules, Topic
-from bot.messages.message import Block, Message, Part, Picture, Row, compose, rows
+from bot.messages.message import (
+    PRIMARY,
+    SECONDARY,
+    Block,
+    Component,
+    Message,
+    Part,
+    Picture,
+    Row,
+    button,
+    compose,
+    rows,
+)
 from bot.messages.parts import NEUTRAL, alt_text, package_name
 from bot.words import Reader, localize
 from games.catalog import Catalogue, GamePackage
@@ -152,11 +163,11 @@ def _entry(package: GamePackage, language: str) -> Iterator[Part]:
     summary = "\n".join((name, reader.say("tagline"), facts))
     yield Picture(f"{game}.png", draw_banner(package.presentation.cover, name, facts), summary)
     practise = reader.say("games-do-practise")
-    yield Row(
-        (
+    yield from rows(
+        [
             button(practise, PractiseGame(game), PRIMARY),
             button(reader.say("games-do-open"), OpenTable(game)),
-        )
+        ]
     )
 
 
@@ -187,7 +198,7 @@ def rules_message(package: GamePackage, language: str, page: int = 1) -> Message
             Picture(PAGE, scene, alt_text((parts,))),
             Block((f"-# {parts}",)),
             Block(tuple(body.split("\n"))),
-            Row((_turn(package, page, -1, reader), _turn(package, page, 1, reader))),
+            *rows([_turn(package, page, step, reader) for step in (-1, 1)]),
         ],
     )
 

@@ -8,9 +8,21 @@ from typing import Final
 
 from bot.messages import ids
 from bot.messages.choices import MOST_OPTIONS
-from bot.messages.components import Component, MenuItem, button, public_button, select
 from bot.messages.ids import ALL, HERE, PLACES, SEASON, LeaderboardQuery
-from bot.messages.message import Block, Message, Part, Picture, Row, compose
+from bot.messages.message import (
+    Block,
+    Component,
+    MenuItem,
+    Message,
+    Part,
+    Picture,
+    Row,
+    button,
+    compose,
+    public_button,
+    rows,
+    select,
+)
 from bot.messages.names import escape_name, tidy_name
 from bot.messages.parts import NEUTRAL, alt_text, package_name
 from bot.messages.profile import write_rating
@@ -46,9 +58,8 @@ def leaderboard_message(  # noqa: PLR0913 - how one reader is shown it is named
     ]
     if notes := tuple(_notes(board, reader)):
         parts.append(Block(notes))
-    parts.append(Row((_games(query, games, reader),)))
-    parts.append(Row((_ladders(query, reader, in_server=in_server),)))
-    parts.append(Row(tuple(_buttons(board, query, reader, in_server=in_server))))
+    parts += [_games(query, games, reader), _ladders(query, reader, in_server=in_server)]
+    parts += rows(list(_buttons(board, query, reader, in_server=in_server)))
     return compose(games[query.game].presentation.accent, parts)
 
 
@@ -167,7 +178,7 @@ def _notes(board: Board, reader: Reader) -> Iterator[str]:
         yield reader.say("ladder-hidden")
 
 
-def _games(query: LeaderboardQuery, games: Catalogue, reader: Reader) -> Component:
+def _games(query: LeaderboardQuery, games: Catalogue, reader: Reader) -> Row:
     items = [
         MenuItem(package_name(package, reader.language), game, is_chosen=game == query.game)
         for game, package in games.items()
@@ -177,7 +188,7 @@ def _games(query: LeaderboardQuery, games: Catalogue, reader: Reader) -> Compone
     return select(ids.ChooseGame(query), items[:MOST_OPTIONS])
 
 
-def _ladders(query: LeaderboardQuery, reader: Reader, *, in_server: bool) -> Component:
+def _ladders(query: LeaderboardQuery, reader: Reader, *, in_server: bool) -> Row:
     people = [LeaderboardQuery(query.game, where) for where in PLACES]
     house = [
         LeaderboardQuery(query.game, where, level.value) for where in (HERE, ALL) for level in Level

@@ -9,20 +9,26 @@ from math import ceil
 from typing import Final
 
 from bot.messages import ids
-from bot.messages.components import (
+from bot.messages.help import facts_of
+from bot.messages.message import (
     DANGER,
     PRIMARY,
     SECONDARY,
     SUCCESS,
+    Block,
     Component,
     MenuItem,
+    Message,
+    Part,
+    Picture,
+    Row,
     button,
+    compose,
     public_button,
+    rows,
     select,
     user_select,
 )
-from bot.messages.help import facts_of
-from bot.messages.message import Block, Message, Part, Picture, Row, compose, rows
 from bot.messages.names import escape_name, make_reader, seated_players, unbroken
 from bot.messages.parts import accent_of, game_name, join, link_to, note, package_name
 from bot.messages.table_ids import OpenRules, OpenSeal, RemovePlayer
@@ -64,7 +70,7 @@ def lobby_message(table: Table, emoji: Mapping[str, str], ping: tuple[int, ...] 
         return compose(accent_of(table), [head, Block((localize(_closed(table), reader),))], ping)
     parts: list[Part] = [_cover(table), head]
     parts += [Block(tuple(_seats(table, reader))), Block(tuple(_settled(table, reader)))]
-    parts.append(Row((_clock_select(table.id, table.clock, table.language),)))
+    parts.append(_clock_select(table.id, table.clock, table.language))
     return compose(accent_of(table), [*parts, *_buttons(table)], ping)
 
 
@@ -130,7 +136,7 @@ def options_message(
     for option in _choices(table):
         hint = text(f"option-{option.name}-hint")
         parts.append(Block((f"**{_option_name(option, reader)}**", f"-# {localize(hint, reader)}")))
-        parts.append(Row((_option_select(table, option, reader, disabled=not may_change),)))
+        parts.append(_option_select(table, option, reader, disabled=not may_change))
     if is_manager and removable(table):
         remove = reader.say("more-remove")
         parts += rows([button(remove, RemovePlayer(table.id), DANGER)])
@@ -226,7 +232,7 @@ def _value_name(option: Option, value: str, reader: Reader) -> str:
     return reader.say(f"option-{option.name}-{value}")
 
 
-def _option_select(table: Table, option: Option, reader: Reader, *, disabled: bool) -> Component:
+def _option_select(table: Table, option: Option, reader: Reader, *, disabled: bool) -> Row:
     chosen = _chosen(table, option)
     return select(
         ids.ChooseOption(table.id, option.name),
@@ -239,7 +245,7 @@ def _option_select(table: Table, option: Option, reader: Reader, *, disabled: bo
 
 
 @lru_cache(REMEMBERED)
-def _clock_select(table: TableId, chosen: str, language: str) -> Component:
+def _clock_select(table: TableId, chosen: str, language: str) -> Row:
     """Offer the time limits; the chosen one is visible to everyone."""
     reader = Reader(language)
     name = _option_name(CLOCK, reader)
@@ -287,7 +293,12 @@ def _lay_buttons(table: TableId, language: str, room: _Room) -> tuple[Row, ...]:
     """Return the buttons; inviting needs a free seat."""
     reader = Reader(language)
     seats = [
-        _verb(reader, ids.JoinLobby(table), PRIMARY, disabled=room.is_full and not room.is_waiting),
+        _verb(
+            reader,
+            ids.JoinLobby(table),
+            PRIMARY,
+            disabled=room.is_full and not room.is_waiting,
+        ),
         _verb(reader, ids.LeaveLobby(table)),
         _verb(reader, ids.FillLobby(table), disabled=room.is_full),
     ]
@@ -295,7 +306,10 @@ def _lay_buttons(table: TableId, language: str, room: _Room) -> tuple[Row, ...]:
         seats.append(_verb(reader, ids.FreeSeats(table)))
     game = [
         _verb(
-            reader, ids.StartGame(table), SUCCESS, disabled=room.is_waiting or not room.is_enough
+            reader,
+            ids.StartGame(table),
+            SUCCESS,
+            disabled=room.is_waiting or not room.is_enough,
         ),
         _verb(reader, ids.OpenOptions(table)),
         public_button(reader.say("table-do-rules"), OpenRules(table)),
@@ -303,10 +317,10 @@ def _lay_buttons(table: TableId, language: str, room: _Room) -> tuple[Row, ...]:
         _verb(reader, ids.CancelLobby(table), DANGER),
     ]
     guests = user_select(ids.InviteToLobby(table), reader.say("seat-pick"))
-    inviting = () if room.is_full else (Row((guests,)),)
+    inviting = () if room.is_full else (guests,)
     house = list(_list_house(room, reader))
-    company = (Row((select(ids.AddAi(table), house, reader.say("lobby-do-ai")),)),)
-    return (*inviting, *(company if house else ()), *rows(seats), *rows(game))
+    company = (select(ids.AddAi(table), house, reader.say("lobby-do-ai")),) if house else ()
+    return (*inviting, *company, *rows(seats), *rows(game))
 
 
 def _list_house(room: _Room, reader: Reader) -> Iterator[MenuItem]:
@@ -319,7 +333,11 @@ def _list_house(room: _Room, reader: Reader) -> Iterator[MenuItem]:
 
 
 def _verb(
-    reader: Reader, custom_id: ids.OfLobby, style: int = SECONDARY, *, disabled: bool = False
+    reader: Reader,
+    custom_id: ids.OfLobby,
+    style: int = SECONDARY,
+    *,
+    disabled: bool = False,
 ) -> Component:
     label = reader.say(f"lobby-do-{custom_id.verb}")
     return public_button(label, custom_id, style, disabled=disabled)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,8 +12,7 @@ from typing import Final
 
 from bot.messages.board import clock_lines, shuffle_lines, title_line, wait_line
 from bot.messages.choices import every_pick, meanings
-from bot.messages.components import PRIMARY, button
-from bot.messages.message import Block, Message, Part, compose, count_lines, rows
+from bot.messages.message import PRIMARY, Block, Message, Part, button, compose, rows
 from bot.messages.names import make_reader
 from bot.messages.parts import (
     accent_of,
@@ -20,8 +21,8 @@ from bot.messages.parts import (
     link_to,
     link_to_message,
     seats_asked,
-    story,
     verb_buttons,
+    write_lines,
 )
 from bot.messages.table_ids import OfTable, OpenDetails, OpenHand, OpenLog, OpenRules, OpenSeal
 from bot.tables.model import LoggedMove, Panel, PostedMessage, Snapshot, Status, Table, Turn
@@ -34,6 +35,10 @@ _PAGE: Final = 26
 """Lines of a page on a phone, so that the message fits one view."""
 _DETAILS: Final = 19
 """The same with two rows of buttons."""
+_COLUMNS: Final = 42
+"""Latin letters of a line on a phone; a Japanese one is as wide as two."""
+_MARKUP: Final = re.compile(r"\*\*|^(?:-# |#{1,3} )")
+_EMOJI: Final = re.compile(r"<a?:\w+:\d+>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +83,13 @@ def find_page(log: Log, turn: int, language: str, emoji: Mapping[str, str]) -> i
             return number
         line -= len(page)
     return len(pages) - 1
+
+
+def count_lines(said: str) -> int:
+    """Return about how many lines a text takes on a phone."""
+    letters = _MARKUP.sub("", _EMOJI.sub("###", said))
+    columns = sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in letters)
+    return max(1, -(-columns // _COLUMNS))
 
 
 def paginate(turns: Sequence[tuple[str, ...]], most: int) -> list[tuple[str, ...]]:
@@ -168,7 +180,7 @@ def _sections(details: Details, reader: Reader) -> Iterator[tuple[str, ...]]:
     snapshot, panel = details.snapshot, details.panel
     presentation = snapshot.table.known.presentation
     board = presentation.summary(snapshot.view)
-    parts = {"details-last": story(details.told, reader, _STORY, "turn-earlier").shown}
+    parts = {"details-last": _story(details.told, reader, _STORY, "turn-earlier").shown}
     if panel is not None:
         own = [line for line in presentation.own(panel.view) if line not in board]
         parts["details-own"] = described(own, reader, _WORDS, "panel-left-out").lines
@@ -179,6 +191,20 @@ def _sections(details: Details, reader: Reader) -> Iterator[tuple[str, ...]]:
         for number, line in enumerate(lines):
             yield (line,) if number else (reader.say(heading), line)
     yield (*_state(details, reader), *_seal(snapshot, reader))
+
+
+def _story(told: Sequence[LoggedMove], reader: Reader, most: int, omitted: str) -> Block:
+    """Return the newest `most` events, a line each."""
+    texts = [event.text for move in told for event in move.events]
+    gone = max(0, len(texts) - most)
+    return Block(
+        # Events that are cut need no text.
+        ("",) * gone + write_lines(texts[gone:], reader),
+        spare=3,
+        newest=True,
+        omitted=lambda gone: reader.say(omitted, count=gone),
+        gone=gone,
+    )
 
 
 def _state(details: Details, reader: Reader) -> Iterator[str]:

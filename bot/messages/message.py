@@ -1,46 +1,202 @@
-"""Messages of Components V2: text blocks that are cut to fit, pictures, buttons and selects."""
+"""Messages of Components V2: text blocks that are cut to fit, pictures, buttons and selects.
+
+discord.py builds several objects per component and serialises them again, which takes as long as
+writing the texts. These functions build the JSON directly:
+https://docs.discord.com/developers/components/reference
+"""
 
 from __future__ import annotations
 
 import io
 import re
-import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import discord
 
-from bot.messages.components import (
-    Component,
-    Layout,
-    attachment,
-    container,
-    gallery,
-    row,
-    section,
-    separator,
-    text_display,
-)
+from bot.messages.custom_id import CustomId
 from bot.pictures.people import SeatedPlayer
 from games.core.picture import Scene
+
+Component: TypeAlias = dict[str, Any]
 
 TEXT_BUDGET: Final = 3900
 """Characters in all texts of a message; Discord's limit is 4,000."""
 COMPONENT_BUDGET: Final = 40
 ALT_BUDGET: Final = 1024
+LABEL_BUDGET: Final = 80
+OPTION_BUDGET: Final = 100
 ROW: Final = 5
-_COLUMNS: Final = 42
-"""Latin letters of a line on a phone; a Japanese one is as wide as two."""
-_MARKUP: Final = re.compile(r"\*\*|^(?:-# |#{1,3} )")
-_EMOJI: Final = re.compile(r"<a?:\w+:\d+>")
+GO: Final = "🔗"
+"""The icon of links."""
+
+PRIMARY: Final = 1
+SECONDARY: Final = 2
+SUCCESS: Final = 3
+DANGER: Final = 4
+_LINK: Final = 5
+
+_ROW: Final = 1
+_BUTTON: Final = 2
+_SELECT: Final = 3
+_USER_SELECT: Final = 5
+_CHANNEL_SELECT: Final = 8
+_SECTION: Final = 9
+_TEXT: Final = 10
+_GALLERY: Final = 12
+_FILE: Final = 13
+_SEPARATOR: Final = 14
+_CONTAINER: Final = 17
+
+_EMOJI: Final = re.compile(r"<(a?):(\w{2,32}):(\d{15,21})>")
 
 
-def count_lines(text: str) -> int:
-    """Return about how many lines a text takes on a phone."""
-    letters = _MARKUP.sub("", _EMOJI.sub("###", text))
-    columns = sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in letters)
-    return max(1, -(-columns // _COLUMNS))
+class Layout(discord.ui.LayoutView):
+    """Pass finished component JSON through discord.py.
+
+    Clicks are found by custom id alone, so that the library need not keep the view.
+    """
+
+    def __init__(self, components: Sequence[Component]) -> None:
+        super().__init__(timeout=None)
+        self.stop()
+        self._components = list(components)
+
+    def to_components(self) -> list[Component]:
+        """Return the component JSON."""
+        return self._components
+
+    def has_components_v2(self) -> bool:
+        """Tell discord.py to send the flag of Components V2."""
+        return True
+
+    def is_dispatchable(self) -> bool:
+        """Tell discord.py not to store the view."""
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class MenuItem:
+    """An option of a select."""
+
+    label: str
+    value: str
+    hint: str = ""
+    emoji: str | None = None
+    is_chosen: bool = False
+
+
+def attachment(name: str) -> Component:
+    """Offer an attached file for download."""
+    return {"type": _FILE, "file": {"url": f"attachment://{name}"}}
+
+
+def button(
+    label: str,
+    custom_id: object,
+    style: int = SECONDARY,
+    *,
+    emoji: str | None = None,
+    disabled: bool = False,
+) -> Component:
+    """Return a button, found by its id when clicked."""
+    made = {
+        "type": _BUTTON,
+        "style": style,
+        "label": clip(label, LABEL_BUDGET),
+        "custom_id": str(custom_id),
+        "disabled": disabled,
+    }
+    return made | _emoji(emoji)
+
+
+def public_button(
+    label: str, custom_id: CustomId, style: int = SECONDARY, *, disabled: bool = False
+) -> Component:
+    """Return a button whose emoji explains it to readers of another language."""
+    icon = {"emoji": {"name": custom_id.icon}} if custom_id.icon else {}
+    return button(label, custom_id, style, disabled=disabled) | icon
+
+
+def link_button(label: str, url: str, icon: str = "") -> Component:
+    """Return a button that opens an address."""
+    emoji = {"emoji": {"name": icon}} if icon else {}
+    return {"type": _BUTTON, "style": _LINK, "label": clip(label, LABEL_BUDGET), "url": url} | emoji
+
+
+def select(
+    custom_id: object,
+    choices: Iterable[MenuItem],
+    placeholder: str | None = None,
+    *,
+    disabled: bool = False,
+) -> Row:
+    """Return a select of exactly one option."""
+    options = [_option(choice) for choice in choices]
+    return _menu(_SELECT, custom_id, placeholder, disabled=disabled, options=options)
+
+
+def user_select(custom_id: object, placeholder: str) -> Row:
+    """Return a select of exactly one member."""
+    return _menu(_USER_SELECT, custom_id, placeholder)
+
+
+def channel_select(
+    custom_id: object,
+    placeholder: str,
+    kinds: Iterable[discord.ChannelType],
+    most: int,
+    chosen: Iterable[int],
+) -> Row:
+    """Return a select of up to `most` channels; choosing none is allowed."""
+    return _menu(
+        _CHANNEL_SELECT,
+        custom_id,
+        placeholder,
+        channel_types=[kind.value for kind in kinds],
+        min_values=0,
+        max_values=most,
+        default_values=[{"id": str(channel), "type": "channel"} for channel in chosen],
+    )
+
+
+def usable_emoji(emoji: str | None) -> str | None:
+    """Return an application emoji if it is well formed: a bad one fails the whole message."""
+    return emoji if emoji and _EMOJI.fullmatch(emoji) else None
+
+
+def clip(label: str, most: int) -> str:
+    """Return a label of one line, shortened to `most` characters."""
+    line = " ".join(label.split()) or "–"
+    return line if len(line) <= most else f"{line[: most - 1].rstrip()}…"
+
+
+def _menu(
+    kind: int, custom_id: object, placeholder: str | None, *, disabled: bool = False, **more: Any
+) -> Row:
+    said = {"placeholder": placeholder} if placeholder else {}
+    menu = {"type": kind, "custom_id": str(custom_id), "disabled": disabled, **said, **more}
+    return Row((menu,))
+
+
+def _option(choice: MenuItem) -> Component:
+    hint = {"description": clip(choice.hint, OPTION_BUDGET)} if choice.hint else {}
+    return {
+        "label": clip(choice.label, OPTION_BUDGET),
+        "value": choice.value,
+        "default": choice.is_chosen,
+        **hint,
+        **_emoji(choice.emoji),
+    }
+
+
+def _emoji(emoji: str | None) -> Component:
+    found = _EMOJI.fullmatch(emoji) if emoji else None
+    if found is None:
+        return {}
+    animated, name, number = found.groups()
+    return {"emoji": {"name": name, "id": number, "animated": bool(animated)}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +301,8 @@ def compose(
 
     `files` are the names of attachments that are offered below the frame.
     """
-    frame = container(accent, map(_component, fit(parts)))
+    inside = [_component(part) for part in fit(parts)]
+    frame = {"type": _CONTAINER, "accent_color": accent, "components": inside}
     layout = Layout([frame, *map(attachment, files)])
     return Message(layout, tuple(part for part in parts if isinstance(part, Picture)), ping)
 
@@ -190,11 +347,14 @@ def rows(buttons: Sequence[Component], width: int = ROW) -> tuple[Row, ...]:
 def _component(part: Part) -> Component:
     match part:
         case Block():
-            words = "\n".join(part.shown)
-            return section(words, part.beside) if part.beside else text_display(words)
+            said = {"type": _TEXT, "content": "\n".join(part.shown)}
+            beside = {"type": _SECTION, "components": [said], "accessory": part.beside}
+            return beside if part.beside else said
         case Picture(name, _, alt) | Clip(name, alt):
-            return gallery(name, alt[:ALT_BUDGET])
+            media = {"url": f"attachment://{name}"}
+            item = {"media": media, "description": alt[:ALT_BUDGET]}
+            return {"type": _GALLERY, "items": [item]}
         case Row(items):
-            return row(items)
+            return {"type": _ROW, "components": list(items)}
         case _:
-            return separator()
+            return {"type": _SEPARATOR}

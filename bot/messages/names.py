@@ -128,46 +128,44 @@ def make_reader(
     names = tuple(
         f"{_mark(table, seat)}<@{participant.person.id}>"
         if participant.person and not participant.is_ai and seat in mention
-        else _bold(f"{_mark(table, seat)}{escape_name(name_of(participant, language))}")
-        for seat, participant in enumerate(table.participants)
+        else f"**{name}**"
+        for seat, (participant, name) in enumerate(
+            zip(table.participants, _names(table, language, escape_name), strict=True)
+        )
     )
-    persons = tuple(map(_bold, _persons(table, language, escape_name)))
+    persons = tuple(f"**{name}**" for name in _persons(table, language, escape_name))
     return Reader(language, table.words, names, emoji, persons)
-
-
-def _bold(name: str) -> str:
-    return f"**{name}**"
 
 
 def make_inline_reader(table: Table, language: str) -> Reader:
     """Return a reader of texts within bold type and beside their own emoji."""
-    names = tuple(
-        f"{_mark(table, seat)}{escape_name(name_of(participant, language))}"
-        for seat, participant in enumerate(table.participants)
-    )
-    return Reader(language, table.words, names, persons=_persons(table, language, escape_name))
+    return _make_bare_reader(table, language, escape_name)
 
 
 def make_plain_reader(table: Table, language: str) -> Reader:
     """Return a reader for labels, options and alt texts, which show neither markup nor emoji."""
-    names = tuple(
-        f"{_mark(table, seat)}{name_of(participant, language)}"
+    return _make_bare_reader(table, language, str)
+
+
+def _make_bare_reader(table: Table, language: str, write: Callable[[str], str]) -> Reader:
+    names, persons = (find(table, language, write) for find in (_names, _persons))
+    return Reader(language, table.words, names, persons=persons)
+
+
+def _names(table: Table, language: str, write: Callable[[str], str]) -> tuple[str, ...]:
+    """Return the names, each with the sign of its seat; a lobby has no seats yet."""
+    return tuple(
+        f"{_mark(table, seat)}{write(name_of(participant, language))}"
         for seat, participant in enumerate(table.participants)
     )
-    return Reader(language, table.words, names, persons=_persons(table, language, str))
 
 
 def _persons(table: Table, language: str, write: Callable[[str], str]) -> tuple[str, ...]:
     """Return the names without stand-ins; empty if there are no stand-ins."""
     if not any(participant.is_ai and participant.person for participant in table.participants):
         return ()
-    own = (
-        replace(participant, is_ai=participant.person is None) for participant in table.participants
-    )
-    return tuple(
-        f"{_mark(table, seat)}{write(name_of(participant, language))}"
-        for seat, participant in enumerate(own)
-    )
+    own = (replace(one, is_ai=one.person is None) for one in table.participants)
+    return _names(replace(table, participants=tuple(own)), language, write)
 
 
 def seat_sign(seat: int) -> str:
@@ -176,5 +174,5 @@ def seat_sign(seat: int) -> str:
 
 
 def _mark(table: Table, seat: int) -> str:
-    """Tie a name to its seat in the pictures, which know numbers only; a lobby has no seats yet."""
+    """Tie a name to its seat in the pictures, which know numbers only."""
     return "" if table.status is Status.LOBBY else f"{seat_sign(seat)} "

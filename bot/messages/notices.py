@@ -10,17 +10,20 @@ from typing import Final
 import discord
 
 from bot.messages import table_ids
-from bot.messages.components import (
+from bot.messages.message import (
     GO,
     PRIMARY,
     SECONDARY,
+    Block,
     Component,
+    Message,
+    Part,
     button,
+    compose,
     link_button,
     public_button,
-    with_icon,
+    rows,
 )
-from bot.messages.message import Block, Message, Part, compose, rows
 from bot.messages.names import language_for, make_reader
 from bot.messages.panel import panel_parts
 from bot.messages.parts import NEUTRAL, accent_of, game_name, link_to, note, verb_buttons
@@ -141,7 +144,7 @@ def lost_message(table: Table, user_id: int) -> Message:
     reader = make_reader(table, language_for(table, (user_id,)), {})
     home = button(reader.say("lost-choose"), table_ids.FindChannel(table.id), PRIMARY)
     hand = button(reader.say("table-do-hand"), table_ids.OpenHand(table.id))
-    about = text("lost-title", game=game_name(table, reader.language), table=table.id)
+    about = text("lost-title", game=game_name(table, reader.language))
     hint = text("lost-hint", table=table.id)
     return note(table, reader, about, hint, buttons=(home, hand))
 
@@ -176,15 +179,15 @@ def _calling(  # noqa: PLR0913 - all in which they differ
 
 def _about(call: DueTurn, language: str) -> Text:
     table = call.table
-    game = game_name(table, language)
+    game, link = game_name(table, language), link_to(table)
     when = discord.utils.format_dt(call.since, "R")
     if call.due is None:
-        return text("remind-table", game=game, table=table.id, when=when)
+        return text("remind-table", game=game, link=link, when=when)
     due = discord.utils.format_dt(call.due, "R")
     key = "remind-late" if call.is_late else "remind-timed"
     if call.timeout_action is not None:
         key = f"remind-warned-{call.timeout_action}"
-    return text(key, game=game, table=table.id, when=when, due=due)
+    return text(key, game=game, link=link, when=when, due=due)
 
 
 def _buttons(
@@ -194,7 +197,7 @@ def _buttons(
     if not has_hand and home in (table.place.target_id, None):
         found += verb_buttons(reader, [table_ids.OpenHand(table.id)], PRIMARY)
     if table.place.target_id != home:
-        found.append(with_icon(link_button(reader.say("remind-go"), link_to(table)), GO))
+        found.append(link_button(reader.say("remind-go"), link_to(table), GO))
     if home is None:
         found.append(public_button(reader.say("remind-home"), table_ids.FindChannel(table.id)))
     if may_hush:

@@ -9,6 +9,7 @@ from bot.messages import table_ids
 from bot.messages.choices import (
     STEPS,
     Offered,
+    Path,
     auto_reply_line,
     choice_parts,
     every_pick,
@@ -19,8 +20,18 @@ from bot.messages.choices import (
     offer,
     premove_line,
 )
-from bot.messages.components import DANGER, PRIMARY, SUCCESS, Component, button
-from bot.messages.message import Block, Message, Part, compose, rows
+from bot.messages.message import (
+    DANGER,
+    PRIMARY,
+    SUCCESS,
+    Block,
+    Component,
+    Message,
+    Part,
+    button,
+    compose,
+    rows,
+)
 from bot.messages.names import escape, make_inline_reader, make_reader
 from bot.messages.parts import (
     accent_of,
@@ -40,7 +51,7 @@ from bot.messages.parts import (
     write_lines,
 )
 from bot.messages.result import own_result, rating_texts
-from bot.messages.table_ids import CONFIRMED, MakeMove, Path
+from bot.messages.table_ids import CONFIRMED, MakeMove
 from bot.store.results import RatingChanges
 from bot.tables.model import Panel, Status, Table
 from bot.words import Reader, localize

@@ -4,24 +4,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, lru_cache
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-from bot.messages.components import SECONDARY, Component, public_button, usable_emoji
 from bot.messages.custom_id import CustomId
-from bot.messages.message import ALT_BUDGET, Block, Message, Picture, compose, rows
+from bot.messages.message import (
+    ALT_BUDGET,
+    SECONDARY,
+    Block,
+    Component,
+    Message,
+    Picture,
+    compose,
+    public_button,
+    rows,
+    usable_emoji,
+)
 from bot.messages.names import make_plain_reader, seated_players
-from bot.tables.model import LoggedMove, PostedMessage, Table, Turn
+from bot.tables.model import PostedMessage, Table, Turn
 from bot.words import Reader, localize
-from games.ai.hints import Unit
-from games.ai.luck import Estimate
-from games.ai.report import CERTAIN, Report
 from games.catalog import GamePackage
 from games.core.game import Decision, Seat
 from games.core.picture import Scene
 from games.core.presentation import Describe, Draw
-from games.core.text import Face, Listing, Player, Text, signed, text
+from games.core.text import Face, Listing, Player, Text, text
 
 NEUTRAL: Final = 0x6B7A8F
 """Edge colour of messages without a game."""
@@ -98,14 +105,9 @@ def board_picture(view: object, table: Table, language: str, mark: str = "") -> 
 
     Its file is named after the check code `mark`: see `docs/fairness.md`.
     """
-    return _depict(
-        file_name("board", mark),
-        table.known.presentation.board,
-        table.known.presentation.summary,
-        view,
-        table,
-        language,
-    )
+    presentation = table.known.presentation
+    page = presentation.board, presentation.summary
+    return _depict(file_name("board", mark), page, view, table, language)
 
 
 def file_name(kind: str, mark: str = "") -> str:
@@ -113,7 +115,11 @@ def file_name(kind: str, mark: str = "") -> str:
     return f"{kind}-{mark}.png" if mark else f"{kind}.png"
 
 
-def own_page(table: Table, group: str) -> tuple[Draw[Any], Describe[Any]]:
+_Page: TypeAlias = tuple[Draw[Any], Describe[Any]]
+"""How a picture is drawn and described."""
+
+
+def own_page(table: Table, group: str) -> _Page:
     """Return how a seat's private picture is drawn and described while a group is open."""
     presentation = table.known.presentation
     return presentation.pages.get(group, (presentation.hand, presentation.own))
@@ -121,13 +127,11 @@ def own_page(table: Table, group: str) -> tuple[Draw[Any], Describe[Any]]:
 
 def hand_picture(view: object, table: Table, language: str, group: str = "") -> Picture:
     """Return the private picture of a seat from its view, while a group of choices is open."""
-    return _depict("hand.png", *own_page(table, group), view, table, language)
+    return _depict("hand.png", own_page(table, group), view, table, language)
 
 
-def _depict(  # noqa: PLR0913, PLR0917 - what a picture follows from
-    name: str, draw: Draw[Any], tell: Describe[Any], view: object, table: Table, language: str
-) -> Picture:
-    scene, alt = _look(draw, tell, view, make_plain_reader(table, language))
+def _depict(name: str, page: _Page, view: object, table: Table, language: str) -> Picture:
+    scene, alt = _look(*page, view, make_plain_reader(table, language))
     return Picture(name, scene, alt, seated_players(table, language))
 
 
@@ -242,62 +246,3 @@ def _fold(seat: Seat, events: Sequence[Text], reader: Reader) -> str:
         who = own[0] if own else Player(seat)
         others.insert(0, reader.say("turn-steps", who=who, steps=Listing(tuple(steps))))
     return join(others, reader.language)
-
-
-def story(told: Sequence[LoggedMove], reader: Reader, most: int, omitted: str) -> Block:
-    """Return the newest `most` events, a line each."""
-    texts = [event.text for move in told for event in move.events]
-    gone = max(0, len(texts) - most)
-    return Block(
-        # Events that are cut need no text.
-        ("",) * gone + write_lines(texts[gone:], reader),
-        spare=3,
-        newest=True,
-        omitted=lambda gone: reader.say(omitted, count=gone),
-        gone=gone,
-    )
-
-
-_MARGIN: Final = 2.0
-"""Width of an interval in standard errors: 95% of the values lie within."""
-_WHOLE: Final = 100
-"""Largest percentage of a win to display, also where small losses add up to more."""
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """A rounded number and its margin."""
-
-    number: int
-    margin: int
-    """The margin of error; 0 if the number is only rounded."""
-    is_more: bool = False
-    """The value exceeds the displayed maximum."""
-
-
-class Scale:
-    """The unit of a report: points or percent."""
-
-    def __init__(self, report: Report) -> None:
-        self._in_points = report.unit is Unit.POINTS
-        self.factor: Final = 1 if self._in_points else 100
-
-    def tell(self, estimate: Estimate | None) -> Figure | None:
-        """Round an estimate; None if its margin is too large."""
-        if estimate is None:
-            return None
-        number = round(estimate.mean * self.factor)
-        margin = _MARGIN * estimate.error * self.factor
-        if not number:
-            # Values near 0 need a margin that excludes 0.
-            return Figure(0, 0) if margin < 1 else None
-        if abs(estimate.mean) < CERTAIN * estimate.error:
-            return None  # "−7 (±7)" says nothing
-        if not self._in_points and abs(number) > _WHOLE:
-            return Figure(_WHOLE if number > 0 else -_WHOLE, 0, is_more=True)
-        # Rounding both must not turn a certain value into an uncertain one: "−1 (±1)".
-        return Figure(number, min(round(margin), abs(number) - 1))
-
-    def write(self, figure: Figure) -> str:
-        """Write a number with its sign and unit."""
-        return f"{signed(figure.number)}{'' if self._in_points else '%'}"

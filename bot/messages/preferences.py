@@ -11,17 +11,24 @@ from zoneinfo import ZoneInfo
 import discord
 
 from bot.messages import ids
-from bot.messages.components import (
+from bot.messages.custom_id import CustomId
+from bot.messages.message import (
     DANGER,
+    Block,
+    Divider,
     Layout,
     MenuItem,
+    Message,
+    Part,
+    RenderedMessage,
+    Row,
     attachment,
     button,
     channel_select,
+    compose,
+    rows,
     select,
 )
-from bot.messages.custom_id import CustomId
-from bot.messages.message import Block, Divider, Message, Part, RenderedMessage, Row, compose, rows
 from bot.messages.parts import NEUTRAL, write_lines
 from bot.people.preferences import is_zone, left, spent, stopped
 from bot.store.settings import Delivery, Listed, Openers, Preferences, ServerSettings
@@ -188,7 +195,7 @@ def settings_message(settings: ServerSettings, language: str) -> Message:
             Block((reader.say("settings-title"), reader.say("settings-hint"))),
             *choice("language", languages, settings.language or OWN),
             Block((reader.say("settings-channels"),)),
-            Row((channels,)),
+            channels,
             *switch("threads", is_on=settings.threads),
             *switch("cards", is_on=settings.cards),
             *switch("seasons", is_on=settings.seasons),
@@ -268,4 +275,4 @@ def _menu(
         )
         for value, label in options.items()
     ]
-    return Row((select(custom_id, items, localize(placeholder, reader) if placeholder else None),))
+    return select(custom_id, items, localize(placeholder, reader) if placeholder else None)

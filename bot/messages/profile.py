@@ -1,40 +1,62 @@
-"""Statistics of a person."""
+"""A person's statistics and their finished games."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from operator import itemgetter
 from typing import Final
 
-from bot.messages.components import MenuItem, select
+import discord
+
+from bot.messages.board import ways_back
 from bot.messages.custom_id import CustomId
-from bot.messages.ids import SCOPES, ChooseStatsScope
-from bot.messages.message import Block, Message, Part, Picture, Row, compose
-from bot.messages.names import escape_name, tidy_name
-from bot.messages.parts import NEUTRAL, alt_text, join, package_name, write_lines
+from bot.messages.ids import SCOPES, ChooseHistoryScope, ChooseStatsScope, ShowNewer, ShowOlder
+from bot.messages.message import (
+    Block,
+    Component,
+    MenuItem,
+    Message,
+    Part,
+    Picture,
+    Row,
+    button,
+    compose,
+    rows,
+    select,
+)
+from bot.messages.names import escape_name, name_of, tidy_name
+from bot.messages.parts import (
+    NEUTRAL,
+    alt_text,
+    join,
+    link_to,
+    package_name,
+    verb_buttons,
+    write_lines,
+)
+from bot.messages.report import Scale
 from bot.pictures.people import SeatedPlayer
-from bot.ratings.profiles import LuckTotals, Profile
+from bot.ratings.profiles import LuckTotals, PastPage, Profile
 from bot.store.profiles import Rival, Tally
-from bot.store.results import Rating
-from bot.words import Reader
-from games.ai.luck import Estimate
+from bot.store.results import PastRow, Rating
+from bot.tables.model import Table, TableId
+from bot.words import Reader, localize
 from games.catalog import Catalogue, GamePackage
 from games.core.art.leaderboards import draw_career
 from games.core.summaries import Kind, Meeting, ProfileCard, Tile
-from games.core.text import Text, text
+from games.core.text import Listing, Text, text
 
-_MARGIN: Final = 2.0
-"""Width of an interval in standard errors, as in reports."""
-_WHOLE: Final = 100
-"""Largest percentage of a win to display."""
+_CERTAIN: Final = 2.0
+"""Standard errors from 0 at which a mean over many games is certain."""
 
 
 def fortune_parts(fortune: LuckTotals, package: GamePackage) -> Iterator[Text]:
     """Yield the luck and decisions of a person in an average game."""
-    if number := _tell(fortune.luck, package):
+    scale = Scale(in_points := _is_in_points(package), int(in_points), _CERTAIN)
+    if number := scale.say(fortune.luck):
         yield text("report-luck", number=number)
-    if fortune.decisions and (number := _tell(fortune.decisions, package)):
+    if number := scale.say(fortune.decisions):
         yield text("report-decisions", number=number)
 
 
@@ -43,27 +65,6 @@ def unit_of(package: GamePackage) -> Text:
     if _is_in_points(package):
         return text("report-unit-points")
     return text("report-unit-safety" if package.presentation.names_losers else "report-unit-wins")
-
-
-def _tell(estimate: Estimate, package: GamePackage) -> Text | None:
-    """Return a number with its margin; None if it is too uncertain."""
-    factor, digits, sign = (1, 1, "") if _is_in_points(package) else (100, 0, "%")
-    number = round(estimate.mean * factor, digits)
-    margin = round(_MARGIN * estimate.error * factor, digits)
-    if not number:
-        return None if margin else text("report-even")
-    if not estimate.is_clear:
-        return None
-    if sign and abs(number) > _WHOLE:
-        if number > 0:
-            return text("report-beyond", number=f"+{_WHOLE}{sign}")
-        return text("report-below", number=f"−{_WHOLE}{sign}")
-    figure = f"{number:+.{digits}f}{sign}".replace("-", "−")
-    # Rounding both must not turn a certain value into an uncertain one: "+0.1 (±0.1)".
-    margin = min(margin, round(abs(number) - 10**-digits, digits))
-    if not margin:
-        return text("report-about", number=figure)
-    return text("report-within", number=figure, margin=f"{margin:.{digits}f}")
 
 
 def _is_in_points(package: GamePackage) -> bool:
@@ -105,7 +106,7 @@ def stats_message(
 def scope_select(about: CustomId, chosen: str, reader: Reader) -> Row:
     """Return the select of this server and all servers."""
     items = [MenuItem(reader.say(f"scope-{one}"), one, is_chosen=one == chosen) for one in SCOPES]
-    return Row((select(about, items),))
+    return select(about, items)
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,3 +242,78 @@ class _Teller:
 def write_rating(rating: Rating) -> str:
     """Write a rating, with a question mark if it is uncertain."""
     return f"{rating.points}{'' if rating.is_sure else '?'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A page of finished games, with their tables as far as they are still stored."""
+
+    page: PastPage
+    tables: Mapping[TableId, Table]
+    person_id: int
+    scope: str
+    in_server: bool = True
+
+
+def history_message(past: Past, games: Catalogue, language: str) -> Message:
+    """Show a page of finished games to one person."""
+    reader = Reader(language)
+    scope = text(f"scope-{past.scope}")
+    parts: list[Part] = [Block((reader.say("history-title", scope=scope),))]
+    if not past.page.games:
+        parts.append(Block((reader.say("stats-none"),)))
+    for one in past.page.games:
+        parts += _entry(one, past, games, reader)
+    if past.page.has_older or past.page.has_newer:
+        parts += rows(list(_turning(past, reader)))
+    if past.in_server:
+        parts.append(scope_select(ChooseHistoryScope(), past.scope, reader))
+    return compose(NEUTRAL, parts)
+
+
+def _entry(row: PastRow, past: Past, games: Catalogue, reader: Reader) -> Iterator[Part]:
+    """Describe a result, with buttons to the replay while the record is stored."""
+    package = games.get(row.game)
+    name = package_name(package, reader.language) if package else row.game
+    when, table = discord.utils.format_dt(row.ended, "d"), past.tables.get(TableId(row.table_id))
+    if table is None:
+        gone = text("history-gone", game=name, place=_place(row))
+        yield Block((localize(gone, reader), reader.say("history-when", when=when)))
+        return
+    result = text("history-game", game=name, link=link_to(table), place=_place(row))
+    others = _others(table, past.person_id, reader.language)
+    company = text("history-with", when=when, others=others) if others else None
+    yield Block(
+        (localize(result, reader), localize(company or text("history-when", when=when), reader))
+    )
+    if package:
+        ways = ways_back(table, is_won=row.place is not None, is_beside=True)
+        yield from rows(verb_buttons(reader, ways))
+
+
+def _place(row: PastRow) -> Text:
+    if not row.place:
+        return text("history-void", seats=row.seats)
+    if row.place == 1:
+        return text("history-won", seats=row.seats)
+    return text("history-place", place=row.place, seats=row.seats)
+
+
+def _others(table: Table, person_id: int, language: str) -> Listing | None:
+    names = tuple(
+        escape_name(name_of(participant, language))
+        for participant in table.participants
+        if participant.person is None or participant.person.id != person_id
+    )
+    return Listing(names) if names else None
+
+
+def _turning(past: Past, reader: Reader) -> Iterator[Component]:
+    """Yield the buttons of newer and older games."""
+    page = past.page
+    if page.has_newer:
+        newer = ShowNewer(past.scope, page.games[0].seq if page.games else 0)
+        yield button(reader.say("log-newer"), newer)
+    if page.has_older:
+        older = ShowOlder(past.scope, page.games[-1].seq)
+        yield button(reader.say("log-older"), older)

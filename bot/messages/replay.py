@@ -9,25 +9,23 @@ from typing import Final
 import discord
 
 from bot.messages import table_ids
-from bot.messages.components import (
+from bot.messages.message import (
     PRIMARY,
     SECONDARY,
-    Component,
-    MenuItem,
-    button,
-    public_button,
-    select,
-)
-from bot.messages.message import (
     Block,
     Clip,
+    Component,
+    MenuItem,
     Message,
     Part,
     Picture,
     RenderedMessage,
     Row,
+    button,
     compose,
+    public_button,
     rows,
+    select,
 )
 from bot.messages.names import make_plain_reader, make_reader
 from bot.messages.parts import (
@@ -65,13 +63,12 @@ def replay_message(
     reader = make_reader(table, language, emoji)
     view = _described(step, reader) if text_mode else _picture(step, language)
     parts: list[Part] = [_head(step, reader, _show(step, reader)), _story(step, reader), view]
-    parts.append(Row(tuple(_ways(step))))
+    parts += rows(list(_ways(step)))
     if step.turns:
-        parts.append(Row((_jump(step, language),)))
+        parts.append(_jump(step, language))
     if step.seats:
-        parts.append(Row((_eyes(step, language),)))
-    if ways := tuple(_leads_on(step)):
-        parts.append(Row(tuple(verb_buttons(reader, ways))))
+        parts.append(_eyes(step, language))
+    parts += rows(verb_buttons(reader, _leads_on(step)))
     return compose(accent_of(table), parts)
 
 
@@ -99,7 +96,7 @@ def shown_message(step: ReplayStep, emoji: Mapping[str, str]) -> Message:
 def _head(step: ReplayStep, reader: Reader, accessory: Component | None = None) -> Block:
     table, last = step.snapshot.table, len(step.turns)
     at = reader.say("replay-at" if step.number else "replay-begin", turn=step.number, turns=last)
-    game = reader.say("replay-game", game=game_name(table, reader.language), table=table.id)
+    game = reader.say("turn-game", game=game_name(table, reader.language))
     return Block((at, game), beside=accessory)
 
 
@@ -134,7 +131,7 @@ def _ways(step: ReplayStep) -> Iterator[Component]:
         yield button(sign, about, style, disabled=target == step.number)
 
 
-def _jump(step: ReplayStep, language: str) -> Component:
+def _jump(step: ReplayStep, language: str) -> Row:
     """Return a select of turns: key moments, and others at even distances."""
     table, tallies = step.snapshot.table, step.course.tallies
     reader, last = make_plain_reader(table, language), len(step.turns)
@@ -170,7 +167,7 @@ def _hint(step: ReplayStep, turn: int, reader: Reader) -> str:
     return alt_text((localize(lines[0], reader),)) if lines else ""
 
 
-def _eyes(step: ReplayStep, language: str) -> Component:
+def _eyes(step: ReplayStep, language: str) -> Row:
     """Return a select of what to show: the board or a hand."""
     table = step.snapshot.table
     reader = make_plain_reader(table, language)
@@ -191,7 +188,7 @@ def record_message(table: Table, record: Record, verdict: Text, language: str) -
     """Attach a record, with the verdict of its verification."""
     reader = make_reader(table, language, {})
     game = game_name(table, language)
-    title = text("verify-title", game=game, link=link_to(table), table=table.id)
+    title = text("verify-title", game=game, link=link_to(table))
     seal = text("verify-seal", commitment=record.commitment, secret=record.secret)
     file = record_file(record, table.id)
     lines = (title, verdict, seal, text("verify-yourself", file=file.filename))
@@ -211,7 +208,7 @@ def export_message(table: Table, record: Record, language: str) -> RenderedMessa
     reader = make_reader(table, language, {})
     file = record_file(record, table.id)
     texts = (
-        text("export-head", game=game_name(table, language), table=table.id),
+        text("export-head", game=game_name(table, language)),
         text("export-record"),
         text("export-commands", file=file.filename),
         text("export-animation"),
@@ -234,7 +231,7 @@ def animation_message(
     reader = make_reader(table, language, {})
     key = "animation-whole" if pictures == turns else "animation-some"
     length = reader.say(key, count=pictures, turns=turns)
-    head = reader.say("animation-head", game=game_name(table, language), table=table.id)
+    head = reader.say("animation-head", game=game_name(table, language))
     show = public_button(reader.say("replay-show"), table_ids.PostAnimation(table.id))
     parts: list[Part] = [Block((head, length), beside=show)]
     return _animated(table, parts, data, language)
@@ -243,7 +240,7 @@ def animation_message(
 def posted_animation(table: Table, data: bytes) -> RenderedMessage:
     """Show the animation of a game in a channel."""
     reader = make_reader(table, table.language, {})
-    head = reader.say("animation-head", game=game_name(table, table.language), table=table.id)
+    head = reader.say("animation-head", game=game_name(table, table.language))
     [replay] = verb_buttons(reader, [table_ids.OpenReplayAt(table.id, 0)])
     parts: list[Part] = [Block((head,), beside=replay)]
     return _animated(table, parts, data, table.language)

@@ -10,17 +10,24 @@ from typing import Final
 
 from bot.messages import table_ids
 from bot.messages.choices import name_moves
-from bot.messages.components import Component, public_button
-from bot.messages.message import Block, Message, Part, Picture, Row, compose, rows
+from bot.messages.message import (
+    Block,
+    Component,
+    Message,
+    Part,
+    Picture,
+    compose,
+    public_button,
+    rows,
+)
 from bot.messages.names import make_inline_reader, make_plain_reader, make_reader, seated_players
 from bot.messages.parts import (
-    Figure,
-    Scale,
     accent_of,
     alt_text,
     enumerate_seats,
     game_name,
     join,
+    link_to,
     verb_buttons,
 )
 from bot.tables.reports import Analysis, TurningPoint
@@ -28,6 +35,8 @@ from bot.tables.results import places
 from bot.words import Reader, localize
 from games.ai.evaluation import find_fault, find_merit
 from games.ai.hints import Unit
+from games.ai.luck import Estimate
+from games.ai.report import CERTAIN
 from games.core.art.charts import draw_breakdown
 from games.core.game import Seat
 from games.core.summaries import AnalysisChart, Bar, Mark
@@ -53,6 +62,75 @@ _FAR: Final = 20
 """Points that no single move can cost: such a gap means a lost win."""
 _SURE: Final = 90
 """Percentage of wins at which a player is almost certain to win."""
+
+
+_MARGIN: Final = 2.0
+"""Width of an interval in standard errors: 95% of the values lie within."""
+_WHOLE: Final = 100
+"""Largest percentage of a win to display, also where small losses add up to more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A rounded number and its margin."""
+
+    number: float
+    margin: float
+    """The margin of error; 0 if the number is only rounded."""
+    is_more: bool = False
+    """The value exceeds the displayed maximum."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """Points or percent, with so many decimal places."""
+
+    in_points: bool
+    digits: int = 0
+    certain: float = CERTAIN
+    """Standard errors from 0 at which a number is certain."""
+
+    @property
+    def factor(self) -> int:
+        """The size of one win, or of one point, in this unit."""
+        return 1 if self.in_points else 100
+
+    def tell(self, estimate: Estimate | None) -> Figure | None:
+        """Round an estimate; None if its margin is too large."""
+        if estimate is None:
+            return None
+        least = 10**-self.digits
+        number = round(estimate.mean * self.factor, self.digits)
+        margin = _MARGIN * estimate.error * self.factor
+        if not number:
+            # Values near 0 need a margin that excludes 0.
+            return Figure(0, 0) if margin < least else None
+        if abs(estimate.mean) < self.certain * estimate.error:
+            return None  # "−7 (±7)" says nothing
+        if not self.in_points and abs(number) > _WHOLE:
+            return Figure(_WHOLE if number > 0 else -_WHOLE, 0, is_more=True)
+        # Rounding both must not turn a certain value into an uncertain one: "−1 (±1)".
+        nearest = round(abs(number) - least, self.digits)
+        return Figure(number, min(round(margin, self.digits), nearest))
+
+    def write(self, figure: Figure) -> str:
+        """Write a number with its sign and unit."""
+        sign = "+" if figure.number > 0 else "−" if figure.number < 0 else "±"
+        return f"{sign}{abs(figure.number):.{self.digits}f}{'' if self.in_points else '%'}"
+
+    def say(self, estimate: Estimate | None) -> Text | None:
+        """Return a number with its margin; None if that is too large."""
+        figure = self.tell(estimate)
+        if figure is None:
+            return None
+        number = self.write(figure)
+        if not figure.number:
+            return text("report-even")
+        if figure.is_more:
+            return text("report-beyond" if figure.number > 0 else "report-below", number=number)
+        if figure.margin:
+            return text("report-within", number=number, margin=f"{figure.margin:.{self.digits}f}")
+        return text("report-about", number=number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +174,10 @@ def report_message(  # noqa: PLR0913 - how one reader is shown it is named
     """Show one person the analysis of a game; `seat` is theirs, if they had one."""
     table = analysis.table
     reader = make_reader(table, language, emoji)
-    page = _Page(analysis, seat, reader, Scale(analysis.report))
+    page = _Page(analysis, seat, reader, Scale(analysis.report.unit is Unit.POINTS))
     with_luck = view is View.LUCK or not analysis.points
     game = game_name(table, language)
-    parts: list[Part] = [Block((reader.say("report-head", game=game, table=table.id),))]
+    parts: list[Part] = [Block((reader.say("report-head", game=game, link=link_to(table)),))]
     parts.append(_described(page) if text_mode else _picture(page, only_curves=not with_luck))
     if with_luck:
         parts.append(Block(tuple(_accounts(page))))
@@ -107,7 +185,7 @@ def report_message(  # noqa: PLR0913 - how one reader is shown it is named
     else:
         parts += [Block((line,)) for line in _points(page)]
         parts += rows(list(_openers(page)))
-    return compose(accent_of(table), [*parts, Row((_way_on(page, with_luck=with_luck),))])
+    return compose(accent_of(table), [*parts, *rows([_way_on(page, with_luck=with_luck)])])
 
 
 def _accounts(page: _Page) -> Iterator[str]:
@@ -136,21 +214,10 @@ def _notes(page: _Page) -> Iterator[str]:
 
 def _texts(page: _Page, seat: Seat) -> Iterator[Text]:
     account, scale = page.analysis.report.accounts[seat], page.scale
-    if luck := scale.tell(account.luck):
-        yield text("report-luck", number=_number(luck, scale.write(luck)))
-    if decisions := scale.tell(account.decisions):
-        yield text("report-decisions", number=_number(decisions, scale.write(decisions)))
-
-
-def _number(figure: Figure, written: str) -> Text:
-    """Write a number and its margin."""
-    if not figure.number:
-        return text("report-even")
-    if figure.is_more:
-        return text("report-beyond" if figure.number > 0 else "report-below", number=written)
-    if figure.margin:
-        return text("report-within", number=written, margin=figure.margin)
-    return text("report-about", number=written)
+    if luck := scale.say(account.luck):
+        yield text("report-luck", number=luck)
+    if decisions := scale.say(account.decisions):
+        yield text("report-decisions", number=decisions)
 
 
 def _who(page: _Page, seat: Seat) -> Player:

@@ -13,8 +13,17 @@ from bot.messages.board import (
     verdict,
     ways_back,
 )
-from bot.messages.components import SUCCESS, link_button, public_button
-from bot.messages.message import Block, Message, Part, Picture, compose, rows
+from bot.messages.message import (
+    SUCCESS,
+    Block,
+    Message,
+    Part,
+    Picture,
+    compose,
+    link_button,
+    public_button,
+    rows,
+)
 from bot.messages.names import make_reader
 from bot.messages.parts import (
     accent_of,

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from bot.messages import table_ids
-from bot.messages.components import (
+from bot.messages.custom_id import CustomId
+from bot.messages.ids import EndTables, ShowSettings
+from bot.messages.message import (
     DANGER,
     PRIMARY,
     SECONDARY,
     SUCCESS,
+    Block,
+    Message,
+    Part,
     button,
+    compose,
     public_button,
+    rows,
     user_select,
 )
-from bot.messages.custom_id import CustomId
-from bot.messages.ids import EndTables, ShowSettings
-from bot.messages.message import Block, Message, Part, Row, compose, rows
 from bot.messages.names import escape_name, make_plain_reader, make_reader, person_name
 from bot.messages.parts import NEUTRAL, accent_of, game_name, note, write_lines
 from bot.tables.model import Status, Table
@@ -34,7 +38,7 @@ def substitute_message(
     lines = (text("seat-whom", who=Player(seat)), text("seat-for-good"), cost)
     parts: list[Part] = [
         Block(write_lines(filter(None, lines), reader)),
-        Row((user_select(about, plain.say("seat-pick")),)),
+        user_select(about, plain.say("seat-pick")),
     ]
     if absent is None:
         everyone = button(plain.say("seat-anybody"), table_ids.OfferSeat(table.id, seat))

@@ -5,7 +5,6 @@ Messages stay in channels for years: a template may be added, but not changed.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import Annotated, Final, TypeAlias
 
@@ -291,26 +290,6 @@ class MakeMove(OfTable):
     decision_number: Number
     choice: Annotated[str, r"!?[a-z0-9+\-=.,>*/?]{1,70}"]
     """A notation, a path, or `SELECT`."""
-
-
-_PATH: Final = re.compile(r"/(?P<group>[a-z0-9+\-=.,>*]*)(?:/(?P<page>[0-9]{1,3}))?")
-
-
-@dataclass(frozen=True, slots=True)
-class Path:
-    """A page of a panel: the opened group (empty: all choices) and the page in it."""
-
-    group: str = ""
-    page: int = 0
-
-    def __str__(self) -> str:
-        return f"/{self.group}/{self.page}" if self.page else f"/{self.group}"
-
-
-def parse_path(choice: str) -> Path | None:
-    """Read a path; None for a notation, which contains no slash."""
-    found = _PATH.fullmatch(choice)
-    return Path(found["group"], int(found["page"] or 0)) if found else None
 
 
 def eyes_of(seat: Seat | None) -> str:

@@ -10,19 +10,23 @@ import discord
 
 from bot.messages import table_ids
 from bot.messages.choices import has_auto_replies
-from bot.messages.components import (
+from bot.messages.message import (
     DANGER,
     PRIMARY,
     SECONDARY,
     SUCCESS,
+    Block,
     Component,
     MenuItem,
+    Message,
+    Part,
     button,
+    compose,
     link_button,
     public_button,
+    rows,
     select,
 )
-from bot.messages.message import Block, Message, Part, Row, compose, rows
 from bot.messages.names import language_for, make_plain_reader, make_reader, person_name
 from bot.messages.parts import NEUTRAL, accent_of, enumerate_seats, game_name, link_to, note
 from bot.messages.table_ids import NO, YES
@@ -365,7 +369,7 @@ def relocated_message(table: Table, language: str) -> Message:
     """Say where a table continues."""
     reader = Reader(language)
     there = f"<#{table.place.target_id}>"
-    sentence = text("home-found", game=game_name(table, language), table=table.id, there=there)
+    sentence = text("home-found", game=game_name(table, language), there=there)
     link = link_button(reader.say("remind-go"), link_to(table))
     return note(table, reader, sentence, buttons=(link,))
 
@@ -375,10 +379,10 @@ def channel_choice_message(
 ) -> Message:
     """Ask a player for the channel, by id and name, in which a table continues."""
     reader = Reader(language)
-    about = text("lost-title", game=game_name(table, language), table=table.id)
+    about = text("lost-title", game=game_name(table, language))
     hint = text("home-choose") if rooms else text("home-none", table=table.id)
     parts: list[Part] = [Block((localize(about, reader), localize(hint, reader)))]
     if rooms:
         items = [MenuItem(f"#{name}", str(channel)) for channel, name in rooms[:MOST]]
-        parts.append(Row((select(table_ids.ChooseChannel(table.id), items),)))
+        parts.append(select(table_ids.ChooseChannel(table.id), items))
     return compose(accent_of(table), parts)

@@ -9,8 +9,9 @@ from datetime import timedelta
 import discord
 import pytest
 
+from bot.messages.choices import parse_path
 from bot.messages.ids import parse_id
-from bot.messages.table_ids import MakeMove, parse_path
+from bot.messages.table_ids import MakeMove
 from bot.sandbox.model import Message
 from bot.tables import views
 from bot.tables.ai import Question

@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from bot.messages.board import board_message, turn_message
-from bot.messages.log import Details, details_message
-from bot.messages.message import count_lines
+from bot.messages.log import Details, count_lines, details_message
 from bot.messages.panel import panel_message
 from bot.messages.parts import fold
 from bot.messages.result import collapsed_message, over_message

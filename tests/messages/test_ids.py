@@ -7,9 +7,10 @@ from typing import Any, cast
 import pytest
 
 from bot.messages import ids, table_ids
+from bot.messages.choices import Path, parse_path
 from bot.messages.custom_id import LONGEST, REGISTRY
 from bot.messages.ids import LeaderboardQuery, Topic, parse_id
-from bot.messages.table_ids import SELECT, MakeMove, Path, parse_path
+from bot.messages.table_ids import SELECT, MakeMove
 from bot.tables.model import TableId
 from bot.tables.moderation import TimeoutAction
 from games.core.game import Seat

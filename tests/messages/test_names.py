@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.messages.board import board_message
-from bot.messages.components import clip, usable_emoji
-from bot.messages.message import TEXT_BUDGET, Block, compose, fit, shorten
+from bot.messages.message import TEXT_BUDGET, Block, clip, compose, fit, shorten, usable_emoji
 from bot.messages.names import (
     escape,
     escape_name,

@@ -10,10 +10,9 @@ from typing import Any
 import pytest
 
 from bot.messages.board import passed_message, turn_message
-from bot.messages.choices import choice_parts, offer, premove_message
+from bot.messages.choices import Path, choice_parts, offer, parse_path, premove_message
 from bot.messages.names import make_reader
 from bot.messages.panel import panel_message
-from bot.messages.table_ids import Path, parse_path
 from bot.tables.errors import MoveRefusedError, StaleError
 from bot.tables.model import MOVE_SEPARATOR, Offer, Panel, Status
 from bot.tables.play import act, act_openly

@@ -8,12 +8,10 @@ from typing import Any
 import pytest
 
 from bot.messages.board import board_message
-from bot.messages.components import LABEL_BUDGET
-from bot.messages.message import TEXT_BUDGET
+from bot.messages.message import LABEL_BUDGET, TEXT_BUDGET
 from bot.messages.names import make_inline_reader
-from bot.messages.parts import Figure, Scale
 from bot.messages.replay import replay_message
-from bot.messages.report import View, report_message
+from bot.messages.report import Figure, Scale, View, report_message
 from bot.messages.result import result_message, scores_message
 from bot.tables import views
 from bot.tables.history import replay_step
@@ -22,9 +20,7 @@ from bot.tables.reports import analyse
 from bot.tables.session import GameSession
 from bot.tables.views import turns
 from bot.words import LANGUAGES, localize
-from games.ai.hints import Unit
-from games.ai.luck import Curve, Estimate
-from games.ai.report import Report
+from games.ai.luck import Estimate
 from games.ai.review import Verdict
 from games.core.game import Seat
 from games.core.picture import Label, Name, Portrait, Title
@@ -127,7 +123,7 @@ def test_decisions_are_explained_only_if_some_were_analysed() -> None:
 def test_numbers_are_rounded_and_shown_only_if_certain(
     estimate: Estimate | None, in_points: bool, told: Figure | None, written: str
 ) -> None:
-    scale = Scale(Report(Unit.POINTS if in_points else Unit.CHANCE, (), (), Curve()))
+    scale = Scale(in_points)
     assert scale.tell(estimate) == told
     assert told is None or scale.write(told) == written
 

@@ -270,7 +270,7 @@ def test_the_card_leads_to_the_table_and_calls_nobody() -> None:
     (link,) = [button.url for button in buttons_of(message)]
     assert link == "https://discord.com/channels/1/3"
     (picture,) = message.pictures
-    assert (picture.scene.width, picture.scene.height) == (1200, 630)
+    assert (picture.scene.width, picture.scene.height) == (1080, 630)
     assert len(texts_of(message)) == 1
 
 

@@ -12,11 +12,10 @@ import pytest
 from bot import sandbox
 from bot.messages import ids
 from bot.messages.board import board_message, turn_message
-from bot.messages.components import GO
 from bot.messages.custom_id import REGISTRY
 from bot.messages.ids import parse_id
 from bot.messages.lobby import lobby_message, options_message
-from bot.messages.message import Message
+from bot.messages.message import GO, Message
 from bot.messages.notices import (
     DueTurn,
     Hand,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -203,7 +202,6 @@ class Post:
     async def _open(self, words: str, ids: tuple[str, ...]) -> list[OpenDecision]:
         """Return the open decisions at the tables a message names."""
         named = {name.split(":")[2] for name in ids if name.startswith("table:")}
-        named |= set(re.findall(r"Table `(\w+)`", words))
         return [row for table in sorted(named) for row in await self.decisions.at_table(table)]
 
     def of(self, kind: str) -> list[Sent]:

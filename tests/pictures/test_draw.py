@@ -14,11 +14,9 @@ import pytest
 from cachetools import LRUCache
 from PIL import Image
 
-from bot.pictures import paint as painting
 from bot.pictures import raster
 from bot.pictures import renderer as drawing
-from bot.pictures.paint import glue, press
-from bot.pictures.renderer import Renderer, draw, draw_face
+from bot.pictures.renderer import Renderer, draw, draw_face, glue, press
 from bot.testing.random_games import make_setup, play_randomly
 from games.core.art import faces
 from games.core.art.svg import document, widened
@@ -44,9 +42,9 @@ def _record(patch: pytest.MonkeyPatch, owner: object, name: str, what: Callable[
 
 def _forget(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(drawing, "_strips", LRUCache(100, getsizeof=lambda _: 0))
-    painting._laid.clear()
-    painting._newest.clear()
-    painting._small.cache_clear()
+    drawing._laid.clear()
+    drawing._newest.clear()
+    drawing._small.cache_clear()
 
 
 def _boards(game: str) -> list[Scene]:
@@ -77,7 +75,7 @@ def test_sprites_lie_where_they_were_placed_the_later_above_the_earlier() -> Non
 
 def test_what_is_wide_lies_below_and_is_laid_once(monkeypatch: pytest.MonkeyPatch) -> None:
     _forget(monkeypatch)
-    made = _record(monkeypatch, painting, "spread", lambda ground, top, bottom: top)
+    made = _record(monkeypatch, drawing, "spread", lambda ground, top, bottom: top)
     plate, token = widened(plain(20, 20, "#ff0000"), 200, 5, 5), plain(10, 10, "#ffffff")
     for left in (0, 30, 60):
         picture = opened(draw(green(Place(token, left, 0), Place(plate, 0, 0))))
@@ -89,7 +87,7 @@ def test_what_is_wide_lies_below_and_is_laid_once(monkeypatch: pytest.MonkeyPatc
 def test_the_cloth_of_an_evening_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two dozen boards of all games, one after the other, again and again."""
     _forget(monkeypatch)
-    made = _record(monkeypatch, painting, "spread", lambda ground, top, bottom: top)
+    made = _record(monkeypatch, drawing, "spread", lambda ground, top, bottom: top)
     boards = [scene for game in GAMES for scene in _boards(game)[-5:]]
     first = [opened(draw(scene)) for scene in boards]
     assert len(made) > 200
@@ -169,12 +167,11 @@ def test_what_lies_across_strips_has_no_seams(monkeypatch: pytest.MonkeyPatch) -
     scenes = _crowded(), green(line)
     in_strips = [draw(scene) for scene in scenes]
     _forget(monkeypatch)
-    painting._traces.cache_clear()
-    for module in (drawing, painting):
-        monkeypatch.setattr(module, "STRIP", 10_000)
+    drawing._traces.cache_clear()
+    monkeypatch.setattr(drawing, "STRIP", 10_000)
     for scene, data in zip(scenes, in_strips, strict=True):
         assert opened(draw(scene)).tobytes() == opened(data).tobytes()
-    painting._traces.cache_clear()
+    drawing._traces.cache_clear()
     for point in ((20, 10), (85, 100), (150, 190), (200, 190), (280, 190)):
         assert opened(in_strips[1]).getpixel(point) == RED
     for point in ((20, 100), (150, 100), (295, 190), (200, 180)):

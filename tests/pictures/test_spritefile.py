@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.pictures import raster, sprite_cache
+from bot.pictures import raster
+from bot.pictures.raster import SpriteFile
 from bot.pictures.renderer import Renderer
-from bot.pictures.sprite_cache import SpriteFile
 from games.core.art.svg import widened
 from games.core.picture import Place, Scene, Sprite
 from tests.pictures.scenes import plain
@@ -36,7 +36,7 @@ def _clear() -> None:
     raster.RASTERS.grounds.cache_clear()
 
 
-def kept(path: Path, *sprites: Sprite, limit: int = sprite_cache.LIMIT) -> None:
+def kept(path: Path, *sprites: Sprite, limit: int = raster.LIMIT) -> None:
     """Write a file with these sprites."""
     file = SpriteFile(path, limit)
     for sprite in sprites:
@@ -78,7 +78,7 @@ def test_a_file_of_another_version_is_drawn_again(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept(path, RED)
-    monkeypatch.setattr(sprite_cache, "_VERSION", b"a later one\n")
+    monkeypatch.setattr(raster, "_VERSION", b"a later one\n")
     assert SpriteFile(path).is_empty
 
 

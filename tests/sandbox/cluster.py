@@ -16,7 +16,7 @@ from typing import Final
 
 from bot.messages.ids import parse_id
 from bot.messages.table_ids import CONFIRMED, MakeMove
-from bot.pictures.sprite_cache import beside
+from bot.pictures.raster import beside
 from bot.sandbox.model import Json
 from bot.sandbox.server import Sandbox
 from bot.store import Store

@@ -14,8 +14,7 @@ import pytest_asyncio
 import yarl
 
 from bot.ops.maintenance import sprites_used_by
-from bot.pictures.raster import Rasters
-from bot.pictures.sprite_cache import SpriteFile, beside
+from bot.pictures.raster import Rasters, SpriteFile, beside
 from bot.sandbox.hub import TOKEN
 from bot.sandbox.server import Sandbox
 from tests.sandbox.demo import Demo

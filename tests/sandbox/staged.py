@@ -11,9 +11,8 @@ from random import Random
 from statistics import median_low
 from typing import Final, TypeAlias
 
-from bot.messages.choices import offer
+from bot.messages.choices import Path, offer, parse_path
 from bot.messages.panel import panel_message
-from bot.messages.table_ids import Path, parse_path
 from bot.sandbox.world import GUILD_ID
 from bot.store import Store
 from bot.tables import lobby, play, views

@@ -6,8 +6,9 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from bot.messages.choices import parse_path
 from bot.messages.ids import parse_id
-from bot.messages.table_ids import CONFIRMED, MakeMove, OfTable, parse_path
+from bot.messages.table_ids import CONFIRMED, MakeMove, OfTable
 from bot.sandbox.interactions import Interaction
 
 KNOWN: Final = 70.0

@@ -10,8 +10,7 @@ from random import Random
 from typing import Final
 
 from bot.ops.maintenance import sprites_used_by
-from bot.pictures.raster import Rasters
-from bot.pictures.sprite_cache import SpriteFile, beside
+from bot.pictures.raster import Rasters, SpriteFile, beside
 from bot.sandbox.world import GUILD_ID
 from bot.store import Store
 from bot.tables.model import Person, Place, TableId

@@ -14,12 +14,11 @@ from typing import Final
 from PIL import Image
 
 from bot.cli.gallery import PEOPLE, keep_avatars
-from bot.pictures import paint as painting
 from bot.pictures import renderer as drawing
+from bot.pictures import renderer as painting
 from bot.pictures.people import Find
-from bot.pictures.raster import RASTERS
+from bot.pictures.raster import RASTERS, SpriteFile
 from bot.pictures.renderer import draw
-from bot.pictures.sprite_cache import SpriteFile
 from games.catalog import GamePackage
 from games.core.game import CHANCE, Setup
 from games.core.picture import Scene

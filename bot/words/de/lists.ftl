@@ -85,7 +85,7 @@ history-void = ohne Sieger, { $seats } Spieler
 history-when = -# Beendet: { $when }
 history-with = -# Beendet: { $when } · mit { $others }
 
-verify-title = ### Ehrlich gemischt · [{ $game }]({ $link }) · Tisch `{ $table }`
+verify-title = ### Ehrlich gemischt · [{ $game }]({ $link })
 verify-right = ✅ Das Geheimnis passt zum Siegel aus der Lobby. Alle { $entries } Einträge der Aufzeichnung (Plätze, Karten und Züge) stimmen.
 verify-wrong = ❌ Die Aufzeichnung passt nicht zum Geheimnis: { $what }
 verify-seal = -# Geheimnis: `{ $secret }` · Siegel (sein SHA-256): `{ $commitment }`

@@ -7,11 +7,11 @@ remind-direct = { $count ->
     [1] ⏰ Du bist an 1 Tisch am Zug.
    *[other] ⏰ Du bist an { $count } Tischen am Zug.
 }
-remind-table = **{ $game }** · Tisch `{ $table }` · dein Zug begann: { $when }
-remind-timed = **{ $game }** · Tisch `{ $table }` · dein Zug begann: { $when } · Frist: { $due }
-remind-late = **{ $game }** · Tisch `{ $table }` · dein Zug begann: { $when } · Zeit abgelaufen: { $due }
-remind-warned-move = **{ $game }** · Tisch `{ $table }` · dein Zug begann: { $when } · ein Computerspieler zieht für dich: { $due }
-remind-warned-seat = **{ $game }** · Tisch `{ $table }` · dein Zug begann: { $when } · ein Computerspieler übernimmt deinen Platz: { $due }
+remind-table = **[{ $game }]({ $link })** · dein Zug begann: { $when }
+remind-timed = **[{ $game }]({ $link })** · dein Zug begann: { $when } · Frist: { $due }
+remind-late = **[{ $game }]({ $link })** · dein Zug begann: { $when } · Zeit abgelaufen: { $due }
+remind-warned-move = **[{ $game }]({ $link })** · dein Zug begann: { $when } · ein Computerspieler zieht für dich: { $due }
+remind-warned-seat = **[{ $game }]({ $link })** · dein Zug begann: { $when } · ein Computerspieler übernimmt deinen Platz: { $due }
 remind-more = { $count ->
     [1] -# … und 1 weiterer Tisch, siehe `/{ cmd-tables }`
    *[other] -# … und { $count } weitere Tische, siehe `/{ cmd-tables }`
@@ -45,10 +45,10 @@ refused-own-absence = Das entscheiden die anderen. Du kannst immer noch ziehen.
 refused-settled = Das ist schon entschieden.
 
 # Verlorene Kanäle und Tische ohne Erinnerungen
-lost-title = 🏚️ **{ $game }** · Takujo kann in den Kanal von Tisch `{ $table }` nicht mehr schreiben.
+lost-title = 🏚️ **{ $game }** · Takujo kann in den Kanal dieses Spiels nicht mehr schreiben.
 lost-hint = Nichts ist verloren. Wähl unten einen anderen Kanal, oder gib dort, wo es weitergehen soll, `/{ cmd-board }` mit `{ $table }` ein.
 lost-choose = Kanal wählen
-home-found = 🏠 **{ $game }** · Tisch `{ $table }` geht jetzt in { $there } weiter.
+home-found = 🏠 **{ $game }** geht jetzt in { $there } weiter.
 home-choose = Wo soll das Spiel weitergehen?
 home-none = Es gibt keinen Kanal, in dem du und Takujo schreiben können. Sobald es einen gibt, gib dort `/{ cmd-board }` mit `{ $table }` ein.
 asleep-title = 💤 **Für diesen Tisch gibt es keine Erinnerungen mehr.**

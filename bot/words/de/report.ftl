@@ -1,5 +1,5 @@
 # Auswertungen beendeter Spiele: Glück, Entscheidungen und Wendepunkte.
-report-head = **Auswertung** · { $game } · Tisch `{ $table }`
+report-head = **Auswertung** · [{ $game }]({ $link })
 report-line = { $who }: { $parts }
 report-luck = Glück { $number }
 report-decisions = Entscheidungen { $number }

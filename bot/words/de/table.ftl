@@ -97,7 +97,6 @@ table-do-scores = Punkte
 table-do-board = Endstand
 table-do-replay = Wiederholung
 replay-show = Im Kanal zeigen
-replay-game = -# { $game } · Tisch `{ $table }`
 replay-at = **Zug { $turn } von { $turns }**
 replay-begin = **Vor dem ersten von { $turns } Zügen**
 replay-turn = Zug { $turn }

@@ -92,7 +92,7 @@ history-void = no winner, { $seats ->
 history-when = -# Ended: { $when }
 history-with = -# Ended: { $when } · with { $others }
 
-verify-title = ### Fair shuffle · [{ $game }]({ $link }) · Table `{ $table }`
+verify-title = ### Fair shuffle · [{ $game }]({ $link })
 verify-right = ✅ The secret matches the seal from the lobby. All { $entries } entries of the record (seats, cards and moves) check out.
 verify-wrong = ❌ The record doesn’t match the secret: { $what }
 verify-seal = -# Secret: `{ $secret }` · Seal (its SHA-256): `{ $commitment }`

@@ -7,11 +7,11 @@ remind-direct = { $count ->
     [1] ⏰ It’s your turn at 1 table.
    *[other] ⏰ It’s your turn at { $count } tables.
 }
-remind-table = **{ $game }** · Table `{ $table }` · your turn began: { $when }
-remind-timed = **{ $game }** · Table `{ $table }` · your turn began: { $when } · deadline: { $due }
-remind-late = **{ $game }** · Table `{ $table }` · your turn began: { $when } · time ran out: { $due }
-remind-warned-move = **{ $game }** · Table `{ $table }` · your turn began: { $when } · a computer player moves for you: { $due }
-remind-warned-seat = **{ $game }** · Table `{ $table }` · your turn began: { $when } · a computer player takes your seat: { $due }
+remind-table = **[{ $game }]({ $link })** · your turn began: { $when }
+remind-timed = **[{ $game }]({ $link })** · your turn began: { $when } · deadline: { $due }
+remind-late = **[{ $game }]({ $link })** · your turn began: { $when } · time ran out: { $due }
+remind-warned-move = **[{ $game }]({ $link })** · your turn began: { $when } · a computer player moves for you: { $due }
+remind-warned-seat = **[{ $game }]({ $link })** · your turn began: { $when } · a computer player takes your seat: { $due }
 remind-more = { $count ->
     [1] -# … and 1 more table, see `/{ cmd-tables }`
    *[other] -# … and { $count } more tables, see `/{ cmd-tables }`
@@ -45,10 +45,10 @@ refused-own-absence = The other players decide that. You can still make your mov
 refused-settled = That has already been decided.
 
 # Lost channels and reminders that are off
-lost-title = 🏚️ **{ $game }** · Takujo can no longer post table `{ $table }` in its channel.
+lost-title = 🏚️ **{ $game }** · Takujo can no longer post in the channel of this game.
 lost-hint = Nothing is lost. Choose another channel below, or use `/{ cmd-board }` with `{ $table }` where you want to continue.
 lost-choose = Choose a channel
-home-found = 🏠 **{ $game }** · Table `{ $table }` now continues in { $there }.
+home-found = 🏠 **{ $game }** now continues in { $there }.
 home-choose = Where should the game continue?
 home-none = There’s no channel where you can write and Takujo can post. Once there is one, use `/{ cmd-board }` with `{ $table }` there.
 asleep-title = 💤 **Reminders for this table are off.**

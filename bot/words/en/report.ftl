@@ -1,5 +1,5 @@
 # Reports on finished games: luck, decisions and turning points.
-report-head = **Report** · { $game } · Table `{ $table }`
+report-head = **Report** · [{ $game }]({ $link })
 report-line = { $who }: { $parts }
 report-luck = luck { $number }
 report-decisions = decisions { $number }

@@ -101,7 +101,6 @@ table-do-scores = Scores
 table-do-board = Final board
 table-do-replay = Replay
 replay-show = Show in channel
-replay-game = -# { $game } · Table `{ $table }`
 replay-at = **Turn { $turn } of { $turns }**
 replay-begin = **Before the first of { $turns } turns**
 replay-turn = Turn { $turn }

@@ -54,7 +54,7 @@ history-void = 勝者なし（{ $seats }人）
 history-when = -# 終了：{ $when }
 history-with = -# 終了：{ $when }・対戦相手：{ $others }
 
-verify-title = ### 公正なシャッフル・[{ $game }]({ $link })・卓 `{ $table }`
+verify-title = ### 公正なシャッフル・[{ $game }]({ $link })
 verify-right = ✅ 秘密の値はロビーの封印と一致しました。棋譜の{ $entries }項目（席順、カード、手）もすべて正しいことを確認しました。
 verify-wrong = ❌ 棋譜が秘密の値と一致しません：{ $what }
 verify-seal = -# 秘密の値：`{ $secret }`・封印（その SHA-256）：`{ $commitment }`

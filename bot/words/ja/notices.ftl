@@ -1,11 +1,11 @@
 # 時間：リマインダー、ダイレクトメッセージ、期限、通知を停止した卓
 remind-title = ⏰ { $who }さん、あなたの番です（{ $count }卓）。
 remind-direct = ⏰ あなたの番です（{ $count }卓）。
-remind-table = **{ $game }**・卓 `{ $table }`・手番開始：{ $when }
-remind-timed = **{ $game }**・卓 `{ $table }`・手番開始：{ $when }・期限：{ $due }
-remind-late = **{ $game }**・卓 `{ $table }`・手番開始：{ $when }・時間切れ：{ $due }
-remind-warned-move = **{ $game }**・卓 `{ $table }`・手番開始：{ $when }・コンピューターが代打：{ $due }
-remind-warned-seat = **{ $game }**・卓 `{ $table }`・手番開始：{ $when }・コンピューターと交代：{ $due }
+remind-table = **[{ $game }]({ $link })**・手番開始：{ $when }
+remind-timed = **[{ $game }]({ $link })**・手番開始：{ $when }・期限：{ $due }
+remind-late = **[{ $game }]({ $link })**・手番開始：{ $when }・時間切れ：{ $due }
+remind-warned-move = **[{ $game }]({ $link })**・手番開始：{ $when }・コンピューターが代打：{ $due }
+remind-warned-seat = **[{ $game }]({ $link })**・手番開始：{ $when }・コンピューターと交代：{ $due }
 remind-more = -# … ほか{ $count }卓（`/{ cmd-tables }`）
 remind-go = 卓へ移動
 remind-home = 卓を開けない場合
@@ -36,10 +36,10 @@ refused-own-absence = どうするかはほかのプレイヤーが決めます�
 refused-settled = すでに決まっています。
 
 # 表示できなくなったチャンネル、停止した通知
-lost-title = 🏚️ **{ $game }**・卓 `{ $table }` を元のチャンネルに表示できなくなりました。
+lost-title = 🏚️ **{ $game }**・この卓を元のチャンネルに表示できなくなりました。
 lost-hint = ゲームは失われていません。別のチャンネルを選ぶか、移したいチャンネルで`/{ cmd-board }`に`{ $table }`を指定してください。
 lost-choose = チャンネルを選ぶ
-home-found = 🏠 **{ $game }**・卓 `{ $table }` は{ $there }に移動しました。
+home-found = 🏠 **{ $game }**の卓は{ $there }に移動しました。
 home-choose = どのチャンネルで続けますか？
 home-none = あなたが書き込めて、ボットが投稿できるチャンネルがありません。用意ができたら、そこで`/{ cmd-board }`に`{ $table }`を指定してください。
 asleep-title = 💤 **この卓の通知を停止しました。**

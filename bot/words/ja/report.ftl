@@ -1,5 +1,5 @@
 # 終わったゲームのレポート：運、判断、勝負の分かれ目
-report-head = **レポート**・{ $game }・卓 `{ $table }`
+report-head = **レポート**・[{ $game }]({ $link })
 report-line = { $who }：{ $parts }
 report-luck = 運 { $number }
 report-decisions = 判断 { $number }

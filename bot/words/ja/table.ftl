@@ -79,7 +79,6 @@ table-do-scores = 得点
 table-do-board = 最終盤面
 table-do-replay = リプレイ
 replay-show = チャンネルに表示
-replay-game = -# { $game }・卓 `{ $table }`
 replay-at = **{ $turn }ターン目**（全{ $turns }ターン）
 replay-begin = **ゲーム開始時**（全{ $turns }ターン）
 replay-turn = { $turn }ターン目
