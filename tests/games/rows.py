@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
@@ -12,12 +13,35 @@ from games.rows.state import Deal, Draw, Phase
 from tests.support.rule_table import Row
 
 
-def deal(game: AnyGame, players: int, options: dict[str, str]) -> Any:
+def deal(game: AnyGame, players: int, **options: str) -> Any:
     """Return the first turn; chance has dealt the first cards there are."""
     state = game.start(Setup(players, options, Seat(0)))
     while chances := game.chances(state):
         state = game.apply(state, CHANCE, chances[0].move).state
     return state
+
+
+def lay(state: Any, hand: str, *sides: Any, **changes: Any) -> Any:
+    """Return the turn of the first seat with this hand, and what lies before the first seats."""
+    laid = (*sides, *state.table.sides[len(sides) :])
+    hands = (tuple(hand.split()), *state.hands[1:])
+    return replace(state, table=replace(state.table, sides=laid, **changes), hands=hands)
+
+
+def lay_out(cards: str, letters: str) -> tuple[tuple[str, ...], ...]:
+    """Return rows or piles of these cards, by the letter of the row or pile."""
+    return tuple(tuple(card for card in cards.split() if card[0] == each) for each in letters)
+
+
+def read(state: Any) -> dict[str, object]:
+    """Return the first seat's hand and rows, the piles and the question."""
+    table = state.table
+    return {
+        "hand": " ".join(state.hands[0]),
+        "rows": " ".join(card for row in table.sides[0].rows for card in row),
+        "piles": " ".join(card for pile in table.piles for card in pile),
+        "asked": f"{table.seat} {table.phase}",
+    }
 
 
 def play(game: AnyGame, state: Any, moves: str, seat: int | None = None) -> Step[Any]:
@@ -30,44 +54,27 @@ def play(game: AnyGame, state: Any, moves: str, seat: int | None = None) -> Step
     return Step(state, events)
 
 
-def offered(game: AnyGame, state: Any, seat: int | None = None) -> str:
-    """Return the notations of all moves that may be made now, those of chance included."""
-    asked = game.decisions(state)[0].seat if seat is None else Seat(seat)
-    chances = (chance.move for chance in game.chances(state))
-    moves = chances if asked == CHANCE else game.legal_moves(state, asked)
-    return " ".join(map(game.notate, moves))
+def check_rule(game: AnyGame, positions: Any, row: Row, others: Mapping[str, Any]) -> Step[Any]:
+    """Compare what a row of a rule table says with what its moves lead to; return the last step.
 
-
-def read_position(
-    place: Callable[..., Any], position: str, others: Mapping[str, tuple[Any, ...]]
-) -> Any:
-    """Lay out a position of a rule table: parts of cards, then options like `piles=r3,b1`."""
+    Its position is parts of cards, then options like `piles=r3,b1`.
+    """
     laid, options = list[str](), dict[str, Any]()
-    for part in map(str.strip, position.split("|")):
+    for part in map(str.strip, row.position.split("|")):
         if "=" not in part:
             laid.append(part)
             continue
         for name, _, value in (each.partition("=") for each in part.split()):
-            words = value.replace(",", " ")
-            options[name] = (
-                others[value] if name == "others" else int(value) if value.isdecimal() else words
-            )
-    return place(*laid, **options)
-
-
-def check_rule(game: AnyGame, positions: Any, row: Row, others: Mapping[str, Any]) -> Step[Any]:
-    """Compare what a row of a rule table says with what its moves lead to; return the last step."""
-    step = play(game, read_position(positions.place, row.position, others), " ".join(row.moves))
+            words = int(value) if value.isdecimal() else value.replace(",", " ")
+            options[name] = others[value] if name == "others" else words
+    step = play(game, positions.place(*laid, **options), " ".join(row.moves))
+    asked = [decision.seat for decision in game.decisions(step.state)][:1]
+    moves = (move for seat in asked for move in game.legal_moves(step.state, seat))
     seen = {name: str(value) for name, value in positions.read(step.state).items()}
     seen["events"] = told(step)
-    seen["offered"] = offered(game, step.state) if game.decisions(step.state) else ""
+    seen["offered"] = " ".join(map(game.notate, moves))
     assert {name: seen[name] for name in row.expected} == row.expected
     return step
-
-
-def lay_out(cards: str, letters: str) -> tuple[tuple[str, ...], ...]:
-    """Return rows or piles of these cards, by the letter of the row or pile."""
-    return tuple(tuple(card for card in cards.split() if card[0] == each) for each in letters)
 
 
 def told(step: Step[Any]) -> str:
@@ -75,15 +82,22 @@ def told(step: Step[Any]) -> str:
     return " ".join(event.text.key.removeprefix("event-") for event in step.events)
 
 
-def find(lines: tuple[Text, ...], key: str) -> Text:
-    """Return the only line with a key."""
+def find(lines: tuple[Text, ...], key: str) -> Any:
+    """Return the arguments of the only line with a key."""
     [line] = [line for line in lines if line.key == key]
-    return line
+    return dict(line.args)
 
 
 def sketch_of(game: AnyGame, state: Any, seat: Seat) -> Any:
     """Return a fast game as a seat knows it."""
     return import_module(f"games.{game.id}.evaluation").Rollouts(game.view(state, seat)).deal(0)
+
+
+def choose(game: AnyGame, state: Any, kind: str = "") -> str:
+    """Return the move, or the best of a kind, that the ratings of the first seat prefer."""
+    thought = import_module(f"games.{game.id}.evaluation").think(game.view(state, Seat(0)))
+    rated = {game.notate(move): rating for move, rating in thought.items()}
+    return max((move for move in rated if move.startswith(kind)), key=rated.__getitem__)
 
 
 def read_sketch(sketch: Any, seat: int) -> list[object]:

@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from games.core.game import Seat
-from games.keltis.rules import Keltis
+from games.keltis.rules import GAME
 from games.keltis.state import Side, State, Tile
-from games.rows.state import COLOURS, Phase
+from games.rows.state import COLOURS
 from tests.games import rows as shared
-
-GAME = Keltis()
-
-
-def begin(players: int = 3, *, tiebreak: str = "shared") -> State:
-    """Return the first turn, without any tile; chance has dealt the first cards there are."""
-    state: State = shared.deal(GAME, players, {"tiebreak": tiebreak})
-    return replace(state, table=replace(state.table, tiles=((None,) * 9,) * 5))
 
 
 def place(
@@ -34,19 +23,13 @@ def place(
 
     Tiles are written like `y2c`: path, stone and kind.
     """
-    state = begin(players)
     kinds: list[list[Tile | None]] = [[None] * 9 for _ in COLOURS]
     for tile in tiles.split():
         kinds[COLOURS.index(tile[0])][int(tile[1]) - 1] = Tile(tile[2])
-    sides = (side(figures, rows), *others, *state.table.sides[1 + len(others) :])
-    table = replace(
-        state.table,
-        sides=sides,
-        tiles=tuple(map(tuple, kinds)),
-        piles=shared.lay_out(piles, COLOURS),
-        deck=deck,
-    )
-    return replace(state, table=table, hands=(tuple(hand.split()), *state.hands[1:]))
+    laid, left = tuple(map(tuple, kinds)), shared.lay_out(piles, COLOURS)
+    own, state = side(figures, rows), shared.deal(GAME, players)
+    placed: State = shared.lay(state, hand, own, *others, tiles=laid, piles=left, deck=deck)
+    return placed
 
 
 def side(figures: str = "", rows: str = "", **counts: int) -> Side:
@@ -57,9 +40,9 @@ def side(figures: str = "", rows: str = "", **counts: int) -> Side:
     return Side(shared.lay_out(rows, COLOURS), stones, tall, **counts)
 
 
-def read(state: State, seat: int = 0) -> dict[str, object]:
-    """Return a position as `place` takes it, the question, and what a seat has won."""
-    table, own = state.table, state.table.sides[seat]
+def read(state: State) -> dict[str, object]:
+    """Return a position as `place` takes it, the question, and what the first seat has won."""
+    table, own = state.table, state.table.sides[0]
     figures = (
         f"{path}{stone}{'^' * (number == own.tall)}"
         for number, (path, stone) in enumerate(zip(COLOURS, own.figures, strict=True))
@@ -71,20 +54,5 @@ def read(state: State, seat: int = 0) -> dict[str, object]:
         for stone, tile in enumerate(stones, 1)
         if tile
     )
-    return {
-        "hand": " ".join(state.hands[seat]),
-        "figures": " ".join(figures),
-        "rows": " ".join(card for row in own.rows for card in row),
-        "tiles": " ".join(tiles),
-        "piles": " ".join(card for pile in table.piles for card in pile),
-        "asked": f"{table.seat} {table.phase}",
-        "points": own.points,
-        "wishes": own.wishes,
-    }
-
-
-def turn(state: State, hand: str, seat: int = 0) -> State:
-    """Make it the turn of a seat with another hand."""
-    hands = (*state.hands[:seat], tuple(hand.split()), *state.hands[seat + 1 :])
-    table = replace(state.table, phase=Phase.TURN, seat=Seat(seat), barred=None)
-    return replace(state, table=table, hands=hands)
+    won = {"points": own.points, "wishes": own.wishes}
+    return {**shared.read(state), "figures": " ".join(figures), "tiles": " ".join(tiles), **won}

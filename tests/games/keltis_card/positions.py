@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.core.game import Seat
-from games.keltis_card.rules import KeltisCard
+from games.keltis_card.rules import GAME
 from games.keltis_card.state import PLACES, Side, State
 from games.rows.state import Phase
 from tests.games import rows as shared
-
-GAME = KeltisCard()
-
-
-def begin(players: int = 3, *, end_first: str = "off") -> State:
-    """Return the first turn; chance has dealt the first cards there are."""
-    state: State = shared.deal(GAME, players, {"end_first": end_first})
-    return state
 
 
 def place(
@@ -34,16 +25,13 @@ def place(
 
     With `last`, so many seats may lay the last cards.
     """
-    state = begin(players, end_first=end_first)
-    table = replace(
-        state.table,
-        sides=(side(*rows, stones=stones), *others, *state.table.sides[1 + len(others) :]),
-        piles=shared.lay_out(piles, PLACES),
-        deck=deck,
-    )
-    if last:
-        table = replace(table, phase=Phase.LAST, left=(2,) * last, ending="deck")
-    return replace(state, table=table, hands=(tuple(hand.split()), *state.hands[1:]))
+    own, state = side(*rows, stones=stones), shared.deal(GAME, players, end_first=end_first)
+    left = shared.lay_out(piles, PLACES)
+    placed: State = shared.lay(state, hand, own, *others, piles=left, deck=deck)
+    if not last:
+        return placed
+    table = replace(placed.table, phase=Phase.LAST, left=(2,) * last, ending="deck")
+    return replace(placed, table=table)
 
 
 def side(*rows: str, stones: int = 0) -> Side:
@@ -60,23 +48,8 @@ def finish(hands: tuple[str, ...], *rows: str) -> State:
     return replace(state, hands=dealt)
 
 
-def read(state: State, seat: int = 0) -> dict[str, object]:
+def read(state: State) -> dict[str, object]:
     """Return a position as `place` takes it, the question, and what lies in the middle."""
-    table, own = state.table, state.table.sides[seat]
-    return {
-        "hand": " ".join(state.hands[seat]),
-        "rows": " ".join(card for row in own.rows for card in row),
-        "piles": " ".join(card for pile in table.piles for card in pile),
-        "asked": f"{table.seat} {table.phase}",
-        "stones": own.stones,
-        "middle": table.stones,
-        "ending": table.ending,
-        "left": table.left,
-    }
-
-
-def turn(state: State, hand: str, seat: int = 0) -> State:
-    """Make it the turn of a seat with another hand."""
-    hands = (*state.hands[:seat], tuple(hand.split()), *state.hands[seat + 1 :])
-    table = replace(state.table, phase=Phase.TURN, seat=Seat(seat), barred=())
-    return replace(state, table=table, hands=hands)
+    table = state.table
+    middle = {"middle": table.stones, "ending": table.ending, "left": table.left}
+    return {**shared.read(state), "stones": table.sides[0].stones, **middle}

@@ -1,23 +1,69 @@
-"""Reasons for and against moves of Keltis are true, and texts say what happens."""
+"""The fast game of Keltis follows the engine; reasons and texts say what happens."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from bot.words import Reader
+from bot.testing.random_games import play_once
 from games.core.game import Seat
 from games.core.text import text
 from games.keltis.evaluation import EVALUATOR
 from games.keltis.presentation import PRESENTATION
-from games.keltis.rules import CLOVER, WISH, foresee, name_card
-from games.keltis.state import CARDS, COPIES, TILES, State, Tile
-from tests.games.keltis.positions import GAME, place, side
+from games.keltis.rules import CLOVER, GAME, WISH, name_card
+from games.keltis.simulation import DROP, SMALL_FIGURE, TALL_FIGURE, FastGame
+from games.keltis.state import COLOUR, VALUE, Go, Move, Play, State, Use
+from games.rows.state import COLOURS
+from tests.games.keltis.positions import place, side
 from tests.games.reasons import why
-from tests.games.rows import find, play
-from tests.support.games import GAMES
-from tests.support.rules import read_rules
+from tests.games.rows import check_sketch, choose, find, play
 
-READER = Reader("en", GAMES["keltis"].words, ("Aoi", "Ben", "Cho"))
+USES = {Use.DROP: DROP, Use.PLAY: SMALL_FIGURE, Use.TALL: TALL_FIGURE}
+
+
+def act(sketch: FastGame, move: Move) -> None:
+    match move:
+        case Play(card, use):
+            sketch.act((0.0, COLOUR[card], VALUE[card], USES[use]))
+        case Go(path, tall):
+            sketch.step(COLOURS.index(path), TALL_FIGURE if tall else SMALL_FIGURE)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_sketch_and_engine_agree_and_only_legal_moves_are_thought_of(
+    players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The fast game chooses a step without a card itself; here the test makes it."""
+    monkeypatch.setattr(FastGame, "step_freely", lambda _: None)
+    plies: list[Any] = [ply for seed in range(4) for ply in play_once(GAME, players, seed)]
+    check_sketch(GAME, plies, lambda card: (COLOUR[card], VALUE[card]), act)
+
+
+TRAILING = (side("r7 y7"), side("p7 g7"))
+USELESS = place("b0 b1 b3 r4 r5", "b4", "b2 b4 b6 b10", others=(side("b5", "b8 b7 b5 b2"),))
+TAKING = "g6", "g2 g3"
+
+
+@pytest.mark.parametrize(
+    ("state", "best"),
+    [
+        (place("g4 g7 g9", "g2", "g2 g3"), "play-g4"),  # the nearest card first
+        (place("g4 b4", "g3 b3", "g2 g3 b2 b3", tiles="b4w"), "play-b4"),
+        (place("g4 b4", "g3 b3", "g2 g3 b2 b3", tiles="g4w"), "play-g4"),
+        # It ends the game where it leads, and not where it trails.
+        (place("b2", "b6 r6^ y6", "b1", others=TRAILING), "play-b2"),
+        (place("b2", "b6 r1^ y1 p1 g1", "b1", others=TRAILING), "drop-b2"),
+        # It takes what it can lay, and discards what a rival cannot.
+        (play(GAME, place("y0 y5", *TAKING, piles="g4 r5"), "drop-y0").state, "pile-g"),
+        (play(GAME, place("y0 y5", *TAKING, piles="g1 r5"), "drop-y0").state, "deck"),
+        (USELESS, "drop-b3"),
+    ],
+)
+def test_ratings_know_what_is_good(state: State, best: str) -> None:
+    assert choose(GAME, state, "drop-b" if state is USELESS else "") == best
+
+
 HAND = "r3 r5 r6 y2 p4 g1 g9 b8"
 RED = ("r1", "r2")
 SMALL = "r1 y1 p1 g1"
@@ -87,29 +133,10 @@ def test_a_step_is_said_with_its_change_and_tile(
         assert dict(said.args).items() >= {"change": change, "tile": tile}.items()
 
 
-def test_ghosts_stand_where_cards_lead_and_are_tall_on_the_page_of_the_tall_figure() -> None:
-    view = GAME.view(place("r3 y7 b1", "y9^ r2", "y5 y5 r2", tiles="r3w"), Seat(0))
-    foreseen = foresee(view.table, Seat(0), view.hand)
-    changes = {card: landing and landing.change for card, landing in foreseen.items()}
-    assert changes == {"r3": 2, "y7": None, "b1": -4}
+def test_cards_start_the_tall_figure_on_its_page() -> None:
     view = GAME.view(place("r3 y7", "r2", "r2"), Seat(0))
     draw, describe = PRESENTATION.pages["tall"]
     assert draw(view) != PRESENTATION.hand(view)
-    [(_, held)] = find(describe(view), "own-hand").args
-    assert getattr(held, "items", ()) == (
-        text("held-no", card=name_card("r3")),
-        text("held", card=name_card("y7"), change="−8"),
-    )
-
-
-def test_the_rules_say_what_is_in_the_box() -> None:
-    """K1, K3, K4."""
-    cards, wishes = len(CARDS) * COPIES, TILES[Tile.WISH]
-    english, japanese = (read_rules(GAMES["keltis"], each) for each in ("en", "ja"))
-    assert f"**Cards** {cards}: five colours with the values 0 to 10, each card twice" in english
-    assert f"5色で、0〜10が2枚ずつ、全部で{cards}枚" in japanese
-    numbers = [str(tile) for tile in Tile if tile.isdecimal() for _ in range(TILES[tile])]
-    assert f"nine wishing stones, and the numbers {', '.join(numbers)}." in english
-    assert f"願いの石{wishes}枚、数字{len(numbers)}枚（{'・'.join(numbers)}）" in japanese
-    assert "Each path takes one of your figures" in english
-    assert "1本の道に置ける自分の駒は1個だけ" in japanese
+    held = find(describe(view), "own-hand")["cards"].items
+    double = text("held", card=name_card("y7"), change="−8")
+    assert held == (text("held-no", card=name_card("r3")), double)

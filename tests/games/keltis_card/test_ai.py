@@ -1,0 +1,228 @@
+"""The fast game of the card game follows the engine; reasons and texts say what happens."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.testing.random_games import Ply, play_once
+from games.core.game import CHANCE, Seat
+from games.core.text import Listing, text
+from games.keltis_card import evaluation
+from games.keltis_card.evaluation import EVALUATOR, split
+from games.keltis_card.presentation import PRESENTATION
+from games.keltis_card.rules import GAME, face_of, name_card
+from games.keltis_card.simulation import DROP, JOIN, LAY, PAIR, FastGame
+from games.keltis_card.simulation import finish as finish_game
+from games.keltis_card.state import PLACES, WHITE, Done, Join, Move, Pair, Play, State, Use
+from games.rows.state import HAND, Phase
+from tests.games.keltis_card.positions import finish, place, side
+from tests.games.reasons import why
+from tests.games.rows import check_sketch, choose, find, play, sketch_of
+
+over_tables = pytest.mark.parametrize("players", [2, 3, 4])
+
+
+def plies(players: int) -> list[Ply]:
+    """Return the moves of some games."""
+    return [ply for seed in range(4) for ply in play_once(GAME, players, seed)]
+
+
+def act(sketch: FastGame, move: Move) -> None:
+    match move:
+        case Play(card, use):
+            place, value = split(card)
+            sketch.act((0.0, DROP if use is Use.DROP else LAY, place, value, place))
+        case Join(card, row):
+            place, value = split(card)
+            sketch.act((0.0, JOIN, place, value, PLACES.index(row)))
+        case Pair(first, second):
+            (place, value), (other, _) = split(first), split(second)
+            sketch.act((0.0, PAIR, place, value, other))
+
+
+@over_tables
+def test_sketch_and_engine_agree_and_only_legal_moves_are_thought_of(players: int) -> None:
+    found: list[Any] = plies(players)
+    check_sketch(GAME, found, split, act)
+    for ply in found:  # No point card is discarded: it can always be laid (KC10, KC17).
+        if ply.before.table.phase is Phase.TURN:
+            sketch = sketch_of(GAME, ply.before, ply.seat)
+            acts = {(act, row) for _, act, _, _, row in sketch.weigh()}
+            assert (DROP, WHITE) not in acts
+            assert ((LAY, WHITE) in acts) == bool(sketch.players[ply.seat].whites)
+
+
+@over_tables
+def test_a_turn_ends_with_a_full_hand_and_a_game_is_played_to_its_end(players: int) -> None:
+    """Also the last card of a hand comes once, from a pile or from the deck (KC11)."""
+    met = set()
+    for ply in plies(players):
+        table = ply.before.table
+        if table.phase not in (Phase.DRAW, Phase.CARD):
+            continue
+        view = GAME.view(ply.before, table.seat)
+        missing = HAND - view.sizes[table.seat]
+        met.add((table.phase, missing))
+        for rng_seed in range(2):
+            sketch = evaluation.Rollouts(view).fill_up(rng_seed)
+            drawn = table.deck - sketch.deck
+            if not sketch.is_over:
+                assert sum(sketch.players[table.seat].tally) == HAND
+                assert sketch.seat == (table.seat + 1) % players
+            assert (table.phase is Phase.CARD) <= drawn <= missing
+    assert met >= {(Phase.DRAW, 1), (Phase.DRAW, 2), (Phase.CARD, 1)}
+    first = next(ply.before for ply in play_once(GAME, players, 1) if ply.seat != CHANCE)
+    playouts = evaluation.Rollouts(GAME.view(first, first.table.seat))
+    for rng_seed in range(20):
+        sketch = playouts.deal(rng_seed)
+        sketch.play_on()
+        assert sketch.is_over, "however many turns a larger table takes"
+
+
+@over_tables
+def test_last_cards_bring_what_was_foreseen(players: int) -> None:
+    """A seat that follows the ratings gets the score that the sketch ends with (KC15)."""
+    for seed in range(4):
+        game = play_once(GAME, players, seed)
+        state = next(ply.before for ply in game if ply.before.table.phase is Phase.LAST)
+        seat = GAME.decisions(state)[0].seat
+        sketch = sketch_of(GAME, state, seat)
+        foreseen = sketch.players[seat]
+        before = foreseen.score()
+        finish_game(foreseen, sketch.left[seat])
+        while moves := GAME.legal_moves(state, seat):
+            ratings = EVALUATOR.rate_moves(GAME.view(state, seat), moves)
+            move = moves[max(range(len(moves)), key=ratings.__getitem__)]
+            state = GAME.apply(state, seat, move).state
+            if isinstance(move, Done):
+                break
+        assert GAME.view(state, seat).scores[seat].total >= foreseen.score() >= before
+
+
+LONG = "r0 r10 y0 y8 p0 p9 b0 b10"
+TRAILING = (side("r1 rx", "g2 gx"), side("r3 rx", "b2 bx"))
+MANY = ("y1 y2 y3 y4 y5 y6 y7 y8",)
+
+
+@pytest.mark.parametrize(
+    ("state", "best"),
+    [
+        (place("g4 g7 g9", "g2 g3"), "play-g4"),  # the nearest card first
+        (place("r7 b7 y0", "g2 g3", stones=3), "pair-r7,b7"),
+        (place("gx g4", "g2 g3"), "play-g4"),  # no short row is closed early
+        # It ends the game where it leads, and not where it trails.
+        (place("yx r0", *MANY, others=TRAILING, stones=4), "play-yx"),
+        (place("yx r0", "y1 y2", "p1", "g1", "b1", "r1", others=TRAILING), "play-r0"),
+        # It takes what it can lay.
+        (play(GAME, place(LONG, "g2 g3 g4", piles="g7 y9"), "drop-y0").state, "pile-g"),
+        (play(GAME, place(LONG, "g2 g3 g4", piles="g1 y9"), "drop-y0").state, "deck"),
+        # Its last cards bring points.
+        (finish(("g5 r5 w9",), "g2 g3 g4"), "play-g5"),
+        (finish(("r5 b5",)), "done"),
+        (finish(("r5 w5",)), "play-w5"),
+        (finish(("g5",), "g2 gx"), "done"),
+    ],
+)
+def test_ratings_know_what_is_good(state: State, best: str) -> None:
+    assert choose(GAME, state) == best
+
+
+HELD = "r3 r5 r6 rx y2 p5 g1 w4"
+OTHERS = (side("g1 gx", "b1 bx"),)
+RICH = (side("g1 gx", "b1 bx", " ".join(f"w{value}" for value in range(11))),)
+OWN = ("r1 r2 r3 r4 r5 r6 r7", "y1 yx", "p1 px")
+
+
+CLOSED = play(GAME, place(HELD, "r2 rx", piles="r7", players=2), "drop-g1").state
+LATE = replace(CLOSED, table=replace(CLOSED.table, deck=3))
+FITTING = play(GAME, place(HELD, "r2 r4", "y5", piles="r7 y6 g3"), "drop-g1").state
+PAIRING = play(GAME, place(HELD, piles="b2 w6"), "drop-g1").state
+
+
+@pytest.mark.parametrize(
+    ("_rule", "state", "move", "said"),
+    [
+        ("KC6 KC18", place(HELD), "pair-r5,p5", "+wish 3 +stone"),
+        ("KC8", place(HELD, "r2"), "play-r3", "+gain 1 +near 0 +step"),
+        ("KC8", place(HELD, "r2"), "play-r6", "+gain 1 -strands 2 +step"),
+        (
+            "KC9: only the other end card follows",
+            place(HELD, "r2"),
+            "play-rx",
+            "+gain 1 -strands 3 +step",
+        ),
+        ("KC9", place("rx rx r1", "r2 r3"), "play-rx", "+gain 1 +step"),
+        ("KC15: places do not matter", finish((HELD,), "r2"), "play-r6", "+gain 1 +step"),
+        ("KC7: a third row", place(HELD, "r2", "y1"), "play-p5", "-begins 3 +step"),
+        ("KC7", place(HELD, "r2"), "play-p5", "+step"),
+        ("KC5", place(HELD, "r2"), "drop-r3", "-wastes +free"),
+        ("KC5", place(HELD, "r2"), "drop-w4", "+free"),
+        ("KC5", place(HELD, others=(side("y1"),)), "drop-y2", "-helps +free"),
+        ("KC5: passed", place(HELD, others=(side("y1 y3"),)), "drop-y2", "+safe +free"),
+        ("KC5: not the next player", place(HELD, others=(side(), side("y1"))), "drop-y2", "+free"),
+        ("KC11", FITTING, "pile-r", "+fits +known"),
+        ("KC11", FITTING, "deck", "+deck"),
+        ("KC11", CLOSED, "pile-r", "-useless +known"),
+        ("KC14: a turn more", LATE, "pile-r", "+delays +known"),
+        ("KC6", PAIRING, "pile-b", "+pair 2 +known"),
+        ("KC6", PAIRING, "pile-w", "+pair 6 +known"),
+        (
+            "KC13",
+            place("rx w1", *OWN, others=OTHERS, players=2),
+            "play-rx",
+            "+ends-ahead +gain 1 +step",
+        ),
+        (
+            "KC13",
+            place("rx w1", *OWN, others=RICH, players=2),
+            "play-rx",
+            "-ends-behind +gain 1 +step",
+        ),
+        (
+            "KC13: four",
+            place("rx w1", *OWN[:2], others=OTHERS, players=2),
+            "play-rx",
+            "+gain 1 +step",
+        ),
+    ],
+)
+def test_reasons_are_true(_rule: str, state: State, move: str, said: str) -> None:
+    assert why(GAME, EVALUATOR, state, move) == said
+
+
+@pytest.mark.parametrize(
+    ("_rule", "state", "move", "said"),
+    [
+        ("KC9", place("rx", "r3 r4"), "play-rx", ("+1", 3, text("then-closed"))),
+        ("KC9 KC16", place("rx", "r3 r4 rx"), "play-rx", ("+3", 4, text("then-closed"))),
+        ("KC10 KC16", place("w4", "r4 r4 r4"), "play-w4>r", ("+3", 4, "")),
+        ("KC17", place("w4", "w1"), "play-w4", ("+1", 2, "")),
+        ("KC6 KC18", place("r4 y4"), "pair-r4,y4", ("+3", None, None)),
+        ("KC6 KC18", place("r4 y4", stones=3), "pair-r4,y4", ("+2", None, None)),
+    ],
+)
+def test_a_move_is_said_with_its_change_and_the_length_of_the_row(
+    _rule: str, state: State, move: str, said: tuple[object, ...]
+) -> None:
+    label = PRESENTATION.choice(GAME.view(state, Seat(0)), GAME.parse(move)).label
+    for args in (dict(label.args), dict(play(GAME, state, move).events[0].text.args)):
+        assert (args["change"], args.get("count"), args.get("then")) == said
+
+
+def test_a_point_card_among_colour_cards_bears_its_symbol() -> None:
+    view = GAME.view(place(HELD, "r9 r7 w7 rx", "w3"), Seat(0))
+    rows = find(PRESENTATION.own(view), "own-rows")["rows"].items
+    red, white = (dict(row.args)["cards"] for row in rows)
+    assert red == Listing(("9", "-", "7", "-", face_of("w"), "7", "-", "✕"), tight=True)
+    assert white == Listing(("3",), tight=True)
+
+
+def test_point_cards_show_what_they_bring_on_colour_rows_on_their_page() -> None:
+    """KC10."""
+    view = GAME.view(place("w4 r9", "r4 r4 r4"), Seat(0))
+    held = find(PRESENTATION.pages["join"][1](view), "own-hand")["cards"].items
+    joined = text("held", card=name_card("w4"), change="+3")
+    assert held == (joined, text("held-no", card=name_card("r9")))
