@@ -1,8 +1,9 @@
-"""The packages in `docs/examples` are small, pass the suite as installed, and are played."""
+"""The packages in `docs/examples` and the pages for authors: small, correct, and played."""
 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from typing import Final
 
 import pytest
 
+from bot.cli.games import write_package
 from bot.game_packages import find_games, offered
 from bot.sandbox.components import walk
 from bot.sandbox.model import Message
@@ -22,24 +24,27 @@ from tests.support.source import ROOT
 from tests.support.stage import Stage
 
 EXAMPLES: Final = ROOT / "docs" / "examples"
-PLUGIN: Final = "bot.testing.plugin"
+TUTORIAL: Final = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
+LIBRARY: Final = (ROOT / "docs" / "library.md").read_text("utf-8")
+FENCED: Final = re.compile(r"^```(\w+) ?(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+ALONE: Final = """
+import sys
 
+class Refuse:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] not in {*sys.stdlib_module_names, "games"}:
+            raise ImportError(name)
 
-def count_lines(example: str, *kinds: str) -> int:
-    """Count the lines of a package in files of these kinds."""
-    files = (path for kind in kinds for path in (EXAMPLES / example / example).rglob(f"*.{kind}"))
-    return sum(path.read_text("utf-8").count("\n") for path in files)
-
-
-def test_a_game_is_small() -> None:
-    assert count_lines("tic_tac_toe", "py") <= 150
-    assert count_lines("liars_dice", "py", "ftl") <= 300
+sys.path.insert(0, sys.argv[1])
+sys.meta_path.insert(0, Refuse())
+"""
+"""Python finds the standard library and the games only."""
 
 
 def run(folder: Path, *arguments: str, path: str = "") -> str:
-    """Run a module of Python in a folder; return what it prints."""
+    """Run Python in a folder; return what it prints."""
     done = subprocess.run(
-        [sys.executable, "-m", *arguments],
+        [sys.executable, *arguments],
         cwd=folder,
         env={**os.environ, "PYTHONPATH": path},
         capture_output=True,
@@ -47,7 +52,25 @@ def run(folder: Path, *arguments: str, path: str = "") -> str:
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+    return done.stdout + done.stderr
+
+
+def read_tree(folder: Path, *kinds: str) -> dict[str, list[str]]:
+    """Return the lines of all files of these kinds, without empty ones."""
+    return {
+        str(path.relative_to(folder)): [line for line in path.read_text().split("\n") if line]
+        for path in folder.rglob("*")
+        if path.suffix in kinds
+    }
+
+
+def test_games_and_pages_are_small() -> None:
+    for example, kinds, most in (("tic_tac_toe", ".py", 150), ("liars_dice", ".py.ftl", 300)):
+        files = (path for path in (EXAMPLES / example / example).rglob("*.*"))
+        texts = (path.read_text("utf-8") for path in files if path.suffix in kinds)
+        assert sum(text.count("\n") for text in texts) <= most
+    assert TUTORIAL.count("\n") <= 200
+    assert LIBRARY.count("\n") <= 100
 
 
 @pytest.mark.long
@@ -57,12 +80,12 @@ def test_installed_examples_pass_the_suite_of_the_plugin(tmp_path: Path) -> None
     given = ["--no-build-isolation"] if find_spec("hatchling") else []
     given += ["--quiet", "--disable-pip-version-check", "--no-deps", "--target", str(site)]
     examples = [str(EXAMPLES / name) for name in ("tic_tac_toe", "liars_dice")]
-    run(tmp_path, "pip", "install", *given, *examples)
+    run(tmp_path, "-m", "pip", "install", *given, *examples)
     wanted = ("--takujo-game", "tic_tac_toe", "--takujo-game", "liars_dice")
     # Whether the entry point is installed or not, the plugin is registered once.
-    path = f"{site}{os.pathsep}{ROOT}"
-    options = ("-q", "-p", "no:cacheprovider", "-o", "asyncio_default_fixture_loop_scope=function")
-    said = run(tmp_path, "pytest", "-p", PLUGIN, *options, *wanted, path=path)
+    plugin = ("-m", "pytest", "-p", "bot.testing.plugin", "-q", "-p", "no:cacheprovider")
+    scope = ("-o", "asyncio_default_fixture_loop_scope=function")
+    said = run(tmp_path, *plugin, *scope, *wanted, path=f"{site}{os.pathsep}{ROOT}")
     assert "38 passed" in said
 
 
@@ -97,3 +120,32 @@ async def test_an_example_is_played_to_its_end_on_discord(
             shown = shown if answer.first is None else answer.first
     assert (await stage.table(table)).ended is not None
     assert await stage.board(table)
+
+
+def test_the_tutorial_builds_the_example_from_the_template(tmp_path: Path) -> None:
+    made, kinds = tmp_path / "made", (".py", ".toml", ".ftl")
+    assert write_package("tic_tac_toe", made) == 0
+    files = read_tree(made, *kinds)
+    blocks = [found for found in FENCED.findall(TUTORIAL) if found[1]]
+    for path in {path for kind, path, _ in blocks if kind != "diff"}:
+        files[path] = []
+    for kind, path, code in blocks:
+        lines = [line for line in code.split("\n") if line]
+        if kind == "diff":
+            old, new = ([line[1:] for line in lines if line[0] == sign] for sign in "-+")
+            changed = dict(zip(old, new, strict=True))
+            assert changed.keys() <= {*files[path]}
+            lines, files[path] = [changed.get(line, line) for line in files[path]], []
+        files[path] += lines
+    assert files == read_tree(EXAMPLES / "tic_tac_toe", *kinds)
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_the_code_of_the_library_page_needs_python_and_the_games_only(
+    tmp_path: Path, number: int
+) -> None:
+    program = [code for _, _, code in FENCED.findall(LIBRARY)][number]
+    recorded = ROOT / "tests" / "games" / "coloretto" / "recorded"
+    shutil.copy(min(recorded.glob("*.json")), tmp_path / "game.json")
+    said = run(tmp_path, "-I", "-S", "-c", ALONE + program, str(ROOT))
+    assert re.search(r"^Outcome\(|^\(\d", said, re.MULTILINE)

@@ -1,23 +1,23 @@
 """Dumps of whole games: `make goldens` writes them, `... playthrough GAME SEATS` prints one.
 
 A dump holds the setup, then for every ply the question, every legal move, the move made, the events
-with their audience, what changed in the state, what changed in the spectator's view beyond the
-state, and where a seat's view differs from the spectator's. The dump of each game with its fewest
-players is kept to be read; the others are compared by their SHA-256. The middle of a long game is
-left out of the file, and is part of the digest. Read the changes before committing new dumps.
+with their audience, and what changed in the state, in what the spectator's view has beyond it, and
+in what each seat sees beyond that. The dump of each game with its fewest players is kept to be
+read; the others are compared by their SHA-256. The middle of a long game is left out of the file,
+and is part of the digest. Read the changes before committing new dumps.
 """
 
 import sys
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
 from bot.testing.random_games import Ply, make_setup, play_randomly
-from games.core.game import CHANCE, AnyGame, Chance, Event, Seat, Setup
-from games.core.text import Face, Listing, Player, Text
+from games.core.game import CHANCE, AnyGame, Seat
+from games.core.text import Player, Text
 from tests.support.games import GAMES
 
 SEED: Final = 11
@@ -54,14 +54,14 @@ def dump(game: AnyGame, players: int, *, is_whole: bool = True) -> str:
     lines = [
         f"{game.id}, rules version {game.rules_version}, {players} players",
         f"options: {options}; first: {_name(setup.first)}",
-        *_show_state(game, setup, None, state),
+        *_show_position(game, players, None, state),
     ]
     plies = list(play_randomly(game, setup, SEED))
     for number, ply in enumerate(plies):
         state = ply.step.state
         if is_whole or not BEGINNING <= number < len(plies) - END:
             lines += ["", f"# {number}", *_show_ply(game, ply)]
-            lines += _show_state(game, setup, ply.before, state)
+            lines += _show_position(game, players, ply.before, state)
     return "\n".join([*lines, "", f"outcome: {show(game.outcome(state))}"]) + "\n"
 
 
@@ -69,6 +69,40 @@ def digest(game: AnyGame, players: int) -> str:
     """Return the line of `DIGESTS` for a game and a number of players."""
     found = sha256(dump(game, players).encode()).hexdigest()
     return f"{game.id} {players} {found}"
+
+
+def _show_position(game: AnyGame, players: int, before: Any, after: Any) -> Iterator[str]:
+    yield from _list_changes("state", after, before)
+    seen, public = before and game.view(before, None), game.view(after, None)
+    state, told = _parts_of(after), _parts_of(seen)
+    for name, part in _parts_of(public).items():
+        # The state has all that a view remembers.
+        if name != "memory" and state.get(name) != part:
+            yield from _list_changes(f"view.{name}", part, told.get(name))
+    for seat in map(Seat, range(players)):
+        private = replace(game.view(after, seat), seat=None)
+        yield from _list_changes(f"view {seat}", private, public)
+
+
+def _list_changes(at: str, new: Any, old: Any) -> Iterator[str]:
+    """List the parts of a value that are not those of an older one."""
+    if new == old:
+        return
+    parts, before = _parts_of(new), _parts_of(old)
+    if not parts:
+        yield f"{at}: {show(new)}"
+    for name, part in parts.items():
+        yield from _list_changes(f"{at}.{name}", part, before.get(name))
+    yield from (f"{at}.{name} is gone" for name in before if name not in parts)
+
+
+def _parts_of(value: Any) -> dict[str, Any]:
+    """Return the fields of a dataclass, or the items of a tuple of dataclasses or tuples."""
+    if is_dataclass(value):
+        return {each.name: getattr(value, each.name) for each in fields(value)}
+    if isinstance(value, tuple) and any(is_dataclass(it) or type(it) is tuple for it in value):
+        return {str(number): part for number, part in enumerate(value)}
+    return {}
 
 
 def show(value: Any) -> str:  # noqa: PLR0911 - one for each kind of value
@@ -81,88 +115,28 @@ def show(value: Any) -> str:  # noqa: PLR0911 - one for each kind of value
         case frozenset():
             return f"{{{' '.join(sorted(map(show, value)))}}}"
         case Text(key, args):
-            told = ", ".join(f"{name}={show(arg)}" for name, arg in args)
-            return f"{key}({told})" if told else key
+            return f"{key}({', '.join(f'{name}={show(arg)}' for name, arg in args)})"
         case Player(seat):
             return _name(Seat(seat))
-        case Face(name):
-            return f":{name}:"
-        case Listing(items):
-            return " & ".join(map(show, items))
     if not is_dataclass(value):
         return str(value)
-    inner = ", ".join(f"{name}={show(part)}" for name, part in _name_fields(value).items())
-    return f"{type(value).__name__}({inner})"
+    parts = (f"{each.name}={show(getattr(value, each.name))}" for each in fields(value))
+    return f"{type(value).__name__}({', '.join(parts)})"
 
 
 def _show_ply(game: AnyGame, ply: Ply) -> Iterator[str]:
     for decision in game.decisions(ply.before):
-        is_chance = decision.seat == CHANCE
-        found = (
-            game.chances(ply.before) if is_chance else game.legal_moves(ply.before, decision.seat)
-        )
-        moves = " ".join(_notate(game, each) for each in found)
-        yield f"{_name(decision.seat)} is asked for {decision.kind}: {moves}"
+        moves = map(game.notate, game.legal_moves(ply.before, decision.seat))
+        chances = (f"{game.notate(one.move)}({one.weight})" for one in game.chances(ply.before))
+        offered = " ".join((*moves, *chances))
+        yield f"{_name(decision.seat)} is asked for {decision.kind}: {offered}"
     yield f"{_name(ply.seat)} answers: {game.notate(ply.move)}"
-    yield from (_show_event(event) for event in ply.step.events)
+    for event in ply.step.events:
+        audience = "all" if event.only is None else show(event.only)
+        but = f" but {show(event.but)}" if event.but else ""
+        yield f"told {audience}{but}: {show(event.text)}"
     if ply.step.final:
         yield "nobody may take back"
-
-
-def _notate(game: AnyGame, move: Any) -> str:
-    if isinstance(move, Chance):
-        return f"{game.notate(move.move)}({move.weight})"
-    return game.notate(move)
-
-
-def _show_event(event: Event) -> str:
-    audience = "all" if event.only is None else show(event.only)
-    but = f" but {show(event.but)}" if event.but else ""
-    return f"told {audience}{but}: {show(event.text)}"
-
-
-def _show_state(game: AnyGame, setup: Setup, before: Any, after: Any) -> Iterator[str]:
-    old, new = _name_fields(before), _name_fields(after)
-    yield from _show_fields("state", new, old)
-    seen = _name_fields(None if before is None else game.view(before, None))
-    public = _name_fields(game.view(after, None))
-    # The dump has the fields of the state already, among them all that a view remembers.
-    told = {
-        name: value for name, value in public.items() if name != "memory" and new.get(name) != value
-    }
-    yield from _show_fields("view", told, seen)
-    for seat in map(Seat, range(setup.players)):
-        private = _name_fields(game.view(after, seat))
-        yield from _show_fields(f"view {seat}", {**private, "seat": None}, public)
-
-
-def _name_fields(value: Any) -> dict[str, Any]:
-    return {} if value is None else {each.name: getattr(value, each.name) for each in fields(value)}
-
-
-def _show_fields(title: str, new: dict[str, Any], old: dict[str, Any]) -> Iterator[str]:
-    for name, value in new.items():
-        if name not in old or old[name] != value:
-            yield from _show_change(f"{title}.{name}", value, old.get(name))
-
-
-def _show_change(title: str, new: Any, old: Any) -> Iterator[str]:
-    """Show a value; of one that is made of parts only the parts that changed."""
-    if is_dataclass(new) and type(new) is type(old):
-        yield from _show_fields(title, _name_fields(new), _name_fields(old))
-    elif isinstance(new, tuple) and isinstance(old, tuple) and _have_parts(new, old):
-        yield from _show_fields(title, _number(new), _number(old))
-    else:
-        yield f"{title}: {show(new)}"
-
-
-def _have_parts(new: tuple[Any, ...], old: tuple[Any, ...]) -> bool:
-    parts = (*new, *old)
-    return len(new) == len(old) and all(is_dataclass(each) or type(each) is tuple for each in parts)
-
-
-def _number(values: tuple[Any, ...]) -> dict[str, Any]:
-    return {str(index): value for index, value in enumerate(values)}
 
 
 def _name(seat: Seat | None) -> str:

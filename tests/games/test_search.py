@@ -1,16 +1,18 @@
-"""Looking ahead: fair to every candidate, repeatable, and bounded in playouts."""
+"""The search is fair to every candidate, repeatable and bounded; easy players err enough."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from random import Random
 from typing import Any
 
 import pytest
 
 from games.ai.evaluation import Evaluation, Evaluator
-from games.ai.search import WIDTH, search
-from games.core.game import Seat, Setup
+from games.ai.search import WIDTH, Level, choose_move, pick_best, search
+from games.core.game import AnyGame, Seat, Setup
 from tests.support.toy import ToyGame, View
 
 GAME = ToyGame()
@@ -34,20 +36,19 @@ class Counting:
         return replace(usual, **changes)
 
 
-def begin(cards: str, seat: int = 1) -> View:
-    return GAME.view(GAME.start(Setup(3, {"cards": cards})), Seat(seat))
+def begin(cards: str) -> View:
+    return GAME.view(GAME.start(Setup(3, {"cards": cards})), Seat(1))
 
 
-def find(view: View, playouts: int = 60, **changes: Any) -> int:
+def find(view: View, **changes: Any) -> int:
     """Return the move that is found best."""
-    return search(GAME, Counting().judge(**changes), view, 5, playouts)[0].move
+    return search(GAME, Counting().judge(**changes), view, 5, 60)[0].move
 
 
-def count_compared(cards: str, playouts: int = 40, keep: int = 1, **changes: Any) -> list[bool]:
-    """Return for each candidate in turn whether it was compared."""
-    judge = Counting().judge(**changes)
-    found = search(GAME, judge, begin(cards), 5, playouts, keep=keep)
-    return [each.playouts > 0 for each in found]
+def compared(keep: int = 1, **changes: Any) -> list[int]:
+    """Return the places of the candidates that were compared."""
+    found = search(GAME, Counting().judge(**changes), begin("20"), 5, 40, keep=keep)
+    return [place for place, each in enumerate(found) if each.playouts]
 
 
 def by_number(_view: View, moves: Sequence[int]) -> list[float]:
@@ -59,36 +60,24 @@ def by_lowness(_view: View, moves: Sequence[int]) -> list[float]:
 
 
 @pytest.mark.parametrize("cards", ["4", "20", "60"])
-def test_no_more_is_played_than_the_budget_allows(cards: str) -> None:
+def test_no_more_is_played_than_the_budget_allows_and_luck_decides_all(cards: str) -> None:
     for playouts in (1, 40, 100):
         counting = Counting()
-        candidates = search(GAME, counting.judge(), begin(cards), 5, playouts)
-        compared = [each for each in candidates if each.playouts]
-        assert len(compared) == min(WIDTH, int(cards))
-        assert {each.move for each in candidates} == set(begin(cards).hand)
-        assert sum(each.playouts for each in candidates) == len(counting.appraised)
-        assert len(counting.appraised) <= max(playouts, len(compared))
-
-
-def test_the_same_view_and_luck_give_the_same_answer() -> None:
-    one, other = (search(GAME, Counting().judge(), begin("20"), 7, 50) for _ in range(2))
-    assert [(each.move, each.mean) for each in one] == [(each.move, each.mean) for each in other]
-
-
-def test_whoever_is_not_asked_does_not_think() -> None:
-    state = GAME.start(Setup(2, {"cards": "4"}))
-    state = GAME.apply(state, Seat(0), GAME.legal_moves(state, Seat(0))[0]).state
-    with pytest.raises(ValueError, match="has no decision"):
-        find(GAME.view(state, Seat(0)))
+        found = search(GAME, counting.judge(), begin(cards), 5, playouts)
+        tried = [each for each in found if each.playouts]
+        assert len(tried) == min(WIDTH, int(cards))
+        assert {each.move for each in found} == set(begin(cards).hand)
+        assert sum(each.playouts for each in found) == len(counting.appraised)
+        assert len(counting.appraised) <= max(playouts, len(tried))
+        assert search(GAME, Counting().judge(), begin(cards), 5, playouts) == found
 
 
 def test_a_judge_may_have_only_the_moves_compared_that_look_best() -> None:
-    assert sum(count_compared("20", width=3)) == 3
-    assert sum(count_compared("20", rate_moves=by_number, margin=2.5)) == 3
-    assert not any(count_compared("20", rate_moves=by_number, margin=0.5)), "one needs no playout"
+    assert len(compared(width=3)) == 3
+    assert len(compared(rate_moves=by_number, margin=2.5)) == 3
+    assert not compared(rate_moves=by_number, margin=0.5), "one needs no playout"
     assert find(begin("20"), rate_moves=by_number, margin=0.5) == begin("20").hand[-1]
-    kept = count_compared("20", keep=4, rate_moves=by_number, margin=0.5)
-    assert kept == [True] * 4 + [False] * 16
+    assert compared(keep=4, rate_moves=by_number, margin=0.5) == [0, 1, 2, 3]
 
 
 def test_playouts_decide_with_the_terms_that_are_added_to_them() -> None:
@@ -115,3 +104,34 @@ def test_a_judge_may_take_the_others_for_worse_players() -> None:
     view = begin("4")
     assert find(view, rivals=lambda _: play_lowest) == max(view.hand)
     assert {*asked} == {Seat(0), Seat(2)}
+
+
+def test_the_seed_decides_among_equals_only() -> None:
+    worths = (0.1 + 0.2, 0.3, 0.29)  # rounding errors do not tell equals apart
+    assert {pick_best("abc", worths, rng_seed) for rng_seed in range(6)} == {"a", "b"}
+    assert [pick_best("abcd", (1, 5, 5, 3), rng_seed) for rng_seed in range(4)] == [*"bcbc"]
+
+
+ANY: AnyGame = GAME
+RATED: Evaluator[str, Any] = Evaluator(
+    lambda _, moves: [{"a": 1.0, "b": 2.0, "c": 0.0}[move] for move in moves],
+    lambda _: Evaluation(0.0, 0.5),
+    lambda _: None,
+)
+
+
+def choose_easily(noise: float) -> Counter[str]:
+    """Return how often an easy player chooses each move."""
+    evaluator, random = replace(RATED, easy_noise=lambda _: noise), Random(1)
+    seeds = [random.getrandbits(62) for _ in range(1200)]
+    return Counter(choose_move(Level.EASY, ANY, evaluator, None, "abc", seed, 0) for seed in seeds)
+
+
+def test_an_easy_player_slips_once_in_six_decisions_and_noise_hides_what_is_smaller() -> None:
+    none, little, much = map(choose_easily, (0.0, 0.5, 50.0))
+    assert none.keys() == {"a", "b"}
+    assert 0.13 < none["a"] / 1200 < 0.20
+    assert little["b"] > little["a"] > little["c"] > 0
+    assert max(much.values()) - min(much.values()) < 120
+    assert choose_move(Level.NORMAL, ANY, RATED, None, "abc", 1, 0) == "b"
+    assert choose_move(Level.EASY, ANY, RATED, None, "c", 1, 0) == "c"

@@ -20,7 +20,7 @@ from bot.testing import knowledge, messages, presentation, rules
 from bot.testing.subject import Subject
 from games.ai.evaluation import Evaluation, Evaluator
 from games.catalog import GamePackage, read_package
-from games.core import Seat, Step, text
+from games.core import Seat, text
 from games.core.text import Face
 from tests.support.packages import Site, site
 from tests.support.source import ROOT
@@ -54,9 +54,14 @@ def find(package: GamePackage, check: str) -> str:
     return "\n".join(islice(CHECKS[check](Subject(package)), 20))
 
 
+def sound(game: Any) -> Any:
+    """Return the rules that a faulty game changes."""
+    return super(type(game), game)
+
+
 def _see_next(game: Any, state: Any, seat: Seat | None) -> Any:
     """Return a view with the dice of the next seat."""
-    view = super(type(game), game).view(state, seat)
+    view = sound(game).view(state, seat)
     other = ((seat or 0) + 1) % len(state.dice)
     shown = (*view.table.dice[:other], state.dice[other], *view.table.dice[other + 1 :])
     return replace(view, table=replace(view.table, dice=shown))
@@ -64,35 +69,28 @@ def _see_next(game: Any, state: Any, seat: Seat | None) -> Any:
 
 def _see_sum(game: Any, state: Any, seat: Seat | None) -> Any:
     """Return a view with a field that depends on all dice."""
-    view = super(type(game), game).view(state, seat)
+    view = sound(game).view(state, seat)
     return replace(view, table=replace(view.table, bidder=sum(map(sum, state.dice)) % 2))
 
 
 def _see_all(game: Any, state: Any, seat: Seat | None) -> Any:
-    return replace(super(type(game), game).view(state, seat), table=state)
+    return replace(sound(game).view(state, seat), table=state)
 
 
-def _bid_lower(game: Any, state: Any, seat: Seat, move: Any) -> Step[Any]:
+def _bid_lower(game: Any, state: Any, seat: Seat, move: Any) -> Any:
     """Accept any bid of the seat whose turn it is."""
     if game.notate(move).startswith("bid") and seat == state.turn and state.roller is None:
         state = replace(state, bid=None)
-    step: Step[Any] = super(type(game), game).apply(state, seat, move)
-    return step
-
-
-def _let_all(game: Any, state: Any, _seat: Seat) -> tuple[Any, ...]:
-    moves: tuple[Any, ...] = super(type(game), game).legal_moves(state, state.turn)
-    return moves
-
-
-def _repeat(game: Any, state: Any, seat: Seat) -> tuple[Any, ...]:
-    moves: tuple[Any, ...] = super(type(game), game).legal_moves(state, seat)
-    return moves * 2
+    return sound(game).apply(state, seat, move)
 
 
 FAULTS: list[tuple[str, dict[str, Any], str]] = [
-    ("moves", {"legal_moves": _repeat}, "list each once"),
-    ("turns", {"legal_moves": _let_all}, "exactly for seats with a decision"),
+    ("moves", {"legal_moves": lambda it, *at: sound(it).legal_moves(*at) * 2}, "list each once"),
+    (
+        "turns",
+        {"legal_moves": lambda it, state, _: sound(it).legal_moves(state, state.turn)},
+        "exactly for seats with a decision",
+    ),
     ("endings", {"endings": ("last", "void")}, "no game reached the ending 'void'"),
     ("endings", {"endings": ()}, "not one of `endings`"),
     ("endings", {"tally": lambda *_: (1, 2)}, "but the scores are"),
@@ -116,24 +114,6 @@ def test_a_fault_of_the_rules_is_found(
     assert fault in find(package_of(dice, game=faulty), check)
 
 
-def _wrong(_view: Any, moves: Any) -> list[float]:
-    return [0.0] * len(moves)
-
-
-BROKEN = text("bid", count="**", number=1)
-SHOWN: list[tuple[str, Callable[[Any], Any], str]] = [
-    ("texts", lambda show: replace(show, question=lambda *_: text("nothing")), "no text 'nothing'"),
-    ("faces", lambda show: replace(show, question=lambda *_: text("bid", count=Face("x"))), "'x'"),
-    ("scores", lambda show: replace(show, scores=_double(show)), "add up to"),
-    ("pictures", lambda show: replace(show, board=_cut(show.board)), "1080 pixels wide"),
-    (
-        "messages",
-        lambda show: replace(show, summary=lambda _: (text("bid", count="**"),)),
-        "broken markup",
-    ),
-]
-
-
 def _double(show: Any) -> Callable[[Any], Any]:
     def scores(view: Any) -> Any:
         sheet = show.scores(view)
@@ -142,20 +122,32 @@ def _double(show: Any) -> Callable[[Any], Any]:
     return scores
 
 
-def _cut(board: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    return lambda view: board(view)._replace(width=500)
+BROKEN = text("bid", count="**", number=1)
+SHOWN: list[tuple[str, Callable[[Any], dict[str, Any]], str]] = [
+    ("texts", lambda _: {"question": lambda *_: text("nothing")}, "no text 'nothing'"),
+    ("faces", lambda _: {"question": lambda *_: text("bid", count=Face("x"))}, "'x'"),
+    ("scores", lambda show: {"scores": _double(show)}, "add up to"),
+    (
+        "pictures",
+        lambda show: {"board": lambda view: show.board(view)._replace(width=500)},
+        "1080 pixels wide",
+    ),
+    ("messages", lambda _: {"summary": lambda _: (BROKEN,)}, "broken markup"),
+]
 
 
 @pytest.mark.parametrize(("check", "change", "fault"), SHOWN)
 def test_a_fault_of_the_presentation_is_found(
-    dice: ModuleType, check: str, change: Callable[[Any], Any], fault: str
+    dice: ModuleType, check: str, change: Callable[[Any], dict[str, Any]], fault: str
 ) -> None:
-    package = package_of(dice)
-    assert fault in find(replace(package, presentation=change(package.presentation)), check)
+    show = package_of(dice).presentation
+    assert fault in find(package_of(dice, presentation=replace(show, **change(show))), check)
 
 
 def test_an_evaluation_that_is_no_chance_is_found(dice: ModuleType) -> None:
-    judge: Evaluator[Any, Any] = Evaluator(_wrong, lambda _: Evaluation(0.0, 2.0), lambda _: 0)
+    judge: Evaluator[Any, Any] = Evaluator(
+        lambda _, moves: [0.0] * len(moves), lambda _: Evaluation(0.0, 2.0), lambda _: 0
+    )
     assert "must be 0 to 1" in find(package_of(dice, evaluator=judge), "players")
 
 
