@@ -11,8 +11,7 @@ from games.ai.evaluation import Evaluator
 from games.ai.hints import Hint, advise
 from games.ai.luck import LuckModel
 from games.ai.report import Report, Reporter
-from games.ai.rollouts import choose_by_rollouts
-from games.ai.search import Level, choose_move
+from games.ai.search import Level, choose_by_rollouts, choose_move
 from games.core.game import AnyGame, OpenGame
 from games.core.plain import present
 from games.core.presentation import Presentation

@@ -38,9 +38,8 @@ from games.core.art.cards import (
     lay_pluses,
     lay_stack,
 )
-from games.core.art.characters import CHARACTERS, draw_character
 from games.core.art.pages import draw_lesson
-from games.core.art.players import lay_pawn, lay_seat
+from games.core.art.players import CHARACTERS, draw_character, lay_pawn, lay_seat
 from games.core.art.result import draw_card, draw_finale
 from games.core.art.svg import (
     CREAM,

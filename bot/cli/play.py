@@ -19,7 +19,7 @@ from bot.ops.config import SettingsError
 from bot.words import Reader, localize
 from games.ai.search import Level
 from games.catalog import Catalogue, GamePackage
-from games.core.art.characters import CHARACTERS
+from games.core.art.players import CHARACTERS
 from games.core.game import CHANCE, Decision, Seat, Setup
 from games.core.text import Text, text
 

@@ -32,7 +32,7 @@ from bot.store.results import PEOPLE
 from bot.words import Reader, localize
 from games.ai.search import Level
 from games.catalog import Catalogue
-from games.core.art.leaderboards import draw_honours
+from games.core.art.pages import draw_honours
 from games.core.summaries import LeaderboardLine, LeaderboardPage
 from games.core.text import Text, text
 

@@ -14,7 +14,7 @@ import discord
 from bot.pictures.people import SeatedPlayer
 from bot.tables.model import FORGOTTEN, Participant, Person, Status, Table
 from bot.words import Reader, localize
-from games.core.art.characters import CHARACTERS
+from games.core.art.players import CHARACTERS
 from games.core.game import Seat
 from games.core.text import Text, text
 

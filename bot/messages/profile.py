@@ -43,7 +43,7 @@ from bot.store.results import PastRow, Rating
 from bot.tables.model import Table, TableId
 from bot.words import Reader, localize
 from games.catalog import Catalogue, GamePackage
-from games.core.art.leaderboards import draw_career
+from games.core.art.pages import draw_career
 from games.core.summaries import Kind, Meeting, ProfileCard, Tile
 from games.core.text import Listing, Text, text
 

@@ -20,8 +20,8 @@ from bot.pictures.people import Drawn, SeatedPlayer, fill, find_nobody
 from bot.ratings.service import Ratings
 from bot.tables.service import Tables
 from games.catalog import Catalogue, GamePackage
-from games.core.art.characters import CHARACTERS
 from games.core.art.pages import draw_lesson
+from games.core.art.players import CHARACTERS
 from games.core.art.result import draw_card, draw_finale
 from games.core.game import CHANCE, Seat, Setup
 from games.core.picture import Item, Place, Portrait, Scene, Sprite

@@ -14,8 +14,15 @@ from PIL.WebPImagePlugin import WebPImageFile
 
 from bot.pictures.fonts import Written
 from bot.pictures.raster import Raster, ready
-from games.core.art.characters import draw_character
-from games.core.art.players import has_marks, inside, lay_ring, lay_robot, lay_seat, lay_token
+from games.core.art.players import (
+    draw_character,
+    has_marks,
+    inside,
+    lay_ring,
+    lay_robot,
+    lay_seat,
+    lay_token,
+)
 from games.core.art.svg import CREAM, centred
 from games.core.picture import Item, Label, Name, Place, Portrait, Title, Trace
 

@@ -12,8 +12,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from bot.pictures.renderer import draw_face
-from games.core.art.svg import document, moved, path
-from games.core.art.symbols import disc
+from games.core.art.svg import disc, document, moved, path
 from games.core.picture import Sprite
 
 Json = dict[str, Any]

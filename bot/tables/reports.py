@@ -23,8 +23,7 @@ from bot.tables.model import Table, TableId
 from bot.tables.session import GameSession
 from bot.worker import FAILURES, Runner
 from games.ai.luck import Estimate
-from games.ai.report import Report
-from games.ai.review import Verdict
+from games.ai.report import Report, Verdict
 from games.catalog import Catalogue
 from games.core.game import CHANCE, Event, Outcome, Seat, Setup
 from games.core.record import BACK, HOUSE, STAND_IN, Entry, Played, play_through

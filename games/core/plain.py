@@ -9,7 +9,7 @@ from itertools import chain, cycle, groupby, islice
 from typing import Any, Final
 
 from games.core.art.cards import lay_gap
-from games.core.art.named import face_of, is_card, lay_piece
+from games.core.art.pieces import face_of, is_card, lay_piece
 from games.core.art.players import lay_name, lay_portrait
 from games.core.art.svg import CREAM, GOLD, Box, centred
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_plate
@@ -48,7 +48,7 @@ class Plate:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """What lies on the table, by the names of `games.core.art.named`."""
+    """What lies on the table, by the names of `games.core.art.pieces`."""
 
     plates: tuple[Plate, ...]
     """By seat."""

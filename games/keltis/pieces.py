@@ -19,7 +19,10 @@ from games.core.art.svg import (
     Hue,
     centred,
     circle,
+    coin,
+    disc,
     document,
+    embossed,
     falling,
     framed,
     glyphs,
@@ -31,7 +34,6 @@ from games.core.art.svg import (
     rounded,
     soft_shadow,
 )
-from games.core.art.symbols import coin, disc, embossed
 from games.core.art.table import lay_badge
 from games.core.picture import Item, Label, Place, Sprite
 from games.core.text import write

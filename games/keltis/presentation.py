@@ -7,8 +7,7 @@ from functools import cache, partial
 from typing import Final
 
 from games.core.art.pieces import SIZE, back_face, card_face
-from games.core.art.svg import CREAM, GOLD, INK, SHADE, Box, document, rounded
-from games.core.art.symbols import symbol
+from games.core.art.svg import CREAM, GOLD, INK, SHADE, Box, document, rounded, symbol
 from games.core.game import Decision, Seat, has_won, rank_seats
 from games.core.picture import Sprite
 from games.core.presentation import (

@@ -30,6 +30,7 @@ from games.core.art.svg import (
     centred,
     circle,
     document,
+    embossed,
     falling,
     framed,
     inset,
@@ -38,7 +39,6 @@ from games.core.art.svg import (
     rounded,
     soft_shadow,
 )
-from games.core.art.symbols import embossed
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge, lay_plate
 from games.core.game import Seat, has_won, rank_seats
 from games.core.picture import Item, Label, Scene, Sprite

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from games.core.art.pieces import back_face, lay_tile, suit_face
-from games.core.art.svg import CLOTH, CLOTH_DEEP, GOLD
-from games.core.art.symbols import symbol
+from games.core.art.svg import CLOTH, CLOTH_DEEP, GOLD, symbol
 from games.core.game import Seat
 from games.core.picture import Sprite
 from games.core.presentation import Example, Lesson, Presentation, ScoreRow, ScoreSheet

@@ -15,13 +15,14 @@ from games.core.art.svg import (
     Hue,
     centred,
     circle,
+    disc,
     document,
     falling,
     moved,
     path,
     shade,
+    symbol,
 )
-from games.core.art.symbols import disc, symbol
 from games.core.art.table import MARGIN, WIDTH
 from games.core.picture import Item, Label, Sprite
 from games.core.text import signed

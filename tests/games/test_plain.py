@@ -7,7 +7,7 @@ from typing import Any, cast
 from bot.pictures.renderer import draw
 from games.ai.search import Level
 from games.catalog import read_package
-from games.core.art.named import face_of, is_card, lay_piece
+from games.core.art.pieces import face_of, is_card, lay_piece
 from games.core.art.svg import Box
 from games.core.game import OpenView, Seat
 from games.core.picture import Place

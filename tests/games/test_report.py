@@ -11,8 +11,7 @@ import pytest
 
 from games.ai.hints import Unit
 from games.ai.luck import Curve, Estimate, LuckModel, find_luck
-from games.ai.report import CERTAIN, POINTS, Report, find_turning_points
-from games.ai.review import Reviewer, Verdict
+from games.ai.report import CERTAIN, POINTS, Report, Reviewer, Verdict, find_turning_points
 from games.ai.search import Level
 from games.core.game import CHANCE, Seat
 from games.core.record import Played, Replay

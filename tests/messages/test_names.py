@@ -23,7 +23,7 @@ from bot.messages.parts import alt_text
 from bot.pictures.people import SeatedPlayer
 from bot.tables.model import FORGOTTEN, Participant, Person, Table
 from bot.words import localize
-from games.core.art.characters import CHARACTERS
+from games.core.art.players import CHARACTERS
 from games.core.text import Player, text
 from tests.support.showing import (
     NASTY,

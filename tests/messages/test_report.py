@@ -21,7 +21,7 @@ from bot.tables.session import GameSession
 from bot.tables.views import turns
 from bot.words import LANGUAGES, localize
 from games.ai.luck import Estimate
-from games.ai.review import Verdict
+from games.ai.report import Verdict
 from games.core.game import Seat
 from games.core.picture import Label, Name, Portrait, Title
 from games.core.record import Played

@@ -23,7 +23,7 @@ from bot.store.decisions import Decisions
 from bot.tables import play
 from bot.tables.model import Status
 from bot.testing.random_games import play_once
-from games.core.art.characters import CHARACTERS
+from games.core.art.players import CHARACTERS
 from games.core.art.result import draw_finale
 from games.core.picture import Place, Sprite
 from tests.support.games import GAMES

@@ -12,8 +12,7 @@ from PIL import Image
 
 from bot.pictures.people import SeatedPlayer
 from bot.pictures.renderer import Renderer, draw
-from games.core.art.characters import CHARACTERS
-from games.core.art.players import lay_name, lay_portrait, lay_seat
+from games.core.art.players import CHARACTERS, lay_name, lay_portrait, lay_seat
 from games.core.picture import Item, Portrait
 from tests.pictures.scenes import BLUE, GREEN, green, opened
 

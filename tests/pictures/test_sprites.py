@@ -5,8 +5,7 @@ from __future__ import annotations
 from bot.cli.gallery import draw_sheet
 from bot.testing.presentation import check_sprite
 from bot.testing.subject import find_subject
-from games.core.art.characters import CHARACTERS, draw_character
-from games.core.art.players import draw_pin
+from games.core.art.players import CHARACTERS, draw_character, draw_pin
 from games.core.picture import Place
 from tests.support.games import over_games
 

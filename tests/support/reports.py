@@ -12,8 +12,7 @@ from bot.tables.reports import Analysis, analyse
 from bot.tables.session import GameSession
 from games.ai.hints import Unit
 from games.ai.luck import Curve, Estimate
-from games.ai.report import Account, Report
-from games.ai.review import Verdict
+from games.ai.report import Account, Report, Verdict
 from games.core.game import CHANCE, Seat
 from games.core.record import Played
 from tests.support.showing import body_of, make_table, play

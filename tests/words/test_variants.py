@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 from fluent.syntax import ast
 
-from bot.testing.markup import find_faults
+from bot.testing.messages import find_faults
 from bot.words import LANGUAGES, Reader, localize
 from bot.words.speech import bundle
 from games.core.text import Arg, Player, Text

@@ -10,8 +10,7 @@ from games.coloretto.pictures.panels import ROW_GAP, lay_rows
 from games.coloretto.rules import View
 from games.core.art.cards import PAD, draw_blank, lay_halo, lay_pile
 from games.core.art.players import lay_portrait
-from games.core.art.svg import CREAM, GOLD, INK, Box, centred, padded
-from games.core.art.symbols import symbol
+from games.core.art.svg import CREAM, GOLD, INK, Box, centred, padded, symbol
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge
 from games.core.game import rank_seats
 from games.core.picture import Item, Label, Scene, Sprite

@@ -18,18 +18,22 @@ from games.core.art.svg import (
     SMALLEST,
     Box,
     Hue,
+    blossom,
     circle,
+    coin,
     document,
+    embossed,
     falling,
     framed,
     inset,
+    middle_of,
     outline,
     padded,
     path,
+    rosette,
     rounded,
     soft_shadow,
 )
-from games.core.art.symbols import blossom, coin, embossed, middle_of, rosette
 from games.core.picture import Item, Label, Place, Sprite
 
 PAD: Final = 14

@@ -1,35 +1,40 @@
-"""Pictures of rules pages, covers and banners."""
+"""Pictures of rules pages, covers, banners, leaderboards and profiles."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import Any, Final
 
 from games.core.art.cards import lay_gap
 from games.core.art.players import TYPE
-from games.core.art.podium import lay_emblem
+from games.core.art.podium import METALS, STONE, lay_emblem, lay_step
 from games.core.art.svg import (
     CREAM,
+    GAIN,
     GOLD,
     INK,
+    LOSS,
     MUTED,
     SHADE,
     Box,
     centred,
     circle,
     document,
+    falling,
+    rounded,
     scaled,
 )
-from games.core.art.table import MARGIN, WIDTH, cloth
+from games.core.art.table import MARGIN, WIDTH, cloth, lay_plate
 from games.core.game import AnyGame
-from games.core.picture import Item, Label, Name, Portrait, Scene, Sprite, Title, Trace
+from games.core.picture import Item, Label, Name, Place, Portrait, Scene, Sprite, Title, Trace
 from games.core.presentation import Lesson, Presentation, view_of
+from games.core.summaries import Kind, LeaderboardLine, LeaderboardPage, Meeting, ProfileCard, Tile
 
 HEIGHT: Final = 330
 COMPANY: Final = 158
 """Additional height for the faces of seated players."""
-_FACE: Final = 100
+_SEAT_FACE: Final = 100
 _BANNER: Final = 170
 """Height of a banner; on a phone, a third of it."""
 _WORDS: Final = 262
@@ -60,10 +65,10 @@ def _lay_company(taken: int, seats: range) -> Iterator[Item]:
     for seat in range(most):
         x = WIDTH // 2 + round((seat - (most - 1) / 2) * step)
         if seat < taken:
-            yield Portrait(seat, x, y, _FACE, numbered=False)
+            yield Portrait(seat, x, y, _SEAT_FACE, numbered=False)
             yield Name(seat, x, y + 80, step - 10, TYPE, CREAM)
         else:
-            box = Box(x - _FACE // 2, y - _FACE // 2, _FACE, _FACE)
+            box = Box(x - _SEAT_FACE // 2, y - _SEAT_FACE // 2, _SEAT_FACE, _SEAT_FACE)
             yield lay_gap(box, inviting=seat < seats[0])
 
 
@@ -112,3 +117,181 @@ def _disc() -> Sprite:
     half = SIZE / 2
     layers = ((half, SHADE, 'fill-opacity=".45"'), (half - 3, CREAM, ""), (half - 7, INK, ""))
     return document(SIZE, SIZE, *(circle(half, half, *layer) for layer in layers))
+
+
+_HEAD: Final = 132
+"""Height of the game's name and the subtitle."""
+_LINE: Final = 100
+_GAP: Final = 12
+_REST: Final = 26
+"""Gap before the reader's own line if it does not follow the line before."""
+_FACE: Final = 84
+_MEDALS: Final = 3
+
+
+def draw_honours(honours: LeaderboardPage) -> Scene:
+    """Draw a page of a leaderboard."""
+    items: list[Item] = [*lay_head(honours.title, honours.subtitle, honours.emblem)]
+    top = MARGIN + _HEAD
+    for at, line in enumerate(honours.lines):
+        if at and honours.own_apart and at == len(honours.lines) - 1:
+            top += _REST
+        items += _lay_line(line, at, Box(MARGIN, top, WIDTH - 2 * MARGIN, _LINE))
+        top += _LINE + _GAP
+    if not honours.lines:
+        items.append(Title(honours.empty, WIDTH // 2, top + 60, WIDTH - 160, 42, MUTED, "mm"))
+        top += 132
+    height = top - _GAP + MARGIN
+    return Scene(WIDTH, height, cloth(height), tuple(items))
+
+
+def lay_head(title: str, subtitle: str, emblem: Sequence[Sprite]) -> Iterator[Item]:
+    """Lay a title and subtitle, with three small pictures beside them."""
+    words = MARGIN + 14
+    if emblem:
+        yield from lay_emblem(emblem, MARGIN + 118, MARGIN + 56, 106)
+        words = MARGIN + 250
+    room = WIDTH - words - MARGIN
+    yield Title(title, words, MARGIN + 36, room, 54, CREAM, "lm")
+    yield Title(subtitle, words, MARGIN + 92, room, 36, MUTED, "lm")
+
+
+def _lay_line(line: LeaderboardLine, seat: int, box: Box) -> Iterator[Item]:
+    """Lay one person: rank, face, name, games and points; `seat` is their number in the scene."""
+    middle = box.middle[1]
+    yield lay_plate(box, lit=line.is_own)
+    yield from _lay_rank(line, Box(box.x + 16, box.y + 16, 76, box.height - 32))
+    face = box.x + 116 + _FACE // 2
+    yield Portrait(seat, face, middle, _FACE, numbered=False)
+    name, points = face + _FACE // 2 + 22, box.right - 62
+    yield Name(
+        seat, name, middle - 20, points - name - 170, 42, GOLD if line.is_own else CREAM, "lm"
+    )
+    yield Title(line.note, name, middle + 25, points - name - 170, 32, MUTED, "lm")
+    yield Label(str(line.points), points, middle, 58, CREAM if line.is_sure else MUTED, "rm")
+    if not line.is_sure:
+        yield Label("?", points + 26, middle, 44, GOLD, "mm")
+
+
+def _lay_rank(line: LeaderboardLine, box: Box) -> Iterator[Item]:
+    size = {1: 50, 2: 46, 3: 40, 4: 32}.get(len(str(line.rank)), 26)
+    if line.rank <= _MEDALS and line.is_sure:
+        yield lay_step(box, line.rank)
+        yield Label(str(line.rank), *box.middle, size, INK)
+    else:
+        yield Label(str(line.rank), *box.middle, size, MUTED)
+
+
+_CAREER_HEAD: Final = 150
+_CAREER_FACE: Final = 124
+_TILE: Final = 138
+_KIND: Final = 122
+_FORTUNE: Final = 48
+"""Additional height for a line on luck and decisions."""
+_MEETING: Final = 92
+_BAR: Final = 22
+"""Height of the bar of placings."""
+_INNER: Final = WIDTH - 2 * MARGIN
+
+
+def draw_career(career: ProfileCard) -> Scene:
+    """Draw a person's statistics."""
+    items: list[Item] = [*_lay_head(career)]
+    top = MARGIN + _CAREER_HEAD
+    if not career.kinds:
+        items.append(Title(career.empty, WIDTH // 2, top + 50, WIDTH - 160, 42, MUTED, "mm"))
+        top += 110
+    else:
+        items += _lay_tiles(career.tiles, top)
+        top += _TILE + _GAP
+    for kind in career.kinds:
+        height = _KIND + (_FORTUNE if kind.fortune else 0)
+        items += _lay_kind(kind, Box(MARGIN, top, _INNER, height))
+        top += height + _GAP
+    if career.meetings:
+        items.append(Title(career.met, MARGIN + 18, top + 26, _INNER, 36, MUTED, "lm"))
+        top += 58
+    for seat, meeting in enumerate(career.meetings, 1):
+        items += _lay_meeting(meeting, seat, Box(MARGIN, top, _INNER, _MEETING))
+        top += _MEETING + _GAP
+    height = top - _GAP + MARGIN
+    return Scene(WIDTH, height, cloth(height), tuple(items))
+
+
+def _lay_head(career: ProfileCard) -> Iterator[Item]:
+    middle, words = MARGIN + _CAREER_FACE // 2 + 2, MARGIN + 18 + _CAREER_FACE + 32
+    yield Portrait(0, MARGIN + 18 + _CAREER_FACE // 2, middle, _CAREER_FACE, numbered=False)
+    yield Title(career.title, words, middle - 26, WIDTH - words - MARGIN, 56, CREAM, "lm")
+    yield Title(career.subtitle, words, middle + 36, WIDTH - words - MARGIN, 36, MUTED, "lm")
+
+
+def _lay_tiles(tiles: tuple[Tile, ...], top: int) -> Iterator[Item]:
+    width = (_INNER - (len(tiles) - 1) * _GAP) // len(tiles)
+    for number, tile in enumerate(tiles):
+        box = Box(MARGIN + number * (width + _GAP), top, width, _TILE)
+        yield lay_plate(box)
+        x, size = box.middle[0], 62 if len(tile.number) < 5 else 50
+        yield Label(tile.number, x, box.y + 52, size, GOLD if number == 1 else CREAM)
+        yield Title(tile.said, x, box.y + 108, width - 16, 32, MUTED, "mm")
+
+
+def _lay_kind(kind: Kind, box: Box) -> Iterator[Item]:
+    """Lay the results in one game: name, rating, and the shares of placings."""
+    yield lay_plate(box)
+    yield centred(scaled(kind.emblem, 84), box.x + 66, box.middle[1])
+    left, right = box.x + 128, box.right - 28
+    room = right - left - (230 if kind.points else 0)
+    yield Title(kind.name, left, box.y + 34, room, 40, CREAM, "lm")
+    if kind.points:
+        mark = 0 if kind.is_sure else 32
+        yield Label(
+            kind.points, right - mark, box.y + 34, 42, CREAM if kind.is_sure else MUTED, "rm"
+        )
+        if mark:
+            yield Label("?", right, box.y + 34, 38, GOLD, "rm")
+    note = 330
+    yield Title(kind.note, right, box.y + 88, note, 32, MUTED, "rm")
+    bar = Box(left, box.y + 88 - _BAR // 2, right - left - note - 16, _BAR)
+    yield from _lay_shares(kind.places, bar)
+    if kind.fortune:
+        yield Title(kind.fortune, left, box.y + 134, right - left, 32, MUTED, "lm")
+
+
+def _lay_shares(places: tuple[int, ...], bar: Box) -> Iterator[Place]:
+    """Lay a bar of gold, silver, bronze and stone, each as wide as its share."""
+    return _lay_bar(list(zip(places, (*METALS, STONE), strict=True)), bar)
+
+
+def _lay_bar(parts: Sequence[tuple[int, tuple[str, str]]], bar: Box) -> Iterator[Place]:
+    total, at, sum_before = sum(count for count, _ in parts), bar.x, 0
+    for count, (light, deep) in parts:
+        sum_before += count
+        end = bar.x + round(sum_before * bar.width / max(1, total))
+        if end - at > 4:
+            yield Place(_block(end - at - 4, bar.height, light, deep), at, bar.y)
+        at = end
+
+
+def _lay_meeting(meeting: Meeting, seat: int, box: Box) -> Iterator[Item]:
+    """Lay how often the person finished ahead of another, and behind."""
+    yield lay_plate(box)
+    middle = box.middle[1]
+    yield Portrait(seat, box.x + 64, middle, 72, numbered=False)
+    yield Name(seat, box.x + 118, middle - 18, 360, 38, CREAM, "lm")
+    yield Title(meeting.note, box.x + 118, middle + 24, 360, 32, MUTED, "lm")
+    left, right = box.x + 500, box.right - 28
+    yield Label(str(meeting.ahead), left + 84, middle, 46, CREAM, "rm")
+    yield Label(str(meeting.behind), right - 84, middle, 46, CREAM, "lm")
+    bar = Box(left + 104, middle - _BAR // 2, right - left - 208, _BAR)
+    counts = (meeting.ahead, (GAIN, "#6aa850")), (meeting.behind, (LOSS, "#c97a60"))
+    yield from _lay_bar(counts, bar)
+
+
+def _block(width: int, height: int, light: str, deep: str) -> Sprite:
+    box = Box(0, 0, width, height)
+    return document(
+        width,
+        height,
+        falling("b", light, deep),
+        rounded(box, min(8, width / 2), "url(#b)", f'stroke="{SHADE}" stroke-opacity=".35"'),
+    )

@@ -29,8 +29,8 @@ from games.core.art.svg import (
     rounded,
     scaled,
     soft_shadow,
+    symbol,
 )
-from games.core.art.symbols import symbol
 from games.core.art.table import MARGIN, WIDTH, icon, lay_plate
 from games.core.picture import Item, Label, Name, Place, Portrait, Sprite
 from games.core.summaries import ResultCard

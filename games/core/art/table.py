@@ -21,9 +21,9 @@ from games.core.art.svg import (
     padded,
     rounded,
     soft_shadow,
+    symbol,
     widened,
 )
-from games.core.art.symbols import symbol
 from games.core.picture import Item, Label, Place, Sprite
 
 WIDTH: Final = 1080

@@ -14,7 +14,9 @@ from games.core.art.svg import (
     NIGHT,
     SHADE,
     SMALLEST,
+    SYMBOLS,
     Box,
+    disc,
     document,
     falling,
     glyphs,
@@ -23,7 +25,6 @@ from games.core.art.svg import (
     padded,
     rounded,
 )
-from games.core.art.symbols import SYMBOLS, disc
 from games.core.picture import Item, Label, Place, Sprite
 from games.cullinan.cards import FIVE, KIND_NAMES, RANKS, ROMANS, Kind
 

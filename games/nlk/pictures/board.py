@@ -25,9 +25,9 @@ from games.core.art.svg import (
     document,
     outline,
     rounded,
+    symbol,
     widened,
 )
-from games.core.art.symbols import symbol
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge, lay_plate
 from games.core.game import has_won
 from games.core.picture import Item, Label, Name, Place, Scene, Sprite
