@@ -85,15 +85,15 @@ def _show_position(game: AnyGame, players: int, before: Any, after: Any) -> Iter
 
 
 def _list_changes(at: str, new: Any, old: Any) -> Iterator[str]:
-    """List the parts of a value that are not those of an older one."""
+    """List the parts of a value that are not those of an older one of the same shape."""
     if new == old:
         return
     parts, before = _parts_of(new), _parts_of(old)
-    if not parts:
+    if not parts or parts.keys() != before.keys():
         yield f"{at}: {show(new)}"
+        return
     for name, part in parts.items():
-        yield from _list_changes(f"{at}.{name}", part, before.get(name))
-    yield from (f"{at}.{name} is gone" for name in before if name not in parts)
+        yield from _list_changes(f"{at}.{name}", part, before[name])
 
 
 def _parts_of(value: Any) -> dict[str, Any]:

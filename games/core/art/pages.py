@@ -17,11 +17,13 @@ from games.core.art.svg import (
     LOSS,
     MUTED,
     SHADE,
+    SMALLEST,
     Box,
     centred,
     circle,
     document,
     falling,
+    measure,
     rounded,
     scaled,
 )
@@ -37,7 +39,7 @@ COMPANY: Final = 158
 _SEAT_FACE: Final = 100
 _BANNER: Final = 170
 """Height of a banner; on a phone, a third of it."""
-_WORDS: Final = 262
+_BANNER_WORDS: Final = 262
 """Left edge of a banner's text."""
 _ARC: Final = ((0, 150, 26), (4, 150, 26), (1, 190, 6), (3, 190, 6), (2, 236, -6))
 """Position, size and vertical shift of each of the five; the middle one lies on top."""
@@ -75,11 +77,11 @@ def _lay_company(taken: int, seats: range) -> Iterator[Item]:
 @lru_cache(64)
 def draw_banner(faces: tuple[Sprite, ...], name: str, facts: str) -> Scene:
     """Lay the three middle ones in a strip, and beside them a game's name and facts."""
-    middle, room = _BANNER // 2, WIDTH - _WORDS - MARGIN
+    middle, room = _BANNER // 2, WIDTH - _BANNER_WORDS - MARGIN
     items = (
-        *lay_emblem(faces, _WORDS // 2, middle, 124),
-        Title(name, _WORDS, middle - 30, room, 54, CREAM, "lm"),
-        Title(facts, _WORDS, middle + 36, room, 38, MUTED, "lm"),
+        *lay_emblem(faces, _BANNER_WORDS // 2, middle, 124),
+        Title(name, _BANNER_WORDS, middle - 30, room, 54, CREAM, "lm"),
+        Title(facts, _BANNER_WORDS, middle + 36, room, 38, MUTED, "lm"),
     )
     return Scene(WIDTH, _BANNER, cloth(_BANNER), items)
 
@@ -121,6 +123,10 @@ def _disc() -> Sprite:
 
 _HEAD: Final = 132
 """Height of the game's name and the subtitle."""
+_SUBTITLE: Final = 42
+"""Additional height for a subtitle that does not fit beside the emblem."""
+_WORDS: Final = MARGIN + 250
+"""Left edge of the title."""
 _LINE: Final = 100
 _GAP: Final = 12
 _REST: Final = 26
@@ -131,12 +137,14 @@ _MEDALS: Final = 3
 
 def draw_honours(honours: LeaderboardPage) -> Scene:
     """Draw a page of a leaderboard."""
-    items: list[Item] = [*lay_head(honours.title, honours.subtitle, honours.emblem)]
-    top = MARGIN + _HEAD
+    items: list[Item] = [*_lay_title(honours)]
+    top = MARGIN + _HEAD + (_SUBTITLE if _is_long(honours) else 0)
+    digits = max((len(str(line.rank)) for line in honours.lines), default=1)
+    ranks = max(76, 24 * digits - 16)
     for at, line in enumerate(honours.lines):
         if at and honours.own_apart and at == len(honours.lines) - 1:
             top += _REST
-        items += _lay_line(line, at, Box(MARGIN, top, WIDTH - 2 * MARGIN, _LINE))
+        items += _lay_line(line, at, Box(MARGIN, top, WIDTH - 2 * MARGIN, _LINE), ranks)
         top += _LINE + _GAP
     if not honours.lines:
         items.append(Title(honours.empty, WIDTH // 2, top + 60, WIDTH - 160, 42, MUTED, "mm"))
@@ -145,36 +153,41 @@ def draw_honours(honours: LeaderboardPage) -> Scene:
     return Scene(WIDTH, height, cloth(height), tuple(items))
 
 
-def lay_head(title: str, subtitle: str, emblem: Sequence[Sprite]) -> Iterator[Item]:
+def _is_long(honours: LeaderboardPage) -> bool:
+    return measure(honours.subtitle, SMALLEST) > WIDTH - _WORDS - MARGIN
+
+
+def _lay_title(honours: LeaderboardPage) -> Iterator[Item]:
     """Lay a title and subtitle, with three small pictures beside them."""
-    words = MARGIN + 14
-    if emblem:
-        yield from lay_emblem(emblem, MARGIN + 118, MARGIN + 56, 106)
-        words = MARGIN + 250
-    room = WIDTH - words - MARGIN
-    yield Title(title, words, MARGIN + 36, room, 54, CREAM, "lm")
-    yield Title(subtitle, words, MARGIN + 92, room, 36, MUTED, "lm")
+    yield from lay_emblem(honours.emblem, MARGIN + 118, MARGIN + 56, 106)
+    room, is_long = WIDTH - _WORDS - MARGIN, _is_long(honours)
+    yield Title(honours.title, _WORDS, MARGIN + (56 if is_long else 36), room, 54, CREAM, "lm")
+    left, y = (MARGIN + 14, MARGIN + 136) if is_long else (_WORDS, MARGIN + 92)
+    yield Title(honours.subtitle, left, y, WIDTH - left - MARGIN, SMALLEST, MUTED, "lm")
 
 
-def _lay_line(line: LeaderboardLine, seat: int, box: Box) -> Iterator[Item]:
-    """Lay one person: rank, face, name, games and points; `seat` is their number in the scene."""
+def _lay_line(line: LeaderboardLine, seat: int, box: Box, ranks: int) -> Iterator[Item]:
+    """Lay one person: rank, face, name, games and points.
+
+    `seat` is their number in the scene, `ranks` the width of the column of ranks.
+    """
     middle = box.middle[1]
     yield lay_plate(box, lit=line.is_own)
-    yield from _lay_rank(line, Box(box.x + 16, box.y + 16, 76, box.height - 32))
-    face = box.x + 116 + _FACE // 2
+    yield from _lay_rank(line, Box(box.x + 16, box.y + 16, ranks, box.height - 32))
+    face = box.x + 40 + ranks + _FACE // 2
     yield Portrait(seat, face, middle, _FACE, numbered=False)
     name, points = face + _FACE // 2 + 22, box.right - 62
     yield Name(
         seat, name, middle - 20, points - name - 170, 42, GOLD if line.is_own else CREAM, "lm"
     )
-    yield Title(line.note, name, middle + 25, points - name - 170, 32, MUTED, "lm")
+    yield Title(line.note, name, middle + 25, points - name - 170, SMALLEST, MUTED, "lm")
     yield Label(str(line.points), points, middle, 58, CREAM if line.is_sure else MUTED, "rm")
     if not line.is_sure:
         yield Label("?", points + 26, middle, 44, GOLD, "mm")
 
 
 def _lay_rank(line: LeaderboardLine, box: Box) -> Iterator[Item]:
-    size = {1: 50, 2: 46, 3: 40, 4: 32}.get(len(str(line.rank)), 26)
+    size = {1: 50, 2: 46}.get(len(str(line.rank)), SMALLEST)
     if line.rank <= _MEDALS and line.is_sure:
         yield lay_step(box, line.rank)
         yield Label(str(line.rank), *box.middle, size, INK)
@@ -184,9 +197,9 @@ def _lay_rank(line: LeaderboardLine, box: Box) -> Iterator[Item]:
 
 _CAREER_HEAD: Final = 150
 _CAREER_FACE: Final = 124
-_TILE: Final = 138
+_TILE: Final = 84
 _KIND: Final = 122
-_FORTUNE: Final = 48
+_FORTUNE: Final = 50
 """Additional height for a line on luck and decisions."""
 _MEETING: Final = 92
 _BAR: Final = 22
@@ -203,13 +216,13 @@ def draw_career(career: ProfileCard) -> Scene:
         top += 110
     else:
         items += _lay_tiles(career.tiles, top)
-        top += _TILE + _GAP
+        top += -(-len(career.tiles) // 2) * (_TILE + _GAP)
     for kind in career.kinds:
         height = _KIND + (_FORTUNE if kind.fortune else 0)
         items += _lay_kind(kind, Box(MARGIN, top, _INNER, height))
         top += height + _GAP
     if career.meetings:
-        items.append(Title(career.met, MARGIN + 18, top + 26, _INNER, 36, MUTED, "lm"))
+        items.append(Title(career.met, MARGIN + 18, top + 26, _INNER, SMALLEST, MUTED, "lm"))
         top += 58
     for seat, meeting in enumerate(career.meetings, 1):
         items += _lay_meeting(meeting, seat, Box(MARGIN, top, _INNER, _MEETING))
@@ -222,24 +235,27 @@ def _lay_head(career: ProfileCard) -> Iterator[Item]:
     middle, words = MARGIN + _CAREER_FACE // 2 + 2, MARGIN + 18 + _CAREER_FACE + 32
     yield Portrait(0, MARGIN + 18 + _CAREER_FACE // 2, middle, _CAREER_FACE, numbered=False)
     yield Title(career.title, words, middle - 26, WIDTH - words - MARGIN, 56, CREAM, "lm")
-    yield Title(career.subtitle, words, middle + 36, WIDTH - words - MARGIN, 36, MUTED, "lm")
+    yield Title(career.subtitle, words, middle + 36, WIDTH - words - MARGIN, SMALLEST, MUTED, "lm")
 
 
 def _lay_tiles(tiles: tuple[Tile, ...], top: int) -> Iterator[Item]:
-    width = (_INNER - (len(tiles) - 1) * _GAP) // len(tiles)
+    """Lay the numbers in two columns, each with its caption beside it."""
+    width = (_INNER - _GAP) // 2
     for number, tile in enumerate(tiles):
-        box = Box(MARGIN + number * (width + _GAP), top, width, _TILE)
+        row, column = divmod(number, 2)
+        box = Box(MARGIN + column * (width + _GAP), top + row * (_TILE + _GAP), width, _TILE)
         yield lay_plate(box)
-        x, size = box.middle[0], 62 if len(tile.number) < 5 else 50
-        yield Label(tile.number, x, box.y + 52, size, GOLD if number == 1 else CREAM)
-        yield Title(tile.said, x, box.y + 108, width - 16, 32, MUTED, "mm")
+        y, size = box.middle[1], 62 if len(tile.number) < 5 else 50
+        said = box.x + 188
+        yield Label(tile.number, said - 22, y, size, GOLD if number == 1 else CREAM, "rm")
+        yield Title(tile.said, said, y, box.right - said - 14, SMALLEST, MUTED, "lm")
 
 
 def _lay_kind(kind: Kind, box: Box) -> Iterator[Item]:
     """Lay the results in one game: name, rating, and the shares of placings."""
     yield lay_plate(box)
-    yield centred(scaled(kind.emblem, 84), box.x + 66, box.middle[1])
-    left, right = box.x + 128, box.right - 28
+    yield centred(scaled(kind.emblem, 84), box.x + 66, box.y + _KIND // 2)
+    left, right = box.x + 128, box.right - 18
     room = right - left - (230 if kind.points else 0)
     yield Title(kind.name, left, box.y + 34, room, 40, CREAM, "lm")
     if kind.points:
@@ -248,13 +264,15 @@ def _lay_kind(kind: Kind, box: Box) -> Iterator[Item]:
             kind.points, right - mark, box.y + 34, 42, CREAM if kind.is_sure else MUTED, "rm"
         )
         if mark:
-            yield Label("?", right, box.y + 34, 38, GOLD, "rm")
-    note = 330
-    yield Title(kind.note, right, box.y + 88, note, 32, MUTED, "rm")
+            yield Label("?", right, box.y + 34, SMALLEST, GOLD, "rm")
+    note = 420
+    yield Title(kind.note, right, box.y + 88, note, SMALLEST, MUTED, "rm")
     bar = Box(left, box.y + 88 - _BAR // 2, right - left - note - 16, _BAR)
     yield from _lay_shares(kind.places, bar)
     if kind.fortune:
-        yield Title(kind.fortune, left, box.y + 134, right - left, 32, MUTED, "lm")
+        yield Title(
+            kind.fortune, box.x + 24, box.y + 138, right - box.x - 24, SMALLEST, MUTED, "lm"
+        )
 
 
 def _lay_shares(places: tuple[int, ...], bar: Box) -> Iterator[Place]:
@@ -277,8 +295,8 @@ def _lay_meeting(meeting: Meeting, seat: int, box: Box) -> Iterator[Item]:
     yield lay_plate(box)
     middle = box.middle[1]
     yield Portrait(seat, box.x + 64, middle, 72, numbered=False)
-    yield Name(seat, box.x + 118, middle - 18, 360, 38, CREAM, "lm")
-    yield Title(meeting.note, box.x + 118, middle + 24, 360, 32, MUTED, "lm")
+    yield Name(seat, box.x + 118, middle - 18, 310, SMALLEST, CREAM, "lm")
+    yield Title(meeting.note, box.x + 118, middle + 24, 310, SMALLEST, MUTED, "lm")
     left, right = box.x + 500, box.right - 28
     yield Label(str(meeting.ahead), left + 84, middle, 46, CREAM, "rm")
     yield Label(str(meeting.behind), right - 84, middle, 46, CREAM, "lm")
