@@ -196,19 +196,14 @@ class AiRunner:
                 return None  # another process changed it
 
     async def _think(self, session: GameSession, seat: Seat) -> str:
-        with self._cache.guard(session.table.id, is_alone=True):
-            return await self._search_move(session, seat)
-
-    async def _search_move(self, session: GameSession, seat: Seat) -> str:
-        game, state = session.game, session.played.state
-        view, moves = game.view(state, seat), game.legal_moves(state, seat)
-        luck = randomness.luck(session.key, seat, session.played.count(seat))
-        participant = session.table.participants[seat]
+        table, participant = session.table, session.table.participants[seat]
         # A stand-in for a person plays at normal level, whatever the levels of the other seats.
         level = Level.NORMAL if participant.person else participant.level
-        return await self._search.choose_move(
-            Question(session.table.game, level, view, moves, luck)
-        )
+        with self._cache.guard(table.id, is_alone=True):
+            game, state = session.game, session.played.state
+            view, moves = game.view(state, seat), game.legal_moves(state, seat)
+            luck = randomness.luck(session.key, seat, session.played.count(seat))
+            return await self._search.choose_move(Question(table.game, level, view, moves, luck))
 
 
 MOST: Final = 10
@@ -251,37 +246,22 @@ def note(session: GameSession, user_id: int, decision_number: int) -> GameSessio
     return replace(session, hinted=tuple(known))
 
 
-def erase(session: GameSession, user_id: int) -> GameSession:
-    """Delete the record of a person's hints."""
-    seats = session.table.seats_of(user_id)
-    return replace(session, hinted=tuple(one for one in session.hinted if one.seat not in seats))
-
-
-@dataclass(frozen=True, slots=True)
-class _KnownHint:
-    """A hint and the view it was made from."""
-
-    view: Any
-    hint: Hint[Any]
-
-
 class Hints:
     """Computes each hint once, and remembers the latest."""
 
     def __init__(self, search: AiSearch, clock: Callable[[], datetime]) -> None:
         self._search = search
-        self._known: LRUCache[_Key, _KnownHint] = LRUCache(KEPT)
+        self._known: LRUCache[_Key, tuple[Any, Hint[Any]]] = LRUCache(KEPT)
+        """Hints, each with the view it was made from."""
         self._limit = RateLimit(clock, Rate(MOST, timedelta(minutes=1) / MOST))
         self._turns: WeakValueDictionary[_Key, asyncio.Lock] = WeakValueDictionary()
 
     def show(self, session: GameSession, seat: Seat) -> Panel:
         """Return a seat's panel, with the hint if one was given for its decision."""
         panel, key = views.panel(session, seat), _key(session, seat)
-        thought = self._known.get(key)
+        view, hint = self._known.get(key, (None, None))
         is_given = any((one.seat, one.decision_number) == key[1:] for one in session.hinted)
-        if thought is None or not is_given or thought.view != panel.view:
-            return panel
-        return replace(panel, hint=thought.hint)
+        return replace(panel, hint=hint) if is_given and view == panel.view else panel
 
     async def think(self, session: GameSession, seat: Seat, user_id: int) -> None:
         """Compute the hint for a seat to move, unless it is known. Raises `refused-many-hints`."""
@@ -289,8 +269,7 @@ class Hints:
         # A second click waits for the first instead of computing the same.
         async with self._turns.setdefault(key, asyncio.Lock()):
             view = session.game.view(session.played.state, seat)
-            known = self._known.get(key)
-            if known is not None and known.view == view:
+            if key in self._known and self._known[key][0] == view:
                 return
             if not self._limit.spend(user_id):
                 raise Refusal("refused-many-hints", most=MOST)
@@ -298,7 +277,7 @@ class Hints:
             # This seed may be public: it is independent of the table's randomness.
             luck = randomness.luck(session.table.id.encode(), seat, key[2])
             question = Question(session.table.game, Level.HARD, view, moves, luck)
-            self._known[key] = _KnownHint(view, await self._search.find_hint(question))
+            self._known[key] = view, await self._search.find_hint(question)
 
 
 def _key(session: GameSession, seat: Seat) -> _Key:

@@ -197,13 +197,8 @@ class TableCache:
         try:
             yield
         except Exception as error:
-            loaded = self._find(table)
-            package = loaded.session.table.package if loaded else None
-            if isinstance(error, (Refusal, WorkerError)) or package is None:
+            if not self._blame(table, error, is_alone=is_alone):
                 raise
-            if not is_alone and not is_at_fault(package, error):
-                raise
-            self._suspend(table, package, error)
             raise GameFaultError from error
 
     def suspend_for(self, error: Exception) -> bool:
@@ -211,11 +206,15 @@ class TableCache:
 
         That is the game of the message that could not be built or drawn.
         """
-        if (table := _read.get()) is None:
-            return False
+        table = _read.get()
+        return table is not None and self._blame(table, error)
+
+    def _blame(self, table: TableId, error: Exception, *, is_alone: bool = False) -> bool:
         loaded = self._find(table)
         package = loaded.session.table.package if loaded else None
-        if package is None or not is_at_fault(package, error):
+        if isinstance(error, (Refusal, WorkerError)) or package is None:
+            return False
+        if not is_alone and not is_at_fault(package, error):
             return False
         self._suspend(table, package, error)
         return True

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -90,25 +89,6 @@ LONGEST: Final = 1000
 """Most turns of a score history; a longer game has none."""
 
 
-class ScoreHistories:
-    """Computes score histories in a thread, and keeps the latest in memory."""
-
-    def __init__(self) -> None:
-        self._kept: LRUCache[TableId, ScoreHistory] = LRUCache(256)
-
-    async def snapshot(self, session: GameSession) -> Snapshot:
-        """Return a table as a spectator sees it, a finished one with its score history."""
-        seen = views.snapshot(session)
-        return seen if seen.outcome is None else replace(seen, course=await self._find(session))
-
-    async def _find(self, session: GameSession) -> ScoreHistory:
-        if (found := self._kept.get(session.table.id)) is None:
-            # In a thread: a long game has hundreds of positions.
-            found = await asyncio.to_thread(make_score_history, session)
-            self._kept[session.table.id] = found
-        return found
-
-
 def make_score_history(session: GameSession) -> ScoreHistory:
     """Return the scores of all seats before each turn of a game and at its end."""
     game, played = session.game, session.played
@@ -167,7 +147,9 @@ def replay_step(
     start = known[at - 1].ply if at else -1
     end = known[at].ply if at < len(known) else session.table.plies
     then = cut_back(session, end, start)
-    seats = _open_hands(session, reader, is_over=is_over)
+    seats: tuple[Seat, ...] = () if reader is None else (reader,)
+    if is_over:
+        seats = tuple(map(Seat, range(len(session.table.participants))))
     seen = eyes if eyes in seats else None
     since = tuple(one for one in told if start <= one.ply < end)
     return ReplayStep(
@@ -181,12 +163,6 @@ def replay_step(
         is_over=is_over,
         has_report=can_have_report(session),
     )
-
-
-def _open_hands(session: GameSession, reader: Seat | None, *, is_over: bool) -> tuple[Seat, ...]:
-    if is_over:
-        return tuple(map(Seat, range(len(session.table.participants))))
-    return () if reader is None else (reader,)
 
 
 def find_turning_points(tallies: Sequence[Sequence[int]]) -> tuple[int, ...]:

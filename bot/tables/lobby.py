@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final
@@ -228,28 +228,6 @@ def next_number(participants: Iterable[Participant]) -> int:
     return max((participant.number for participant in participants), default=0) + 1
 
 
-def seat_again(participants: Sequence[Participant]) -> tuple[Participant, ...]:
-    """Return the seats of a rematch; AI players replace people who left or were forgotten."""
-    again: list[Participant] = []
-    for participant in participants:
-        if participant.is_ai:
-            # The stand-in of a person becomes an AI player of the table.
-            again.append(
-                Participant(None, is_ai=True, number=participant.number, level=participant.level)
-            )
-        elif participant.person == FORGOTTEN:
-            again.append(Participant(None, is_ai=True, number=next_number((*participants, *again))))
-        else:
-            again.append(Participant(participant.person))
-    return tuple(again)
-
-
-def _reserve(participant: Participant) -> Participant:
-    if participant.person is None:
-        return participant
-    return Participant(None, reserved_for=participant.person)
-
-
 def _check_lobby(session: GameSession) -> None:
     if session.table.status is not Status.LOBBY:
         raise NotInLobbyError
@@ -292,20 +270,26 @@ def open_again(  # noqa: PLR0913, PLR0917 - everything a rematch begins with
     host = session.table.participants[session.seat_of(user_id)].person
     if session.table.ended is None or host is None:
         raise Refusal("refused-not-over")
-    participants = tuple(
-        replace(participant, client_seed=client_seed)
-        if participant.person == host
-        else _reserve(participant)
-        for participant in seat_again(session.table.participants)
-    )
     over = session.table
+    number, participants = next_number(over.participants), list[Participant]()
+    for one in over.participants:
+        if one.person == FORGOTTEN and not one.is_ai:
+            participants.append(Participant(None, is_ai=True, number=number))
+            number += 1
+        elif one.is_ai:  # the stand-in of a person becomes an AI player of the table
+            ai = Participant(None, is_ai=True, number=one.number, level=one.level)
+            participants.append(ai)
+        elif one.person == host:
+            participants.append(Participant(host, client_seed=client_seed))
+        else:
+            participants.append(Participant(None, reserved_for=one.person))
     again = Table(
         **{name: getattr(over, name) for name in _KEPT},
         id=table,
         rules_version=session.game.rules_version,
         status=Status.LOBBY,
         host=host,
-        participants=participants,
+        participants=tuple(participants),
         opened=now,
         updated_at=now,
         commitment=randomness.commit(secret),

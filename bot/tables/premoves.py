@@ -44,17 +44,12 @@ def answer(session: GameSession, replay: Replay, seat: Seat) -> Entry | None:
 
     It does not apply right after an undo: the person wants to choose again.
     """
-    policy = offered(session).get(session.auto_replies.get(seat, ""))
-    if policy is None or _is_taken_back(replay, seat):
+    policy, last = offered(session).get(session.auto_replies.get(seat, "")), replay.entries[-1:]
+    if policy is None or any(one.text == REWIND or one == Entry(seat, UNDO) for one in last):
         return None
     game, state = session.game, replay.state
     move = policy(game.view(state, seat), game.legal_moves(state, seat))
     return None if move is None else Entry(seat, game.notate(move))
-
-
-def _is_taken_back(replay: Replay, seat: Seat) -> bool:
-    last = replay.entries[-1] if replay.entries else None
-    return last is not None and (last.text == REWIND or last == Entry(seat, UNDO))
 
 
 MOST: Final = 5
@@ -77,7 +72,7 @@ def find_premoves(session: GameSession, seat: Seat) -> tuple[Premove, ...]:
     for played in reversed(session.played.played):
         if played.seat != seat:
             continue
-        kind = _kind_of(game, played.before, seat)
+        kind = next(one.kind for one in game.decisions(played.before) if one.seat == seat)
         view = game.view(played.before, seat)
         for move in game.legal_moves(played.before, seat):
             notation = game.notate(move)
@@ -159,7 +154,3 @@ def _find(session: GameSession, seat: Seat, replay: Replay) -> PremoveList | Non
 
 def _of_others(session: GameSession, seat: Seat) -> tuple[PremoveList, ...]:
     return tuple(premove for premove in session.plans if premove.seat != seat)
-
-
-def _kind_of(game: AnyGame, state: object, seat: Seat) -> str:
-    return next(one.kind for one in game.decisions(state) if one.seat == seat)

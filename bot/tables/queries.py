@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
+
+from cachetools import LRUCache
 
 from bot.store import Store
 from bot.store.decisions import Decisions
@@ -22,19 +24,21 @@ from bot.store.table_queries import (
     find_pending,
     read_own,
 )
+from bot.tables import views
 from bot.tables.cache import TableCache
 from bot.tables.history import (
     PastSnapshots,
     ReplayScript,
     ReplayStep,
-    ScoreHistories,
     make_replay_script,
+    make_score_history,
     replay_step,
 )
 from bot.tables.mapping import dues, to_table
 from bot.tables.model import (
     Place,
     PostedMessage,
+    ScoreHistory,
     Snapshot,
     Status,
     Table,
@@ -42,11 +46,14 @@ from bot.tables.model import (
 )
 from bot.tables.record import Record, make_record
 from bot.tables.reports import Analysis, Reports, analyse
+from bot.tables.session import GameSession
 from games.catalog import Catalogue
 from games.core.game import Seat
 
 FIRST: Final = 60
 """Most tables in a list; fewer fit into a message."""
+_HISTORIES: Final = 256
+"""Most score histories in memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +115,7 @@ class TableQueries:
         self._cache = cache
         self._reports = reports
         self._decisions = Decisions(store)
-        self._score_histories = ScoreHistories()
+        self._score_histories: LRUCache[TableId, ScoreHistory] = LRUCache(_HISTORIES)
         self._past_snapshots = PastSnapshots()
 
     def _to_table(self, row: TableRow) -> Table:
@@ -139,19 +146,30 @@ class TableQueries:
         async with self._cache.reading(table) as session:
             if not session.has_pending_message:
                 return None
-            return await self._score_histories.snapshot(session)
+            return await self._snapshot(session)
 
     async def pending_card(self, table: TableId) -> Snapshot | None:
         """Return a finished table if its result card must be posted."""
         async with self._cache.reading(table) as session:
-            return await self._score_histories.snapshot(session) if session.needs_card else None
+            return await self._snapshot(session) if session.needs_card else None
+
+    async def _snapshot(self, session: GameSession) -> Snapshot:
+        """Return a table as a spectator sees it, a finished one with its score history."""
+        seen, table = views.snapshot(session), session.table.id
+        if seen.outcome is None:
+            return seen
+        if table not in self._score_histories:
+            # In a thread: a long game has hundreds of positions.
+            found = await asyncio.to_thread(make_score_history, session)
+            self._score_histories[table] = found
+        return replace(seen, course=self._score_histories[table])
 
     async def replay_step(
         self, table: TableId, reader: Seat | None, number: int | None, eyes: Seat | None = None
     ) -> ReplayStep:
         """Return a started table after a turn, as a seat may read it. Raises `NotPlayingError`."""
         async with self._cache.reading(table) as session:
-            course = (await self._score_histories.snapshot(session)).course
+            course = (await self._snapshot(session)).course
             return replay_step(session, reader, number, eyes, course)
 
     async def report(self, table: TableId, user_id: int) -> Analysis:

@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.refusal import Refusal
 from bot.store.rows import Departure
-from bot.tables import ai, lobby, play, seats
+from bot.tables import lobby, play, seats
 from bot.tables.errors import TableOverError
 from bot.tables.lobby import close
 from bot.tables.model import FORGOTTEN, Participant, Person, Status, Table
@@ -142,8 +142,12 @@ def forget(session: GameSession, now: datetime, user_id: int, pseudonym: int) ->
     if session.table.started is not None and session.table.ended is None:
         for seat in left.table.seats_of(user_id):
             left = record_departure(left, seat, left.table.participants[seat].person)
-    left = seats.disinvite(left, user_id)
-    left = pseudonymize(ai.erase(left, user_id), user_id, pseudonym)
+    own = left.table.seats_of(user_id)
+    left = replace(
+        pseudonymize(left, user_id, pseudonym),
+        invitations=tuple(one for one in left.invitations if one.guest_id != user_id),
+        hinted=tuple(one for one in left.hinted if one.seat not in own),
+    )
     participants = tuple(_nameless(participant, user_id) for participant in left.table.participants)
     host = FORGOTTEN if left.table.host.id == user_id else left.table.host
     forgotten = erase_note(left, user_id).with_table(participants=participants, host=host)

@@ -157,14 +157,6 @@ KEPT: Final = 256
 _JSON: Final = TypeAdapter(Report)
 
 
-def check(session: GameSession) -> None:
-    """Raise `refused-not-over` or `refused-no-report` unless there can be a report on a game."""
-    if session.table.ended is None:
-        raise Refusal("refused-not-over")
-    if not can_have_report(session):
-        raise Refusal("refused-no-report")
-
-
 def can_have_report(session: GameSession) -> bool:
     """Tell whether a game was finished and won, and its package can judge it."""
     if session.table.ended is None or not is_judged(session.table):
@@ -237,8 +229,11 @@ class Reports:
         Raises `refused-not-over`, `refused-no-report`, `refused-many-reports` and
         `refused-report-failed`.
         """
-        check(session)
         table = session.table.id
+        if session.table.ended is None:
+            raise Refusal("refused-not-over")
+        if not can_have_report(session):
+            raise Refusal("refused-no-report")
         if table not in self._tasks and (found := await self.find(session.table)) is not None:
             return found
         if (task := self._tasks.get(table)) is None:

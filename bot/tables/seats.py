@@ -160,12 +160,6 @@ def is_invited(session: GameSession, user_id: int, seat: Seat) -> bool:
     )
 
 
-def disinvite(session: GameSession, user_id: int) -> GameSession:
-    """Delete all invitations of a person."""
-    kept = tuple(one for one in session.invitations if one.guest_id != user_id)
-    return replace(session, invitations=kept)
-
-
 def _check_may_offer(session: GameSession, user_id: int, seat: Seat) -> None:
     own = session.seat_of(user_id)
     session.check_playing()

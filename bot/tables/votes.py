@@ -40,16 +40,14 @@ def open_vote(session: GameSession, now: datetime, user_id: int, kind: str) -> G
     session.check_playing()
     if kind not in KINDS:
         raise Refusal("refused-no-vote")
+    ply, due = _last_ply(session, seat), None
     if kind == CANCEL:
-        return _count(
-            _with_vote(session, kind, Vote(kind, seat, None, (seat,), now + GRACE)), now, kind
-        )
-    ply = _last_ply(session, seat)
-    if ply is not None and has_lost_player_since(session, ply):
+        ply, due = None, now + GRACE
+    elif ply is not None and has_lost_player_since(session, ply):
         raise Refusal("refused-former-player")
-    if not can_propose_takeback(session, seat):
+    elif not can_propose_takeback(session, seat):
         raise Refusal("refused-nothing-to-rewind")
-    return _count(_with_vote(session, kind, Vote(kind, seat, ply, (seat,))), now, kind)
+    return _count(_with_vote(session, kind, Vote(kind, seat, ply, (seat,), due)), now, kind)
 
 
 def propose_substitute(  # noqa: PLR0913, PLR0917 - the proposer, guest, seat and times
@@ -178,13 +176,10 @@ def _find(session: GameSession, kind: str) -> Vote | None:
         return None
     if vote.proposer not in vote.yes or vote.proposer in _away(session):
         return None
-    match kind:
-        case "cancel":
-            is_open = True
-        case "seat":
-            is_open = _is_absent(session, vote)
-        case _:
-            is_open = vote.ply == _last_ply(session, vote.proposer)
+    if kind == SEAT:
+        is_open = _is_absent(session, vote)
+    else:
+        is_open = kind == CANCEL or vote.ply == _last_ply(session, vote.proposer)
     return vote if is_open else None
 
 
@@ -202,9 +197,9 @@ def _count(session: GameSession, now: datetime, kind: str) -> GameSession:
     is_due = ballot.due is not None and ballot.due <= now
     if not is_carried(ballot, is_due=is_due):
         return session
-    if kind == SEAT:
-        return _invite(_with_vote(session, kind, None), ballot)
     closed = _with_vote(session, kind, None)
+    if kind == SEAT:
+        return _invite(closed, ballot)
     if kind == CANCEL:
         # A stop with missing votes is rated: the proposer has left the game.
         return stop(closed, now, ballot.proposer, waived=not ballot.missing)
