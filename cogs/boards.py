@@ -26,7 +26,6 @@ from bot.words import Reader
 from cogs import router
 from cogs.context import Context, context_of
 from cogs.lobbies import check_channel
-from cogs.lookup import find_any
 from cogs.replies import (
     Destination,
     FollowLobby,
@@ -38,9 +37,8 @@ from cogs.replies import (
     answer_at,
     note_presence,
     reply,
-    reply_with,
 )
-from cogs.slash import TABLE, Interaction, Parameter, command
+from cogs.slash import TABLE, Interaction, Parameter, command, find_any
 from games.core.text import text
 
 
@@ -135,7 +133,7 @@ async def _repeat_board(context: Context, table: Table) -> Reply:
         table.id, history.relocate, table.place
     )  # reminders may be off because the channel was unreachable
     build = partial(board_message, snapshot, table.language, context.emoji)
-    return reply_with(build, ShowTables((table,)))
+    return reply(build, ShowTables((table,)))
 
 
 async def _move_lobby(context: Context, table: Table) -> Reply:
@@ -147,7 +145,7 @@ async def _move_board(context: Context, table: Table) -> Reply:
     """Move a running table to this channel."""
     moved = await _move(context, table)
     context.services.publisher.forget_refusal(moved)
-    return reply_with(partial(_say_moved, context, moved), ShowTables((moved,)))
+    return reply(partial(_say_moved, context, moved), ShowTables((moved,)))
 
 
 def _say_moved(context: Context, table: Table) -> Message:

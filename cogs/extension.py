@@ -12,16 +12,14 @@ from cogs.leaderboards import Leaderboards
 from cogs.lobbies import Lobbies
 from cogs.moves import Moves
 from cogs.preferences import PreferencePages
-from cogs.replays import Replays
 from cogs.results import Results
 from cogs.router import Components
-from cogs.seats import Seats
 from cogs.slash import FluentTranslator
 from cogs.tables import Tables
 
 COGS: Final = (
-    *(Lobbies, Guide, Leaderboards, Moves, Seats, Tables),
-    *(Boards, Results, Replays, PreferencePages, Components),
+    *(Lobbies, Guide, Leaderboards, Moves, Tables),
+    *(Boards, Results, PreferencePages, Components),
 )
 
 

@@ -22,9 +22,17 @@ from bot.store.results import season_of
 from bot.tables.model import Person
 from cogs import router
 from cogs.context import Context
-from cogs.lookup import guess_game
 from cogs.replies import Destination, Reply, answer, reply
-from cogs.slash import SCOPE, Interaction, Parameter, command, complete_game, phrase, read_game
+from cogs.slash import (
+    SCOPE,
+    Interaction,
+    Parameter,
+    command,
+    complete_game,
+    guess_game,
+    phrase,
+    read_game,
+)
 
 _ALLOWED: Final = "leaderboard"
 """Replaces the table in the rate limit of posting leaderboards."""

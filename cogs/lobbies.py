@@ -38,7 +38,6 @@ from bot.tables.play import cancel, start
 from bot.tables.session import GameSession
 from cogs import router
 from cogs.context import Context, context_of
-from cogs.lookup import find_own
 from cogs.moves import panel_reply
 from cogs.replies import (
     Destination,
@@ -49,9 +48,8 @@ from cogs.replies import (
     answer,
     answer_at,
     reply,
-    reply_with,
 )
-from cogs.slash import Interaction, Parameter, command, complete_game, read_game
+from cogs.slash import Interaction, Parameter, command, complete_game, find_own, read_game
 from games.ai.search import Level
 
 
@@ -130,7 +128,7 @@ async def _cut(context: Context, table: TableId, word: str) -> Reply:
 def _show_lobby(context: Context, table: Table, ping: tuple[int, ...] = ()) -> Reply:
     """Show a lobby, or how its table continued."""
     follow = (FollowLobby(table),) if table.status is Status.LOBBY else ()
-    return reply_with(partial(lobby_message, table, context.emoji, ping), *follow)
+    return reply(partial(lobby_message, table, context.emoji, ping), *follow)
 
 
 async def _after(context: Context, clicked: ids.OfLobby, change: Awaitable[Table]) -> Reply:
@@ -263,7 +261,7 @@ async def _choose_option(context: Context, clicked: ids.ChooseOption) -> Reply:
     table = await context.tables.change(
         clicked.table, lobby.set_option, context.user.id, clicked.name, context.value
     )
-    return reply_with(partial(_options, context, table), ShowTables((table,)))
+    return reply(partial(_options, context, table), ShowTables((table,)))
 
 
 @router.press(table_ids.OpenRematch)
@@ -372,7 +370,7 @@ async def _invite(context: Context, clicked: ids.OfLobby) -> Reply:
     ping = await call_guest(context, table, guest.id)
     invitation = await localized_for(context, reserved, guest.id)
     build = partial(guest_message, invitation, user, guest.id, ping)
-    return reply_with(build, ShowTables((reserved,)))
+    return reply(build, ShowTables((reserved,)))
 
 
 @router.on(ids.AcceptInvitation, ids.DeclineInvitation, to=Destination.IN_PLACE)
@@ -392,6 +390,4 @@ async def _answer(context: Context, clicked: ids.Invitation) -> Reply:
         table = await services.tables.join(clicked.table, user, str(context.id))
     else:
         table = await services.tables.change_now(clicked.table, lobby.leave, user.id)
-    return reply_with(
-        partial(answered_message, table, user.name, joins=joins), ShowTables((table,))
-    )
+    return reply(partial(answered_message, table, user.name, joins=joins), ShowTables((table,)))

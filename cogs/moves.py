@@ -24,7 +24,6 @@ from bot.tables.seats import seat_left_by
 from bot.words import Reader
 from cogs import router
 from cogs.context import Context, context_of
-from cogs.lookup import find_hand, find_own
 from cogs.replies import (
     Answered,
     Destination,
@@ -37,9 +36,8 @@ from cogs.replies import (
     answer,
     answer_at,
     reply,
-    reply_with,
 )
-from cogs.slash import TABLE, Interaction, Parameter, command, complete_move
+from cogs.slash import TABLE, Interaction, Parameter, command, complete_move, find_hand, find_own
 from games.core.text import Text, text
 
 _FIRST_PAGE: Final = Path()
@@ -285,7 +283,7 @@ async def _set_auto_reply(context: Context, clicked: table_ids.SetAutoReply) -> 
 
 async def _premoves(context: Context, table: TableId, *then: FollowUp) -> Reply:
     panel, foreseen = await context.tables.read(table, views.premove_panel, context.user.id)
-    return reply_with(partial(premove_message, panel, foreseen, context.language), *then)
+    return reply(partial(premove_message, panel, foreseen, context.language), *then)
 
 
 @router.press(table_ids.WriteNote)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Mapping
 from contextlib import ExitStack
 from datetime import timedelta
 from functools import partial
@@ -40,7 +41,7 @@ from bot.tables.model import CLOCK, TableId
 from bot.words import LANGUAGES
 from cogs import router
 from cogs.context import Context
-from cogs.replies import Destination, Reply, ShowTables, answer, answer_deferred, reply, reply_with
+from cogs.replies import Destination, Reply, ShowTables, answer, answer_deferred, reply
 from cogs.slash import Interaction, Parameter, command, complete_zone
 
 LONGEST: Final = 14 * 60.0
@@ -89,14 +90,23 @@ async def change_preferences(
     return _show_preferences(context, preferences)
 
 
+_PREFERENCES: Final[Mapping[str, Mapping[str, Mapping[str, Any]]]] = {
+    "delivery": {one.value: {"delivery": one} for one in Delivery},
+    "interval": {str(hours): {"interval": timedelta(hours=hours)} for hours in INTERVALS},
+    "looks": {one: {"text_mode": bool(at)} for at, one in enumerate(LOOKS)},
+    "sure": {one: {"confirm_moves": bool(at)} for at, one in enumerate(CARES)},
+    "listed": {one.value: {"listed": one} for one in Listed},
+    "stats": {one: {"open_stats": bool(at)} for at, one in enumerate(VIEWERS)},
+}
+"""The changes that menus make, by field and value."""
+
+
 @router.on(ids.ChoosePreference, to=Destination.IN_PLACE)
 async def _choose_preference(context: Context, clicked: ids.ChoosePreference) -> Reply:
     people, user, value = context.services.people, context.user.id, context.value
     match clicked.field:
-        case "delivery" if value in set(Delivery):
-            changed = await people.change(user, delivery=Delivery(value))
-        case "interval" if value in map(str, INTERVALS):
-            changed = await people.change(user, interval=timedelta(hours=int(value)))
+        case field if value in _PREFERENCES.get(field, {}):
+            changed = await people.change(user, **_PREFERENCES[field][value])
         case "from" | "to" if value == ALWAYS or value in map(str, range(24)):
             changed = await _change_hours(context, clicked.field, value)
         case "zone":
@@ -105,10 +115,6 @@ async def _choose_preference(context: Context, clicked: ids.ChoosePreference) ->
             changed = await people.resume(user)
         case "pause" if value in map(str, PAUSES):
             changed = await people.pause_for(user, int(value))
-        case "looks" if value in LOOKS:
-            changed = await people.change(user, text_mode=bool(LOOKS.index(value)))
-        case "sure" if value in CARES:
-            changed = await people.change(user, confirm_moves=bool(CARES.index(value)))
         case _:
             raise Refusal("refused-bad-option")
     return _show_preferences(context, changed)
@@ -140,29 +146,27 @@ async def _show_settings(context: Context, _clicked: CustomId | None = None) -> 
 router.on(ids.ShowSettings, to=Destination.IN_PLACE)(_show_settings)
 
 
+_SWITCH: Final = {"yes": True, "no": False}
+_SETTINGS: Final[Mapping[str, Mapping[str, Any]]] = {
+    "language": {OWN: None, **{language: language for language in LANGUAGES}},
+    "clock": {clock: clock for clock in CLOCK.values},
+    "openers": {one.value: one for one in Openers},
+    **dict.fromkeys(("threads", "cards", "seasons"), _SWITCH),
+}
+"""The values of settings, by field and value in its menu."""
+
+
 @router.on(ids.ChooseSetting, to=Destination.IN_PLACE)
 async def _choose_setting(context: Context, clicked: ids.ChooseSetting) -> Reply:
     """Change a setting. Raises `refused-not-manager` and `refused-bad-option`."""
     guild, servers = _managed(context), context.services.servers
-    values, value = context.values, context.value
-    wanted = value == "yes"
-    match clicked.field:
-        case "channels" if all(re.fullmatch(SNOWFLAKE, channel) for channel in values):
-            settings = await servers.change(guild, channels=[int(channel) for channel in values])
-        case "language" if value in (OWN, *LANGUAGES):
-            settings = await servers.change(guild, language=None if value == OWN else value)
-        case "threads" if value in ("yes", "no"):
-            settings = await servers.change(guild, threads=wanted)
-        case "cards" if value in ("yes", "no"):
-            settings = await servers.change(guild, cards=wanted)
-        case "seasons" if value in ("yes", "no"):
-            settings = await servers.change(guild, seasons=wanted)
-        case "clock" if value in CLOCK.values:
-            settings = await servers.change(guild, clock=value)
-        case "openers" if value in set(Openers):
-            settings = await servers.change(guild, openers=Openers(value))
-        case _:
-            raise Refusal("refused-bad-option")
+    field, values, value = clicked.field, context.values, context.value
+    if field == "channels" and all(re.fullmatch(SNOWFLAKE, channel) for channel in values):
+        settings = await servers.change(guild, channels=[int(channel) for channel in values])
+    elif value in _SETTINGS.get(field, {}):
+        settings = await servers.change(guild, **{field: _SETTINGS[field][value]})
+    else:
+        raise Refusal("refused-bad-option")
     return reply(settings_message(settings, context.language))
 
 
@@ -177,7 +181,7 @@ async def _end_tables(context: Context, clicked: ids.EndTables) -> Reply:
     ended = await moderation.end_all(guild, channel, context.user.id)
     left = len(await moderation.open_in(guild, channel))
     build = partial(ended_message, channel, len(ended), left, context.language)
-    return reply_with(build, ShowTables(ended))
+    return reply(build, ShowTables(ended))
 
 
 def _managed(context: Context) -> int:
@@ -199,11 +203,9 @@ router.on(ids.ShowPrivacy, to=Destination.IN_PLACE)(_show_privacy)
 
 @router.on(ids.ChooseVisibility, to=Destination.IN_PLACE)
 async def _choose_visibility(context: Context, clicked: ids.ChooseVisibility) -> Reply:
-    people, user, value = context.services.people, context.user.id, context.value
-    if clicked.field == "listed" and value in set(Listed):
-        await people.change(user, listed=Listed(value))
-    elif clicked.field == "stats" and value in VIEWERS:
-        await people.change(user, open_stats=bool(VIEWERS.index(value)))
+    changes = _PREFERENCES[clicked.field].get(context.value)
+    if changes is not None:
+        await context.services.people.change(context.user.id, **changes)
     return await _show_privacy(context)
 
 
@@ -218,7 +220,7 @@ async def _delete(context: Context, clicked: ids.DeleteData) -> Reply:
     await services.people.forget(user)
     await services.ratings.forget(user, services.clock())
     await services.avatars.forget(user)
-    return reply_with(partial(deleted_message, len(changed), context.language), ShowTables(changed))
+    return reply(partial(deleted_message, len(changed), context.language), ShowTables(changed))
 
 
 @router.press(ids.ExportData)

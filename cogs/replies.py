@@ -21,7 +21,7 @@ from bot.ops.requests import OutageError, RefusedError, call
 from bot.refusal import Refusal
 from bot.tables.model import Panel, Status, Table, TableId
 from cogs.context import Context, context_of, explain, tell_user
-from cogs.lookup import find_seen
+from cogs.slash import find_seen
 
 UNKNOWN_MESSAGE: Final = 10008
 PATIENCE: Final = 1.2
@@ -68,20 +68,11 @@ class Reply:
 Handler: TypeAlias = Callable[[Context], Awaitable[Reply]]
 
 
-def reply(message: Message | RenderedMessage, *then: FollowUp) -> Reply:
-    """Reply with a message that is built already, because nothing was changed."""
+def reply(message: Message | RenderedMessage | Callable[[], Message], *then: FollowUp) -> Reply:
+    """Reply with a message; after a change with a function that builds it."""
 
     async def render() -> Message | RenderedMessage:
-        return message
-
-    return Reply(render, then)
-
-
-def reply_with(build: Callable[[], Message], *then: FollowUp) -> Reply:
-    """Reply with a message that is built after the work."""
-
-    async def render() -> Message:
-        return build()
+        return message() if callable(message) else message
 
     return Reply(render, then)
 

@@ -1,4 +1,4 @@
-"""`/tables`, and every component about a table as a whole: menu, end, removal, archive, votes."""
+"""`/tables`, `/leave`, and every component about a table as a whole or a seat."""
 
 from __future__ import annotations
 
@@ -8,39 +8,73 @@ from functools import partial
 from discord.ext import commands
 
 from bot.messages import table_ids
+from bot.messages.lobby import confirmation_message
 from bot.messages.message import Message
-from bot.messages.seats import invitation_message, remove_message, removed_message
+from bot.messages.notices import muted_message, settled_message
+from bot.messages.seats import (
+    declined_message,
+    invitation_message,
+    offer_message,
+    remove_message,
+    removed_message,
+    substitute_message,
+    taken_message,
+    withdrawn_message,
+)
 from bot.messages.table_ids import YES
 from bot.messages.tables import (
     ballot_message,
     closed_message,
+    leave_message,
     more_message,
     others_message,
     stop_message,
     tables_message,
 )
 from bot.refusal import Refusal
-from bot.tables import play, removal, votes
+from bot.store.settings import Delivery
+from bot.tables import errors, lobby, play, removal, seats, votes
 from bot.tables.errors import NotPlayingError, NotSeatedError
-from bot.tables.model import Panel, Table, TableId, VoteResult
+from bot.tables.model import FORGOTTEN, Panel, Status, Table, TableId, VoteResult
+from bot.tables.moderation import Absence, TimeoutAction
 from bot.tables.removal import removable
 from bot.tables.votes import SEAT
 from cogs import router
 from cogs.context import Context
-from cogs.lobbies import localized_for
+from cogs.lobbies import (
+    call_guest,
+    check_invitations,
+    chosen_guest,
+    count_invitation,
+    localized_for,
+)
 from cogs.moves import panel_reply
-from cogs.replies import Destination, ExplainRefusals, Reply, ShowTables, answer, reply, reply_with
-from cogs.slash import Interaction, command
+from cogs.replies import (
+    Destination,
+    ExplainRefusals,
+    Reply,
+    ShowTables,
+    answer,
+    answer_at,
+    reply,
+)
+from cogs.slash import TABLE, Interaction, command, find_own
 from games.core.game import Seat
 
 
 class Tables(commands.Cog):
-    """The command `/tables`."""
+    """Commands about a table as a whole."""
 
     @command("tables", everywhere=True)
     async def tables(self, interaction: Interaction) -> None:
         """List the user's tables in all servers."""
         await answer(interaction, list_tables, Destination.PRIVATE)
+
+    @command("leave", table=TABLE)
+    async def leave(self, interaction: Interaction, table: str | None = None) -> None:
+        """Leave a lobby, or ask the user to confirm that they leave a game."""
+        find = partial(find_own, statuses=(Status.PLAYING, Status.LOBBY))
+        await answer_at(interaction, find, table, _ask_to_leave)
 
 
 async def show_more(context: Context, table: TableId) -> Message:
@@ -99,7 +133,7 @@ async def _remove(context: Context, clicked: table_ids.RemovePlayer) -> Reply:
         return reply(remove_message(found, context.language))
     changed = await services.tables.change_now(found.id, removal.remove, chosen.id, context.user.id)
     build = partial(removed_message, changed, chosen.name, context.language)
-    return reply_with(build, ShowTables((changed,)))
+    return reply(build, ShowTables((changed,)))
 
 
 @router.on_table(table_ids.RestoreTable, to=Destination.PANEL)
@@ -154,7 +188,7 @@ async def _cast(
         by = polled.table.seat_of(user)
         invitation = await localized_for(context, polled.table, about[1])
         return reply(invitation_message(invitation, *about, about[0] if by is None else by, ()))
-    return reply_with(partial(ballot_message, polled, kind), ShowTables((polled.table,)))
+    return reply(partial(ballot_message, polled, kind), ShowTables((polled.table,)))
 
 
 async def _willing(context: Context, polled: VoteResult) -> tuple[int, ...]:
@@ -165,3 +199,174 @@ async def _willing(context: Context, polled: VoteResult) -> tuple[int, ...]:
         [person.id for person in people if person]
     )
     return tuple(user for user, wish in preferences.items() if wish.wants_mention)
+
+
+async def _ask_to_leave(context: Context, table: TableId) -> Reply:
+    found = await context.tables.table(table)
+    if found.seat_of(context.user.id) is None:
+        raise errors.NotSeatedError
+    if found.status is Status.LOBBY:
+        left = await context.tables.change_now(table, lobby.leave, context.user.id)
+        return reply(
+            partial(confirmation_message, left, "lobby-left", context.language), ShowTables((left,))
+        )
+    return reply(leave_message(found, context.user.id, context.language))
+
+
+@router.on(table_ids.LeaveGame, to=Destination.PANEL)
+async def _leave(context: Context, clicked: table_ids.LeaveGame) -> Reply:
+    """Leave the game after a confirmation."""
+    if not clicked.confirmed:
+        return await _ask_to_leave(context, clicked.table)
+    table = await context.tables.change_now(clicked.table, play.resign, context.user.id)
+    return Reply(partial(show_more, context, table.id), (ShowTables((table,)),))
+
+
+@router.on_table(table_ids.ReturnToSeat, to=Destination.PANEL)
+async def _take_seat_back(context: Context, table: TableId) -> Reply:
+    """Let the user replace their stand-in."""
+    tables = context.tables
+    try:
+        await tables.change_now(table, seats.take_back, context.user.id)
+    except errors.NotLeftError:
+        await tables.change_now(table, seats.reclaim, context.user)
+    panel = await tables.panel(table, context.user.id)
+    return panel_reply(context, panel, is_changed=True)
+
+
+@router.on(table_ids.OfferSeat, to=Destination.PUBLIC)
+async def _offer(context: Context, clicked: table_ids.OfferSeat) -> Reply:
+    """Offer a seat to the channel."""
+    user, seat = context.user.id, clicked.seat
+    table = await context.tables.change(clicked.table, seats.offer, user, seat)
+    return reply(offer_message(table, seat))
+
+
+@router.on(table_ids.FindSubstitute, to=Destination.PANEL)
+async def _find_substitute(context: Context, clicked: table_ids.FindSubstitute) -> Reply:
+    """Ask for a guest, or to offer the seat to the channel."""
+    panel = await context.tables.panel(clicked.table, context.user.id)
+    seat = clicked.seat
+    if seat >= len(panel.table.participants):
+        raise Refusal("refused-not-offered")
+    participant = panel.table.participants[seat]
+    is_away = participant.is_ai and participant.person not in (None, FORGOTTEN)
+    return reply(substitute_message(panel.table, seat, context.language, 0 if is_away else None))
+
+
+@router.on(table_ids.InviteSubstitute, to=Destination.PUBLIC)
+async def _invite(context: Context, clicked: table_ids.InviteSubstitute) -> Reply:
+    """Invite the chosen user, also to the seat of an absent player."""
+    guest = chosen_guest(context).id
+    services, user, seat = context.services, context.user.id, clicked.seat
+    await check_invitations(context, clicked.table, guest)
+    if clicked.decision_number is not None:
+        absence = Absence(seat, clicked.decision_number)
+        polled = await services.absences.propose(clicked.table, user, absence, guest)
+        await count_invitation(context, clicked.table, guest)
+        called = await services.rate_limits.call(await _concerned(context, polled), clicked.table)
+        return reply(ballot_message(polled, SEAT, called))
+    table = await services.tables.change(clicked.table, seats.invite, user, seat, guest)
+    by = table.seat_of(user)
+    ping = await call_guest(context, table.id, guest)
+    invitation = await localized_for(context, table, guest)
+    return reply(invitation_message(invitation, seat, guest, seat if by is None else by, ping))
+
+
+async def _concerned(context: Context, polled: VoteResult) -> tuple[int, ...]:
+    """Return the users to notify of a proposal: voters, the seat's player and the guest."""
+    ballot, participants = polled.ballot, polled.table.participants
+    if ballot is None or ballot.about is None or ballot.guest_id is None:
+        return ()
+    people = [participants[seat].person for seat in {*ballot.missing, ballot.about}]
+    users = [ballot.guest_id, *(person.id for person in people if person)]
+    preferences = await context.services.people.wishes_of(users)
+    return tuple(user for user in users if preferences[user].delivery is not Delivery.NONE)
+
+
+@router.on(table_ids.WithdrawSeat, to=Destination.IN_PLACE)
+async def _withdraw(context: Context, clicked: table_ids.WithdrawSeat) -> Reply:
+    table = await context.tables.change(
+        clicked.table, seats.withdraw, context.user.id, clicked.seat, clicked.guest
+    )
+    return reply(withdrawn_message(table, clicked.seat))
+
+
+@router.on(table_ids.TakeSeat, to=Destination.IN_PLACE)
+async def _take(context: Context, clicked: table_ids.TakeSeat) -> Reply:
+    table = await context.tables.take(clicked.table, context.user, clicked.seat)
+    return _taken(table, clicked.seat)
+
+
+@router.on(table_ids.AcceptSeat, to=Destination.IN_PLACE)
+async def _accept(context: Context, clicked: table_ids.AcceptSeat) -> Reply:
+    _check_guest(context, clicked.guest)
+    tables, seat = context.tables, clicked.seat
+    try:
+        table = await tables.accept(clicked.table, context.user, seat)
+    except errors.NotInvitedError:
+        return await _too_late(context, clicked.table, seat)
+    return _taken(table, seat, may_return=await tables.read(table.id, seats.is_reclaimable, seat))
+
+
+@router.on(table_ids.DeclineSeat, to=Destination.IN_PLACE)
+async def _decline(context: Context, clicked: table_ids.DeclineSeat) -> Reply:
+    _check_guest(context, clicked.guest)
+    tables, seat, user = context.tables, clicked.seat, context.user
+    try:
+        table = await tables.change(clicked.table, seats.decline, user.id, seat)
+    except errors.NotInvitedError:
+        return await _too_late(context, clicked.table, seat)
+    return reply(declined_message(table, seat, user.name))
+
+
+def _check_guest(context: Context, guest: int) -> None:
+    if guest != context.user.id:
+        raise Refusal("refused-other-guest", who=f"<@{guest}>")
+
+
+async def _too_late(context: Context, table: TableId, seat: Seat) -> Reply:
+    # The seat changed hands or its player came back: the invitation is void.
+    return reply(withdrawn_message(await context.tables.table(table), seat))
+
+
+def _taken(table: Table, seat: Seat, *, may_return: bool = False) -> Reply:
+    build = partial(taken_message, table, seat, may_return=may_return)
+    return reply(build, ShowTables((table,)))
+
+
+@router.on(table_ids.InviteForAbsent, to=Destination.PRIVATE)
+async def _ask_for_absent(context: Context, clicked: table_ids.InviteForAbsent) -> Reply:
+    """Ask for a guest for the seat of an absent player; the question stays open for the others."""
+    seat, number = clicked.seat, clicked.decision_number
+    found = await context.services.absences.check(
+        clicked.table, context.user.id, Absence(seat, number)
+    )
+    return reply(substitute_message(found, seat, context.language, number))
+
+
+@router.on(table_ids.ResolveAbsence, to=Destination.IN_PLACE)
+async def _decide(context: Context, clicked: table_ids.ResolveAbsence) -> Reply:
+    """Execute a decision about an absent player, which replaces the question."""
+    services, user, action = context.services, context.user.id, clicked.action
+    absence = Absence(clicked.seat, clicked.decision_number)
+    try:
+        decided = await services.absences.decide(clicked.table, user, absence, action)
+    except errors.SettledError:
+        found = await services.tables.table(clicked.table)
+        return reply(settled_message(found, clicked.seat, None, None))
+    found = decided.table
+    if action is not TimeoutAction.WAIT and decided.due is None and context.message_id:
+        # The result stays readable for the absent player; a cancelled question disappears.
+        await services.tables.forget_stale([context.message_id])
+    seat, by, due = clicked.seat, found.seat_of(user), decided.due
+    build = partial(settled_message, found, seat, by, action, due)
+    return reply(build, ShowTables((found,)))
+
+
+@router.on_table(table_ids.MuteReminders, to=Destination.PRIVATE)
+async def _mute(context: Context, table: TableId) -> Reply:
+    """Mute the reminders of this turn."""
+    services = context.services
+    await services.absences.mute(table, context.user.id)
+    return reply(muted_message(await services.tables.table(table), context.language))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import secrets
 import signal
@@ -89,7 +90,8 @@ async def _keep_running(
         _tell(f"{why}; starting it again")
         hub.note = "restarting"
         hub.tell_status()
-        if await _stops_within(stop, AGAIN_AFTER):
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(stop.wait(), AGAIN_AFTER)
             return 0
 
 
@@ -123,15 +125,6 @@ def _times(watched: Path | None) -> dict[Path, float]:
     """Return when the code and the texts of a package were last changed."""
     files = watched.rglob("*") if watched else ()
     return {path: path.stat().st_mtime for path in files if path.suffix in WATCHED}
-
-
-async def _stops_within(stop: asyncio.Event, seconds: float) -> bool:
-    try:
-        async with asyncio.timeout(seconds):
-            await stop.wait()
-    except TimeoutError:
-        return False
-    return True
 
 
 def _tell(line: str) -> None:

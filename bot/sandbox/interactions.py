@@ -327,11 +327,3 @@ def _field(field: Json, fields: Json) -> Json:
     if (required and not text) or not (low if text else 0) <= len(text) <= high:
         raise ClientError("bad-option")
     return told | {"value": text}
-
-
-KINDS = {
-    "command": Ask.COMMAND,
-    "autocomplete": Ask.AUTOCOMPLETE,
-    "component": Ask.COMPONENT,
-    "modal": Ask.MODAL,
-}

@@ -173,14 +173,8 @@ def seconds_of(snowflake: int) -> float:
 
 _LARGEST: Final = 512
 _GROUNDS: Final = (
-    "#f2a65a",
-    "#6fb7a9",
-    "#8fa8e0",
-    "#e58fa3",
-    "#c7b04f",
-    "#9c86cf",
-    "#7db36a",
-    "#d98a5f",
+    *("#f2a65a", "#6fb7a9", "#8fa8e0", "#e58fa3"),
+    *("#c7b04f", "#9c86cf", "#7db36a", "#d98a5f"),
 )
 _SKINS: Final = ("#f6d3b3", "#e8b48c", "#c98a5e", "#8d5a3c", "#fbe0c8")
 _HAIRS: Final = ("#3a2a22", "#7a4a26", "#d9a441", "#20252e", "#a8452e", "#8a8f98")

@@ -206,7 +206,7 @@ async def interact(hub: Hub, given: Json) -> Json:
 
 def _begin(hub: Hub, given: Json) -> Interaction:
     user, channel, source = _user(hub, given), _channel(hub, given), None
-    ask = interactions.KINDS[given["kind"]]
+    ask = Ask[given["kind"].upper()]
     match ask:
         case Ask.COMMAND:
             if channel.archived:

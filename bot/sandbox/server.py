@@ -10,7 +10,7 @@ from typing import Self
 
 from aiohttp import web
 
-from bot.sandbox import languages, page, rest, rest_app, rest_channels
+from bot.sandbox import languages, page, rest, rest_channels
 from bot.sandbox.hub import HUB, TOKEN, Hub
 from bot.sandbox.model import read_avatar, version_of
 from bot.sandbox.world import Shelf, World
@@ -19,8 +19,7 @@ HOST = "127.0.0.1"
 STATIC = Path(__file__).parent / "static"
 LOCAL_NAMES = ("127.0.0.1", "localhost")
 CACHED = {"Cache-Control": "max-age=31536000, immutable"}
-# Importing the modules registered their routes.
-REGISTERED = (rest_app, rest_channels)
+REGISTERED = rest_channels  # by its import
 
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]

@@ -30,10 +30,8 @@ def member(guild: Guild, found: User) -> Json:
         "avatar": None,
         "roles": [str(guild.role if found.bot else guild.members_role)],
         "joined_at": JOINED,
-        "deaf": False,
-        "mute": False,
         "flags": 0,
-        "pending": False,
+        **dict.fromkeys(("deaf", "mute", "pending"), False),
     }
 
 
@@ -43,14 +41,12 @@ def role(key: int, name: str, permissions: int, *, managed: bool = False) -> Jso
         "name": name,
         "color": 0,
         "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
-        "hoist": False,
-        "icon": None,
-        "unicode_emoji": None,
         "position": 0 if name == "@everyone" else 1,
         "permissions": str(permissions),
         "managed": managed,
-        "mentionable": False,
         "flags": 0,
+        **dict.fromkeys(("hoist", "mentionable"), False),
+        **dict.fromkeys(("icon", "unicode_emoji")),
         "tags": {"bot_id": str(BOT_ID)} if managed else {},
     }
 
@@ -233,26 +229,24 @@ def application(world: World) -> Json:
     return {
         "id": str(bot.id),
         "name": bot.display,
-        "icon": None,
-        "description": "",
-        "summary": "",
-        "type": None,
         "bot": user(bot),
         "bot_public": True,
         "bot_require_code_grant": False,
         "verify_key": "0" * 64,
-        "flags": 0,
-        "tags": [],
         "owner": user(world.users[world.guild.owner]),
-        "team": None,
-        "install_params": None,
         "integration_types_config": {"0": {}},
         "approximate_guild_count": sum(guild.bot_in for guild in world.guilds.values()),
-        "approximate_user_install_count": 0,
-        "redirect_uris": [],
-        "interactions_endpoint_url": None,
-        "role_connections_verification_url": None,
+        **dict.fromkeys(("description", "summary"), ""),
+        **dict.fromkeys(("flags", "approximate_user_install_count"), 0),
+        **{name: [] for name in ("tags", "redirect_uris")},
+        **dict.fromkeys(_NO_LINKS),
     }
+
+
+_NO_LINKS = (
+    *("icon", "type", "team", "install_params", "interactions_endpoint_url"),
+    "role_connections_verification_url",
+)
 
 
 def interaction(world: World, person: User, place: Channel) -> Json:

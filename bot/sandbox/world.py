@@ -218,63 +218,46 @@ class Shelf:
     """Stores JSON by kind and id, and files; without a path it keeps the files only."""
 
     def __init__(self, path: Path | None = None) -> None:
-        self._files: dict[str, tuple[str, bytes]] = {}
-        self._base: sqlite3.Connection | None = None
-        if path is None:
-            return
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self._base = sqlite3.connect(path, isolation_level=None)
+        self._is_kept = path is not None
+        if path is not None:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        self._base = sqlite3.connect(path or ":memory:", isolation_level=None)
         # A sandbox needs no durability: no fsync per word.
         self._base.execute("pragma journal_mode = wal")
         self._base.execute("pragma synchronous = off")
         self._base.executescript(SCHEMA)
 
     def put(self, kind: str, key: object, body: object) -> None:
-        if self._base is None:
-            return
-        text = orjson.dumps(body, option=orjson.OPT_NON_STR_KEYS).decode()
-        self._base.execute("insert or replace into things values (?, ?, ?)", (kind, str(key), text))
+        if self._is_kept:
+            text = orjson.dumps(body, option=orjson.OPT_NON_STR_KEYS).decode()
+            self._base.execute("replace into things values (?, ?, ?)", (kind, str(key), text))
 
     def drop(self, kind: str, key: object) -> None:
-        if self._base is not None:
+        if self._is_kept:
             self._base.execute("delete from things where kind = ? and id = ?", (kind, str(key)))
 
     def all(self, kind: str) -> Iterator[Json]:
-        if self._base is None:
-            return iter(())
         rows = self._base.execute("select body from things where kind = ?", (kind,))
         return (orjson.loads(body) for (body,) in rows.fetchall())
 
     def one(self, kind: str, key: object) -> Json | None:
-        if self._base is None:
-            return None
         found = self._base.execute(
             "select body from things where kind = ? and id = ?", (kind, str(key))
         ).fetchone()
         return None if found is None else dict(orjson.loads(found[0]))
 
     def put_file(self, key: str, name: str, kind: str, body: bytes) -> None:
-        if self._base is None:
-            self._files[key] = kind, body
-        else:
-            self._base.execute(
-                "insert or replace into files values (?, ?, ?, ?)", (key, name, kind, body)
-            )
+        self._base.execute("replace into files values (?, ?, ?, ?)", (key, name, kind, body))
 
     def file(self, key: str) -> tuple[str, bytes] | None:
         """Return the content type and the bytes of a file."""
-        if self._base is None:
-            return self._files.get(key)
         found: tuple[str, bytes] | None = self._base.execute(
             "select type, body from files where id = ?", (key,)
         ).fetchone()
         return found
 
     def drop_file(self, key: str) -> None:
-        self._files.pop(key, None)
-        if self._base is not None:
-            self._base.execute("delete from files where id = ?", (key,))
+        self._base.execute("delete from files where id = ?", (key,))
 
     def close(self) -> None:
-        if self._base is not None:
-            self._base.close()
+        self._base.close()

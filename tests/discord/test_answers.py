@@ -20,7 +20,7 @@ from bot.refusal import Refusal
 from bot.store.errors import UnreachableError
 from bot.tables.errors import StaleError
 from bot.tables.service import Tables
-from cogs import extension, moves, router, seats
+from cogs import extension, moves, router, tables
 from cogs.context import explain, tell_user
 from games.core.text import text
 from tests.support.players import files, words
@@ -188,7 +188,7 @@ async def test_an_answer_that_cannot_be_built_does_not_hide_what_was_done(
     assert len(stage.sent(home)) == 2
     leaver = await stage.asked(table)
     question = await leaver.slash(home, "leave")
-    monkeypatch.setattr(seats, "show_more", fails(RuntimeError()))
+    monkeypatch.setattr(tables, "show_more", fails(RuntimeError()))
     await leaver.click(question.message, f"table:leave:{table}:{YES}")
     assert len(stage.sent(home)) > 2
 

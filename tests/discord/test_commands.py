@@ -12,7 +12,7 @@ import pytest
 from bot.messages.help import COMMANDS
 from bot.tables.model import Status, Table, TableId
 from bot.words import Reader
-from cogs import lookup, slash
+from cogs import slash
 from cogs.slash import LOCALES
 from games.catalog import GamePackage
 from tests.support.games import GAMES, WITH_TOY
@@ -219,7 +219,7 @@ async def test_a_table_is_played_in_private_but_not_opened_there(stage: Stage) -
 async def test_a_clean_stop_waits_for_what_is_offered(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    busy, find, held = stage.bot.services.busy, lookup.own_tables, list[bool]()
+    busy, find, held = stage.bot.services.busy, slash.own_tables, list[bool]()
 
     async def look(*args: Any, **given: Any) -> list[Table]:
         held.append(not busy._idle.is_set())

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.sandbox import interactions, page
+from bot.sandbox import page
 from bot.sandbox.components import SELECTS, Part, walk
 from bot.sandbox.errors import RefusedError
 from bot.sandbox.interactions import ClientError
@@ -163,8 +163,7 @@ class Hands:
         deed = Deed(user.id, run.loop.now, name, values, made, run.troubles, is_open)
         self.used |= touches_of(made.data)
         run.checks.begins(deed)
-        kind = next(word for word, ask in interactions.KINDS.items() if ask is made.ask)
-        said = " ".join((user.display, kind, name, *values))
+        said = " ".join((user.display, made.ask.name.lower(), name, *values))
         run.journal.note(run.loop.now, f"{said}{' (delivered twice)' * repeat}")
         payload = hub.interactions.payload(made)
         for _ in range(1 + repeat):
