@@ -8,8 +8,8 @@ from typing import Any
 
 from games.core.game import Seat, next_seat
 from games.core.record import REWIND, Entry
-from tests.simulation.disk import Disk
 from tests.simulation.game import Cards
+from tests.simulation.nature import Disk
 
 
 class Book:
@@ -22,7 +22,6 @@ class Book:
         """Cached rows since the last commit of any process."""
 
     def ask(self, query: str, *values: Any) -> list[Any]:
-        """Return the rows of a query."""
         base = self._disk.peek()
         # SQLite's data version counts commits of other connections, so this one only reads.
         version = base.execute("PRAGMA data_version").fetchone()[0], self._disk.path
@@ -37,7 +36,6 @@ class Book:
         return {row["id"]: row for row in self.ask("select * from tables order by opened, id")}
 
     def lengths(self) -> dict[str, int]:
-        """Return the length of every record by its table."""
         rows = self.ask("select table_id, count(*) from moves group by table_id")
         return dict(tuple(row) for row in rows)
 

@@ -24,9 +24,9 @@ from games.core.game import Setup
 from games.core.record import play_through
 from games.core.text import text
 from tests.simulation.book import Book
-from tests.simulation.disk import File
 from tests.simulation.hours import Hours
 from tests.simulation.journal import KNOWN, Deed, ViolationError
+from tests.simulation.nature import File
 from tests.simulation.origins import Origins
 from tests.simulation.payloads import OVER, Payloads, ids_in, is_quiet
 

@@ -22,8 +22,8 @@ from bot.sandbox.errors import Permission
 from bot.sandbox.gateway import Op, Wire
 from bot.sandbox.hub import Fault
 from bot.sandbox.model import Json, Kind
-from tests.simulation.disk import BROKEN, FULL
 from tests.simulation.journal import KNOWN
+from tests.simulation.nature import BROKEN, FULL
 from tests.support.mutants import OTHERS, damage
 
 if TYPE_CHECKING:
@@ -193,7 +193,6 @@ class Faults:
             self.run.trouble(20.0 + TRIES + 5.0)  # the last try may start at the end of the fault
 
     async def delay(self, luck: Random) -> None:
-        """Delay the answer to a request."""
         delay = luck.choice((0.5, 1.5, 2.9, 4.0, 30.0, 70.0))
         self.run.was_late |= delay >= LONGEST_EDIT
         self._fault(luck, delay=delay)
@@ -226,7 +225,6 @@ class Faults:
             self.run.trouble(5.0)
 
     async def archive(self, luck: Random) -> None:
-        """Archive a thread."""
         threads = [one for one in self.hub.world.threads() if not one.archived]
         if threads:
             self.hub.news.archive(luck.choice(threads), archived=True)
@@ -246,7 +244,6 @@ class Faults:
         self.run.trouble(seconds + 25.0)
 
     async def skip(self, luck: Random) -> None:
-        """Skip hours or days."""
         minutes = luck.choice((2, 20, 61, 61, 200, 600, 1500))
         self.run.trouble(3.5)  # running work is late by as much
         self.run.host.skip(timedelta(minutes=minutes))
@@ -311,7 +308,6 @@ class Faults:
             await asyncio.sleep(0.05)
 
     def end(self) -> None:
-        """End all faults."""
         self._mend_network()
         for (owner, name), value in self._normal.items():
             setattr(owner, name, value)

@@ -143,7 +143,6 @@ class Hands:
         return [channel for channel in self.world.channels.values() if channel.kind == Kind.TEXT]
 
     async def command(self, user: User, channel: int, name: str, **options: object) -> Deed | None:
-        """Run a slash command."""
         return await self.do(user, channel, {"kind": "command", "name": name, "options": options})
 
     async def do(
@@ -184,7 +183,6 @@ class Hands:
         return await self.use(user, luck.choice(found[:newest]), luck) if found else None
 
     async def _press_more(self, user: User, luck: Random, newest: int) -> None:
-        """Open *More* and its second step."""
         for verb in ("more", "others"):
             await self._press(user, f"table:{verb}:", luck, newest=newest)
 

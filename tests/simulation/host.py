@@ -103,7 +103,6 @@ class Host:
 
     @property
     def is_running(self) -> bool:
-        """Tell whether there is a process."""
         return self._task is not None and not self._task.done()
 
     def check_running(self) -> None:
@@ -112,7 +111,6 @@ class Host:
             self._task.result()
 
     def boot(self) -> None:
-        """Start a process."""
         self.process += 1
         context = context_of(self.process)
         # discord.py keeps one of these for the whole program.

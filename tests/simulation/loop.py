@@ -141,11 +141,9 @@ class SimulatedLoop(asyncio.BaseEventLoop):
         return cast("set[SimulatedTask]", asyncio.all_tasks(self))
 
     def alive(self, process: int) -> list[SimulatedTask]:
-        """Return the pending tasks of a process."""
         return [task for task in self.tasks() if _process_of(task) == process]
 
     def clear(self) -> None:
-        """Drop all callbacks and timers."""
         self._ready.clear()
         self._timers.clear()
 
@@ -158,7 +156,6 @@ def _process_of(task: SimulatedTask) -> int:
 
 
 def context_of(process: int) -> Context:
-    """Return a context that belongs to a process."""
     context = copy_context()
     context.run(PROCESS.set, process)
     return context

@@ -231,13 +231,11 @@ class City:
         await self._runner.setup()
 
     def serve(self) -> asyncio.BaseProtocol:
-        """Return a protocol that answers one connection."""
         server: Any = self._runner.server
         protocol: asyncio.BaseProtocol = server()
         return protocol
 
     async def close(self) -> None:
-        """Close all connections and stop serving."""
         await self.hub.gateway.drop(1001)
         await self._runner.cleanup()
 

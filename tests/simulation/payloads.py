@@ -50,7 +50,6 @@ class Payloads:
         """Messages by channel and nonce, with the number of faults so far."""
 
     def request(self, one: Recorded) -> None:
-        """Check one request."""
         path = _TOKEN.sub(lambda found: found[0].replace(found[1], "*"), one.path)
         called = f"{one.method} {path}"
         self._run.journal.note(self._run.loop.now, f"    {called} {one.status} {one.code or ''}")
@@ -114,7 +113,6 @@ class Payloads:
             self.shown[table] = max(plies, self.shown.get(table, 0))
 
     def _note_edited(self, channel: int, message: int) -> None:
-        """Note that a message shows the current state of its table."""
         found = self._run.city.hub.world.messages.get(channel, {}).get(message)
         turn = _TURN.fullmatch(str(found.nonce)) if found else None
         if turn:
@@ -175,6 +173,5 @@ def payload_of(request: Recorded) -> Json:
 
 
 def ids_in(payload: Json) -> list[str]:
-    """Return the ids of all components of a message."""
     parts = walk(payload.get("components") or [])
     return [part["custom_id"] for part in parts if isinstance(part.get("custom_id"), str)]

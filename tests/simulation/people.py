@@ -99,7 +99,6 @@ class People(Hands):
         await self.recall(user, luck)
 
     async def twice(self, user: User, luck: Random) -> None:
-        """Press a button twice."""
         found = self.seen(user, luck.choice(("move:", "move:", "table:", "lobby:")))[:6]
         if found:
             one, again = luck.choice(found), luck.randrange(1 << 30)
@@ -288,7 +287,6 @@ class People(Hands):
             await self._press(user, "table:wake:", luck)
 
     async def click(self, user: User, luck: Random) -> None:
-        """Press any visible component."""
         found = self.seen(user)
         if found:
             await self.use(user, luck.choice(found), luck)

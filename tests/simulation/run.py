@@ -30,13 +30,12 @@ from bot.sandbox import rest
 from bot.sandbox.model import Json
 from bot.sandbox.world import GUILD_ID
 from tests.simulation.checks import Checks
-from tests.simulation.disk import FOLDER, Disk
 from tests.simulation.faults import Faults, Garbling
 from tests.simulation.game import CARDS, catalogue_for
 from tests.simulation.host import Host
 from tests.simulation.journal import Journal, ViolationError
 from tests.simulation.loop import SimulatedLoop
-from tests.simulation.nature import Calendar, keep_addresses, rule
+from tests.simulation.nature import FOLDER, Calendar, Disk, keep_addresses, rule
 from tests.simulation.network import ADDRESS, City, Network, commands_of
 from tests.simulation.people import People
 from tests.simulation.script import FAULTS, GARBLE, Step
@@ -249,9 +248,9 @@ def _silence() -> Iterator[None]:
 def _live(run: Run) -> str:
     """Run the loop to its end; return the violation."""
     root = logging.getLogger()
+    levels = {logger: logger.level for logger in (root, logging.getLogger("discord"))}
     # Other handlers would keep records, and with them the frames of errors.
     handlers, root.handlers = root.handlers, [run.checks.log]
-    level, root_level = logging.getLogger("discord").level, root.level
     root.setLevel(logging.WARNING)
     run.loop.set_exception_handler(run.checks.loop_failed)
     asyncio.set_event_loop(run.loop)
@@ -265,8 +264,8 @@ def _live(run: Run) -> str:
         run.journal.note(run.loop.now, "".join(traceback.format_exception(error)))
     finally:
         root.handlers = handlers
-        root.setLevel(root_level)
-        logging.getLogger("discord").setLevel(level)
+        for logger, level in levels.items():
+            logger.setLevel(level)
         asyncio.set_event_loop(None)
     return wrong or next(iter(run.checks.found), "")
 

@@ -58,7 +58,6 @@ WAITS: Final = (0.0, 0.005, 0.03, 0.2, 1.0, 4.0, 30.0)
 
 
 def make_script(seed: int) -> list[Step]:
-    """Return the steps of a seed."""
     steps, luck = _make_script(seed), Random(f"garbling {seed}")
     if luck.random() < GARBLED:
         for _ in range(luck.randint(1, 3)):

@@ -52,7 +52,6 @@ def _make(path: Path) -> None:
 
 
 def file_of(store: Store) -> SqliteDatabase:
-    """Return the SQLite database of a store."""
     return cast("SqliteDatabase", store._database)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -18,13 +19,6 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 Json = dict[str, Any]
-
-
-def find() -> Path | None:
-    """Return the path of Discord's description on this machine."""
-    shared = Path(os.environ.get("TAKUJO_SHARED", ROOT.parent / "shared"))
-    path = shared / "discord" / "openapi.json"
-    return path if path.is_file() else None
 
 
 class DiscordSpec:
@@ -77,10 +71,18 @@ def _reasons(error: jsonschema_rs.ValidationError) -> Iterator[jsonschema_rs.Val
             yield from _reasons(inner)
 
 
+@cache
+def find_spec() -> DiscordSpec | None:
+    """Return Discord's description, if it is on this machine."""
+    shared = Path(os.environ.get("TAKUJO_SHARED", ROOT.parent / "shared"))
+    path = shared / "discord" / "openapi.json"
+    return DiscordSpec(path) if path.is_file() else None
+
+
 @pytest.fixture(scope="session")
 def discord_spec() -> DiscordSpec:
     """Return Discord's description; skip the test without it."""
-    path = find()
-    if path is None:
+    spec = find_spec()
+    if spec is None:
         pytest.skip("Discord's openapi.json is not here (set TAKUJO_SHARED)")
-    return DiscordSpec(path)
+    return spec

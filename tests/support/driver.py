@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from types import TracebackType
 from typing import Any, Self
 
 import aiohttp
@@ -48,7 +47,6 @@ def text_of(message: Json) -> str:
 
 
 def controls_of(message: Json) -> list[Json]:
-    """List a message's buttons and selects."""
     return [part for part in walk(message["components"]) if part.get("custom_id")]
 
 
@@ -65,12 +63,7 @@ class Client:
     async def __aenter__(self) -> Self:
         return self
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self._session.close()
 
     async def ask(self, method: str, path: str, body: Json | None = None) -> Any:
@@ -79,7 +72,6 @@ class Client:
             return _checked(response.status, orjson.loads(await response.read()))
 
     async def file(self, url: str) -> bytes:
-        """Fetch a picture or another attachment."""
         async with self._session.get(url) as response:
             response.raise_for_status()
             return await response.read()
@@ -95,7 +87,6 @@ class Client:
         return next(int(c["id"]) for c in told["channels"] if c.get("name") == name)
 
     async def add_channel(self, name: str) -> int:
-        """Add a channel to the server."""
         told = await self.ask("POST", "/channels", {"name": name})
         return int(told["id"])
 
@@ -167,7 +158,6 @@ class Member:
         return Reply(int(told["interaction"]), message, modal, choices)
 
     async def command(self, channel: int, name: str, **options: object) -> Reply:
-        """Run a slash command; `name` may be `group sub`."""
         return await self._do("command", channel, {"name": name, "options": options})
 
     async def autocomplete(
@@ -191,7 +181,6 @@ class Member:
         return await self._do("component", int(message["channel_id"]), body)
 
     async def submit_modal(self, channel: int, reply: Reply, **fields: object) -> Reply:
-        """Submit the modal of a reply."""
         body = {"interaction": str(reply.interaction), "fields": fields}
         return await self._do("modal", channel, body)
 

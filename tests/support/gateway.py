@@ -33,7 +33,6 @@ HELLO: Final[Json] = {
 
 
 def frame(event: str, data: Any, seq: Any = 5) -> Json:
-    """Return the gateway frame of an event."""
     return {"op": Op.DISPATCH, "t": event, "s": seq, "d": data}
 
 

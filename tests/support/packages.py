@@ -43,7 +43,6 @@ class Site:
         return package
 
     def forget(self) -> None:
-        """Forget the modules of the folder."""
         for name, module in tuple(sys.modules.items()):
             if str(self.folder) in str(getattr(module, "__file__", None)):
                 del sys.modules[name]
@@ -59,7 +58,6 @@ class Site:
 
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
-    """A folder for packages of this test."""
     made = Site(tmp_path / "site")
     monkeypatch.syspath_prepend(made.folder)
     yield made

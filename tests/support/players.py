@@ -26,8 +26,11 @@ class Answer:
     """Messages that followed."""
 
     @property
+    def said(self) -> list[Message]:
+        return [*([self.first] if self.first else []), *self.more]
+
+    @property
     def message(self) -> Message:
-        """The answer, which there is."""
         assert self.first is not None, self.text
         return self.first
 
@@ -45,19 +48,16 @@ class Answer:
 
     @property
     def text(self) -> str:
-        """All words of the answer."""
-        return "\n".join(map(words, [*([self.first] if self.first else []), *self.more]))
+        return "\n".join(map(words, self.said))
 
     @property
     def refusal(self) -> str:
         """The one private sentence with which the interaction was refused."""
-        said = [*([self.first] if self.first else []), *self.more]
-        [private] = [one for one in said if one.viewer is not None and not ids(one)]
+        [private] = [one for one in self.said if one.viewer is not None and not ids(one)]
         return private.content
 
     @property
     def pictures(self) -> str:
-        """The descriptions of the pictures of the answer."""
         return "\n".join(str(file.get("description")) for file in self.message.attachments)
 
 
@@ -72,7 +72,6 @@ class Player:
 
     @property
     def letters(self) -> Channel:
-        """The direct channel with the bot."""
         return self.stage.world.direct(self.stage.world.users[self.id])
 
     async def slash(self, place: Channel, command: str, **options: object) -> Answer:
@@ -81,7 +80,6 @@ class Player:
         return await self.stage.done(place.id, self.member.command(place.id, command, **given))
 
     async def write(self, command: str, **options: object) -> Answer:
-        """Run a command in the direct channel with the bot."""
         return await self.slash(self.letters, command, **options)
 
     async def click(self, message: Message, custom_id: str) -> Answer:
@@ -96,7 +94,6 @@ class Player:
         )
 
     async def submit(self, place: Channel, opened: Answer, **fields: object) -> Answer:
-        """Submit the form that an interaction opened."""
         return await self.stage.done(
             place.id, self.member.submit_modal(place.id, opened.reply, **fields)
         )
@@ -109,7 +106,6 @@ class Player:
 
 
 def _seen(message: Message) -> Json:
-    """Return what the hand needs to know of a message."""
     return {
         "id": str(message.id),
         "channel_id": str(message.channel),
@@ -118,7 +114,6 @@ def _seen(message: Message) -> Json:
 
 
 def ids(message: Message) -> list[str]:
-    """Return the ids of every button and select of a message."""
     return [one["custom_id"] for one in walk(message.components) if "custom_id" in one]
 
 
@@ -128,12 +123,10 @@ def moves(message: Message) -> list[str]:
 
 
 def words(message: Message) -> str:
-    """Return everything a message says."""
     return "\n".join([message.content, *texts(message.components)])
 
 
 def options(message: Message, custom_id: str) -> list[Json]:
-    """Return the options of a select."""
     [select] = [one for one in walk(message.components) if one.get("custom_id") == custom_id]
     return list(select["options"])
 

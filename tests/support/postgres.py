@@ -55,7 +55,6 @@ async def address_for(path: Path) -> Address:
 
 
 async def bare_address(name: str) -> Address:
-    """Return an empty database."""
     await server().ask(f"CREATE DATABASE {name}")
     return server().address(name)
 
@@ -90,7 +89,6 @@ class Server:
         self.start()
 
     def address(self, name: str) -> Address:
-        """Return the URL of a database."""
         return Address(f"postgresql://tests@127.0.0.1:{self._port}/{name}")
 
     def start(self) -> None:
@@ -113,27 +111,23 @@ class Server:
     def end(self, how: signal.Signals = signal.SIGINT) -> None:
         """Stop the server: SIGINT stops it in order; SIGQUIT and SIGKILL crash it."""
         if self._process is not None:
-            numbers = self._numbers() if how is signal.SIGKILL else [self._process.pid]
-            for number in numbers:
-                with suppress(ProcessLookupError):
-                    os.kill(number, how)
+            if how is signal.SIGKILL:
+                self.pause(how)
+            else:
+                self._process.send_signal(how)
             self._process.wait(30)
             self._process = None
 
     def pause(self, how: signal.Signals) -> None:
         """Send all its processes a signal, such as SIGSTOP or SIGCONT."""
-        for number in self._numbers():
-            os.kill(number, how)
-
-    def _numbers(self) -> list[int]:
-        """Return the ids of all its processes."""
         assert self._process is not None
         first = self._process.pid
         children = Path(f"/proc/{first}/task/{first}/children")
-        return [first, *map(int, children.read_text().split())]
+        for number in (first, *map(int, children.read_text().split())):
+            with suppress(ProcessLookupError):
+                os.kill(number, how)
 
     def throw_away(self) -> None:
-        """Stop it and delete its data."""
         self.end(signal.SIGQUIT)
         shutil.rmtree(self._folder, ignore_errors=True)
 
@@ -146,7 +140,6 @@ class Server:
         return self._template
 
     async def ask(self, statement: str, name: str = "postgres") -> list[Any]:
-        """Execute a statement and return its rows."""
         connection = await asyncpg.connect(self.address(name).url)
         try:
             found: list[Any] = await connection.fetch(statement)

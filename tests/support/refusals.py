@@ -16,6 +16,5 @@ def refuses(key: str) -> pytest.RaisesExc[Refusal]:
 
 
 async def refused(key: str, attempt: Awaitable[object]) -> None:
-    """Try something that is refused with the text of this key."""
     with refuses(key):
         await attempt

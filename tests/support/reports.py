@@ -34,7 +34,6 @@ def over(game: str, players: int, seed: int = 3) -> GameSession:
 
 
 def choices(live: GameSession) -> list[Played]:
-    """Return the moves with alternatives."""
     return [
         one
         for one in live.played.played
@@ -43,7 +42,6 @@ def choices(live: GameSession) -> list[Played]:
 
 
 def another(live: GameSession, played: Played) -> str:
-    """Return the last alternative to a move."""
     moves = map(live.game.notate, live.game.legal_moves(played.before, played.seat))
     return [one for one in moves if one != played.text][-1]
 

@@ -31,7 +31,6 @@ class Laid:
 
     @classmethod
     def of(cls, data: Any, status: int = 200) -> Laid:
-        """Return JSON."""
         return cls(status, json.dumps(data).encode())
 
 
@@ -142,6 +141,10 @@ ASKS: dict[str, Ask] = ANSWERS | {
     "shards": gateway_bot,
 }
 """All requests of the bot except its login and its list of emoji."""
+_BODIES: Final[tuple[Any, ...]] = (
+    [], [None], None, "words", 7, {}, {"id": {}, "type": [], "interaction": 5, "items": 3},
+    {"interaction": {"id": "1"}, "resource": None},
+)  # fmt: skip
 _REFUSALS: Final[tuple[Any, ...]] = (
     None, [], "no", {"code": {}, "message": []}, {"code": 50013, "message": 5},
     {"code": 1, "message": "", "errors": [1]}, {"errors": {"a": {"_errors": 5}}},
@@ -157,19 +160,13 @@ ODD: dict[str, Laid] = {
     "HTML": Laid(200, b"<html></html>", "text/html; charset=UTF-8"),
     "no JSON": Laid(200, b"{'a'"),
     "no text": Laid(200, b"\xff\xfe\x00"),
-    "a list": Laid.of([]),
-    "a list of nothing": Laid.of([None]),
-    "nothing": Laid.of(None),
-    "words": Laid.of("words"),
-    "a number": Laid.of(7),
-    "an empty object": Laid.of({}),
-    "ids of another type": Laid.of({"id": {}, "type": [], "interaction": 5, "items": 3}),
-    "a resource of nothing": Laid.of({"interaction": {"id": "1"}, "resource": None}),
-    **{f"refusal {number}": Laid.of(body, 403) for number, body in enumerate(_REFUSALS)},
-    **{f"limit {number}": Laid.of(body, 429) for number, body in enumerate(_LIMITS)},
     "limit before Discord": Laid(429, b"<html>", "text/html", via=False),
     "trouble": Laid(502, b"<html>", "text/html"),
     "trouble that is no text": Laid(500, b"\xff"),
     "a status of another kind": Laid.of({"id": "1"}, 302),
     "not known any more": Laid(410, b"\xff"),
+} | {
+    f"{status} with {body!r}": Laid.of(body, status)
+    for status, bodies in ((200, _BODIES), (403, _REFUSALS), (429, _LIMITS))
+    for body in bodies
 }

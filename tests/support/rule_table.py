@@ -60,7 +60,6 @@ def play(game: Game[S, Any, Any], state: S, *moves: str) -> Step[S]:
 
 
 def asked(game: AnyGame, state: Any) -> Seat:
-    """Return the seat to move."""
     [decision] = game.decisions(state)
     return decision.seat
 
@@ -72,5 +71,4 @@ def offered(game: AnyGame, state: Any) -> list[str]:
 
 
 def told(step: Step[Any]) -> str:
-    """Return the keys of the events."""
     return " ".join(event.text.key.removeprefix("told-") for event in step.events)

@@ -8,7 +8,6 @@ from games.core.text import text
 
 
 def read_rules(package: GamePackage, language: str) -> str:
-    """Return the text of all pages."""
     reader = Reader(language, package.words)
     pages = (text(f"rules-{lesson.name}") for lesson in package.presentation.lessons)
     return "\n\n".join(localize(page, reader) for page in pages)

@@ -128,15 +128,12 @@ def body_of(message: Message) -> str:
 
 
 def buttons_of(message: Message) -> list[discord.Button]:
-    """Return the buttons as discord.py's objects."""
     return [discord.Button(part) for part in parts_of(message) if part["type"] == _BUTTON]
 
 
 def selects_of(message: Message) -> list[discord.SelectMenu]:
-    """Return the selects with options as discord.py's objects."""
     return [discord.SelectMenu(part) for part in parts_of(message) if part["type"] == _SELECT]
 
 
 def length_of(message: Message) -> int:
-    """Return the number of characters in all texts of a message."""
     return sum(map(len, texts_of(message)))

@@ -20,18 +20,15 @@ def modules(*folders: str) -> list[Path]:
 
 
 def name_of(path: Path) -> str:
-    """Return a path relative to the project."""
     return path.relative_to(ROOT).as_posix()
 
 
 def module_of(path: Path) -> str:
-    """Return the dotted name of a module."""
     return name_of(path).removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 @cache
 def parse(path: Path) -> ast.Module:
-    """Parse a module."""
     return ast.parse(path.read_text(encoding="utf-8"))
 
 

@@ -84,13 +84,11 @@ class Stage:
         await self.rest()
 
     async def halt(self) -> None:
-        """Stop the bot."""
         await self.bot.stop()
         await asyncio.wait([self._running] if self._running else [])
         await self.store.close()
 
     async def restart(self) -> None:
-        """Let another bot take over the same database."""
         await self.halt()
         await self.boot()
 
@@ -144,14 +142,12 @@ class Stage:
         return found
 
     async def add_channel(self, name: str) -> Channel:
-        """Add a channel to the server."""
         channel = Channel(self.world.clock.snowflake(), Kind.TEXT, name, self.guild.id)
         self.hub.news.opened(channel)
         await self.rest()
         return channel
 
     async def flat(self) -> Channel:
-        """Add a channel in which the bot cannot make threads."""
         channel = await self.add_channel("flat")
         await self.forbid(channel, Permission.CREATE_PUBLIC_THREADS)
         return channel
@@ -163,7 +159,6 @@ class Stage:
         await self.rest()
 
     async def hide(self, channel: Channel, *players: Player) -> None:
-        """Hide a channel from people."""
         channel.hidden = [one.id for one in players]
         self.hub.news.altered(channel)
         await self.rest()
@@ -185,7 +180,6 @@ class Stage:
         return Player(self, Member(LocalClient(self.hub), user.id, user.name))
 
     def add_player(self, name: str) -> Player:
-        """Add a member."""
         user = User(self.world.clock.snowflake(), name, name)
         self.world.put_user(user)
         self.players.append(self._player(user))
@@ -245,7 +239,6 @@ class Stage:
         return [one.json or {} for one in self.requests if (one.method, one.path) == ("POST", path)]
 
     def callbacks(self) -> list[Any]:
-        """Return the first answers to interactions."""
         return [one.json for one in self.requests if one.path.endswith("/callback")]
 
     def called(self) -> list[int]:
@@ -277,11 +270,9 @@ class Stage:
         return await self.tables.table(table)
 
     async def home(self, table: TableId) -> Channel:
-        """Return the thread or channel of a table."""
         return self.world.channels[(await self.table(table)).place.target_id]
 
     async def board(self, table: TableId) -> Message:
-        """Return the newest board of a table."""
         return self.boards(await self.home(table))[-1]
 
     async def seat(self, table: TableId, player: Player) -> int | None:
@@ -295,7 +286,6 @@ class Stage:
         return next(one for one in self.players if one.id == person.id)
 
     async def waiting(self, table: TableId) -> Player:
-        """Return who is not to move, of Aoi and Ben."""
         return self.ben if await self.asked(table) is self.aoi else self.aoi
 
     async def hand(self, player: Player, table: TableId) -> Message:

@@ -26,12 +26,11 @@ from bot.ops.discord_patches import redirect
 from bot.sandbox import rest
 from bot.sandbox.model import Emoji, Json
 from bot.sandbox.world import BOT_ID
-from tests.simulation.disk import FOLDER, Disk
 from tests.simulation.loop import SimulatedLoop
-from tests.simulation.nature import Calendar, keep_addresses, rule
+from tests.simulation.nature import FOLDER, Calendar, Disk, keep_addresses, rule
 from tests.simulation.network import ADDRESS, City, commands_of
 from tests.support.database import open_store
-from tests.support.discord_spec import DiscordSpec, find
+from tests.support.discord_spec import find_spec
 from tests.support.games import WITH_TOY
 from tests.support.stage import Errors, Stage
 
@@ -62,12 +61,6 @@ def _prepared() -> tuple[list[Json], bytes]:
         return asyncio.run(prepare()), path.read_bytes()
 
 
-@cache
-def _description() -> DiscordSpec | None:
-    path = find()
-    return DiscordSpec(path) if path else None
-
-
 @pytest.fixture
 def patch() -> Iterator[pytest.MonkeyPatch]:
     """Undo after the test what the local Discord changes in libraries."""
@@ -94,7 +87,7 @@ async def stage(patch: pytest.MonkeyPatch) -> AsyncIterator[Stage]:
             await stage.city.close()
             logging.getLogger().removeHandler(stage.errors)
     assert [record.getMessage() for record in stage.errors.records] == []
-    if description := _description():
+    if description := find_spec():
         description.check(map(asdict, stage.requests))
 
 

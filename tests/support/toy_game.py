@@ -187,7 +187,6 @@ TOY: Final = Toy()
 
 
 def gamble(_view: ToyView, moves: Sequence[str]) -> str | None:
-    """Gamble if possible: an auto-reply."""
     return "gamble" if "gamble" in moves else None
 
 
