@@ -12,11 +12,10 @@ import discord
 
 from bot.avatars import Avatars
 from bot.notifications.access import ChannelAccess
-from bot.notifications.direct_messages import DirectMessages
+from bot.notifications.announcements import FinalTables
+from bot.notifications.direct_messages import DirectMessages, Limits, Presence
 from bot.notifications.outbox import Outbox
-from bot.notifications.presence import Limits, Presence
 from bot.notifications.publisher import GIVE_UP, PeerNotices, Publisher
-from bot.notifications.result_posts import FinalTables
 from bot.notifications.scheduler import Timekeeper
 from bot.ops.animations import Animations
 from bot.ops.clock import Clock, ClockCheck, DiscordTime

@@ -1,35 +1,43 @@
-"""Announce turns: the public message with its mentions, and the direct messages that follow."""
+"""Announcements of turns, with their mentions, of results and of final tables of seasons."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from cachetools import LRUCache
 
 from bot.messages.board import turn_message
+from bot.messages.leaderboard import final_message
 from bot.messages.message import Message
-from bot.messages.result import result_message
+from bot.messages.result import card_message, result_message
 from bot.notifications.direct_messages import is_settled
-from bot.notifications.outbox import Build
+from bot.notifications.outbox import Build, NoAccessError
 from bot.notifications.reminders import plan_first
 from bot.ops.monitoring import MESSAGES
 from bot.ops.requests import OutageError
 from bot.people.rate_limits import AGAIN
 from bot.refusal import Refusal
+from bot.store.leaderboards import SeasonRow
 from bot.store.rows import NotifiedBy, OpenDecision
 from bot.store.settings import Preferences
+from bot.tables import history
 from bot.tables.mapping import due_at, dues
-from bot.tables.model import Snapshot, Table, TableId
+from bot.tables.model import Place, Snapshot, Table, TableId
 from bot.tables.views import has_undo
+from bot.words import language_of
 from games.core.game import Seat
 
 if TYPE_CHECKING:
     from bot.builder import Services
+
+log: Final = logging.getLogger(__name__)
 
 FRESH: Final = timedelta(minutes=59)
 """Age up to which the newest message is edited: Discord throttles edits after an hour (30046)."""
@@ -244,3 +252,83 @@ def nonce_of(table: Table) -> str:
     """
     before = (table.shown.message_id or 0) + table.place.target_id
     return f"{table.id}-{table.plies}-{before % 10**10}"
+
+
+class Cards:
+    """Posts result cards in the channels of finished tables."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    async def post(self, snapshot: Snapshot) -> None:
+        """Post the result card, if the server has them enabled. Raises `OutageError`."""
+        table, outcome = snapshot.table, snapshot.outcome
+        settings = await self._services.servers.settings(table.place.guild_id)
+        if outcome is not None and settings.cards:
+            place = Place(table.place.guild_id, table.place.channel_id)
+            try:
+                await self._services.outbox.send(
+                    place, partial(card_message, snapshot, outcome), f"{table.id}-card"
+                )
+            except NoAccessError as error:
+                # The result is posted at the table already.
+                log.info("table %s: result card refused (%s), dropped", table.id, error)
+        await self._services.tables.change(table.id, history.mark_carded)
+
+
+class FinalTables:
+    """Posts the final tables of seasons, each until it was posted or is not wanted."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    async def look(self) -> None:
+        """Post pending final tables, if the clock is trustworthy."""
+        over = await self._services.ratings.over(self._services.clock())
+        if over and await self._services.clock_check.is_trustworthy():
+            await self._services.tasks.run(
+                {("season", one.guild_id, one.season): partial(self._post, one) for one in over}
+            )
+
+    async def _post(self, row: SeasonRow) -> None:
+        """Post a final table, if the server has them enabled."""
+        if self._services.access.is_closed(row.guild_id):
+            return
+        settings = await self._services.servers.settings(row.guild_id)
+        if settings.seasons and not await self._tell(row, settings.language):
+            return
+        await self._services.ratings.close(row)
+
+    async def _tell(self, row: SeasonRow, language: str | None) -> bool:
+        """Post a final table if there is one; return False to retry."""
+        found = await self._services.ratings.final(row)
+        if found is None:
+            return False
+        boards = tuple(board for board in found if board.wanted.game in self._services.tables.games)
+        if not boards:
+            return True
+        guild = self._services.client.get_guild(row.guild_id)
+        spoken = language or language_of(str(guild.preferred_locale) if guild else None)
+        build = partial(final_message, row.season, boards, self._services.tables.games, spoken)
+        nonce = f"s-{row.guild_id}{row.season[2:].replace('-', '')}"
+        try:
+            await self._services.outbox.send(
+                Place(row.guild_id, row.channel_id), lambda _: build(), nonce
+            )
+        except OutageError as error:
+            log.info(
+                "season %s of server %d: final table not sent (%s), retrying",
+                row.season,
+                row.guild_id,
+                error,
+            )
+            return False
+        except NoAccessError as error:
+            # The leaderboard still shows it.
+            log.info(
+                "season %s of server %d: final table refused (%s), dropped",
+                row.season,
+                row.guild_id,
+                error,
+            )
+        return True

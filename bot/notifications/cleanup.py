@@ -15,7 +15,7 @@ from cachetools import LRUCache
 from discord.utils import time_snowflake
 
 from bot.messages.result import collapsed_message, over_message
-from bot.notifications.threads import is_ours, thread_name
+from bot.notifications.channels import is_ours, thread_name
 from bot.ops.requests import OutageError
 from bot.refusal import Refusal
 from bot.store.rows import MessageKind

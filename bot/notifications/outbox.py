@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
-from typing import Final, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 from weakref import WeakValueDictionary
 
 import discord
@@ -19,6 +19,9 @@ from bot.pictures.renderer import Renderer
 from bot.store.shards import EVERYTHING, ShardAssignment
 from bot.tables.model import Place
 from games.core.text import Text
+
+if TYPE_CHECKING:
+    from bot.ops.registration import ApplicationEmoji
 
 WIDTH: Final = 64
 """Most messages sent at the same time, in different channels."""
@@ -59,17 +62,6 @@ _ARCHIVED: Final = 50083
 _GONE: Final = 10003
 _NOWHERE: Final = 0
 """In place of a server, for direct messages."""
-
-
-class Emoji(Protocol):
-    """The emoji of the application."""
-
-    @property
-    def known(self) -> dict[str, str]:
-        """The markup of each emoji by its name."""
-
-    def forget(self) -> None:
-        """Use plain text instead of emoji from now on."""
 
 
 class NoAccessError(Exception):
@@ -119,7 +111,7 @@ class Outbox:
         self,
         client: discord.Client,
         renderer: Renderer,
-        emoji: Emoji,
+        emoji: ApplicationEmoji,
         access: ChannelAccess,
         share: ShardAssignment = EVERYTHING,
     ) -> None:

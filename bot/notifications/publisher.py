@@ -14,13 +14,11 @@ from itertools import chain, zip_longest
 from typing import TYPE_CHECKING, Final
 
 from bot.messages.notices import suspended_message
-from bot.notifications.announcements import Announcements
+from bot.notifications.announcements import Announcements, Cards
+from bot.notifications.channels import ChannelRecovery, edit_lobby, open_thread
 from bot.notifications.cleanup import StaleMessageCleaner
 from bot.notifications.outbox import NoAccessError
 from bot.notifications.panels import Panels
-from bot.notifications.relocation import ChannelRecovery
-from bot.notifications.result_posts import Cards
-from bot.notifications.threads import edit_lobby, open_thread
 from bot.ops.monitoring import MESSAGES
 from bot.ops.requests import OutageError
 from bot.refusal import Refusal

@@ -10,8 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from bot.notifications.deadlines import Deadlines
-from bot.notifications.reminders import Reminders
+from bot.notifications.reminders import Deadlines, Reminders
 from bot.notifications.schedule import correct
 from bot.ops.health import BEAT, cut_off, touch
 from bot.ops.maintenance import Housekeeping, update_ratings

@@ -10,7 +10,7 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.notifications.result_posts import FinalTables
+from bot.notifications.announcements import FinalTables
 from bot.store.settings import Listed
 from bot.tables import history, play
 from bot.tables.model import Place, TableId

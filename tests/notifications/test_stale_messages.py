@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 
 from bot.notifications import cleanup
+from bot.notifications.channels import thread_name
 from bot.notifications.cleanup import GAP, REST, TRIES
-from bot.notifications.threads import thread_name
 from bot.store import StoreError
 from bot.store.messages import forget_followed
 from bot.tables import history, play, seats

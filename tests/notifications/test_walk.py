@@ -23,7 +23,7 @@ from typing import Final, TypeAlias
 import pytest
 
 from bot.notifications import publisher
-from bot.notifications.presence import RATES, REMIND
+from bot.notifications.direct_messages import RATES, REMIND
 from bot.notifications.schedule import ENOUGH, next_welcome
 from bot.store.rows import NotifiedBy, OpenDecision
 from bot.store.settings import Delivery
