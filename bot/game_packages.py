@@ -119,7 +119,8 @@ def _check(
     try:
         _check_id(game, others)
         package, contract = _load(point)
-        game = replace(game, contract=contract, languages=_languages(package))
+        languages = tuple(sorted(path.stem for path in package.words.glob("*.ftl")))
+        game = replace(game, contract=contract, languages=languages)
         _check_pictures(package)
         _check_texts(package, titles)
         titles.update(dict.fromkeys(_titles(package), game.id))
@@ -164,7 +165,8 @@ def _check_id(game: InstalledGame, others: Iterable[InstalledGame]) -> None:
 
 def _check_texts(package: GamePackage, titles: Mapping[tuple[str, str], str]) -> None:
     """Raise `GamePackageError` for a missing text, or a title that is too long or taken."""
-    if missing := ", ".join(_missing_texts(package)):
+    reader = Reader(ENGLISH, package.words)
+    if missing := ", ".join(key for key in list_keys(package) if not has_text(key, reader)):
         raise GamePackageError(f"its English texts lack {missing}")
     for language, title in _titles(package):
         if (over := len(title) - _TITLE) > 0:
@@ -204,22 +206,12 @@ def _check_contract(contract: str) -> None:
         )
 
 
-def _languages(package: GamePackage) -> tuple[str, ...]:
-    return tuple(sorted(path.stem for path in package.words.glob("*.ftl")))
-
-
 def _titles(package: GamePackage) -> list[tuple[str, str]]:
     """Return the title in each language, as people compare them."""
     return [
         (language, " ".join(Reader(language, package.words).say("name").casefold().split()))
         for language in LANGUAGES
     ]
-
-
-def _missing_texts(package: GamePackage) -> Iterator[str]:
-    """Yield the keys under which the bot reads texts of every game, and that have none."""
-    reader = Reader(ENGLISH, package.words)
-    return (key for key in list_keys(package) if not has_text(key, reader))
 
 
 def list_keys(package: GamePackage) -> Iterator[str]:
@@ -259,7 +251,8 @@ def is_at_fault(package: GamePackage, error: Exception) -> bool:
         return False
     if any(_is_in(package.module, frame) for frame, _ in walk_tb(error.__traceback__)):
         return True
-    return not _is_own(package) and isinstance(error, _UNEXPECTED)
+    is_own = package.source.partition(" ")[0] in {"", OWN}
+    return not is_own and isinstance(error, _UNEXPECTED)
 
 
 def describe_fault(package: GamePackage, error: Exception) -> str:
@@ -272,10 +265,6 @@ def describe_fault(package: GamePackage, error: Exception) -> str:
         where = f" ({frame.f_globals.get('__name__')}:{line}, in {frame.f_code.co_name})"
     what = " ".join(f"{type(error).__name__}: {error}".split())
     return f"game {package.game.id} ({package.source}) failed: {what}{where}"
-
-
-def _is_own(package: GamePackage) -> bool:
-    return package.source.partition(" ")[0] in {"", OWN}
 
 
 def _is_in(module: str, frame: FrameType) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 from hypothesis import settings
 
-from bot.ops.config import Settings, list_settings
+from bot.ops.config import Settings, setting_of
 from bot.testing.random_games import SOAK
 from tests.support import postgres
 from tests.support.database import KINDS, Kind, choosing
@@ -64,7 +64,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Work in an empty folder, with no settings but a token."""
     monkeypatch.chdir(tmp_path)
     names = (str(field.validation_alias) for field in Settings.model_fields.values())
-    for name in (*names, *list_settings(GAMES)):
+    for name in (*names, *map(setting_of, GAMES)):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
     return tmp_path

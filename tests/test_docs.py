@@ -23,7 +23,7 @@ import cogs
 from bot.cli.main import main
 from bot.messages.help import commands_message
 from bot.notifications.access import NEEDED, NEEDED_IN_THREAD, invite_link
-from bot.ops.config import Settings, list_settings
+from bot.ops.config import Settings, setting_of
 from bot.store.schema import metadata
 from bot.words import LANGUAGES, Reader, localize
 from games.core.text import text
@@ -56,7 +56,7 @@ SETTINGS: Final = {
     for field in Settings.model_fields.values()
     if field.default is not PydanticUndefined
 }
-SETTINGS.update(dict.fromkeys(list_settings(GAMES)))
+SETTINGS.update({setting_of(name): None for name, game in GAMES.items() if game.with_data})
 """Every setting and its default."""
 
 

@@ -6,10 +6,10 @@ import argparse
 import asyncio
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from bot.ratings.service import Ratings
 from bot.store import Store
@@ -21,6 +21,8 @@ from bot.store.shards import Status, shard_of
 from bot.store.table_queries import find_pending
 from bot.words.completeness import measure
 from games.catalog import Catalogue
+
+T = TypeVar("T")
 
 _LONGEST: Final = 200
 """Most characters of a reason."""
@@ -42,13 +44,14 @@ def manage_blocks(place: Place, args: argparse.Namespace) -> int:
     """Run a command for blocks and return its exit code. Raises `StoreError`."""
     if inspect(place) == "will be migrated":
         raise DatabaseError(f"{place} is of an earlier version: start the bot once first")
-    return asyncio.run(_run(place, args))
+    return asyncio.run(_use(place, lambda store: _do(store, args)))
 
 
-async def _run(place: Place, args: argparse.Namespace) -> int:
-    store = await Store.open(place)
+async def _use(place: Place, work: Callable[[Store], Awaitable[T]], *, alone: bool = False) -> T:
+    """Do something with a store, and close it."""
+    store = await Store.open(place, alone=alone)
     try:
-        return await _do(store, args)
+        return await work(store)
     finally:
         await store.close()
 
@@ -123,17 +126,11 @@ def recompute_ratings(place: Place, games: Catalogue) -> int:
     if inspect(place) == "will be made":
         raise DatabaseError(f"{place} does not exist")
     with holding(place):
-        counted = asyncio.run(_recompute(place, games))
+        counted = asyncio.run(
+            _use(place, lambda store: Ratings(store, games).recompute(), alone=True)
+        )
     sys.stdout.write(f"{place}: {counted:,} finished games rated again\n")
     return 0
-
-
-async def _recompute(place: Place, games: Catalogue) -> int:
-    store = await Store.open(place, alone=True)
-    try:
-        return await Ratings(store, games).recompute()
-    finally:
-        await store.close()
 
 
 def show_status(place: Place) -> int:
@@ -143,21 +140,12 @@ def show_status(place: Place) -> int:
     """
     if (found := inspect(place)) != "is ready":
         raise DatabaseError(f"{place} {found}")
-    guilds = asyncio.run(_read_pending(place))
+    guilds = [guild for _, guild, *_ in asyncio.run(_use(place, find_pending))]
     status = Status((), ())
     if isinstance(place, Address):
         status = asyncio.run(postgres(place, "bot.cluster.leases").read_status(place))
     sys.stdout.writelines(f"{line}\n" for line in _describe_processes(status, guilds))
     return 1 if status.free else 0
-
-
-async def _read_pending(place: Place) -> list[int]:
-    """Return the server of every table with a pending update."""
-    store = await Store.open(place)
-    try:
-        return [guild for _, guild, *_ in await find_pending(store)]
-    finally:
-        await store.close()
 
 
 def _describe_processes(status: Status, guilds: Iterable[int]) -> Iterator[str]:

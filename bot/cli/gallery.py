@@ -9,7 +9,6 @@ import tempfile
 from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
-from random import Random
 from typing import Any, Final
 
 from PIL import Image
@@ -21,7 +20,7 @@ from bot.messages.result import make_result_card
 from bot.pictures.people import Find, SeatedPlayer
 from bot.pictures.renderer import draw, draw_face
 from bot.sandbox.model import read_avatar
-from bot.tables.record import Record, RecordWrongError, UnreadableError, read_record, to_entry
+from bot.tables.record import Record, UnreadableError, read_record, to_entry
 from bot.tables.record import verify as check_record
 from games.ai.search import Level
 from games.catalog import Catalogue, GamePackage
@@ -55,6 +54,7 @@ from games.core.art.svg import (
     centred,
 )
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge, lay_plate, lay_sign
+from games.core.cards import Stream
 from games.core.game import CHANCE, AnyGame, Seat, Setup
 from games.core.picture import Item, Place, Scene
 from games.core.record import Replay, play_through
@@ -64,18 +64,14 @@ from games.core.summaries import ResultCard
 def draw_replay(path: Path, folder: Path, games: Catalogue) -> int:
     """Write the pictures of a record.
 
-    Return 0, 1 for a wrong record, or 2 for an unreadable record or an unwritable folder.
+    Raises `RecordWrongError`, and `UnreadableError` also for a folder that cannot be written.
     """
+    record = read_record(path)
+    check_record(record, games)
     try:
-        record = read_record(path)
-        check_record(record, games)
         pictures = write(record, games[record.game], folder)
-    except (UnreadableError, OSError) as error:
-        sys.stderr.write(f"takujo: {error}\n")
-        return 2
-    except RecordWrongError as error:
-        sys.stderr.write(f"takujo: {path}: {error}\n")
-        return 1
+    except OSError as error:
+        raise UnreadableError(str(error)) from error
     sys.stdout.write(f"{folder}: {pictures} pictures\n")
     return 0
 
@@ -279,18 +275,16 @@ def _has_decision(game: AnyGame, state: Any) -> bool:
 
 
 def _play(package: GamePackage, players: int) -> Iterator[Any]:
-    game, luck = package.game, Random(_SEED)
+    game, luck = package.game, Stream(_SEED)
     state = game.start(Setup(players))
     yield state
     while decisions := game.decisions(state):
         seat = decisions[0].seat
         if seat == CHANCE:
-            chances = game.chances(state)
-            (chance,) = luck.choices(chances, [chance.weight for chance in chances])
-            move = chance.move
+            move = luck.draw(game.chances(state))
         else:
             moves = game.legal_moves(state, seat)
-            move = package.think(Level.EASY, game.view(state, seat), moves, luck.getrandbits(64))
+            move = package.think(Level.EASY, game.view(state, seat), moves, luck.below(1 << 64))
         state = game.apply(state, seat, move).state
         yield state
 

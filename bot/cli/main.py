@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.cli import admin, gallery, games
 from bot.game_packages import offered
-from bot.ops.config import Settings, SettingsError, find_chosen, load, with_card_tables
+from bot.ops.config import Settings, SettingsError, find_chosen, load, load_games, with_card_tables
 from bot.store.backup import back_up, restore
 from bot.store.database import inspect
 from bot.store.errors import FileLostError, StoreError
@@ -33,42 +33,41 @@ from games.catalog import Catalogue
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit code.
 
-    2 means that the command could not start, 3 that the bot's database file was deleted or
-    replaced. One line on stderr names the cause.
+    1 means that a record is wrong, 2 that the command could not start, 3 that the bot's database
+    file was deleted or replaced. One line on stderr names the cause.
     """
     args = _parser().parse_args(arguments)
     try:
         return _do(args)
-    except (SettingsError, StoreError) as error:
+    except RecordWrongError as error:
+        sys.stderr.write(f"takujo: {args.file}: {error}\n")
+        return 1
+    except (SettingsError, StoreError, UnreadableError) as error:
         sys.stderr.write(f"takujo: {error}\n")
         return 3 if isinstance(error, FileLostError) else 2
 
 
 def _do(args: argparse.Namespace) -> int:
     """Run a command. Only those that need games or settings read them."""
-
-    def find_catalogue() -> Catalogue:
-        return with_card_tables(offered(find_chosen()))
-
     commands: dict[str, Callable[[], int]] = {
         "run": _run,
         "invite": lambda: _import("bot.cli.run").invite(load()),
         "demo": lambda: _demo(load(), args.port, browse=not args.quiet),
         "games": lambda: games.list_games(find_chosen()),
         "new": lambda: games.write_package(args.name, args.folder or Path(args.name)),
-        "languages": lambda: admin.list_languages(find_catalogue()),
+        "languages": lambda: admin.list_languages(load_games()),
         "try": lambda: games.try_package(args.path, load(), port=args.port, browse=not args.quiet),
-        "play": lambda: _play(find_catalogue(), args),
-        "check": lambda: check(load(), find_catalogue()),
+        "play": lambda: _play(load_games(), args),
+        "check": lambda: check(load(), load_games()),
         "health": lambda: _health(load()),
         "backup": lambda: _backup(load(), args.file),
         "restore": lambda: _restore(load(), args.file),
         "move-database": lambda: admin.move_database(args.source, args.target),
-        "ratings": lambda: admin.recompute_ratings(load().database, find_catalogue()),
+        "ratings": lambda: admin.recompute_ratings(load().database, load_games()),
         "status": lambda: admin.show_status(load().database),
-        "verify": lambda: verify(args.file, args.shown, find_catalogue()),
+        "verify": lambda: verify(args.file, args.shown, load_games()),
         "replay": lambda: gallery.draw_replay(
-            args.file, args.folder or args.file.with_suffix(""), find_catalogue()
+            args.file, args.folder or args.file.with_suffix(""), load_games()
         ),
     }
     blocks = dict.fromkeys(
@@ -187,51 +186,33 @@ def _restore(settings: Settings, source: Path) -> int:
 
 def check(settings: Settings, catalogue: Catalogue) -> int:
     """Check settings, token and database; return 2 if one is wrong."""
+
+    def find_token() -> str:
+        settings.check_token()
+        return "format ok"
+
     sys.stdout.write("settings: ok\n")
     sys.stdout.write(f"games: {', '.join(catalogue) or 'none'}\n")
-    return max(_check_token(settings), _check_database(settings), _check_shards(settings))
-
-
-def _check_token(settings: Settings) -> int:
-    try:
-        settings.check_token()
-    except SettingsError as error:
-        sys.stdout.write(f"token: {error}\n")
-        return 2
-    sys.stdout.write("token: format ok\n")
-    return 0
-
-
-def _check_shards(settings: Settings) -> int:
-    try:
-        settings.check_shards()
-    except SettingsError as error:
-        sys.stdout.write(f"shards: {error}\n")
-        return 2
-    return 0
-
-
-def _check_database(settings: Settings) -> int:
-    try:
-        sys.stdout.write(f"database: {settings.database} {inspect(settings.database)}\n")
-    except StoreError as error:
-        sys.stdout.write(f"database: {error}\n")
-        return 2
-    return 0
+    code, database = 0, settings.database
+    for name, look in (
+        ("token", find_token),
+        ("database", lambda: f"{database} {inspect(database)}"),
+        ("shards", settings.check_shards),
+    ):
+        try:
+            found = look()
+        except (SettingsError, StoreError) as error:
+            code, found = 2, str(error)
+        if found is not None:
+            sys.stdout.write(f"{name}: {found}\n")
+    return code
 
 
 def verify(path: Path, shown: Path | None, games: Catalogue) -> int:
-    """Check a record; return 0 if it is right, 1 if it is wrong and 2 if it is unreadable."""
-    try:
-        record = read_record(path)
-        seen = compare(record, read_text(shown)) if shown else 0
-        check_record(record, games)
-    except UnreadableError as error:
-        sys.stderr.write(f"takujo: {error}\n")
-        return 2
-    except RecordWrongError as error:
-        sys.stderr.write(f"takujo: {path}: {error}\n")
-        return 1
+    """Check a record. Raises `UnreadableError` and `RecordWrongError`."""
+    record = read_record(path)
+    seen = compare(record, read_text(shown)) if shown else 0
+    check_record(record, games)
     compared = f"; it has all {seen} check codes of {shown}" if shown else ""
     sys.stdout.write(f"{path}: {_describe(record)}{compared}\n")
     return 0

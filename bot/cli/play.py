@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import Any, Final
 
 from rich.console import Console
@@ -20,6 +20,7 @@ from bot.words import Reader, localize
 from games.ai.search import Level
 from games.catalog import Catalogue, GamePackage
 from games.core.art.players import CHARACTERS
+from games.core.cards import Stream
 from games.core.game import CHANCE, Decision, Seat, Setup
 from games.core.text import Text, text
 
@@ -69,8 +70,8 @@ class _Round:
         self._package = package
         self._console = console
         self._level = wishes.level
-        self._random = Random(wishes.seed)
-        self._seat = Seat(self._random.randrange(players))
+        self._luck = Stream(secrets.randbits(64) if wishes.seed is None else wishes.seed)
+        self._seat = Seat(self._luck.below(players))
         self._state = package.game.start(Setup(players))
         speaker = Reader(wishes.language, package.words)
         own = speaker.say("play-you")
@@ -92,12 +93,10 @@ class _Round:
     def _choose(self, decision: Decision) -> Any:
         game, state = self._package.game, self._state
         if decision.seat == CHANCE:
-            chances = game.chances(state)
-            weights = [chance.weight for chance in chances]
-            return self._random.choices([chance.move for chance in chances], weights)[0]
+            return self._luck.draw(game.chances(state))
         view, moves = game.view(state, decision.seat), game.legal_moves(state, decision.seat)
         if decision.seat != self._seat:
-            return self._package.think(self._level, view, moves, self._random.getrandbits(62))
+            return self._package.think(self._level, view, moves, self._luck.below(1 << 62))
         self._show()
         return self._ask(view, decision, moves)
 

@@ -47,22 +47,21 @@ def seconds() -> float:
     return time.monotonic() if boot is None else time.clock_gettime(boot)
 
 
-def _machine() -> datetime:
-    return datetime.now(UTC)
-
-
 class Clock:
     """The bot's clock. Call it for the time."""
 
     def __init__(
         self,
-        machine: Callable[[], datetime] = _machine,
+        machine: Callable[[], datetime] = lambda: datetime.now(UTC),
         ticks: Callable[[], float] | None = None,
     ) -> None:
         """Read the machine's clock once and count `ticks`; without them, read it every time."""
         self.machine = machine
         """The machine's clock."""
-        self._read = machine if ticks is None else _count_from(machine(), ticks)
+        self._read = machine
+        if ticks is not None:
+            began, first = machine(), ticks()
+            self._read = lambda: began + timedelta(seconds=ticks() - first)
         self._corrected = timedelta()
         self._is_set = False
         self.skipped = timedelta()
@@ -99,11 +98,6 @@ class Clock:
         self._followers.append(follow)
 
 
-def _count_from(began: datetime, ticks: Callable[[], float]) -> Callable[[], datetime]:
-    first = ticks()
-    return lambda: began + timedelta(seconds=ticks() - first)
-
-
 EVERY: Final = 0.5
 """Seconds between two readings of a demo's skipped time."""
 _FAILURES: Final = (aiohttp.ClientError, OSError, ValueError, KeyError, TypeError)
@@ -117,17 +111,17 @@ async def travelling(clock: Clock, address: str | None) -> AsyncIterator[None]:
         return
     async with aiohttp.ClientSession() as session:
         await _look(clock, session, address)  # before the bot starts
-        following = asyncio.create_task(_follow(clock, session, address))
+
+        async def follow() -> None:
+            while True:
+                await asyncio.sleep(EVERY)
+                await _look(clock, session, address)
+
+        following = asyncio.create_task(follow())
         try:
             yield
         finally:
             following.cancel()
-
-
-async def _follow(clock: Clock, session: aiohttp.ClientSession, address: str) -> None:
-    while True:
-        await asyncio.sleep(EVERY)
-        await _look(clock, session, address)
 
 
 async def _look(clock: Clock, session: aiohttp.ClientSession, address: str) -> None:

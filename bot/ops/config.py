@@ -11,6 +11,7 @@ from typing import Annotated, Final, Literal, TypeVar
 
 from pydantic import (
     AfterValidator,
+    AliasGenerator,
     BeforeValidator,
     Field,
     SecretStr,
@@ -56,10 +57,15 @@ def _sharing(value: object) -> object:
     return read_sharing(value) if isinstance(value, str) else value
 
 
+def _name(field: str) -> str:
+    return f"TAKUJO_{field.upper()}"
+
+
 class FileSettings(BaseSettings):
-    """Settings from the environment and `.env`."""
+    """Settings from the environment and `.env`: `TAKUJO_` and the name of the field."""
 
     model_config = SettingsConfigDict(
+        alias_generator=AliasGenerator(validation_alias=_name),
         env_file=".env",
         env_file_encoding="utf-8",
         env_ignore_empty=True,
@@ -72,9 +78,7 @@ class FileSettings(BaseSettings):
 class GameSettings(FileSettings):
     """The choice of games, which other commands than `run` need too."""
 
-    games: Annotated[tuple[str, ...] | None, NoDecode, BeforeValidator(_words)] = Field(
-        default=None, validation_alias="TAKUJO_GAMES"
-    )
+    games: Annotated[tuple[str, ...] | None, NoDecode, BeforeValidator(_words)] = None
     """Ids of the games to offer, in their order; default: all that are installed."""
 
 
@@ -87,64 +91,48 @@ class Settings(GameSettings):
         default="https://discord.com/api/v10", validation_alias="DISCORD_API_BASE"
     )
     """Base URL of Discord's REST API, which also names the gateway."""
-    database: Annotated[Place, BeforeValidator(_place)] = Field(
-        default=Path("data/takujo.db"), validation_alias="TAKUJO_DATABASE"
-    )
+    database: Annotated[Place, BeforeValidator(_place)] = Path("data/takujo.db")
     """SQLite file (created with its folder if missing) or URL of a PostgreSQL database."""
-    shards: Annotated[Sharing | None, BeforeValidator(_sharing)] = Field(
-        default=None, validation_alias="TAKUJO_SHARDS"
-    )
+    shards: Annotated[Sharing | None, BeforeValidator(_sharing)] = None
     """Shards of this process if several processes share the work; default: all."""
-    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
-        default="INFO", validation_alias="TAKUJO_LOG_LEVEL"
-    )
-    log_format: LogFormat = Field(default="text", validation_alias="TAKUJO_LOG_FORMAT")
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log_format: LogFormat = "text"
     """Plain lines, or one JSON object per line."""
-    metrics_port: int | None = Field(
-        default=None, ge=1, le=65535, validation_alias="TAKUJO_METRICS_PORT"
-    )
+    metrics_port: int | None = Field(default=None, ge=1, le=65535)
     """Port of `GET /metrics` for Prometheus; default: no metrics."""
-    metrics_host: str = Field(default="127.0.0.1", validation_alias="TAKUJO_METRICS_HOST")
+    metrics_host: str = "127.0.0.1"
     """Address of `GET /metrics`."""
-    keep_days: int = Field(default=365, ge=1, le=36500, validation_alias="TAKUJO_KEEP_DAYS")
+    keep_days: int = Field(default=365, ge=1, le=36500)
     """Days for which finished tables are kept."""
-    export_minutes: int = Field(
-        default=60, ge=1, le=10080, validation_alias="TAKUJO_EXPORT_MINUTES"
-    )
+    export_minutes: int = Field(default=60, ge=1, le=10080)
     """Minutes between two exports of one person's data."""
-    demo_time: Annotated[str, AfterValidator(_web_address)] | None = Field(
-        default=None, validation_alias="TAKUJO_DEMO_TIME"
-    )
+    demo_time: Annotated[str, AfterValidator(_web_address)] | None = None
     """URL of a demo's skipped time; `demo` sets it for its bot."""
-    replays: int = Field(default=128, ge=1, validation_alias="TAKUJO_REPLAYS")
+    replays: int = Field(default=128, ge=1)
     """Tables kept in memory, ready for a click."""
-
-    invalid_requests: int = Field(
-        default=2000, ge=10, le=9000, validation_alias="TAKUJO_INVALID_REQUESTS"
-    )
+    invalid_requests: int = Field(default=2000, ge=10, le=9000)
     """Invalid requests within ten minutes after which the bot only answers interactions."""
-
-    give_up_hours: int = Field(default=24, ge=1, validation_alias="TAKUJO_GIVE_UP_HOURS")
+    give_up_hours: int = Field(default=24, ge=1)
     """Hours of refused messages after which a table moves to another channel, or is paused."""
-    pings: int = Field(default=4, ge=1, validation_alias="TAKUJO_PINGS")
+    pings: int = Field(default=4, ge=1)
     """Mentions of an inactive player at one table before `ping_minutes` apply."""
-    ping_minutes: int = Field(default=30, ge=1, validation_alias="TAKUJO_PING_MINUTES")
+    ping_minutes: int = Field(default=30, ge=1)
     """Minutes until one more mention is allowed."""
-    questions: int = Field(default=3, ge=1, validation_alias="TAKUJO_QUESTIONS")
+    questions: int = Field(default=3, ge=1)
     """Votes that one player may call at a table; one more becomes available each hour."""
-    invitations: int = Field(default=2, ge=1, validation_alias="TAKUJO_INVITATIONS")
+    invitations: int = Field(default=2, ge=1)
     """Invitations of one guest to one table per day."""
-    tables_per_person: int = Field(default=100, ge=1, validation_alias="TAKUJO_TABLES_PER_PERSON")
+    tables_per_person: int = Field(default=100, ge=1)
     """Open tables at which one person may play."""
-    tables_per_server: int = Field(default=500, ge=1, validation_alias="TAKUJO_TABLES_PER_SERVER")
+    tables_per_server: int = Field(default=500, ge=1)
     """Open tables of one server, each with a thread; Discord allows 1000 threads."""
-    tables_per_channel: int = Field(default=100, ge=1, validation_alias="TAKUJO_TABLES_PER_CHANNEL")
+    tables_per_channel: int = Field(default=100, ge=1)
     """Open tables of one channel and its threads."""
-    lobbies: int = Field(default=5, ge=1, validation_alias="TAKUJO_LOBBIES")
+    lobbies: int = Field(default=5, ge=1)
     """Tables that one person may open per minute."""
-    undos: int = Field(default=10, ge=1, validation_alias="TAKUJO_UNDOS")
+    undos: int = Field(default=10, ge=1)
     """Moves that one player may undo before another player acts."""
-    guests: int = Field(default=8, ge=1, validation_alias="TAKUJO_GUESTS")
+    guests: int = Field(default=8, ge=1)
     """Invitations of all guests to one table per day."""
 
     @property
@@ -188,12 +176,7 @@ def read(kind: type[S]) -> S:
 
 def setting_of(game: str) -> str:
     """Return the name of the setting with the path of a game's card table."""
-    return f"TAKUJO_{game.upper()}_CARDS"
-
-
-def list_settings(games: Catalogue) -> tuple[str, ...]:
-    """Return the names of all card table settings."""
-    return tuple(setting_of(name) for name, package in games.items() if package.with_data)
+    return _name(f"{game}_cards")
 
 
 def load_games() -> Catalogue:
@@ -224,13 +207,10 @@ def with_card_tables(games: Catalogue) -> Catalogue:
 
 
 def _find_paths(games: Catalogue) -> dict[str, Path]:
-    fields = {
-        name: (Path | None, Field(default=None, validation_alias=setting_of(name)))
-        for name, package in games.items()
-        if package.with_data
-    }
+    fields = {f"{name}_cards": (Path | None, None) for name in games if games[name].with_data}
     found = read(create_model("CardSettings", __base__=FileSettings, **fields))  # type: ignore[call-overload]  # fields by the catalogue
-    return {name: path for name in fields if (path := getattr(found, name))}
+    paths = {name: getattr(found, f"{name}_cards", None) for name in games}
+    return {name: path for name, path in paths.items() if path}
 
 
 def _replace_cards(package: GamePackage, setting: str, path: Path) -> GamePackage:

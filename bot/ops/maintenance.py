@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from functools import cache
 from itertools import chain, product
-from random import Random
 from typing import Final
 
 from bot.game_packages import describe_fault
@@ -23,6 +22,7 @@ from games.catalog import Catalogue, GamePackage
 from games.core.art.pages import draw_lesson
 from games.core.art.players import CHARACTERS
 from games.core.art.result import draw_card, draw_finale
+from games.core.cards import Stream
 from games.core.game import CHANCE, Seat, Setup
 from games.core.picture import Item, Place, Portrait, Scene, Sprite
 
@@ -96,7 +96,9 @@ def sprites_used_by(games: Catalogue) -> Iterator[Sprite]:
     for entry in games.values():
         try:
             for players in {entry.game.seats[0], entry.game.seats[-1]}:
-                for scene in chain(_rules(entry), _play(entry, players)):
+                shown = entry.presentation
+                rules = (draw_lesson(entry.game, shown, lesson) for lesson in shown.lessons)
+                for scene in chain(rules, _play(entry, players)):
                     found = {scene.ground, *_placed(scene.items), *_faces(scene, players)}
                     yield from found - known
                     known |= found
@@ -124,13 +126,8 @@ def _around(portrait: Portrait, players: int) -> frozenset[Sprite]:
     return frozenset(found)
 
 
-def _rules(entry: GamePackage) -> Iterator[Scene]:
-    for lesson in entry.presentation.lessons:
-        yield draw_lesson(entry.game, entry.presentation, lesson)
-
-
 def _play(entry: GamePackage, players: int) -> Iterator[Scene]:
-    game, random = entry.game, Random(players)
+    game, luck = entry.game, Stream(players)
     state, course = game.start(Setup(players)), list[tuple[int, ...]]()
     for number in range(_MOST_PLIES):
         decisions = game.decisions(state)
@@ -148,9 +145,8 @@ def _play(entry: GamePackage, players: int) -> Iterator[Scene]:
             return
         seat = decisions[0].seat
         if seat == CHANCE:
-            chances = game.chances(state)
-            weights = [chance.weight for chance in chances]
-            move = random.choices([chance.move for chance in chances], weights)[0]
+            move = luck.draw(game.chances(state))
         else:
-            move = random.choice(game.legal_moves(state, seat))
+            moves = game.legal_moves(state, seat)
+            move = moves[luck.below(len(moves))]
         state = game.apply(state, seat, move).state

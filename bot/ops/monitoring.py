@@ -6,6 +6,7 @@ import logging
 import traceback
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any, Final
 
 import aiohttp
@@ -137,62 +138,42 @@ def _cause_of(error: BaseException) -> BaseException | None:
 
 
 REGISTRY: Final = CollectorRegistry()
+_counter: Final = partial(Counter, registry=REGISTRY)
+_gauge: Final = partial(Gauge, registry=REGISTRY)
 
-INTERACTIONS: Final = Counter(
-    "takujo_interactions", "Interactions received, by type", ["kind"], registry=REGISTRY
-)
+INTERACTIONS: Final = _counter("takujo_interactions", "Interactions received, by type", ["kind"])
 ANSWERS: Final = Histogram(
     "takujo_answer_seconds",
     "Time from an interaction until Discord has the answer",
     buckets=(0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10),
     registry=REGISTRY,
 )
-ERRORS: Final = Counter(
-    "takujo_errors",
-    "Answers with an error's reference, and unreadable events",
-    registry=REGISTRY,
+ERRORS: Final = _counter(
+    "takujo_errors", "Answers with an error's reference, and unreadable events"
 )
-MESSAGES: Final = Counter(
-    "takujo_messages",
-    "Messages to channels: sent, refused or postponed",
-    ["result"],
-    registry=REGISTRY,
+MESSAGES: Final = _counter(
+    "takujo_messages", "Messages to channels: sent, refused or postponed", ["result"]
 )
-TABLES: Final = Gauge("takujo_tables", "Open tables", registry=REGISTRY)
-PENDING: Final = Gauge("takujo_tables_owed", "Tables with a pending update", registry=REGISTRY)
-SERVERS: Final = Gauge("takujo_servers", "Servers with the bot", registry=REGISTRY)
-INVALID: Final = Gauge(
-    "takujo_invalid_requests", "Invalid requests in the last ten minutes", registry=REGISTRY
-)
-SILENT: Final = Gauge("takujo_silent", "1 while the circuit breaker is open", registry=REGISTRY)
-THOUGHTS: Final = Gauge(
-    "takujo_thoughts",
-    "Moves and hints that run in the worker or wait for it",
-    registry=REGISTRY,
-)
-THOUGHTS_MISSED: Final = Counter(
+TABLES: Final = _gauge("takujo_tables", "Open tables")
+PENDING: Final = _gauge("takujo_tables_owed", "Tables with a pending update")
+SERVERS: Final = _gauge("takujo_servers", "Servers with the bot")
+INVALID: Final = _gauge("takujo_invalid_requests", "Invalid requests in the last ten minutes")
+SILENT: Final = _gauge("takujo_silent", "1 while the circuit breaker is open")
+THOUGHTS: Final = _gauge("takujo_thoughts", "Moves and hints that run in the worker or wait for it")
+THOUGHTS_MISSED: Final = _counter(
     "takujo_thoughts_missed",
     "Moves and hints that looked only one ply ahead because the worker was late",
-    registry=REGISTRY,
 )
-REPORTS: Final = Gauge("takujo_reports", "Reports that run or wait", registry=REGISTRY)
-REPORTS_MISSED: Final = Counter(
-    "takujo_reports_missed", "Reports that failed or took too long", registry=REGISTRY
+REPORTS: Final = _gauge("takujo_reports", "Reports that run or wait")
+REPORTS_MISSED: Final = _counter("takujo_reports_missed", "Reports that failed or took too long")
+ANIMATIONS: Final = _gauge("takujo_animations", "Animations that run or wait")
+ANIMATIONS_MISSED: Final = _counter(
+    "takujo_animations_missed", "Animations that failed or took too long"
 )
-ANIMATIONS: Final = Gauge("takujo_animations", "Animations that run or wait", registry=REGISTRY)
-ANIMATIONS_MISSED: Final = Counter(
-    "takujo_animations_missed", "Animations that failed or took too long", registry=REGISTRY
-)
-SHARD: Final = Gauge(
-    "takujo_shard", "1 for each shard of this process", ["shard"], registry=REGISTRY
-)
-RENEWED: Final = Gauge(
-    "takujo_renewed_seconds",
-    "Time since this process renewed its shards",
-    registry=REGISTRY,
-)
-LATENCY: Final = Gauge("takujo_latency_seconds", "Latency of Discord's gateway", registry=REGISTRY)
-UPTIME: Final = Gauge("takujo_uptime_seconds", "Time since the start of the bot", registry=REGISTRY)
+SHARD: Final = _gauge("takujo_shard", "1 for each shard of this process", ["shard"])
+RENEWED: Final = _gauge("takujo_renewed_seconds", "Time since this process renewed its shards")
+LATENCY: Final = _gauge("takujo_latency_seconds", "Latency of Discord's gateway")
+UPTIME: Final = _gauge("takujo_uptime_seconds", "Time since the start of the bot")
 
 
 Refresh = Callable[[], Awaitable[None]]
