@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import asyncio
 import os
 import subprocess
@@ -143,13 +142,6 @@ def test_two_titles_are_compared_in_every_language(site: Site) -> None:
     title = (ROOT / "games/nlk/words/ja.ftl").read_text("utf-8").partition("name = ")[2]
     words.write_text(f"name = {title.splitlines()[0]}\n", "utf-8")
     assert find("pebbles").fault == "its title is taken by nlk"
-
-
-def test_modules_of_our_games_name_the_contract_of_the_core() -> None:
-    for game in GAMES:
-        tree = ast.parse((ROOT / "games" / game / "__init__.py").read_text("utf-8"))
-        imported = [ast.unparse(node) for node in tree.body if isinstance(node, ast.ImportFrom)]
-        assert "from games.core import CONTRACT" in imported
 
 
 @pytest.mark.parametrize(("game", "players"), [("pebbles", 2), ("nlk", 4), ("keltis_card", 2)])

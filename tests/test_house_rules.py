@@ -10,19 +10,26 @@ from collections.abc import Iterator
 from graphlib import TopologicalSorter
 from itertools import pairwise
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 import pytest
 
 from tests.support import games
 from tests.support.source import ROOMS, ROOT, imports_of, is_in, module_of, modules, name_of, parse
 
+N = TypeVar("N", bound=ast.AST)
+
 LONGEST: Final = 400
 """Lines of a module."""
-
 IMPURE_CALLS: Final = frozenset({"breakpoint", "eval", "exec", "input", "open", "print"})
+GAMES: Final = sorted(games.GAMES)
 
-GAMES: Final = set(games.GAMES)
+
+def _nodes(kind: type[N], *folders: str) -> Iterator[tuple[str, N]]:
+    """Yield the nodes of a kind in the syntax trees of folders, each with its module."""
+    for path in modules(*folders):
+        found = (node for node in ast.walk(parse(path)) if isinstance(node, kind))
+        yield from ((name_of(path), node) for node in found)
 
 
 def _forbidden(folder: str, *rooms: str) -> list[str]:
@@ -37,9 +44,8 @@ def _forbidden(folder: str, *rooms: str) -> list[str]:
 def test_messages_are_pure_and_synchronous() -> None:
     waiting = (ast.Await, ast.AsyncFunctionDef, ast.AsyncFor, ast.AsyncWith)
     found = [
-        name_of(path)
-        for path in modules("bot/messages")
-        for node in ast.walk(parse(path))
+        name
+        for name, node in _nodes(ast.AST, "bot/messages")
         if isinstance(node, waiting)
         or (isinstance(node, ast.Attribute) and node.attr in {"Interaction", "extras"})
     ]
@@ -48,51 +54,43 @@ def test_messages_are_pure_and_synchronous() -> None:
 
 
 def test_handlers_return_what_they_owe() -> None:
-    noted = [
-        name_of(path)
-        for path in modules("cogs")
-        for node in ast.walk(parse(path))
-        if isinstance(node, ast.Attribute) and ast.unparse(node) == "interaction.extras"
-    ]
-    assert noted == []
+    attributes = _nodes(ast.Attribute, "cogs")
+    assert [name for name, one in attributes if ast.unparse(one) == "interaction.extras"] == []
 
 
-def test_games_use_the_standard_library_only() -> None:
+def test_games_use_the_standard_library_only_and_call_nothing_impure() -> None:
+    known = {*sys.stdlib_module_names, "games"}
     outside = {
         f"{name_of(path)} imports {module}"
         for path in modules("games")
         for module in imports_of(path)
-        if module.partition(".")[0] not in {*sys.stdlib_module_names, "games"}
+        if module.partition(".")[0] not in known
     }
-    assert outside == set()
-
-
-def test_games_call_nothing_impure() -> None:
     called = {
-        f"{name_of(path)} calls {node.func.id}"
-        for path in modules("games")
-        for node in ast.walk(parse(path))
-        if isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Name)
-        and node.func.id in IMPURE_CALLS
+        f"{name} calls {node.func.id}"
+        for name, node in _nodes(ast.Call, "games")
+        if isinstance(node.func, ast.Name) and node.func.id in IMPURE_CALLS
     }
-    assert called == set()
+    assert outside | called == set()
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("game", GAMES)
 def test_a_game_knows_no_other_game_and_nobody_knows_it(game: str) -> None:
-    others = [f"games.{other}" for other in sorted(GAMES - {game})]
+    others = [f"games.{other}" for other in GAMES if other != game]
     assert _forbidden(f"games/{game}", "games.catalog", *others) == []
     inside = (f"games/{game}/", "tests/", "tools/")
     strangers = [line for room in ROOMS for line in _forbidden(room, f"games.{game}")]
     assert [line for line in strangers if not line.startswith(inside)] == []
+    # What measures luck sees positions: only the game's package knows it.
+    lucky = (_forbidden(room, f"games.{game}.luck") for room in ("bot", "cogs", "games"))
+    knowing = {line.partition(" ")[0] for lines in lucky for line in lines}
+    knowing.discard(f"games/{game}/luck.py")
+    assert knowing == {f"games/{game}/__init__.py"}
 
 
 def test_the_core_knows_no_game_and_no_kit() -> None:
-    known = [
-        line for line in _forbidden("games/core", "games") if " imports games.core" not in line
-    ]
-    assert known == []
+    known = _forbidden("games/core", "games")
+    assert [line for line in known if " imports games.core" not in line] == []
 
 
 def test_no_game_is_named_outside_its_folder() -> None:
@@ -109,60 +107,42 @@ def test_no_game_is_named_outside_its_folder() -> None:
     assert named == []
 
 
-def _engine(game: str) -> set[str]:
-    """Return the modules a game's rules are made of: all that `rules.py` needs of its folder."""
-    known = {module_of(path): path for path in modules(f"games/{game}")}
-    found, ahead = set[str](), {f"games.{game}.rules"}
-    while ahead:
-        module = ahead.pop()
-        found.add(module)
-        ahead |= {name for name in imports_of(known[module]) if name in known} - found
-    return found
-
-
 def _watchers(game: str) -> list[Path]:
     """Return a game's modules that only show or play it: what its rules do not need."""
-    engine = _engine(game)
+    known = {module_of(path): path for path in modules(f"games/{game}")}
+    engine, ahead = set[str](), {f"games.{game}.rules"}
+    while ahead:
+        module = ahead.pop()
+        engine.add(module)
+        ahead |= {name for name in imports_of(known[module]) if name in known} - engine
     assert not engine & {f"games.{game}.presentation", f"games.{game}.ai"}
     # Luck is measured in games that are over, when all hands are known.
     others = {f"games.{game}", f"games.{game}.luck"}
-    return [path for path in modules(f"games/{game}") if module_of(path) not in engine | others]
+    return [path for module, path in known.items() if module not in engine | others]
 
 
 def test_skins_presenters_and_house_players_never_see_a_state() -> None:
     watchers = [
         *modules("bot/messages", "bot/notifications", "cogs", "games/ai"),
-        *(path for game in sorted(GAMES) for path in _watchers(game)),
+        *(path for game in GAMES for path in _watchers(game)),
     ]
+    names = {
+        path: {node.id for node in ast.walk(parse(path)) if isinstance(node, ast.Name)}
+        for path in watchers
+    }
     seen = [
         f"{name_of(path)} knows {name}"
         for path in watchers
-        for name in sorted({*imports_of(path), *_names(path)})
+        for name in sorted({*imports_of(path), *names[path]})
         if name.rpartition(".")[2] == "State" or _is_state_module(path, name)
     ]
     assert seen == []
-
-
-@pytest.mark.parametrize("game", sorted(GAMES))
-def test_what_measures_luck_is_known_to_the_catalogue_alone(game: str) -> None:
-    measuring = f"games.{game}.luck"
-    knowing = [
-        module_of(path)
-        for path in modules("bot", "cogs", "games")
-        if measuring in imports_of(path) and module_of(path) != measuring
-    ]
-    assert knowing == [f"games.{game}"]
 
 
 def _is_state_module(path: Path, name: str) -> bool:
     """Tell whether a module of positions is imported as a whole, not something public from it."""
     public = (each for each in imports_of(path) if each.startswith(f"{name}."))
     return bool(re.fullmatch(r"games\.\w+\.state", name)) and not any(public)
-
-
-def _names(path: Path) -> set[str]:
-    tree = parse(path)
-    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
 
 
 def test_no_two_messages_have_the_same_name() -> None:
@@ -186,44 +166,35 @@ def test_modules_are_short(room: str) -> None:
 def test_a_change_is_shown_though_its_answer_cannot_be_built() -> None:
     # The answer is built after the work, so that the change is known even if that fails.
     replies = [
-        (name_of(path), call)
-        for path in modules("cogs")
-        for call in ast.walk(parse(path))
-        if isinstance(call, ast.Call)
+        (name, call)
+        for name, call in _nodes(ast.Call, "cogs")
         if ast.unparse(call.func) in ("Reply", "reply")
+        and "ShowTables(" in ast.unparse(call)
     ]
-    changing = [(name, call) for name, call in replies if "ShowTables(" in ast.unparse(call)]
-    assert len(changing) > 15
+    assert len(replies) > 15
     eager = [
-        f"{name}:{call.lineno}"
-        for name, call in changing
-        if not ast.unparse(call.args[0]).startswith(("partial(", "build"))
+        (name, one.lineno)
+        for name, one in replies
+        if not ast.unparse(one.args[0]).startswith(("partial(", "build"))
     ]
     assert eager == []
 
 
 def test_every_answer_to_an_interaction_has_a_time_limit() -> None:
     # `bot/ops/requests.py` is the one way to wait for Discord.
-    waits = [
-        (name_of(path), node.lineno, node.value)
-        for path in modules("cogs")
-        for node in ast.walk(parse(path))
-        if isinstance(node, ast.Await) and isinstance(node.value, ast.Call)
+    said = [
+        (path, node.lineno, ast.unparse(node.value))
+        for path, node in _nodes(ast.Await, "cogs")
+        if isinstance(node.value, ast.Call)
     ]
-    said = [(path, line, ast.unparse(call)) for path, line, call in waits]
     answers = [one for one in said if re.search(r"\.(response|followup|\w+_response)[.(]", one[2])]
     assert len(answers) >= 8
     assert [one for one in answers if not one[2].startswith("call(")] == []
 
 
 def test_what_games_hand_out_cannot_be_changed() -> None:
-    loose = [
-        f"{name_of(path)}: {node.name}"
-        for path in modules("games")
-        for node in ast.walk(parse(path))
-        if isinstance(node, ast.ClassDef) and _is_loose(node)
-    ]
-    assert loose == []
+    classes = _nodes(ast.ClassDef, "games")
+    assert [f"{name}: {node.name}" for name, node in classes if _is_loose(node)] == []
 
 
 def _is_loose(node: ast.ClassDef) -> bool:
@@ -235,27 +206,17 @@ def _is_loose(node: ast.ClassDef) -> bool:
     return False
 
 
-def test_every_silenced_check_says_why() -> None:
-    bare = [
-        f"{name_of(path)}:{number}"
-        for path in modules(*ROOMS)
-        for number, (above, line) in enumerate(_pairs(path), 1)
-        if (found := re.search(r"# (?:noqa|type: ignore)\b(.*)", line))
-        and not re.search(r"[#(-] ?\w+ ", found[1])
-        and not above.lstrip().startswith("# ")
-    ]
-    assert bare == []
-
-
-def _pairs(path: Path) -> Iterator[tuple[str, str]]:
-    """List every line of a module with the one above it."""
-    return pairwise(["", *path.read_text("utf-8").splitlines()])
-
-
-def test_nothing_is_left_for_later() -> None:
+def test_every_silenced_check_says_why_and_nothing_is_left_for_later() -> None:
     later = re.compile(r"\b(TO" r"DO|FIX" r"ME|X" r"XX|HA" r"CK)\b")
-    left = [name_of(path) for path in modules(*ROOMS) if later.search(path.read_text("utf-8"))]
-    assert left == []
+    bare, left = list[str](), list[str]()
+    for path in modules(*ROOMS):
+        text = path.read_text("utf-8")
+        left += [name_of(path)] * bool(later.search(text))
+        for number, (above, line) in enumerate(pairwise(["", *text.splitlines()]), 1):
+            found = re.search(r"# (?:noqa|type: ignore)\b(.*)", line)
+            if found and not re.search(r"[#(-] ?\w+ ", found[1]) and above.lstrip()[:2] != "# ":
+                bare.append(f"{name_of(path)}:{number}")
+    assert (bare, left) == ([], [])
 
 
 def test_every_folder_of_tests_and_tools_is_a_package() -> None:
@@ -265,10 +226,9 @@ def test_every_folder_of_tests_and_tools_is_a_package() -> None:
 
 
 def test_the_scripts_of_the_page_import_each_other_one_way() -> None:
-    scripts = sorted((ROOT / "bot" / "sandbox" / "static").glob("*.js"))
     needs = {
         path.name: set(re.findall(r'from "\./([a-z]+\.js)"', path.read_text("utf-8")))
-        for path in scripts
+        for path in (ROOT / "bot" / "sandbox" / "static").glob("*.js")
     }
-    assert sum(map(len, needs.values())) > len(scripts)
+    assert sum(map(len, needs.values())) > len(needs)
     TopologicalSorter(needs).prepare()  # raises where there is a circle

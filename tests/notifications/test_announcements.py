@@ -72,7 +72,8 @@ async def test_people_are_notified_by_their_preferences(world: World, delivery: 
     await world.publish(table)
     asked = (await world.asked(table)).person_id
     told = [(one.to, bool(one.ping)) for one in world.post.sent]
-    assert (await world.asked(table)).dm_settled
+    row = await world.asked(table)
+    assert (row.dm_settled, row.remind_at) == (True, world.clock() + 12 * HOUR)
     await world.forward(13 * HOUR)
     wanted = {
         Delivery.MENTION: ([(CHANNEL, True)], [CHANNEL]),
