@@ -65,17 +65,14 @@ def one_gem(value: int) -> Gems:
 
 
 def add_gems(left: Gems, right: Gems) -> Gems:
-    """Return both heaps together."""
     return (left[0] + right[0], left[1] + right[1], left[2] + right[2])
 
 
 def take_gems(heap: Gems, part: Gems) -> Gems:
-    """Return a heap less a part of it."""
     return (heap[0] - part[0], heap[1] - part[1], heap[2] - part[2])
 
 
 def worth(heap: Gems) -> int:
-    """Return the total value of a heap."""
     return heap[0] + 2 * heap[1] + 3 * heap[2]
 
 
@@ -97,7 +94,6 @@ def list_gems(heap: Gems) -> tuple[int, ...]:
 
 
 def list_specials(heap: Specials) -> tuple[Kind, ...]:
-    """Return the special cards in a heap."""
     return tuple([kind for kind, count in zip(Kind, heap, strict=True) for _ in range(count)])
 
 
@@ -165,7 +161,6 @@ class Powers:
     """Vaults and thieves may be used as each other."""
 
     def plus(self, other: "Powers") -> "Powers":
-        """Return the sum of both."""
         return Powers(
             *(join(getattr(self, name), getattr(other, name)) for name, join in _JOINS.items())
         )
@@ -180,8 +175,6 @@ _JOINS: Final[dict[str, Callable[[int, int], int]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a Cullinan card."""
-
     powers: Powers
     text: str = ""
     """What an operator's table says of it, in their language.
@@ -192,8 +185,6 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A Cullinan card."""
-
     number: int
     """1 (I) to 9 (IX)."""
     rank: int

@@ -60,11 +60,6 @@ from games.cullinan.state import (
     forget_gems,
 )
 
-FULL: Final = SEATS[-1]
-_ONE_PER_RANK: Final = (("on",), ("on", "four"))
-"""The values of the option that forbid a second Cullinan of a rank: the default, and for a full
-table, which has only one of each rank for every player (CU13)."""
-
 
 def open_game(setup: Setup, options: dict[str, str], table: CardTable) -> State:
     """Return the position before the first chance move."""
@@ -73,9 +68,11 @@ def open_game(setup: Setup, options: dict[str, str], table: CardTable) -> State:
     if options["sides"] == "mixed":
         tasks = tuple(map(ChooseSide, two_sided))
     up = int(options["sides"] == "B")
+    # CU13: a full table has only one of each rank for every player.
+    forbidding = ("on", "four") if setup.players == SEATS[-1] else ("on",)
     state = State(
         table=table,
-        one_per_rank=options["one_per_rank"] in _ONE_PER_RANK[setup.players == FULL],
+        one_per_rank=options["one_per_rank"] in forbidding,
         open_discards=options["open_discards"] == "on",
         tasks=(*tasks, ChooseFirst()),
         mats=(Mat(),) * setup.players,
@@ -141,7 +138,6 @@ def _list_specials(heap: Specials) -> tuple[Chance[Move], ...]:
 
 
 def answer_chance(state: State, task: Task, move: Move) -> Result:
-    """Carry out a legal chance move."""
     return _ANSWERS[type(task)](state, task, move)
 
 
@@ -217,5 +213,4 @@ _ANSWERS: Final[dict[type[Task], Callable[[State, Any, Any], Result]]] = {
     DrawSpecial: _draw_special,
     Steal: _steal,
 }
-"""How to continue after each chance task and take it off the list; the move is known to be
-legal."""
+"""How to continue after each chance task and take it off the list; the move is legal."""

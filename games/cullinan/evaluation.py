@@ -41,8 +41,14 @@ class Foresight:
         self.view, self.seat = view, own_seat(view.seat)
         self.field = Field(view)
 
+    def spend(self, kind: Kind, *others: Seat) -> tuple[Field, Racer]:
+        """Return the race with one special card fewer, and the seat in it; others may change."""
+        field = self.field.copy(self.seat, *others)
+        racer = field.racers[self.seat]
+        racer.specials[kind] -= 1
+        return field, racer
+
     def weigh(self, field: Field) -> float:
-        """Return the win probability in a position."""
         return foresee(field)[self.seat]
 
     def finish(self, field: Field) -> float:
@@ -138,9 +144,7 @@ def _preview_special(own: Foresight, _move: TakeSpecial) -> float:
 
 
 def _preview_storing(own: Foresight, move: Store) -> float:
-    field = own.field.copy(own.seat)
-    racer = field.racers[own.seat]
-    racer.specials[move.by] -= 1
+    field, racer = own.spend(move.by)
     racer.gems = [count - less for count, less in zip(racer.gems, move.gems, strict=True)]
     racer.safe += worth(move.gems)
     racer.vaulted += sum(move.gems)
@@ -151,8 +155,7 @@ def _preview_storing(own: Foresight, move: Store) -> float:
 def _preview_robbery(own: Foresight, move: Rob) -> float:
     """Weigh the stolen diamonds against a bodyguard (CU16, CU17)."""
     seat, victim = own.seat, move.target
-    field = own.field.copy(seat, victim)
-    field.racers[seat].specials[move.by] -= 1
+    field, _ = own.spend(move.by, victim)
     guard = _DEFENDS * min(1.0, field.racers[victim].specials[Kind.GUARD])
     defended = field.copy(victim)
     defended.racers[victim].specials[Kind.GUARD] = 0.0
@@ -163,9 +166,7 @@ def _preview_robbery(own: Foresight, move: Rob) -> float:
 
 
 def _preview_turning(own: Foresight, move: Turn) -> float:
-    field = own.field.copy(own.seat)
-    racer = field.racers[own.seat]
-    racer.specials[Kind.ONE] -= 1
+    field, racer = own.spend(Kind.ONE)
     racer.gems[move.value - 1] -= 1
     racer.safe += FIVE
     own.follow(field, own.seat, Kind.ONE)
@@ -174,16 +175,14 @@ def _preview_turning(own: Foresight, move: Turn) -> float:
 
 def _preview_spy(own: Foresight, move: Spy) -> float:
     """Take the best of the target's likely cards (CU19)."""
-    seat, target = own.seat, move.target
-    field = own.field.copy(seat, target)
-    field.racers[seat].specials[Kind.SPY] -= 1
-    own.follow(field, seat, Kind.SPY)
+    field, _ = own.spend(Kind.SPY, move.target)
+    own.follow(field, own.seat, Kind.SPY)
     field.act()
     found = []
-    for kind, count in enumerate(field.racers[target].specials):
+    for kind, count in enumerate(field.racers[move.target].specials):
         if count:
-            after = field.copy(target)
-            after.racers[target].specials[kind] = max(0.0, count - 1)
+            after = field.copy(move.target)
+            after.racers[move.target].specials[kind] = max(0.0, count - 1)
             found.append((own.gain_special(after, Kind(kind)), min(1.0, count)))
     expected, rest = 0.0, 1.0
     for chance, share in sorted(found, reverse=True):
@@ -194,13 +193,11 @@ def _preview_spy(own: Foresight, move: Spy) -> float:
 
 def _preview_jester(own: Foresight, _move: Jester) -> float:
     """Take the most useful of five likely cards (CU20)."""
-    field = own.field.copy(own.seat)
-    specials = field.racers[own.seat].specials
-    specials[Kind.JESTER] -= 1
+    field, racer = own.spend(Kind.JESTER)
     taken = min(float(JESTER_TAKES), max(0.0, field.special_room(own.seat)))
     for kind in sorted(Kind, key=partial(own.gain_special, field), reverse=True):
         found = min(taken, 1.0 - (1.0 - field.shares[kind]) ** JESTER_TURNS)
-        specials[kind] += found
+        racer.specials[kind] += found
         taken -= found
     own.follow(field, own.seat, Kind.JESTER)
     return own.finish(field)
@@ -237,11 +234,11 @@ def _preview_answer(own: Foresight, move: Answer) -> float:
         return _preview_draw(own, is_gem=task.gem)
     if not isinstance(task, Defend):
         return own.weigh(own.field)
-    field = own.field.copy(own.seat, task.thief)
     if move.yes:
-        field.racers[own.seat].specials[Kind.GUARD] -= 1
+        field, _ = own.spend(Kind.GUARD, task.thief)
         own.follow(field, own.seat, Kind.GUARD, own_turn=False)
     else:
+        field = own.field.copy(own.seat, task.thief)
         field.steal(task.thief, own.seat)
     return own.weigh(field)
 
@@ -255,18 +252,14 @@ def _preview_draw(own: Foresight, *, is_gem: bool) -> float:
     return max(drawn, own.weigh(own.field) + _MORE)
 
 
-def _preview_tuck(own: Foresight, move: Tuck) -> float:
+def _preview_dropping(own: Foresight, move: Tuck | DropGem) -> float:
+    """Drop a diamond, or lay it down (IV)."""
     field = own.field.copy(own.seat)
     racer = field.racers[own.seat]
     racer.gems[move.value - 1] -= 1
-    racer.safe += move.value
-    racer.vaulted += isinstance(own.view.task, TuckOne) and own.view.task.vault
-    return own.weigh(field)
-
-
-def _preview_dropped_gem(own: Foresight, move: DropGem) -> float:
-    field = own.field.copy(own.seat)
-    field.racers[own.seat].gems[move.value - 1] -= 1
+    if isinstance(move, Tuck):
+        racer.safe += move.value
+        racer.vaulted += isinstance(own.view.task, TuckOne) and own.view.task.vault
     return own.weigh(field)
 
 
@@ -281,8 +274,8 @@ _PREVIEWS: Final[dict[type[Move], Callable[[Foresight, Any], float]]] = {
     Jester: _preview_jester,
     Stop: _preview_stop,
     Answer: _preview_answer,
-    Tuck: _preview_tuck,
-    DropGem: _preview_dropped_gem,
+    Tuck: _preview_dropping,
+    DropGem: _preview_dropping,
     DropSpecial: lambda own, move: own.lose_special(own.field, move.special),
     Pick: lambda own, move: own.gain_special(own.field, move.special),
 }

@@ -24,47 +24,42 @@ SIGNS = ("▣", "◐", "✦", "⛉", "◉", "❖")
 @cache
 def name_gem(value: int) -> Text:
     """Name a diamond by its value; 5 is one turned by One of a Kind."""
-    return text("gem", face=Face(f"cullinan_gem_{value}", "◆"), value=value)
+    return text("gem", face=gem_face(value), value=value)
 
 
 @lru_cache(maxsize=4096)
 def name_gems(heap: Gems, fives: int = 0) -> Listing:
     """Name a heap of diamonds with the number of each."""
-    counts = (*enumerate(heap, 1), (FIVE, fives))
-    return Listing(tuple(_count_gem(value, count) for value, count in counts if count))
-
-
-def _count_gem(value: int, count: int) -> Text:
-    gem = name_gem(value)
-    return gem if count == 1 else text("tally", thing=gem, count=count)
+    counts = [(name_gem(value), count) for value, count in (*enumerate(heap, 1), (FIVE, fives))]
+    return Listing(
+        tuple(
+            gem if count == 1 else text("tally", thing=gem, count=count)
+            for gem, count in counts
+            if count
+        )
+    )
 
 
 @cache
 def name_special(kind: Kind) -> Text:
-    """Name a special card."""
-    name = KIND_NAMES[kind]
-    return text("special", face=Face(f"cullinan_{name}", SIGNS[kind]), kind=name)
+    return text("special", face=kind_face(kind), kind=KIND_NAMES[kind])
 
 
 @lru_cache(maxsize=4096)
 def name_specials(heap: Specials) -> Listing:
-    """Name a heap of special cards."""
     return Listing(tuple(name_special(kind) for kind in list_specials(heap)))
 
 
 @cache
 def name_cullinan(number: int) -> Text:
-    """Name a Cullinan."""
     return text("cullinan", face=Face(f"cullinan_{number}", "◈"), roman=ROMANS[number - 1])
 
 
 def gem_face(value: int) -> Face:
-    """Return a diamond's face."""
     return Face(f"cullinan_gem_{value}", "◆")
 
 
 def kind_face(kind: Kind) -> Face:
-    """Return a special card's face."""
     return Face(f"cullinan_{KIND_NAMES[kind]}", SIGNS[kind])
 
 
@@ -75,13 +70,11 @@ def digits(heap: Gems) -> str:
 
 @cache
 def tell_gem(key: str, seat: Seat, value: int) -> Event:
-    """Announce a seat's action with a diamond."""
     return tell(key, seat, gem=name_gem(value))
 
 
 @cache
 def tell_special(key: str, seat: Seat, kind: Kind) -> Event:
-    """Announce a seat's action with a special card."""
     return tell(key, seat, special=name_special(kind))
 
 

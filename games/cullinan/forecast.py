@@ -70,7 +70,6 @@ class Racer:
 
     @property
     def hand(self) -> float:
-        """Return the number of diamonds in hand."""
         ones, twos, threes = self.gems
         return ones + twos + threes
 
@@ -187,7 +186,6 @@ class Field:
         return other
 
     def act(self) -> None:
-        """Count an action of the seat on turn."""
         self.left -= 1
         if self.left <= 0:
             self.pass_on()
@@ -206,7 +204,6 @@ class Field:
             self.display = with_item(tuple(self.display), 1, self.display[1] + 1)
 
     def own(self, seat: Seat, number: int) -> None:
-        """Give a seat another Cullinan."""
         racer = self.racers[seat]
         racer.cullinans = (*racer.cullinans, number)
         table, sides, owned = self.standing
@@ -214,7 +211,6 @@ class Field:
         self.seats = _stand(*self.standing)
 
     def draw_gem(self, seat: Seat) -> None:
-        """Give a seat an unknown diamond."""
         racer = self.racers[seat]
         racer.gems = [count + share for count, share in zip(racer.gems, GEM_SHARES, strict=True)]
         self.trim(seat)
@@ -241,7 +237,6 @@ class Field:
         self.trim(thief)
 
     def count_stolen(self, thief: Seat, victim: Seat) -> int:
-        """Return the number of diamonds a thief would take (CU16, V)."""
         held = round(self.racers[victim].hand)
         return count_stolen(held, self.seats[thief].powers, self.seats[victim].powers)
 

@@ -42,7 +42,7 @@ from games.cullinan.moves import (
     TakeSpecial,
     Turn,
 )
-from games.cullinan.state import CHANCE_TASKS, Act, Mat, State
+from games.cullinan.state import Act, Mat, State
 from games.cullinan.view import View
 
 GEM_LIMIT: Final = 8
@@ -53,7 +53,6 @@ VAULT_USE: Final = 2
 
 
 def powers_of(state: State, seat: Seat) -> Powers:
-    """Return the powers of a seat."""
     numbers = state.mats[seat].cullinans
     return add_up(state.table, state.sides, numbers) if numbers else _NONE
 
@@ -191,7 +190,6 @@ def list_actions(state: State, act: Act) -> tuple[Move, ...]:
 
 
 def is_action(state: State, act: Act, move: Move) -> bool:
-    """Return whether a move is one of the legal ones of the seat's turn."""
     find = _FINDERS.get(type(move))
     return find is not None and move in find(state, act)
 
@@ -282,16 +280,11 @@ def _find_robberies(state: State, seat: Seat, powers: Powers) -> list[Rob]:
     return found
 
 
-def _find_stop(_state: State, _act: Act) -> tuple[Move, ...]:
-    """Return the end of the turn, which is always legal (CU7)."""
-    return (STOP,)
-
-
 _FINDERS: Final[dict[type[Move], Callable[[State, Act], tuple[Move, ...]]]] = {
     Buy: _find_purchases,
     **dict.fromkeys((TakeGem, TakeSpecial), _find_takings),
     **dict.fromkeys((Store, Rob, Turn, Spy, Jester), _find_uses),
-    Stop: _find_stop,
+    Stop: lambda _state, _act: (STOP,),  # CU7: always legal
 }
 """The function that finds the legal moves of each class."""
 _ORDER: Final = tuple(dict.fromkeys(_FINDERS.values()))
@@ -333,12 +326,6 @@ def rank_out_of_reach(view: View, mat: Mat) -> int | None:
     return next((rank for rank in (3, 2) if rank not in owned | left), None)
 
 
-def may_buy_now(view: View) -> bool:
-    """Return whether the view's seat may buy: on its turn, instead of both actions (CU7)."""
-    task = view.task
-    return isinstance(task, Act) and task.seat == view.seat and not task.done
-
-
 def count_drawn(view: View, powers: Powers, value: int) -> int:
     """Return how many top diamonds come with a face-up one, after a refill by VII B (VIII A)."""
     left = view.gem_deck + view.gem_discarded - powers.refills_at_once
@@ -350,15 +337,3 @@ def count_at_stake(view: View, mat: Mat, thief: int) -> int:
     theirs = add_up(view.table, view.sides, view.players[thief].cullinans)
     own = add_up(view.table, view.sides, mat.cullinans)
     return count_stolen(sum(mat.hand), theirs, own)
-
-
-def asked_seat(view: View) -> int | None:
-    """Return the seat with the open decision."""
-    task = view.task
-    return None if task is None or isinstance(task, CHANCE_TASKS) else task.seat
-
-
-def owner_of(view: View, number: int) -> int | None:
-    """Return the owner of a Cullinan."""
-    seats = (seat for seat, each in enumerate(view.players) if number in each.cullinans)
-    return next(seats, None)

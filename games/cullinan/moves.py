@@ -1,7 +1,6 @@
 """Moves."""
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
@@ -242,48 +241,25 @@ class _Notation(Notation[Move]):
     """The listed moves, and moves that name diamonds, which are too many to list."""
 
     def parse(self, text: str) -> Move:
-        if move := self.moves.get(text):
-            return move
-        for pattern, build in _PATTERNS:
-            found = pattern.fullmatch(text)
-            if found and len(text) <= 60:
-                move = build(found)
-                if self.notate(move) == text:
-                    return move
-        raise InvalidMoveError(text)
+        move = self.moves.get(text)
+        if move is None and len(text) <= 60:
+            if found := _VAULT.fullmatch(text):
+                move = Store(_read(found[1]), Kind.THIEF if found[2] else Kind.VAULT)
+            elif found := _BUY.fullmatch(text):
+                hand, down = _read(found[2]), _read(found[3])
+                move = Buy(int(found[1]), hand, down, int(found[4] or 0), bool(found[5]))
+        if move is None or self.notate(move) != text:
+            raise InvalidMoveError(text)
+        return move
 
     def notate(self, move: Move) -> str:
         match move:
-            case Store(gems=gems, by=by):
+            case Store(gems, by):
                 return f"vault-{_write(gems)}" + ("-by-thief" if by is Kind.THIEF else "")
-            case Buy():
-                return _notate_purchase(move)
+            case Buy(number, hand, down, fives, vault):
+                paid = f"buy-{number}=h{_write(hand)}" + (f"+d{_write(down)}" if any(down) else "")
+                return paid + (f"+5x{fives}" if fives else "") + ("+v" if vault else "")
         return self.texts[move]
-
-
-def _notate_purchase(move: Buy) -> str:
-    parts = [f"buy-{move.number}=h{_write(move.hand)}"]
-    if any(move.down):
-        parts.append(f"d{_write(move.down)}")
-    if move.fives:
-        parts.append(f"5x{move.fives}")
-    if move.vault:
-        parts.append("v")
-    return "+".join(parts)
-
-
-def _read_store(found: re.Match[str]) -> Move:
-    return Store(_read(found[1]), Kind.THIEF if found[2] else Kind.VAULT)
-
-
-def _read_purchase(found: re.Match[str]) -> Move:
-    return Buy(int(found[1]), _read(found[2]), _read(found[3]), int(found[4] or 0), bool(found[5]))
-
-
-_PATTERNS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Move]], ...]] = (
-    (_VAULT, _read_store),
-    (_BUY, _read_purchase),
-)
 
 
 def _write(gems: Gems) -> str:

@@ -44,7 +44,6 @@ LESSONS: Final = (
 
 
 def list_scores(view: View) -> ScoreSheet:
-    """Break down the final scores."""
     winners = view.outcome.winners if view.outcome else frozenset()
     names = (
         " ".join(ROMANS[number - 1] for number in each.cullinans) or "–" for each in view.players

@@ -66,12 +66,10 @@ from games.cullinan.turns import can_tuck, defend, discard, end_turn, rob_freely
 
 
 def list_moves(state: State, task: Task) -> tuple[Move, ...]:
-    """Return the legal moves of a decision in a stable order."""
     return _CHOICES[type(task)](state, task)
 
 
 def is_answer(state: State, task: Task, move: Move) -> bool:
-    """Return whether a move is legal for a decision."""
     if isinstance(task, Act):
         return is_action(state, task, move)
     return move in list_moves(state, task)
@@ -197,7 +195,6 @@ _IN_MID_EFFECT: Final = frozenset({Steal, DrawSpecial, PickOne, PickFrom, DropOf
 
 
 def asked_seat(task: Task) -> Seat:
-    """Return the seat with the decision of a settled task."""
     if type(task) in _OF_CHANCE:  # faster than `isinstance`, and called three times a move
         return CHANCE
     return task.seat  # type: ignore[union-attr, return-value]  # only those lack one
@@ -272,10 +269,6 @@ def _draw_special(state: State, task: DrawSpecial) -> Result:
     return reshuffle_specials(state, kept)
 
 
-def _tuck_settle(state: State, task: TuckOne) -> Result:
-    return (state if can_tuck(state, task) else state.without_task()), ()
-
-
 def _may_draw_settle(state: State, task: MayDraw) -> Result:
     can = state.has_gems_to_draw if task.gem else state.has_specials_to_draw
     return (state if can else state.without_task()), ()
@@ -302,7 +295,7 @@ _STEPS: Final[dict[type[Task], Callable[[State, Any], Result]]] = {
     Act: _act,
     DrawGem: _draw_gem,
     DrawSpecial: _draw_special,
-    TuckOne: _tuck_settle,
+    TuckOne: lambda state, task: (state if can_tuck(state, task) else state.without_task(), ()),
     MayDraw: _may_draw_settle,
     PickOne: _pick_one,
     PickFrom: _pick_from_settle,

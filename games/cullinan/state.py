@@ -223,8 +223,6 @@ def _lower(count: int, gone: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Mat:
-    """The cards of one player."""
-
     hand: Gems = NO_GEMS
     specials: Specials = NO_SPECIALS
     vault: Gems = NO_GEMS
@@ -257,7 +255,6 @@ class Mark:
 
 @cache  # few seats and actions
 def mark(seat: Seat, act: str, target: Seat | None = None) -> Mark:
-    """Return the mark of an action."""
     return Mark(seat, act, target)
 
 
@@ -291,11 +288,9 @@ class State:
     mark: Mark | None = None
 
     def with_mat(self, seat: Seat, **changes: Any) -> State:
-        """Return the position with changes to a player's mat."""
         return replace(self, mats=self.mats_with(seat, replace(self.mats[seat], **changes)))
 
     def mats_with(self, seat: Seat, mat: Mat) -> tuple[Mat, ...]:
-        """Return all mats, with a player's replaced."""
         return with_item(self.mats, seat, mat)
 
     def before(self, *tasks: Task) -> State:
@@ -303,7 +298,6 @@ class State:
         return replace(self, tasks=(*tasks, *self.tasks))
 
     def without_task(self) -> State:
-        """Return the position without its next task."""
         return replace(self, tasks=self.tasks[1:])
 
     def tasks_after(self, *tasks: Task) -> tuple[Task, ...]:
@@ -312,7 +306,6 @@ class State:
 
     @property
     def players(self) -> int:
-        """The number of players."""
         return len(self.mats)
 
     @property

@@ -23,14 +23,11 @@ from games.cullinan.events import digits, gem_face, kind_face, name_gem, name_sp
 from games.cullinan.legal import (
     Prospect,
     add_up,
-    asked_seat,
     cost_of,
     count_at_stake,
     count_drawn,
     count_stolen,
     gem_limit,
-    may_buy_now,
-    owner_of,
     prospects,
     rank_out_of_reach,
     special_limit,
@@ -65,7 +62,6 @@ _NOTHING = text("nothing")
 
 
 def describe_table(view: View) -> tuple[Text, ...]:
-    """Describe all of the public picture, a line each."""
     return (
         *(_say_player(view, seat) for seat in range(len(view.players))),
         text("table-display", gems=tally_gems(view.display)),
@@ -76,7 +72,6 @@ def describe_table(view: View) -> tuple[Text, ...]:
 
 
 def describe_own(view: View) -> tuple[Text, ...]:
-    """Describe all of the private picture, its total value first."""
     mat = mat_of(view)
     lines = [
         text("own", wealth=mat.wealth, hand=tally_gems(mat.hand)),
@@ -90,56 +85,45 @@ def describe_own(view: View) -> tuple[Text, ...]:
     if rank := rank_out_of_reach(view, mat):
         lines.append(text("own-hopeless", rank=rank))
     lines += _say_prospects(view, mat)
-    lines += (_say_effect(view, number) for number in mat.cullinans)
+    lines += (
+        text("own-effect", name=name_of(view, number), words=_say_side(view, number))
+        for number in mat.cullinans
+    )
     return tuple(lines)
 
 
-def ask(view: View, _decision: Decision) -> Text:
-    """Return the question to the seat to move."""
+def ask(view: View, _decision: Decision) -> Text:  # noqa: PLR0911 - one for each kind of question
     match view.task:
         case Act(done=done):
             return text("ask-turn", done=done)
-        case Defend(thief=thief):
-            return _ask_to_defend(view, thief)
+        case Defend(thief=thief):  # CU16, V: so many diamonds are at stake
+            mat = mat_of(view)
+            taken, held = count_at_stake(view, mat, thief), sum(mat.hand)
+            return text("ask-defend", thief=Player(thief), taken=taken, held=held)
         case PickFrom(target=target):
             return text("ask-spy", target=Player(target))
-    return text(_ask_about(view))
-
-
-def _ask_to_defend(view: View, thief: int) -> Text:
-    """Return how many diamonds are at stake (CU16, V)."""
-    mat = mat_of(view)
-    taken = count_at_stake(view, mat, thief)
-    return text("ask-defend", thief=Player(thief), taken=taken, held=sum(mat.hand))
-
-
-def _ask_about(view: View) -> str:
-    match view.task:
         case PickOne():
-            return "ask-pick"
+            return text("ask-pick")
         case TuckOne(vault=vault):
-            return "ask-tuck-vault" if vault else "ask-tuck-down"
+            return text("ask-tuck-vault" if vault else "ask-tuck-down")
         case MayDraw(gem=gem):
-            return "ask-draw-gem" if gem else "ask-draw-special"
+            return text("ask-draw-gem" if gem else "ask-draw-special")
         case Drop(gem=gem):
-            return "ask-drop-gem" if gem else "ask-drop-special"
+            return text("ask-drop-gem" if gem else "ask-drop-special")
     raise ValueError("nobody is asked")
 
 
 def mat_of(view: View) -> Mat:
-    """Return the mat of the view's seat."""
     if view.own is None:
         raise ValueError("a spectator owns nothing")
     return view.own
 
 
 def tally_gems(heap: Gems) -> Arg:
-    """Describe the number of diamonds of each value."""
     return _tally(map(name_gem, (1, 2, 3)), heap)
 
 
 def tally_kinds(heap: Specials) -> Arg:
-    """Describe the number of special cards of each kind."""
     return _tally(map(name_special, Kind), heap)
 
 
@@ -157,7 +141,7 @@ def name_of(view: View, number: int) -> str:
 
 def _say_player(view: View, seat: int) -> Text:
     player = view.players[seat]
-    key = "player-turn" if asked_seat(view) == seat else "player"
+    key = "player-turn" if view.asked == seat else "player"
     if has_won(view.outcome, seat):
         key = "player-won"
     down = view.final[seat].down if view.final else NO_GEMS
@@ -200,15 +184,16 @@ def _say_cards(view: View) -> Text:
     told = tuple(
         text("card-cost", name=name_of(view, card.number), cost=card.cost)
         for card in view.table.cards
-        if owner_of(view, card.number) is None
+        if view.owner_of(card.number) is None
     )
     return text("table-cards", cards=Listing(told))
 
 
 def _say_decks(view: View) -> tuple[Text, ...]:
-    gems = text("table-gems", deck=view.gem_deck, discards=view.gem_discarded)
-    specials = text("table-specials", deck=view.special_deck, discards=view.special_discarded)
-    told = [gems, specials]
+    told = [
+        text("table-gems", deck=view.gem_deck, discards=view.gem_discarded),
+        text("table-specials", deck=view.special_deck, discards=view.special_discarded),
+    ]
     if view.gem_discards is not None and any(view.gem_discards):
         told.append(text("table-open", cards=tally_gems(view.gem_discards)))
     elif view.top_gem is not None:
@@ -222,8 +207,8 @@ def _say_decks(view: View) -> tuple[Text, ...]:
 
 def _say_prospects(view: View, mat: Mat) -> list[Text]:
     """Describe which Cullinans are affordable, how much others lack, and which are not allowed."""
-    free = [each for each in prospects(view, mat) if owner_of(view, each.number) is None]
-    enough = "own-now" if may_buy_now(view) else "own-enough"
+    free = [each for each in prospects(view, mat) if view.owner_of(each.number) is None]
+    enough = "own-now" if view.may_buy else "own-enough"
     told = {
         enough: [_say_cost(view, each) for each in free if each.allowed and not each.missing],
         "own-short": [_say_missing(view, each) for each in free if each.allowed and each.missing],
@@ -240,18 +225,12 @@ def _say_missing(view: View, each: Prospect) -> Text:
     return text("card-missing", card=_say_cost(view, each), missing=each.missing)
 
 
-def _say_effect(view: View, number: int) -> Text:
-    return text("own-effect", name=name_of(view, number), words=_say_side(view, number))
-
-
 def _say_side(view: View, number: int) -> Arg:
-    """Say what the side in play of a Cullinan brings."""
     side = view.sides[number - 1]
     return view.table.card(number).sides[side].text or text(f"card-{number}-{'ab'[side]}")
 
 
 def offer(view: View, move: Move) -> Choice:
-    """Return the label of a legal move, with its consequences."""
     match move:
         case Buy():
             return _offer_purchase(view, move)
@@ -297,12 +276,9 @@ def _offer_purchase(view: View, move: Buy) -> Choice:
     paid = worth(spend_singles(mat, move)) + FIVE * move.fives
     back = take_back(mat, move, add_up(view.table, view.sides, (*mat.cullinans, move.number)))
     face = Face(f"cullinan_{move.number}", "◈")
-    group = Group(
-        f"buy-{move.number}",
-        text("group-buy", name=name_of(view, move.number), cost=cost),
-        face,
-        text("hint-card", words=_say_side(view, move.number)),
-    )
+    title = text("group-buy", name=name_of(view, move.number), cost=cost)
+    about = text("hint-card", words=_say_side(view, move.number))
+    group = Group(f"buy-{move.number}", title, face, about)
     hint = text("hint-buy", paid=paid, lost=paid - cost, left=mat.wealth - paid + worth(back))
     label = text("do-buy", roman=ROMANS[move.number - 1], parts=_say_payment(view, move))
     return Choice(label, face, hint, group, "grave")
@@ -339,11 +315,8 @@ def _offer_use(view: View, move: Store | Rob | Turn | Spy | Jester) -> Choice:
             return _use(Kind.ONE, label, hint, brief)
         case Spy(target):
             hint = text("hint-spy", count=view.players[target].specials)
-            label, brief = (
-                text("do-spy", target=Player(target)),
-                text("brief-spy", target=Player(target)),
-            )
-            return _use(Kind.SPY, label, hint, brief)
+            brief = text("brief-spy", target=Player(target))
+            return _use(Kind.SPY, text("do-spy", target=Player(target)), hint, brief)
         case Jester():
             brief = text("brief-kind", kind=KIND_NAMES[Kind.JESTER])
             return _use(Kind.JESTER, text("do-jester"), text("hint-jester"), brief)

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any, Final, TypeAlias
 
 from games.core.cards import replace
-from games.core.game import Event, Seat, next_seat, tell
+from games.core.game import Seat, next_seat, tell
 from games.core.text import Player
 from games.cullinan.cards import (
     ACTIONS,
@@ -15,7 +15,6 @@ from games.cullinan.cards import (
     JESTER_TURNS,
     NO_GEMS,
     TUCKED,
-    Gems,
     Kind,
     add_gems,
     add_special,
@@ -79,11 +78,6 @@ from games.cullinan.view import View
 Tasks: TypeAlias = tuple[Task, ...]
 
 
-def use(state: State, seat: Seat, move: Move, rest: Tasks) -> Result:
-    """Use a special card on the seat's turn; `rest` is the tasks after it."""
-    return _USES[type(move)](state, seat, move, rest)
-
-
 def after_use(state: State, seat: Seat, used_as: Kind, rest: Tasks) -> Tasks:
     """Return the tasks of the user's Cullinans afterwards: IV before VI (CU14, CU21-CU23).
 
@@ -95,10 +89,8 @@ def after_use(state: State, seat: Seat, used_as: Kind, rest: Tasks) -> Tasks:
     own_turn = act.seat == seat
     is_first = not own_turn or act.used == 1
     is_vault = used_as is Kind.VAULT
-    tucks: Tasks = ()
-    if not is_vault:
-        tucks += (TuckOne(seat, vault=False),) * powers.tuck_down
-        tucks += (TuckOne(seat, vault=True),) * powers.tuck_vault
+    tucks: Tasks = (TuckOne(seat, vault=False),) * powers.tuck_down * (not is_vault)
+    tucks += (TuckOne(seat, vault=True),) * powers.tuck_vault * (not is_vault)
     gems = powers.gem_on_vault * is_vault + powers.gem_on_use * is_first  # CU14: IX A, VI A
     specials = powers.special_on_use * (own_turn and is_first)
     draws = (MayDraw(seat, gem=True),) * gems + (MayDraw(seat, gem=False),) * specials
@@ -223,17 +215,16 @@ _USES: Final[dict[type[Move], Callable[[State, Seat, Any, Tasks], Result]]] = {
     Spy: _spy,
     Jester: _jester,
 }
-"""The effect of each special card."""
+"""The effect of each special card of the seat on turn; the last argument is the tasks after it."""
 
 _REFILL: Final = DrawGem(None)
 
 
 def take_turn(state: State, task: Act, move: Move) -> Result:
-    """Carry out a legal move of the turn."""
     if handle := _HANDLERS.get(type(move)):
         return handle(state, task, move)
     following = _act(task.seat, task.done + 1, task.used + 1)
-    return use(state, task.seat, move, state.tasks_after(following))
+    return _USES[type(move)](state, task.seat, move, state.tasks_after(following))
 
 
 def keeps_turn(view: View, move: Move) -> bool:
@@ -286,9 +277,9 @@ def _take_gem(state: State, task: Act, move: TakeGem) -> Result:
 
 def _take_special(state: State, task: Act, _move: TakeSpecial) -> Result:
     seat = task.seat
-    draws: list[Task] = [DrawSpecial(seat)]
+    draws: Tasks = (DrawSpecial(seat),)
     if more := powers_of(state, seat).looks:  # VII A
-        draws = [DrawSpecial(seat, offered=True, hidden=True)] * (1 + more)
+        draws = (DrawSpecial(seat, offered=True, hidden=True),) * (1 + more)
         draws += (PickOne(seat, hidden=True), DropOffered(seat))
     tasks = state.tasks_after(*draws, _act(seat, task.done + 1, task.used))
     return replace(state, tasks=tasks, mark=mark(seat, "draw")), ()
@@ -320,20 +311,12 @@ def _buy(state: State, task: Act, move: Buy) -> Result:
         top_gem=max(list_gems(lost), default=state.top_gem),
         mark=mark(seat, "buy"),
     )
-    return state, _tell_purchase(seat, move, paid, back)
-
-
-def _tell_purchase(seat: Seat, move: Buy, paid: Gems, back: Gems) -> tuple[Event, ...]:
-    bought = tell(
-        "event-bought",
-        seat,
-        cullinan=name_cullinan(move.number),
-        paid=worth(paid) + FIVE * move.fives,
-        gems=name_gems(paid, move.fives),
-    )
+    card, total = name_cullinan(move.number), worth(paid) + FIVE * move.fives
+    gems = name_gems(paid, move.fives)
+    bought = tell("event-bought", seat, cullinan=card, paid=total, gems=gems)
     if not any(back):
-        return (bought,)
-    return bought, tell("event-took-back", seat, gems=name_gems(back))  # II B
+        return state, (bought,)
+    return state, (bought, tell("event-took-back", seat, gems=name_gems(back)))  # II B
 
 
 _HANDLERS: Final[dict[type[Move], Callable[[State, Act, Any], Result]]] = {

@@ -36,8 +36,6 @@ from games.cullinan.state import (
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """The public cards of a player."""
-
     hand: int
     """Diamonds in hand."""
     specials: int
@@ -104,9 +102,24 @@ class View:
     outcome: Outcome | None
     memory: Memory | tuple[()]
 
+    @property
+    def asked(self) -> Seat | None:
+        """Return the seat with the open decision."""
+        task = self.task
+        return None if task is None or isinstance(task, CHANCE_TASKS) else task.seat
+
+    @property
+    def may_buy(self) -> bool:
+        """Return whether the view's seat may buy: on its turn, instead of both actions (CU7)."""
+        return isinstance(self.task, Act) and self.task.seat == self.seat and not self.task.done
+
+    def owner_of(self, number: int) -> int | None:
+        """Return the owner of a Cullinan."""
+        seats = (seat for seat, each in enumerate(self.players) if number in each.cullinans)
+        return next(seats, None)
+
 
 def make_view(state: State, seat: Seat | None) -> View:
-    """Return the view of a seat, or of a spectator (None)."""
     outcome = conclude(state)
     task = state.tasks[0] if state.tasks else None
     act = next((each for each in state.tasks if isinstance(each, Act)), None)

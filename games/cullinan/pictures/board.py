@@ -12,7 +12,6 @@ from games.core.art.svg import CREAM, GOLD, INK, Box, centred
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge, lay_plate
 from games.core.picture import Item, Scene
 from games.cullinan.cards import DISPLAY, list_gems, list_specials
-from games.cullinan.legal import owner_of
 from games.cullinan.pictures import panels
 from games.cullinan.pictures.panels import lay_panel
 from games.cullinan.pictures.pieces import (
@@ -82,7 +81,6 @@ _GAP: Final = 12
 
 
 def draw_board(view: View) -> Scene:
-    """Draw the table: Cullinans, decks, face-up diamonds and every player."""
     top = MARGIN
     items: list[Item] = [*lay_decks(view, top), *_lay_jewels(view, top)]
     top += 3 * (_TALL + _JEWEL_GAP) + 4
@@ -112,18 +110,11 @@ def _lay_jewels(view: View, top: int) -> tuple[Item, ...]:
     return tuple(item for number, box in boxes.items() for item in _lay(view, number, box))
 
 
-def _is_new(view: View, number: int) -> bool:
-    """Return whether a Cullinan was bought by the last action."""
-    mark = view.mark
-    if mark is None or mark.act != "buy":
-        return False
-    return view.players[mark.seat].cullinans[-1:] == (number,)
-
-
 def _lay(view: View, number: int, box: Box) -> tuple[Item, ...]:
     """Lay a Cullinan: its cost, below that the side in play (or the crown of I) and its owner."""
-    card, owner = view.table.card(number), owner_of(view, number)
-    items: list[Item] = [lay_halo(box)] if _is_new(view, number) else []
+    card, owner, mark = view.table.card(number), view.owner_of(number), view.mark
+    is_new = mark and mark.act == "buy" and view.players[mark.seat].cullinans[-1] == number
+    items: list[Item] = [lay_halo(box)] if is_new else []
     left, below = box.x + 118, box.bottom - 34
     items += (
         lay_paper(box),

@@ -13,7 +13,7 @@ from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge, lay_plat
 from games.core.game import has_won
 from games.core.picture import Item, Label, Scene
 from games.cullinan.cards import FIVE, KIND_NAMES, Gems, Kind, list_gems, list_specials
-from games.cullinan.legal import Prospect, asked_seat, may_buy_now, owner_of, prospects
+from games.cullinan.legal import Prospect, prospects
 from games.cullinan.pictures.pieces import (
     lay_gem,
     lay_gem_back,
@@ -39,12 +39,11 @@ _ACTS: Final = dict(zip(KIND_NAMES, Kind, strict=True))
 
 
 def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
-    """Lay the public cards of a player."""
     box = Box(MARGIN, top, WIDTH - 2 * MARGIN, HEIGHT)
     plate = Box(box.x, top, box.width, height_of(view))
     player = view.players[seat]
     won = has_won(view.outcome, seat)
-    asked = asked_seat(view) == seat
+    asked = view.asked == seat
     items: list[Item] = [lay_plate(plate, lit=asked or won)]
     if asked:
         items.append(centred(icon("pointer", 54, GOLD), box.x + 2, box.y + 56))
@@ -81,7 +80,6 @@ def _lay_final(mat: Mat, box: Box) -> tuple[Item, ...]:
 
 
 def _lay_mark(view: View, seat: int, box: Box) -> tuple[Item, ...]:
-    """Lay the special card used by the last action."""
     mark = view.mark
     if mark is None or mark.seat != seat or mark.act not in _ACTS:
         return ()
@@ -118,12 +116,10 @@ def _lay_safe(player: Player, box: Box) -> tuple[Item, ...]:
 
 
 def _list_counts(heap: Gems) -> list[tuple[int, int]]:
-    """List the values in a heap with their counts."""
     return [(value, count) for value, count in enumerate(heap, 1) if count]
 
 
 def _lay_count(value: int, count: int, x: int, y: int, size: int) -> tuple[Item, ...]:
-    """Lay a diamond with the number of its kind below."""
     return (*lay_gem(value, x, y, size), Label(f"×{count}", x, y + 66, _COUNT, CREAM))
 
 
@@ -178,7 +174,8 @@ def draw_hand(view: View) -> Scene:
         by = Kind.SPY if any(view.spied) else Kind.JESTER
         items += _lay_specials(list_specials(seen), Box(row.x, top, row.width, _ROW), by)
         top += _ROW + _BETWEEN
-    free = [each for each in prospects(view, mat) if not _is_elsewhere(view, each)]
+    reach = (None, view.seat)
+    free = [each for each in prospects(view, mat) if view.owner_of(each.number) in reach]
     for index, each in enumerate(free):
         line, column = divmod(index, _COLUMNS)
         box = Box(MARGIN + column * 208, top + line * 138, _JEWEL.width, _JEWEL.height)
@@ -190,7 +187,7 @@ def draw_hand(view: View) -> Scene:
 def _lay_gems(view: View, mat: Mat, top: int) -> tuple[Item, ...]:
     seat = view.seat or 0
     box = Box(MARGIN, top, WIDTH - 2 * MARGIN, _TOP)
-    asked = asked_seat(view) == seat
+    asked = view.asked == seat
     return (
         lay_plate(box, lit=asked),
         *lay_portrait(seat, box.x + 76, box.middle[1], 116, own=True),
@@ -249,17 +246,12 @@ def _lay_stock(mat: Mat, stock: list[tuple[int | None, int]], box: Box) -> tuple
     return tuple(items)
 
 
-def _is_elsewhere(view: View, each: Prospect) -> bool:
-    """Return whether another player owns a Cullinan."""
-    return owner_of(view, each.number) not in (None, view.seat)
-
-
 def _lay_prospect(view: View, each: Prospect, box: Box) -> tuple[Item, ...]:
     """Lay a Cullinan: bought by a player, affordable now, not yet allowed, or too expensive."""
-    card, owner = view.table.card(each.number), owner_of(view, each.number)
+    card, owner = view.table.card(each.number), view.owner_of(each.number)
     fades = owner is not None or not each.allowed
     items: list[Item] = [lay_plate(box, faint=True) if fades else lay_paper(box)]
-    if may_buy_now(view) and owner is None and each.allowed and not each.missing:
+    if view.may_buy and owner is None and each.allowed and not each.missing:
         items.insert(0, lay_halo(box))
     items += lay_jewel(each.number, card.rank, box.x + 58, box.middle[1], 98)
     x = box.x + 148

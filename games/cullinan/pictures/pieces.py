@@ -150,50 +150,38 @@ _PIECES_PAPER: Final = ("#fdf8ec", "#e9dcc0")
 
 def lay_gem(value: int, x: int, y: int, size: int) -> tuple[Item, ...]:
     """Lay a diamond centred on (x, y) with its value."""
-    left, top = x - size // 2, y - size // 2
-    across, down = centre_of(STONES[value].cut)
-    return (
-        Place(_loose(STONES[value], size), left, top),
-        Label(
-            str(value),
-            left + round(across * size / 100),
-            top + round(down * size / 100),
-            max(SMALLEST, round(size * 0.5)),
-            INK,
-        ),
-    )
+    return _lay_stone(STONES[value], str(value), Box(x - size // 2, y - size // 2, size, size), 0.5)
+
+
+def _lay_stone(stone: Stone, text: str, box: Box, tall: float) -> tuple[Item, ...]:
+    """Lay a stone with a text whose height is a part of the stone's."""
+    across, down = centre_of(stone.cut)
+    x, y = box.x + round(across * box.width / 100), box.y + round(down * box.width / 100)
+    label = Label(text, x, y, max(SMALLEST, round(box.width * tall)), INK)
+    return Place(_loose(stone, box.width), box.x, box.y), label
 
 
 def lay_gem_card(value: int, box: Box) -> tuple[Item, ...]:
-    """Lay a diamond card face up."""
     size = round(min(box.width, box.height) * 0.8)
     return padded(box, PAD, _paper(box.width, box.height)), *lay_gem(value, *box.middle, size)
 
 
 def lay_gem_back(box: Box) -> tuple[Item, ...]:
-    """Lay a diamond card face down."""
     return (padded(box, PAD, _back(box.width, box.height)),)
 
 
 def lay_special(kind: Kind, box: Box) -> tuple[Item, ...]:
-    """Lay a special card face up."""
     return (padded(box, PAD, _special(kind, box.width, box.height)),)
 
 
 def lay_special_back(box: Box) -> tuple[Item, ...]:
-    """Lay a special card face down."""
     return (padded(box, PAD, _special_back(box.width, box.height)),)
 
 
 def lay_jewel(number: int, rank: int, x: int, y: int, size: int) -> tuple[Item, ...]:
     """Lay a Cullinan's stone centred on (x, y) with its numeral."""
-    left, top = x - size // 2, y - size // 2
-    across, down = centre_of(JEWELS[rank].cut)
-    middle = left + round(across * size / 100), top + round(down * size / 100)
-    return (
-        Place(_loose(JEWELS[rank], size), left, top),
-        Label(ROMANS[number - 1], *middle, max(SMALLEST, round(size * 0.34)), INK),
-    )
+    box = Box(x - size // 2, y - size // 2, size, size)
+    return _lay_stone(JEWELS[rank], ROMANS[number - 1], box, 0.34)
 
 
 def lay_worth(points: int, x: int, y: int, size: int, colour: str) -> tuple[Item, ...]:
@@ -212,12 +200,10 @@ def lay_side(side: int, box: Box) -> tuple[Item, ...]:
 
 
 def lay_paper(box: Box) -> Place:
-    """Lay an empty pale card."""
     return padded(box, PAD, _paper(box.width, box.height))
 
 
 def faces() -> Mapping[str, Sprite]:
-    """Return every emoji by its name."""
     return {
         **{f"cullinan_gem_{value}": _gem_face(value) for value in STONES},
         **{f"cullinan_{KIND_NAMES[kind]}": _special_face(kind) for kind in Kind},
@@ -273,9 +259,7 @@ def _special_back(width: int, height: int) -> Sprite:
 
 @cache
 def _gem_face(value: int) -> Sprite:
-    across, down = centre_of(STONES[value].cut)
-    number = glyphs(str(value), 2 + across * 1.24, 2 + down * 1.24, 54, INK)
-    return document(SIZE, SIZE, gem(STONES[value], 2, 2, 124, table=0.72), number)
+    return _stone_face(STONES[value], str(value), 54, table=0.72)
 
 
 @cache
@@ -287,9 +271,12 @@ def _special_face(kind: Kind) -> Sprite:
 
 @cache
 def _jewel_face(number: int) -> Sprite:
-    stone = JEWELS[RANKS[number]]
-    across, down = centre_of(stone.cut)
     roman = ROMANS[number - 1]
     tall = 50 if len(roman) < 3 else 44 if len(roman) == 3 else 38
-    numeral = glyphs(roman, 2 + across * 1.24, 2 + down * 1.24, tall, INK)
-    return document(SIZE, SIZE, gem(stone, 2, 2, 124, table=0.76), numeral)
+    return _stone_face(JEWELS[RANKS[number]], roman, tall, table=0.76)
+
+
+def _stone_face(stone: Stone, text: str, tall: int, table: float) -> Sprite:
+    across, down = centre_of(stone.cut)
+    number = glyphs(text, 2 + across * 1.24, 2 + down * 1.24, tall, INK)
+    return document(SIZE, SIZE, gem(stone, 2, 2, 124, table=table), number)
