@@ -188,7 +188,6 @@ def foresee(collection: tuple[int, ...], chart: Chart, players: int, rounds: int
 def gain(
     collection: tuple[int, ...], cards: tuple[Card, ...], chart: Chart, players: int, rounds: int
 ) -> float:
-    """Return how much more a collection promises with these cards."""
     if not cards:
         return 0.0
     after = foresee(count_up(collection, cards), chart, players, rounds)
@@ -224,7 +223,6 @@ class Player:
         ]
 
     def rate(self, move: Move) -> float:
-        """Return the points a move promises."""
         match move:
             case Take(row):
                 left = [each for each in self._open if each != row]
@@ -296,7 +294,6 @@ class Player:
         return sum(self._capacities[row] - len(rows[row]) for row in left)
 
     def gain(self, seat: Seat, cards: tuple[Card, ...]) -> float:
-        """Return the points that cards promise a seat."""
         table = self._table
         return gain(table.collections[seat], cards, table.chart, table.players, self._rounds)
 

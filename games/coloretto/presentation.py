@@ -46,7 +46,6 @@ LESSONS: Final = (
 
 
 def list_scores(view: View) -> ScoreSheet:
-    """Break down the final scores."""
     broken = [break_down(cards, view.table.chart) for cards in view.table.collections]
     colours = (
         ScoreRow(

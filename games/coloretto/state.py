@@ -246,18 +246,13 @@ class State:
         return [row for row, cards in enumerate(self.rows) if cards]
 
 
-_UNSEEN: Final = (0,) * 6
-
-
 def forget(players: int) -> tuple[tuple[int, ...], ...]:
     """Return the choices of seats that have made none."""
-    return (_UNSEEN,) * players
+    return ((0,) * 6,) * players
 
 
 @dataclass(frozen=True, slots=True)
 class ColourScore:
-    """The score of one colour."""
-
     colour: Card
     cards: int
     """Cards of this colour, without jokers."""
@@ -292,7 +287,6 @@ def score(collection: tuple[int, ...], chart: Chart) -> int:
 
 
 def find_change(collection: tuple[int, ...], cards: tuple[Card, ...], chart: Chart) -> int:
-    """Return the change of a collection's score by these cards."""
     return score(count_up(collection, cards), chart) - score(collection, chart)
 
 
@@ -309,9 +303,9 @@ def break_down(collection: tuple[int, ...], chart: Chart) -> Breakdown:
     own, table = collection[: len(COLOURS)], POINTS[chart]
     jokers = max(
         combinations_with_replacement(COLOURS, collection[Card.JOKER]),
-        key=lambda colours: _sum_points(_add(own, colours), table),
+        key=lambda colours: _sum_points(count_up(own, colours), table),
     )
-    counts = _add(own, jokers)
+    counts = count_up(own, jokers)
     plus = _choose_plus(counts, table)
     colours = tuple(
         _score_colour(
@@ -326,13 +320,6 @@ def break_down(collection: tuple[int, ...], chart: Chart) -> Breakdown:
     plus_points = collection[Card.PLUS] * PLUS_POINTS  # E4
     total = plus_points + sum(each.points for each in colours)
     return Breakdown(colours, collection[Card.PLUS], plus_points, total)
-
-
-def _add(own: tuple[int, ...], jokers: tuple[Card, ...]) -> tuple[int, ...]:
-    counts = list(own)
-    for colour in jokers:
-        counts[colour] += 1
-    return tuple(counts)
 
 
 def _worth(count: int, table: tuple[int, ...]) -> int:
@@ -361,7 +348,6 @@ CARDS: Final = tuple(
 
 
 def list_cards(cards: tuple[Card, ...]) -> Listing:
-    """List cards in this order."""
     return Listing(tuple(CARDS[card] for card in cards))
 
 
@@ -386,5 +372,4 @@ def tell_card(key: str, seat: Seat, card: Card, row: int | None = None) -> Event
 
 @cache
 def tell_round(number: int, starter: Seat) -> Event:
-    """Announce that a round begins (S5, T5)."""
     return tell("told-round", starter, round=number)

@@ -34,7 +34,6 @@ _NOTHING: Final = text("nothing")
 
 
 def describe_table(view: View) -> tuple[Text, ...]:
-    """Describe all of the public picture, a line each."""
     if view.table.outcome is not None:
         ranked = rank_seats(view.table.scores)
         return (*(_say_final(view, seat) for seat in ranked), _say_chart(view))
@@ -49,7 +48,6 @@ def describe_table(view: View) -> tuple[Text, ...]:
 
 
 def describe_own(view: View) -> tuple[Text, ...]:
-    """Describe all of the private picture, the seat's own score first."""
     if view.seat is None:
         raise ValueError("a spectator owns nothing")
     own = text("own", score=view.table.scores[view.seat], cards=_say_points(view, view.seat))
@@ -61,7 +59,6 @@ def describe_own(view: View) -> tuple[Text, ...]:
 
 
 def ask(view: View, decision: Decision) -> Text:
-    """Return the question to the seat to move."""
     if decision.kind == Phase.PLACE.value and view.table.drawn is not None:
         return text("ask-place", card=CARDS[view.table.drawn])
     if not view.table.find_takeable():
@@ -167,7 +164,6 @@ def _worth(each: ColourScore) -> Text:
 
 
 def offer(view: View, move: Move) -> Choice:
-    """Return the label of a legal move, with its consequences."""
     match move:
         case Draw():
             key = "hint-draw-last" if view.table.last_round else "hint-draw"

@@ -75,7 +75,6 @@ def list_chance_moves(state: State) -> tuple[Chance[Move], ...]:
 
 
 def play(state: State, move: Move) -> Step[State]:  # noqa: PLR0911 - one for each kind of move
-    """Return the result of a legal move."""
     match move:
         case Draw():
             return _draw(state)
@@ -211,7 +210,6 @@ def _find_next(state: State, takers: tuple[Seat | None, ...]) -> Seat:
 
 
 def open_table(players: int, chart: Chart, first: Seat | None) -> State:
-    """Return the position before the first chance move."""
     rows = len(CAPACITIES[players])  # S1, P3
     return State(
         players=players,

@@ -174,7 +174,6 @@ _PATIENCE: Final = 2
 
 
 def rate_moves(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
-    """Return one-ply ratings of the moves."""
     if view.trump is None:
         passing, card = begin_passing(determinize(view, 0), Stream(0)), card_to_give(view)
         return tuple(

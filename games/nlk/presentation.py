@@ -55,7 +55,6 @@ LESSONS: Final = (
 
 
 def list_scores(view: View) -> ScoreSheet:
-    """Break down the final scores."""
     # A single hand has no count: it was lost or not.
     lost: tuple[int | str, ...] = view.standing.lost
     if view.terms.hands == 1:

@@ -105,7 +105,6 @@ class View:
 
 
 def make_view(state: State, seat: Seat | None) -> View:
-    """Return the view of a seat, or of a spectator (None)."""
     one = not state.in_phase_two
     waiting = state.phase in (Phase.DEALER, Phase.DEAL, Phase.OVER)
     return View(

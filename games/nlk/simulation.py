@@ -93,7 +93,6 @@ def _price(lowest: int, trump: int, rank: float, top: float, trumps: float) -> t
 
 
 def gather(cards: Iterable[int]) -> int:
-    """Return cards as a set of bits."""
     return sum(1 << card for card in cards)
 
 
@@ -130,7 +129,6 @@ class FastGame:
         self._taking = _price(lowest, trump, h.take_rank, h.take_top, h.take_trump)
 
     def following(self) -> int:
-        """Return the next seat that holds cards."""
         hands = self.hands
         for seat in _ORDERS[len(hands)][self.seat]:
             if hands[seat]:

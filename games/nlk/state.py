@@ -265,17 +265,14 @@ class State:
         return self.trump is not None
 
     def next_seat(self, seat: Seat) -> Seat:
-        """Return the next seat in playing order (N3)."""
         return next_seat(seat, len(self.stacks))
 
 
 def put(stacks: Stacks, seat: Seat, card: Card) -> Stacks:
-    """Return the stacks with one more card on top of one."""
     return with_item(stacks, seat, (*stacks[seat], card))
 
 
 def count_holders(stacks: Stacks) -> int:
-    """Return the number of players holding cards."""
     return len(stacks) - stacks.count(())
 
 
@@ -286,7 +283,6 @@ def next_holder(stacks: Stacks, seat: Seat) -> Seat:
 
 
 def face_of(card: Card) -> Face:
-    """Return the face of a card's suit."""
     return Face(f"nlk_{SUIT_NAMES[suit_of(card)]}", SIGNS[suit_of(card)])
 
 
@@ -310,7 +306,6 @@ def list_cards(cards: tuple[Card, ...], *, tight: bool = False) -> Listing:
 
 
 def list_ranks(cards: tuple[Card, ...]) -> Listing:
-    """List cards of one suit by their ranks alone."""
     return Listing(tuple(RANKS[rank_of(card)].upper() for card in cards))
 
 

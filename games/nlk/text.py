@@ -36,7 +36,6 @@ from games.nlk.state import (
 
 
 def describe_table(view: View) -> tuple[Text, ...]:
-    """Describe all of the public picture, a line each."""
     players = tuple(_say_player(view, seat) for seat in range(view.terms.players))
     if view.outcome is not None:
         return players
@@ -44,7 +43,6 @@ def describe_table(view: View) -> tuple[Text, ...]:
 
 
 def describe_own(view: View) -> tuple[Text, ...]:
-    """Describe all of the private picture, the seat's lost hands first."""
     if view.seat is None:
         raise ValueError("a spectator owns nothing")
     told = _say_own_stack(view) if view.trump is None else _say_own_hand(view, view.trump)
@@ -137,7 +135,6 @@ def _say_own_hand(view: View, trump: int) -> Iterator[Text]:
 
 
 def ask(view: View, decision: Decision) -> Text:
-    """Return the question to the seat to move."""
     match decision.kind:
         case Phase.GIVE.value:
             return text("ask-give", card=CARDS[own_card(view)])
@@ -164,7 +161,6 @@ MANY: Final = 18
 
 
 def offer(view: View, move: Move) -> Choice:
-    """Return the label of a legal move, with its consequences."""
     match move:
         case Give(to):
             card = own_card(view)

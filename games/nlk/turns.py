@@ -151,7 +151,6 @@ def _deal(state: State, card: Card) -> Result:
 
 
 def list_moves(state: State) -> tuple[Move, ...]:
-    """Return the legal moves of the seat to move; cards that can be laid begin with the lowest."""
     if state.trump is not None:
         hand = state.stacks[state.seat]
         if state.phase is Phase.LEAD:

@@ -58,7 +58,6 @@ _CROWN: Final = 140
 
 
 def draw_board(view: View) -> Scene:
-    """Draw the table: rows, deck, every collection; or the final scores."""
     return _draw_final(view) if view.table.outcome else _draw_play(view)
 
 

@@ -34,7 +34,6 @@ _SHELF: Final = 296
 
 
 def lay_panel(view: View, seat: int, top: int) -> Iterator[Item]:
-    """Lay a player's panel during the game."""
     box = Box(MARGIN, top, WIDTH - 2 * MARGIN, HEIGHT)
     takers = view.table.takers
     yield lay_plate(box, lit=view.table.turn == seat, faint=seat in takers)
@@ -64,7 +63,6 @@ def lay_final_panel(view: View, seat: int, top: int) -> Iterator[Item]:
 
 
 def _lay_head(view: View, seat: int, box: Box, size: int) -> tuple[Item, ...]:
-    """Lay the player's token, name and score."""
     colour = GOLD if has_won(view.table.outcome, seat) else CREAM
     left, middle = box.x + 120, box.middle[1]
     return (

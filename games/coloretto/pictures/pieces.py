@@ -52,7 +52,6 @@ _CARD: Final = Box(0, 0, 60, 58)
 
 
 def lay_chart(chart: Chart, top: int) -> tuple[Item, ...]:
-    """Lay the chart in use across the sheet."""
     points = POINTS[chart][1:]
     step = (WIDTH - 2 * MARGIN) // len(points)
     items: list[Item] = [lay_plate(Box(MARGIN, top, WIDTH - 2 * MARGIN, HEIGHT), faint=True)]
@@ -81,12 +80,10 @@ def _paper() -> Sprite:
 
 
 def hue_of(card: Card) -> Hue:
-    """Return the hue of a colour card."""
     return HUES[NAMES[card]]
 
 
 def lay_one(card: Card, box: Box) -> tuple[Item, ...]:
-    """Lay a single card."""
     if card is Card.PLUS:
         return lay_plus(box, f"+{PLUS_POINTS}")
     return lay_joker(box) if card is Card.JOKER else lay_card(hue_of(card), box)

@@ -55,7 +55,6 @@ _TALON: Final = (150, 200)
 
 
 def draw_board(view: View) -> Scene:
-    """Draw the table: the players around it, and the cards in the middle."""
     felt = _spread_felt(view, _measure_middle(view))
     items: list[Item] = [*_lay_direction(felt.middle)]
     items += _lay_middle(view, felt.middle)

@@ -59,7 +59,6 @@ _ROUND: Final = 182
 
 
 def draw_hand(view: View) -> Scene:
-    """Draw the cards of `view.seat` and their possible places."""
     lay = _lay_stack if view.trump is None else _lay_hand
     head, top = _lay_head(view)
     items, bottom = lay(view, top)
