@@ -41,7 +41,6 @@ READ: Final[dict[str, Callable[[Step[State]], str]]] = {
     "last": lambda step: str(step.state.last_round),
     "mark": write_mark,
     "offered": lambda step: " ".join(offered(step.state)),
-    "only": lambda step: str({event.only for event in step.events}),
     "own": lambda step: count_out(step.state.collections[0]),
     "own-1": lambda step: count_out(step.state.collections[1]),
     "phase": lambda step: step.state.phase,
@@ -89,7 +88,6 @@ T5: 3 b / b b / w with first=1
     take-3 take-1 take-2 -> rows - / - / -; round 2; asked 0; told taken taken taken round
 # The last-round card is set aside when it would be drawn; the event is public.
 T6: 3 with deck=8
-    draw card-b put-1 draw -> last True; only {None}; offered card-b card-w
     draw card-b put-1 draw card-b put-2 draw -> told turned-up put last-round turned-up put
 T6: 3 b / w / w with deck=6 last=yes
     take-1 take-2 take-3 -> phase over; told taken taken taken over
@@ -100,14 +98,12 @@ G3: 3 b b with taken=12
     draw card-w -> own o b b w; round 2; asked 0; mark take 0 b b w 0
     draw card-w -> told turned-up put-forced taken-forced round
 # Two players: rows for one, two and three cards; what lies beside the third row is discarded.
-P3: 2 b / w
+S1, P3: 2 b / w
      -> capacities (1, 2, 3)
     draw card-+2 -> offered put-2 put-3
 P4: 2 b / w w / p p +2
     take-1 take-2 -> discarded p p +2; round 2; asked 1; told taken taken discarded round
 # The set-up: rows, the colour that leaves, the dealt cards, and who begins.
-S1: 5
-     -> capacities (3, 3, 3, 3, 3)
 S2, S3, S4: 3 start
     out-r deal-w deal-o deal-g -> removed r; own w; own-1 o; told removed dealt dealt dealt; deck 64
 S5: 3 start

@@ -25,7 +25,6 @@ FULL = "r r r"
     [
         (begin(3), "ask-draw"),
         (lay(begin(3), "r"), "ask-turn"),
-        (lay(begin(3), "", taken=[1, 2]), "ask-draw"),
         (lay(begin(3), FULL, FULL, FULL), "ask-take"),
     ],
 )
@@ -49,19 +48,16 @@ def test_a_take_has_one_number_in_picture_button_and_event(players: int) -> None
     for ply in play_once(GAME, players, seed=2):
         if ply.seat == CHANCE:
             continue
-        view, public = (GAME.view(ply.before, seat) for seat in (ply.seat, None))
-        choices = {
-            move: PRESENTATION.choice(view, move) for move in GAME.legal_moves(ply.before, ply.seat)
-        }
+        view, moves = GAME.view(ply.before, ply.seat), GAME.legal_moves(ply.before, ply.seat)
+        choices = {move: PRESENTATION.choice(view, move) for move in moves}
         shown = [said(choice.brief) for choice in choices.values() if said(choice.brief)]
-        assert numbers(PRESENTATION.board(public)) == shown
+        assert numbers(PRESENTATION.board(GAME.view(ply.before, None))) == shown
         if view.table.phase is Phase.TURN:
             assert numbers(PRESENTATION.hand(view)) == shown
         for move, choice in choices.items():
             assert not (isinstance(move, Put) and said(choice.brief)), "a score is not changed yet"
         if isinstance(ply.move, Take):
-            after = GAME.view(ply.step.state, None).table.scores[ply.seat]
-            change = signed(after - view.table.scores[ply.seat])
+            change = signed(ply.step.state.scores[ply.seat] - view.table.scores[ply.seat])
             [event] = (one.text for one in ply.step.events[:1])
             assert (said(event), said(choices[ply.move].label) or change) == (change, change)
             assert len({said(each.brief) for each in choices.values()}) > 1 or not shown
@@ -78,23 +74,19 @@ def test_equal_rows_have_no_number() -> None:
     # With a card more than the others, it has one: what taking it would change then.
     laid = replace(lay(begin(3), "w"), drawn=Card.WHITE, phase=Phase.PLACE)
     assert numbers(PRESENTATION.hand(GAME.view(laid, Seat(0)))) == ["+3", "+1", "+1"]
-    assert not numbers(PRESENTATION.board(GAME.view(laid, None)))
     # Who waits sees the rows as they lie, and who may also turn up a card what the only row brings.
+    assert not numbers(PRESENTATION.board(GAME.view(laid, None)))
     assert not numbers(PRESENTATION.hand(GAME.view(laid, Seat(1))))
     assert numbers(PRESENTATION.board(GAME.view(lay(begin(3), "w"), None))) == ["+1"]
 
 
-def test_one_point_and_one_below_zero_are_told_apart() -> None:
-    """E2."""
+def test_one_point_and_one_below_zero_are_told_apart_and_the_rules_count_the_box() -> None:
+    """C1, E2."""
     reader, start = Reader("en", GAMES["coloretto"].words, ("Aoi", "Ben", "Cho")), begin(3)
     for codes, score in (("r o y g b p w", "−1** point:"), ("r o y g b p", "0** points:")):
         state = replace(start, collections=(collect(codes), *start.collections[1:]))
         own, *_ = PRESENTATION.own(GAME.view(state, Seat(0)))
         assert localize(own, reader).startswith(f"You have **{score}")
-
-
-def test_the_rules_say_what_is_in_the_box() -> None:
-    """C1."""
     cards = sum(BOX) + 1  # the last-round card, too
     english, japanese = (read_rules(GAMES["coloretto"], each) for each in ("en", "ja"))
     assert f"**Cards** {cards}: seven colours with nine cards each, ten +2 cards" in english

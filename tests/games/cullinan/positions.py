@@ -136,6 +136,6 @@ READ: Final[dict[str, Callable[[Step[State]], str]]] = {
     "weights": lambda step: str(weights(step.state)),
     **{
         kind: _find(kind)
-        for kind in ("buy", "buy-1", "buy-8", "drop", "one", "spy", "thief", "vault-")
+        for kind in ("buy", "buy-8", "drop", "one", "spy", "thief", "vault-")
     },
 }

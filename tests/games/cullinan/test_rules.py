@@ -28,7 +28,6 @@ TABLE: Final = """
 CU7: 2 players | 0 hand=3 cards=one,vault
     gem-1 special is-spy -> hand 13; held vault one spy
     gem-1 special is-spy is-2 -> asked 1 turn
-    gem-1 stop is-1 -> asked 1 turn
 # Face-up diamonds are refilled when the turn ends.
 CU8: 2 players
     gem-1 -> display 11; asked 0 turn
@@ -40,37 +39,25 @@ CU9: 2 players | 0 cards=vault,vault,thief,guard
      -> drop -
     special is-jester drop-thief -> held vault vault guard jester; discards thief
 CU9: 2 players | 0 cards=thief | 1 hand=22222222 cards=guard own=VI-A
-    thief-2 yes yes is-3 -> asked 1 drop
     thief-2 yes yes is-3 drop-2 -> hand-1 22222223; asked 0 turn
 # An empty deck is made again from its discards; with both empty nothing is taken.
 CU10: 2 players | gem_deck= | gem_discards=223 | special_deck= | special_discards=spy,one
     special -> told reshuffled-specials; offered is-one is-spy; discards -
     special is-one gem-1 -> offered is-2 is-3; gone -
-CU10: 2 players | gem_deck= | special_deck=
-     -> offered gem-1 stop
-    gem-1 gem-1 -> asked 1 turn; display 1
-    gem-1 gem-1 gem-1 stop -> offered stop
 # A purchase takes the place of both actions. No part of a payment is too many; nothing comes back.
 CU7, CU11: 2 players | 0 hand=2233 | 8=5
      -> buy-8 buy-8=h33 buy-8=h23
     gem-1 -> buy -
     buy-8=h33 -> asked 1 turn; cullinans (8,); hand 22; gone 33
-CU11: 2 players | 0 hand=3 vault=11 fives=1 down=2 | 8=12
-     -> buy buy-8=h3+d2+5x1+v
 # The vault stock is spent whole or not at all, fives and face-down diamonds singly.
 CU12: 2 players | 0 hand=22 vault=112 | 8=4
      -> buy buy-8=h22 buy-8=h+v
     buy-8=h+v -> vault -; hand 22; gone 112
-CU12: 2 players | 0 hand=1 fives=111 | 8=6
-     -> buy-8 buy-8=h1+5x1 buy-8=h+5x2
-    buy-8=h1+5x1 -> fives 11; gone 11
 CU24: 2 players | 0 hand=223 vault=211 fives=1 | 6=20 | 8=20 | 9=20
     buy-7=h223+5x1+v -> wealth 0; cullinans (7,); gone 1112223
 CU24, CU11: 2 players | 0 hand=33333 | 9=13
     buy-9=h33333 -> hand -; gone 33333; asked 1 turn
 # Rank 3 comes first, then rank 2, then I; several of a rank may be forbidden.
-CU13: 2 players | 0 hand=333333333333
-     -> ranks 6789
 CU13: 2 players | 0 hand=333333333333 own=IX-A,II-A
      -> ranks 1345678
 CU13: 2 players | 0 hand=333333333333 own=IX-A | one_per_rank:on
@@ -79,8 +66,6 @@ CU13: 2 players | 0 hand=333333333333 own=IX-A | one_per_rank:on
 CU15: 2 players | 0 hand=112 cards=vault
      -> vault- vault-1 vault-2 vault-11 vault-12
     vault-12 -> hand 1; vault 12; held -
-CU15: 2 players | 0 hand=11 cards=vault vault=222222
-     -> vault- vault-1
 CU15, CU16: 2 players | 0 cards=thief | 1 vault=333 fives=1 down=2
      -> thief -
 # A thief takes one random diamond of an opponent's hand, two of six or more.
@@ -95,7 +80,6 @@ CU17: 3 players | 0 cards=thief,guard | 1 hand=2 | 2 hand=23 cards=guard
     thief-2 -> asked -1 steal
     thief-3 -> asked 2 defend; offered yes no
     thief-3 yes -> hand -; discards thief guard; asked 0 turn
-    thief-3 no is-3 -> hand 3
 # The one makes a 1 a five.
 CU18: 2 players | 0 hand=1123 cards=one fives=11111111
      -> one one-1
@@ -104,8 +88,6 @@ CU18: 2 players | 0 hand=1123 cards=one fives=11111111
 CU19: 3 players | 0 cards=spy | 1 cards=vault,thief,guard
      -> spy spy-2
     spy-2 pick-thief -> held thief; held-1 vault guard
-CU19: 2 players | 0 cards=spy | 1 cards=one
-    spy-2 -> held one; held-1 -; asked 0 turn
 # A jester turns up five, or what there is, and takes two.
 CU20: 2 players | 0 cards=jester
     jester is-vault is-one is-spy is-one is-one -> offered pick-vault pick-one pick-spy
@@ -118,13 +100,9 @@ CU7, CU10, CU23: 2 players | 0 cards=jester own=VI-B | special_deck=one,one
 # A stopped thief triggers only what its victim owns, and a bodyguard never VI B.
 CU21: 2 players | 0 hand=2 cards=thief own=IV-A,VI-A | 1 hand=23 cards=guard own=IV-A,VI-A
     thief-2 yes tuck-2 yes is-3 -> hand-1 33; asked 0 turn; hand 2; down -
-CU21: 2 players | 0 cards=thief | 1 hand=23 cards=guard own=VI-B
-    thief-2 yes -> asked 0 turn
 CU21: 2 players | 0 cards=thief,thief | 1 hand=22 cards=guard,guard own=VI-A
     thief-2 yes no thief-2 yes -> asked 1 draw
 # II A makes I cheaper, II B takes the lowest diamonds back, from its own purchase too.
-CU14: 2 players | 0 hand=333 own=IX-A,II-A | 1=13
-     -> buy-1 buy-1=h333
 CU14: 2 players | 0 hand=12333 fives=1 own=IX-A,II-B | 8=17
     buy-8=h12333+5x1 -> hand 123; gone 133; told bought took-back
 CU14: 2 players | 0 hand=12333 own=IX-A | 2=12 | sides:B
@@ -133,8 +111,6 @@ CU14: 2 players | 0 hand=12333 own=IX-A | 2=12 | sides:B
 CU7, CU8: 2 players | 0 hand=3 cards=vault,one own=III-A
     gem-1 vault-3 -> offered gem-1 stop
     gem-1 vault-3 gem-1 is-1 is-1 -> asked 1 turn
-CU18: 2 players | 0 hand=2 cards=one own=III-B
-    one-2 -> fives 2; wealth 5
 # IV lays a diamond away after every card but a vault: A face down, B into the vault stock.
 CU23: 2 players | 0 hand=12 cards=vault,one own=IV-A | 1 hand=3 cards=one
     vault-1 -> asked 0 turn
@@ -142,13 +118,9 @@ CU23: 2 players | 0 hand=12 cards=vault,one own=IV-A | 1 hand=3 cards=one
 CU12, CU23: 2 players | 0 hand=12 cards=one down=22 own=IV-A | 9=2
      -> buy buy-9=h2 buy-9=h+d2
     one-1 tuck-2 -> hand -; down 222
-CU23: 2 players | 0 hand=12 cards=one down=222 own=IV-A
-    one-1 -> asked 0 turn
 CU15, CU23: 2 players | 0 hand=12 cards=one vault=222222 own=IV-B
     one-1 tuck-2 -> hand -; vault 2222222
 # V A takes two more, V B loses nothing from a hand of fewer than six.
-CU16: 2 players | 0 cards=thief own=V-A | 1 hand=22222
-    thief-2 is-2 is-2 is-2 -> hand 222; asked 0 turn
 CU16: 2 players | 0 cards=thief own=V-A | 1 hand=2
     thief-2 is-2 -> hand 2; asked 0 turn
 CU16: 2 players | 0 cards=thief | 1 hand=222222 own=V-B
@@ -157,15 +129,9 @@ CU16: 2 players | 0 cards=thief | 1 hand=22222 own=V-B
     thief-2 -> hand -; asked 0 turn; told robs robs-nothing
 # VI asks after the first special card of a turn.
 CU23: 2 players | 0 hand=123 cards=vault,vault own=VI-A
-    vault-2 yes is-1 -> hand 113
-    vault-2 no vault-3 -> asked 1 turn
-    gem-1 vault-2 -> asked 0 draw
-CU23: 2 players | 0 hand=123 cards=vault,vault own=VI-B
-    vault-2 yes is-spy -> held vault spy
     vault-2 no vault-3 -> asked 1 turn
 # IX A draws after a vault only, and adds up with VI A; IV comes before VI.
 CU14: 2 players | 0 hand=1123 cards=vault,vault,one own=VI-A,IX-A
-    vault-1 yes is-1 -> asked 0 draw
     vault-1 yes is-1 yes is-2 -> hand 11223; asked 0 turn
     vault-1 no no vault-2 yes is-1 -> hand 113; asked 1 turn
     vault-1 no no one-1 -> asked 1 turn
@@ -180,18 +146,9 @@ CU7, CU14: 2 players | 0 own=VII-A,III-B
     special is-spy is-one is-thief is-vault -> offered pick-vault pick-thief pick-one pick-spy
 CU20, CU23: 2 players | 0 hand=2 cards=vault own=VII-A,VI-B
     vault-2 yes is-spy -> held spy
-CU9: 2 players | 0 cards=vault,vault,vault,vault,vault own=VIII-B
-    special is-one special is-one -> asked 0 drop
 CU14, CU15: 2 players | 0 hand=222222 cards=vault own=VII-B,IX-A
      -> vault- vault-2 vault-22 vault-222 vault-2222 vault-22222
-CU15: 2 players | 0 hand=22 cards=vault vault=111111111 own=IX-A
-     -> vault- vault-2
-# VII B refills at once; VIII A takes the top diamond with a 1, and the hand is counted after both.
-CU8: 2 players | 0 own=VII-B
-    gem-1 is-3 -> asked 0 turn; display 113
-CU7: 2 players | 0 own=VIII-A | display=12
-    gem-1 is-3 -> hand 13
-    gem-2 -> asked 0 turn
+# VII B refills at once; VIII A takes the top diamond with a 1; the hand is counted after both.
 CU9, CU14: 2 players | 0 hand=2222222222 own=VII-B,VIII-A
     gem-1 is-3 -> asked -1 gem; display 113
     gem-1 is-3 is-2 -> asked 0 drop; hand 122222222222
