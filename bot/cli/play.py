@@ -53,7 +53,8 @@ def play(catalogue: Catalogue, wishes: Wishes, console: Console) -> int:
     players = wishes.players or package.game.seats[0]
     if players not in package.game.seats:
         least, most = package.game.seats[0], package.game.seats[-1]
-        raise SettingsError(f"{wishes.game} is for {least} to {most} players")
+        told = f"{least} to {most}" if least < most else least
+        raise SettingsError(f"{wishes.game} is for {told} players")
     try:
         _Round(package, players, wishes, console).play()
     except (EOFError, KeyboardInterrupt):

@@ -150,9 +150,13 @@ def _page_of(
 def facts_of(package: GamePackage) -> Text:
     """Return the number of players, the duration and the complexity of a game."""
     seats, presentation = package.game.seats, package.presentation
-    weight = text(f"weight-{presentation.weight}")
     return text(
-        "games-facts", least=seats[0], most=seats[-1], minutes=presentation.minutes, weight=weight
+        "games-facts",
+        least=seats[0],
+        most=seats[-1],
+        seats="fixed" if len(seats) == 1 else "several",
+        minutes=presentation.minutes,
+        weight=text(f"weight-{presentation.weight}"),
     )
 
 

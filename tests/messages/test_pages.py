@@ -19,6 +19,7 @@ from bot.messages.help import (
     MOST_NAMES,
     Condition,
     about_message,
+    facts_of,
     games_message,
     rules_message,
     which_message,
@@ -53,6 +54,17 @@ def test_every_game_can_be_practised_and_opened(language: str) -> None:
     verbs = ("practise", "open")
     assert ids_of(message) == [f"game:{verb}:{game}" for game in WITH_TOY for verb in verbs]
     assert [picture.name for picture in message.pictures] == [f"{game}.png" for game in WITH_TOY]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "2 players"), ("ja", "2人・"), ("de", "2 Spieler")]
+)
+def test_a_game_for_exactly_two_tells_one_number(language: str, told: str) -> None:
+    package = GAMES["coloretto"]
+    game = copy(package.game)
+    game.seats = range(2, 3)
+    facts = localize(facts_of(replace(package, game=game)), Reader(language, package.words))
+    assert facts.startswith(told)
 
 
 def test_a_game_says_for_whom_how_long_and_how_heavy_it_is() -> None:

@@ -28,6 +28,7 @@ NOUN: Final = re.compile(
     r"(cards|points|games|tables|rounds|seats|stones|rows|hands|players|days|hours|entries)\b"
 )
 NEVER_ONE: Final = {
+    ("games-facts", "least"): "no game is for one player",
     ("games-facts", "most"): "no game is for one player",
     ("refused-full", "maximum"): "no game is for one player",
     ("tables-lobby", "most"): "no game is for one player",

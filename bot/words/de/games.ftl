@@ -1,5 +1,8 @@
 # Die Auswahl der Spiele: der Befehl ohne ein Spiel.
-games-facts = { $least }–{ $most } Spieler · etwa { $minutes } min · { $weight }
+games-facts = { $seats ->
+    [fixed] { $least } Spieler
+   *[several] { $least }–{ $most } Spieler
+} · etwa { $minutes } min · { $weight }
 weight-1 = leicht
 weight-2 = mittel
 weight-3 = anspruchsvoll

@@ -1,5 +1,8 @@
 # The menu of games: /play without a game.
-games-facts = { $least }–{ $most } players · about { $minutes } min · { $weight }
+games-facts = { $seats ->
+    [fixed] { $least } players
+   *[several] { $least }–{ $most } players
+} · about { $minutes } min · { $weight }
 weight-1 = light
 weight-2 = medium
 weight-3 = demanding

@@ -1,5 +1,8 @@
 # ゲームを指定しない /遊ぶ で表示されるもの
-games-facts = { $least }〜{ $most }人・約{ $minutes }分・{ $weight }
+games-facts = { $seats ->
+    [fixed] { $least }人
+   *[several] { $least }〜{ $most }人
+}・約{ $minutes }分・{ $weight }
 weight-1 = 軽め
 weight-2 = 中くらい
 weight-3 = 重め
