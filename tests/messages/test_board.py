@@ -1,4 +1,4 @@
-"""Public messages of a running game: the board, its details, and what remains of older ones."""
+"""Public messages of a running game: the board, its details, the log, and earlier boards."""
 
 from __future__ import annotations
 
@@ -10,14 +10,23 @@ from typing import Any
 import pytest
 
 from bot.messages.board import board_message, turn_message
-from bot.messages.log import Details, count_lines, details_message
+from bot.messages.log import (
+    Details,
+    Log,
+    count_lines,
+    details_message,
+    find_page,
+    log_message,
+    paginate,
+)
 from bot.messages.panel import panel_message
 from bot.messages.parts import fold
 from bot.messages.result import collapsed_message, over_message
+from bot.tables import views
 from bot.tables.model import LoggedMove, Participant, Person, PostedMessage, Snapshot, Status, Turn
-from bot.tables.views import log, turns
+from bot.tables.views import turns
 from bot.words import LANGUAGES, Reader
-from games.core.game import Event, Seat
+from games.core.game import CHANCE, Event, Seat
 from games.core.text import Face, Player, text
 from tests.support.games import GAMES
 from tests.support.showing import (
@@ -36,12 +45,9 @@ from tests.support.showing import (
 
 
 def told(count: int) -> tuple[LoggedMove, ...]:
+    face = Face("toy_card", "#")
     return tuple(
-        LoggedMove(
-            ply,
-            Seat(1),
-            (Event(text("told-laid", player=Player(1), card=ply, face=Face("toy_card", "#"))),),
-        )
+        LoggedMove(ply, Seat(1), (Event(text("told-laid", player=Player(1), card=ply, face=face)),))
         for ply in range(count)
     )
 
@@ -112,15 +118,10 @@ def test_news_are_one_line_for_each_player_the_newest_first() -> None:
     title, *lines = news_of(turn(1, "a"), turn(2, "b", "c"), turn(1, "d"))
     assert title == "-# Coloretto"
     assert [re.findall(r"\b[a-d](?= to)", line) for line in lines] == [["a", "d"], ["b", "c"]]
-    [_, line] = news_of(turn(2, "b", "c"))
-    assert line.endswith(": b to row 1, c to row 1")
     [_, line] = news_of(turn(2, *"abcdef"))
     assert line.endswith(": …, c to row 1, d to row 1, e to row 1, f to row 1")
-
-
-def test_news_that_do_not_fit_are_cut_from_the_oldest() -> None:
     title, *lines = news_of(*(turn(seat, f"c{seat}") for seat in range(4)))
-    assert title == "-# Coloretto · 1 more in Log"
+    assert title == "-# Coloretto · 1 more in Log", "the oldest are cut"
     assert [re.findall(r"c\d", line) for line in lines] == [["c3"], ["c2"], ["c1"]]
 
 
@@ -140,27 +141,19 @@ def test_an_event_that_is_no_step_of_its_player_stands_as_it_is() -> None:
 def test_every_step_of_a_game_is_short(game: str, language: str) -> None:
     *_, last = play(make_table(game, max(3, GAMES[game].game.seats[0])), 3)
     reader = Reader(language, GAMES[game].words, ("Ann", "Ben", "Cyd", "Dan"))
-    told = [one for one in turns(log(last, None)) if one.seat is not None]
+    told = [one for one in turns(views.log(last, None)) if one.seat is not None]
     folded = [fold([one], reader)[0] for one in told]
     assert sum(map(len, folded)) > len(folded) / 2
     assert max(len(line) for lines in folded for line in lines) <= 170
 
 
-def test_the_board_is_said_in_words_only_by_its_picture() -> None:
-    snapshot = snapshot_of(list(play(make_table("toy"), 1))[3])
-    summary = [line for line in details(snapshot).splitlines() if "has laid" in line]
-    message = turn_message(snapshot, {})
-    assert len(summary) == 3
-    assert "has laid" not in body_of(message)
-    assert message.pictures[0].alt.count("has laid") == 3
-
-
-def test_the_picture_has_the_summary_as_its_alt_text_without_markup() -> None:
+def test_the_board_is_said_in_words_by_the_alt_text_of_its_picture_alone() -> None:
     message = turn_message(snapshot_of(list(play(make_table("toy"), 1))[3]), FACES)
     (picture,) = message.pictures
+    assert "has laid" not in body_of(message)
+    assert picture.alt.count("has laid") == 3
     assert "② Ann1 has laid #" in picture.alt
-    assert "<:" not in picture.alt
-    assert "**" not in picture.alt
+    assert not re.search(r"<:|\*\*", picture.alt)
 
 
 def details(snapshot: Snapshot, **known: Any) -> str:
@@ -178,12 +171,9 @@ def test_details_say_everything_to_a_stranger() -> None:
     snapshot = replace(snapshot_of(make_live(make_table("toy"))), mark="3f9ac1d20b7e")
     due = datetime(2026, 1, 2, tzinfo=UTC)
     body = details(snapshot, told=told(14), dues={Seat(0): due})
-    assert "check code 3f9ac1d20b7e" in body
-    assert "c" * 64 in body
+    for said in ("check code 3f9ac1d20b7e", "c" * 64, ">13 after", "has laid", "<t:1767312000:R>"):
+        assert said in body
     assert "-# … 6 earlier lines, see Log" in body
-    assert ">13 after" in body
-    assert "has laid" in body
-    assert "<t:1767312000:R>" in body
     message = details_message(Details(snapshot, (), {}), "en", {})
     assert message.ping == ()
     assert ids_of(message) == [f"table:{verb}:abc234" for verb in ("log", "rules", "seal")]
@@ -192,12 +182,10 @@ def test_details_say_everything_to_a_stranger() -> None:
 def test_details_are_pages_of_one_view_that_say_nothing_twice() -> None:
     live = list(play(make_table("keltis"), 1))[40]
     panel = panel_of(live, live.asked[0].seat)
-    lines = details(snapshot_of(live), panel=panel, told=log(live, panel.seat)).splitlines()
+    lines = details(snapshot_of(live), panel=panel, told=views.log(live, panel.seat)).splitlines()
     assert [line for line in lines if line.startswith("Draw pile")] == ["Draw pile: 74 cards."]
-    first, second = (
-        details_message(Details(snapshot_of(live), (), {}, panel), "en", {}, page)
-        for page in (0, 1)
-    )
+    found = Details(snapshot_of(live), (), {}, panel)
+    first, second = (details_message(found, "en", {}, page) for page in (0, 1))
     assert ids_of(first)[-1] == "table:details:abc234:1"
     assert "table:details:abc234:0" in ids_of(second)
     assert sum(map(count_lines, body_of(first).splitlines())) <= 21
@@ -206,52 +194,40 @@ def test_details_are_pages_of_one_view_that_say_nothing_twice() -> None:
 def test_details_say_what_a_seat_holds_and_what_each_choice_means() -> None:
     live = make_live(make_table("toy"))
     body = details(snapshot_of(live), panel=panel_of(live, 0))
+    assert "**You**" in body
     assert "**Your choices**" in body
     assert "<:toy_card:123456789012345678> **Lay 3** – worth 3" in body
-    assert "**You**" in body
 
 
 def test_a_summary_too_long_for_emoji_is_whole_with_plain_signs() -> None:
-    table = make_table("toy", 9)
-    live = list(play(table, 1))[26]
-    laid = tuple((*range(20),) for _ in range(9))
-    view = replace(snapshot_of(live).view, laid=laid)
+    live = list(play(make_table("toy", 9), 1))[26]
+    view = replace(snapshot_of(live).view, laid=((*range(20),),) * 9)
     body = details(replace(snapshot_of(live), view=view))
     assert "<:toy_card" not in body.split("has laid", 1)[1].split("▶")[0]
     assert body.count("has laid #0, #1") == 9
 
 
-def test_a_stopped_game_says_so() -> None:
-    table = make_table("toy", status=Status.CANCELLED)
-    message = turn_message(snapshot_of(make_live(table)), {})
-    assert "This game was ended early." in body_of(message)
-    assert message.ping == ()
+def test_a_stopped_game_says_so_at_the_board_and_in_the_lobby() -> None:
+    snapshot = snapshot_of(make_live(make_table("toy", status=Status.CANCELLED)))
+    message = turn_message(snapshot, {})
+    assert (message.ping, over_message(snapshot, {}).ping) == ((), ())
+    for shown in (message, over_message(snapshot, {})):
+        assert "This game was ended early." in body_of(shown)
     assert ids_of(message) == ["table:details:abc234", "table:log:abc234", "table:more:abc234"]
 
 
-def test_a_turn_has_the_hand_first_among_its_buttons() -> None:
+def test_a_turn_has_the_hand_first_among_its_buttons_each_with_its_icon() -> None:
     message = turn_message(snapshot_of(make_live(make_table("toy"))), {})
     verbs = ("hand", "details", "log", "rules", "more")
     assert ids_of(message) == [f"table:{verb}:abc234" for verb in verbs]
-    labels = [button.label for button in buttons_of(message)]
-    assert labels == ["My hand", "Details", "Log", "Rules", "More"]
-
-
-def test_every_button_of_all_has_an_icon_for_those_who_speak_another_language() -> None:
-    icons = [
-        button.emoji
-        for button in buttons_of(turn_message(snapshot_of(make_live(make_table("toy"))), {}))
-    ]
-    assert len(set(map(str, icons))) == len(icons)
-    assert None not in icons
+    assert len({str(button.emoji) for button in buttons_of(message)}) == len(verbs)
 
 
 def test_a_private_look_calls_nobody_and_speaks_the_readers_language() -> None:
     message = board_message(snapshot_of(make_live(make_table("toy"))), "ja", {})
-    body = body_of(message)
     assert message.ping == ()
-    assert "<@" not in body.replace(r"\<@9>", "")
-    assert "の番です" in body
+    assert "<@" not in body_of(message).replace(r"\<@9>", "")
+    assert "の番です" in body_of(message)
 
 
 PLAYED = PostedMessage(0, 70, 7)
@@ -263,25 +239,20 @@ def then(*, shown: PostedMessage = PLAYED, since: tuple[LoggedMove, ...] = ()) -
 
 
 def test_a_collapsed_message_keeps_one_line_and_the_check_code() -> None:
-    message = collapsed_message(then(since=told(1)), {})
+    message = collapsed_message(then(since=told(1)), FACES)
     [body] = texts_of(message)
     title, line = body.splitlines()
     assert title == "-# Toy · `626262626262`"
-    assert line.startswith("**② Ann1** lays")
+    assert line.startswith(f"**② Ann1** lays {FACES['toy_card']}0")
     assert (message.pictures, message.ping) == ((), ())
     assert ids_of(message) == ["table:moment:abc234:0"]
-    assert "turn" not in body_of(message)
 
 
 def test_the_first_message_keeps_the_inputs_of_the_shuffle() -> None:
-    nonced = make_table("toy", shown=PostedMessage())
-    participants = (
-        replace(nonced.participants[0], client_seed="123 banana"),
-        *nonced.participants[1:],
-    )
-    body = body_of(
-        collapsed_message(snapshot_of(make_live(replace(nonced, participants=participants))), {})
-    )
+    table = make_table("toy", shown=PostedMessage())
+    first, *others = table.participants
+    table = replace(table, participants=(replace(first, client_seed="123 banana"), *others))
+    body = body_of(collapsed_message(snapshot_of(make_live(table)), {}))
     assert "c" * 64 in body
     assert "`123 banana`" in body
     assert "c" * 64 not in body_of(collapsed_message(then(), {}))
@@ -295,15 +266,75 @@ def test_the_lobby_names_the_winners_and_links_the_board() -> None:
     assert "](https://discord.com/channels/1/2/70)" in body
 
 
-def test_the_lobby_of_a_stopped_game_says_so() -> None:
-    table = make_table("toy", status=Status.CANCELLED)
-    body = body_of(over_message(snapshot_of(make_live(table)), {}))
-    assert "This game was ended early." in body
+def one(ply: int, seat: int, *keys: str, names: int | None = None) -> LoggedMove:
+    args = {} if names is None else {"player": Player(names)}
+    return LoggedMove(ply, Seat(seat), tuple(Event(text(key, **args)) for key in keys))
 
 
-def test_a_title_has_its_games_emoji() -> None:
-    emoji = {"toy_card": "<:toy_card:123456789012345678>"}
-    since = (
-        LoggedMove(0, Seat(1), (Event(text("one-card", face=Face("toy_card", "#"), card=4)),)),
-    )
-    assert "<:toy_card:123456789012345678>4" in body_of(collapsed_message(then(since=since), emoji))
+DEAL = replace(one(0, CHANCE, "dealt", names=1), is_setup=True)
+
+
+@pytest.mark.parametrize(
+    ("told", "grouped"),
+    [
+        (
+            # A turn is a seat's moves with the answers of chance.
+            (DEAL, one(1, 0, "a", "b"), one(2, CHANCE, "c"), one(3, 0, "d"), one(4, 1, "e")),
+            [(0, ["dealt"]), (1, ["a", "b", "c", "d"]), (2, ["e"])],
+        ),
+        # Chance belongs to the player it names.
+        (
+            (one(0, 0, "a"), one(1, CHANCE, "b", names=1), one(2, 1, "c")),
+            [(1, ["a"]), (2, ["b", "c"])],
+        ),
+    ],
+)
+def test_events_are_told_by_turns(told: Any, grouped: list[tuple[int, list[str]]]) -> None:
+    assert [(turn.number, [line.key for line in turn.lines]) for turn in turns(told)] == grouped
+
+
+def test_a_first_move_that_shows_only_the_answer_of_chance_is_a_turn() -> None:
+    game = list(play(make_table("coloretto", 3), 5))
+    told = next(told for live in game if (told := views.log(live, None))[-1].seat != CHANCE)
+    [before, first] = turns(told)
+    assert (before.number, first.number) == (0, 1)
+    assert [line.key for line in first.lines] == ["told-turned-up", "told-put"]
+
+
+def test_turns_stay_together_on_pages_unless_one_is_longer() -> None:
+    assert paginate([("aa", "bb"), ("cc", "dd"), ("ee",)], 3) == [("aa", "bb"), ("cc", "dd", "ee")]
+    assert paginate([("aa", "bb", "cc", "dd")], 3) == [("aa", "bb", "cc"), ("dd",)]
+    assert paginate([("a" * 50,), ("色" * 22,)], 3) == [("a" * 50,), ("色" * 22,)]
+    assert paginate([], 3) == [()]
+
+
+def test_the_log_opens_at_its_newest_page_and_turns_back() -> None:
+    live = list(play(make_table("toy", 9), 5))[-1]
+    log = Log(live.table, views.log(live, None) * 6)
+    newest = log_message(log, None, "en", {})
+    last = int(ids_of(newest)[0].rpartition(":")[2]) + 1
+    assert ids_of(newest) == [f"table:log:abc234:{last - 1}"]
+    assert f"Page {last + 1} of {last + 1}" in body_of(newest)
+    assert ids_of(log_message(log, 0, "en", {})) == ["table:log:abc234:1"]
+    pages = [body_of(log_message(log, page, "en", {})) for page in range(last + 1)]
+    assert sum(page.count(" lays ") for page in pages) == 27 * 6
+    for number in (1, 2, 80, 162):
+        assert f"`{number}` **" in pages[find_page(log, number, "en", {})]
+    assert find_page(log, 999, "en", {}) == last
+    empty = log_message(Log(live.table, ()), 7, "ja", {})
+    assert "まだ手はありません。" in body_of(empty)
+    assert not ids_of(empty)
+
+
+def test_a_turn_of_the_log_leads_to_the_message_that_showed_it_first() -> None:
+    told = (one(0, CHANCE, "name"), *(one(ply, ply % 2, "name") for ply in range(1, 6)))
+    posted_messages = (PostedMessage(1, 70, 7), PostedMessage(3, 71, 7), PostedMessage(4, 72, 8))
+    body = body_of(log_message(Log(make_table("toy"), told, posted_messages), None, "en", {}))
+    heads = [line.partition(" ")[0] for line in body.splitlines()[1:]]
+    place = "https://discord.com/channels/1"
+    assert heads == [
+        "↳",  # the deal is no turn
+        *(f"[`{turn}`]({place}/7/71)" for turn in (1, 2)),
+        f"[`3`]({place}/8/72)",
+        *("`4`", "`5`"),  # not shown yet
+    ]

@@ -1,16 +1,48 @@
+"""Lobbies, and the lists and menus of tables."""
+
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
+import pytest
+from bot.messages.ui import Message
+
+from bot.messages.board import turn_message
 from bot.messages.lobby import lobby_message, options_message
-from bot.tables.model import Participant, Person, Status, Table
+from bot.messages.tables import (
+    leave_message,
+    more_message,
+    others_message,
+    seal_message,
+    stop_message,
+    tables_message,
+)
+from bot.tables.model import Participant, Person, PostedMessage, Status, Table, TableId
+from bot.tables.queries import FIRST, ListedTable, TableList
+from bot.words import LANGUAGES, Reader
 from games.ai.search import Level
+from games.core.game import Seat
 from games.core.picture import Portrait
-from tests.support.showing import body_of, buttons_of, ids_of, make_table, selects_of
+from tests.support.showing import (
+    EPOCH,
+    body_of,
+    buttons_of,
+    ids_of,
+    make_live,
+    make_table,
+    panel_of,
+    play,
+    selects_of,
+    snapshot_of,
+    texts_of,
+)
 
 HOST = Participant(Person(100, "Aoi"))
 BEN = Participant(Person(101, "Ben"))
 HOUSE = Participant(None, is_ai=True, number=1)
+MANY = [Participant(Person(200 + n, f"P{n}")) for n in range(8)]
+WHEN = f"<t:{EPOCH.timestamp():.0f}:R>"
 
 
 def lobby(*participants: Participant, language: str = "en", status: Status = Status.LOBBY) -> Table:
@@ -25,14 +57,13 @@ def lobby(*participants: Participant, language: str = "en", status: Status = Sta
     )
 
 
-def disabled(table: Table) -> set[str]:
-    found = buttons_of(lobby_message(table, {}))
-    return {str(button.custom_id) for button in found if button.disabled}
+def body(*participants: Participant, language: str = "en") -> str:
+    """Return the texts of a lobby with these participants."""
+    return body_of(lobby_message(lobby(*participants, language=language), {}))
 
 
 def test_a_lobby_says_what_is_played_by_whom_and_how() -> None:
-    body = body_of(lobby_message(lobby(HOST, BEN, HOUSE), {}))
-    assert body.splitlines() == [
+    assert body(HOST, BEN, HOUSE).splitlines() == [
         "## Toy",
         "Lay your cards, all at the same time.",
         "-# 2–9 players · about 5 min · light",
@@ -40,68 +71,43 @@ def test_a_lobby_says_what_is_played_by_whom_and_how() -> None:
         "-# 6 more free seats",
         "Cards: **four** · By tens: **off**",
     ]
+    japanese = body(HOST, replace(HOUSE, level=Level.EASY), language="ja")
+    assert "**🤖 ピ\u2060ョ\u2060ン**" in japanese, "a name is not broken within"
+    assert "よわい" in japanese.replace("\u2060", "")
+    assert "あと7人参加できます" in japanese
+    assert "**🤖 Luna** (hard)" in body(HOST, replace(HOUSE, level=Level.HARD))
+    many = (HOST, BEN, *(replace(HOUSE, number=number) for number in (1, 2, 3)))
+    assert "👤 **Ben** · **🤖 Momo** (normal)\n**🤖 Fuku** (normal) · **🤖 Kit**" in body(*many)
 
 
-def test_a_lobby_speaks_the_tables_language() -> None:
-    body = body_of(lobby_message(lobby(HOST, HOUSE, language="ja"), {}))
-    assert "**🤖 モ\u2060モ**" in body, "a name is not broken within"
-    assert "あと7人参加できます" in body
+def test_seats_decide_who_joins_and_whether_the_game_starts() -> None:
+    def disabled(table: Table) -> set[str]:
+        found = buttons_of(lobby_message(table, {}))
+        return {str(button.custom_id).split(":")[1] for button in found if button.disabled}
+
+    assert "▫️ 1 more needed to start · 8 free seats" in body(HOST)
+    assert disabled(lobby(HOST)) == {"start"}
+    full = lobby(HOST, *MANY)
+    assert "-# All seats are taken" in body(HOST, *MANY)
+    assert disabled(full) == {"join", "fill"}
+    offered = [ids_of(lobby_message(table, {})) for table in (lobby(HOST), full)]
+    for verb in ("ai", "invite"):
+        assert [f"lobby:{verb}:abc234" in ids for ids in offered] == [True, False]
 
 
-def test_many_sit_in_rows() -> None:
-    many = (HOST, BEN, *(Participant(None, is_ai=True, number=number) for number in (1, 2, 3)))
-    lines = body_of(lobby_message(lobby(*many), {})).splitlines()
-    assert "👑 **Aoi** · 👤 **Ben** · **🤖 Momo** (normal)" in lines
-    assert "**🤖 Fuku** (normal) · **🤖 Kit** (normal)" in lines
-
-
-def test_a_seat_that_is_needed_is_marked_and_the_start_waits_for_it() -> None:
-    table = lobby(HOST)
-    assert "▫️ 1 more needed to start · 8 free seats" in body_of(lobby_message(table, {}))
-    assert disabled(table) == {"lobby:start:abc234"}
-
-
-def test_nobody_joins_a_full_table() -> None:
-    full = lobby(HOST, *(Participant(Person(200 + n, f"P{n}")) for n in range(8)))
-    assert "-# All seats are taken" in body_of(lobby_message(full, {}))
-    assert disabled(full) == {f"lobby:{verb}:abc234" for verb in ("join", "fill")}
-    assert "lobby:ai:abc234" not in ids_of(lobby_message(full, {}))
-
-
-def test_house_players_are_offered_by_their_levels() -> None:
-    for table in (make_table("coloretto", 3, status=Status.LOBBY), lobby(HOST)):
-        [offered] = [
-            one
-            for one in selects_of(lobby_message(table, {}))
-            if str(one.custom_id).startswith("lobby:ai:")
-        ]
-        shown = [one for one in offered.options if one.value != "drop"]
-        assert [one.value for one in shown] == list(Level)
-        assert all(one.description for one in shown)
-        assert not any(one.default for one in offered.options)
-
-
-def test_a_lobby_tells_levels_by_names_and_words() -> None:
-    def told(level: Level, language: str) -> str:
-        table = lobby(HOST, replace(HOUSE, level=level), language=language)
-        return body_of(lobby_message(table, {})).replace("\u2060", "")
-
-    assert "**🤖 Luna** (hard)" in told(Level.HARD, "en")
-    assert "**🤖 ピョン**（よわい）" in told(Level.EASY, "ja")
-
-
-def test_a_house_player_can_be_removed_only_where_there_is_one() -> None:
+def test_house_players_are_offered_by_level_and_removed_where_there_are_some() -> None:
     def offered(*participants: Participant) -> list[str]:
         menus = selects_of(lobby_message(lobby(*participants), {}))
         return [one.value for menu in menus[1:] for one in menu.options]
 
-    people = [Participant(Person(200 + n, f"P{n}")) for n in range(7)]
     assert offered(HOST, HOUSE) == [*Level, "drop"]
     assert offered(HOST, BEN) == [*Level]
-    assert offered(HOST, HOUSE, *people) == ["drop"]
+    assert offered(HOST, HOUSE, *MANY[:7]) == ["drop"]
+    for menu in selects_of(lobby_message(lobby(HOST), {})):
+        assert all(one.description for one in menu.options)
 
 
-def test_a_closed_lobby_says_what_became_of_it_and_has_no_buttons() -> None:
+def test_a_closed_lobby_says_what_became_of_it_without_buttons_and_cover() -> None:
     words = {
         Status.PLAYING: "The game has started: <#2>",
         Status.CANCELLED: "This table was cancelled.",
@@ -110,18 +116,15 @@ def test_a_closed_lobby_says_what_became_of_it_and_has_no_buttons() -> None:
     for status, said in words.items():
         message = lobby_message(lobby(HOST, BEN, status=status), {})
         assert said in body_of(message)
-        assert not ids_of(message)
+        assert (ids_of(message), message.pictures) == ([], ())
 
 
 def test_the_host_changes_options_and_others_read_them() -> None:
     table = replace(lobby(HOST, BEN), options={"cards": "20"})
-    own = selects_of(options_message(table, 100, "en"))
-    assert [select.custom_id for select in own] == [
-        "lobby:options:abc234:cards",
-        "lobby:options:abc234:grouped",
-        "lobby:options:abc234:clock",
-        "lobby:options:abc234:absence",
-    ]
+    message = options_message(table, 100, "en")
+    own = selects_of(message)
+    names = ("cards", "grouped", "clock", "absence")
+    assert [select.custom_id for select in own] == [f"lobby:options:abc234:{n}" for n in names]
     assert [o.value for o in own[2].options if o.default] == [table.clock]
     assert [(o.value, o.label, o.default) for o in own[0].options] == [
         ("4", "four", False),
@@ -129,45 +132,180 @@ def test_the_host_changes_options_and_others_read_them() -> None:
         ("60", "sixty", False),
     ]
     assert not any(select.disabled for select in own)
+    assert "**Cards**\n-# How many cards there are." in body_of(message)
+    assert "-# How long each player has for each move." in body_of(message)
     others = options_message(table, 101, "ja")
     assert all(select.disabled for select in selects_of(others))
     assert "変更できるのはホストだけです。" in body_of(others)
 
 
-def test_an_open_lobby_shows_its_cover_and_a_closed_one_none() -> None:
-    message = lobby_message(lobby(HOST), {})
-    [cover] = message.pictures
-    assert (cover.name, cover.alt) == ("cover.png", "Toy")
-    assert not lobby_message(lobby(HOST, status=Status.PLAYING), {}).pictures
-
-
 def test_a_lobby_offers_the_clocks_with_what_each_is_for() -> None:
-    table = replace(lobby(HOST), clock="1d")
-    clocks, _ = selects_of(lobby_message(table, {}))
+    clocks, _ = selects_of(lobby_message(replace(lobby(HOST), clock="1d"), {}))
     assert clocks.custom_id == "lobby:clock:abc234"
     [chosen] = [one for one in clocks.options if one.default]
     assert (chosen.label, chosen.value) == ("Time per move: 1 day", "1d")
-    assert all(one.description for one in clocks.options)
-
-
-def test_every_option_says_in_a_sentence_what_it_is() -> None:
-    body = body_of(options_message(lobby(HOST), 100, "en"))
-    assert "**Cards**\n-# How many cards there are." in body
-    assert "-# How long each player has for each move." in body
 
 
 def test_the_cover_shows_who_sits_and_what_is_free() -> None:
     guest = Participant(None, reserved_for=Person(102, "さくら"))
     [cover] = lobby_message(lobby(HOST, HOUSE, guest), {}).pictures
+    assert (cover.name, cover.alt) == ("cover.png", "Toy")
     assert [one.name for one in cover.people] == ["Aoi", "Momo", "さくら"]
-    emoji = [item for item in cover.scene.items if isinstance(item, Portrait)]
-    assert [(face.seat, face.numbered) for face in emoji] == [(0, False), (1, False), (2, False)]
+    faces = [item for item in cover.scene.items if isinstance(item, Portrait)]
+    assert [(face.seat, face.numbered) for face in faces] == [(0, False), (1, False), (2, False)]
     [fuller] = lobby_message(lobby(HOST, HOUSE, guest, BEN), {}).pictures
     assert len(fuller.scene.items) == len(cover.scene.items) + 1, "a face and a name, no gap"
 
 
-def test_somebody_is_invited_while_a_seat_is_free() -> None:
-    invite = "lobby:invite:abc234"
-    assert invite in ids_of(lobby_message(lobby(HOST), {}))
-    full = lobby(HOST, *(Participant(Person(200 + n, f"P{n}")) for n in range(8)))
-    assert invite not in ids_of(lobby_message(full, {}))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_lobby_shows_whether_its_game_is_rated(language: str) -> None:
+    rated = make_table("coloretto", language=language, status=Status.LOBBY)
+    levels = (replace(HOUSE, level=level) for level in (Level.EASY, Level.HARD))
+    mixed = replace(rated, participants=(*rated.participants[:1], *levels))
+    tables = {"rated": rated, "hints": replace(rated, rating="hints"), "mixed": mixed}
+    reader = Reader(language)
+    for value, table in tables.items():
+        assert f"{reader.say(f'option-rating-{value}')}\n" in body_of(lobby_message(table, {}))
+    options = body_of(options_message(rated, rated.host.id, language))
+    assert reader.say("option-rating-hint") in options
+
+
+def listed(*found: ListedTable, language: str = "en", total: int = 0) -> list[str]:
+    """Return the lines of a list of tables below its title."""
+    message = tables_message(TableList(found, total or len(found)), 100, language)
+    return body_of(message).splitlines()[1:]
+
+
+def test_tables_are_listed_with_their_state_and_the_way_there() -> None:
+    message_id = 1_400_000_000_000_000_000  # its upper bits are the timestamp 1753856410
+    table = make_table("toy", shown=PostedMessage(0, message_id, 2))
+    asked, moved = ListedTable(table, (Seat(0),), EPOCH), ListedTable(table, (Seat(1), Seat(2)))
+    stand_in = Participant(Person(100, "Ann"), is_ai=True)
+    others = (
+        replace(make_table("toy", status=Status.LOBBY), id=TableId("zzz222")),
+        make_table("toy", status=Status.ARCHIVED),
+        replace(table, participants=(stand_in, *table.participants[1:])),
+        replace(table, rules_version=0),
+    )
+    found = [asked, replace(asked, due=EPOCH), moved, *map(ListedTable, others)]
+    lines = listed(*found)
+    link = f"[Toy](https://discord.com/channels/1/2/{message_id})"
+    assert lines[0] == f"🔔 **{link}** – your turn began: {WHEN}"
+    assert lines[1] == f"🔔 **{link}** – your turn began: {WHEN} · deadline: {WHEN}"
+    assert lines[2].startswith(f"▫️ **{link}** – waiting for **② Ann1** and")
+    assert lines[3] == ("▫️ **[Toy](https://discord.com/channels/1/2)** – lobby, 3 of 9 seats taken")
+    ends = ("archived", "has your seat", "can’t be continued")
+    assert [said in line for said, line in zip(ends, lines[4:], strict=True)] == [True] * 3
+    message = tables_message(TableList(tuple(found), len(found)), 100, "en")
+    assert ids_of(message) == ["table:hand:abc234"]
+    assert "/遊ぶ" in body_of(tables_message(TableList((), 0), 100, "ja")), "how to open one"
+
+
+@pytest.mark.parametrize("status", [Status.LOBBY, Status.PLAYING, Status.ARCHIVED])
+def test_a_game_the_program_does_not_know_is_listed_under_its_id(status: Status) -> None:
+    unknown = replace(make_table("toy", status=status), game="ludo", package=None)
+    [line] = listed(ListedTable(unknown))
+    assert "[ludo](" in line
+    assert "can’t be continued" in line
+
+
+def test_of_very_many_tables_the_first_are_listed_and_the_others_counted() -> None:
+    found = (ListedTable(make_table("toy"), (Seat(1),)),) * FIRST
+    *lines, last = listed(*found, total=1000)
+    assert last == f"-# … and {1000 - len(lines)} more"
+    assert 20 < len(lines) < FIRST
+    assert listed(*found[: len(lines)]) == lines
+
+
+def verbs(message: Message) -> list[str]:
+    """Return what the buttons of a message do, without table and seat."""
+    found = [one.split(":") for one in ids_of(message)]
+    return [f"{verb}:{rest[0]}" if verb == "ask" else verb for _, verb, _, *rest in found]
+
+
+@pytest.mark.parametrize(
+    ("panel", "first", "second"),
+    [
+        ({}, ["board", "note", "others"], ["offer", "leave", "ask:cancel"]),
+        (
+            {"can_undo": True, "can_propose_takeback": True, "can_premove": True},
+            ["board", "note", "ahead", "undo", "others"],
+            ["offer", "leave", "ask:cancel"],
+        ),
+        (
+            {"can_propose_takeback": True},
+            ["board", "note", "others"],
+            ["ask:rewind", "offer", "leave", "ask:cancel"],
+        ),
+    ],
+)
+def test_more_has_five_buttons_and_what_concerns_others_in_a_second_step(
+    panel: dict[str, Any], first: list[str], second: list[str]
+) -> None:
+    shown = replace(panel_of(make_live(make_table("toy")), 1), **panel)
+    assert verbs(more_message(shown, 101, "en")) == first
+    assert verbs(others_message(shown, "en")) == [*second, "more"]
+
+
+def test_more_fits_the_table_and_the_reader() -> None:
+    live = make_live(make_table("toy"))
+    host, *others = live.table.participants
+    left = replace(live.table, participants=(replace(host, is_ai=True), *others))
+    assert "back" in verbs(more_message(left, 100, "en"))
+    assert "back" not in verbs(more_message(left, 101, "en"))
+    away = make_live(make_table("toy", status=Status.ARCHIVED))
+    for message in (
+        more_message(panel_of(away, 1), 101, "en"),
+        turn_message(snapshot_of(away), {}),
+    ):
+        assert "wake" in verbs(message)
+    own = panel_of(live, 0)
+    assert "cancel" not in verbs(more_message(own, 100, "en"))
+    assert "cancel" not in verbs(others_message(own, "en"))
+    assert "remove" in verbs(others_message(own, "en", is_manager=True))
+    alone = (host, Participant(None, is_ai=True, number=1))
+    lone = replace(own, table=replace(live.table, participants=alone))
+    assert "cancel" in verbs(others_message(lone, "en"))
+    manager = more_message(live.table, 999, "en", is_manager=True)
+    assert verbs(manager) == ["board", "remove", "cancel"]
+    assert verbs(more_message(live.table, 999, "en")) == ["board"]
+    practice = replace(lone, table=replace(lone.table, rating="hints"), can_undo=True)
+    assert verbs(more_message(practice, 100, "en")) == [
+        *("board", "note", "undo", "cancel", "others")
+    ]
+    assert verbs(others_message(practice, "en")) == ["offer", "offer", "leave", "more"]
+
+
+def test_the_secret_and_the_record_come_only_after_the_end() -> None:
+    live = list(play(make_table("toy"), 1))
+    before = body_of(seal_message(live[0].table, "3f9ac1d20b7e", "en"))
+    assert "`3f9ac1d20b7e`" in before
+    assert "c" * 64 in before
+    assert "5" * 64 not in before
+    assert "5" * 64 in body_of(seal_message(live[-1].table, "", "en"))
+    after = more_message(live[-1].table, 100, "en")
+    assert WHEN in body_of(after)
+    assert verbs(after) == ["board", "record", "rematch"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_leaving_and_stopping_need_a_confirmation_that_names_the_cost(language: str) -> None:
+    table, reader = make_table("toy"), Reader(language)
+    mine, other, house = table.participants
+    others = {
+        "confirm-leave": (other,),
+        "confirm-leave-away": (replace(other, is_ai=True),),
+        "confirm-leave-alone": (replace(other, is_ai=True, resigned=True), house),
+    }
+    for key, rest in others.items():
+        left = replace(table, participants=(mine, *rest))
+        said = texts_of(leave_message(left, 100, language))
+        assert said == ["\n".join(reader.say(one) for one in (key, "rated-leave"))]
+    unrated = replace(table, rating="hints")
+    assert reader.say("rated-leave") not in body_of(leave_message(unrated, 100, language))
+    for user, cost in ((100, "rated-stop"), (999, "rated-waived")):
+        assert reader.say(cost) in body_of(stop_message(table, user, language))
+    assert texts_of(stop_message(unrated, 100, language)) == [reader.say("confirm-cancel")]
+    for ask, verb in ((leave_message, "leave"), (stop_message, "cancel")):
+        message = ask(table, 100, language)
+        assert ids_of(message) == [f"table:{verb}:abc234:yes", "table:more:abc234"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import islice
@@ -10,14 +11,16 @@ from typing import Any
 import pytest
 
 from bot.messages.board import passed_message, turn_message
-from bot.messages.choices import Path, choice_parts, offer, parse_path, premove_message
+from bot.messages.choices import Path, choice_parts, name_moves, offer, parse_path, premove_message
 from bot.messages.names import make_reader
 from bot.messages.panel import panel_message
 from bot.tables.errors import MoveRefusedError, StaleError
 from bot.tables.model import MOVE_SEPARATOR, Offer, Panel, Status
 from bot.tables.play import act, act_openly
 from bot.tables.premoves import find_premoves
+from games.ai.hints import Advice, Gap, Hint, Unit
 from games.core.game import CHANCE, Seat
+from games.core.text import text
 from tests.support.games import GAMES
 from tests.support.showing import (
     FACES,
@@ -32,11 +35,13 @@ from tests.support.showing import (
     selects_of,
     snapshot_of,
     texts_of,
+    with_hint,
 )
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
-DETAILS = "table:details:abc234"
+DETAILS, HINT = "table:details:abc234", "table:hint:abc234"
 FACE = FACES["toy_card"]
+EQUAL, SMALL = Gap(Unit.POINTS, 0.0), Gap(Unit.POINTS, 3)
 over_games = pytest.mark.parametrize("game", GAMES)
 over_chains = pytest.mark.parametrize(
     "game", [name for name, entry in GAMES.items() if entry.follow_up]
@@ -62,9 +67,8 @@ def test_a_panel_shows_asks_and_offers_every_choice_and_says_nothing_twice() -> 
     assert len(message.pictures) == 1
     assert ids_of(message) == [*moves(*range(4)), DETAILS]
     *choices, _ = buttons_of(message)
-    assert [(one.label, str(one.emoji)) for one in choices] == [
-        (f"Lay {n}", FACE) for n in range(4)
-    ]
+    shown = [(one.label, str(one.emoji)) for one in choices]
+    assert shown == [(f"Lay {n}", FACE) for n in range(4)]
     plain = panel_message(panel(), "ja", {})
     assert "### どのカードを出しますか？" in body_of(plain)
     assert all(button.emoji is None for button in buttons_of(plain)[:-1])
@@ -77,23 +81,18 @@ def test_in_text_mode_the_hand_and_the_effect_of_each_choice_are_described() -> 
     assert own.splitlines()[0] == "Your score so far: 4"
     assert question == "### Which card do you lay?"
     assert meanings.splitlines() == [f"{FACE} **Lay {n}** – worth {n}" for n in range(4)]
-    assert len(ids_of(message)) == 5
 
 
 def test_many_choices_are_a_select_with_hints_and_pages() -> None:
     (select,) = selects_of(panel_message(panel("20"), "en", FACES))
-    assert select.custom_id == "move:abc234:0:?"
+    assert (select.custom_id, select.options[3].description) == ("move:abc234:0:?", "worth 3")
     assert values_of(select) == [str(card) for card in range(20)]
-    assert select.options[3].description == "worth 3"
     pages = [panel_message(panel("60"), "en", {}, Path(page=page)) for page in (0, 1, 2, 99)]
     offered = [values_of(selects_of(page)[0]) for page in pages]
     assert [one for page in offered[:3] for one in page] == [str(card) for card in range(60)]
     assert offered[3] == offered[2], "a page that is gone is the last one"
-    assert [ids_of(page)[:-1] for page in pages[:3]] == [
-        [*moves("//1"), DETAILS],
-        [*moves("/", "//2"), DETAILS],
-        [*moves("//1"), DETAILS],
-    ]
+    turning = [ids_of(page)[:-2] for page in pages[:3]]
+    assert turning == [moves("//1"), moves("/", "//2"), moves("//1")]
 
 
 @pytest.mark.parametrize(
@@ -123,14 +122,11 @@ def test_a_group_of_one_acts_at_once_and_comes_first() -> None:
 def test_a_panel_says_whose_turn_it_is_and_what_happened_since() -> None:
     lives = list(play(make_table("toy"), 1))
     message = panel_message(panel_of(lives[1], 0), "en", {})
-    assert (
-        texts_of(message)[-1]
-        == "It’s not your turn. Takujo is waiting for **② Ann1** and **③ 🤖 Momo**."
-    )
+    waiting = "It’s not your turn. Takujo is waiting for **② Ann1** and **③ 🤖 Momo**."
+    assert texts_of(message)[-1] == waiting
     verbs = ("undo", "hand", "ahead", "next", "details")
     assert ids_of(message) == [f"table:{one}:abc234" for one in verbs]
-    later = panel_of(lives[3], 0)
-    title, *news = texts_of(panel_message(later, "en", {}))[0].splitlines()
+    title, *news = texts_of(panel_message(panel_of(lives[3], 0), "en", {}))[0].splitlines()
     assert title == "-# Toy · since your last turn"
     assert [line.split(" lays ")[0] for line in news] == ["**③ 🤖 Momo**", "**② Ann1**"]
 
@@ -139,8 +135,7 @@ def test_a_panel_says_whose_turn_it_is_and_what_happened_since() -> None:
 def test_a_players_own_steps_are_no_news(game: str) -> None:
     for live in play(make_table(game), 1):
         for seat in range(3):
-            own = [turn for turn in panel_of(live, seat).news if turn.seat == seat]
-            assert own == []
+            assert seat not in [turn.seat for turn in panel_of(live, seat).news]
         asked = [one.seat for one in live.asked]
         assert not [turn for turn in snapshot_of(live).news if [turn.seat] == asked]
 
@@ -151,22 +146,21 @@ def test_premoves_are_offered_to_a_waiting_seat_that_has_moved() -> None:
     first = lives[0].asked[0].seat
     later = next(live for live in lives if live.asked[0].seat != first)
     second = later.asked[0].seat
-    [third] = {0, 1, 2} - {first, second}
-    found = [
-        ids_of(panel_message(panel_of(later, seat), "en", {})) for seat in (first, second, third)
-    ]
+    seats = (first, second, 3 - first - second)
+    found = [ids_of(panel_message(panel_of(later, seat), "en", {})) for seat in seats]
     assert ["table:ahead:abc234" in ids for ids in found] == [True, False, False]
 
 
-def test_a_game_that_is_over_asks_nothing() -> None:
+def test_a_game_that_is_over_or_was_stopped_asks_nothing() -> None:
     over = list(play(make_table("toy"), 1))[-1]
-    message = panel_message(panel_of(over, 0), "en", {})
-    assert ids_of(message) == ["table:rematch:abc234", "table:scores:abc234", DETAILS]
-    assert "The game is over." in body_of(message)
     stopped = make_live(make_table("toy", status=Status.CANCELLED))
-    message = panel_message(panel_of(stopped, 0), "en", {})
-    assert ids_of(message) == [DETAILS]
-    assert "This game was ended early." in body_of(message)
+    for live, ways, said in (
+        (over, ["table:rematch:abc234", "table:scores:abc234"], "The game is over."),
+        (stopped, [], "This game was ended early."),
+    ):
+        message = panel_message(panel_of(live, 0), "en", {})
+        assert ids_of(message) == [*ways, DETAILS]
+        assert said in body_of(message)
 
 
 def test_premoves_and_a_note_stand_in_the_panel_and_can_be_cleared() -> None:
@@ -191,17 +185,24 @@ def panels(game: str, players: int, plies: int) -> list[Panel]:
     return [panel_of(live, live.asked[0].seat) for live in lives if live.asked]
 
 
-def test_what_ends_the_turn_stands_behind_all_other_choices() -> None:
-    """Behind the buttons of groups, too."""
-    seen = 0
+def test_what_ends_the_turn_stands_last_and_a_group_is_as_grave_as_all_in_it() -> None:
+    """The end of a turn stands behind the buttons of groups, too."""
+    ends, styles = 0, set()
     for panel in panels("cullinan", 4, 400):
         picks = offer(panel, Path()).picks
+        for pick in picks:
+            if pick.is_path:
+                inside = offer(panel, parse_path(pick.choice) or Path()).picks
+                graves = {each.style for each in inside if not each.is_path}
+                assert pick.style == (graves.pop() if len(graves) == 1 else "plain")
+                styles.add(pick.style)
         if panel.decision and panel.decision.kind == "turn":
             assert [pick.style == "end" for pick in picks] == [False] * (len(picks) - 1) + [True]
             *_, last = [one for one in ids_of(panel_message(panel, "en", {})) if "move:" in one]
             assert last.endswith(":stop")
-            seen += any(pick.is_path for pick in picks)
-    assert seen
+            ends += any(pick.is_path for pick in picks)
+    assert ends
+    assert styles == {"plain", "grave"}
 
 
 def test_buttons_stand_in_the_order_of_the_picture_and_fit_a_phone() -> None:
@@ -220,16 +221,14 @@ def test_buttons_stand_in_the_order_of_the_picture_and_fit_a_phone() -> None:
     assert max(len(row.items) for row in rows) == 3, "longer labels stand three in a row"
 
 
-def test_a_group_is_as_grave_as_all_that_is_in_it() -> None:
-    seen = set()
-    for panel in panels("cullinan", 4, 400):
-        for pick in offer(panel, Path()).picks:
-            if pick.is_path:
-                inside = offer(panel, parse_path(pick.choice) or Path()).picks
-                styles = {each.style for each in inside if not each.is_path}
-                assert pick.style == (styles.pop() if len(styles) == 1 else "plain")
-                seen.add(pick.style)
-    assert seen == {"plain", "grave"}
+def test_cards_are_buttons_in_the_order_of_the_picture() -> None:
+    asked = [one for _, one in find_asked("keltis") if one.decision and one.decision.kind == "turn"]
+    message = panel_message(asked[0], "en", {})
+    wanted = [one for one in ids_of(message) if one.startswith("move:") and ":/" not in one]
+    cards = [one.rpartition("-")[2].split(MOVE_SEPARATOR)[0] for one in wanted]
+    played = [card for card in cards if not card.startswith("move")]
+    assert played == list(dict.fromkeys(asked[0].view.hand))
+    assert len(buttons_of(message)) < 16
 
 
 def person_of(panel: Panel) -> int:
@@ -286,18 +285,109 @@ def test_a_public_choice_is_good_for_one_moment_only() -> None:
     assert (message.ping, message.pictures, ids_of(message)) == ((), (), [DETAILS])
 
 
-def test_cards_are_buttons_in_the_order_of_the_picture() -> None:
-    panel = next(
-        panel
-        for _, panel in find_asked("keltis")
-        if panel.decision and panel.decision.kind == "turn"
-    )
-    message = panel_message(panel, "en", {})
-    wanted = [one for one in ids_of(message) if one.startswith("move:") and "/*" not in one]
-    cards = [
-        one.rpartition("-")[2].split(MOVE_SEPARATOR)[0] for one in wanted if "/drop" not in one
+def advised(*gaps: Gap | None, loses: bool = False, **changes: Any) -> Panel:
+    """Return a panel of the toy game as if it had an evaluator, with a hint if gaps are given."""
+    known = make_table("toy").known
+    presentation = replace(known.presentation, names_losers=loses)
+    package = replace(known, presentation=presentation, evaluator=GAMES["coloretto"].evaluator)
+    shown = panel_of(make_live(make_table("toy", package=package, rating="hints")), 0)
+    why = text("hint-lay", points=7)
+    (best, *others), advices = shown.offers, list[Advice[Any]]()
+    for one, gap in zip(others, gaps, strict=False):
+        advices.append(Advice(one.move, gap, why))
+    hint = Hint(best.move, why, tuple(advices)) if gaps else None
+    return replace(shown, hint=hint, **changes)
+
+
+def advice(panel: Panel, language: str = "en") -> list[str]:
+    """Return the lines of the hint."""
+    every = texts_of(panel_message(panel, language, FACES))[-1].splitlines()
+    return every[next(at for at, line in enumerate(every) if line.startswith("💡")) :]
+
+
+def test_a_hint_is_offered_where_there_is_a_choice() -> None:
+    buttons = buttons_of(panel_message(advised(), "en", {}))
+    assert [(one.label, str(one.emoji)) for one in buttons if one.custom_id == HINT] == [
+        ("Hint", "💡")
     ]
-    assert [card for card in cards if not card.startswith("move")] == list(
-        dict.fromkeys(panel.view.hand)
-    )
-    assert len(buttons_of(message)) < 16
+    without = [
+        advised(offers=advised().offers[:1]),
+        advised(decision=None, offers=()),
+        advised(table=replace(advised().table, rating="rated")),
+        advised(EQUAL),
+        panel(),
+    ]
+    assert not [one for one in without if HINT in ids_of(panel_message(one, "en", {}))]
+
+
+@over_games
+def test_a_hint_recommends_one_move_with_one_reason_in_short_lines(game: str) -> None:
+    """The second line has equal moves or the next best; each move is called by another name.
+
+    The hint is added to the panel, of which nothing changes before the question.
+    """
+    said = {
+        "en": re.compile(r"💡 (?:<\S+> )?\*\*.+\*\* – [^{}]+\."),
+        "ja": re.compile(r"💡 (?:<\S+> )?\*\*.+\*\*（[^{}]+）"),
+    }
+    asked = [(live, panel) for live, panel in find_asked(game) if len(panel.offers) > 1]
+    assert len(asked) > 5
+    for live, panel in asked:
+        plain = replace(panel, table=replace(live.table, rating="hints"))
+        shown = with_hint(plain)
+        for language, pattern in said.items():
+            first, *rest = advice(shown, language)
+            assert pattern.fullmatch(first), first
+            assert len(rest) <= 1
+            assert max(len(re.sub(r"<:\w+:\d+>", "", line)) for line in (first, *rest)) <= 110
+            before, after = (body_of(panel_message(one, language, FACES)) for one in (plain, shown))
+            assert after.startswith(before[: before.index("###")])
+        assert shown.hint
+        named = [shown.hint.move, *(one.move for one in shown.hint.others)]
+        assert len(set(name_moves(panel.table, panel.view, named, "en").values())) == len(named)
+
+
+@pytest.mark.parametrize(
+    ("gaps", "loses", "language", "said"),
+    [
+        ((EQUAL, EQUAL, SMALL), False, "en", "About as good: {0} Lay 1, {0} Lay 2"),
+        ((SMALL, EQUAL), False, "en", "About as good: {0} Lay 2"),
+        ((None,), False, "en", "Next best: {0} Lay 1 · worth 7"),
+        ((None,), False, "ja", "次に良い手：{0} 1を出す・7点"),
+        ((Gap(Unit.POINTS, 1.4),), False, "en", "Next best: {0} Lay 1 · 1 point less · worth 7"),
+        ((Gap(Unit.POINTS, 60),), False, "en", "Next best: {0} Lay 1 · much worse · worth 7"),
+        (
+            (Gap(Unit.CHANCE, 0.08),),
+            False,
+            "en",
+            "Next best: {0} Lay 1 · chance to win about 8% lower · worth 7",
+        ),
+        (
+            (Gap(Unit.CHANCE, 0.01),),
+            True,
+            "en",
+            "Next best: {0} Lay 1 · chance to lose about 1% higher · worth 7",
+        ),
+    ],
+)
+def test_a_hint_has_equal_moves_or_the_next_best(
+    gaps: tuple[Gap | None, ...], loses: bool, language: str, said: str
+) -> None:
+    first, second = advice(advised(*gaps, loses=loses), language)
+    assert FACE in first
+    assert second == f"-# {said.format(FACE)}"
+
+
+def test_a_public_choice_has_a_hint_beside_it() -> None:
+    """One click on the message of an open game, where nobody opens the panel."""
+    open_game = next(live for live, panel in find_asked("coloretto") if len(panel.offers) > 1)
+    hidden, _ = find_asked("nlk")[0]
+    for live, rating, found in (
+        (open_game, "hints", True),
+        (open_game, "rated", False),
+        (hidden, "hints", False),
+    ):
+        message = turn_message(
+            snapshot_of(replace(live, table=replace(live.table, rating=rating))), {}
+        )
+        assert (HINT in ids_of(message)) == found

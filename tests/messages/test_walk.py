@@ -16,7 +16,7 @@ from bot.messages.result import (
     moment_message,
 )
 from bot.tables import premoves
-from bot.testing.messages import CHECKS, reach, redrawn, shown, with_hint
+from bot.testing.messages import CHECKS, reach, redrawn, shown
 from bot.testing.subject import Subject
 from bot.words import LANGUAGES
 from games.core.game import Seat
@@ -36,8 +36,6 @@ from tests.support.toy import PACKAGE
 from tests.words.texts import messages
 
 SEED = 1
-HINT = 110
-"""Characters of a line of a hint: two lines of a phone."""
 COLLAPSED = 600
 
 
@@ -68,24 +66,6 @@ def test_messages_of_the_past_name_their_moment_and_mention_nobody(game: str) ->
         assert len(body_of(words)) > len(body_of(drawn))
 
 
-@over_games
-def test_a_hint_is_four_short_lines_at_most(game: str) -> None:
-    """It is added to the panel, of which nothing changes before the question."""
-    emoji = {name: f"<:{name}:1234567890123456789>" for name in WITH_TOY[game].presentation.faces}
-    table = make_table(game, WITH_TOY[game].game.seats[0], language="ja", rating="hints")
-    for live in find_moments(table, SEED):
-        for panel in (panel_of(live, one.seat) for one in live.asked):
-            if len(panel.offers) < 2 or not table.gives_hints:
-                continue
-            before = body_of(panel_message(panel, "ja", emoji))
-            after = body_of(panel_message(with_hint(panel), "ja", emoji))
-            assert after.startswith(before[: before.index("###")])
-            new = [line for line in after.splitlines() if line not in before.splitlines()]
-            assert 1 <= len(new) <= 4
-            bare = (re.sub(r"<:\w+:\d+>", "", line) for line in new)
-            assert max(map(len, bare)) <= HINT, new
-
-
 def test_a_panel_does_change_with_what_its_seat_knows() -> None:
     live = make_live(make_table("toy", 3))
     one, other = panel_of(live, 0), panel_of(redrawn(live, Seat(1)), 0)
@@ -99,8 +79,8 @@ def test_every_move_is_named_without_its_effect(game: str) -> None:
         return
     for live in find_moments(table, SEED):
         for panel in (panel_of(live, one.seat) for one in live.asked):
+            moves = [one.move for one in panel.offers]
             for language in LANGUAGES:
-                moves = [one.move for one in panel.offers]
                 names = name_moves(table, panel.view, moves, language, beside_board=False)
                 # A colon separates two moves of the same name. A report adds the difference:
                 # "Move on blue (6 points)" would give two numbers.

@@ -1,4 +1,7 @@
-"""Scenes become PNG files: the right pixels, once, and without holding up the event loop."""
+"""Scenes become PNG files: the right pixels, once, and without holding up the event loop.
+
+Sprites outlive a start, and nothing goes wrong where their file does.
+"""
 
 from __future__ import annotations
 
@@ -6,23 +9,29 @@ import asyncio
 import io
 import struct
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
+from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
 from cachetools import LRUCache
 from PIL import Image
 
+from bot.cli.gallery import draw_sheet
 from bot.pictures import raster
 from bot.pictures import renderer as drawing
+from bot.pictures.raster import SpriteFile
 from bot.pictures.renderer import Renderer, draw, draw_face, glue, press
+from bot.testing.presentation import check_sprite
 from bot.testing.random_games import make_setup, play_randomly
+from bot.testing.subject import find_subject
 from games.core.art import faces
+from games.core.art.players import CHARACTERS, draw_character, draw_pin
 from games.core.art.svg import document, widened
 from games.core.picture import Label, Place, Scene, Sprite, Trace
 from tests.pictures.scenes import BLACK, BLUE, GREEN, RED, WHITE, green, opened, plain
-from tests.support.games import GAMES
+from tests.support.games import GAMES, over_games
 
 T = TypeVar("T")
 
@@ -82,20 +91,6 @@ def test_what_is_wide_lies_below_and_is_laid_once(monkeypatch: pytest.MonkeyPatc
         assert picture.getpixel((left + 5, 5)) == WHITE
         assert picture.getpixel((left + 15, 5)) == RED
     assert made == [0, 40, 80, 120, 160]
-
-
-def test_the_cloth_of_an_evening_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two dozen boards of all games, one after the other, again and again."""
-    _forget(monkeypatch)
-    made = _record(monkeypatch, drawing, "spread", lambda ground, top, bottom: top)
-    boards = [scene for game in GAMES for scene in _boards(game)[-5:]]
-    first = [opened(draw(scene)) for scene in boards]
-    assert len(made) > 200
-    made.clear()
-    monkeypatch.setattr(drawing, "_strips", LRUCache(100, getsizeof=lambda _: 0))
-    # The files may differ in a byte: the compression looks at memory that was never written.
-    assert [opened(draw(scene)) for scene in boards] == first
-    assert not made
 
 
 SOLID = (
@@ -267,3 +262,121 @@ def test_files_glued_from_strips_are_whole_files(edges: Sequence[int]) -> None:
     assert names == [b"IHDR", b"IDAT", b"IEND"]
     # Raises an error unless the Adler-32 over all strips is right.
     assert len(zlib.decompress(stream)) == (3 * width + 1) * height
+
+
+ROSE, NAVY = plain(12, 8, "#ff0000"), plain(12, 8, "#0000ff")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "db.sprites"
+
+
+@pytest.fixture
+def caches() -> Iterator[raster.Rasters]:
+    """Return the sprites of this process, none of them in memory."""
+    _clear()
+    yield raster.RASTERS
+    raster.RASTERS.file = SpriteFile()
+
+
+def _clear() -> None:
+    raster.RASTERS.of.cache_clear()
+    raster.RASTERS.grounds.cache_clear()
+
+
+def kept(path: Path, *sprites: Sprite, limit: int = raster.LIMIT) -> None:
+    """Write a file with these sprites."""
+    file = SpriteFile(path, limit)
+    for sprite in sprites:
+        file.put(sprite, raster.read(sprite))
+    file.save()
+
+
+def test_a_sprite_is_the_same_after_a_start(path: Path) -> None:
+    kept(path, ROSE, NAVY)
+    again = SpriteFile(path)
+    for sprite in (ROSE, NAVY):
+        found = again.get(sprite)
+        assert found is not None
+        assert found.tobytes() == raster.read(sprite).tobytes()
+    assert again.get(plain(13, 8, "#ff0000")) is None
+    assert list(path.parent.iterdir()) == [path]
+    assert path.stat().st_mode & 0o077 == 0  # like the database's
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda data: data[:-1],
+        lambda data: data[: len(data) // 2],
+        lambda data: b"",
+        lambda data: data[:-3] + b"abc",
+        lambda data: data.replace(b"takujo-sprites 3", b"takujo-sprites 1"),
+    ],
+)
+def test_a_spoilt_file_is_drawn_again(path: Path, spoil: Callable[[bytes], bytes]) -> None:
+    kept(path, ROSE)
+    path.write_bytes(spoil(path.read_bytes()))
+    assert SpriteFile(path).is_empty
+    kept(path, NAVY)
+    assert SpriteFile(path).get(NAVY) is not None
+
+
+def test_a_file_never_grows_beyond_its_bound(path: Path) -> None:
+    shades = [plain(12, 8, f"#{shade:06x}") for shade in range(40)]
+    kept(path, *shades, limit=600)
+    again = SpriteFile(path, limit=600)
+    assert path.stat().st_size < 900
+    assert again.get(shades[0]) is not None
+    assert again.get(shades[-1]) is None
+
+
+def test_a_folder_that_cannot_be_written_to_costs_nothing(tmp_path: Path) -> None:
+    nowhere = tmp_path / "nowhere" / "db.sprites"
+    kept(nowhere, ROSE)
+    assert SpriteFile(nowhere).is_empty
+
+
+async def test_sprites_are_drawn_once_for_all_starts_and_ahead_only_into_the_file(
+    path: Path, caches: raster.Rasters, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = _record(monkeypatch, raster, "open_svg", lambda svg: svg)
+    kept(path, ROSE)
+    drawn.clear()
+    # One process after the other, which share nothing but the file; the first drew half of it.
+    for is_known in (False, True):
+        _clear()
+        renderer = Renderer()
+        assert await renderer.open(path) is is_known
+        await renderer.draw_ahead(iter((ROSE, NAVY)))
+        assert caches.of.cache_info().currsize == caches.grounds.cache_info().currsize == 0
+        scene = Scene(12, 8, ROSE, (Place(NAVY, 0, 4 + is_known),))
+        assert (await renderer.picture(scene)).startswith(b"\x89PNG")
+        assert drawn == [NAVY.svg]
+
+
+def test_a_ground_is_held_as_narrow_as_it_is_drawn(caches: raster.Rasters) -> None:
+    wide = widened(ROSE, 900, 3, 3)
+    assert raster.spread(wide, 1, 3).size == (3 * 900, 2)
+    assert caches.grounds(wide).size == (12, 8)
+
+
+def test_characters_and_the_gallery_are_whole_drawings() -> None:
+    sheet = draw_sheet()
+    placed = {one.sprite for one in sheet.items if isinstance(one, Place)}
+    drawn = {sheet.ground, *placed, *(draw_character(name, 90) for name in CHARACTERS)}
+    assert [fault for sprite in drawn for fault in check_sprite(sprite)] == []
+
+
+@over_games
+def test_the_own_face_has_a_pin_in_the_private_picture_only(game: str) -> None:
+    pin = draw_pin()
+    for at in find_subject(game).moments:
+        pins = [
+            sum(isinstance(one, Place) and one.sprite == pin for one in scene.items)
+            for scene in at.scenes
+        ]
+        # The board comes first; some seats have several private pictures.
+        assert not pins or pins == [0, *[1] * (len(pins) - 1)], at
+        assert not pins or len(pins) > len(at.seats), at

@@ -134,8 +134,5 @@ READ: Final[dict[str, Callable[[Step[State]], str]]] = {
     "vault": lambda step: write(step.state.mats[0].vault),
     "wealth": lambda step: str(step.state.mats[0].wealth),
     "weights": lambda step: str(weights(step.state)),
-    **{
-        kind: _find(kind)
-        for kind in ("buy", "buy-8", "drop", "one", "spy", "thief", "vault-")
-    },
+    **{kind: _find(kind) for kind in ("buy", "buy-8", "drop", "one", "spy", "thief", "vault-")},
 }

@@ -1,0 +1,289 @@
+"""Avatars: a private folder, limited in number and age, and downloads beside everything else."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import logging
+import os
+import stat
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+from PIL import Image
+
+from bot.avatars import FRESH, KEPT, SIZE, AvatarCache, Avatars
+
+ANA = 7
+
+
+def _png(colour: str = "#3366ff", size: int = 256, mode: str = "RGB") -> bytes:
+    file = io.BytesIO()
+    Image.new(mode, (size, size), colour).save(file, "PNG")
+    return file.getvalue()
+
+
+def _colour(file: Path) -> object:
+    with Image.open(file) as picture:
+        assert picture.size == (SIZE, SIZE)
+        return picture.convert("RGB").getpixel((5, 5))
+
+
+def _age(file: Path, seconds: float) -> None:
+    then = time.time() - seconds
+    os.utime(file, (then, then))
+
+
+def _open(folder: Path, most: int = 10, limit: int = 1_000_000) -> AvatarCache:
+    cache = AvatarCache(folder, most, limit)
+    cache.open()
+    return cache
+
+
+def _names(folder: Path) -> list[str]:
+    return sorted(file.name for file in folder.iterdir())
+
+
+def test_an_avatar_is_found_again_after_a_start_and_only_its_owner_may_read_it(
+    tmp_path: Path,
+) -> None:
+    old = os.umask(0)
+    try:
+        _open(tmp_path / "faces").keep(ANA, "a_12ef", _png())
+    finally:
+        os.umask(old)
+    cache = _open(tmp_path / "faces")
+    entry = cache.get(ANA)
+    assert entry is not None
+    assert entry.key == "a_12ef"
+    assert _colour(entry.file) == pytest.approx((0x33, 0x66, 0xFF), abs=4)
+    assert cache.get(8) is None
+    assert stat.S_IMODE((tmp_path / "faces").stat().st_mode) == 0o700
+    assert stat.S_IMODE(entry.file.stat().st_mode) == 0o600
+
+
+def test_a_person_has_one_avatar_the_newest_and_none_once_it_is_dropped(tmp_path: Path) -> None:
+    cache = _open(tmp_path)
+    for key in ("one", "two", "two"):
+        cache.keep(ANA, key, _png())
+    assert _names(tmp_path) == ["7-two.webp"]
+    _age(tmp_path / "7-two.webp", 10)
+    # An older avatar, and what does not belong there.
+    for name in ("7-old.webp", "7-k.new", "notes.txt", "7-k.png"):
+        (tmp_path / name).write_bytes(_png())
+        _age(tmp_path / name, 500)
+    cache = _open(tmp_path)
+    assert _names(tmp_path) == ["7-two.webp"]
+    for _ in range(2):
+        cache.drop(ANA)
+    assert cache.get(ANA) is None
+    assert _names(tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    ("ages", "most", "room", "kept"),
+    [
+        ((100, 99, 98, 97), 3, 10, [1, 2, 3]),  # too many
+        ((100, 99, 98, 97), 10, 2, [2, 3]),  # too large
+        ((KEPT + 60, KEPT - 3600), 10, 10, [1]),  # too old
+    ],
+)
+def test_the_oldest_go(
+    tmp_path: Path, ages: tuple[float, ...], most: int, room: int, kept: list[int]
+) -> None:
+    cache = _open(tmp_path)
+    for user, age in enumerate(ages):
+        cache.keep(user, "k", _png())
+        _age(tmp_path / f"{user}-k.webp", age)
+    size = (tmp_path / "0-k.webp").stat().st_size
+    cache = _open(tmp_path, most, room * size)
+    assert [user for user in range(len(ages)) if cache.get(user)] == kept
+    assert _names(tmp_path) == [f"{user}-k.webp" for user in kept]
+    cache.keep(9, "k", _png())  # takes the room of the oldest where there is none
+    left = kept[1:] if len(kept) == min(most, room) else kept
+    assert _names(tmp_path) == [f"{user}-k.webp" for user in (*left, 9)]
+
+
+@pytest.mark.parametrize("data", [b"", b"no picture", _png(size=2000), _png()[:60]])
+def test_what_is_no_small_picture_is_refused(tmp_path: Path, data: bytes) -> None:
+    cache = _open(tmp_path)
+    with pytest.raises((OSError, ValueError, SyntaxError)):
+        cache.keep(ANA, "k", data)
+    assert cache.get(ANA) is None
+    cache.keep(ANA, "k", _png("#00000000", mode="RGBA"))  # gets a ground
+    assert _colour(tmp_path / "7-k.webp") == pytest.approx((0xDF, 0xE6, 0xE2), abs=4)
+
+
+def test_a_first_avatar_does_not_have_the_program_look_for_every_kind_of_picture(
+    tmp_path: Path,
+) -> None:
+    # Pillow would import forty modules, which delays a click by 0.1 s.
+    program = """
+from pathlib import Path
+import sys
+from PIL import Image
+import bot.pictures.people
+from bot.avatars import AvatarCache
+
+Image.init = lambda: sys.exit("looked for every kind")
+folder = Path(sys.argv[1])
+Image.new("RGB", (64, 64)).save(folder / "given.png")
+cache = AvatarCache(folder / "kept", 10, 1_000_000)
+cache.open()
+cache.keep(1, "a", (folder / "given.png").read_bytes())
+bot.pictures.people.develop(cache.get(1).file, 32)
+"""
+    told = subprocess.run(
+        [sys.executable, "-c", program, str(tmp_path)], check=False, capture_output=True, text=True
+    )
+    assert (told.returncode, told.stderr) == (0, "")
+
+
+class Asset:
+    """An avatar on a server that answers when it is let."""
+
+    def __init__(
+        self, key: str = "one", error: Exception | None = None, data: bytes = _png(size=128)
+    ) -> None:
+        self.key, self.error, self.data = key, error, data
+        self.reads = 0
+        self.gate = asyncio.Event()
+        self.gate.set()
+
+    def replace(self, *, size: int, format: str) -> Asset:  # noqa: A002 - as the library names it
+        assert (size, format) == (SIZE, "png")
+        return self
+
+    async def read(self) -> bytes:
+        self.reads += 1
+        await self.gate.wait()
+        if self.error:
+            raise self.error
+        return self.data
+
+
+@pytest.fixture
+async def avatars(tmp_path: Path) -> AsyncIterator[Avatars]:
+    avatars = Avatars(tmp_path / "faces")
+    await avatars.open()
+    yield avatars
+    await avatars.stop()
+
+
+def _see(avatars: Avatars, asset: Asset | None, user: int = ANA) -> None:
+    """Note that a user is active, with this avatar."""
+    seen: Any = SimpleNamespace(id=user, avatar=asset)
+    avatars.see(seen)
+
+
+async def _fetch(avatars: Avatars, user: int = ANA) -> Path | None:
+    """Show a user twice, and return what the second picture shows."""
+    avatars.find(user)
+    if avatars._fetching:
+        await avatars._fetching
+    return avatars.find(user)
+
+
+async def test_the_first_picture_goes_without_and_the_next_one_has_it(avatars: Avatars) -> None:
+    asset = Asset()
+    asset.gate.clear()
+    _see(avatars, asset)
+    await asyncio.sleep(0)
+    assert asset.reads == 0, "who sits nowhere is not fetched"
+    for _ in range(2):
+        assert avatars.find(ANA) is None, "nothing waits for it"
+        await asyncio.sleep(0)
+    asset.gate.set()
+    file = await _fetch(avatars)
+    assert file is not None
+    assert file.exists()
+    assert asset.reads == 1
+    assert avatars.find(8) is None
+
+
+async def test_it_is_fetched_again_when_it_changed_and_gone_when_taken_away(
+    avatars: Avatars,
+) -> None:
+    for key in ("one", "two"):
+        _see(avatars, Asset(key))
+        file = await _fetch(avatars)
+        assert file is not None
+        assert key in file.name
+    _see(avatars, None)
+    assert await _fetch(avatars) is None
+
+
+async def test_it_is_fetched_again_after_some_days(avatars: Avatars, tmp_path: Path) -> None:
+    _see(avatars, Asset())
+    file = await _fetch(avatars)
+    assert file is not None
+    _age(file, FRESH + 60)
+    later, asset = Avatars(tmp_path / "faces"), Asset()
+    await later.open()
+    assert later.find(ANA) == file, "who does not show up is shown as before"
+    _see(later, asset)
+    for _ in range(2):
+        await _fetch(later)
+    assert asset.reads == 1
+
+
+@pytest.mark.parametrize("is_under_way", [False, True])
+async def test_who_is_forgotten_vanishes(
+    avatars: Avatars, tmp_path: Path, *, is_under_way: bool
+) -> None:
+    asset = Asset()
+    _see(avatars, asset)
+    if is_under_way:
+        asset.gate.clear()
+        avatars.find(ANA)
+        await asyncio.sleep(0)
+        assert asset.reads == 1
+    else:
+        assert await _fetch(avatars)
+    await avatars.forget(ANA)
+    asset.gate.set()
+    assert await _fetch(avatars) is None
+    assert _names(tmp_path / "faces") == []
+
+
+def _not_found() -> Exception:
+    response: Any = SimpleNamespace(status=404, reason="Not Found")
+    return discord.NotFound(response, "asset not found")
+
+
+@pytest.mark.parametrize("error", [_not_found(), OSError("no network"), None])
+async def test_what_cannot_be_fetched_is_left_for_a_while(
+    avatars: Avatars, error: Exception | None, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.WARNING)
+    bad, good = Asset("one", error, b"no picture"), Asset("two")
+    _see(avatars, bad)
+    _see(avatars, good, 8)
+    for _ in range(3):
+        assert await _fetch(avatars) is None
+        await _fetch(avatars, 8)
+    assert avatars.find(8) is not None
+    assert (bad.reads, good.reads) == (1, 1)
+    assert caplog.text == ""
+
+
+async def test_without_a_usable_folder_nothing_is_fetched(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    for folder in (None, tmp_path / "file" / "faces"):
+        avatars, asset = Avatars(folder), Asset()
+        await avatars.open()
+        _see(avatars, asset)
+        assert await _fetch(avatars) is None
+        await avatars.forget(ANA)
+        await avatars.stop()
+        assert asset.reads == 0
+        assert ("not usable" in caplog.text) == (folder is not None)
