@@ -46,8 +46,6 @@ def beside(database: Path) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A cached avatar."""
-
     file: Path
     key: str
     """Discord's hash of the avatar."""
@@ -81,7 +79,6 @@ class AvatarCache:
         self._tidy()
 
     def get(self, user: int) -> Entry | None:
-        """Return a user's avatar, if it is cached."""
         return self._entries.get(user)
 
     def keep(self, user: int, key: str, data: bytes) -> None:
@@ -96,7 +93,6 @@ class AvatarCache:
         self._tidy()
 
     def drop(self, user: int) -> None:
-        """Delete a user's avatar."""
         if entry := self._entries.pop(user, None):
             _delete(entry.file)
 
@@ -206,7 +202,6 @@ class Avatars:
         await self._drop(user)
 
     async def stop(self) -> None:
-        """Cancel the downloads."""
         if self._fetching is not None:
             await end(self._fetching)
 

@@ -13,10 +13,10 @@ from bot.messages import table_ids
 from bot.messages.board import board_message
 from bot.messages.lobby import lobby_message
 from bot.messages.log import Details, Log, details_message, find_page, log_message
-from bot.messages.message import Message
 from bot.messages.parts import note
 from bot.messages.result import moment_message, scores_message
 from bot.messages.tables import channel_choice_message, relocated_message
+from bot.messages.ui import Message
 from bot.people.preferences import check_channels
 from bot.refusal import Refusal
 from bot.tables import errors, history, views

@@ -94,7 +94,7 @@ async def _show_about(client: Takujo, context: Context) -> Reply:
 
 
 @router.on(ids.PractiseGame, to=Destination.PANEL)
-async def _practise(context: Context, clicked: ids.PractiseGame) -> Reply:
+async def _practise(context: Context, clicked: ids.OfGame) -> Reply:
     """Start a game against computer players, with hints, and show the user's hand."""
     options = {RATING.name: "hints"}
     table = (await open_lobby(context, clicked.game, options, context.language)).id

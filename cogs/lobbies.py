@@ -24,7 +24,7 @@ from bot.messages.lobby import (
     lobby_message,
     options_message,
 )
-from bot.messages.message import Message
+from bot.messages.ui import Message
 from bot.notifications.access import check_permissions
 from bot.people.preferences import check_opening
 from bot.people.rate_limits import ALL_PEOPLE
@@ -82,7 +82,7 @@ async def show_games(context: Context) -> Reply:
 
 
 @router.on(ids.OpenTable, to=Destination.PUBLIC)
-async def _click_open(context: Context, clicked: ids.OpenTable) -> Reply:
+async def _click_open(context: Context, clicked: ids.OfGame) -> Reply:
     return await _open_table(context, clicked.game)
 
 

@@ -13,7 +13,7 @@ import discord
 
 from bot.builder import Services
 from bot.messages.lobby import lobby_message
-from bot.messages.message import Message, RenderedMessage
+from bot.messages.ui import Message, RenderedMessage
 from bot.notifications.panels import Opened
 from bot.ops.discord_patches import hearing, lighten
 from bot.ops.monitoring import ANSWERS

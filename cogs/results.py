@@ -14,7 +14,6 @@ from discord.ext import commands
 from bot.messages import ids, table_ids
 from bot.messages.custom_id import CustomId
 from bot.messages.ids import HERE
-from bot.messages.message import RenderedMessage
 from bot.messages.names import seated_players
 from bot.messages.profile import Past, history_message
 from bot.messages.replay import (
@@ -29,6 +28,7 @@ from bot.messages.replay import (
 from bot.messages.report import View, report_message
 from bot.messages.table_ids import BOARD, OfTable, seat_of
 from bot.messages.tables import check_code_message, seal_message
+from bot.messages.ui import RenderedMessage
 from bot.ops.animations import Script
 from bot.ops.requests import OutageError, RefusedError, call
 from bot.refusal import Refusal
@@ -273,7 +273,7 @@ async def _show_last(context: Context, table: TableId) -> Reply:
 
 
 @router.on(table_ids.OpenReplayAt, to=Destination.PRIVATE)
-async def _open_at(context: Context, clicked: table_ids.OpenReplayAt) -> Reply:
+async def _open_at(context: Context, clicked: table_ids.OfTurn) -> Reply:
     return await _show_turn(context, clicked.table, clicked.turn, seat_of(clicked.eyes))
 
 
@@ -294,7 +294,7 @@ async def _choose_eyes(context: Context, clicked: table_ids.ChooseEyes) -> Reply
 
 
 @router.on(table_ids.PostTurn, to=Destination.PUBLIC)
-async def _post(context: Context, clicked: table_ids.PostTurn) -> Reply:
+async def _post(context: Context, clicked: table_ids.OfTurn) -> Reply:
     """Post a turn in the channel. Raises `refused-often-shown`.
 
     Of a running game, only the public board can be posted.
@@ -318,12 +318,12 @@ async def use_showing(context: Context, table: Table) -> None:
 
 
 @router.on(ids.ShowNewer, to=Destination.IN_PLACE)
-async def _newer(context: Context, clicked: ids.ShowNewer) -> Reply:
+async def _newer(context: Context, clicked: ids.OfHistory) -> Reply:
     return await _show_history(context, clicked.scope, after=clicked.seq)
 
 
 @router.on(ids.ShowOlder, to=Destination.IN_PLACE)
-async def _older(context: Context, clicked: ids.ShowOlder) -> Reply:
+async def _older(context: Context, clicked: ids.OfHistory) -> Reply:
     return await _show_history(context, clicked.scope, before=clicked.seq)
 
 

@@ -9,7 +9,6 @@ from discord.ext import commands
 
 from bot.messages import table_ids
 from bot.messages.lobby import confirmation_message
-from bot.messages.message import Message
 from bot.messages.notices import muted_message, settled_message
 from bot.messages.seats import (
     declined_message,
@@ -31,6 +30,7 @@ from bot.messages.tables import (
     stop_message,
     tables_message,
 )
+from bot.messages.ui import Message
 from bot.refusal import Refusal
 from bot.store.settings import Delivery
 from bot.tables import errors, lobby, play, removal, seats, votes
@@ -110,7 +110,7 @@ async def _more(context: Context, table: TableId) -> Reply:
 
 
 @router.on(table_ids.EndGame, to=Destination.PANEL)
-async def _end(context: Context, clicked: table_ids.EndGame) -> Reply:
+async def _end(context: Context, clicked: table_ids.Confirmable) -> Reply:
     """End the game after a confirmation."""
     tables, user = context.tables, context.user.id
     found = await tables.table(clicked.table)
@@ -214,7 +214,7 @@ async def _ask_to_leave(context: Context, table: TableId) -> Reply:
 
 
 @router.on(table_ids.LeaveGame, to=Destination.PANEL)
-async def _leave(context: Context, clicked: table_ids.LeaveGame) -> Reply:
+async def _leave(context: Context, clicked: table_ids.Confirmable) -> Reply:
     """Leave the game after a confirmation."""
     if not clicked.confirmed:
         return await _ask_to_leave(context, clicked.table)
@@ -235,7 +235,7 @@ async def _take_seat_back(context: Context, table: TableId) -> Reply:
 
 
 @router.on(table_ids.OfferSeat, to=Destination.PUBLIC)
-async def _offer(context: Context, clicked: table_ids.OfferSeat) -> Reply:
+async def _offer(context: Context, clicked: table_ids.OfSeat) -> Reply:
     """Offer a seat to the channel."""
     user, seat = context.user.id, clicked.seat
     table = await context.tables.change(clicked.table, seats.offer, user, seat)
@@ -243,7 +243,7 @@ async def _offer(context: Context, clicked: table_ids.OfferSeat) -> Reply:
 
 
 @router.on(table_ids.FindSubstitute, to=Destination.PANEL)
-async def _find_substitute(context: Context, clicked: table_ids.FindSubstitute) -> Reply:
+async def _find_substitute(context: Context, clicked: table_ids.OfSeat) -> Reply:
     """Ask for a guest, or to offer the seat to the channel."""
     panel = await context.tables.panel(clicked.table, context.user.id)
     seat = clicked.seat
@@ -293,13 +293,13 @@ async def _withdraw(context: Context, clicked: table_ids.WithdrawSeat) -> Reply:
 
 
 @router.on(table_ids.TakeSeat, to=Destination.IN_PLACE)
-async def _take(context: Context, clicked: table_ids.TakeSeat) -> Reply:
+async def _take(context: Context, clicked: table_ids.OfSeat) -> Reply:
     table = await context.tables.take(clicked.table, context.user, clicked.seat)
     return _taken(table, clicked.seat)
 
 
 @router.on(table_ids.AcceptSeat, to=Destination.IN_PLACE)
-async def _accept(context: Context, clicked: table_ids.AcceptSeat) -> Reply:
+async def _accept(context: Context, clicked: table_ids.OfInvitation) -> Reply:
     _check_guest(context, clicked.guest)
     tables, seat = context.tables, clicked.seat
     try:
@@ -310,7 +310,7 @@ async def _accept(context: Context, clicked: table_ids.AcceptSeat) -> Reply:
 
 
 @router.on(table_ids.DeclineSeat, to=Destination.IN_PLACE)
-async def _decline(context: Context, clicked: table_ids.DeclineSeat) -> Reply:
+async def _decline(context: Context, clicked: table_ids.OfInvitation) -> Reply:
     _check_guest(context, clicked.guest)
     tables, seat, user = context.tables, clicked.seat, context.user
     try:

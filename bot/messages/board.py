@@ -9,20 +9,8 @@ from typing import Any, Final
 
 import discord
 
-from bot.messages import table_ids
+from bot.messages import table_ids, ui
 from bot.messages.choices import Path, choice_parts, hint_button, offer
-from bot.messages.message import (
-    PRIMARY,
-    SUCCESS,
-    Block,
-    Component,
-    Divider,
-    Message,
-    Part,
-    Picture,
-    compose,
-    rows,
-)
 from bot.messages.names import language_for, make_reader
 from bot.messages.parts import (
     accent_of,
@@ -84,7 +72,7 @@ def turn_message(
     snapshot: Snapshot,
     emoji: Mapping[str, str],
     dues: Mapping[Seat, datetime | None] = MappingProxyType({}),
-) -> Message:
+) -> ui.Message:
     """Announce the last moves and the next turn, or that the game was ended early.
 
     `dues` are the deadlines by seat; None means that the clock is paused.
@@ -92,39 +80,39 @@ def turn_message(
     table = snapshot.table
     waiting = () if _is_closed(snapshot) else seats_asked(snapshot.asked)
     reader = make_reader(table, table.language, emoji)
-    parts: list[Part] = [_since(snapshot, reader), _shown(snapshot, reader)]
+    parts: list[ui.Part] = [_since(snapshot, reader), _shown(snapshot, reader)]
     if waiting:
         language = language_for(table, _people(table, waiting))
         calling = make_reader(table, language, emoji, mention=waiting)
         clocks = write_lines(clock_lines(waiting, dues), make_reader(table, language, emoji))
         hint = hint_button(snapshot.open, calling) if snapshot.open else None
-        parts.append(Block((localize(_call(table, waiting), calling), *clocks), beside=hint))
+        parts.append(ui.Block((localize(_call(table, waiting), calling), *clocks), beside=hint))
     if snapshot.open is not None:
         moves, groups = choice_parts(snapshot.open, offer(snapshot.open, Path()), reader)
-        parts += [*moves, *rows(groups)]
+        parts += [*moves, *ui.rows(groups)]
     parts += _closing(snapshot, reader)
-    parts += rows(_buttons(snapshot, reader))
-    return compose(accent_of(table), parts, _people(table, waiting))
+    parts += ui.rows(_buttons(snapshot, reader))
+    return ui.compose(accent_of(table), parts, _people(table, waiting))
 
 
-def passed_message(snapshot: Snapshot, emoji: Mapping[str, str]) -> Message:
+def passed_message(snapshot: Snapshot, emoji: Mapping[str, str]) -> ui.Message:
     """Replace a turn's message after the next one has been sent."""
     reader = make_reader(snapshot.table, snapshot.table.language, emoji)
-    parts: list[Part] = [_since(snapshot, reader)]
-    parts += rows(verb_buttons(reader, [table_ids.OpenDetails(snapshot.table.id)]))
-    return compose(accent_of(snapshot.table), parts)
+    parts: list[ui.Part] = [_since(snapshot, reader)]
+    parts += ui.rows(verb_buttons(reader, [table_ids.OpenDetails(snapshot.table.id)]))
+    return ui.compose(accent_of(snapshot.table), parts)
 
 
-def board_message(snapshot: Snapshot, language: str, emoji: Mapping[str, str]) -> Message:
+def board_message(snapshot: Snapshot, language: str, emoji: Mapping[str, str]) -> ui.Message:
     """Show the current board to one person, without mentions."""
     reader = make_reader(snapshot.table, language, emoji)
     title = reader.say("turn-game", game=game_name(snapshot.table, language))
-    parts: list[Part] = [Block((title,)), _shown(snapshot, reader)]
+    parts: list[ui.Part] = [ui.Block((title,)), _shown(snapshot, reader)]
     if not _is_closed(snapshot):
-        parts.append(Block((localize(wait_line(snapshot), reader),)))
+        parts.append(ui.Block((localize(wait_line(snapshot), reader),)))
     parts += _closing(snapshot, reader)
-    parts += rows(_buttons(snapshot, reader))
-    return compose(accent_of(snapshot.table), parts)
+    parts += ui.rows(_buttons(snapshot, reader))
+    return ui.compose(accent_of(snapshot.table), parts)
 
 
 def _call(table: Table, waiting: Sequence[Seat]) -> Text:
@@ -136,7 +124,6 @@ def _call(table: Table, waiting: Sequence[Seat]) -> Text:
 
 
 def wait_line(snapshot: Snapshot) -> Text:
-    """Name the players whose turn it is."""
     return _wait(snapshot.table, seats_asked(snapshot.asked))
 
 
@@ -182,14 +169,14 @@ def title_line(snapshot: Snapshot, reader: Reader) -> str:
     return reader.say("details-title", game=game, table=table.id, mark=snapshot.mark)
 
 
-def _since(snapshot: Snapshot, reader: Reader) -> Block:
+def _since(snapshot: Snapshot, reader: Reader) -> ui.Block:
     title = reader.say("turn-game", game=game_name(snapshot.table, reader.language))
     if snapshot.table.shown.ply is None and not any(one.seat != CHANCE for one in snapshot.since):
         begun = reader.say("turn-begun")
         events = [event.text for move in snapshot.since for event in move.events]
-        return Block((title, begun, *write_lines(events[:_BEGUN], reader)))
+        return ui.Block((title, begun, *write_lines(events[:_BEGUN], reader)))
     lines, gone = fold(snapshot.news, reader)
-    return Block((add_gone(title, gone, reader), *lines))
+    return ui.Block((add_gone(title, gone, reader), *lines))
 
 
 def shuffle_lines(table: Table) -> Iterator[Text]:
@@ -204,22 +191,22 @@ def shuffle_lines(table: Table) -> Iterator[Text]:
         yield text("fair-nonces", given=Listing(words))
 
 
-def _shown(snapshot: Snapshot, reader: Reader) -> Picture:
+def _shown(snapshot: Snapshot, reader: Reader) -> ui.Picture:
     """Return the board; its description is the alt text and stands behind *Details*."""
     return board_picture(snapshot.view, snapshot.table, reader.language, snapshot.mark)
 
 
-def _closing(snapshot: Snapshot, reader: Reader) -> tuple[Part, ...]:
+def _closing(snapshot: Snapshot, reader: Reader) -> tuple[ui.Part, ...]:
     """Return how the game ended; empty while it runs."""
     table = snapshot.table
     if snapshot.outcome is not None:
         result = reader.say(f"ending-{snapshot.outcome.ending}")
         head = localize(verdict(snapshot.outcome, table.known.presentation), reader)
-        return Divider(), Block((head, result))
+        return ui.Divider(), ui.Block((head, result))
     if table.status is not Status.PLAYING:
         is_away = table.status is Status.ARCHIVED
         over = text("turn-away") if is_away else stopped_text(table)
-        return Divider(), Block((localize(over, reader),))
+        return ui.Divider(), ui.Block((localize(over, reader),))
     return ()
 
 
@@ -228,7 +215,7 @@ def stopped_text(table: Table) -> Text:
     return text("turn-stopped-rated" if table.is_rated else "turn-stopped")
 
 
-def _buttons(snapshot: Snapshot, reader: Reader) -> list[Component]:
+def _buttons(snapshot: Snapshot, reader: Reader) -> list[ui.Component]:
     table = snapshot.table
     details, log, more = (
         kind(table.id) for kind in (table_ids.OpenDetails, table_ids.OpenLog, table_ids.OpenMenu)
@@ -236,14 +223,14 @@ def _buttons(snapshot: Snapshot, reader: Reader) -> list[Component]:
     if snapshot.outcome is not None:
         back = ways_back(table, is_won=bool(snapshot.outcome.winners))
         again, scores = table_ids.OpenRematch(table.id), table_ids.OpenScores(table.id)
-        return verb_buttons(reader, (again, scores, *back, details, more), SUCCESS)
+        return verb_buttons(reader, (again, scores, *back, details, more), ui.SUCCESS)
     if table.status is Status.ARCHIVED:
         restore = table_ids.RestoreTable(table.id)
-        return verb_buttons(reader, (restore, details, log, more), PRIMARY)
+        return verb_buttons(reader, (restore, details, log, more), ui.PRIMARY)
     if table.status is not Status.PLAYING:
         return verb_buttons(reader, (details, log, more))
     hand, rules = table_ids.OpenHand(table.id), table_ids.OpenRules(table.id)
-    return verb_buttons(reader, (hand, details, log, rules, more), PRIMARY)
+    return verb_buttons(reader, (hand, details, log, rules, more), ui.PRIMARY)
 
 
 def ways_back(

@@ -8,24 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bot.messages import table_ids
-from bot.messages.message import (
-    DANGER,
-    PRIMARY,
-    ROW,
-    SECONDARY,
-    Block,
-    Component,
-    MenuItem,
-    Message,
-    Part,
-    Row,
-    button,
-    compose,
-    public_button,
-    rows,
-    select,
-)
+from bot.messages import table_ids, ui
 from bot.messages.names import make_inline_reader, make_plain_reader, make_reader
 from bot.messages.parts import accent_of, emoji_of, game_name
 from bot.messages.table_ids import SELECT, MakeMove
@@ -65,10 +48,10 @@ def parse_path(choice: str) -> Path | None:
 STEPS: Final = Path("*")
 """Page of single steps, without their follow-ups."""
 _STYLES: Final = {
-    "plain": SECONDARY,
-    "good": PRIMARY,
-    "grave": DANGER,
-    "end": SECONDARY,
+    "plain": ui.SECONDARY,
+    "good": ui.PRIMARY,
+    "grave": ui.DANGER,
+    "end": ui.SECONDARY,
 }
 
 
@@ -91,14 +74,11 @@ class Pick:
 
     @property
     def is_path(self) -> bool:
-        """Whether it opens a page."""
         return parse_path(self.choice) is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """The choices on one page of a panel."""
-
     path: Path
     """The path of this page; the first page if the requested path no longer exists."""
     pages: int
@@ -133,7 +113,7 @@ def offer(panel: Panel, path: Path) -> Offered:
 
 def choice_parts(
     panel: Panel, offered: Offered, reader: Reader
-) -> tuple[tuple[Row, ...], list[Component]]:
+) -> tuple[tuple[ui.Row, ...], list[ui.Component]]:
     """Offer moves as buttons, or as a select with descriptions.
 
     The buttons that follow are those of groups, and last those that end the turn.
@@ -144,39 +124,38 @@ def choice_parts(
     last = [pick for pick in offered.picks if pick.is_path or pick.style == "end"]
     moves = [pick for pick in offered.picks if pick not in last]
     return (
-        rows([_button(panel, pick, reader, plain) for pick in moves], _width(moves, plain)),
+        ui.rows([_button(panel, pick, reader, plain) for pick in moves], _width(moves, plain)),
         [_button(panel, pick, reader, plain) for pick in last],
     )
 
 
-def hint_button(panel: Panel, reader: Reader) -> Component | None:
+def hint_button(panel: Panel, reader: Reader) -> ui.Component | None:
     """Offer a hint if there is a choice and no hint was given yet."""
     may_ask = panel.table.gives_hints and panel.decision is not None
     if not may_ask or panel.hint is not None or len(panel.offers) < 2:
         return None
-    return public_button(reader.say("panel-hint"), table_ids.GiveHint(panel.table.id))
+    return ui.public_button(reader.say("panel-hint"), table_ids.GiveHint(panel.table.id))
 
 
 def every_pick(panel: Panel) -> tuple[Pick, ...]:
-    """Return all moves of all groups."""
     presentation = panel.table.known.presentation
     return tuple(
         _move(option.chain, presentation.choice(panel.view, option.move)) for option in panel.offers
     )
 
 
-def meanings(panel: Panel, picks: Iterable[Pick], reader: Reader) -> Block:
+def meanings(panel: Panel, picks: Iterable[Pick], reader: Reader) -> ui.Block:
     """Describe the effect of each choice, a line each."""
     inline = make_inline_reader(panel.table, reader.language)
-    return Block(tuple(_meaning(pick, reader, inline) for pick in picks), spare=4)
+    return ui.Block(tuple(_meaning(pick, reader, inline) for pick in picks), spare=4)
 
 
-def _button(panel: Panel, pick: Pick, reader: Reader, plain: Reader) -> Component:
+def _button(panel: Panel, pick: Pick, reader: Reader, plain: Reader) -> ui.Component:
     """Return the button of a choice; a choice without an emoji shows its plain sign."""
     emoji, label = emoji_of(pick.face, reader), localize(pick.brief or pick.label, plain)
     if pick.brief and pick.face and emoji is None:
         label = f"{pick.face.plain} {label}".lstrip()
-    return button(
+    return ui.button(
         label,
         MakeMove(panel.table.id, panel.decision_number, pick.choice),
         _STYLES[pick.style],
@@ -187,7 +166,7 @@ def _button(panel: Panel, pick: Pick, reader: Reader, plain: Reader) -> Componen
 def _width(picks: Sequence[Pick], plain: Reader) -> int:
     """Return the buttons per row: a phone wraps five long ones badly."""
     labels = [localize(pick.brief or pick.label, plain) for pick in picks]
-    return ROW if len(picks) > NARROW**2 or max(map(len, labels), default=0) <= TINY else NARROW
+    return ui.ROW if len(picks) > NARROW**2 or max(map(len, labels), default=0) <= TINY else NARROW
 
 
 _Choices = Sequence[tuple[Offer, Choice]]
@@ -241,13 +220,13 @@ def _meaning(pick: Pick, reader: Reader, inline: Reader) -> str:
     return reader.say("panel-choice", face=face, label=label, hint=pick.hint)
 
 
-def _select(panel: Panel, offered: Offered, reader: Reader, plain: Reader) -> Row:
+def _select(panel: Panel, offered: Offered, reader: Reader, plain: Reader) -> ui.Row:
     pick = plain.say("panel-pick")
     page = text("panel-page", page=offered.path.page + 1, pages=offered.pages)
-    return select(
+    return ui.select(
         MakeMove(panel.table.id, panel.decision_number, SELECT),
         [
-            MenuItem(
+            ui.MenuItem(
                 localize(pick.label, plain),
                 pick.choice,
                 localize(pick.hint, plain) if pick.hint else "",
@@ -283,21 +262,23 @@ MOST: Final = 25
 """Options that Discord allows in a select."""
 
 
-def premove_message(panel: Panel, foreseen: Sequence[Premove], language: str) -> Message:
+def premove_message(panel: Panel, foreseen: Sequence[Premove], language: str) -> ui.Message:
     """Offer premoves and auto-replies, and list those that are set."""
     table = panel.table
     reader, plain = make_reader(table, language, {}), make_plain_reader(table, language)
     title = text("ahead-title", game=game_name(table, language))
-    parts: list[Part] = [Block((localize(title, reader), localize(_hint(panel, foreseen), reader)))]
+    parts: list[ui.Part] = [
+        ui.Block((localize(title, reader), localize(_hint(panel, foreseen), reader)))
+    ]
     if panel.premove:
-        parts.append(Block((localize(premove_line(panel, reader), reader),)))
+        parts.append(ui.Block((localize(premove_line(panel, reader), reader),)))
     if panel.can_premove:
         parts.append(_premove_select(panel, foreseen, plain))
     parts += _auto_replies(panel, reader)
-    buttons = [button(reader.say("more-no"), table_ids.OpenHand(table.id))]
+    buttons = [ui.button(reader.say("more-no"), table_ids.OpenHand(table.id))]
     if panel.premove:
-        buttons.append(button(reader.say("ahead-clear"), table_ids.ClearPremoves(table.id)))
-    return compose(accent_of(table), [*parts, *rows(buttons)])
+        buttons.append(ui.button(reader.say("ahead-clear"), table_ids.ClearPremoves(table.id)))
+    return ui.compose(accent_of(table), [*parts, *ui.rows(buttons)])
 
 
 def premove_line(panel: Panel, reader: Reader) -> Text:
@@ -310,16 +291,14 @@ def premove_line(panel: Panel, reader: Reader) -> Text:
 
 
 def has_auto_replies(panel: Panel) -> bool:
-    """Return whether the game offers auto-replies and one can still be set."""
     return bool(panel.table.known.auto_replies) and panel.table.status is Status.PLAYING
 
 
 def auto_reply_line(panel: Panel) -> Text:
-    """Name the auto-reply that a seat has set."""
     return text("ahead-standing-said", what=text(f"standing-{panel.auto_reply}"))
 
 
-def _auto_replies(panel: Panel, reader: Reader) -> list[Part]:
+def _auto_replies(panel: Panel, reader: Reader) -> list[ui.Part]:
     """Offer the auto-replies with their effects; the current one is marked."""
     if not has_auto_replies(panel):
         return []
@@ -336,14 +315,14 @@ def _auto_replies(panel: Panel, reader: Reader) -> list[Part]:
     ]
     plain = make_plain_reader(panel.table, reader.language)
     buttons = [
-        button(
+        ui.button(
             localize(text(f"standing-{name}") if name else text("ahead-standing-none"), plain),
             table_ids.SetAutoReply(panel.table.id, name),
-            PRIMARY if name == panel.auto_reply else SECONDARY,
+            ui.PRIMARY if name == panel.auto_reply else ui.SECONDARY,
         )
         for name in (*names, "")
     ]
-    return [Block(tuple(localize(line, reader) for line in lines)), *rows(buttons)]
+    return [ui.Block(tuple(localize(line, reader) for line in lines)), *ui.rows(buttons)]
 
 
 def _hint(panel: Panel, foreseen: Sequence[Premove]) -> Text:
@@ -358,11 +337,11 @@ def _label(panel: Panel, premove: Premove, reader: Reader) -> str:
     return f"{localize(choice.group.label, reader)} · {label}" if choice.group else label
 
 
-def _premove_select(panel: Panel, foreseen: Sequence[Premove], plain: Reader) -> Row:
-    return select(
+def _premove_select(panel: Panel, foreseen: Sequence[Premove], plain: Reader) -> ui.Row:
+    return ui.select(
         table_ids.AddPremove(panel.table.id),
         [
-            MenuItem(_label(panel, premove, plain), f"{premove.kind} {premove.notation}")
+            ui.MenuItem(_label(panel, premove, plain), f"{premove.kind} {premove.notation}")
             for premove in foreseen[:MOST]
         ],
         plain.say("ahead-add" if panel.premove else "ahead-pick"),

@@ -122,7 +122,6 @@ class Template:
         self._readers = {name: _reader(kind) for name, (kind, _) in self._types.items()}
 
     def write(self, values: CustomId) -> str:
-        """Return the custom id."""
         last = getattr(values, self._last) if self._last else None
         return (self._short if last is None or last is False else self._long).format(values)
 

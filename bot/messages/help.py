@@ -12,20 +12,8 @@ from typing import Final
 import discord
 
 from bot import __version__
+from bot.messages import ui
 from bot.messages.ids import ListGames, OpenTable, OpenTopic, PractiseGame, ReadRules, Topic
-from bot.messages.message import (
-    PRIMARY,
-    SECONDARY,
-    Block,
-    Component,
-    Message,
-    Part,
-    Picture,
-    Row,
-    button,
-    compose,
-    rows,
-)
 from bot.messages.parts import NEUTRAL, alt_text, package_name
 from bot.words import Reader, localize
 from games.catalog import Catalogue, GamePackage
@@ -59,34 +47,33 @@ COMMANDS: Final = (
 """Every slash command, in the order of the explanation."""
 
 
-def help_message(language: str) -> Message:
-    """Explain the bot."""
+def help_message(language: str) -> ui.Message:
     reader = Reader(language)
     steps = reader.say("help-steps", command=text("cmd-play"))
-    return compose(
+    return ui.compose(
         NEUTRAL,
         [
-            Block((reader.say("help-title"), reader.say("help-intro"))),
-            Block((steps,)),
-            *rows([_help_button(topic, reader) for topic in Topic]),
-            Block((reader.say("help-slow"),)),
+            ui.Block((reader.say("help-title"), reader.say("help-intro"))),
+            ui.Block((steps,)),
+            *ui.rows([_help_button(topic, reader) for topic in Topic]),
+            ui.Block((reader.say("help-slow"),)),
         ],
     )
 
 
-def commands_message(language: str) -> Message:
+def commands_message(language: str) -> ui.Message:
     """List the commands under their localised names."""
     reader = Reader(language)
     commands = (
         reader.say("help-command", command=text(f"cmd-{name}"), what=text(f"cmd-{name}-desc"))
         for name in COMMANDS
     )
-    return compose(NEUTRAL, [Block((reader.say("help-commands"), *commands))])
+    return ui.compose(NEUTRAL, [ui.Block((reader.say("help-commands"), *commands))])
 
 
-def _help_button(topic: Topic, reader: Reader) -> Component:
-    style = PRIMARY if topic is Topic.PLAY else SECONDARY
-    return button(reader.say(f"help-do-{topic}"), OpenTopic(topic), style)
+def _help_button(topic: Topic, reader: Reader) -> ui.Component:
+    style = ui.PRIMARY if topic is Topic.PLAY else ui.SECONDARY
+    return ui.button(reader.say(f"help-do-{topic}"), OpenTopic(topic), style)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +88,7 @@ class Condition:
     servers: int
 
 
-def about_message(condition: Condition, language: str) -> Message:
-    """Show the version and the bot's health."""
+def about_message(condition: Condition, language: str) -> ui.Message:
     reader = Reader(language)
     is_known = math.isfinite(condition.latency)
     facts = reader.say(
@@ -113,7 +99,7 @@ def about_message(condition: Condition, language: str) -> Message:
         servers=condition.servers,
     )
     title = reader.say("about-title", version=__version__)
-    return compose(NEUTRAL, [Block((title, facts, reader.say("about-privacy")))])
+    return ui.compose(NEUTRAL, [ui.Block((title, facts, reader.say("about-privacy")))])
 
 
 MOST: Final = 9
@@ -122,15 +108,17 @@ MOST_NAMES: Final = 25
 """The same for names alone."""
 
 
-def games_message(games: Catalogue, language: str, page: int = 1) -> Message:
+def games_message(games: Catalogue, language: str, page: int = 1) -> ui.Message:
     """List a page of the games for one person; other page numbers are clamped."""
     shown, turning = _page_of(games, Topic.PLAY, page, MOST, language)
-    return compose(NEUTRAL, [*chain(*(_entry(package, language) for package in shown)), *turning])
+    return ui.compose(
+        NEUTRAL, [*chain(*(_entry(package, language) for package in shown)), *turning]
+    )
 
 
 def _page_of(
     games: Catalogue, topic: Topic, page: int, most: int, language: str
-) -> tuple[Sequence[GamePackage], tuple[Row, ...]]:
+) -> tuple[Sequence[GamePackage], tuple[ui.Row, ...]]:
     """Return the games of a page, and the buttons that turn it if there are more."""
     last = max(1, -(-len(games) // most))
     page = min(max(page, 1), last)
@@ -139,9 +127,9 @@ def _page_of(
         return shown, ()
     reader = Reader(language)
     turns = (("guide-back", page - 1), ("guide-next", page + 1))
-    return shown, rows(
+    return shown, ui.rows(
         [
-            button(reader.say(key), ListGames(topic, to), disabled=not 1 <= to <= last)
+            ui.button(reader.say(key), ListGames(topic, to), disabled=not 1 <= to <= last)
             for key, to in turns
         ]
     )
@@ -160,17 +148,17 @@ def facts_of(package: GamePackage) -> Text:
     )
 
 
-def _entry(package: GamePackage, language: str) -> Iterator[Part]:
+def _entry(package: GamePackage, language: str) -> Iterator[ui.Part]:
     reader, game = Reader(language, package.words), package.game.id
     name = package_name(package, language)
     facts = localize(facts_of(package), reader)
     summary = "\n".join((name, reader.say("tagline"), facts))
-    yield Picture(f"{game}.png", draw_banner(package.presentation.cover, name, facts), summary)
+    yield ui.Picture(f"{game}.png", draw_banner(package.presentation.cover, name, facts), summary)
     practise = reader.say("games-do-practise")
-    yield from rows(
+    yield from ui.rows(
         [
-            button(practise, PractiseGame(game), PRIMARY),
-            button(reader.say("games-do-open"), OpenTable(game)),
+            ui.button(practise, PractiseGame(game), ui.PRIMARY),
+            ui.button(reader.say("games-do-open"), OpenTable(game)),
         ]
     )
 
@@ -178,7 +166,7 @@ def _entry(package: GamePackage, language: str) -> Iterator[Part]:
 PAGE: Final = "rules.png"
 
 
-def rules_message(package: GamePackage, language: str, page: int = 1) -> Message:
+def rules_message(package: GamePackage, language: str, page: int = 1) -> ui.Message:
     """Show a page of a game's rules, counted from 1; numbers beyond are clamped.
 
     A game without lessons has one text.
@@ -189,42 +177,42 @@ def rules_message(package: GamePackage, language: str, page: int = 1) -> Message
     if not pages:
         head = f"### {package_name(package, language)}"
         rules = tuple(reader.say(RULES).split("\n"))
-        return compose(package.presentation.accent, [Block((head,)), Block(rules)])
+        return ui.compose(package.presentation.accent, [ui.Block((head,)), ui.Block(rules)])
     lesson = package.presentation.lessons[page - 1]
     scene = draw_lesson(package.game, package.presentation, lesson)
     title = text("guide-title", game=package_name(package, language), page=page, pages=pages)
     parts = reader.say(f"rules-{lesson.name}-parts")
     body = reader.say(f"rules-{lesson.name}")
-    return compose(
+    return ui.compose(
         package.presentation.accent,
         [
-            Block((localize(title, reader),)),
-            Picture(PAGE, scene, alt_text((parts,))),
-            Block((f"-# {parts}",)),
-            Block(tuple(body.split("\n"))),
-            *rows([_turn(package, page, step, reader) for step in (-1, 1)]),
+            ui.Block((localize(title, reader),)),
+            ui.Picture(PAGE, scene, alt_text((parts,))),
+            ui.Block((f"-# {parts}",)),
+            ui.Block(tuple(body.split("\n"))),
+            *ui.rows([_turn(package, page, step, reader) for step in (-1, 1)]),
         ],
     )
 
 
-def which_message(games: Catalogue, language: str, page: int = 1) -> Message:
+def which_message(games: Catalogue, language: str, page: int = 1) -> ui.Message:
     """Let one person choose a game of a page to read the rules of."""
-    ask = Block((Reader(language).say("guide-which"),))
+    ask = ui.Block((Reader(language).say("guide-which"),))
     shown, turning = _page_of(games, Topic.RULES, page, MOST_NAMES, language)
     names = [
-        button(package_name(package, language), ReadRules(package.game.id, 1)) for package in shown
+        ui.button(package_name(package, language), ReadRules(package.game.id, 1))
+        for package in shown
     ]
-    return compose(NEUTRAL, [ask, *rows(names), *turning])
+    return ui.compose(NEUTRAL, [ask, *ui.rows(names), *turning])
 
 
-def _turn(package: GamePackage, page: int, step: int, reader: Reader) -> Component:
-    """Return the button that turns a page, forward or back."""
+def _turn(package: GamePackage, page: int, step: int, reader: Reader) -> ui.Component:
     leads_on = step > 0
     to = page + step
     label = reader.say("guide-next" if leads_on else "guide-back")
-    return button(
+    return ui.button(
         label,
         ReadRules(package.game.id, to),
-        PRIMARY if leads_on else SECONDARY,
+        ui.PRIMARY if leads_on else ui.SECONDARY,
         disabled=not 1 <= to <= len(package.presentation.lessons),
     )

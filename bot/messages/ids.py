@@ -37,8 +37,6 @@ InviteToLobby: Final = plain(OfLobby, "lobby:invite:{table}", "✉️")
 
 @dataclass(frozen=True, slots=True)
 class Invitation(OfLobby):
-    """A component of an invitation."""
-
     guest: Snowflake
 
 
@@ -64,19 +62,17 @@ class CancelLobby(OfLobby):
 _Game: TypeAlias = Annotated[str, "[a-z0-9_]{1,32}"]
 
 
-@custom_id("game:open:{game}")
-class OpenTable(CustomId):
+@dataclass(frozen=True, slots=True)
+class OfGame(CustomId):
     game: _Game
 
 
-@custom_id("game:practise:{game}")
-class PractiseGame(CustomId):
-    game: _Game
+OpenTable: Final = plain(OfGame, "game:open:{game}")
+PractiseGame: Final = plain(OfGame, "game:practise:{game}")
 
 
 @custom_id("game:rules:{game}:{page}")
-class ReadRules(CustomId):
-    game: _Game
+class ReadRules(OfGame):
     page: Annotated[int, "[0-9]{1,2}"]
 
 
@@ -111,8 +107,6 @@ ShowSettings: Final = plain(CustomId, "settings:show")
 
 @custom_id("settings:end[:{channel}]")
 class EndTables(CustomId):
-    """End all tables of a channel."""
-
     channel: Snowflake | None = None
     """The channel, after a confirmation."""
 
@@ -149,8 +143,6 @@ _PAGE: Final = f"(?:{'|'.join(PLACES)})_(?:{'|'.join(LADDERS)})_[0-9]{{1,9}}_[a-
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardQuery:
-    """A page of a leaderboard."""
-
     game: str
     where: str = HERE
     rating_pool: str = PEOPLE
@@ -178,8 +170,6 @@ _Query: TypeAlias = Annotated[LeaderboardQuery, _PAGE]
 
 @dataclass(frozen=True, slots=True)
 class OfLeaderboard(CustomId):
-    """A component about a page of a leaderboard."""
-
     query: _Query
 
 
@@ -195,15 +185,12 @@ _Scope: TypeAlias = Annotated[str, "|".join(SCOPES)]
 _Seq: TypeAlias = Annotated[int, "[0-9]{1,17}"]
 
 
-@custom_id("history:newer:{scope}_{seq}")
-class ShowNewer(CustomId):
+@dataclass(frozen=True, slots=True)
+class OfHistory(CustomId):
     scope: _Scope
     seq: _Seq
-    """The first game of the page."""
+    """The game at the edge of the page."""
 
 
-@custom_id("history:older:{scope}_{seq}")
-class ShowOlder(CustomId):
-    scope: _Scope
-    seq: _Seq
-    """The last game of the page."""
+ShowNewer: Final = plain(OfHistory, "history:newer:{scope}_{seq}")
+ShowOlder: Final = plain(OfHistory, "history:older:{scope}_{seq}")

@@ -6,23 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.messages import ids
+from bot.messages import ids, ui
 from bot.messages.choices import MOST_OPTIONS
 from bot.messages.ids import ALL, HERE, PLACES, SEASON, LeaderboardQuery
-from bot.messages.message import (
-    Block,
-    Component,
-    MenuItem,
-    Message,
-    Part,
-    Picture,
-    Row,
-    button,
-    compose,
-    public_button,
-    rows,
-    select,
-)
 from bot.messages.names import escape_name, tidy_name
 from bot.messages.parts import NEUTRAL, alt_text, package_name
 from bot.messages.profile import write_rating
@@ -50,51 +36,51 @@ def leaderboard_message(  # noqa: PLR0913 - how one reader is shown it is named
     *,
     in_server: bool,
     text_mode: bool = False,
-) -> Message:
+) -> ui.Message:
     """Show one person a page of a leaderboard, with their own line and the other leaderboards."""
     reader = Reader(language)
-    parts: list[Part] = [
+    parts: list[ui.Part] = [
         _said(board, query, games, reader) if text_mode else _picture(board, query, games, reader)
     ]
     if notes := tuple(_notes(board, reader)):
-        parts.append(Block(notes))
+        parts.append(ui.Block(notes))
     parts += [_games(query, games, reader), _ladders(query, reader, in_server=in_server)]
-    parts += rows(list(_buttons(board, query, reader, in_server=in_server)))
-    return compose(games[query.game].presentation.accent, parts)
+    parts += ui.rows(list(_buttons(board, query, reader, in_server=in_server)))
+    return ui.compose(games[query.game].presentation.accent, parts)
 
 
 def posted_message(
     board: Board, query: LeaderboardQuery, games: Catalogue, language: str
-) -> Message:
-    """Show a channel a page of a leaderboard."""
+) -> ui.Message:
     reader = Reader(language)
-    parts: list[Part] = [_picture(replace(board, own=None), query, games, reader)]
+    parts: list[ui.Part] = [_picture(replace(board, own=None), query, games, reader)]
     if notes := tuple(_notes(replace(board, own=None), reader)):
-        parts.append(Block(notes))
-    return compose(
+        parts.append(ui.Block(notes))
+    return ui.compose(
         games[query.game].presentation.accent, [*parts, _opening(replace(query, page=0), reader)]
     )
 
 
-def final_message(season: str, boards: Sequence[Board], games: Catalogue, language: str) -> Message:
+def final_message(
+    season: str, boards: Sequence[Board], games: Catalogue, language: str
+) -> ui.Message:
     """Announce the first places of a season that ended, for every game of the server."""
     reader = Reader(language)
     known = boards[:_FINALS]
     title = reader.say("final-title", season=season_name(season))
-    parts: list[Part] = [Block((title,))]
+    parts: list[ui.Part] = [ui.Block((title,))]
     for board in known:
         query = LeaderboardQuery(board.wanted.game, SEASON)
         best = board.lines if len(known) == 1 else board.lines[:_BEST]
         picture = _picture(replace(board, lines=best), query, games, reader)
         parts.append(replace(picture, name=f"{board.wanted.game}.png"))
-    parts.append(Block((reader.say("final-how"),)))
+    parts.append(ui.Block((reader.say("final-how"),)))
     opening = _opening(LeaderboardQuery(known[0].wanted.game), reader)
-    return compose(NEUTRAL, [*parts, opening])
+    return ui.compose(NEUTRAL, [*parts, opening])
 
 
-def _opening(query: LeaderboardQuery, reader: Reader) -> Row:
-    """Return the public button that opens a leaderboard."""
-    return Row((public_button(reader.say("ladder-open"), ids.OpenLeaderboard(query)),))
+def _opening(query: LeaderboardQuery, reader: Reader) -> ui.Row:
+    return ui.Row((ui.public_button(reader.say("ladder-open"), ids.OpenLeaderboard(query)),))
 
 
 def lines_of(board: Board) -> tuple[tuple[Standing, ...], bool]:
@@ -113,12 +99,11 @@ def _subtitle(query: LeaderboardQuery, season: str = "") -> Text:
 
 
 def season_name(season: str) -> Text:
-    """Return the name of a season."""
     year, _, quarter = season.partition("-")
     return text(f"season-{quarter}", year=year)
 
 
-def _picture(board: Board, query: LeaderboardQuery, games: Catalogue, reader: Reader) -> Picture:
+def _picture(board: Board, query: LeaderboardQuery, games: Catalogue, reader: Reader) -> ui.Picture:
     package = games[query.game]
     title, subtitle = _heads(board, query, games, reader)
     lines, is_apart = lines_of(board)
@@ -144,15 +129,15 @@ def _picture(board: Board, query: LeaderboardQuery, games: Catalogue, reader: Re
     description = [title, subtitle, *(_line(line, tidy_name(line.name), reader) for line in lines)]
     if not lines:
         description.append(honours.empty)
-    return Picture("leaderboard.png", draw_honours(honours), alt_text(description), people)
+    return ui.Picture("leaderboard.png", draw_honours(honours), alt_text(description), people)
 
 
-def _said(board: Board, query: LeaderboardQuery, games: Catalogue, reader: Reader) -> Block:
+def _said(board: Board, query: LeaderboardQuery, games: Catalogue, reader: Reader) -> ui.Block:
     title, subtitle = _heads(board, query, games, reader)
     ranked, _ = lines_of(board)
     lines = [_line(line, f"**{escape_name(line.name)}**", reader) for line in ranked]
     lines = lines or [reader.say("ladder-empty")]
-    return Block((f"### {title}", f"-# {subtitle}", *lines))
+    return ui.Block((f"### {title}", f"-# {subtitle}", *lines))
 
 
 def _heads(
@@ -178,38 +163,38 @@ def _notes(board: Board, reader: Reader) -> Iterator[str]:
         yield reader.say("ladder-hidden")
 
 
-def _games(query: LeaderboardQuery, games: Catalogue, reader: Reader) -> Row:
+def _games(query: LeaderboardQuery, games: Catalogue, reader: Reader) -> ui.Row:
     items = [
-        MenuItem(package_name(package, reader.language), game, is_chosen=game == query.game)
+        ui.MenuItem(package_name(package, reader.language), game, is_chosen=game == query.game)
         for game, package in games.items()
     ]
     if len(items) > MOST_OPTIONS:  # the command offers all
         items.sort(key=lambda item: not item.is_chosen)
-    return select(ids.ChooseGame(query), items[:MOST_OPTIONS])
+    return ui.select(ids.ChooseGame(query), items[:MOST_OPTIONS])
 
 
-def _ladders(query: LeaderboardQuery, reader: Reader, *, in_server: bool) -> Row:
+def _ladders(query: LeaderboardQuery, reader: Reader, *, in_server: bool) -> ui.Row:
     people = [LeaderboardQuery(query.game, where) for where in PLACES]
     house = [
         LeaderboardQuery(query.game, where, level.value) for where in (HERE, ALL) for level in Level
     ]
     offered = [ladder for ladder in (*people, *house) if in_server or ladder.where == ALL]
     items = [
-        MenuItem(
+        ui.MenuItem(
             localize(_subtitle(ladder), reader),
             ladder.choice,
             is_chosen=ladder.choice == query.choice,
         )
         for ladder in offered
     ]
-    return select(ids.ChooseLadder(query), items)
+    return ui.select(ids.ChooseLadder(query), items)
 
 
 def _buttons(
     board: Board, query: LeaderboardQuery, reader: Reader, *, in_server: bool
-) -> Iterator[Component]:
+) -> Iterator[ui.Component]:
     back, on = (replace(query, page=max(0, query.page + step)) for step in (-1, 1))
-    yield button("◀", ids.TurnBack(back), disabled=query.page == 0)
-    yield button("▶", ids.TurnOn(on), disabled=not board.has_more)
+    yield ui.button("◀", ids.TurnBack(back), disabled=query.page == 0)
+    yield ui.button("▶", ids.TurnOn(on), disabled=not board.has_more)
     if in_server and board.lines:
-        yield public_button(reader.say("replay-show"), ids.PostLeaderboard(query))
+        yield ui.public_button(reader.say("replay-show"), ids.PostLeaderboard(query))

@@ -8,27 +8,8 @@ from functools import lru_cache
 from math import ceil
 from typing import Final
 
-from bot.messages import ids
+from bot.messages import ids, ui
 from bot.messages.help import facts_of
-from bot.messages.message import (
-    DANGER,
-    PRIMARY,
-    SECONDARY,
-    SUCCESS,
-    Block,
-    Component,
-    MenuItem,
-    Message,
-    Part,
-    Picture,
-    Row,
-    button,
-    compose,
-    public_button,
-    rows,
-    select,
-    user_select,
-)
 from bot.messages.names import escape_name, make_reader, seated_players, unbroken
 from bot.messages.parts import accent_of, game_name, join, link_to, note, package_name
 from bot.messages.table_ids import OpenRules, OpenSeal, RemovePlayer
@@ -59,7 +40,7 @@ _CLOSED: Final = {
 }
 
 
-def lobby_message(table: Table, emoji: Mapping[str, str], ping: tuple[int, ...] = ()) -> Message:
+def lobby_message(table: Table, emoji: Mapping[str, str], ping: tuple[int, ...] = ()) -> ui.Message:
     """Show a lobby, or once the game runs, a link to it.
 
     `ping` are the users to mention, to invite the players of a finished game to a rematch.
@@ -67,21 +48,23 @@ def lobby_message(table: Table, emoji: Mapping[str, str], ping: tuple[int, ...] 
     reader = make_reader(table, table.language, emoji)
     head = _head(table.known, _rating(table), table.language)
     if table.status is not Status.LOBBY:
-        return compose(accent_of(table), [head, Block((localize(_closed(table), reader),))], ping)
-    parts: list[Part] = [_cover(table), head]
-    parts += [Block(tuple(_seats(table, reader))), Block(tuple(_settled(table, reader)))]
+        return ui.compose(
+            accent_of(table), [head, ui.Block((localize(_closed(table), reader),))], ping
+        )
+    parts: list[ui.Part] = [_cover(table), head]
+    parts += [ui.Block(tuple(_seats(table, reader))), ui.Block(tuple(_settled(table, reader)))]
     parts.append(_clock_select(table.id, table.clock, table.language))
-    return compose(accent_of(table), [*parts, *_buttons(table)], ping)
+    return ui.compose(accent_of(table), [*parts, *_buttons(table)], ping)
 
 
 @lru_cache(REMEMBERED)
-def _head(package: GamePackage, rating: str, language: str) -> Block:
+def _head(package: GamePackage, rating: str, language: str) -> ui.Block:
     reader = Reader(language, package.words)
     facts = facts_of(package)
     if rating:
         facts = text("beside", first=facts, second=text(f"option-rating-{rating}"))
     name = f"## {package_name(package, language)}"
-    return Block((name, reader.say("tagline"), f"-# {localize(facts, reader)}"))
+    return ui.Block((name, reader.say("tagline"), f"-# {localize(facts, reader)}"))
 
 
 @lru_cache(REMEMBERED)
@@ -96,34 +79,33 @@ def _rating(table: Table) -> str:
     return "mixed" if len(table.levels) > 1 else table.rating
 
 
-def _cover(table: Table) -> Picture:
-    """Return the wide cover of a game with the seated players."""
+def _cover(table: Table) -> ui.Picture:
     package, people = table.known, seated_players(table, table.language)
     scene = draw_cover(package.presentation.cover, len(people), package.game.seats)
-    return Picture("cover.png", scene, game_name(table, table.language), people)
+    return ui.Picture("cover.png", scene, game_name(table, table.language), people)
 
 
-def following_message(table: Table, language: str) -> Message:
-    """Link to the rematch of a finished game."""
+def following_message(table: Table, language: str) -> ui.Message:
     words = text("lobby-following", game=game_name(table, language), link=link_to(table))
     return note(table, Reader(language), words)
 
 
-def confirmation_message(table: Table, key: str, language: str) -> Message:
+def confirmation_message(table: Table, key: str, language: str) -> ui.Message:
     """Confirm to a player what they did in a lobby; `key` is that of a text about its game."""
     return note(table, Reader(language), text(key, game=game_name(table, language)))
 
 
-def confirm_cancel_message(table: Table, player_count: int, language: str) -> Message:
-    """Ask the host to confirm the end of a table with other players."""
+def confirm_cancel_message(table: Table, player_count: int, language: str) -> ui.Message:
     reader = Reader(language)
-    yes = button(reader.say("lobby-yes-cancel"), ids.CancelLobby(table.id, confirmed=True), DANGER)
+    yes = ui.button(
+        reader.say("lobby-yes-cancel"), ids.CancelLobby(table.id, confirmed=True), ui.DANGER
+    )
     return note(table, reader, text("lobby-sure", count=player_count), buttons=(yes,))
 
 
 def options_message(
     table: Table, user_id: int, language: str, *, is_manager: bool = False
-) -> Message:
+) -> ui.Message:
     """Show the options to one person; the host of a lobby may change them.
 
     Managers of the server can remove players here.
@@ -132,15 +114,19 @@ def options_message(
     may_change = user_id == table.host.id and table.status is Status.LOBBY
     title = text("options-title", game=game_name(table, language))
     hint = text("options-hint") if may_change else text("options-host-only")
-    parts: list[Part] = [Block((f"### {localize(title, reader)}", f"-# {localize(hint, reader)}"))]
+    parts: list[ui.Part] = [
+        ui.Block((f"### {localize(title, reader)}", f"-# {localize(hint, reader)}"))
+    ]
     for option in _choices(table):
         hint = text(f"option-{option.name}-hint")
-        parts.append(Block((f"**{_option_name(option, reader)}**", f"-# {localize(hint, reader)}")))
+        parts.append(
+            ui.Block((f"**{_option_name(option, reader)}**", f"-# {localize(hint, reader)}"))
+        )
         parts.append(_option_select(table, option, reader, disabled=not may_change))
     if is_manager and removable(table):
         remove = reader.say("more-remove")
-        parts += rows([button(remove, RemovePlayer(table.id), DANGER)])
-    return compose(accent_of(table), parts)
+        parts += ui.rows([ui.button(remove, RemovePlayer(table.id), ui.DANGER)])
+    return ui.compose(accent_of(table), parts)
 
 
 def _closed(table: Table) -> Text:
@@ -232,12 +218,12 @@ def _value_name(option: Option, value: str, reader: Reader) -> str:
     return reader.say(f"option-{option.name}-{value}")
 
 
-def _option_select(table: Table, option: Option, reader: Reader, *, disabled: bool) -> Row:
+def _option_select(table: Table, option: Option, reader: Reader, *, disabled: bool) -> ui.Row:
     chosen = _chosen(table, option)
-    return select(
+    return ui.select(
         ids.ChooseOption(table.id, option.name),
         [
-            MenuItem(_value_name(option, value, reader), value, is_chosen=value == chosen)
+            ui.MenuItem(_value_name(option, value, reader), value, is_chosen=value == chosen)
             for value in option.values
         ],
         disabled=disabled,
@@ -245,14 +231,14 @@ def _option_select(table: Table, option: Option, reader: Reader, *, disabled: bo
 
 
 @lru_cache(REMEMBERED)
-def _clock_select(table: TableId, chosen: str, language: str) -> Row:
+def _clock_select(table: TableId, chosen: str, language: str) -> ui.Row:
     """Offer the time limits; the chosen one is visible to everyone."""
     reader = Reader(language)
     name = _option_name(CLOCK, reader)
-    return select(
+    return ui.select(
         ids.ChooseClock(table),
         [
-            MenuItem(
+            ui.MenuItem(
                 f"{name}: {_value_name(CLOCK, value, reader)}",
                 value,
                 reader.say(f"option-clock-{value}-hint"),
@@ -276,7 +262,7 @@ class _Room:
     """A seat is reserved for a player who has not accepted yet."""
 
 
-def _buttons(table: Table) -> tuple[Row, ...]:
+def _buttons(table: Table) -> tuple[ui.Row, ...]:
     seats, taken = table.known.game.seats, len(table.participants)
     room = _Room(
         is_enough=taken >= seats[0],
@@ -289,14 +275,14 @@ def _buttons(table: Table) -> tuple[Row, ...]:
 
 
 @lru_cache(4 * REMEMBERED)
-def _lay_buttons(table: TableId, language: str, room: _Room) -> tuple[Row, ...]:
+def _lay_buttons(table: TableId, language: str, room: _Room) -> tuple[ui.Row, ...]:
     """Return the buttons; inviting needs a free seat."""
     reader = Reader(language)
     seats = [
         _verb(
             reader,
             ids.JoinLobby(table),
-            PRIMARY,
+            ui.PRIMARY,
             disabled=room.is_full and not room.is_waiting,
         ),
         _verb(reader, ids.LeaveLobby(table)),
@@ -308,43 +294,42 @@ def _lay_buttons(table: TableId, language: str, room: _Room) -> tuple[Row, ...]:
         _verb(
             reader,
             ids.StartGame(table),
-            SUCCESS,
+            ui.SUCCESS,
             disabled=room.is_waiting or not room.is_enough,
         ),
         _verb(reader, ids.OpenOptions(table)),
-        public_button(reader.say("table-do-rules"), OpenRules(table)),
-        public_button(reader.say("lobby-fair"), OpenSeal(table)),
-        _verb(reader, ids.CancelLobby(table), DANGER),
+        ui.public_button(reader.say("table-do-rules"), OpenRules(table)),
+        ui.public_button(reader.say("lobby-fair"), OpenSeal(table)),
+        _verb(reader, ids.CancelLobby(table), ui.DANGER),
     ]
-    guests = user_select(ids.InviteToLobby(table), reader.say("seat-pick"))
+    guests = ui.user_select(ids.InviteToLobby(table), reader.say("seat-pick"))
     inviting = () if room.is_full else (guests,)
     house = list(_list_house(room, reader))
-    company = (select(ids.AddAi(table), house, reader.say("lobby-do-ai")),) if house else ()
-    return (*inviting, *company, *rows(seats), *rows(game))
+    company = (ui.select(ids.AddAi(table), house, reader.say("lobby-do-ai")),) if house else ()
+    return (*inviting, *company, *ui.rows(seats), *ui.rows(game))
 
 
-def _list_house(room: _Room, reader: Reader) -> Iterator[MenuItem]:
+def _list_house(room: _Room, reader: Reader) -> Iterator[ui.MenuItem]:
     """Offer computer players by level, and the removal of one."""
     for level in () if room.is_full else room.levels:
         name, hint = text(f"level-{level.value}"), text(f"level-{level.value}-hint")
-        yield MenuItem(localize(name, reader), level.value, localize(hint, reader))
+        yield ui.MenuItem(localize(name, reader), level.value, localize(hint, reader))
     if room.has_house:
-        yield MenuItem(reader.say("lobby-do-drop"), DROP)
+        yield ui.MenuItem(reader.say("lobby-do-drop"), DROP)
 
 
 def _verb(
     reader: Reader,
     custom_id: ids.OfLobby,
-    style: int = SECONDARY,
+    style: int = ui.SECONDARY,
     *,
     disabled: bool = False,
-) -> Component:
+) -> ui.Component:
     label = reader.say(f"lobby-do-{custom_id.verb}")
-    return public_button(label, custom_id, style, disabled=disabled)
+    return ui.public_button(label, custom_id, style, disabled=disabled)
 
 
-def guest_message(table: Table, by: int, guest: int, ping: tuple[int, ...]) -> Message:
-    """Invite one person to a table, in public."""
+def guest_message(table: Table, by: int, guest: int, ping: tuple[int, ...]) -> ui.Message:
     reader = make_reader(table, table.language, {})
     question = text(
         "lobby-invited",
@@ -353,16 +338,16 @@ def guest_message(table: Table, by: int, guest: int, ping: tuple[int, ...]) -> M
         game=game_name(table, table.language),
     )
     accept, decline = (
-        button(reader.say(f"lobby-do-{one.verb}"), one, style)
+        ui.button(reader.say(f"lobby-do-{one.verb}"), one, style)
         for one, style in (
-            (ids.AcceptInvitation(table.id, guest), SUCCESS),
-            (ids.DeclineInvitation(table.id, guest), SECONDARY),
+            (ids.AcceptInvitation(table.id, guest), ui.SUCCESS),
+            (ids.DeclineInvitation(table.id, guest), ui.SECONDARY),
         )
     )
     return note(table, reader, question, buttons=(accept, decline), ping=ping)
 
 
-def answered_message(table: Table, name: str, *, joins: bool) -> Message:
+def answered_message(table: Table, name: str, *, joins: bool) -> ui.Message:
     """Replace an invitation with the answer to it."""
     answer = text("lobby-joined" if joins else "lobby-declined", guest=f"**{escape_name(name)}**")
     return note(table, make_reader(table, table.language, {}), answer)

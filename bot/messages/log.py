@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
+from bot.messages import ui
 from bot.messages.board import clock_lines, shuffle_lines, title_line, wait_line
 from bot.messages.choices import every_pick, meanings
-from bot.messages.message import PRIMARY, Block, Message, Part, button, compose, rows
 from bot.messages.names import make_reader
 from bot.messages.parts import (
     accent_of,
@@ -51,7 +51,7 @@ class Log:
     """The public messages of the game, oldest first."""
 
 
-def log_message(log: Log, page: int | None, language: str, emoji: Mapping[str, str]) -> Message:
+def log_message(log: Log, page: int | None, language: str, emoji: Mapping[str, str]) -> ui.Message:
     """Show a page of the log, counted from 0; None is the newest.
 
     The title links to the last message, a turn's number to the message that showed it.
@@ -65,12 +65,12 @@ def log_message(log: Log, page: int | None, language: str, emoji: Mapping[str, s
     if len(pages) > 1:
         head.append(reader.say("log-page", page=at + 1, pages=len(pages)))
     body = pages[at] or (reader.say("log-empty"),)
-    parts: list[Part] = [Block(tuple(head)), Block(body, spare=1)]
+    parts: list[ui.Part] = [ui.Block(tuple(head)), ui.Block(body, spare=1)]
     found = [("log-older", at - 1)] if at else []
     if at + 1 < len(pages):
         found.append(("log-newer", at + 1))
-    parts += rows([button(reader.say(key), OpenLog(table.id, to)) for key, to in found])
-    return compose(accent_of(table), parts)
+    parts += ui.rows([ui.button(reader.say(key), OpenLog(table.id, to)) for key, to in found])
+    return ui.compose(accent_of(table), parts)
 
 
 def find_page(log: Log, turn: int, language: str, emoji: Mapping[str, str]) -> int:
@@ -154,7 +154,7 @@ class Details:
 
 def details_message(
     details: Details, language: str, emoji: Mapping[str, str], page: int = 0
-) -> Message:
+) -> ui.Message:
     """Describe a running or finished game completely to one reader, page by page."""
     snapshot, table = details.snapshot, details.snapshot.table
     reader = make_reader(table, language, emoji)
@@ -166,13 +166,13 @@ def details_message(
         ways.append(OpenSeal(table.id))
     buttons = verb_buttons(reader, ways)
     if is_own:
-        buttons = verb_buttons(reader, [OpenHand(table.id), *ways], PRIMARY)
+        buttons = verb_buttons(reader, [OpenHand(table.id), *ways], ui.PRIMARY)
     turning = [("panel-newer", at - 1)] if at else []
     if at + 1 < len(pages):
         turning.append(("panel-older", at + 1))
-    buttons += [button(reader.say(key), OpenDetails(table.id, to)) for key, to in turning]
-    head = Block((title_line(snapshot, reader),))
-    return compose(accent_of(table), [head, Block(pages[at], spare=1), *rows(buttons)])
+    buttons += [ui.button(reader.say(key), OpenDetails(table.id, to)) for key, to in turning]
+    head = ui.Block((title_line(snapshot, reader),))
+    return ui.compose(accent_of(table), [head, ui.Block(pages[at], spare=1), *ui.rows(buttons)])
 
 
 def _sections(details: Details, reader: Reader) -> Iterator[tuple[str, ...]]:
@@ -193,11 +193,11 @@ def _sections(details: Details, reader: Reader) -> Iterator[tuple[str, ...]]:
     yield (*_state(details, reader), *_seal(snapshot, reader))
 
 
-def _story(told: Sequence[LoggedMove], reader: Reader, most: int, omitted: str) -> Block:
+def _story(told: Sequence[LoggedMove], reader: Reader, most: int, omitted: str) -> ui.Block:
     """Return the newest `most` events, a line each."""
     texts = [event.text for move in told for event in move.events]
     gone = max(0, len(texts) - most)
-    return Block(
+    return ui.Block(
         # Events that are cut need no text.
         ("",) * gone + write_lines(texts[gone:], reader),
         spare=3,

@@ -56,7 +56,6 @@ def escape(words: str) -> Escaped:
 
 @lru_cache(_MOST)
 def escape_name(name: str) -> Escaped:
-    """Return a person's name, tidied and escaped."""
     return escape(tidy_name(name))
 
 
@@ -66,7 +65,6 @@ def unbroken(words: str) -> str:
 
 
 def name_of(participant: Participant, language: str) -> str:
-    """Return the plain name of a participant."""
     reader = Reader(language)
     if participant.reserved_for is not None:
         return person_name(participant.reserved_for, language)
@@ -77,7 +75,6 @@ def name_of(participant: Participant, language: str) -> str:
 
 
 def person_name(person: Person, language: str) -> str:
-    """Return the plain name of a person."""
     if person == FORGOTTEN:
         return Reader(language).say("former-player")
     return tidy_name(person.name)
@@ -93,7 +90,6 @@ def language_for(table: Table, people: Collection[int]) -> str:
 
 
 def seated_players(table: Table, language: str) -> tuple[SeatedPlayer, ...]:
-    """Return the players of a table for pictures."""
     return tuple(
         _seated_player(participant, Reader(language)) for participant in table.participants
     )
@@ -169,7 +165,6 @@ def _persons(table: Table, language: str, write: Callable[[str], str]) -> tuple[
 
 
 def seat_sign(seat: int) -> str:
-    """Return the sign of a seat."""
     return _MARKS[seat]
 
 

@@ -9,21 +9,7 @@ from typing import Final
 
 import discord
 
-from bot.messages import table_ids
-from bot.messages.message import (
-    GO,
-    PRIMARY,
-    SECONDARY,
-    Block,
-    Component,
-    Message,
-    Part,
-    button,
-    compose,
-    link_button,
-    public_button,
-    rows,
-)
+from bot.messages import table_ids, ui
 from bot.messages.names import language_for, make_reader
 from bot.messages.panel import panel_parts
 from bot.messages.parts import NEUTRAL, accent_of, game_name, link_to, note, verb_buttons
@@ -61,7 +47,7 @@ class Hand:
 
 def reminder_message(
     calls: Sequence[DueTurn], user_id: int, home: int | None, hand: Hand | None = None
-) -> Message:
+) -> ui.Message:
     """Remind one person of their turns, in the channel `home` or (None) in a direct message."""
     mention = f"<@{user_id}>"
     hail = (
@@ -73,7 +59,7 @@ def reminder_message(
     return replace(message, ping=(user_id,))
 
 
-def direct_message(calls: Sequence[DueTurn], user_id: int, hand: Hand | None = None) -> Message:
+def direct_message(calls: Sequence[DueTurn], user_id: int, hand: Hand | None = None) -> ui.Message:
     """Tell one person in a direct message that it is their turn."""
     hail = text("direct-title", count=len(calls))
     return _calling(calls, hail, user_id, None, hand, may_hush=False)
@@ -81,15 +67,15 @@ def direct_message(calls: Sequence[DueTurn], user_id: int, hand: Hand | None = N
 
 def expired_message(
     table: Table, absence: Absence, voters: tuple[int, ...], ping: tuple[int, ...]
-) -> Message:
+) -> ui.Message:
     """Ask the other players what to do about an expired decision."""
     reader = make_reader(table, language_for(table, voters), {})
     seat, number = absence.seat, absence.decision_number
     remedies = [
-        public_button(
+        ui.public_button(
             reader.say(f"late-do-{action}"),
             table_ids.ResolveAbsence(table.id, action, seat, number),
-            PRIMARY if action is TimeoutAction.WAIT else SECONDARY,
+            ui.PRIMARY if action is TimeoutAction.WAIT else ui.SECONDARY,
         )
         for action in TimeoutAction
     ]
@@ -99,12 +85,12 @@ def expired_message(
         reader,
         text("late-title", who=Player(seat)),
         text("late-ask", people=" ".join(f"<@{user}>" for user in voters)),
-        buttons=[*remedies, public_button(reader.say("late-invite"), invite)],
+        buttons=[*remedies, ui.public_button(reader.say("late-invite"), invite)],
         ping=ping,
     )
 
 
-def suspended_message(table: Table) -> Message:
+def suspended_message(table: Table) -> ui.Message:
     """Announce at a table that its game failed."""
     reader = make_reader(table, table.language, {})
     return note(table, reader, text("table-suspended", game=game_name(table, table.language)))
@@ -116,7 +102,7 @@ def settled_message(
     by: Seat | None,
     timeout_action: TimeoutAction | None,
     due: datetime | None = None,
-) -> Message:
+) -> ui.Message:
     """Replace the question with its result; without an action, it was settled earlier.
 
     With `due`, the action follows only then.
@@ -132,25 +118,23 @@ def settled_message(
     return note(table, reader, result)
 
 
-def dormant_message(table: Table) -> Message:
-    """Say that reminders are off."""
+def dormant_message(table: Table) -> ui.Message:
     reader = make_reader(table, table.language, {})
-    hand = verb_buttons(reader, [table_ids.OpenHand(table.id)], PRIMARY)
+    hand = verb_buttons(reader, [table_ids.OpenHand(table.id)], ui.PRIMARY)
     return note(table, reader, text("asleep-title"), text("asleep-hint"), buttons=hand)
 
 
-def lost_message(table: Table, user_id: int) -> Message:
+def lost_message(table: Table, user_id: int) -> ui.Message:
     """Tell a player that the channel of their table is gone, and how to continue."""
     reader = make_reader(table, language_for(table, (user_id,)), {})
-    home = button(reader.say("lost-choose"), table_ids.FindChannel(table.id), PRIMARY)
-    hand = button(reader.say("table-do-hand"), table_ids.OpenHand(table.id))
+    home = ui.button(reader.say("lost-choose"), table_ids.FindChannel(table.id), ui.PRIMARY)
+    hand = ui.button(reader.say("table-do-hand"), table_ids.OpenHand(table.id))
     about = text("lost-title", game=game_name(table, reader.language))
     hint = text("lost-hint", table=table.id)
     return note(table, reader, about, hint, buttons=(home, hand))
 
 
-def muted_message(table: Table, language: str) -> Message:
-    """Confirm that this turn is muted."""
+def muted_message(table: Table, language: str) -> ui.Message:
     return note(table, Reader(language), text("quiet-done", game=game_name(table, language)))
 
 
@@ -162,19 +146,19 @@ def _calling(  # noqa: PLR0913 - all in which they differ
     hand: Hand | None,
     *,
     may_hush: bool,
-) -> Message:
+) -> ui.Message:
     reader = Reader(language_for(calls[0].table, (user_id,)))
-    parts: list[Part] = [Block((localize(hail, reader),))]
+    parts: list[ui.Part] = [ui.Block((localize(hail, reader),))]
     for call in calls[:MOST]:
-        parts.append(Block((localize(_about(call, reader.language), reader),)))
+        parts.append(ui.Block((localize(_about(call, reader.language), reader),)))
         if has_hand := hand is not None:
             panel, emoji = hand.panel, hand.emoji
             parts += panel_parts(panel, reader.language, emoji, text_mode=hand.text_mode)
-        parts += rows(_buttons(call.table, reader, home, may_hush=may_hush, has_hand=has_hand))
+        parts += ui.rows(_buttons(call.table, reader, home, may_hush=may_hush, has_hand=has_hand))
     if len(calls) > MOST:
-        parts.append(Block((reader.say("remind-more", count=len(calls) - MOST),)))
+        parts.append(ui.Block((reader.say("remind-more", count=len(calls) - MOST),)))
     accent = accent_of(calls[0].table) if len(calls) == 1 else NEUTRAL
-    return compose(accent, parts)
+    return ui.compose(accent, parts)
 
 
 def _about(call: DueTurn, language: str) -> Text:
@@ -192,14 +176,16 @@ def _about(call: DueTurn, language: str) -> Text:
 
 def _buttons(
     table: Table, reader: Reader, home: int | None, *, may_hush: bool, has_hand: bool
-) -> tuple[Component, ...]:
-    found: list[Component] = []
+) -> tuple[ui.Component, ...]:
+    found: list[ui.Component] = []
     if not has_hand and home in (table.place.target_id, None):
-        found += verb_buttons(reader, [table_ids.OpenHand(table.id)], PRIMARY)
+        found += verb_buttons(reader, [table_ids.OpenHand(table.id)], ui.PRIMARY)
     if table.place.target_id != home:
-        found.append(link_button(reader.say("remind-go"), link_to(table), GO))
+        found.append(ui.link_button(reader.say("remind-go"), link_to(table), ui.GO))
     if home is None:
-        found.append(public_button(reader.say("remind-home"), table_ids.FindChannel(table.id)))
+        found.append(ui.public_button(reader.say("remind-home"), table_ids.FindChannel(table.id)))
     if may_hush:
-        found.append(public_button(reader.say("remind-quiet"), table_ids.MuteReminders(table.id)))
+        found.append(
+            ui.public_button(reader.say("remind-quiet"), table_ids.MuteReminders(table.id))
+        )
     return tuple(found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, TypedDict, Unpack
 
-from bot.messages import table_ids
+from bot.messages import table_ids, ui
 from bot.messages.choices import (
     STEPS,
     Offered,
@@ -19,18 +19,6 @@ from bot.messages.choices import (
     name_moves,
     offer,
     premove_line,
-)
-from bot.messages.message import (
-    DANGER,
-    PRIMARY,
-    SUCCESS,
-    Block,
-    Component,
-    Message,
-    Part,
-    button,
-    compose,
-    rows,
 )
 from bot.messages.names import escape, make_inline_reader, make_reader
 from bot.messages.parts import (
@@ -125,9 +113,9 @@ def panel_message(
     emoji: Mapping[str, str],
     path: Path = _ALL,
     **shown: Unpack[Shown],
-) -> Message:
+) -> ui.Message:
     """Show a panel to its player, at the group or page that `path` names."""
-    return compose(accent_of(panel.table), panel_parts(panel, language, emoji, path, **shown))
+    return ui.compose(accent_of(panel.table), panel_parts(panel, language, emoji, path, **shown))
 
 
 def panel_parts(
@@ -136,8 +124,7 @@ def panel_parts(
     emoji: Mapping[str, str],
     path: Path = _ALL,
     **shown: Unpack[Shown],
-) -> list[Part]:
-    """Return the parts of a panel."""
+) -> list[ui.Part]:
     reader, text_mode = make_reader(panel.table, language, emoji), shown.get("text_mode", False)
     title = text("panel-title", game=game_name(panel.table, language))
     if shown.get("channel_id") not in (None, panel.table.place.target_id):
@@ -145,26 +132,26 @@ def panel_parts(
     notice = shown.get("notice")
     noticed = (localize(notice, reader),) if notice else ()
     offered = offer(panel, path)
-    parts: list[Part] = [
-        Block((*_news(panel, localize(title, reader), reader), *noticed, *_kept(panel, reader))),
+    parts: list[ui.Part] = [
+        ui.Block((*_news(panel, localize(title, reader), reader), *noticed, *_kept(panel, reader))),
         _own(panel, offered.path.group, reader, text_mode=text_mode),
     ]
     if panel.decision is None or _is_closed(panel):
-        idle = Block(tuple(_idle_lines(panel, reader, shown.get("changes"))))
-        parts += [idle, *rows(_controls(panel, reader))]
+        idle = ui.Block(tuple(_idle_lines(panel, reader, shown.get("changes"))))
+        parts += [idle, *ui.rows(_controls(panel, reader))]
     else:
         question = _question(panel, panel.decision, offered, reader)
         hint = hint_button(panel, reader)
-        parts.append(Block((question, *hint_lines(panel, reader)), beside=hint))
+        parts.append(ui.Block((question, *hint_lines(panel, reader)), beside=hint))
         if text_mode and not offered.is_select:
             parts.append(meanings(panel, offered.picks, reader))
         moves, groups = choice_parts(panel, offered, reader)
         turning, controls = _turning(panel, offered, reader), _controls(panel, reader)
-        parts += [*moves, *rows((*groups, *turning, *controls))]
+        parts += [*moves, *ui.rows((*groups, *turning, *controls))]
     return parts
 
 
-def _own(panel: Panel, group: str, reader: Reader, *, text_mode: bool) -> Part:
+def _own(panel: Panel, group: str, reader: Reader, *, text_mode: bool) -> ui.Part:
     if text_mode:
         _, describe = own_page(panel.table, group)
         return described(describe(panel.view), reader, _OWN, "panel-left-out")
@@ -197,7 +184,6 @@ def _news(panel: Panel, title: str, reader: Reader) -> tuple[str, ...]:
 
 
 def _kept(panel: Panel, reader: Reader) -> tuple[str, ...]:
-    """Yield the player's note and premoves."""
     note = (reader.say("panel-note", note=_quoted(panel.note)),) if panel.note else ()
     premoves = (localize(premove_line(panel, reader), reader),) if panel.premove else ()
     stands = (localize(auto_reply_line(panel), reader),) if panel.auto_reply else ()
@@ -226,8 +212,7 @@ def _idle(panel: Panel) -> Text:
     return text("panel-waiting", who=enumerate_seats(seats_asked(panel.asked)))
 
 
-def _turning(panel: Panel, offered: Offered, reader: Reader) -> tuple[Component, ...]:
-    """Return the buttons out of a group and to the other pages."""
+def _turning(panel: Panel, offered: Offered, reader: Reader) -> tuple[ui.Component, ...]:
     path, pages = offered.path, offered.pages
     found = [("panel-back", Path())] if path.group else []
     if path.page:
@@ -235,32 +220,32 @@ def _turning(panel: Panel, offered: Offered, reader: Reader) -> tuple[Component,
     if path.page + 1 < pages:
         found.append(("panel-older", Path(path.group, path.page + 1)))
     return tuple(
-        button(reader.say(key), MakeMove(panel.table.id, panel.decision_number, str(to)))
+        ui.button(reader.say(key), MakeMove(panel.table.id, panel.decision_number, str(to)))
         for key, to in found
     )
 
 
-def _controls(panel: Panel, reader: Reader) -> tuple[Component, ...]:
+def _controls(panel: Panel, reader: Reader) -> tuple[ui.Component, ...]:
     table = panel.table.id
     found = []
     if panel.can_undo and not _is_closed(panel):
-        found.append(button(reader.say("panel-undo"), table_ids.UndoMove(table)))
+        found.append(ui.button(reader.say("panel-undo"), table_ids.UndoMove(table)))
     if panel.outcome is not None:
         again = reader.say("table-do-rematch")
-        found.append(button(again, table_ids.OpenRematch(table), SUCCESS))
+        found.append(ui.button(again, table_ids.OpenRematch(table), ui.SUCCESS))
         found += verb_buttons(reader, [table_ids.OpenScores(table)])
     elif panel.decision is None and not _is_closed(panel):
-        found.append(button(reader.say("panel-refresh"), table_ids.OpenHand(table)))
+        found.append(ui.button(reader.say("panel-refresh"), table_ids.OpenHand(table)))
         if panel.can_premove or has_auto_replies(panel):
-            found.append(button(reader.say("more-ahead"), table_ids.OpenPremoves(table)))
-        found.append(button(reader.say("panel-next"), table_ids.OpenNextHand(table), PRIMARY))
+            found.append(ui.button(reader.say("more-ahead"), table_ids.OpenPremoves(table)))
+        found.append(ui.button(reader.say("panel-next"), table_ids.OpenNextHand(table), ui.PRIMARY))
     found += verb_buttons(reader, [table_ids.OpenDetails(table)])
     if panel.table.status is Status.ARCHIVED:
-        found.append(button(reader.say("more-wake"), table_ids.RestoreTable(table), SUCCESS))
+        found.append(ui.button(reader.say("more-wake"), table_ids.RestoreTable(table), ui.SUCCESS))
     return tuple(found)
 
 
-def earlier_panel_message(table: Table, language: str, _: Mapping[str, str]) -> Message:
+def earlier_panel_message(table: Table, language: str, _: Mapping[str, str]) -> ui.Message:
     """Replace an earlier panel of a person, who opened another one since."""
     reader = make_reader(table, language, {})
     there = verb_buttons(reader, [table_ids.OpenHand(table.id)])
@@ -269,7 +254,7 @@ def earlier_panel_message(table: Table, language: str, _: Mapping[str, str]) -> 
     )
 
 
-def confirm_move_message(panel: Panel, notation: str, language: str) -> Message:
+def confirm_move_message(panel: Panel, notation: str, language: str) -> ui.Message:
     """Ask the player to confirm a move or a chain of moves."""
     table, reader = panel.table, make_reader(panel.table, language, {})
     named = _label(panel, notation)
@@ -277,8 +262,8 @@ def confirm_move_message(panel: Panel, notation: str, language: str) -> Message:
     label = localize(named, make_inline_reader(table, language)) if named else notation
     yes = MakeMove(table.id, panel.decision_number, f"{CONFIRMED}{notation}")
     buttons = (
-        button(reader.say("sure-yes"), yes, DANGER),
-        button(reader.say("more-no"), MakeMove(table.id, panel.decision_number, str(Path()))),
+        ui.button(reader.say("sure-yes"), yes, ui.DANGER),
+        ui.button(reader.say("more-no"), MakeMove(table.id, panel.decision_number, str(Path()))),
     )
     return note(table, reader, text("sure-move", move=label), buttons=buttons)
 

@@ -8,19 +8,8 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any, Final, TypeAlias
 
+from bot.messages import ui
 from bot.messages.custom_id import CustomId
-from bot.messages.message import (
-    ALT_BUDGET,
-    SECONDARY,
-    Block,
-    Component,
-    Message,
-    Picture,
-    compose,
-    public_button,
-    rows,
-    usable_emoji,
-)
 from bot.messages.names import make_plain_reader, seated_players
 from bot.tables.model import PostedMessage, Table, Turn
 from bot.words import Reader, localize
@@ -61,12 +50,10 @@ def game_name(table: Table, language: str) -> str:
 
 
 def package_name(package: GamePackage, language: str) -> str:
-    """Return the name of a game."""
     return Reader(language, package.words).say("name")
 
 
 def write_lines(texts: Iterable[Text], reader: Reader) -> tuple[str, ...]:
-    """Write several texts, a line each."""
     return tuple(localize(line, reader) for line in texts)
 
 
@@ -74,33 +61,33 @@ def note(
     table: Table,
     reader: Reader,
     *lines: Text | None,
-    buttons: Sequence[Component] = (),
+    buttons: Sequence[ui.Component] = (),
     ping: tuple[int, ...] = (),
-) -> Message:
+) -> ui.Message:
     """Return a message about a table: lines, of which None is left out, and buttons."""
-    block = Block(write_lines(filter(None, lines), reader))
-    return compose(accent_of(table), [block, *rows(buttons)], ping)
+    block = ui.Block(write_lines(filter(None, lines), reader))
+    return ui.compose(accent_of(table), [block, *ui.rows(buttons)], ping)
 
 
 def verb_buttons(
-    reader: Reader, custom_ids: Iterable[CustomId], first: int = SECONDARY
-) -> list[Component]:
+    reader: Reader, custom_ids: Iterable[CustomId], first: int = ui.SECONDARY
+) -> list[ui.Component]:
     """Return public buttons for verbs of any table; the first one may have another style."""
     return [
-        public_button(reader.say(f"table-do-{one.verb}"), one, SECONDARY if at else first)
+        ui.public_button(reader.say(f"table-do-{one.verb}"), one, ui.SECONDARY if at else first)
         for at, one in enumerate(custom_ids)
     ]
 
 
-def described(texts: Sequence[Text], reader: Reader, most: int, omitted: str) -> Block:
+def described(texts: Sequence[Text], reader: Reader, most: int, omitted: str) -> ui.Block:
     """Describe a picture; plain signs replace emoji that would take too much space."""
     lines = write_lines(texts, reader)
     if sum(map(len, lines)) > most:
         lines = write_lines(texts, replace(reader, emoji={}))
-    return Block(lines, spare=2, omitted=lambda gone: reader.say(omitted, count=gone))
+    return ui.Block(lines, spare=2, omitted=lambda gone: reader.say(omitted, count=gone))
 
 
-def board_picture(view: object, table: Table, language: str, mark: str = "") -> Picture:
+def board_picture(view: object, table: Table, language: str, mark: str = "") -> ui.Picture:
     """Return the public picture of a started table from a spectator's view.
 
     Its file is named after the check code `mark`: see `docs/fairness.md`.
@@ -125,14 +112,14 @@ def own_page(table: Table, group: str) -> _Page:
     return presentation.pages.get(group, (presentation.hand, presentation.own))
 
 
-def hand_picture(view: object, table: Table, language: str, group: str = "") -> Picture:
+def hand_picture(view: object, table: Table, language: str, group: str = "") -> ui.Picture:
     """Return the private picture of a seat from its view, while a group of choices is open."""
     return _depict("hand.png", own_page(table, group), view, table, language)
 
 
-def _depict(name: str, page: _Page, view: object, table: Table, language: str) -> Picture:
+def _depict(name: str, page: _Page, view: object, table: Table, language: str) -> ui.Picture:
     scene, alt = _look(*page, view, make_plain_reader(table, language))
-    return Picture(name, scene, alt, seated_players(table, language))
+    return ui.Picture(name, scene, alt, seated_players(table, language))
 
 
 @lru_cache(_LOOKED)
@@ -141,10 +128,12 @@ def _look(draw: Draw[Any], tell: Describe[Any], view: object, reader: Reader) ->
     return draw(view), alt_text(write_lines(tell(view), reader))
 
 
-def picture(name: str, scene: Scene, texts: Iterable[Text], table: Table, language: str) -> Picture:
+def picture(
+    name: str, scene: Scene, texts: Iterable[Text], table: Table, language: str
+) -> ui.Picture:
     """Return a picture of a table with its players, and the description as alt text."""
     plain = make_plain_reader(table, language)
-    return Picture(
+    return ui.Picture(
         name, scene, alt_text(write_lines(texts, plain)), seated_players(table, language)
     )
 
@@ -153,10 +142,10 @@ def alt_text(lines: Sequence[str]) -> str:
     """Return lines without markup, cut after a whole sentence if they are too long."""
     tidy = (" ".join(_MARKUP.sub("", line).split()) for line in lines)
     whole = "\n".join(line for line in tidy if line)
-    if len(whole) <= ALT_BUDGET:
+    if len(whole) <= ui.ALT_BUDGET:
         return whole
-    ends = [end.end() for end in _SENTENCE.finditer(whole, 0, ALT_BUDGET)]
-    return whole[: ends[-1]].rstrip() if ends else f"{whole[: ALT_BUDGET - 1]}…"
+    ends = [end.end() for end in _SENTENCE.finditer(whole, 0, ui.ALT_BUDGET)]
+    return whole[: ends[-1]].rstrip() if ends else f"{whole[: ui.ALT_BUDGET - 1]}…"
 
 
 def enumerate_seats(seats: Sequence[Seat]) -> Text | Player:
@@ -169,13 +158,12 @@ def enumerate_seats(seats: Sequence[Seat]) -> Text | Player:
 
 
 def seats_asked(decisions: Sequence[Decision]) -> tuple[Seat, ...]:
-    """Return the seats that have to decide."""
     return tuple(decision.seat for decision in decisions)
 
 
 def emoji_of(face: Face | None, reader: Reader) -> str | None:
     """Return the application's emoji for a picture; None if there is none."""
-    return usable_emoji(reader.emoji.get(face.name)) if face else None
+    return ui.usable_emoji(reader.emoji.get(face.name)) if face else None
 
 
 def link_to(table: Table) -> str:
@@ -186,7 +174,6 @@ def link_to(table: Table) -> str:
 
 
 def link_to_channel(table: Table) -> str:
-    """Return the address of a table's current channel or thread."""
     return f"https://discord.com/channels/{table.place.guild_id}/{table.place.target_id}"
 
 

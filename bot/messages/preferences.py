@@ -10,25 +10,8 @@ from zoneinfo import ZoneInfo
 
 import discord
 
-from bot.messages import ids
+from bot.messages import ids, ui
 from bot.messages.custom_id import CustomId
-from bot.messages.message import (
-    DANGER,
-    Block,
-    Divider,
-    Layout,
-    MenuItem,
-    Message,
-    Part,
-    RenderedMessage,
-    Row,
-    attachment,
-    button,
-    channel_select,
-    compose,
-    rows,
-    select,
-)
 from bot.messages.parts import NEUTRAL, write_lines
 from bot.people.preferences import is_zone, left, spent, stopped
 from bot.store.settings import Delivery, Listed, Openers, Preferences, ServerSettings
@@ -68,19 +51,18 @@ _CHANNEL_KINDS: Final = [
 ]
 
 
-def notify_message(preferences: Preferences, now: datetime, language: str) -> Message:
-    """Show one person their notification preferences."""
+def notify_message(preferences: Preferences, now: datetime, language: str) -> ui.Message:
     reader = Reader(language)
 
-    def line(*keys: str) -> Block:
-        return Block(tuple(map(reader.say, keys)))
+    def line(*keys: str) -> ui.Block:
+        return ui.Block(tuple(map(reader.say, keys)))
 
-    def menu(field: str, options: _Options, chosen: str, placeholder: Text | None = None) -> Row:
+    def menu(field: str, options: _Options, chosen: str, placeholder: Text | None = None) -> ui.Row:
         return _menu(reader, ids.ChoosePreference(field), options, chosen, placeholder)
 
     hours, delivery = preferences.interval // _HOUR, preferences.delivery
     start, stop = (minute and minute // 60 for minute in _active(preferences))
-    parts: list[Part] = [
+    parts: list[ui.Part] = [
         line("notify-title", "notify-hint"),
         line("notify-how", *(("notify-closed",) if preferences.dm_closed else ())),
         menu(
@@ -114,14 +96,14 @@ def notify_message(preferences: Preferences, now: datetime, language: str) -> Me
         str(days): text("notify-days", days=days) for days in PAUSES
     }
     until = _until(preferences, now, language)
-    return compose(
+    return ui.compose(
         NEUTRAL,
         [
             *parts,
             menu("zone", zones, preferences.zone),
             line("notify-zone-hint"),
-            Divider(),
-            Block(write_lines(_vacation(preferences, now), reader)),
+            ui.Divider(),
+            ui.Block(write_lines(_vacation(preferences, now), reader)),
             menu("pause", pauses, "" if until else "0", until),
             line("notify-looks"),
             menu(
@@ -166,15 +148,14 @@ def _until(preferences: Preferences, now: datetime, language: str) -> Text | Non
     return text("notify-until", day=localize_date(day, language))
 
 
-def settings_message(settings: ServerSettings, language: str) -> Message:
-    """Show a manager the settings of a server."""
+def settings_message(settings: ServerSettings, language: str) -> ui.Message:
     reader = Reader(language)
 
-    def choice(field: str, options: _Options, chosen: str) -> list[Part]:
-        title = Block((reader.say(f"settings-{field}"),))
+    def choice(field: str, options: _Options, chosen: str) -> list[ui.Part]:
+        title = ui.Block((reader.say(f"settings-{field}"),))
         return [title, _menu(reader, ids.ChooseSetting(field), options, chosen)]
 
-    def switch(field: str, *, is_on: bool) -> list[Part]:
+    def switch(field: str, *, is_on: bool) -> list[ui.Part]:
         options = {one: text(f"settings-{field}-{one}") for one in ("yes", "no")}
         return choice(field, options, "yes" if is_on else "no")
 
@@ -182,74 +163,73 @@ def settings_message(settings: ServerSettings, language: str) -> Message:
     languages = {OWN: reader.say("settings-language-own"), **names}
     clocks = {one: text(f"option-clock-{one}") for one in CLOCK.values}
     openers = {one: text(f"settings-openers-{one}") for one in Openers}
-    channels = channel_select(
+    channels = ui.channel_select(
         ids.ChooseSetting("channels"),
         reader.say("settings-channels-all"),
         _CHANNEL_KINDS,
         MOST_CHANNELS,
         settings.channels,
     )
-    return compose(
+    return ui.compose(
         NEUTRAL,
         [
-            Block((reader.say("settings-title"), reader.say("settings-hint"))),
+            ui.Block((reader.say("settings-title"), reader.say("settings-hint"))),
             *choice("language", languages, settings.language or OWN),
-            Block((reader.say("settings-channels"),)),
+            ui.Block((reader.say("settings-channels"),)),
             channels,
             *switch("threads", is_on=settings.threads),
             *switch("cards", is_on=settings.cards),
             *switch("seasons", is_on=settings.seasons),
             *choice("clock", clocks, settings.clock),
             *choice("openers", openers, settings.openers),
-            Divider(),
-            *rows([button(reader.say("close-all"), ids.EndTables(), DANGER)]),
+            ui.Divider(),
+            *ui.rows([ui.button(reader.say("close-all"), ids.EndTables(), ui.DANGER)]),
         ],
     )
 
 
-def privacy_message(preferences: Preferences, keep_days: int, language: str) -> Message:
+def privacy_message(preferences: Preferences, keep_days: int, language: str) -> ui.Message:
     """Explain the stored data, and offer visibility, export and deletion."""
     reader = Reader(language)
 
     listed = {one: text(f"privacy-listed-{one}") for one in Listed}
     stats = {one: text(f"privacy-stats-{one}") for one in VIEWERS}
     buttons = (
-        button(reader.say("privacy-export"), ids.ExportData()),
-        button(reader.say("privacy-delete"), ids.DeleteData(), DANGER),
+        ui.button(reader.say("privacy-export"), ids.ExportData()),
+        ui.button(reader.say("privacy-delete"), ids.DeleteData(), ui.DANGER),
     )
-    return compose(
+    return ui.compose(
         NEUTRAL,
         [
-            Block((reader.say("privacy-title"), reader.say("privacy-what", days=keep_days))),
-            Block((reader.say("privacy-listed"),)),
+            ui.Block((reader.say("privacy-title"), reader.say("privacy-what", days=keep_days))),
+            ui.Block((reader.say("privacy-listed"),)),
             _menu(reader, ids.ChooseVisibility("listed"), listed, preferences.listed),
-            Block((reader.say("privacy-stats"),)),
+            ui.Block((reader.say("privacy-stats"),)),
             _menu(reader, ids.ChooseVisibility("stats"), stats, VIEWERS[preferences.open_stats]),
-            Divider(),
-            *rows(buttons),
+            ui.Divider(),
+            *ui.rows(buttons),
         ],
     )
 
 
-def confirm_deletion_message(language: str) -> Message:
-    """Ask for confirmation before deleting everything about a person."""
+def confirm_deletion_message(language: str) -> ui.Message:
     reader = Reader(language)
     buttons = (
-        button(reader.say("privacy-yes"), ids.DeleteData(confirmed=True), DANGER),
-        button(reader.say("privacy-no"), ids.ShowPrivacy()),
+        ui.button(reader.say("privacy-yes"), ids.DeleteData(confirmed=True), ui.DANGER),
+        ui.button(reader.say("privacy-no"), ids.ShowPrivacy()),
     )
-    return compose(NEUTRAL, [Block((reader.say("privacy-sure"),)), *rows(buttons)])
+    return ui.compose(NEUTRAL, [ui.Block((reader.say("privacy-sure"),)), *ui.rows(buttons)])
 
 
-def deleted_message(tables: int, language: str) -> Message:
+def deleted_message(tables: int, language: str) -> ui.Message:
     """Confirm the deletion, with the number of tables on which the name was removed."""
     done = Reader(language).say("privacy-deleted", tables=tables)
-    return compose(NEUTRAL, [Block((done,))])
+    return ui.compose(NEUTRAL, [ui.Block((done,))])
 
 
-def personal_data_message(part: BufferedRandom, name: str) -> RenderedMessage:
+def personal_data_message(part: BufferedRandom, name: str) -> ui.RenderedMessage:
     """Attach the data of a person, or a part of it, as a file."""
-    return RenderedMessage(Layout([attachment(name)]), [discord.File(part, name)])
+    return ui.RenderedMessage(ui.Layout([ui.attachment(name)]), [discord.File(part, name)])
 
 
 _Options: TypeAlias = Mapping[Any, Text | str]
@@ -262,17 +242,17 @@ def _menu(
     options: _Options,
     chosen: str,
     placeholder: Text | None = None,
-) -> Row:
+) -> ui.Row:
     """Return a select of values and their labels.
 
     A chosen value that is not offered is shown as the placeholder.
     """
     items = [
-        MenuItem(
+        ui.MenuItem(
             label if isinstance(label, str) else localize(label, reader),
             value,
             is_chosen=value == chosen,
         )
         for value, label in options.items()
     ]
-    return select(custom_id, items, localize(placeholder, reader) if placeholder else None)
+    return ui.select(custom_id, items, localize(placeholder, reader) if placeholder else None)

@@ -9,22 +9,10 @@ from typing import Final
 
 import discord
 
+from bot.messages import ui
 from bot.messages.board import ways_back
 from bot.messages.custom_id import CustomId
 from bot.messages.ids import SCOPES, ChooseHistoryScope, ChooseStatsScope, ShowNewer, ShowOlder
-from bot.messages.message import (
-    Block,
-    Component,
-    MenuItem,
-    Message,
-    Part,
-    Picture,
-    Row,
-    button,
-    compose,
-    rows,
-    select,
-)
 from bot.messages.names import escape_name, name_of, tidy_name
 from bot.messages.parts import (
     NEUTRAL,
@@ -61,7 +49,6 @@ def fortune_parts(fortune: LuckTotals, package: GamePackage) -> Iterator[Text]:
 
 
 def unit_of(package: GamePackage) -> Text:
-    """Return the unit of a game's luck and decisions."""
     if _is_in_points(package):
         return text("report-unit-points")
     return text("report-unit-safety" if package.presentation.names_losers else "report-unit-wins")
@@ -91,28 +78,26 @@ class Subject:
 
 def stats_message(
     profile: Profile, subject: Subject, games: Catalogue, language: str, *, text_mode: bool = False
-) -> Message:
-    """Show one person their own statistics, or another person's."""
+) -> ui.Message:
     reader = Reader(language)
     teller = _Teller(profile, subject, games, reader)
-    parts: list[Part] = [Block(tuple(teller.words()))] if text_mode else [teller.picture()]
+    parts: list[ui.Part] = [ui.Block(tuple(teller.words()))] if text_mode else [teller.picture()]
     if lines := tuple(teller.moments()):
-        parts.append(Block(lines))
+        parts.append(ui.Block(lines))
     if subject.is_own and subject.in_server:
         parts.append(scope_select(ChooseStatsScope(), subject.scope, reader))
-    return compose(NEUTRAL, parts)
+    return ui.compose(NEUTRAL, parts)
 
 
-def scope_select(about: CustomId, chosen: str, reader: Reader) -> Row:
-    """Return the select of this server and all servers."""
-    items = [MenuItem(reader.say(f"scope-{one}"), one, is_chosen=one == chosen) for one in SCOPES]
-    return select(about, items)
+def scope_select(about: CustomId, chosen: str, reader: Reader) -> ui.Row:
+    items = [
+        ui.MenuItem(reader.say(f"scope-{one}"), one, is_chosen=one == chosen) for one in SCOPES
+    ]
+    return ui.select(about, items)
 
 
 @dataclass(frozen=True, slots=True)
 class _Teller:
-    """Write and draw the parts of a profile."""
-
     profile: Profile
     subject: Subject
     games: Catalogue
@@ -120,14 +105,12 @@ class _Teller:
 
     @property
     def known(self) -> list[Tally]:
-        """The games that this program knows."""
         return [stats for stats in self.profile.player_stats if stats.game in self.games]
 
     def _name(self, game: str) -> str:
         return package_name(self.games[game], self.reader.language)
 
     def words(self) -> Iterator[str]:
-        """Describe the whole picture."""
         yield f"### {escape_name(self.subject.name)}"
         yield f"-# {self.reader.say(f'scope-{self.subject.scope}')}"
         if not self.known:
@@ -161,8 +144,7 @@ class _Teller:
         if close := min(closest, key=itemgetter(0), default=None):
             yield say("stats-close", game=self._name(close[1]), count=close[0])
 
-    def picture(self) -> Picture:
-        """Draw the profile, with avatars."""
+    def picture(self) -> ui.Picture:
         profile, subject = self.profile, self.subject
         career = ProfileCard(
             tidy_name(subject.name),
@@ -177,7 +159,7 @@ class _Teller:
             SeatedPlayer(tidy_name(subject.name), subject.person_id),
             *(SeatedPlayer(tidy_name(rival.name), rival.person_id) for rival in profile.rivals),
         )
-        return Picture("stats.png", draw_career(career), alt_text(list(self.words())), people)
+        return ui.Picture("stats.png", draw_career(career), alt_text(list(self.words())), people)
 
     def _tiles(self) -> Iterator[Tile]:
         profile = self.profile
@@ -255,40 +237,39 @@ class Past:
     in_server: bool = True
 
 
-def history_message(past: Past, games: Catalogue, language: str) -> Message:
-    """Show a page of finished games to one person."""
+def history_message(past: Past, games: Catalogue, language: str) -> ui.Message:
     reader = Reader(language)
     scope = text(f"scope-{past.scope}")
-    parts: list[Part] = [Block((reader.say("history-title", scope=scope),))]
+    parts: list[ui.Part] = [ui.Block((reader.say("history-title", scope=scope),))]
     if not past.page.games:
-        parts.append(Block((reader.say("stats-none"),)))
+        parts.append(ui.Block((reader.say("stats-none"),)))
     for one in past.page.games:
         parts += _entry(one, past, games, reader)
     if past.page.has_older or past.page.has_newer:
-        parts += rows(list(_turning(past, reader)))
+        parts += ui.rows(list(_turning(past, reader)))
     if past.in_server:
         parts.append(scope_select(ChooseHistoryScope(), past.scope, reader))
-    return compose(NEUTRAL, parts)
+    return ui.compose(NEUTRAL, parts)
 
 
-def _entry(row: PastRow, past: Past, games: Catalogue, reader: Reader) -> Iterator[Part]:
+def _entry(row: PastRow, past: Past, games: Catalogue, reader: Reader) -> Iterator[ui.Part]:
     """Describe a result, with buttons to the replay while the record is stored."""
     package = games.get(row.game)
     name = package_name(package, reader.language) if package else row.game
     when, table = discord.utils.format_dt(row.ended, "d"), past.tables.get(TableId(row.table_id))
     if table is None:
         gone = text("history-gone", game=name, place=_place(row))
-        yield Block((localize(gone, reader), reader.say("history-when", when=when)))
+        yield ui.Block((localize(gone, reader), reader.say("history-when", when=when)))
         return
     result = text("history-game", game=name, link=link_to(table), place=_place(row))
     others = _others(table, past.person_id, reader.language)
     company = text("history-with", when=when, others=others) if others else None
-    yield Block(
+    yield ui.Block(
         (localize(result, reader), localize(company or text("history-when", when=when), reader))
     )
     if package:
         ways = ways_back(table, is_won=row.place is not None, is_beside=True)
-        yield from rows(verb_buttons(reader, ways))
+        yield from ui.rows(verb_buttons(reader, ways))
 
 
 def _place(row: PastRow) -> Text:
@@ -308,12 +289,11 @@ def _others(table: Table, person_id: int, language: str) -> Listing | None:
     return Listing(names) if names else None
 
 
-def _turning(past: Past, reader: Reader) -> Iterator[Component]:
-    """Yield the buttons of newer and older games."""
+def _turning(past: Past, reader: Reader) -> Iterator[ui.Component]:
     page = past.page
     if page.has_newer:
         newer = ShowNewer(past.scope, page.games[0].seq if page.games else 0)
-        yield button(reader.say("log-newer"), newer)
+        yield ui.button(reader.say("log-newer"), newer)
     if page.has_older:
         older = ShowOlder(past.scope, page.games[-1].seq)
-        yield button(reader.say("log-older"), older)
+        yield ui.button(reader.say("log-older"), older)

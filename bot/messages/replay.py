@@ -8,25 +8,7 @@ from typing import Final
 
 import discord
 
-from bot.messages import table_ids
-from bot.messages.message import (
-    PRIMARY,
-    SECONDARY,
-    Block,
-    Clip,
-    Component,
-    MenuItem,
-    Message,
-    Part,
-    Picture,
-    RenderedMessage,
-    Row,
-    button,
-    compose,
-    public_button,
-    rows,
-    select,
-)
+from bot.messages import table_ids, ui
 from bot.messages.names import make_plain_reader, make_reader
 from bot.messages.parts import (
     accent_of,
@@ -57,23 +39,22 @@ _WAYS: Final = (("first", "⏮"), ("back", "◀"), ("on", "▶"), ("last", "⏭"
 
 def replay_message(
     step: ReplayStep, language: str, emoji: Mapping[str, str], *, text_mode: bool = False
-) -> Message:
+) -> ui.Message:
     """Show one person a turn of a game, with links to all others."""
     table = step.snapshot.table
     reader = make_reader(table, language, emoji)
     view = _described(step, reader) if text_mode else _picture(step, language)
-    parts: list[Part] = [_head(step, reader, _show(step, reader)), _story(step, reader), view]
-    parts += rows(list(_ways(step)))
+    parts: list[ui.Part] = [_head(step, reader, _show(step, reader)), _story(step, reader), view]
+    parts += ui.rows(list(_ways(step)))
     if step.turns:
         parts.append(_jump(step, language))
     if step.seats:
         parts.append(_eyes(step, language))
-    parts += rows(verb_buttons(reader, _leads_on(step)))
-    return compose(accent_of(table), parts)
+    parts += ui.rows(verb_buttons(reader, _leads_on(step)))
+    return ui.compose(accent_of(table), parts)
 
 
 def _leads_on(step: ReplayStep) -> Iterator[table_ids.OfTable]:
-    """Yield the ids of a finished game's other pages."""
     table = step.snapshot.table.id
     if step.has_report:
         yield table_ids.OpenReport(table)
@@ -81,57 +62,54 @@ def _leads_on(step: ReplayStep) -> Iterator[table_ids.OfTable]:
         yield table_ids.ExportRecord(table)
 
 
-def shown_message(step: ReplayStep, emoji: Mapping[str, str]) -> Message:
-    """Show a turn of a game in a channel."""
+def shown_message(step: ReplayStep, emoji: Mapping[str, str]) -> ui.Message:
     table = step.snapshot.table
     reader = make_reader(table, table.language, emoji)
     replay = table_ids.OpenReplayAt(table.id, step.number, eyes_of(step.eyes))
-    parts: list[Part] = [_head(step, reader), _story(step, reader)]
+    parts: list[ui.Part] = [_head(step, reader), _story(step, reader)]
     if step.eyes is not None:  # a public message has no select that names the hand
-        parts.append(Block((reader.say("replay-whose", who=Player(step.eyes)),)))
-    parts += [_picture(step, table.language), *rows(verb_buttons(reader, [replay]))]
-    return compose(accent_of(table), parts)
+        parts.append(ui.Block((reader.say("replay-whose", who=Player(step.eyes)),)))
+    parts += [_picture(step, table.language), *ui.rows(verb_buttons(reader, [replay]))]
+    return ui.compose(accent_of(table), parts)
 
 
-def _head(step: ReplayStep, reader: Reader, accessory: Component | None = None) -> Block:
+def _head(step: ReplayStep, reader: Reader, accessory: ui.Component | None = None) -> ui.Block:
     table, last = step.snapshot.table, len(step.turns)
     at = reader.say("replay-at" if step.number else "replay-begin", turn=step.number, turns=last)
     game = reader.say("turn-game", game=game_name(table, reader.language))
-    return Block((at, game), beside=accessory)
+    return ui.Block((at, game), beside=accessory)
 
 
-def _story(step: ReplayStep, reader: Reader) -> Block:
-    return Block(fold(turns(step.snapshot.since), reader)[0])
+def _story(step: ReplayStep, reader: Reader) -> ui.Block:
+    return ui.Block(fold(turns(step.snapshot.since), reader)[0])
 
 
-def _show(step: ReplayStep, reader: Reader) -> Component:
-    """Return the button that posts this turn in the channel."""
+def _show(step: ReplayStep, reader: Reader) -> ui.Component:
     show = table_ids.PostTurn(step.snapshot.table.id, step.number, eyes_of(step.eyes))
-    return public_button(reader.say("replay-show"), show)
+    return ui.public_button(reader.say("replay-show"), show)
 
 
-def _picture(step: ReplayStep, language: str) -> Picture:
+def _picture(step: ReplayStep, language: str) -> ui.Picture:
     draw = board_picture if step.eyes is None else hand_picture
     return draw(step.view, step.snapshot.table, language)
 
 
-def _described(step: ReplayStep, reader: Reader) -> Block:
+def _described(step: ReplayStep, reader: Reader) -> ui.Block:
     presentation = step.snapshot.table.known.presentation
     texts = presentation.summary(step.view) if step.eyes is None else presentation.own(step.view)
     return described(texts, reader, _WORDS, "turn-left-out")
 
 
-def _ways(step: ReplayStep) -> Iterator[Component]:
-    """Yield the buttons to other turns."""
+def _ways(step: ReplayStep) -> Iterator[ui.Component]:
     table, last = step.snapshot.table.id, len(step.turns)
     targets = 0, max(step.number - 1, 0), min(step.number + 1, last), last
     for (way, sign), target in zip(_WAYS, targets, strict=True):
         about = table_ids.ReplayTurn(table, target, eyes_of(step.eyes), way)
-        style = PRIMARY if way == "on" else SECONDARY
-        yield button(sign, about, style, disabled=target == step.number)
+        style = ui.PRIMARY if way == "on" else ui.SECONDARY
+        yield ui.button(sign, about, style, disabled=target == step.number)
 
 
-def _jump(step: ReplayStep, language: str) -> Row:
+def _jump(step: ReplayStep, language: str) -> ui.Row:
     """Return a select of turns: key moments, and others at even distances."""
     table, tallies = step.snapshot.table, step.course.tallies
     reader, last = make_plain_reader(table, language), len(step.turns)
@@ -140,10 +118,10 @@ def _jump(step: ReplayStep, language: str) -> Row:
     even = (
         {round(at * last / (room - 1)) for at in range(room)} if last >= room else range(last + 1)
     )
-    return select(
+    return ui.select(
         table_ids.ChooseTurn(table.id, eyes_of(step.eyes)),
         [
-            MenuItem(
+            ui.MenuItem(
                 _label(turn, tallies, reader),
                 str(turn),
                 hint=_hint(step, turn, reader),
@@ -167,13 +145,12 @@ def _hint(step: ReplayStep, turn: int, reader: Reader) -> str:
     return alt_text((localize(lines[0], reader),)) if lines else ""
 
 
-def _eyes(step: ReplayStep, language: str) -> Row:
-    """Return a select of what to show: the board or a hand."""
+def _eyes(step: ReplayStep, language: str) -> ui.Row:
     table = step.snapshot.table
     reader = make_plain_reader(table, language)
-    board = MenuItem(reader.say("replay-board"), BOARD, emoji="🎴", is_chosen=step.eyes is None)
+    board = ui.MenuItem(reader.say("replay-board"), BOARD, emoji="🎴", is_chosen=step.eyes is None)
     hands = (
-        MenuItem(
+        ui.MenuItem(
             reader.say("replay-hand", who=Player(seat)),
             str(seat),
             emoji="🃏",
@@ -181,10 +158,12 @@ def _eyes(step: ReplayStep, language: str) -> Row:
         )
         for seat in step.seats
     )
-    return select(table_ids.ChooseEyes(table.id, step.number), [board, *hands])
+    return ui.select(table_ids.ChooseEyes(table.id, step.number), [board, *hands])
 
 
-def record_message(table: Table, record: Record, verdict: Text, language: str) -> RenderedMessage:
+def record_message(
+    table: Table, record: Record, verdict: Text, language: str
+) -> ui.RenderedMessage:
     """Attach a record, with the verdict of its verification."""
     reader = make_reader(table, language, {})
     game = game_name(table, language)
@@ -192,18 +171,17 @@ def record_message(table: Table, record: Record, verdict: Text, language: str) -
     seal = text("verify-seal", commitment=record.commitment, secret=record.secret)
     file = record_file(record, table.id)
     lines = (title, verdict, seal, text("verify-yourself", file=file.filename))
-    block = Block(write_lines(lines, reader))
-    layout = compose(accent_of(table), [block], files=[file.filename]).layout
-    return RenderedMessage(layout, [file])
+    block = ui.Block(write_lines(lines, reader))
+    layout = ui.compose(accent_of(table), [block], files=[file.filename]).layout
+    return ui.RenderedMessage(layout, [file])
 
 
 def record_file(record: Record, table: TableId) -> discord.File:
-    """Return a record as a file."""
     content = record.model_dump_json(indent=1).encode()
     return discord.File(io.BytesIO(content), f"{record.game}-{table}.json")
 
 
-def export_message(table: Table, record: Record, language: str) -> RenderedMessage:
+def export_message(table: Table, record: Record, language: str) -> ui.RenderedMessage:
     """Attach the record of a game, and offer its animation."""
     reader = make_reader(table, language, {})
     file = record_file(record, table.id)
@@ -213,9 +191,13 @@ def export_message(table: Table, record: Record, language: str) -> RenderedMessa
         text("export-commands", file=file.filename),
         text("export-animation"),
     )
-    parts: list[Part] = [Block(write_lines(texts, reader))]
-    parts += rows(verb_buttons(reader, [table_ids.AnimateGame(table.id)]) if table.package else [])
-    return RenderedMessage(compose(accent_of(table), parts, files=[file.filename]).layout, [file])
+    parts: list[ui.Part] = [ui.Block(write_lines(texts, reader))]
+    parts += ui.rows(
+        verb_buttons(reader, [table_ids.AnimateGame(table.id)]) if table.package else []
+    )
+    return ui.RenderedMessage(
+        ui.compose(accent_of(table), parts, files=[file.filename]).layout, [file]
+    )
 
 
 def progress_line(done: int, count: int, language: str) -> str:
@@ -226,27 +208,26 @@ def progress_line(done: int, count: int, language: str) -> str:
 
 def animation_message(
     table: Table, data: bytes, pictures: int, turns: int, language: str
-) -> RenderedMessage:
+) -> ui.RenderedMessage:
     """Show one person the animation of a game, with a button that posts it."""
     reader = make_reader(table, language, {})
     key = "animation-whole" if pictures == turns else "animation-some"
     length = reader.say(key, count=pictures, turns=turns)
     head = reader.say("animation-head", game=game_name(table, language))
-    show = public_button(reader.say("replay-show"), table_ids.PostAnimation(table.id))
-    parts: list[Part] = [Block((head, length), beside=show)]
+    show = ui.public_button(reader.say("replay-show"), table_ids.PostAnimation(table.id))
+    parts: list[ui.Part] = [ui.Block((head, length), beside=show)]
     return _animated(table, parts, data, language)
 
 
-def posted_animation(table: Table, data: bytes) -> RenderedMessage:
-    """Show the animation of a game in a channel."""
+def posted_animation(table: Table, data: bytes) -> ui.RenderedMessage:
     reader = make_reader(table, table.language, {})
     head = reader.say("animation-head", game=game_name(table, table.language))
     [replay] = verb_buttons(reader, [table_ids.OpenReplayAt(table.id, 0)])
-    parts: list[Part] = [Block((head,), beside=replay)]
+    parts: list[ui.Part] = [ui.Block((head,), beside=replay)]
     return _animated(table, parts, data, table.language)
 
 
-def _animated(table: Table, parts: list[Part], data: bytes, language: str) -> RenderedMessage:
+def _animated(table: Table, parts: list[ui.Part], data: bytes, language: str) -> ui.RenderedMessage:
     name, alt = f"{table.game}-{table.id}.webp", Reader(language).say("animation-alt")
-    layout = compose(accent_of(table), [*parts, Clip(name, alt)]).layout
-    return RenderedMessage(layout, [discord.File(io.BytesIO(data), name, description=alt)])
+    layout = ui.compose(accent_of(table), [*parts, ui.Clip(name, alt)]).layout
+    return ui.RenderedMessage(layout, [discord.File(io.BytesIO(data), name, description=alt)])

@@ -8,18 +8,8 @@ from enum import StrEnum
 from functools import partial
 from typing import Final
 
-from bot.messages import table_ids
+from bot.messages import table_ids, ui
 from bot.messages.choices import name_moves
-from bot.messages.message import (
-    Block,
-    Component,
-    Message,
-    Part,
-    Picture,
-    compose,
-    public_button,
-    rows,
-)
 from bot.messages.names import make_inline_reader, make_plain_reader, make_reader, seated_players
 from bot.messages.parts import (
     accent_of,
@@ -114,7 +104,6 @@ class Scale:
         return Figure(number, min(round(margin, self.digits), nearest))
 
     def write(self, figure: Figure) -> str:
-        """Write a number with its sign and unit."""
         sign = "+" if figure.number > 0 else "−" if figure.number < 0 else "±"
         return f"{sign}{abs(figure.number):.{self.digits}f}{'' if self.in_points else '%'}"
 
@@ -135,8 +124,6 @@ class Scale:
 
 @dataclass(frozen=True, slots=True)
 class _Page:
-    """A report and its reader."""
-
     analysis: Analysis
     seat: Seat | None
     """The reader's seat; None for spectators."""
@@ -170,22 +157,22 @@ def report_message(  # noqa: PLR0913 - how one reader is shown it is named
     emoji: Mapping[str, str],
     *,
     text_mode: bool = False,
-) -> Message:
+) -> ui.Message:
     """Show one person the analysis of a game; `seat` is theirs, if they had one."""
     table = analysis.table
     reader = make_reader(table, language, emoji)
     page = _Page(analysis, seat, reader, Scale(analysis.report.unit is Unit.POINTS))
     with_luck = view is View.LUCK or not analysis.points
     game = game_name(table, language)
-    parts: list[Part] = [Block((reader.say("report-head", game=game, link=link_to(table)),))]
+    parts: list[ui.Part] = [ui.Block((reader.say("report-head", game=game, link=link_to(table)),))]
     parts.append(_described(page) if text_mode else _picture(page, only_curves=not with_luck))
     if with_luck:
-        parts.append(Block(tuple(_accounts(page))))
-        parts.append(Block(tuple(_notes(page))))
+        parts.append(ui.Block(tuple(_accounts(page))))
+        parts.append(ui.Block(tuple(_notes(page))))
     else:
-        parts += [Block((line,)) for line in _points(page)]
-        parts += rows(list(_openers(page)))
-    return compose(accent_of(table), [*parts, *rows([_way_on(page, with_luck=with_luck)])])
+        parts += [ui.Block((line,)) for line in _points(page)]
+        parts += ui.rows(list(_openers(page)))
+    return ui.compose(accent_of(table), [*parts, *ui.rows([_way_on(page, with_luck=with_luck)])])
 
 
 def _accounts(page: _Page) -> Iterator[str]:
@@ -270,35 +257,35 @@ def _find_reasons(page: _Page, point: TurningPoint) -> tuple[str, str]:
     return localize(merit, inline) if merit else "", localize(fault, inline) if fault else ""
 
 
-def _openers(page: _Page) -> Iterator[Component]:
+def _openers(page: _Page) -> Iterator[ui.Component]:
     """Yield a button for each key moment; it opens the replay there from the seat's view."""
     table = page.analysis.table.id
     for sign, point in zip(_SIGNS, page.analysis.points, strict=False):
         label = page.reader.say("report-open", sign=sign, turn=point.turn)
         eyes = table_ids.eyes_of(point.seat)
-        yield public_button(label, table_ids.ReplayTurn(table, point.turn, eyes, sign.lower()))
+        yield ui.public_button(label, table_ids.ReplayTurn(table, point.turn, eyes, sign.lower()))
 
 
-def _way_on(page: _Page, *, with_luck: bool) -> Component:
+def _way_on(page: _Page, *, with_luck: bool) -> ui.Component:
     """Return the button to the other half, or to the replay if there is no other half."""
     table = page.analysis.table
     if not page.analysis.points:
         return verb_buttons(page.reader, [table_ids.OpenReplay(table.id)])[0]
     other = View.POINTS if with_luck else View.LUCK
     label = page.reader.say(f"report-to-{other}")
-    return public_button(label, table_ids.OpenReport(table.id, other))
+    return ui.public_button(label, table_ids.OpenReport(table.id, other))
 
 
-def _picture(page: _Page, *, only_curves: bool) -> Picture:
+def _picture(page: _Page, *, only_curves: bool) -> ui.Picture:
     table, language = page.analysis.table, page.reader.language
     plain = replace(page, reader=make_plain_reader(table, language))
     scene = draw_breakdown(_break_down(plain), only_curves=only_curves)
     description = alt_text((*_courses(plain), *(() if only_curves else _accounts(plain))))
-    return Picture("report.png", scene, description, seated_players(table, language))
+    return ui.Picture("report.png", scene, description, seated_players(table, language))
 
 
-def _described(page: _Page) -> Block:
-    return Block(tuple(_courses(page)))
+def _described(page: _Page) -> ui.Block:
+    return ui.Block(tuple(_courses(page)))
 
 
 def _courses(page: _Page) -> Iterator[str]:

@@ -5,24 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from bot.messages import table_ids
+from bot.messages import table_ids, ui
 from bot.messages.board import (
     ranking_of,
     shuffle_lines,
     title_line,
     verdict,
     ways_back,
-)
-from bot.messages.message import (
-    SUCCESS,
-    Block,
-    Message,
-    Part,
-    Picture,
-    compose,
-    link_button,
-    public_button,
-    rows,
 )
 from bot.messages.names import make_reader
 from bot.messages.parts import (
@@ -82,7 +71,6 @@ def rating_texts(changes: RatingChanges | None, seat: Seat | None) -> Iterator[T
 
 
 def _expected(changes: RatingChanges, seat: Seat) -> Text:
-    """Name the favourite."""
     chances = {Seat(other): change.expected_score for other, change in changes.seats.items()}
     favourite = max(chances, key=lambda other: (chances[other], -other))
     own, best = round(100 * chances[seat]), round(100 * chances[favourite])
@@ -93,25 +81,24 @@ def _expected(changes: RatingChanges, seat: Seat) -> Text:
     return text("rating-expected", percent=own, who=Player(favourite), best=best)
 
 
-def result_message(snapshot: Snapshot, outcome: Outcome, emoji: Mapping[str, str]) -> Message:
-    """Announce the result of a game."""
+def result_message(snapshot: Snapshot, outcome: Outcome, emoji: Mapping[str, str]) -> ui.Message:
     table = snapshot.table
     reader = make_reader(table, table.language, emoji)
-    parts: list[Part] = [
+    parts: list[ui.Part] = [
         _picture(snapshot, outcome, table.language),
-        Block(tuple(_said(snapshot, outcome, reader))),
-        Block(_last(snapshot, reader)),
+        ui.Block(tuple(_said(snapshot, outcome, reader))),
+        ui.Block(_last(snapshot, reader)),
     ]
     again, scores = table_ids.OpenRematch(table.id), table_ids.OpenScores(table.id)
     log, seal = table_ids.OpenLog(table.id), table_ids.OpenSeal(table.id)
     back = ways_back(table, is_won=bool(outcome.winners))
     board, menu = table_ids.OpenBoard(table.id), table_ids.OpenMenu(table.id)
     ways = (again, scores, board, *back, log, seal, menu)
-    parts += rows(verb_buttons(reader, ways, SUCCESS))
-    return compose(accent_of(table), parts)
+    parts += ui.rows(verb_buttons(reader, ways, ui.SUCCESS))
+    return ui.compose(accent_of(table), parts)
 
 
-def card_message(snapshot: Snapshot, outcome: Outcome, emoji: Mapping[str, str]) -> Message:
+def card_message(snapshot: Snapshot, outcome: Outcome, emoji: Mapping[str, str]) -> ui.Message:
     """Post the result in the channel where the table was opened, without mentions."""
     table = snapshot.table
     reader = make_reader(table, table.language, emoji)
@@ -121,9 +108,9 @@ def card_message(snapshot: Snapshot, outcome: Outcome, emoji: Mapping[str, str])
         *ranking_of(outcome, table.known.presentation),
     )
     card = picture("card.png", scene, lines, table, table.language)
-    head = Block((localize(verdict(outcome, table.known.presentation), reader),))
-    there = link_button(reader.say("card-there"), link_to(table))
-    return compose(accent_of(table), [head, card, *rows([there])])
+    head = ui.Block((localize(verdict(outcome, table.known.presentation), reader),))
+    there = ui.link_button(reader.say("card-there"), link_to(table))
+    return ui.compose(accent_of(table), [head, card, *ui.rows([there])])
 
 
 def scores_message(  # noqa: PLR0913 - how one reader is shown it is named
@@ -136,7 +123,7 @@ def scores_message(  # noqa: PLR0913 - how one reader is shown it is named
     changes: RatingChanges | None = None,
     left: Seat | None = None,
     text_mode: bool = False,
-) -> Message:
+) -> ui.Message:
     """Show one person the score parts; `seat` is theirs, if they had one.
 
     `changes` is the effect of the game on ratings, if it is known; players who `left` see it, too.
@@ -146,18 +133,18 @@ def scores_message(  # noqa: PLR0913 - how one reader is shown it is named
     presentation, reader = table.known.presentation, make_reader(table, language, emoji)
     result = () if seat is None else (localize(own_result(table, outcome, seat), reader),)
     rated = write_lines(rating_texts(changes, left if seat is None else seat), reader)
-    head = Block((localize(verdict(outcome, presentation), reader), *result, *rated))
+    head = ui.Block((localize(verdict(outcome, presentation), reader), *result, *rated))
     lines = tuple(_score_lines(snapshot, outcome, language))
     words = tuple(_describe_scores(lines, outcome, presentation))
-    scores: Part
+    scores: ui.Part
     if text_mode:
-        scores = Block(write_lines(words, reader))
+        scores = ui.Block(write_lines(words, reader))
     else:
         scene = draw_scores(_result_card(snapshot, outcome), lines)
         scores = picture("scores.png", scene, words, table, language)
     back = ways_back(table, is_won=bool(outcome.winners))
     ways = (*back, table_ids.OpenLog(table.id), table_ids.OpenSeal(table.id))
-    return compose(accent_of(table), [head, scores, *rows(verb_buttons(reader, ways))])
+    return ui.compose(accent_of(table), [head, scores, *ui.rows(verb_buttons(reader, ways))])
 
 
 def _score_lines(snapshot: Snapshot, outcome: Outcome, language: str) -> Iterator[ScoreLine]:
@@ -208,7 +195,6 @@ def _result_card(snapshot: Snapshot, outcome: Outcome) -> ResultCard:
 
 
 def own_result(table: Table, outcome: Outcome, seat: Seat) -> Text:
-    """Tell a player their result."""
     presentation, winners = table.known.presentation, sorted(outcome.winners)
     if not winners:
         return text("did-void")
@@ -239,7 +225,7 @@ def _rival(outcome: Outcome, winner: Seat) -> Seat:
     return min(seats, key=lambda seat: rank(outcome, seat))
 
 
-def _picture(snapshot: Snapshot, outcome: Outcome, language: str) -> Picture:
+def _picture(snapshot: Snapshot, outcome: Outcome, language: str) -> ui.Picture:
     presentation = snapshot.table.known.presentation
     lines = (
         verdict(outcome, presentation),
@@ -264,7 +250,6 @@ def _said(snapshot: Snapshot, outcome: Outcome, reader: Reader) -> Iterator[str]
 
 
 def _last(snapshot: Snapshot, reader: Reader) -> tuple[str, ...]:
-    """Return the game, and the last turn."""
     lines, _ = fold(turns(snapshot.since), reader, 1)
     game = reader.say("turn-game", game=game_name(snapshot.table, reader.language))
     return game, *(f"-# {line}" for line in lines)
@@ -298,7 +283,7 @@ _SUMMARY: Final = 2200
 """Characters of a description from which plain signs replace emoji."""
 
 
-def collapsed_message(then: Snapshot, emoji: Mapping[str, str]) -> Message:
+def collapsed_message(then: Snapshot, emoji: Mapping[str, str]) -> ui.Message:
     """Collapse a message to one line with its check code and a button to its board.
 
     The first message of a game keeps the inputs of the shuffle: see `docs/fairness.md`.
@@ -309,37 +294,39 @@ def collapsed_message(then: Snapshot, emoji: Mapping[str, str]) -> Message:
     happened = join(fold(turns(played), reader, _PAST)[0], reader.language)
     game = game_name(table, table.language)
     title = reader.say("quiet-game", game=game, mark=then.mark)
-    parts: list[Part] = [Block((title, *((happened,) if happened else ())))]
+    parts: list[ui.Part] = [ui.Block((title, *((happened,) if happened else ())))]
     if table.shown.ply is None:
-        parts.append(Block(write_lines(shuffle_lines(table), reader)))
-    moment = public_button(reader.say("quiet-board"), table_ids.OpenMoment(table.id, table.plies))
-    return compose(accent_of(table), [*parts, *rows([moment])])
+        parts.append(ui.Block(write_lines(shuffle_lines(table), reader)))
+    moment = ui.public_button(
+        reader.say("quiet-board"), table_ids.OpenMoment(table.id, table.plies)
+    )
+    return ui.compose(accent_of(table), [*parts, *ui.rows([moment])])
 
 
 def moment_message(
     then: Snapshot, language: str, emoji: Mapping[str, str], *, text_mode: bool = False
-) -> Message:
+) -> ui.Message:
     """Show one person the board of an earlier message, with the events before it."""
     table = then.table
     reader = make_reader(table, language, emoji)
     lines, _ = fold(turns(then.since), reader)
-    head = Block((title_line(then, reader), reader.say("quiet-then"), *lines))
-    view: Part = (
+    head = ui.Block((title_line(then, reader), reader.say("quiet-then"), *lines))
+    view: ui.Part = (
         described(table.known.presentation.summary(then.view), reader, _SUMMARY, "turn-left-out")
         if text_mode
         else board_picture(then.view, table, language)
     )
-    now = Block((reader.say("quiet-now", link=link_to(table)),))
-    return compose(accent_of(table), [head, view, now])
+    now = ui.Block((reader.say("quiet-now", link=link_to(table)),))
+    return ui.compose(accent_of(table), [head, view, now])
 
 
-def over_message(snapshot: Snapshot, emoji: Mapping[str, str]) -> Message:
+def over_message(snapshot: Snapshot, emoji: Mapping[str, str]) -> ui.Message:
     """Replace a lobby with the result and a link to the last board."""
     table = snapshot.table
     reader = make_reader(table, table.language, emoji)
     head = f"## {game_name(table, table.language)}"
     lines = (localize(_ending(snapshot), reader), reader.say("lobby-over", link=link_to(table)))
-    return compose(accent_of(table), [Block((head,)), Block(lines)])
+    return ui.compose(accent_of(table), [ui.Block((head,)), ui.Block(lines)])
 
 
 def _ending(snapshot: Snapshot) -> Text:

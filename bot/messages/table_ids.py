@@ -38,9 +38,28 @@ _Answer: TypeAlias = Annotated[str, f"{YES}|{NO}"]
 
 @dataclass(frozen=True, slots=True)
 class OfTable(CustomId):
-    """A component about a table."""
-
     table: TableCode
+
+
+@dataclass(frozen=True, slots=True)
+class OfSeat(OfTable):
+    seat: SeatNumber
+
+
+@dataclass(frozen=True, slots=True)
+class OfInvitation(OfSeat):
+    guest: Snowflake
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmable(OfTable):
+    confirmed: Confirmed = False
+
+
+@dataclass(frozen=True, slots=True)
+class OfTurn(OfTable):
+    turn: Number
+    eyes: _Eyes = BOARD
 
 
 OpenHand: Final = plain(OfTable, "table:hand:{table}", "🃏")
@@ -97,17 +116,8 @@ OpenRematch: Final = plain(OfTable, "table:rematch:{table}", "🔁")
 OpenSeal: Final = plain(OfTable, "table:seal:{table}", "🔒")
 OpenRecord: Final = plain(OfTable, "table:record:{table}")
 
-
-@custom_id("table:leave:{table}[:{confirmed}]")
-class LeaveGame(OfTable):
-    confirmed: Confirmed = False
-
-
-@custom_id("table:cancel:{table}[:{confirmed}]")
-class EndGame(OfTable):
-    confirmed: Confirmed = False
-
-
+LeaveGame: Final = plain(Confirmable, "table:leave:{table}[:{confirmed}]")
+EndGame: Final = plain(Confirmable, "table:cancel:{table}[:{confirmed}]")
 RestoreTable: Final = plain(OfTable, "table:wake:{table}", "☀️")
 
 
@@ -135,7 +145,6 @@ class Voting(OfTable):
 
     @property
     def icon(self) -> str:
-        """A thumb up or down."""
         return "👍" if self.answer == YES else "👎"
 
 
@@ -154,51 +163,28 @@ class CastSeatVote(Voting):
     guest: Snowflake
 
 
-@custom_id("table:offer:{table}:{seat}_all")
-class OfferSeat(OfTable):
-    """Offer a seat to the whole channel."""
-
-    seat: SeatNumber
-
-
-@custom_id("table:offer:{table}:{seat}")
-class FindSubstitute(OfTable):
-    """Choose between a named member and everyone."""
-
-    seat: SeatNumber
+OfferSeat: Final = plain(OfSeat, "table:offer:{table}:{seat}_all")
+FindSubstitute: Final = plain(OfSeat, "table:offer:{table}:{seat}")
+"""Choose between a named member and everyone."""
 
 
 @custom_id("table:invite:{table}:{seat}[_{decision_number}]", "✉️")
-class InviteSubstitute(OfTable):
+class InviteSubstitute(OfSeat):
     """The select of members."""
 
-    seat: SeatNumber
     decision_number: Number | None = None
     """The expired decision of an absent player; None if the seat is offered by its player."""
 
 
-@custom_id("table:take:{table}:{seat}", "🪑")
-class TakeSeat(OfTable):
-    seat: SeatNumber
-
-
-@custom_id("table:accept:{table}:{seat}_{guest}", "✅")
-class AcceptSeat(OfTable):
-    seat: SeatNumber
-    guest: Snowflake
-
-
-@custom_id("table:decline:{table}:{seat}_{guest}", "❌")
-class DeclineSeat(OfTable):
-    seat: SeatNumber
-    guest: Snowflake
+TakeSeat: Final = plain(OfSeat, "table:take:{table}:{seat}", "🪑")
+AcceptSeat: Final = plain(OfInvitation, "table:accept:{table}:{seat}_{guest}", "✅")
+DeclineSeat: Final = plain(OfInvitation, "table:decline:{table}:{seat}_{guest}", "❌")
 
 
 @custom_id("table:withdraw:{table}:{seat}[_{guest}]", "↩️")
-class WithdrawSeat(OfTable):
+class WithdrawSeat(OfSeat):
     """Withdraw an invitation or, without a guest, an offer."""
 
-    seat: SeatNumber
     guest: Snowflake | None = None
 
 
@@ -207,10 +193,9 @@ MuteReminders: Final = plain(OfTable, "table:quiet:{table}", "🔕")
 
 
 @custom_id("table:late:{table}:invite_{seat}_{decision_number}", "✉️")
-class InviteForAbsent(OfTable):
+class InviteForAbsent(OfSeat):
     """Look for a substitute; the decision stays open."""
 
-    seat: SeatNumber
     decision_number: Number
 
 
@@ -222,7 +207,6 @@ class ResolveAbsence(OfTable):
 
     @property
     def icon(self) -> str:
-        """A sign of the action."""
         return _REMEDIES[self.action]
 
 
@@ -232,43 +216,27 @@ _REMEDIES: Final = {TimeoutAction.WAIT: "⏳", TimeoutAction.MOVE: "🤖", Timeo
 OpenReplay: Final = plain(OfTable, "table:replay:{table}", "🎞️")
 """Show the end of the game, or of what is played."""
 
-
-@custom_id("table:replay:{table}:{turn}_{eyes}_open", "🎞️")
-class OpenReplayAt(OfTable):
-    """Show a turn in a new message."""
-
-    turn: Number
-    eyes: _Eyes = BOARD
+OpenReplayAt: Final = plain(OfTurn, "table:replay:{table}:{turn}_{eyes}_open", "🎞️")
+"""Show a turn in a new message."""
 
 
 @custom_id("table:replay:{table}:{turn}_{eyes}[_{way}]", "🎞️")
-class ReplayTurn(OfTable):
-    turn: Number
-    eyes: _Eyes = BOARD
+class ReplayTurn(OfTurn):
     way: Annotated[str, "[a-z]{1,10}"] | None = None
     """Distinguishes several buttons that lead to the same turn."""
 
 
 @custom_id("table:replay:{table}:at_{eyes}", "🎞️")
 class ChooseTurn(OfTable):
-    """The select of turns."""
-
     eyes: _Eyes = BOARD
 
 
 @custom_id("table:replay:{table}:eyes_{turn}", "🎞️")
 class ChooseEyes(OfTable):
-    """The select of the board or a hand."""
-
     turn: Number
 
 
-@custom_id("table:show:{table}:{turn}_{eyes}", "📣")
-class PostTurn(OfTable):
-    turn: Number
-    eyes: _Eyes = BOARD
-
-
+PostTurn: Final = plain(OfTurn, "table:show:{table}:{turn}_{eyes}", "📣")
 OpenReportBeside: Final = plain(OfTable, "table:report:{table}:open", "📈")
 """Show the report in a new message."""
 

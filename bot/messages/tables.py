@@ -8,25 +8,8 @@ from typing import Final
 
 import discord
 
-from bot.messages import table_ids
+from bot.messages import table_ids, ui
 from bot.messages.choices import has_auto_replies
-from bot.messages.message import (
-    DANGER,
-    PRIMARY,
-    SECONDARY,
-    SUCCESS,
-    Block,
-    Component,
-    MenuItem,
-    Message,
-    Part,
-    button,
-    compose,
-    link_button,
-    public_button,
-    rows,
-    select,
-)
 from bot.messages.names import language_for, make_plain_reader, make_reader, person_name
 from bot.messages.parts import NEUTRAL, accent_of, enumerate_seats, game_name, link_to, note
 from bot.messages.table_ids import NO, YES
@@ -41,27 +24,29 @@ from games.core.game import Seat
 from games.core.text import Player, Text, text
 
 
-def tables_message(tables: TableList, user_id: int, language: str) -> Message:
+def tables_message(tables: TableList, user_id: int, language: str) -> ui.Message:
     """List tables in the given order, each with a link, and a button to the first that waits."""
     reader = Reader(language)
     title = reader.say("tables-title")
     if not tables.total:
         none = reader.say("tables-none", command=text("cmd-play"))
-        return compose(NEUTRAL, [Block((title, none))])
+        return ui.compose(NEUTRAL, [ui.Block((title, none))])
     lines = tuple(_line(entry, user_id, language) for entry in tables.first)
     more = tables.total - len(lines)
-    listed = Block(
+    listed = ui.Block(
         (*lines, *[""] * more),
         spare=1,
         gone=more,
         omitted=lambda gone: reader.say("tables-left-out", count=gone),
     )
-    parts: list[Part] = [Block((title,)), listed]
+    parts: list[ui.Part] = [ui.Block((title,)), listed]
     waiting = [entry.table for entry in tables.first if entry.since is not None]
     for table in waiting[:1]:
         label = text("tables-next", game=game_name(table, language))
-        parts += rows([button(localize(label, reader), table_ids.OpenHand(table.id), PRIMARY)])
-    return compose(NEUTRAL, parts)
+        parts += ui.rows(
+            [ui.button(localize(label, reader), table_ids.OpenHand(table.id), ui.PRIMARY)]
+        )
+    return ui.compose(NEUTRAL, parts)
 
 
 def _line(entry: ListedTable, user_id: int, language: str) -> str:
@@ -86,7 +71,6 @@ def _state(entry: ListedTable, user_id: int, language: str) -> Text:
 
 
 def _turn(entry: ListedTable, game: str, link: str) -> Text:
-    """Return since when it is the user's turn, or whose turn it is."""
     if entry.since is None:
         return text("tables-waiting", game=game, link=link, who=enumerate_seats(entry.asked))
     when = discord.utils.format_dt(entry.since, "R")
@@ -98,7 +82,7 @@ def _turn(entry: ListedTable, game: str, link: str) -> Text:
 
 def more_message(
     subject: Panel | Table, user_id: int, language: str, *, is_manager: bool = False
-) -> Message:
+) -> ui.Message:
     """Offer a person the actions that fit the table and their role.
 
     `subject` is the player's panel; for spectators and without a game, the table.
@@ -106,19 +90,21 @@ def more_message(
     table = subject.table if isinstance(subject, Panel) else subject
     reader = make_reader(table, language, {})
     title = reader.say("more-title", game=game_name(table, language))
-    actions = rows(_actions(subject, user_id, reader, is_manager=is_manager))
-    return compose(accent_of(table), [Block((title, *_dates(table, reader))), *actions])
+    actions = ui.rows(_actions(subject, user_id, reader, is_manager=is_manager))
+    return ui.compose(accent_of(table), [ui.Block((title, *_dates(table, reader))), *actions])
 
 
-def others_message(panel: Panel, language: str, *, is_manager: bool = False) -> Message:
+def others_message(panel: Panel, language: str, *, is_manager: bool = False) -> ui.Message:
     """Offer a player the actions that concern the other players."""
     table, reader = panel.table, make_reader(panel.table, language, {})
     actions = _actions_with_others(panel, reader, is_manager=is_manager)
     actions.append(_action(reader, "panel-back", table_ids.OpenMenu(table.id)))
-    return compose(accent_of(table), [Block((reader.say("more-others-title"),)), *rows(actions)])
+    return ui.compose(
+        accent_of(table), [ui.Block((reader.say("more-others-title"),)), *ui.rows(actions)]
+    )
 
 
-def leave_message(table: Table, user_id: int, language: str) -> Message:
+def leave_message(table: Table, user_id: int, language: str) -> ui.Message:
     """Ask a player to confirm that they leave, and say how the game continues."""
     cost = text("rated-leave") if table.is_rated else None
     question = text(f"confirm-leave{_without(table, user_id)}")
@@ -138,7 +124,7 @@ def _without(table: Table, user_id: int) -> str:
     return "-away" if remaining_owners(people) else "-alone"
 
 
-def stop_message(table: Table, user_id: int, language: str) -> Message:
+def stop_message(table: Table, user_id: int, language: str) -> ui.Message:
     """Ask a player to confirm the end of the game for everyone, and name the cost."""
     is_there = any(
         participant.person and participant.person.id == user_id
@@ -151,11 +137,11 @@ def stop_message(table: Table, user_id: int, language: str) -> Message:
 
 def _confirm(
     table: Table, yes: table_ids.OfTable, language: str, question: Text, cost: Text | None
-) -> Message:
+) -> ui.Message:
     reader = make_reader(table, language, {})
     buttons = (
-        button(reader.say(f"more-yes-{yes.verb}"), yes, DANGER),
-        button(reader.say("more-no"), table_ids.OpenMenu(table.id)),
+        ui.button(reader.say(f"more-yes-{yes.verb}"), yes, ui.DANGER),
+        ui.button(reader.say("more-no"), table_ids.OpenMenu(table.id)),
     )
     return note(table, reader, question, cost, buttons=buttons)
 
@@ -171,14 +157,14 @@ def _dates(table: Table, reader: Reader) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def seal_message(table: Table, mark: str, language: str) -> Message:
+def seal_message(table: Table, mark: str, language: str) -> ui.Message:
     """Explain a table's seal and show it in full; `mark` is its check code, if it was started."""
     reader = make_reader(table, language, {})
     code = (reader.say("more-mark", mark=mark),) if mark else ()
-    return compose(accent_of(table), [Block((*explain_seal(table, reader), *code))])
+    return ui.compose(accent_of(table), [ui.Block((*explain_seal(table, reader), *code))])
 
 
-def check_code_message(then: Snapshot, link: str, language: str) -> Message:
+def check_code_message(then: Snapshot, link: str, language: str) -> ui.Message:
     """Show the check code of the position that a public message shows."""
     table = then.table
     return note(
@@ -200,17 +186,16 @@ def explain_seal(table: Table, reader: Reader) -> tuple[str, ...]:
     return tuple(localize(line, reader) for line in lines)
 
 
-def left_message(table: Table, language: str) -> Message:
-    """Offer a player who left the way back."""
+def left_message(table: Table, language: str) -> ui.Message:
     reader = make_reader(table, language, {})
-    back = button(reader.say("more-back"), table_ids.ReturnToSeat(table.id), SUCCESS)
+    back = ui.button(reader.say("more-back"), table_ids.ReturnToSeat(table.id), ui.SUCCESS)
     cost = text("rated-return") if table.is_rated else None
     return note(table, reader, text("left-title"), text("left-hint"), cost, buttons=(back,))
 
 
 def _actions(
     subject: Panel | Table, user_id: int, reader: Reader, *, is_manager: bool
-) -> list[Component]:
+) -> list[ui.Component]:
     table = subject.table if isinstance(subject, Panel) else subject
     found = [_action(reader, "more-board", table_ids.OpenBoard(table.id))] if table.started else []
     if isinstance(subject, Panel):
@@ -223,39 +208,38 @@ def _actions(
     if table.status is Status.FINISHED:
         found.append(_action(reader, "more-record", table_ids.OpenRecord(table.id)))
         again = table_ids.OpenRematch(table.id)
-        found.append(_action(reader, "table-do-rematch", again, SUCCESS))
+        found.append(_action(reader, "table-do-rematch", again, ui.SUCCESS))
     return found
 
 
 def _action(
-    reader: Reader, key: str, custom_id: table_ids.OfTable, style: int = SECONDARY
-) -> Component:
-    return button(reader.say(key), custom_id, style)
+    reader: Reader, key: str, custom_id: table_ids.OfTable, style: int = ui.SECONDARY
+) -> ui.Component:
+    return ui.button(reader.say(key), custom_id, style)
 
 
-def _ways_back(table: Table, reader: Reader) -> list[Component]:
-    """Return the way back to a seat that a stand-in plays."""
+def _ways_back(table: Table, reader: Reader) -> list[ui.Component]:
     if table.status is Status.PLAYING:
-        return [_action(reader, "more-back", table_ids.ReturnToSeat(table.id), SUCCESS)]
+        return [_action(reader, "more-back", table_ids.ReturnToSeat(table.id), ui.SUCCESS)]
     if table.status is Status.ARCHIVED:
-        return [_action(reader, "more-wake", table_ids.RestoreTable(table.id), SUCCESS)]
+        return [_action(reader, "more-wake", table_ids.RestoreTable(table.id), ui.SUCCESS)]
     return []
 
 
-def _turn_actions(panel: Panel, reader: Reader) -> list[Component]:
+def _turn_actions(panel: Panel, reader: Reader) -> list[ui.Component]:
     """Return the actions that affect only the seated player."""
-    table, found = panel.table, list[Component]()
+    table, found = panel.table, list[ui.Component]()
     if panel.can_premove or has_auto_replies(panel):
         found.append(_action(reader, "more-ahead", table_ids.OpenPremoves(table.id)))
     if panel.can_undo:
         found.append(_action(reader, "more-undo", table_ids.UndoMove(table.id)))
     if table.is_practice:
-        found.append(_action(reader, "more-cancel", table_ids.EndGame(table.id), DANGER))
+        found.append(_action(reader, "more-cancel", table_ids.EndGame(table.id), ui.DANGER))
     return [*found, _action(reader, "more-others", table_ids.OpenOthers(table.id))]
 
 
-def _actions_with_others(panel: Panel, reader: Reader, *, is_manager: bool) -> list[Component]:
-    table, found = panel.table, list[Component]()
+def _actions_with_others(panel: Panel, reader: Reader, *, is_manager: bool) -> list[ui.Component]:
+    table, found = panel.table, list[ui.Component]()
     if panel.can_propose_takeback and not panel.can_undo:
         found.append(_action(reader, "more-rewind", table_ids.StartVote(table.id, "rewind")))
     found.append(_action(reader, "more-offer", table_ids.FindSubstitute(table.id, panel.seat)))
@@ -263,8 +247,8 @@ def _actions_with_others(panel: Panel, reader: Reader, *, is_manager: bool) -> l
     for seat, participant in enumerate(table.participants):
         if participant.is_ai and not (participant.person is None and table.is_rated):
             label = plain.say("more-offer-house", who=Player(seat))
-            found.append(button(label, table_ids.FindSubstitute(table.id, Seat(seat))))
-    found.append(_action(reader, "more-leave", table_ids.LeaveGame(table.id), DANGER))
+            found.append(ui.button(label, table_ids.FindSubstitute(table.id, Seat(seat))))
+    found.append(_action(reader, "more-leave", table_ids.LeaveGame(table.id), ui.DANGER))
     if table.is_practice:
         return found
     found.append(_action(reader, "more-ask-cancel", table_ids.StartVote(table.id, "cancel")))
@@ -276,18 +260,18 @@ def _actions_with_others(panel: Panel, reader: Reader, *, is_manager: bool) -> l
 
 def _closing_actions(
     table: Table, user_id: int, reader: Reader, *, is_manager: bool
-) -> list[Component]:
+) -> list[ui.Component]:
     """Return the removal of players and the end of the table, for those who may do it."""
-    found = list[Component]()
+    found = list[ui.Component]()
     if is_manager and removable(table):
-        found.append(_action(reader, "more-remove", table_ids.RemovePlayer(table.id), DANGER))
+        found.append(_action(reader, "more-remove", table_ids.RemovePlayer(table.id), ui.DANGER))
     may_stop = is_manager or (user_id == table.host.id and is_alone(table, user_id))
     if may_stop and table.status in (Status.PLAYING, Status.ARCHIVED):
-        found.append(_action(reader, "more-cancel", table_ids.EndGame(table.id), DANGER))
+        found.append(_action(reader, "more-cancel", table_ids.EndGame(table.id), ui.DANGER))
     return found
 
 
-def ballot_message(polled: VoteResult, kind: str, ping: tuple[int, ...] = ()) -> Message:
+def ballot_message(polled: VoteResult, kind: str, ping: tuple[int, ...] = ()) -> ui.Message:
     """Ask the players to vote; `ping` are those without a vote who allow mentions."""
     table, ballot = polled.table, polled.ballot
     if ballot is None:
@@ -300,10 +284,10 @@ def ballot_message(polled: VoteResult, kind: str, ping: tuple[int, ...] = ()) ->
         guest, seat = f"<@{ballot.guest_id}>", Player(ballot.about)
         question = text("propose-seat", by=Player(ballot.proposer), guest=guest, who=seat)
     buttons = [
-        public_button(
+        ui.public_button(
             reader.say(f"vote-do-{answer}"),
             _vote_id(table, kind, answer, ballot),
-            PRIMARY if answer == YES else SECONDARY,
+            ui.PRIMARY if answer == YES else ui.SECONDARY,
         )
         for answer in (YES, NO)
     ]
@@ -339,7 +323,7 @@ def _explain_silence(kind: str, ballot: VoteCount) -> list[Text]:
     return found
 
 
-def closed_message(table: Table, kind: str, *, agreed: bool, withdrawn: bool = False) -> Message:
+def closed_message(table: Table, kind: str, *, agreed: bool, withdrawn: bool = False) -> ui.Message:
     """Say how a vote ended: agreed, declined or `withdrawn` by its proposer."""
     reader = make_reader(table, table.language, {})
     declined = text("vote-withdrawn" if withdrawn else "vote-declined")
@@ -365,24 +349,23 @@ MOST: Final = 25
 """Channels to choose from."""
 
 
-def relocated_message(table: Table, language: str) -> Message:
-    """Say where a table continues."""
+def relocated_message(table: Table, language: str) -> ui.Message:
     reader = Reader(language)
     there = f"<#{table.place.target_id}>"
     sentence = text("home-found", game=game_name(table, language), there=there)
-    link = link_button(reader.say("remind-go"), link_to(table))
+    link = ui.link_button(reader.say("remind-go"), link_to(table))
     return note(table, reader, sentence, buttons=(link,))
 
 
 def channel_choice_message(
     table: Table, rooms: Sequence[tuple[int, str]], language: str
-) -> Message:
+) -> ui.Message:
     """Ask a player for the channel, by id and name, in which a table continues."""
     reader = Reader(language)
     about = text("lost-title", game=game_name(table, language))
     hint = text("home-choose") if rooms else text("home-none", table=table.id)
-    parts: list[Part] = [Block((localize(about, reader), localize(hint, reader)))]
+    parts: list[ui.Part] = [ui.Block((localize(about, reader), localize(hint, reader)))]
     if rooms:
-        items = [MenuItem(f"#{name}", str(channel)) for channel, name in rooms[:MOST]]
-        parts.append(select(table_ids.ChooseChannel(table.id), items))
-    return compose(accent_of(table), parts)
+        items = [ui.MenuItem(f"#{name}", str(channel)) for channel, name in rooms[:MOST]]
+        parts.append(ui.select(table_ids.ChooseChannel(table.id), items))
+    return ui.compose(accent_of(table), parts)

@@ -15,8 +15,8 @@ from cachetools import LRUCache
 
 from bot.messages.board import turn_message
 from bot.messages.leaderboard import final_message
-from bot.messages.message import Message
 from bot.messages.result import card_message, result_message
+from bot.messages.ui import Message
 from bot.notifications.direct_messages import is_settled
 from bot.notifications.outbox import Build, NoAccessError
 from bot.notifications.reminders import plan_first

@@ -12,8 +12,8 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from bot.messages.message import Message
 from bot.messages.notices import DueTurn, Hand, direct_message, reminder_message
+from bot.messages.ui import Message
 from bot.notifications.outbox import ClosedError, NoAccessError
 from bot.ops.requests import OutageError
 from bot.ops.tasks import Work

@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 import discord
 from cachetools import TTLCache
 
-from bot.messages.message import Message, RenderedMessage
+from bot.messages.ui import Message, RenderedMessage
 from bot.notifications.access import ChannelAccess
 from bot.ops.requests import LostAnswerError, OutageError, RefusedError, call
 from bot.pictures.renderer import Renderer

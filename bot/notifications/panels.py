@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cachetools import LRUCache
 
-from bot.messages.message import Message, RenderedMessage
 from bot.messages.panel import earlier_panel_message, panel_message
+from bot.messages.ui import Message, RenderedMessage
 from bot.ops.requests import OutageError, RefusedError
 from bot.refusal import Refusal
 from bot.tables.model import Panel, Status, TableId

@@ -11,8 +11,8 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from bot.messages.message import Message
 from bot.messages.notices import dormant_message, expired_message
+from bot.messages.ui import Message
 from bot.notifications.direct_messages import RATES, REMIND, REMINDER, PersonalMessages, prebuilt
 from bot.notifications.outbox import ClosedError, NoAccessError
 from bot.notifications.schedule import DONE, ENOUGH, Deadline, next_reminder, next_welcome

@@ -33,8 +33,6 @@ _METHOD: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Quality:
-    """Size and quality of an animation."""
-
     width: int
     """Largest width in pixels."""
     quality: int
@@ -88,7 +86,6 @@ def animate(
 
 
 def _times(count: int) -> list[int]:
-    """Return the time of each picture in milliseconds."""
     least, longest = _PACES
     return [max(least, min(longest, _LENGTH // count))] * (count - 1) + [_END]
 
@@ -121,7 +118,6 @@ class _Reel(Image.Image):
         self.n_frames = len(scenes)
 
     def tell(self) -> int:
-        """Return the current frame."""
         return self._at
 
     def seek(self, frame: int) -> None:
@@ -129,7 +125,6 @@ class _Reel(Image.Image):
         self._at = frame
 
     def load(self) -> PixelAccess | None:
-        """Draw the current frame."""
         if self._at != self._shown:
             self.im = self._make(self._at).im
             self._shown = self._at

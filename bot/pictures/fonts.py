@@ -100,14 +100,11 @@ _LETTERS: Final = "LNM"
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Characters of one font."""
-
     text: str
     font: Path
     shaped: bool
 
     def length(self, size: int) -> float:
-        """Return its width in pixels."""
         return open_font(self.font, size, shaped=self.shaped).getlength(self.text)
 
 
@@ -216,7 +213,6 @@ class TextLine(NamedTuple):
 
 
 def set_line(label: Label | Written) -> TextLine:
-    """Return a label or a name in pixels."""
     across, along = label.anchor[0], label.anchor[1]
     if isinstance(label, Label):
         left, top, cover = _set(label.text, label.size, across)

@@ -29,8 +29,6 @@ from games.core.picture import Item, Label, Name, Place, Portrait, Title, Trace
 
 @dataclass(frozen=True, slots=True)
 class SeatedPlayer:
-    """A player as pictures show them."""
-
     name: str = ""
     person: int = 0
     """The user with the avatar; 0 for none."""

@@ -32,7 +32,6 @@ _ENTRY: Final = struct.Struct(">16sHHI")
 
 
 def beside(database: Path) -> Path:
-    """Return the sprite file of a database."""
     return database.with_name(f"{database.name}.sprites")
 
 
@@ -157,7 +156,6 @@ def pack(pixels: Image.Image) -> Image.Image:
 
 
 def unpack(packed: Image.Image) -> Image.Image:
-    """Return packed pixels as an RGB image."""
     return Image.frombytes("RGB", (packed.width // 3, packed.height), packed.tobytes())
 
 
@@ -232,7 +230,6 @@ RASTERS: Final = Rasters()
 
 
 def rasterise(sprite: Sprite) -> Raster:
-    """Return a sprite in pixels, ready to be pasted."""
     return RASTERS.of(sprite)
 
 
@@ -243,7 +240,6 @@ def spread(ground: Sprite, top: int, bottom: int) -> Image.Image:
 
 
 def read(sprite: Sprite) -> Image.Image:
-    """Return a sprite as an image."""
     return _widen(open_svg(sprite.svg), sprite)
 
 

@@ -98,7 +98,6 @@ def measure(items: Iterable[Drawn]) -> list[Laid]:
 
 
 def _cut(item: Drawn) -> Raster:
-    """Return the pixels of an item at its place in the picture."""
     if isinstance(item, Place):
         return moved(rasterise(item.sprite), item.x, item.y)
     if isinstance(item, Photo):
@@ -115,7 +114,6 @@ def _cut(item: Drawn) -> Raster:
 
 @lru_cache(maxsize=512)
 def _pour(colour: str, size: tuple[int, int]) -> Any:
-    """Return a packed rectangle of a colour as Pillow's core image."""
     return pack(Image.new("RGB", size, colour)).im
 
 
@@ -311,7 +309,6 @@ class Renderer:
         await self.save()
 
     async def save(self) -> None:
-        """Write new sprites to the file."""
         await self._run(RASTERS.file.save)
 
     async def _run(self, function: Callable[..., T], *args: object) -> T:

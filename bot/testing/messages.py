@@ -14,7 +14,6 @@ from bot.messages.choices import Path, offer, premove_message
 from bot.messages.custom_id import LONGEST
 from bot.messages.ids import parse_id
 from bot.messages.log import Details, Log, details_message, log_message
-from bot.messages.message import COMPONENT_BUDGET, Component, Message
 from bot.messages.notices import DueTurn, Hand, reminder_message
 from bot.messages.panel import panel_message
 from bot.messages.replay import replay_message, shown_message
@@ -26,6 +25,7 @@ from bot.messages.result import (
     scores_message,
 )
 from bot.messages.tables import tables_message
+from bot.messages.ui import COMPONENT_BUDGET, Component, Message
 from bot.tables import premoves, views
 from bot.tables.history import make_score_history, replay_step
 from bot.tables.model import (

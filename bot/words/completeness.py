@@ -84,8 +84,6 @@ def _each(games: Mapping[str, Path]) -> dict[str, tuple[Path, ...]]:
 
 
 class _Arguments(Visitor):
-    """The arguments that a text uses."""
-
     def __init__(self) -> None:
         self.names: set[str] = set()
 
@@ -94,7 +92,6 @@ class _Arguments(Visitor):
 
 
 def arguments_of(folders: tuple[Path, ...], language: str) -> dict[str, frozenset[str]]:
-    """Return the arguments of every text."""
     found = {}
     for folder in folders:
         for path in files_of(folder, language):

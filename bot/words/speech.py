@@ -146,7 +146,6 @@ class Reader:
         return localize(text(key, **args), self)
 
     def has(self, key: str) -> bool:
-        """Tell whether there is a text with a key."""
         return bundle(self.language, self.words).has_message(key)
 
 
@@ -180,13 +179,11 @@ def localize(message: Text, reader: Reader) -> str:
 
 
 def has_text(key: str, reader: Reader) -> bool:
-    """Return whether there is a text with a key."""
     texts = bundle(reader.language, reader.words)
     return texts.has_message(key) and texts.get_message(key).value is not None
 
 
 def localize_date(day: date, language: str) -> str:
-    """Write a date in a language."""
     return format_date(day, "medium", locale=_locale_of(language))
 
 

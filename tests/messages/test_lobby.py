@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from bot.messages.ui import Message
 
 from bot.messages.board import turn_message
 from bot.messages.lobby import lobby_message, options_message
@@ -18,6 +17,7 @@ from bot.messages.tables import (
     stop_message,
     tables_message,
 )
+from bot.messages.ui import Message
 from bot.tables.model import Participant, Person, PostedMessage, Status, Table, TableId
 from bot.tables.queries import FIRST, ListedTable, TableList
 from bot.words import LANGUAGES, Reader

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any, cast
 
 import pytest
-from bot.messages.ui import TEXT_BUDGET, Block, clip, compose, fit, shorten, usable_emoji
 
 from bot.messages import ids, table_ids
 from bot.messages.board import board_message
@@ -26,6 +25,7 @@ from bot.messages.names import (
 from bot.messages.panel import panel_message
 from bot.messages.parts import alt_text
 from bot.messages.table_ids import SELECT, MakeMove
+from bot.messages.ui import TEXT_BUDGET, Block, clip, compose, fit, shorten, usable_emoji
 from bot.pictures.people import SeatedPlayer
 from bot.tables.model import FORGOTTEN, Participant, Person, Table, TableId
 from bot.tables.moderation import TimeoutAction

@@ -13,7 +13,6 @@ from typing import Any
 
 import discord
 import pytest
-from bot.messages.ui import Message
 
 from bot.messages.help import (
     COMMANDS,
@@ -37,6 +36,7 @@ from bot.messages.preferences import (
     privacy_message,
     settings_message,
 )
+from bot.messages.ui import Message
 from bot.store.settings import Delivery, Openers, Preferences, ServerSettings
 from bot.words import LANGUAGES, Reader, localize
 from games.catalog import Catalogue

@@ -7,11 +7,11 @@ from itertools import product
 from typing import Any
 
 import pytest
-from bot.messages.ui import Message
 
 from bot.messages.ids import HERE, LADDERS, PLACES, SCOPES, LeaderboardQuery, TurnOn, parse_id
 from bot.messages.leaderboard import final_message, leaderboard_message, posted_message
 from bot.messages.profile import Past, Subject, history_message, stats_message
+from bot.messages.ui import Message
 from bot.ratings import profiles
 from bot.ratings.profiles import LuckTotals, PastPage, Profile
 from bot.store import leaderboards

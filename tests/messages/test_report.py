@@ -7,13 +7,13 @@ from functools import cache
 from itertools import product
 
 import pytest
-from bot.messages.ui import LABEL_BUDGET, TEXT_BUDGET
 
 from bot.messages.board import board_message
 from bot.messages.names import make_inline_reader
 from bot.messages.replay import replay_message
 from bot.messages.report import Figure, Scale, View, report_message
 from bot.messages.result import result_message, scores_message
+from bot.messages.ui import LABEL_BUDGET, TEXT_BUDGET
 from bot.tables import views
 from bot.tables.history import replay_step
 from bot.tables.model import Participant, ScoreHistory

@@ -8,7 +8,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from bot.messages.ui import GO, Message
 
 from bot import sandbox
 from bot.messages import ids
@@ -35,6 +34,7 @@ from bot.messages.tables import (
     left_message,
     others_message,
 )
+from bot.messages.ui import GO, Message
 from bot.store.results import NEW, PEOPLE, Rating, RatingChange, RatingChanges
 from bot.tables import votes
 from bot.tables.model import (

@@ -15,8 +15,8 @@ from typing import Any, Final, cast
 import aiohttp
 import discord
 import pytest
-from bot.messages.ui import Block, Message, compose
 
+from bot.messages.ui import Block, Message, compose
 from bot.notifications import access, outbox, publisher
 from bot.notifications.access import FIRST, LONGEST, ChannelAccess
 from bot.notifications.outbox import (

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from bot.messages.ui import RenderedMessage
 
+from bot.messages.ui import RenderedMessage
 from bot.notifications.panels import MOST, Opened
 from bot.tables.model import Panel, TableId
 from tests.notifications.world import ANN, BEN, World

@@ -13,9 +13,8 @@ from string import ascii_lowercase
 from types import SimpleNamespace
 from typing import Any, Self, cast
 
-from bot.messages.ui import RenderedMessage
-
 from bot.builder import Options, build
+from bot.messages.ui import RenderedMessage
 from bot.notifications.outbox import Build, ClosedError, NoAccessError, Outbox
 from bot.ops.clock import Clock, DiscordTime
 from bot.ops.requests import LostAnswerError, OutageError

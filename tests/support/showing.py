@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 import discord
-from bot.messages.ui import Message
 
+from bot.messages.ui import Message
 from bot.tables import views
 from bot.tables.model import Panel, Snapshot, Table
 from bot.tables.session import GameSession

@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from bot.messages.ui import Message
 from fluent.syntax.ast import Resource, TextElement
 from fluent.syntax.visitor import Transformer
 
 from bot.messages.help import commands_message, games_message, help_message, rules_message
 from bot.messages.lobby import lobby_message, options_message
 from bot.messages.preferences import privacy_message, settings_message
+from bot.messages.ui import Message
 from bot.store.settings import Preferences, ServerSettings
 from bot.tables.model import Status
 from bot.testing.messages import render_end, render_private, render_public

@@ -22,8 +22,8 @@ from typing import Final
 
 from bot.messages.ids import HERE, SCOPES, LeaderboardQuery
 from bot.messages.leaderboard import leaderboard_message
-from bot.messages.message import Message
 from bot.messages.profile import Past, Subject, history_message, stats_message
+from bot.messages.ui import Message
 from bot.ratings.service import Ratings, describe
 from bot.store import Store
 from bot.store.leaderboards import Wanted

@@ -64,7 +64,6 @@ class Layout(discord.ui.LayoutView):
         self._components = list(components)
 
     def to_components(self) -> list[Component]:
-        """Return the component JSON."""
         return self._components
 
     def has_components_v2(self) -> bool:
@@ -78,8 +77,6 @@ class Layout(discord.ui.LayoutView):
 
 @dataclass(frozen=True, slots=True)
 class MenuItem:
-    """An option of a select."""
-
     label: str
     value: str
     hint: str = ""
@@ -88,7 +85,6 @@ class MenuItem:
 
 
 def attachment(name: str) -> Component:
-    """Offer an attached file for download."""
     return {"type": _FILE, "file": {"url": f"attachment://{name}"}}
 
 
@@ -100,7 +96,6 @@ def button(
     emoji: str | None = None,
     disabled: bool = False,
 ) -> Component:
-    """Return a button, found by its id when clicked."""
     made = {
         "type": _BUTTON,
         "style": style,
@@ -120,7 +115,6 @@ def public_button(
 
 
 def link_button(label: str, url: str, icon: str = "") -> Component:
-    """Return a button that opens an address."""
     emoji = {"emoji": {"name": icon}} if icon else {}
     return {"type": _BUTTON, "style": _LINK, "label": clip(label, LABEL_BUDGET), "url": url} | emoji
 
@@ -225,7 +219,6 @@ class Message:
         return tuple((picture.scene, picture.people) for picture in self.pictures)
 
     def with_files(self, drawn: Sequence[bytes]) -> RenderedMessage:
-        """Attach a PNG file for each scene."""
         files = [
             discord.File(io.BytesIO(data), picture.name, description=picture.alt[:ALT_BUDGET])
             for picture, data in zip(self.pictures, drawn, strict=True)
@@ -261,7 +254,6 @@ class Block:
 
     @property
     def shown(self) -> tuple[str, ...]:
-        """The lines to show."""
         kept = self.lines[self.gone :] if self.newest else self.lines[: len(self.lines) - self.gone]
         note = (self.omitted(self.gone),) if self.gone and self.omitted else ()
         return (*note, *kept) if self.newest else (*kept, *note)
@@ -282,8 +274,6 @@ class Clip:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Buttons, or one select, in a row."""
-
     items: tuple[Component, ...]
 
 
@@ -340,7 +330,6 @@ def shorten(block: Block, size: int) -> Block:
 
 
 def rows(buttons: Sequence[Component], width: int = ROW) -> tuple[Row, ...]:
-    """Lay buttons out in rows of `width`."""
     return tuple(Row(tuple(buttons[at : at + width])) for at in range(0, len(buttons), width))
 
 
