@@ -124,7 +124,6 @@ def check_undo(subject: Subject) -> Iterator[str]:
 
 
 def _check_twins(at: Position, seat: Seat, move: Any, states: Sequence[Any]) -> Iterator[str]:
-    """Check a move in positions that its seat cannot tell apart."""
     game, name = at.game, at.game.notate(move)
     steps = [game.apply(state, seat, move) for state in states]
     keeps = {game.keeps_turn(game.view(state, seat), move) for state in states}

@@ -73,7 +73,6 @@ def _faults(line: str) -> Iterator[str]:
 
 
 def _inside(line: str, pair: str) -> list[str]:
-    """Return the texts between two marks of a pair."""
     return line.split(pair)[1::2]
 
 
@@ -222,14 +221,12 @@ def check_ends(subject: Subject) -> Iterator[str]:
 
 
 def _lines(subject: Subject) -> Iterator[tuple[Position, ...]]:
-    """Return games of few, three and many players."""
     seats = subject.game.seats
     for players in sorted({seats[0], min(max(3, seats[0]), seats[-1]), seats[-1]}):
         yield next(line for line in subject.games if line[0].setup.players == players)
 
 
 def _sessions(line: Iterable[Position], language: str) -> Iterator[GameSession]:
-    """Return a table at every position of a game."""
     replay: Replay | None = None
     for at in line:
         replay = replay or begin(at.game, at.setup)

@@ -46,7 +46,6 @@ class _Errors(logging.Handler):
 
 @contextmanager
 def _errors() -> Iterator[dict[str, None]]:
-    """Collect the errors that speaking a text logs."""
     logger, handler = logging.getLogger("bot.words"), _Errors()
     logger.addHandler(handler)
     try:
@@ -195,7 +194,6 @@ def check_pictures(subject: Subject) -> Iterator[str]:
 
 
 def _check_item(item: Item, scene: Scene) -> Iterator[str]:
-    """Check that an item is large enough and on the sheet."""
     yield from check_type(item, scene.width)
     across = down = 1  # to either side of the point at which the item is placed
     x, y = _point_of(item)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import partial
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Any, Final, Generic, TypeVar
@@ -78,15 +77,10 @@ def advise(  # noqa: PLR0913, PLR0917 - a position and who thinks about it
     Moves are compared by learned ratings where the evaluator has them, else by `playouts` rollouts;
     with 0, one ply ahead.
     """
-    if evaluator.is_learned:
-        measure = partial(_share, evaluator.credit(view))
-        found = _order_moves(evaluator, moves, evaluator.rate_moves(view, moves), rng_seed, measure)
-    elif playouts:
+    if playouts and not evaluator.is_learned:
         found = _compare(evaluator, search(game, evaluator, view, rng_seed, playouts, keep=MOST))
     else:
-        in_points = evaluator.is_in_points and evaluator.rates_in_points
-        count = _count_points if in_points else _leave_open
-        found = _order_moves(evaluator, moves, evaluator.rate_moves(view, moves), rng_seed, count)
+        found = _order_moves(evaluator, view, moves, rng_seed)
     reasons = [evaluator.explain(view, move) if evaluator.explain else () for move, _ in found]
     (best, _), *others = found
     advices = tuple(
@@ -114,15 +108,11 @@ def _compare(
     """Return the fully compared moves: the best first, then by gap."""
     best, *rest = candidates
     chosen = _choose(evaluator, best.move, [each.move for each in rest])
-    others = [each for each in rest if each.playouts == best.playouts and each.move in chosen]
+    others = [each for each in rest if len(each.ends) == len(best.ends) and each.move in chosen]
     gaps = [(each.move, _measure(evaluator, best, each)) for each in others[: MOST - 1]]
-    return [(best.move, None), *sorted(gaps, key=_order)]
-
-
-def _order(found: tuple[Any, Gap]) -> tuple[bool, float]:
-    """Sort key: alternatives a point or more behind follow those that only win less often."""
-    gap = found[1]
-    return gap.unit is Unit.POINTS and gap.size > 0, gap.size
+    # Alternatives a point or more behind follow those that only win less often.
+    gaps.sort(key=lambda found: (found[1].unit is Unit.POINTS and found[1].size > 0, found[1].size))
+    return [(best.move, None), *gaps]
 
 
 def _measure(evaluator: Evaluator[M, Any], best: Candidate[M], other: Candidate[M]) -> Gap:
@@ -143,18 +133,25 @@ def _clear(differences: Sequence[float]) -> float:
 
 
 def _order_moves(
-    evaluator: Evaluator[M, Any],
-    moves: Sequence[M],
-    ratings: Sequence[float],
-    rng_seed: int,
-    measure: Callable[[float], Gap | None],
+    evaluator: Evaluator[M, Any], view: Any, moves: Sequence[M], rng_seed: int
 ) -> list[tuple[M, Gap | None]]:
-    best = pick_best(moves, ratings, rng_seed)
-    most = max(ratings)
+    ratings = evaluator.rate_moves(view, moves)
+    best, most = pick_best(moves, ratings, rng_seed), max(ratings)
     rated = dict(zip(moves, ratings, strict=True))
     near = sorted(moves, key=rated.__getitem__, reverse=True)
     others = _choose(evaluator, best, near)[: MOST - 1]
-    return [(best, None), *((move, measure(most - rated[move])) for move in others)]
+    return [(best, None), *((move, _tell(evaluator, view, most - rated[move])) for move in others)]
+
+
+def _tell(evaluator: Evaluator[Any, Any], view: Any, less: float) -> Gap | None:
+    """Return the part of a difference that shows; None where ratings have no unit, or none does."""
+    if evaluator.is_learned:
+        credit = evaluator.credit(view)
+        size = credit * less
+        return Gap(Unit.CHANCE, size if size >= _SHARE else 0.0) if credit else None
+    if evaluator.is_in_points and evaluator.rates_in_points:
+        return Gap(Unit.POINTS, less if less >= _POINT else 0.0)
+    return None
 
 
 def _choose(evaluator: Evaluator[M, Any], best: M, moves: Sequence[M]) -> list[M]:
@@ -166,17 +163,3 @@ def _choose(evaluator: Evaluator[M, Any], best: M, moves: Sequence[M]) -> list[M
             seen.add(key(move))
             others.append(move)
     return others
-
-
-def _count_points(less: float) -> Gap:
-    return Gap(Unit.POINTS, less if less >= _POINT else 0.0)
-
-
-def _share(credit: float, less: float) -> Gap | None:
-    """Return the part of a difference that shows in results; None where none does."""
-    size = credit * less
-    return Gap(Unit.CHANCE, size if size >= _SHARE else 0.0) if credit else None
-
-
-def _leave_open(_less: float) -> None:
-    """Return no gap: ratings without a unit say nothing about the difference."""

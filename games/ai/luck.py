@@ -8,7 +8,7 @@ decide how much of it is found.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean
@@ -98,18 +98,12 @@ def _compare(game: AnyGame, fortune: LuckModel, played: Played) -> Numbers | Non
         for sums, seat in zip(mean, seats, strict=True):
             for at, number in enumerate(seat):
                 sums[at] += share * number
-    return _centre(
-        [
-            [one - two for one, two in zip(*pair, strict=True)]
-            for pair in zip(came, mean, strict=True)
-        ]
-    )
-
-
-def _centre(seats: Sequence[Sequence[float]]) -> Numbers:
-    """Return features less their mean over the seats: a gain for all seats is no luck."""
-    means = [fmean(column) for column in zip(*seats, strict=True)]
-    return tuple(tuple(map(float.__sub__, map(float, seat), means)) for seat in seats)
+    found = [
+        [one - two for one, two in zip(*pair, strict=True)] for pair in zip(came, mean, strict=True)
+    ]
+    # A gain for all seats is no luck.
+    means = [fmean(column) for column in zip(*found, strict=True)]
+    return tuple(tuple(map(float.__sub__, seat, means)) for seat in found)
 
 
 _MOMENTS: Final = 40
@@ -184,7 +178,6 @@ def _find_chances(
     shares: tuple[float, ...],
     rng_seed: int,
 ) -> list[float]:
-    """Return each seat's win probability from its own view."""
     seats = [Seat(seat) for seat in range(len(shares))]
     if evaluator.is_open:  # The rollouts of one seat serve all.
         view = game.view(played.before, played.seat)
@@ -229,7 +222,6 @@ def _find_settled(
 def _settle(
     chances: tuple[float, ...], settled: frozenset[int], shares: tuple[float, ...]
 ) -> tuple[float, ...]:
-    """Return win probabilities that equal the final result where that is settled."""
     if not settled:
         return chances
     left = sum(share for seat, share in enumerate(shares) if seat not in settled)
@@ -238,13 +230,8 @@ def _settle(
     return tuple(scaled.get(seat, share) for seat, share in enumerate(shares))
 
 
-def _smooth(found: Sequence[tuple[float, ...]]) -> list[tuple[float, ...]]:
-    """Return each moment averaged with its neighbours, which add information."""
-    return [
-        tuple(map(_blend, found[max(at - 1, 0)], here, found[min(at + 1, len(found) - 1)]))
-        for at, here in enumerate(found)
-    ]
-
-
-def _blend(before: float, here: float, after: float) -> float:
-    return (before + 2 * here + after) / 4
+def _smooth(found: Sequence[tuple[float, ...]]) -> Iterator[tuple[float, ...]]:
+    """Yield each moment averaged with its neighbours, which add information."""
+    for at, here in enumerate(found):
+        seats = zip(found[max(at - 1, 0)], here, found[min(at + 1, len(found) - 1)], strict=True)
+        yield tuple((one + 2 * two + three) / 4 for one, two, three in seats)

@@ -66,12 +66,12 @@ class Reviewer:
         if len(moves) < 2:
             return None
         view, rng_seed = game.view(played.before, played.seat), self._draw(played, look)
-        made = self._read(played)
+        made = game.parse(played.text)
         if evaluator.is_learned:
             chances = evaluator.rate_moves(view, moves)
             gap = Estimate(max(chances) - chances[moves.index(made)])
-            best = pick_best(moves, chances, rng_seed)
-            return self._make_verdict(played, game.notate(best), gap) if gap.mean else None
+            best = game.notate(pick_best(moves, chances, rng_seed))
+            return Verdict(played.ply, played.seat, best, gap) if gap.mean else None
         width = min(evaluator.width or _WIDTH, _WIDTH if playouts >= _WIDTH else _NARROW)
         narrow = replace(evaluator, width=width)
         first, *others = search(game, narrow, view, rng_seed, playouts, also=made)
@@ -79,7 +79,7 @@ class Reviewer:
             return None
         ends = next(each.ends for each in others if each.move == made)
         gap = self._subtract(tuple(zip(first.ends, ends, strict=False)))
-        found = self._make_verdict(played, game.notate(first.move), gap)
+        found = Verdict(played.ply, played.seat, game.notate(first.move), gap)
         return found if gap.mean > gap.error else None
 
     def judge_move(self, played: Played, better: str, playouts: int) -> Verdict:
@@ -89,48 +89,34 @@ class Reviewer:
             moves = game.legal_moves(played.before, played.seat)
             weights = evaluator.rate_moves(game.view(played.before, played.seat), moves)
             chances = dict(zip(moves, weights, strict=True))
-            cost = Estimate(
-                self.credit * (chances[game.parse(better)] - chances[self._read(played)])
-            )
+            gap = chances[game.parse(better)] - chances[game.parse(played.text)]
+            cost = Estimate(self.credit * gap)
         else:
             ends = self._play_both(played, better, max(playouts, _FEW), _LAST_LOOK)
             cost = self._subtract(ends)
             if not evaluator.is_in_points:
                 chance = fmean(best.chance for best, _ in ends)
-        return self._make_verdict(played, better, cost, chance)
+        return Verdict(played.ply, played.seat, better, cost, chance)
 
     def look_again(self, played: Played, found: Verdict, playouts: int) -> Verdict:
         """Return the verdict with a cost from new rollouts of both moves; it may be below 0."""
         if self.evaluator.is_learned:
             return found  # exact
         cost = self._subtract(self._play_both(played, found.best, playouts, _SECOND_LOOK))
-        return self._make_verdict(played, found.best, cost)
-
-    @staticmethod
-    def _make_verdict(
-        played: Played, best: str, cost: Estimate, chance: float | None = None
-    ) -> Verdict:
-        return Verdict(played.ply, played.seat, best, cost, chance)
+        return replace(found, cost=cost)
 
     def _play_both(
         self, played: Played, better: str, playouts: int, look: int
     ) -> list[tuple[Evaluation, ...]]:
-        game, evaluator = self.game, self.evaluator
-        view, moves = (
-            game.view(played.before, played.seat),
-            (game.parse(better), self._read(played)),
-        )
-        rng_seed = self._draw(played, look)
-        return play_moves(game, evaluator, view, moves, rng_seed, playouts)
+        game, rng_seed = self.game, self._draw(played, look)
+        view, moves = game.view(played.before, played.seat), map(game.parse, (better, played.text))
+        return play_moves(game, self.evaluator, view, (*moves,), rng_seed, playouts)
 
     def _subtract(self, ends: Sequence[Sequence[Evaluation]]) -> Estimate:
         worth = attrgetter("result" if self.evaluator.is_in_points else "chance")
         gaps = [worth(best) - worth(made) for best, made in ends]
         # A single rollout says nothing about the error.
         return Estimate(fmean(gaps), stdev(gaps) / sqrt(len(gaps)) if len(gaps) > 1 else 0.0)
-
-    def _read(self, played: Played) -> Any:
-        return self.game.parse(played.text)
 
     def _draw(self, played: Played, look: int) -> int:
         return Stream(self.rng_seed + (played.ply << 8) + look).below(1 << 62)

@@ -10,11 +10,9 @@ flat rollouts.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache, partial
 from math import log
-from operator import attrgetter
 from typing import Any, Final, Generic, TypeVar
 
 from games.ai.evaluation import Evaluation, Evaluator, Playout, find_lead
@@ -29,56 +27,32 @@ _LONGEST: Final = 400
 """Most plies of a rollout; no game comes near."""
 
 
-@dataclass(frozen=True, slots=True)
 class Candidate(Generic[M]):
-    """A move and the results of its rollouts."""
-
-    move: M
-    ends: tuple[Evaluation, ...]
-    """By rollout, its result; empty for a move that was never tried.
+    """A move and the results of its rollouts.
 
     The rollouts of all candidates share positions and random numbers, in the same order.
     """
 
-    @property
-    def playouts(self) -> int:
-        """The number of its rollouts."""
-        return len(self.ends)
-
-    @property
-    def mean(self) -> Evaluation:
-        """The mean result."""
-        count = max(self.playouts, 1)
-        result, chance = (sum(map(attrgetter(name), self.ends)) for name in ("result", "chance"))
-        return Evaluation(result / count, chance / count)
-
-
-class _Contender(Generic[M]):
-    """A move during the comparison."""
-
-    __slots__ = ("_chance", "_ends", "_result", "move", "rating")
+    __slots__ = ("_chance", "_result", "ends", "move", "rating")
 
     def __init__(self, move: M, rating: float) -> None:
         self.move = move
         self.rating = rating
         """One-ply rating: breaks ties."""
-        self._ends: list[Evaluation] = []
+        self.ends: list[Evaluation] = []
+        """By rollout, its result; empty for a move that was never tried."""
         self._chance = self._result = 0.0
 
-    def add(self, appraisal: Evaluation) -> None:
+    def add(self, end: Evaluation) -> None:
         """Add a rollout."""
-        self._ends.append(appraisal)
-        self._chance += appraisal.chance
-        self._result += appraisal.result
+        self.ends.append(end)
+        self._chance += end.chance
+        self._result += end.result
 
     def rate(self, evaluator: Evaluator[M, Any]) -> tuple[float, float]:
         """Return the move's value with the evaluator's extra terms; the rating breaks ties."""
-        found = (self._chance + evaluator.per_point * self._result) / max(len(self._ends), 1)
+        found = (self._chance + evaluator.per_point * self._result) / max(len(self.ends), 1)
         return found + evaluator.trust * self.rating, self.rating
-
-    def conclude(self) -> Candidate[M]:
-        """Return the finished candidate."""
-        return Candidate(self.move, tuple(self._ends))
 
 
 def search(  # noqa: PLR0913 - how many are compared to the end is named
@@ -102,12 +76,14 @@ def search(  # noqa: PLR0913 - how many are compared to the end is named
     if not moves:
         raise ValueError("the seat has no decision")
     ratings = evaluator.rate_moves(view, moves) if len(moves) > 1 else (0.0,)
-    contenders = [_Contender(move, rating) for move, rating in zip(moves, ratings, strict=True)]
+    contenders = [Candidate(move, rating) for move, rating in zip(moves, ratings, strict=True)]
     contenders.sort(key=lambda each: each.rating, reverse=True)
-    width = max(keep, _count_close(contenders, evaluator))
+    least = contenders[0].rating - evaluator.margin
+    near = contenders[: min(WIDTH, evaluator.width or WIDTH)]
+    width = max(keep, sum(each.rating >= least for each in near))
     running = [each for at, each in enumerate(contenders) if at < width or each.move == also]
     rest = [each for each in contenders if each not in running]
-    given_up: list[_Contender[M]] = []
+    given_up: list[Candidate[M]] = []
     table, worlds = _Table(game, evaluator, view, root), Stream(rng_seed)
     playouts_of = {each.move: table.prepare(each.move) for each in running if len(running) > 1}
     left = max(playouts, len(running))
@@ -123,7 +99,7 @@ def search(  # noqa: PLR0913 - how many are compared to the end is named
         running.sort(key=lambda each: each.rate(evaluator), reverse=True)
         half = max(keep, (len(running) + 1) // 2)
         running, given_up = running[:half], [*running[half:], *given_up]
-    return tuple(each.conclude() for each in (*running, *given_up, *rest))
+    return (*running, *given_up, *rest)
 
 
 def play_moves(  # noqa: PLR0913, PLR0917 - a position, and moves to compare in it
@@ -155,16 +131,7 @@ def end_spans(
         yield table.end(first, worlds.below(1 << 62))
 
 
-def _count_close(contenders: Sequence[_Contender[Any]], evaluator: Evaluator[Any, Any]) -> int:
-    """Return how many of the sorted contenders are worth comparing."""
-    width = min(WIDTH, evaluator.width or WIDTH)
-    least = contenders[0].rating - evaluator.margin
-    return sum(each.rating >= least for each in contenders[:width])
-
-
 class _Table:
-    """The position from which rollouts start."""
-
     def __init__(self, game: AnyGame, evaluator: Evaluator[Any, Any], view: Any, root: Any) -> None:
         self._game, self._judge, self._root = game, evaluator, root
         self._seat: Seat = view.seat
@@ -177,7 +144,7 @@ class _Table:
         """Return a function that plays on after a move of the searching seat."""
         game, evaluator = self._game, self._judge
         if evaluator.play_on is None:
-            return partial(self._play_plies, move)
+            return lambda world: evaluator.evaluate(game.view(self.end(move, world), self._seat))
         # A seat learns nothing by its own move: the rollout's seed decides what it turns up.
         state = game.apply(self._root, self._seat, move).state
         view = game.view(state, self._seat)
@@ -185,9 +152,6 @@ class _Table:
             return evaluator.play_on(view)
         appraisal = evaluator.evaluate(view)
         return lambda _: appraisal
-
-    def _play_plies(self, move: Any, world: int) -> Evaluation:
-        return self._judge.evaluate(self._game.view(self.end(move, world), self._seat))
 
     def end(self, move: Any, world: int) -> Any:
         """Play on with the engine, every seat by `rate_moves`; return the final state."""
@@ -233,6 +197,8 @@ def pick_best(moves: Sequence[M], worths: Sequence[float], rng_seed: int) -> M:
 
 _SLIP: Final = 6
 """An easy player passes over its best move once in so many decisions."""
+_STEPS: Final = 1 << 32
+"""Heights of a random number."""
 
 
 class Level(StrEnum):
@@ -266,21 +232,16 @@ def choose_move(  # noqa: PLR0913, PLR0917 - a position, and who thinks about it
     is_easy, stream = level is Level.EASY, Stream(rng_seed)
     noise = (evaluator.easy_noise if is_easy else evaluator.normal_noise)(view)
     if noise:
-        ratings = [rating + noise * _draw_noise(stream) for rating in ratings]
+        # Numbers of Gumbel's distribution, by which the highest sum is a softmax's choice.
+        heights = ((stream.below(_STEPS) + 0.5) / _STEPS for _ in ratings)
+        noises = (-log(-log(height)) for height in heights)
+        ratings = [rating + noise * each for rating, each in zip(ratings, noises, strict=True)]
     best = pick_best(moves, ratings, rng_seed)
     if not is_easy or stream.below(_SLIP):
         return best
     at = moves.index(best)
     others, left = [*moves[:at], *moves[at + 1 :]], [*ratings[:at], *ratings[at + 1 :]]
     return pick_best(others, left, rng_seed)
-
-
-def _draw_noise(stream: Stream) -> float:
-    """Return a number of Gumbel's distribution, by which the highest sum is a softmax's choice."""
-    return -log(-log((stream.below(_STEPS) + 0.5) / _STEPS))
-
-
-_STEPS: Final = 1 << 32
 
 
 PLIES: Final = {Level.EASY: 300, Level.NORMAL: 3_000, Level.HARD: 15_000}

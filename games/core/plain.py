@@ -13,8 +13,8 @@ from games.core.art.pieces import face_of, is_card, lay_piece
 from games.core.art.players import lay_name, lay_portrait
 from games.core.art.svg import CREAM, GOLD, Box, centred
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_plate
-from games.core.game import AnyGame, Decision
-from games.core.picture import Item, Label, Scene
+from games.core.game import AnyGame
+from games.core.picture import Item, Label, Place, Scene
 from games.core.presentation import Choice, Presentation, ScoreRow, ScoreSheet
 from games.core.text import Arg, Listing, Player, Text, text
 
@@ -83,7 +83,7 @@ def present(  # noqa: PLR0913 - each has a default
         hand=lambda view: _draw_hand(look(view), view.seat),
         summary=lambda view: _describe_table(look(view)),
         own=lambda view: _describe_own(look(view), view.seat),
-        question=_ask,
+        question=lambda _, decision: text("question", kind=decision.kind),
         choice=partial(_offer, game),
         lessons=(),
         scores=lambda view: _list_scores(look(view)),
@@ -93,31 +93,15 @@ def present(  # noqa: PLR0913 - each has a default
 
 
 def _lay_scores(game: AnyGame, view: Any) -> Layout:
-    scores = game.tally(view)
-    return Layout(tuple(map(_plate_with, scores)))
-
-
-def _plate_with(score: int) -> Plate:
-    return Plate(score=score)
-
-
-def _ask(_view: Any, decision: Decision) -> Text:
-    return text("question", kind=decision.kind)
-
-
-_ARGS: Final = "abcd"
+    return Layout(tuple(Plate(score=score) for score in game.tally(view)))
 
 
 def _offer(game: AnyGame, _view: Any, move: Any) -> Choice:
     """Label a move with its notation, such as `bid-3-5`: a verb and arguments."""
     notation = game.notate(move)
-    verb, *args = notation.split("-")
-    said = dict(zip(_ARGS, map(_read, args), strict=False))
-    return Choice(text("move", move=notation, verb=verb, **said))
-
-
-def _read(word: str) -> Arg:
-    return int(word) if word.isdigit() else word
+    verb, *words = notation.split("-")
+    args: Iterator[Arg] = (int(word) if word.isdigit() else word for word in words)
+    return Choice(text("move", move=notation, verb=verb, **dict(zip("abcd", args, strict=False))))
 
 
 def _list_scores(layout: Layout) -> ScoreSheet:
@@ -198,11 +182,8 @@ def _draw_hand(layout: Layout, seat: int) -> Scene:
 def _finish(items: list[Item], top: int) -> Scene:
     height = top + MARGIN - _GAP
     # Wide ones first: the plates.
-    return Scene(WIDTH, height, cloth(height), tuple(sorted(items, key=_is_above)))
-
-
-def _is_above(item: Item) -> bool:
-    return not getattr(getattr(item, "sprite", None), "is_wide", False)
+    items.sort(key=lambda item: not (isinstance(item, Place) and item.sprite.is_wide))
+    return Scene(WIDTH, height, cloth(height), tuple(items))
 
 
 def _height(width: int, rows: tuple[tuple[str, ...], ...]) -> int:
@@ -249,7 +230,6 @@ def _lay_plate(plate: Plate, seat: int, top: int, *, own: bool = False) -> tuple
 
 
 def _lay_shelf(plate: Plate, box: Box) -> tuple[Item, ...]:
-    """Lay the pieces of a plate side by side, closer if there are many."""
     card = round(box.height * _SLIM), box.height
     square = (box.height * 4 // 5,) * 2
     sizes = [card if is_card(name) else square for name in plate.pieces]

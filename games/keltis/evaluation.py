@@ -9,7 +9,7 @@ from games.ai.evaluation import Evaluator, Reason
 from games.core.game import Seat
 from games.core.text import Text
 from games.keltis.rules import View, land
-from games.keltis.simulation import DROP, TALL_FIGURE, TILES, FastGame, Player
+from games.keltis.simulation import DROP, SMALL_FIGURE, TALL_FIGURE, TILES, FastGame, Player
 from games.keltis.state import (
     CARDS,
     COLOUR,
@@ -18,10 +18,8 @@ from games.keltis.state import (
     DROPS,
     KIND,
     LAST,
-    MOVES_SMALL,
     STAY,
     STEPS,
-    TALL,
     VALUE,
     Go,
     Landing,
@@ -144,42 +142,26 @@ class Rollouts(evaluation.Rollouts[Player, PolicyWeights]):
             game.draw(cards)
 
 
-__all__ = ["EVALUATOR", "PolicyWeights", "Rollouts"]
-
-
 def think(view: View) -> dict[Move, float]:
     """Return the moves that the policy considers, with their ratings."""
     sketch: Any = Rollouts(view).deal(0)
     match view.table.phase:
         case Phase.TURN:
-            ratings = _rate_turn(sketch)
+            ratings: dict[Move, float] = {
+                Play(f"{COLOURS[colour]}{value}", _USES[use]): rating
+                for rating, colour, value, use in sketch.weigh()
+            }
             keep_taken(ratings, view, DROPS)
             return ratings
         case Phase.DRAW:
             return {**rate_draws(sketch.weigh_draws(), view, _DRAWS)}
-        case _:
-            return _rate_steps(sketch)
+    steps: dict[Move, float] = {
+        STEPS[COLOURS[path], figure == TALL_FIGURE]: rating
+        for rating, path, figure in sketch.weigh_steps()
+    }
+    return {STAY: 0.0, **steps}
 
 
+_USES: Final = {DROP: Use.DROP, SMALL_FIGURE: Use.PLAY, TALL_FIGURE: Use.TALL}
 _DRAWS: Final = tuple(DRAWS[pile] for pile in (*COLOURS, None))
-
-
-def _rate_turn(sketch: FastGame) -> dict[Move, float]:
-    ratings: dict[Move, float] = {}
-    for rating, colour, value, use in sketch.weigh():
-        card = f"{COLOURS[colour]}{value}"
-        if use == DROP:
-            ratings[DROPS[card]] = rating
-        else:
-            ratings[(TALL if use == TALL_FIGURE else MOVES_SMALL)[card][0]] = rating
-    return ratings
-
-
-def _rate_steps(sketch: FastGame) -> dict[Move, float]:
-    ratings: dict[Move, float] = {STAY: 0.0}
-    for rating, path, figure in sketch.weigh_steps():
-        ratings[STEPS[COLOURS[path], figure == TALL_FIGURE]] = rating
-    return ratings
-
-
 EVALUATOR: Final[Evaluator[Move, View]] = make_evaluator(think, Rollouts, explain, EASY_NOISE)

@@ -39,19 +39,11 @@ def measure(state: State) -> list[tuple[float, ...]]:
 
 
 def _foresee(side: Side, hand: Sequence[Card], absent: Sequence[int]) -> list[float]:
-    """Return the sums over a player's rows."""
-    held: list[list[int]] = [[] for _ in range(5)]
-    for card in hand:
-        held[COLOUR[card]].append(VALUE[card])
-    rows = [
-        foresee_row(
-            *((VALUE[row[0]], VALUE[row[-1]]) if row else (NOTHING, NOTHING)),
-            side.figures[colour],
-            gather(held[colour]),
-            absent[colour],
-        )
-        for colour, row in enumerate(side.rows)
-    ]
+    rows = []
+    for colour, row in enumerate(side.rows):
+        ends = (VALUE[row[0]], VALUE[row[-1]]) if row else (NOTHING, NOTHING)
+        held = gather(VALUE[card] for card in hand if COLOUR[card] == colour)
+        rows.append(foresee_row(*ends, side.figures[colour], held, absent[colour]))
     return [sum(column) for column in zip(*rows, strict=True)]
 
 

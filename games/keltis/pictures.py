@@ -79,7 +79,6 @@ def lay_head(view: View, seat: int, box: Box, width: int) -> tuple[Item, ...]:
 
 
 def _lay_counts(view: View, seat: int, box: Box) -> tuple[Item, ...]:
-    """Lay wishing stones, points from number tiles, and the figures still at the start."""
     side, x, low = view.table.sides[seat], box.x + 318, box.y + 72
     items: list[Item] = [
         centred(draw_sign(Tile.WISH, 48), x, box.y + 28),
@@ -198,7 +197,6 @@ def _lay_hand(view: View, cards: Mapping[Card, Landing | None], *, is_step: bool
 
 
 def _lay_own(view: View, seat: Seat, box: Box) -> Iterator[Item]:
-    """Lay the seat's name, points and figures, and the draw pile."""
     yield lay_plate(box, lit=view.outcome is None and view.table.seat == seat)
     yield from lay_head(view, seat, box, 300)
     yield from _lay_counts(view, seat, box._replace(x=box.x + 130))
@@ -303,7 +301,6 @@ def _lay_path(view: View, path: int, top: int) -> tuple[Item, ...]:
 
 
 def _find_fresh(view: View, path: int) -> int:
-    """Return the stone a figure reached in the last turn, or 0."""
     last = view.table.last
     if last is None or path not in last.steps:
         return 0

@@ -8,7 +8,7 @@ from typing import Final
 
 from games.core.art.pieces import SIZE, back_face, card_face
 from games.core.art.svg import CREAM, GOLD, INK, SHADE, Box, document, rounded, symbol
-from games.core.game import Decision, Seat, has_won, rank_seats
+from games.core.game import Decision, Seat, rank_seats
 from games.core.picture import Sprite
 from games.core.presentation import (
     Choice,
@@ -65,10 +65,10 @@ def describe_table(view: View) -> tuple[Text, ...]:
     """Describe all of the public picture, a line each."""
     if view.outcome is not None:
         ranked = rank_seats([score.total for score in view.scores])
-        return tuple(_say_player(view, seat, "final") for seat in ranked)
+        return tuple(_say_player(view, seat) for seat in ranked)
     return (
         *describe_piles("keltis", view, lambda card: card[1:]),
-        *(_say_player(view, seat, _key_of(view, seat)) for seat in range(len(view.scores))),
+        *(_say_player(view, seat) for seat in range(len(view.scores))),
         text("table-tiles", wish=WISH, clover=CLOVER),
         *(_say_path(view, path) for path in range(5)),
     )
@@ -106,15 +106,13 @@ def ask(view: View, decision: Decision) -> Text:
     return Text(f"ask-{decision.kind}")
 
 
-def _key_of(view: View, seat: int) -> str:
-    return "player-turn" if view.table.seat == seat else "player"
-
-
-def _say_player(view: View, seat: int, key: str) -> Text:
+def _say_player(view: View, seat: int) -> Text:
     side, score = view.table.sides[seat], view.scores[seat]
-    won = has_won(view.outcome, seat)
+    key = "player-turn" if view.table.seat == seat else "player"
+    if view.outcome is not None:
+        key = "final-won" if seat in view.outcome.winners else "final"
     return text(
-        "final-won" if won else key,
+        key,
         player=Player(seat),
         score=score.total,
         rows=_list_rows(view, seat),
@@ -132,25 +130,19 @@ def _say_figures(view: View, seat: int) -> Text:
 
 
 def _list_rows(view: View, seat: int) -> Arg:
-    side = view.table.sides[seat]
+    side, points = view.table.sides[seat], view.scores[seat].paths
     told = [
-        _say_row(view, seat, colour)
-        for colour in range(5)
-        if side.rows[colour] or side.figures[colour]
+        text(
+            "row",
+            face=face_of(letter),
+            cards="-".join(card[1:] for card in row) or "·",
+            tall=TALL_FACE if side.tall == colour else "",
+            points=signed(points[colour]),
+        )
+        for colour, (letter, row) in enumerate(zip(COLOURS, side.rows, strict=True))
+        if row or side.figures[colour]
     ]
     return Listing(tuple(told), tight=True) if told else Text("no-rows")
-
-
-def _say_row(view: View, seat: int, colour: int) -> Text:
-    side = view.table.sides[seat]
-    cards = "-".join(str(VALUE[card]) for card in side.rows[colour]) or "·"
-    return text(
-        "row",
-        face=face_of(COLOURS[colour]),
-        cards=cards,
-        tall=TALL_FACE if side.tall == colour else "",
-        points=signed(view.scores[seat].paths[colour]),
-    )
 
 
 def _say_path(view: View, path: int) -> Text:
@@ -240,7 +232,6 @@ def _offer_go(view: View, path: int, *, tall: bool) -> Choice:
 
 
 def _show_tile(landing: Landing) -> str:
-    """Return the sign of what a landing brings besides points."""
     if landing.is_end:
         return GOAL_SIGN
     return {Tile.CLOVER: CLOVER.plain, Tile.WISH: WISH.plain}.get(landing.tile or Tile.ONE, "")
@@ -304,17 +295,9 @@ FACES: Final[Mapping[str, Sprite]] = {
 
 def list_scores(view: View) -> ScoreSheet:
     """Break down the final scores."""
-    paths = (
-        ScoreRow(name_colour(COLOURS[path]), tuple(score.paths[path] for score in view.scores))
-        for path in range(5)
-    )
-    return ScoreSheet(
-        (
-            *paths,
-            ScoreRow(text("score-tiles"), tuple(score.tiles for score in view.scores)),
-            ScoreRow(text("score-wishes"), tuple(score.wishes for score in view.scores)),
-        )
-    )
+    names = (*map(name_colour, COLOURS), text("score-tiles"), text("score-wishes"))
+    seats = ((*score.paths, score.tiles, score.wishes) for score in view.scores)
+    return ScoreSheet(tuple(map(ScoreRow, names, zip(*seats, strict=True))))
 
 
 PRESENTATION: Final = Presentation(

@@ -17,30 +17,18 @@ from games.rows.simulation import RowWeights
 class PolicyWeights(RowWeights):
     """The weights of this game alone, besides those of rows."""
 
-    race: float
-    """Turns until the game is ended by figures, as a share of a steady race."""
-    goal: float
-    """A step into the goal area, for each point of a lead."""
-    extra: float
-    """A card that lets another figure step (K11)."""
-    clover: float
-    """A tile under the figure: a clover..."""
-    wish: float
-    """... a wishing stone..."""
-    number: float
-    """... and each point of a number."""
-    tall: float
-    """Beginning with the tall figure..."""
-    tall_held: float
-    """... for each card in hand that the row could take..."""
-    tall_long: float
-    """... and for each turn that is left."""
-    choosy: float
-    """Choose the unusable card that gives the next player least, unless 0."""
-    free: float
-    """A step without a card..."""
-    free_begin: float
-    """... that begins a path."""
+    race: float  # Turns until the game is ended by figures, as a share of a steady race.
+    goal: float  # A step into the goal area, for each point of a lead.
+    extra: float  # A card that lets another figure step (K11).
+    clover: float  # A tile under the figure: a clover...
+    wish: float  # ... a wishing stone...
+    number: float  # ... and each point of a number.
+    tall: float  # Beginning with the tall figure...
+    tall_held: float  # ... for each card in hand that the row could take...
+    tall_long: float  # ... and for each turn that is left.
+    choosy: float  # Choose the unusable card that gives the next player least, unless 0.
+    free: float  # A step without a card...
+    free_begin: float  # ... that begins a path.
 
 
 _WEIGHTS: Final = (
@@ -51,7 +39,7 @@ _WEIGHTS: Final = (
     *(1.36, 0.0, 0.13, 0.96, 1.9, 1.0),
     *(-2.0, 0.5, 0.05, 1.0, 0.92, -2.0),
 )
-WEIGHTS: Final = {2: _WEIGHTS, 3: _WEIGHTS, 4: _WEIGHTS}
+WEIGHTS: Final = dict.fromkeys(range(2, 5), _WEIGHTS)
 """By number of players, the fields of `PolicyWeights`."""
 LEAD: Final = 8.0
 """The lead at the end of a rollout that counts as three quarters of a win."""

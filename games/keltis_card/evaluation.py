@@ -9,7 +9,7 @@ from games.ai.evaluation import Evaluator, Reason, own_seat
 from games.core.game import Seat
 from games.core.text import text
 from games.keltis_card.rules import View, ends_game, find_lays
-from games.keltis_card.simulation import DROP, END, JOIN, LAY, FastGame, Player, finish
+from games.keltis_card.simulation import DROP, END, JOIN, PAIR, FastGame, Player, finish
 from games.keltis_card.state import (
     COPIES,
     DONE,
@@ -167,15 +167,12 @@ def split(card: Card) -> tuple[int, int]:
     return PLACE[card], END if card in ENDS else VALUE[card]
 
 
-__all__ = ["EVALUATOR", "PolicyWeights", "Rollouts"]
-
-
 def think(view: View) -> dict[Move, float]:
     """Return the moves that the policy considers, with their ratings."""
     sketch: Any = Rollouts(view).deal(0)
     match view.table.phase:
         case Phase.TURN:
-            ratings = _rate_turn(sketch)
+            ratings = {_move_of(*action): rating for rating, *action in sketch.weigh()}
             keep_taken(ratings, view, DROPS)
             return ratings
         case Phase.LAST:
@@ -189,19 +186,13 @@ def think(view: View) -> dict[Move, float]:
 _DRAWS: Final = tuple(DRAWS[pile] for pile in (*PLACES, None))
 
 
-def _rate_turn(sketch: FastGame) -> dict[Move, float]:
-    ratings: dict[Move, float] = {}
-    for rating, act, place, value, row in sketch.weigh():
-        card = _name(place, value)
-        if act == DROP:
-            ratings[DROPS[card]] = rating
-        elif act == LAY:
-            ratings[LAYS[card][0]] = rating
-        elif act == JOIN:
-            ratings[JOINS[card, PLACES[row]]] = rating
-        else:
-            ratings[PAIRS[card, _name(row, value)]] = rating
-    return ratings
+def _move_of(act: int, place: int, value: int, row: int) -> Move:
+    card = _name(place, value)
+    if act == JOIN:
+        return JOINS[card, PLACES[row]]
+    if act == PAIR:
+        return PAIRS[card, _name(row, value)]
+    return DROPS[card] if act == DROP else LAYS[card][0]
 
 
 def _name(place: int, value: int) -> Card:

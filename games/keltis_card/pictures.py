@@ -99,7 +99,6 @@ def lay_row(row: tuple[Card, ...], place: int, box: Box, width: int) -> Generato
 
 @cache
 def _below(hue: Hue, width: int, height: int) -> Sprite:
-    """Draw a card that lies below others."""
     return draw_blank(width, height, hue.light, hue.tint)
 
 
@@ -209,7 +208,6 @@ def _fell(cards: tuple[str, ...], place: int) -> bool:
 
 @cache
 def _hollow(size: int) -> Sprite:
-    """Draw the place of a wishing stone that was taken."""
     half = size / 2
     edge = f'stroke="{CREAM}" stroke-opacity=".3" stroke-width="3" stroke-dasharray="9 7"'
     return document(size, size, circle(half, half, half - 3, SHADE, f'fill-opacity=".3" {edge}'))
@@ -251,7 +249,6 @@ def is_asked(view: View, seat: int) -> bool:
 
 
 def _lay_gems(view: View, seat: int, x: int, y: int) -> tuple[Item, ...]:
-    """Lay the number of a player's wishing stones."""
     count = len(view.table.sides[seat].stones)
     return centred(draw_gem(44), x, y), Label(f"×{count}", x + 28, y, 40, CREAM, "lm")
 
@@ -338,7 +335,6 @@ def _find_stone(stone: int) -> int:
 
 
 def _lay_own(view: View, seat: Seat, box: Box) -> Iterator[Item]:
-    """Lay the seat's name, points and wishing stones, and the stones in the middle."""
     winner = has_won(view.outcome, seat)
     colour = GOLD if winner else CREAM
     yield lay_plate(box, lit=winner if view.outcome else is_asked(view, seat))

@@ -238,17 +238,9 @@ FACES: Final[Mapping[str, Sprite]] = {
 
 def list_scores(view: View) -> ScoreSheet:
     """Break down the final scores."""
-    rows = (
-        ScoreRow(name_colour(PLACES[place]), tuple(score.rows[place] for score in view.scores))
-        for place in range(WHITE)
-    )
-    return ScoreSheet(
-        (
-            *rows,
-            ScoreRow(name_colour(POINT), tuple(score.whites for score in view.scores)),
-            ScoreRow(text("score-wishes"), tuple(score.wishes for score in view.scores)),
-        )
-    )
+    names = (*map(name_colour, PLACES), text("score-wishes"))
+    seats = ((*score.rows, score.whites, score.wishes) for score in view.scores)
+    return ScoreSheet(tuple(map(ScoreRow, names, zip(*seats, strict=True))))
 
 
 PRESENTATION: Final = Presentation(

@@ -164,7 +164,6 @@ def find_pairs(table: Table, hand: tuple[Card, ...]) -> tuple[Pair, ...]:
 
 @cache
 def _pair_up(cards: tuple[Card, ...]) -> tuple[Pair, ...]:
-    """Return every pair of these cards of equal value."""
     return tuple(
         PAIRS[pair]
         for pair in combinations_with_replacement(distinct(cards), 2)

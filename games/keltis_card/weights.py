@@ -15,44 +15,25 @@ from games.rows.simulation import RowWeights
 class PolicyWeights(RowWeights):
     """The weights of this game alone, besides those of rows."""
 
-    race: float
-    """Turns until the game is ended by closed rows, for each that is missing."""
-    white: float
-    """Laying a point card in the point row..."""
-    join: float
-    """... or on a row of its value."""
-    close: float
-    """Closing a row..."""
-    close_held: float
-    """... less this for each card in hand that it could take..."""
-    close_room: float
-    """... for each that may still come..."""
-    close_long: float
-    """... and for each turn that is left..."""
-    close_again: float
-    """... and a second end card on it."""
-    pair: float
-    """Claiming a wishing stone..."""
-    pair_gain: float
-    """... for each point that it brings..."""
-    pair_cost: float
-    """... less this share of the cost of discarding both cards."""
-    drop_white: float
-    """Discarding a point card..."""
-    drop_end: float
-    """... or an end card..."""
-    drop_end_long: float
-    """... of a row that is begun, less this for each of its cards."""
-    split: float
-    """Given up for one of a pair whose wishing stone is still there."""
-    take_white: float
-    """Taking a point card..."""
-    take_end: float
-    """... an end card for a row that is begun..."""
-    take_end_long: float
-    """... for each of its cards..."""
-    take_pair: float
-    """... and a card that makes a pair whose wishing stone is still there."""
+    race: float  # Turns until the game is ended by closed rows, for each that is missing.
+    white: float  # Laying a point card in the point row...
+    join: float  # ... or on a row of its value.
+    close: float  # Closing a row...
+    close_held: float  # ... less this for each card in hand that it could take...
+    close_room: float  # ... for each that may still come...
+    close_long: float  # ... and for each turn that is left...
+    close_again: float  # ... and a second end card on it.
+    pair: float  # Claiming a wishing stone...
+    pair_gain: float  # ... for each point that it brings...
+    pair_cost: float  # ... less this share of the cost of discarding both cards.
+    drop_white: float  # Discarding a point card...
+    drop_end: float  # ... or an end card...
+    drop_end_long: float  # ... of a row that is begun, less this for each of its cards.
+    split: float  # Given up for one of a pair whose wishing stone is still there.
+    take_white: float  # Taking a point card...
+    take_end: float  # ... an end card for a row that is begun...
+    take_end_long: float  # ... for each of its cards...
+    take_pair: float  # ... and a card that makes a pair whose wishing stone is still there.
 
 
 _WEIGHTS: Final = (
@@ -64,7 +45,7 @@ _WEIGHTS: Final = (
     *(2.78, 1.66, 0.78, 0.271, 0.684, 0.358, 1.52),
     *(0.786, 1.02, 0.153, 1.46),
 )
-WEIGHTS: Final = {2: _WEIGHTS, 3: _WEIGHTS, 4: _WEIGHTS}
+WEIGHTS: Final = dict.fromkeys(range(2, 5), _WEIGHTS)
 """By number of players, the fields of `PolicyWeights`."""
 LEAD: Final = 8.0
 """The lead at the end of a rollout that counts as three quarters of a win."""

@@ -123,7 +123,7 @@ def test_a_difference_that_luck_explains_is_none() -> None:
 def test_those_compared_to_the_end_met_the_same_positions_equally_often() -> None:
     view = GAME.view(GAME.start(Setup(2, {"cards": "20"})), Seat(0))
     found = search(GAME, judge_by([float(n) for n in range(20)]), view, 5, 200, keep=MOST)
-    counts = [each.playouts for each in found]
+    counts = [len(each.ends) for each in found]
     assert len(set(counts[:MOST])) == 1
     assert counts[0] > counts[MOST]
     assert sum(counts) <= 200

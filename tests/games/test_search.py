@@ -48,7 +48,7 @@ def find(view: View, **changes: Any) -> int:
 def compared(keep: int = 1, **changes: Any) -> list[int]:
     """Return the places of the candidates that were compared."""
     found = search(GAME, Counting().judge(**changes), begin("20"), 5, 40, keep=keep)
-    return [place for place, each in enumerate(found) if each.playouts]
+    return [place for place, each in enumerate(found) if each.ends]
 
 
 def by_number(_view: View, moves: Sequence[int]) -> list[float]:
@@ -64,12 +64,13 @@ def test_no_more_is_played_than_the_budget_allows_and_luck_decides_all(cards: st
     for playouts in (1, 40, 100):
         counting = Counting()
         found = search(GAME, counting.judge(), begin(cards), 5, playouts)
-        tried = [each for each in found if each.playouts]
+        tried = [each for each in found if each.ends]
         assert len(tried) == min(WIDTH, int(cards))
         assert {each.move for each in found} == set(begin(cards).hand)
-        assert sum(each.playouts for each in found) == len(counting.appraised)
+        assert sum(len(each.ends) for each in found) == len(counting.appraised)
         assert len(counting.appraised) <= max(playouts, len(tried))
-        assert search(GAME, Counting().judge(), begin(cards), 5, playouts) == found
+        again = search(GAME, Counting().judge(), begin(cards), 5, playouts)
+        assert [(it.move, it.ends) for it in again] == [(it.move, it.ends) for it in found]
 
 
 def test_a_judge_may_have_only_the_moves_compared_that_look_best() -> None:

@@ -84,7 +84,6 @@ class Curves:
 
     @property
     def _ranks(self) -> int:
-        """Columns for the tokens."""
         return 1 if len(self.order) * (_TOKEN + 2) <= self.box.height - 12 else 2
 
     @property
@@ -102,8 +101,6 @@ class Curves:
 
 @dataclass(frozen=True, slots=True)
 class _Scale:
-    """The vertical scale."""
-
     area: Box
     low: int
     high: int
@@ -211,14 +208,12 @@ def _lay_curves(breakdown: AnalysisChart, box: Box) -> Iterator[Item]:
 
 
 def _find_caption_lines(breakdown: AnalysisChart, width: int) -> int:
-    """Return how many lines the legend and the unit take."""
     words = filter(None, (breakdown.luck, breakdown.decisions))
     legend = sum(_LEGEND + measure(word, SMALLEST) for word in words)
     return 1 if legend + measure(breakdown.unit, SMALLEST) <= width else 2
 
 
 def _lay_caption(breakdown: AnalysisChart, box: Box) -> Iterator[Item]:
-    """Lay the legend: the name of each bar and their unit."""
     y, left = box.y + _CAPTION // 2, box.x + 10
     for name, word in ((LUCK, breakdown.luck), (DECISIONS, breakdown.decisions)):
         if word is None:

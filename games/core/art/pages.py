@@ -61,7 +61,6 @@ def draw_cover(faces: tuple[Sprite, ...], taken: int = 0, seats: range = range(1
 
 
 def _lay_company(taken: int, seats: range) -> Iterator[Item]:
-    """Lay a face for every seated player, and the free seats."""
     most, y = seats[-1] if taken else 0, HEIGHT + 34
     step = min(180, (WIDTH - 2 * MARGIN) // max(1, most))
     for seat in range(most):
@@ -158,7 +157,6 @@ def _is_long(honours: LeaderboardPage) -> bool:
 
 
 def _lay_title(honours: LeaderboardPage) -> Iterator[Item]:
-    """Lay a title and subtitle, with three small pictures beside them."""
     yield from lay_emblem(honours.emblem, MARGIN + 118, MARGIN + 56, 106)
     room, is_long = WIDTH - _WORDS - MARGIN, _is_long(honours)
     yield Title(honours.title, _WORDS, MARGIN + (56 if is_long else 36), room, 54, CREAM, "lm")
@@ -252,7 +250,6 @@ def _lay_tiles(tiles: tuple[Tile, ...], top: int) -> Iterator[Item]:
 
 
 def _lay_kind(kind: Kind, box: Box) -> Iterator[Item]:
-    """Lay the results in one game: name, rating, and the shares of placings."""
     yield lay_plate(box)
     yield centred(scaled(kind.emblem, 84), box.x + 66, box.y + _KIND // 2)
     left, right = box.x + 128, box.right - 18
@@ -291,7 +288,6 @@ def _lay_bar(parts: Sequence[tuple[int, tuple[str, str]]], bar: Box) -> Iterator
 
 
 def _lay_meeting(meeting: Meeting, seat: int, box: Box) -> Iterator[Item]:
-    """Lay how often the person finished ahead of another, and behind."""
     yield lay_plate(box)
     middle = box.middle[1]
     yield Portrait(seat, box.x + 64, middle, 72, numbered=False)

@@ -180,7 +180,6 @@ def draw_pin() -> Sprite:
 
 @cache
 def _robot() -> Sprite:
-    """Draw the mark of AI players."""
     edge = f'stroke="{INK}" stroke-width="14" stroke-linejoin="round"'
     parts = (
         ("M46 16 H54 V40 H46Z" + disc(50, 14, 8), GOLD),
@@ -227,7 +226,6 @@ def _ellipse(x: float, y: float, width: float, height: float, fill: str) -> str:
 
 
 def _pair(x: float, y: float, width: float, height: float, fill: str) -> str:
-    """Draw two ellipses, mirrored."""
     return _ellipse(50 - x, y, width, height, fill) + _ellipse(50 + x, y, width, height, fill)
 
 
@@ -249,7 +247,6 @@ def _mouth(x: float, y: float, depth: float, mood: float, colour: str = INK) -> 
 
 
 def _snout(muzzle: str, mood: float, y: float = 72) -> str:
-    """Draw a muzzle with its nose and mouth."""
     lips = f"M43 {y + 4} Q46.5 {y + 8} 50 {y + 3} Q53.5 {y + 8} 57 {y + 4}"
     return (
         _ellipse(50, y, 17, 12.5, muzzle)
@@ -260,7 +257,6 @@ def _snout(muzzle: str, mood: float, y: float = 72) -> str:
 
 
 def _brows(animal: _Animal) -> str:
-    """Draw raised brows."""
     y, apart = animal.eyes
     left = f"M{42 - apart} {y - 9} L{56 - apart} {y - 15}"
     return _line(f"{left} M{58 + apart} {y - 9} L{44 + apart} {y - 15}", animal.dark, 3.4)

@@ -175,7 +175,6 @@ def _split(name: str) -> tuple[str, ...]:
 
 
 def _lay_list(finale: ResultCard, rest: tuple[int, ...], box: Box) -> list[Item]:
-    """Lay a line for each of the other seats, and the chart below."""
     with_chart = has_chart(finale)
     room = box.height - (_CHART + _CARD_GAP if with_chart else 0)
     line = min(72 if with_chart else 92, room // max(1, len(rest)) - _CARD_GAP)
@@ -193,7 +192,6 @@ def _lay_list(finale: ResultCard, rest: tuple[int, ...], box: Box) -> list[Item]
 
 
 def _lay_side_by_side(finale: ResultCard, rest: tuple[int, ...], box: Box) -> list[Item]:
-    """Lay the faces of many seats, with their names below."""
     columns = (3 if len(rest) <= 6 else 4) if finale.heroes else min(5, len(rest))
     lines = -(-len(rest) // columns)
     width, height = box.width // columns, min(210, box.height // lines)
@@ -209,7 +207,6 @@ def _lay_side_by_side(finale: ResultCard, rest: tuple[int, ...], box: Box) -> li
 
 
 def _lay_heroes(finale: ResultCard, heroes: tuple[int, ...]) -> list[Item]:
-    """Lay the winners, or the losers, large."""
     if not heroes:
         return []
     rows = 1 if len(heroes) <= 2 else 2
