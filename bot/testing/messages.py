@@ -66,18 +66,12 @@ def _faults(line: str) -> Iterator[str]:
     if "`" in line:
         yield "`"
     for pair in _PAIRS:
-        if line.count(pair) % 2 or pair * 2 in line or any(map(_is_loose, _inside(line, pair))):
+        inside = line.split(pair)[1::2]
+        is_loose = any(part != part.strip() or not part for part in inside)
+        if line.count(pair) % 2 or pair * 2 in line or is_loose:
             yield pair
     if any(line.count("**", 0, name.start()) % 2 for name in _NAME.finditer(line)):
         yield "a name in bold type"
-
-
-def _inside(line: str, pair: str) -> list[str]:
-    return line.split(pair)[1::2]
-
-
-def _is_loose(inside: str) -> bool:
-    return inside != inside.strip() or not inside
 
 
 EPOCH: Final = datetime(2026, 1, 2, 3, 4, tzinfo=UTC)

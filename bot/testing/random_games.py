@@ -62,15 +62,27 @@ def make_setup(game: AnyGame, players: int, seed: int) -> Setup:
     return Setup(players, options, pick(random, firsts))
 
 
-def play_randomly(game: AnyGame, setup: Setup, seed: int) -> Iterator[Ply]:
-    """Play a whole game; any seat with a decision and any chance move may come next."""
+def play_randomly(
+    game: AnyGame, setup: Setup, seed: int, think: Callable[[Any, Any, int], Any] | None = None
+) -> Iterator[Ply]:
+    """Play a whole game; any seat with a decision and any chance move may come next.
+
+    With `think`, seats choose by it instead of at random: `(view, moves, luck) -> move`.
+    """
     random, state = Random(seed), game.start(setup)
     for number in range(LONGEST):
         decisions = game.decisions(state)
         if not decisions:
             return
         seat = pick(random, decisions).seat
-        move = _pick_move(game, state, seat, random)
+        if seat == CHANCE:
+            chances = game.chances(state)
+            move = pick(random, chances, [chance.weight for chance in chances]).move
+        elif think is None:
+            move = pick(random, game.legal_moves(state, seat))
+        else:
+            moves, luck = game.legal_moves(state, seat), int(random.random() * 2**32)
+            move = think(game.view(state, seat), moves, luck)
         step = game.apply(state, seat, move)
         yield Ply(number, state, seat, move, step)
         state = step.state
@@ -84,14 +96,6 @@ def play_randomly(game: AnyGame, setup: Setup, seed: int) -> Iterator[Ply]:
 def play_once(game: AnyGame, players: int, seed: int) -> tuple[Ply, ...]:
     """Return a whole game of a seed, played once in each process."""
     return tuple(play_randomly(game, make_setup(game, players, seed), seed))
-
-
-def _pick_move(game: AnyGame, state: Any, seat: Seat, random: Random) -> Any:
-    if seat != CHANCE:
-        return pick(random, game.legal_moves(state, seat))
-    chances = game.chances(state)
-    weights = [chance.weight for chance in chances]
-    return pick(random, chances, weights).move
 
 
 def choose_at_random(_view: Any, moves: Sequence[Any], luck: int) -> Any:

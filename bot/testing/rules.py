@@ -144,7 +144,8 @@ def check_json(subject: Subject) -> Iterator[str]:
 
 def check_refusals(subject: Subject) -> Iterator[str]:
     """Check that illegal moves, moves of others and wrong set-ups are refused."""
-    game, made = subject.game, {each: None for line in subject.games for each in _moves_of(line)}
+    game = subject.game
+    made = dict.fromkeys(at.next.move for at in subject.positions if at.next)
     for at in subject.moments:
         asked = {decision.seat for decision in at.decisions}
         for seat in {CHANCE, *at.seats, Seat(len(at.seats))}:
@@ -170,10 +171,6 @@ def check_refusals(subject: Subject) -> Iterator[str]:
         except InvalidSetupError:
             continue
         yield f"`start` accepts {setup}; begin it with `choose_options(self, setup)`"
-
-
-def _moves_of(line: Sequence[Position]) -> Iterator[Any]:
-    return (at.next.move for at in line if at.next)
 
 
 def _is_legal(game: AnyGame, at: Position, seat: Seat, move: Any) -> bool:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from itertools import chain
-from random import Random
 from typing import Any, Final
 
 from bot.game_packages import GamePackageError, find_games
@@ -17,8 +16,8 @@ from bot.testing.random_games import (
     list_moves,
     make_setup,
     measure,
-    pick,
     play_once,
+    play_randomly,
 )
 from games.ai.search import Level
 from games.catalog import GamePackage
@@ -240,20 +239,8 @@ class Subject:
 
     def play_well(self, players: int, seed: int) -> tuple[Position, ...]:
         """Return all positions of a game of easy computer players."""
-        setup, random, plies = make_setup(self.game, players, seed), Random(seed), list[Ply]()
-        state = self.game.start(setup)
-        while decisions := self.game.decisions(state):
-            seat = pick(random, decisions).seat
-            if seat == CHANCE:
-                chances = self.game.chances(state)
-                move = pick(random, chances, [chance.weight for chance in chances]).move
-            else:
-                moves, luck = self.game.legal_moves(state, seat), int(random.random() * 2**32)
-                move = self.package.think(Level.EASY, self.game.view(state, seat), moves, luck)
-            step = self.game.apply(state, seat, move)
-            plies.append(Ply(len(plies), state, seat, move, step))
-            state = step.state
-        return self._line(setup, seed, plies)
+        setup, think = make_setup(self.game, players, seed), partial(self.package.think, Level.EASY)
+        return self._line(setup, seed, tuple(play_randomly(self.game, setup, seed, think)))
 
 
 @cache

@@ -42,7 +42,7 @@ def _count_leads(own: Sequence[Reason], others: Iterable[Sequence[Reason]]) -> M
     rivals = [_weigh(each) for each in others]
     return {
         reason.text: reason.weight
-        - max((rival.get(_kind(reason), 0.0) for rival in rivals), default=0.0)
+        - max((rival.get(reason.text.key, 0.0) for rival in rivals), default=0.0)
         for reason in own
         if reason.weight > 0
     }
@@ -52,7 +52,7 @@ def find_fault(own: Sequence[Reason], best: Sequence[Reason]) -> Text | None:
     """Return the strongest reason against a move that is weaker in the best move."""
     known = _weigh(best)
     behind = {
-        reason.text: known.get(_kind(reason), 0.0) - reason.weight
+        reason.text: known.get(reason.text.key, 0.0) - reason.weight
         for reason in own
         if reason.weight < 0
     }
@@ -60,11 +60,7 @@ def find_fault(own: Sequence[Reason], best: Sequence[Reason]) -> Text | None:
 
 
 def _weigh(reasons: Iterable[Reason]) -> Mapping[str, float]:
-    return {_kind(reason): reason.weight for reason in reasons}
-
-
-def _kind(reason: Reason) -> str:
-    return reason.text.key
+    return {reason.text.key: reason.weight for reason in reasons}
 
 
 def _pick(weights: Mapping[Text, float]) -> Text | None:
@@ -95,11 +91,6 @@ Rivals: TypeAlias = Callable[[V, Sequence[M], int], M]
 """`(view, legal moves, rng_seed) -> move` of an opponent."""
 Playout: TypeAlias = Callable[[int], Evaluation]
 """`rng_seed -> evaluation` at the end of the horizon."""
-
-
-def take_none(_view: object) -> float:
-    """Return 0, the default noise."""
-    return 0.0
 
 
 def take_all(_view: object) -> float:
@@ -162,13 +153,13 @@ class Evaluator(Generic[M, V]):
     is_learned: bool = False
     """Ratings are learned win probabilities, which hard players trust instead of rollouts: a single
     action changes less than the noise of these."""
-    easy_noise: Callable[[V], float] = take_none
+    easy_noise: Callable[[V], float] = lambda _: 0.0
     """`view -> scale` of the noise in an easy player's ratings, in their unit.
 
     It depends only on the number of players, and is chosen by how often easy players win against
     normal ones on the ladder.
     """
-    normal_noise: Callable[[V], float] = take_none
+    normal_noise: Callable[[V], float] = lambda _: 0.0
     """The same for normal players, where hard ones have no better ratings."""
     is_open: bool = False
     """No information is hidden, so that the rollouts of one seat serve all seats in a report's

@@ -12,7 +12,7 @@ from games.core.art.cards import lay_gap
 from games.core.art.pieces import face_of, is_card, lay_piece
 from games.core.art.players import lay_name, lay_portrait
 from games.core.art.svg import CREAM, GOLD, Box, centred
-from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_plate
+from games.core.art.table import MARGIN, WIDTH, icon, lay_plate, lay_sheet
 from games.core.game import AnyGame
 from games.core.picture import Item, Label, Place, Scene
 from games.core.presentation import Choice, Presentation, ScoreRow, ScoreSheet
@@ -180,10 +180,9 @@ def _draw_hand(layout: Layout, seat: int) -> Scene:
 
 
 def _finish(items: list[Item], top: int) -> Scene:
-    height = top + MARGIN - _GAP
     # Wide ones first: the plates.
     items.sort(key=lambda item: not (isinstance(item, Place) and item.sprite.is_wide))
-    return Scene(WIDTH, height, cloth(height), tuple(items))
+    return lay_sheet(items, top + MARGIN - _GAP)
 
 
 def _height(width: int, rows: tuple[tuple[str, ...], ...]) -> int:

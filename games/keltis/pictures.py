@@ -16,7 +16,7 @@ from games.core.art.svg import (
     centred,
     colour_of,
 )
-from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge, lay_plate
+from games.core.art.table import MARGIN, WIDTH, icon, lay_badge, lay_plate, lay_sheet
 from games.core.game import Seat, has_won, rank_seats
 from games.core.picture import Item, Label, Place, Scene
 from games.core.text import write
@@ -171,8 +171,7 @@ def draw_hand(view: View, *, tall: bool = False) -> Scene:
     if is_step:
         changes = {path: landing.change for path, landing in steps.items()}
         items += lay_changes(changes, {path: (_ROW.right - 16, y) for path, y in middles.items()})
-    height = top + 50 + 5 * _OWN_LANE + MARGIN - 8
-    return Scene(WIDTH, height, cloth(height), tuple(items))
+    return lay_sheet(items, top + 50 + 5 * _OWN_LANE + MARGIN - 8)
 
 
 def _lay_hand(view: View, cards: Mapping[Card, Landing | None], *, is_step: bool) -> Iterator[Item]:
@@ -265,22 +264,20 @@ _BESIDE: Final = {
 
 def lay_paths(view: View, top: int) -> tuple[Item, ...]:
     """Lay the values and all paths with everything on them; the last turn's steps are marked."""
-    first = top + _VALUES
-    lanes = (item for path in range(5) for item in _lay_path(view, path, first + path * _LANE))
-    return (*_lay_values(top), *lanes)
-
-
-def _lay_values(top: int) -> tuple[Item, ...]:
-    """Lay the values above the stones: they are the same on every path (K2)."""
-    left = MARGIN + _HEAD + 8
-    boxes = (Box(left + step * _STEP, top, _STEP - 16, 46) for step in range(LAST))
-    return tuple(item for stone, box in enumerate(boxes, 1) for item in lay_value(stone, box))
+    left, first, items = MARGIN + _HEAD + 8, top + _VALUES, list[Item]()
+    for stone in range(1, LAST + 1):  # The values are the same on every path (K2).
+        items += lay_value(stone, Box(left + (stone - 1) * _STEP, top, _STEP - 16, 46))
+    for path in range(5):
+        items += _lay_path(view, path, first + path * _LANE)
+    return tuple(items)
 
 
 def _lay_path(view: View, path: int, top: int) -> tuple[Item, ...]:
     hue, table = ROW_HUES[path], view.table
     items: list[Item] = [Place(draw_symbol(hue, 62), MARGIN - 4, top + 28)]
-    fresh = _find_fresh(view, path)
+    last, fresh = table.last, 0
+    if last is not None and path in last.steps:
+        fresh = table.sides[last.seat].figures[path]
     for stone in range(1, LAST + 1):
         box = Box(MARGIN + _HEAD + (stone - 1) * _STEP + 4, top, *_STONE)
         items.append(lay_stone(hue, stone, box))
@@ -300,13 +297,6 @@ def _lay_path(view: View, path: int, top: int) -> tuple[Item, ...]:
     return tuple(items)
 
 
-def _find_fresh(view: View, path: int) -> int:
-    last = view.table.last
-    if last is None or path not in last.steps:
-        return 0
-    return view.table.sides[last.seat].figures[path]
-
-
 _GAP = 8
 _COLUMN = 95
 
@@ -322,23 +312,18 @@ def draw_board(view: View) -> Scene:
     for seat in range(len(view.table.sides)):
         items += lay_panel(view, seat, top)
         top += _PANEL + _GAP
-    return _finish(items, top)
+    return lay_sheet(items, top - _GAP + MARGIN)
 
 
 def _draw_final(view: View, items: list[Item], top: int) -> Scene:
     ranked = rank_seats([score.total for score in view.scores])
-    items += _lay_heads(top + 36)
+    signs = [*(draw_symbol(hue, 64) for hue in ROW_HUES), draw_coin(56), draw_sign(Tile.WISH, 64)]
+    items += [centred(sign, _column(index), top + 36) for index, sign in enumerate(signs)]
     top += 72
     for seat in ranked:
         items += _lay_final(view, seat, top)
         top += 98 + _GAP
-    return _finish(items, top)
-
-
-def _lay_heads(y: int) -> tuple[Item, ...]:
-    signs = [draw_symbol(hue, 64) for hue in ROW_HUES]
-    signs += [draw_coin(56), draw_sign(Tile.WISH, 64)]
-    return tuple(centred(sign, _column(index), y) for index, sign in enumerate(signs))
+    return lay_sheet(items, top - _GAP + MARGIN)
 
 
 def _column(index: int) -> int:
@@ -355,8 +340,3 @@ def _lay_final(view: View, seat: int, top: int) -> tuple[Item, ...]:
         colour = MUTED if blank else colour_of(points)
         items.append(Label(text, _column(index), box.middle[1], 46, colour))
     return tuple(items)
-
-
-def _finish(items: list[Item], top: int) -> Scene:
-    height = top - _GAP + MARGIN
-    return Scene(WIDTH, height, cloth(height), tuple(items))

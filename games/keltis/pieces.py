@@ -5,35 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from games.core.art import svg
 from games.core.art.cards import PAD, draw_blank
 from games.core.art.players import lay_seat
-from games.core.art.svg import (
-    CLAY,
-    CREAM,
-    GOLD,
-    INK,
-    MOSS_DEEP,
-    SEATS,
-    SHADE,
-    Box,
-    Hue,
-    centred,
-    circle,
-    coin,
-    disc,
-    document,
-    embossed,
-    falling,
-    framed,
-    glyphs,
-    inset,
-    moved,
-    outline,
-    padded,
-    path,
-    rounded,
-    soft_shadow,
-)
+from games.core.art.svg import Box, Hue
 from games.core.art.table import lay_badge
 from games.core.picture import Item, Label, Place, Sprite
 from games.core.text import write
@@ -46,19 +21,19 @@ _CROWN = "M6 46 L2 10 L22 26 L36 2 L50 26 L70 10 L66 46Z"
 
 def lay_ghost(seat: int, x: int, y: int, size: int, *, tall: bool) -> tuple[Item, ...]:
     """Lay the outline of a figure where it would go."""
-    items = [centred(_ghost(seat, size), x, y)]
+    items = [svg.centred(_ghost(seat, size), x, y)]
     if tall:
         crown = _crown(round(size * 0.6))
-        items.append(centred(crown, x, y))
+        items.append(svg.centred(crown, x, y))
     return tuple(items)
 
 
 @cache
 def _ghost(seat: int, size: int) -> Sprite:
     half = size / 2
-    edge = f'stroke="{GOLD}" stroke-width="5" stroke-dasharray="8 5"'
-    return document(
-        size, size, circle(half, half, half - 4, SEATS[seat], f'fill-opacity=".5" {edge}')
+    edge = f'stroke="{svg.GOLD}" stroke-width="5" stroke-dasharray="8 5"'
+    return svg.document(
+        size, size, svg.circle(half, half, half - 4, svg.SEATS[seat], f'fill-opacity=".5" {edge}')
     )
 
 
@@ -81,17 +56,17 @@ def lay_figure(seat: int, x: int, y: int, size: int, *, tall: bool) -> tuple[Ite
 def _ring(size: int) -> Sprite:
     reach = round(size * 1.2)
     middle = reach / 2
-    shade = circle(middle, middle, middle - 1, SHADE, 'fill-opacity=".8"')
-    return document(reach, reach, shade, circle(middle, middle, middle - 3, GOLD))
+    shade = svg.circle(middle, middle, middle - 1, svg.SHADE, 'fill-opacity=".8"')
+    return svg.document(reach, reach, shade, svg.circle(middle, middle, middle - 3, svg.GOLD))
 
 
 @cache
 def _crown(width: int) -> Sprite:
     height = round(width * 0.72)
     scale = width / 72
-    pen = f'stroke="{INK}" stroke-width="7" stroke-linejoin="round" paint-order="stroke"'
-    body = path(_CROWN, GOLD, pen) + path("M8 44 H64 V50 H8Z", CREAM)
-    return document(width, height, f'<g transform="scale({scale:.3f})">{body}</g>')
+    pen = f'stroke="{svg.INK}" stroke-width="7" stroke-linejoin="round" paint-order="stroke"'
+    body = svg.path(_CROWN, svg.GOLD, pen) + svg.path("M8 44 H64 V50 H8Z", svg.CREAM)
+    return svg.document(width, height, f'<g transform="scale({scale:.3f})">{body}</g>')
 
 
 _LEAF: Final = "M50 54 C22 50 12 34 18 22 C24 10 40 10 50 24 C60 10 76 10 82 22 C88 34 78 50 50 54Z"
@@ -100,28 +75,34 @@ _LEAF: Final = "M50 54 C22 50 12 34 18 22 C24 10 40 10 50 24 C60 10 76 10 82 22 
 def lay_stone(hue: Hue, stone: int, box: Box) -> Place:
     """Lay a stone of a path: dull where it costs points, with a golden rim in the goal area."""
     strength = ".92" if stone >= GOAL else ".66" if POINTS[stone] > 0 else ".42"
-    return padded(box, PAD, _stone(hue, box.width, box.height, strength, stone >= GOAL))
+    return svg.padded(box, PAD, _stone(hue, box.width, box.height, strength, stone >= GOAL))
 
 
 @cache
 def _stone(hue: Hue, width: int, height: int, strength: str, goal: bool) -> Sprite:  # noqa: FBT001 - the cache wants it by position
     box, radius = Box(0, 0, width, height), min(26, height // 3)
-    rim = (GOLD, 4, ".9") if goal else (CREAM, 2, ".35")
-    return framed(
+    rim = (svg.GOLD, 4, ".9") if goal else (svg.CREAM, 2, ".35")
+    return svg.framed(
         box,
         PAD,
-        falling("s", hue.tint, hue.deep),
-        soft_shadow(box, radius, SHADE, 8),
-        rounded(box, radius, SHADE),
-        rounded(box, radius, "url(#s)", f'fill-opacity="{strength}"'),
-        outline(inset(box, 2), radius - 2, rim[0], rim[1], f'stroke-opacity="{rim[2]}"'),
+        svg.falling("s", hue.tint, hue.deep),
+        svg.soft_shadow(box, radius, svg.SHADE, 8),
+        svg.rounded(box, radius, svg.SHADE),
+        svg.rounded(box, radius, "url(#s)", f'fill-opacity="{strength}"'),
+        svg.outline(svg.inset(box, 2), radius - 2, rim[0], rim[1], f'stroke-opacity="{rim[2]}"'),
     )
 
 
 def lay_value(stone: int, box: Box) -> tuple[Item, ...]:
     """Lay the value of a stone (K2)."""
     is_goal, points = stone >= GOAL, POINTS[stone]
-    fill, ink = (GOLD, INK) if is_goal else (CREAM, INK) if points > 0 else (CLAY, CREAM)
+    fill, ink = (
+        (svg.GOLD, svg.INK)
+        if is_goal
+        else (svg.CREAM, svg.INK)
+        if points > 0
+        else (svg.CLAY, svg.CREAM)
+    )
     return (*lay_badge(box, "", fill, ink), Label(write(points), *box.middle, 40, ink))
 
 
@@ -131,11 +112,11 @@ def draw_tile(tile: Tile, size: int) -> Sprite:
     edge = size * 0.06
     face = Box(0, 0, size, size)
     inner = Box(round(edge), round(edge), size - 2 * round(edge), size - 2 * round(edge))
-    return document(
+    return svg.document(
         size,
         size,
-        rounded(face, size * 0.24, SHADE, 'fill-opacity=".55"'),
-        rounded(inner, size * 0.2, CREAM),
+        svg.rounded(face, size * 0.24, svg.SHADE, 'fill-opacity=".55"'),
+        svg.rounded(inner, size * 0.2, svg.CREAM),
         sign(tile, size),
     )
 
@@ -146,50 +127,50 @@ def sign(tile: Tile, size: float) -> str:
         return clover(size * 0.09, size * 0.07, size * 0.82)
     if tile is Tile.WISH:
         return spiral_gem(size * 0.12, size * 0.12, size * 0.76)
-    disk = circle(size / 2, size / 2, size * 0.37, GOLD)
-    return disk + glyphs(f"+{NUMBERS[tile]}", size / 2, size / 2, size * 0.4, INK)
+    disk = svg.circle(size / 2, size / 2, size * 0.37, svg.GOLD)
+    return disk + svg.glyphs(f"+{NUMBERS[tile]}", size / 2, size / 2, size * 0.4, svg.INK)
 
 
 def clover(x: float, y: float, size: float) -> str:
     """Draw a clover of four leaves."""
     leaves = "".join(
-        f'<g transform="rotate({turn} 50 52)">{path(_LEAF, "#3f9a49")}</g>'
+        f'<g transform="rotate({turn} 50 52)">{svg.path(_LEAF, "#3f9a49")}</g>'
         for turn in (0, 90, 180, 270)
     )
     stem = (
-        f'<path d="M50 52 C54 70 62 84 74 94" fill="none" stroke="{MOSS_DEEP}" '
+        f'<path d="M50 52 C54 70 62 84 74 94" fill="none" stroke="{svg.MOSS_DEEP}" '
         'stroke-width="8" stroke-linecap="round"/>'
     )
-    return moved(x, y, size / 100, stem, leaves, path(disc(50, 52, 6), "#d8f2c4"))
+    return svg.moved(x, y, size / 100, stem, leaves, svg.path(svg.disc(50, 52, 6), "#d8f2c4"))
 
 
 @cache
 def draw_sign(tile: Tile, size: int) -> Sprite:
     """Draw the sign of a tile without its paper."""
-    return document(size, size, sign(tile, size))
+    return svg.document(size, size, sign(tile, size))
 
 
 @cache
 def draw_coin(size: int) -> Sprite:
     """Draw a coin: points already scored."""
-    return document(size, size, coin(size / 2, size * 0.48, size * 0.9))
+    return svg.document(size, size, svg.coin(size / 2, size * 0.48, size * 0.9))
 
 
 def lay_tag(hue: Hue, box: Box, value: int) -> tuple[Item, ...]:
     """Lay a small card beside a path of its colour."""
-    return padded(box, PAD, _tag(hue, box.width, box.height)), Label(
+    return svg.padded(box, PAD, _tag(hue, box.width, box.height)), Label(
         str(value), *box.middle, 40, hue.deep
     )
 
 
 @cache
 def _tag(hue: Hue, width: int, height: int) -> Sprite:
-    paper = rounded(inset(Box(0, 0, width, height), 6), 7, CREAM)
+    paper = svg.rounded(svg.inset(Box(0, 0, width, height), 6), 7, svg.CREAM)
     return draw_blank(width, height, hue.light, hue.tint, paper)
 
 
 @cache
 def draw_symbol(hue: Hue, size: int) -> Sprite:
     """Draw the symbol of a colour."""
-    ground = circle(size / 2, size / 2, size / 2, hue.tint)
-    return document(size, size, ground, embossed(hue, size * 0.2, size * 0.2, size * 0.6))
+    ground = svg.circle(size / 2, size / 2, size / 2, hue.tint)
+    return svg.document(size, size, ground, svg.embossed(hue, size * 0.2, size * 0.2, size * 0.6))

@@ -6,6 +6,7 @@ from collections.abc import Generator, Iterator
 from functools import cache
 from typing import Final
 
+from games.core.art import svg
 from games.core.art.cards import (
     PAD,
     draw_blank,
@@ -15,31 +16,8 @@ from games.core.art.cards import (
     radius_of,
 )
 from games.core.art.players import lay_name, lay_portrait, lay_seat
-from games.core.art.svg import (
-    CREAM,
-    GOLD,
-    HUES,
-    INK,
-    MUTED,
-    NIGHT,
-    NIGHT_LIGHT,
-    SHADE,
-    SMALLEST,
-    Box,
-    Hue,
-    centred,
-    circle,
-    document,
-    embossed,
-    falling,
-    framed,
-    inset,
-    outline,
-    padded,
-    rounded,
-    soft_shadow,
-)
-from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge, lay_plate
+from games.core.art.svg import Box, Hue
+from games.core.art.table import MARGIN, WIDTH, icon, lay_badge, lay_plate, lay_sheet
 from games.core.game import Seat, has_won, rank_seats
 from games.core.picture import Item, Label, Scene, Sprite
 from games.core.text import write
@@ -57,7 +35,7 @@ from games.rows.pictures import (
 )
 from games.rows.state import DECK, Card
 
-HUES_BY_PLACE: Final = (*ROW_HUES, HUES["white"])
+HUES_BY_PLACE: Final = (*ROW_HUES, svg.HUES["white"])
 """By the order of `PLACES`."""
 
 
@@ -65,7 +43,7 @@ def lay_one(card: Card, box: Box) -> tuple[Item, ...]:
     """Lay one card face up."""
     hue = HUES_BY_PLACE[PLACE[card]]
     if card in ENDS:
-        return (padded(box, PAD, _end(hue, box.width, box.height)),)
+        return (svg.padded(box, PAD, _end(hue, box.width, box.height)),)
     return lay_card(hue, box, str(VALUE[card]))
 
 
@@ -86,20 +64,16 @@ def lay_row(row: tuple[Card, ...], place: int, box: Box, width: int) -> Generato
     for number, card in enumerate(row, 1):
         top = Box(box.x + (number - 1) * strip, box.y, width, box.height)
         if number < len(row):
-            yield padded(top, PAD, _below(HUES_BY_PLACE[PLACE[card]], width, box.height))
+            hue = HUES_BY_PLACE[PLACE[card]]
+            yield svg.padded(top, PAD, draw_blank(width, box.height, hue.light, hue.tint))
         else:
             yield from lay_one(card, top)
     if row[0][0] != POINT and row[-1] not in ENDS:
         yield from lay_direction(top, tuple(VALUE[card] for card in row))
     if len(row) > 1:
         badge = Box(box.x - 8, box.bottom - 34, 44 if len(row) < 10 else 58, 44)
-        yield from lay_badge(badge, str(len(row)), CREAM, INK)
+        yield from lay_badge(badge, str(len(row)), svg.CREAM, svg.INK)
     return top
-
-
-@cache
-def _below(hue: Hue, width: int, height: int) -> Sprite:
-    return draw_blank(width, height, hue.light, hue.tint)
 
 
 @cache
@@ -109,19 +83,19 @@ def _end(hue: Hue, width: int, height: int) -> Sprite:
     size = min(width, height) * 0.6
     left, bar = (width - size) / 2, max(5, round(height * 0.06))
     bars = "".join(
-        rounded(Box(round(width * 0.2), y, round(width * 0.6), bar), bar / 2, GOLD)
+        svg.rounded(Box(round(width * 0.2), y, round(width * 0.6), bar), bar / 2, svg.GOLD)
         for y in (round(height * 0.1), height - round(height * 0.1) - bar)
     )
-    return framed(
+    return svg.framed(
         face,
         PAD,
-        falling("f", NIGHT_LIGHT, NIGHT),
-        soft_shadow(face, radius, SHADE, 12),
-        rounded(face, radius, "url(#f)"),
-        outline(inset(face, 5), radius - 5, hue.tint, 6),
+        svg.falling("f", svg.NIGHT_LIGHT, svg.NIGHT),
+        svg.soft_shadow(face, radius, svg.SHADE, 12),
+        svg.rounded(face, radius, "url(#f)"),
+        svg.outline(svg.inset(face, 5), radius - 5, hue.tint, 6),
         bars,
-        circle(width / 2, height / 2, size * 0.54, hue.tint),
-        embossed(hue, left + size * 0.14, (height - size * 0.72) / 2, size * 0.72),
+        svg.circle(width / 2, height / 2, size * 0.54, hue.tint),
+        svg.embossed(hue, left + size * 0.14, (height - size * 0.72) / 2, size * 0.72),
     )
 
 
@@ -144,8 +118,8 @@ def lay_stones(view: View, top: int) -> tuple[Item, ...]:
         fresh = last is not None and last.seat == takers[stone] and len(last.cards) > 1
         if fresh and view.table.sides[takers[stone]].stones[-1] == stone:
             items.append(lay_halo(Box(x - 44, middle - 44, 88, 88)))
-        items.append(centred(_hollow(84), x, middle))
-        items.append(Label(str(stone), x - 6, middle - 8, 44, MUTED))
+        items.append(svg.centred(_hollow(84), x, middle))
+        items.append(Label(str(stone), x - 6, middle - 8, 44, svg.MUTED))
         items += lay_seat(takers[stone], x + 26, middle + 24, 48)
     return tuple(items)
 
@@ -153,9 +127,11 @@ def lay_stones(view: View, top: int) -> tuple[Item, ...]:
 def lay_stone(stone: int, x: int, y: int, size: int, *, is_taken: bool = False) -> tuple[Item, ...]:
     """Lay a wishing stone, or its empty place, with its middle at (x, y)."""
     if is_taken:
-        return centred(_hollow(size), x, y), Label(str(stone), x, y - 1, SMALLEST, MUTED)
-    gem = centred(draw_gem(size, plain=True), x, y)
-    return gem, Label(str(stone), x, y - 1, max(SMALLEST, round(size * 0.57)), CREAM)
+        return svg.centred(_hollow(size), x, y), Label(
+            str(stone), x, y - 1, svg.SMALLEST, svg.MUTED
+        )
+    gem = svg.centred(draw_gem(size, plain=True), x, y)
+    return gem, Label(str(stone), x, y - 1, max(svg.SMALLEST, round(size * 0.57)), svg.CREAM)
 
 
 def lay_piles(view: View, top: int) -> tuple[Item, ...]:
@@ -182,14 +158,16 @@ def lay_piles_apart(view: View, box: Box, card: tuple[int, int], line: int) -> I
 def _lay_deck(view: View, box: Box) -> Iterator[Item]:
     last, deck = view.table.last, view.table.deck
     yield from lay_pile(box, deck)
-    yield from lay_badge(Box(box.x + 2, box.bottom - 44, box.width - 4, 44), str(deck), CREAM, INK)
+    yield from lay_badge(
+        Box(box.x + 2, box.bottom - 44, box.width - 4, 44), str(deck), svg.CREAM, svg.INK
+    )
     if last and DECK in last.drew:
         yield from lay_seat(last.seat, box.right + 4, box.y + 20, 44)
 
 
 def _lay_pile(view: View, place: int, box: Box, *, counted: bool = True) -> Iterator[Item]:
     last, pile, hue = view.table.last, view.table.piles[place], HUES_BY_PLACE[place]
-    if last is not None and last.row is None and _fell(last.cards, place):
+    if last is not None and last.row is None and place in map(PLACE.get, last.cards):
         yield lay_halo(box)
     if pile:
         yield from lay_one(pile[-1], box)
@@ -197,20 +175,18 @@ def _lay_pile(view: View, place: int, box: Box, *, counted: bool = True) -> Iter
         yield from lay_place(hue, box)
     if pile and counted:
         badge = Box(box.right - 32, box.bottom - 40, 44 if len(pile) < 10 else 56, 44)
-        yield from lay_badge(badge, str(len(pile)), hue.deep, CREAM)
+        yield from lay_badge(badge, str(len(pile)), hue.deep, svg.CREAM)
     if last and PLACES[place] in last.drew:
         yield from lay_seat(last.seat, box.right + 14, box.y + 24, 44)
-
-
-def _fell(cards: tuple[str, ...], place: int) -> bool:
-    return any(PLACE[card] == place for card in cards)
 
 
 @cache
 def _hollow(size: int) -> Sprite:
     half = size / 2
-    edge = f'stroke="{CREAM}" stroke-opacity=".3" stroke-width="3" stroke-dasharray="9 7"'
-    return document(size, size, circle(half, half, half - 3, SHADE, f'fill-opacity=".3" {edge}'))
+    edge = f'stroke="{svg.CREAM}" stroke-opacity=".3" stroke-width="3" stroke-dasharray="9 7"'
+    return svg.document(
+        size, size, svg.circle(half, half, half - 3, svg.SHADE, f'fill-opacity=".3" {edge}')
+    )
 
 
 _PANEL: Final = 184
@@ -226,7 +202,7 @@ def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
     box = Box(MARGIN, top, WIDTH - 2 * MARGIN, _PANEL)
     winner = has_won(view.outcome, seat)
     lit = winner if view.outcome is not None else is_asked(view, seat)
-    colour = GOLD if winner else CREAM
+    colour = svg.GOLD if winner else svg.CREAM
     items: list[Item] = [
         lay_plate(box, lit=lit),
         *lay_portrait(seat, box.x + 66, box.y + 116, 104, own=view.seat == seat),
@@ -234,9 +210,9 @@ def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
         Label(write(view.scores[seat].total), box.x + 132, box.y + 94, 64, colour, "lm"),
     ]
     if winner:
-        items.append(centred(icon("crown", 56, GOLD), box.x + 66, box.y + 66))
+        items.append(svg.centred(icon("crown", 56, svg.GOLD), box.x + 66, box.y + 66))
     elif lit:
-        items.append(centred(icon("pointer", 50, GOLD), box.x + 2, box.y + 70))
+        items.append(svg.centred(icon("pointer", 50, svg.GOLD), box.x + 2, box.y + 70))
     items += _lay_gems(view, seat, box.x + 150, box.y + 152)
     rows = Box(box.x + _HEAD, box.y + 8, box.width - _HEAD, _PANEL)
     return (*items, *_lay_rows(view, seat, rows))
@@ -250,7 +226,7 @@ def is_asked(view: View, seat: int) -> bool:
 
 def _lay_gems(view: View, seat: int, x: int, y: int) -> tuple[Item, ...]:
     count = len(view.table.sides[seat].stones)
-    return centred(draw_gem(44), x, y), Label(f"×{count}", x + 28, y, 40, CREAM, "lm")
+    return svg.centred(draw_gem(44), x, y), Label(f"×{count}", x + 28, y, 40, svg.CREAM, "lm")
 
 
 def _lay_rows(view: View, seat: int, box: Box) -> Iterator[Item]:
@@ -276,8 +252,7 @@ def draw_board(view: View) -> Scene:
     for seat in seats:
         items += lay_panel(view, seat, top)
         top += _PANEL + GAP
-    height = top - GAP + MARGIN
-    return Scene(WIDTH, height, cloth(height), tuple(items))
+    return lay_sheet(items, top - GAP + MARGIN)
 
 
 _OWN: Final = 114
@@ -301,8 +276,7 @@ def draw_hand(view: View, *, joins: bool = False) -> Scene:
         piles = Box(rows.right + GAP, rows.y, _PILES, _ROWS)
         items += (lay_plate(piles), *lay_piles_apart(view, piles, _CARD, _LINE))
     items += (lay_plate(rows), *_lay_rows(view, seat, rows._replace(y=rows.y + 10)))
-    height = rows.bottom + MARGIN
-    return Scene(WIDTH, height, cloth(height), tuple(items))
+    return lay_sheet(items, rows.bottom + MARGIN)
 
 
 def _lay_hand(view: View, seat: Seat, *, joins: bool) -> Iterator[Item]:
@@ -336,7 +310,7 @@ def _find_stone(stone: int) -> int:
 
 def _lay_own(view: View, seat: Seat, box: Box) -> Iterator[Item]:
     winner = has_won(view.outcome, seat)
-    colour = GOLD if winner else CREAM
+    colour = svg.GOLD if winner else svg.CREAM
     yield lay_plate(box, lit=winner if view.outcome else is_asked(view, seat))
     yield from lay_portrait(seat, box.x + 56, box.middle[1], 92, own=view.seat == seat)
     yield lay_name(seat, box.x + 112, box.y + 32, 190, colour)

@@ -6,23 +6,9 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Final, TypeVar
 
+from games.core.art import svg
 from games.core.art.cards import lay_card, lay_gap
-from games.core.art.svg import (
-    CREAM,
-    HUES,
-    INK,
-    Box,
-    Hue,
-    centred,
-    circle,
-    disc,
-    document,
-    falling,
-    moved,
-    path,
-    shade,
-    symbol,
-)
+from games.core.art.svg import Box, Hue
 from games.core.art.table import MARGIN, WIDTH
 from games.core.picture import Item, Label, Sprite
 from games.core.text import signed
@@ -31,7 +17,7 @@ from games.rows.state import COLOURS, HAND
 T = TypeVar("T")
 
 ROW_HUES: Final = tuple(
-    HUES[name] for name in ("red", "yellow", "pink", "green", "blue") if name[0] in COLOURS
+    svg.HUES[name] for name in ("red", "yellow", "pink", "green", "blue") if name[0] in COLOURS
 )
 """By the order of `COLOURS`."""
 _ARROW: Final = 44
@@ -63,19 +49,21 @@ def lay_run(hue: Hue, box: Box, values: tuple[int, ...]) -> tuple[Item, ...]:
 def lay_place(hue: Hue, box: Box) -> tuple[Item, ...]:
     """Lay the empty place of a row or pile of a colour."""
     size = round(min(box.width, box.height) * 0.5)
-    return lay_gap(box), centred(_draw_faint(hue, size), *box.middle)
+    return lay_gap(box), svg.centred(_draw_faint(hue, size), *box.middle)
 
 
 @cache
 def _draw_faint(hue: Hue, size: int) -> Sprite:
-    return document(size, size, f'<g opacity=".4">{symbol(hue.symbol, 0, 0, size, hue.tint)}</g>')
+    return svg.document(
+        size, size, f'<g opacity=".4">{svg.symbol(hue.symbol, 0, 0, size, hue.tint)}</g>'
+    )
 
 
 def lay_direction(box: Box, values: tuple[int, ...]) -> tuple[Item, ...]:
     """Lay the arrow of a row's direction at the upper right corner of its top card."""
     if values[0] == values[-1]:
         return ()
-    return (centred(draw_arrow(_ARROW, up=values[-1] > values[0]), box.right - 6, box.y + 8),)
+    return (svg.centred(draw_arrow(_ARROW, up=values[-1] > values[0]), box.right - 6, box.y + 8),)
 
 
 @cache
@@ -83,28 +71,30 @@ def draw_arrow(size: int, *, up: bool) -> Sprite:
     """Draw the arrow of a rising or falling row."""
     middle = size / 2
     head = "M22 8 L35 26 H27 V36 H17 V26 H9Z" if up else "M22 36 L35 18 H27 V8 H17 V18 H9Z"
-    ring = circle(middle, middle, middle - 1, INK)
-    inner = circle(middle, middle, middle - 4, CREAM)
-    return document(size, size, ring, inner, moved(0, 0, size / 44, path(head, INK)))
+    ring = svg.circle(middle, middle, middle - 1, svg.INK)
+    inner = svg.circle(middle, middle, middle - 4, svg.CREAM)
+    return svg.document(
+        size, size, ring, inner, svg.moved(0, 0, size / 44, svg.path(head, svg.INK))
+    )
 
 
 def gem(x: float, y: float, size: float) -> str:
     """Draw a plain gem with the upper left corner of its box at (x, y)."""
     light, tint, deep = _GEM
-    ground, stone = path(disc(50, 52, 50), deep), path(disc(50, 50, 46), "url(#w)")
-    return falling("w", light, tint) + moved(x, y, size / 100, ground, stone)
+    ground, stone = svg.path(svg.disc(50, 52, 50), deep), svg.path(svg.disc(50, 50, 46), "url(#w)")
+    return svg.falling("w", light, tint) + svg.moved(x, y, size / 100, ground, stone)
 
 
 def spiral_gem(x: float, y: float, size: float) -> str:
     """Draw a gem with its spiral."""
-    pen = f'fill="none" stroke="{CREAM}" stroke-width="9" stroke-linecap="round"'
-    return gem(x, y, size) + moved(x, y, size / 100, f'<path d="{_SPIRAL}" {pen}/>')
+    pen = f'fill="none" stroke="{svg.CREAM}" stroke-width="9" stroke-linecap="round"'
+    return gem(x, y, size) + svg.moved(x, y, size / 100, f'<path d="{_SPIRAL}" {pen}/>')
 
 
 @cache
 def draw_gem(size: int, *, plain: bool = False) -> Sprite:
     """Draw a gem by itself."""
-    return document(size, size, (gem if plain else spiral_gem)(0, 0, size))
+    return svg.document(size, size, (gem if plain else spiral_gem)(0, 0, size))
 
 
 def list_cells(count: int) -> Iterator[tuple[Box, Box]]:
@@ -118,5 +108,5 @@ def lay_changes(changes: Mapping[T, int], spots: Mapping[T, tuple[int, int]]) ->
     """Write how each choice changes the score at its spot, coloured from the worst to the best."""
     is_even = len(set(changes.values())) == 1
     for choice, change in changes.items():
-        colour = CREAM if is_even else shade(change, changes.values())
+        colour = svg.CREAM if is_even else svg.shade(change, changes.values())
         yield Label(signed(change), *spots[choice], CHANGE, colour)

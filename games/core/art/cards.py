@@ -5,35 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from games.core.art.svg import (
-    BRASS,
-    CLAY,
-    CREAM,
-    GOLD,
-    INK,
-    NIGHT,
-    NIGHT_DEEP,
-    NIGHT_LIGHT,
-    SHADE,
-    SMALLEST,
-    Box,
-    Hue,
-    blossom,
-    circle,
-    coin,
-    document,
-    embossed,
-    falling,
-    framed,
-    inset,
-    middle_of,
-    outline,
-    padded,
-    path,
-    rosette,
-    rounded,
-    soft_shadow,
-)
+from games.core.art import svg
+from games.core.art.svg import Box, Hue
 from games.core.picture import Item, Label, Place, Sprite
 
 PAD: Final = 14
@@ -43,10 +16,10 @@ PAD: Final = 14
 def lay_card(hue: Hue, box: Box, number: str = "") -> tuple[Item, ...]:
     """Lay a card face: its colour, symbol and letter, or a number in place of the letter."""
     size, left, top = _symbol_in(box)
-    across, down = middle_of(hue.symbol)
-    type_size = max(SMALLEST, round(size * 0.44))
+    across, down = svg.middle_of(hue.symbol)
+    type_size = max(svg.SMALLEST, round(size * 0.44))
     return (
-        padded(box, PAD, _face(hue, box.width, box.height)),
+        svg.padded(box, PAD, _face(hue, box.width, box.height)),
         Label(
             number or hue.letter,
             box.x + round(left + across * size / 100),
@@ -61,19 +34,19 @@ def lay_plus(box: Box, text: str) -> tuple[Item, ...]:
     """Lay a dark card worth points by itself: a coin with its number."""
     size = round(min(box.width, box.height) * 0.76)
     return (
-        padded(box, PAD, _coin_card(box.width, box.height)),
-        Label(text, *box.middle, max(SMALLEST, round(size * 0.46)), INK),
+        svg.padded(box, PAD, _coin_card(box.width, box.height)),
+        Label(text, *box.middle, max(svg.SMALLEST, round(size * 0.46)), svg.INK),
     )
 
 
 def lay_joker(box: Box) -> tuple[Item, ...]:
     """Lay a dark card that can be any colour: a blossom with a petal of each."""
-    return (padded(box, PAD, _joker_card(box.width, box.height)),)
+    return (svg.padded(box, PAD, _joker_card(box.width, box.height)),)
 
 
 def lay_back(box: Box) -> tuple[Item, ...]:
     """Lay a card face down."""
-    return (padded(box, PAD, _back(box.width, box.height)),)
+    return (svg.padded(box, PAD, _back(box.width, box.height)),)
 
 
 def lay_pile(box: Box, count: int) -> tuple[Item, ...]:
@@ -94,12 +67,12 @@ def lay_fan(box: Box, count: int) -> tuple[Item, ...]:
 
 def lay_gap(box: Box, *, inviting: bool = False) -> Place:
     """Lay an empty place for a card; an inviting one can be chosen now."""
-    return padded(box, PAD, _gap(box.width, box.height, inviting))
+    return svg.padded(box, PAD, _gap(box.width, box.height, inviting))
 
 
 def lay_halo(box: Box) -> Place:
     """Lay a halo around a card: part of the last move, or of the open decision."""
-    return padded(box, PAD, _halo(box.width, box.height))
+    return svg.padded(box, PAD, _halo(box.width, box.height))
 
 
 def radius_of(width: int) -> float:
@@ -115,13 +88,13 @@ def _symbol_in(box: Box) -> tuple[float, float, float]:
 def draw_blank(width: int, height: int, light: str, tint: str, *art: str) -> Sprite:
     """Draw a card with its shadow; `art` is placed from the upper left corner of its face."""
     face, radius = Box(0, 0, width, height), radius_of(min(width, height))
-    return framed(
+    return svg.framed(
         face,
         PAD,
-        falling("f", light, tint),
-        soft_shadow(face, radius, SHADE, 12),
-        rounded(face, radius, "url(#f)"),
-        outline(inset(face, 5), radius - 5, "#ffffff", 2.5, 'stroke-opacity=".38"'),
+        svg.falling("f", light, tint),
+        svg.soft_shadow(face, radius, svg.SHADE, 12),
+        svg.rounded(face, radius, "url(#f)"),
+        svg.outline(svg.inset(face, 5), radius - 5, "#ffffff", 2.5, 'stroke-opacity=".38"'),
         *art,
     )
 
@@ -129,41 +102,47 @@ def draw_blank(width: int, height: int, light: str, tint: str, *art: str) -> Spr
 @cache
 def _face(hue: Hue, width: int, height: int) -> Sprite:
     size, left, top = _symbol_in(Box(0, 0, width, height))
-    art = embossed(hue, left, top, size)
+    art = svg.embossed(hue, left, top, size)
     return draw_blank(width, height, hue.light, hue.tint, art)
 
 
 @cache
 def _coin_card(width: int, height: int) -> Sprite:
     size = min(width, height) * 0.76
-    return draw_blank(width, height, NIGHT_LIGHT, NIGHT, coin(width / 2, height / 2, size))
+    return draw_blank(
+        width, height, svg.NIGHT_LIGHT, svg.NIGHT, svg.coin(width / 2, height / 2, size)
+    )
 
 
 @cache
 def _joker_card(width: int, height: int) -> Sprite:
     size = min(width, height) * 0.8
-    return draw_blank(width, height, NIGHT_LIGHT, NIGHT, blossom(width / 2, height / 2, size))
+    return draw_blank(
+        width, height, svg.NIGHT_LIGHT, svg.NIGHT, svg.blossom(width / 2, height / 2, size)
+    )
 
 
 @cache
 def _back(width: int, height: int) -> Sprite:
-    inner = inset(Box(0, 0, width, height), 9)
-    ground = rounded(inner, radius_of(width) - 7, CLAY) + outline(inset(inner, 7), 9, BRASS, 2.5)
-    ornament = rosette(width / 2, height / 2, min(width, height) * 0.56)
-    return draw_blank(width, height, CREAM, "#eed9b2", ground, ornament)
+    inner = svg.inset(Box(0, 0, width, height), 9)
+    ground = svg.rounded(inner, radius_of(width) - 7, svg.CLAY) + svg.outline(
+        svg.inset(inner, 7), 9, svg.BRASS, 2.5
+    )
+    ornament = svg.rosette(width / 2, height / 2, min(width, height) * 0.56)
+    return draw_blank(width, height, svg.CREAM, "#eed9b2", ground, ornament)
 
 
 @cache
 def _gap(width: int, height: int, inviting: bool) -> Sprite:  # noqa: FBT001 - lay_gap names it
     face, radius = Box(0, 0, width, height), radius_of(width)
-    ink, strength = (GOLD, 0.95) if inviting else (CREAM, 0.3)
+    ink, strength = (svg.GOLD, 0.95) if inviting else (svg.CREAM, 0.3)
     plus = f'<path d="M{width / 2 - 15} {height / 2} h30 m-15 -15 v30" fill="none" '
-    plus += f'stroke="{GOLD}" stroke-width="7" stroke-linecap="round" stroke-opacity=".9"/>'
-    return framed(
+    plus += f'stroke="{svg.GOLD}" stroke-width="7" stroke-linecap="round" stroke-opacity=".9"/>'
+    return svg.framed(
         face,
         PAD,
-        rounded(face, radius, SHADE, f'fill-opacity="{0.34 if inviting else 0.2}"'),
-        outline(face, radius, ink, 3, f'stroke-opacity="{strength}" stroke-dasharray="11 9"'),
+        svg.rounded(face, radius, svg.SHADE, f'fill-opacity="{0.34 if inviting else 0.2}"'),
+        svg.outline(face, radius, ink, 3, f'stroke-opacity="{strength}" stroke-dasharray="11 9"'),
         plus if inviting else "",
     )
 
@@ -172,10 +151,10 @@ def _gap(width: int, height: int, inviting: bool) -> Sprite:  # noqa: FBT001 - l
 def _halo(width: int, height: int) -> Sprite:
     card, radius = Box(0, 0, width, height), radius_of(width)
     rings = (
-        outline(inset(card, -r), radius + r, GOLD, r + 1, f'stroke-opacity="{opacity}"')
+        svg.outline(svg.inset(card, -r), radius + r, svg.GOLD, r + 1, f'stroke-opacity="{opacity}"')
         for r, opacity in ((13, 0.22), (9, 0.4), (6, 1.0))
     )
-    return framed(card, PAD, *rings)
+    return svg.framed(card, PAD, *rings)
 
 
 _CROWN: Final = 0.74
@@ -185,66 +164,51 @@ _CROWN: Final = 0.74
 def lay_stack(hue: Hue, box: Box, count: int) -> tuple[Item, ...]:
     """Lay several cards of a colour as one: symbol and letter above their number."""
     size = box.width * _CROWN
-    across, down = middle_of(hue.symbol)
+    across, down = svg.middle_of(hue.symbol)
     left, top = (box.width - size) / 2, box.height * 0.07
-    return (
-        padded(box, PAD, _stack(hue, box.width, box.height, min(count, 3))),
-        Label(
-            hue.letter,
-            box.x + round(left + across * size / 100),
-            box.y + round(top + down * size / 100),
-            max(SMALLEST, round(size * 0.46)),
-            hue.ink,
-        ),
-        _count(box, count),
+    art = svg.embossed(hue, left, top, size)
+    letter = Label(
+        hue.letter,
+        box.x + round(left + across * size / 100),
+        box.y + round(top + down * size / 100),
+        max(svg.SMALLEST, round(size * 0.46)),
+        hue.ink,
     )
+    return _lay_stack(box, count, (hue.light, hue.tint, hue.deep), art, letter)
 
 
 def lay_jokers(box: Box, count: int) -> tuple[Item, ...]:
     """Lay several jokers as one."""
-    return padded(box, PAD, _joker_stack(box.width, box.height, min(count, 3))), _count(box, count)
+    art = svg.blossom(box.width / 2, box.height * 0.33, box.width * 0.76)
+    return _lay_stack(box, count, _DARK, art)
 
 
 def lay_pluses(box: Box, text: str, count: int) -> tuple[Item, ...]:
     """Lay several cards worth points by themselves as one."""
-    value = Label(
-        text,
-        box.middle[0],
-        box.y + round(box.height * 0.33),
-        max(SMALLEST, round(box.width * 0.5)),
-        GOLD,
-    )
-    return (
-        padded(box, PAD, _plus_stack(box.width, box.height, min(count, 3))),
-        value,
-        _count(box, count),
-    )
+    x, y = box.middle[0], box.y + round(box.height * 0.33)
+    value = Label(text, x, y, max(svg.SMALLEST, round(box.width * 0.5)), svg.GOLD)
+    return _lay_stack(box, count, _DARK, "", value)
+
+
+_DARK: Final = (svg.NIGHT_LIGHT, svg.NIGHT, svg.NIGHT_DEEP)
+
+
+def _lay_stack(
+    box: Box, count: int, tones: tuple[str, str, str], art: str, *marks: Label
+) -> tuple[Item, ...]:
+    stack = _stack(box.width, box.height, min(count, 3), tones, art)
+    x, y = box.middle[0], box.y + round(box.height * 0.815)
+    number = Label(str(count), x, y, max(svg.SMALLEST, round(box.height * 0.36)), svg.CREAM)
+    return svg.padded(box, PAD, stack), *marks, number
 
 
 @cache
-def _stack(hue: Hue, width: int, height: int, depth: int) -> Sprite:
-    size = width * _CROWN
-    art = embossed(hue, (width - size) / 2, height * 0.07, size)
-    return _banded(width, height, depth, (hue.light, hue.tint, hue.deep), art)
-
-
-@cache
-def _joker_stack(width: int, height: int, depth: int) -> Sprite:
-    art = blossom(width / 2, height * 0.33, width * 0.76)
-    return _banded(width, height, depth, (NIGHT_LIGHT, NIGHT, NIGHT_DEEP), art)
-
-
-@cache
-def _plus_stack(width: int, height: int, depth: int) -> Sprite:
-    return _banded(width, height, depth, (NIGHT_LIGHT, NIGHT, NIGHT_DEEP), "")
-
-
-def _banded(width: int, height: int, depth: int, tones: tuple[str, str, str], art: str) -> Sprite:
+def _stack(width: int, height: int, depth: int, tones: tuple[str, str, str], art: str) -> Sprite:
     light, tint, deep = tones
     face, radius = Box(0, 0, width, height), radius_of(width)
     edge = 'stroke="#ffffff" stroke-opacity=".45" stroke-width="1.5"'
     below = "".join(
-        rounded(Box(3 * i, -5 * i, width - 6 * i, height), radius, tint, edge)
+        svg.rounded(Box(3 * i, -5 * i, width - 6 * i, height), radius, tint, edge)
         for i in reversed(range(1, depth))
     )
     band = (
@@ -252,27 +216,25 @@ def _banded(width: int, height: int, depth: int, tones: tuple[str, str, str], ar
         f"a{radius} {radius} 0 0 1 {-radius} {radius} h{2 * radius - width} "
         f"a{radius} {radius} 0 0 1 {-radius} {-radius}Z"
     )
-    return framed(
+    return svg.framed(
         face,
         PAD,
-        falling("f", light, tint),
-        soft_shadow(face, radius, SHADE, 12),
+        svg.falling("f", light, tint),
+        svg.soft_shadow(face, radius, svg.SHADE, 12),
         below,
-        rounded(face, radius, "url(#f)"),
-        path(band, deep),
+        svg.rounded(face, radius, "url(#f)"),
+        svg.path(band, deep),
         art,
     )
-
-
-def _count(box: Box, count: int) -> Label:
-    size = max(SMALLEST, round(box.height * 0.36))
-    return Label(str(count), box.middle[0], box.y + round(box.height * 0.815), size, CREAM)
 
 
 @cache
 def blossom_mark(size: int) -> Sprite:
     """Draw the small sign of a joker in use."""
     half = size / 2
-    return document(
-        size, size, circle(half, half, half, NIGHT_DEEP), blossom(half, half, size * 0.92)
+    return svg.document(
+        size,
+        size,
+        svg.circle(half, half, half, svg.NIGHT_DEEP),
+        svg.blossom(half, half, size * 0.92),
     )

@@ -21,7 +21,7 @@ from games.core.art.svg import (
     centred,
     measure,
 )
-from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge, lay_plate
+from games.core.art.table import MARGIN, WIDTH, icon, lay_badge, lay_plate, lay_sheet
 from games.core.picture import Item, Label, Name, Scene, Title, Trace
 from games.core.summaries import AnalysisChart, Bar
 from games.core.text import write
@@ -177,8 +177,7 @@ def draw_breakdown(breakdown: AnalysisChart, *, only_curves: bool = False) -> Sc
         for number, seat in enumerate(breakdown.order):
             items += _lay_seat(breakdown, seat, _cell(number, top))
         top += -(-len(breakdown.order) // 2) * (_CELL + _GAP)
-    height = top - _GAP + MARGIN
-    return Scene(WIDTH, height, cloth(height), tuple(items))
+    return lay_sheet(items, top - _GAP + MARGIN)
 
 
 def _cell(number: int, top: int) -> Box:

@@ -27,7 +27,7 @@ from games.core.art.svg import (
     rounded,
     scaled,
 )
-from games.core.art.table import MARGIN, WIDTH, cloth, lay_plate
+from games.core.art.table import MARGIN, WIDTH, cloth, lay_plate, lay_sheet
 from games.core.game import AnyGame
 from games.core.picture import Item, Label, Name, Place, Portrait, Scene, Sprite, Title, Trace
 from games.core.presentation import Lesson, Presentation, view_of
@@ -57,7 +57,7 @@ def draw_cover(faces: tuple[Sprite, ...], taken: int = 0, seats: range = range(1
         for at, size, drop in _ARC
     )
     height = HEIGHT + (COMPANY if taken else 0)
-    return Scene(WIDTH, height, cloth(height), (*items, *_lay_company(taken, seats)))
+    return lay_sheet((*items, *_lay_company(taken, seats)), height)
 
 
 def _lay_company(taken: int, seats: range) -> Iterator[Item]:
@@ -82,7 +82,7 @@ def draw_banner(faces: tuple[Sprite, ...], name: str, facts: str) -> Scene:
         Title(name, _BANNER_WORDS, middle - 30, room, 54, CREAM, "lm"),
         Title(facts, _BANNER_WORDS, middle + 36, room, 38, MUTED, "lm"),
     )
-    return Scene(WIDTH, _BANNER, cloth(_BANNER), items)
+    return lay_sheet(items, _BANNER)
 
 
 SIZE: Final = 72
@@ -148,8 +148,7 @@ def draw_honours(honours: LeaderboardPage) -> Scene:
     if not honours.lines:
         items.append(Title(honours.empty, WIDTH // 2, top + 60, WIDTH - 160, 42, MUTED, "mm"))
         top += 132
-    height = top - _GAP + MARGIN
-    return Scene(WIDTH, height, cloth(height), tuple(items))
+    return lay_sheet(items, top - _GAP + MARGIN)
 
 
 def _is_long(honours: LeaderboardPage) -> bool:
@@ -225,8 +224,7 @@ def draw_career(career: ProfileCard) -> Scene:
     for seat, meeting in enumerate(career.meetings, 1):
         items += _lay_meeting(meeting, seat, Box(MARGIN, top, _INNER, _MEETING))
         top += _MEETING + _GAP
-    height = top - _GAP + MARGIN
-    return Scene(WIDTH, height, cloth(height), tuple(items))
+    return lay_sheet(items, top - _GAP + MARGIN)
 
 
 def _lay_head(career: ProfileCard) -> Iterator[Item]:

@@ -20,46 +20,10 @@ from functools import cache
 from math import atan2, cos, pi, sin
 from typing import Final, TypeAlias
 
+from games.core.art import svg
 from games.core.art.cards import PAD, lay_back, lay_card, lay_joker, lay_plus, radius_of
 from games.core.art.players import faces, lay_pawn, lay_seat
-from games.core.art.svg import (
-    BRASS,
-    CLAY,
-    CREAM,
-    GOLD,
-    HUES,
-    INK,
-    NIGHT,
-    NIGHT_LIGHT,
-    PAPER_EDGE,
-    SHADE,
-    SMALLEST,
-    SUITS,
-    SYMBOLS,
-    WOOD,
-    WOOD_DEEP,
-    Box,
-    Hue,
-    blossom,
-    centred,
-    circle,
-    coin,
-    disc,
-    document,
-    embossed,
-    falling,
-    framed,
-    glyphs,
-    inset,
-    moved,
-    outline,
-    padded,
-    path,
-    rosette,
-    rounded,
-    soft_shadow,
-    symbol,
-)
+from games.core.art.svg import Box, Hue
 from games.core.art.table import icon, lay_sign
 from games.core.picture import Item, Label, Sprite
 
@@ -119,7 +83,7 @@ def gem(stone: Stone, x: float, y: float, size: float, *, table: float = 0.66) -
         'stroke-linejoin="round"/>'
     )
     top = f'<path d="{_trace(inner)}" fill="{stone.bright}" stroke="#ffffff" stroke-width="2"/>'
-    return moved(x, y, size / 100, edge, facets, top)
+    return svg.moved(x, y, size / 100, edge, facets, top)
 
 
 def _tone(stone: Stone, outer: tuple[Corner, ...], index: int) -> str:
@@ -149,46 +113,48 @@ def card_face(hue: Hue) -> Sprite:
     """Draw a card colour."""
     size = 92
     left, top = _MIDDLE[0] - size / 2, _MIDDLE[1] - size / 2
-    return lay_tile(hue.light, hue.tint, embossed(hue, left, top, size))
+    return lay_tile(hue.light, hue.tint, svg.embossed(hue, left, top, size))
 
 
 @cache
 def coin_face(text: str) -> Sprite:
     """Draw a card worth points by itself; `text` is digits and signs."""
-    number = glyphs(text, *_MIDDLE, 56, INK)
-    return lay_tile(NIGHT_LIGHT, NIGHT, coin(*_MIDDLE, 112) + number)
+    number = svg.glyphs(text, *_MIDDLE, 56, svg.INK)
+    return lay_tile(svg.NIGHT_LIGHT, svg.NIGHT, svg.coin(*_MIDDLE, 112) + number)
 
 
 @cache
 def joker_face() -> Sprite:
     """Draw a joker."""
-    return lay_tile(NIGHT_LIGHT, NIGHT, blossom(*_MIDDLE, 114))
+    return lay_tile(svg.NIGHT_LIGHT, svg.NIGHT, svg.blossom(*_MIDDLE, 114))
 
 
 @cache
 def back_face() -> Sprite:
     """Draw a card face down."""
-    inner = inset(_TILE, 9)
-    edge = outline(inset(inner, 7), 12, BRASS, 4)
-    return lay_tile(CREAM, CREAM, rounded(inner, 18, CLAY) + edge + rosette(*_MIDDLE, 62))
+    inner = svg.inset(_TILE, 9)
+    edge = svg.outline(svg.inset(inner, 7), 12, svg.BRASS, 4)
+    return lay_tile(
+        svg.CREAM, svg.CREAM, svg.rounded(inner, 18, svg.CLAY) + edge + svg.rosette(*_MIDDLE, 62)
+    )
 
 
 @cache
 def sign_face(text: str, light: str, tint: str) -> Sprite:
     """Draw a numbered sign, such as a row card."""
-    return lay_tile(light, tint, glyphs(text, *_MIDDLE, 78, CREAM))
+    return lay_tile(light, tint, svg.glyphs(text, *_MIDDLE, 78, svg.CREAM))
 
 
 def lay_tile(light: str, tint: str, *art: str) -> Sprite:
     """Draw the sign of a tile as an emoji."""
     shadow = Box(_TILE.x, _TILE.y + 4, _TILE.width, _TILE.height)
-    return document(
+    return svg.document(
         SIZE,
         SIZE,
-        falling("t", light, tint),
-        rounded(shadow, 26, SHADE, 'fill-opacity=".45"'),
-        rounded(_TILE, 26, "url(#t)"),
-        outline(_TILE, 26, SHADE, 3, 'stroke-opacity=".16"'),
+        svg.falling("t", light, tint),
+        svg.rounded(shadow, 26, svg.SHADE, 'fill-opacity=".45"'),
+        svg.rounded(_TILE, 26, "url(#t)"),
+        svg.outline(_TILE, 26, svg.SHADE, 3, 'stroke-opacity=".16"'),
         *art,
     )
 
@@ -205,10 +171,10 @@ def lay_playing(
 
     A trump is golden; a faint card cannot be chosen.
     """
-    hue = SUITS[suit]
-    size = max(SMALLEST, round(min(box.height * 0.5, box.width * 0.62)))
+    hue = svg.SUITS[suit]
+    size = max(svg.SMALLEST, round(min(box.height * 0.5, box.width * 0.62)))
     return (
-        padded(box, PAD, _face(hue, box.width, box.height, trump, faint)),
+        svg.padded(box, PAD, _face(hue, box.width, box.height, trump, faint)),
         Label(rank, box.middle[0], box.y + round(box.height * 0.3), size, hue.deep),
     )
 
@@ -217,13 +183,15 @@ def lay_playing(
 def suit_mark(suit: str, size: int) -> Sprite:
     """Draw a suit on a round piece of paper, as a sign for trumps."""
     half, part = size / 2, size * 0.58
-    art = symbol(SUITS[suit].symbol, half - part / 2, half - part / 2, part, SUITS[suit].tint)
-    return document(
+    art = svg.symbol(
+        svg.SUITS[suit].symbol, half - part / 2, half - part / 2, part, svg.SUITS[suit].tint
+    )
+    return svg.document(
         size,
         size,
-        circle(half, half, half, SHADE, 'fill-opacity=".35"'),
-        circle(half, half, half * 0.94, GOLD),
-        circle(half, half, half * 0.82, CREAM),
+        svg.circle(half, half, half, svg.SHADE, 'fill-opacity=".35"'),
+        svg.circle(half, half, half * 0.94, svg.GOLD),
+        svg.circle(half, half, half * 0.82, svg.CREAM),
         art,
     )
 
@@ -231,35 +199,35 @@ def suit_mark(suit: str, size: int) -> Sprite:
 @cache
 def suit_face(suit: str) -> Sprite:
     """Draw a suit as an emoji."""
-    return lay_tile(*_PAPER, symbol(SUITS[suit].symbol, 18, 16, 92, SUITS[suit].tint))
+    return lay_tile(*_PAPER, svg.symbol(svg.SUITS[suit].symbol, 18, 16, 92, svg.SUITS[suit].tint))
 
 
 @cache
 def _face(hue: Hue, width: int, height: int, trump: bool, faint: bool) -> Sprite:  # noqa: FBT001 - lay_playing names them
     face, radius = Box(0, 0, width, height), radius_of(width)
     part = min(height * 0.4, width * 0.64)
-    art = symbol(hue.symbol, (width - part) / 2, height * 0.72 - part / 2, part, hue.tint)
-    rim, thick = (GOLD, max(4, width * 0.05)) if trump else (INK, 1.5)
+    art = svg.symbol(hue.symbol, (width - part) / 2, height * 0.72 - part / 2, part, hue.tint)
+    rim, thick = (svg.GOLD, max(4, width * 0.05)) if trump else (svg.INK, 1.5)
     more = "" if trump else 'stroke-opacity=".35"'
-    veil = rounded(face, radius, SHADE, 'fill-opacity=".42"') if faint else ""
-    return framed(
+    veil = svg.rounded(face, radius, svg.SHADE, 'fill-opacity=".42"') if faint else ""
+    return svg.framed(
         face,
         PAD,
-        falling("p", *(_TRUMP if trump else _PAPER)),
-        soft_shadow(face, radius, SHADE, 12),
-        rounded(face, radius, "url(#p)"),
-        outline(face, radius, rim, thick, more),
+        svg.falling("p", *(_TRUMP if trump else _PAPER)),
+        svg.soft_shadow(face, radius, svg.SHADE, 12),
+        svg.rounded(face, radius, "url(#p)"),
+        svg.outline(face, radius, rim, thick, more),
         art,
         veil,
     )
 
 
 SIGNS: Final = {
-    "ring": disc(50, 50, 44) + " " + disc(50, 50, 26).replace("0 1 1", "0 1 0"),
+    "ring": svg.disc(50, 50, 44) + " " + svg.disc(50, 50, 26).replace("0 1 1", "0 1 0"),
     "cross": "M26 8 L50 32 L74 8 L92 26 L68 50 L92 74 L74 92 L50 68 L26 92 L8 74 L32 50 L8 26Z",
 }
 """Path data of pieces for boards; a symbol of a card has room for a letter instead."""
-_CARDS: Final = frozenset({*HUES, *SUITS, "joker", "back", "coin"})
+_CARDS: Final = frozenset({*svg.HUES, *svg.SUITS, "joker", "back", "coin"})
 _PIPS: Final = {
     "": (),
     "1": (4,),
@@ -283,7 +251,7 @@ def lay_piece(name: str, box: Box) -> tuple[Item, ...]:
         return ()
     word, _, mark = name.partition(" ")
     lay = _LAYERS.get(word)
-    return lay(word, mark, box) if lay else lay_sign(box, name, WOOD, WOOD_DEEP)
+    return lay(word, mark, box) if lay else lay_sign(box, name, svg.WOOD, svg.WOOD_DEEP)
 
 
 @cache
@@ -295,15 +263,15 @@ def face_of(name: str) -> Sprite:
 
 
 def _ink(colour: str) -> str:
-    return HUES[colour].light if colour in HUES else CREAM
+    return svg.HUES[colour].light if colour in svg.HUES else svg.CREAM
 
 
 @cache
 def _sign(name: str, size: int, colour: str) -> Sprite:
     scale = size / 120
-    shade = moved(size / 12, size / 9, scale, path(SIGNS[name], SHADE, 'opacity=".4"'))
-    body = moved(size / 12, size / 12, scale, path(SIGNS[name], colour))
-    return document(size, size, shade, body)
+    shade = svg.moved(size / 12, size / 9, scale, svg.path(SIGNS[name], svg.SHADE, 'opacity=".4"'))
+    body = svg.moved(size / 12, size / 12, scale, svg.path(SIGNS[name], colour))
+    return svg.document(size, size, shade, body)
 
 
 @cache
@@ -311,31 +279,33 @@ def _die(mark: str, size: int) -> Sprite:
     edge = size // 14
     shadow = Box(edge, 2 * edge, size - 2 * edge, size - 2 * edge)
     body = Box(edge, edge, size - 2 * edge, size - 2 * edge)
-    return document(
+    return svg.document(
         size,
         size,
-        rounded(shadow, size * 0.2, SHADE, 'fill-opacity=".5"'),
-        rounded(body, size * 0.2, CREAM if mark else CLAY),
-        outline(body, size * 0.2, SHADE, max(2, size // 40), 'stroke-opacity=".3"'),
-        _pips(mark, size, INK),
+        svg.rounded(shadow, size * 0.2, svg.SHADE, 'fill-opacity=".5"'),
+        svg.rounded(body, size * 0.2, svg.CREAM if mark else svg.CLAY),
+        svg.outline(body, size * 0.2, svg.SHADE, max(2, size // 40), 'stroke-opacity=".3"'),
+        _pips(mark, size, svg.INK),
     )
 
 
 def _pips(mark: str, size: int, colour: str) -> str:
     step, start = size * 0.24, size * 0.26
     return "".join(
-        path(disc(start + step * (place % 3), start + step * (place // 3), size * 0.085), colour)
+        svg.path(
+            svg.disc(start + step * (place % 3), start + step * (place // 3), size * 0.085), colour
+        )
         for place in _PIPS[mark]
     )
 
 
 def _symbol_face(word: str, mark: str) -> Sprite:
-    art = moved(24, 22, 0.8, path({**SYMBOLS, **SIGNS}[word], _ink(mark)))
-    return lay_tile(WOOD, WOOD_DEEP, art)
+    art = svg.moved(24, 22, 0.8, svg.path({**svg.SYMBOLS, **SIGNS}[word], _ink(mark)))
+    return lay_tile(svg.WOOD, svg.WOOD_DEEP, art)
 
 
 def _put(sprite: Sprite, box: Box) -> tuple[Item, ...]:
-    return (centred(sprite, *box.middle),)
+    return (svg.centred(sprite, *box.middle),)
 
 
 def _side(box: Box) -> int:
@@ -343,9 +313,11 @@ def _side(box: Box) -> int:
 
 
 _LAYERS: Final[Mapping[str, Callable[[str, str, Box], tuple[Item, ...]]]] = {
-    **dict.fromkeys(HUES, lambda word, mark, box: lay_card(HUES[word], box, mark)),
-    **dict.fromkeys(SUITS, lay_playing),
-    **dict.fromkeys(SYMBOLS, lambda word, mark, box: _put(icon(word, _side(box), _ink(mark)), box)),
+    **dict.fromkeys(svg.HUES, lambda word, mark, box: lay_card(svg.HUES[word], box, mark)),
+    **dict.fromkeys(svg.SUITS, lay_playing),
+    **dict.fromkeys(
+        svg.SYMBOLS, lambda word, mark, box: _put(icon(word, _side(box), _ink(mark)), box)
+    ),
     **dict.fromkeys(SIGNS, lambda word, mark, box: _put(_sign(word, _side(box), _ink(mark)), box)),
     "joker": lambda _word, _mark, box: lay_joker(box),
     "back": lambda _word, _mark, box: lay_back(box),
@@ -355,12 +327,12 @@ _LAYERS: Final[Mapping[str, Callable[[str, str, Box], tuple[Item, ...]]]] = {
     "seat": lambda _word, mark, box: lay_seat(int(mark) - 1, *box.middle, _side(box)),
 }
 _FACES: Final[Mapping[str, Callable[[str, str], Sprite]]] = {
-    **dict.fromkeys(HUES, lambda word, _mark: card_face(HUES[word])),
-    **dict.fromkeys(SUITS, lambda word, _mark: suit_face(word)),
-    **dict.fromkeys((*SYMBOLS, *SIGNS), _symbol_face),
+    **dict.fromkeys(svg.HUES, lambda word, _mark: card_face(svg.HUES[word])),
+    **dict.fromkeys(svg.SUITS, lambda word, _mark: suit_face(word)),
+    **dict.fromkeys((*svg.SYMBOLS, *SIGNS), _symbol_face),
     "joker": lambda _word, _mark: joker_face(),
     "back": lambda _word, _mark: back_face(),
     "coin": lambda _word, mark: coin_face(mark),
-    "die": lambda _word, mark: lay_tile(CREAM, PAPER_EDGE, _pips(mark, SIZE, INK)),
+    "die": lambda _word, mark: lay_tile(svg.CREAM, svg.PAPER_EDGE, _pips(mark, SIZE, svg.INK)),
     "seat": lambda _word, mark: faces()[f"seat_{mark}"],
 }

@@ -69,20 +69,21 @@ def lay_pawn(seat: int, box: Box, *, tall: bool = False) -> tuple[Item, ...]:
     )
 
 
+@cache
 def faces() -> Mapping[str, Sprite]:
     """Return the small pictures all games share, 128 by 128 pixels, by name."""
-    return {f"seat_{seat + 1}": _face(seat) for seat in range(len(SEATS))}
+    numbers = {
+        n: glyphs(str(n + 1), 64, _LOW.get(n, 50) * 1.28, 58, INK) for n in range(len(SEATS))
+    }
+    return {
+        f"seat_{seat + 1}": document(128, 128, _body(seat, 128), number)
+        for seat, number in numbers.items()
+    }
 
 
 @cache
 def _token(seat: int, size: int) -> Sprite:
     return document(size, size, _body(seat, size))
-
-
-@cache
-def _face(seat: int) -> Sprite:
-    number = glyphs(str(seat + 1), 64, _LOW.get(seat, 50) * 1.28, 58, INK)
-    return document(128, 128, _body(seat, 128), number)
 
 
 @cache
@@ -262,17 +263,13 @@ def _brows(animal: _Animal) -> str:
     return _line(f"{left} M{58 + apart} {y - 9} L{44 + apart} {y - 15}", animal.dark, 3.4)
 
 
-def _inner_ears(data: str, animal: _Animal) -> str:
-    return path(data, animal.light)
-
-
 def _rabbit(animal: _Animal, mood: float) -> str:
     inner = (
         "M30 40 C24 24 26 8 31 8 C37 10 38 26 37 39Z M70 40 C76 24 74 8 69 8 C63 10 62 26 63 39Z"
     )
     teeth = f'<rect x="46.5" y="79" width="7" height="8" rx="2" fill="{CREAM}"/>'
     return (
-        _inner_ears(inner, animal)
+        path(inner, animal.light)
         + _pair(25, 70, 7, 4.5, animal.light)
         + _eyes()
         + teeth

@@ -7,30 +7,9 @@ from functools import cache
 from math import cos, pi, sin
 from typing import Final
 
+from games.core.art import svg
 from games.core.art.players import has_marks, lay_portrait, lay_seat
-from games.core.art.svg import (
-    BRASS,
-    CREAM,
-    GAIN,
-    GOLD,
-    HUES,
-    INK,
-    MUTED,
-    SHADE,
-    SMALLEST,
-    Box,
-    centred,
-    document,
-    falling,
-    framed,
-    moved,
-    padded,
-    path,
-    rounded,
-    scaled,
-    soft_shadow,
-    symbol,
-)
+from games.core.art.svg import Box
 from games.core.art.table import MARGIN, WIDTH, icon, lay_plate
 from games.core.picture import Item, Label, Name, Place, Portrait, Sprite
 from games.core.summaries import ResultCard
@@ -45,7 +24,7 @@ METALS: Final = (("#ffdf8a", "#c98a1c"), ("#eef3f4", "#8d9ea6"), ("#f0b98a", "#8
 STONE: Final = ("#6c8f88", "#3d5d58")
 _STEP_PAD: Final = 10
 _CONFETTI: Final = ("star", "leaf", "drop", "flower", "heart", "sun", "diamond")
-_PAPERS: Final = tuple(HUES[name].tint for name in ("red", "orange", "yellow", "green", "pink"))
+_PAPERS: Final = tuple(svg.HUES[name].tint for name in ("red", "orange", "yellow", "green", "pink"))
 
 
 def lay_face(finale: ResultCard, seat: int, x: int, y: int, size: int) -> Portrait:
@@ -56,25 +35,25 @@ def lay_face(finale: ResultCard, seat: int, x: int, y: int, size: int) -> Portra
 def lay_winner(seat: int, x: int, y: int, size: int) -> tuple[Item, ...]:
     """Lay a face of this size with a crown, in a laurel wreath."""
     return (
-        centred(_wreath(round(size * 1.42)), x, y + 4),
-        centred(icon("crown", round(size * 0.4), GOLD), x, y - round(size * 0.6)),
+        svg.centred(_wreath(round(size * 1.42)), x, y + 4),
+        svg.centred(icon("crown", round(size * 0.4), svg.GOLD), x, y - round(size * 0.6)),
         *lay_portrait(seat, x, y, size),
     )
 
 
 def lay_rays(x: int, y: int, size: int) -> Place:
     """Lay soft light behind a face."""
-    return centred(_rays(size), x, y)
+    return svg.centred(_rays(size), x, y)
 
 
 def lay_cloud(x: int, y: int, size: int) -> Place:
     """Lay a rain cloud over the face of a loser."""
-    return centred(_cloud(size), x, y)
+    return svg.centred(_cloud(size), x, y)
 
 
 def lay_step(box: Box, place: int) -> Place:
     """Lay a step of a podium."""
-    return padded(box, _STEP_PAD, _step(box.width, box.height, place))
+    return svg.padded(box, _STEP_PAD, _step(box.width, box.height, place))
 
 
 def strew(box: Box, count: int) -> tuple[Place, ...]:
@@ -86,7 +65,7 @@ def strew(box: Box, count: int) -> tuple[Place, ...]:
         name, paper = _CONFETTI[number * 3 % 7], _PAPERS[number * 2 % 5]
         sprite = _confetti(name, paper, size, number * 47 % 360)
         found.append(
-            centred(sprite, box.x + round(across * box.width), box.y + round(down * box.height))
+            svg.centred(sprite, box.x + round(across * box.width), box.y + round(down * box.height))
         )
     return tuple(found)
 
@@ -106,12 +85,12 @@ def _wreath(size: int) -> Sprite:
                     f'<g transform="translate({x:.1f} {y:.1f}) rotate({turn:.1f}) '
                     f'scale({scale:.2f})">'
                 )
-                edge = f'stroke="{INK}" stroke-width="2.5" stroke-opacity=".55"'
-                vein = f'<path d="M0 -4 V-30" stroke="{INK}" stroke-opacity=".35" fill="none"/>'
-                tint = GOLD if lean > 0 else BRASS
-                leaves.append(f"{leaf}{path(_LEAF, tint, edge)}{vein}</g>")
+                edge = f'stroke="{svg.INK}" stroke-width="2.5" stroke-opacity=".55"'
+                vein = f'<path d="M0 -4 V-30" stroke="{svg.INK}" stroke-opacity=".35" fill="none"/>'
+                tint = svg.GOLD if lean > 0 else svg.BRASS
+                leaves.append(f"{leaf}{svg.path(_LEAF, tint, edge)}{vein}</g>")
     half = size / 2
-    return document(size, size, moved(half, half, size / 284, *leaves))
+    return svg.document(size, size, svg.moved(half, half, size / 284, *leaves))
 
 
 @cache
@@ -127,38 +106,40 @@ def _rays(size: int) -> Sprite:
         '<defs><radialGradient id="r"><stop offset="0" stop-color="#ffe9a8" stop-opacity=".5"/>'
         '<stop offset="1" stop-color="#ffe9a8" stop-opacity="0"/></radialGradient></defs>'
     )
-    return document(size, size, light, path(" ".join(beams), "url(#r)"))
+    return svg.document(size, size, light, svg.path(" ".join(beams), "url(#r)"))
 
 
 @cache
 def _cloud(size: int) -> Sprite:
     drops = "".join(
-        symbol("drop", size * left, size * 0.66, size * 0.16, HUES["blue"].light)
+        svg.symbol("drop", size * left, size * 0.66, size * 0.16, svg.HUES["blue"].light)
         for left in (0.2, 0.44, 0.68)
     )
-    shade = symbol("cloud", size * 0.12, size * 0.02, size * 0.76, SHADE)
-    return document(size, size, drops, shade, symbol("cloud", size * 0.12, 0, size * 0.76, MUTED))
+    shade = svg.symbol("cloud", size * 0.12, size * 0.02, size * 0.76, svg.SHADE)
+    return svg.document(
+        size, size, drops, shade, svg.symbol("cloud", size * 0.12, 0, size * 0.76, svg.MUTED)
+    )
 
 
 @cache
 def _step(width: int, height: int, place: int) -> Sprite:
     light, tint = METALS[place - 1] if place <= len(METALS) else STONE
     box = Box(0, 0, width, height)
-    return framed(
+    return svg.framed(
         box,
         _STEP_PAD,
-        falling("s", light, tint),
-        soft_shadow(box, 14, SHADE, 8),
-        rounded(box, 14, "url(#s)"),
-        rounded(Box(0, 0, width, 14), 7, CREAM, 'fill-opacity=".45"'),
+        svg.falling("s", light, tint),
+        svg.soft_shadow(box, 14, svg.SHADE, 8),
+        svg.rounded(box, 14, "url(#s)"),
+        svg.rounded(Box(0, 0, width, 14), 7, svg.CREAM, 'fill-opacity=".45"'),
     )
 
 
 @cache
 def _confetti(name: str, paper: str, size: int, turn: int) -> Sprite:
     turned = f'<g transform="rotate({turn} {size / 2} {size / 2})">'
-    drawn = symbol(name, size * 0.15, size * 0.15, size * 0.7, paper)
-    return document(size, size, f"{turned}{drawn}</g>")
+    drawn = svg.symbol(name, size * 0.15, size * 0.15, size * 0.7, paper)
+    return svg.document(size, size, f"{turned}{drawn}</g>")
 
 
 _TOKEN: Final = 42
@@ -173,13 +154,15 @@ def lay_line(finale: ResultCard, seat: int, box: Box, size: int) -> tuple[Item, 
     items: list[Item] = [lay_plate(box)]
     if _has_place(finale):
         place = str(finale.places[seat])
-        items.append(Label(place, box.x + 12 + size // 2, middle, max(SMALLEST, size), MUTED))
+        items.append(
+            Label(place, box.x + 12 + size // 2, middle, max(svg.SMALLEST, size), svg.MUTED)
+        )
     items.append(lay_face(finale, seat, left + face // 2, middle, face))
     if not has_marks(face):  # the token links the player to the curve
         items += lay_seat(seat, name + _TOKEN // 2, middle, _TOKEN)
         name += _TOKEN + 16
     room = end - name - round(size * (2.4 if finale.piece is None else 3.0))
-    items.append(Name(seat, name, middle, room, max(SMALLEST, size), CREAM, "lm"))
+    items.append(Name(seat, name, middle, room, max(svg.SMALLEST, size), svg.CREAM, "lm"))
     return (*items, *lay_score(finale, seat, (end, middle), size, "r"))
 
 
@@ -193,19 +176,21 @@ def lay_score(
     """Lay a seat's result beside or below a point: points, pieces or a tick."""
     x, y = at
     score, is_hero = finale.scores[seat], seat in finale.heroes
-    colour = GOLD if is_hero else CREAM
+    colour = svg.GOLD if is_hero else svg.CREAM
     if finale.piece is None:
-        return (Label(write(score), x, y, max(SMALLEST, size), colour, f"{across}m"),)
+        return (Label(write(score), x, y, max(svg.SMALLEST, size), colour, f"{across}m"),)
     if finale.names_losers and not is_hero and score == 0:
         side = round(size * 1.1)
-        return (centred(icon("tick", side, GAIN), x - (side // 2 if across == "r" else 0), y),)
+        return (
+            svg.centred(icon("tick", side, svg.GAIN), x - (side // 2 if across == "r" else 0), y),
+        )
     if finale.names_losers and sum(finale.scores) == 1:
         return ()
     side = round(size * 1.15)
     shift = {"r": -side // 2, "m": side // 2}[across]
-    piece = centred(scaled(finale.piece, side), x + shift, y)
+    piece = svg.centred(svg.scaled(finale.piece, side), x + shift, y)
     right = x + shift - side // 2 - 8
-    return piece, Label(f"{score}×", right, y, max(SMALLEST, size), colour, "rm")
+    return piece, Label(f"{score}×", right, y, max(svg.SMALLEST, size), colour, "rm")
 
 
 MOST: Final = 5
@@ -215,7 +200,7 @@ _STEPS: Final = (150, 104, 64, 40)
 """Heights of the steps, the highest first."""
 _FACES: Final = {1: 250, 2: 220, 3: 220, 4: 190, 5: 150}
 """By number of columns, the size of the winner's face."""
-_TYPE: Final = {1: 66, 2: 56, 3: 50, 4: 42, 5: SMALLEST}
+_TYPE: Final = {1: 66, 2: 56, 3: 50, 4: 42, 5: svg.SMALLEST}
 """By number of columns, the size of the winner's name."""
 _COLUMN: Final = 320
 _WIDER: Final = 1.28
@@ -254,8 +239,8 @@ def _lay_column(
     high = _STEPS[min(place, len(_STEPS)) - 1]
     step = Box(x - width // 2 + 6, base - high, width - 12, high)
     face = _FACES[columns] if is_first else max(110, round(_FACES[columns] * 0.66))
-    size = _TYPE[columns] if is_first else max(SMALLEST, round(_TYPE[columns] * 0.76))
-    colour = GOLD if is_first else CREAM
+    size = _TYPE[columns] if is_first else max(svg.SMALLEST, round(_TYPE[columns] * 0.76))
+    colour = svg.GOLD if is_first else svg.CREAM
     score_at = step.y - round(size * 0.85)
     name_at = score_at - round(size * 1.35)
     middle = name_at - round(size * 0.8) - face // 2
@@ -270,7 +255,7 @@ def _lay_column(
         *portrait,
         Name(seat, x, name_at, width - 8, size, colour),
         *lay_score(finale, seat, (x, score_at), round(size * 1.2), "m"),
-        Label(str(place), *step.middle, max(SMALLEST, number), INK),
+        Label(str(place), *step.middle, max(svg.SMALLEST, number), svg.INK),
     )
     return ((lay_rays(x, middle, min(440, face + 190)),) if is_first else ()), front
 
@@ -278,7 +263,8 @@ def _lay_column(
 def height_of_lost(finale: ResultCard) -> int:
     """Return the height of the part with the losers."""
     columns = len(finale.heroes[:MOST])
-    return 130 + _FACES[columns] + round(_TYPE[columns] * (1.7 if _is_single(finale) else 3.0))
+    is_single = sum(finale.scores) == 1
+    return 130 + _FACES[columns] + round(_TYPE[columns] * (1.7 if is_single else 3.0))
 
 
 def lay_lost(finale: ResultCard, top: int) -> tuple[Item, ...]:
@@ -294,7 +280,7 @@ def lay_lost(finale: ResultCard, top: int) -> tuple[Item, ...]:
         items += [
             lay_face(finale, seat, x, middle, face),
             lay_cloud(x, middle - face // 2 - 36, round(face * 0.62)),
-            Name(seat, x, name_at, width - 20, size, GOLD),
+            Name(seat, x, name_at, width - 20, size, svg.GOLD),
             *lay_score(finale, seat, (x, name_at + round(size * 1.4)), size, "m"),
         ]
     return tuple(items)
@@ -304,11 +290,7 @@ def lay_emblem(emblem: Sequence[Sprite], x: int, y: int, size: int) -> tuple[Ite
     """Lay three of a game's five small pictures in a fan; `size` is that of the middle one."""
     side, apart = round(size * 0.72), size // 2
     fan = ((1, side, -apart), (3, side, apart), (2, size, 0))
-    return tuple(centred(scaled(emblem[at], wide), x + shift, y) for at, wide, shift in fan)
-
-
-def _is_single(finale: ResultCard) -> bool:
-    return sum(finale.scores) == 1
+    return tuple(svg.centred(svg.scaled(emblem[at], wide), x + shift, y) for at, wide, shift in fan)
 
 
 def _share_out(finale: ResultCard, seats: tuple[int, ...]) -> dict[int, tuple[int, int]]:

@@ -24,7 +24,7 @@ from games.core.art.podium import (
     strew,
 )
 from games.core.art.svg import CREAM, GOLD, SMALLEST, Box, centred, measure, scaled
-from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_plate
+from games.core.art.table import MARGIN, WIDTH, icon, lay_plate, lay_sheet
 from games.core.picture import Item, Name, Scene, Sprite, Title, Trace
 from games.core.summaries import ResultCard, ScoreLine
 
@@ -103,8 +103,7 @@ def draw_finale(finale: ResultCard) -> Scene:
         height = _LINES if finale.piece is None else _PIECES
         items += lay_chart(finale, Box(MARGIN, top, WIDTH - 2 * MARGIN, height))
         top += height + _GAP
-    height = top + MARGIN - _GAP
-    return Scene(WIDTH, height, cloth(height), tuple(items))
+    return lay_sheet(items, top + MARGIN - _GAP)
 
 
 def _cell(number: int, count: int, top: int) -> Box:
@@ -149,7 +148,7 @@ def draw_card(finale: ResultCard, game: str) -> Scene:
         items += _lay_side_by_side(finale, rest, below)
     else:
         items += _lay_list(finale, rest, below)
-    return Scene(WIDTH, CARD_HEIGHT, cloth(CARD_HEIGHT), tuple(items))
+    return lay_sheet(items, CARD_HEIGHT)
 
 
 def _lay_head(finale: ResultCard, game: str, column: Box) -> tuple[Item, ...]:
@@ -262,8 +261,7 @@ def draw_scores(finale: ResultCard, lines: Sequence[ScoreLine]) -> Scene:
         seats = finale.order[first : first + width]
         items += _lay_scores(finale, seats, lines, (top, _COLUMNS[max(2, width)]))
         top += _SCORE_HEAD + len(lines) * _SCORE_LINE + _GAP
-    height = top + MARGIN - _GAP
-    return Scene(WIDTH, height, cloth(height), tuple(items))
+    return lay_sheet(items, top + MARGIN - _GAP)
 
 
 def _lay_scores(

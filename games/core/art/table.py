@@ -2,29 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
-from games.core.art.svg import (
-    CLOTH,
-    CLOTH_DEEP,
-    CREAM,
-    GOLD,
-    SHADE,
-    SMALLEST,
-    Box,
-    document,
-    falling,
-    framed,
-    inset,
-    outline,
-    padded,
-    rounded,
-    soft_shadow,
-    symbol,
-    widened,
-)
-from games.core.picture import Item, Label, Place, Sprite
+from games.core.art import svg
+from games.core.art.svg import Box
+from games.core.picture import Item, Label, Place, Scene, Sprite
 
 WIDTH: Final = 1080
 """Width of every picture in pixels: three times that of a small phone."""
@@ -41,34 +25,39 @@ def cloth(height: int) -> Sprite:
     """Draw the cloth of the whole sheet: a calm green-blue, lit from above, with a stitched hem."""
     # Drawn narrower by whole stitches, evenly lit from side to side, and then widened.
     narrow = 2 * _SIDE + _STITCH + (WIDTH - 2 * _SIDE) % _STITCH
-    hem = inset(Box(0, 0, narrow, height), 9)
-    drawn = document(
+    hem = svg.inset(Box(0, 0, narrow, height), 9)
+    drawn = svg.document(
         narrow,
         height,
-        falling("c", CLOTH, CLOTH_DEEP),
+        svg.falling("c", svg.CLOTH, svg.CLOTH_DEEP),
         f'<rect width="{narrow}" height="{height}" fill="url(#c)"/>',
-        outline(hem, 22, CREAM, 2, 'stroke-opacity=".2" stroke-dasharray="14 10"'),
+        svg.outline(hem, 22, svg.CREAM, 2, 'stroke-opacity=".2" stroke-dasharray="14 10"'),
     )
-    return widened(drawn, WIDTH, _SIDE, _STITCH)
+    return svg.widened(drawn, WIDTH, _SIDE, _STITCH)
+
+
+def lay_sheet(items: Iterable[Item], height: int) -> Scene:
+    """Lay items on a sheet of cloth."""
+    return Scene(WIDTH, height, cloth(height), tuple(items))
 
 
 def lay_plate(box: Box, *, lit: bool = False, faint: bool = False) -> Place:
     """Lay a plate: lit for the seat to move, faint for an item that cannot be chosen."""
-    return padded(box, PLATE_PAD, _plate(box.width, box.height, lit, faint))
+    return svg.padded(box, PLATE_PAD, _plate(box.width, box.height, lit, faint))
 
 
 def lay_sign(box: Box, text: str, light: str, tint: str) -> tuple[Item, ...]:
     """Lay a numbered sign, such as a row card."""
     size = round(box.height * 0.72)
-    return padded(box, PLATE_PAD, _sign(box.width, box.height, light, tint)), Label(
-        text, *box.middle, size, CREAM
+    return svg.padded(box, PLATE_PAD, _sign(box.width, box.height, light, tint)), Label(
+        text, *box.middle, size, svg.CREAM
     )
 
 
 def lay_badge(box: Box, text: str, fill: str, colour: str) -> tuple[Item, ...]:
     """Lay a small round-ended badge with a number."""
-    return padded(box, PLATE_PAD, _badge(box.width, box.height, fill)), Label(
-        text, *box.middle, max(SMALLEST, round(box.height * 0.72)), colour
+    return svg.padded(box, PLATE_PAD, _badge(box.width, box.height, fill)), Label(
+        text, *box.middle, max(svg.SMALLEST, round(box.height * 0.72)), colour
     )
 
 
@@ -76,40 +65,43 @@ def lay_badge(box: Box, text: str, fill: str, colour: str) -> tuple[Item, ...]:
 def icon(name: str, size: int, colour: str) -> Sprite:
     """Draw a symbol with a thin shadow."""
     inner = size * 0.88
-    shade = f'<g opacity=".35">{symbol(name, size * 0.06, size * 0.1, inner, SHADE)}</g>'
-    return document(size, size, shade, symbol(name, size * 0.06, size * 0.04, inner, colour))
+    shade = f'<g opacity=".35">{svg.symbol(name, size * 0.06, size * 0.1, inner, svg.SHADE)}</g>'
+    return svg.document(
+        size, size, shade, svg.symbol(name, size * 0.06, size * 0.04, inner, colour)
+    )
 
 
 @cache
 def _plate(width: int, height: int, lit: bool, faint: bool) -> Sprite:  # noqa: FBT001 - lay_plate names them
     narrow = min(width, 2 * _SIDE + _STITCH - 2 * PLATE_PAD)
     box = Box(0, 0, narrow, height)
-    ground = (CREAM, 0.13) if lit else (SHADE, 0.2 if faint else 0.32)
+    ground = (svg.CREAM, 0.13) if lit else (svg.SHADE, 0.2 if faint else 0.32)
     edge = (
-        outline(inset(box, -6), 28, GOLD, 8, 'stroke-opacity=".28"') + outline(box, 22, GOLD, 5)
+        svg.outline(svg.inset(box, -6), 28, svg.GOLD, 8, 'stroke-opacity=".28"')
+        + svg.outline(box, 22, svg.GOLD, 5)
         if lit
-        else outline(box, 22, CREAM, 2, f'stroke-opacity="{0.07 if faint else 0.14}"')
+        else svg.outline(box, 22, svg.CREAM, 2, f'stroke-opacity="{0.07 if faint else 0.14}"')
     )
-    veil = rounded(box, 22, ground[0], f'fill-opacity="{ground[1]}"')
-    drawn = framed(box, PLATE_PAD, veil, edge)
-    return widened(drawn, width + 2 * PLATE_PAD, _SIDE, _STITCH)
+    veil = svg.rounded(box, 22, ground[0], f'fill-opacity="{ground[1]}"')
+    drawn = svg.framed(box, PLATE_PAD, veil, edge)
+    return svg.widened(drawn, width + 2 * PLATE_PAD, _SIDE, _STITCH)
 
 
 @cache
 def _sign(width: int, height: int, light: str, tint: str) -> Sprite:
     box = Box(0, 0, width, height)
-    return framed(
+    return svg.framed(
         box,
         PLATE_PAD,
-        falling("s", light, tint),
-        soft_shadow(box, 16, SHADE, 8),
-        rounded(box, 16, "url(#s)"),
-        outline(inset(box, 4), 12, CREAM, 2, 'stroke-opacity=".3"'),
+        svg.falling("s", light, tint),
+        svg.soft_shadow(box, 16, svg.SHADE, 8),
+        svg.rounded(box, 16, "url(#s)"),
+        svg.outline(svg.inset(box, 4), 12, svg.CREAM, 2, 'stroke-opacity=".3"'),
     )
 
 
 @cache
 def _badge(width: int, height: int, fill: str) -> Sprite:
     box, radius = Box(0, 0, width, height), height / 2
-    shadow = soft_shadow(box, radius, SHADE, 8)
-    return framed(box, PLATE_PAD, shadow, rounded(box, radius, fill))
+    shadow = svg.soft_shadow(box, radius, svg.SHADE, 8)
+    return svg.framed(box, PLATE_PAD, shadow, svg.rounded(box, radius, fill))
