@@ -122,9 +122,7 @@ def measure(told: object) -> int:
 
 
 def choose(
-    items: Sequence[T],
-    marks: Callable[[T], Iterable[Hashable]],
-    *sizes: Callable[[T], float],
+    items: Sequence[T], marks: Callable[[T], Iterable[Hashable]], *sizes: Callable[[T], float]
 ) -> list[T]:
     """Return typical moments of a game in their order; with `TAKUJO_SOAK` all moments.
 

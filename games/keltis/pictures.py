@@ -7,15 +7,7 @@ from typing import Final
 
 from games.core.art.cards import lay_card, lay_halo, lay_pile
 from games.core.art.players import lay_name, lay_portrait, lay_seat
-from games.core.art.svg import (
-    CREAM,
-    GOLD,
-    INK,
-    MUTED,
-    Box,
-    centred,
-    colour_of,
-)
+from games.core.art.svg import CREAM, GOLD, INK, MUTED, Box, centred, colour_of
 from games.core.art.table import MARGIN, WIDTH, icon, lay_badge, lay_plate, lay_sheet
 from games.core.game import Seat, has_won, rank_seats
 from games.core.picture import Item, Label, Place, Scene

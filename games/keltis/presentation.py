@@ -37,18 +37,7 @@ from games.keltis.rules import (
     name_card,
     name_colour,
 )
-from games.keltis.state import (
-    COLOUR,
-    NUMBERS,
-    VALUE,
-    Go,
-    Landing,
-    Move,
-    Play,
-    Side,
-    Tile,
-    Use,
-)
+from games.keltis.state import COLOUR, NUMBERS, VALUE, Go, Landing, Move, Play, Side, Tile, Use
 from games.rows.pictures import ROW_HUES
 from games.rows.state import COLOURS, POINTS, Card, Draw, Phase
 from games.rows.text import (
@@ -203,10 +192,7 @@ def _offer_play(view: View, card: Card, *, tall: bool) -> Choice:
     brief = text("brief-play-even", value=VALUE[card], tile=_show_tile(landing))
     if has_numbers(view, foreseen.values()):
         brief = text(
-            "brief-play",
-            value=VALUE[card],
-            change=signed(landing.change),
-            tile=_show_tile(landing),
+            "brief-play", value=VALUE[card], change=signed(landing.change), tile=_show_tile(landing)
         )
     label = text(key, card=spell_card(card), **describe_landing(landing))
     return Choice(label, face_of(COLOURS[path]), None, _group_tall(view, tall=tall), "good", brief)

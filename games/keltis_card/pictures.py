@@ -7,14 +7,7 @@ from functools import cache
 from typing import Final
 
 from games.core.art import svg
-from games.core.art.cards import (
-    PAD,
-    draw_blank,
-    lay_card,
-    lay_halo,
-    lay_pile,
-    radius_of,
-)
+from games.core.art.cards import PAD, draw_blank, lay_card, lay_halo, lay_pile, radius_of
 from games.core.art.players import lay_name, lay_portrait, lay_seat
 from games.core.art.svg import Box, Hue
 from games.core.art.table import MARGIN, WIDTH, icon, lay_badge, lay_plate, lay_sheet

@@ -77,10 +77,7 @@ JUST_ORDERED = [(1, None), (2, None), (3, None), (0, None)]
     ],
 )
 def test_a_hint_has_the_best_move_and_the_next_with_their_difference(
-    playouts: int,
-    changes: dict[str, Any],
-    unit: Unit | None,
-    found: list[tuple[int, float | None]],
+    playouts: int, changes: dict[str, Any], unit: Unit | None, found: list[tuple[int, float | None]]
 ) -> None:
     """A rating without points only orders moves; chances that were learned come before playouts."""
     hint = hint_of(playouts, **changes)
