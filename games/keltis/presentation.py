@@ -37,7 +37,7 @@ from games.keltis.rules import (
     name_card,
     name_colour,
 )
-from games.keltis.state import COLOUR, NUMBERS, VALUE, Go, Landing, Move, Play, Side, Tile, Use
+from games.keltis.state import COLOUR, VALUE, Go, Landing, Move, Play, Side, Tile, Use
 from games.rows.pictures import ROW_HUES
 from games.rows.state import COLOURS, POINTS, Card, Draw, Phase
 from games.rows.text import (
@@ -135,16 +135,13 @@ def _list_rows(view: View, seat: int) -> Arg:
 
 
 def _say_path(view: View, path: int) -> Text:
+    signs: dict[Tile, Arg] = {Tile.WISH: WISH, Tile.CLOVER: CLOVER}
     tiles = [
-        text("tile-at", points=write(POINTS[stone]), tile=_sign(tile))
+        text("tile-at", points=write(POINTS[stone]), tile=signs.get(tile, f"+{tile}"))
         for stone, tile in enumerate(view.table.tiles[path], 1)
         if tile is not None
     ]
     return text("path", face=face_of(COLOURS[path]), tiles=list_or_nothing(tiles))
-
-
-def _sign(tile: Tile) -> Arg:
-    return f"+{NUMBERS[tile]}" if tile in NUMBERS else WISH if tile is Tile.WISH else CLOVER
 
 
 def _say_held(card: Card, foreseen: Mapping[Card, Landing | None], *, numbered: bool) -> Text:

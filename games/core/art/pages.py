@@ -95,7 +95,9 @@ def draw_lesson(game: AnyGame, presentation: Presentation[Any, Any], lesson: Les
     draw = presentation.board if lesson.seat is None else presentation.hand
     scene = draw(view_of(game, lesson))
     height = (scene.height if lesson.bottom is None else lesson.bottom) - lesson.top
-    items = (*scene.items, *_lay_numbers(lesson))
+    items = [*scene.items]
+    for number, (x, y) in enumerate(lesson.spots, 1):
+        items += (centred(_disc(), x, y), Label(str(number), x, y, 50, GOLD))
     moved = tuple(_raise(item, lesson.top) for item in items)
     return Scene(scene.width, height, cloth(height), moved)
 
@@ -104,12 +106,6 @@ def _raise(item: Item, rows: int) -> Item:
     if isinstance(item, Trace):
         return item._replace(points=tuple((x, y - rows) for x, y in item.points))
     return item._replace(y=item.y - rows)
-
-
-def _lay_numbers(lesson: Lesson) -> Iterator[Item]:
-    for number, (x, y) in enumerate(lesson.spots, 1):
-        yield centred(_disc(), x, y)
-        yield Label(str(number), x, y, 50, GOLD)
 
 
 @cache
@@ -263,16 +259,11 @@ def _lay_kind(kind: Kind, box: Box) -> Iterator[Item]:
     note = 420
     yield Title(kind.note, right, box.y + 88, note, SMALLEST, MUTED, "rm")
     bar = Box(left, box.y + 88 - _BAR // 2, right - left - note - 16, _BAR)
-    yield from _lay_shares(kind.places, bar)
+    yield from _lay_bar(list(zip(kind.places, (*METALS, STONE), strict=True)), bar)
     if kind.fortune:
         yield Title(
             kind.fortune, box.x + 24, box.y + 138, right - box.x - 24, SMALLEST, MUTED, "lm"
         )
-
-
-def _lay_shares(places: tuple[int, ...], bar: Box) -> Iterator[Place]:
-    """Lay a bar of gold, silver, bronze and stone, each as wide as its share."""
-    return _lay_bar(list(zip(places, (*METALS, STONE), strict=True)), bar)
 
 
 def _lay_bar(parts: Sequence[tuple[int, tuple[str, str]]], bar: Box) -> Iterator[Place]:

@@ -75,14 +75,12 @@ def gem(stone: Stone, x: float, y: float, size: float, *, table: float = 0.66) -
     outer = CUTS[stone.cut]
     inner = tuple((across + (a - across) * table, down + (b - down) * table) for a, b in outer)
     facets = "".join(
-        _polygon((outer[i - 1], outer[i], inner[i], inner[i - 1]), _tone(stone, outer, i))
+        svg.path(_trace((outer[i - 1], outer[i], inner[i], inner[i - 1])), _tone(stone, outer, i))
         for i in range(len(outer))
     )
-    edge = (
-        f'<path d="{_trace(outer)}" fill="{stone.deep}" stroke="{stone.deep}" stroke-width="7" '
-        'stroke-linejoin="round"/>'
-    )
-    top = f'<path d="{_trace(inner)}" fill="{stone.bright}" stroke="#ffffff" stroke-width="2"/>'
+    rim = f'stroke="{stone.deep}" stroke-width="7" stroke-linejoin="round"'
+    edge = svg.path(_trace(outer), stone.deep, rim)
+    top = svg.path(_trace(inner), stone.bright, 'stroke="#ffffff" stroke-width="2"')
     return svg.moved(x, y, size / 100, edge, facets, top)
 
 
@@ -93,10 +91,6 @@ def _tone(stone: Stone, outer: tuple[Corner, ...], index: int) -> str:
     if light > 0.35:
         return "#ffffff" if index % 2 else stone.bright
     return stone.tint if light > -0.5 or index % 2 else stone.deep
-
-
-def _polygon(corners: tuple[Corner, ...], fill: str) -> str:
-    return f'<path d="{_trace(corners)}" fill="{fill}"/>'
 
 
 def _trace(corners: tuple[Corner, ...]) -> str:

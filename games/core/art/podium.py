@@ -300,14 +300,10 @@ def _share_out(finale: ResultCard, seats: tuple[int, ...]) -> dict[int, tuple[in
     unit = min(_COLUMN, int((WIDTH - 2 * MARGIN) / (len(seats) - 1 + wider)))
     widths = dict.fromkeys(seats, unit) | {seats[0]: int(unit * wider)}
     left, found = (WIDTH - sum(widths.values())) // 2, {}
-    for seat in _from_left(seats):
+    # The first stands in the middle, the next left and right.
+    middle = (len(seats) - 1) / 2
+    columns = sorted(range(len(seats)), key=lambda column: (abs(column - middle), column))
+    for _, seat in sorted(zip(columns, seats, strict=True)):
         found[seat] = left + widths[seat] // 2, widths[seat]
         left += widths[seat]
     return {seat: found[seat] for seat in seats}
-
-
-def _from_left(seats: tuple[int, ...]) -> list[int]:
-    """Return the seats from left to right: the first in the middle, the next left and right."""
-    middle = (len(seats) - 1) / 2
-    columns = sorted(range(len(seats)), key=lambda column: (abs(column - middle), column))
-    return [seat for _, seat in sorted(zip(columns, seats, strict=True))]
