@@ -133,16 +133,22 @@ class Outbox:
         Raises `NoAccessError`, `OutageError`, and `RefusedError` for a faulty message. In a channel
         that refused messages lately, it raises `NoAccessError` without a request.
         """
+        async with self._writing(place):
+            message_id = await self._send_or_mend(place, build, nonce)
+            self._access.forget(place)
+            return message_id
+
+    @asynccontextmanager
+    async def _writing(self, place: Place) -> AsyncIterator[None]:
+        """Wait for a channel, and raise `NoAccessError` if it refuses the block or did lately."""
         async with self._queues.turn(place.target_id, place.guild_id):
             self._check_own(place)
             if obstacle := self._access.find(place):
                 raise NoAccessError(obstacle)
             try:
-                message_id = await self._send_or_mend(place, build, nonce)
+                yield
             except RefusedError as error:
                 raise self._blocked(place, error) from error
-            self._access.forget(place)
-            return message_id
 
     def is_hidden(self, place: Place) -> bool:
         """Tell whether a channel of a known server is gone, or a thread archived or gone."""
@@ -173,14 +179,8 @@ class Outbox:
 
         Raises `NoAccessError` and `OutageError`.
         """
-        async with self._queues.turn(place.target_id, place.guild_id):
-            self._check_own(place)
-            if obstacle := self._access.find(place):
-                raise NoAccessError(obstacle)
-            try:
-                await self._unarchive(place, even_locked=even_locked)
-            except RefusedError as error:
-                raise self._blocked(place, error) from error
+        async with self._writing(place):
+            await self._unarchive(place, even_locked=even_locked)
 
     async def change(self, place: Place, message_id: int, build: Build) -> bool:
         """Edit a recent message; return False if that is refused or unsafe.

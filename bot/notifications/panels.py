@@ -140,10 +140,10 @@ class Panels:
 
     async def _go_on(self, user_id: int, table: TableId) -> None:
         key = (user_id, table)
-        if key in self._working:  # one edit at a time
-            self._working[key] = True
-            return
+        is_running = key in self._working
         self._working[key] = True
+        if is_running:  # one edit at a time
+            return
         try:
             while self._working[key]:
                 self._working[key] = False

@@ -49,14 +49,6 @@ WORKERS: Final = 8
 
 
 @dataclass(slots=True)
-class _Job:
-    """The worker of a table; there is at most one."""
-
-    again: bool = False
-    """The table changed since it began."""
-
-
-@dataclass(slots=True)
 class _Refusal:
     """Why Discord refused the last message of a table."""
 
@@ -76,7 +68,8 @@ class Publisher:
         self._announcements = Announcements(services)
         self._cleaner = StaleMessageCleaner(services)
         self._cards = Cards(services)
-        self._jobs: dict[TableId, _Job] = {}
+        self._jobs: dict[TableId, bool] = {}
+        """Tables with a worker, and whether they changed since it began."""
         self._refreshes: dict[TableId, bool] = {}
         """Tables whose newest message is behind, and whether it is time to edit it."""
         self._failures: dict[TableId, int] = {}
@@ -156,13 +149,13 @@ class Publisher:
                 slow.add(place.target_id)
 
     async def _run(self, table: TableId) -> None:
-        if job := self._jobs.get(table):
-            job.again = True
+        is_running = table in self._jobs
+        self._jobs[table] = True
+        if is_running:
             return
-        job = self._jobs[table] = _Job(again=True)
         try:
-            while job.again:
-                job.again = False
+            while self._jobs[table]:
+                self._jobs[table] = False
                 await self._work(table)
         except Exception:
             # The update stays pending: the next sweep retries it.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
@@ -45,16 +45,12 @@ def _web_address(value: str) -> str:
     return value.rstrip("/")
 
 
-def _place(value: object) -> object:
-    return read_place(value) if isinstance(value, str) else value
+def _from_text(read: Callable[[str], object]) -> BeforeValidator:
+    return BeforeValidator(lambda value: read(value) if isinstance(value, str) else value)
 
 
-def _words(value: object) -> object:
-    return tuple(value.replace(",", " ").split()) if isinstance(value, str) else value
-
-
-def _sharing(value: object) -> object:
-    return read_sharing(value) if isinstance(value, str) else value
+def _read_words(text: str) -> tuple[str, ...]:
+    return tuple(text.replace(",", " ").split())
 
 
 def _name(field: str) -> str:
@@ -78,7 +74,7 @@ class FileSettings(BaseSettings):
 class GameSettings(FileSettings):
     """The choice of games, which other commands than `run` need too."""
 
-    games: Annotated[tuple[str, ...] | None, NoDecode, BeforeValidator(_words)] = None
+    games: Annotated[tuple[str, ...] | None, NoDecode, _from_text(_read_words)] = None
     """Ids of the games to offer, in their order; default: all that are installed."""
 
 
@@ -91,9 +87,9 @@ class Settings(GameSettings):
         default="https://discord.com/api/v10", validation_alias="DISCORD_API_BASE"
     )
     """Base URL of Discord's REST API, which also names the gateway."""
-    database: Annotated[Place, BeforeValidator(_place)] = Path("data/takujo.db")
+    database: Annotated[Place, _from_text(read_place)] = Path("data/takujo.db")
     """SQLite file (created with its folder if missing) or URL of a PostgreSQL database."""
-    shards: Annotated[Sharing | None, BeforeValidator(_sharing)] = None
+    shards: Annotated[Sharing | None, _from_text(read_sharing)] = None
     """Shards of this process if several processes share the work; default: all."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: LogFormat = "text"
