@@ -68,10 +68,7 @@ async def open_thread(client: discord.Client, table: Table) -> Place | None:
 
 
 async def open_another(channel: discord.TextChannel, table: Table) -> Place | None:
-    """Open another thread for a table; None if the bot may not.
-
-    Raises `OutageError`.
-    """
+    """Open another thread for a table; None if the bot may not. Raises `OutageError`."""
     if not _may_open(channel):
         return None
     try:
@@ -206,10 +203,7 @@ class ChannelRecovery:
                 log.exception("table %s: not moved, retrying with the next report", table.id)
 
     async def give_up(self, table: Table) -> None:
-        """Move a table whose messages have been refused for too long.
-
-        Raises `OutageError`.
-        """
+        """Move a table whose messages have been refused for too long. Raises `OutageError`."""
         if self._services.clock() - table.updated_at < self._services.give_up:
             return
         if self._services.access.is_closed(table.place.guild_id):

@@ -56,20 +56,17 @@ async def test_the_result_is_posted_in_the_thread_and_then_in_the_channel(world:
     assert (await world.found(table)).updated_at == updated_at
 
 
-async def test_a_result_without_a_thread_is_posted_once(world: World) -> None:
-    await finished(world, Place(SERVER, CHANNEL))
-    await world.look()
-    assert [one.to for one in world.post.sent] == [CHANNEL]
-    assert cards(world) == await world.tables.queries.needs_update() == []
-
-
-async def test_a_server_may_do_without_cards(world: World) -> None:
-    await world.servers.change(SERVER, cards=False)
-    await finished(world)
+@pytest.mark.parametrize("has_cards", [True, False])
+async def test_without_a_thread_or_cards_the_result_is_posted_once(
+    world: World, *, has_cards: bool
+) -> None:
+    await world.servers.change(SERVER, cards=has_cards)
+    await finished(world, Place(SERVER, CHANNEL) if has_cards else IN_THREAD)
     await world.look()
     await world.servers.change(SERVER, cards=True)
     await world.look()
-    assert [one.to for one in world.post.sent] == [THREAD]
+    assert [one.to for one in world.post.sent] == [CHANNEL if has_cards else THREAD]
+    assert cards(world) == await world.tables.queries.needs_update() == []
 
 
 async def test_a_stopped_game_has_no_card(world: World) -> None:
@@ -151,20 +148,18 @@ async def test_every_season_has_its_own_table(world: World) -> None:
     assert first.nonce != second.nonce
 
 
-async def test_a_server_may_do_without_final_tables(world: World) -> None:
-    await world.servers.change(SERVER, seasons=False)
+@pytest.mark.parametrize("has_rivals", [True, False])
+async def test_a_final_table_is_not_posted_where_it_is_not_wanted_or_without_rivals(
+    world: World, *, has_rivals: bool
+) -> None:
+    await world.servers.change(SERVER, seasons=not has_rivals)
     await play_in(world, 2)
+    if not has_rivals:
+        await world.people.change(BEN.id, listed=Listed.NOWHERE)
     turn(world, 4)
     assert await look(world) == []
     await world.servers.change(SERVER, seasons=True)
     assert await look(world) == []  # that season is over
-
-
-async def test_a_table_without_rivals_is_not_posted(world: World) -> None:
-    await play_in(world, 2)
-    await world.people.change(BEN.id, listed=Listed.NOWHERE)
-    turn(world, 4)
-    assert await look(world) == []
 
 
 @pytest.mark.parametrize("fails", FAILS)
