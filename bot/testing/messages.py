@@ -25,7 +25,8 @@ from bot.messages.result import (
     scores_message,
 )
 from bot.messages.tables import tables_message
-from bot.messages.ui import COMPONENT_BUDGET, Component, Message
+from bot.messages.ui import COMPONENT_BUDGET, Message
+from bot.sandbox.components import walk
 from bot.tables import premoves, views
 from bot.tables.history import make_score_history, replay_step
 from bot.tables.model import (
@@ -129,17 +130,9 @@ def _opened(table: Table, played: Replay, seat: int) -> int | None:
     return max(others, default=0)
 
 
-def walk(components: Iterable[Component]) -> Iterator[Component]:
-    """Yield components and their children, from top to bottom."""
-    for part in components:
-        yield part
-        yield from walk(part.get("components", ()))
-        yield from walk([part["accessory"]] if "accessory" in part else ())
-
-
 def parts_of(message: Message) -> list[Any]:
     """Return every component of a message at any depth, from top to bottom."""
-    return list(walk(message.layout.to_components()))
+    return walk(message.layout.to_components())
 
 
 def texts_of(message: Message) -> list[str]:

@@ -11,6 +11,7 @@ from typing import Any
 import discord
 
 from bot.messages.ui import Message
+from bot.sandbox.components import walk
 from bot.tables import views
 from bot.tables.model import Panel, Snapshot, Table
 from bot.tables.session import GameSession
@@ -24,7 +25,6 @@ from bot.testing.messages import (
     parts_of,
     shown,
     texts_of,
-    walk,
     with_hint,
 )
 from bot.testing.subject import Position, choose_positions
