@@ -40,7 +40,7 @@ class Book:
         return dict(tuple(row) for row in rows)
 
     def length(self, table: str) -> int:
-        return int(self.ask("select count(*) from moves where table_id = ?", table)[0][0])
+        return self.lengths().get(table, 0)
 
     def entries(self, table: str) -> tuple[Entry, ...]:
         rows = self.ask("select seat, text from moves where table_id = ? order by ply", table)

@@ -113,8 +113,7 @@ class Checks:
         if deed.interaction.id in self.run.garbling.changed:
             return  # the choice may have been lost
         if deed.answered and deed.open_wait and deed.interaction.answer is Answer.UPDATE:
-            table, seat, token, opened_at = deed.open_wait
-            is_open = self.book.open_wait(table, seat, token) == (table, seat, token, opened_at)
+            is_open = self.book.open_wait(*deed.open_wait[:3]) == deed.open_wait
             if is_open and not self._is_asked_again(deed):
                 self.wrong(f"{deed.name} was acknowledged, and is not in the record")
 

@@ -159,7 +159,7 @@ class Hands:
         message = self.world.messages.get(channel, {}).get(body.get("message", 0))
         is_private = self.world.channels[channel].kind == Kind.DM
         is_open = message is not None and not message.viewer and not is_private
-        deed = Deed(user.id, run.loop.now, name, values, made, run.troubles, is_open)
+        deed = Deed(user.id, name, values, made, run.troubles, is_open)
         self.used |= touches_of(made.data)
         run.checks.begins(deed)
         said = " ".join((user.display, made.ask.name.lower(), name, *values))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final
 
 from bot.messages.choices import parse_path
@@ -24,7 +24,6 @@ class Deed:
     """One interaction of a person."""
 
     user: int
-    began: float
     name: str
     """The component's id, or the command."""
     values: tuple[str, ...]
@@ -41,46 +40,47 @@ class Deed:
     """Whether the operator had blocked the person long enough for the bot to know."""
 
     @property
+    def _clicked(self) -> MakeMove | None:
+        clicked = parse_id(self.name)
+        return clicked if isinstance(clicked, MakeMove) else None
+
+    @property
     def chosen(self) -> str:
         """The chosen move of a panel, with or without a confirmation."""
-        clicked = parse_id(self.name)
-        if not isinstance(clicked, MakeMove):
-            return ""
-        return (self.values[0] if self.values else clicked.choice).removeprefix(CONFIRMED)
+        clicked = self._clicked
+        made = self.values[0] if self.values else clicked.choice if clicked else ""
+        return made.removeprefix(CONFIRMED)
 
     @property
     def is_sure(self) -> bool:
         """Tell whether a move was confirmed."""
-        clicked = parse_id(self.name)
-        return isinstance(clicked, MakeMove) and clicked.choice.startswith(CONFIRMED)
+        return self._clicked is not None and self._clicked.choice.startswith(CONFIRMED)
 
     @property
     def move(self) -> tuple[str, int, str] | None:
         """Table, token and notation of a clicked move."""
-        clicked, choice = parse_id(self.name), self.chosen
-        if not isinstance(clicked, MakeMove) or parse_path(choice):
+        clicked = self._clicked
+        if clicked is None or parse_path(self.chosen):
             return None
-        return clicked.table, clicked.decision_number, choice
+        return clicked.table, clicked.decision_number, self.chosen
 
 
-@dataclass
 class Journal:
     """The events of one run in their order."""
 
-    deeds: list[Deed] = field(default_factory=list)
-    lines: list[str] = field(default_factory=list)
-    moves: dict[tuple[str, int, str], list[Deed]] = field(default_factory=lambda: defaultdict(list))
-    """Clicks by meaning."""
-    typed: set[tuple[int, str]] = field(default_factory=set)
-    """Typed moves by person."""
-    verbs: dict[tuple[str, str], list[tuple[int, str]]] = field(
-        default_factory=lambda: defaultdict(list)
-    )
-    """Clicks by table and verb, with person and argument."""
-    blocked: dict[int, float] = field(default_factory=dict)
-    """Time since which the operator blocks a person."""
-    ever_blocked: set[int] = field(default_factory=set)
-    """People who were blocked at any time."""
+    def __init__(self) -> None:
+        self.deeds: list[Deed] = []
+        self.lines: list[str] = []
+        self.moves: dict[tuple[str, int, str], list[Deed]] = defaultdict(list)
+        """Clicks by meaning."""
+        self.typed: set[tuple[int, str]] = set()
+        """Typed moves by person."""
+        self.verbs: dict[tuple[str, str], list[tuple[int, str]]] = defaultdict(list)
+        """Clicks by table and verb, with person and argument."""
+        self.blocked: dict[int, float] = {}
+        """Time since which the operator blocks a person."""
+        self.ever_blocked: set[int] = set()
+        """People who were blocked at any time."""
 
     def note(self, time: float, words: str) -> None:
         self.lines.append(f"{time:12.4f}  {words}")
