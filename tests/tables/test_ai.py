@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import threading
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
-from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
@@ -19,13 +17,11 @@ from bot.tables.errors import NotAskedError, StaleError
 from bot.tables.model import Panel, Person, TableId
 from bot.tables.moderation import TimeoutAction
 from bot.tables.service import Tables
-from games.ai.evaluation import Evaluation, Evaluator
 from games.ai.search import Level
-from games.catalog import GamePackage
 from games.core.game import Seat
 from games.core.record import STAND_IN
 from tests.support.refusals import refused, refuses
-from tests.support.toy_game import JUDGED, TOYS, Toy, ToyState, ToyView
+from tests.support.toy_game import JUDGED, TOYS, Toy, ToyState
 from tests.tables.conftest import ANN, BEN, CYD, HERE, Match, Room, begin, late, open_room
 
 T = TypeVar("T")
@@ -33,37 +29,34 @@ T = TypeVar("T")
 
 @dataclass
 class Counting:
-    """A worker that notes questions, and lets other tasks run first."""
+    """A worker that notes questions, and computes once it may."""
 
     questions: list[Question] = field(default_factory=list)
     asked: asyncio.Event = field(default_factory=asyncio.Event)
+    may: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def run(self, function: Callable[..., T], /, *args: Any, **_: Any) -> T:
         [question] = args
         self.questions.append(question)
         self.asked.set()
+        await self.may.wait()
         await asyncio.sleep(0)
         return function(JUDGED, question.at(Level.NORMAL))
 
 
-class Slow:
-    """An AI player that computes until it is released."""
+@pytest.fixture
+def thinker() -> Counting:
+    return Counting()
 
-    def __init__(self) -> None:
-        self.begun = threading.Event()
-        self.may_end = threading.Event()
-        self.thoughts = 0
 
-    def rate(self, _view: ToyView, moves: Sequence[str]) -> list[float]:
-        self.thoughts += 1
-        self.begun.set()
-        assert self.may_end.wait(10)
-        return [0.0] * len(moves)
-
-    @property
-    def games(self) -> dict[str, GamePackage]:
-        evaluator = Evaluator(self.rate, lambda _: Evaluation(0.0, 0.5), lambda _: 0)
-        return {"toy": replace(TOYS["toy"], evaluator=evaluator)}
+@pytest.fixture
+async def thinking(room: Room, thinker: Counting) -> Room:
+    """Give a room whose AI players and hints wait for `thinker`; its clock stands still."""
+    games = {"toy": replace(JUDGED["toy"], playouts=1)}
+    await room.reopen(games)
+    search = AiSearch(games, thinker, thinker)
+    room.tables = Tables(room.store, lambda: room.clock.now, games, search=search)
+    return room
 
 
 async def test_ai_players_move_until_a_person_is_to_move(room: Room) -> None:
@@ -81,33 +74,29 @@ async def test_ai_players_move_until_a_person_is_to_move(room: Room) -> None:
 
 @pytest.mark.parametrize("has_stopped", [False, True])
 async def test_computing_holds_no_lock_and_an_outdated_move_is_dropped(
-    room: Room, *, has_stopped: bool
+    thinking: Room, thinker: Counting, *, has_stopped: bool
 ) -> None:
-    slow = Slow()
-    await room.reopen(slow.games)
-    match = await begin(room, ANN, *(() if has_stopped else (BEN,)), house=1)
-    advancing = asyncio.create_task(room.tables.ai.advance(match.id))
-    assert await asyncio.to_thread(slow.begun.wait, 10)
+    match = await begin(thinking, ANN, *(() if has_stopped else (BEN,)), house=1)
+    advancing = asyncio.create_task(thinking.tables.ai.advance(match.id))
+    await thinker.asked.wait()
     async with asyncio.timeout(5):  # it would wait if the table were locked
         await (match.do(play.cancel, ANN) if has_stopped else match.move(ANN))
     plies = (await match.table()).plies
-    slow.may_end.set()
+    thinker.may.set()
     assert await advancing != has_stopped
     assert (await match.table()).plies == plies + (not has_stopped)
-    assert slow.thoughts == 2 - has_stopped
+    assert len(thinker.questions) == 2 - has_stopped
 
 
 @pytest.mark.parametrize("returns", [True, False])
 async def test_no_stand_in_moves_for_a_returned_person_or_after_more_time(
-    room: Room, *, returns: bool
+    thinking: Room, thinker: Counting, *, returns: bool
 ) -> None:
-    slow = Slow()
-    await room.reopen(slow.games)
-    match, absence = await late(room, ANN, BEN, CYD, absent=BEN)
+    match, absence = await late(thinking, ANN, BEN, CYD, absent=BEN)
     deciding = asyncio.create_task(match.decide(ANN, absence, TimeoutAction.MOVE))
-    assert await asyncio.to_thread(slow.begun.wait, 10)
+    await thinker.asked.wait()
     await (match.move(BEN) if returns else match.decide(CYD, absence, TimeoutAction.WAIT))
-    slow.may_end.set()
+    thinker.may.set()
     with refuses("refused-settled"):
         await deciding
     assert STAND_IN not in await match.texts()
@@ -128,11 +117,11 @@ async def test_their_luck_comes_from_the_secret(room: Room) -> None:
     assert any(line[0] != Seat(-1) for line in finished[0].entries)
 
 
-async def test_ai_players_play_at_their_level_and_stand_ins_normally(room: Room) -> None:
-    games, thinker = {"toy": replace(JUDGED["toy"], playouts=1)}, Counting()
-    await room.reopen(games)
-    search = AiSearch(games, thinker, thinker)
-    room.tables = Tables(room.store, room.clock, games, search=search)
+async def test_ai_players_play_at_their_level_and_stand_ins_normally(
+    thinking: Room, thinker: Counting
+) -> None:
+    room = thinking
+    thinker.may.set()
     match = Match(room, (await room.lobby(ANN, BEN)).id)
     await match.do(lobby.add_ai, ANN, Level.HARD)
     await match.refuse("refused-not-seated", lobby.fill, CYD)
@@ -144,7 +133,7 @@ async def test_ai_players_play_at_their_level_and_stand_ins_normally(room: Room)
     await match.do(play.resign, BEN)
     await room.tables.ai.advance(match.id)
     assert {one.level for one in thinker.questions} == {Level.NORMAL}
-    await room.reopen(games)
+    await room.reopen(JUDGED)
     found = (await match.table()).participants
     assert [one.level for one in found if not one.person] == [Level.HARD] * 2
 
@@ -175,12 +164,9 @@ class Hall(Match):
 
 
 @pytest.fixture
-async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
-    room, thinker = await open_room(tmp_path / "takujo.db", games=JUDGED), Counting()
-    search = AiSearch(JUDGED, thinker, thinker)
-    room.tables = Tables(room.store, lambda: room.clock.now, JUDGED, search=search)
-    yield await Hall(room, TableId(""), thinker).another()
-    await room.store.close()
+async def hall(thinking: Room, thinker: Counting) -> Hall:
+    thinker.may.set()
+    return await Hall(thinking, TableId(""), thinker).another()
 
 
 async def test_a_hint_is_private_and_stays_in_the_panel_until_the_next_decision(

@@ -28,14 +28,11 @@ from bot.tables.reports import (
     find_own_moves,
 )
 from bot.tables.service import Tables
-from bot.tables.session import GameSession
 from bot.worker import WorkerError
 from games.core.game import CHANCE, Outcome, Seat
 from tests.support.refusals import refused
 from tests.support.toy_game import REPORTED, TOYS, Toy, ToyState
 from tests.tables.conftest import ANN, BEN, CYD, Room, begin, open_room
-
-"""Bytes of a pickled inquiry."""
 
 T = TypeVar("T")
 
@@ -49,14 +46,12 @@ class Counting:
     begun: asyncio.Event = field(default_factory=asyncio.Event)
     may: asyncio.Event = field(default_factory=asyncio.Event)
 
-    def __post_init__(self) -> None:
-        self.may.set()
-
     async def run(self, function: Callable[..., T], /, *args: Any, **_: Any) -> T:
         self.asked.append(args[0])
         self.begun.set()
-        await self.may.wait()
+        await asyncio.sleep(0)
         if self.fails:
+            await self.may.wait()
             raise WorkerError
         return function(REPORTED, *args)
 
@@ -80,9 +75,6 @@ class Hall:
 
     async def report(self, table: TableId, person: Person = ANN) -> Analysis:
         return await self.tables.queries.report(table, person.id)
-
-    async def session(self, table: TableId) -> GameSession:
-        return await self.tables.cache.read(table)
 
     async def row(self, table: TableId) -> ReportRow:
         """Return the report as the database has it."""
@@ -129,7 +121,6 @@ async def test_a_failure_after_all_requests_are_cancelled_is_ignored(hall: Hall)
     troubles: list[dict[str, object]] = []
     asyncio.get_running_loop().set_exception_handler(lambda _, what: troubles.append(what))
     hall.examiner.fails = True
-    hall.examiner.may.clear()
     asked = asyncio.create_task(hall.report(table))
     await hall.examiner.begun.wait()
     asked.cancel()
@@ -158,7 +149,7 @@ async def test_only_finished_games_with_a_winner_and_an_evaluator_have_a_report(
     await lone.do(cancel, ANN)
     await refused("refused-no-report", hall.report(lone.id))
     assert hall.examiner.asked == []
-    session = await hall.session(await hall.over())
+    session = await hall.tables.cache.read(await hall.over())
     assert can_have_report(session)
     for package in (replace(REPORTED["toy"], game=Void()), TOYS["toy"]):
         assert not can_have_report(session.with_table(package=package))
@@ -177,7 +168,6 @@ async def test_so_many_games_a_minute_are_thought_about_for_a_person(hall: Hall)
 async def test_a_failed_report_is_raised_to_all_callers_and_retried(hall: Hall) -> None:
     table = await hall.over()
     hall.examiner.fails = True
-    hall.examiner.may.clear()
     first = asyncio.create_task(hall.report(table))
     await hall.examiner.begun.wait()
     second = asyncio.create_task(hall.report(table, BEN))
@@ -240,12 +230,12 @@ async def test_only_moves_of_people_are_judged(hall: Hall) -> None:
     [taken] = [Seat(n) for n, one in enumerate(participants) if not one.person]
     await match.do(seats.offer, ANN, taken)
     await match.tables.take(match.id, CYD, taken)
-    session = await hall.session(match.id)
+    session = await hall.tables.cache.read(match.id)
     begun, late = len(session.played.entries), session.asked[0].seat
     await match.tables.ai.play_for(match.id, late, session.played.count(late))
     await match.do(resign, (await match.asked())[0])
     await match.room.play_out(match.id)
-    session = await hall.session(match.id)
+    session = await hall.tables.cache.read(match.id)
     moves = [one for one in session.played.played if one.seat != CHANCE]
     before = {one.ply for one in moves if one.seat == taken and one.ply < begun}
     by_ai = before | {one.ply for one in moves if session.is_made_by_ai(one)}
