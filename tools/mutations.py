@@ -183,14 +183,12 @@ MUTATIONS: Final = (
         "                return None\n"
         "            now = self._clock()\n"
         "            after = make(loaded.session, now, seat, notation)\n"
-        "            try:\n"
-        "                return await self._cache.save(loaded, after, now, expired=expired)\n",
+        "            return await self._cache.save(loaded, after, now, expired=expired)\n",
         "            if not expired and loaded.session.table.plies != session.table.plies:\n"
         "                return None\n"
         "            now = self._clock()\n"
         "            after = make(loaded.session, now, seat, notation)\n"
-        "            try:\n"
-        "                return await self._cache.save(loaded, after, now)\n",
+        "            return await self._cache.save(loaded, after, now)\n",
     ),
     Mutation(
         "worker never forgotten",

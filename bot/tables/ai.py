@@ -22,7 +22,7 @@ from bot.refusal import Refusal
 from bot.store.errors import ConflictError
 from bot.store.rows import Hinted, OpenDecision
 from bot.tables import play, randomness, views
-from bot.tables.cache import TableCache
+from bot.tables.cache import TRIES, TableCache, retry_on_conflict
 from bot.tables.errors import NotAskedError, StaleError
 from bot.tables.model import Panel, TableId
 from bot.tables.session import GameSession
@@ -140,13 +140,19 @@ class AiRunner:
     async def advance(self, table: TableId) -> bool:
         """Let AI players move until a person is to move or the game is over.
 
-        Return whether anything changed.
+        Return whether anything changed. Raises `ConflictError` after several conflicts.
         """
         moved = False
         async with self._advancing.setdefault(table, asyncio.Lock()):
-            while seats := (session := await self._cache.read(table)).ai_seats:
-                moved = await self._move(session, seats[0], play.move) is not None or moved
+            while (await self._cache.read(table)).ai_seats:
+                moved = await retry_on_conflict(lambda: self._move_next(table)) or moved
         return moved
+
+    async def _move_next(self, table: TableId) -> bool:
+        session = await self._cache.read(table)
+        if not session.ai_seats:  # another process made the move
+            return False
+        return await self._move(session, session.ai_seats[0], play.move) is not None
 
     async def play_for(
         self,
@@ -160,7 +166,7 @@ class AiRunner:
         `expired` is the decision that is the reason. It ends when the seat's person
         acts meanwhile, or gets more time. Return whether anything changed.
         """
-        moved = False
+        moved, tries = False, TRIES
         async with self._advancing.setdefault(table, asyncio.Lock()):
             session = await self._cache.read(table)
             since = session.opened_plies[seat]
@@ -172,28 +178,29 @@ class AiRunner:
                 try:
                     after = await self._move(session, seat, play.play_for, expired)
                 except ConflictError:
-                    return moved
-                if after is not None:
-                    moved, decision_number, expired = True, after.played.count(seat), None
+                    tries -= 1
+                    if expired or not tries:
+                        return moved
+                else:
+                    if after is not None:
+                        moved, decision_number, expired = True, after.played.count(seat), None
                 session = await self._cache.read(table)
         return moved
 
     async def _move(
         self, session: GameSession, seat: Seat, make: _Make, expired: OpenDecision | None = None
     ) -> GameSession | None:
-        """Make an AI move; None if the table changes meanwhile."""
+        """Make an AI move; None if the table changes meanwhile.
+
+        Raises `ConflictError` if another process changed it, or if `expired` was answered.
+        """
         notation = await self._think(session, seat)
         async with self._cache.lock(session.table.id) as loaded:
             if loaded.session.table.plies != session.table.plies:
                 return None
             now = self._clock()
             after = make(loaded.session, now, seat, notation)
-            try:
-                return await self._cache.save(loaded, after, now, expired=expired)
-            except ConflictError:
-                if expired:
-                    raise
-                return None  # another process changed it
+            return await self._cache.save(loaded, after, now, expired=expired)
 
     async def _think(self, session: GameSession, seat: Seat) -> str:
         table, participant = session.table, session.table.participants[seat]

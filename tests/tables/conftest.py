@@ -17,7 +17,7 @@ import pytest
 from bot.store import Store
 from bot.store.decisions import Decisions
 from bot.store.rows import ChildRows
-from bot.tables import play, removal, views, votes
+from bot.tables import mapping, play, removal, views, votes
 from bot.tables.lobby import add_ai, set_option
 from bot.tables.model import (
     LoggedMove,
@@ -36,7 +36,7 @@ from bot.tables.service import Tables
 from bot.tables.session import GameSession
 from games.catalog import GamePackage
 from games.core.game import Seat
-from games.core.record import Entry
+from games.core.record import Entry, Replay, play_through
 from tests.support.database import Kind, open_store
 from tests.support.refusals import refused
 from tests.support.toy_game import TOYS
@@ -307,3 +307,16 @@ async def room(tmp_path: Path, database: Kind) -> AsyncIterator[Room]:
     room = await open_room(tmp_path / "takujo.db")
     yield room
     await room.store.close()
+
+
+@pytest.fixture
+def replays(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """Give a list of the records that are replayed from now on."""
+    made: list[object] = []
+
+    def count(*given: Any) -> Replay:
+        made.append(given)
+        return play_through(*given)
+
+    monkeypatch.setattr(mapping, "play_through", count)
+    return made

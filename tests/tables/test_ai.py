@@ -43,6 +43,10 @@ class Counting:
         await asyncio.sleep(0)
         return function(JUDGED, question.at(Level.NORMAL))
 
+    async def begins(self) -> None:
+        """Wait for the first question; a minute is enough on any machine."""
+        await asyncio.wait_for(self.asked.wait(), 60)
+
 
 @pytest.fixture
 def thinker() -> Counting:
@@ -78,7 +82,7 @@ async def test_computing_holds_no_lock_and_an_outdated_move_is_dropped(
 ) -> None:
     match = await begin(thinking, ANN, *(() if has_stopped else (BEN,)), house=1)
     advancing = asyncio.create_task(thinking.tables.ai.advance(match.id))
-    await thinker.asked.wait()
+    await thinker.begins()
     async with asyncio.timeout(5):  # it would wait if the table were locked
         await (match.do(play.cancel, ANN) if has_stopped else match.move(ANN))
     plies = (await match.table()).plies
@@ -94,7 +98,7 @@ async def test_no_stand_in_moves_for_a_returned_person_or_after_more_time(
 ) -> None:
     match, absence = await late(thinking, ANN, BEN, CYD, absent=BEN)
     deciding = asyncio.create_task(match.decide(ANN, absence, TimeoutAction.MOVE))
-    await thinker.asked.wait()
+    await thinker.begins()
     await (match.move(BEN) if returns else match.decide(CYD, absence, TimeoutAction.WAIT))
     thinker.may.set()
     with refuses("refused-settled"):
@@ -227,9 +231,11 @@ async def test_hints_are_given_as_moves_are_taken(hall: Hall) -> None:
     session = await hall.tables.cache.read(hall.id)
     with pytest.raises(StaleError):  # no panel offers a hint for a single legal move
         check(session.with_table(package=replace(session.table.known, game=Lone())), ANN.id)
+    hall.thinker.may.clear()
     asked = asyncio.create_task(hall.hint())
-    await hall.thinker.asked.wait()
+    await hall.thinker.begins()
     await hall.move(ANN)
+    hall.thinker.may.set()
     with pytest.raises((StaleError, NotAskedError)):  # the move came while it was computed
         await asked
     await refused("refused-not-asked", hall.hint())

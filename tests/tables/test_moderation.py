@@ -169,8 +169,8 @@ async def test_an_ai_player_finishes_the_turn_and_is_named_once_in_the_log(room:
     own = await match.panel(BEN)
     assert (own.can_undo, own.can_propose_takeback) == (False, False)
     assert "entry-stand-in" in await keys(match)
-    while (asked := await match.asked()) != [BEN]:
-        await match.move(*asked)
+    while BEN not in (asked := await match.asked()):
+        await match.move(asked[0])
     while BEN in await match.asked():  # several moves may be one turn
         await match.move(BEN)
     assert "entry-stand-in" not in await keys(match)

@@ -10,11 +10,10 @@ from datetime import timedelta
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from bot.tables import history, mapping, play, views
+from bot.tables import history, play, queries, views
 from bot.tables.history import (
     PastSnapshots,
     ReplayStep,
@@ -23,10 +22,10 @@ from bot.tables.history import (
     replay_step,
 )
 from bot.tables.model import Place, PostedMessage, ScoreHistory, Status
-from bot.tables.queries import FIRST, TableFilter
+from bot.tables.queries import TableFilter
 from bot.tables.session import GameSession, extend_chain
 from games.core.game import CHANCE, Seat
-from games.core.record import REWIND, UNDO, Entry, Replay, extend, play_through
+from games.core.record import REWIND, UNDO, Entry, extend
 from tests.support import showing
 from tests.support.games import WITH_TOY, after_edits
 from tests.tables.conftest import ANN, BEN, CYD, HERE, Match, Room, begin, open_room
@@ -119,32 +118,26 @@ async def test_lists_begin_with_the_turns_of_a_person_and_with_the_newest(room: 
     assert await room.tables.queries.count() == 5
 
 
-@pytest.mark.long
 async def test_lists_replay_no_tables(
-    room: Room, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    room: Room, replays: list[object], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    total = FIRST + 10
-    for _ in range(total):
+    monkeypatch.setattr(queries, "FIRST", 3)
+    for _ in range(5):
         await room.game(ANN, BEN)
     others = (await room.game(CYD, BEN)).table.id
     await room.store.close()
     room = await open_room(tmp_path / "takujo.db", room.clock, replays=2)
     before = await room.tables.snapshot(others)
-    replays: list[object] = []
-
-    def count(*given: Any) -> Replay:
-        replays.append(given)
-        return play_through(*given)
-
-    monkeypatch.setattr(mapping, "play_through", count)
-    queries = room.tables.queries
-    own = await queries.list_of(ANN.id)
-    assert (len(own.first), own.total) == (FIRST, total)
+    replays.clear()
+    own = await room.tables.queries.list_of(ANN.id)
+    assert (len(own.first), own.total) == (3, 5)
     assert all(one.since and len(one.asked) == 2 for one in own.first)
-    assert len(await queries.seated(ANN.id)) == total
-    assert len(await queries.seated(ANN.id, TableFilter((Status.PLAYING,), 1, 2))) == 2
-    assert await queries.seated(ANN.id, TableFilter(guild_id=9)) == []
-    assert (await queries.next_turn(ANN.id, own.first[0].table.id)) == own.first[1]
+    seated = room.tables.queries.seated
+    assert len(await seated(ANN.id)) == 5
+    assert len(await seated(ANN.id, TableFilter((Status.PLAYING,), 1, 2))) == 2
+    assert await seated(ANN.id, TableFilter(guild_id=9)) == []
+    following = await room.tables.queries.next_turn(ANN.id, own.first[0].table.id)
+    assert following == own.first[1]
     assert await room.tables.snapshot(others) == before  # it was not pushed out
     assert replays == []
     await room.store.close()
