@@ -1,13 +1,14 @@
 """Set-up, and the moves of chance."""
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from games.core.cards import list_chances as list_heap
 from games.core.cards import replace, weigh, with_item
 from games.core.game import Chance, Event, Seat, Setup, tell
 from games.core.text import text
+from games.cullinan import moves
 from games.cullinan.cards import (
     DISPLAY,
     GEM_BOX,
@@ -18,7 +19,6 @@ from games.cullinan.cards import (
     SPECIAL_BOX,
     VAULT_STARTS,
     CardTable,
-    Gems,
     Kind,
     Specials,
     add_gems,
@@ -34,16 +34,6 @@ from games.cullinan.events import (
     tell_looked_at,
     tell_special,
     tell_stolen,
-)
-from games.cullinan.moves import (
-    BEGINS,
-    GEMS_ARE,
-    SPECIALS_ARE,
-    Begin,
-    GemIs,
-    Move,
-    SideIs,
-    SpecialIs,
 )
 from games.cullinan.state import (
     Act,
@@ -107,11 +97,13 @@ def deal(state: State, first: Seat) -> State:
     return state
 
 
-_GEMS: Final = tuple(map(weigh, GEMS_ARE, GEM_BOX))
-_SPECIALS: Final = tuple(map(weigh, SPECIALS_ARE, SPECIAL_BOX))
+_list_gems = lru_cache(maxsize=4096)(partial(list_heap, tuple(map(weigh, moves.GEMS_ARE, GEM_BOX))))
+_list_specials = lru_cache(maxsize=4096)(
+    partial(list_heap, tuple(map(weigh, moves.SPECIALS_ARE, SPECIAL_BOX)))
+)
 
 
-def list_chances(state: State, task: Task) -> tuple[Chance[Move], ...]:
+def list_chances(state: State, task: Task) -> tuple[Chance[moves.Move], ...]:
     """Return the moves of chance for its task; none where chance has no decision."""
     match task:
         case DrawGem():
@@ -121,23 +113,13 @@ def list_chances(state: State, task: Task) -> tuple[Chance[Move], ...]:
         case Steal(victim=victim):
             return _list_gems(state.mats[victim].hand)
         case ChooseSide(number=number):
-            return (Chance(SideIs(number, 0)), Chance(SideIs(number, 1)))
+            return (Chance(moves.SideIs(number, 0)), Chance(moves.SideIs(number, 1)))
         case ChooseFirst():
-            return tuple(Chance(move) for move in BEGINS[: state.players])
+            return tuple(Chance(move) for move in moves.BEGINS[: state.players])
     return ()
 
 
-@lru_cache(maxsize=4096)
-def _list_gems(heap: Gems) -> tuple[Chance[Move], ...]:
-    return list_heap(_GEMS, heap)
-
-
-@lru_cache(maxsize=4096)
-def _list_specials(heap: Specials) -> tuple[Chance[Move], ...]:
-    return list_heap(_SPECIALS, heap)
-
-
-def answer_chance(state: State, task: Task, move: Move) -> Result:
+def answer_chance(state: State, task: Task, move: moves.Move) -> Result:
     return _ANSWERS[type(task)](state, task, move)
 
 
@@ -158,18 +140,18 @@ def reshuffle_specials(state: State, kept: Specials) -> Result:
     return state, (Event(text("event-reshuffled-specials")),)
 
 
-def _choose_side(state: State, task: ChooseSide, move: SideIs) -> Result:
+def _choose_side(state: State, task: ChooseSide, move: moves.SideIs) -> Result:
     sides = with_item(state.sides, task.number - 1, move.side)
     card = name_cullinan(task.number)
     side = text("event-side", cullinan=card, side="AB"[move.side])
     return replace(state, tasks=state.tasks_after(), sides=sides), (Event(side),)
 
 
-def _choose_first(state: State, _task: ChooseFirst, move: Begin) -> Result:
+def _choose_first(state: State, _task: ChooseFirst, move: moves.Begin) -> Result:
     return deal(state.without_task(), move.first), (tell("event-first", move.first),)
 
 
-def _draw_gem(state: State, task: DrawGem, move: GemIs) -> Result:
+def _draw_gem(state: State, task: DrawGem, move: moves.GemIs) -> Result:
     seat, gem, rest = task.seat, one_gem(move.value), state.tasks_after()
     deck = take_gems(state.gem_deck, gem)
     if seat is None:
@@ -181,7 +163,7 @@ def _draw_gem(state: State, task: DrawGem, move: GemIs) -> Result:
     return state, tell_drawn_gem(seat, move.value)
 
 
-def _draw_special(state: State, task: DrawSpecial, move: SpecialIs) -> Result:
+def _draw_special(state: State, task: DrawSpecial, move: moves.SpecialIs) -> Result:
     seat, kind, rest = task.seat, move.special, state.tasks_after()
     deck = add_special(state.special_deck, kind, -1)
     if task.offered:
@@ -196,7 +178,7 @@ def _draw_special(state: State, task: DrawSpecial, move: SpecialIs) -> Result:
     return state, tell_drawn_special(seat, kind)
 
 
-def _steal(state: State, task: Steal, move: GemIs) -> Result:
+def _steal(state: State, task: Steal, move: moves.GemIs) -> Result:
     thief, victim, gem = task.thief, task.victim, one_gem(move.value)
     theirs, ours = (state.mats[each].hand for each in (victim, thief))
     state = state.with_mat(victim, hand=take_gems(theirs, gem))

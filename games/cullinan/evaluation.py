@@ -8,26 +8,10 @@ from typing import Any, Final
 
 from games.ai.evaluation import Evaluation, Evaluator, appraise_end, own_seat
 from games.core.game import Seat
+from games.cullinan import moves
 from games.cullinan.cards import FIVE, JESTER_TAKES, JESTER_TURNS, TUCKED, Kind, take_gems, worth
 from games.cullinan.forecast import Field, Racer, foresee
 from games.cullinan.legal import spend_singles, take_back, vault_limit
-from games.cullinan.moves import (
-    Answer,
-    Buy,
-    DropGem,
-    DropSpecial,
-    Jester,
-    Move,
-    Pick,
-    Rob,
-    Spy,
-    Stop,
-    Store,
-    TakeGem,
-    TakeSpecial,
-    Tuck,
-    Turn,
-)
 from games.cullinan.reasons import explain
 from games.cullinan.state import Act, Defend, Mat, MayDraw, TuckOne
 from games.cullinan.view import View
@@ -119,13 +103,13 @@ _MORE: Final = 1e-4
 """The least gain of one more card."""
 
 
-def rate_moves(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
+def rate_moves(view: View, offered: Sequence[moves.Move]) -> tuple[float, ...]:
     """Return the win probability after each move, averaged over unknown cards."""
     own = Foresight(view)
-    return tuple([_PREVIEWS[type(move)](own, move) for move in moves])
+    return tuple([_PREVIEWS[type(move)](own, move) for move in offered])
 
 
-def _preview_gem(own: Foresight, move: TakeGem) -> float:
+def _preview_gem(own: Foresight, move: moves.TakeGem) -> float:
     field, seat = own.field.copy(own.seat), own.seat
     field.racers[seat].gems[move.value - 1] += 1
     if move.value == 1:
@@ -136,14 +120,14 @@ def _preview_gem(own: Foresight, move: TakeGem) -> float:
     return own.finish(field)
 
 
-def _preview_special(own: Foresight, _move: TakeSpecial) -> float:
+def _preview_special(own: Foresight, _move: moves.TakeSpecial) -> float:
     field = own.field.copy()
     looks = field.seats[own.seat].powers.looks
     field.act()
     return own.draw_special(field, looks)
 
 
-def _preview_storing(own: Foresight, move: Store) -> float:
+def _preview_storing(own: Foresight, move: moves.Store) -> float:
     field, racer = own.spend(move.by)
     racer.gems = [count - less for count, less in zip(racer.gems, move.gems, strict=True)]
     racer.safe += worth(move.gems)
@@ -152,7 +136,7 @@ def _preview_storing(own: Foresight, move: Store) -> float:
     return own.finish(field)
 
 
-def _preview_robbery(own: Foresight, move: Rob) -> float:
+def _preview_robbery(own: Foresight, move: moves.Rob) -> float:
     """Weigh the stolen diamonds against a bodyguard (CU16, CU17)."""
     seat, victim = own.seat, move.target
     field, _ = own.spend(move.by, victim)
@@ -165,7 +149,7 @@ def _preview_robbery(own: Foresight, move: Rob) -> float:
     return guard * own.finish(defended) + (1.0 - guard) * own.finish(field)
 
 
-def _preview_turning(own: Foresight, move: Turn) -> float:
+def _preview_turning(own: Foresight, move: moves.Turn) -> float:
     field, racer = own.spend(Kind.ONE)
     racer.gems[move.value - 1] -= 1
     racer.safe += FIVE
@@ -173,7 +157,7 @@ def _preview_turning(own: Foresight, move: Turn) -> float:
     return own.finish(field)
 
 
-def _preview_spy(own: Foresight, move: Spy) -> float:
+def _preview_spy(own: Foresight, move: moves.Spy) -> float:
     """Take the best of the target's likely cards (CU19)."""
     field, _ = own.spend(Kind.SPY, move.target)
     own.follow(field, own.seat, Kind.SPY)
@@ -191,7 +175,7 @@ def _preview_spy(own: Foresight, move: Spy) -> float:
     return expected + rest * min((chance for chance, _ in found), default=own.weigh(field))
 
 
-def _preview_jester(own: Foresight, _move: Jester) -> float:
+def _preview_jester(own: Foresight, _move: moves.Jester) -> float:
     """Take the most useful of five likely cards (CU20)."""
     field, racer = own.spend(Kind.JESTER)
     taken = min(float(JESTER_TAKES), max(0.0, field.special_room(own.seat)))
@@ -203,13 +187,13 @@ def _preview_jester(own: Foresight, _move: Jester) -> float:
     return own.finish(field)
 
 
-def _preview_stop(own: Foresight, _move: Stop) -> float:
+def _preview_stop(own: Foresight, _move: moves.Stop) -> float:
     field = own.field.copy()
     field.pass_on()
     return own.weigh(field)
 
 
-def _preview_purchase(own: Foresight, move: Buy) -> float:
+def _preview_purchase(own: Foresight, move: moves.Buy) -> float:
     """I wins at once (CU14)."""
     if move.number == 1:
         return 1.0
@@ -227,7 +211,7 @@ def _preview_purchase(own: Foresight, move: Buy) -> float:
     return own.weigh(field)
 
 
-def _preview_answer(own: Foresight, move: Answer) -> float:
+def _preview_answer(own: Foresight, move: moves.Answer) -> float:
     """Defend, lay nothing down (IV), or draw (VI)."""
     task = own.view.task
     if isinstance(task, MayDraw) and move.yes:
@@ -252,32 +236,32 @@ def _preview_draw(own: Foresight, *, is_gem: bool) -> float:
     return max(drawn, own.weigh(own.field) + _MORE)
 
 
-def _preview_dropping(own: Foresight, move: Tuck | DropGem) -> float:
+def _preview_dropping(own: Foresight, move: moves.Tuck | moves.DropGem) -> float:
     """Drop a diamond, or lay it down (IV)."""
     field = own.field.copy(own.seat)
     racer = field.racers[own.seat]
     racer.gems[move.value - 1] -= 1
-    if isinstance(move, Tuck):
+    if isinstance(move, moves.Tuck):
         racer.safe += move.value
         racer.vaulted += isinstance(own.view.task, TuckOne) and own.view.task.vault
     return own.weigh(field)
 
 
-_PREVIEWS: Final[dict[type[Move], Callable[[Foresight, Any], float]]] = {
-    Buy: _preview_purchase,
-    TakeGem: _preview_gem,
-    TakeSpecial: _preview_special,
-    Store: _preview_storing,
-    Rob: _preview_robbery,
-    Turn: _preview_turning,
-    Spy: _preview_spy,
-    Jester: _preview_jester,
-    Stop: _preview_stop,
-    Answer: _preview_answer,
-    Tuck: _preview_dropping,
-    DropGem: _preview_dropping,
-    DropSpecial: lambda own, move: own.lose_special(own.field, move.special),
-    Pick: lambda own, move: own.gain_special(own.field, move.special),
+_PREVIEWS: Final[dict[type[moves.Move], Callable[[Foresight, Any], float]]] = {
+    moves.Buy: _preview_purchase,
+    moves.TakeGem: _preview_gem,
+    moves.TakeSpecial: _preview_special,
+    moves.Store: _preview_storing,
+    moves.Rob: _preview_robbery,
+    moves.Turn: _preview_turning,
+    moves.Spy: _preview_spy,
+    moves.Jester: _preview_jester,
+    moves.Stop: _preview_stop,
+    moves.Answer: _preview_answer,
+    moves.Tuck: _preview_dropping,
+    moves.DropGem: _preview_dropping,
+    moves.DropSpecial: lambda own, move: own.lose_special(own.field, move.special),
+    moves.Pick: lambda own, move: own.gain_special(own.field, move.special),
 }
 """The preview of each class of moves."""
 
@@ -295,7 +279,7 @@ def evaluate(view: View) -> Evaluation:
     return Evaluation(chance, chance)
 
 
-EVALUATOR: Final[Evaluator[Move, View]] = Evaluator(
+EVALUATOR: Final[Evaluator[moves.Move, View]] = Evaluator(
     rate_moves,
     evaluate,
     # A rollout goes on to the next purchase.
@@ -304,7 +288,7 @@ EVALUATOR: Final[Evaluator[Move, View]] = Evaluator(
     is_learned=True,
     explain=explain,
     # A purchase is one choice, however it is paid.
-    alike=lambda move: (Buy, move.number) if isinstance(move, Buy) else move,
+    alike=lambda move: (moves.Buy, move.number) if isinstance(move, moves.Buy) else move,
     easy_noise=lambda view: EASY_NOISE[len(view.players)],
     normal_noise=lambda view: NORMAL_NOISE[len(view.players)],
     credit=lambda view: _CREDIT[len(view.players)],

@@ -9,6 +9,7 @@ from itertools import chain
 from typing import Final
 
 from games.core.game import Seat
+from games.cullinan import moves
 from games.cullinan.cards import (
     ACTIONS,
     FIVE,
@@ -24,23 +25,6 @@ from games.cullinan.cards import (
     list_gems,
     parts_of,
     worth,
-)
-from games.cullinan.moves import (
-    JESTER,
-    ROBS,
-    STOP,
-    TAKE_GEMS,
-    TAKE_SPECIAL,
-    Buy,
-    Jester,
-    Move,
-    Rob,
-    Spy,
-    Stop,
-    Store,
-    TakeGem,
-    TakeSpecial,
-    Turn,
 )
 from games.cullinan.state import Act, Mat, State
 from games.cullinan.view import View
@@ -103,13 +87,13 @@ def spend_fives(fives: Gems, count: int) -> Gems:
     return (ones, count - ones, 0)
 
 
-def spend_singles(mat: Mat, move: Buy) -> Gems:
+def spend_singles(mat: Mat, move: moves.Buy) -> Gems:
     """Return the paid diamonds that are not fives, with those of the vault stock (CU11, CU12)."""
     paid = add_gems(move.hand, move.down)
     return add_gems(paid, mat.vault) if move.vault else paid
 
 
-def take_back(mat: Mat, move: Buy, powers: Powers) -> Gems:
+def take_back(mat: Mat, move: moves.Buy, powers: Powers) -> Gems:
     """Return the lowest diamonds paid, as they go back into the hand (II B).
 
     A five was paid as a 5, so it is the highest; it comes back as the 1 or 2 it was.
@@ -147,16 +131,16 @@ def _on_sale(
 @lru_cache(maxsize=8192)
 def _payments(
     number: int, cost: int, heaps: tuple[Gems, Gems, Gems], fives: int
-) -> tuple[Buy, ...]:
+) -> tuple[moves.Buy, ...]:
     """Return every minimal payment in a stable order, those with the vault stock last."""
     hand, down, stock = heaps
-    found: list[Buy] = []
+    found: list[moves.Buy] = []
     for vault in (False, True) if any(stock) else (False,):
         left = cost - (worth(stock) if vault else 0)
         for paid in range(fives + 1):
             for laid, value in parts_of(down):
                 found += (
-                    Buy(number, shown, laid, paid, vault)
+                    moves.Buy(number, shown, laid, paid, vault)
                     for shown in _exact(left - FIVE * paid - value, hand)
                     if _is_irredundant(cost, shown, laid, paid, stock if vault else NO_GEMS)
                 )
@@ -181,15 +165,15 @@ def _is_irredundant(cost: int, hand: Gems, down: Gems, fives: int, stock: Gems) 
     return excess < min(parts)
 
 
-def list_actions(state: State, act: Act) -> tuple[Move, ...]:
+def list_actions(state: State, act: Act) -> tuple[moves.Move, ...]:
     """Return the legal moves of the seat's turn, purchases first."""
-    found: list[Move] = []
+    found: list[moves.Move] = []
     for find in _ORDER:
         found += find(state, act)
     return tuple(found)
 
 
-def is_action(state: State, act: Act, move: Move) -> bool:
+def is_action(state: State, act: Act, move: moves.Move) -> bool:
     find = _FINDERS.get(type(move))
     return find is not None and move in find(state, act)
 
@@ -201,57 +185,57 @@ def may_take_gem(state: State, act: Act) -> bool:
     return any(state.display)
 
 
-def _find_purchases(state: State, act: Act) -> tuple[Move, ...]:
+def _find_purchases(state: State, act: Act) -> tuple[moves.Move, ...]:
     """Return every way to buy a Cullinan (CU11-CU13)."""
     if act.done:
         return ()
     mat = state.mats[act.seat]
     wealth, heaps, fives = mat.wealth, (mat.hand, mat.down, mat.vault), sum(mat.fives)
     owned = tuple([each.cullinans for each in state.mats])
-    found: list[Move] = []
+    found: list[moves.Move] = []
     for number, cost in _on_sale(state.table, state.sides, owned, act.seat, state.one_per_rank):
         if cost <= wealth:
             found += _payments(number, cost, heaps, fives)
     return tuple(found)
 
 
-def _find_takings(state: State, act: Act) -> tuple[Move, ...]:
+def _find_takings(state: State, act: Act) -> tuple[moves.Move, ...]:
     """Return the ways to take a card: face-up diamonds, and the top special card (CU7)."""
     gems = _faces(state.display) if may_take_gem(state, act) else ()
     if act.done < ACTIONS and state.has_specials_to_draw:
-        return (*gems, TAKE_SPECIAL)
+        return (*gems, moves.TAKE_SPECIAL)
     return gems
 
 
 @cache  # few diamonds lie face up
-def _faces(display: Gems) -> tuple[Move, ...]:
-    return tuple(take for take, count in zip(TAKE_GEMS, display, strict=True) if count)
+def _faces(display: Gems) -> tuple[moves.Move, ...]:
+    return tuple(take for take, count in zip(moves.TAKE_GEMS, display, strict=True) if count)
 
 
-def _find_uses(state: State, act: Act) -> tuple[Move, ...]:
+def _find_uses(state: State, act: Act) -> tuple[moves.Move, ...]:
     """Return every use of a special card in hand (CU15-CU20)."""
     mat = state.mats[act.seat]
     if act.done >= ACTIONS or mat.specials == NO_SPECIALS:
         return ()
     vaults, thieves, ones, _, spies, jesters = mat.specials
     powers = powers_of(state, act.seat)
-    found: list[Move] = []
+    found: list[moves.Move] = []
     if vaults or (thieves and powers.swaps):
         found += _find_stores(mat, powers)
     if thieves or (vaults and powers.swaps):
         found += _find_robberies(state, act.seat, powers)
     if ones:
         values = (1, 2) if powers.turns_twos else (1,)
-        found += [Turn(value) for value in values if mat.hand[value - 1]]
+        found += [moves.Turn(value) for value in values if mat.hand[value - 1]]
     if spies:
         others = [Seat(seat) for seat in range(state.players) if seat != act.seat]
-        found += [Spy(seat) for seat in others if any(state.mats[seat].specials)]
+        found += [moves.Spy(seat) for seat in others if any(state.mats[seat].specials)]
     if jesters:
-        found.append(JESTER)
+        found.append(moves.JESTER)
     return tuple(found)
 
 
-def _find_stores(mat: Mat, powers: Powers) -> tuple[Move, ...]:
+def _find_stores(mat: Mat, powers: Powers) -> tuple[moves.Move, ...]:
     most = min(vault_limit(powers) - sum(mat.vault), VAULT_USE + powers.vault_use)
     found = _stores(mat.hand, most, Kind.VAULT) if mat.specials[Kind.VAULT] else ()
     if powers.swaps and mat.specials[Kind.THIEF]:
@@ -260,31 +244,31 @@ def _find_stores(mat: Mat, powers: Powers) -> tuple[Move, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _stores(hand: Gems, most: int, by: Kind) -> tuple[Move, ...]:
+def _stores(hand: Gems, most: int, by: Kind) -> tuple[moves.Move, ...]:
     """Return the ways to store up to `most` diamonds of a hand, small parts first."""
     parts = [part for part, _ in parts_of(hand) if 1 <= sum(part) <= most]
     parts.sort(key=lambda part: (sum(part), list_gems(part)))
     return tuple([_store(part, by) for part in parts])
 
 
-_store: Final = cache(Store)
+_store: Final = cache(moves.Store)
 """Makes each move once: few diamonds are stored at a time."""
 
 
-def _find_robberies(state: State, seat: Seat, powers: Powers) -> list[Rob]:
+def _find_robberies(state: State, seat: Seat, powers: Powers) -> list[moves.Rob]:
     specials = state.mats[seat].specials
     victims = [other for other, mat in enumerate(state.mats) if other != seat and any(mat.hand)]
-    found = [ROBS[victim, Kind.THIEF] for victim in victims] if specials[Kind.THIEF] else []
+    found = [moves.ROBS[victim, Kind.THIEF] for victim in victims] if specials[Kind.THIEF] else []
     if powers.swaps and specials[Kind.VAULT]:
-        return found + [ROBS[victim, Kind.VAULT] for victim in victims]
+        return found + [moves.ROBS[victim, Kind.VAULT] for victim in victims]
     return found
 
 
-_FINDERS: Final[dict[type[Move], Callable[[State, Act], tuple[Move, ...]]]] = {
-    Buy: _find_purchases,
-    **dict.fromkeys((TakeGem, TakeSpecial), _find_takings),
-    **dict.fromkeys((Store, Rob, Turn, Spy, Jester), _find_uses),
-    Stop: lambda _state, _act: (STOP,),  # CU7: always legal
+_FINDERS: Final[dict[type[moves.Move], Callable[[State, Act], tuple[moves.Move, ...]]]] = {
+    moves.Buy: _find_purchases,
+    **dict.fromkeys((moves.TakeGem, moves.TakeSpecial), _find_takings),
+    **dict.fromkeys((moves.Store, moves.Rob, moves.Turn, moves.Spy, moves.Jester), _find_uses),
+    moves.Stop: lambda _state, _act: (moves.STOP,),  # CU7: always legal
 }
 """The function that finds the legal moves of each class."""
 _ORDER: Final = tuple(dict.fromkeys(_FINDERS.values()))

@@ -10,6 +10,7 @@ from typing import Any, Final
 from games.core.cards import replace
 from games.core.game import CHANCE, Event, Seat, tell
 from games.core.text import Player
+from games.cullinan import legal
 from games.cullinan.cards import (
     ACTIONS,
     NO_SPECIALS,
@@ -29,16 +30,6 @@ from games.cullinan.events import (
     tell_gem,
     tell_special,
     tell_spied,
-)
-from games.cullinan.legal import (
-    GEM_LIMIT,
-    SPECIAL_LIMIT,
-    gem_limit,
-    is_action,
-    list_actions,
-    may_take_gem,
-    powers_of,
-    special_limit,
 )
 from games.cullinan.moves import NO, PICKS, YES, Answer, DropGem, DropSpecial, Move, Pick, Tuck
 from games.cullinan.state import (
@@ -71,7 +62,7 @@ def list_moves(state: State, task: Task) -> tuple[Move, ...]:
 
 def is_answer(state: State, task: Task, move: Move) -> bool:
     if isinstance(task, Act):
-        return is_action(state, task, move)
+        return legal.is_action(state, task, move)
     return move in list_moves(state, task)
 
 
@@ -168,7 +159,7 @@ def _drop(state: State, task: Drop, move: DropGem | DropSpecial) -> Result:
 
 
 _CHOICES: Final[dict[type[Task], Callable[[State, Any], tuple[Move, ...]]]] = {
-    Act: list_actions,
+    Act: legal.list_actions,
     Defend: lambda _state, _task: (YES, NO),
     PickOne: lambda state, _task: _picks(state.offered),
     PickFrom: lambda state, task: _picks(state.mats[task.target].specials),
@@ -235,19 +226,19 @@ def _over_limit(state: State) -> Drop | None:
     for number, mat in enumerate(state.mats):
         ones, twos, threes = mat.hand
         # No power lowers a limit.
-        if ones + twos + threes > GEM_LIMIT or sum(mat.specials) > SPECIAL_LIMIT:
+        if ones + twos + threes > legal.GEM_LIMIT or sum(mat.specials) > legal.SPECIAL_LIMIT:
             seat = Seat(number)
-            powers = powers_of(state, seat)
-            if ones + twos + threes > gem_limit(powers):
+            powers = legal.powers_of(state, seat)
+            if ones + twos + threes > legal.gem_limit(powers):
                 return Drop(seat, gem=True)
-            if sum(mat.specials) > special_limit(powers):
+            if sum(mat.specials) > legal.special_limit(powers):
                 return Drop(seat, gem=False)
     return None
 
 
 def _act(state: State, task: Act) -> Result:
     """End a turn in which no action is left (CU7)."""
-    if task.done < ACTIONS or may_take_gem(state, task):
+    if task.done < ACTIONS or legal.may_take_gem(state, task):
         return state, ()
     return end_turn(state, task.seat), ()
 

@@ -253,9 +253,8 @@ class Mark:
     target: Seat | None = None
 
 
-@cache  # few seats and actions
-def mark(seat: Seat, act: str, target: Seat | None = None) -> Mark:
-    return Mark(seat, act, target)
+mark: Final = cache(Mark)
+"""Makes each mark once: there are few seats and actions."""
 
 
 @dataclass(frozen=True, slots=True)

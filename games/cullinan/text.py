@@ -8,6 +8,7 @@ from typing import assert_never
 from games.core.game import Decision, Seat, has_won
 from games.core.presentation import Choice, Group
 from games.core.text import Arg, Face, Listing, Player, Text, text
+from games.cullinan import legal, moves
 from games.cullinan.cards import (
     FIVE,
     KIND_NAMES,
@@ -20,41 +21,6 @@ from games.cullinan.cards import (
     worth,
 )
 from games.cullinan.events import digits, gem_face, kind_face, name_gem, name_special
-from games.cullinan.legal import (
-    Prospect,
-    add_up,
-    cost_of,
-    count_at_stake,
-    count_drawn,
-    count_stolen,
-    gem_limit,
-    prospects,
-    rank_out_of_reach,
-    special_limit,
-    spend_singles,
-    take_back,
-)
-from games.cullinan.moves import (
-    Answer,
-    Begin,
-    Buy,
-    DropGem,
-    DropSpecial,
-    GemIs,
-    Jester,
-    Move,
-    Pick,
-    Rob,
-    SideIs,
-    SpecialIs,
-    Spy,
-    Stop,
-    Store,
-    TakeGem,
-    TakeSpecial,
-    Tuck,
-    Turn,
-)
 from games.cullinan.state import Act, Defend, Drop, Mat, MayDraw, PickFrom, PickOne, TuckOne
 from games.cullinan.view import View
 
@@ -65,7 +31,7 @@ def describe_table(view: View) -> tuple[Text, ...]:
     return (
         *(_say_player(view, seat) for seat in range(len(view.players))),
         text("table-display", gems=tally_gems(view.display)),
-        *_say_offered(view),
+        *([text("table-offered", specials=tally_kinds(view.offered))] if any(view.offered) else []),
         _say_cards(view),
         *_say_decks(view),
     )
@@ -82,7 +48,7 @@ def describe_own(view: View) -> tuple[Text, ...]:
     seen = view.spied if any(view.spied) else view.offered
     if any(seen):
         lines.append(text("own-seen", specials=tally_kinds(seen)))
-    if rank := rank_out_of_reach(view, mat):
+    if rank := legal.rank_out_of_reach(view, mat):
         lines.append(text("own-hopeless", rank=rank))
     lines += _say_prospects(view, mat)
     lines += (
@@ -98,7 +64,7 @@ def ask(view: View, _decision: Decision) -> Text:  # noqa: PLR0911 - one for eac
             return text("ask-turn", done=done)
         case Defend(thief=thief):  # CU16, V: so many diamonds are at stake
             mat = mat_of(view)
-            taken, held = count_at_stake(view, mat, thief), sum(mat.hand)
+            taken, held = legal.count_at_stake(view, mat, thief), sum(mat.hand)
             return text("ask-defend", thief=Player(thief), taken=taken, held=held)
         case PickFrom(target=target):
             return text("ask-spy", target=Player(target))
@@ -176,10 +142,6 @@ def _say_safe(vault: Gems, fives: int, down: Gems) -> Iterator[Text]:
         yield text("part-down-own", gems=tally_gems(down))
 
 
-def _say_offered(view: View) -> tuple[Text, ...]:
-    return (text("table-offered", specials=tally_kinds(view.offered)),) if any(view.offered) else ()
-
-
 def _say_cards(view: View) -> Text:
     told = tuple(
         text("card-cost", name=name_of(view, card.number), cost=card.cost)
@@ -207,22 +169,22 @@ def _say_decks(view: View) -> tuple[Text, ...]:
 
 def _say_prospects(view: View, mat: Mat) -> list[Text]:
     """Describe which Cullinans are affordable, how much others lack, and which are not allowed."""
-    free = [each for each in prospects(view, mat) if view.owner_of(each.number) is None]
+    free = [each for each in legal.prospects(view, mat) if view.owner_of(each.number) is None]
     enough = "own-now" if view.may_buy else "own-enough"
     told = {
         enough: [_say_cost(view, each) for each in free if each.allowed and not each.missing],
-        "own-short": [_say_missing(view, each) for each in free if each.allowed and each.missing],
+        "own-short": [
+            text("card-missing", card=_say_cost(view, each), missing=each.missing)
+            for each in free
+            if each.allowed and each.missing
+        ],
         "own-later": [_say_cost(view, each) for each in free if not each.allowed],
     }
     return [text(key, cards=Listing(tuple(cards))) for key, cards in told.items() if cards]
 
 
-def _say_cost(view: View, each: Prospect) -> Text:
+def _say_cost(view: View, each: legal.Prospect) -> Text:
     return text("card-cost", name=name_of(view, each.number), cost=each.cost)
-
-
-def _say_missing(view: View, each: Prospect) -> Text:
-    return text("card-missing", card=_say_cost(view, each), missing=each.missing)
 
 
 def _say_side(view: View, number: int) -> Arg:
@@ -230,51 +192,53 @@ def _say_side(view: View, number: int) -> Arg:
     return view.table.card(number).sides[side].text or text(f"card-{number}-{'ab'[side]}")
 
 
-def offer(view: View, move: Move) -> Choice:
+def offer(view: View, move: moves.Move) -> Choice:
     match move:
-        case Buy():
+        case moves.Buy():
             return _offer_purchase(view, move)
-        case TakeGem() | TakeSpecial() | Stop():
+        case moves.TakeGem() | moves.TakeSpecial() | moves.Stop():
             return _offer_plain(view, move)
-        case Store() | Rob() | Turn() | Spy() | Jester():
+        case moves.Store() | moves.Rob() | moves.Turn() | moves.Spy() | moves.Jester():
             return _offer_use(view, move)
-        case Answer() | Tuck() | DropGem() | DropSpecial() | Pick():
+        case moves.Answer() | moves.Tuck() | moves.DropGem() | moves.DropSpecial() | moves.Pick():
             return _offer_answer(view, move)
-        case GemIs() | SpecialIs() | SideIs() | Begin():
+        case moves.GemIs() | moves.SpecialIs() | moves.SideIs() | moves.Begin():
             raise ValueError(f"chance is not offered to a seat: {move}")
         case _:
             assert_never(move)
 
 
-def _offer_plain(view: View, move: TakeGem | TakeSpecial | Stop) -> Choice:
+def _offer_plain(view: View, move: moves.TakeGem | moves.TakeSpecial | moves.Stop) -> Choice:
     mat = mat_of(view)
     match move:
-        case TakeGem(value):
+        case moves.TakeGem(value):
             powers = _powers(view)
-            drawn, limit = count_drawn(view, powers, value), gem_limit(powers)
+            drawn, limit = legal.count_drawn(view, powers, value), legal.gem_limit(powers)
             held, after = sum(mat.hand) + 1 + drawn, mat.wealth + value
             key = "hint-take-gem" if held <= limit else "hint-take-gem-over"
             hint = text(key, before=mat.wealth, after=after, drawn=drawn, held=held, limit=limit)
             label = text("do-take-gem", value=value)
             brief = text("brief-take-gem", value=value)
             return Choice(label, gem_face(value), hint, style="good", brief=brief)
-        case TakeSpecial():
-            held, limit = sum(mat.specials) + 1, special_limit(_powers(view))
+        case moves.TakeSpecial():
+            held, limit = sum(mat.specials) + 1, legal.special_limit(_powers(view))
             key = "hint-take-special" if held <= limit else "hint-take-special-over"
             hint, brief = text(key, held=held, limit=limit), text("brief-take-special")
             return Choice(text("do-take-special"), None, hint, style="good", brief=brief)
-        case Stop():
+        case moves.Stop():
             done = view.task.done if isinstance(view.task, Act) else 0
             label, hint = text("do-stop"), text("hint-stop", done=done)
             return Choice(label, hint=hint, style="end", brief=label)
 
 
-def _offer_purchase(view: View, move: Buy) -> Choice:
+def _offer_purchase(view: View, move: moves.Buy) -> Choice:
     mat = mat_of(view)
     card = view.table.card(move.number)
-    cost = cost_of(card, _powers(view))
-    paid = worth(spend_singles(mat, move)) + FIVE * move.fives
-    back = take_back(mat, move, add_up(view.table, view.sides, (*mat.cullinans, move.number)))
+    cost = legal.cost_of(card, _powers(view))
+    paid = worth(legal.spend_singles(mat, move)) + FIVE * move.fives
+    back = legal.take_back(
+        mat, move, legal.add_up(view.table, view.sides, (*mat.cullinans, move.number))
+    )
     face = Face(f"cullinan_{move.number}", "◈")
     title = text("group-buy", name=name_of(view, move.number), cost=cost)
     about = text("hint-card", words=_say_side(view, move.number))
@@ -284,7 +248,7 @@ def _offer_purchase(view: View, move: Buy) -> Choice:
     return Choice(label, face, hint, group, "grave")
 
 
-def _say_payment(view: View, move: Buy) -> Listing:
+def _say_payment(view: View, move: moves.Buy) -> Listing:
     parts: list[Arg] = []
     if any(move.hand):
         parts.append(text("pay-hand", gems=digits(move.hand)))
@@ -297,27 +261,29 @@ def _say_payment(view: View, move: Buy) -> Listing:
     return Listing(tuple(parts))
 
 
-def _offer_use(view: View, move: Store | Rob | Turn | Spy | Jester) -> Choice:
+def _offer_use(
+    view: View, move: moves.Store | moves.Rob | moves.Turn | moves.Spy | moves.Jester
+) -> Choice:
     match move:
-        case Store(gems, by):
+        case moves.Store(gems, by):
             label = text("do-store" if by is Kind.VAULT else "do-store-by-thief", gems=digits(gems))
             hint = text("hint-store", total=sum(mat_of(view).vault) + sum(gems))
             brief = text("brief-store", gems=digits(gems)) if by is Kind.VAULT else None
             return _use(Kind.VAULT, label, hint, brief)
-        case Rob(target, by):
+        case moves.Rob(target, by):
             label = text("do-rob" if by is Kind.THIEF else "do-rob-by-vault", target=Player(target))
             brief = text("brief-rob", target=Player(target)) if by is Kind.THIEF else None
             return _use(Kind.THIEF, label, _foresee_robbery(view, target), brief)
-        case Turn(value):
+        case moves.Turn(value):
             wealth = mat_of(view).wealth
             hint = text("hint-turn", before=wealth, after=wealth + FIVE - value)
             label, brief = text("do-turn", value=value), text("brief-turn", value=value)
             return _use(Kind.ONE, label, hint, brief)
-        case Spy(target):
+        case moves.Spy(target):
             hint = text("hint-spy", count=view.players[target].specials)
             brief = text("brief-spy", target=Player(target))
             return _use(Kind.SPY, text("do-spy", target=Player(target)), hint, brief)
-        case Jester():
+        case moves.Jester():
             brief = text("brief-kind", kind=KIND_NAMES[Kind.JESTER])
             return _use(Kind.JESTER, text("do-jester"), text("hint-jester"), brief)
 
@@ -330,25 +296,27 @@ def _use(kind: Kind, label: Text, hint: Text, brief: Text | None) -> Choice:
 
 def _foresee_robbery(view: View, target: Seat) -> Text:
     victim = view.players[target]
-    theirs = add_up(view.table, view.sides, victim.cullinans)
-    taken = count_stolen(victim.hand, _powers(view), theirs)
+    theirs = legal.add_up(view.table, view.sides, victim.cullinans)
+    taken = legal.count_stolen(victim.hand, _powers(view), theirs)
     return text("hint-rob", taken=taken, held=victim.hand, specials=victim.specials)
 
 
-def _offer_answer(view: View, move: Answer | Tuck | DropGem | DropSpecial | Pick) -> Choice:
+def _offer_answer(
+    view: View, move: moves.Answer | moves.Tuck | moves.DropGem | moves.DropSpecial | moves.Pick
+) -> Choice:
     match move:
-        case Answer(yes):
+        case moves.Answer(yes):
             return _offer_reply(view, yes=yes)
-        case Tuck(value) | DropGem(value):
-            drops, task = isinstance(move, DropGem), view.task
+        case moves.Tuck(value) | moves.DropGem(value):
+            drops, task = isinstance(move, moves.DropGem), view.task
             tuck = "vault" if isinstance(task, TuckOne) and task.vault else "down"
             key = "do-drop-gem" if drops else f"do-tuck-{tuck}"
             label, brief = text(key, value=value), text("brief-gem", value=value)
             return Choice(label, gem_face(value), style="plain" if drops else "good", brief=brief)
-        case DropSpecial(kind) | Pick(kind):
+        case moves.DropSpecial(kind) | moves.Pick(kind):
             name, face = KIND_NAMES[kind], kind_face(kind)
             brief = text("brief-kind", kind=name)
-            if isinstance(move, DropSpecial):
+            if isinstance(move, moves.DropSpecial):
                 return Choice(text("do-drop-special", kind=name), face, brief=brief)
             label, hint = text("do-pick", kind=name), text(f"about-{name}")
             return Choice(label, face, hint, style="good", brief=brief)
@@ -367,4 +335,4 @@ def _offer_reply(view: View, *, yes: bool) -> Choice:
 
 
 def _powers(view: View) -> Powers:
-    return add_up(view.table, view.sides, mat_of(view).cullinans)
+    return legal.add_up(view.table, view.sides, mat_of(view).cullinans)

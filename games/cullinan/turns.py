@@ -7,6 +7,7 @@ from typing import Any, Final, TypeAlias
 from games.core.cards import replace
 from games.core.game import Seat, next_seat, tell
 from games.core.text import Player
+from games.cullinan import legal, moves
 from games.cullinan.cards import (
     ACTIONS,
     DISPLAY,
@@ -29,27 +30,6 @@ from games.cullinan.events import (
     tell_gem,
     tell_spying,
     tell_tucked_down,
-)
-from games.cullinan.legal import (
-    add_up,
-    count_stolen,
-    powers_of,
-    spend_fives,
-    spend_singles,
-    take_back,
-    vault_limit,
-)
-from games.cullinan.moves import (
-    Buy,
-    Jester,
-    Move,
-    Rob,
-    Spy,
-    Stop,
-    Store,
-    TakeGem,
-    TakeSpecial,
-    Turn,
 )
 from games.cullinan.state import (
     Act,
@@ -84,7 +64,7 @@ def after_use(state: State, seat: Seat, used_as: Kind, rest: Tasks) -> Tasks:
     `rest` is the tasks after them: it shows whose turn it is, and whether this was the first
     special card of that turn.
     """
-    powers = powers_of(state, seat)
+    powers = legal.powers_of(state, seat)
     act = next(task for task in rest if isinstance(task, Act))
     own_turn = act.seat == seat
     is_first = not own_turn or act.used == 1
@@ -120,7 +100,7 @@ def discard(
 def rob_freely(state: State, thief: Seat, victim: Seat) -> Result:
     """Let an undefended thief take its diamonds (CU16, V), then apply its owner's effects."""
     held = sum(state.mats[victim].hand)
-    count = count_stolen(held, powers_of(state, thief), powers_of(state, victim))
+    count = legal.count_stolen(held, legal.powers_of(state, thief), legal.powers_of(state, victim))
     state = state.before(
         *(Steal(thief, victim),) * count, *after_use(state, thief, Kind.THIEF, state.tasks)
     )
@@ -139,7 +119,7 @@ def defend(state: State, seat: Seat, thief: Seat) -> Result:
 def can_tuck(state: State, task: TuckOne) -> bool:
     """Return whether IV has a diamond to lay down and room for it (CU23)."""
     mat = state.mats[task.seat]
-    room = vault_limit(powers_of(state, task.seat)) - sum(mat.vault)
+    room = legal.vault_limit(legal.powers_of(state, task.seat)) - sum(mat.vault)
     if not task.vault:
         room = TUCKED - sum(mat.down)
     return room > 0 and any(mat.hand)
@@ -158,7 +138,7 @@ def tuck(state: State, task: TuckOne, value: int) -> Result:
     return state, tell_tucked_down(seat, value)
 
 
-def _store(state: State, seat: Seat, move: Store, rest: Tasks) -> Result:
+def _store(state: State, seat: Seat, move: moves.Store, rest: Tasks) -> Result:
     mat, gems = state.mats[seat], move.gems
     hand, vault = take_gems(mat.hand, gems), add_gems(mat.vault, gems)
     tasks = (*after_use(state, seat, Kind.VAULT, rest), *rest)  # CU22
@@ -168,7 +148,7 @@ def _store(state: State, seat: Seat, move: Store, rest: Tasks) -> Result:
     return state, (tell(key, seat, gems=name_gems(gems)),)
 
 
-def _rob(state: State, seat: Seat, move: Rob, rest: Tasks) -> Result:
+def _rob(state: State, seat: Seat, move: moves.Rob, rest: Tasks) -> Result:
     state = discard(state, seat, move.by, mark(seat, "thief", move.target), rest)
     key = "event-robs" if move.by is Kind.THIEF else "event-robs-by-vault"
     done = tell(key, seat, target=Player(move.target))
@@ -180,7 +160,7 @@ def _rob(state: State, seat: Seat, move: Rob, rest: Tasks) -> Result:
     return state.before(Defend(move.target, seat)), (done,)
 
 
-def _turn(state: State, seat: Seat, move: Turn, rest: Tasks) -> Result:
+def _turn(state: State, seat: Seat, move: moves.Turn, rest: Tasks) -> Result:
     mat, gem = state.mats[seat], one_gem(move.value)
     hand, fives = take_gems(mat.hand, gem), add_gems(mat.fives, gem)
     tasks = (*after_use(state, seat, Kind.ONE, rest), *rest)
@@ -189,14 +169,14 @@ def _turn(state: State, seat: Seat, move: Turn, rest: Tasks) -> Result:
     return state, (tell_gem("event-turned", seat, move.value),)
 
 
-def _spy(state: State, seat: Seat, move: Spy, rest: Tasks) -> Result:
+def _spy(state: State, seat: Seat, move: moves.Spy, rest: Tasks) -> Result:
     target = move.target
     tasks = (PickFrom(seat, target), *after_use(state, seat, Kind.SPY, rest), *rest)
     events = tell_spying(seat, target, state.mats[target].specials)
     return discard(state, seat, Kind.SPY, mark(seat, "spy", target), tasks), events
 
 
-def _jester(state: State, seat: Seat, move: Jester, rest: Tasks) -> Result:
+def _jester(state: State, seat: Seat, move: moves.Jester, rest: Tasks) -> Result:
     tasks = (
         *(DrawSpecial(seat, offered=True),) * JESTER_TURNS,
         *(PickOne(seat, hidden=False),) * JESTER_TAKES,
@@ -208,26 +188,28 @@ def _jester(state: State, seat: Seat, move: Jester, rest: Tasks) -> Result:
     return state, (tell("event-jester", seat),)
 
 
-_USES: Final[dict[type[Move], Callable[[State, Seat, Any, Tasks], Result]]] = {
-    Store: _store,
-    Rob: _rob,
-    Turn: _turn,
-    Spy: _spy,
-    Jester: _jester,
+_USES: Final[dict[type[moves.Move], Callable[[State, Seat, Any, Tasks], Result]]] = {
+    moves.Store: _store,
+    moves.Rob: _rob,
+    moves.Turn: _turn,
+    moves.Spy: _spy,
+    moves.Jester: _jester,
 }
 """The effect of each special card of the seat on turn; the last argument is the tasks after it."""
 
 _REFILL: Final = DrawGem(None)
+_act: Final = cache(Act)
+"""Makes each task once: there are few seats and actions."""
 
 
-def take_turn(state: State, task: Act, move: Move) -> Result:
+def take_turn(state: State, task: Act, move: moves.Move) -> Result:
     if handle := _HANDLERS.get(type(move)):
         return handle(state, task, move)
     following = _act(task.seat, task.done + 1, task.used + 1)
     return _USES[type(move)](state, task.seat, move, state.tasks_after(following))
 
 
-def keeps_turn(view: View, move: Move) -> bool:
+def keeps_turn(view: View, move: moves.Move) -> bool:
     """Return whether an action surely leads to another decision of its seat (CU7, CU14).
 
     It draws no card and leaves an action of the turn. A Cullinan or the hand limit may lead to a
@@ -236,9 +218,9 @@ def keeps_turn(view: View, move: Move) -> bool:
     act = view.task
     if not isinstance(act, Act) or act.done + 1 >= ACTIONS:
         return False
-    if not isinstance(move, TakeGem):
-        return isinstance(move, (Store, Turn))
-    powers = add_up(view.table, view.sides, view.players[act.seat].cullinans)
+    if not isinstance(move, moves.TakeGem):
+        return isinstance(move, (moves.Store, moves.Turn))
+    powers = legal.add_up(view.table, view.sides, view.players[act.seat].cullinans)
     return not powers.refills_at_once and not (powers.gem_on_one and move.value == 1)
 
 
@@ -249,18 +231,13 @@ def end_turn(state: State, seat: Seat) -> State:
     return replace(state, tasks=state.tasks_after(*(_REFILL,) * missing, following))
 
 
-@cache  # few seats and actions
-def _act(seat: Seat, done: int, used: int) -> Act:
-    return Act(seat, done, used)
-
-
-def _stop(state: State, task: Act, _move: Stop) -> Result:
+def _stop(state: State, task: Act, _move: moves.Stop) -> Result:
     return end_turn(state, task.seat), (tell("event-stops", task.seat),)
 
 
-def _take_gem(state: State, task: Act, move: TakeGem) -> Result:
+def _take_gem(state: State, task: Act, move: moves.TakeGem) -> Result:
     seat, gem, mat = task.seat, one_gem(move.value), state.mats[task.seat]
-    powers = powers_of(state, seat)
+    powers = legal.powers_of(state, seat)
     after: tuple[Task, ...] = (_REFILL,) if powers.refills_at_once else ()  # VII B
     if move.value == 1:
         after += (DrawGem(seat),) * powers.gem_on_one  # VIII A
@@ -275,22 +252,22 @@ def _take_gem(state: State, task: Act, move: TakeGem) -> Result:
     return state, (tell_gem("event-took-gem", seat, move.value),)
 
 
-def _take_special(state: State, task: Act, _move: TakeSpecial) -> Result:
+def _take_special(state: State, task: Act, _move: moves.TakeSpecial) -> Result:
     seat = task.seat
     draws: Tasks = (DrawSpecial(seat),)
-    if more := powers_of(state, seat).looks:  # VII A
+    if more := legal.powers_of(state, seat).looks:  # VII A
         draws = (DrawSpecial(seat, offered=True, hidden=True),) * (1 + more)
         draws += (PickOne(seat, hidden=True), DropOffered(seat))
     tasks = state.tasks_after(*draws, _act(seat, task.done + 1, task.used))
     return replace(state, tasks=tasks, mark=mark(seat, "draw")), ()
 
 
-def _buy(state: State, task: Act, move: Buy) -> Result:
+def _buy(state: State, task: Act, move: moves.Buy) -> Result:
     seat = task.seat
     before = state.mats[seat]
     cullinans = (*before.cullinans, move.number)
-    fives, paid = spend_fives(before.fives, move.fives), spend_singles(before, move)
-    back = take_back(before, move, add_up(state.table, state.sides, cullinans))
+    fives, paid = legal.spend_fives(before.fives, move.fives), legal.spend_singles(before, move)
+    back = legal.take_back(before, move, legal.add_up(state.table, state.sides, cullinans))
     lost = take_gems(add_gems(paid, fives), back)
     mat = replace(
         before,
@@ -319,10 +296,10 @@ def _buy(state: State, task: Act, move: Buy) -> Result:
     return state, (bought, tell("event-took-back", seat, gems=name_gems(back)))  # II B
 
 
-_HANDLERS: Final[dict[type[Move], Callable[[State, Act, Any], Result]]] = {
-    Buy: _buy,
-    Stop: _stop,
-    TakeGem: _take_gem,
-    TakeSpecial: _take_special,
+_HANDLERS: Final[dict[type[moves.Move], Callable[[State, Act, Any], Result]]] = {
+    moves.Buy: _buy,
+    moves.Stop: _stop,
+    moves.TakeGem: _take_gem,
+    moves.TakeSpecial: _take_special,
 }
 """The effect of each action that is not a use of a special card."""

@@ -123,6 +123,7 @@ def make_view(state: State, seat: Seat | None) -> View:
     outcome = conclude(state)
     task = state.tasks[0] if state.tasks else None
     act = next((each for each in state.tasks if isinstance(each, Act)), None)
+    looks = [each for each in state.tasks if isinstance(each, PickOne) and each.hidden]
     return View(
         seat=seat,
         table=state.table,
@@ -143,8 +144,10 @@ def make_view(state: State, seat: Seat | None) -> View:
         special_discarded=sum(state.special_discards),
         top_gem=state.top_gem,
         top_special=state.top_special,
-        offered=_offered(state, seat),
-        spied=_spied(state, task, seat),
+        offered=NO_SPECIALS if any(each.seat != seat for each in looks) else state.offered,
+        spied=state.mats[task.target].specials
+        if isinstance(task, PickFrom) and task.seat == seat
+        else NO_SPECIALS,
         own=None if seat is None else state.mats[seat],
         final=state.mats if outcome else (),
         mark=state.mark,
@@ -163,19 +166,6 @@ def _show(mat: Mat) -> Player:
         down=sum(mat.down),
         cullinans=mat.cullinans,
     )
-
-
-def _offered(state: State, seat: Seat | None) -> Specials:
-    hidden = any(
-        isinstance(task, PickOne) and task.hidden and task.seat != seat for task in state.tasks
-    )
-    return NO_SPECIALS if hidden else state.offered
-
-
-def _spied(state: State, task: Task | None, seat: Seat | None) -> Specials:
-    if isinstance(task, PickFrom) and task.seat == seat:
-        return state.mats[task.target].specials
-    return NO_SPECIALS
 
 
 _Counts: TypeAlias = Any

@@ -12,18 +12,8 @@ from games.core.art.svg import CREAM, GOLD, INK, Box, centred
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge, lay_plate
 from games.core.picture import Item, Scene
 from games.cullinan.cards import DISPLAY, list_gems, list_specials
-from games.cullinan.pictures import panels
+from games.cullinan.pictures import panels, pieces
 from games.cullinan.pictures.panels import lay_panel
-from games.cullinan.pictures.pieces import (
-    lay_gem_back,
-    lay_gem_card,
-    lay_jewel,
-    lay_paper,
-    lay_side,
-    lay_special,
-    lay_special_back,
-    lay_worth,
-)
 from games.cullinan.view import View
 
 _Lay: TypeAlias = Callable[[Box], tuple[Item, ...]]
@@ -38,10 +28,10 @@ def lay_decks(view: View, top: int) -> tuple[Item, ...]:
     """Lay the diamond deck on the left of I, the special deck on its right, discards beside."""
     gem, special = view.top_gem, view.top_special
     piles: tuple[tuple[int, _Lay | None], ...] = (
-        (view.gem_deck, lay_gem_back),
-        (view.gem_discarded, None if gem is None else partial(lay_gem_card, gem)),
-        (view.special_deck, lay_special_back),
-        (view.special_discarded, None if special is None else partial(lay_special, special)),
+        (view.gem_deck, pieces.lay_gem_back),
+        (view.gem_discarded, None if gem is None else partial(pieces.lay_gem_card, gem)),
+        (view.special_deck, pieces.lay_special_back),
+        (view.special_discarded, None if special is None else partial(pieces.lay_special, special)),
     )
     step = _DECK.width + 34
     right = WIDTH - MARGIN - 20 - _DECK.width - step
@@ -63,11 +53,11 @@ def lay_display(view: View, top: int) -> tuple[Item, ...]:
     for index, value in enumerate((*list_gems(view.display), *(None,) * DISPLAY)[:DISPLAY]):
         x = left + 20 + index * (_CARD.width + 16)
         box = Box(x, top + (HEIGHT - _CARD.height) // 2, _CARD.width, _CARD.height)
-        items += (lay_gap(box),) if value is None else lay_gem_card(value, box)
+        items += (lay_gap(box),) if value is None else pieces.lay_gem_card(value, box)
     for index, kind in enumerate(offered):
         x = left + width + 24 + index * (_OFFER.width + 14)
         box = Box(x, top + (HEIGHT - _OFFER.height) // 2, _OFFER.width, _OFFER.height)
-        items += (lay_halo(box), *lay_special(kind, box))
+        items += (lay_halo(box), *pieces.lay_special(kind, box))
     return tuple(items)
 
 
@@ -117,12 +107,12 @@ def _lay(view: View, number: int, box: Box) -> tuple[Item, ...]:
     items: list[Item] = [lay_halo(box)] if is_new else []
     left, below = box.x + 118, box.bottom - 34
     items += (
-        lay_paper(box),
-        *lay_jewel(number, card.rank, box.x + 58, box.middle[1], 102),
-        *lay_worth(card.cost, left, box.y + 36, 52, INK),
+        pieces.lay_paper(box),
+        *pieces.lay_jewel(number, card.rank, box.x + 58, box.middle[1], 102),
+        *pieces.lay_worth(card.cost, left, box.y + 36, 52, INK),
     )
     if len(card.sides) > 1:
-        items += lay_side(view.sides[number - 1], Box(left, below - 24, 48, 48))
+        items += pieces.lay_side(view.sides[number - 1], Box(left, below - 24, 48, 48))
     else:
         items.append(centred(icon("crown", 54, GOLD), left + 24, below))
     if owner is not None:

@@ -14,16 +14,7 @@ from games.core.game import has_won
 from games.core.picture import Item, Label, Scene
 from games.cullinan.cards import FIVE, KIND_NAMES, Gems, Kind, list_gems, list_specials
 from games.cullinan.legal import Prospect, prospects
-from games.cullinan.pictures.pieces import (
-    lay_gem,
-    lay_gem_back,
-    lay_gem_card,
-    lay_jewel,
-    lay_paper,
-    lay_special,
-    lay_special_back,
-    lay_worth,
-)
+from games.cullinan.pictures import pieces
 from games.cullinan.state import Mat
 from games.cullinan.view import Player, View
 
@@ -51,9 +42,10 @@ def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
     items.append(lay_name(seat, box.x + 22, box.y + 126, 150, GOLD if won else CREAM))
     if won:
         items.append(centred(icon("crown", 60, GOLD), box.x + 70, box.y + 6))
+    if view.mark and view.mark.seat == seat and view.mark.act in _ACTS:
+        items += pieces.lay_special(_ACTS[view.mark.act], Box(box.x + 108, box.y + 6, 46, 46))
     return (
         *items,
-        *_lay_mark(view, seat, box),
         *_lay_hands(player, box),
         *_lay_safe(player, box),
         *_lay_owned(view, player, box),
@@ -69,8 +61,8 @@ def height_of(view: View) -> int:
 def _lay_final(mat: Mat, box: Box) -> tuple[Item, ...]:
     """Lay the open hand, with the diamonds that lay face down (the game is over)."""
     gems = (*list_gems(mat.hand), *list_gems(mat.down))
-    lays = [partial(lay_gem_card, value) for value in gems]
-    lays += [partial(lay_special, kind) for kind in list_specials(mat.specials)]
+    lays = [partial(pieces.lay_gem_card, value) for value in gems]
+    lays += [partial(pieces.lay_special, kind) for kind in list_specials(mat.specials)]
     step = min(_SHOWN.width + 14, (box.width - 40) // max(1, len(lays)))
     return tuple(
         item
@@ -79,19 +71,12 @@ def _lay_final(mat: Mat, box: Box) -> tuple[Item, ...]:
     )
 
 
-def _lay_mark(view: View, seat: int, box: Box) -> tuple[Item, ...]:
-    mark = view.mark
-    if mark is None or mark.seat != seat or mark.act not in _ACTS:
-        return ()
-    return lay_special(_ACTS[mark.act], Box(box.x + 108, box.y + 6, 46, 46))
-
-
 def _lay_hands(player: Player, box: Box) -> tuple[Item, ...]:
     left = box.x + 182
     return (
-        *lay_gem_back(Box(left, box.y + 14, 48, 54)),
+        *pieces.lay_gem_back(Box(left, box.y + 14, 48, 54)),
         Label(str(player.hand), left + 80, box.y + 42, 46, CREAM),
-        *lay_special_back(Box(left, box.y + 80, 48, 54)),
+        *pieces.lay_special_back(Box(left, box.y + 80, 48, 54)),
         Label(str(player.specials), left + 80, box.y + 108, 46, CREAM),
     )
 
@@ -101,7 +86,7 @@ def _lay_safe(player: Player, box: Box) -> tuple[Item, ...]:
     left, row, under = box.x + 304, box.y + 46, box.y + 112
     items: list[Item] = [
         lay_plate(Box(left - 10, box.y + 8, 3 * _STEP + 78, HEIGHT - 16), faint=True),
-        *lay_special(Kind.VAULT, Box(left, row - 31, 58, 62)),
+        *pieces.lay_special(Kind.VAULT, Box(left, row - 31, 58, 62)),
         Label(str(sum(player.vault)), left + 29, under, _COUNT, CREAM),
     ]
     items += _lay_heap(player.vault, left + 106, _STEP, row, _GEM)
@@ -110,7 +95,7 @@ def _lay_safe(player: Player, box: Box) -> tuple[Item, ...]:
         items += _lay_count(FIVE, player.fives, x, row, _GEM)
     if player.down:
         x += _STEP
-        items += lay_gem_back(Box(x - 26, row - 30, 52, 60))
+        items += pieces.lay_gem_back(Box(x - 26, row - 30, 52, 60))
         items.append(Label(f"×{player.down}", x, under, _COUNT, CREAM))
     return tuple(items)
 
@@ -120,7 +105,7 @@ def _list_counts(heap: Gems) -> list[tuple[int, int]]:
 
 
 def _lay_count(value: int, count: int, x: int, y: int, size: int) -> tuple[Item, ...]:
-    return (*lay_gem(value, x, y, size), Label(f"×{count}", x, y + 66, _COUNT, CREAM))
+    return (*pieces.lay_gem(value, x, y, size), Label(f"×{count}", x, y + 66, _COUNT, CREAM))
 
 
 def _lay_owned(view: View, player: Player, box: Box) -> tuple[Item, ...]:
@@ -136,7 +121,7 @@ def _lay_owned(view: View, player: Player, box: Box) -> tuple[Item, ...]:
         row, column = divmod(index, columns)
         x = box.right - 54 - (columns - 1 - column) * step
         y = box.middle[1] + (0 if rows == 1 else (row * 2 - 1) * 34)
-        items += lay_jewel(number, view.table.card(number).rank, x, y, size)
+        items += pieces.lay_jewel(number, view.table.card(number).rank, x, y, size)
     return tuple(items)
 
 
@@ -191,11 +176,11 @@ def _lay_gems(view: View, mat: Mat, top: int) -> tuple[Item, ...]:
     return (
         lay_plate(box, lit=asked),
         *lay_portrait(seat, box.x + 76, box.middle[1], 116, own=True),
-        *lay_gem_back(Box(box.x + 150, top + 34, 66, 80)),
+        *pieces.lay_gem_back(Box(box.x + 150, top + 34, 66, 80)),
         Label(str(sum(mat.hand)), box.x + 254, box.middle[1], 60, CREAM),
         *_lay_heap(mat.hand, box.x + 350, 140, top + 54, 88),
         centred(icon("pointer", 40, MUTED), box.x + 770, box.middle[1]),
-        *lay_worth(mat.wealth, box.x + 816, box.middle[1], 92, GOLD),
+        *pieces.lay_worth(mat.wealth, box.x + 816, box.middle[1], 92, GOLD),
     )
 
 
@@ -213,13 +198,17 @@ def _lay_specials(
     sign = Box(box.x + 30, box.y + 32, 68, 82)
     items: list[Item] = [
         lay_plate(box, lit=shown_by is not None, faint=shown_by is None),
-        *(lay_special_back(sign) if shown_by is None else lay_special(shown_by, sign)),
+        *(
+            pieces.lay_special_back(sign)
+            if shown_by is None
+            else pieces.lay_special(shown_by, sign)
+        ),
         Label(str(len(kinds)), box.x + 138, box.middle[1], 60, CREAM),
     ]
     for index, kind in enumerate(kinds):
         card = Box(box.x + _PIECES - 6 + index * step, box.y + 20, _PIECE - 8, 106)
         items += (lay_halo(card),) if shown_by is not None else ()
-        items += lay_special(kind, card)
+        items += pieces.lay_special(kind, card)
     return tuple(items)
 
 
@@ -234,13 +223,13 @@ def _lay_stock(mat: Mat, stock: list[tuple[int | None, int]], box: Box) -> tuple
     """Lay the diamonds safe from thieves: vault stock, fives and face-down ones."""
     items: list[Item] = [
         lay_plate(box, faint=True),
-        *lay_special(Kind.VAULT, Box(box.x + 22, box.y + 32, 70, 82)),
+        *pieces.lay_special(Kind.VAULT, Box(box.x + 22, box.y + 32, 70, 82)),
         Label(str(sum(mat.vault)), box.x + 126, box.middle[1], 60, CREAM),
     ]
     for index, (value, count) in enumerate(stock):
         x, y = box.x + 200 + index * _STONE, box.y + 50
         if value is None:
-            items += lay_gem_back(Box(x - 29, y - 16, 60, 74))
+            items += pieces.lay_gem_back(Box(x - 29, y - 16, 60, 74))
         else:
             items += _lay_count(value, count, x, y, 76)
     return tuple(items)
@@ -250,10 +239,10 @@ def _lay_prospect(view: View, each: Prospect, box: Box) -> tuple[Item, ...]:
     """Lay a Cullinan: bought by a player, affordable now, not yet allowed, or too expensive."""
     card, owner = view.table.card(each.number), view.owner_of(each.number)
     fades = owner is not None or not each.allowed
-    items: list[Item] = [lay_plate(box, faint=True) if fades else lay_paper(box)]
+    items: list[Item] = [lay_plate(box, faint=True) if fades else pieces.lay_paper(box)]
     if view.may_buy and owner is None and each.allowed and not each.missing:
         items.insert(0, lay_halo(box))
-    items += lay_jewel(each.number, card.rank, box.x + 58, box.middle[1], 98)
+    items += pieces.lay_jewel(each.number, card.rank, box.x + 58, box.middle[1], 98)
     x = box.x + 148
     if owner is not None:
         return *items, *lay_seat(owner, x, box.middle[1], 74)

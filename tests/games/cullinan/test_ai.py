@@ -126,7 +126,6 @@ DEAR = "6=15 | 7=16 | 8=17 | 9=18"
         ("0 hand=33 | 6=5", "buy-6=h33", "+buys 3 -overpays 1"),
         # CU18: a 1 for each One of a Kind.
         (f"0 cards=one | {DEAR}", "gem-1", "+nears 1 15 +feeds-one"),
-        (f"0 hand=1 cards=one | {DEAR}", "gem-1", "+nears 2 15"),
         ("0 hand=1 cards=one", "one-1", "+turns 4"),
         # CU7, CU9: limits, and a turn that ends early.
         ("0 hand=11111111", "gem-1", "-full"),
@@ -141,7 +140,6 @@ DEAR = "6=15 | 7=16 | 8=17 | 9=18"
         ("0 hand=12222222 | display=123", "gem-2 drop-2", ""),
         ("0 cards=vault,vault,one,spy", "special is-thief drop-vault", "+spare"),
         ("0 cards=vault,vault,one,spy", "special is-thief drop-one", "+least +unusable"),
-        ("0 cards=vault,vault,one,spy", "special is-thief drop-spy", "+least"),
         # CU16, CU17: thieves, and bodyguards that are not seen.
         ("0 cards=thief | 1 hand=111111 cards=guard", "thief-2", "+steals 2"),
         ("0 cards=thief | 1 hand=11 own=V-B", "thief-2", "-steals-nothing"),
@@ -152,7 +150,6 @@ DEAR = "6=15 | 7=16 | 8=17 | 9=18"
         # CU15, CU19, CU20, CU23: other special cards, and what follows them.
         ("0 hand=33 cards=vault", "vault-33", "+safe 6"),
         ("0 cards=spy | 1 cards=vault,vault", "spy-2", "+spies 2"),
-        ("0 cards=spy | 1 cards=vault,one", "spy-2 pick-one", "+pick"),
         ("0 cards=jester", "jester", "+pick"),
         ("0 hand=123 cards=one own=IV-A", "one-1 tuck-3", "+safe 3"),
         ("0 hand=123 cards=one own=IV-A", "one-1 no", "+stays"),
