@@ -150,26 +150,10 @@ _FAR: Final = 10
 
 def describe(collection: tuple[int, ...], now: int, rounds: int) -> tuple[float, ...]:
     """Return the features of a collection that scores `now`, with so many rounds to come."""
-    first, second, third, fourth, *rest = sorted(
-        (min(count, _MOST) for count in collection[: len(COLOURS)]), reverse=True
-    )
-    jokers = collection[Card.JOKER]
-    still = (
-        1.0,
-        now,
-        first,
-        second,
-        third,
-        fourth,
-        sum(rest),
-        jokers,
-        jokers * (first + second + third),
-        first * first,
-        second * second,
-        third * third,
-        fourth * fourth,
-        sum(count * count for count in rest),
-    )
+    counts = sorted((min(count, _MOST) for count in collection[: len(COLOURS)]), reverse=True)
+    jokers, squares = collection[Card.JOKER], [count * count for count in counts]
+    held = jokers, jokers * sum(counts[:3])
+    still = (1.0, now, *counts[:4], sum(counts[4:]), *held, *squares[:4], sum(squares[4:]))
     share = min(rounds, _FAR) / _FAR
     return (*still, *(value * share for value in still), share * share)
 

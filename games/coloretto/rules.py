@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import ClassVar, Final
 
 from games.coloretto.state import (
@@ -102,7 +101,9 @@ class Coloretto(Game[State, Move, View]):
         return open_table(setup.players, Chart(options["chart"]), setup.first)
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
-        return _ask(state.phase, state.seat)
+        if state.phase is Phase.OVER:
+            return ()
+        return ask(state.seat if state.phase in _ASKS_SEAT else CHANCE, state.phase)
 
     def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
         if seat != state.seat or state.phase not in _ASKS_SEAT:
@@ -146,10 +147,3 @@ class Coloretto(Game[State, Move, View]):
 
 
 GAME: Final = Coloretto()
-
-
-@cache  # few phases, few seats
-def _ask(phase: Phase, seat: Seat) -> tuple[Decision, ...]:
-    if phase is Phase.OVER:
-        return ()
-    return ask(seat if phase in _ASKS_SEAT else CHANCE, phase)

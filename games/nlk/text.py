@@ -181,7 +181,9 @@ def offer(view: View, move: Move) -> Choice:
         case Lay(card):
             return _offer_lay(view, card)
         case Take():
-            return _offer_take(view)
+            hint = text("hint-take-last" if len(view.table) == 1 else "hint-take")
+            label = text("do-take", card=CARDS[view.table[0]])
+            return Choice(label, TABLE, hint, brief=label, place=len(view.own))
         case TurnUp() | Begin():
             raise ValueError(f"chance is not offered to a seat: {move}")
         case _:
@@ -204,13 +206,6 @@ def _foresee(view: View, card: Card) -> Text | None:
     if len(view.table) + 1 == view.size:
         return text("hint-fill")
     return text("hint-trump") if suit_of(card) == view.trump else None
-
-
-def _offer_take(view: View) -> Choice:
-    card = view.table[0]
-    hint = text("hint-take-last" if len(view.table) == 1 else "hint-take")
-    label = text("do-take", card=CARDS[card])
-    return Choice(label, TABLE, hint, brief=label, place=len(view.own))
 
 
 def _group(view: View, card: Card) -> Group | None:

@@ -28,8 +28,6 @@ FAIR: Final = 500
 """After so many moves all are as likely, so that a game ends whatever was preferred."""
 LONGEST: Final = 10_000
 """No game has more moves than this."""
-
-
 MODELS: Final[Mapping[str, type[Model]]] = {
     "coloretto": Coloretto,
     "cullinan": Cullinan,

@@ -58,10 +58,8 @@ _CROWN: Final = 140
 
 
 def draw_board(view: View) -> Scene:
-    return _draw_final(view) if view.table.outcome else _draw_play(view)
-
-
-def _draw_play(view: View) -> Scene:
+    if view.table.outcome:
+        return _draw_final(view)
     rows = len(view.table.rows)
     card, high = _ROWS[rows]
     first = Box(MARGIN + _SIDE + 12, MARGIN, WIDTH - 2 * MARGIN - _SIDE - 12, high)
@@ -76,10 +74,9 @@ def _draw_play(view: View) -> Scene:
 
 
 def _draw_final(view: View) -> Scene:
-    ranked = rank_seats(view.table.scores)
     items: list[Item] = [*_lay_winners(view)]
     top = MARGIN + 190
-    for seat in ranked:
+    for seat in rank_seats(view.table.scores):
         items += panels.lay_final_panel(view, seat, top)
         top += panels.FINAL_HEIGHT + _BOARD_GAP
     return _finish(view, items, top)

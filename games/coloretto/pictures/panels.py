@@ -123,7 +123,10 @@ def _lay_row(
     count = CAPACITIES[view.table.players][index]
     places = [Box(left + step * place, middle - card[1] // 2, *card) for place in range(count)]
     if taker is not None:
-        yield from _lay_taker(view, index, taker, places[0].x + 44, middle)
+        x = places[0].x + 44
+        if _is_new(view, Act.TAKE, index):
+            yield lay_halo(Box(x - 40, middle - 40, 80, 80))
+        yield from lay_portrait(taker, x, middle, 80)
         return
     cards = view.list_cards(index, view.seat)
     for place, place_box in enumerate(places):
@@ -138,12 +141,6 @@ def _lay_row(
         colour, right = shade(changes[index], changes.values()), left + 3 * step
         yield centred(icon("hand", 52, colour), right + 44, middle)
         yield Label(signed(changes[index]), right + 136, middle, 60, colour)
-
-
-def _lay_taker(view: View, index: int, seat: Seat, x: int, y: int) -> Iterator[Item]:
-    if _is_new(view, Act.TAKE, index):
-        yield lay_halo(Box(x - 40, y - 40, 80, 80))
-    yield from lay_portrait(seat, x, y, 80)
 
 
 def _is_new(view: View, act: Act, row: int) -> bool:

@@ -38,7 +38,6 @@ from games.nlk.state import (
     RANKS,
     SUIT_NAMES,
     Act,
-    Card,
     Phase,
     Stacks,
     lowest_rank,
@@ -55,7 +54,10 @@ _TALON: Final = (150, 200)
 
 
 def draw_board(view: View) -> Scene:
-    felt = _spread_felt(view, _measure_middle(view))
+    middle = _TALON[1] + 40
+    if view.trump is not None:
+        middle = _HEAD + (1 + (view.size > _ROW)) * (_CARD[1] + 12)
+    felt = _spread_felt(view, 400 if view.outcome else middle)
     items: list[Item] = [*_lay_direction(felt.middle)]
     items += _lay_middle(view, felt.middle)
     for seat, box in enumerate(felt.boxes):
@@ -65,14 +67,6 @@ def draw_board(view: View) -> Scene:
         laid, height = _lay_open_stacks(view.stacks, felt.height - MARGIN + _GAP)
         items += laid
     return Scene(WIDTH, height, cloth(height), tuple(items))
-
-
-def _measure_middle(view: View) -> int:
-    if view.outcome is not None:
-        return 400
-    if view.trump is None:
-        return _TALON[1] + 40
-    return _HEAD + (1 + (view.size > _ROW)) * (_CARD[1] + 12)
 
 
 def _lay_middle(view: View, middle: Box) -> Iterator[Item]:
@@ -114,7 +108,10 @@ def _lay_head(view: View, trump: int, middle: Box) -> Iterator[Item]:
         return
     x = WIDTH // 2 + 60
     yield centred(icon("arrow", 56, GOLD), x, y)
-    for suit, lowest in _list_beating(view.table[-1], trump, view.terms.players):
+    last = view.table[-1]
+    beating = [(suit_of(last), rank_of(last) + 1)] if rank_of(last) < ACE else []
+    beating += [(trump, lowest_rank(view.terms.players))] if suit_of(last) != trump else []
+    for suit, lowest in beating:
         ranks = RANKS[lowest].upper() + ("–A" if lowest < ACE else "")
         is_trump = suit == trump
         mark = (
@@ -125,15 +122,6 @@ def _lay_head(view: View, trump: int, middle: Box) -> Iterator[Item]:
         yield centred(mark, x + 82, y)
         yield Label(ranks, x + 126, y, 48, GOLD if is_trump else CREAM, "lm")
         x += 210
-
-
-def _list_beating(last: Card, trump: int, players: int) -> Iterator[tuple[int, int]]:
-    """Yield each suit that beats a card, with its lowest rank that does (N10)."""
-    suit, rank = suit_of(last), rank_of(last)
-    if rank < ACE:
-        yield suit, rank + 1
-    if suit != trump:
-        yield trump, lowest_rank(players)
 
 
 def _lay_table(view: View, trump: int, middle: Box) -> Iterator[Item]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from games.core.art.cards import lay_gap, lay_halo
@@ -20,7 +19,7 @@ from games.core.art.svg import (
     centred,
 )
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_plate
-from games.core.picture import Item, Label, Place, Scene, Sprite
+from games.core.picture import Item, Label, Place, Scene
 from games.nlk.rules import View, card_to_give, is_layable, list_receivers, sort_suits
 from games.nlk.state import RANKS, SUIT_NAMES, Card, Phase, rank_of, suit_of
 
@@ -41,12 +40,7 @@ CLOUD: Final = "#dfe8ea"
 def lay_cloud(count: int, x: int, y: int, size: int) -> tuple[Item, ...]:
     """Lay the cloud of hands lost centred on (x, y)."""
     number = Label(str(count), x, y + size // 14, max(SMALLEST, size // 2), INK)
-    return centred(_cloud(size), x, y), number
-
-
-@cache
-def _cloud(size: int) -> Sprite:
-    return icon("cloud", size, CLOUD)
+    return centred(icon("cloud", size, CLOUD), x, y), number
 
 
 _FULL: Final = WIDTH - 2 * MARGIN

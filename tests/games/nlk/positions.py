@@ -20,11 +20,6 @@ def cards(codes: str) -> tuple[Card, ...]:
     return tuple(map(card, codes.split()))
 
 
-def start(players: int = 4, first: int = 0, **options: str) -> State:
-    """Return the deal of the first hand, `first` being dealt to first."""
-    return GAME.start(Setup(players, options, Seat(first)))
-
-
 def stacks(*piles: str, talon: str = "", turn: int = 0, **options: str) -> State:
     """Lay out phase one, before a turn: stacks from the bottom, and what the talon holds.
 
