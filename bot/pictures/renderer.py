@@ -47,9 +47,9 @@ fit. Plates are large and translucent: pasting one takes longer than all pieces 
 changes few of them.
 """
 _newest: Final[LRUCache[tuple[int, ...], Image.Image]] = LRUCache(
-    12_000_000, getsizeof=lambda strip: strip.width * strip.height
+    8_000_000, getsizeof=lambda strip: strip.width * strip.height
 )
-"""About 90 of these strips in pixels: nearly every move needs the newest again."""
+"""About 60 of these strips in pixels: nearly every move needs the newest again."""
 
 
 class Laid(NamedTuple):
@@ -77,9 +77,9 @@ def _measure(item: Drawn) -> Laid:
     return Laid(next(_numbers), top, bottom, not is_plate, pieces)
 
 
-_small: Final = lru_cache(4096)(_measure)
+_small: Final = lru_cache(2048)(_measure)
 """The pixels of sprites and of most labels are shared by all places."""
-_large: Final = lru_cache(256)(_measure)
+_large: Final = lru_cache(128)(_measure)
 """A name or an avatar takes about 40 kB."""
 _traces: Final = lru_cache(32)(_measure)
 """A long one takes 600 kB."""
@@ -275,7 +275,7 @@ _FILES: Final = 4_000_000
 """Bytes of cached files, which serve several people at once. A move changes nearly every picture,
 but few of its strips."""
 _strips: Final[LRUCache[tuple[int, ...], Strip]] = LRUCache(
-    12_000_000, getsizeof=lambda strip: len(strip.data)
+    8_000_000, getsizeof=lambda strip: len(strip.data)
 )
 """By the numbers of all items of a strip."""
 _number: Final = attrgetter("number")

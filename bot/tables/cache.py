@@ -32,7 +32,7 @@ log: Final = logging.getLogger(__name__)
 _read: Final[ContextVar[TableId | None]] = ContextVar("read", default=None)
 """The table that this task read last."""
 _GOING_ON: Final = frozenset({Status.LOBBY, Status.PLAYING})
-_SHARE: Final = 8
+_SHARE: Final = 32
 """One table that does not go on is kept for so many that do."""
 
 
@@ -49,7 +49,7 @@ class TableCache:
     """Loads, caches and saves tables.
 
     A table that was played through holds every state it went through, half a megabyte at the end
-    of a game. So of tables that do not go on only the last used ones are kept, an eighth of
+    of a game. So of tables that do not go on only the last used ones are kept, a thirty-second of
     `size`; another one is replayed when it is needed.
     """
 
