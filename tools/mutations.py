@@ -223,8 +223,8 @@ MUTATIONS: Final = (
     Mutation(
         "machine's clock believed",
         "bot/ops/clock.py",
-        "machine if ticks is None else _count_from(machine(), ticks)",
-        "machine",
+        "self._read = lambda: began + timedelta(seconds=ticks() - first)",
+        "self._read = machine",
     ),
     Mutation(
         "clock does not follow Discord's",
