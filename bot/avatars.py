@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
-import os
 import re
 import time
 from dataclasses import dataclass
@@ -20,6 +19,7 @@ from PIL.WebPImagePlugin import WebPImageFile
 
 from bot.ops.requests import OutageError, RefusedError, call
 from bot.ops.tasks import end
+from bot.pictures.raster import write_private
 
 log: Final = logging.getLogger(__name__)
 
@@ -85,10 +85,7 @@ class AvatarCache:
         """Store a user's avatar. Raises `OSError`, or `ValueError` for invalid pictures."""
         reduced = _reduce(data)
         file = self._folder / f"{user}-{key}.webp"
-        unfinished = file.with_suffix(".new")
-        with open(unfinished, "wb", opener=_open_private) as written:
-            written.write(reduced)
-        unfinished.replace(file)
+        write_private(file, reduced)
         self._enter(user, Entry(file, key, time.time(), len(reduced)))
         self._tidy()
 
@@ -136,11 +133,6 @@ def _delete(file: Path) -> None:
         file.unlink(missing_ok=True)
     except OSError as error:
         log.warning("avatar file not deleted: %s", error)
-
-
-def _open_private(path: str, flags: int) -> int:
-    """Create a file that only this user may read, like the database."""
-    return os.open(path, flags, 0o600)
 
 
 SEEN: Final = 4096

@@ -17,6 +17,7 @@ from discord.ext import commands
 
 from bot.messages import ids
 from bot.messages.custom_id import SNOWFLAKE, CustomId
+from bot.messages.notices import end_message, ended_message
 from bot.messages.preferences import (
     ALWAYS,
     CARES,
@@ -32,7 +33,6 @@ from bot.messages.preferences import (
     privacy_message,
     settings_message,
 )
-from bot.messages.seats import end_message, ended_message
 from bot.ops.requests import call
 from bot.people.preferences import DAY
 from bot.refusal import Refusal

@@ -9,13 +9,14 @@ from discord.ext import commands
 
 from bot.messages import table_ids
 from bot.messages.lobby import confirmation_message
-from bot.messages.notices import muted_message, settled_message
-from bot.messages.seats import (
+from bot.messages.notices import (
     declined_message,
     invitation_message,
+    muted_message,
     offer_message,
     remove_message,
     removed_message,
+    settled_message,
     substitute_message,
     taken_message,
     withdrawn_message,

@@ -22,27 +22,9 @@ from games.core.presentation import RULES
 from games.core.text import Text, text
 
 COMMANDS: Final = (
-    "play",
-    "cut",
-    "move",
-    "hand",
-    "board",
-    "log",
-    "undo",
-    "leave",
-    "tables",
-    "rules",
-    "replay",
-    "report",
-    "stats",
-    "leaderboard",
-    "history",
-    "verify",
-    "notify",
-    "settings",
-    "privacy",
-    "about",
-    "help",
+    *("play", "cut", "move", "hand", "board", "log", "undo", "leave", "tables", "rules"),
+    *("replay", "report", "stats", "leaderboard", "history", "verify"),
+    *("notify", "settings", "privacy", "about", "help"),
 )
 """Every slash command, in the order of the explanation."""
 

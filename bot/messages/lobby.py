@@ -280,10 +280,7 @@ def _lay_buttons(table: TableId, language: str, room: _Room) -> tuple[ui.Row, ..
     reader = Reader(language)
     seats = [
         _verb(
-            reader,
-            ids.JoinLobby(table),
-            ui.PRIMARY,
-            disabled=room.is_full and not room.is_waiting,
+            reader, ids.JoinLobby(table), ui.PRIMARY, disabled=room.is_full and not room.is_waiting
         ),
         _verb(reader, ids.LeaveLobby(table)),
         _verb(reader, ids.FillLobby(table), disabled=room.is_full),
@@ -292,10 +289,7 @@ def _lay_buttons(table: TableId, language: str, room: _Room) -> tuple[ui.Row, ..
         seats.append(_verb(reader, ids.FreeSeats(table)))
     game = [
         _verb(
-            reader,
-            ids.StartGame(table),
-            ui.SUCCESS,
-            disabled=room.is_waiting or not room.is_enough,
+            reader, ids.StartGame(table), ui.SUCCESS, disabled=room.is_waiting or not room.is_enough
         ),
         _verb(reader, ids.OpenOptions(table)),
         ui.public_button(reader.say("table-do-rules"), OpenRules(table)),
@@ -319,11 +313,7 @@ def _list_house(room: _Room, reader: Reader) -> Iterator[ui.MenuItem]:
 
 
 def _verb(
-    reader: Reader,
-    custom_id: ids.OfLobby,
-    style: int = ui.SECONDARY,
-    *,
-    disabled: bool = False,
+    reader: Reader, custom_id: ids.OfLobby, style: int = ui.SECONDARY, *, disabled: bool = False
 ) -> ui.Component:
     label = reader.say(f"lobby-do-{custom_id.verb}")
     return ui.public_button(label, custom_id, style, disabled=disabled)

@@ -108,22 +108,14 @@ class Shown(TypedDict, total=False):
 
 
 def panel_message(
-    panel: Panel,
-    language: str,
-    emoji: Mapping[str, str],
-    path: Path = _ALL,
-    **shown: Unpack[Shown],
+    panel: Panel, language: str, emoji: Mapping[str, str], path: Path = _ALL, **shown: Unpack[Shown]
 ) -> ui.Message:
     """Show a panel to its player, at the group or page that `path` names."""
     return ui.compose(accent_of(panel.table), panel_parts(panel, language, emoji, path, **shown))
 
 
 def panel_parts(
-    panel: Panel,
-    language: str,
-    emoji: Mapping[str, str],
-    path: Path = _ALL,
-    **shown: Unpack[Shown],
+    panel: Panel, language: str, emoji: Mapping[str, str], path: Path = _ALL, **shown: Unpack[Shown]
 ) -> list[ui.Part]:
     reader, text_mode = make_reader(panel.table, language, emoji), shown.get("text_mode", False)
     title = text("panel-title", game=game_name(panel.table, language))

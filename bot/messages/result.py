@@ -6,13 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from bot.messages import table_ids, ui
-from bot.messages.board import (
-    ranking_of,
-    shuffle_lines,
-    title_line,
-    verdict,
-    ways_back,
-)
+from bot.messages.board import ranking_of, shuffle_lines, title_line, verdict, ways_back
 from bot.messages.names import make_reader
 from bot.messages.parts import (
     accent_of,

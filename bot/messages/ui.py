@@ -37,18 +37,7 @@ SUCCESS: Final = 3
 DANGER: Final = 4
 _LINK: Final = 5
 
-_ROW: Final = 1
-_BUTTON: Final = 2
-_SELECT: Final = 3
-_USER_SELECT: Final = 5
-_CHANNEL_SELECT: Final = 8
-_SECTION: Final = 9
-_TEXT: Final = 10
-_GALLERY: Final = 12
-_FILE: Final = 13
-_SEPARATOR: Final = 14
-_CONTAINER: Final = 17
-
+_Kind: Final = discord.ComponentType
 _EMOJI: Final = re.compile(r"<(a?):(\w{2,32}):(\d{15,21})>")
 
 
@@ -85,7 +74,7 @@ class MenuItem:
 
 
 def attachment(name: str) -> Component:
-    return {"type": _FILE, "file": {"url": f"attachment://{name}"}}
+    return {"type": _Kind.file.value, "file": {"url": f"attachment://{name}"}}
 
 
 def button(
@@ -97,7 +86,7 @@ def button(
     disabled: bool = False,
 ) -> Component:
     made = {
-        "type": _BUTTON,
+        "type": _Kind.button.value,
         "style": style,
         "label": clip(label, LABEL_BUDGET),
         "custom_id": str(custom_id),
@@ -116,7 +105,12 @@ def public_button(
 
 def link_button(label: str, url: str, icon: str = "") -> Component:
     emoji = {"emoji": {"name": icon}} if icon else {}
-    return {"type": _BUTTON, "style": _LINK, "label": clip(label, LABEL_BUDGET), "url": url} | emoji
+    return {
+        "type": _Kind.button.value,
+        "style": _LINK,
+        "label": clip(label, LABEL_BUDGET),
+        "url": url,
+    } | emoji
 
 
 def select(
@@ -128,12 +122,12 @@ def select(
 ) -> Row:
     """Return a select of exactly one option."""
     options = [_option(choice) for choice in choices]
-    return _menu(_SELECT, custom_id, placeholder, disabled=disabled, options=options)
+    return _menu(_Kind.select.value, custom_id, placeholder, disabled=disabled, options=options)
 
 
 def user_select(custom_id: object, placeholder: str) -> Row:
     """Return a select of exactly one member."""
-    return _menu(_USER_SELECT, custom_id, placeholder)
+    return _menu(_Kind.user_select.value, custom_id, placeholder)
 
 
 def channel_select(
@@ -145,7 +139,7 @@ def channel_select(
 ) -> Row:
     """Return a select of up to `most` channels; choosing none is allowed."""
     return _menu(
-        _CHANNEL_SELECT,
+        _Kind.channel_select.value,
         custom_id,
         placeholder,
         channel_types=[kind.value for kind in kinds],
@@ -292,7 +286,7 @@ def compose(
     `files` are the names of attachments that are offered below the frame.
     """
     inside = [_component(part) for part in fit(parts)]
-    frame = {"type": _CONTAINER, "accent_color": accent, "components": inside}
+    frame = {"type": _Kind.container.value, "accent_color": accent, "components": inside}
     layout = Layout([frame, *map(attachment, files)])
     return Message(layout, tuple(part for part in parts if isinstance(part, Picture)), ping)
 
@@ -336,14 +330,14 @@ def rows(buttons: Sequence[Component], width: int = ROW) -> tuple[Row, ...]:
 def _component(part: Part) -> Component:
     match part:
         case Block():
-            said = {"type": _TEXT, "content": "\n".join(part.shown)}
-            beside = {"type": _SECTION, "components": [said], "accessory": part.beside}
+            said = {"type": _Kind.text_display.value, "content": "\n".join(part.shown)}
+            beside = {"type": _Kind.section.value, "components": [said], "accessory": part.beside}
             return beside if part.beside else said
         case Picture(name, _, alt) | Clip(name, alt):
             media = {"url": f"attachment://{name}"}
             item = {"media": media, "description": alt[:ALT_BUDGET]}
-            return {"type": _GALLERY, "items": [item]}
+            return {"type": _Kind.media_gallery.value, "items": [item]}
         case Row(items):
-            return {"type": _ROW, "components": list(items)}
+            return {"type": _Kind.action_row.value, "components": list(items)}
         case _:
-            return {"type": _SEPARATOR}
+            return {"type": _Kind.separator.value}

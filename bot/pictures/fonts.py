@@ -25,19 +25,10 @@ _FOLDERS: Final = (
     Path("/System/Library/Fonts"),
 )
 _WANTED: Final = (
-    "NotoSansCJK-Bold.ttc",
-    "NotoSansCJKjp-Bold.otf",
-    "NotoSansJP-Bold.otf",
-    "NotoSansJP-Bold.ttf",
-    "ヒラギノ角ゴシック W6.ttc",
-    "ipaexg.ttf",
-    "NotoSans-Bold.ttf",
-    "DejaVuSans-Bold.ttf",
-    "NotoSansArabic-Bold.ttf",
-    "NotoSansHebrew-Bold.ttf",
-    "NotoSansThai-Bold.ttf",
-    "NotoSansDevanagari-Bold.ttf",
-    "Arial Unicode.ttf",
+    *("NotoSansCJK-Bold.ttc", "NotoSansCJKjp-Bold.otf", "NotoSansJP-Bold.otf"),
+    *("NotoSansJP-Bold.ttf", "ヒラギノ角ゴシック W6.ttc", "ipaexg.ttf", "NotoSans-Bold.ttf"),
+    *("DejaVuSans-Bold.ttf", "NotoSansArabic-Bold.ttf", "NotoSansHebrew-Bold.ttf"),
+    *("NotoSansThai-Bold.ttf", "NotoSansDevanagari-Bold.ttf", "Arial Unicode.ttf"),
 )
 """File names; the first font with a letter writes it. In collections Japanese comes first."""
 _MISSING: Final = "\U0010ffff"

@@ -91,11 +91,8 @@ class SpriteFile:
             _ENTRY.pack(key, width, height, len(data)) + data
             for key, (width, height, data) in self._entries.items()
         )
-        unfinished = self._path.with_name(f"{self._path.name}.new")
         try:
-            with open(unfinished, "wb", opener=_open_private) as file:
-                file.write(_VERSION + hashlib.sha256(body).digest() + body)
-            unfinished.replace(self._path)
+            write_private(self._path, _VERSION + hashlib.sha256(body).digest() + body)
         except OSError as error:
             log.warning("sprite file not written (%s), the next start draws sprites again", error)
         else:
@@ -121,9 +118,12 @@ class SpriteFile:
         self._size = len(body) - 1
 
 
-def _open_private(path: str, flags: int) -> int:
-    """Create a file that only this user may read, like the database."""
-    return os.open(path, flags, 0o600)
+def write_private(path: Path, data: bytes) -> None:
+    """Replace a file that only this user may read, like the database. Raises `OSError`."""
+    unfinished = path.with_name(f"{path.name}.new")
+    with open(unfinished, "wb", opener=lambda name, flags: os.open(name, flags, 0o600)) as file:
+        file.write(data)
+    unfinished.replace(path)
 
 
 def _digest(sprite: Sprite) -> bytes:

@@ -47,7 +47,8 @@ class Completeness:
 
 def measure(games: Mapping[str, Path]) -> list[Completeness]:
     """Compare every language of the bot and of some games, given their folders of texts."""
-    return [compare(language, {BOT: SHARED, **_each(games)}) for language in languages_of(games)]
+    groups = {BOT: SHARED, **{game: (folder,) for game, folder in games.items()}}
+    return [compare(language, groups) for language in languages_of(games)]
 
 
 def languages_of(games: Mapping[str, Path]) -> list[str]:
@@ -58,29 +59,27 @@ def languages_of(games: Mapping[str, Path]) -> list[str]:
 
 def compare(language: str, groups: Mapping[str, tuple[Path, ...]]) -> Completeness:
     """Compare a language with English, in groups of folders."""
-    missing: list[str] = []
-    unknown: list[str] = []
-    different: list[str] = []
-    count = 0
-    for group, folders in groups.items():
-        english, other = arguments_of(folders, ENGLISH), arguments_of(folders, language)
-        count += len(english)
-        missing += [f"{group}: {key}" for key in english if key not in other]
-        unknown += [f"{group}: {key}" for key in other if key not in english]
-        different += [
-            f"{group}: {key}"
-            for key, arguments in other.items()
-            if english.get(key, arguments) != arguments
-        ]
-    everywhere = [folder for group in groups.values() for folder in group]
-    unreadable = tuple(line for folder in everywhere for line in _junk(folder, language))
-    return Completeness(
-        language, count, tuple(missing), tuple(unknown), tuple(different), unreadable
+    english, other = (
+        {
+            f"{group}: {key}": arguments
+            for group, folders in groups.items()
+            for key, arguments in arguments_of(folders, spoken).items()
+        }
+        for spoken in (ENGLISH, language)
     )
-
-
-def _each(games: Mapping[str, Path]) -> dict[str, tuple[Path, ...]]:
-    return {game: (folder,) for game, folder in games.items()}
+    return Completeness(
+        language,
+        len(english),
+        missing=tuple(key for key in english if key not in other),
+        unknown=tuple(key for key in other if key not in english),
+        different=tuple(key for key in other if english.get(key, other[key]) != other[key]),
+        unreadable=tuple(
+            line
+            for group in groups.values()
+            for folder in group
+            for line in _junk(folder, language)
+        ),
+    )
 
 
 class _Arguments(Visitor):

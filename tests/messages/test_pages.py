@@ -66,7 +66,7 @@ def test_every_game_can_be_practised_opened_and_read_about(language: str) -> Non
 def test_a_game_for_exactly_two_tells_one_number(language: str, told: str) -> None:
     package = GAMES["coloretto"]
     game = copy(package.game)
-    game.seats = range(2, 3)
+    vars(game)["seats"] = range(2, 3)
     facts = localize(facts_of(replace(package, game=game)), Reader(language, package.words))
     assert facts.startswith(told)
 

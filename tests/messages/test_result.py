@@ -6,18 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from bot.messages import result
 from bot.messages.board import board_message
 from bot.messages.names import make_reader
 from bot.messages.panel import panel_message
-from bot.messages.result import (
-    card_message,
-    find_decisive,
-    make_result_card,
-    own_result,
-    rating_texts,
-    result_message,
-    scores_message,
-)
 from bot.messages.tables import seal_message
 from bot.store.results import NEW, PEOPLE, Rating, RatingChange, RatingChanges
 from bot.tables.history import make_score_history
@@ -68,7 +60,7 @@ def ended(game: str, winners: set[int], scores: tuple[int, ...]) -> tuple[Snapsh
 
 def test_the_picture_comes_first_and_says_in_words_what_it_shows() -> None:
     _, seen = over("coloretto")
-    message = result_message(replace(seen, mark="3f9ac1d20b7e"), outcome_of(seen), {})
+    message = result.result_message(replace(seen, mark="3f9ac1d20b7e"), outcome_of(seen), {})
     assert [part["type"] for part in parts_of(message)][:3] == [17, 12, 10]
     (picture,) = message.pictures
     assert picture.name == "end-3f9ac1d20b7e.png", "the check code"
@@ -82,7 +74,7 @@ def test_the_picture_comes_first_and_says_in_words_what_it_shows() -> None:
 
 def test_points_seal_and_secret_are_behind_buttons() -> None:
     _, seen = over("coloretto")
-    message = result_message(seen, outcome_of(seen), {})
+    message = result.result_message(seen, outcome_of(seen), {})
     verbs = ("rematch", "scores", "board", "replay", "report", "log", "seal", "more")
     assert ids_of(message) == [f"table:{verb}:abc234" for verb in verbs]
     for shown in (message, board_message(seen, "ja", {})):
@@ -109,7 +101,7 @@ def test_points_seal_and_secret_are_behind_buttons() -> None:
 def test_the_verdict_is_the_heading(
     game: str, winners: set[int], scores: tuple[int, ...], expected: str
 ) -> None:
-    body = body_of(result_message(*ended(game, winners, scores), {}))
+    body = body_of(result.result_message(*ended(game, winners, scores), {}))
     assert body.splitlines()[0] == f"## {expected}"
 
 
@@ -118,11 +110,11 @@ def test_a_lost_hand_is_not_a_list_of_noughts(language: str) -> None:
     ends = (over("nlk", 4, seed)[1] for seed in range(20))
     seen = next(seen for seen in ends if outcome_of(seen).winners)
     outcome = outcome_of(seen)
-    body = body_of(scores_message(seen, outcome, None, language, {}, text_mode=True))
+    body = body_of(result.scores_message(seen, outcome, None, language, {}, text_mode=True))
     assert " 0" not in body
     assert "×" in body
     assert (body.count("🌧️ "), body.count("✅ ")) == (2, 3)  # the heading names the loser as well
-    assert " 0" not in result_message(seen, outcome, {}).pictures[0].alt
+    assert " 0" not in result.result_message(seen, outcome, {}).pictures[0].alt
 
 
 @over_languages
@@ -131,8 +123,8 @@ def test_scores_are_drawn_with_every_part_or_written(game: str, language: str) -
     entry = GAMES[game]
     _, seen = over(game, entry.game.seats[-1])
     outcome = outcome_of(seen)
-    [picture] = scores_message(seen, outcome, None, language, {}).pictures
-    written = body_of(scores_message(seen, outcome, None, language, {}, text_mode=True))
+    [picture] = result.scores_message(seen, outcome, None, language, {}).pictures
+    written = body_of(result.scores_message(seen, outcome, None, language, {}, text_mode=True))
     titles = [item.text for item in picture.scene.items if isinstance(item, Title)]
     reader = Reader(language, entry.words)
     for row in entry.presentation.scores(seen.view).rows:
@@ -148,16 +140,18 @@ def test_scores_are_drawn_with_every_part_or_written(game: str, language: str) -
 def test_a_match_of_hands_counts_those_lost() -> None:
     _, seen = over("nlk", 4, 1, hands="3")
     outcome = outcome_of(seen)
-    finale = make_result_card(seen.table.known.presentation, outcome, seen.course.tallies)
+    finale = result.make_result_card(seen.table.known.presentation, outcome, seen.course.tallies)
     assert finale.scores == finale.course[-1] == outcome.scores
     assert sum(finale.scores) > 1
-    body = body_of(scores_message(seen, outcome, None, "en", {}, text_mode=True))
+    body = body_of(result.scores_message(seen, outcome, None, "en", {}, text_mode=True))
     assert all(f"**\N{NO-BREAK SPACE}{score}" in body for score in outcome.scores)
 
 
 def test_cullinans_are_counted_and_not_wins() -> None:
     live, seen = over("cullinan", 2)
-    finale = make_result_card(seen.table.known.presentation, outcome_of(seen), seen.course.tallies)
+    finale = result.make_result_card(
+        seen.table.known.presentation, outcome_of(seen), seen.course.tallies
+    )
     view = live.game.view(live.played.state, None)
     assert finale.scores == tuple(len(each.cullinans) for each in view.players)
     assert finale.piece == GAMES["cullinan"].presentation.piece
@@ -188,7 +182,7 @@ def test_what_decided_a_game_is_told_if_one_turn_did(
     game: str, tallies: tuple[tuple[int, ...], ...], winners: set[int], told: str
 ) -> None:
     seen, outcome = ended(game, winners, tallies[-1])
-    found = find_decisive(replace(seen, course=ScoreHistory(tallies)), outcome)
+    found = result.find_decisive(replace(seen, course=ScoreHistory(tallies)), outcome)
     assert (localize(found, make_reader(seen.table, "en", {})) if found else "") == told
 
 
@@ -197,7 +191,7 @@ def test_sentences_of_an_end_are_joined_as_their_language_does() -> None:
     for language, joint in (("en", ". Turn 3 decided"), ("ja", "。勝負を分けたのは")):
         table = replace(seen.table, language=language)
         decided = replace(seen, table=table, course=ScoreHistory(GAINED))
-        assert joint in body_of(result_message(decided, outcome, {}))
+        assert joint in body_of(result.result_message(decided, outcome, {}))
 
 
 @pytest.mark.parametrize(
@@ -219,14 +213,14 @@ def test_everybody_reads_how_they_did(
     game: str, winners: set[int], scores: tuple[int, ...], seat: int, said: str
 ) -> None:
     seen, outcome = ended(game, winners, scores)
-    told = own_result(seen.table, outcome, Seat(seat))
+    told = result.own_result(seen.table, outcome, Seat(seat))
     assert localize(told, make_reader(seen.table, "en", {})) == said
 
 
 def test_the_card_leads_to_the_table_and_calls_nobody() -> None:
     _, seen = over("coloretto")
     seen = replace(seen, table=replace(seen.table, place=Place(1, 2, 3)))
-    message = card_message(seen, outcome_of(seen), {})
+    message = result.card_message(seen, outcome_of(seen), {})
     assert message.ping == ()
     assert "<@" not in body_of(message).replace(r"\<@9>", "")
     (link,) = [button.url for button in buttons_of(message)]
@@ -260,7 +254,7 @@ def told_ratings(
 ) -> list[str]:
     reader = Reader(language, names=("**① Ann**", "**② Ben**", "**③ Cyd**"))
     who = None if seat is None else Seat(seat)
-    return [localize(one, reader) for one in rating_texts(changes, who)]
+    return [localize(one, reader) for one in result.rating_texts(changes, who)]
 
 
 def test_who_gained_reads_how_much_and_what_was_expected() -> None:
@@ -293,12 +287,12 @@ def test_why_a_game_is_not_rated_is_said(language: str) -> None:
 def test_result_and_rating_stand_in_the_panel_and_with_the_scores(language: str) -> None:
     live, seen = over("coloretto", 3, 4)
     outcome, reader = outcome_of(seen), make_reader(seen.table, language, {})
-    stranger = body_of(scores_message(seen, outcome, None, language, {}, changes=NEWS))
+    stranger = body_of(result.scores_message(seen, outcome, None, language, {}, changes=NEWS))
     assert "1460" not in stranger
     for seat in map(Seat, range(3)):
-        own_line = localize(own_result(seen.table, outcome, seat), reader)
+        own_line = localize(result.own_result(seen.table, outcome, seat), reader)
         panel = panel_message(panel_of(live, seat), language, {}, changes=NEWS)
-        scores = scores_message(seen, outcome, seat, language, {}, changes=NEWS)
+        scores = result.scores_message(seen, outcome, seat, language, {}, changes=NEWS)
         assert own_line not in stranger
         assert "table:scores:abc234" in ids_of(panel)
         for message in (panel, scores):

@@ -10,41 +10,26 @@ from pathlib import Path
 import pytest
 
 from bot import sandbox
-from bot.messages import ids
+from bot.messages import ids, notices
 from bot.messages.board import board_message, turn_message
 from bot.messages.custom_id import REGISTRY
 from bot.messages.ids import parse_id
 from bot.messages.lobby import lobby_message
 from bot.messages.notices import (
-    DueTurn,
-    Hand,
-    direct_message,
-    dormant_message,
-    expired_message,
-    reminder_message,
+    invitation_message,
+    offer_message,
+    substitute_message,
+    taken_message,
 )
 from bot.messages.panel import panel_message
 from bot.messages.preferences import confirm_deletion_message
 from bot.messages.result import collapsed_message
-from bot.messages.seats import invitation_message, offer_message, substitute_message, taken_message
 from bot.messages.table_ids import NO, YES, CastVote, MakeMove, ResolveAbsence
-from bot.messages.tables import (
-    ballot_message,
-    closed_message,
-    left_message,
-    others_message,
-)
+from bot.messages.tables import ballot_message, closed_message, left_message, others_message
 from bot.messages.ui import GO, Message
 from bot.store.results import NEW, PEOPLE, Rating, RatingChange, RatingChanges
 from bot.tables import votes
-from bot.tables.model import (
-    Participant,
-    Status,
-    Table,
-    TableId,
-    VoteCount,
-    VoteResult,
-)
+from bot.tables.model import Participant, Status, Table, TableId, VoteCount, VoteResult
 from bot.tables.moderation import Absence, TimeoutAction
 from bot.words import LANGUAGES, Reader, localize
 from games.core.game import Seat
@@ -157,7 +142,9 @@ def test_whoever_is_called_reads_it_in_their_language() -> None:
 def test_several_read_their_language_if_they_share_one_and_else_that_of_the_table() -> None:
     for languages, is_english in ((("ja", "en"), True), (("ja", "ja"), False)):
         table, absence = speaking("en", *languages), Absence(Seat(0), 4)
-        assert ("?" in body_of(expired_message(table, absence, (101, 102), ()))) is is_english
+        assert (
+            "?" in body_of(notices.expired_message(table, absence, (101, 102), ()))
+        ) is is_english
     ballot = VoteCount("rewind", Seat(0), (Seat(0),), (Seat(1),))
     asked = voted(speaking("en", "ja"), ballot)
     assert "同意" in str(asked.layout.to_components()), "the answer that is missing"
@@ -165,9 +152,9 @@ def test_several_read_their_language_if_they_share_one_and_else_that_of_the_tabl
 
 @pytest.mark.parametrize("home", [None, 2])
 def test_a_reminder_speaks_to_its_reader_and_links_the_table(home: int | None) -> None:
-    call = DueTurn(speaking("en", "ja"), EPOCH, EPOCH)
-    assert "It’s your turn at 1 table" in body_of(reminder_message([call], 100, None))
-    told = body_of(reminder_message([call], 101, home))
+    call = notices.DueTurn(speaking("en", "ja"), EPOCH, EPOCH)
+    assert "It’s your turn at 1 table" in body_of(notices.reminder_message([call], 100, None))
+    told = body_of(notices.reminder_message([call], 101, home))
     assert "**[おもちゃ](https://discord.com/channels/1/2)**・手番開始：<t:1767323040:R>" in told
     assert "your turn" not in told
     assert TABLE not in told
@@ -175,14 +162,14 @@ def test_a_reminder_speaks_to_its_reader_and_links_the_table(home: int | None) -
 
 def test_a_direct_message_holds_the_hand_and_its_buttons() -> None:
     table = speaking("ja", "en")
-    hand = Hand(panel_of(make_live(table), 0), FACES, text_mode=False)
-    message = direct_message([DueTurn(table, EPOCH)], 100, hand)
+    hand = notices.Hand(panel_of(make_live(table), 0), FACES, text_mode=False)
+    message = notices.direct_message([notices.DueTurn(table, EPOCH)], 100, hand)
     assert [one.name for one in message.pictures] == ["hand.png"]
     assert any(name.startswith("move:abc234:0:") for name in ids_of(message))
     assert "table:hand:abc234" not in ids_of(message)
     assert "あなたの番です" in body_of(message)
     tables = [replace(table, id=TableId(f"abc23{at}")) for at in range(2, 8)] * 2
-    several = direct_message([DueTurn(table, EPOCH) for table in tables], 100)
+    several = notices.direct_message([notices.DueTurn(table, EPOCH) for table in tables], 100)
     assert len([name for name in ids_of(several) if name.startswith("table:hand:")]) == 6
     check(several)
 
@@ -244,14 +231,14 @@ def public() -> Iterator[Message]:
     reserved = Participant(None, reserved_for=table.participants[0].person)
     lobby = replace(table, status=Status.LOBBY, started=None)
     yield lobby_message(replace(lobby, participants=(*table.participants, reserved)), {})
-    yield expired_message(table, Absence(seat, 1), (101,), ())
+    yield notices.expired_message(table, Absence(seat, 1), (101,), ())
     yield voted(table, VoteCount("rewind", seat, (seat,), (Seat(1),)))
     yield offer_message(table, seat)
     yield invitation_message(table, seat, 7, seat, ())
     yield taken_message(table, seat, may_return=True)
-    yield dormant_message(table)
+    yield notices.dormant_message(table)
     for home in (2, 3, None):
-        yield reminder_message([DueTurn(table, EPOCH)], 100, home)
+        yield notices.reminder_message([notices.DueTurn(table, EPOCH)], 100, home)
 
 
 def test_every_button_everybody_sees_explains_itself() -> None:

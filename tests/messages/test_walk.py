@@ -11,10 +11,7 @@ import pytest
 
 from bot.messages.choices import name_moves, premove_message
 from bot.messages.panel import panel_message
-from bot.messages.result import (
-    collapsed_message,
-    moment_message,
-)
+from bot.messages.result import collapsed_message, moment_message
 from bot.tables import premoves
 from bot.testing.messages import CHECKS, reach, redrawn, shown
 from bot.testing.subject import Subject
