@@ -36,6 +36,8 @@ from games.core.summaries import Kind, LeaderboardLine, LeaderboardPage, Meeting
 HEIGHT: Final = 330
 COMPANY: Final = 158
 """Additional height for the faces of seated players."""
+_CROWD: Final = 9
+"""Seats from which on names stand in two lines by turns, because one has no room for them."""
 _SEAT_FACE: Final = 100
 _BANNER: Final = 170
 """Height of a banner; on a phone, a third of it."""
@@ -56,7 +58,7 @@ def draw_cover(faces: tuple[Sprite, ...], taken: int = 0, seats: range = range(1
         centred(scaled(faces[at], size), WIDTH // 2 + (at - 2) * _STEP, HEIGHT // 2 + drop)
         for at, size, drop in _ARC
     )
-    height = HEIGHT + (COMPANY if taken else 0)
+    height = HEIGHT + (COMPANY + (seats[-1] >= _CROWD) * TYPE if taken else 0)
     return lay_sheet((*items, *_lay_company(taken, seats)), height)
 
 
@@ -67,7 +69,8 @@ def _lay_company(taken: int, seats: range) -> Iterator[Item]:
         x = WIDTH // 2 + round((seat - (most - 1) / 2) * step)
         if seat < taken:
             yield Portrait(seat, x, y, _SEAT_FACE, numbered=False)
-            yield Name(seat, x, y + 80, step - 10, TYPE, CREAM)
+            line, width = (seat % 2, 2 * step) if most >= _CROWD else (0, step)
+            yield Name(seat, x, y + 80 + line * TYPE, width - 10, TYPE, CREAM)
         else:
             box = Box(x - _SEAT_FACE // 2, y - _SEAT_FACE // 2, _SEAT_FACE, _SEAT_FACE)
             yield lay_gap(box, inviting=seat < seats[0])
