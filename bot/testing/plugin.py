@@ -88,5 +88,4 @@ class Check(pytest.Item):
         return f"{rule}\n\n{excinfo.getrepr(style=style or 'short')}"
 
     def reportinfo(self) -> tuple[Any, int | None, str]:
-        """Return the heading of a failure."""
         return self.path, None, f"{self.parent and self.parent.name}: {self.name}"

@@ -51,17 +51,14 @@ class Position:
 
     @property
     def game(self) -> AnyGame:
-        """The rules."""
         return self.package.game
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """All seats at the table."""
         return tuple(map(Seat, range(self.setup.players)))
 
     @cached_property
     def decisions(self) -> tuple[Decision, ...]:
-        """The open decisions."""
         return self.game.decisions(self.state)
 
     @cached_property
@@ -71,7 +68,6 @@ class Position:
 
     @cached_property
     def is_over(self) -> bool:
-        """Whether the game is over."""
         return self.game.outcome(self.state) is not None
 
     @property
@@ -120,7 +116,6 @@ class Position:
 
     @property
     def texts(self) -> Iterator[Text]:
-        """Every text of the position."""
         yield from (event.text for event in self.events)
         yield from chain.from_iterable(self.lines)
         for question, choices in self.offers:
@@ -171,12 +166,10 @@ class Subject:
 
     @property
     def game(self) -> AnyGame:
-        """The rules."""
         return self.package.game
 
     @cached_property
     def languages(self) -> tuple[str, ...]:
-        """The languages of the package."""
         return tuple(sorted(path.stem for path in self.package.words.glob("*.ftl")))
 
     def play(self, players: int, seed: int) -> tuple[Position, ...]:

@@ -44,7 +44,6 @@ class Candidate(Generic[M]):
         self._chance = self._result = 0.0
 
     def add(self, end: Evaluation) -> None:
-        """Add a rollout."""
         self.ends.append(end)
         self._chance += end.chance
         self._result += end.result

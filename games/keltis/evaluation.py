@@ -53,7 +53,6 @@ _CLOVER: Final = 2.0
 
 
 def explain(view: View, seat: Seat, move: Move) -> Iterator[Reason]:
-    """Yield the gains and losses of a move."""
     side = view.table.sides[seat]
     match move:
         case Play(card, Use.DROP):  # K7
@@ -111,8 +110,6 @@ def _values(side: Side, card: Card) -> tuple[int, ...]:
 
 
 class Rollouts(evaluation.Rollouts[Player, PolicyWeights]):
-    """A position that is played out many times."""
-
     kinds, copies = KIND, (COPIES,) * len(CARDS)
     policy, weights, lead, near = PolicyWeights, WEIGHTS, LEAD, NEAR
 

@@ -132,7 +132,6 @@ def sign(tile: Tile, size: float) -> str:
 
 
 def clover(x: float, y: float, size: float) -> str:
-    """Draw a clover of four leaves."""
     leaves = "".join(
         f'<g transform="rotate({turn} 50 52)">{svg.path(_LEAF, "#3f9a49")}</g>'
         for turn in (0, 90, 180, 270)
@@ -171,6 +170,5 @@ def _tag(hue: Hue, width: int, height: int) -> Sprite:
 
 @cache
 def draw_symbol(hue: Hue, size: int) -> Sprite:
-    """Draw the symbol of a colour."""
     ground = svg.circle(size / 2, size / 2, size / 2, hue.tint)
     return svg.document(size, size, ground, svg.embossed(hue, size * 0.2, size * 0.2, size * 0.6))

@@ -51,7 +51,6 @@ from games.rows.text import (
 
 
 def describe_table(view: View) -> tuple[Text, ...]:
-    """Describe all of the public picture, a line each."""
     if view.outcome is not None:
         ranked = rank_seats([score.total for score in view.scores])
         return tuple(_say_player(view, seat) for seat in ranked)
@@ -87,7 +86,6 @@ def describe_own(view: View, *, tall: bool = False) -> tuple[Text, ...]:
 
 
 def ask(view: View, decision: Decision) -> Text:
-    """Return the question to the seat to move."""
     if decision.kind == Phase.EXTRA.value and view.table.last is not None:
         return text("ask-extra", path=name_colour(view.table.last.card[0]))
     if decision.kind == Phase.DRAW.value and not find_piles(view.table):
@@ -277,7 +275,6 @@ FACES: Final[Mapping[str, Sprite]] = {
 
 
 def list_scores(view: View) -> ScoreSheet:
-    """Break down the final scores."""
     names = (*map(name_colour, COLOURS), text("score-tiles"), text("score-wishes"))
     seats = ((*score.paths, score.tiles, score.wishes) for score in view.scores)
     return ScoreSheet(tuple(map(ScoreRow, names, zip(*seats, strict=True))))

@@ -30,8 +30,6 @@ _GAINS: Final = (0, *(after - before for before, after in pairwise(POINTS)))
 
 
 class Player(simulation.Player):
-    """One player's rows, figures and hand."""
-
     def __init__(self) -> None:
         super().__init__()
         self.stones, self.tall, self.points, self.wishes = [0] * 5, NOTHING, 0, 0
@@ -45,8 +43,6 @@ class Player(simulation.Player):
 
 
 class FastGame(simulation.FastGame[Player, PolicyWeights]):
-    """A fast mutable game."""
-
     longest = 80
 
     def __init__(

@@ -71,8 +71,6 @@ WISHES: Final = (-4, -3, 2, 3, 6, 10)
 
 
 class Use(StrEnum):
-    """The ways to use a card."""
-
     PLAY = "play"
     """K8: into the row; a new figure is a small one."""
     TALL = "tall"
@@ -188,8 +186,6 @@ class Last:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The whole table."""
-
     phase: Phase
     seat: Seat
     """The seat to move."""
@@ -209,8 +205,6 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class State(RowState):
-    """A position."""
-
     table: Table
 
 
@@ -252,5 +246,4 @@ class Landing(NamedTuple):
 
     @property
     def change(self) -> int:
-        """Return how the score changes."""
         return self.after - self.before + self.gain

@@ -59,7 +59,6 @@ _SHORT: Final = 1.5
 
 
 def explain(view: View, seat: Seat, move: Move) -> Iterator[Reason]:
-    """Yield the gains and losses of a move."""
     sides = view.table.sides
     match move:
         case Play(card, Use.DROP):
@@ -135,8 +134,6 @@ def count_room(row: tuple[Card, ...], cards: list[Card]) -> int:
 
 
 class Rollouts(evaluation.Rollouts[Player, PolicyWeights]):
-    """A position that is played out many times."""
-
     kinds, copies = KIND, COPIES
     policy, weights, lead, near = PolicyWeights, WEIGHTS, LEAD, NEAR
 

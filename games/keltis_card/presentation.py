@@ -61,7 +61,6 @@ from games.rows.text import (
 
 
 def describe_table(view: View) -> tuple[Text, ...]:
-    """Describe all of the public picture, a line each."""
     seats = range(len(view.scores))
     if view.outcome is not None:
         ranked = rank_seats([score.total for score in view.scores])
@@ -91,7 +90,6 @@ def describe_own(view: View, *, joins: bool = False) -> tuple[Text, ...]:
 
 
 def ask(view: View, decision: Decision) -> Text:
-    """Return the question to the seat to move."""
     if decision.kind == Phase.LAST.value:
         return text("ask-last", left=view.table.left[decision.seat])
     if decision.kind == Phase.DRAW.value:
@@ -237,7 +235,6 @@ FACES: Final[Mapping[str, Sprite]] = {
 
 
 def list_scores(view: View) -> ScoreSheet:
-    """Break down the final scores."""
     names = (*map(name_colour, PLACES), text("score-wishes"))
     seats = ((*score.rows, score.whites, score.wishes) for score in view.scores)
     return ScoreSheet(tuple(map(ScoreRow, names, zip(*seats, strict=True))))

@@ -23,8 +23,6 @@ GAINS: Final = (*(after - before for before, after in pairwise(POINTS)), *(0,) *
 
 
 class Player(simulation.Player):
-    """One player's rows, stones and hand."""
-
     def __init__(self) -> None:
         super().__init__()
         self.length, self.ends = [0] * 5, [0] * 5
@@ -62,8 +60,6 @@ class Player(simulation.Player):
 
 
 class FastGame(simulation.FastGame[Player, PolicyWeights]):
-    """A fast mutable game."""
-
     longest = 200  # few games take a hundred, and those of three players take most
 
     def __init__(

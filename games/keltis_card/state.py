@@ -62,8 +62,6 @@ WISHES: Final = (-4, -1, 0, 4, 6, 10)
 
 
 class Use(StrEnum):
-    """The ways to use a single card."""
-
     PLAY = "play"
     """KC7, KC10: into the row of its colour, a point card into the point row."""
     DROP = "drop"
@@ -92,7 +90,6 @@ class Join:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """Return the cards that leave the hand."""
         return (self.white,)
 
 
@@ -109,7 +106,6 @@ class Pair:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """Return the cards that leave the hand."""
         return (self.first, self.second)
 
 
@@ -184,8 +180,6 @@ class Last:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The whole table."""
-
     phase: Phase
     seat: Seat
     """The seat to move; in the last phase, the seat that ended the game."""
@@ -209,8 +203,6 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class State(RowState):
-    """A position."""
-
     table: Table
 
 

@@ -55,12 +55,10 @@ def gather(values: Iterable[int]) -> int:
 
 
 def lowest(mask: int) -> int:
-    """Return the lowest value."""
     return (mask & -mask).bit_length() - 1 >> 1
 
 
 def highest(mask: int) -> int:
-    """Return the highest value."""
     return mask.bit_length() - 1 >> 1
 
 

@@ -67,18 +67,15 @@ class Player:
         self.hand, self.closed = [0] * 5, [False] * 5
 
     def copy(self) -> Self:
-        """Return an independent copy."""
         other = self.__class__.__new__(self.__class__)
         for name, value in vars(self).items():
             setattr(other, name, value[:] if value.__class__ is list else value)
         return other
 
     def gain(self, place: int, value: int) -> None:
-        """Take a card into the hand."""
         self.hand[place] = add(self.hand[place], value)
 
     def lose(self, place: int, value: int) -> None:
-        """Remove a card from the hand."""
         self.hand[place] = drop(self.hand[place], value)
 
     def score(self) -> int:
@@ -114,7 +111,6 @@ class FastGame(Generic[P, W]):
         raise NotImplementedError
 
     def act(self, action: Any) -> None:
-        """Make an action."""
         raise NotImplementedError
 
     def want(self, me: P, place: int, value: int) -> float | None:

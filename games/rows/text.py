@@ -20,7 +20,6 @@ tell_once: Final = cache(tell)
 
 @cache
 def face_of(game: str, letter: str) -> Face:
-    """Return the face of a colour."""
     return Face(f"{game}_{letter}", _SIGNS[letter])
 
 
@@ -37,7 +36,6 @@ def name_colour(game: str, letter: str) -> Text:
 
 @cache
 def name_card(game: str, card: Card) -> Text:
-    """Name a card."""
     face, colour = face_of(game, card[0]), spell_colour(card[0])
     return text("card", face=face, colour=colour, value=card[1:])
 
@@ -67,7 +65,6 @@ USUAL: Final = {"draw": DECK}
 
 
 def list_or_nothing(items: Iterable[Arg]) -> Arg:
-    """List items, or say that there are none."""
     told = tuple(items)
     return Listing(told) if told else NOTHING
 

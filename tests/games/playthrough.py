@@ -1,5 +1,9 @@
 """Dumps of whole games: `make goldens` writes them, `... playthrough GAME SEATS` prints one.
 
+`... playthrough GAME SEATS SEED` records a game of easy players instead, with the options of the
+seed, in the game's folder `recorded` under the name of the ending. A recorded game never changes
+under the same rules version.
+
 A dump holds the setup, then for every ply the question, every legal move, the move made, the events
 with their audience, and what changed in the state, in what the spectator's view has beyond it, and
 in what each seat sees beyond that. The dump of each game with its fewest players is kept to be
@@ -7,6 +11,7 @@ read; the others are compared by their SHA-256. The middle of a long game is lef
 and is part of the digest. Read the changes before committing new dumps.
 """
 
+import json
 import sys
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
@@ -16,6 +21,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bot.testing.random_games import Ply, make_setup, play_randomly
+from bot.testing.subject import find_subject
 from games.core.game import CHANCE, AnyGame, Seat
 from games.core.text import Player, Text
 from tests.support.games import GAMES
@@ -152,8 +158,33 @@ def write_all() -> None:
     DIGESTS.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
+def record_game(name: str, players: int, seed: int) -> None:
+    """Play a game of easy players and keep its record."""
+    game, line = GAMES[name].game, find_subject(name).play_well(players, seed)
+    outcome, setup = game.outcome(line[-1].state), line[0].setup
+    assert outcome
+    ended = {"scores": outcome.scores, "winners": sorted(outcome.winners)}
+    record = {
+        "game": game.id,
+        "rules_version": game.rules_version,
+        "players": setup.players,
+        "options": setup.options,
+        "first": setup.first,
+        "outcome": {"ending": outcome.ending, **ended},
+        "entries": [[at.next.seat, game.notate(at.next.move)] for at in line if at.next],
+    }
+    path = find_folder(game) / "recorded" / f"{outcome.ending}-{players}-{seed}.json"
+    path.parent.mkdir(exist_ok=True)
+    text = json.dumps(record, indent=1).replace("[\n   ", "[").replace(",\n   ", ", ")
+    path.write_text(text.replace("\n  ]", "]") + "\n", encoding="utf-8")
+    print(path)
+
+
 if __name__ == "__main__":
-    if sys.argv[1:]:
-        print(dump(GAMES[sys.argv[1]].game, int(sys.argv[2])), end="")
+    name, *numbers = (*sys.argv[1:], "")
+    if len(numbers) > 2:
+        record_game(name, int(numbers[0]), int(numbers[1]))
+    elif name:
+        print(dump(GAMES[name].game, int(numbers[0])), end="")
     else:
         write_all()

@@ -123,19 +123,19 @@ def play(*lines: str, players: int = 3) -> Replay:
     return replay
 
 
-@pytest.mark.parametrize(
-    ("lines", "players", "seats"),
-    [
-        pytest.param(("0 yes", "1 no"), 3, {0, 1}, id="simultaneous moves"),
-        pytest.param(("0 yes", "1 same"), 3, set(), id="what later moves rest upon"),
-        pytest.param(("0 yes", "1 yes", "2 same"), 3, set(), id="a final step"),
-        pytest.param(COIN[:3], 3, {0, 1, 2}, id="before chance"),
-        pytest.param(COIN, 3, set(), id="after chance"),
-        pytest.param((*COIN, "2 no"), 3, {2}, id="an answer to a new question"),
-        pytest.param((*COIN, "2 no", "0 no"), 3, {0, 2}, id="two answers to it"),
-        pytest.param(OVER, 2, set(), id="a finished game"),
-    ],
-)
+UNDONE = {
+    "simultaneous moves": (("0 yes", "1 no"), 3, {0, 1}),
+    "what later moves rest upon": (("0 yes", "1 same"), 3, set()),
+    "a final step": (("0 yes", "1 yes", "2 same"), 3, set()),
+    "before chance": (COIN[:3], 3, {0, 1, 2}),
+    "after chance": (COIN, 3, set()),
+    "an answer to a new question": ((*COIN, "2 no"), 3, {2}),
+    "two answers to it": ((*COIN, "2 no", "0 no"), 3, {0, 2}),
+    "a finished game": (OVER, 2, set()),
+}
+
+
+@pytest.mark.parametrize(("lines", "players", "seats"), UNDONE.values(), ids=UNDONE)
 def test_moves_are_taken_back_that_nothing_rests_upon(
     lines: tuple[str, ...], players: int, seats: set[int]
 ) -> None:
@@ -143,25 +143,18 @@ def test_moves_are_taken_back_that_nothing_rests_upon(
     assert {seat for seat in range(players) if find_undo(GAME, replay, Seat(seat))} == seats
 
 
-@pytest.mark.parametrize(
-    ("lines", "line", "counts", "chances"),
-    [
-        pytest.param(("0 yes", "0 @undo"), (), [2, 0, 0], 0, id="once"),
-        pytest.param(
-            ("0 yes", "1 no", "0 @undo"), ("1 no",), [2, 1, 0], 0, id="from under later ones"
-        ),
-        pytest.param(
-            ("0 yes", f"1 {HOUSE}", "1 no", f"1 {BACK}", "1 @undo"),
-            ("0 yes",),
-            [1, 4, 0],
-            0,
-            id="words about people change nothing but the count",
-        ),
-        pytest.param((*COIN, "2 no", "2 @undo"), COIN, [1, 1, 3], 1, id="chance stays"),
-        # It takes back what was revealed, and makes every open panel an old one.
-        pytest.param((*COIN, "2 no", "1 @rewind"), COIN[:1], [2, 2, 3], 0, id="a rewind"),
-    ],
-)
+PEOPLE = ("0 yes", f"1 {HOUSE}", "1 no", f"1 {BACK}", "1 @undo")
+TRACES = {
+    "once": (("0 yes", "0 @undo"), (), [2, 0, 0], 0),
+    "from under later ones": (("0 yes", "1 no", "0 @undo"), ("1 no",), [2, 1, 0], 0),
+    "words about people change nothing but the count": (PEOPLE, ("0 yes",), [1, 4, 0], 0),
+    "chance stays": ((*COIN, "2 no", "2 @undo"), COIN, [1, 1, 3], 1),
+    # It takes back what was revealed, and makes every open panel an old one.
+    "a rewind": ((*COIN, "2 no", "1 @rewind"), COIN[:1], [2, 2, 3], 0),
+}
+
+
+@pytest.mark.parametrize(("lines", "line", "counts", "chances"), TRACES.values(), ids=TRACES)
 def test_what_is_taken_back_leaves_no_trace_but_its_entries(
     lines: tuple[str, ...], line: tuple[str, ...], counts: list[int], chances: int
 ) -> None:

@@ -181,18 +181,6 @@ def test_what_cost_everything_is_named_though_much_seems_as_dear_at_a_look_of_on
     assert [one.cost.mean for one in report.turning_points].count(1.0) == 2
 
 
-def test_the_best_move_is_never_bettered() -> None:
-    """Nor is one that was the only one."""
-    reviewer, bettered = make_reviewer("cullinan"), 0
-    for one in played("cullinan").played:
-        if one.seat != CHANCE and (better := reviewer.find_better(one, 8)):
-            assert better.best != one.text
-            assert reviewer.judge_move(one, better.best, 8).cost.mean == better.cost.mean > 0
-            assert reviewer.find_better(replace(one, text=better.best), 8) is None
-            bettered += 1
-    assert bettered > 9
-
-
 def test_no_more_is_told_of_a_cost_than_shows_in_results() -> None:
     replay = played("cullinan", Level.EASY)
     whole, half, none = (find("cullinan", replay, share) for share in (1.0, 0.5, 0.0))

@@ -24,17 +24,6 @@ LOW = -900.0
 over_rows = pytest.mark.parametrize("game", ROWS)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize(("game", "cards"), [("keltis", 110), ("keltis_card", 101)])
-def test_everybody_is_dealt_eight_cards(game: str, cards: int, players: int) -> None:
-    """K6, KC4."""
-    state = deal(GAMES[game].game, players)
-    assert [len(hand) for hand in state.hands] == [8] * players
-    removed = 30 if players == 2 else 0
-    assert state.table.deck == cards - 8 * players - removed
-    assert sum(state.unseen) == state.table.deck + removed
-
-
 @over_rows
 def test_only_who_drew_sees_the_card(game: str) -> None:
     """K16, KC11, G4."""

@@ -45,7 +45,6 @@ def lay_joker(box: Box) -> tuple[Item, ...]:
 
 
 def lay_back(box: Box) -> tuple[Item, ...]:
-    """Lay a card face down."""
     return (svg.padded(box, PAD, _back(box.width, box.height)),)
 
 
@@ -178,7 +177,6 @@ def lay_stack(hue: Hue, box: Box, count: int) -> tuple[Item, ...]:
 
 
 def lay_jokers(box: Box, count: int) -> tuple[Item, ...]:
-    """Lay several jokers as one."""
     art = svg.blossom(box.width / 2, box.height * 0.33, box.width * 0.76)
     return _lay_stack(box, count, _DARK, art)
 

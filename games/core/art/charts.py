@@ -51,7 +51,6 @@ class Curves:
     """Follows the numbers at the axis."""
 
     def lay(self) -> Iterator[Item]:
-        """Lay the lines."""
         course, scale, box = self.course, self._scale, self.box
         area = scale.area
         for points in scale.find_marks():

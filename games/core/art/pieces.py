@@ -119,13 +119,11 @@ def coin_face(text: str) -> Sprite:
 
 @cache
 def joker_face() -> Sprite:
-    """Draw a joker."""
     return lay_tile(svg.NIGHT_LIGHT, svg.NIGHT, svg.blossom(*_MIDDLE, 114))
 
 
 @cache
 def back_face() -> Sprite:
-    """Draw a card face down."""
     inner = svg.inset(_TILE, 9)
     edge = svg.outline(svg.inset(inner, 7), 12, svg.BRASS, 4)
     return lay_tile(

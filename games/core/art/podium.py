@@ -52,7 +52,6 @@ def lay_cloud(x: int, y: int, size: int) -> Place:
 
 
 def lay_step(box: Box, place: int) -> Place:
-    """Lay a step of a podium."""
     return svg.padded(box, _STEP_PAD, _step(box.width, box.height, place))
 
 

@@ -28,7 +28,6 @@ class Box(NamedTuple):
 
     @property
     def middle(self) -> tuple[int, int]:
-        """The centre."""
         return self.x + self.width // 2, self.y + self.height // 2
 
 
@@ -48,7 +47,6 @@ def framed(box: Box, pad: int, *body: str) -> Sprite:
 
 
 def circle(x: float, y: float, radius: float, fill: str, more: str = "") -> str:
-    """Draw a circle centred on (x, y)."""
     return f'<circle cx="{x}" cy="{y}" r="{radius}" fill="{fill}" {more}/>'
 
 
@@ -99,7 +97,6 @@ def outline(box: Box, radius: float, colour: str, thickness: float, more: str = 
 
 
 def path(data: str, fill: str, more: str = "") -> str:
-    """Draw a filled path."""
     return f'<path d="{data}" fill="{fill}" {more}/>'
 
 

@@ -19,52 +19,35 @@ from tests.support.rule_table import Row, over_rows
 OTHERS: Final = {"four": (side("r9 y8"), side("p7 g7")), "two": (side("r9 y8"),)}
 """Others with so many figures in the goal area."""
 TABLE: Final = """
-# Positions are a hand, figures, rows, and what else lies there.
+# Positions are a hand, figures, rows, and what else lies there. The models play all other cases.
 K6: y5
  drop-y5 deck p7 -> asked 1 turn; piles y5; hand p7; events drop drawn deck
 K7: g3 b4
  drop-b4 -> piles b4; hand g3; asked 0 draw; events drop
 K8: g5 | g1 | g3
  play-g5 -> figures g2; rows g3 g5; events play
-K9: r2 r6 r7 | r2 | r4 r6
- -> offered drop-r2 play-r6 drop-r6 play-r7 drop-r7
 K9: r2 r6 | r2 | r4 r4
  -> offered play-r2 drop-r2 play-r6 drop-r6
 K9: r3 r4 r5 | r3 | r6 r4 r4
  -> offered play-r3 drop-r3 play-r4 drop-r4 drop-r5
 K10: y5
  -> offered play-y5 tall-y5 drop-y5
- play-y5 -> figures y1; events start
  tall-y5 -> figures y1^; events start
-K10: y5 | r2^ | r1
- -> offered play-y5 drop-y5
 # The fifth figure is the tall one if it was not before (K3).
 K10: y5 | r1 p1 g1 b1
  -> offered tall-y5 drop-y5
 # A clover has brought a figure.
 K10: y5 | y1
  -> offered play-y5 drop-y5
- play-y5 -> figures y2; rows y5; events play
-K11: r5 | r9 b2^ | r3 r4
- play-r5 -> asked 0 extra; offered go-y go-p go-g go-b stay; events extra
- play-r5 go-b -> figures r9 b3^; events extra step
- play-r5 stay -> figures r9 b2^; rows r3 r4 r5; asked 0 draw; events extra stay
 K11: r5 | r9 | r3
  play-r5 -> offered go-y tall-y go-p tall-p go-g tall-g go-b tall-b stay
  play-r5 tall-p -> figures r9 p1^; events extra enter
-K11: r5 | r9 y9 p9 g9 b8^ | r3
- play-r5 -> asked 0 extra; offered go-b stay
+ play-r5 stay -> figures r9; rows r3 r5; asked 0 draw; events extra stay
 # It applies the tile that it reaches (K13).
 K11: r5 | r9 b2^ | r3 | tiles=b3c
  play-r5 go-b -> asked 0 clover; offered go-y go-p go-g go-b stay
 K12: y5 | tiles=y13
  play-y5 -> points 3; tiles y13; events start
-K13: y5 | y1 g4 | y3 | tiles=y2c
- play-y5 -> asked 0 clover; offered go-r tall-r go-y go-p tall-p go-g go-b tall-b stay
- play-y5 go-y -> figures y3 g4; tiles y2c; events play step
- play-y5 go-g -> figures y2 g5; events play step
- play-y5 tall-r -> figures r1^ y2 g4; events play enter
- play-y5 stay -> figures y2 g4; tiles y2c; asked 0 draw; events play stay
 # One by one.
 K13: y5 | tiles=y1c,y2c,b1w
  play-y5 go-y -> asked 0 clover; figures y2; events start step
@@ -73,26 +56,16 @@ K14: y5 | tiles=y1w
  play-y5 -> wishes 1; tiles ; events start
 K15: y5 | r9 y1 | y3 | tiles=y2c
  play-y5 -> offered go-y go-p tall-p go-g tall-g go-b tall-b stay
-K16: y5 y6 | piles=r3,r4,b1
+K16: y5 y6 | piles=r3,r4,y3,b1
  drop-y5 -> offered deck pile-r pile-b
- drop-y5 pile-r -> hand r4 y6; piles r3 y5 b1; asked 1 turn; events drop pile
-K16: y5 | piles=y3,r1
- drop-y5 -> offered deck pile-r
+ drop-y5 pile-r -> hand r4 y6; piles r3 y3 y5 b1; asked 1 turn; events drop pile
 # At once, and the tile has no effect.
-K17: b2 | b6 | b1 | others=four
- play-b2 -> asked 0 over; events play over-goal
-K17: b2 | b6 | others=four tiles=b7w
- play-b2 -> points 0; wishes 0; asked 0 over; events play over-goal
-K17: b2 | b6 | others=four tiles=b7c
- play-b2 -> points 0; wishes 0; asked 0 over; events play over-goal
 K17: b2 | b6 | others=four tiles=b73
  play-b2 -> points 0; wishes 0; asked 0 over; events play over-goal
 K17: y2 | b6 y1 | y1 | others=four tiles=y2c
  play-y2 go-b -> asked 0 over; events play step over-goal
 K17: b2 | b6 | others=two
  play-b2 -> asked 0 draw; events play
-K17: b4 | r9 y9 p9 g9 b6^
- play-b4 -> asked 0 over; events play over-goal
 K18: b2 | deck=1
  drop-b2 deck p7 -> hand p7; asked 0 over; events drop drawn deck over-deck
 """
