@@ -83,7 +83,6 @@ def _choose(context: Context, table: Table) -> tuple[Handler, Destination]:
 
 @router.on_table(table_ids.OpenBoard, to=Destination.PANEL)
 async def _show_board(context: Context, table: TableId) -> Reply:
-    """Show the public board privately."""
     snapshot = await context.tables.snapshot(table)
     return reply(board_message(snapshot, context.language, context.emoji))
 
@@ -102,7 +101,6 @@ async def _show_details(context: Context, clicked: table_ids.OpenDetails) -> Rep
 
 @router.on_table(table_ids.OpenScores, to=Destination.PANEL)
 async def _show_scores(context: Context, table: TableId) -> Reply:
-    """Show the score parts privately. Raises `refused-not-over`."""
     snapshot = await context.tables.snapshot(table)
     if snapshot.outcome is None:
         raise Refusal("refused-not-over")
@@ -124,7 +122,6 @@ async def _show_scores(context: Context, table: TableId) -> Reply:
 
 
 async def _repeat_board(context: Context, table: Table) -> Reply:
-    """Post the board again in the table's channel."""
     services = context.services
     snapshot = await services.tables.snapshot(table.id)
     # Discord may now accept messages that it refused before.
@@ -142,7 +139,6 @@ async def _move_lobby(context: Context, table: Table) -> Reply:
 
 
 async def _move_board(context: Context, table: Table) -> Reply:
-    """Move a running table to this channel."""
     moved = await _move(context, table)
     context.services.publisher.forget_refusal(moved)
     return reply(partial(_say_moved, context, moved), ShowTables((moved,)))

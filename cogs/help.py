@@ -63,14 +63,12 @@ async def _show_rules(context: Context, game: str | None = None) -> Reply:
 
 @router.on(ids.ListGames, to=Destination.PANEL)
 async def _turn_games(context: Context, clicked: ids.ListGames) -> Reply:
-    """Show another page of the games to play, or to read the rules of."""
     build = which_message if clicked.topic is ids.Topic.RULES else games_message
     return reply(build(context.games, context.language, clicked.page))
 
 
 @router.on(ids.ReadRules, to=Destination.PANEL)
 async def _turn_rules(context: Context, clicked: ids.ReadRules) -> Reply:
-    """Show another page of a game's rules. Raises `refused-bad-option`."""
     package = context.games.get(clicked.game)
     if package is None:
         raise Refusal("refused-bad-option")

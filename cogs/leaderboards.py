@@ -76,12 +76,9 @@ async def _choose_scope(context: Context, _clicked: CustomId) -> Reply:
 
 async def _open(context: Context, game: str | None, where: str | None) -> Reply:
     chosen = read_game(context, game) if game else await _guess(context)
-    place = where if where in PLACES and context.guild_id else None
-    return await _show(context, LeaderboardQuery(chosen, place or _widest(context)))
-
-
-def _widest(context: Context) -> str:
-    return HERE if context.guild_id else ALL
+    widest = HERE if context.guild_id else ALL
+    place = where if where in PLACES and context.guild_id else widest
+    return await _show(context, LeaderboardQuery(chosen, place))
 
 
 async def _guess(context: Context) -> str:
@@ -93,14 +90,12 @@ async def _guess(context: Context) -> str:
     return next((game for game in rated if game in games), next(iter(games)))
 
 
-@router.on(ids.OpenLeaderboard, to=Destination.PRIVATE)
-async def _open_page(context: Context, clicked: ids.OfLeaderboard) -> Reply:
-    return await _show(context, clicked.query)
-
-
-@router.on(ids.TurnBack, ids.TurnOn, to=Destination.IN_PLACE)
 async def _turn(context: Context, clicked: ids.OfLeaderboard) -> Reply:
     return await _show(context, clicked.query)
+
+
+router.on(ids.OpenLeaderboard, to=Destination.PRIVATE)(_turn)
+router.on(ids.TurnBack, ids.TurnOn, to=Destination.IN_PLACE)(_turn)
 
 
 @router.on(ids.ChooseGame, to=Destination.IN_PLACE)
@@ -115,7 +110,6 @@ async def _choose_ladder(context: Context, clicked: ids.OfLeaderboard) -> Reply:
 
 
 async def _show(context: Context, query: LeaderboardQuery) -> Reply:
-    """Show a page privately. Raises `refused-bad-option`."""
     services, user = context.services, context.user.id
     board = await services.ratings.board(_wanted(context, query), user)
     text_mode = await context.reads_text()
@@ -138,7 +132,6 @@ async def _show_stats(context: Context, where: str | None = None) -> Reply:
 
 
 async def _show_other(context: Context, other: Person) -> Reply:
-    """Show another person's results in this server. Raises `refused-stats-closed`."""
     services, guild = context.services, context.guild_id
     preferences = await services.people.preferences(other.id)
     if guild is None or not preferences.open_stats:
@@ -154,7 +147,6 @@ async def _tell(context: Context, profile: Profile, subject: Subject) -> Reply:
 
 @router.on(ids.PostLeaderboard, to=Destination.PUBLIC)
 async def _post(context: Context, clicked: ids.OfLeaderboard) -> Reply:
-    """Post a page in the channel. Raises `refused-bad-option` and `refused-often-shown`."""
     services, wanted = context.services, _wanted(context, clicked.query)
     if not await services.rate_limits.take(context.user.id, _ALLOWED, "shown"):
         raise Refusal("refused-often-shown")

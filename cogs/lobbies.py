@@ -87,7 +87,6 @@ async def _click_open(context: Context, clicked: ids.OfGame) -> Reply:
 
 
 async def _open_table(context: Context, game: str) -> Reply:
-    """Open a table and post its lobby in the channel."""
     return _show_lobby(context, await open_lobby(context, read_game(context, game)))
 
 
@@ -171,7 +170,6 @@ _CHANGES: Final[Mapping[type[ids.OfLobby], Callable[[GameSession, int], GameSess
 
 @router.on(ids.AddAi, to=Destination.IN_PLACE)
 async def _add_ai(context: Context, clicked: ids.OfLobby) -> Reply:
-    """Add a computer player of the chosen level, or remove one."""
     tables, user, level = context.tables, context.user.id, context.value or Level.NORMAL
     if context.values == (DROP,):
         changed = tables.change(clicked.table, lobby.remove_ai, user)
@@ -363,7 +361,6 @@ async def localized_for(context: Context, table: Table, guest: int) -> Table:
 
 @router.on(ids.InviteToLobby, to=Destination.PUBLIC)
 async def _invite(context: Context, clicked: ids.OfLobby) -> Reply:
-    """Reserve a seat for the chosen user and invite them."""
     table, user, guest = clicked.table, context.user.id, chosen_guest(context)
     await check_invitations(context, table, guest.id)
     reserved = await context.tables.change(table, lobby.reserve, user, guest)
@@ -375,7 +372,6 @@ async def _invite(context: Context, clicked: ids.OfLobby) -> Reply:
 
 @router.on(ids.AcceptInvitation, ids.DeclineInvitation, to=Destination.IN_PLACE)
 async def _answer(context: Context, clicked: ids.Invitation) -> Reply:
-    """Seat the guest, or free the seat that was reserved for them."""
     services, user = context.services, context.user
     if clicked.guest != user.id:
         raise Refusal("refused-other-guest", who=f"<@{clicked.guest}>")

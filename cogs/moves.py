@@ -210,7 +210,6 @@ async def _must_confirm(
 
 
 async def _confirm(context: Context, table: TableId, notation: str) -> Reply:
-    """Ask the user to confirm a move."""
     panel = await context.tables.panel(table, context.user.id)
     return reply(confirm_move_message(panel, notation, context.language))
 
@@ -226,7 +225,6 @@ async def _type(context: Context, table: TableId, notation: str) -> Reply:
 
 @router.on_table(table_ids.GiveHint, to=Destination.PANEL)
 async def _hint(context: Context, table: TableId) -> Reply:
-    """Show the user's panel with a hint."""
     try:
         panel = await context.tables.hint(table, context.user.id)
     except _OUTDATED:
@@ -236,7 +234,6 @@ async def _hint(context: Context, table: TableId) -> Reply:
 
 @router.on_table(table_ids.UndoMove, to=Destination.PANEL)
 async def _take_back(context: Context, table: TableId) -> Reply:
-    """Undo the user's last move and show the panel."""
     panel = await context.tables.undo(table, context.user.id)
     return panel_reply(context, panel, is_changed=True)
 
@@ -249,12 +246,6 @@ async def _show_next(context: Context, table: TableId) -> Reply:
     if found is None:
         return reply(tables_message(await queries.list_of(user), user, context.language))
     return await show_panel(context, found.table.id)
-
-
-@router.on(table_ids.OpenPremoves, to=Destination.PANEL)
-async def _show_premoves(context: Context, clicked: OfTable) -> Reply:
-    """Show the possible premoves and auto-replies."""
-    return await _premoves(context, clicked.table)
 
 
 @router.on(table_ids.AddPremove, to=Destination.PANEL)
@@ -281,6 +272,7 @@ async def _set_auto_reply(context: Context, clicked: table_ids.SetAutoReply) -> 
     return await _premoves(context, clicked.table, ShowTables((changed,)))
 
 
+@router.on_table(table_ids.OpenPremoves, to=Destination.PANEL)
 async def _premoves(context: Context, table: TableId, *then: FollowUp) -> Reply:
     panel, foreseen = await context.tables.read(table, views.premove_panel, context.user.id)
     return reply(partial(premove_message, panel, foreseen, context.language), *then)
@@ -288,7 +280,6 @@ async def _premoves(context: Context, table: TableId, *then: FollowUp) -> Reply:
 
 @router.press(table_ids.WriteNote)
 async def _open_note(interaction: discord.Interaction[Any], clicked: OfTable) -> None:
-    """Open the form of the user's private note. Raises `NotSeatedError`."""
     context = context_of(interaction)
     panel = await context.tables.panel(clicked.table, context.user.id)
     reader = Reader(context.language)
@@ -307,7 +298,6 @@ async def _open_note(interaction: discord.Interaction[Any], clicked: OfTable) ->
 
 
 async def _keep_note(context: Context, form: OfTable, words: str) -> Reply:
-    """Store the user's note."""
     tables, user = context.tables, context.user.id
     await tables.change(form.table, play.write_note, user, words)
     return panel_reply(context, await tables.panel(form.table, user))

@@ -138,7 +138,6 @@ def _show_preferences(context: Context, preferences: Preferences) -> Reply:
 
 
 async def _show_settings(context: Context, _clicked: CustomId | None = None) -> Reply:
-    """Show the server's settings. Raises `refused-not-manager`."""
     settings = await context.services.servers.settings(_managed(context))
     return reply(settings_message(settings, context.language))
 
@@ -158,7 +157,6 @@ _SETTINGS: Final[Mapping[str, Mapping[str, Any]]] = {
 
 @router.on(ids.ChooseSetting, to=Destination.IN_PLACE)
 async def _choose_setting(context: Context, clicked: ids.ChooseSetting) -> Reply:
-    """Change a setting. Raises `refused-not-manager` and `refused-bad-option`."""
     guild, servers = _managed(context), context.services.servers
     field, values, value = clicked.field, context.values, context.value
     if field == "channels" and all(re.fullmatch(SNOWFLAKE, channel) for channel in values):
@@ -172,7 +170,6 @@ async def _choose_setting(context: Context, clicked: ids.ChooseSetting) -> Reply
 
 @router.on(ids.EndTables, to=Destination.IN_PLACE)
 async def _end_tables(context: Context, clicked: ids.EndTables) -> Reply:
-    """End all tables of a channel and its threads after a confirmation."""
     moderation, guild, channel = context.services.moderation, _managed(context), clicked.channel
     if channel is None:
         channel = context.channels[-1]
@@ -192,7 +189,6 @@ def _managed(context: Context) -> int:
 
 
 async def _show_privacy(context: Context, _clicked: CustomId | None = None) -> Reply:
-    """Explain the stored data."""
     services = context.services
     preferences = await services.people.preferences(context.user.id)
     return reply(privacy_message(preferences, services.keep_days, context.language))
@@ -225,7 +221,6 @@ async def _delete(context: Context, clicked: ids.DeleteData) -> Reply:
 
 @router.press(ids.ExportData)
 async def _press_export(interaction: discord.Interaction[Any], _clicked: CustomId) -> None:
-    """Send the user their stored data. Raises `refused` if the last one is too recent."""
     await answer_deferred(interaction, partial(_export, interaction))
 
 

@@ -108,10 +108,6 @@ class Results(commands.Cog):
 
 @router.on_table(table_ids.OpenRecord, to=Destination.PRIVATE)
 async def _check_record(context: Context, table: TableId) -> Reply:
-    """Verify the randomness of a table, and attach its record.
-
-    Raises `refused-not-over`.
-    """
     tables = context.tables
     record, found = await tables.queries.record(table), await tables.table(table)
     # Replaying a long game takes time.
@@ -135,7 +131,6 @@ async def _show_seal(context: Context, table: TableId) -> Reply:
 
 
 async def _check_message(context: Context, link: re.Match[str]) -> Reply:
-    """Show the check code of a message's position. Raises `refused-no-such-message`."""
     tables, message_id = context.tables, int(link[2])
     found = await tables.queries.find_post(int(link[1]), message_id)
     if found is None:
@@ -182,7 +177,6 @@ router.on_table(table_ids.OpenReportBeside, to=Destination.PRIVATE)(_show_report
 
 @router.on_table(table_ids.ExportRecord, to=Destination.PRIVATE)
 async def _export(context: Context, table: TableId) -> Reply:
-    """Attach the record. Raises `refused-not-over`."""
     tables = context.tables
     record, found = await tables.queries.record(table), await tables.table(table)
     return reply(export_message(found, record, context.language))
@@ -190,7 +184,6 @@ async def _export(context: Context, table: TableId) -> Reply:
 
 @router.press(table_ids.AnimateGame)
 async def _press_animate(interaction: discord.Interaction[Any], clicked: OfTable) -> None:
-    """Draw an animation and show the progress in a private message."""
     await answer_deferred(interaction, partial(_draw, interaction, clicked.table))
 
 
@@ -218,7 +211,6 @@ async def _draw(
 
 
 async def _script(context: Context, table: Table, most: int) -> Script:
-    """Return the script of the animation. Raises `refused-not-over`."""
     services = context.services
     outline = await services.tables.queries.replay_script(table.id)
     people = seated_players(table, context.language)
@@ -234,7 +226,6 @@ async def _script(context: Context, table: Table, most: int) -> Script:
 
 @router.press(table_ids.PostAnimation)
 async def _press_post(interaction: discord.Interaction[Any], clicked: OfTable) -> None:
-    """Post the animation of the clicked message in the channel."""
     work = partial(_take_over, interaction, clicked.table)
     await answer_deferred(interaction, work, is_private=False)
 
@@ -255,6 +246,7 @@ async def _take_over(
     return posted_animation(found, data)
 
 
+@router.on_table(table_ids.OpenReplay, to=Destination.PANEL)
 async def _show_turn(
     context: Context, table: TableId, turn: int | None = None, eyes: Seat | None = None
 ) -> Reply:
@@ -267,19 +259,12 @@ async def _show_turn(
     return reply(partial(replay_message, step, context.language, emoji, text_mode=text_mode))
 
 
-@router.on_table(table_ids.OpenReplay, to=Destination.PANEL)
-async def _show_last(context: Context, table: TableId) -> Reply:
-    return await _show_turn(context, table)
-
-
-@router.on(table_ids.OpenReplayAt, to=Destination.PRIVATE)
-async def _open_at(context: Context, clicked: table_ids.OfTurn) -> Reply:
+async def _turn(context: Context, clicked: table_ids.OfTurn) -> Reply:
     return await _show_turn(context, clicked.table, clicked.turn, seat_of(clicked.eyes))
 
 
-@router.on(table_ids.ReplayTurn, to=Destination.PANEL)
-async def _turn(context: Context, clicked: table_ids.ReplayTurn) -> Reply:
-    return await _show_turn(context, clicked.table, clicked.turn, seat_of(clicked.eyes))
+router.on(table_ids.OpenReplayAt, to=Destination.PRIVATE)(_turn)
+router.on(table_ids.ReplayTurn, to=Destination.PANEL)(_turn)
 
 
 @router.on(table_ids.ChooseTurn, to=Destination.PANEL)

@@ -112,7 +112,6 @@ async def _more(context: Context, table: TableId) -> Reply:
 
 @router.on(table_ids.EndGame, to=Destination.PANEL)
 async def _end(context: Context, clicked: table_ids.Confirmable) -> Reply:
-    """End the game after a confirmation."""
     tables, user = context.tables, context.user.id
     found = await tables.table(clicked.table)
     if not clicked.confirmed:
@@ -124,7 +123,6 @@ async def _end(context: Context, clicked: table_ids.Confirmable) -> Reply:
 
 @router.on(table_ids.RemovePlayer, to=Destination.PANEL)
 async def _remove(context: Context, clicked: table_ids.RemovePlayer) -> Reply:
-    """Remove the chosen player from a table of a server that the user manages."""
     services = context.services
     found = await services.tables.table(clicked.table)
     if not context.manages(found):
@@ -139,7 +137,6 @@ async def _remove(context: Context, clicked: table_ids.RemovePlayer) -> Reply:
 
 @router.on_table(table_ids.RestoreTable, to=Destination.PANEL)
 async def _restore(context: Context, table: TableId) -> Reply:
-    """Restore an archived table."""
     services = context.services
     await services.tables.change_now(table, removal.restore_table, context.user.id)
     panel = await services.tables.panel(table, context.user.id)
@@ -163,21 +160,14 @@ async def _ask_all(context: Context, polled: VoteResult, kind: str) -> Message:
     return ballot_message(polled, kind, ping)
 
 
-@router.on(table_ids.CastVote, to=Destination.IN_PLACE)
-async def _vote(context: Context, clicked: table_ids.CastVote) -> Reply:
-    return await _cast(context, clicked, clicked.kind)
-
-
-@router.on(table_ids.CastSeatVote, to=Destination.IN_PLACE)
-async def _vote_seat(context: Context, clicked: table_ids.CastSeatVote) -> Reply:
-    return await _cast(context, clicked, SEAT, (clicked.seat, clicked.guest))
-
-
-async def _cast(
-    context: Context, clicked: table_ids.Voting, kind: str, about: tuple[Seat, int] | None = None
-) -> Reply:
-    """Record the user's vote; `about` are the seat and the guest who may take it."""
+async def _vote(context: Context, clicked: table_ids.CastVote | table_ids.CastSeatVote) -> Reply:
+    """Record the user's vote, also on who may take a seat."""
     tables, user, is_agreed = context.tables, context.user.id, clicked.answer == YES
+    kind, about = SEAT, None
+    if isinstance(clicked, table_ids.CastSeatVote):
+        about = clicked.seat, clicked.guest
+    else:
+        kind = clicked.kind
     is_own = await tables.read(clicked.table, votes.is_proposer, user, kind)
     found = await tables.change_now(
         clicked.table, votes.vote, user, kind, yes=is_agreed, about=about
@@ -190,6 +180,10 @@ async def _cast(
         invitation = await localized_for(context, polled.table, about[1])
         return reply(invitation_message(invitation, *about, about[0] if by is None else by, ()))
     return reply(partial(ballot_message, polled, kind), ShowTables((polled.table,)))
+
+
+router.on(table_ids.CastVote, to=Destination.IN_PLACE)(_vote)
+router.on(table_ids.CastSeatVote, to=Destination.IN_PLACE)(_vote)
 
 
 async def _willing(context: Context, polled: VoteResult) -> tuple[int, ...]:
@@ -216,7 +210,6 @@ async def _ask_to_leave(context: Context, table: TableId) -> Reply:
 
 @router.on(table_ids.LeaveGame, to=Destination.PANEL)
 async def _leave(context: Context, clicked: table_ids.Confirmable) -> Reply:
-    """Leave the game after a confirmation."""
     if not clicked.confirmed:
         return await _ask_to_leave(context, clicked.table)
     table = await context.tables.change_now(clicked.table, play.resign, context.user.id)
@@ -225,7 +218,6 @@ async def _leave(context: Context, clicked: table_ids.Confirmable) -> Reply:
 
 @router.on_table(table_ids.ReturnToSeat, to=Destination.PANEL)
 async def _take_seat_back(context: Context, table: TableId) -> Reply:
-    """Let the user replace their stand-in."""
     tables = context.tables
     try:
         await tables.change_now(table, seats.take_back, context.user.id)
@@ -237,7 +229,6 @@ async def _take_seat_back(context: Context, table: TableId) -> Reply:
 
 @router.on(table_ids.OfferSeat, to=Destination.PUBLIC)
 async def _offer(context: Context, clicked: table_ids.OfSeat) -> Reply:
-    """Offer a seat to the channel."""
     user, seat = context.user.id, clicked.seat
     table = await context.tables.change(clicked.table, seats.offer, user, seat)
     return reply(offer_message(table, seat))
@@ -245,7 +236,6 @@ async def _offer(context: Context, clicked: table_ids.OfSeat) -> Reply:
 
 @router.on(table_ids.FindSubstitute, to=Destination.PANEL)
 async def _find_substitute(context: Context, clicked: table_ids.OfSeat) -> Reply:
-    """Ask for a guest, or to offer the seat to the channel."""
     panel = await context.tables.panel(clicked.table, context.user.id)
     seat = clicked.seat
     if seat >= len(panel.table.participants):
@@ -299,36 +289,20 @@ async def _take(context: Context, clicked: table_ids.OfSeat) -> Reply:
     return _taken(table, clicked.seat)
 
 
-@router.on(table_ids.AcceptSeat, to=Destination.IN_PLACE)
-async def _accept(context: Context, clicked: table_ids.OfInvitation) -> Reply:
-    _check_guest(context, clicked.guest)
-    tables, seat = context.tables, clicked.seat
-    try:
-        table = await tables.accept(clicked.table, context.user, seat)
-    except errors.NotInvitedError:
-        return await _too_late(context, clicked.table, seat)
-    return _taken(table, seat, may_return=await tables.read(table.id, seats.is_reclaimable, seat))
-
-
-@router.on(table_ids.DeclineSeat, to=Destination.IN_PLACE)
-async def _decline(context: Context, clicked: table_ids.OfInvitation) -> Reply:
-    _check_guest(context, clicked.guest)
+@router.on(table_ids.AcceptSeat, table_ids.DeclineSeat, to=Destination.IN_PLACE)
+async def _answer_invitation(context: Context, clicked: table_ids.OfInvitation) -> Reply:
     tables, seat, user = context.tables, clicked.seat, context.user
+    if clicked.guest != user.id:
+        raise Refusal("refused-other-guest", who=f"<@{clicked.guest}>")
     try:
-        table = await tables.change(clicked.table, seats.decline, user.id, seat)
+        if isinstance(clicked, table_ids.DeclineSeat):
+            table = await tables.change(clicked.table, seats.decline, user.id, seat)
+            return reply(declined_message(table, seat, user.name))
+        table = await tables.accept(clicked.table, user, seat)
     except errors.NotInvitedError:
-        return await _too_late(context, clicked.table, seat)
-    return reply(declined_message(table, seat, user.name))
-
-
-def _check_guest(context: Context, guest: int) -> None:
-    if guest != context.user.id:
-        raise Refusal("refused-other-guest", who=f"<@{guest}>")
-
-
-async def _too_late(context: Context, table: TableId, seat: Seat) -> Reply:
-    # The seat changed hands or its player came back: the invitation is void.
-    return reply(withdrawn_message(await context.tables.table(table), seat))
+        # The seat changed hands or its player came back: the invitation is void.
+        return reply(withdrawn_message(await tables.table(clicked.table), seat))
+    return _taken(table, seat, may_return=await tables.read(table.id, seats.is_reclaimable, seat))
 
 
 def _taken(table: Table, seat: Seat, *, may_return: bool = False) -> Reply:
@@ -367,7 +341,6 @@ async def _decide(context: Context, clicked: table_ids.ResolveAbsence) -> Reply:
 
 @router.on_table(table_ids.MuteReminders, to=Destination.PRIVATE)
 async def _mute(context: Context, table: TableId) -> Reply:
-    """Mute the reminders of this turn."""
     services = context.services
     await services.absences.mute(table, context.user.id)
     return reply(muted_message(await services.tables.table(table), context.language))

@@ -107,7 +107,6 @@ def kind_of(upload: Upload) -> str:
 
 
 def keep(world: World, base: str, upload: Upload, told: Json) -> Json:
-    """Store an uploaded file and return its attachment."""
     key = world.clock.snowflake()
     name = re.sub(r"[^\w.-]", "_", upload.name)
     measured = size(upload.body)
@@ -163,23 +162,12 @@ class Draft:
         self._check_empty()
         self._fill()
 
-    def _new(self, field: str, old: object) -> object:
-        return self.data.get(field, old)
+    def _new(self, field: str) -> Any:
+        """Return a field as the message will have it."""
+        return self.data.get(field, getattr(self.message, field, None))
 
-    @property
-    def _content(self) -> str:
-        return str(self._new("content", self.message.content) or "")
-
-    @property
-    def _embeds(self) -> list[Json]:
-        return self._list("embeds", self.message.embeds)
-
-    @property
-    def _components(self) -> list[Json]:
-        return self._list("components", self.message.components)
-
-    def _list(self, field: str, old: list[Json]) -> list[Json]:
-        found = self._new(field, old)
+    def _list(self, field: str) -> list[Json]:
+        found = self._new(field)
         return found if isinstance(found, list) else []
 
     @property
@@ -198,7 +186,7 @@ class Draft:
 
     def _check_fields(self, form: Form) -> None:
         form.texts((), self.data, {"content?": (0, MAX_CONTENT)})
-        form.at_most(("embeds",), len(self._embeds), MAX_EMBEDS)
+        form.at_most(("embeds",), len(self._list("embeds")), MAX_EMBEDS)
         if len(str(self.data.get("nonce") or "")) > MAX_NONCE:
             form.wrong(("nonce",), "NONCE_TYPE_TOO_LONG")
         allowed = self.data.get("allowed_mentions") or {}
@@ -211,7 +199,7 @@ class Draft:
             return
         for name in ("content", "embeds", "sticker_ids", "poll"):
             # The edit that turns the message into V2 must also empty an old text.
-            if self._new(name, getattr(self.message, name, None)):
+            if self._new(name):
                 form.wrong((name,), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2")
 
     def _check_components(self, form: Form) -> None:
@@ -231,7 +219,7 @@ class Draft:
             self._check_shown(form)
 
     def _check_shown(self, form: Form) -> None:
-        shown = set(components.media(self._components))
+        shown = set(components.media(self._list("components")))
         old = [(a["filename"], a["url"]) for a in self._kept()]
         new = [(f.name, None) for f in self.files.values()]
         for index, (name, url) in enumerate([*old, *new]):
@@ -239,8 +227,12 @@ class Draft:
                 form.wrong(("attachments", index), "MESSAGE_ATTACHMENT_NOT_USED")
 
     def _check_empty(self) -> None:
-        rest = () if self._v2 else (self._content, self._embeds, self._kept(), self.files)
-        if not self._components and not any(rest):
+        rest = (
+            ()
+            if self._v2
+            else (self._new("content"), self._list("embeds"), self._kept(), self.files)
+        )
+        if not self._list("components") and not any(rest):
             raise RefusedError(50006)
 
     def _fill(self) -> None:
@@ -252,12 +244,12 @@ class Draft:
         added = [
             keep(world, self.base, upload, told.get(key, {})) for key, upload in self.files.items()
         ]
-        message.content = self._content
-        message.embeds = self._embeds
+        message.content = str(self._new("content") or "")
+        message.embeds = self._list("embeds")
         message.flags = self.flags
         message.attachments = kept + added
         if "components" in self.data:
-            message.components = resolve(self._components, message.attachments)
+            message.components = resolve(self._list("components"), message.attachments)
         named = _named(world, message)
         message.mentions = [key for key in named if self._allowed(key)]
 

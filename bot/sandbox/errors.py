@@ -89,14 +89,12 @@ class Form:
         return low <= number <= high
 
     def texts(self, path: Path, given: Mapping[str, Any], bounds: Bounds) -> None:
-        """Check the texts of an object."""
         for name, limits in bounds.items():
             field = name.removesuffix("?")
             if given.get(field) is not None or field == name:
                 self.length((*path, field), given.get(field), limits)
 
     def at_most(self, path: Path, number: int, most: int) -> None:
-        """Check the length of a list."""
         if number > most:
             self.wrong(path, "BASE_TYPE_MAX_LENGTH", most=most)
 
@@ -106,7 +104,6 @@ class Form:
 
 
 def refuse(path: Path, code: str, **facts: object) -> NoReturn:
-    """Refuse a body for one error."""
     form = Form()
     form.wrong(path, code, **facts)
     form.check()

@@ -76,7 +76,6 @@ class EventFeed:
         self.live.tell(event, told)
 
     def opened(self, channel: Channel) -> None:
-        """Add a channel or thread."""
         self.world.put_channel(channel)
         data = wire.channel(self.world, channel)
         if channel.is_thread:

@@ -127,7 +127,7 @@ class Gateway:
         self.token = token
         self.url = ""
         self.outage = False
-        self.changed: Callable[[], None] | None = None
+        self.changed: Callable[[], None] = lambda: None
         """Called when the bot connects or disconnects."""
         self.shards = 1
         """The number of shards that Discord recommends."""
@@ -212,12 +212,8 @@ class Gateway:
         session.dispatch("READY", self._ready(session))
         for guild in self._own(session):
             session.dispatch("GUILD_CREATE", wire.guild(self.world, guild))
-        self._tell()
+        self.changed()
         return True
-
-    def _tell(self) -> None:
-        if self.changed is not None:
-            self.changed()
 
     def _ready(self, session: Session) -> Json:
         return {
@@ -231,7 +227,6 @@ class Gateway:
         }
 
     def _own(self, session: Session) -> list[Guild]:
-        """List the servers of a shard."""
         guilds = self.world.guilds.values()
         return [one for one in guilds if one.bot_in and session.serves(one.id)]
 
@@ -249,7 +244,7 @@ class Gateway:
                 line.send(payload)
         session.wire = line
         session.dispatch("RESUMED", {})
-        self._tell()
+        self.changed()
         return True
 
     def _lose(self, line: Wire) -> None:
@@ -257,7 +252,7 @@ class Gateway:
             if session.wire is line:
                 session.wire = None
                 session.gone = asyncio.get_running_loop().time()
-                self._tell()
+                self.changed()
 
     async def drop(self, code: int = 4000) -> None:
         """Close every connection, as in an outage."""

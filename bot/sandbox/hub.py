@@ -87,7 +87,6 @@ class Hub:
         """The state of the bot's process for the page: `restarting` or empty."""
 
     def settle_at(self, base: str) -> None:
-        """Store the address of the server."""
         self.responses.base = base
         self.gateway.url = base.replace("http", "ws", 1) + "/gateway/"
 

@@ -11,7 +11,7 @@ from enum import IntEnum
 from bot.sandbox import wire
 from bot.sandbox.components import SELECTS, Part, walk
 from bot.sandbox.errors import RefusedError, person_may, refuse
-from bot.sandbox.model import Channel, Clock, Json, User
+from bot.sandbox.model import Channel, Json, User
 from bot.sandbox.world import World
 
 ANSWER_WITHIN = 3.0
@@ -83,12 +83,9 @@ class Interactions:
 
     def __init__(self, world: World) -> None:
         self.world = world
+        self.clock = world.clock
         self._by_id: dict[int, Interaction] = {}
         self._by_token: dict[str, Interaction] = {}
-
-    @property
-    def clock(self) -> Clock:
-        return self.world.clock
 
     def begin(self, ask: Ask, user: User, channel: Channel, data: Json) -> Interaction:
         made = Interaction(
@@ -148,7 +145,6 @@ class Interactions:
         return found
 
     def opener(self, key: int) -> Interaction | None:
-        """Return an earlier interaction by its id."""
         return self._by_id.get(key)
 
     async def settle(self, interaction: Interaction) -> bool:
@@ -259,7 +255,6 @@ def _number_or_text(option: Json, value: object) -> object:
 
 
 def _resolve(world: World, data: Json, key: object) -> None:
-    """Add a chosen person to the data."""
     resolved, person = data.setdefault("resolved", {}), world.user(int(str(key)))
     member = wire.member(world.guild, person) | {"permissions": "0"}
     del member["user"]

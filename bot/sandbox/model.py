@@ -156,7 +156,6 @@ class Clock:
         self.offset += max(0.0, seconds)
 
     def snowflake(self) -> int:
-        """Return the next id; ids increase."""
         fresh = (int(self.seconds() * 1000) - EPOCH_MS) << 22
         self._last = max(fresh, self._last + 1)
         return self._last
@@ -208,7 +207,6 @@ def version_of(user: int) -> str:
 
 @lru_cache(maxsize=64)
 def read_avatar(user: int, size: int) -> bytes:
-    """Return a user's avatar as a PNG file."""
     return draw_face(draw_avatar(user, min(size, _LARGEST)))
 
 

@@ -48,7 +48,6 @@ def _wrapped(handler: Handler) -> Callable[[web.Request], Awaitable[web.StreamRe
 
 
 async def answer(hub: Hub, handler: Handler, given: Json) -> tuple[int, object]:
-    """Return the status and the body of an answer."""
     hub.news.sleep()
     try:
         told = await handler(hub, given)
@@ -166,7 +165,6 @@ async def say(hub: Hub, given: Json) -> Json:
 
 @route("POST", "/read")
 async def read(hub: Hub, given: Json) -> None:
-    """Mark a channel as read by a person."""
     user, channel = _user(hub, given), _channel(hub, given)
     hub.world.reads.setdefault(str(user.id), {})[str(channel.id)] = channel.last or 0
     hub.world.put_settings()

@@ -70,7 +70,6 @@ def _options(form: Form, options: list[Json], path: Path) -> None:
 
 
 def choices(form: Form, found: list[Json], path: Path) -> None:
-    """Check the choices of an option or an autocompletion."""
     form.at_most(path, len(found), MAX_OPTIONS)
     for index, choice in enumerate(found):
         where = (*path, index)
@@ -134,7 +133,6 @@ class Responses:
         interaction.done.set()
 
     def _message(self, interaction: Interaction, given: Json) -> Message:
-        """Start a message of the bot in the interaction's channel."""
         clock = self.world.clock
         hidden = int(given.get("flags") or 0) & Flag.EPHEMERAL
         message = Message(clock.snowflake(), interaction.channel, BOT_ID, clock.stamp())

@@ -320,7 +320,6 @@ def _own(call: RestCall) -> None:
 
 
 def _guild(call: RestCall) -> Guild:
-    """Return the server of the path, if the bot is a member."""
     found = call.hub.world.guilds.get(call.key("guild_id"))
     if found is None or not found.bot_in:
         raise RefusedError(10004)

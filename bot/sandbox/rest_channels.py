@@ -17,7 +17,6 @@ THREAD_CREATED = 18
 
 
 def _channel(call: RestCall, wanted: Permission = Permission.VIEW_CHANNEL) -> Channel:
-    """Return the channel of the path and check the bot's permission."""
     world = call.hub.world
     found = world.channel(call.key("channel_id"))
     need(_held(call, found), wanted)
@@ -30,7 +29,6 @@ def _held(call: RestCall, channel: Channel) -> int:
 
 
 def _talk(call: RestCall) -> Channel:
-    """Return the channel of the path and check that the bot may write there."""
     channel = _channel(call)
     here = Permission.SEND_MESSAGES
     wanted = Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else here

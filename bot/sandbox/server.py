@@ -92,7 +92,6 @@ class Sandbox:
 
 
 def make_app(hub: Hub) -> web.Application:
-    """Return the web application of a sandbox."""
     app = web.Application(middlewares=[local_only], client_max_size=128 * 1024 * 1024)
     app[HUB] = hub
     app.add_routes(rest.routes())
@@ -134,7 +133,6 @@ async def _emoji(request: web.Request) -> web.Response:
 
 
 async def _avatar(request: web.Request) -> web.Response:
-    """Serve an avatar in the requested size under Discord's path."""
     user, size = int(request.match_info["user"]), request.query.get("size", "128")
     if request.match_info["version"] != version_of(user) or not size.isdecimal():
         raise web.HTTPNotFound

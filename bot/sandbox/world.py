@@ -194,7 +194,6 @@ class World:
         return [m for m in found if m.viewer in (None, user)]
 
     def history(self, channel: Channel) -> list[Message]:
-        """List the public messages of a channel."""
         return [m for m in self.messages.get(channel.id, {}).values() if m.viewer is None]
 
 
@@ -250,7 +249,6 @@ class Shelf:
         self._base.execute("replace into files values (?, ?, ?, ?)", (key, name, kind, body))
 
     def file(self, key: str) -> tuple[str, bytes] | None:
-        """Return the content type and the bytes of a file."""
         found: tuple[str, bytes] | None = self._base.execute(
             "select type, body from files where id = ?", (key,)
         ).fetchone()

@@ -14,15 +14,13 @@ import pytest
 
 from bot.messages.custom_id import REGISTRY
 from bot.messages.table_ids import YES
-from bot.ops import requests
 from bot.ops.tasks import TaskTracker
 from bot.refusal import Refusal
 from bot.store.errors import UnreachableError
 from bot.tables.errors import StaleError
 from bot.tables.service import Tables
 from cogs import extension, moves, router, tables
-from cogs.context import explain, tell_user
-from games.core.text import text
+from cogs.context import explain
 from tests.support.players import files, words
 from tests.support.players import moves as moves_of
 from tests.support.stage import GAME, Stage
@@ -80,21 +78,6 @@ async def test_a_failed_interaction_is_answered_and_logged(
     assert await stage.hand(stage.aoi, table)
 
 
-async def test_a_click_that_means_nothing_is_answered(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = await stage.start()
-    board = await stage.board(table)
-    with monkeypatch.context() as patch:
-        patch.setattr(router, "parse_id", lambda _: 1 / 0)
-        assert "report this code" in (await stage.aoi.click(board, f"table:log:{table}")).refusal
-        patch.setattr(router, "parse_id", lambda _: None)  # of another version
-        assert "out of date" in (await stage.aoi.click(board, f"table:log:{table}")).refusal
-    gone = await stage.aoi.click(stage.forge("table:hand:aaaaaa"), "table:hand:aaaaaa")
-    typed = await stage.aoi.slash(stage.general, "hand", table="no;such")
-    assert gone.refusal == typed.refusal == "There’s no such table here."
-
-
 async def test_slow_work_is_deferred_and_then_answered_or_refused(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -145,16 +128,6 @@ async def test_an_answer_that_comes_too_late_is_no_fault(
     [logged] = [one for one in caplog.records if one.name == "cogs.context"]
     assert "was answered too late" in logged.getMessage()
     assert logged.exc_info is None
-
-
-async def test_a_lost_answer_does_not_lose_the_move(stage: Stage) -> None:
-    table = await stage.start()
-    home = await stage.home(table)
-    stage.fail("POST", "/interactions/.*/callback", code=10062)
-    first = await stage.asked(table)
-    while await stage.asked(table) is first:
-        await stage.tries(stage.move(table))
-    assert len(stage.sent(home)) == 2
 
 
 async def test_a_message_that_is_deleted_during_a_click_costs_nothing_but_itself(
@@ -208,19 +181,6 @@ def test_every_component_is_answered() -> None:
     declared = {kind for kinds in REGISTRY.values() for kind in kinds}
     assert set(router.HANDLERS) == declared
     assert set(router.FORMS) <= declared
-
-
-async def test_an_answer_that_hangs_is_given_up(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    monkeypatch.setattr(requests, "PATIENCE", 0.01)
-
-    async def hang(*_: Any, **__: Any) -> None:
-        await asyncio.Event().wait()
-
-    interaction = _click(SimpleNamespace(is_done=lambda: False, send_message=hang))
-    await asyncio.wait_for(tell_user(interaction, text("refused-over")), 5)
-    assert "nobody heard" in caplog.text
 
 
 @pytest.mark.parametrize(("seconds", "patience"), [(0.02, 5.0), (1e9, 0.01)])

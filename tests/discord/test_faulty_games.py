@@ -38,20 +38,25 @@ PLACES = {
 HEAD = "STONES: Final = 12"
 
 
+NONSENSE = {"legal_moves": "TypeError", "outcome": "AttributeError", "lay_out": "AttributeError"}
+"""The errors of functions that return a number instead."""
+
+
 def _break(name: str) -> tuple[str, str]:
-    """Let a function fail once its name is in `BROKEN`, or return nothing usable."""
-    first = PLACES[name]
-    return first, f'{first}\n    {"    " * (name != "lay_out")}fail("{name}")'
+    """Let a function fail once its name is in `BROKEN`; with a `?` it returns nonsense."""
+    first, indent = PLACES[name], "    " * (2 - (name == "lay_out"))
+    return first, f'{first}\n{indent}if fail("{name}"):\n{indent}    return 7'
 
 
 FAIL = f'''{HEAD}
 BROKEN: set[str] = set()
 
 
-def fail(name: str) -> None:
+def fail(name: str) -> bool:
     """Fail on request."""
     if name in BROKEN:
         raise KeyError("broken")
+    return f"{{name}}?" in BROKEN
 '''
 VIEW = '''    def view(self, state: State, seat: Seat | None) -> OpenView[State]:
         """Return the view."""
@@ -116,10 +121,11 @@ async def press(stage: Stage, channel: Channel, table: TableId) -> Answer:
     return await player.click(board, moves(board)[0])
 
 
-@pytest.mark.parametrize("name", [*PLACES, "view"])
+@pytest.mark.parametrize("name", [*PLACES, "view", *(f"{name}?" for name in NONSENSE)])
 async def test_a_fault_in_the_middle_of_a_game(
     stage: Stage, rules: ModuleType, lines: list[str], name: str
 ) -> None:
+    broken = name.removesuffix("?")
     channel, table, other = await begin(stage)
     await press(stage, channel, table)
     plies = (await stage.table(table)).plies
@@ -127,11 +133,12 @@ async def test_a_fault_in_the_middle_of_a_game(
     rules.BROKEN.add(name)
     answer = await player.click(board, moves(board)[-1])
     # A move is saved before its picture is drawn.
-    assert (REFUSED in answer.text) is (name != "lay_out")
+    assert (REFUSED in answer.text) is (broken != "lay_out")
     plies_after = (await stage.table(table)).plies
-    assert plies_after - plies in ({0}, {1})[name in {"lay_out", "view"}]
+    assert plies_after - plies in ({0}, {1})[broken in {"lay_out", "view"}]
     rules.BROKEN.clear()
-    await check_waiting(stage, channel, table, lines)
+    error = NONSENSE[broken] if name != broken else "KeyError"
+    await check_waiting(stage, channel, table, lines, error)
     await stage.move(other)
     assert REFUSED in (await player.slash(channel, "board")).text
     assert "can’t be continued" in (await player.slash(channel, "tables")).text
@@ -173,23 +180,6 @@ async def test_a_fault_of_the_computer_player(
     await stage.restart()
     await stage.sweep()
     assert (await stage.table(table)).plies > plies
-
-
-NONSENSE = {"legal_moves": "TypeError", "outcome": "AttributeError", "lay_out": "AttributeError"}
-
-
-@pytest.mark.parametrize("name", NONSENSE)
-async def test_nonsense_is_the_fault_of_the_game(
-    stage: Stage, site: Site, lines: list[str], name: str
-) -> None:
-    first = PLACES[name]
-    indent = "    " * (2 - (name == "lay_out"))
-    nonsense = f"{first}\n{indent}if BROKEN:\n{indent}    return 7"
-    site.install("pebbles", (HEAD, f"{HEAD}\nBROKEN: set[str] = set()"), (first, nonsense))
-    channel, table, _ = await begin(stage)
-    import_module("pebbles.rules").BROKEN.add("it")
-    await press(stage, channel, table)
-    await check_waiting(stage, channel, table, lines, NONSENSE[name])
 
 
 DRAWN = """

@@ -191,11 +191,12 @@ async def test_a_report_is_read_alone_and_made_once(stage: Stage, slow: Slow) ->
     report = (await stage.aoi.click(end, f"table:report:{table}")).private
     assert stage.callbacks()[-1] == {"type": 5, "data": {"flags": 64}}, "Discord is told to wait"
     for shown in (report, (await stage.chika.click(end, f"table:report:{table}")).private):
-        assert "**Report** · Coloretto" in words(shown)
+        assert "**Report** · [Coloretto](" in words(shown)
         assert "Luck: your draws compared with average ones." in words(shown)
         assert len(shown.attachments) == 1
     for player, given in ((stage.aoi, {}), (stage.ben, {"table": table})):
-        assert table in words((await player.slash(stage.general, "report", **given)).private)
+        shown = (await player.slash(stage.general, "report", **given)).private
+        assert f"/{home.id}/{end.id})" in words(shown)
     [offered] = await stage.aoi.offers(stage.general, "report", "table")
     assert offered["value"] == table
     assert slow.count == 1

@@ -24,7 +24,6 @@ from bot.store.files import Address, files_of
 from bot.store.table_queries import find_pending
 from bot.tables.model import MOVE_SEPARATOR, TableId
 from tests.sandbox.playing import (
-    HAND,
     Guest,
     boards_of,
     final_message,
@@ -179,20 +178,6 @@ class Party:
                 if await final_message(self.guests[0].member, self.channel) is not None:
                     return
                 await asyncio.sleep(0.1)
-
-    async def probe(self) -> None:
-        """Open the hand until the bot answers."""
-        member = self.guests[0].member
-        board = (await self.boards())[-1]
-        while True:
-            try:
-                await member.click(board, HAND)
-            except InteractionFailedError:
-                await asyncio.sleep(0.1)
-            except RefusedByClientError:
-                board = (await self.boards())[-1]
-            else:
-                return
 
     async def boards(self) -> list[Json]:
         """Return its public messages, oldest first."""

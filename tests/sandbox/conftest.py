@@ -17,8 +17,7 @@ from bot.ops.maintenance import sprites_used_by
 from bot.pictures.raster import Rasters, SpriteFile, beside
 from bot.sandbox.hub import TOKEN
 from bot.sandbox.server import Sandbox
-from tests.sandbox.demo import Demo
-from tests.sandbox.process import Bot
+from tests.sandbox.process import Bot, Demo
 from tests.sandbox.screen import CHROMIUM
 from tests.sandbox.toy import Toy
 from tests.support.discord_spec import discord_spec

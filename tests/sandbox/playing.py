@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
-from types import MappingProxyType
 
 from bot.messages.table_ids import SELECT
 from bot.sandbox.model import Json
@@ -141,9 +140,7 @@ async def open_table(
     people: list[Member],
     game: str,
     houses: int = 0,
-    options: Mapping[str, str] = MappingProxyType({}),
     *,
-    level: str = "normal",
     place: str = "general",
 ) -> int:
     """Open a lobby, let everyone join, start; return the table's channel."""
@@ -153,12 +150,7 @@ async def open_table(
     for guest in people[1:]:
         await guest.click(lobby, "lobby:join:")
     for _ in range(houses):
-        await host.select(lobby, "lobby:ai:", level)
-    if options:
-        shown = await host.reply_to(channel, await host.click(lobby, "lobby:options:"))
-        table = table_of(lobby)
-        for name, value in options.items():
-            await host.select(shown, f"lobby:options:{table}:{name}", value)
+        await host.select(lobby, "lobby:ai:", "normal")
     # On a busy machine the lobby shows later that everybody is there.
     lobby = await host.wait_for(channel, lambda m: m["id"] == lobby["id"] and _can_start(m), 20)
     await host.click(lobby, "lobby:start:")

@@ -10,9 +10,8 @@ from playwright.async_api import expect
 
 from bot.sandbox.server import Sandbox
 from bot.testing.random_games import SOAK
-from tests.sandbox.demo import Demo
 from tests.sandbox.middle import AT_RANDOM, play_middle
-from tests.sandbox.process import Bot
+from tests.sandbox.process import Bot, Demo
 from tests.sandbox.screen import DESKTOP, PHONE, Screen, look
 from tests.support.driver import Client
 from tests.support.games import GAMES
@@ -65,17 +64,16 @@ class Evening:
 
 
 def evenings() -> list[Evening]:
-    """List the evenings to play: those of TAKUJO_EVENINGS, or two.
+    """List the evenings to play: those of TAKUJO_EVENINGS, or one in Japanese on a phone.
 
-    One game is played with its fewest seats in Japanese on a phone, another with its most in
-    English at a desk. `TAKUJO_SOAK` plays each game with any number of seats, both ways.
+    `TAKUJO_SOAK` plays each game with any number of seats, and in English at a desk.
     """
     if "TAKUJO_EVENINGS" in os.environ:
         return [read_evening(name) for name in os.environ["TAKUJO_EVENINGS"].split()]
     seats = {game: entry.game.seats for game, entry in GAMES.items()}
     if not SOAK:
-        (first, few), *_, (last, many) = seats.items()
-        return [Evening(first, few[0], "ja", PHONE), Evening(last, many[-1], "en-US")]
+        *_, (last, counts) = seats.items()
+        return [Evening(last, counts[0], "ja", PHONE)]
     phone = [Evening(game, count, "ja", PHONE) for game in seats for count in seats[game]]
     return phone + [Evening(game, count, "en-US") for game in seats for count in seats[game]]
 

@@ -20,13 +20,11 @@ from bot.sandbox.server import Sandbox
 from bot.sandbox.world import GUILD_ID, NEXT_SHARD
 from tests.sandbox.rawbot import Json, RawBot
 from tests.sandbox.toy import Toy
-from tests.support.discord_spec import DiscordSpec
 from tests.support.driver import (
     Client,
     InteractionFailedError,
     Member,
     RefusedByClientError,
-    labels_of,
     text_of,
 )
 
@@ -70,57 +68,6 @@ async def test_an_archived_thread_takes_no_clicks_until_somebody_speaks(
         await mika.click(message, "Step 1")
     await mika.say(thread, "still here?")
     await mika.click(message, "Step 1")
-
-
-async def test_people_use_everything_a_bot_can_offer(
-    toy: Toy,
-    client: Client,
-    people: list[Member],
-    general: int,
-    request: pytest.FixtureRequest,
-) -> None:
-    mika, ren = people[:2]
-    reply = await mika.command(general, "play")
-    message = await ren.reply_to(general, reply)
-    assert message["interaction_metadata"]["name"] == "play"
-    picture = message["attachments"][0]
-    assert (picture["width"], picture["height"]) == (300, 200)
-    assert (await client.file(picture["url"])).startswith(b"\x89PNG")
-    assert (await ren.click(message, "step:")).message == reply.message
-    message = await mika.message(general, reply.message or 0)
-    assert labels_of(message)[0] == "Step 2"
-    assert len(message["attachments"]) == 1
-
-    await ren.settings(locale="ja")
-    panel = await ren.reply_to(general, await ren.click(message, "Hand"))
-    assert "ja" in text_of(panel)
-    assert [m["id"] for m in await ren.ephemerals(general)] == [panel["id"]]
-    assert await mika.ephemerals(general) == []
-    await ren.select(panel, "choose", "blue")
-    assert "You chose blue" in text_of((await ren.ephemerals(general))[0])
-    opened = await mika.click(message, "Modal")
-    with pytest.raises(RefusedByClientError):
-        await mika.submit_modal(general, opened, answer="x" * 21)
-    reply = await mika.submit_modal(general, opened, answer="yes")
-    assert text_of(await mika.message(general, reply.message or 0)) == "Answered yes"
-
-    await ren.command(general, "table")
-    thread = (await client.wait_threads(general))[0]
-    called = await ren.wait_for(thread, lambda m: "<@" in m["content"])
-    assert called["pinged"] == [str(ren.id)]
-    badges = (await client.ask("GET", "/state"))["badges"]
-    assert badges[str(ren.id)][str(thread)]["mentions"] == 1
-    assert str(thread) not in badges[str(mika.id)]
-
-    await client.ask("PATCH", "/guild", {"botIn": False})
-    with pytest.raises(RefusedByClientError, match="unknown-command"):
-        await mika.command(general, "play")
-    await client.ask("PATCH", "/guild", {"botIn": True})
-    await mika.command(general, "play")
-    assert {"GUILD_DELETE", "GUILD_CREATE"} <= set(toy.seen)
-    # Last: this is skipped in a clone without Discord's description.
-    discord_spec: DiscordSpec = request.getfixturevalue("discord_spec")
-    assert discord_spec.check(await client.requests()) >= 10
 
 
 async def test_while_the_machine_stands_still_nobody_is_late(sandbox: Sandbox) -> None:

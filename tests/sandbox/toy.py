@@ -62,16 +62,12 @@ class Toy(commands.AutoShardedBot):
     def __init__(self) -> None:
         intents = discord.Intents(guilds=True)
         super().__init__("!", intents=intents, allowed_mentions=discord.AllowedMentions.none())
-        self.seen: list[str] = []
 
     async def setup_hook(self) -> None:
         self.tree.add_command(play)
         self.tree.add_command(paint)
         self.tree.add_command(table)
         await self.tree.sync()
-
-    async def on_socket_event_type(self, event: str) -> None:
-        self.seen.append(event)
 
     async def on_interaction(self, interaction: Press) -> None:
         """Answer a component or a form by its custom id."""
