@@ -337,6 +337,8 @@ def delete_data(story: Story, person: int) -> None:
 
 ACTS: Final = (
     leave,
+    leave,
+    come_back,
     come_back,
     miss_the_clock,
     ask_for_a_hint,
