@@ -98,9 +98,11 @@ async def test_undo_takes_back_the_own_last_move_until_something_was_shown(room:
     await match.move(ANN, BEN)  # the last choice shows all of them
     await refused("refused-nothing-to-undo", undo(match.id, BEN.id))
     await refused("refused-not-seated", undo(match.id, CYD.id))
-    await match.finish()
-    await refused("refused-over", undo(match.id, BEN.id))
-    panel = await match.panel(BEN)
+    stopped = await begin(room, ANN, BEN)
+    await stopped.move(ANN)
+    await stopped.do(play.cancel, ANN, manager=True)
+    await refused("refused-over", undo(stopped.id, ANN.id))
+    panel = await stopped.panel(ANN)
     assert (panel.offers, panel.decision, panel.can_undo) == ((), None, False)
 
 
