@@ -13,9 +13,9 @@ from bot.cli import admin, gallery, games
 from bot.game_packages import offered
 from bot.ops.config import Settings, SettingsError, find_chosen, load, load_games, with_card_tables
 from bot.store.backup import back_up, restore
-from bot.store.database import inspect
 from bot.store.errors import FileLostError, StoreError
 from bot.store.files import read_place
+from bot.store.migrate import inspect
 from bot.tables.record import (
     Record,
     RecordWrongError,

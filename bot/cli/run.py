@@ -14,7 +14,7 @@ from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import aiohttp
 import discord
@@ -46,14 +46,17 @@ from bot.people.rate_limits import Rates
 from bot.pictures import raster
 from bot.rates import Rate
 from bot.store import DatabaseError, Store
-from bot.store.database import Cluster, postgres
 from bot.store.errors import FileLostError
 from bot.store.files import HeldFile, check_beside, holding, is_large
 from bot.store.heartbeat import Heartbeats
+from bot.store.migrate import postgres
 from bot.tables.ai import AiSearch
 from bot.tables.quotas import Quotas
 from bot.worker import Worker
 from games.catalog import Catalogue
+
+if TYPE_CHECKING:
+    from bot.cluster.leases import Leases
 
 __all__ = ["Takujo", "run"]
 
@@ -155,12 +158,12 @@ async def _run(settings: Settings, games: Catalogue, token: str, held: HeldFile 
         return await _serve_on(partial(Takujo, store, games, options), settings, token, stop)
 
 
-def make_cluster(settings: Settings) -> Cluster | None:
+def make_cluster(settings: Settings) -> Leases | None:
     """Return what this process shares with others, if several are configured."""
     place = settings.database
     if settings.shards is None or isinstance(place, Path):
         return None
-    cluster: Cluster = postgres(place, "bot.cluster.leases").Leases(place, settings.shards)
+    cluster: Leases = postgres(place, "bot.cluster.leases").Leases(place, settings.shards)
     return cluster
 
 

@@ -20,7 +20,16 @@ from bot.store.errors import DatabaseError, FencedError
 from bot.store.files import Address
 from bot.store.notices import Notice, ShardsChanged
 from bot.store.postgres import LOST, connect, translate_error, translate_errors
-from bot.store.shards import Lease, ProcessStatus, Sharing, Status, plan, read_sharing, shard_of
+from bot.store.shards import (
+    Lease,
+    ProcessStatus,
+    ShardAssignment,
+    Sharing,
+    Status,
+    plan,
+    read_sharing,
+    shard_of,
+)
 
 log: Final = logging.getLogger(__name__)
 
@@ -31,8 +40,8 @@ APART: Final = 5.25
 _MOMENT: Final = 0.01
 
 
-class Leases:
-    """The leases of this process; `bot.store.shards.ShardAssignment` describes its properties."""
+class Leases(ShardAssignment):
+    """The leases of this process."""
 
     def __init__(self, address: Address, sharing: Sharing, patience: float = 5) -> None:
         self.sharing = sharing

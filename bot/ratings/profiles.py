@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from math import sqrt
@@ -10,7 +10,7 @@ from statistics import fmean
 from typing import Final
 
 from bot.store import Store
-from bot.store.profiles import FortuneRow, Rival, Tally
+from bot.store.profiles import Fortune, Rival, Tally
 from bot.store.results import PastRow, read_past
 from games.ai.luck import Estimate
 
@@ -33,7 +33,7 @@ class LuckTotals:
     """None if too few games have one."""
 
 
-def add_up(rows: Sequence[FortuneRow]) -> tuple[LuckTotals, ...]:
+def add_up(rows: Sequence[Fortune]) -> tuple[LuckTotals, ...]:
     """Return a person's luck totals by game, most games first."""
     games = sorted({row.game for row in rows})
     found = [_add_up([row for row in rows if row.game == game]) for game in games]
@@ -41,10 +41,10 @@ def add_up(rows: Sequence[FortuneRow]) -> tuple[LuckTotals, ...]:
     return tuple(sorted(enough, key=lambda one: -one.games))
 
 
-def _add_up(rows: Sequence[FortuneRow]) -> LuckTotals:
+def _add_up(rows: Sequence[Fortune]) -> LuckTotals:
     # All reports of a game use the same fitted weights, so their errors do not average out.
-    luck = Estimate(fmean(row.luck for row in rows), fmean(row.luck_error for row in rows))
-    judged = list(_decisions(rows))
+    luck = Estimate(fmean(row.luck.mean for row in rows), fmean(row.luck.error for row in rows))
+    judged = [row.decisions for row in rows if row.decisions is not None]
     decisions = (
         Estimate(
             fmean(one.mean for one in judged),
@@ -54,12 +54,6 @@ def _add_up(rows: Sequence[FortuneRow]) -> LuckTotals:
         else None
     )
     return LuckTotals(rows[0].game, len(rows), luck, decisions)
-
-
-def _decisions(rows: Sequence[FortuneRow]) -> Iterator[Estimate]:
-    for row in rows:
-        if row.decisions is not None:
-            yield Estimate(row.decisions, row.decisions_error or 0.0)
 
 
 RIVALS: Final = 3

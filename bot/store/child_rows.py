@@ -52,7 +52,6 @@ def _make_delete(source: sa.Table) -> sa.Delete:
     return sa.delete(source).where(*same)
 
 
-# Compiling a statement takes longer than SQLite needs for it, so each is made once.
 _READS: Final = {kind: _make_read(source) for kind, (_, source) in _KINDS.items()}
 _INSERTS: Final = {kind: sa.insert(source) for kind, (_, source) in _KINDS.items()}
 _DELETES: Final = {kind: _make_delete(source) for kind, (_, source) in _KINDS.items()}

@@ -74,7 +74,6 @@ _PEOPLE: Final = 200
 _NEVER: Final = datetime.min.replace(tzinfo=UTC)
 """A time before all others."""
 
-# Compiling a query takes longer than SQLite needs for it, so each is made once.
 _AT_TABLE: Final = _select(decisions.c.table_id == sa.bindparam("table"))
 _UNSETTLED: Final = _select(is_told, ~decisions.c.dm_settled)
 _UNSETTLED_OF: Final = _select(

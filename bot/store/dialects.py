@@ -111,32 +111,47 @@ def insert_new(table: sa.Table) -> Insert:
     return insert(table).on_conflict_do_nothing()
 
 
-class _Each(sa.sql.functions.FunctionElement[Any]):
+class _Spelled(sa.sql.functions.FunctionElement[Any]):
+    """A function that each database spells in its own way, with its arguments by number."""
+
+    inherit_cache = True
+    sqlite: str
+    postgresql: str
+
+
+@compiles(_Spelled)
+def _spell(element: _Spelled, compiler: SQLCompiler, **_: Any) -> str:
+    given = [compiler.process(one) for one in element.clauses]
+    spelling: str = getattr(element, compiler.dialect.name)
+    return spelling.format(*given)
+
+
+class _Each(_Spelled):
     """The items of a JSON list, as rows with a `value`."""
 
     name = "each"
-    inherit_cache = True
+    sqlite, postgresql = "json_each({0})", "jsonb_array_elements_text(CAST({0} AS JSONB))"
 
 
-class _Whole(sa.sql.functions.FunctionElement[int]):
+class _Whole(_Spelled):
     """An item that is a whole number."""
 
     type = Id
-    inherit_cache = True
+    sqlite, postgresql = "{0}", "CAST({0} AS BIGINT)"
 
 
-class _Larger(sa.sql.functions.FunctionElement[Any]):
+class _Larger(_Spelled):
     """The larger of two numbers or moments."""
 
     type = sa.Integer()
-    inherit_cache = True
+    sqlite, postgresql = "max({0}, {1})", "greatest({0}, {1})"
 
 
-class _Later(sa.sql.functions.FunctionElement[datetime]):
-    """A moment, postponed by the span between two others."""
+class _Later(_Spelled):
+    """A moment, postponed by the span between two others; see the engine of SQLite."""
 
     type = Moment
-    inherit_cache = True
+    sqlite, postgresql = "postpone({0}, {1}, {2})", "({0} + ({2} - {1}))"
 
 
 def listed_texts(name: str) -> sa.Select[Any]:
@@ -166,49 +181,3 @@ def later(
 
 def _each(name: str) -> sa.ColumnElement[Any]:
     return _Each(sa.bindparam(name, type_=sa.String)).table_valued("value").c.value
-
-
-def _parts(element: sa.sql.functions.FunctionElement[Any], compiler: SQLCompiler) -> list[str]:
-    return [compiler.process(one) for one in element.clauses]
-
-
-@compiles(_Each, "sqlite")
-def _each_sqlite(element: _Each, compiler: SQLCompiler, **_: Any) -> str:
-    return f"json_each({', '.join(_parts(element, compiler))})"
-
-
-@compiles(_Each, "postgresql")
-def _each_postgresql(element: _Each, compiler: SQLCompiler, **_: Any) -> str:
-    [given] = _parts(element, compiler)
-    return f"jsonb_array_elements_text(CAST({given} AS JSONB))"
-
-
-@compiles(_Whole, "sqlite")
-def _whole_sqlite(element: _Whole, compiler: SQLCompiler, **_: Any) -> str:
-    return _parts(element, compiler)[0]
-
-
-@compiles(_Whole, "postgresql")
-def _whole_postgresql(element: _Whole, compiler: SQLCompiler, **_: Any) -> str:
-    return f"CAST({_parts(element, compiler)[0]} AS BIGINT)"
-
-
-@compiles(_Larger, "sqlite")
-def _larger_sqlite(element: _Larger, compiler: SQLCompiler, **_: Any) -> str:
-    return f"max({', '.join(_parts(element, compiler))})"
-
-
-@compiles(_Larger, "postgresql")
-def _larger_postgresql(element: _Larger, compiler: SQLCompiler, **_: Any) -> str:
-    return f"greatest({', '.join(_parts(element, compiler))})"
-
-
-@compiles(_Later, "sqlite")
-def _later_sqlite(element: _Later, compiler: SQLCompiler, **_: Any) -> str:
-    return f"postpone({', '.join(_parts(element, compiler))})"  # see the engine
-
-
-@compiles(_Later, "postgresql")
-def _later_postgresql(element: _Later, compiler: SQLCompiler, **_: Any) -> str:
-    moment, since, until = _parts(element, compiler)
-    return f"({moment} + ({until} - {since}))"

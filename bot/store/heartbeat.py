@@ -10,7 +10,6 @@ polls go back with it, and so do vacations that would begin later.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import cache
@@ -173,15 +172,15 @@ class Heartbeats:
             end = (found[0]["table_id"], found[0]["seat"]) if found else _LAST
             done = replace(outage, table=end[0], seat=end[1])
             note = _note(done, part) if found else Statement(_DROP, [{"which": _OUTAGE + part}])
-            await self._store.write([*_give_back(outage, end), note])
+            await self._store.write([_give_back(outage, end), note])
 
 
 def _note(outage: ClockCredit, part: str) -> Statement:
     return Statement(_SET, [{"key": _OUTAGE + part, "value": _NOTE.dump_json(outage).decode()}])
 
 
-def _give_back(outage: ClockCredit, end: tuple[str, int]) -> Iterator[Statement]:
-    """Yield the statements of one chunk."""
+def _give_back(outage: ClockCredit, end: tuple[str, int]) -> Statement:
+    """Return the statement of one chunk."""
     chunk = {
         "table": outage.table,
         "place": outage.seat,
@@ -189,42 +188,24 @@ def _give_back(outage: ClockCredit, end: tuple[str, int]) -> Iterator[Statement]
         "last_place": end[1],
         **outage.span,
     }
-    make = _later_due if outage.lost > timedelta() else _all_earlier
-    yield Statement(make(outage.shards, outage.of), [chunk])
+    is_later = outage.lost > timedelta()
+    return Statement(_shift(outage.shards, outage.of, is_later=is_later), [chunk])
 
 
 @cache
-def _later_due(shards: tuple[int, ...], of: int) -> sa.Update:
-    """Return the statement that postpones the deadlines of a chunk."""
-    return (
-        sa.update(decisions)
-        .where(
-            *_chunk(shards, of),
-            decisions.c.due.is_not(None),
-            ~decisions.c.expired,
-            _since < _until_then,
-        )
-        .values(due=_moved(decisions.c.due), remind_at=None)
-    )
+def _shift(shards: tuple[int, ...], of: int, *, is_later: bool) -> sa.Update:
+    """Return the statement that postpones the deadlines of a chunk, or dates all back with a clock.
 
-
-@cache
-def _all_earlier(shards: tuple[int, ...], of: int) -> sa.Update:
-    """Return the statement that dates the decisions of a chunk back with the clock.
-
-    One that seemed to be asked in the future would not be given back an outage, and reminders
-    would be late.
+    A decision that seemed to be asked in the future would not be given back an outage, and
+    reminders would be late.
     """
-    columns = (
-        decisions.c.opened_at,
-        decisions.c.announced_at,
-        decisions.c.last_contact_at,
-        decisions.c.due,
-    )
-    moments = {column: _moved(column) for column in columns}
+    names = ("due",) if is_later else ("opened_at", "announced_at", "last_contact_at", "due")
+    moments = {decisions.c[name]: later(decisions.c[name], _since, _until_then) for name in names}
+    lost = (decisions.c.due.is_not(None), ~decisions.c.expired, _since < _until_then)
     return (
         sa.update(decisions)
-        .where(*_chunk(shards, of))
+        .where(_after, _until, *_cut_off(decisions.c.table_id, shards, of))
+        .where(*lost if is_later else ())
         .values(moments | {decisions.c.remind_at: None})
     )
 
@@ -240,10 +221,6 @@ def _questions(shards: tuple[int, ...], of: int) -> sa.Update:
     )
 
 
-def _chunk(shards: tuple[int, ...], of: int) -> tuple[sa.ColumnElement[bool], ...]:
-    return (_after, _until, *_cut_off(decisions.c.table_id, shards, of))
-
-
 def _cut_off(
     table: sa.Column[Any], shards: tuple[int, ...], of: int
 ) -> tuple[sa.ColumnElement[bool], ...]:
@@ -251,7 +228,3 @@ def _cut_off(
         return ()
     shard = shard_of(guild_of(table), of)
     return (sa.or_(*[shard == number for number in shards]),)
-
-
-def _moved(column: sa.Column[Any]) -> sa.ColumnElement[Any]:
-    return later(column, _since, _until_then)

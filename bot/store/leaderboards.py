@@ -101,7 +101,6 @@ _named: Final = _joined.outerjoin(
         display_names.c.scope == _bind("names"), display_names.c.person_id == ratings.c.person_id
     ),
 )
-# Putting a query together takes longer than SQLite needs for it.
 _PAGE: Final = (
     sa.select(*_columns)
     .select_from(_named)
@@ -146,8 +145,6 @@ _GAMES: Final = (
     .group_by(ratings.c.game)
     .order_by(sa.desc("games"), ratings.c.game)
 )
-QUERIES: Final = {"page": _PAGE, "own": _OWN, "before": _BEFORE, "games": _GAMES}
-"""All queries; tests check their plans."""
 
 
 async def read_board(store: Store, wanted: Wanted, reader: int | None = None) -> Board:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Final
 
 import sqlalchemy as sa
@@ -27,19 +27,14 @@ if TYPE_CHECKING:
 _PUT: Final = insert_new(posted_messages)
 _PUT_LOBBY: Final = upsert(posted_messages)
 _FOLLOW: Final = insert_new(stale_messages)
+_KEPT: Final = ("message", "table_id", "kind", "channel")
 _END_LOBBY: Final = _FOLLOW.from_select(
-    ("message", "table_id", "kind", "channel"),
-    sa.select(
-        posted_messages.c.message,
-        posted_messages.c.table_id,
-        posted_messages.c.kind,
-        posted_messages.c.channel,
-    ).where(
+    _KEPT,
+    sa.select(*(posted_messages.c[name] for name in _KEPT)).where(
         posted_messages.c.table_id == sa.bindparam("table"),
         posted_messages.c.kind == sa.literal_column("'lobby'"),
     ),
 )
-# Putting a statement together takes longer than SQLite needs for it.
 POSTED_MESSAGES: Final = (
     sa.select(posted_messages.c.ply, posted_messages.c.message, posted_messages.c.channel)
     .where(
@@ -84,8 +79,6 @@ DROP_POSTS: Final = tuple(
     sa.delete(kept).where(kept.c.table_id == sa.bindparam("table"))
     for kept in (posted_messages, stale_messages)
 )
-
-
 MOST: Final = 20_000
 """Messages that are kept in mind; older ones stay as they are."""
 
@@ -114,13 +107,7 @@ _FORGET_OLDEST: Final = sa.delete(stale_messages).where(
 
 
 _FOLLOWED: Final = (
-    sa.select(
-        stale_messages.c.message,
-        stale_messages.c.table_id,
-        stale_messages.c.kind,
-        stale_messages.c.ply,
-        stale_messages.c.channel,
-    )
+    sa.select(*(stale_messages.c[one.name] for one in fields(StaleRow)))
     .where(stale_messages.c.seat.is_(None), stale_messages.c.channel.not_in(listed_ids("resting")))
     .order_by(stale_messages.c.message)
     .limit(sa.bindparam("most", type_=sa.Integer))
@@ -136,7 +123,7 @@ async def read_followed(store: Store, most: int, resting: Collection[int]) -> tu
     """
     given = {"resting": json.dumps(sorted(resting)), "most": most}
     found = await store.find_own(_FOLLOWED, given, _GUILD)
-    return tuple(StaleRow(*row.values()) for row in found)
+    return tuple([StaleRow(**row) for row in found])
 
 
 def put_reminder(one: OpenDecision, message: int, channel: int) -> list[Statement]:

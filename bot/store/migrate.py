@@ -1,17 +1,20 @@
-"""Migrate a SQLite database to the program's schema."""
+"""The state of a database, and the migration of one in SQLite to the program's schema."""
 
 from __future__ import annotations
 
+import asyncio
 import io
 import os
 import sqlite3
 from collections.abc import Collection, Iterator
 from contextlib import closing, contextmanager
+from importlib import import_module
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from bot.store.errors import DatabaseError
 from bot.store.files import (
+    Address,
     Place,
     check_access,
     check_whole,
@@ -56,15 +59,28 @@ def upgrade_script(dialect: str, version: str | None) -> str:
     return written.getvalue()
 
 
-def inspect(path: Path, patience: float = 2) -> str:
-    """Describe the state of a file in a few words; write nothing. Raises `DatabaseError`."""
-    head, known = read_versions()
-    version = _read_schema(path, known)
+def postgres(address: Address, module: str = "bot.store.postgres") -> Any:
+    """Return a module for PostgreSQL. Raises `DatabaseError` if its driver is missing."""
+    try:
+        return import_module(module)  # most do without its driver
+    except ModuleNotFoundError as error:
+        if error.name != "asyncpg":
+            raise
+        raise DatabaseError(f"{address} needs asyncpg: pip install 'takujo[postgres]'") from None
+
+
+def inspect(place: Place, patience: float = 2) -> str:
+    """Describe the state of a database in a few words; write nothing. Raises `DatabaseError`."""
+    if isinstance(place, Path):
+        version = _read_schema(place, read_versions()[1])
+        if version is not None:
+            with _telling(place), closing(_connect(place, patience)) as connection:
+                _try_lock(connection)
+    else:
+        version = asyncio.run(postgres(place).inspect(place, patience))
     if version is None:
         return "will be made"
-    with _telling(path), closing(_connect(path, patience)) as connection:
-        _try_lock(connection)
-    return "is ready" if version == head else "will be migrated"
+    return "is ready" if version == read_versions()[0] else "will be migrated"
 
 
 def is_empty(path: Path) -> bool:

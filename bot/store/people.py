@@ -32,7 +32,6 @@ from bot.store.store import Store
 
 _named: Final = listed_ids("ids")
 _user: Final[sa.BindParameter[Any]] = sa.bindparam("user")
-# Compiling a statement takes longer than SQLite needs for it.
 _USERS: Final = sa.select(users).where(users.c.user_id.in_(_named))
 _SERVER: Final = sa.select(servers).where(servers.c.guild_id == sa.bindparam("guild"))
 _NOTIFIED: Final = sa.select(rate_limits.c.kind, rate_limits.c.last_at).where(

@@ -26,11 +26,10 @@ from bot.store.schema import (
     tables,
     votes,
 )
+from bot.store.statements import Row
 from bot.store.store import Store
 from games.core.game import Seat
 from games.core.record import BACK, HOUSE, STAND_IN
-
-Row = dict[str, Any]
 
 CHUNK: Final = 20
 """Tables that are read together; other reads run between two chunks."""
@@ -156,56 +155,55 @@ def own_moves(said: Sequence[Row]) -> list[Row]:
     return own
 
 
-_TALLIED: Final = (
-    *("scope", "game", "games", "first", "second", "third", "lower"),
-    *("streak", "best_streak", "best_lead", "close_lead"),
-)
+def _of_person(table: sa.Table, *names: str, order: Sequence[Any]) -> sa.Select[Any]:
+    """Return the query for columns of the rows of `person`."""
+    columns = [table.c[name] for name in names]
+    return sa.select(*columns).where(table.c.person_id == _person).order_by(*order)
+
+
+def _results_of(person: sa.Column[Any], *columns: sa.Column[Any]) -> sa.Select[Any]:
+    """Return the query for the games in which `person` is the one of a seat."""
+    return (
+        sa.select(
+            results.c.game,
+            sa.cast(results.c.guild_id, sa.String).label("guild_id"),
+            results.c.ended,
+            results.c.rating_pool,
+            *columns,
+        )
+        .join(results, results.c.seq == result_seats.c.seq)
+        .where(person == _person)
+        .order_by(result_seats.c.seq)
+    )
+
+
 _KEPT_QUERIES: Final = {
-    "names": sa.select(display_names.c.scope, display_names.c.name)
-    .where(display_names.c.person_id == _person)
-    .order_by(display_names.c.scope),
-    "ratings": sa.select(
-        *(ratings.c[name] for name in ("scope", "game", "rating_pool", "mu", "sigma", "games"))
-    )
-    .where(ratings.c.person_id == _person)
-    .order_by(ratings.c.scope, ratings.c.game, ratings.c.rating_pool),
-    "player_stats": sa.select(*(player_stats.c[name] for name in _TALLIED))
-    .where(player_stats.c.person_id == _person)
-    .order_by(player_stats.c.scope, player_stats.c.game),
+    "names": _of_person(display_names, "scope", "name", order=["scope"]),
+    "ratings": _of_person(
+        ratings,
+        *("scope", "game", "rating_pool", "mu", "sigma", "games"),
+        order=["scope", "game", "rating_pool"],
+    ),
+    "player_stats": _of_person(
+        player_stats,
+        *("scope", "game", "games", "first", "second", "third", "lower"),
+        *("streak", "best_streak", "best_lead", "close_lead"),
+        order=["scope", "game"],
+    ),
     # Without the ids of the opponents, which are data of other people.
-    "head_to_head": sa.select(
-        *(head_to_head.c[name] for name in ("scope", "games", "ahead", "behind"))
-    )
-    .where(head_to_head.c.person_id == _person)
-    .order_by(head_to_head.c.scope, head_to_head.c.games.desc(), head_to_head.c.rival_id),
-    "luck_totals": sa.select(
-        *(luck_totals.c[name] for name in ("game", "ended", "luck", "luck_error")),
-        *(luck_totals.c[name] for name in ("decisions", "decisions_error")),
-    )
-    .where(luck_totals.c.person_id == _person)
-    .order_by(luck_totals.c.ended),
-    "results": sa.select(
-        results.c.game,
-        sa.cast(results.c.guild_id, sa.String).label("guild_id"),
-        results.c.ended,
-        results.c.rating_pool,
-        result_seats.c.place,
-        result_seats.c.margin,
-    )
-    .join(results, results.c.seq == result_seats.c.seq)
-    .where(result_seats.c.person_id == _person)
-    .order_by(result_seats.c.seq),
+    "head_to_head": _of_person(
+        head_to_head,
+        *("scope", "games", "ahead", "behind"),
+        order=["scope", head_to_head.c.games.desc(), head_to_head.c.rival_id],
+    ),
+    "luck_totals": _of_person(
+        luck_totals,
+        *("game", "ended", "luck", "luck_error", "decisions", "decisions_error"),
+        order=["ended"],
+    ),
+    "results": _results_of(result_seats.c.person_id, result_seats.c.place, result_seats.c.margin),
     # Includes games they left, of which they have no result.
-    "rated": sa.select(
-        results.c.game,
-        sa.cast(results.c.guild_id, sa.String).label("guild_id"),
-        results.c.ended,
-        results.c.rating_pool,
-        result_seats.c.rank,
-    )
-    .join(results, results.c.seq == result_seats.c.seq)
-    .where(result_seats.c.rated_id == _person)
-    .order_by(result_seats.c.seq),
+    "rated": _results_of(result_seats.c.rated_id, result_seats.c.rank),
 }
 
 

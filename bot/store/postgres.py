@@ -7,16 +7,14 @@ advisory lock as long as it lives: a bot that has lost it cannot write any more.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
-from typing import Any, Final, TypeVar
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import asyncpg
-import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import asyncpg as dialects
 from sqlalchemy.engine import Dialect
 
-from bot.store.database import Cluster
 from bot.store.errors import ConflictError, DatabaseError, StoreError, UnreachableError
 from bot.store.files import PATIENCE, Address
 from bot.store.ledger import results
@@ -24,6 +22,9 @@ from bot.store.migrate import check_version, read_versions, upgrade_script
 from bot.store.notices import Notice
 from bot.store.shards import EVERYTHING, ShardAssignment
 from bot.store.statements import Query, Row, Statement, StatementCompiler, Text, finish
+
+if TYPE_CHECKING:
+    from bot.cluster.leases import Leases  # which imports this module
 
 T = TypeVar("T")
 
@@ -73,7 +74,7 @@ _SHARED: Final = {
 
 
 async def open_database(
-    address: Address, patience: float, *, alone: bool, cluster: Cluster | None = None
+    address: Address, patience: float, *, alone: bool, cluster: Leases | None = None
 ) -> PostgresDatabase:
     """Bring a database up to date and connect to it. Raises `DatabaseError`."""
     await migrate(address, patience, alone=alone, shared=cluster is not None)
@@ -91,10 +92,10 @@ async def open_database(
 
 
 class PostgresDatabase:
-    """An open database; `bot.store.database.Database` describes each method."""
+    """An open database; `bot.store.sqlite.SqliteDatabase` describes each method."""
 
     def __init__(
-        self, address: Address, patience: float, *, alone: bool, cluster: Cluster | None = None
+        self, address: Address, patience: float, *, alone: bool, cluster: Leases | None = None
     ) -> None:
         self._cluster = cluster
         shared = cluster is not None
@@ -106,37 +107,21 @@ class PostgresDatabase:
         """The servers of this process."""
         return self._cluster or EVERYTHING
 
-    async def read(self, query: sa.Select[Any], values: Mapping[str, Any]) -> list[Row]:
-        """Return what a query finds."""
-        text = TEXTS.compile(query, ())
-        bound = text.bind(values)
-
-        async def ask() -> list[Any]:
-            async with _borrow(self._reader) as connection:
-                found: list[Any] = await connection.fetch(text.sql, *bound)
-                return found
-
-        with translate_errors():
-            return TEXTS.rows(query, await _retry(ask))
-
-    async def read_all(self, asked: Sequence[Query]) -> list[list[Row]]:
-        """Return what each of many queries finds at one moment."""
+    async def read(self, asked: Sequence[Query]) -> list[list[Row]]:
         texts = [(TEXTS.compile(query, ()), values) for query, values in asked]
         bound = [(text.sql, text.bind(values)) for text, values in texts]
 
         async def ask() -> list[list[Any]]:
-            async with (
-                _borrow(self._reader) as connection,
-                connection.transaction(isolation="repeatable_read", readonly=True),
-            ):
-                return [await connection.fetch(sql, *values) for sql, values in bound]
+            async with _borrow(self._reader) as connection:
+                moment = connection.transaction(isolation="repeatable_read", readonly=True)
+                async with moment if len(bound) > 1 else nullcontext():
+                    return [await connection.fetch(sql, *values) for sql, values in bound]
 
         with translate_errors():
             found = await _retry(ask)
         return [TEXTS.rows(query, rows) for (query, _), rows in zip(asked, found, strict=True)]
 
     async def write(self, steps: Sequence[Statement], notice: Notice | None = None) -> int:
-        """Write all steps in one transaction, or none; count the rows."""
         texts = [_text(step) for step in steps if step.rows]
         if self._cluster is not None and any(step.statement.table is results for step in steps):
             # Games are counted by their numbers: none may appear after one with a later number.
@@ -147,7 +132,6 @@ class PostgresDatabase:
             return await finish(_retry(lambda: self._write(texts, notice)))
 
     async def close(self) -> None:
-        """Disconnect."""
         if self._cluster is not None:
             await self._cluster.close()
         for pool in (self._reader, self._writer):
@@ -329,13 +313,10 @@ async def _lock(connection: Any, address: Address, how: str = "") -> None:
         await asyncio.sleep(_BETWEEN)
 
 
-async def inspect(address: Address, patience: float = 2) -> str:
-    """Describe the state of a database in a few words; write nothing. Raises `DatabaseError`."""
+async def inspect(address: Address, patience: float) -> str | None:
+    """Return the version of the schema, or None for an empty database. Raises `DatabaseError`."""
     async with transaction(address, patience) as connection:
-        version = await read_version(connection, address)
-    if version is None:
-        return "will be made"
-    return "is ready" if version == read_versions()[0] else "will be migrated"
+        return await read_version(connection, address)
 
 
 async def migrate(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
@@ -20,9 +20,11 @@ from bot.store.ledger import (
     results,
 )
 from bot.store.results import PEOPLE, Rating
+from bot.store.rows import values_of
 from bot.store.schema import reports
 from bot.store.statements import Row, Statement
 from bot.store.store import Store
+from games.ai.luck import Estimate
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,6 @@ _COUNTED: Final = (
 )
 _person: Final[sa.BindParameter[Any]] = sa.bindparam("person")
 _scope: Final[sa.BindParameter[Any]] = sa.bindparam("scope")
-# Putting a query together takes longer than SQLite needs for it.
 _TALLIES: Final = (
     sa.select(*(player_stats.c[name] for name in _COUNTED), ratings.c.mu, ratings.c.sigma)
     .select_from(player_stats)
@@ -106,8 +107,6 @@ def _rivals(*where: sa.ColumnElement[bool]) -> sa.Select[Any]:
 
 _RIVALS: Final = _rivals()
 _RIVAL: Final = _rivals(head_to_head.c.rival_id == sa.bindparam("rival"))
-QUERIES: Final = {"player_stats": _TALLIES, "rivals": _RIVALS, "rival": _RIVAL}
-"""All queries; tests check their plans."""
 
 
 async def read_profile(
@@ -135,30 +134,13 @@ MOST: Final = 400
 
 
 @dataclass(frozen=True, slots=True)
-class SeatFortune:
-    """The luck of one seat by a report."""
-
-    of_seat: int
-    of_luck: float
-    of_luck_error: float
-    of_decisions: float | None
-    """None if no decisions were analysed."""
-    of_decisions_error: float | None
-
-
-@dataclass(frozen=True, slots=True)
-class FortuneRow:
+class Fortune:
     """The luck of one person by the report of a game."""
 
     game: str
-    luck: float
-    luck_error: float
-    decisions: float | None
-    decisions_error: float | None
-
-
-def _of(name: str, kind: type[sa.types.TypeEngine[Any]]) -> sa.BindParameter[Any]:
-    return sa.bindparam(f"of_{name}", type_=kind)
+    luck: Estimate
+    decisions: Estimate | None
+    """None if no decisions were analysed."""
 
 
 _FOUND: Final = ("luck", "luck_error", "decisions", "decisions_error")
@@ -172,12 +154,12 @@ _NOTE: Final = sa.insert(luck_totals).from_select(
         results.c.table_id,
         results.c.game,
         results.c.guild_id,
-        *(_of(name, sa.Float).label(name) for name in _FOUND),
+        *(sa.bindparam(f"of_{name}", type_=sa.Float).label(name) for name in _FOUND),
     )
     .join(result_seats, result_seats.c.seq == results.c.seq)
     .where(
-        results.c.table_id == _of("table", sa.String),
-        result_seats.c.seat == _of("seat", sa.Integer),
+        results.c.table_id == sa.bindparam("of_table", type_=sa.String),
+        result_seats.c.seat == sa.bindparam("of_seat", type_=sa.Integer),
         result_seats.c.person_id.is_not(None),
     ),
 )
@@ -200,23 +182,40 @@ ALL: Final = _select()
 HERE: Final = _select(luck_totals.c.guild_id == sa.bindparam("guild"))
 
 
-def note_fortunes(table_id: str, seats: Sequence[SeatFortune]) -> list[Statement]:
+def _note_fortunes(
+    table_id: str, seats: Sequence[tuple[Estimate, Estimate | None]]
+) -> list[Statement]:
     """Replace the luck totals of a game."""
     about = {"of_table": table_id}
-    return [Statement(_DROP, [about]), Statement(_NOTE, [asdict(seat) | about for seat in seats])]
+    found = [
+        {
+            **about,
+            "of_seat": seat,
+            "of_luck": luck.mean,
+            "of_luck_error": luck.error,
+            "of_decisions": decisions.mean if decisions else None,
+            "of_decisions_error": decisions.error if decisions else None,
+        }
+        for seat, (luck, decisions) in enumerate(seats)
+    ]
+    return [Statement(_DROP, [about]), Statement(_NOTE, found)]
 
 
 async def read_fortunes(
     store: Store, person_id: int, guild_id: int | None, since: datetime
-) -> list[FortuneRow]:
+) -> list[Fortune]:
     """Return a person's luck since a moment, in a server or (None) in all."""
-    values: dict[str, Any] = {"person": person_id, "since": since}
-    found = (
-        await store.find(ALL, values)
-        if guild_id is None
-        else await store.find(HERE, values | {"guild": guild_id})
-    )
-    return [FortuneRow(**row) for row in found]
+    values = {"person": person_id, "since": since, "guild": guild_id}
+    return [
+        Fortune(
+            row["game"],
+            Estimate(row["luck"], row["luck_error"]),
+            None
+            if row["decisions"] is None
+            else Estimate(row["decisions"], row["decisions_error"] or 0.0),
+        )
+        for row in await store.find(ALL if guild_id is None else HERE, values)
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,21 +234,18 @@ _READ: Final = sa.select(reports).where(reports.c.table_id == sa.bindparam("tabl
 _PUT: Final = upsert(reports)
 
 
-class ReportStore:
-    """Stores one report for each table."""
+async def read_report(store: Store, table: str) -> ReportRow | None:
+    """Return the report of a game, or None."""
+    found = await store.find(_READ, {"table": table})
+    return ReportRow(**found[0]) if found else None
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
 
-    async def read(self, table: str) -> ReportRow | None:
-        """Return the report of a game, or None."""
-        found = await self._store.find(_READ, {"table": table})
-        return ReportRow(**found[0]) if found else None
+async def put_report(
+    store: Store, row: ReportRow, seats: Sequence[tuple[Estimate, Estimate | None]] = ()
+) -> None:
+    """Keep a report, and its luck and decisions of each seat, in place of an older one.
 
-    async def put(self, row: ReportRow, seats: Sequence[SeatFortune] = ()) -> None:
-        """Keep a report, and what it says of each seat, in place of an older one.
-
-        Raises `ConflictError` where its table is gone.
-        """
-        put = Statement(_PUT, [asdict(row)], conflict_key=row.table_id)
-        await self._store.write([put, *note_fortunes(row.table_id, seats)])
+    Raises `ConflictError` where its table is gone.
+    """
+    put = Statement(_PUT, [values_of(row)], conflict_key=row.table_id)
+    await store.write([put, *_note_fortunes(row.table_id, seats)])

@@ -74,7 +74,6 @@ class Counts:
     head_to_head: list[dict[str, Any]] = field(default_factory=list)
 
 
-# Putting a statement together takes longer than SQLite needs for it, so each is made once.
 _GAMES: Final = (
     sa.select(results)
     .where(results.c.seq > sa.bindparam("after"))
@@ -169,35 +168,30 @@ _DROP_NAMELESS: Final = sa.delete(ratings).where(
     ratings.c.is_pseudonym,
     ~sa.exists().where(pseudonyms.c.number == ratings.c.person_id),
 )
-_LEAVE_SEATS: Final = (
-    sa.update(result_seats)
-    .where(result_seats.c.person_id == sa.bindparam("person"))
-    .values(person_id=None, place=None, margin=None, is_shown=False)
+_person: Final[sa.BindParameter[Any]] = sa.bindparam("person")
+_rated: Final = sa.select(result_seats.c.seq, result_seats.c.seat).where(
+    result_seats.c.rated_id == _person
 )
-_LEAVE_RATED: Final = (
-    sa.update(result_seats)
-    .where(
-        result_seats.c.rated_id == sa.bindparam("person"),
-        result_seats.c.person_id.is_(None),
-    )
-    .values(place=None, margin=None, is_shown=False)
-)
-_DROP_CHANGES: Final = sa.delete(rating_changes).where(
-    sa.tuple_(rating_changes.c.seq, rating_changes.c.seat).in_(
-        sa.select(result_seats.c.seq, result_seats.c.seat).where(
-            result_seats.c.rated_id == sa.bindparam("person")
+_FORGET: Final = (
+    sa.delete(rating_changes).where(
+        sa.tuple_(rating_changes.c.seq, rating_changes.c.seat).in_(_rated)
+    ),
+    *(
+        sa.delete(column.table).where(column == _person)
+        for column in (
+            luck_totals.c.person_id,
+            display_names.c.person_id,
+            player_stats.c.person_id,
+            head_to_head.c.person_id,
+            head_to_head.c.rival_id,
         )
-    )
-)
-_DROP_PERSON: Final = tuple(
-    sa.delete(column.table).where(column == sa.bindparam("person"))
-    for column in (
-        luck_totals.c.person_id,
-        display_names.c.person_id,
-        player_stats.c.person_id,
-        head_to_head.c.person_id,
-        head_to_head.c.rival_id,
-    )
+    ),
+    sa.update(result_seats)
+    .where(result_seats.c.person_id == _person)
+    .values(person_id=None, place=None, margin=None, is_shown=False),
+    sa.update(result_seats)
+    .where(result_seats.c.rated_id == _person, result_seats.c.person_id.is_(None))
+    .values(place=None, margin=None, is_shown=False),
 )
 _DROP_ALL: Final = tuple(map(sa.delete, (ratings, rating_changes, player_stats, head_to_head)))
 
@@ -256,22 +250,18 @@ class RatingRepository:
         self, asked: Iterable[tuple[Result, int]], year: timedelta, week: timedelta
     ) -> list[dict[int | None, Met]]:
         """Return by opponent how a person's games of the kind went in the time before each."""
-        found = await self._store.find_all(
-            [
-                (
-                    _MET,
-                    {
-                        "person": person,
-                        "seq": game.seq,
-                        "since": game.ended - year,
-                        "recently": game.ended - week,
-                        "game": game.game,
-                        "rating_pool": game.rating_pool,
-                    },
-                )
-                for game, person in asked
-            ]
-        )
+        values = [
+            {
+                "person": person,
+                "seq": game.seq,
+                "since": game.ended - year,
+                "recently": game.ended - week,
+                "game": game.game,
+                "rating_pool": game.rating_pool,
+            }
+            for game, person in asked
+        ]
+        found = await self._store.find_all([(_MET, one) for one in values])
         return [{row.pop("rated_id"): Met(**row) for row in rows} for rows in found]
 
     async def write(self, counts: Counts, cursor: int, before: int) -> None:
@@ -280,9 +270,14 @@ class RatingRepository:
         Raises `ConflictError` where another process counted them first.
         """
         rated = [_rating_row(key, *value) for key, value in counts.ratings.items()]
+        claim: list[Statement] = []
+        if self._store.share.of is not None:
+            begin = [{"key": CURSOR, "value": "0"}] if not before else []
+            move = {"which": CURSOR, "was": str(before), "now": str(cursor)}
+            claim = [Statement(_BEGIN, begin), Statement(_MOVE, [move], conflict_key=CURSOR)]
         await self._store.write(
             [
-                *self._claim(before, cursor),
+                *claim,
                 Statement(_PUT_RATING, rated),
                 Statement(_PUT_CHANGE, [_change_row(*change) for change in counts.changes]),
                 Statement(_ADD_TALLY, counts.player_stats),
@@ -290,13 +285,6 @@ class RatingRepository:
                 Statement(_NOTE, [{"key": CURSOR, "value": str(cursor)}]),
             ]
         )
-
-    def _claim(self, before: int, cursor: int) -> list[Statement]:
-        if self._store.share.of is None:
-            return []
-        begin = [{"key": CURSOR, "value": "0"}] if not before else []
-        move = {"which": CURSOR, "was": str(before), "now": str(cursor)}
-        return [Statement(_BEGIN, begin), Statement(_MOVE, [move], conflict_key=CURSOR)]
 
     async def drop_nameless(self) -> None:
         """Delete the ratings of random numbers that replaced expired pseudonyms."""
@@ -313,8 +301,7 @@ class RatingRepository:
         await self._store.write(
             [
                 *await kept.keep(person_id, number, now),
-                *(Statement(drop, who) for drop in (_DROP_CHANGES, *_DROP_PERSON)),
-                *(Statement(leave, who) for leave in (_LEAVE_SEATS, _LEAVE_RATED)),
+                *(Statement(one, who) for one in _FORGET),
                 *(Statement(one, named) for one in RENAME),
             ]
         )

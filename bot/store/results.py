@@ -168,7 +168,6 @@ class RatingChanges:
     """By seat, without people who deleted their data."""
 
 
-# Compiling a query takes longer than SQLite needs for it.
 _RESULT: Final = sa.select(results.c.rating_pool, results.c.unrated_reason).where(
     results.c.table_id == sa.bindparam("table")
 )
@@ -242,15 +241,11 @@ def _select(is_older: bool, *where: sa.ColumnElement[bool]) -> sa.Select[Any]:  
 
 
 _is_here: Final = results.c.guild_id == sa.bindparam("guild")
-# Putting a query together takes longer than SQLite needs for it.
-_QUERIES: Final = {
+_PAST: Final = {
     (is_older, is_here): _select(is_older, *((_is_here,) if is_here else ()))
     for is_older in (True, False)
     for is_here in (True, False)
 }
-OLDER, OLDER_HERE, NEWER, NEWER_HERE = (
-    _QUERIES[key] for key in ((True, False), (True, True), (False, False), (False, True))
-)
 
 
 async def read_past(  # noqa: PLR0913 - where to begin is named
@@ -266,11 +261,8 @@ async def read_past(  # noqa: PLR0913 - where to begin is named
 
     Of one server, or (None) of all. Without both they are the newest of all.
     """
-    query = _QUERIES[after is None, guild_id is not None]
-    seq = _LAST if before is None else before
-    values: dict[str, Any] = {"person": person_id, "most": most}
-    values["seq"] = seq if after is None else after
-    if guild_id is not None:
-        values["guild"] = guild_id
+    query = _PAST[after is None, guild_id is not None]
+    first = after if after is not None else _LAST if before is None else before
+    values = {"person": person_id, "guild": guild_id, "most": most, "seq": first}
     found = [PastRow(**row) for row in await store.find(query, values)]
     return found if after is None else found[::-1]

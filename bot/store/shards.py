@@ -5,57 +5,42 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final
 
 
-class ShardAssignment(Protocol):
-    """The shards that a process may serve now."""
+class ShardAssignment:
+    """The shards that a process may serve now: of a single process, all."""
 
     @property
     def of(self) -> int | None:
         """The number of shards; None if one process serves everything."""
-        ...
+        return None
 
     @property
     def shards(self) -> tuple[int, ...]:
-        """The shards of this process."""
-        ...
+        """The shards of this process, if several share them."""
+        return ()
 
     @property
     def is_leader(self) -> bool:
         """Whether it runs the jobs that only one process runs."""
-        ...
+        return True
 
     @property
     def rate_share(self) -> float:
         """Its share of the bot's rate limit at Discord: more than 0, at most 1."""
-        ...
-
-    def owns(self, guild_id: int) -> bool:
-        """Tell whether it serves a server, and may begin new work there."""
-        ...
-
-    def owned_recently(self, guild_id: int) -> bool:
-        """Tell whether it may finish work in a server: it serves it or is about to give it up."""
-        ...
-
-
-class _Everything:
-    """The assignment of a single process."""
-
-    of: int | None = None
-    shards: tuple[int, ...] = ()
-    is_leader = True
-    rate_share = 1.0
+        return 1.0
 
     def owns(self, guild_id: int) -> bool:  # noqa: ARG002 - it has all of them
+        """Tell whether it serves a server, and may begin new work there."""
         return True
 
     def owned_recently(self, guild_id: int) -> bool:  # noqa: ARG002 - as above
+        """Tell whether it may finish work in a server: it serves it or is about to give it up."""
         return True
 
 
-EVERYTHING: Final[ShardAssignment] = _Everything()
+EVERYTHING: Final = ShardAssignment()
 
 _SETTING: Final = re.compile(r"(?:auto|(\d{1,5})(?:-(\d{1,5}))?)/(\d{1,5})", re.ASCII)
 MOST: Final = 16384

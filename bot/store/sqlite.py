@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from functools import partial
@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any, Final, Literal, Self, TypeVar, cast
 
 import aiosqlite
-import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import pysqlite
 
 from bot.store.errors import ConflictError, StoreError, UnreachableError
@@ -52,7 +51,7 @@ class _Result:
 
 
 class SqliteDatabase:
-    """An open file; `bot.store.database.Database` describes each method."""
+    """An open file. All its errors are `StoreError`."""
 
     share = EVERYTHING
 
@@ -82,16 +81,20 @@ class SqliteDatabase:
             raise
         return opened
 
-    async def read(self, query: sa.Select[Any], values: Mapping[str, Any]) -> list[Row]:
-        """Return what a query finds."""
-        return await self._read(partial(_read, query, values))
-
-    async def read_all(self, asked: Sequence[Query]) -> list[list[Row]]:
+    async def read(self, asked: Sequence[Query]) -> list[list[Row]]:
         """Return what each of many queries finds at one moment."""
-        return await self._read(partial(_read_all, asked))
+        reader = await self._free.get()
+        try:
+            with translate_errors():
+                return await _visit(reader, partial(_read_all, asked))
+        finally:
+            self._free.put_nowait(reader)
 
     async def write(self, steps: Sequence[Statement], notice: Notice | None = None) -> int:  # noqa: ARG002 - there is no other process
-        """Write all steps in one transaction, or none; count the rows."""
+        """Write all steps in one transaction, or none; count the rows. Raises `ConflictError`.
+
+        A caller that is cancelled meanwhile does not stop it half-way.
+        """
         self._check_file()
         if texts := [TEXTS.text(step) for step in steps if step.rows]:
             with translate_errors():
@@ -101,17 +104,9 @@ class SqliteDatabase:
         return 0
 
     async def close(self) -> None:
-        """Disconnect."""
+        """Disconnect; every acknowledged change is safe already."""
         for connection in (*self.readers, self.writer):
             await connection.close()
-
-    async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        reader = await self._free.get()
-        try:
-            with translate_errors():
-                return await _visit(reader, work)
-        finally:
-            self._free.put_nowait(reader)
 
     def _check_file(self, *, written: bool = False) -> None:
         """Raise `UnreachableError` where what is written is, or may be, in a deleted file.
@@ -161,17 +156,18 @@ async def _visit(connection: aiosqlite.Connection, work: Callable[[sqlite3.Conne
     return cast("T", done)
 
 
-def _read(query: sa.Select[Any], values: Mapping[str, Any], file: sqlite3.Connection) -> list[Row]:
-    text = TEXTS.compile(query, ())
-    return TEXTS.rows(query, file.execute(text.sql, text.bind(values)).fetchall())
-
-
 def _read_all(asked: Sequence[Query], file: sqlite3.Connection) -> list[list[Row]]:
-    file.execute("BEGIN")
+    if len(asked) > 1:
+        file.execute("BEGIN")
     try:
-        return [_read(query, values, file) for query, values in asked]
+        texts = [(query, TEXTS.compile(query, ()), values) for query, values in asked]
+        return [
+            TEXTS.rows(query, file.execute(text.sql, text.bind(values)).fetchall())
+            for query, text, values in texts
+        ]
     finally:
-        file.execute("ROLLBACK")
+        if len(asked) > 1:
+            file.execute("ROLLBACK")
 
 
 def _write(texts: Sequence[Text], file: sqlite3.Connection) -> int:

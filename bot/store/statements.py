@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Dialect
@@ -28,15 +28,14 @@ class Statement:
     """One statement of a transaction, executed with each of these rows."""
 
     statement: sa.UpdateBase
-    """One that is made once: its text is kept."""
+    """One that is made once: compiling it takes longer than SQLite needs for it."""
     rows: Sequence[Mapping[str, Any]]
     """Values by the names of columns and parameters, the same names in each."""
     conflict_key: str | None = None
     """The table another program changed first where a key is taken or no row is found."""
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """A step as the database takes it."""
 
     sql: str

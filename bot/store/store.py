@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 from datetime import datetime
 from operator import attrgetter
-from typing import Any, Final, Self, TypeAlias
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Self
 
 import sqlalchemy as sa
 
@@ -19,10 +21,10 @@ from bot.store.child_rows import (
     put_child_rows,
     put_decisions,
 )
-from bot.store.database import Cluster, Database, open_database
 from bot.store.dialects import upsert
 from bot.store.files import Place
 from bot.store.messages import DROP_POSTS, POSTED_MESSAGES, put_showing
+from bot.store.migrate import migrate, postgres
 from bot.store.notices import Notice, TableChanged
 from bot.store.results import Result, put_result
 from bot.store.rows import (
@@ -36,22 +38,24 @@ from bot.store.rows import (
 from bot.store.schema import meta as notes
 from bot.store.schema import moves, participants, tables
 from bot.store.shards import ShardAssignment
-from bot.store.statements import Statement
-from bot.store.table_queries import CHAIRS_NAMED, META, NAMED, narrow
+from bot.store.sqlite import SqliteDatabase
+from bot.store.statements import Query, Row, Statement
+from bot.store.table_queries import META, NAMED, PARTICIPANTS_NAMED, narrow
 from games.core.game import Seat
 from games.core.record import Entry
 
-_Columns: TypeAlias = Mapping[Any, Any]
+if TYPE_CHECKING:
+    from bot.cluster.leases import Leases
+    from bot.store.postgres import PostgresDatabase  # only some have its driver
+
 _AT_ONCE: Final = 50
 """Tables of a long list that are read together."""
 _TABLE_COLUMNS: Final = tuple(f.name for f in fields(TableRow) if f.name != "participants")
 _read_columns: Final = attrgetter(*_TABLE_COLUMNS)
-_CHAIR_COLUMNS: Final = tuple(f.name for f in fields(ParticipantRow))
+_SEAT_COLUMNS: Final = tuple(f.name for f in fields(ParticipantRow))
 
-
-# Putting a statement together takes longer than SQLite needs for it, so each is made once.
-_PUT_CHAIRS: Final = upsert(participants, _CHAIR_COLUMNS)
-_DROP_CHAIRS: Final = sa.delete(participants).where(
+_PUT_SEATS: Final = upsert(participants, _SEAT_COLUMNS)
+_DROP_SEATS: Final = sa.delete(participants).where(
     participants.c.table_id == sa.bindparam("table"),
     participants.c.position >= sa.bindparam("count"),
 )
@@ -61,10 +65,9 @@ _CHANGE: Final = sa.update(tables).where(
 _APPEND: Final = sa.insert(moves)
 _PUT_META: Final = upsert(notes)
 _OPEN_TABLE: Final = sa.insert(tables)
-_GUILD: Final = tables.c.guild_id
 _UNCHANGED: Final = DecisionChanges()
 _TABLE: Final = sa.select(tables).where(tables.c.id == sa.bindparam("table"))
-_CHAIRS: Final = (
+_SEATS: Final = (
     sa.select(participants)
     .where(participants.c.table_id == sa.bindparam("table"))
     .order_by(participants.c.position)
@@ -79,7 +82,7 @@ _RECORD: Final = (
 class Store:
     """The database of one running program."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: SqliteDatabase | PostgresDatabase) -> None:
         self._database = database
 
     @classmethod
@@ -89,15 +92,20 @@ class Store:
         *,
         patience: float = 5,
         alone: bool = False,
-        cluster: Cluster | None = None,
+        cluster: Leases | None = None,
     ) -> Self:
         """Make or migrate a database and connect to it. Raises `DatabaseError`.
 
         Waits `patience` seconds for another program that holds a file locked, or for a server.
         `alone` keeps other bots from writing to a PostgreSQL database; it says so when one does.
         With a `cluster` other processes of the same bot write as well.
+        A file is locked by `bot.store.files.holding`.
         """
-        return cls(await open_database(place, patience, alone=alone, cluster=cluster))
+        if isinstance(place, Path):
+            await asyncio.to_thread(migrate, place, patience)
+            return cls(await SqliteDatabase.open(place, patience))
+        opened = postgres(place).open_database(place, patience, alone=alone, cluster=cluster)
+        return cls(await opened)
 
     @property
     def share(self) -> ShardAssignment:
@@ -108,22 +116,21 @@ class Store:
         """Disconnect; every acknowledged change is in the file already."""
         await self._database.close()
 
-    async def find(self, query: sa.Select[Any], values: Mapping[str, Any]) -> list[dict[str, Any]]:
+    async def find(self, query: sa.Select[Any], values: Mapping[str, Any]) -> list[Row]:
         """Give the other parts of the store what a query that is made once finds."""
-        return await self._database.read(query, values)
+        [found] = await self._database.read([(query, values)])
+        return found
 
-    async def find_all(
-        self, asked: Sequence[tuple[sa.Select[Any], Mapping[str, Any]]]
-    ) -> list[list[dict[str, Any]]]:
+    async def find_all(self, asked: Sequence[Query]) -> list[list[Row]]:
         """Give the other parts of the store what each of many queries finds at one moment."""
-        return await self._database.read_all(asked)
+        return await self._database.read(asked)
 
     async def find_own(
         self,
         query: sa.Select[Any],
         values: Mapping[str, Any],
-        guild: sa.ColumnElement[int] = _GUILD,
-    ) -> list[dict[str, Any]]:
+        guild: sa.ColumnElement[int] = tables.c.guild_id,
+    ) -> list[Row]:
         """Find what is to be done for tables; where processes share them, for this one's own.
 
         `guild` is the server of a table in the query.
@@ -139,7 +146,7 @@ class Store:
 
     async def add(self, row: TableRow) -> None:
         """Write a new table. Raises `ConflictError` when its id is taken."""
-        await self._database.write(_insert(row))
+        await self.write(_insert(row))
 
     async def save(  # noqa: PLR0913 - everything one transaction writes
         self,
@@ -167,7 +174,7 @@ class Store:
         """
         saved = replace(after, revision=before.revision + 1)
         steps = [
-            *_append(before, entries, at),
+            _append(before, entries, at),
             *_update(before, saved),
             *claim_expired(before.id, expired, at),
             *put_decisions(before.id, decisions),
@@ -181,30 +188,29 @@ class Store:
         if result is not None:
             steps += put_result(result, after)
         is_over = result is not None
-        await self._database.write(steps, TableChanged(before.id, after.guild_id, is_over))
+        await self.write(steps, TableChanged(before.id, after.guild_id, is_over))
         return saved
 
     async def load(self, table: str) -> tuple[TableRow, tuple[Entry, ...], ChildRows] | None:
         """Return a table, its whole record and its child rows, as they were at one moment."""
         named = {"table": table}
         rows, taken, entries, *children = await self.find_all(
-            [(_TABLE, named), (_CHAIRS, named), (_RECORD, named), *child_row_queries(table)]
+            [(_TABLE, named), (_SEATS, named), (_RECORD, named), *child_row_queries(table)]
         )
         if not rows:
             return None
         record = tuple(Entry(Seat(entry["seat"]), entry["text"]) for entry in entries)
-        return _row(rows[0], tuple(map(_chair, taken))), record, make_child_rows(children)
+        return _join(rows, taken)[0], record, make_child_rows(children)
 
     async def posted_messages(self, table: str) -> tuple[PostedRow, ...]:
         """Return the messages that showed a game, the oldest first."""
-        return tuple(
-            [PostedRow(**row) for row in await self.find(POSTED_MESSAGES, {"table": table})]
-        )
+        found = await self.find(POSTED_MESSAGES, {"table": table})
+        return tuple([PostedRow(**row) for row in found])
 
     async def drop_showings(self, table: str) -> None:
         """Forget where a game was shown."""
         steps = [Statement(drop, [{"table": table}]) for drop in DROP_POSTS]
-        await self._database.write(steps, TableChanged(table, None))
+        await self.write(steps, TableChanged(table, None))
 
     async def meta(self, key: str) -> str | None:
         """Return what the program noted about itself under a key, or None."""
@@ -220,66 +226,52 @@ class Store:
         found: dict[str, TableRow] = {}
         for start in range(0, len(ids), _AT_ONCE):
             some = {"ids": json.dumps(ids[start : start + _AT_ONCE])}
-            rows = _join(*await self.find_all([(NAMED, some), (CHAIRS_NAMED, some)]))
+            rows = _join(*await self.find_all([(NAMED, some), (PARTICIPANTS_NAMED, some)]))
             found |= {row.id: row for row in rows}
         return [found[table] for table in dict.fromkeys(ids) if table in found]
 
 
 def _insert(row: TableRow) -> list[Statement]:
+    values = dict(zip(_TABLE_COLUMNS, _read_columns(row), strict=True))
     return [
-        Statement(
-            _OPEN_TABLE,
-            [dict(zip(_TABLE_COLUMNS, _read_columns(row), strict=True))],
-            conflict_key=row.id,
-        ),
-        *_put_chairs(row.id, dict(enumerate(row.participants))),
+        Statement(_OPEN_TABLE, [values], conflict_key=row.id),
+        _put_seats(row.id, dict(enumerate(row.participants))),
     ]
 
 
-def _append(before: TableRow, entries: Sequence[Entry], at: datetime) -> list[Statement]:
+def _append(before: TableRow, entries: Sequence[Entry], at: datetime) -> Statement:
     lines = [
         {"table_id": before.id, "ply": ply, "seat": entry.seat, "text": entry.text, "at": at}
         for ply, entry in enumerate(entries, before.plies)
     ]
-    return [Statement(_APPEND, lines, conflict_key=before.id)]
+    return Statement(_APPEND, lines, conflict_key=before.id)
 
 
 def _update(before: TableRow, after: TableRow) -> list[Statement]:
     values = zip(_TABLE_COLUMNS, _read_columns(before), _read_columns(after), strict=True)
     changed = {name: new for name, old, new in values if new != old}
     seen = {"table": before.id, "seen": before.revision}
-    steps = [Statement(_CHANGE, [changed | seen], conflict_key=before.id)]
-    count = len(after.participants)
-    if count < len(before.participants):
-        steps.append(Statement(_DROP_CHAIRS, [{"table": before.id, "count": count}]))
-    was = dict(enumerate(before.participants))
-    moved = {
-        n: participant
-        for n, participant in enumerate(after.participants)
-        if was.get(n) != participant
-    }
-    return [*steps, *_put_chairs(before.id, moved)]
+    was, now = dict(enumerate(before.participants)), dict(enumerate(after.participants))
+    count = len(now)
+    return [
+        Statement(_CHANGE, [changed | seen], conflict_key=before.id),
+        Statement(_DROP_SEATS, [{"table": before.id, "count": count}] if count < len(was) else []),
+        _put_seats(before.id, {n: one for n, one in now.items() if was.get(n) != one}),
+    ]
 
 
-def _put_chairs(table: str, rows: dict[int, ParticipantRow]) -> list[Statement]:
+def _put_seats(table: str, rows: dict[int, ParticipantRow]) -> Statement:
     lines = [
-        {"table_id": table, "position": n} | {name: getattr(row, name) for name in _CHAIR_COLUMNS}
+        {"table_id": table, "position": n} | {name: getattr(row, name) for name in _SEAT_COLUMNS}
         for n, row in rows.items()
     ]
-    return [Statement(_PUT_CHAIRS, lines)]
+    return Statement(_PUT_SEATS, lines)
 
 
-def _join(found: Sequence[_Columns], taken: Iterable[_Columns]) -> list[TableRow]:
-    """Make tables from the columns of their rows and of those of their chairs, in order."""
+def _join(found: Sequence[Row], taken: Sequence[Row]) -> list[TableRow]:
+    """Make tables from the columns of their rows and of those of their seats, in order."""
     seats: dict[str, list[ParticipantRow]] = {row["id"]: [] for row in found}
-    for position in taken:
-        seats[position["table_id"]].append(_chair(dict(position)))
-    return [_row(dict(row), tuple(seats[row["id"]])) for row in found]
-
-
-def _chair(values: Mapping[str, Any]) -> ParticipantRow:
-    return ParticipantRow(**{name: values[name] for name in _CHAIR_COLUMNS})
-
-
-def _row(values: dict[str, Any], taken: tuple[ParticipantRow, ...]) -> TableRow:
-    return TableRow(**values, participants=taken)
+    for row in taken:
+        values = {name: row[name] for name in _SEAT_COLUMNS}
+        seats[row["table_id"]].append(ParticipantRow(**values))
+    return [TableRow(**row, participants=tuple(seats[row["id"]])) for row in found]

@@ -40,7 +40,6 @@ if TYPE_CHECKING:
 SOME: Final = 500
 """Tables of a list of all of them that are read together."""
 _place: Final = (tables.c.guild_id, tables.c.channel_id, tables.c.thread_id)
-_goes_on: Final = sa.or_(tables.c.status == "lobby", tables.c.status == "playing")
 _went_on: Final = (
     tables.c.status != "lobby",
     tables.c.status != "playing",
@@ -70,14 +69,18 @@ def guild_of(table: sa.Column[Any]) -> sa.ColumnElement[int]:
     return sa.select(tables.c.guild_id).where(tables.c.id == table).scalar_subquery()
 
 
+_seated: Final = (
+    sa.select(tables.c.id)
+    .join(participants, participants.c.table_id == tables.c.id)
+    .where(participants.c.person_id == sa.bindparam("person"))
+)
+
+
 @cache
 def of_person(is_here: bool, left: bool) -> sa.Select[Any]:  # noqa: FBT001 - its caller names them
     """Return the query for the tables of a person: those that wait for them, then the newest."""
     query = (
-        sa.select(tables.c.id)
-        .join(participants, participants.c.table_id == tables.c.id)
-        .where(participants.c.person_id == sa.bindparam("person"))
-        .where(tables.c.status.in_(listed_texts("statuses")))
+        _seated.where(tables.c.status.in_(listed_texts("statuses")))
         .order_by(participants.c.opened_ply.is_(None), tables.c.opened.desc(), tables.c.id)
         .limit(sa.bindparam("most", type_=sa.Integer))
     )
@@ -105,40 +108,30 @@ DUE: Final = (
 )
 DUE_GUILD: Final = guild_of(votes.c.table_id)
 """The server of such a table."""
-_COUNT: Final = (
-    sa.select(sa.func.count().label("count")).select_from(tables).where(is_open, _goes_on)
-)
-_CLOSED_HERE: Final = (
-    sa.select(tables.c.id)
-    .where(home == sa.bindparam("channel"), tables.c.guild_id == sa.bindparam("guild"))
-    .where(*_went_on)
+_open: Final = sa.and_(is_open, sa.or_(tables.c.status == "lobby", tables.c.status == "playing"))
+_COUNT: Final = sa.select(sa.func.count().label("count")).select_from(tables).where(_open)
+_CLOSED: Final = tuple(
+    query.where(tables.c.guild_id == sa.bindparam("guild"), *_went_on)
     .order_by(tables.c.updated_at.desc(), tables.c.id)
     .limit(sa.bindparam("most"))
+    for query in (sa.select(tables.c.id).where(home == sa.bindparam("channel")), _seated)
 )
-_CLOSED_OWN: Final = (
-    sa.select(tables.c.id)
-    .join(participants, participants.c.table_id == tables.c.id)
-    .where(participants.c.person_id == sa.bindparam("person"))
-    .where(tables.c.guild_id == sa.bindparam("guild"))
-    .where(*_went_on)
-    .order_by(tables.c.updated_at.desc(), tables.c.id)
-    .limit(sa.bindparam("most"))
-)
+"""Those of a channel, and those of a person."""
 _IN_CHANNEL: Final = (
     sa.select(tables.c.id)
-    .where(home == sa.bindparam("channel"), is_open, _goes_on)
+    .where(home == sa.bindparam("channel"), _open)
     .order_by(tables.c.opened.desc(), tables.c.id)
 )
 META: Final = sa.select(meta.c.value).where(meta.c.key == sa.bindparam("which"))
 """The program's note under a key."""
 NAMED: Final = sa.select(tables).where(tables.c.id.in_(_named))
 """Tables by their ids, a JSON list of them."""
-CHAIRS_NAMED: Final = (
+PARTICIPANTS_NAMED: Final = (
     sa.select(participants)
     .where(participants.c.table_id.in_(_named))
     .order_by(participants.c.table_id, participants.c.position)
 )
-"""Their chairs."""
+"""Their seats."""
 
 
 Address = tuple[str, int, int, int | None]
@@ -202,7 +195,7 @@ async def find_closed(
 ) -> list[TableRow]:
     """Return the newest games that do not go on: those of a channel, then a person's own."""
     given = {"channel": channel_id, "guild": guild_id, "person": person_id, "most": _MOST_CLOSED}
-    found = await store.find_all([(_CLOSED_HERE, given), (_CLOSED_OWN, given)])
+    found = await store.find_all([(query, given) for query in _CLOSED])
     ids = dict.fromkeys(row["id"] for rows in found for row in rows)
     return await store.tables([*ids][:_MOST_CLOSED])
 
@@ -226,7 +219,6 @@ _since: Final = sa.func.min(decisions.c.opened_at)
 _status: Final = sa.func.coalesce(tables.c.status, "")
 """Not the column itself: SQLite must begin with the person's chairs, not with what tables are."""
 
-# Putting a query together takes longer than SQLite needs for it.
 _FIRST: Final = (
     sa.select(
         tables.c.id,
@@ -276,7 +268,6 @@ class OpenCounts:
     """Tables the person opened of late, open still or not."""
 
 
-_open: Final = sa.and_(is_open, sa.or_(tables.c.status == "lobby", tables.c.status == "playing"))
 _who: Final[sa.BindParameter[Any]] = sa.bindparam("who", type_=Id)
 
 
@@ -284,7 +275,6 @@ def _count(*where: sa.ColumnElement[bool]) -> sa.ScalarSelect[int]:
     return sa.select(sa.func.count()).select_from(tables).where(*where).scalar_subquery()
 
 
-# Putting a query together takes longer than SQLite needs for it, so it is made once.
 _COUNTS: Final = sa.select(
     sa.select(sa.func.count())
     .select_from(tables.join(participants, participants.c.table_id == tables.c.id))

@@ -17,7 +17,7 @@ from pydantic import TypeAdapter, ValidationError
 from bot.rates import Rate, RateLimit
 from bot.refusal import Refusal
 from bot.store import Store
-from bot.store.profiles import ReportRow, ReportStore, SeatFortune
+from bot.store.profiles import ReportRow, put_report, read_report
 from bot.tables import randomness, views
 from bot.tables.model import Table, TableId
 from bot.tables.session import GameSession
@@ -207,7 +207,7 @@ class Reports:
     """Finds reports in memory or in the database, and has missing ones made."""
 
     def __init__(self, store: Store, worker: Runner, clock: Callable[[], datetime]) -> None:
-        self._store = ReportStore(store)
+        self._store = store
         self._worker = worker
         self._known: LRUCache[TableId, Report] = LRUCache(KEPT)
         self._limit = RateLimit(clock, Rate(MOST, timedelta(minutes=1) / MOST))
@@ -217,7 +217,7 @@ class Reports:
         """Return the report on a game; None if there is none of this version."""
         if (known := self._known.get(table.id)) is not None:
             return known
-        row = await self._store.read(table.id)
+        row = await read_report(self._store, table.id)
         found = _read(row) if row and row.rules_version == table.rules_version else None
         if found is not None:
             self._known[table.id] = found
@@ -253,7 +253,7 @@ class Reports:
             raise Refusal("refused-report-failed") from error
         body = _JSON.dump_json(found).decode()
         row = ReportRow(table.id, table.rules_version, VERSION, body)
-        await self._store.put(row, tuple(_share_out(found)))
+        await put_report(self._store, row, [(one.luck, one.decisions) for one in found.accounts])
         self._known[table.id] = found
         return found
 
@@ -266,14 +266,6 @@ class Reports:
         """Drop the reports of deleted tables from memory."""
         for table in tables:
             self._known.pop(TableId(table), None)
-
-
-def _share_out(report: Report) -> Iterator[SeatFortune]:
-    """Yield the results of a report by seat."""
-    for seat, account in enumerate(report.accounts):
-        luck, decisions = account.luck, account.decisions
-        judged = (decisions.mean, decisions.error) if decisions else (None, None)
-        yield SeatFortune(seat, luck.mean, luck.error, *judged)
 
 
 def _read(row: ReportRow) -> Report | None:

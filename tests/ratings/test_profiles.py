@@ -14,12 +14,13 @@ from bot.ratings.profiles import LEAST, PAGE, Profile, add_up
 from bot.ratings.service import Ratings
 from bot.store import leaderboards
 from bot.store.leaderboards import Board, Wanted
-from bot.store.profiles import FortuneRow
+from bot.store.profiles import Fortune
 from bot.store.results import season_of
 from bot.store.settings import Listed
 from bot.tables import play, seats
 from bot.tables.model import Person, Place, TableId
 from bot.tables.results import places
+from games.ai.luck import Estimate
 from games.core.game import Outcome
 from tests.ratings.conftest import play_one
 from tests.support.database import ask
@@ -85,8 +86,8 @@ async def test_somebody_else_learns_only_how_the_two_of_them_met(
 
 def test_luck_is_told_on_average_by_game_the_most_played_first() -> None:
     """The errors of decisions even out, and those of luck do not; of few games nothing is said."""
-    row = FortuneRow("toy", 2.0, 0.5, -1.0, 0.3)
-    rows = [replace(row, luck=float(n)) for n in range(LEAST)]
+    row = Fortune("toy", Estimate(2.0, 0.5), Estimate(-1.0, 0.3))
+    rows = [replace(row, luck=Estimate(float(n))) for n in range(LEAST)]
     other, toy = add_up([*rows, *[replace(row, game="other")] * 9])
     assert (other.game, other.games, toy.game, toy.games) == ("other", 9, "toy", LEAST)
     assert toy.luck.mean == (LEAST - 1) / 2
@@ -95,7 +96,7 @@ def test_luck_is_told_on_average_by_game_the_most_played_first() -> None:
     assert other.decisions.mean == -1
     assert other.decisions.error == pytest.approx(0.1)
     assert add_up(rows[1:]) == ()
-    [one] = add_up([*rows[1:], replace(row, decisions=None, decisions_error=None)])
+    [one] = add_up([*rows[1:], replace(row, decisions=None)])
     assert one.decisions is None
 
 

@@ -32,7 +32,7 @@ from bot.ops import requests
 from bot.ops.discord_patches import Form
 from bot.pictures import renderer
 from bot.sandbox import gateway, interactions
-from bot.store import database, sqlite
+from bot.store import sqlite, store
 from bot.tables import randomness
 from cogs import context
 from tests.simulation.loop import PROCESS, SimulatedLoop
@@ -311,7 +311,7 @@ def rule(
     patch.setattr(discord.gateway, "KeepAliveHandler", KeepAlive)
     patch.setattr(aiosqlite, "Connection", partial(SimulatedConnection, disk))
     patch.setattr(sqlite, "_File", File)
-    patch.setattr(database, "migrate", lambda *_: None)
+    patch.setattr(store, "migrate", lambda *_: None)
     patch.setattr(aiohttp, "FormData", Form)  # as the program does at its start
     patch.setattr(renderer, "_draw", lambda *_: _PICTURE)
 

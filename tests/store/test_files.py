@@ -240,7 +240,7 @@ def test_a_bot_that_fails_at_its_start_ends(tmp_path: Path, of: str, method: str
         capture_output=True,
         text=True,
         check=False,
-        timeout=20,
+        timeout=60,
     )
     assert ended.returncode == 1
     assert ended.stderr.endswith("OSError: no space left\n")

@@ -20,9 +20,8 @@ from bot.people.preferences import People
 from bot.ratings.service import Ratings
 from bot.store import DatabaseError, Store
 from bot.store import migrate as migrator
-from bot.store.database import inspect
 from bot.store.files import Address, Place, holding
-from bot.store.migrate import migrate
+from bot.store.migrate import inspect, migrate
 from bot.store.people import BlockRow, put_block
 from bot.store.postgres import DIALECT
 from bot.store.schema import metadata

@@ -79,7 +79,8 @@ def statements() -> Iterator[Asked]:
     """Yield the statements that are made once, with the columns that are given to inserts."""
     for module in pkgutil.iter_modules(bot.store.__path__, "bot.store."):
         for value in vars(importlib.import_module(module.name)).values():
-            for one in value if isinstance(value, tuple) else (value,):
+            some = value.values() if isinstance(value, dict) else value
+            for one in some if isinstance(value, (dict, tuple)) else (value,):
                 if isinstance(one, sa.Insert) and one.select is None:
                     yield one, tuple(column.name for column in one.table.c)
                 elif isinstance(one, sa.Delete) and one.whereclause is None:

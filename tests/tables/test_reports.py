@@ -15,7 +15,7 @@ import pytest
 
 from bot.ratings.profiles import YEAR
 from bot.ratings.service import Ratings
-from bot.store.profiles import ReportRow, ReportStore, read_fortunes
+from bot.store.profiles import ReportRow, put_report, read_fortunes, read_report
 from bot.tables import seats
 from bot.tables.model import Person, TableId
 from bot.tables.play import cancel, resign
@@ -29,6 +29,7 @@ from bot.tables.reports import (
 )
 from bot.tables.service import Tables
 from bot.worker import WorkerError
+from games.ai.luck import Estimate
 from games.core.game import CHANCE, Outcome, Seat
 from tests.support.refusals import refused
 from tests.support.toy_game import REPORTED, TOYS, Toy, ToyState
@@ -78,7 +79,7 @@ class Hall:
 
     async def row(self, table: TableId) -> ReportRow:
         """Return the report as the database has it."""
-        row = await ReportStore(self.room.store).read(table)
+        row = await read_report(self.room.store, table)
         assert row is not None
         return row
 
@@ -181,7 +182,7 @@ async def test_a_failed_report_is_raised_to_all_callers_and_retried(hall: Hall) 
     assert len(hall.examiner.asked) == 2
 
 
-async def luck_totals(hall: Hall) -> dict[int, list[tuple[float, float | None]]]:
+async def luck_totals(hall: Hall) -> dict[int, list[tuple[Estimate, Estimate | None]]]:
     """Return the luck and the decisions that are kept of Ann and of Ben."""
     store, since = hall.room.store, hall.room.clock.now - YEAR
     found = {one.id: await read_fortunes(store, one.id, None, since) for one in (ANN, BEN)}
@@ -198,15 +199,14 @@ async def test_the_results_of_a_report_are_kept_by_seat_until_they_are_deleted(
     said = {}
     for one in (ANN, BEN):
         account = found.report.accounts[found.table.seats_of(one.id)[0]]
-        assert account.decisions is not None
-        said[one.id] = [(account.luck.mean, account.decisions.mean)]
+        said[one.id] = [(account.luck, account.decisions)]
     assert await luck_totals(hall) == said
     row = await hall.row(table)
-    await ReportStore(hall.room.store).put(replace(row, version=VERSION + 1))
+    await put_report(hall.room.store, replace(row, version=VERSION + 1))
     assert await luck_totals(hall) == nothing, "they are the old report's"
     for change in ({"version": VERSION + 1}, {"rules_version": 99}, {"body": '{"unit": "points"}'}):
         changed: ReportRow = replace(row, **change)
-        await ReportStore(hall.room.store).put(changed)
+        await put_report(hall.room.store, changed)
         other = hall.restart()
         assert (await other.report(table)).report == found.report  # made again
         assert len(other.examiner.asked) == 1
@@ -219,7 +219,7 @@ async def test_the_results_of_a_report_are_kept_by_seat_until_they_are_deleted(
     assert (kept[ANN.id], len(kept[BEN.id])) == ([], 1)
     assert await hall.tables.prune(now + YEAR) == [table]
     assert await luck_totals(hall) == nothing
-    assert await ReportStore(hall.room.store).read(table) is None
+    assert await read_report(hall.room.store, table) is None
 
 
 async def test_only_moves_of_people_are_judged(hall: Hall) -> None:

@@ -19,7 +19,7 @@ revision = "v0001"
 down_revision = None
 
 _HOME = sa.text("coalesce(thread_id, channel_id)")
-_OPEN = sa.text("ended IS NULL")
+_OPEN = "ended IS NULL"
 
 
 def upgrade() -> None:
@@ -52,7 +52,7 @@ def _make_tables() -> None:
         partial("tables_guild", "guild_id", "status", where=_OPEN),
         partial("tables_channel", "channel_id", "status", where=_OPEN),
         partial("tables_updated_at", "status", "updated_at", where=_OPEN),
-        partial("tables_active", "id", where=sa.and_(_OPEN, ~flag("dormant"))),
+        partial("tables_active", "id", where=sa.and_(sa.text(_OPEN), ~flag("dormant"))),
         partial("tables_ended", "ended", where="ended IS NOT NULL"),
         sa.Index("tables_shelf", _HOME, "updated_at"),
         sa.Index("tables_host", "host_id", "opened"),
