@@ -22,7 +22,6 @@ class Bucket:
     used_at: datetime
 
     def until_full(self, now: datetime) -> timedelta:
-        """Return the time until all tokens are back."""
         # If the clock was set back, the bucket counts as full.
         return timedelta() if now < self.used_at else max(self.full_at - now, timedelta())
 
@@ -63,7 +62,6 @@ class RateLimit:
         return True
 
     def is_spent(self, key: Hashable) -> bool:
-        """Tell whether the limit is reached."""
         bucket = self._buckets.get(key)
         # Most calls are about new keys: these do not read the clock.
         return bucket is not None and self._rate.free_at(bucket, now := self._clock()) > now

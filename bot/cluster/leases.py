@@ -105,7 +105,6 @@ class Leases(ShardAssignment):
             raise FencedError
 
     async def publish(self, connection: Any, notice: Notice) -> None:
-        """Send a notice to the other processes when a transaction is committed."""
         await self.line.send(connection, notice)
 
     async def open(self) -> None:
@@ -132,7 +131,6 @@ class Leases(ShardAssignment):
             self.leaving &= self.held.keys()
 
     async def _look(self, connection: Any, *, takes: bool) -> tuple[list[Any], int]:
-        """Renew and take leases; return the held shards and the fence number."""
         async with connection.transaction():
             if takes:
                 await connection.execute(texts.ALONE)
@@ -151,7 +149,6 @@ class Leases(ShardAssignment):
         await self.line.say(ShardsChanged())
 
     async def is_taken(self, shard: int) -> bool:
-        """Tell whether a process holds a shard."""
         async with self.line.use() as connection:
             return await connection.fetchval(texts.HOLDER, shard) is not None
 
@@ -177,7 +174,6 @@ class Leases(ShardAssignment):
         return wait + _MOMENT
 
     async def close(self) -> None:
-        """Give up all shards and disconnect; without a connection the leases run out."""
         await self.line.close()
 
     def _doubt(self) -> None:

@@ -68,7 +68,6 @@ class Sharding:
         """Missing shards that the log names already."""
 
     async def start(self) -> None:
-        """Start to lease and connect shards."""
         with reading():
             _, _, limits = await self._client.http.get_bot_gateway()
             self._buckets = max(1, limits["max_concurrency"])
@@ -108,7 +107,6 @@ class Sharding:
         return False
 
     def wake(self) -> None:
-        """Renew the leases at once."""
         self._wake.set()
 
     def hear(self, more: Callable[[Notice], None]) -> Callable[[Notice], None]:

@@ -57,7 +57,6 @@ class Archive:
         return self._files
 
     def discard(self) -> None:
-        """Close and delete all parts."""
         self._json.close()
         self._zip.close()
         for file in self._files:

@@ -77,7 +77,6 @@ def left(spent_days: Mapping[str, float], now: datetime) -> float:
 
 
 def _years(start: datetime, stop: datetime) -> Iterator[tuple[str, datetime, datetime]]:
-    """Split a span of time by year."""
     start, stop = start.astimezone(UTC), stop.astimezone(UTC)
     while start < stop:
         cut = min(stop, datetime(start.year + 1, 1, 1, tzinfo=UTC))
@@ -126,11 +125,9 @@ class People:
         self._known: LRUCache[int, Preferences] = LRUCache(_REMEMBERED)
 
     async def preferences(self, user_id: int) -> Preferences:
-        """Return the preferences of a person."""
         return (await self.wishes_of((user_id,)))[user_id]
 
     async def wishes_of(self, user_ids: Collection[int]) -> dict[int, Preferences]:
-        """Return the preferences of people by id."""
         found = {user: self._known[user] for user in user_ids if user in self._known}
         if unknown := set(user_ids) - found.keys():
             forgotten = self._forgotten
@@ -146,7 +143,6 @@ class People:
         return found
 
     async def language_of(self, user_id: int) -> str | None:
-        """Return the language of a person at their newest table, if they have one."""
         return await find_language(self._store, user_id)
 
     async def change(self, user_id: int, **wanted: Any) -> Preferences:
@@ -192,7 +188,6 @@ class People:
         )
 
     async def resume(self, user_id: int) -> Preferences:
-        """End the vacation."""
         return await self._change(user_id, _resume)
 
     async def note_dm(self, user_id: int, *, closed: bool) -> None:
@@ -203,11 +198,9 @@ class People:
         )
 
     async def tables_of(self, user_id: int) -> list[str]:
-        """Return every table, open or over, that names a person."""
         return await find_tables(self._store, user_id)
 
     async def forget(self, user_id: int) -> None:
-        """Delete a person's preferences, notes, notifications and rate limits."""
         await delete_person(self._store, user_id)
         self._known.pop(user_id, None)
 
@@ -265,7 +258,6 @@ class Servers:
         self._lock = asyncio.Lock()
 
     async def settings(self, guild_id: int) -> ServerSettings:
-        """Return the settings of a server."""
         return await read_server(self._store, guild_id)
 
     async def change(self, guild_id: int, **wanted: Any) -> ServerSettings:

@@ -141,7 +141,6 @@ class Blocks:
         self._servers: frozenset[int] = frozenset()
 
     async def refresh(self) -> None:
-        """Read all blocks."""
         rows = await read_blocks(self._store)
         self._users = frozenset(row.id for row in rows if row.kind == USER)
         self._servers = frozenset(row.id for row in rows if row.kind == SERVER)
@@ -154,9 +153,7 @@ class Blocks:
             raise Refusal("refused-server-blocked")
 
     def is_closed(self, guild_id: int) -> bool:
-        """Tell whether a server is blocked."""
         return guild_id in self._servers
 
     async def seats(self) -> list[tuple[str, int]]:
-        """Return open tables where blocked users play, with the user; not all at once."""
         return await find_blocked_seats(self._store)

@@ -72,7 +72,6 @@ class Profile:
 
     @property
     def games(self) -> int:
-        """The number of finished games."""
         return sum(one.games for one in self.player_stats)
 
     @property
@@ -82,7 +81,6 @@ class Profile:
 
     @property
     def mean(self) -> float | None:
-        """The place on average."""
         placed = [(one.mean, sum(one.places)) for one in self.player_stats if one.mean is not None]
         games = sum(count for _, count in placed)
         return sum(mean * count for mean, count in placed) / games if games else None

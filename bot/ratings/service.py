@@ -81,12 +81,10 @@ class Ratings:
         return False
 
     async def changes(self, table: str) -> RatingChanges | None:
-        """Return the changes by a finished game; None if it is not finished or processed."""
         await self.process_new_results()
         return await read_rating_changes(self._store, table)
 
     async def board(self, wanted: Wanted, reader: int | None = None) -> Board:
-        """Return a page of a leaderboard, and the reader's line."""
         await self.process_new_results()
         return await read_board(self._store, wanted, reader)
 
@@ -96,7 +94,6 @@ class Ratings:
         return await read_games(self._store, EVERYWHERE if guild_id is None else scope_of(guild_id))
 
     async def over(self, now: datetime) -> list[SeasonRow]:
-        """Return the ended seasons without a posted final table, the oldest first."""
         return await read_over(self._store, season_of(now))
 
     async def final(self, row: SeasonRow) -> tuple[Board, ...] | None:
@@ -112,7 +109,6 @@ class Ratings:
         return tuple(board for board in boards if len(board.lines) >= _LEAST)
 
     async def close(self, row: SeasonRow) -> None:
-        """Close a season: its final table was posted, or will not be."""
         await close_season(self._store, row.guild_id, row.season)
 
     async def profile(
@@ -145,7 +141,6 @@ class Ratings:
         before: int | None = None,
         after: int | None = None,
     ) -> PastPage:
-        """Return a page of finished games; see `read_page`."""
         return await read_page(self._store, person_id, guild_id, before=before, after=after)
 
     async def step(self) -> bool:

@@ -120,7 +120,6 @@ Known: TypeAlias = Mapping[RatingKey, tuple[Rating, int]]
 
 
 def keys_of(game: Result) -> Iterator[RatingKey]:
-    """Yield the keys of the ratings that a game changes."""
     for scope in _scopes(game):
         for seat in game.seats:
             if (key := _find_key(game, scope, seat)) is not None:
@@ -128,7 +127,6 @@ def keys_of(game: Result) -> Iterator[RatingKey]:
 
 
 def people_of(game: Result) -> list[int]:
-    """Return the people whose ratings a game changes."""
     return [seat.rated_id for seat in game.seats if seat.rated_id is not None and game.rating_pool]
 
 
@@ -178,7 +176,6 @@ class _Effect:
 
     @property
     def weight(self) -> float:
-        """The mean weight of the game."""
         return sum(self.weights) / (len(self.weights) - 1)
 
 

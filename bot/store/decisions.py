@@ -156,7 +156,6 @@ class Decisions:
         self._is_cut_off = is_cut_off or (lambda _: False)
 
     async def at_table(self, table: str) -> list[OpenDecision]:
-        """Return the open decisions of people at a table."""
         return [OpenDecision(**row) for row in await self._store.find(_AT_TABLE, {"table": table})]
 
     async def unsettled(self, people: Collection[int] | None = None) -> list[OpenDecision]:
@@ -225,7 +224,6 @@ class Decisions:
         await self.update([(one, replace(one, dm_settled=True)) for one in settled])
 
     async def plan(self, moments: Iterable[tuple[OpenDecision, datetime]]) -> None:
-        """Set the time of the next reminder."""
         await self.update([(one, replace(one, remind_at=at)) for one, at in moments])
 
     async def note_reminder(self, one: OpenDecision, message: int, channel: int) -> None:
@@ -258,7 +256,6 @@ class Decisions:
         return await self._store.write([step]) == 1
 
     async def mute(self, table: str, seat: int) -> None:
-        """Stop the reminders of the open decision of a seat."""
         await self._store.write([Statement(_MUTE, [{"table": table, "who": seat}])])
 
     async def plan_again(self, people: Collection[int]) -> None:

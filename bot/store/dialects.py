@@ -31,18 +31,15 @@ class Converted(sa.TypeDecorator[Any]):
         self.kept, self.write, self.read = kept, write, read
 
     def load_dialect_impl(self, dialect: Dialect) -> sa.types.TypeEngine[Any]:  # noqa: ARG002 (the signature is SQLAlchemy's)
-        """Return the type the database has for it."""
         return self.kept
 
     def bind_processor(self, dialect: Dialect) -> Callable[[Any], Any]:
-        """Return what makes the database's value."""
         write, then = self.write, self.kept.dialect_impl(dialect).bind_processor(dialect)
         if then is None:
             return lambda value: None if value is None else write(value)
         return lambda value: None if value is None else then(write(value))
 
     def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any]:  # noqa: ARG002 (as above)
-        """Return what makes a value from the database's."""
         read = self.read
         return lambda value: None if value is None else read(value)
 
@@ -141,8 +138,6 @@ class _Whole(_Spelled):
 
 
 class _Larger(_Spelled):
-    """The larger of two numbers or moments."""
-
     type = sa.Integer()
     sqlite, postgresql = "max({0}, {1})", "greatest({0}, {1})"
 

@@ -92,7 +92,6 @@ async def find_tables(store: Store, user_id: int) -> list[str]:
 
 
 async def find_invitations(store: Store, user_id: int) -> list[str]:
-    """Return the tables a person is invited to."""
     return await _find_tables(store, user_id, _INVITED)
 
 
@@ -169,7 +168,6 @@ class BlockRow:
 
 
 async def read_blocks(store: Store) -> list[BlockRow]:
-    """Return every block, the oldest first."""
     return [BlockRow(**row) for row in await store.find(_ALL, {})]
 
 

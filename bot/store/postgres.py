@@ -104,7 +104,6 @@ class PostgresDatabase:
 
     @property
     def share(self) -> ShardAssignment:
-        """The servers of this process."""
         return self._cluster or EVERYTHING
 
     async def read(self, asked: Sequence[Query]) -> list[list[Row]]:
@@ -176,7 +175,6 @@ class UncertainError(OSError):
     """The connection was lost while a transaction ended."""
 
     def __str__(self) -> str:
-        """Return the reason in one line."""
         return "the connection was lost"
 
 

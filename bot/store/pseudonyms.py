@@ -70,13 +70,10 @@ _RENAME_FORMER: Final = _make_rename(former_players.c.person_id)
 
 
 class Pseudonyms:
-    """The pseudonyms of a database."""
-
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def of(self, person_id: int) -> int:
-        """Return the pseudonym of a person."""
         return _hash(await self._find_key(), person_id)
 
     async def keep(self, person_id: int, number: int, now: datetime) -> list[Statement]:

@@ -60,7 +60,6 @@ class Result:
 
 
 def scope_of(guild_id: int) -> str:
-    """Return the scope of a server."""
     return str(guild_id)
 
 
@@ -70,7 +69,6 @@ def season_of(moment: datetime) -> str:
 
 
 def season_scope(guild_id: int, season: str) -> str:
-    """Return the scope of a season of a server."""
     return f"{guild_id}/{season}"
 
 

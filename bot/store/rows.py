@@ -269,7 +269,6 @@ class OpenDecision:
         return self.last_contact_at or self.announced_at or self.opened_at
 
     def is_late(self, now: datetime) -> bool:
-        """Tell whether its time has run out."""
         return self.due is not None and self.due <= now
 
 

@@ -21,7 +21,6 @@ def make_table(name: str, *columns: sa.Column[Any], with_rowid: bool = False) ->
 
 
 def key(kind: Any, *names: str) -> list[sa.Column[Any]]:
-    """Return columns of a primary key."""
     return [sa.Column(name, kind, primary_key=True, autoincrement=False) for name in names]
 
 
@@ -31,7 +30,6 @@ def needed(kind: Any, *names: str) -> list[sa.Column[Any]]:
 
 
 def optional(kind: Any, *names: str) -> list[sa.Column[Any]]:
-    """Return columns of a type that may be NULL."""
     return [sa.Column(name, kind) for name in names]
 
 

@@ -78,7 +78,6 @@ class Preferences:
         return self.delivery is not Delivery.NONE
 
     def is_away(self, now: datetime) -> bool:
-        """Tell whether the person is on vacation."""
         if self.away_from is None or self.away_until is None:
             return False
         return self.away_from <= now < self.away_until

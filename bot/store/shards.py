@@ -57,7 +57,6 @@ class Sharing:
     """The shards of this process; None if processes share them out automatically."""
 
     def __str__(self) -> str:
-        """Return the setting as text."""
         if self.only is None:
             return f"auto/{self.of}"
         return f"{self.only[0]}-{self.only[-1]}/{self.of}"

@@ -46,7 +46,6 @@ class _Result:
         self.value = value
 
     def fetchall(self) -> Any:
-        """Return the value."""
         return self.value
 
 
@@ -151,7 +150,6 @@ def _make(
 
 
 async def _visit(connection: aiosqlite.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
-    """Do work in a connection's thread."""
     done: Any = await connection.execute_fetchall(cast("str", work))
     return cast("T", done)
 

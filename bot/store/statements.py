@@ -54,7 +54,6 @@ class Compiled:
     """Values that stand in the statement itself."""
 
     def bind(self, row: Mapping[str, Any]) -> tuple[Any, ...]:
-        """Return the values of the parameters, in their order."""
         row = {**self.fixed, **row} if self.fixed else row
         return tuple(
             [convert(row[name]) if convert else row[name] for name, convert in self.values]

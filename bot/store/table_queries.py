@@ -201,7 +201,6 @@ async def find_closed(
 
 
 async def count_tables(store: Store) -> int:
-    """Count the open tables."""
     return int((await store.find(_COUNT, {}))[0]["count"])
 
 

@@ -202,15 +202,6 @@ async def test_a_restart_of_the_server_lets_everybody_keep_what_they_have(
     assert await look(two, one) == [(1,), (0,)]
 
 
-async def test_the_same_shards_are_waited_for(processes: Processes) -> None:
-    one, two = await processes.open("0-1/4"), await processes.open("1-2/4")
-    assert await look(one, two) == [(0, 1), (2,)]
-    assert leases(two).missing == (1,)
-    await leases(one).close()
-    assert await look(two) == [(1, 2)]
-    assert leases(two).missing == ()
-
-
 async def test_bots_that_do_not_fit_together_are_refused(
     processes: Processes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
