@@ -18,7 +18,7 @@ from bot.cluster import lease_connection as texts
 from bot.cluster.lease_connection import LeaseConnection, now
 from bot.store.errors import DatabaseError, FencedError
 from bot.store.files import Address
-from bot.store.notices import Notice, ShardsChanged
+from bot.store.notices import ShardsChanged
 from bot.store.postgres import LOST, connect, translate_error, translate_errors
 from bot.store.shards import (
     Lease,
@@ -104,9 +104,6 @@ class Leases(ShardAssignment):
         if not await connection.fetchval(texts.UNFENCED, self.number, self.fence):
             raise FencedError
 
-    async def publish(self, connection: Any, notice: Notice) -> None:
-        await self.line.send(connection, notice)
-
     async def open(self) -> None:
         """Register this process. Raises `DatabaseError`, also if others have another setting."""
         with translate_error(self._address):
@@ -172,9 +169,6 @@ class Leases(ShardAssignment):
                 return 0.0
             wait: float = await connection.fetchval(texts.NEXT_START, bucket)
         return wait + _MOMENT
-
-    async def close(self) -> None:
-        await self.line.close()
 
     def _doubt(self) -> None:
         """Treat all leases as run out until the next `look`."""

@@ -12,10 +12,9 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from bot.store.child_rows import DECISION_COLUMNS
+from bot.store.child_rows import DECISION_COLUMNS, put_reminder
 from bot.store.dialects import Converted, Text, listed_ids
 from bot.store.heartbeat import CHUNK, Heartbeats
-from bot.store.messages import put_reminder
 from bot.store.rows import TIME_LIMITS, NotifiedBy, OpenDecision, changes
 from bot.store.schema import decisions, is_told, is_unplanned, participants, tables, users
 from bot.store.statements import Statement
@@ -53,15 +52,8 @@ def _select(
     )
 
 
-def _page(*where: sa.ColumnElement[bool]) -> sa.Select[Any]:
-    """Return a query for some of the decisions after that of `table` and `place`."""
-    key = sa.tuple_(decisions.c.table_id, decisions.c.seat)
-    after = key > sa.tuple_(sa.bindparam("table"), sa.bindparam("place"))
-    return _select(after, *where).limit(CHUNK)
-
-
 def _page_by(first: sa.ColumnElement[Any], *where: sa.ColumnElement[bool]) -> sa.Select[Any]:
-    """Return a query in the order of a column, after that of `first`, `table` and `place`."""
+    """Return a query for some of the decisions after that of `first`, `table` and `place`."""
     last: sa.Tuple = sa.tuple_(
         sa.bindparam("first", type_=first.type), sa.bindparam("table"), sa.bindparam("place")
     )
@@ -98,7 +90,8 @@ _OVERDUE: Final = _page_by(decisions.c.due, decisions.c.due <= _now, ~decisions.
 _away: Final = sa.select(users.c.user_id).where(
     users.c.away_from <= _now, users.c.away_until > _now
 )
-_TO_PAUSE: Final = _page(
+_TO_PAUSE: Final = _page_by(
+    decisions.c.table_id,
     *(decisions.c.due.is_not(None), ~decisions.c.expired, _is_asked),
     participants.c.person_id.in_(_away),
 )
@@ -203,7 +196,7 @@ class Decisions:
         async for found in self._groups(_PAUSED, ("paused_until", "table_id"), _NEVER, now=now):
             yield found
         to_pause = (
-            self._pages(_TO_PAUSE, now=now)
+            self._groups(_TO_PAUSE, ("table_id",), "", now=now)
             if by is None
             else self._groups(_TO_PAUSE_SOON, ("due", "table_id"), _NEVER, now=now, soon=by)
         )
@@ -268,14 +261,6 @@ class Decisions:
 
     def _reachable(self, found: Iterable[OpenDecision]) -> list[OpenDecision]:
         return [one for one in found if not self._is_cut_off(one.guild_id)]
-
-    async def _pages(
-        self, query: sa.Select[Any], **values: Any
-    ) -> AsyncIterator[list[OpenDecision]]:
-        table, seat = "", -1
-        while page := await self._find(query, **values, table=table, place=seat):
-            yield page
-            table, seat = page[-1].table_id, page[-1].seat
 
     async def _groups(
         self, query: sa.Select[Any], by: tuple[str, ...], first: object, **values: Any

@@ -172,24 +172,14 @@ class Heartbeats:
             end = (found[0]["table_id"], found[0]["seat"]) if found else _LAST
             done = replace(outage, table=end[0], seat=end[1])
             note = _note(done, part) if found else Statement(_DROP, [{"which": _OUTAGE + part}])
-            await self._store.write([_give_back(outage, end), note])
+            values = {"table": outage.table, "place": outage.seat, **outage.span}
+            values |= {"last_table": end[0], "last_place": end[1]}
+            shift = _shift(outage.shards, outage.of, is_later=outage.lost > timedelta())
+            await self._store.write([Statement(shift, [values]), note])
 
 
 def _note(outage: ClockCredit, part: str) -> Statement:
     return Statement(_SET, [{"key": _OUTAGE + part, "value": _NOTE.dump_json(outage).decode()}])
-
-
-def _give_back(outage: ClockCredit, end: tuple[str, int]) -> Statement:
-    """Return the statement of one chunk."""
-    chunk = {
-        "table": outage.table,
-        "place": outage.seat,
-        "last_table": end[0],
-        "last_place": end[1],
-        **outage.span,
-    }
-    is_later = outage.lost > timedelta()
-    return Statement(_shift(outage.shards, outage.of, is_later=is_later), [chunk])
 
 
 @cache

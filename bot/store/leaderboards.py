@@ -127,10 +127,8 @@ _BEFORE: Final = (
     .where(*_here, _is_shown)
     .where(
         sa.or_(
-            ratings.c.established > _own.c.established,
-            sa.and_(
-                ratings.c.established == _own.c.established, ratings.c.ordinal > _own.c.ordinal
-            ),
+            sa.tuple_(ratings.c.established, ratings.c.ordinal)
+            > sa.tuple_(_own.c.established, _own.c.ordinal),
             sa.and_(
                 ratings.c.established == _own.c.established,
                 ratings.c.ordinal == _own.c.ordinal,

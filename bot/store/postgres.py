@@ -132,7 +132,7 @@ class PostgresDatabase:
 
     async def close(self) -> None:
         if self._cluster is not None:
-            await self._cluster.close()
+            await self._cluster.line.close()
         for pool in (self._reader, self._writer):
             try:
                 async with asyncio.timeout(_ANSWER):
@@ -156,7 +156,7 @@ class PostgresDatabase:
                     await self._cluster.check(connection)
                 count = await _send(connection, texts)
                 if self._cluster is not None and notice is not None:
-                    await self._cluster.publish(connection, notice)
+                    await self._cluster.line.send(connection, notice)
             except BaseException:
                 try:
                     await transaction.rollback()
@@ -167,15 +167,12 @@ class PostgresDatabase:
                 await transaction.commit()
             except LOST as error:
                 # It may be committed or not: the caller reads again.
-                raise UncertainError from error
+                raise UncertainError("the connection was lost") from error
             return count
 
 
 class UncertainError(OSError):
     """The connection was lost while a transaction ended."""
-
-    def __str__(self) -> str:
-        return "the connection was lost"
 
 
 async def _send(connection: Any, texts: Sequence[Text]) -> int:

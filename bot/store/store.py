@@ -14,16 +14,18 @@ from typing import TYPE_CHECKING, Any, Final, Self
 import sqlalchemy as sa
 
 from bot.store.child_rows import (
+    DROP_POSTS,
+    POSTED_MESSAGES,
     child_row_queries,
     claim_expired,
     make_child_rows,
     mark_announced,
     put_child_rows,
     put_decisions,
+    put_showing,
 )
 from bot.store.dialects import upsert
 from bot.store.files import Place
-from bot.store.messages import DROP_POSTS, POSTED_MESSAGES, put_showing
 from bot.store.migrate import migrate, postgres
 from bot.store.notices import Notice, TableChanged
 from bot.store.results import Result, put_result

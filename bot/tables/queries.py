@@ -11,8 +11,8 @@ from typing import Final
 from cachetools import LRUCache
 
 from bot.store import Store
+from bot.store.child_rows import PostRow, find_post, read_followed
 from bot.store.decisions import Decisions
-from bot.store.messages import PostRow, find_post, read_followed
 from bot.store.rows import MessageKind, TableRow
 from bot.store.table_queries import (
     OwnRow,

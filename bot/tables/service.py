@@ -11,7 +11,7 @@ from typing import Concatenate, Final, ParamSpec, TypeVar
 from bot.rates import Rate, RateLimit
 from bot.refusal import Refusal
 from bot.store import Store
-from bot.store.messages import forget_followed
+from bot.store.child_rows import forget_followed
 from bot.store.pseudonyms import Pseudonyms
 from bot.store.rows import OpenDecision
 from bot.store.table_queries import find_untouched, find_votes_due, prune

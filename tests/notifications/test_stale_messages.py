@@ -10,7 +10,7 @@ from bot.notifications import cleanup
 from bot.notifications.channels import thread_name
 from bot.notifications.cleanup import GAP, REST, TRIES
 from bot.store import StoreError
-from bot.store.messages import forget_followed
+from bot.store.child_rows import forget_followed
 from bot.tables import history, play, seats
 from bot.tables.model import Place, TableId
 from tests.notifications.world import (

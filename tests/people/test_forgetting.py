@@ -34,7 +34,8 @@ async def test_a_running_seat_goes_to_a_house_player(room: Room, people: People)
     await people.set_zone(ANN.id, "Asia/Tokyo")
     await room.do(table, play.write_note, ANN, "watch the blue ones")
     await room.show(table)
-    assert await people.tables_of(ANN.id) == [table]
+    for person in (ANN, BEN):
+        assert await people.tables_of(person.id) == [table]
     after = await tables.forget(table, ANN.id)
     await people.forget(ANN.id)
     assert (after.status, after.host) == (Status.PLAYING, BEN)

@@ -13,10 +13,9 @@ import pytest
 import sqlalchemy as sa
 
 from bot.store import Store, StoreError
-from bot.store.child_rows import DECISION_COLUMNS, put_decisions
+from bot.store.child_rows import DECISION_COLUMNS, put_decisions, read_followed
 from bot.store.decisions import Decisions
 from bot.store.heartbeat import CHUNK, ClockCredit, Heartbeats
-from bot.store.messages import read_followed
 from bot.store.people import save_preferences
 from bot.store.rows import DecisionChanges, NotifiedBy, OpenDecision, TableId, values_of
 from bot.store.schema import decisions, participants, tables, users

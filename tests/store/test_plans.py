@@ -18,7 +18,7 @@ import sqlalchemy as sa
 from sqlalchemy.schema import CreateTable
 
 import bot.store
-from bot.store import decisions, messages, sqlite, table_queries
+from bot.store import child_rows, decisions, sqlite, table_queries
 from bot.store.files import Address
 from bot.store.migrate import migrate
 from bot.store.postgres import DIALECT, TEXTS
@@ -98,7 +98,7 @@ def own() -> Iterator[sa.Select[Any]]:
     for query in (*due, *(one for one in asked if "guild_id" in one.selected_columns)):
         yield narrow(query, 2, tables.c.guild_id)
     yield narrow(table_queries.DUE, 2, table_queries.DUE_GUILD)
-    yield narrow(messages._FOLLOWED, 2, messages._GUILD)
+    yield narrow(child_rows._FOLLOWED, 2, child_rows._GUILD)
 
 
 @cache

@@ -16,10 +16,10 @@ import pytest
 from bot.client import Takujo
 from bot.ratings.service import Ratings
 from bot.store import ConflictError, Store
+from bot.store.child_rows import read_followed
 from bot.store.decisions import Decisions
 from bot.store.files import Address
 from bot.store.heartbeat import ClockCredit, Heartbeats
-from bot.store.messages import read_followed
 from bot.store.notices import EmojiChanged
 from bot.store.people import BlockRow, find_blocked_seats, put_block
 from bot.store.ratings import Counts, RatingRepository

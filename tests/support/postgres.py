@@ -29,7 +29,7 @@ _SETTINGS: Final = (
     "full_page_writes=off",
     "max_connections=60",
     "autovacuum=off",
-    "deadlock_timeout=100ms",
+    "deadlock_timeout=1s",
 )
 """Data need not survive a crash."""
 
