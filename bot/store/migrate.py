@@ -42,8 +42,8 @@ def read_versions() -> tuple[str, set[str]]:
 def upgrade_script(dialect: str, version: str | None) -> str:
     """Return the SQL that brings a schema up to date; the caller opens a transaction."""
     # Alembic takes 11 MB, and most starts migrate nothing.
-    from alembic import command  # noqa: PLC0415
-    from alembic.config import Config  # noqa: PLC0415
+    from alembic import command  # noqa: PLC0415 - as above
+    from alembic.config import Config  # noqa: PLC0415 - as above
 
     config, written = Config(), io.StringIO()
     versions = os.pathsep.join(map(str, FOLDERS))

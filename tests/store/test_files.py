@@ -131,7 +131,7 @@ def put_folder(path: Path) -> None:
 
 
 def set_version(version: str) -> Callable[[Path], None]:
-    return lambda path: execute(path, f"UPDATE alembic_version SET version_num = '{version}'")  # noqa: S608 - ours
+    return lambda path: execute(path, f"UPDATE alembic_version SET version_num = '{version}'")  # noqa: S608 - of our own
 
 
 @pytest.mark.parametrize(

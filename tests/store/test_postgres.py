@@ -198,7 +198,7 @@ async def test_a_database_that_cannot_be_used_is_left_as_it_was(server: Server) 
     await server.ask("CREATE TABLE recipes (name text)", "another")
     for name, version in (("newer", "9999"), ("unreleased", "0033")):
         await server.ask("CREATE TABLE alembic_version (version_num text)", name)
-        await server.ask(f"INSERT INTO alembic_version VALUES ('{version}')", name)  # noqa: S608 - ours
+        await server.ask(f"INSERT INTO alembic_version VALUES ('{version}')", name)  # noqa: S608 - of our own
     await server.ask("CREATE DATABASE old ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0")
     for address, reason in (
         (places["another"], "is the database of another program"),
