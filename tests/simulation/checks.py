@@ -68,12 +68,12 @@ class Checks:
         """Violations, the first one first."""
         self.log = _Log(self)
         self._lengths: dict[str, int] = {}
-        self._sat: set[tuple[str, int, int]] = set()
+        self.sat: set[tuple[str, int, int]] = set()
         """Tables, seats and the people who ever sat there."""
-        self._empty: set[tuple[str, int]] = set()
+        self.empty: set[tuple[str, int]] = set()
         """Tables and seats of computer players that never belonged to a person."""
         self.hours = Hours(run)
-        self.payloads = Payloads(run, self.book, self._sat, self.wrong)
+        self.payloads = Payloads(self)
 
     def wrong(self, what: str) -> None:
         """Note a violation; the run ends at its next step."""
@@ -91,7 +91,7 @@ class Checks:
         run = self.run
         run.journal.began(deed)
         # The answer may come after their removal.
-        self._sat |= self.book.seats()
+        self.sat |= self.book.seats()
         since = run.journal.blocked.get(deed.user, run.loop.now)
         deed.is_blocked = run.loop.now - since > KNOWN and not run.is_troubled
         if deed.move:
@@ -158,7 +158,7 @@ class Checks:
             if lengths.get(table, 0) < length:
                 self.wrong(f"entries of table {table} are gone")
         self._lengths = lengths
-        self._empty |= self.book.empty()
+        self.empty |= self.book.empty()
         if self.found:
             raise ViolationError(self.found[0])
 
@@ -243,8 +243,7 @@ class Checks:
         replay = play_through(game, setup, entries)
         if replay.error:
             self.wrong(f"the record of table {table} is not legal: {replay.error}")
-        origins = Origins(self.run.journal, self.book, table, self._sat, self._empty)
-        for what in origins.unexplained(entries):
+        for what in Origins(self, table).unexplained(entries):
             self.wrong(what)
         if row["status"] in OVER:
             try:

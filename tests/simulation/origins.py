@@ -3,34 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from bot.tables.model import MOVE_SEPARATOR
 from games.core.game import CHANCE
 from games.core.record import BACK, HOUSE, REWIND, STAND_IN, STOP, UNDO, Entry
-from tests.simulation.book import Book
-from tests.simulation.journal import Journal
+
+if TYPE_CHECKING:
+    from tests.simulation.checks import Checks
 
 
 class Origins:
     """Finds the people who made the entries of one table."""
 
-    def __init__(
-        self,
-        journal: Journal,
-        book: Book,
-        table: str,
-        sat: Collection[tuple[str, int, int]],
-        empty: Collection[tuple[str, int]],
-    ) -> None:
-        """Take everyone who ever `sat` there, by table, seat and person, and the `empty` seats."""
-        self._journal = journal
+    def __init__(self, checks: Checks, table: str) -> None:
+        self._journal = checks.run.journal
         self._table = table
-        self._people = {row["position"]: row["person_id"] for row in book.participants(table)}
-        self._house = {seat for at, seat in empty if at == table}
-        self._sat = {(seat, person) for at, seat, person in sat if at == table}
+        chairs = checks.book.participants(table)
+        self._people = {row["position"]: row["person_id"] for row in chairs}
+        self._house = {seat for at, seat in checks.empty if at == table}
+        self._sat = {(seat, person) for at, seat, person in checks.sat if at == table}
         self._sat |= set(self._people.items())
-        self._absence = book.tables()[table]["absence"]
+        self._absence = checks.book.tables()[table]["absence"]
 
     def unexplained(self, entries: Sequence[Entry]) -> Iterator[str]:
         """Yield entries without an action that explains them."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 import orjson
@@ -14,11 +13,10 @@ from bot.sandbox.components import walk
 from bot.sandbox.hub import Recorded
 from bot.sandbox.interactions import Interaction
 from bot.sandbox.model import Json, Message
-from tests.simulation.book import Book
 from tests.simulation.game import CARDS, Cards
 
 if TYPE_CHECKING:
-    from tests.simulation.run import Run
+    from tests.simulation.checks import Checks
 
 _TURN: Final = re.compile(r"([a-z2-7]{6})-(\d+)-\d+")
 _CHANNEL: Final = re.compile(r"/channels/(\d+)/messages")
@@ -32,14 +30,11 @@ OPENED: Final = "all"
 class Payloads:
     """Checks messages as soon as Discord received them."""
 
-    def __init__(
-        self, run: Run, book: Book, sat: set[tuple[str, int, int]], wrong: Callable[[str], None]
-    ) -> None:
-        """Take the people who ever sat at a table, and the callback for violations."""
-        self._run = run
-        self._book = book
-        self._sat = sat
-        self._wrong = wrong
+    def __init__(self, checks: Checks) -> None:
+        self._run = checks.run
+        self._book = checks.book
+        self._sat = checks.sat
+        self._wrong = checks.wrong
         self.sent: list[tuple[str, str, str]] = []
         """Sent messages: whose cards they may name, method, and text."""
         self.shown: dict[str, int] = {}

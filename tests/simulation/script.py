@@ -93,7 +93,7 @@ def make_tour(seed: int) -> list[Step]:
 
 
 def _taste(luck: Random, kinds: Mapping[str, float]) -> dict[str, float]:
-    """Return the weights of one run, some of them 0.
+    """Return the weights of one run, some of them small.
 
     With all kinds in every run each would be rare, and most would hide the others.
     """

@@ -78,11 +78,14 @@ class Server:
     def __init__(self) -> None:
         self.made: set[str] = set()
         self._template = ""
-        self._user = _unprivileged()
+        names = {one.pw_name for one in pwd.getpwall()}
+        # PostgreSQL refuses root.
+        self._user = None if os.geteuid() else "postgres" if "postgres" in names else "nobody"
         self._folder = Path(tempfile.mkdtemp(prefix="takujo-postgres-"))
         if self._user:
             shutil.chown(self._folder, self._user)
-        self._port = _free_port()
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self._port: int = free.getsockname()[1]
         data = str(self._folder / "data")
         self._run("initdb", "-D", data, "-U", "tests", "-A", "trust", "-E", "UTF8", "--no-sync")
         self._process: subprocess.Popen[bytes] | None = None
@@ -166,18 +169,3 @@ def _programs() -> Path:
     """Return the folder of the newest installed version."""
     found = sorted(_PROGRAMS.glob("*/bin/initdb"), key=lambda one: int(one.parts[-3]))
     return found[-1].parent if found else Path()
-
-
-def _unprivileged() -> str | None:
-    """Return the user that runs the server: PostgreSQL refuses root."""
-    if os.geteuid():
-        return None
-    names = {one.pw_name for one in pwd.getpwall()}
-    return "postgres" if "postgres" in names else "nobody"
-
-
-def _free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port: int = one.getsockname()[1]
-        return port
