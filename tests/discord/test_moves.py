@@ -7,9 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.tables import play
-from bot.tables.lobby import set_option
-from bot.tables.model import Person, Place, TableId
+from bot.tables.model import TableId
 from tests.discord.conftest import find
 from tests.support.players import Player, files, ids, moves, words
 from tests.support.stage import Stage
@@ -63,20 +61,6 @@ async def test_a_player_who_used_a_command_at_the_table_a_moment_ago_is_not_call
     await stage.turn(table)
     # The second moved by typing just now.
     assert stage.sent(thread)[-1]["allowed_mentions"].get("users", []) == []
-
-
-async def test_a_select_moves_too(stage: Stage) -> None:
-    tables, place = stage.tables, Place(stage.guild.id, stage.general.id)
-    table = (await tables.open("toy", Person(stage.aoi.id, "aoi"), place, "en")).id
-    await tables.join(table, Person(stage.ben.id, "ben"))
-    await tables.change(table, set_option, stage.aoi.id, "cards", "20")
-    await tables.change_now(table, play.start, stage.aoi.id)
-    shown = (await stage.aoi.slash(stage.general, "hand", table=table)).message
-    offers = (await tables.panel(table, stage.aoi.id)).offers
-    (select,) = [one for one in ids(shown) if one.endswith(":?")]
-    result = await stage.aoi.select(shown, select, offers[16].notation)
-    assert result.first is shown
-    assert (await tables.panel(table, stage.aoi.id)).offers == ()
 
 
 async def test_move_offers_what_is_legal_and_makes_it(stage: Stage) -> None:

@@ -21,19 +21,6 @@ from tests.support.players import moves, words
 from tests.support.stage import GAME, Stage
 
 
-async def test_a_message_that_failed_is_sent_soon_and_once(stage: Stage) -> None:
-    channel = await stage.flat()
-    table = await stage.start(channel)
-    before, sent = len(stage.boards(channel)), len(stage.sent(channel))
-    stage.fail("POST", f"/channels/{channel.id}/messages", 500, times=2)
-    await stage.turn(table)
-    await stage.until(lambda: len(stage.boards(channel)) == before + 1)
-    tried = stage.sent(channel)[sent:]
-    assert (len(tried), len({body["nonce"] for body in tried})) == (3, 1)
-    await stage.sweep()
-    assert len(stage.boards(channel)) == before + 1
-
-
 @pytest.mark.parametrize("how", ["reset", "lost answer"])
 async def test_a_thread_that_could_not_be_made_is_made_soon(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, how: str

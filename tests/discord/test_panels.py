@@ -231,20 +231,6 @@ async def test_nothing_is_changed_once_discord_would_refuse_it(stage: Stage) -> 
     assert moves(board) == shown
 
 
-async def test_a_panel_that_was_dismissed_is_not_tried_again(stage: Stage) -> None:
-    table = await stage.start()
-    waiting = await stage.waiting(table)
-    stage.hub.news.removed(await stage.hand(waiting, table))
-    for _ in range(2):
-        while await stage.asked(table) is not waiting:
-            await stage.advance(table)
-        await stage.sweep()
-        assert _edits(stage) == 1
-        while await stage.asked(table) is waiting:
-            await stage.advance(table)
-        await stage.sweep()
-
-
 async def test_a_hint_is_shown_to_the_player_to_move_only(stage: Stage) -> None:
     table = await stage.start(rating="hints")
     await stage.move(table)  # a card is drawn: several answers

@@ -72,8 +72,8 @@ def evenings() -> list[Evening]:
         return [read_evening(name) for name in os.environ["TAKUJO_EVENINGS"].split()]
     seats = {game: entry.game.seats for game, entry in GAMES.items()}
     if not SOAK:
-        *_, (last, counts) = seats.items()
-        return [Evening(last, counts[0], "ja", PHONE)]
+        (first, counts), *_ = seats.items()
+        return [Evening(first, counts[0], "ja", PHONE)]
     phone = [Evening(game, count, "ja", PHONE) for game in seats for count in seats[game]]
     return phone + [Evening(game, count, "en-US") for game in seats for count in seats[game]]
 
