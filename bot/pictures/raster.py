@@ -32,6 +32,7 @@ _ENTRY: Final = struct.Struct(">16sHHI")
 
 
 def beside(database: Path) -> Path:
+    """Return the sprite file of a database."""
     return database.with_name(f"{database.name}.sprites")
 
 

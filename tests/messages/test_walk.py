@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -12,77 +12,63 @@ import pytest
 from bot.messages.choices import name_moves, premove_message
 from bot.messages.panel import panel_message
 from bot.messages.result import collapsed_message, moment_message
-from bot.tables import premoves
-from bot.testing.messages import CHECKS, reach, redrawn, shown
-from bot.testing.subject import Subject
+from bot.tables.premoves import find_premoves
+from bot.testing.messages import reach, redrawn, shown
 from bot.words import LANGUAGES
 from games.core.game import Seat
 from games.core.text import Arg, Face, Listing, Text
-from tests.support.games import GAMES, WITH_TOY, after_edits
-from tests.support.showing import (
-    body_of,
-    find_moments,
-    ids_of,
-    make_live,
-    make_table,
-    panel_of,
-    selects_of,
-    snapshot_of,
-)
-from tests.support.toy import PACKAGE
+from tests.support import showing
+from tests.support.games import GAMES, after_edits
+from tests.support.showing import body_of, find_moments, make_live, make_table, panel_of
 from tests.words.texts import messages
 
 SEED = 1
-COLLAPSED = 600
-
-
-over_games = pytest.mark.parametrize("game", [*after_edits("coloretto"), "toy"])
-
-
-@pytest.mark.parametrize("check", CHECKS)
-def test_every_message_of_the_toy_fits_and_leaks_nothing(
-    check: Callable[[Subject], Iterator[str]],
-) -> None:
-    """The suite of `bot/testing` tries the same with our games."""
-    assert list(check(Subject(PACKAGE))) == []
+over_games = pytest.mark.parametrize("game", after_edits("coloretto"))
 
 
 @over_games
 def test_messages_of_the_past_name_their_moment_and_mention_nobody(game: str) -> None:
-    for live in find_moments(make_table(game, WITH_TOY[game].game.seats[-1]), SEED):
-        then = snapshot_of(live)
-        drawn, words = (
-            moment_message(then, "ja", {}, text_mode=text_mode) for text_mode in (False, True)
-        )
-        for message in (past := collapsed_message(then, {}), drawn, words):
+    for live in find_moments(make_table(game, GAMES[game].game.seats[-1]), SEED):
+        then = showing.snapshot_of(live)
+        past = collapsed_message(then, {})
+        drawn, words = (moment_message(then, "ja", {}, text_mode=mode) for mode in (False, True))
+        for message in (past, drawn, words):
             assert then.mark in body_of(message)
             assert message.ping == ()
-        assert len(body_of(past)) < COLLAPSED
         assert [one.name for one in drawn.pictures] == ["board.png"]
-        assert (words.pictures, ids_of(drawn)) == ((), [])
+        assert (words.pictures, showing.ids_of(drawn)) == ((), [])
+        assert len(body_of(past)) < 600
         assert len(body_of(words)) > len(body_of(drawn))
+
+
+@over_games
+def test_every_move_is_named_without_its_effect_and_premoves_are_offered(game: str) -> None:
+    offered, players = 0, max(3, GAMES[game].game.seats[0])
+    table = make_table(game, players)
+    for live in find_moments(table, SEED):
+        asked = {decision.seat for decision in live.asked}
+        for panel, language in ((panel_of(live, seat), one) for seat in asked for one in LANGUAGES):
+            moves = [one.move for one in panel.offers]
+            names = name_moves(table, panel.view, moves, language, beside_board=False)
+            # A colon separates two moves of the same name. A report adds the difference:
+            # "Move on blue (6 points)" would give two numbers.
+            short = (name for name in names.values() if not re.search("[:：]", name))
+            is_whole = GAMES[game].presentation.whole_labels
+            assert is_whole or not [name for name in short if re.search(r"[(（][+−\d]", name)]
+        for seat in [] if live.outcome else sorted(set(map(Seat, range(players))) - asked)[:1]:
+            foreseen = find_premoves(live, seat)
+            panel = replace(panel_of(live, seat), premove=foreseen[:2])
+            for select in showing.selects_of(premove_message(panel, foreseen, "ja")):
+                kinds = [f"{one.kind} {one.notation}" for one in foreseen[:25]]
+                assert [one.value for one in select.options] == kinds
+                offered += len(kinds)
+    assert offered
 
 
 def test_a_panel_does_change_with_what_its_seat_knows() -> None:
     live = make_live(make_table("toy", 3))
     one, other = panel_of(live, 0), panel_of(redrawn(live, Seat(1)), 0)
     assert shown(panel_message(one, "en", {})) != shown(panel_message(other, "en", {}))
-
-
-@over_games
-def test_every_move_is_named_without_its_effect(game: str) -> None:
-    table = make_table(game, WITH_TOY[game].game.seats[0])
-    if WITH_TOY[game].presentation.whole_labels or game == "toy":
-        return
-    for live in find_moments(table, SEED):
-        for panel in (panel_of(live, one.seat) for one in live.asked):
-            moves = [one.move for one in panel.offers]
-            for language in LANGUAGES:
-                names = name_moves(table, panel.view, moves, language, beside_board=False)
-                # A colon separates two moves of the same name. A report adds the difference:
-                # "Move on blue (6 points)" would give two numbers.
-                short = (name for name in names.values() if not re.search("[:：]", name))
-                assert not [name for name in short if re.search(r"[(（][+−\d]", name)]
 
 
 @pytest.mark.parametrize("cards", ["4", "20", "60"])
@@ -94,32 +80,11 @@ def test_panels_of_many_choices_fit_and_lead_to_every_move(cards: str, grouped: 
 
 
 @over_games
-def test_every_game_offers_premoves(game: str) -> None:
-    offered, players = 0, max(3, WITH_TOY[game].game.seats[0])
-    for live in find_moments(make_table(game, players), SEED):
-        asked = {decision.seat for decision in live.asked}
-        seat = next((seat for seat in map(Seat, range(players)) if seat not in asked), None)
-        if live.outcome or seat is None:
-            continue
-        foreseen = premoves.find_premoves(live, seat)
-        panel = replace(panel_of(live, seat), premove=foreseen[:2])
-        for language in LANGUAGES:
-            message = premove_message(panel, foreseen, language)
-            for select in selects_of(message):
-                offered += len(select.options)
-                kinds = [f"{one.kind} {one.notation}" for one in foreseen[:25]]
-                assert [one.value for one in select.options] == kinds
-    assert offered
-
-
-@over_games
 def test_no_text_writes_the_sign_of_an_icon_itself(game: str) -> None:
     """A picture in a text is always the game's icon, never a plain sign beside it."""
-    if game not in GAMES:
-        return
     presentation, said = GAMES[game].presentation, list[Any]()
     for live in find_moments(make_table(game, GAMES[game].game.seats[-1]), SEED):
-        said += presentation.summary(snapshot_of(live).view)
+        said += presentation.summary(showing.snapshot_of(live).view)
         for seat in range(len(live.table.participants)):
             panel = panel_of(live, seat)
             choices = [presentation.choice(panel.view, one.move) for one in panel.offers]
