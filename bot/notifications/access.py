@@ -103,18 +103,14 @@ class ChannelAccess:
         client: discord.Client,
         now: Callable[[], float] = time.monotonic,
         *,
-        is_closed: Callable[[int], bool] | None = None,
+        is_closed: Callable[[int], bool] = lambda _: False,
     ) -> None:
-        """`is_closed` tells of a server's id whether the server is blocked."""
         self._client = client
-        self._is_closed = is_closed
+        self.is_closed = is_closed
+        """Tell of a server's id whether it is blocked: the bot posts nothing there."""
         self._now = now
         self._channels: dict[int, _Refusal] = {}
         self._followers: list[Callable[[Place], None]] = []
-
-    def is_closed(self, guild_id: int) -> bool:
-        """Tell whether a server is blocked: the bot posts nothing there."""
-        return self._is_closed is not None and self._is_closed(guild_id)
 
     def closed(self, place: Place) -> Text | None:
         """Return the reason if the server of a place is blocked."""
