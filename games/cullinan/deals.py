@@ -8,25 +8,7 @@ from games.core.cards import list_chances as list_heap
 from games.core.cards import replace, weigh, with_item
 from games.core.game import Chance, Event, Seat, Setup, tell
 from games.core.text import text
-from games.cullinan import moves
-from games.cullinan.cards import (
-    DISPLAY,
-    GEM_BOX,
-    GEM_STARTS,
-    NO_GEMS,
-    NO_SPECIALS,
-    SEATS,
-    SPECIAL_BOX,
-    VAULT_STARTS,
-    CardTable,
-    Kind,
-    Specials,
-    add_gems,
-    add_special,
-    list_specials,
-    one_gem,
-    take_gems,
-)
+from games.cullinan import cards, moves
 from games.cullinan.events import (
     name_cullinan,
     tell_drawn_gem,
@@ -51,7 +33,7 @@ from games.cullinan.state import (
 )
 
 
-def open_game(setup: Setup, options: dict[str, str], table: CardTable) -> State:
+def open_game(setup: Setup, options: dict[str, str], table: cards.CardTable) -> State:
     """Return the position before the first chance move."""
     two_sided = [card.number for card in table.cards if len(card.sides) > 1]
     tasks: tuple[Task, ...] = ()
@@ -59,7 +41,7 @@ def open_game(setup: Setup, options: dict[str, str], table: CardTable) -> State:
         tasks = tuple(map(ChooseSide, two_sided))
     up = int(options["sides"] == "B")
     # CU13: a full table has only one of each rank for every player.
-    forbidding = ("on", "four") if setup.players == SEATS[-1] else ("on",)
+    forbidding = ("on", "four") if setup.players == cards.SEATS[-1] else ("on",)
     state = State(
         table=table,
         one_per_rank=options["one_per_rank"] in forbidding,
@@ -68,8 +50,8 @@ def open_game(setup: Setup, options: dict[str, str], table: CardTable) -> State:
         mats=(Mat(),) * setup.players,
         shown=(Shown(),) * setup.players,
         sides=tuple(up * (len(card.sides) - 1) for card in table.cards),
-        gem_deck=GEM_BOX,
-        special_deck=SPECIAL_BOX,
+        gem_deck=cards.GEM_BOX,
+        special_deck=cards.SPECIAL_BOX,
     )
     if setup.first is None:
         return state
@@ -78,28 +60,30 @@ def open_game(setup: Setup, options: dict[str, str], table: CardTable) -> State:
 
 def deal(state: State, first: Seat) -> State:
     """Give the starting cards by turn order and turn up three diamonds (CU5, CU6)."""
-    gems, specials = GEM_STARTS[state.players], VAULT_STARTS[state.players]
+    gems, specials = cards.GEM_STARTS[state.players], cards.VAULT_STARTS[state.players]
     state = replace(
         state,
         first=first,
-        tasks=(*state.tasks, *(DrawGem(None),) * DISPLAY, Act(first)),
+        tasks=(*state.tasks, *(DrawGem(None),) * cards.DISPLAY, Act(first)),
     )
     for place in range(state.players):
         seat = Seat((first + place) % state.players)
-        hand, vaults = one_gem(gems[place]), specials[place]
-        given = add_special(NO_SPECIALS, Kind.VAULT, vaults)
+        hand, vaults = cards.one_gem(gems[place]), specials[place]
+        given = cards.add_special(cards.NO_SPECIALS, cards.Kind.VAULT, vaults)
         state = replace(
             state.with_mat(seat, hand=hand, specials=given),
             shown=with_item(state.shown, seat, Shown(hand, given)),
-            gem_deck=take_gems(state.gem_deck, hand),
-            special_deck=add_special(state.special_deck, Kind.VAULT, -vaults),
+            gem_deck=cards.take_gems(state.gem_deck, hand),
+            special_deck=cards.add_special(state.special_deck, cards.Kind.VAULT, -vaults),
         )
     return state
 
 
-_list_gems = lru_cache(maxsize=4096)(partial(list_heap, tuple(map(weigh, moves.GEMS_ARE, GEM_BOX))))
+_list_gems = lru_cache(maxsize=4096)(
+    partial(list_heap, tuple(map(weigh, moves.GEMS_ARE, cards.GEM_BOX)))
+)
 _list_specials = lru_cache(maxsize=4096)(
-    partial(list_heap, tuple(map(weigh, moves.SPECIALS_ARE, SPECIAL_BOX)))
+    partial(list_heap, tuple(map(weigh, moves.SPECIALS_ARE, cards.SPECIAL_BOX)))
 )
 
 
@@ -125,17 +109,17 @@ def answer_chance(state: State, task: Task, move: moves.Move) -> Result:
 
 def reshuffle_gems(state: State) -> Result:
     """Make the diamond deck again from its discards (CU10)."""
-    state = replace(state, gem_deck=state.gem_discards, gem_discards=NO_GEMS, top_gem=None)
+    state = replace(state, gem_deck=state.gem_discards, gem_discards=cards.NO_GEMS, top_gem=None)
     return state, (Event(text("event-reshuffled-gems")),)
 
 
-def reshuffle_specials(state: State, kept: Specials) -> Result:
+def reshuffle_specials(state: State, kept: cards.Specials) -> Result:
     """Make the special deck again from its discards (CU10), except those in `kept`."""
     state = replace(
         state,
         special_deck=tuple(map(int.__sub__, state.special_discards, kept)),
         special_discards=kept,
-        top_special=next(iter(list_specials(kept)), None),
+        top_special=next(iter(cards.list_specials(kept)), None),
     )
     return state, (Event(text("event-reshuffled-specials")),)
 
@@ -152,37 +136,37 @@ def _choose_first(state: State, _task: ChooseFirst, move: moves.Begin) -> Result
 
 
 def _draw_gem(state: State, task: DrawGem, move: moves.GemIs) -> Result:
-    seat, gem, rest = task.seat, one_gem(move.value), state.tasks_after()
-    deck = take_gems(state.gem_deck, gem)
+    seat, gem, rest = task.seat, cards.one_gem(move.value), state.tasks_after()
+    deck = cards.take_gems(state.gem_deck, gem)
     if seat is None:
-        display = add_gems(state.display, gem)
+        display = cards.add_gems(state.display, gem)
         return replace(state, tasks=rest, gem_deck=deck, display=display), ()
     mat = state.mats[seat]
-    mats = state.mats_with(seat, replace(mat, hand=add_gems(mat.hand, gem)))
+    mats = state.mats_with(seat, replace(mat, hand=cards.add_gems(mat.hand, gem)))
     state = replace(state, tasks=rest, gem_deck=deck, mats=mats)
     return state, tell_drawn_gem(seat, move.value)
 
 
 def _draw_special(state: State, task: DrawSpecial, move: moves.SpecialIs) -> Result:
     seat, kind, rest = task.seat, move.special, state.tasks_after()
-    deck = add_special(state.special_deck, kind, -1)
+    deck = cards.add_special(state.special_deck, kind, -1)
     if task.offered:
-        offered = add_special(state.offered, kind)
+        offered = cards.add_special(state.offered, kind)
         state = replace(state, tasks=rest, special_deck=deck, offered=offered)
         if task.hidden:
             return state, (tell_looked_at(seat, kind),)
         return state, (tell_special("event-turned-up", seat, kind),)
     mat = state.mats[seat]
-    mats = state.mats_with(seat, replace(mat, specials=add_special(mat.specials, kind)))
+    mats = state.mats_with(seat, replace(mat, specials=cards.add_special(mat.specials, kind)))
     state = replace(state, tasks=rest, special_deck=deck, mats=mats)
     return state, tell_drawn_special(seat, kind)
 
 
 def _steal(state: State, task: Steal, move: moves.GemIs) -> Result:
-    thief, victim, gem = task.thief, task.victim, one_gem(move.value)
+    thief, victim, gem = task.thief, task.victim, cards.one_gem(move.value)
     theirs, ours = (state.mats[each].hand for each in (victim, thief))
-    state = state.with_mat(victim, hand=take_gems(theirs, gem))
-    state = state.with_mat(thief, hand=add_gems(ours, gem))
+    state = state.with_mat(victim, hand=cards.take_gems(theirs, gem))
+    state = state.with_mat(thief, hand=cards.add_gems(ours, gem))
     shown = forget_gems(state.shown, victim)
     state = replace(state, tasks=state.tasks_after(), shown=shown)
     return state, tell_stolen(thief, victim, move.value)

@@ -11,21 +11,7 @@ from typing import Final
 from games.ai.evaluation import find_odds
 from games.core.cards import with_item
 from games.core.game import Seat, next_seat
-from games.cullinan.cards import (
-    ACTIONS,
-    DISPLAY,
-    FIVE,
-    GEM_BOX,
-    MANY,
-    NO_GEMS,
-    NO_SPECIALS,
-    POWERS,
-    SPECIAL_BOX,
-    CardTable,
-    Kind,
-    Powers,
-    worth,
-)
+from games.cullinan import cards
 from games.cullinan.legal import (
     add_up,
     cost_of,
@@ -37,12 +23,16 @@ from games.cullinan.legal import (
 from games.cullinan.view import View
 from games.cullinan.weights import COURSE
 
-GEM_SHARES: Final = tuple(count / sum(GEM_BOX) for count in GEM_BOX)
+GEM_SHARES: Final = tuple(count / sum(cards.GEM_BOX) for count in cards.GEM_BOX)
 """The distribution of values of an unseen diamond."""
 
 
 class Racer:
-    """The diamonds, special cards and Cullinans of a seat; unknown ones as expected values."""
+    """The diamonds, special cards and Cullinans of a seat; unknown ones as expected values.
+
+    `gems` and `specials` are those in hand, by value and by kind. `safe` counts the points that
+    cannot be stolen: vault stock, fives, face-down diamonds; `vaulted` the diamonds in the stock.
+    """
 
     __slots__ = ("cullinans", "gems", "safe", "specials", "vaulted")
 
@@ -54,14 +44,8 @@ class Racer:
         vaulted: float,
         cullinans: tuple[int, ...],
     ) -> None:
-        self.gems = gems
-        """In hand, by value."""
-        self.specials = specials
-        """In hand, by kind."""
-        self.safe = safe
-        """Points that cannot be stolen: vault stock, fives, face-down diamonds."""
-        self.vaulted = vaulted
-        """Diamonds in the vault stock."""
+        self.gems, self.specials = gems, specials
+        self.safe, self.vaulted = safe, vaulted
         self.cullinans = cullinans
 
     def copy(self) -> Racer:
@@ -73,34 +57,28 @@ class Racer:
         ones, twos, threes = self.gems
         return ones + twos + threes
 
-    @property
-    def wealth(self) -> float:
-        """Return the total points for a payment (CU11)."""
-        ones, twos, threes = self.gems
-        return ones + 2 * twos + 3 * threes + self.safe
-
 
 def watch(view: View, seat: Seat, shares: tuple[float, ...]) -> Racer:
     """Return a seat's racer from a view; `shares` is the distribution of unseen special cards."""
     if seat == view.seat and view.own is not None:
         own = view.own
-        safe = worth(own.vault) + worth(own.down) + FIVE * sum(own.fives)
+        safe = cards.worth(own.vault) + cards.worth(own.down) + cards.FIVE * sum(own.fives)
         hand, kinds = list(map(float, own.hand)), list(map(float, own.specials))
         return Racer(hand, kinds, safe, sum(own.vault), own.cullinans)
     player = view.players[seat]
     shown = view.memory.hands[seat] if view.memory else None
-    gems, specials = (shown.gems, shown.specials) if shown else (NO_GEMS, NO_SPECIALS)
+    gems, specials = (shown.gems, shown.specials) if shown else (cards.NO_GEMS, cards.NO_SPECIALS)
     unseen, strange = player.hand - sum(gems), player.specials - sum(specials)
     return Racer(
         [count + unseen * share for count, share in zip(gems, GEM_SHARES, strict=True)],
         [count + strange * share for count, share in zip(specials, shares, strict=True)],
-        worth(player.vault) + FIVE * player.fives + AVERAGE * player.down,
+        cards.worth(player.vault) + cards.FIVE * player.fives + AVERAGE * player.down,
         sum(player.vault),
         player.cullinans,
     )
 
 
-AVERAGE: Final = worth(GEM_BOX) / sum(GEM_BOX)
+AVERAGE: Final = cards.worth(cards.GEM_BOX) / sum(cards.GEM_BOX)
 """Expected value of an unseen diamond."""
 
 
@@ -114,10 +92,12 @@ def share_specials(view: View) -> tuple[float, ...]:
         seen += [
             shown.specials for seat, shown in enumerate(view.memory.hands) if seat != view.seat
         ]
-    left = [max(0, count - sum(there)) for count, *there in zip(SPECIAL_BOX, *seen, strict=True)]
+    left = [
+        max(0, count - sum(there)) for count, *there in zip(cards.SPECIAL_BOX, *seen, strict=True)
+    ]
     total = sum(left)
     if not total:
-        return tuple(count / sum(SPECIAL_BOX) for count in SPECIAL_BOX)
+        return tuple(count / sum(cards.SPECIAL_BOX) for count in cards.SPECIAL_BOX)
     return tuple([count / total for count in left])
 
 
@@ -129,7 +109,7 @@ NOWHERE: Final = 60
 class Standing:
     """The effect of a seat's Cullinans on its race."""
 
-    powers: Powers
+    powers: cards.Powers
     stage: int
     """The number of ranks of which it has a card."""
     following: int
@@ -140,7 +120,7 @@ class Standing:
 
 @lru_cache(maxsize=1 << 14)
 def _stand(
-    table: CardTable, sides: tuple[int, ...], owned: tuple[tuple[int, ...], ...]
+    table: cards.CardTable, sides: tuple[int, ...], owned: tuple[tuple[int, ...], ...]
 ) -> tuple[Standing, ...]:
     gone = {number for numbers in owned for number in numbers}
     left = [card for card in table.cards if card.number not in gone]
@@ -170,7 +150,7 @@ class Field:
         self.seats = _stand(*self.standing)
         self.turn = Seat(0) if view.turn is None else view.turn
         self.display: Sequence[int] = view.display
-        self.left = ACTIONS + self.seats[self.turn].powers.gem_actions - view.done
+        self.left = cards.ACTIONS + self.seats[self.turn].powers.gem_actions - view.done
         """Remaining actions of the seat on turn."""
         if self.left <= 0:
             self.pass_on()
@@ -193,9 +173,9 @@ class Field:
     def pass_on(self) -> None:
         """Let the next seat act; unseen diamonds count as 2s (CU8)."""
         self.turn = next_seat(self.turn, len(self.racers))
-        self.left = ACTIONS + self.seats[self.turn].powers.gem_actions
+        self.left = cards.ACTIONS + self.seats[self.turn].powers.gem_actions
         ones, _, threes = self.display
-        self.display = (ones, DISPLAY - ones - threes, threes)
+        self.display = (ones, cards.DISPLAY - ones - threes, threes)
 
     def take_from_display(self, value: int) -> None:
         """Take a face-up diamond away; VII B replaces it at once."""
@@ -252,15 +232,15 @@ class Field:
         for other, each in enumerate(self.racers):
             if other != seat:
                 swaps = self.seats[other].powers.swaps
-                thieves = each.specials[Kind.THIEF] + swaps * each.specials[Kind.VAULT]
+                thieves = each.specials[cards.Kind.THIEF] + swaps * each.specials[cards.Kind.VAULT]
                 feared += min(thieves, 1.5) * self.count_stolen(Seat(other), seat)
-        return feared * (1.0 - min(1.0, racer.specials[Kind.GUARD]))
+        return feared * (1.0 - min(1.0, racer.specials[cards.Kind.GUARD]))
 
 
 _PICKED: Final = 2.4
 """Expected value of the best of three diamonds."""
 _SCALES: Final = tuple(
-    10.0 if name == "discount" else most if most < 9 else 3.0 for name, most in POWERS.items()
+    10.0 if name == "discount" else most if most < 9 else 3.0 for name, most in cards.POWERS.items()
 )
 """Divisors of powers that bring all features to one scale."""
 _NEAR: Final = 4.0
@@ -283,8 +263,8 @@ def describe(field: Field, seat: Seat) -> list[float]:
     racer, standing = field.racers[seat], field.seats[seat]
     powers = standing.powers
     ones, twos, threes = racer.gems
-    hand, worth = ones + twos + threes, ones + 2 * twos + 3 * threes
-    wealth = worth + racer.safe
+    hand, points = ones + twos + threes, ones + 2 * twos + 3 * threes
+    wealth = points + racer.safe
     missing = standing.following - wealth
     deficit = max(missing, 0.0)
     lack = deficit / _PICKED - gem_limit(powers) + hand
@@ -300,12 +280,12 @@ def describe(field: Field, seat: Seat) -> list[float]:
         float(missing <= 0 and left > 1),
         max(lack, 0.0) / 3,
         hand / 8,
-        float(hand >= MANY),
-        max(hand - MANY, 0.0) / 3,
-        worth / 20,
+        float(hand >= cards.MANY),
+        max(hand - cards.MANY, 0.0) / 3,
+        points / 20,
         racer.safe / 20,
         (vault_limit(powers) - racer.vaulted) / 7,
-        min(racer.specials[Kind.ONE], ones + powers.turns_twos * twos),
+        min(racer.specials[cards.Kind.ONE], ones + powers.turns_twos * twos),
         sum(racer.specials) / special_limit(powers),
         field.fear_thieves(seat) / 3,
         waits / (len(field.racers) - 1),
@@ -327,7 +307,7 @@ def _pick(display: Sequence[int], left: int) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _list_powers(powers: Powers) -> tuple[float, ...]:
+def _list_powers(powers: cards.Powers) -> tuple[float, ...]:
     return tuple(
-        [getattr(powers, name) / scale for name, scale in zip(POWERS, _SCALES, strict=True)]
+        [getattr(powers, name) / scale for name, scale in zip(cards.POWERS, _SCALES, strict=True)]
     )

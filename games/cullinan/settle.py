@@ -10,19 +10,7 @@ from typing import Any, Final
 from games.core.cards import replace
 from games.core.game import CHANCE, Event, Seat, tell
 from games.core.text import Player
-from games.cullinan import legal
-from games.cullinan.cards import (
-    ACTIONS,
-    NO_SPECIALS,
-    Gems,
-    Kind,
-    Specials,
-    add_gems,
-    add_special,
-    list_specials,
-    one_gem,
-    take_gems,
-)
+from games.cullinan import cards, legal
 from games.cullinan.deals import reshuffle_gems, reshuffle_specials
 from games.cullinan.events import (
     name_specials,
@@ -77,16 +65,18 @@ def _drop_offered(state: State, task: DropOffered) -> Result:
     if not any(left):
         return replace(state, tasks=rest), ()
     pile = tuple(map(sum, zip(state.special_discards, left, strict=True)))
-    top = list_specials(left)[-1]
-    state = replace(state, tasks=rest, offered=NO_SPECIALS, special_discards=pile, top_special=top)
+    top = cards.list_specials(left)[-1]
+    state = replace(
+        state, tasks=rest, offered=cards.NO_SPECIALS, special_discards=pile, top_special=top
+    )
     return state, (tell("event-dropped-offered", task.seat, specials=name_specials(left)),)
 
 
-def _picks(heap: Specials) -> tuple[Move, ...]:
+def _picks(heap: cards.Specials) -> tuple[Move, ...]:
     return tuple([pick for pick, count in zip(PICKS, heap, strict=True) if count])
 
 
-def _tucks(hand: Gems) -> tuple[Move, ...]:
+def _tucks(hand: cards.Gems) -> tuple[Move, ...]:
     return (*(Tuck(value) for value in (1, 2, 3) if hand[value - 1]), NO)
 
 
@@ -94,7 +84,7 @@ def _drops(state: State, task: Drop) -> tuple[Move, ...]:
     mat = state.mats[task.seat]
     if task.gem:
         return tuple(DropGem(value) for value in (1, 2, 3) if mat.hand[value - 1])
-    return tuple(DropSpecial(kind) for kind in Kind if mat.specials[kind])
+    return tuple(DropSpecial(kind) for kind in cards.Kind if mat.specials[kind])
 
 
 def _defend(state: State, task: Defend, move: Answer) -> Result:
@@ -118,8 +108,8 @@ def _pick(state: State, task: PickOne, move: Pick) -> Result:
     state = replace(
         state,
         tasks=state.tasks_after(),
-        mats=state.mats_with(seat, replace(mat, specials=add_special(mat.specials, kind))),
-        offered=add_special(state.offered, kind, -1),
+        mats=state.mats_with(seat, replace(mat, specials=cards.add_special(mat.specials, kind))),
+        offered=cards.add_special(state.offered, kind, -1),
     )
     if task.hidden:
         return state, tell_drawn_special(seat, kind)
@@ -130,8 +120,8 @@ def _pick(state: State, task: PickOne, move: Pick) -> Result:
 def _pick_from(state: State, task: PickFrom, move: Pick) -> Result:
     seat, target, kind = task.seat, task.target, move.special
     theirs, ours = (state.mats[each].specials for each in (target, seat))
-    state = state.with_mat(target, specials=add_special(theirs, kind, -1))
-    state = state.with_mat(seat, specials=add_special(ours, kind))
+    state = state.with_mat(target, specials=cards.add_special(theirs, kind, -1))
+    state = state.with_mat(seat, specials=cards.add_special(ours, kind))
     shown = forget_special(state.shown, target)
     return replace(state, tasks=state.tasks_after(), shown=shown), tell_spied(seat, target, kind)
 
@@ -146,13 +136,13 @@ def _drop(state: State, task: Drop, move: DropGem | DropSpecial) -> Result:
     if isinstance(move, DropSpecial):
         done = tell_special("event-dropped-special", seat, move.special)
         return discard(state, seat, move.special, state.mark, rest), (done,)
-    mat, gem = state.mats[seat], one_gem(move.value)
+    mat, gem = state.mats[seat], cards.one_gem(move.value)
     state = replace(
         state,
         tasks=rest,
-        mats=state.mats_with(seat, replace(mat, hand=take_gems(mat.hand, gem))),
+        mats=state.mats_with(seat, replace(mat, hand=cards.take_gems(mat.hand, gem))),
         shown=forget_gems(state.shown, seat, gem),
-        gem_discards=add_gems(state.gem_discards, gem),
+        gem_discards=cards.add_gems(state.gem_discards, gem),
         top_gem=move.value,
     )
     return state, (tell_gem("event-dropped-gem", seat, move.value),)
@@ -238,7 +228,7 @@ def _over_limit(state: State) -> Drop | None:
 
 def _act(state: State, task: Act) -> Result:
     """End a turn in which no action is left (CU7)."""
-    if task.done < ACTIONS or legal.may_take_gem(state, task):
+    if task.done < cards.ACTIONS or legal.may_take_gem(state, task):
         return state, ()
     return end_turn(state, task.seat), ()
 
@@ -252,9 +242,9 @@ def _draw_gem(state: State, _task: DrawGem) -> Result:
 def _draw_special(state: State, task: DrawSpecial) -> Result:
     if any(state.special_deck):
         return state, ()
-    kept = NO_SPECIALS
+    kept = cards.NO_SPECIALS
     if task.offered and not task.hidden:  # CU7, CU20: a jester is discarded after its use
-        kept = add_special(kept, Kind.JESTER)
+        kept = cards.add_special(kept, cards.Kind.JESTER)
     if state.special_discards == kept:
         return state.without_task(), ()
     return reshuffle_specials(state, kept)

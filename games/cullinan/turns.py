@@ -7,23 +7,7 @@ from typing import Any, Final, TypeAlias
 from games.core.cards import replace
 from games.core.game import Seat, next_seat, tell
 from games.core.text import Player
-from games.cullinan import legal, moves
-from games.cullinan.cards import (
-    ACTIONS,
-    DISPLAY,
-    FIVE,
-    JESTER_TAKES,
-    JESTER_TURNS,
-    NO_GEMS,
-    TUCKED,
-    Kind,
-    add_gems,
-    add_special,
-    list_gems,
-    one_gem,
-    take_gems,
-    worth,
-)
+from games.cullinan import cards, legal, moves
 from games.cullinan.events import (
     name_cullinan,
     name_gems,
@@ -58,7 +42,7 @@ from games.cullinan.view import View
 Tasks: TypeAlias = tuple[Task, ...]
 
 
-def after_use(state: State, seat: Seat, used_as: Kind, rest: Tasks) -> Tasks:
+def after_use(state: State, seat: Seat, used_as: cards.Kind, rest: Tasks) -> Tasks:
     """Return the tasks of the user's Cullinans afterwards: IV before VI (CU14, CU21-CU23).
 
     `rest` is the tasks after them: it shows whose turn it is, and whether this was the first
@@ -68,7 +52,7 @@ def after_use(state: State, seat: Seat, used_as: Kind, rest: Tasks) -> Tasks:
     act = next(task for task in rest if isinstance(task, Act))
     own_turn = act.seat == seat
     is_first = not own_turn or act.used == 1
-    is_vault = used_as is Kind.VAULT
+    is_vault = used_as is cards.Kind.VAULT
     tucks: Tasks = (TuckOne(seat, vault=False),) * powers.tuck_down * (not is_vault)
     tucks += (TuckOne(seat, vault=True),) * powers.tuck_vault * (not is_vault)
     gems = powers.gem_on_vault * is_vault + powers.gem_on_use * is_first  # CU14: IX A, VI A
@@ -78,21 +62,21 @@ def after_use(state: State, seat: Seat, used_as: Kind, rest: Tasks) -> Tasks:
 
 
 def discard(
-    state: State, seat: Seat, kind: Kind, last: Mark | None, tasks: Tasks, **changes: Any
+    state: State, seat: Seat, kind: cards.Kind, last: Mark | None, tasks: Tasks, **changes: Any
 ) -> State:
     """Put a special card from a hand onto the discards.
 
     `last` and `tasks` are the new mark and tasks; `changes` apply to the same mat.
     """
     mat = state.mats[seat]
-    mat = replace(mat, specials=add_special(mat.specials, kind, -1), **changes)
+    mat = replace(mat, specials=cards.add_special(mat.specials, kind, -1), **changes)
     return replace(
         state,
         tasks=tasks,
         mark=last,
         mats=state.mats_with(seat, mat),
         shown=forget_special(state.shown, seat, kind),
-        special_discards=add_special(state.special_discards, kind),
+        special_discards=cards.add_special(state.special_discards, kind),
         top_special=kind,
     )
 
@@ -102,7 +86,7 @@ def rob_freely(state: State, thief: Seat, victim: Seat) -> Result:
     held = sum(state.mats[victim].hand)
     count = legal.count_stolen(held, legal.powers_of(state, thief), legal.powers_of(state, victim))
     state = state.before(
-        *(Steal(thief, victim),) * count, *after_use(state, thief, Kind.THIEF, state.tasks)
+        *(Steal(thief, victim),) * count, *after_use(state, thief, cards.Kind.THIEF, state.tasks)
     )
     if count:
         return state, ()
@@ -111,8 +95,8 @@ def rob_freely(state: State, thief: Seat, victim: Seat) -> Result:
 
 def defend(state: State, seat: Seat, thief: Seat) -> Result:
     """Cancel a thief; only the defender's effects follow (CU17, CU21)."""
-    tasks = (*after_use(state, seat, Kind.GUARD, state.tasks), *state.tasks)
-    state = discard(state, seat, Kind.GUARD, mark(seat, "guard", thief), tasks)
+    tasks = (*after_use(state, seat, cards.Kind.GUARD, state.tasks), *state.tasks)
+    state = discard(state, seat, cards.Kind.GUARD, mark(seat, "guard", thief), tasks)
     return state, (tell("event-defended", seat, thief=Player(thief)),)
 
 
@@ -121,39 +105,39 @@ def can_tuck(state: State, task: TuckOne) -> bool:
     mat = state.mats[task.seat]
     room = legal.vault_limit(legal.powers_of(state, task.seat)) - sum(mat.vault)
     if not task.vault:
-        room = TUCKED - sum(mat.down)
+        room = cards.TUCKED - sum(mat.down)
     return room > 0 and any(mat.hand)
 
 
 def tuck(state: State, task: TuckOne, value: int) -> Result:
     """Lay a diamond down by IV: face down (A), or into the vault stock (B)."""
-    seat, mat, gem = task.seat, state.mats[task.seat], one_gem(value)
-    hand = take_gems(mat.hand, gem)
+    seat, mat, gem = task.seat, state.mats[task.seat], cards.one_gem(value)
+    hand = cards.take_gems(mat.hand, gem)
     if task.vault:
-        state = state.with_mat(seat, hand=hand, vault=add_gems(mat.vault, gem))
+        state = state.with_mat(seat, hand=hand, vault=cards.add_gems(mat.vault, gem))
         state = replace(state, shown=forget_gems(state.shown, seat, gem))
         return state, (tell_gem("event-tucked-vault", seat, value),)
-    state = state.with_mat(seat, hand=hand, down=add_gems(mat.down, gem))
+    state = state.with_mat(seat, hand=hand, down=cards.add_gems(mat.down, gem))
     state = replace(state, shown=forget_gems(state.shown, seat))
     return state, tell_tucked_down(seat, value)
 
 
 def _store(state: State, seat: Seat, move: moves.Store, rest: Tasks) -> Result:
     mat, gems = state.mats[seat], move.gems
-    hand, vault = take_gems(mat.hand, gems), add_gems(mat.vault, gems)
-    tasks = (*after_use(state, seat, Kind.VAULT, rest), *rest)  # CU22
+    hand, vault = cards.take_gems(mat.hand, gems), cards.add_gems(mat.vault, gems)
+    tasks = (*after_use(state, seat, cards.Kind.VAULT, rest), *rest)  # CU22
     state = discard(state, seat, move.by, mark(seat, "vault"), tasks, hand=hand, vault=vault)
     state = replace(state, shown=forget_gems(state.shown, seat, gems))
-    key = "event-stored" if move.by is Kind.VAULT else "event-stored-by-thief"
+    key = "event-stored" if move.by is cards.Kind.VAULT else "event-stored-by-thief"
     return state, (tell(key, seat, gems=name_gems(gems)),)
 
 
 def _rob(state: State, seat: Seat, move: moves.Rob, rest: Tasks) -> Result:
     state = discard(state, seat, move.by, mark(seat, "thief", move.target), rest)
-    key = "event-robs" if move.by is Kind.THIEF else "event-robs-by-vault"
+    key = "event-robs" if move.by is cards.Kind.THIEF else "event-robs-by-vault"
     done = tell(key, seat, target=Player(move.target))
     victim = state.mats[move.target]
-    if not victim.specials[Kind.GUARD]:  # CU17: only holders have a decision
+    if not victim.specials[cards.Kind.GUARD]:  # CU17: only holders have a decision
         state, events = rob_freely(state, seat, move.target)
         return state, (done, *events)
     state = replace(state, shown=remember_guard(state.shown, move.target))
@@ -161,30 +145,30 @@ def _rob(state: State, seat: Seat, move: moves.Rob, rest: Tasks) -> Result:
 
 
 def _turn(state: State, seat: Seat, move: moves.Turn, rest: Tasks) -> Result:
-    mat, gem = state.mats[seat], one_gem(move.value)
-    hand, fives = take_gems(mat.hand, gem), add_gems(mat.fives, gem)
-    tasks = (*after_use(state, seat, Kind.ONE, rest), *rest)
-    state = discard(state, seat, Kind.ONE, mark(seat, "one"), tasks, hand=hand, fives=fives)
+    mat, gem = state.mats[seat], cards.one_gem(move.value)
+    hand, fives = cards.take_gems(mat.hand, gem), cards.add_gems(mat.fives, gem)
+    tasks = (*after_use(state, seat, cards.Kind.ONE, rest), *rest)
+    state = discard(state, seat, cards.Kind.ONE, mark(seat, "one"), tasks, hand=hand, fives=fives)
     state = replace(state, shown=forget_gems(state.shown, seat, gem))
     return state, (tell_gem("event-turned", seat, move.value),)
 
 
 def _spy(state: State, seat: Seat, move: moves.Spy, rest: Tasks) -> Result:
     target = move.target
-    tasks = (PickFrom(seat, target), *after_use(state, seat, Kind.SPY, rest), *rest)
+    tasks = (PickFrom(seat, target), *after_use(state, seat, cards.Kind.SPY, rest), *rest)
     events = tell_spying(seat, target, state.mats[target].specials)
-    return discard(state, seat, Kind.SPY, mark(seat, "spy", target), tasks), events
+    return discard(state, seat, cards.Kind.SPY, mark(seat, "spy", target), tasks), events
 
 
 def _jester(state: State, seat: Seat, move: moves.Jester, rest: Tasks) -> Result:
     tasks = (
-        *(DrawSpecial(seat, offered=True),) * JESTER_TURNS,
-        *(PickOne(seat, hidden=False),) * JESTER_TAKES,
+        *(DrawSpecial(seat, offered=True),) * cards.JESTER_TURNS,
+        *(PickOne(seat, hidden=False),) * cards.JESTER_TAKES,
         DropOffered(seat),
-        *after_use(state, seat, Kind.JESTER, rest),
+        *after_use(state, seat, cards.Kind.JESTER, rest),
         *rest,
     )
-    state = discard(state, seat, Kind.JESTER, mark(seat, move.kind), tasks)
+    state = discard(state, seat, cards.Kind.JESTER, mark(seat, move.kind), tasks)
     return state, (tell("event-jester", seat),)
 
 
@@ -216,7 +200,7 @@ def keeps_turn(view: View, move: moves.Move) -> bool:
     decision of the same seat first; public cards decide that.
     """
     act = view.task
-    if not isinstance(act, Act) or act.done + 1 >= ACTIONS:
+    if not isinstance(act, Act) or act.done + 1 >= cards.ACTIONS:
         return False
     if not isinstance(move, moves.TakeGem):
         return isinstance(move, (moves.Store, moves.Turn))
@@ -226,7 +210,7 @@ def keeps_turn(view: View, move: moves.Move) -> bool:
 
 def end_turn(state: State, seat: Seat) -> State:
     """Take the turn off the list, refill the face-up diamonds, let the next seat act (CU8)."""
-    missing = DISPLAY - sum(state.display)
+    missing = cards.DISPLAY - sum(state.display)
     following = _act(next_seat(seat, state.players), 0, 0)
     return replace(state, tasks=state.tasks_after(*(_REFILL,) * missing, following))
 
@@ -236,7 +220,7 @@ def _stop(state: State, task: Act, _move: moves.Stop) -> Result:
 
 
 def _take_gem(state: State, task: Act, move: moves.TakeGem) -> Result:
-    seat, gem, mat = task.seat, one_gem(move.value), state.mats[task.seat]
+    seat, gem, mat = task.seat, cards.one_gem(move.value), state.mats[task.seat]
     powers = legal.powers_of(state, seat)
     after: tuple[Task, ...] = (_REFILL,) if powers.refills_at_once else ()  # VII B
     if move.value == 1:
@@ -244,9 +228,9 @@ def _take_gem(state: State, task: Act, move: moves.TakeGem) -> Result:
     state = replace(
         state,
         tasks=state.tasks_after(*after, _act(seat, task.done + 1, task.used)),
-        mats=state.mats_with(seat, replace(mat, hand=add_gems(mat.hand, gem))),
+        mats=state.mats_with(seat, replace(mat, hand=cards.add_gems(mat.hand, gem))),
         shown=remember_gems(state.shown, seat, gem),
-        display=take_gems(state.display, gem),
+        display=cards.take_gems(state.display, gem),
         mark=mark(seat, "gem"),
     )
     return state, (tell_gem("event-took-gem", seat, move.value),)
@@ -268,13 +252,13 @@ def _buy(state: State, task: Act, move: moves.Buy) -> Result:
     cullinans = (*before.cullinans, move.number)
     fives, paid = legal.spend_fives(before.fives, move.fives), legal.spend_singles(before, move)
     back = legal.take_back(before, move, legal.add_up(state.table, state.sides, cullinans))
-    lost = take_gems(add_gems(paid, fives), back)
+    lost = cards.take_gems(cards.add_gems(paid, fives), back)
     mat = replace(
         before,
-        hand=add_gems(take_gems(before.hand, move.hand), back),
-        down=take_gems(before.down, move.down),
-        fives=take_gems(before.fives, fives),
-        vault=NO_GEMS if move.vault else before.vault,
+        hand=cards.add_gems(cards.take_gems(before.hand, move.hand), back),
+        down=cards.take_gems(before.down, move.down),
+        fives=cards.take_gems(before.fives, fives),
+        vault=cards.NO_GEMS if move.vault else before.vault,
         cullinans=cullinans,
     )
     # CU14: with I the game is over
@@ -284,11 +268,11 @@ def _buy(state: State, task: Act, move: moves.Buy) -> Result:
         tasks=tasks,
         mats=state.mats_with(seat, mat),
         shown=remember_gems(forget_gems(state.shown, seat, move.hand), seat, back),
-        gem_discards=add_gems(state.gem_discards, lost),
-        top_gem=max(list_gems(lost), default=state.top_gem),
+        gem_discards=cards.add_gems(state.gem_discards, lost),
+        top_gem=max(cards.list_gems(lost), default=state.top_gem),
         mark=mark(seat, "buy"),
     )
-    card, total = name_cullinan(move.number), worth(paid) + FIVE * move.fives
+    card, total = name_cullinan(move.number), cards.worth(paid) + cards.FIVE * move.fives
     gems = name_gems(paid, move.fives)
     bought = tell("event-bought", seat, cullinan=card, paid=total, gems=gems)
     if not any(back):

@@ -16,6 +16,7 @@ from games.coloretto.state import (
     Chart,
     break_down,
 )
+from games.core.art import svg
 from games.core.art.cards import (
     blossom_mark,
     lay_card,
@@ -27,76 +28,60 @@ from games.core.art.cards import (
     lay_pluses,
     lay_stack,
 )
-from games.core.art.svg import (
-    CREAM,
-    GAIN,
-    HUES,
-    INK,
-    LOSS,
-    PAPER_EDGE,
-    SMALLEST,
-    Box,
-    Hue,
-    colour_of,
-    document,
-    outline,
-    rounded,
-    widened,
-)
 from games.core.art.table import MARGIN, WIDTH, lay_plate
 from games.core.picture import Item, Label, Place, Sprite
 from games.core.text import signed
 
 HEIGHT: Final = 82
-_CARD: Final = Box(0, 0, 60, 58)
+_CARD: Final = svg.Box(0, 0, 60, 58)
 
 
 def lay_chart(chart: Chart, top: int) -> tuple[Item, ...]:
     points = POINTS[chart][1:]
     step = (WIDTH - 2 * MARGIN) // len(points)
-    items: list[Item] = [lay_plate(Box(MARGIN, top, WIDTH - 2 * MARGIN, HEIGHT), faint=True)]
+    items: list[Item] = [lay_plate(svg.Box(MARGIN, top, WIDTH - 2 * MARGIN, HEIGHT), faint=True)]
     for index, value in enumerate(points):
         left, middle = MARGIN + step * index + 22, top + HEIGHT // 2
         count = f"{index + 1}+" if index + 1 == len(points) else str(index + 1)
         items += (
             Place(_paper(), left, middle - _CARD.height // 2),
-            Label(count, left + _CARD.width // 2, middle, SMALLEST, INK),
-            Label(str(value), left + _CARD.width + 16, middle, 44, CREAM, "lm"),
+            Label(count, left + _CARD.width // 2, middle, svg.SMALLEST, svg.INK),
+            Label(str(value), left + _CARD.width + 16, middle, 44, svg.CREAM, "lm"),
         )
     return tuple(items)
 
 
 @cache
 def _paper() -> Sprite:
-    back = Box(8, 0, _CARD.width - 10, _CARD.height - 4)
-    front = Box(0, 4, _CARD.width - 8, _CARD.height - 4)
-    return document(
+    back = svg.Box(8, 0, _CARD.width - 10, _CARD.height - 4)
+    front = svg.Box(0, 4, _CARD.width - 8, _CARD.height - 4)
+    return svg.document(
         _CARD.width,
         _CARD.height,
-        rounded(back, 9, PAPER_EDGE, 'fill-opacity=".6"'),
-        rounded(front, 9, CREAM),
-        outline(front, 9, PAPER_EDGE, 2),
+        svg.rounded(back, 9, svg.PAPER_EDGE, 'fill-opacity=".6"'),
+        svg.rounded(front, 9, svg.CREAM),
+        svg.outline(front, 9, svg.PAPER_EDGE, 2),
     )
 
 
-def hue_of(card: Card) -> Hue:
-    return HUES[NAMES[card]]
+def hue_of(card: Card) -> svg.Hue:
+    return svg.HUES[NAMES[card]]
 
 
-def lay_one(card: Card, box: Box) -> tuple[Item, ...]:
+def lay_one(card: Card, box: svg.Box) -> tuple[Item, ...]:
     if card is Card.PLUS:
         return lay_plus(box, f"+{PLUS_POINTS}")
     return lay_joker(box) if card is Card.JOKER else lay_card(hue_of(card), box)
 
 
-def lay_many(card: Card, box: Box, count: int) -> tuple[Item, ...]:
+def lay_many(card: Card, box: svg.Box, count: int) -> tuple[Item, ...]:
     """Lay all of a player's cards of a kind as one."""
     if card is Card.PLUS:
         return lay_pluses(box, f"+{PLUS_POINTS}", count)
     return lay_jokers(box, count) if card is Card.JOKER else lay_stack(hue_of(card), box, count)
 
 
-CARD: Final = Box(0, 0, 68, 98)
+CARD: Final = svg.Box(0, 0, 68, 98)
 STEP: Final = 72
 _PLUS: Final = 28
 """Left edge of the plus colours."""
@@ -124,13 +109,13 @@ def lay_collection(cards: tuple[int, ...], chart: Chart, shelf: Shelf) -> Iterat
     """Lay a collection with its colours sorted by points."""
     broken, middle = break_down(cards, chart), shelf.y + CARD.height // 2
     yield Place(_tray(), shelf.x - 8, shelf.y - 10)
-    yield Label("+", shelf.x + 10, middle, 38, GAIN)
+    yield Label("+", shelf.x + 10, middle, 38, svg.GAIN)
     held = broken.list_held(with_jokers=shelf.with_points)
     plus = sum(each.is_plus for each in held)
     slots = [_slot(shelf, _PLUS + index * STEP) for index in range(PLUS_COLOURS)]
     yield from map(lay_gap, slots[plus:])
     if plus < len(held):
-        yield Label("−", shelf.x + _MINUS - 17, middle, 38, LOSS)
+        yield Label("−", shelf.x + _MINUS - 17, middle, 38, svg.LOSS)
     slots[plus:] = (_slot(shelf, _MINUS + index * STEP) for index in range(len(held) - plus))
     laid = list(zip(held, slots, strict=True))
     for each, box in laid:
@@ -145,21 +130,21 @@ def lay_collection(cards: tuple[int, ...], chart: Chart, shelf: Shelf) -> Iterat
             yield Place(blossom_mark(36), box.right - 20, box.y - 16 + 34 * index)
 
 
-def _lay_kind(card: Card, count: int, points: int, box: Box, shelf: Shelf) -> Iterator[Item]:
+def _lay_kind(card: Card, count: int, points: int, box: svg.Box, shelf: Shelf) -> Iterator[Item]:
     if card in shelf.marked:
         yield lay_halo(box)
     yield from lay_many(card, box, count)
     if shelf.with_points:
-        yield Label(signed(points), box.middle[0], box.bottom + 28, 38, colour_of(points))
+        yield Label(signed(points), box.middle[0], box.bottom + 28, 38, svg.colour_of(points))
 
 
-def _slot(shelf: Shelf, left: int) -> Box:
-    return Box(shelf.x + left, shelf.y, CARD.width, CARD.height)
+def _slot(shelf: Shelf, left: int) -> svg.Box:
+    return svg.Box(shelf.x + left, shelf.y, CARD.width, CARD.height)
 
 
 @cache
 def _tray() -> Sprite:
     width, height, narrow = _MINUS - 25, CARD.height + 20, 2 * _CORNER + 8
-    tray = rounded(Box(0, 0, narrow, height), _CORNER, CREAM, 'fill-opacity=".13"')
+    tray = svg.rounded(svg.Box(0, 0, narrow, height), _CORNER, svg.CREAM, 'fill-opacity=".13"')
     # Wide, so that it is kept together with the plate it always lies on.
-    return widened(document(narrow, height, tray), width, _CORNER, 8)
+    return svg.widened(svg.document(narrow, height, tray), width, _CORNER, 8)

@@ -6,25 +6,9 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
+from games.core.art import svg
 from games.core.art.cards import PAD, draw_blank
 from games.core.art.pieces import SIZE, Stone, centre_of, gem
-from games.core.art.svg import (
-    CREAM,
-    INK,
-    NIGHT,
-    SHADE,
-    SMALLEST,
-    SYMBOLS,
-    Box,
-    disc,
-    document,
-    falling,
-    glyphs,
-    moved,
-    outline,
-    padded,
-    rounded,
-)
 from games.core.picture import Item, Label, Place, Sprite
 from games.cullinan.cards import FIVE, KIND_NAMES, RANKS, ROMANS, Kind
 
@@ -55,7 +39,7 @@ def _line(data: str, colour: str, width: int) -> str:
 
 def emblem(kind: Kind, x: float, y: float, size: float) -> str:
     """Draw a special card's emblem, its box's upper left corner at (x, y)."""
-    return moved(x, y, size / 100, *_DRAWN[kind](TINTS[kind][1]))
+    return svg.moved(x, y, size / 100, *_DRAWN[kind](TINTS[kind][1]))
 
 
 def _vault(deep: str) -> tuple[str, ...]:
@@ -63,9 +47,9 @@ def _vault(deep: str) -> tuple[str, ...]:
         _fill("M18 88 H34 V97 H18Z M66 88 H82 V97 H66Z", _PAPER),
         _fill("M8 8 H92 V88 H8Z", _PAPER),
         _line("M19 19 H81 V77 H19Z", deep, 5),
-        _fill(disc(50, 48, 19), deep),
+        _fill(svg.disc(50, 48, 19), deep),
         _line("M50 34 V62 M36 48 H64", _PAPER, 6),
-        _fill(disc(50, 48, 5), _PAPER),
+        _fill(svg.disc(50, 48, 5), _PAPER),
     )
 
 
@@ -83,7 +67,7 @@ def _thief(deep: str) -> tuple[str, ...]:
 
 def _one(deep: str) -> tuple[str, ...]:
     return (
-        _fill(SYMBOLS["star"], _PAPER),
+        _fill(svg.SYMBOLS["star"], _PAPER),
         _line("M40 46 L50 38 V68", deep, 10),
     )
 
@@ -101,10 +85,10 @@ def _guard(deep: str) -> tuple[str, ...]:
 def _spy(deep: str) -> tuple[str, ...]:
     return (
         _line("M64 64 L90 90", _PAPER, 18),
-        _fill(disc(42, 42, 38), _PAPER),
+        _fill(svg.disc(42, 42, 38), _PAPER),
         _fill("M14 42 C28 20 56 20 70 42 C56 64 28 64 14 42Z", deep),
-        _fill(disc(42, 42, 11), _PAPER),
-        _fill(disc(42, 42, 4), deep),
+        _fill(svg.disc(42, 42, 11), _PAPER),
+        _fill(svg.disc(42, 42, 4), deep),
     )
 
 
@@ -116,7 +100,7 @@ def _jester(deep: str) -> tuple[str, ...]:
             _PAPER,
         ),
         _fill("M18 76 H82 V90 H18Z", _PAPER),
-        _fill(" ".join((disc(8, 44, 8), disc(92, 44, 8), disc(50, 7, 7))), "#ffc94d"),
+        _fill(" ".join((svg.disc(8, 44, 8), svg.disc(92, 44, 8), svg.disc(50, 7, 7))), "#ffc94d"),
         _line("M36 62 V52 M50 62 V44 M64 62 V52", deep, 6),
     )
 
@@ -150,37 +134,39 @@ _PIECES_PAPER: Final = ("#fdf8ec", "#e9dcc0")
 
 def lay_gem(value: int, x: int, y: int, size: int) -> tuple[Item, ...]:
     """Lay a diamond centred on (x, y) with its value."""
-    return _lay_stone(STONES[value], str(value), Box(x - size // 2, y - size // 2, size, size), 0.5)
+    return _lay_stone(
+        STONES[value], str(value), svg.Box(x - size // 2, y - size // 2, size, size), 0.5
+    )
 
 
-def _lay_stone(stone: Stone, text: str, box: Box, tall: float) -> tuple[Item, ...]:
+def _lay_stone(stone: Stone, text: str, box: svg.Box, tall: float) -> tuple[Item, ...]:
     """Lay a stone with a text whose height is a part of the stone's."""
     across, down = centre_of(stone.cut)
     x, y = box.x + round(across * box.width / 100), box.y + round(down * box.width / 100)
-    label = Label(text, x, y, max(SMALLEST, round(box.width * tall)), INK)
+    label = Label(text, x, y, max(svg.SMALLEST, round(box.width * tall)), svg.INK)
     return Place(_loose(stone, box.width), box.x, box.y), label
 
 
-def lay_gem_card(value: int, box: Box) -> tuple[Item, ...]:
+def lay_gem_card(value: int, box: svg.Box) -> tuple[Item, ...]:
     size = round(min(box.width, box.height) * 0.8)
-    return padded(box, PAD, _paper(box.width, box.height)), *lay_gem(value, *box.middle, size)
+    return svg.padded(box, PAD, _paper(box.width, box.height)), *lay_gem(value, *box.middle, size)
 
 
-def lay_gem_back(box: Box) -> tuple[Item, ...]:
-    return (padded(box, PAD, _back(box.width, box.height)),)
+def lay_gem_back(box: svg.Box) -> tuple[Item, ...]:
+    return (svg.padded(box, PAD, _back(box.width, box.height)),)
 
 
-def lay_special(kind: Kind, box: Box) -> tuple[Item, ...]:
-    return (padded(box, PAD, _special(kind, box.width, box.height)),)
+def lay_special(kind: Kind, box: svg.Box) -> tuple[Item, ...]:
+    return (svg.padded(box, PAD, _special(kind, box.width, box.height)),)
 
 
-def lay_special_back(box: Box) -> tuple[Item, ...]:
-    return (padded(box, PAD, _special_back(box.width, box.height)),)
+def lay_special_back(box: svg.Box) -> tuple[Item, ...]:
+    return (svg.padded(box, PAD, _special_back(box.width, box.height)),)
 
 
 def lay_jewel(number: int, rank: int, x: int, y: int, size: int) -> tuple[Item, ...]:
     """Lay a Cullinan's stone centred on (x, y) with its numeral."""
-    box = Box(x - size // 2, y - size // 2, size, size)
+    box = svg.Box(x - size // 2, y - size // 2, size, size)
     return _lay_stone(JEWELS[rank], ROMANS[number - 1], box, 0.34)
 
 
@@ -191,16 +177,16 @@ def lay_worth(points: int, x: int, y: int, size: int, colour: str) -> tuple[Item
     return Place(_loose(_ANY, stone), x, y - stone // 2), number
 
 
-def lay_side(side: int, box: Box) -> tuple[Item, ...]:
+def lay_side(side: int, box: svg.Box) -> tuple[Item, ...]:
     """Lay the sign of the side in play: a card with the letter, and its back behind it."""
     return (
         Place(_side(box.width, box.height), box.x, box.y),
-        Label("AB"[side], box.x + round(box.width * 0.42), box.middle[1], SMALLEST, CREAM),
+        Label("AB"[side], box.x + round(box.width * 0.42), box.middle[1], svg.SMALLEST, svg.CREAM),
     )
 
 
-def lay_paper(box: Box) -> Place:
-    return padded(box, PAD, _paper(box.width, box.height))
+def lay_paper(box: svg.Box) -> Place:
+    return svg.padded(box, PAD, _paper(box.width, box.height))
 
 
 def faces() -> Mapping[str, Sprite]:
@@ -214,8 +200,8 @@ def faces() -> Mapping[str, Sprite]:
 @cache
 def _loose(stone: Stone, size: int) -> Sprite:
     shade = f'<ellipse cx="{size / 2}" cy="{size * 0.93}" rx="{size * 0.34}" ry="{size * 0.06}" '
-    shade += f'fill="{SHADE}" fill-opacity=".4"/>'
-    return document(size, size, shade, gem(stone, size * 0.04, size * 0.02, size * 0.92))
+    shade += f'fill="{svg.SHADE}" fill-opacity=".4"/>'
+    return svg.document(size, size, shade, gem(stone, size * 0.04, size * 0.02, size * 0.92))
 
 
 @cache
@@ -225,10 +211,10 @@ def _paper(width: int, height: int) -> Sprite:
 
 @cache
 def _side(width: int, height: int) -> Sprite:
-    front = Box(1, 1, round(width * 0.82), height - 2)
-    behind = rounded(Box(width - front.width, 6, front.width - 1, height - 8), 8, "#9db4b8")
-    edge = outline(front, 8, CREAM, 3)
-    return document(width, height, behind, rounded(front, 8, NIGHT), edge)
+    front = svg.Box(1, 1, round(width * 0.82), height - 2)
+    behind = svg.rounded(svg.Box(width - front.width, 6, front.width - 1, height - 8), 8, "#9db4b8")
+    edge = svg.outline(front, 8, svg.CREAM, 3)
+    return svg.document(width, height, behind, svg.rounded(front, 8, svg.NIGHT), edge)
 
 
 @cache
@@ -250,7 +236,7 @@ def _special_back(width: int, height: int) -> Sprite:
     across, down, reach = width / 2, height / 2, min(width, height) * 0.3
     rays = "".join(
         f'<path d="M{across} {down - reach} L{across + reach * 0.2:.1f} {down} '
-        f'L{across} {down + reach} L{across - reach * 0.2:.1f} {down}Z" fill="{CREAM}" '
+        f'L{across} {down + reach} L{across - reach * 0.2:.1f} {down}Z" fill="{svg.CREAM}" '
         f'fill-opacity=".85" transform="rotate({45 * turn} {across} {down})"/>'
         for turn in range(4)
     )
@@ -264,9 +250,9 @@ def _gem_face(value: int) -> Sprite:
 
 @cache
 def _special_face(kind: Kind) -> Sprite:
-    tile = Box(4, 4, SIZE - 8, SIZE - 8)
-    ground = falling("t", *TINTS[kind]) + rounded(tile, 26, "url(#t)")
-    return document(SIZE, SIZE, ground, emblem(kind, 17, 17, 94))
+    tile = svg.Box(4, 4, SIZE - 8, SIZE - 8)
+    ground = svg.falling("t", *TINTS[kind]) + svg.rounded(tile, 26, "url(#t)")
+    return svg.document(SIZE, SIZE, ground, emblem(kind, 17, 17, 94))
 
 
 @cache
@@ -278,5 +264,5 @@ def _jewel_face(number: int) -> Sprite:
 
 def _stone_face(stone: Stone, text: str, tall: int, table: float) -> Sprite:
     across, down = centre_of(stone.cut)
-    number = glyphs(text, 2 + across * 1.24, 2 + down * 1.24, tall, INK)
-    return document(SIZE, SIZE, gem(stone, 2, 2, 124, table=table), number)
+    number = svg.glyphs(text, 2 + across * 1.24, 2 + down * 1.24, tall, svg.INK)
+    return svg.document(SIZE, SIZE, gem(stone, 2, 2, 124, table=table), number)
