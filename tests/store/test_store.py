@@ -32,6 +32,10 @@ async def test_a_row_comes_back_as_it_was(store: Store, database: Kind) -> None:
     await store.add(ROW)
     await check_kept(store)
     assert await store.load("zzz234") is None
+    assert await store.meta("commands") is None
+    for value in ("old", "new"):
+        await store.set_meta("commands", value)
+        assert await store.meta("commands") == value
     named = replace(ROW, id="nul234", host_name="a\0b", options={"a\0b": "c\0d"})
     await store.add(named)
     # Only SQLite keeps the character.
