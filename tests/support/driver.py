@@ -50,10 +50,6 @@ def controls_of(message: Json) -> list[Json]:
     return [part for part in walk(message["components"]) if part.get("custom_id")]
 
 
-def labels_of(message: Json) -> list[str]:
-    return [part["label"] for part in controls_of(message) if part.get("label")]
-
-
 class Client:
     """A connection to a running sandbox, which all members of a test can share."""
 
