@@ -29,6 +29,7 @@ def test_only_who_drew_sees_the_card(game: str) -> None:
     """K16, KC11, G4."""
     rules = GAMES[game].game
     drawn, rest = play(rules, deal(rules, 3), "drop-r0 deck b0").events[-2:]
+    assert (drawn.text.key, rest.text.key) == ("event-drawn", "event-deck")
     seats = (Seat(0), Seat(1), None)
     assert [drawn.is_visible_to(seat) for seat in seats] == [True, False, False]
     assert [rest.is_visible_to(seat) for seat in seats] == [False, True, True]
