@@ -280,7 +280,7 @@ def test_the_secret_and_the_record_come_only_after_the_end() -> None:
     live = list(play(make_table("toy"), 1))
     before = body_of(seal_message(live[0].table, "3f9ac1d20b7e", "en"))
     assert "`3f9ac1d20b7e`" in before
-    assert "c" * 64 in before
+    assert Reader("en").say("more-sealed", commitment="c" * 64) in before
     assert "5" * 64 not in before
     assert "5" * 64 in body_of(seal_message(live[-1].table, "", "en"))
     after = more_message(live[-1].table, 100, "en")

@@ -150,9 +150,11 @@ def test_several_read_their_language_if_they_share_one_and_else_that_of_the_tabl
     assert "同意" in str(asked.layout.to_components()), "the answer that is missing"
 
 
-@pytest.mark.parametrize("home", [None, 2])
-def test_a_reminder_speaks_to_its_reader_and_links_the_table(home: int | None) -> None:
-    call = notices.DueTurn(speaking("en", "ja"), EPOCH, EPOCH)
+@pytest.mark.parametrize(("home", "due"), [(None, EPOCH), (2, EPOCH), (2, None)])
+def test_a_reminder_speaks_to_its_reader_and_links_the_table(
+    home: int | None, due: datetime | None
+) -> None:
+    call = notices.DueTurn(speaking("en", "ja"), EPOCH, due)
     assert "It’s your turn at 1 table" in body_of(notices.reminder_message([call], 100, None))
     told = body_of(notices.reminder_message([call], 101, home))
     assert "**[おもちゃ](https://discord.com/channels/1/2)**・手番開始：<t:1767323040:R>" in told
