@@ -84,6 +84,7 @@ async def test_the_messages_that_showed_a_game_are_kept(room: Room) -> None:
     await note(match.id, plies, 71, 7)
     await note(match.id, plies, 80, 8)  # moved: the log was shown before
     await note(match.id, 0, 81, 8)  # too late
+    assert (await match.table()).shown.message_id == 80
     both = (PostedMessage(0, 70, 7), PostedMessage(plies, 71, 7))
     assert await read(match.id) == both  # from the cache
     await room.reopen()
