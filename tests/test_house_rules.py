@@ -116,6 +116,7 @@ def _watchers(game: str) -> list[Path]:
         module = ahead.pop()
         engine.add(module)
         ahead |= {name for name in imports_of(known[module]) if name in known} - engine
+        ahead.discard(f"games.{game}")  # `from games.x import moves` needs no more than the module
     assert not engine & {f"games.{game}.presentation", f"games.{game}.ai"}
     # Luck is measured in games that are over, when all hands are known.
     del known[f"games.{game}.luck"]
