@@ -50,15 +50,7 @@ from cogs.lobbies import (
     localized_for,
 )
 from cogs.moves import panel_reply
-from cogs.replies import (
-    Destination,
-    ExplainRefusals,
-    Reply,
-    ShowTables,
-    answer,
-    answer_at,
-    reply,
-)
+from cogs.replies import Destination, ExplainRefusals, Reply, ShowTables, answer, answer_at, reply
 from cogs.slash import TABLE, Interaction, command, find_own
 from games.core.game import Seat
 

@@ -61,11 +61,7 @@ def draw_animation(games: Catalogue, script: Script, tally: Path) -> bytes:
     shown = (package.game.view(states[at], None) for at in choose(len(states)))
     scenes = tuple(map(package.presentation.board, shown))
     return animate(
-        scenes,
-        script.people,
-        script.faces.get,
-        script.most,
-        lambda done: os.truncate(tally, done),
+        scenes, script.people, script.faces.get, script.most, lambda done: os.truncate(tally, done)
     )
 
 

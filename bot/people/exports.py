@@ -67,10 +67,7 @@ class Archive:
         self._zip = ZipFile(self._files[-1], "w", ZIP_DEFLATED)
         self._json = self._zip.open("takujo.json", "w")
         self._is_begun = False
-        head = orjson.dumps(
-            self._head | {"part": len(self._files)},
-            option=orjson.OPT_INDENT_2,
-        )
+        head = orjson.dumps(self._head | {"part": len(self._files)}, option=orjson.OPT_INDENT_2)
         self._json.write(head.removesuffix(b"\n}") + b',\n  "tables": [')
 
     def _end(self) -> None:

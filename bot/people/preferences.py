@@ -271,8 +271,7 @@ class Servers:
         if (await self.settings(guild_id)).remembered.get(game) == options:
             return
         await self._change(
-            guild_id,
-            lambda now: replace(now, remembered={**now.remembered, game: dict(options)}),
+            guild_id, lambda now: replace(now, remembered={**now.remembered, game: dict(options)})
         )
 
     async def _change(

@@ -20,10 +20,7 @@ REASONS: dict[int, tuple[int, str]] = {
     10062: (404, "Unknown interaction"),
     10063: (404, "Unknown application command"),
     30008: (400, "Maximum number of emojis reached (2000)"),
-    30046: (
-        429,
-        "Maximum number of edits to messages older than 1 hour reached. Try again later",
-    ),
+    30046: (429, "Maximum number of edits to messages older than 1 hour reached. Try again later"),
     40005: (413, "Request entity too large"),
     40060: (400, "Interaction has already been acknowledged."),
     50001: (403, "Missing Access"),

@@ -105,8 +105,7 @@ def _put(kind: str, table: str, before: Sequence[Any], after: Sequence[Any]) -> 
         ],
     )
     yield Statement(
-        _INSERTS[kind],
-        [{"table_id": table} | values_of(row) for row in after if row not in before],
+        _INSERTS[kind], [{"table_id": table} | values_of(row) for row in after if row not in before]
     )
 
 

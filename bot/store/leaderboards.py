@@ -46,12 +46,7 @@ class Wanted:
         scope = (
             season_scope(self.guild_id, self.season) if self.guild_id and self.season else server
         )
-        return {
-            "scope": scope,
-            "names": server,
-            "game": self.game,
-            "rating_pool": self.rating_pool,
-        }
+        return {"scope": scope, "names": server, "game": self.game, "rating_pool": self.rating_pool}
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +71,7 @@ def _bind(name: str) -> sa.BindParameter[Any]:
 
 
 _listed: Final = sa.func.coalesce(users.c.listed, "servers")
-_is_shown: Final = sa.case(
-    (_bind("scope") == EVERYWHERE, _listed == "all"),
-    else_=_listed != "no",
-)
+_is_shown: Final = sa.case((_bind("scope") == EVERYWHERE, _listed == "all"), else_=_listed != "no")
 """Whether the person's preferences allow this leaderboard."""
 _here: Final = (
     ratings.c.scope == _bind("scope"),

@@ -50,11 +50,7 @@ _LANGUAGE: Final = (
 )
 _FORGET: Final = tuple(
     sa.delete(column.table).where(column == _user)
-    for column in (
-        users.c.user_id,
-        private_notes.c.user_id,
-        rate_limits.c.user_id,
-    )
+    for column in (users.c.user_id, private_notes.c.user_id, rate_limits.c.user_id)
 )
 
 

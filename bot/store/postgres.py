@@ -69,7 +69,7 @@ _SETTINGS: Final = {
 }
 _SHARED: Final = {
     # One that was stopped in a transaction holds nobody up for longer than its leases last.
-    "idle_in_transaction_session_timeout": "5s",
+    "idle_in_transaction_session_timeout": "5s"
 }
 
 

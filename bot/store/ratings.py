@@ -165,8 +165,7 @@ _MOVE: Final = (
     .values(value=sa.bindparam("now"))
 )
 _DROP_NAMELESS: Final = sa.delete(ratings).where(
-    ratings.c.is_pseudonym,
-    ~sa.exists().where(pseudonyms.c.number == ratings.c.person_id),
+    ratings.c.is_pseudonym, ~sa.exists().where(pseudonyms.c.number == ratings.c.person_id)
 )
 _person: Final[sa.BindParameter[Any]] = sa.bindparam("person")
 _rated: Final = sa.select(result_seats.c.seq, result_seats.c.seat).where(

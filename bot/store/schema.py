@@ -230,10 +230,7 @@ make_partial(
 )
 
 reports: Final = make_table(
-    "reports",
-    _of_table(),
-    *needed(sa.Integer, "rules_version", "version"),
-    *needed(Text, "body"),
+    "reports", _of_table(), *needed(sa.Integer, "rules_version", "version"), *needed(Text, "body")
 )
 """Reports on finished games: JSON with seats and no people.
 

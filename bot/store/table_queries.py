@@ -99,9 +99,7 @@ AWAKE: Final = (
     .limit(SOME)
 )
 UNTOUCHED: Final = sa.select(tables.c.id).where(
-    is_open,
-    tables.c.status == sa.bindparam("how"),
-    tables.c.updated_at <= sa.bindparam("since"),
+    is_open, tables.c.status == sa.bindparam("how"), tables.c.updated_at <= sa.bindparam("since")
 )
 DUE: Final = (
     sa.select(votes.c.table_id).where(votes.c.due <= sa.bindparam("now")).order_by(votes.c.due)

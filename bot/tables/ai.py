@@ -155,11 +155,7 @@ class AiRunner:
         return await self._move(session, session.ai_seats[0], play.move) is not None
 
     async def play_for(
-        self,
-        table: TableId,
-        seat: Seat,
-        decision_number: int,
-        expired: OpenDecision | None = None,
+        self, table: TableId, seat: Seat, decision_number: int, expired: OpenDecision | None = None
     ) -> bool:
         """Let an AI player finish the turn of a seat, from its decision of this number on.
 

@@ -35,15 +35,7 @@ from bot.tables.history import (
     replay_step,
 )
 from bot.tables.mapping import dues, to_table
-from bot.tables.model import (
-    Place,
-    PostedMessage,
-    ScoreHistory,
-    Snapshot,
-    Status,
-    Table,
-    TableId,
-)
+from bot.tables.model import Place, PostedMessage, ScoreHistory, Snapshot, Status, Table, TableId
 from bot.tables.record import Record, make_record
 from bot.tables.reports import Analysis, Reports, analyse
 from bot.tables.session import GameSession

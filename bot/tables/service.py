@@ -19,16 +19,7 @@ from bot.tables import ai, history, lobby, play, randomness, removal, seats, vie
 from bot.tables.ai import AiRunner, AiSearch, Hints
 from bot.tables.cache import TableCache, retry_on_conflict
 from bot.tables.errors import GameFaultError, MoveRefusedError
-from bot.tables.model import (
-    Panel,
-    Person,
-    Place,
-    PostedMessage,
-    Snapshot,
-    Status,
-    Table,
-    TableId,
-)
+from bot.tables.model import Panel, Person, Place, PostedMessage, Snapshot, Status, Table, TableId
 from bot.tables.queries import TableQueries
 from bot.tables.quotas import NO_QUOTAS, Limits, Quotas
 from bot.tables.reports import Reports
@@ -124,9 +115,7 @@ class Tables:
         Raises `ConflictError` if the decision was answered, settled or extended meanwhile.
         """
         session = await self._try_change(
-            expired.table_id,
-            lambda session, now: command(session, now, *args, **kwargs),
-            expired,
+            expired.table_id, lambda session, now: command(session, now, *args, **kwargs), expired
         )
         return session.table
 

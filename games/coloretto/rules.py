@@ -253,8 +253,7 @@ def _deal(state: State, colour: Card) -> Step[State]:
 
 def _begin(state: State, first: Seat) -> Step[State]:
     return Step(
-        replace(state, phase=Phase.TURN, seat=first, first=first, round=1),
-        (tell_round(1, first),),
+        replace(state, phase=Phase.TURN, seat=first, first=first, round=1), (tell_round(1, first),)
     )
 
 

@@ -45,10 +45,7 @@ SIGNS: Final = ("🟥", "🟧", "🟨", "🟩", "🟦", "🟪", "⬜", "🪙", "
 """Plain-text replacement for each card where the game's own emoji are not available."""
 BOX: Final = (9, 9, 9, 9, 9, 9, 9, 10, 3)
 """Copies of each card."""
-POINTS: Final = {
-    Chart.BROWN: (0, 1, 3, 6, 10, 15, 21),
-    Chart.GREY: (0, 1, 4, 8, 7, 6, 5),
-}
+POINTS: Final = {Chart.BROWN: (0, 1, 3, 6, 10, 15, 21), Chart.GREY: (0, 1, 4, 8, 7, 6, 5)}
 """Points for 0, 1, 2, 3, 4, 5 and 6 or more cards of a colour."""
 PLUS_POINTS: Final = 2
 PLUS_COLOURS: Final = 3

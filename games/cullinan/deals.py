@@ -62,9 +62,7 @@ def deal(state: State, first: Seat) -> State:
     """Give the starting cards by turn order and turn up three diamonds (CU5, CU6)."""
     gems, specials = cards.GEM_STARTS[state.players], cards.VAULT_STARTS[state.players]
     state = replace(
-        state,
-        first=first,
-        tasks=(*state.tasks, *(DrawGem(None),) * cards.DISPLAY, Act(first)),
+        state, first=first, tasks=(*state.tasks, *(DrawGem(None),) * cards.DISPLAY, Act(first))
     )
     for place in range(state.players):
         seat = Seat((first + place) % state.players)

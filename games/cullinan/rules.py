@@ -18,14 +18,7 @@ from games.core.game import (
     choose_options,
 )
 from games.core.text import IllegalMoveError
-from games.cullinan.cards import (
-    KIND_NAMES,
-    SEATS,
-    CardTable,
-    list_gems,
-    list_specials,
-    read_table,
-)
+from games.cullinan.cards import KIND_NAMES, SEATS, CardTable, list_gems, list_specials, read_table
 from games.cullinan.deals import answer_chance, list_chances, open_game
 from games.cullinan.legal import count_at_stake
 from games.cullinan.moves import NO, NOTATION, YES, Move, Rob, Spy
@@ -133,7 +126,4 @@ def defend_always(view: View, _moves: Sequence[Move]) -> Move | None:
     return YES if isinstance(view.task, Defend) else None
 
 
-AUTO_REPLIES: Final = {
-    "defend_when_losing": defend_when_losing,
-    "defend_always": defend_always,
-}
+AUTO_REPLIES: Final = {"defend_when_losing": defend_when_losing, "defend_always": defend_always}

@@ -8,13 +8,7 @@ from games.core.cards import replace
 from games.core.game import Seat, next_seat, tell
 from games.core.text import Player
 from games.cullinan import cards, legal, moves
-from games.cullinan.events import (
-    name_cullinan,
-    name_gems,
-    tell_gem,
-    tell_spying,
-    tell_tucked_down,
-)
+from games.cullinan.events import name_cullinan, name_gems, tell_gem, tell_spying, tell_tucked_down
 from games.cullinan.state import (
     Act,
     Defend,

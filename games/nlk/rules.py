@@ -46,15 +46,7 @@ from games.nlk.state import (
     pack,
     suit_of,
 )
-from games.nlk.turns import (
-    LOST,
-    VOID,
-    conclude,
-    count_hand,
-    list_moves,
-    open_hand,
-    play,
-)
+from games.nlk.turns import LOST, VOID, conclude, count_hand, list_moves, open_hand, play
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,6 +307,6 @@ def take_when_beaten(_view: View, moves: Sequence[Move]) -> Move | None:
 
 
 AUTO_REPLIES: Final[dict[str, Callable[[View, Sequence[Move]], Move | None]]] = {
-    "take": take_when_beaten,
+    "take": take_when_beaten
 }
 """By name; the texts are `standing-<name>` and `standing-<name>-hint`."""

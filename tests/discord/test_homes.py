@@ -173,7 +173,7 @@ async def test_a_player_chooses_the_channel_of_a_table_that_lost_its_own(stage: 
     with pytest.raises(ObstacleError):
         await homes.choose(found, stage.ben.id, rooms["secret"].id)
     assert [room.id for room in await homes.rooms(found, stage.aoi.id)] == [
-        *(stage.general.id, rooms["open"].id, rooms["secret"].id),
+        *(stage.general.id, rooms["open"].id, rooms["secret"].id)
     ]
     assert await stage.table(table) == found
     await stage.delete(stage.general)

@@ -78,11 +78,7 @@ async def test_move_offers_what_is_legal_and_makes_it(stage: Stage) -> None:
 @pytest.mark.parametrize(
     ("locale", "typed", "why"),
     [
-        (
-            "en-US",
-            ("x", "💥" * 200, "@undo", "draw'; drop table"),
-            "You can’t make that move",
-        ),
+        ("en-US", ("x", "💥" * 200, "@undo", "draw'; drop table"), "You can’t make that move"),
         # It would tell the next card; the second could never be made.
         ("ja", ("draw/put-1", "draw/put-9"), "1手ずつ選んで"),
     ],

@@ -121,9 +121,7 @@ async def test_verify_finds_the_check_code_of_a_message_by_its_link(stage: Stage
         assert "shows no board" in stray
 
 
-async def test_a_replay_is_turned_read_with_any_hand_and_shown_to_the_channel(
-    stage: Stage,
-) -> None:
+async def test_a_replay_is_turned_read_with_any_hand_and_shown_to_the_channel(stage: Stage) -> None:
     table = await stage.over("keltis_card")
     shown = (await stage.aoi.click(await stage.board(table), f"table:replay:{table}")).private
     last = len((await stage.tables.queries.replay_step(table, None, None)).turns)

@@ -13,16 +13,7 @@ from bot.store.settings import Delivery
 from bot.tables import history, premoves, views
 from bot.tables.model import Place
 from bot.tables.service import Tables
-from tests.notifications.world import (
-    ANN,
-    BEN,
-    CHANNEL,
-    DAY,
-    HOUR,
-    MINUTE,
-    SERVER,
-    World,
-)
+from tests.notifications.world import ANN, BEN, CHANNEL, DAY, HOUR, MINUTE, SERVER, World
 from tests.support import postgres
 from tests.support.database import choosing, file_of
 
@@ -135,12 +126,7 @@ async def test_a_lost_answer_makes_no_second_message(world: World) -> None:
     await world.game(ANN, BEN, channel=CHANNEL + 1)
     await world.forward(HOUR, 2 * MINUTE)
     kinds = [one.kind for one in world.post.sent if len(one.about) == 1]
-    assert sorted(kinds) == [
-        "d",
-        "d",
-        "turn",
-        "turn",
-    ]
+    assert sorted(kinds) == ["d", "d", "turn", "turn"]
 
 
 async def test_discord_down_for_an_hour_is_made_up_for_once(world: World) -> None:

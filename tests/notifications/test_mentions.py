@@ -9,16 +9,7 @@ from bot.rates import Rate
 from bot.store.rows import NotifiedBy
 from bot.store.settings import Delivery
 from bot.tables.model import TableId
-from tests.notifications.world import (
-    ANN,
-    BEN,
-    CHANNEL,
-    CYD,
-    DAY,
-    HOUR,
-    MINUTE,
-    World,
-)
+from tests.notifications.world import ANN, BEN, CHANNEL, CYD, DAY, HOUR, MINUTE, World
 
 MOST = Rates().ping.most
 EVERY = Rates().ping.every

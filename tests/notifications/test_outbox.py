@@ -19,14 +19,7 @@ import pytest
 from bot.messages.ui import Block, Message, compose
 from bot.notifications import access, outbox, publisher
 from bot.notifications.access import FIRST, LONGEST, ChannelAccess
-from bot.notifications.outbox import (
-    PER_SECOND,
-    STRAY,
-    ClosedError,
-    NoAccessError,
-    Outbox,
-    Pace,
-)
+from bot.notifications.outbox import PER_SECOND, STRAY, ClosedError, NoAccessError, Outbox, Pace
 from bot.ops import tasks
 from bot.ops.requests import LostAnswerError, OutageError, RefusedError
 from bot.pictures.renderer import Renderer

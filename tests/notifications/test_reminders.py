@@ -11,18 +11,7 @@ from bot.store.settings import Delivery
 from bot.tables import history, seats
 from bot.tables.model import Place, TableId
 from bot.tables.moderation import TimeoutAction
-from tests.notifications.world import (
-    ANN,
-    BEN,
-    CHANNEL,
-    CYD,
-    DAN,
-    DAY,
-    HOUR,
-    MINUTE,
-    START,
-    World,
-)
+from tests.notifications.world import ANN, BEN, CHANNEL, CYD, DAN, DAY, HOUR, MINUTE, START, World
 
 
 async def of(world: World, person: int, *, channel: int, clock: str = "none") -> TableId:

@@ -13,17 +13,7 @@ from bot.store import StoreError
 from bot.store.child_rows import forget_followed
 from bot.tables import history, play, seats
 from bot.tables.model import Place, TableId
-from tests.notifications.world import (
-    ANN,
-    BEN,
-    CHANNEL,
-    CYD,
-    DAY,
-    HOUR,
-    MINUTE,
-    SERVER,
-    World,
-)
+from tests.notifications.world import ANN, BEN, CHANNEL, CYD, DAY, HOUR, MINUTE, SERVER, World
 
 THREAD = 77
 

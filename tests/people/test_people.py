@@ -13,13 +13,7 @@ import pytest
 from bot.people import preferences as module
 from bot.people.preferences import People, Servers, check_opening, is_zone, left, spent, stopped
 from bot.store.decisions import Decisions
-from bot.store.people import (
-    BucketRow,
-    put_bucket,
-    read_buckets,
-    read_preferences,
-    save_preferences,
-)
+from bot.store.people import BucketRow, put_bucket, read_buckets, read_preferences, save_preferences
 from bot.store.settings import Delivery, Openers, Preferences, ServerSettings
 from tests.support.refusals import refuses
 from tests.tables.conftest import ANN, BEN, Room, begin

@@ -23,14 +23,7 @@ from bot.store import Store
 from bot.store.files import Address, files_of
 from bot.store.table_queries import find_pending
 from bot.tables.model import MOVE_SEPARATOR, TableId
-from tests.sandbox.playing import (
-    Guest,
-    boards_of,
-    final_message,
-    moves_of,
-    open_table,
-    table_of,
-)
+from tests.sandbox.playing import Guest, boards_of, final_message, moves_of, open_table, table_of
 from tests.sandbox.process import Bot
 from tests.support import postgres
 from tests.support.driver import Client, InteractionFailedError, Member, RefusedByClientError

@@ -136,12 +136,7 @@ def _has(message: Json, prefix: str) -> bool:
 
 
 async def open_table(
-    client: Client,
-    people: list[Member],
-    game: str,
-    houses: int = 0,
-    *,
-    place: str = "general",
+    client: Client, people: list[Member], game: str, houses: int = 0, *, place: str = "general"
 ) -> int:
     """Open a lobby, let everyone join, start; return the table's channel."""
     channel, host = await client.channel(place), people[0]

@@ -259,9 +259,7 @@ async def test_sessions_begin_apart(processes: Processes, waited: list[float]) -
     assert max(waited) < 0.6
 
 
-async def test_a_database_clock_that_was_set_back_holds_no_session_up(
-    processes: Processes,
-) -> None:
+async def test_a_database_clock_that_was_set_back_holds_no_session_up(processes: Processes) -> None:
     store = await processes.open("auto/2")
     async with leases(store).line.use() as connection:
         ahead = (

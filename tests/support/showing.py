@@ -32,16 +32,7 @@ from games.core.game import CHANCE, Seat, Setup
 from games.core.record import Entry, Replay, begin, extend
 from tests.support.games import WITH_TOY
 
-__all__ = [
-    "EPOCH",
-    "NASTY",
-    "ids_of",
-    "parts_of",
-    "shown",
-    "texts_of",
-    "walk",
-    "with_hint",
-]
+__all__ = ["EPOCH", "NASTY", "ids_of", "parts_of", "shown", "texts_of", "walk", "with_hint"]
 
 _BUTTON = discord.ComponentType.button.value
 _SELECT = discord.ComponentType.select.value

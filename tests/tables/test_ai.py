@@ -173,9 +173,7 @@ async def hall(thinking: Room, thinker: Counting) -> Hall:
     return await Hall(thinking, TableId(""), thinker).another()
 
 
-async def test_a_hint_is_private_and_stays_in_the_panel_until_the_next_decision(
-    hall: Hall,
-) -> None:
+async def test_a_hint_is_private_and_stays_in_the_panel_until_the_next_decision(hall: Hall) -> None:
     panel, others = await hall.panel(ANN), await hall.panel(BEN)
     shown, entries = await hall.tables.snapshot(hall.id), await hall.texts()
     assert panel.hint is None

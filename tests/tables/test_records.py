@@ -273,9 +273,7 @@ async def test_the_seal_is_shown_first_and_every_person_changes_the_key(tmp_path
     await room.store.close()
 
 
-async def test_a_word_is_mixed_in_until_the_game_begins_and_stays_with_the_seat(
-    room: Room,
-) -> None:
+async def test_a_word_is_mixed_in_until_the_game_begins_and_stays_with_the_seat(room: Room) -> None:
     match = Match(room, (await room.lobby(ANN, BEN, CYD)).id)
 
     async def seeds() -> set[str]:

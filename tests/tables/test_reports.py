@@ -19,14 +19,7 @@ from bot.store.profiles import ReportRow, put_report, read_fortunes, read_report
 from bot.tables import seats
 from bot.tables.model import Person, TableId
 from bot.tables.play import cancel, resign
-from bot.tables.reports import (
-    MOST,
-    VERSION,
-    Analysis,
-    AnalysisJob,
-    can_have_report,
-    find_own_moves,
-)
+from bot.tables.reports import MOST, VERSION, Analysis, AnalysisJob, can_have_report, find_own_moves
 from bot.tables.service import Tables
 from bot.worker import WorkerError
 from games.ai.luck import Estimate
@@ -142,9 +135,7 @@ class Void(Toy):
         return replace(found, winners=frozenset[Seat]()) if found else None
 
 
-async def test_only_finished_games_with_a_winner_and_an_evaluator_have_a_report(
-    hall: Hall,
-) -> None:
+async def test_only_finished_games_with_a_winner_and_an_evaluator_have_a_report(hall: Hall) -> None:
     running, lone = await begin(hall.room, ANN, BEN), await begin(hall.room, ANN, house=1)
     await refused("refused-not-over", hall.report(running.id))
     await lone.do(cancel, ANN)
@@ -189,9 +180,7 @@ async def luck_totals(hall: Hall) -> dict[int, list[tuple[Estimate, Estimate | N
     return {who: [(row.luck, row.decisions) for row in rows] for who, rows in found.items()}
 
 
-async def test_the_results_of_a_report_are_kept_by_seat_until_they_are_deleted(
-    hall: Hall,
-) -> None:
+async def test_the_results_of_a_report_are_kept_by_seat_until_they_are_deleted(hall: Hall) -> None:
     table = await hall.over(house=1)
     nothing: dict[int, list[object]] = {ANN.id: [], BEN.id: []}
     assert await luck_totals(hall) == nothing

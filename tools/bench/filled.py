@@ -48,12 +48,7 @@ async def fill(
 
 
 async def play(
-    tables: Tables,
-    people: Sequence[Person],
-    place: Place,
-    seed: int,
-    *,
-    moves: int | None = MOVES,
+    tables: Tables, people: Sequence[Person], place: Place, seed: int, *, moves: int | None = MOVES
 ) -> TableId:
     """Open a table and move, at last until the host is to move; None plays to the end."""
     random, left, host = Random(seed), moves, people[0].id

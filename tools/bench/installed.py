@@ -41,10 +41,7 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
     async with Sandbox() as one, Sandbox() as other:
         few_tables = await fill_near(few_home, one, near=1, far=0)
         many_tables = await fill_near(many_home, other, near=1, far=0)
-        async with (
-            hall(BOT, few_home, one) as few,
-            hall(BOT, many_home, other, settings) as many,
-        ):
+        async with hall(BOT, few_home, one) as few, hall(BOT, many_home, other, settings) as many:
             halls = (few, many)
             for there, home in zip(halls, (few_home, many_home), strict=True):
                 await _wait_for_sprites(home)
@@ -81,10 +78,7 @@ async def _show_board(there: Hall, table: str) -> Json:
 
 
 async def _compare(
-    what: str,
-    halls: Sequence[Hall],
-    messages: Sequence[Json],
-    buttons: Sequence[tuple[str, ...]],
+    what: str, halls: Sequence[Hall], messages: Sequence[Json], buttons: Sequence[tuple[str, ...]]
 ) -> Row:
     """Click in the order few, many, many, few; return the median of the rounds' ratios."""
     costs: list[tuple[float, float]] = []

@@ -11,17 +11,7 @@ from games.coloretto.rules import View
 from games.coloretto.state import CAPACITIES, Act, Phase
 from games.core.art.cards import lay_gap, lay_halo
 from games.core.art.players import lay_name, lay_portrait
-from games.core.art.svg import (
-    CREAM,
-    GOLD,
-    MOSS,
-    MOSS_DEEP,
-    WOOD,
-    WOOD_DEEP,
-    Box,
-    centred,
-    shade,
-)
+from games.core.art.svg import CREAM, GOLD, MOSS, MOSS_DEEP, WOOD, WOOD_DEEP, Box, centred, shade
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge, lay_plate, lay_sign
 from games.core.game import Seat, has_won
 from games.core.picture import Item, Label, Scene

@@ -66,10 +66,7 @@ def _thief(deep: str) -> tuple[str, ...]:
 
 
 def _one(deep: str) -> tuple[str, ...]:
-    return (
-        _fill(svg.SYMBOLS["star"], _PAPER),
-        _line("M40 46 L50 38 V68", deep, 10),
-    )
+    return (_fill(svg.SYMBOLS["star"], _PAPER), _line("M40 46 L50 38 V68", deep, 10))
 
 
 def _guard(deep: str) -> tuple[str, ...]:

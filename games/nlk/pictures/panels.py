@@ -7,17 +7,7 @@ from typing import Final
 from games.core.art.cards import lay_gap, lay_halo
 from games.core.art.pieces import lay_playing, suit_mark
 from games.core.art.players import lay_portrait
-from games.core.art.svg import (
-    CREAM,
-    GAIN,
-    GOLD,
-    INK,
-    MUTED,
-    SMALLEST,
-    SUITS,
-    Box,
-    centred,
-)
+from games.core.art.svg import CREAM, GAIN, GOLD, INK, MUTED, SMALLEST, SUITS, Box, centred
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_plate
 from games.core.picture import Item, Label, Place, Scene
 from games.nlk.rules import View, card_to_give, is_layable, list_receivers, sort_suits

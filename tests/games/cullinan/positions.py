@@ -9,14 +9,7 @@ from typing import Any, Final
 import games.cullinan
 from games.core.cards import with_item
 from games.core.game import CHANCE, Seat, Setup, Step
-from games.cullinan.cards import (
-    KIND_NAMES,
-    ROMANS,
-    Gems,
-    Specials,
-    list_gems,
-    list_specials,
-)
+from games.cullinan.cards import KIND_NAMES, ROMANS, Gems, Specials, list_gems, list_specials
 from games.cullinan.rules import Cullinan, make_game
 from games.cullinan.state import Mat, Shown, State
 from tests.support import rule_table

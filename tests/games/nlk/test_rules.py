@@ -188,8 +188,7 @@ def test_views_show_tops_and_open_stacks_and_hide_hands() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lost", "winners"),
-    [((2, 1, 0, 0), {1, 2, 3}), ((1, 1, 0, 0), {2, 3}), ((1, 1, 1, 1), set())],
+    ("lost", "winners"), [((2, 1, 0, 0), {1, 2, 3}), ((1, 1, 0, 0), {2, 3}), ((1, 1, 1, 1), set())]
 )
 def test_whoever_lost_most_hands_loses_the_match(lost: tuple[int, ...], winners: set[int]) -> None:
     """N17."""

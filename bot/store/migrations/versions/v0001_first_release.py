@@ -190,11 +190,7 @@ def _make_people() -> None:
         sa.Index("rate_limits_refilled_at", "refilled_at"),
     )
     make_table(
-        "blocks",
-        *key(Text, "kind"),
-        *key(Id, "id"),
-        *needed(Moment, "at"),
-        *needed(Text, "reason"),
+        "blocks", *key(Text, "kind"), *key(Id, "id"), *needed(Moment, "at"), *needed(Text, "reason")
     )
     make_table(
         "servers",
