@@ -5,11 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from types import SimpleNamespace
+from collections import defaultdict
 from typing import Any
-from unittest.mock import AsyncMock
 
-import discord
 import pytest
 
 from bot.messages.custom_id import REGISTRY
@@ -18,9 +16,9 @@ from bot.ops.tasks import TaskTracker
 from bot.refusal import Refusal
 from bot.store.errors import UnreachableError
 from bot.tables.errors import StaleError
+from bot.tables.model import Table, TableId
 from bot.tables.service import Tables
-from cogs import extension, moves, router, tables
-from cogs.context import explain
+from cogs import extension, moves, router, slash, tables
 from tests.support.players import files, words
 from tests.support.players import moves as moves_of
 from tests.support.stage import GAME, Stage
@@ -79,9 +77,8 @@ async def test_a_failed_interaction_is_answered_and_logged(
 
 
 async def test_slow_work_is_deferred_and_then_answered_or_refused(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
+    stage: Stage, table: TableId, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await stage.start()
     asked, board = await stage.asked(table), await stage.board(table)
     slow(monkeypatch, "panel", "act")
     panel = await stage.hand(asked, table)
@@ -151,9 +148,8 @@ async def test_a_message_that_is_deleted_during_a_click_costs_nothing_but_itself
 
 
 async def test_an_answer_that_cannot_be_built_does_not_hide_what_was_done(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
+    stage: Stage, table: TableId, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await stage.start()
     home = await stage.home(table)
     with monkeypatch.context() as patch:
         patch.setattr(moves, "panel_message", lambda *_: 1 / 0)
@@ -166,14 +162,37 @@ async def test_an_answer_that_cannot_be_built_does_not_hide_what_was_done(
     assert len(stage.sent(home)) > 2
 
 
-async def test_nothing_new_begins_while_the_bot_stops(stage: Stage) -> None:
+async def test_a_stop_waits_for_what_is_looked_up_and_lets_nothing_new_begin(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    busy, find, held = stage.bot.services.busy, slash.own_tables, list[bool]()
+
+    async def look(*args: Any, **given: Any) -> list[Table]:
+        held.append(not busy._idle.is_set())
+        return await find(*args, **given)
+
+    monkeypatch.setattr(slash, "own_tables", look)
     table = await stage.start()
     asked, before = await stage.asked(table), await stage.table(table)
-    await stage.bot.services.busy.close(1.0)
+    assert len(await asked.offers(stage.general, "hand", "table")) == 1
+    await busy.close(1.0)
+    assert await asked.offers(stage.general, "hand", "table") == []
+    assert held == [True]
     clicked = await asked.click(await stage.board(table), f"table:hand:{table}")
     typed = await asked.slash(await stage.home(table), "move", move="draw")
     assert ["restarting" in one.refusal for one in (clicked, typed)] == [True, True]
     assert await stage.table(table) == before
+
+
+@pytest.mark.parametrize(("seconds", "patience"), [(0.02, 5.0), (1e9, 0.01)])
+async def test_work_under_way_is_waited_for_and_cancelled_when_it_never_ends(
+    seconds: float, patience: float
+) -> None:
+    busy = TaskTracker()
+    work = busy.spawn(asyncio.sleep(seconds))
+    await busy.close(patience)
+    assert work.done()
+    assert work.cancelled() is (seconds > patience)
 
 
 def test_every_component_is_answered() -> None:
@@ -183,55 +202,19 @@ def test_every_component_is_answered() -> None:
     assert set(router.FORMS) <= declared
 
 
-@pytest.mark.parametrize(("seconds", "patience"), [(0.02, 5.0), (1e9, 0.01)])
-async def test_work_under_way_is_waited_for_and_cancelled_when_it_never_ends(
-    seconds: float, patience: float
-) -> None:
-    busy, ended = TaskTracker(), asyncio.Event()
-
-    async def work() -> None:
-        try:
-            await asyncio.sleep(seconds)
-        finally:
-            ended.set()
-
-    busy.spawn(work())
-    await busy.close(patience)
-    assert busy.is_closing
-    assert ended.is_set()
-
-
-@pytest.mark.parametrize(
-    ("custom_id", "told"),
-    [
-        ("table:ahead:abc234:keep_trump7", "table:ahead:abc234"),
-        ("move:abc234:12:trump7", "move:abc234:12"),
-        ("table:hand:abc234", "table:hand:abc234"),
-    ],
-)
+@pytest.mark.parametrize("custom_id", ["table:ahead:abc234:keep_trump7", "move:abc234:12:trump7"])
 @pytest.mark.parametrize("error", [StaleError(), KeyError("trump7")])
 async def test_moves_and_answers_in_advance_are_not_in_the_log(
-    caplog: pytest.LogCaptureFixture, custom_id: str, told: str, error: Exception
+    stage: Stage,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    custom_id: str,
+    error: Exception,
 ) -> None:
-    caplog.set_level(logging.DEBUG)
-    response = SimpleNamespace(is_done=lambda: False, send_message=AsyncMock())
-    interaction = _click(response, custom_id=custom_id, values=["take trump7"])
-    await explain(interaction, error)
-    response.send_message.assert_awaited_once()
-    (line,) = [record.getMessage() for record in caplog.records if record.name == "cogs.context"]
-    assert told in line
+    caplog.set_level(logging.DEBUG, "cogs")
+    monkeypatch.setattr(router, "HANDLERS", defaultdict(lambda: fails(error)))
+    value = "take trump7"
+    await stage.aoi.select(stage.forge(custom_id, None, value), custom_id, value)
+    [line] = [one.getMessage() for one in caplog.records if one.name == "cogs.context"]
+    assert custom_id.rpartition(":")[0] in line
     assert "trump7" not in line
-
-
-def _click(response: SimpleNamespace, **data: object) -> Any:
-    """Return a click that is answered by a response; no table waits because of an error."""
-    services = SimpleNamespace(
-        tables=SimpleNamespace(cache=SimpleNamespace(suspend_for=lambda _: None))
-    )
-    return SimpleNamespace(
-        data=data,
-        locale="en-US",
-        response=response,
-        type=discord.InteractionType.component,
-        client=SimpleNamespace(services=services),
-    )

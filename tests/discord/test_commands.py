@@ -5,14 +5,12 @@ from __future__ import annotations
 from copy import copy
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any
 
 import pytest
 
 from bot.messages.help import COMMANDS
-from bot.tables.model import Status, Table, TableId
+from bot.tables.model import Status, TableId
 from bot.words import Reader
-from cogs import slash
 from cogs.slash import LOCALES
 from games.catalog import GamePackage
 from tests.support.games import GAMES, WITH_TOY
@@ -93,8 +91,7 @@ async def test_a_command_means_the_only_table_and_else_asks_which(stage: Stage) 
         assert files((await stage.aoi.slash(place, "hand", **named)).message)
 
 
-async def test_a_thread_means_its_table_and_no_other(stage: Stage) -> None:
-    table = await stage.start()
+async def test_a_thread_means_its_table_and_no_other(stage: Stage, table: TableId) -> None:
     other, lobby = await stage.open(None, GAME, stage.chika)
     await stage.aoi.click(lobby, f"lobby:start:{other}")
     thread, before = await stage.home(table), await stage.table(other)
@@ -190,17 +187,6 @@ async def test_a_button_of_the_help_does_what_it_says(stage: Stage) -> None:
         assert (words(answered), ids(answered)) == (words(commanded), ids(commanded))
 
 
-async def test_the_pages_of_the_rules_are_turned_in_place(stage: Stage) -> None:
-    table, lobby = await stage.open()
-    shown = (await stage.aoi.click(lobby, f"table:rules:{table}")).private
-    for page in (2, 3, 2):
-        turned = await stage.aoi.click(shown, f"game:rules:{GAME}:{page}")
-        assert turned.more == []
-        assert f"page {page} of" in words(shown)
-        [*_, told] = stage.callbacks()
-        assert [one["filename"] for one in told["data"]["attachments"]] == ["rules.png"]
-
-
 async def test_a_table_is_played_in_private_but_not_opened_there(stage: Stage) -> None:
     table = await stage.start()
     asked = await stage.asked(table)
@@ -214,20 +200,3 @@ async def test_a_table_is_played_in_private_but_not_opened_there(stage: Stage) -
     again = await asked.click(panel, f"table:rematch:{table}")
     assert again.refusal == "That only works in this table’s server."
     assert (await stage.table(table)).next_table is None
-
-
-async def test_a_clean_stop_waits_for_what_is_offered(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    busy, find, held = stage.bot.services.busy, slash.own_tables, list[bool]()
-
-    async def look(*args: Any, **given: Any) -> list[Table]:
-        held.append(not busy._idle.is_set())
-        return await find(*args, **given)
-
-    monkeypatch.setattr(slash, "own_tables", look)
-    await stage.start()
-    assert len(await stage.aoi.offers(stage.general, "hand", "table")) == 1
-    busy.is_closing = True
-    assert await stage.aoi.offers(stage.general, "hand", "table") == []
-    assert held == [True]

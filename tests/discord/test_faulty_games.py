@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from importlib import import_module
 from types import ModuleType
+from typing import TypeAlias
 
 import pytest
 
@@ -27,73 +28,37 @@ __all__ = ["site"]
 TOLD = "**Pebbles** has a fault, so this table waits."
 REFUSED = "This game has a fault, so the table waits."
 GONE = "This game can’t go on until the operator installs it again."
-PLACES = {
-    "decisions": '"""Ask the player whose turn it is."""',
-    "legal_moves": '"""Return the numbers of stones that the player may take."""',
-    "apply": '"""Take the stones."""',
-    "outcome": '"""Let the player who took the last stone win."""',
-    "lay_out": '"""Return what lies on the table."""',
-}
-"""The first line of each function of the template."""
-HEAD = "STONES: Final = 12"
-
-
+Lines: TypeAlias = Callable[[], list[str]]
+FUNCTIONS = ("decisions", "legal_moves", "apply", "outcome", "view", "lay_out")
 NONSENSE = {"legal_moves": "TypeError", "outcome": "AttributeError", "lay_out": "AttributeError"}
 """The errors of functions that return a number instead."""
 
 
-def _break(name: str) -> tuple[str, str]:
-    """Let a function fail once its name is in `BROKEN`; with a `?` it returns nonsense."""
-    first, indent = PLACES[name], "    " * (2 - (name == "lay_out"))
-    return first, f'{first}\n{indent}if fail("{name}"):\n{indent}    return 7'
-
-
-FAIL = f'''{HEAD}
-BROKEN: set[str] = set()
-
-
-def fail(name: str) -> bool:
-    """Fail on request."""
-    if name in BROKEN:
-        raise KeyError("broken")
-    return f"{{name}}?" in BROKEN
-'''
-VIEW = '''    def view(self, state: State, seat: Seat | None) -> OpenView[State]:
-        """Return the view."""
-        fail("view")
-        return super().view(state, seat)
-
-    def determinize(self, view: OpenView[State], rng_seed: int) -> State:
-        """Return the state."""
-        fail("determinize")
-        return super().determinize(view, rng_seed)
-
-    def decisions(self'''
+def fail(*_: object) -> None:
+    raise KeyError("broken")
 
 
 @pytest.fixture
 def rules(site: Site) -> ModuleType:
-    """The installed rules: what is named in `BROKEN` fails."""
-    changes = [_break(name) for name in PLACES]
-    site.install("pebbles", (HEAD, FAIL), *changes, ("    def decisions(self", VIEW))
+    """The installed rules, whose functions a test may replace."""
+    site.install(
+        "pebbles",
+        ("from pebbles.rules import Pebbles, lay_out", "from pebbles import rules"),
+        ("= Pebbles()", "= rules.Pebbles()"),
+        ("present(GAME, lay_out,", "present(GAME, lambda view: rules.lay_out(view),"),
+    )
     import_module("pebbles")
     return import_module("pebbles.rules")
 
 
 @pytest.fixture
-def lines() -> Iterator[list[str]]:
-    """What was logged as an error."""
-    found: list[str] = []
-
-    class Handler(logging.Handler):
-        def emit(self, record: logging.LogRecord) -> None:
-            if record.name.startswith(("bot", "cogs")):
-                found.append(record.getMessage())
-
-    handler = Handler(logging.ERROR)
-    logging.getLogger().addHandler(handler)
-    yield found
-    logging.getLogger().removeHandler(handler)
+def lines(caplog: pytest.LogCaptureFixture) -> Lines:
+    """Return what the bot has logged as an error."""
+    return lambda: [
+        one.getMessage()
+        for one in caplog.records
+        if one.levelno >= logging.ERROR and one.name.startswith(("bot", "cogs"))
+    ]
 
 
 async def install(stage: Stage) -> None:
@@ -121,22 +86,27 @@ async def press(stage: Stage, channel: Channel, table: TableId) -> Answer:
     return await player.click(board, moves(board)[0])
 
 
-@pytest.mark.parametrize("name", [*PLACES, "view", *(f"{name}?" for name in NONSENSE)])
+@pytest.mark.parametrize("name", [*FUNCTIONS, *(f"{name}?" for name in NONSENSE)])
 async def test_a_fault_in_the_middle_of_a_game(
-    stage: Stage, rules: ModuleType, lines: list[str], name: str
+    stage: Stage,
+    rules: ModuleType,
+    lines: Lines,
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
 ) -> None:
     broken = name.removesuffix("?")
     channel, table, other = await begin(stage)
     await press(stage, channel, table)
     plies = (await stage.table(table)).plies
     board, player = stage.boards(channel)[-1], await stage.asked(table)
-    rules.BROKEN.add(name)
-    answer = await player.click(board, moves(board)[-1])
+    owner: object = rules if broken == "lay_out" else rules.Pebbles
+    with monkeypatch.context() as patch:
+        patch.setattr(owner, broken, fail if name == broken else lambda *_: 7)
+        answer = await player.click(board, moves(board)[-1])
     # A move is saved before its picture is drawn.
     assert (REFUSED in answer.text) is (broken != "lay_out")
     plies_after = (await stage.table(table)).plies
     assert plies_after - plies in ({0}, {1})[broken in {"lay_out", "view"}]
-    rules.BROKEN.clear()
     error = NONSENSE[broken] if name != broken else "KeyError"
     await check_waiting(stage, channel, table, lines, error)
     await stage.move(other)
@@ -146,17 +116,17 @@ async def test_a_fault_in_the_middle_of_a_game(
     await stage.restart()
     await press(stage, channel, table)
     assert (await stage.table(table)).plies > plies
-    assert len(lines) == 1
+    assert len(lines()) == 1
 
 
 async def check_waiting(
-    stage: Stage, channel: Channel, table: TableId, lines: list[str], error: str = "KeyError"
+    stage: Stage, channel: Channel, table: TableId, lines: Lines, error: str = "KeyError"
 ) -> None:
     """Check that one line and one message say why the table waits, however long it does."""
     await stage.sweep()
     await stage.sweep(timedelta(hours=1))  # a repeated nonce is no repetition then
     await stage.sweep()
-    [line] = lines
+    [line] = lines()
     assert line.startswith(f"table {table} waits: game pebbles (takujo-pebbles 1.2) failed: ")
     assert error in line
     assert "\n" not in line
@@ -164,19 +134,19 @@ async def check_waiting(
 
 
 async def test_a_fault_of_the_computer_player(
-    stage: Stage, rules: ModuleType, lines: list[str]
+    stage: Stage, rules: ModuleType, lines: Lines, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await install(stage)
     channel = await stage.flat()
     table, lobby = await stage.open(channel, "pebbles")
     await stage.aoi.click(lobby, "lobby:fill:")
-    rules.BROKEN.add("determinize")
-    await stage.aoi.click(lobby, "lobby:start:")
-    if not lines:
-        await press(stage, channel, table)
-    await check_waiting(stage, channel, table, lines)
+    with monkeypatch.context() as patch:
+        patch.setattr(rules.Pebbles, "determinize", fail)
+        await stage.aoi.click(lobby, "lobby:start:")
+        if not lines():
+            await press(stage, channel, table)
+        await check_waiting(stage, channel, table, lines)
     plies = (await stage.table(table)).plies
-    rules.BROKEN.clear()
     await stage.restart()
     await stage.sweep()
     assert (await stage.table(table)).plies > plies
@@ -193,7 +163,7 @@ __all__"""
 
 
 async def test_a_picture_that_cannot_be_drawn(
-    stage: Stage, site: Site, lines: list[str], monkeypatch: pytest.MonkeyPatch
+    stage: Stage, site: Site, lines: Lines, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = renderer._draw  # without pixels, as simulated time has it
 
@@ -209,13 +179,13 @@ async def test_a_picture_that_cannot_be_drawn(
         ("__all__", DRAWN),
     )
     channel, table, _ = await begin(stage)
-    [line] = [one for one in lines if table in one]
+    [line] = [one for one in lines() if table in one]
     assert f"table {table} waits: game pebbles (takujo-pebbles 1.2) failed: ValueError" in line
     assert len([one for one in stage.history(channel) if TOLD in words(one)]) == 1
 
 
 async def test_a_game_that_is_gone_waits_until_it_is_installed_again(
-    stage: Stage, site: Site, lines: list[str]
+    stage: Stage, site: Site, lines: Lines
 ) -> None:
     site.install("pebbles")
     channel, table, _ = await begin(stage)
@@ -233,22 +203,22 @@ async def test_a_game_that_is_gone_waits_until_it_is_installed_again(
     await stage.restart()
     await press(stage, channel, table)
     assert (await stage.table(table)).plies == before.plies + 1
-    assert lines == []
+    assert lines() == []
 
 
 async def test_a_text_that_is_missing_is_read_as_its_key(
-    stage: Stage, site: Site, lines: list[str]
+    stage: Stage, site: Site, lines: Lines
 ) -> None:
     package = site.install("pebbles", ("took =", "taken ="))
     channel, table, _ = await begin(stage)
     await press(stage, channel, table)
     await stage.sweep()
     assert "took" in words(stage.history(channel)[-1])
-    assert lines == [f"no text 'took' in en ({package / 'words'})"]
+    assert lines() == [f"no text 'took' in en ({package / 'words'})"]
 
 
 async def test_texts_of_any_length_pass_the_limits_of_ours(
-    stage: Stage, site: Site, lines: list[str]
+    stage: Stage, site: Site, lines: Lines
 ) -> None:
     variant = "@everyone <@1> **" + "word " * 180  # Fluent allows 1,000 characters there
     long = variant * 5
@@ -271,4 +241,4 @@ async def test_texts_of_any_length_pass_the_limits_of_ours(
     answers = [one["data"] for one in stage.callbacks() if "data" in one]
     for sent in (*stage.sent(channel), *answers):
         assert sent.get("allowed_mentions", {}).get("parse", []) == []
-    assert lines == []
+    assert lines() == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import timedelta
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -14,17 +15,17 @@ from bot.sandbox.model import Channel, Message
 from bot.store.settings import Delivery
 from bot.tables import play
 from bot.tables.model import Place, TableId
-from tests.support.players import Player, files, ids, moves, words
+from tests.support.players import files, ids, moves, words
 from tests.support.stage import Stage
 
 HOUR = timedelta(hours=1, minutes=1)
 
 
-def letters(stage: Stage, player: Player, verb: str = "home") -> list[Message]:
-    """Return the direct messages to a player with a button."""
+def having(stage: Stage, place: Channel, verb: str = "home") -> list[Message]:
+    """Return the messages of a place that have a button."""
     return [
         one
-        for one in stage.history(player.letters)
+        for one in stage.history(place)
         if any(name.startswith(f"table:{verb}:") for name in ids(one))
     ]
 
@@ -36,8 +37,7 @@ async def by_letter(stage: Stage) -> TableId:
     return await stage.start()
 
 
-async def test_a_thread_in_which_a_game_runs_is_brought_back(stage: Stage) -> None:
-    table = await stage.start()
+async def test_a_thread_in_which_a_game_runs_is_brought_back(stage: Stage, table: TableId) -> None:
     thread = await stage.home(table)
     await stage.archive(thread)
     assert not thread.archived
@@ -75,9 +75,8 @@ async def test_a_locked_thread_is_unlocked_only_for_a_turn_and_with_permission(
 
 @pytest.mark.parametrize("may_make_threads", [True, False])
 async def test_a_table_whose_thread_is_gone_goes_on_below_its_channel(
-    stage: Stage, may_make_threads: bool
+    stage: Stage, table: TableId, may_make_threads: bool
 ) -> None:
-    table = await stage.start()
     old = await stage.home(table)
     if not may_make_threads:
         await stage.forbid(stage.general, Permission.CREATE_PUBLIC_THREADS)
@@ -147,7 +146,7 @@ async def test_a_reminder_by_direct_message_brings_a_thread_back_or_replaces_it(
     table = await by_letter(stage)
     thread, asked = await stage.home(table), await stage.asked(table)
     await stage.sweep(12 * HOUR)
-    await stage.until(lambda: bool(letters(stage, asked, "quiet")))
+    await stage.until(lambda: bool(having(stage, asked.letters, "quiet")))
     if is_gone:
         stage.world.drop_channel(thread)  # without an event for the bot
     else:
@@ -155,7 +154,7 @@ async def test_a_reminder_by_direct_message_brings_a_thread_back_or_replaces_it(
         await stage.sweep()
         assert thread.archived
     for _ in range(2):  # pressed again, it leads to the same thread
-        told = await asked.click(letters(stage, asked)[-1], "table:home:")
+        told = await asked.click(having(stage, asked.letters)[-1], "table:home:")
         [home] = stage.threads()
         assert (home.id != thread.id) is is_gone
         assert f"<#{home.id}>" in told.text
@@ -177,7 +176,7 @@ async def test_a_player_chooses_the_channel_of_a_table_that_lost_its_own(stage: 
     ]
     assert await stage.table(table) == found
     await stage.delete(stage.general)
-    told = await stage.ben.click(letters(stage, stage.ben)[-1], "table:home:")
+    told = await stage.ben.click(having(stage, stage.ben.letters)[-1], "table:home:")
     [select] = [part for part in walk(told.message.components) if part["type"] == 3]
     assert [option["label"] for option in select["options"]] == ["#open"]
     moved = await stage.ben.select(told.message, select["custom_id"], str(rooms["open"].id))
@@ -187,49 +186,39 @@ async def test_a_player_chooses_the_channel_of_a_table_that_lost_its_own(stage: 
     assert not (await stage.table(table)).dormant
 
 
-@pytest.mark.parametrize("is_gone", [True, False])
-async def test_what_happened_to_a_thread_while_the_bot_was_down_is_mended_at_its_start(
-    stage: Stage, is_gone: bool
+async def test_what_happened_to_threads_while_the_bot_was_down_is_mended_at_its_start(
+    stage: Stage,
 ) -> None:
-    table = await stage.start()
-    thread = await stage.home(table)
+    lost, archived = await stage.start(), await stage.home(await stage.start())
+    thread = await stage.home(lost)
     await stage.halt()
-    if is_gone:
-        await stage.delete(thread)
-    else:
-        stage.hub.news.archive(thread, archived=True)
+    await stage.delete(thread)
+    stage.hub.news.archive(archived, archived=True)
     await stage.boot()
-    if is_gone:
-        await stage.until(lambda: bool(stage.threads()))
-        home = await stage.home(table)
-        await stage.until(lambda: len(stage.boards(home)) == 1)
-    else:
-        assert not thread.archived
+    await stage.until(lambda: len(stage.threads()) == 2)
+    home = await stage.home(lost)
+    await stage.until(lambda: len(stage.boards(home)) == 1)
+    assert not archived.archived
 
 
 async def test_very_many_lost_channels_hold_up_no_other_call(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    homes, under_way, most, looked = stage.bot.services.publisher.recovery, 0, 0, list[int]()
+    homes, under_way, counts = stage.bot.services.publisher.recovery, set[int](), list[int]()
     parts = [{TableId(f"{n:06d}"): Place(1, n) for n in range(50)}, {}]
 
-    async def find(_: str) -> dict[TableId, Place]:
-        return parts.pop(0)
-
     async def restore_table(place: Place) -> None:
-        nonlocal under_way, most
-        under_way += 1
-        most = max(most, under_way)
+        under_way.add(place.target_id)
         await asyncio.sleep(0)
-        looked.append(place.target_id)
-        under_way -= 1
+        counts.append(len(under_way))
+        under_way.remove(place.target_id)
 
-    monkeypatch.setattr(stage.tables.queries, "active_places", find)
+    monkeypatch.setattr(stage.tables.queries, "active_places", AsyncMock(side_effect=parts))
     monkeypatch.setattr(homes._services.outbox, "is_hidden", lambda _: True)
     monkeypatch.setattr(homes, "_bring_back", restore_table)
     await homes.check_all()
-    assert sorted(looked) == list(range(50))
-    assert most <= 10
+    assert len(counts) == 50
+    assert max(counts) <= 10
 
 
 async def test_a_turn_is_played_from_a_direct_message_in_the_language_of_its_reader(
@@ -266,15 +255,10 @@ async def test_a_reminder_can_be_the_last_of_its_turn(stage: Stage, delivery: De
     asked = await stage.asked(table)
     await stage.sweep(12 * HOUR)
     where = asked.letters if delivery is Delivery.DM else await stage.home(table)
-
-    def reminders() -> list[Message]:
-        return [one for one in stage.history(where) if "table:quiet:" in " ".join(ids(one))]
-
-    await stage.until(lambda: len(reminders()) == 1)
-    [reminder] = reminders()
+    await stage.until(lambda: len(having(stage, where, "quiet")) == 1)
+    [reminder] = having(stage, where, "quiet")
     assert "t’s your turn" in words(reminder)
     told = await asked.click(reminder, f"table:quiet:{table}")
     assert "no more reminders for this turn" in words(told.private)
-    for _ in range(10):
-        await stage.sweep(12 * HOUR)
-    assert len(reminders()) == 1
+    await stage.sweep(120 * HOUR)
+    assert having(stage, where, "quiet") == [reminder]

@@ -10,7 +10,7 @@ import pytest
 from bot.store import Store
 from bot.store.people import BlockRow, drop_block, put_block
 from bot.tables import history
-from bot.tables.model import Status
+from bot.tables.model import Status, TableId
 from cogs.context import Context
 from tests.support.players import ids, words
 from tests.support.stage import GAME, Stage
@@ -30,8 +30,7 @@ async def block(stage: Stage, kind: str, number: int, *, lift: bool = False) -> 
     await store.close()
 
 
-async def test_a_manager_removes_players_who_cannot_come_back(stage: Stage) -> None:
-    table = await stage.start()
+async def test_a_manager_removes_players_who_cannot_come_back(stage: Stage, table: TableId) -> None:
     asked = (await stage.more(stage.mika, table, "remove")).private
     assert "can’t rejoin this table" in words(asked)
     done = await stage.mika.click(asked, f"table:remove:{table}:{stage.ben.id}")
@@ -105,8 +104,7 @@ async def test_a_manager_ends_all_tables_of_a_channel(stage: Stage) -> None:
     assert "Settings for this server" in back.text
 
 
-async def test_a_blocked_user_is_refused_and_leaves_the_seats(stage: Stage) -> None:
-    table = await stage.start()
+async def test_a_blocked_user_is_refused_and_leaves_the_seats(stage: Stage, table: TableId) -> None:
     lobby, message = await stage.open(None, GAME, stage.ben)
     await block(stage, "user", stage.ben.id)
     await stage.sweep()
@@ -131,8 +129,7 @@ async def test_a_blocked_user_is_refused_and_leaves_the_seats(stage: Stage) -> N
     assert await stage.seat(table, stage.ben) is not None
 
 
-async def test_nothing_is_shown_in_a_server_that_is_blocked(stage: Stage) -> None:
-    table = await stage.start()
+async def test_nothing_is_shown_in_a_server_that_is_blocked(stage: Stage, table: TableId) -> None:
     await block(stage, "server", stage.guild.id)
     await stage.sweep()
     before = len(stage.requests)

@@ -9,7 +9,7 @@ import pytest
 
 from bot.tables.model import TableId
 from tests.discord.conftest import find
-from tests.support.players import Player, files, ids, moves, words
+from tests.support.players import files, ids, moves, words
 from tests.support.stage import Stage
 
 CONFIRM = "You can’t undo this move."
@@ -17,14 +17,6 @@ CONFIRM = "You can’t undo this move."
 
 async def plies(stage: Stage, table: TableId) -> int:
     return (await stage.table(table)).plies
-
-
-async def careful(stage: Stage) -> tuple[TableId, Player]:
-    """Begin a game in which the player to move confirms final moves."""
-    table = await stage.start()
-    asked = await stage.asked(table)
-    await stage.bot.services.people.change(asked.id, confirm_moves=True)
-    return table, asked
 
 
 async def test_a_button_edits_the_panel_and_a_turn_is_one_new_message(stage: Stage) -> None:
@@ -45,9 +37,8 @@ async def test_a_button_edits_the_panel_and_a_turn_is_one_new_message(stage: Sta
 
 @pytest.mark.parametrize("command", ["hand", "log", "board", ""])
 async def test_a_player_who_used_a_command_at_the_table_a_moment_ago_is_not_called(
-    stage: Stage, command: str
+    stage: Stage, table: TableId, command: str
 ) -> None:
-    table = await stage.start()
     thread, first = await stage.home(table), await stage.asked(table)
     second = await stage.turn(table)
     await stage.sweep()
@@ -63,8 +54,7 @@ async def test_a_player_who_used_a_command_at_the_table_a_moment_ago_is_not_call
     assert stage.sent(thread)[-1]["allowed_mentions"].get("users", []) == []
 
 
-async def test_move_offers_what_is_legal_and_makes_it(stage: Stage) -> None:
-    table = await stage.start()
+async def test_move_offers_what_is_legal_and_makes_it(stage: Stage, table: TableId) -> None:
     thread, asked = await stage.home(table), await stage.asked(table)
     panel = await stage.tables.panel(table, asked.id)
     offered = await asked.offers(thread, "move", "move")
@@ -84,9 +74,8 @@ async def test_move_offers_what_is_legal_and_makes_it(stage: Stage) -> None:
     ],
 )
 async def test_a_text_that_is_no_move_changes_nothing(
-    stage: Stage, locale: str, typed: tuple[str, ...], why: str
+    stage: Stage, table: TableId, locale: str, typed: tuple[str, ...], why: str
 ) -> None:
-    table = await stage.start()
     asked, before = await stage.asked(table), await stage.table(table)
     await asked.member.settings(locale=locale)
     for move in typed:
@@ -96,8 +85,7 @@ async def test_a_text_that_is_no_move_changes_nothing(
     assert await stage.table(table) == before
 
 
-async def test_others_see_and_do_nothing(stage: Stage) -> None:
-    table = await stage.start()
+async def test_others_see_and_do_nothing(stage: Stage, table: TableId) -> None:
     thread, board = await stage.home(table), await stage.board(table)
     asked, waiting = await stage.asked(table), await stage.waiting(table)
     before = await stage.table(table)
@@ -134,8 +122,7 @@ async def test_messages_of_an_earlier_turn_show_the_current_one(stage: Stage) ->
     assert f"table:details:{table}" in ids(panel)
 
 
-async def test_a_finished_table_is_looked_at_only(stage: Stage) -> None:
-    table = await stage.start()
+async def test_a_finished_table_is_looked_at_only(stage: Stage, table: TableId) -> None:
     thread, asked = await stage.home(table), await stage.asked(table)
     old = await stage.hand(asked, table)
     await stage.sweep(timedelta(minutes=14))  # this panel does not go on by itself any more
@@ -152,8 +139,7 @@ async def test_a_finished_table_is_looked_at_only(stage: Stage) -> None:
     assert files(record.private) == [f"coloretto-{table}.json"]
 
 
-async def test_a_turn_is_played_on_the_board_message(stage: Stage) -> None:
-    table = await stage.start()
+async def test_a_turn_is_played_on_the_board_message(stage: Stage, table: TableId) -> None:
     thread, asked = await stage.home(table), await stage.asked(table)
     board = await stage.board(table)
     draw = moves(board)[0]
@@ -189,41 +175,33 @@ async def test_a_board_that_is_deleted_during_a_click_leaves_the_panel(
     assert await plies(stage, table) > before
 
 
-async def test_a_click_on_a_final_move_is_asked_about_first(stage: Stage) -> None:
-    table, asked = await careful(stage)
-    hand, before = await stage.hand(asked, table), await plies(stage, table)
-    draw = find(hand, ":draw")
-    question = (await asked.click(hand, draw)).message
-    assert CONFIRM in words(question)
-    assert await plies(stage, table) == before
-    _, no = ids(question)
-    again = (await asked.click(question, no)).message
-    yes, _ = ids((await asked.click(again, draw)).message)
-    await asked.click(again, yes)
-    assert await plies(stage, table) > before
-
-
-async def test_one_on_the_board_is_asked_about_in_private_and_an_undoable_one_made_at_once(
+async def test_a_final_move_is_asked_about_first_and_an_undoable_one_made_at_once(
     stage: Stage,
 ) -> None:
-    table, asked = await careful(stage)
-    board, before = await stage.board(table), await plies(stage, table)
-    shown, home = words(board), await stage.home(table)
+    table = await stage.start()
+    asked, home = await stage.asked(table), await stage.home(table)
+    await stage.bot.services.people.change(asked.id, confirm_moves=True)
+    hand, board = await stage.hand(asked, table), await stage.board(table)
+    draw, shown, before = find(hand, ":draw"), words(board), await plies(stage, table)
+    question = (await asked.click(hand, draw)).message
+    assert CONFIRM in words(question)
+    again = (await asked.click(question, ids(question)[1])).message  # no
+    assert draw in ids(again)
+    late = (await asked.slash(home, "move", move="draw")).message
     question = (await asked.click(board, moves(board)[0])).private
     assert CONFIRM in words(question)
     assert (words(await stage.board(table)), await plies(stage, table)) == (shown, before)
-    late = (await asked.slash(home, "move", move="draw")).message
     await asked.click(question, ids(question)[0])
-    before = await plies(stage, table)
+    made = await plies(stage, table)
+    assert made > before
     # A confirmation that came too late shows the present.
     assert CONFIRM not in (await asked.click(late, ids(late)[0])).text
-    assert await plies(stage, table) == before
+    assert await plies(stage, table) == made
     await asked.slash(home, "move", move="put-1")
-    assert await plies(stage, table) == before + 1
+    assert await plies(stage, table) == made + 1
 
 
-async def test_a_note_is_written_in_a_form(stage: Stage) -> None:
-    table = await stage.start()
+async def test_a_note_is_written_in_a_form(stage: Stage, table: TableId) -> None:
     opened = await stage.more(stage.ben, table, "note")
     assert opened.reply.modal is not None
     kept = await stage.ben.submit(await stage.home(table), opened, note="blue is **short**")

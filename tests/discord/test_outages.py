@@ -15,6 +15,7 @@ from bot.ops.discord_patches import count_shards
 from bot.pictures.renderer import draw_face
 from bot.sandbox.errors import Permission
 from bot.tables import play
+from bot.tables.model import TableId
 from bot.words.speech import LANGUAGES, bundle
 from tests.support.games import WITH_TOY
 from tests.support.players import moves, words
@@ -87,24 +88,16 @@ async def test_a_lost_permission_is_named_once_to_each(
     assert (await stage.aoi.click(await stage.board(table), f"table:hand:{table}")).more == []
 
 
-async def test_a_lost_channel_is_replaced_by_board_elsewhere(stage: Stage) -> None:
+async def test_a_lost_channel_is_named_to_its_players(stage: Stage) -> None:
     channel = await stage.flat()
     table = await stage.start(channel)
-    first = await stage.asked(table)
     await stage.delete(channel)
     second = await stage.turn(table)
     [note] = (await second.slash(stage.general, "tables")).more
     assert "gone" in words(note)
-    moved = await first.slash(stage.general, "board")
-    assert f"<#{stage.general.id}>" in words(moved.private)
-    (sent,) = stage.sent(stage.general)
-    assert sent["allowed_mentions"]["users"] == [second.id]
-    await stage.turn(table)
-    assert len(stage.boards(stage.general)) > 1
 
 
-async def test_board_moves_a_table_for_its_players_only(stage: Stage) -> None:
-    table = await stage.start()
+async def test_board_moves_a_table_for_its_players_only(stage: Stage, table: TableId) -> None:
     thread, lounge = await stage.home(table), await stage.add_channel("lounge")
     repeated = await (await stage.asked(table)).slash(thread, "board")
     assert repeated.public.mentions == []
@@ -122,8 +115,7 @@ async def test_board_moves_a_table_for_its_players_only(stage: Stage) -> None:
     assert await stage.home(table) is lounge
 
 
-async def test_an_emoji_that_discord_refuses_is_done_without(stage: Stage) -> None:
-    table = await stage.start()
+async def test_an_emoji_that_discord_refuses_is_done_without(stage: Stage, table: TableId) -> None:
     thread = await stage.home(table)
     assert "<:coloretto" in words(await stage.board(table))
     stage.world.emojis.clear()
@@ -171,8 +163,12 @@ async def test_what_was_not_shown_is_shown_after_a_restart(stage: Stage) -> None
 
 
 async def test_commands_and_emoji_are_registered_once_and_replaced_when_they_changed(
-    stage: Stage,
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    [sprite, *_] = WITH_TOY[GAME].presentation.faces.values()
+    picture = draw_face(sprite)  # to draw them all takes seconds
+    monkeypatch.setattr("bot.ops.registration.draw_face", lambda _: picture)
+
     def uploads() -> list[str]:
         changes = [one for one in stage.requests if one.method in ("PUT", "POST", "DELETE")]
         return [one.path for one in changes if one.path.startswith("/applications/")]
@@ -195,6 +191,13 @@ async def test_commands_and_emoji_are_registered_once_and_replaced_when_they_cha
     assert {name for name in new if new[name] != old[name]} == {"coloretto_red"}
     assert stage.bot.services.emoji.known["coloretto_red"].endswith(f":{new['coloretto_red']}>")
 
+    await stage.store.set_meta(key, "{}")
+    stage.world.emojis.clear()
+    await stage.restart()
+    uploaded = {one.name for one in stage.world.emojis.values()}
+    assert uploaded == {name for one in WITH_TOY.values() for name in one.presentation.faces}
+    assert set(stage.bot.services.emoji.known) == uploaded
+
 
 async def test_what_cannot_be_registered_or_read_stops_nothing(
     stage: Stage, caplog: pytest.LogCaptureFixture
@@ -211,22 +214,7 @@ async def test_what_cannot_be_registered_or_read_stops_nothing(
     assert await count_shards(stage.bot.http) == 1
 
 
-async def test_every_face_is_uploaded_where_there_is_none(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    [sprite, *_] = WITH_TOY[GAME].presentation.faces.values()
-    picture = draw_face(sprite)  # to draw them all takes seconds
-    monkeypatch.setattr("bot.ops.registration.draw_face", lambda _: picture)
-    await stage.store.set_meta(f"faces:{stage.bot.application_id}", "{}")
-    stage.world.emojis.clear()
-    await stage.restart()
-    uploaded = {one.name for one in stage.world.emojis.values()}
-    assert uploaded == {name for one in WITH_TOY.values() for name in one.presentation.faces}
-    assert set(stage.bot.services.emoji.known) == uploaded
-
-
-async def test_a_server_that_is_lost_keeps_its_tables(stage: Stage) -> None:
-    table = await stage.start()
+async def test_a_server_that_is_lost_keeps_its_tables(stage: Stage, table: TableId) -> None:
     thread = await stage.home(table)
     stage.guild.bot_in = False
     stage.hub.gateway.dispatch("GUILD_DELETE", {"id": str(stage.guild.id)})

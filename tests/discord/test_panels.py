@@ -48,8 +48,7 @@ def _interactions() -> int:
     return sum(isinstance(one, discord.Interaction) for one in gc.get_objects())
 
 
-async def test_clicks_on_a_panel_leave_no_garbage_behind(stage: Stage) -> None:
-    table = await stage.start()
+async def test_clicks_on_a_panel_leave_no_garbage_behind(stage: Stage, table: TableId) -> None:
     asked = await stage.asked(table)
     await stage.hand(asked, table)
     gc.collect()  # what is held for the panel is old now
@@ -116,20 +115,29 @@ async def test_practice_is_in_its_players_language_and_goes_on_at_once(stage: St
         assert (following.is_practice, following.language) == (True, "ja")
 
 
-async def test_a_panel_shows_that_its_turn_has_come_and_calls_nobody(stage: Stage) -> None:
-    table, waiting = await _hands(stage)
-    home = await stage.home(table)
+async def test_the_panel_opened_last_shows_that_its_turn_has_come_and_calls_nobody(
+    stage: Stage,
+) -> None:
+    table, old = await _hands(stage)
+    home, player = await stage.home(table), await stage.waiting(table)
+    new = await stage.hand(player, table)
+    assert ids(old) == [f"table:hand:{table}"]
+    assert "earlier panel" in words(old)
     sent = len(stage.sent(home))
     await stage.turn(table)
     edits = _edits(stage)
-    assert moves(waiting)
+    assert moves(new)
     assert len(stage.sent(home)) == sent + 1
     assert stage.sent(home)[-1]["allowed_mentions"]["users"] == []  # who looked a moment ago
     await stage.sweep()
     assert _edits(stage) == edits
+    assert ids(old) == [f"table:hand:{table}"]
+    await player.click(old, "table:hand:")
+    assert moves(old)
+    assert ids(new) == [f"table:hand:{table}"]
     await stage.finish(table)
-    assert f"table:rematch:{table}" in ids(waiting)
-    assert "The game is over." in words(waiting)
+    assert f"table:rematch:{table}" in ids(old)
+    assert "The game is over." in words(old)
 
 
 async def test_a_premove_is_chosen_and_cleared_and_its_page_stays(stage: Stage) -> None:
@@ -149,21 +157,6 @@ async def test_a_premove_is_chosen_and_cleared_and_its_page_stays(stage: Stage) 
     await stage.turn(table)
     await stage.sweep()
     assert words(hand) == said
-
-
-async def test_only_the_panel_opened_last_goes_on(stage: Stage) -> None:
-    table, old = await _hands(stage)
-    player = await stage.waiting(table)
-    new = await stage.hand(player, table)
-    assert ids(old) == [f"table:hand:{table}"]
-    assert "earlier panel" in words(old)
-    await stage.turn(table)
-    await stage.sweep()
-    assert moves(new)
-    assert ids(old) == [f"table:hand:{table}"]
-    await player.click(old, "table:hand:")
-    assert moves(old)
-    assert ids(new) == [f"table:hand:{table}"]
 
 
 async def test_a_step_shows_everywhere_whichever_message_it_was_made_on(stage: Stage) -> None:

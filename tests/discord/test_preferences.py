@@ -7,7 +7,8 @@ from io import BufferedRandom
 import pytest
 
 from bot.people.exports import MARGIN, Archive, Exports
-from bot.store.settings import Delivery, Openers
+from bot.store.settings import Delivery
+from tests.discord.conftest import find
 from tests.support.players import Answer, Player, chosen, files, ids, words
 from tests.support.stage import GAME, Stage
 
@@ -50,7 +51,7 @@ async def test_zone_and_date_are_typed(stage: Stage) -> None:
     assert "2026-12-31" in day.refusal
 
 
-async def test_only_managers_change_the_server(stage: Stage) -> None:
+async def test_only_managers_change_the_server_and_settings_hold_for_tables(stage: Stage) -> None:
     # A server may open a command to members who do not manage it.
     [command] = [one for one in stage.world.commands if one["name"] == "settings"]
     stage.world.commands.remove(command)
@@ -60,38 +61,26 @@ async def test_only_managers_change_the_server(stage: Stage) -> None:
     shown = (await stage.mika.slash(stage.general, "settings")).private
     assert chosen(shown, "settings:language") == ["own"]
     hall = await stage.add_channel("hall")
-    for field, value in (
-        *(("language", "ja"), ("threads", "no"), ("cards", "no"), ("clock", "1d")),
-        *(("openers", "managers"), ("channels", str(hall.id))),
-    ):
-        await stage.mika.select(shown, f"settings:{field}", value)
-    settings = await stage.bot.services.servers.settings(stage.guild.id)
-    assert settings.language == "ja"
-    assert settings.channels == (hall.id,)
-    assert settings.openers is Openers.MANAGERS
-    assert (settings.threads, settings.cards, settings.clock) == (False, False, "1d")
 
+    async def choose(**values: str) -> None:
+        for field, value in values.items():
+            await stage.mika.select(shown, f"settings:{field}", value)
 
-async def test_settings_hold_for_tables(stage: Stage) -> None:
-    servers, guild = stage.bot.services.servers, stage.guild.id
-    hall = await stage.add_channel("hall")
-    await servers.change(guild, language="ja")
-    await servers.change(guild, threads=False)
-    await servers.change(guild, clock="3d")
+    await choose(language="ja", threads="no", cards="no", clock="1d")
+    assert (await stage.bot.services.servers.settings(stage.guild.id)).cards is False
     table = await stage.start()
     found = await stage.table(table)
-    assert (found.language, found.clock) == ("ja", "3d")
+    assert (found.language, found.clock) == ("ja", "1d")
     assert stage.threads() == []
     assert f"table:hand:{table}" in ids(stage.last(stage.general))
-    await servers.change(guild, channels=[stage.general.id])
-    before = await stage.table(table)
+    await choose(channels=str(stage.general.id))
     assert f"<#{stage.general.id}>" in (await stage.aoi.slash(hall, "board")).refusal
-    assert await stage.table(table) == before
+    assert (await stage.table(table)).place == found.place
     assert (await stage.aoi.slash(stage.general, "board")).message
-    await servers.change(guild, channels=[hall.id])
+    await choose(channels=str(hall.id))
     elsewhere = await stage.aoi.slash(stage.general, "play", game=GAME)
     assert f"<#{hall.id}>" in elsewhere.refusal
-    await servers.change(guild, openers=Openers.MANAGERS)
+    await choose(openers="managers")
     nobody = await stage.aoi.slash(hall, "play", game=GAME)
     assert "only members with **Manage Server**" in nobody.refusal
     assert (await stage.mika.slash(hall, "play", game=GAME)).public
@@ -168,8 +157,12 @@ async def stats(stage: Stage, player: Player, **given: object) -> Answer:
     return await player.slash(stage.general, "stats", **given)
 
 
-async def test_a_leaderboard_is_ones_own_until_it_is_shown(stage: Stage) -> None:
+async def test_a_leaderboard_is_ones_own_until_it_is_shown_and_menus_lead_to_the_others(
+    stage: Stage,
+) -> None:
     await stage.over()
+    other = (await stage.aoi.slash(stage.general, "leaderboard", game="nlk")).message
+    assert "Rated games between people" in words(other)
     result = await stage.aoi.slash(stage.general, "leaderboard")
     own = result.private
     for said in ("Coloretto", "This server", " aoi", " ben"):
@@ -180,19 +173,11 @@ async def test_a_leaderboard_is_ones_own_until_it_is_shown(stage: Stage) -> None
     for _ in range(4):
         await stage.aoi.click(own, "leaderboard:show")
     assert "limit for posting turns" in (await stage.aoi.click(own, "leaderboard:show")).refusal
-
-
-async def test_menus_lead_to_the_other_leaderboards(stage: Stage) -> None:
-    await stage.over()
-    result = (await stage.aoi.slash(stage.general, "leaderboard", game="nlk")).message
-    assert "Rated games between people" in words(result)
-    menus = [one for one in ids(result) if one.partition(":")[2].startswith(("game", "ladder"))]
-    assert len(menus) == 2
-    turned = await stage.aoi.select(result, menus[0], "coloretto")
+    turned = await stage.aoi.select(other, find(other, ":game"), "coloretto")
     assert "not enough games" in turned.text
-    menu = next(name for name in ids(turned.message) if ":ladder:" in name)
+    menu = find(turned.message, ":ladder:")
     season = (await stage.aoi.select(turned.message, menu, "season_people")).message
-    menus = [one for one in ids(season) if one.partition(":")[2].startswith(("game", "ladder"))]
+    menus = [find(season, part) for part in (":game", ":ladder")]
     assert [chosen(season, menu) for menu in menus] == [["coloretto"], ["season_people"]]
 
 

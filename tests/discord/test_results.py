@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeVar
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -16,6 +16,7 @@ from bot.ops import animations
 from bot.ops.animations import Script
 from bot.sandbox.model import Channel, Message
 from bot.tables import play
+from bot.tables.model import TableId
 from bot.tables.record import Record, verify
 from bot.worker import WorkerError
 from tests.discord.conftest import find
@@ -50,19 +51,6 @@ async def test_the_end_is_a_picture_and_what_is_behind_its_buttons_is_for_one_re
     assert "Rating:** 1500? → 1" in panel.text
 
 
-async def test_an_earlier_message_collapses_and_opens_its_moment(stage: Stage) -> None:
-    table = await stage.start()
-    first = stage.boards(await stage.home(table))[0]
-    mark = files(first)[0].removeprefix("board-").removesuffix(".png")
-    assert mark not in words(first)
-    await stage.turn(table)
-    await stage.sweep()
-    assert first.attachments == []
-    assert re.findall(r"`([0-9a-f]{12})`", words(first)) == [mark]
-    shown = await stage.chika.click(first, f"table:moment:{table}")
-    assert mark in words(shown.private)
-
-
 async def test_verify_checks_the_last_game_here(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -84,38 +72,38 @@ async def test_verify_checks_the_last_game_here(
     assert "no finished game" in (await stage.aoi.slash(hall, "verify")).refusal
 
     record = await stage.tables.queries.record(table)
-    verify(Record.model_validate(json.loads(record.model_dump_json())), GAMES)
-    ply, seat, text, mark = next((n, *one) for n, one in enumerate(record.entries) if one[0] >= 0)
-    altered = (*record.entries[:ply], (seat, text, "0" * 8), *record.entries[ply + 1 :])
-    assert mark != "0" * 8
-
-    async def told(_: object) -> Record:
-        return record.model_copy(update={"entries": altered})
-
-    monkeypatch.setattr(stage.tables.queries, "record", told)
+    seat, text, _ = record.entries[-1]
+    entries = (*record.entries[:-1], (seat, text, "0" * 8))
+    altered = record.model_copy(update={"entries": entries})
+    monkeypatch.setattr(stage.tables.queries, "record", AsyncMock(return_value=altered))
     wrong = (await stage.aoi.slash(home, "verify")).text
     assert "❌" in wrong
-    assert f"entry {ply} ({seat}: {text}) was altered" in wrong
+    assert f"entry {len(entries) - 1} ({seat}: {text}) was altered" in wrong
     assert "✅" not in wrong
 
 
-async def test_verify_finds_the_check_code_of_a_message_by_its_link(stage: Stage) -> None:
-    table = await stage.start()
-    home = await stage.home(table)
-    first = await stage.board(table)
+async def test_an_earlier_message_keeps_its_check_code_and_opens_its_moment(
+    stage: Stage, table: TableId
+) -> None:
+    home, first = await stage.home(table), await stage.board(table)
 
     async def code(message: Message, place: Channel = home) -> str:
         link = f"https://discord.com/channels/{stage.guild.id}/{place.id}/{message.id}"
         return (await stage.chika.slash(stage.general, "verify", table=link)).text
 
     mark = (await stage.tables.snapshot(table)).mark
+    assert files(first) == [f"board-{mark}.png"]
+    assert mark not in words(first)
     assert f"`{mark}`" in await code(first)
     await stage.move(table)
     newer = (await stage.tables.snapshot(table)).mark
     assert f"`{newer}`" in await code(first)  # it follows the steps of the turn
     await stage.turn(table)
-    assert f"`{mark}`" in await code(first)
-    assert f"`{mark}`" in words(first)
+    await stage.sweep()
+    assert first.attachments == []
+    assert re.findall(r"`([0-9a-f]{12})`", words(first)) == [mark]
+    for shown in (await code(first), (await stage.chika.click(first, "table:moment:")).text):
+        assert mark in shown
     lobby = stage.history(stage.general)[0]
     for stray in (await code(lobby, stage.general), await code(first, stage.general)):
         assert "shows no board" in stray

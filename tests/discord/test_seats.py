@@ -31,8 +31,7 @@ async def invite(player: Player, page: Message, guest: Player) -> Answer:
     return await player.select(page, find(page, ":invite:"), guest)
 
 
-async def test_only_the_guest_takes_the_seat(stage: Stage) -> None:
-    table = await stage.start()
+async def test_only_the_guest_takes_the_seat(stage: Stage, table: TableId) -> None:
     invitation = (await invite(stage.ben, await ask_whom(stage, table), stage.chika)).public
     assert f"<@{stage.chika.id}>" in words(invitation)
     assert stage.called() == [stage.chika.id]
@@ -72,25 +71,19 @@ async def test_an_invitation_is_declined_another_withdrawn_and_a_third_too_late(
     assert await stage.seat(table, stage.chika) is None
 
 
-async def test_neither_bots_nor_players_are_invited_and_not_everybody_is_called(
+async def test_only_so_many_people_are_invited_to_a_table_and_neither_bots_nor_players(
     stage: Stage,
 ) -> None:
-    table = await stage.start()
-    page = await ask_whom(stage, table)
+    page = await ask_whom(stage, await stage.start())
     seated = await invite(stage.ben, page, stage.aoi)
     assert seated.refusal == "That player is already at this table."
     with stage.as_robot(stage.dai):
         machine = await invite(stage.ben, page, stage.dai)
     assert "You can only invite people" in machine.refusal
     await stage.bot.services.people.change(stage.chika.id, delivery=Delivery.NONE)
-    assert (await invite(stage.ben, page, stage.chika)).message
-    assert stage.called() == []
-
-
-async def test_a_guest_is_invited_twice_a_day_and_only_so_many_to_a_table(stage: Stage) -> None:
-    page = await ask_whom(stage, await stage.start())
     for _ in range(2):
         invitation = (await invite(stage.ben, page, stage.chika)).message
+        assert stage.called() == [], "not everybody is called"
         await stage.ben.click(invitation, find(invitation, ":withdraw:"))
     told = await invite(stage.ben, page, stage.chika)
     assert told.refusal == "That player can’t be invited to this table again today."
@@ -128,39 +121,10 @@ async def test_the_others_invite_a_substitute_for_an_absent_player(stage: Stage)
     assert await stage.seat(table, absent) == seat
 
 
-async def test_a_turn_made_for_an_absent_player_is_named_wherever_it_is_shown(stage: Stage) -> None:
-    table = await stage.start(clock="1h", absence="ask")
-    absent, other = await stage.asked(table), await stage.waiting(table)
-    await stage.sweep(HOUR)
-    asked, home = await question(stage, table), await stage.home(table)
-    await other.click(asked, find(asked, ":move_"))
-    assert len(stage.boards(home)) == 1  # an only opponent does not decide alone
-    await stage.sweep(HOUR)
-    await stage.until(lambda: len(stage.boards(home)) == 2)
-    said = f"🤖 A computer player moved for **{'①②'[await stage.seat(table, absent) or 0]} "
-    assert words(await stage.board(table)).count(said) == 1
-    for player in (absent, other):
-        assert (await player.slash(home, "log")).text.count(said) == 1
-    hand = await absent.slash(home, "hand")
-    assert said in hand.text.partition("since your last turn")[2]
-    assert "Take back" not in str(hand.message.components)
-    for _ in range(2):
-        await stage.turn(table)
-    await stage.until(lambda: len(stage.boards(home)) == 4)
-    assert "🤖" not in words(await stage.board(table))
-
-
-async def test_a_question_goes_with_its_turn_unless_it_was_decided(stage: Stage) -> None:
+async def test_a_question_that_was_decided_stays(stage: Stage) -> None:
     table = await stage.start(None, "coloretto", stage.chika, clock="1h")
     await stage.sweep(HOUR)
     asked, home = await question(stage, table), await stage.home(table)
-    await stage.move(table)
-    await stage.sweep(timedelta(minutes=1))
-    await stage.until(lambda: asked not in stage.history(home))
-
-    await stage.turn(table)
-    await stage.sweep(HOUR)
-    asked = await question(stage, table)
     shown = len(stage.boards(home))
     await (await stage.waiting(table)).click(asked, find(asked, ":move_"))
     await stage.until(lambda: len(stage.boards(home)) == shown + 1)
@@ -168,8 +132,7 @@ async def test_a_question_goes_with_its_turn_unless_it_was_decided(stage: Stage)
     assert asked in stage.history(home)
 
 
-async def test_an_offered_seat_is_taken_in_public(stage: Stage) -> None:
-    table = await stage.start()
+async def test_an_offered_seat_is_taken_in_public(stage: Stage, table: TableId) -> None:
     asked = (await stage.more(stage.aoi, table, "offer")).message
     anybody = next(one for one in ids(asked) if one.endswith("_all"))
     offered = (await stage.aoi.click(asked, anybody)).public
@@ -185,8 +148,7 @@ async def test_an_offered_seat_is_taken_in_public(stage: Stage) -> None:
     assert await stage.seat(table, stage.aoi) is None
 
 
-async def test_a_player_who_left_is_offered_the_seat_back(stage: Stage) -> None:
-    table = await stage.start()
+async def test_a_player_who_left_is_offered_the_seat_back(stage: Stage, table: TableId) -> None:
     thread, question = await stage.home(table), await stage.ben.slash(stage.general, "leave")
     shown = len(stage.sent(thread))
     await stage.ben.click(question.message, f"table:leave:{table}:yes")
