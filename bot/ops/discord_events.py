@@ -1,7 +1,7 @@
 """Patches of discord.py for the gateway and its events; `discord_patches.py` has the others.
 
 discord.py ends the whole program over an event of another form than documented:
-https://github.com/Rapptz/discord.py/issues/7649. `tests/ops/test_library.py` fails when a patched
+https://github.com/Rapptz/discord.py/issues/7649. `tests/ops/test_requests.py` fails when a patched
 part of it changes.
 """
 

@@ -1,7 +1,7 @@
 """Patches of discord.py and aiohttp for requests and their answers.
 
 `discord_events.py` patches the gateway. Each patch names its reason, and the upstream issue if
-there is one. `tests/ops/test_library.py` fails when a patched part of a library changes.
+there is one. `tests/ops/test_requests.py` fails when a patched part of a library changes.
 """
 
 from __future__ import annotations

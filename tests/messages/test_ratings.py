@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.messages.ids import HERE, LADDERS, PLACES, SCOPES, LeaderboardQuery, TurnOn, parse_id
+from bot.messages.ids import HERE, LADDERS, PLACES, SCOPES, LeaderboardQuery
 from bot.messages.leaderboard import final_message, leaderboard_message, posted_message
 from bot.messages.profile import Past, Subject, history_message, stats_message
 from bot.messages.ui import Message
@@ -205,14 +205,6 @@ def test_every_leaderboard_fits(language: str) -> None:
             given = {"language": language, "in_server": in_server, "text_mode": text_mode}
             check(leaderboard(shown, asked, **given))
         check(posted_message(boards[1], asked, WITH_TOY, language))
-
-
-def test_requests_are_read_back_from_ids_and_others_refused() -> None:
-    for asked in (TOY, LeaderboardQuery("keltis_card", "all", "hard", 12)):
-        assert LeaderboardQuery.parse(str(asked)) == asked
-        assert parse_id(str(TurnOn(asked))) == TurnOn(asked)
-    for argument in ("", "here", "here_people_1", "x_people_1_toy", "here_x_1_toy"):
-        assert LeaderboardQuery.parse(argument) is None
 
 
 def test_the_picture_names_the_players_and_their_uncertainty() -> None:

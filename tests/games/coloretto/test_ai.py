@@ -15,8 +15,8 @@ from games.coloretto.luck import LUCK_MODEL, measure
 from games.coloretto.rules import GAME
 from games.coloretto.state import DRAW, TAKES, TURN_UPS, Phase, State, Take
 from games.core.game import CHANCE, Seat, Setup
-from tests.games.coloretto.positions import begin, cards, collect, lay, stack
-from tests.games.reasons import find_unexplained, why
+from tests.games.coloretto.test_rules import begin, cards, collect, lay, stack
+from tests.games.rule_table import find_unexplained, why
 from tests.support.games import GAMES
 from tools.ladder.match import play_seats
 from tools.luck import evenings

@@ -3,20 +3,83 @@
 The model in `tests/models` plays all rules at random; here stand one case of each, and the rare.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from itertools import combinations, product
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.testing.random_games import play_once
+from bot.words import Reader, localize
+from games.catalog import GamePackage
+from games.coloretto.presentation import PRESENTATION
 from games.coloretto.rules import GAME
-from games.coloretto.state import CAPACITIES, CODES, Card, Chart, Phase, State, break_down, score
-from games.core.game import Outcome, Seat, Setup, Step
-from tests.games.coloretto.positions import begin, collect, lay, offered, play, stack
-from tests.support.rule_table import Row, check_row, over_rows, told
+from games.coloretto.state import (
+    BOX,
+    CAPACITIES,
+    CODES,
+    Card,
+    Chart,
+    Phase,
+    Put,
+    State,
+    Take,
+    break_down,
+    score,
+)
+from games.core.game import CHANCE, Decision, Outcome, Seat, Setup, Step
+from games.core.picture import Label, Scene
+from games.core.text import Text, signed, text
+from tests.games import rule_table
+from tests.games.rule_table import Row, check_row, over_rows, told
+from tests.support.games import GAMES
+
+
+def cards(codes: str) -> tuple[Card, ...]:
+    """Read cards written like `r r +2 j`."""
+    return tuple(Card(CODES.index(code)) for code in codes.split())
+
+
+def collect(codes: str) -> tuple[int, ...]:
+    """Count cards written like `r r +2 j`, in the order of `Card`."""
+    return tuple(cards(codes).count(card) for card in Card)
+
+
+def begin(players: int, *, chart: str = "brown", first: int = 0) -> State:
+    """Return the first turn, every chance of the set-up having fallen on its first answer."""
+    state = GAME.start(Setup(players, {"chart": chart}, Seat(first)))
+    while chances := GAME.chances(state):
+        state = GAME.apply(state, CHANCE, chances[0].move).state
+    return state
+
+
+play: Final = partial(rule_table.play, GAME)
+offered: Final = partial(rule_table.offered, GAME)
+
+
+def lay(state: State, *rows: str, taken: Iterable[int] = ()) -> State:
+    """Lay cards beside the rows and give the last of the rows to the seats in `taken`."""
+    takers = tuple(map(Seat, taken))
+    free = (None,) * (len(state.rows) - len(takers))
+    laid = tuple(map(cards, rows)) + ((),) * (len(state.rows) - len(rows))
+    return replace(state, rows=laid, takers=free + takers)
+
+
+def stack(state: State, deck: str, *, last_round: bool = False) -> State:
+    """Make these the face-down cards."""
+    return replace(state, deck=collect(deck), last_round=last_round)
+
+
+def read_rules(package: GamePackage, language: str) -> str:
+    reader = Reader(language, package.words)
+    pages = (text(f"rules-{lesson.name}") for lesson in package.presentation.lessons)
+    return "\n\n".join(localize(page, reader) for page in pages)
 
 
 def write(cards: Iterable[Card]) -> str:
@@ -191,3 +254,79 @@ def test_the_highest_total_wins_and_a_tie_is_shared() -> None:
     assert GAME.outcome(state) == Outcome("last-round", (3, 2, 3), frozenset({Seat(0), Seat(2)}))
     grey = replace(begin(2, chart="grey"), collections=(collect("r r r"), collect("b j")))
     assert GAME.view(grey, None).table.scores == (8, 4)
+
+
+FULL = "r r r"
+
+
+@pytest.mark.parametrize(
+    ("state", "key"),
+    [
+        (begin(3), "ask-draw"),
+        (lay(begin(3), "r"), "ask-turn"),
+        (lay(begin(3), FULL, FULL, FULL), "ask-take"),
+    ],
+)
+def test_only_what_is_possible_is_asked(state: State, key: str) -> None:
+    """T1, T2, T3."""
+    assert PRESENTATION.question(GAME.view(state, Seat(0)), Decision(Seat(0), "turn")).key == key
+
+
+def said(told: Text | None, name: str = "change") -> Any:
+    return dict(told.args).get(name) if told else None
+
+
+def numbers(scene: Scene) -> list[str]:
+    """Return the numbers beside the rows, from the top."""
+    labels = (item for item in scene.items if isinstance(item, Label) and item.size == 60)
+    return [label.text for label in sorted(labels, key=lambda label: label.y)]
+
+
+@pytest.mark.parametrize("players", GAME.seats)
+def test_a_take_has_one_number_in_picture_button_and_event(players: int) -> None:
+    for ply in play_once(GAME, players, seed=2):
+        if ply.seat == CHANCE:
+            continue
+        view, moves = GAME.view(ply.before, ply.seat), GAME.legal_moves(ply.before, ply.seat)
+        choices = {move: PRESENTATION.choice(view, move) for move in moves}
+        shown = [said(choice.brief) for choice in choices.values() if said(choice.brief)]
+        assert numbers(PRESENTATION.board(GAME.view(ply.before, None))) == shown
+        if view.table.phase is Phase.TURN:
+            assert numbers(PRESENTATION.hand(view)) == shown
+        for move, choice in choices.items():
+            assert not (isinstance(move, Put) and said(choice.brief)), "a score is not changed yet"
+        if isinstance(ply.move, Take):
+            change = signed(ply.step.state.scores[ply.seat] - view.table.scores[ply.seat])
+            [event] = (one.text for one in ply.step.events[:1])
+            assert (said(event), said(choices[ply.move].label) or change) == (change, change)
+            assert len({said(each.brief) for each in choices.values()}) > 1 or not shown
+
+
+def test_equal_rows_have_no_number() -> None:
+    empty = replace(lay(begin(3)), drawn=Card.WHITE, phase=Phase.PLACE)
+    view = GAME.view(empty, Seat(0))
+    assert not numbers(PRESENTATION.hand(view))
+    assert PRESENTATION.choice(view, Put(1)).hint is None
+    full = GAME.view(lay(begin(3), FULL, FULL, FULL), Seat(0))
+    assert not numbers(PRESENTATION.board(full))
+    assert PRESENTATION.choice(full, Take(1)).brief == Text("brief-take-any")
+    # With a card more than the others, it has one: what taking it would change then.
+    laid = replace(lay(begin(3), "w"), drawn=Card.WHITE, phase=Phase.PLACE)
+    assert numbers(PRESENTATION.hand(GAME.view(laid, Seat(0)))) == ["+3", "+1", "+1"]
+    # Who waits sees the rows as they lie, and who may also turn up a card what the only row brings.
+    assert not numbers(PRESENTATION.board(GAME.view(laid, None)))
+    assert not numbers(PRESENTATION.hand(GAME.view(laid, Seat(1))))
+    assert numbers(PRESENTATION.board(GAME.view(lay(begin(3), "w"), None))) == ["+1"]
+
+
+def test_one_point_and_one_below_zero_are_told_apart_and_the_rules_count_the_box() -> None:
+    """C1, E2."""
+    reader, start = Reader("en", GAMES["coloretto"].words, ("Aoi", "Ben", "Cho")), begin(3)
+    for codes, worth in (("r o y g b p w", "−1** point:"), ("r o y g b p", "0** points:")):
+        state = replace(start, collections=(collect(codes), *start.collections[1:]))
+        own, *_ = PRESENTATION.own(GAME.view(state, Seat(0)))
+        assert localize(own, reader).startswith(f"You have **{worth}")
+    cards = sum(BOX) + 1  # the last-round card, too
+    english, japanese = (read_rules(GAMES["coloretto"], each) for each in ("en", "ja"))
+    assert f"**Cards** {cards}: seven colours with nine cards each, ten +2 cards" in english
+    assert f"全部で{cards}枚です。7色が{BOX[Card.RED]}枚ずつ" in japanese

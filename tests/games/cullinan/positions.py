@@ -12,7 +12,7 @@ from games.core.game import CHANCE, Seat, Setup, Step
 from games.cullinan.cards import KIND_NAMES, ROMANS, Gems, Specials, list_gems, list_specials
 from games.cullinan.rules import Cullinan, make_game
 from games.cullinan.state import Mat, Shown, State
-from tests.support import rule_table
+from tests.games import rule_table
 
 DOCUMENT: Final = Path(str(games.cullinan.__file__)).with_name("cards.json").read_text("utf-8")
 """The table of cards the game comes with."""
@@ -109,6 +109,11 @@ def _find(beginning: str) -> Callable[[Step[State]], str]:
     return lambda step: " ".join(some(step.state, beginning)) or "-"
 
 
+def _remember(step: Step[State], seat: int) -> str:
+    shown = step.state.shown[seat]
+    return f"{write(shown.gems)} {name(shown.specials)}"
+
+
 READ: Final[dict[str, Callable[[Step[State]], str]]] = {
     "asked": _ask,
     "cullinans": lambda step: str(step.state.mats[0].cullinans),
@@ -121,8 +126,10 @@ READ: Final[dict[str, Callable[[Step[State]], str]]] = {
     "hand-1": lambda step: write(step.state.mats[1].hand),
     "held": lambda step: name(step.state.mats[0].specials),
     "held-1": lambda step: name(step.state.mats[1].specials),
+    "mine": lambda step: _remember(step, 0),
     "offered": lambda step: " ".join(offered(step.state)),
     "ranks": lambda step: "".join(sorted({move[4] for move in some(step.state, "buy-")})),
+    "theirs": lambda step: _remember(step, 1),
     "told": lambda step: rule_table.told(step).replace("event-", ""),
     "vault": lambda step: write(step.state.mats[0].vault),
     "wealth": lambda step: str(step.state.mats[0].wealth),

@@ -11,7 +11,7 @@ from games.cullinan.evaluation import EVALUATOR, Foresight, rate_moves
 from games.cullinan.forecast import Field, foresee
 from games.cullinan.state import State
 from tests.games.cullinan.positions import GAME, lay_out, offered, play, show, specials
-from tests.games.reasons import why
+from tests.games.rule_table import why
 
 
 def look(state: State, *moves: str) -> tuple[float, ...]:

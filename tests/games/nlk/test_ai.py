@@ -14,8 +14,8 @@ from games.nlk.rules import GAME, determinize
 from games.nlk.simulation import Noise, Passing, gather
 from games.nlk.state import Lay, State, pack
 from games.nlk.weights import NOISE, WEIGHTS, PolicyWeights
-from tests.games.nlk.positions import card, cards, hands, play, stacks
-from tests.games.reasons import find_unexplained, why
+from tests.games.nlk.test_rules import card, cards, hands, play, stacks
+from tests.games.rule_table import find_unexplained, why
 
 SILENCE: Final = Noise(0.0, Stream(0))
 HABITS_OF: Final = {players: PolicyWeights(*habits) for players, habits in WEIGHTS.items()}
