@@ -66,15 +66,6 @@ class Ending:
         self._looked[paths[way]] += 1
         return way
 
-    def pick_typed(self, person: int, offered: Sequence[str], luck: Random) -> str:
-        """Choose one of the moves that a person can type."""
-        known = [count for owner, count in self._moves if owner == person]
-        notation = self._moves.pop((person, min(known)), "") if known else ""
-        if notation in offered:
-            return notation
-        self._moves.clear()
-        return luck.choice(offered)
-
 
 AT_RANDOM: Final = Ending()
 """An end without known moves."""

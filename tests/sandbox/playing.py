@@ -35,8 +35,6 @@ class Guest:
     clicks: int = 0
     failures: int = 0
     """Clicks without an answer: the bot was being killed."""
-    twice: bool = False
-    """Press every button twice at once, as impatient people do."""
     typing: bool = False
     """Move by `/move` instead of buttons."""
     ending: Ending = AT_RANDOM
@@ -71,8 +69,7 @@ class Guest:
         if not offered:
             return False
         values = [choice["value"] for choice in offered]
-        chosen = self.ending.pick_typed(self.member.id, values, self.luck)
-        await self.member.command(self.channel, "move", move=chosen)
+        await self.member.command(self.channel, "move", move=self.luck.choice(values))
         self.clicks += 1
         return True
 
@@ -89,12 +86,8 @@ class Guest:
         offered = [(one["custom_id"], _values_of(one)) for one in controls]
         picks = picks_of(offered)
         pick = self.ending.pick(self.member.id, list(picks), self.luck)
-        uses = [self._use(self.panel, picks[pick], pick) for _ in range(2 if self.twice else 1)]
-        results = await asyncio.gather(*uses, return_exceptions=True)
         self.clicks += 1
-        for result in results:
-            if isinstance(result, BaseException):
-                raise result
+        await self._use(self.panel, picks[pick], pick)
         self.panel = await self.member.message(self.channel, int(self.panel["id"]))
         return True
 

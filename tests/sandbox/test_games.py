@@ -7,20 +7,20 @@ the database while the bot is down. `TAKUJO_SOAK` plays all of them whole.
 from __future__ import annotations
 
 import asyncio
-import io
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
 import pytest
 import pytest_asyncio
-from PIL import Image
 
 from bot.avatars import beside
-from bot.sandbox.hub import Fault
-from bot.sandbox.model import Json, read_avatar
+from bot.cli.main import main
+from bot.sandbox.model import Json
 from bot.sandbox.server import Sandbox
+from bot.store.backup import back_up
 from bot.tables.record import read_record, verify
 from bot.testing.random_games import SOAK
 from tests.sandbox.middle import play_middle
@@ -35,12 +35,11 @@ from tests.sandbox.playing import (
 )
 from tests.sandbox.process import Bot
 from tests.support.discord_spec import DiscordSpec
-from tests.support.driver import Client, Member, controls_of
+from tests.support.driver import Client, InteractionFailedError, Member, controls_of, text_of
 from tests.support.games import GAMES
 
 FIRST = next(iter(GAMES))
 pytestmark = pytest.mark.sandbox
-CREATE = r"/channels/\d+/messages$"
 OPENING = 4
 """Clicks after which the middle of a game is skipped: in NLK one can be out after five."""
 PATIENCE = 420.0
@@ -53,13 +52,8 @@ class Way:
 
     houses: int = 0
     """Computer players at the table of one person; 0 for people only."""
-    typing: bool = False
-    twice: bool = False
-    """Everybody presses every button twice."""
     kills: int = 0
     """How often the bot is killed, at any moment."""
-    lost: int = 0
-    """Messages whose answer is lost."""
     outage: bool = False
     """Discord is away for a while."""
     whole: bool = SOAK
@@ -67,10 +61,10 @@ class Way:
 
 WAYS = {
     "coloretto": Way(kills=6, whole=True),
-    "keltis": Way(twice=True, outage=True),
+    "keltis": Way(outage=True),
     "keltis_card": Way(kills=3),  # in the end all are asked at once
-    "nlk": Way(houses=GAMES["nlk"].game.seats[-1] - 1, typing=True),
-    "cullinan": Way(lost=1, whole=True),  # it has the most kinds of questions
+    "nlk": Way(houses=GAMES["nlk"].game.seats[-1] - 1),
+    "cullinan": Way(whole=True),  # it has the most kinds of questions
 }
 
 
@@ -79,7 +73,6 @@ class Evening:
     """A running bot, the people at its tables, and a check of Discord's requests."""
 
     bot: Bot
-    sandbox: Sandbox
     client: Client
     people: list[Member]
     folder: Path
@@ -123,7 +116,7 @@ async def evening(
     sandbox: Sandbox, client: Client, people: list[Member], tmp_path: Path
 ) -> AsyncIterator[Evening]:
     async with Bot(sandbox, client, tmp_path) as bot:
-        yield Evening(bot, sandbox, client, people, tmp_path)
+        yield Evening(bot, client, people, tmp_path)
         assert "Traceback" not in bot.log()
 
 
@@ -145,10 +138,6 @@ async def test_a_game_in_two_languages(
     way, luck = WAYS.get(game, Way()), Random(game)
     await evening.people[1].settings(locale="ja")
     guests = await evening.open(game, 1 if way.houses else fewest(game), houses=way.houses)
-    lost = Fault("POST", CREATE, lose=True, times=way.lost)
-    evening.sandbox.hub.faults.append(lost)
-    for guest in guests:
-        guest.typing, guest.twice = way.typing, way.twice
     if not way.whole:
         await take_turns(guests, OPENING, PATIENCE)
         await evening.skip(guests)
@@ -166,7 +155,6 @@ async def test_a_game_in_two_languages(
     final = await play_out(guests, PATIENCE)
     await killer  # the game may end sooner, and a bot that is down shows no record
     assert await evening.verify(guests[0], final) > guests[0].clicks
-    assert lost.times == 0
     if not way.kills:
         assert sum(guest.failures for guest in guests) == 0
     *_, final = await evening.boards(guests[0])
@@ -183,19 +171,13 @@ async def test_a_game_in_two_languages(
     assert discord_spec.check(requests)
 
 
-async def test_pictures_show_faces_and_reminders_come_when_a_demo_skips_half_a_day(
+async def test_avatars_are_kept_for_players_and_reminders_come_when_a_demo_skips_half_a_day(
     evening: Evening,
 ) -> None:
     guests = await evening.open(FIRST, 2, houses=1)
     host, other = (guest.member for guest in guests)
     folder = beside(evening.bot.database)
     await _until_kept(folder, {host.id, other.id})
-    await take_turns(guests, 6, PATIENCE)
-    *_, board = await evening.boards(guests[0])
-    data = await evening.client.file(board["attachments"][0]["url"])
-    picture = Image.open(io.BytesIO(data)).convert("RGB")
-    for member in (host, other):
-        assert _count_like(picture, _ground_of(member)) > 50
     await evening.client.ask("POST", "/world", {"forward": 13 * 3600})
 
     def reminds(message: Json) -> bool:
@@ -220,16 +202,23 @@ def _kept(folder: Path) -> set[int]:
     return {int(file.name.split("-")[0]) for file in folder.glob("*.webp")}
 
 
-def _ground_of(member: Member) -> bytes:
-    """Return a background pixel of a member's avatar."""
-    with Image.open(io.BytesIO(read_avatar(member.id, 128))) as avatar:
-        return avatar.convert("RGB").crop((2, 60, 3, 61)).tobytes()
-
-
-def _count_like(picture: Image.Image, colour: bytes) -> int:
-    """Count the pixels of a colour, or next to it: avatars are stored with some loss."""
-    pixels = zip(*(iter(picture.tobytes()),) * 3, strict=True)
-    return sum(
-        max(abs(one - other) for one, other in zip(pixel, colour, strict=True)) <= 3
-        for pixel in pixels
-    )
+async def test_a_bot_whose_database_is_deleted_acknowledges_nothing_and_starts_no_empty_one(
+    bot: Bot, client: Client, people: list[Member], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    channel = await open_table(client, people[:2], FIRST)
+    backup = bot.database.with_name("backup.db")
+    back_up(bot.database, backup)
+    bot.database.unlink()
+    with suppress(InteractionFailedError):  # it may have stopped already
+        reply = await people[0].command(channel, "play", game=FIRST)
+        assert "can’t reach its database" in text_of(await people[0].reply_to(channel, reply))
+    assert await bot.ended() == 3
+    assert "was deleted or replaced while the bot ran" in bot.log()
+    await bot.launch()
+    assert await bot.ended() == 2
+    assert "is gone. Restore a backup" in bot.log()
+    assert not bot.database.exists()
+    monkeypatch.setenv("TAKUJO_DATABASE", str(bot.database))
+    assert main(["restore", str(backup)]) == 0
+    await bot.start()
+    await people[0].command(channel, "board")

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import io
 import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from pathlib import Path
 
-import discord
 import pytest
 import pytest_asyncio
-from PIL import Image
 
 from bot.sandbox.hub import TOKEN
 from bot.sandbox.interactions import Ask
@@ -29,22 +26,6 @@ from tests.support.driver import (
 )
 
 
-async def test_everybody_has_an_avatar_where_the_library_asks_for_it(
-    sandbox: Sandbox, toy: Toy, people: list[Member], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(discord.Asset, "BASE", sandbox.address)
-    files = []
-    for member in people:
-        avatar = (await toy.fetch_user(member.id)).avatar
-        assert avatar is not None
-        files.append(await avatar.replace(size=64, format="png").read())
-        with Image.open(io.BytesIO(files[-1])) as picture:
-            assert (picture.format, picture.size) == ("PNG", (64, 64))
-    assert len(set(files)) == len(files), "two people look the same"
-    with pytest.raises(discord.NotFound):
-        await discord.Asset._from_avatar(toy._connection, 1, "0").read()
-
-
 async def test_options_are_offered_and_typed(toy: Toy, people: list[Member], general: int) -> None:
     mika = people[0]
     choices = await mika.autocomplete(general, "paint", "colour", "re")
@@ -54,20 +35,6 @@ async def test_options_are_offered_and_typed(toy: Toy, people: list[Member], gen
     for wrong in ({}, {"colour": "red", "times": "many"}, {"colour": "red", "size": 2}):
         with pytest.raises(RefusedByClientError):
             await mika.command(general, "paint", **wrong)
-
-
-async def test_an_archived_thread_takes_no_clicks_until_somebody_speaks(
-    toy: Toy, client: Client, people: list[Member], general: int
-) -> None:
-    mika = people[0]
-    await mika.command(general, "table")
-    thread = (await client.wait_threads(general))[0]
-    message = await mika.reply_to(thread, await mika.command(thread, "play"))
-    await client.ask("POST", "/world", {"forward": 8 * 86400})
-    with pytest.raises(RefusedByClientError, match="archived"):
-        await mika.click(message, "Step 1")
-    await mika.say(thread, "still here?")
-    await mika.click(message, "Step 1")
 
 
 async def test_while_the_machine_stands_still_nobody_is_late(sandbox: Sandbox) -> None:

@@ -255,20 +255,27 @@ async def test_permissions_are_asked_for(
     assert await raw.ask("POST", path, {"content": "x"}) == (404, 10003)
 
 
-async def test_threads_open_archive_and_lock(raw: RawBot, client: Client, general: int) -> None:
+async def test_threads_open_archive_and_lock(
+    raw: RawBot, client: Client, people: list[Member], general: int
+) -> None:
     made = (await raw.ask("POST", f"/channels/{general}/messages", {"content": "lobby"}))[1]
     path = f"/channels/{general}/messages/{made['id']}/threads"
     body = {"name": "Table", "auto_archive_duration": 60}
     thread = (await raw.ask("POST", path, body))[1]["id"]
     assert await raw.ask("POST", path, body) == (400, 160004)
     assert await raw.ask("POST", path, body | {"name": ""}) == (400, 160004)
-    said = (await raw.ask("POST", f"/channels/{thread}/messages", {"content": "board"}))[1]
+    board = {"content": "board", "components": [row(button())]}
+    said = (await raw.ask("POST", f"/channels/{thread}/messages", board))[1]
     await client.ask("POST", "/world", {"forward": 3700})
     await client.ask("GET", "/state")
     edit = f"/channels/{thread}/messages/{said['id']}"
     assert await raw.ask("PATCH", edit, {"content": "x"}) == (400, 50083)
-    assert (await raw.ask("PATCH", f"/channels/{thread}", {"archived": False}))[0] == 200
+    with pytest.raises(RefusedByClientError, match="archived"):
+        await people[0].click(said, "go")
+    await people[0].say(int(thread), "still here?")
     assert (await raw.ask("PATCH", edit, {"content": "x"}))[0] == 200
+    await client.ask("PATCH", f"/channels/{thread}", {"archived": True})
+    assert (await raw.ask("PATCH", f"/channels/{thread}", {"archived": False}))[0] == 200
     await client.ask("PATCH", f"/channels/{thread}", {"locked": True, "archived": True})
     assert await raw.ask("POST", f"/channels/{thread}/messages", {"content": "x"}) == (400, 50083)
     assert await raw.ask("PATCH", f"/channels/{thread}", {"archived": False}) == (400, 50083)

@@ -23,14 +23,6 @@ def png(width: int, height: int) -> bytes:
     return file.getvalue()
 
 
-def panel(text: str) -> discord.ui.LayoutView:
-    options = [discord.SelectOption(label=name, value=name) for name in ("red", "blue")]
-    view = discord.ui.LayoutView(timeout=None)
-    view.add_item(discord.ui.TextDisplay(text))
-    view.add_item(discord.ui.ActionRow(discord.ui.Select(custom_id="choose", options=options)))
-    return view
-
-
 def board(number: int) -> discord.ui.LayoutView:
     """Return a message with a button that counts it up, and others with one action each."""
     view = discord.ui.LayoutView(timeout=None)
@@ -39,7 +31,7 @@ def board(number: int) -> discord.ui.LayoutView:
     box.add_item(discord.ui.TextDisplay(f"## Board {number}\nA **bold** move by <@{OWNER}>"))
     box.add_item(discord.ui.MediaGallery(picture))
     row: discord.ui.ActionRow[discord.ui.LayoutView] = discord.ui.ActionRow()
-    for custom_id in (f"step:{number}", "do:hand", "do:modal", "do:late"):
+    for custom_id in (f"step:{number}", "do:modal", "do:late"):
         label = custom_id.replace("step:", "Step ").removeprefix("do:").title()
         row.add_item(discord.ui.Button(label=label, custom_id=custom_id))
     box.add_item(row)
@@ -76,17 +68,11 @@ class Toy(commands.AutoShardedBot):
         match str(data.get("custom_id")).split(":"):
             case ["step", number]:
                 await response.edit_message(view=board(int(number) + 1))
-            case ["do", "hand"]:
-                await response.defer(ephemeral=True, thinking=True)
-                view = panel(f"Hand for <@{interaction.user.id}>, {interaction.locale}")
-                await interaction.edit_original_response(view=view)
             case ["do", "modal"]:
                 await response.send_modal(ask())
             case ["do", "late"]:
                 await asyncio.sleep(3.3)
                 await response.send_message("too late")
-            case ["choose"]:
-                await response.edit_message(view=panel(f"You chose {data['values'][0]}"))
             case ["ask"]:
                 said = data["components"][0]["component"]["value"]
                 await response.send_message(f"Answered {said}", ephemeral=True)
