@@ -12,9 +12,8 @@ from typing import Any, TypeVar
 
 import pytest
 
-from bot.testing.random_games import play_once
 from games.ai.evaluation import Evaluator, Reason
-from games.core.game import CHANCE, AnyGame, Event, Game, Seat, Step
+from games.core.game import AnyGame, Event, Game, Seat, Step
 
 S = TypeVar("S")
 
@@ -84,19 +83,6 @@ def why(
     assert move in game.legal_moves(state, Seat(seat)), notation
     assert evaluator.explain is not None
     return " ".join(map(_write, evaluator.explain(game.view(state, Seat(seat)), move)))
-
-
-def find_unexplained(game: AnyGame, evaluator: Evaluator[Any, Any], players: int) -> list[str]:
-    """Return the moves of a random game that had alternatives, and for which nothing speaks."""
-    assert evaluator.explain is not None
-    found = []
-    for ply in play_once(game, players, seed=1):
-        moves = game.legal_moves(ply.before, ply.seat) if ply.seat != CHANCE else ()
-        for move in moves if len(moves) > 1 else ():
-            reasons = evaluator.explain(game.view(ply.before, ply.seat), move)
-            if not any(reason.weight > 0 for reason in reasons):
-                found.append(f"{ply.number} {game.notate(move)}")
-    return found
 
 
 def _write(reason: Reason) -> str:

@@ -11,12 +11,13 @@ from typing import Any, TypeAlias
 
 import pytest
 
+from bot.testing.random_games import play_once
 from bot.testing.subject import find_subject
 from games.ai.evaluation import Evaluation, Evaluator, Playout, Reason
 from games.ai.hints import MOST, Hint, Unit, advise
 from games.ai.search import WIDTH, Level, choose_move, pick_best, search
 from games.core.cards import Stream
-from games.core.game import AnyGame, Seat, Setup
+from games.core.game import CHANCE, AnyGame, Seat, Setup
 from games.core.text import text
 from tests.support.games import GAMES, over_games
 from tests.support.toy import ToyGame, View
@@ -295,3 +296,17 @@ def test_a_hint_is_what_a_hard_player_does(game: str) -> None:
             kinds = {key(move) for move in shown}
             assert len(kinds) == len(shown) == min(MOST, len({key(move) for move in moves}))
             assert set(shown) <= set(moves)
+
+
+@pytest.mark.parametrize(
+    ("game", "players"), [*(("coloretto", each) for each in range(2, 6)), ("nlk", 4), ("nlk", 9)]
+)
+def test_a_reason_speaks_for_every_choice(game: str, players: int) -> None:
+    rules, evaluator = GAMES[game].game, GAMES[game].evaluator
+    assert evaluator
+    assert evaluator.explain
+    for ply in play_once(rules, players, seed=1):
+        moves = rules.legal_moves(ply.before, ply.seat) if ply.seat != CHANCE else ()
+        for move in moves if len(moves) > 1 else ():
+            reasons = evaluator.explain(rules.view(ply.before, ply.seat), move)
+            assert any(reason.weight > 0 for reason in reasons), (ply.number, move)

@@ -16,7 +16,7 @@ from games.coloretto.rules import GAME
 from games.coloretto.state import DRAW, TAKES, TURN_UPS, Phase, State, Take
 from games.core.game import CHANCE, Seat, Setup
 from tests.games.coloretto.test_rules import begin, cards, collect, lay, stack
-from tests.games.rule_table import find_unexplained, why
+from tests.games.rule_table import why
 from tests.support.games import GAMES
 from tools.ladder.match import play_seats
 from tools.luck import evenings
@@ -172,8 +172,3 @@ def test_drawing_leaves_no_less_than_taking_another_row() -> None:
     state = own(lay(begin(3), "b b", "y"), "", "b b", "")
     best, made = (explain(GAME.view(state, Seat(0)), move) for move in (DRAW, TAKES[1]))
     assert find_fault(made, best) is None
-
-
-@pytest.mark.parametrize("players", GAME.seats)
-def test_a_reason_speaks_for_every_choice(players: int) -> None:
-    assert find_unexplained(GAME, EVALUATOR, players) == []
