@@ -129,22 +129,20 @@ def test_skins_presenters_and_house_players_never_see_a_state() -> None:
         *(path for game in GAMES for path in _watchers(game)),
     ]
     names = {
-        path: {node.id for node in ast.walk(parse(path)) if isinstance(node, ast.Name)}
+        path: {
+            node.id if isinstance(node, ast.Name) else node.attr
+            for node in ast.walk(parse(path))
+            if isinstance(node, (ast.Name, ast.Attribute))
+        }
         for path in watchers
     }
     seen = [
         f"{name_of(path)} knows {name}"
         for path in watchers
         for name in sorted({*imports_of(path), *names[path]})
-        if name.rpartition(".")[2] == "State" or _is_state_module(path, name)
+        if name.rpartition(".")[2] == "State"
     ]
     assert seen == []
-
-
-def _is_state_module(path: Path, name: str) -> bool:
-    """Tell whether a module of positions is imported as a whole, not something public from it."""
-    public = (each for each in imports_of(path) if each.startswith(f"{name}."))
-    return bool(re.fullmatch(r"games\.\w+\.state", name)) and not any(public)
 
 
 def test_no_two_messages_have_the_same_name() -> None:

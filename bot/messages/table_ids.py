@@ -8,16 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Final, TypeAlias
 
-from bot.messages.custom_id import (
-    Confirmed,
-    CustomId,
-    Number,
-    SeatNumber,
-    Snowflake,
-    TableCode,
-    custom_id,
-    plain,
-)
+from bot.messages import custom_id
 from bot.tables.moderation import TimeoutAction
 from games.core.game import Seat
 
@@ -37,102 +28,102 @@ _Answer: TypeAlias = Annotated[str, f"{YES}|{NO}"]
 
 
 @dataclass(frozen=True, slots=True)
-class OfTable(CustomId):
-    table: TableCode
+class OfTable(custom_id.CustomId):
+    table: custom_id.TableCode
 
 
 @dataclass(frozen=True, slots=True)
 class OfSeat(OfTable):
-    seat: SeatNumber
+    seat: custom_id.SeatNumber
 
 
 @dataclass(frozen=True, slots=True)
 class OfInvitation(OfSeat):
-    guest: Snowflake
+    guest: custom_id.Snowflake
 
 
 @dataclass(frozen=True, slots=True)
 class Confirmable(OfTable):
-    confirmed: Confirmed = False
+    confirmed: custom_id.Confirmed = False
 
 
 @dataclass(frozen=True, slots=True)
 class OfTurn(OfTable):
-    turn: Number
+    turn: custom_id.Number
     eyes: _Eyes = BOARD
 
 
-OpenHand: Final = plain(OfTable, "table:hand:{table}", "🃏")
-OpenNextHand: Final = plain(OfTable, "table:next:{table}")
+OpenHand: Final = custom_id.plain(OfTable, "table:hand:{table}", "🃏")
+OpenNextHand: Final = custom_id.plain(OfTable, "table:next:{table}")
 """Open the hand of the next table that waits for the user."""
-UndoMove: Final = plain(OfTable, "table:undo:{table}")
+UndoMove: Final = custom_id.plain(OfTable, "table:undo:{table}")
 
 
-GiveHint: Final = plain(OfTable, "table:hint:{table}", "💡")
-WriteNote: Final = plain(OfTable, "table:note:{table}")
+GiveHint: Final = custom_id.plain(OfTable, "table:hint:{table}", "💡")
+WriteNote: Final = custom_id.plain(OfTable, "table:note:{table}")
 """The button that opens the form of the note, and the form itself."""
-OpenPremoves: Final = plain(OfTable, "table:ahead:{table}")
-AddPremove: Final = plain(OfTable, "table:ahead:{table}:set")
+OpenPremoves: Final = custom_id.plain(OfTable, "table:ahead:{table}")
+AddPremove: Final = custom_id.plain(OfTable, "table:ahead:{table}:set")
 """The select of premoves."""
-ClearPremoves: Final = plain(OfTable, "table:ahead:{table}:clear")
+ClearPremoves: Final = custom_id.plain(OfTable, "table:ahead:{table}:clear")
 
 
-@custom_id("table:ahead:{table}:keep_{name}")
+@custom_id.custom_id("table:ahead:{table}:keep_{name}")
 class SetAutoReply(OfTable):
     name: _Name
     """The auto-reply; empty for none."""
 
 
-OpenBoard: Final = plain(OfTable, "table:board:{table}", "🎴")
+OpenBoard: Final = custom_id.plain(OfTable, "table:board:{table}", "🎴")
 
 
-@custom_id("table:details:{table}[:{page}]", "🔍")
+@custom_id.custom_id("table:details:{table}[:{page}]", "🔍")
 class OpenDetails(OfTable):
-    page: Number | None = None
+    page: custom_id.Number | None = None
     """The page, counted from 0; None is the first."""
 
 
-@custom_id("table:log:{table}[:{page}]", "📜")
+@custom_id.custom_id("table:log:{table}[:{page}]", "📜")
 class OpenLog(OfTable):
-    page: Number | None = None
+    page: custom_id.Number | None = None
     """The page, counted from 0; None is the newest."""
 
 
-OpenRules: Final = plain(OfTable, "table:rules:{table}", "📖")
+OpenRules: Final = custom_id.plain(OfTable, "table:rules:{table}", "📖")
 
 
-@custom_id("table:moment:{table}:{ply}", "🕰️")
+@custom_id.custom_id("table:moment:{table}:{ply}", "🕰️")
 class OpenMoment(OfTable):
     """Show the board of an earlier message."""
 
-    ply: Number
+    ply: custom_id.Number
 
 
-OpenScores: Final = plain(OfTable, "table:scores:{table}", "📊")
-OpenMenu: Final = plain(OfTable, "table:more:{table}", "⚙️")
-OpenOthers: Final = plain(OfTable, "table:others:{table}")
+OpenScores: Final = custom_id.plain(OfTable, "table:scores:{table}", "📊")
+OpenMenu: Final = custom_id.plain(OfTable, "table:more:{table}", "⚙️")
+OpenOthers: Final = custom_id.plain(OfTable, "table:others:{table}")
 """Show the actions that concern the other players."""
-OpenRematch: Final = plain(OfTable, "table:rematch:{table}", "🔁")
-OpenSeal: Final = plain(OfTable, "table:seal:{table}", "🔒")
-OpenRecord: Final = plain(OfTable, "table:record:{table}")
+OpenRematch: Final = custom_id.plain(OfTable, "table:rematch:{table}", "🔁")
+OpenSeal: Final = custom_id.plain(OfTable, "table:seal:{table}", "🔒")
+OpenRecord: Final = custom_id.plain(OfTable, "table:record:{table}")
 
-LeaveGame: Final = plain(Confirmable, "table:leave:{table}[:{confirmed}]")
-EndGame: Final = plain(Confirmable, "table:cancel:{table}[:{confirmed}]")
-RestoreTable: Final = plain(OfTable, "table:wake:{table}", "☀️")
+LeaveGame: Final = custom_id.plain(Confirmable, "table:leave:{table}[:{confirmed}]")
+EndGame: Final = custom_id.plain(Confirmable, "table:cancel:{table}[:{confirmed}]")
+RestoreTable: Final = custom_id.plain(OfTable, "table:wake:{table}", "☀️")
 
 
-@custom_id("table:remove:{table}[:{person}]")
+@custom_id.custom_id("table:remove:{table}[:{person}]")
 class RemovePlayer(OfTable):
-    person: Snowflake | None = None
+    person: custom_id.Snowflake | None = None
     """The player; None to choose one."""
 
 
-FindChannel: Final = plain(OfTable, "table:home:{table}", "🧭")
+FindChannel: Final = custom_id.plain(OfTable, "table:home:{table}", "🧭")
 """Bring a table back whose channel is gone, or let the user choose another channel."""
-ChooseChannel: Final = plain(OfTable, "table:home:{table}:there")
+ChooseChannel: Final = custom_id.plain(OfTable, "table:home:{table}:there")
 
 
-@custom_id("table:ask:{table}:{kind}")
+@custom_id.custom_id("table:ask:{table}:{kind}")
 class StartVote(OfTable):
     kind: Annotated[str, "rewind|cancel"]
 
@@ -148,62 +139,62 @@ class Voting(OfTable):
         return "👍" if self.answer == YES else "👎"
 
 
-@custom_id("table:vote:{table}:{kind}_{answer}")
+@custom_id.custom_id("table:vote:{table}:{kind}_{answer}")
 class CastVote(Voting):
     kind: Annotated[str, "rewind|cancel"]
     answer: _Answer
 
 
-@custom_id("table:vote:{table}:seat_{answer}_{seat}_{guest}")
+@custom_id.custom_id("table:vote:{table}:seat_{answer}_{seat}_{guest}")
 class CastSeatVote(Voting):
     """Vote on a substitute for an absent player."""
 
     answer: _Answer
-    seat: SeatNumber
-    guest: Snowflake
+    seat: custom_id.SeatNumber
+    guest: custom_id.Snowflake
 
 
-OfferSeat: Final = plain(OfSeat, "table:offer:{table}:{seat}_all")
-FindSubstitute: Final = plain(OfSeat, "table:offer:{table}:{seat}")
+OfferSeat: Final = custom_id.plain(OfSeat, "table:offer:{table}:{seat}_all")
+FindSubstitute: Final = custom_id.plain(OfSeat, "table:offer:{table}:{seat}")
 """Choose between a named member and everyone."""
 
 
-@custom_id("table:invite:{table}:{seat}[_{decision_number}]", "✉️")
+@custom_id.custom_id("table:invite:{table}:{seat}[_{decision_number}]", "✉️")
 class InviteSubstitute(OfSeat):
     """The select of members."""
 
-    decision_number: Number | None = None
+    decision_number: custom_id.Number | None = None
     """The expired decision of an absent player; None if the seat is offered by its player."""
 
 
-TakeSeat: Final = plain(OfSeat, "table:take:{table}:{seat}", "🪑")
-AcceptSeat: Final = plain(OfInvitation, "table:accept:{table}:{seat}_{guest}", "✅")
-DeclineSeat: Final = plain(OfInvitation, "table:decline:{table}:{seat}_{guest}", "❌")
+TakeSeat: Final = custom_id.plain(OfSeat, "table:take:{table}:{seat}", "🪑")
+AcceptSeat: Final = custom_id.plain(OfInvitation, "table:accept:{table}:{seat}_{guest}", "✅")
+DeclineSeat: Final = custom_id.plain(OfInvitation, "table:decline:{table}:{seat}_{guest}", "❌")
 
 
-@custom_id("table:withdraw:{table}:{seat}[_{guest}]", "↩️")
+@custom_id.custom_id("table:withdraw:{table}:{seat}[_{guest}]", "↩️")
 class WithdrawSeat(OfSeat):
     """Withdraw an invitation or, without a guest, an offer."""
 
-    guest: Snowflake | None = None
+    guest: custom_id.Snowflake | None = None
 
 
-ReturnToSeat: Final = plain(OfTable, "table:back:{table}", "🪑")
-MuteReminders: Final = plain(OfTable, "table:quiet:{table}", "🔕")
+ReturnToSeat: Final = custom_id.plain(OfTable, "table:back:{table}", "🪑")
+MuteReminders: Final = custom_id.plain(OfTable, "table:quiet:{table}", "🔕")
 
 
-@custom_id("table:late:{table}:invite_{seat}_{decision_number}", "✉️")
+@custom_id.custom_id("table:late:{table}:invite_{seat}_{decision_number}", "✉️")
 class InviteForAbsent(OfSeat):
     """Look for a substitute; the decision stays open."""
 
-    decision_number: Number
+    decision_number: custom_id.Number
 
 
-@custom_id("table:late:{table}:{action}_{seat}_{decision_number}")
+@custom_id.custom_id("table:late:{table}:{action}_{seat}_{decision_number}")
 class ResolveAbsence(OfTable):
     action: Annotated[TimeoutAction, "|".join(TimeoutAction)]
-    seat: SeatNumber
-    decision_number: Number
+    seat: custom_id.SeatNumber
+    decision_number: custom_id.Number
 
     @property
     def icon(self) -> str:
@@ -213,49 +204,49 @@ class ResolveAbsence(OfTable):
 _REMEDIES: Final = {TimeoutAction.WAIT: "⏳", TimeoutAction.MOVE: "🤖", TimeoutAction.SEAT: "👤"}
 
 
-OpenReplay: Final = plain(OfTable, "table:replay:{table}", "🎞️")
+OpenReplay: Final = custom_id.plain(OfTable, "table:replay:{table}", "🎞️")
 """Show the end of the game, or of what is played."""
 
-OpenReplayAt: Final = plain(OfTurn, "table:replay:{table}:{turn}_{eyes}_open", "🎞️")
+OpenReplayAt: Final = custom_id.plain(OfTurn, "table:replay:{table}:{turn}_{eyes}_open", "🎞️")
 """Show a turn in a new message."""
 
 
-@custom_id("table:replay:{table}:{turn}_{eyes}[_{way}]", "🎞️")
+@custom_id.custom_id("table:replay:{table}:{turn}_{eyes}[_{way}]", "🎞️")
 class ReplayTurn(OfTurn):
     way: Annotated[str, "[a-z]{1,10}"] | None = None
     """Distinguishes several buttons that lead to the same turn."""
 
 
-@custom_id("table:replay:{table}:at_{eyes}", "🎞️")
+@custom_id.custom_id("table:replay:{table}:at_{eyes}", "🎞️")
 class ChooseTurn(OfTable):
     eyes: _Eyes = BOARD
 
 
-@custom_id("table:replay:{table}:eyes_{turn}", "🎞️")
+@custom_id.custom_id("table:replay:{table}:eyes_{turn}", "🎞️")
 class ChooseEyes(OfTable):
-    turn: Number
+    turn: custom_id.Number
 
 
-PostTurn: Final = plain(OfTurn, "table:show:{table}:{turn}_{eyes}", "📣")
-OpenReportBeside: Final = plain(OfTable, "table:report:{table}:open", "📈")
+PostTurn: Final = custom_id.plain(OfTurn, "table:show:{table}:{turn}_{eyes}", "📣")
+OpenReportBeside: Final = custom_id.plain(OfTable, "table:report:{table}:open", "📈")
 """Show the report in a new message."""
 
 
-@custom_id("table:report:{table}[:{view}]", "📈")
+@custom_id.custom_id("table:report:{table}[:{view}]", "📈")
 class OpenReport(OfTable):
     view: Annotated[str, "luck|points"] | None = None
 
 
-ExportRecord: Final = plain(OfTable, "table:export:{table}", "📤")
-AnimateGame: Final = plain(OfTable, "table:animate:{table}", "🎬")
-PostAnimation: Final = plain(OfTable, "table:post:{table}", "📣")
+ExportRecord: Final = custom_id.plain(OfTable, "table:export:{table}", "📤")
+AnimateGame: Final = custom_id.plain(OfTable, "table:animate:{table}", "🎬")
+PostAnimation: Final = custom_id.plain(OfTable, "table:post:{table}", "📣")
 
 
-@custom_id("move:{table}:{decision_number}:{choice}")
+@custom_id.custom_id("move:{table}:{decision_number}:{choice}")
 class MakeMove(OfTable):
     """A move of a panel, or of a public message whose number is that of all moves."""
 
-    decision_number: Number
+    decision_number: custom_id.Number
     choice: Annotated[str, r"!?[a-z0-9+\-=.,>*/?]{1,70}"]
     """A notation, a path, or `SELECT`."""
 

@@ -14,20 +14,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 from cachetools import LRUCache
 
 from bot.refusal import Refusal
-from bot.store import Store
+from bot.store import Store, people
 from bot.store.decisions import Decisions
-from bot.store.people import (
-    delete_person,
-    find_invitations,
-    find_language,
-    find_left,
-    find_tables,
-    read_notified,
-    read_preferences,
-    read_server,
-    save_preferences,
-    save_server,
-)
 from bot.store.settings import Openers, Options, Preferences, ServerSettings
 from games.core.text import Listing
 
@@ -131,7 +119,7 @@ class People:
         found = {user: self._known[user] for user in user_ids if user in self._known}
         if unknown := set(user_ids) - found.keys():
             forgotten = self._forgotten
-            stored = await read_preferences(self._store, unknown)
+            stored = await people.read_preferences(self._store, unknown)
             for user in unknown:
                 preferences = stored.get(user) or Preferences(user)
                 # A change made meanwhile is newer than the row.
@@ -143,7 +131,7 @@ class People:
         return found
 
     async def language_of(self, user_id: int) -> str | None:
-        return await find_language(self._store, user_id)
+        return await people.find_language(self._store, user_id)
 
     async def change(self, user_id: int, **wanted: Any) -> Preferences:
         """Set some preferences by name; a new delivery tries refused direct messages again."""
@@ -198,10 +186,10 @@ class People:
         )
 
     async def tables_of(self, user_id: int) -> list[str]:
-        return await find_tables(self._store, user_id)
+        return await people.find_tables(self._store, user_id)
 
     async def forget(self, user_id: int) -> None:
-        await delete_person(self._store, user_id)
+        await people.delete_person(self._store, user_id)
         self._known.pop(user_id, None)
 
     def forget_memory(self, user_id: int | None = None) -> None:
@@ -218,9 +206,9 @@ class People:
         return {
             "user_id": str(user_id),
             "wishes": preferences | {"interval": preferences["interval"] / timedelta(minutes=1)},
-            "last_told": await read_notified(self._store, user_id),
-            "invited_to": await find_invitations(self._store, user_id),
-            "left": await find_left(self._store, user_id),
+            "last_told": await people.read_notified(self._store, user_id),
+            "invited_to": await people.find_invitations(self._store, user_id),
+            "left": await people.find_left(self._store, user_id),
         }
 
     async def _change(self, user_id: int, change: Change) -> Preferences:
@@ -231,11 +219,11 @@ class People:
 
     async def _put(self, user_id: int, change: Change) -> Preferences:
         async with self._lock:
-            stored = await read_preferences(self._store, (user_id,))
+            stored = await people.read_preferences(self._store, (user_id,))
             before = stored.get(user_id) or Preferences(user_id)
             after = change(before, self._clock())
             self._known.pop(user_id, None)
-            await save_preferences(self._store, before, after)
+            await people.save_preferences(self._store, before, after)
             self._known[user_id] = after
         return after
 
@@ -258,7 +246,7 @@ class Servers:
         self._lock = asyncio.Lock()
 
     async def settings(self, guild_id: int) -> ServerSettings:
-        return await read_server(self._store, guild_id)
+        return await people.read_server(self._store, guild_id)
 
     async def change(self, guild_id: int, **wanted: Any) -> ServerSettings:
         """Set some settings by name; channels without duplicates, in order."""
@@ -280,7 +268,7 @@ class Servers:
         async with self._lock:
             before = await self.settings(guild_id)
             after = change(before)
-            await save_server(self._store, before, after)
+            await people.save_server(self._store, before, after)
         return after
 
 

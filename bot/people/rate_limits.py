@@ -10,16 +10,7 @@ from cachetools import LRUCache
 
 from bot.rates import Bucket, Rate
 from bot.refusal import Refusal
-from bot.store import Store
-from bot.store.people import (
-    SERVER,
-    USER,
-    BucketRow,
-    find_blocked_seats,
-    put_bucket,
-    read_blocks,
-    read_bucket,
-)
+from bot.store import Store, people
 
 _REMEMBERED: Final = 16384
 """Buckets that are kept in memory."""
@@ -62,7 +53,7 @@ class RateLimits:
         self._clock = clock
         self._rates: dict[str, Rate] = (rates or Rates())._asdict()
         # Only the process that serves a table writes, so the cache is valid as long as it does.
-        self._known: LRUCache[_Key, BucketRow | None] = LRUCache(_REMEMBERED)
+        self._known: LRUCache[_Key, people.BucketRow | None] = LRUCache(_REMEMBERED)
 
     async def may(
         self, user_id: int, table: str, kind: str, decision_number: int | None = None
@@ -87,9 +78,9 @@ class RateLimits:
         used = rate.use(_bucket(row, decision_number), now)
         if decision_number is None and row is not None:
             decision_number = row.decision_number
-        after = BucketRow(*key, used.full_at, used.used_at, decision_number)
+        after = people.BucketRow(*key, used.full_at, used.used_at, decision_number)
         self._known[key] = after
-        await put_bucket(self._store, after)
+        await people.put_bucket(self._store, after)
 
     async def take(self, user_id: int, table: str, kind: str) -> bool:
         """Use a token if one is left; return whether."""
@@ -111,15 +102,15 @@ class RateLimits:
         """Drop the cache, because another process may have written."""
         self._known.clear()
 
-    async def _find(self, key: _Key) -> BucketRow | None:
+    async def _find(self, key: _Key) -> people.BucketRow | None:
         if key not in self._known:
-            found = await read_bucket(self._store, *key)
+            found = await people.read_bucket(self._store, *key)
             # A bucket used meanwhile is newer than the row.
             return self._known.setdefault(key, found)
         return self._known[key]
 
 
-def _bucket(row: BucketRow | None, decision_number: int | None) -> Bucket | None:
+def _bucket(row: people.BucketRow | None, decision_number: int | None) -> Bucket | None:
     """Return a stored bucket; None if it is full, because the person has moved since."""
     if row is None:
         return None
@@ -141,9 +132,9 @@ class Blocks:
         self._servers: frozenset[int] = frozenset()
 
     async def refresh(self) -> None:
-        rows = await read_blocks(self._store)
-        self._users = frozenset(row.id for row in rows if row.kind == USER)
-        self._servers = frozenset(row.id for row in rows if row.kind == SERVER)
+        rows = await people.read_blocks(self._store)
+        self._users = frozenset(row.id for row in rows if row.kind == people.USER)
+        self._servers = frozenset(row.id for row in rows if row.kind == people.SERVER)
 
     def check(self, user_id: int, guild_id: int | None) -> None:
         """Raise `refused-blocked` or `refused-server-blocked`."""
@@ -156,4 +147,4 @@ class Blocks:
         return guild_id in self._servers
 
     async def seats(self) -> list[tuple[str, int]]:
-        return await find_blocked_seats(self._store)
+        return await people.find_blocked_seats(self._store)

@@ -14,15 +14,7 @@ from PIL.WebPImagePlugin import WebPImageFile
 
 from bot.pictures.fonts import Written
 from bot.pictures.raster import Raster, ready
-from games.core.art.players import (
-    draw_character,
-    has_marks,
-    inside,
-    lay_ring,
-    lay_robot,
-    lay_seat,
-    lay_token,
-)
+from games.core.art import players
 from games.core.art.svg import CREAM, centred
 from games.core.picture import Item, Label, Name, Place, Portrait, Title, Trace
 
@@ -87,17 +79,17 @@ def _show(item: Portrait, player: SeatedPlayer, find: Find) -> Iterator[Drawn]:
     """Yield a portrait: face, initial or number of the seat, with the marks of the seat."""
     face, at = _face(item, player, find), (item.x, item.y, item.size)
     if face is None and item.numbered:
-        yield from _plain(lay_seat(item.seat, *at))
+        yield from _plain(players.lay_seat(item.seat, *at))
         return
-    yield lay_ring(item.seat, *at)
+    yield players.lay_ring(item.seat, *at)
     if face is not None or player.name:
         yield face or _initial(item, player)
-    if not has_marks(item.size):
+    if not players.has_marks(item.size):
         return
     if item.numbered:
-        yield from _plain(lay_token(item.seat, *at))
+        yield from _plain(players.lay_token(item.seat, *at))
     if player.is_house:
-        yield lay_robot(*at)
+        yield players.lay_robot(*at)
 
 
 def _initial(item: Portrait, player: SeatedPlayer) -> Written:
@@ -105,9 +97,9 @@ def _initial(item: Portrait, player: SeatedPlayer) -> Written:
 
 
 def _face(item: Portrait, player: SeatedPlayer, find: Find) -> Place | Photo | None:
-    size = inside(item.size)
+    size = players.inside(item.size)
     if player.character:
-        return centred(draw_character(player.character, size, sad=item.sad), item.x, item.y)
+        return centred(players.draw_character(player.character, size, sad=item.sad), item.x, item.y)
     file = find(player.person) if player.person else None
     left, top = item.x - item.size // 2, item.y - item.size // 2
     rim = (item.size - size) // 2

@@ -22,21 +22,9 @@ from cachetools.keys import hashkey
 from isal import isal_zlib
 from PIL import Image, ImageDraw
 
+from bot.pictures import raster
 from bot.pictures.fonts import Written, set_line
 from bot.pictures.people import Drawn, Find, Photo, SeatedPlayer, develop, fill, find_nobody
-from bot.pictures.raster import (
-    RASTERS,
-    Piece,
-    Raster,
-    SpriteFile,
-    moved,
-    pack,
-    pack_cover,
-    rasterise,
-    read,
-    spread,
-    unpack,
-)
 from games.core.picture import Label, Place, Scene, Sprite, Trace
 
 STRIP: Final = 40
@@ -63,7 +51,7 @@ class Laid(NamedTuple):
     """Row below the last one."""
     is_above: bool
     """Whether it lies above all plates."""
-    pieces: Raster
+    pieces: raster.Raster
 
 
 _numbers: Final = count()
@@ -97,11 +85,11 @@ def measure(items: Iterable[Drawn]) -> list[Laid]:
     return [_CACHES[type(item)](item) for item in items]
 
 
-def _cut(item: Drawn) -> Raster:
+def _cut(item: Drawn) -> raster.Raster:
     if isinstance(item, Place):
-        return moved(rasterise(item.sprite), item.x, item.y)
+        return raster.moved(raster.rasterise(item.sprite), item.x, item.y)
     if isinstance(item, Photo):
-        return moved(develop(item.file, item.size), item.x, item.y)
+        return raster.moved(develop(item.file, item.size), item.x, item.y)
     if isinstance(item, Trace):
         return tuple(_draw_stroke(item))
     line = set_line(item)
@@ -109,19 +97,19 @@ def _cut(item: Drawn) -> Raster:
         return ()
     box = 3 * line.x, line.y, 3 * (line.x + line.width), line.y + line.height
     colour = _pour(item.colour, (line.width, line.height))
-    return (Piece(*box, colour, line.cover.im),)
+    return (raster.Piece(*box, colour, line.cover.im),)
 
 
 @lru_cache(maxsize=512)
 def _pour(colour: str, size: tuple[int, int]) -> Any:
-    return pack(Image.new("RGB", size, colour)).im
+    return raster.pack(Image.new("RGB", size, colour)).im
 
 
 _FINE: Final = 3
 """Scale at which a line is drawn, for smooth edges."""
 
 
-def _draw_stroke(trace: Trace) -> Iterator[Piece]:
+def _draw_stroke(trace: Trace) -> Iterator[raster.Piece]:
     """Yield the parts of a line, strip by strip."""
     across, down = zip(*trace.points, strict=True)
     left, top = min(across) - trace.width, min(down) - trace.width
@@ -137,9 +125,9 @@ def _draw_stroke(trace: Trace) -> Iterator[Piece]:
         rows = cover.crop((0, upper, cover.width, min(upper + STRIP, cover.height)))
         if box := rows.getbbox():
             part = rows.crop(box)
-            colour, over = _pour(trace.colour, part.size), pack_cover(part).im
+            colour, over = _pour(trace.colour, part.size), raster.pack_cover(part).im
             x, y = left + box[0], top + upper + box[1]
-            yield Piece(3 * x, y, 3 * (x + part.width), y + part.height, colour, over)
+            yield raster.Piece(3 * x, y, 3 * (x + part.width), y + part.height, colour, over)
 
 
 @lru_cache(maxsize=256)
@@ -189,7 +177,7 @@ def _lay(ground: Sprite, plates: Sequence[Laid], top: int, bottom: int) -> Image
         size = 3 * ground.width, bottom - top
         _newest[key] = strip = Image.frombytes("L", size, isal_zlib.decompress(kept))
         return strip
-    strip = spread(ground, top, bottom)
+    strip = raster.spread(ground, top, bottom)
     _paste(strip, plates, top, bottom)
     _laid[key] = isal_zlib.compress(strip.tobytes(), 1)
     _newest[key] = strip
@@ -303,13 +291,13 @@ class Renderer:
         """Draw sprites with pauses, in which requested pictures are drawn."""
         while (sprite := await self._run(next, sprites, None)) is not None:
             with suppress(ValueError):  # reported when it is shown
-                await self._run(RASTERS.keep, sprite)
+                await self._run(raster.RASTERS.keep, sprite)
             await asyncio.sleep(AHEAD)
-        await self._run(RASTERS.file.complete)
+        await self._run(raster.RASTERS.file.complete)
         await self.save()
 
     async def save(self) -> None:
-        await self._run(RASTERS.file.save)
+        await self._run(raster.RASTERS.file.save)
 
     async def _run(self, function: Callable[..., T], *args: object) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._worker, function, *args)
@@ -344,8 +332,8 @@ class Renderer:
 
 
 def _open(path: Path) -> bool:
-    RASTERS.file = SpriteFile(path)
-    return RASTERS.file.is_complete
+    raster.RASTERS.file = raster.SpriteFile(path)
+    return raster.RASTERS.file.is_complete
 
 
 def draw(scene: Scene, people: Sequence[SeatedPlayer] = (), find: Find = find_nobody) -> bytes:
@@ -377,14 +365,14 @@ def draw_plain(scene: Scene, people: Sequence[SeatedPlayer], find: Find) -> Imag
     sheet = Image.new("RGB", (scene.width, scene.height))
     with _drawing:
         for row, laid in enumerate(_split(scene, fill(scene.items, people, find))):
-            sheet.paste(unpack(paint(scene, laid, row).image), (0, row * STRIP))
+            sheet.paste(raster.unpack(paint(scene, laid, row).image), (0, row * STRIP))
     return sheet
 
 
 def draw_face(sprite: Sprite) -> bytes:
     """Return a sprite on a transparent background as a PNG file."""
     file = io.BytesIO()
-    read(sprite).save(file, "PNG")
+    raster.read(sprite).save(file, "PNG")
     return file.getvalue()
 
 

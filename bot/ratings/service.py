@@ -16,28 +16,10 @@ import openskill
 
 from bot.ratings.profiles import RIVALS, YEAR, PastPage, Profile, add_up, read_page
 from bot.ratings.updates import METHOD, WEEK, count, keys_of, people_of
-from bot.store import ConflictError, Store, StoreError
-from bot.store.leaderboards import (
-    Board,
-    SeasonRow,
-    Wanted,
-    close_season,
-    read_board,
-    read_games,
-    read_over,
-)
+from bot.store import ConflictError, Store, StoreError, leaderboards, results
 from bot.store.profiles import read_fortunes, read_profile
 from bot.store.pseudonyms import Pseudonyms
 from bot.store.ratings import Counts, RatingRepository
-from bot.store.results import (
-    EVERYWHERE,
-    RatingChanges,
-    Result,
-    read_rating_changes,
-    scope_of,
-    season_of,
-    season_scope,
-)
 from games.catalog import Catalogue
 
 _LEAST: Final = 2
@@ -80,36 +62,44 @@ class Ratings:
             log.exception("processing results failed, retrying at the next read")
         return False
 
-    async def changes(self, table: str) -> RatingChanges | None:
+    async def changes(self, table: str) -> results.RatingChanges | None:
         await self.process_new_results()
-        return await read_rating_changes(self._store, table)
+        return await results.read_rating_changes(self._store, table)
 
-    async def board(self, wanted: Wanted, reader: int | None = None) -> Board:
+    async def board(
+        self, wanted: leaderboards.Wanted, reader: int | None = None
+    ) -> leaderboards.Board:
         await self.process_new_results()
-        return await read_board(self._store, wanted, reader)
+        return await leaderboards.read_board(self._store, wanted, reader)
 
     async def rated_games(self, guild_id: int | None) -> list[str]:
         """Return the games with a leaderboard in a server (None: in all), the most played first."""
         await self.process_new_results()
-        return await read_games(self._store, EVERYWHERE if guild_id is None else scope_of(guild_id))
+        return await leaderboards.read_games(
+            self._store, results.EVERYWHERE if guild_id is None else results.scope_of(guild_id)
+        )
 
-    async def over(self, now: datetime) -> list[SeasonRow]:
-        return await read_over(self._store, season_of(now))
+    async def over(self, now: datetime) -> list[leaderboards.SeasonRow]:
+        return await leaderboards.read_over(self._store, results.season_of(now))
 
-    async def final(self, row: SeasonRow) -> tuple[Board, ...] | None:
+    async def final(self, row: leaderboards.SeasonRow) -> tuple[leaderboards.Board, ...] | None:
         """Return the final tables of a season, the most played game first.
 
         Return None if not all results are processed.
         """
         if not await self.process_new_results():
             return None
-        games = await read_games(self._store, season_scope(row.guild_id, row.season))
-        wanted = [Wanted(game, guild_id=row.guild_id, season=row.season) for game in games]
-        boards = [await read_board(self._store, one) for one in wanted]
+        games = await leaderboards.read_games(
+            self._store, results.season_scope(row.guild_id, row.season)
+        )
+        wanted = [
+            leaderboards.Wanted(game, guild_id=row.guild_id, season=row.season) for game in games
+        ]
+        boards = [await leaderboards.read_board(self._store, one) for one in wanted]
         return tuple(board for board in boards if len(board.lines) >= _LEAST)
 
-    async def close(self, row: SeasonRow) -> None:
-        await close_season(self._store, row.guild_id, row.season)
+    async def close(self, row: leaderboards.SeasonRow) -> None:
+        await leaderboards.close_season(self._store, row.guild_id, row.season)
 
     async def profile(
         self,
@@ -125,7 +115,7 @@ class Ratings:
         year before are included.
         """
         await self.process_new_results()
-        scope = EVERYWHERE if guild_id is None else scope_of(guild_id)
+        scope = results.EVERYWHERE if guild_id is None else results.scope_of(guild_id)
         rival = None if reader in (None, person_id) else reader
         tallies, rivals = await read_profile(self._store, scope, person_id, RIVALS, rival)
         if now is None:
@@ -199,7 +189,7 @@ class Ratings:
             await self._counts.drop_nameless()
             self._is_swept = True
 
-    async def _count(self, games: list[Result]) -> Counts:
+    async def _count(self, games: list[results.Result]) -> Counts:
         keys = sorted({key for game in games for key in keys_of(game)}, key=str)
         known, counts = await self._counts.ratings(keys), Counts()
         pairs = [(game, person) for game in games for person in people_of(game)]

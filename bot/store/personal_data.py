@@ -7,25 +7,8 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from bot.store.ledger import (
-    display_names,
-    head_to_head,
-    luck_totals,
-    player_stats,
-    ratings,
-    result_seats,
-    results,
-)
+from bot.store import ledger, schema
 from bot.store.rows import Hinted
-from bot.store.schema import (
-    decisions,
-    invitations,
-    moves,
-    participants,
-    private_notes,
-    tables,
-    votes,
-)
 from bot.store.statements import Row
 from bot.store.store import Store
 from games.core.game import Seat
@@ -40,30 +23,30 @@ _TOLD: Final = (
 """Columns of a table that a person at it may have; its secret is not among them."""
 _OWN: Final = ("position", "is_ai", "person_name", "place")
 """Columns of the person's chair."""
-_PARTS: Final = (moves, decisions, invitations)
+_PARTS: Final = (schema.moves, schema.decisions, schema.invitations)
 _person: Final[sa.BindParameter[Any]] = sa.bindparam("person")
 _table: Final[sa.BindParameter[Any]] = sa.bindparam("table")
 
 _SEATS: Final = (
-    sa.select(tables.c.id.label("table"), participants.c.position.label("seat"))
-    .join(participants, participants.c.table_id == tables.c.id)
-    .where(participants.c.person_id == _person)
-    .order_by(tables.c.opened, tables.c.id, participants.c.position)
+    sa.select(schema.tables.c.id.label("table"), schema.participants.c.position.label("seat"))
+    .join(schema.participants, schema.participants.c.table_id == schema.tables.c.id)
+    .where(schema.participants.c.person_id == _person)
+    .order_by(schema.tables.c.opened, schema.tables.c.id, schema.participants.c.position)
 )
 """The seats of `person`, those of the oldest table first."""
 _SEAT: Final = (
     sa.select(
-        *(tables.c[name] for name in _TOLD),
-        *(participants.c[name] for name in _OWN),
-        participants.c.language.label("own_language"),
-        tables.c.extras,
+        *(schema.tables.c[name] for name in _TOLD),
+        *(schema.participants.c[name] for name in _OWN),
+        schema.participants.c.language.label("own_language"),
+        schema.tables.c.extras,
     )
-    .join(participants, participants.c.table_id == tables.c.id)
-    .where(tables.c.id == _table, participants.c.position == sa.bindparam("at"))
-    .where(participants.c.person_id == _person)
+    .join(schema.participants, schema.participants.c.table_id == schema.tables.c.id)
+    .where(schema.tables.c.id == _table, schema.participants.c.position == sa.bindparam("at"))
+    .where(schema.participants.c.person_id == _person)
 )
-_NOTE: Final = sa.select(private_notes.c.text).where(
-    private_notes.c.table_id == _table, private_notes.c.user_id == _person
+_NOTE: Final = sa.select(schema.private_notes.c.text).where(
+    schema.private_notes.c.table_id == _table, schema.private_notes.c.user_id == _person
 )
 
 
@@ -77,9 +60,9 @@ def _of_seat(part: sa.Table) -> sa.Select[Any]:
     )
 
 
-_VOTES: Final = sa.select(*(column for column in votes.c if column.name != "table_id")).where(
-    votes.c.table_id == _table
-)
+_VOTES: Final = sa.select(
+    *(column for column in schema.votes.c if column.name != "table_id")
+).where(schema.votes.c.table_id == _table)
 _QUERIES: Final = (_SEAT, _NOTE, _VOTES, *map(_of_seat, _PARTS))
 
 
@@ -165,45 +148,47 @@ def _results_of(person: sa.Column[Any], *columns: sa.Column[Any]) -> sa.Select[A
     """Return the query for the games in which `person` is the one of a seat."""
     return (
         sa.select(
-            results.c.game,
-            sa.cast(results.c.guild_id, sa.String).label("guild_id"),
-            results.c.ended,
-            results.c.rating_pool,
+            ledger.results.c.game,
+            sa.cast(ledger.results.c.guild_id, sa.String).label("guild_id"),
+            ledger.results.c.ended,
+            ledger.results.c.rating_pool,
             *columns,
         )
-        .join(results, results.c.seq == result_seats.c.seq)
+        .join(ledger.results, ledger.results.c.seq == ledger.result_seats.c.seq)
         .where(person == _person)
-        .order_by(result_seats.c.seq)
+        .order_by(ledger.result_seats.c.seq)
     )
 
 
 _KEPT_QUERIES: Final = {
-    "names": _of_person(display_names, "scope", "name", order=["scope"]),
+    "names": _of_person(ledger.display_names, "scope", "name", order=["scope"]),
     "ratings": _of_person(
-        ratings,
+        ledger.ratings,
         *("scope", "game", "rating_pool", "mu", "sigma", "games"),
         order=["scope", "game", "rating_pool"],
     ),
     "player_stats": _of_person(
-        player_stats,
+        ledger.player_stats,
         *("scope", "game", "games", "first", "second", "third", "lower"),
         *("streak", "best_streak", "best_lead", "close_lead"),
         order=["scope", "game"],
     ),
     # Without the ids of the opponents, which are data of other people.
     "head_to_head": _of_person(
-        head_to_head,
+        ledger.head_to_head,
         *("scope", "games", "ahead", "behind"),
-        order=["scope", head_to_head.c.games.desc(), head_to_head.c.rival_id],
+        order=["scope", ledger.head_to_head.c.games.desc(), ledger.head_to_head.c.rival_id],
     ),
     "luck_totals": _of_person(
-        luck_totals,
+        ledger.luck_totals,
         *("game", "ended", "luck", "luck_error", "decisions", "decisions_error"),
         order=["ended"],
     ),
-    "results": _results_of(result_seats.c.person_id, result_seats.c.place, result_seats.c.margin),
+    "results": _results_of(
+        ledger.result_seats.c.person_id, ledger.result_seats.c.place, ledger.result_seats.c.margin
+    ),
     # Includes games they left, of which they have no result.
-    "rated": _results_of(result_seats.c.rated_id, result_seats.c.rank),
+    "rated": _results_of(ledger.result_seats.c.rated_id, ledger.result_seats.c.rank),
 }
 
 

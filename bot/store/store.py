@@ -13,17 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 import sqlalchemy as sa
 
-from bot.store.child_rows import (
-    DROP_POSTS,
-    POSTED_MESSAGES,
-    child_row_queries,
-    claim_expired,
-    make_child_rows,
-    mark_announced,
-    put_child_rows,
-    put_decisions,
-    put_showing,
-)
+from bot.store import child_rows
 from bot.store.dialects import upsert
 from bot.store.files import Place
 from bot.store.migrate import migrate, postgres
@@ -178,13 +168,13 @@ class Store:
         steps = [
             _append(before, entries, at),
             *_update(before, saved),
-            *claim_expired(before.id, expired, at),
-            *put_decisions(before.id, decisions),
-            *mark_announced(before.id, announced),
-            *put_showing(before, after),
+            *child_rows.claim_expired(before.id, expired, at),
+            *child_rows.put_decisions(before.id, decisions),
+            *child_rows.mark_announced(before.id, announced),
+            *child_rows.put_showing(before, after),
         ]
         if children is not None:
-            steps += put_child_rows(before.id, *children)
+            steps += child_rows.put_child_rows(before.id, *children)
         if opened is not None:
             steps += _insert(opened)
         if result is not None:
@@ -197,21 +187,26 @@ class Store:
         """Return a table, its whole record and its child rows, as they were at one moment."""
         named = {"table": table}
         rows, taken, entries, *children = await self.find_all(
-            [(_TABLE, named), (_SEATS, named), (_RECORD, named), *child_row_queries(table)]
+            [
+                (_TABLE, named),
+                (_SEATS, named),
+                (_RECORD, named),
+                *child_rows.child_row_queries(table),
+            ]
         )
         if not rows:
             return None
         record = tuple(Entry(Seat(entry["seat"]), entry["text"]) for entry in entries)
-        return _join(rows, taken)[0], record, make_child_rows(children)
+        return _join(rows, taken)[0], record, child_rows.make_child_rows(children)
 
     async def posted_messages(self, table: str) -> tuple[PostedRow, ...]:
         """Return the messages that showed a game, the oldest first."""
-        found = await self.find(POSTED_MESSAGES, {"table": table})
+        found = await self.find(child_rows.POSTED_MESSAGES, {"table": table})
         return tuple([PostedRow(**row) for row in found])
 
     async def drop_showings(self, table: str) -> None:
         """Forget where a game was shown."""
-        steps = [Statement(drop, [{"table": table}]) for drop in DROP_POSTS]
+        steps = [Statement(drop, [{"table": table}]) for drop in child_rows.DROP_POSTS]
         await self.write(steps, TableChanged(table, None))
 
     async def meta(self, key: str) -> str | None:

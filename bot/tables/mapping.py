@@ -9,16 +9,7 @@ from datetime import datetime
 from operator import attrgetter
 from typing import Final
 
-from bot.store.rows import (
-    TIME_LIMITS,
-    ChildRows,
-    DecisionChanges,
-    Extras,
-    OpenDecision,
-    ParticipantRow,
-    TableId,
-    TableRow,
-)
+from bot.store import rows
 from bot.tables import randomness
 from bot.tables.model import Participant, Person, Place, PostedMessage, Status, Table
 from bot.tables.session import GameSession, extend_chain
@@ -41,10 +32,10 @@ _SHOWN: Final = attrgetter("shown", "place", "dormant", "carded")
 """Fields whose change does not count as activity."""
 
 
-def to_row(session: GameSession) -> TableRow:
+def to_row(session: GameSession) -> rows.TableRow:
     """Return the row of a table."""
     table = session.table
-    return TableRow(
+    return rows.TableRow(
         **{name: getattr(table, name) for name in _SHARED},
         id=table.id,
         status=table.status.value,
@@ -64,7 +55,7 @@ def to_row(session: GameSession) -> TableRow:
         shown_at=table.shown.at,
         next_table=table.next_table,
         needs_update=session.needs_update,
-        extras=Extras(
+        extras=rows.Extras(
             offers=tuple(sorted(session.offers)),
             premoves=session.plans,
             auto_replies=session.auto_replies,
@@ -73,15 +64,17 @@ def to_row(session: GameSession) -> TableRow:
     )
 
 
-def to_child_rows(session: GameSession) -> ChildRows:
+def to_child_rows(session: GameSession) -> rows.ChildRows:
     """Return the rows of a table in other tables."""
-    return ChildRows(session.open_votes, session.invitations, session.notes, session.past_players)
+    return rows.ChildRows(
+        session.open_votes, session.invitations, session.notes, session.past_players
+    )
 
 
 def to_session(
-    row: TableRow,
+    row: rows.TableRow,
     entries: Sequence[Entry],
-    children: ChildRows,
+    children: rows.ChildRows,
     games: Catalogue,
     suspended: Container[str] = (),
 ) -> GameSession:
@@ -113,11 +106,11 @@ def to_session(
     return extend_chain(session)
 
 
-def to_table(row: TableRow, games: Catalogue, suspended: Container[str] = ()) -> Table:
+def to_table(row: rows.TableRow, games: Catalogue, suspended: Container[str] = ()) -> Table:
     """Return the public part of a table; the games of the `suspended` tables failed."""
     return Table(
         **{name: getattr(row, name) for name in _SHARED},
-        id=TableId(row.id),
+        id=rows.TableId(row.id),
         status=Status(row.status),
         host=Person(row.host_id, row.host_name),
         place=Place(row.guild_id, row.channel_id, row.thread_id),
@@ -126,13 +119,13 @@ def to_table(row: TableRow, games: Catalogue, suspended: Container[str] = ()) ->
         commitment=randomness.commit(row.server_seed) if row.server_seed else "",
         server_seed=row.server_seed.hex() if row.started and row.ended else "",
         shown=PostedMessage(row.shown_ply, row.shown_message, row.shown_channel, row.shown_at),
-        next_table=TableId(row.next_table) if row.next_table else None,
+        next_table=rows.TableId(row.next_table) if row.next_table else None,
         is_suspended=row.id in suspended,
         package=games.get(row.game),
     )
 
 
-def _replay(row: TableRow, entries: Sequence[Entry], game: AnyGame) -> Replay | None:
+def _replay(row: rows.TableRow, entries: Sequence[Entry], game: AnyGame) -> Replay | None:
     if row.started is None or row.rules_version != game.rules_version:
         return None
     first = None if row.first is None else Seat(row.first)
@@ -147,9 +140,9 @@ def _replay(row: TableRow, entries: Sequence[Entry], game: AnyGame) -> Replay | 
     return replay
 
 
-def _to_participant_row(participant: Participant, opened_ply: int | None) -> ParticipantRow:
+def _to_participant_row(participant: Participant, opened_ply: int | None) -> rows.ParticipantRow:
     person = participant.person or participant.reserved_for
-    return ParticipantRow(
+    return rows.ParticipantRow(
         **{name: getattr(participant, name) for name in _SHARED_BY_SEATS},
         person_id=person.id if person else None,
         person_name=person.name if person else None,
@@ -160,7 +153,7 @@ def _to_participant_row(participant: Participant, opened_ply: int | None) -> Par
     )
 
 
-def _to_participant(row: ParticipantRow) -> Participant:
+def _to_participant(row: rows.ParticipantRow) -> Participant:
     person = None
     if row.person_id is not None:
         person = Person(row.person_id, row.person_name or "", row.language)
@@ -175,18 +168,18 @@ def _to_participant(row: ParticipantRow) -> Participant:
 
 def due_at(table: Table, since: datetime) -> datetime | None:
     """Return the deadline of a decision that begins at `since`; None without a clock."""
-    length = TIME_LIMITS.get(table.clock)
+    length = rows.TIME_LIMITS.get(table.clock)
     return since + length if length else None
 
 
-def dues(decisions: Iterable[OpenDecision]) -> dict[Seat, datetime | None]:
+def dues(decisions: Iterable[rows.OpenDecision]) -> dict[Seat, datetime | None]:
     """Return the deadline of each seat with a clock; None while the clock is stopped."""
     return {one.seat: one.due for one in decisions if one.due or one.time_left is not None}
 
 
-def changes_of(before: GameSession, after: GameSession, now: datetime) -> DecisionChanges:
+def changes_of(before: GameSession, after: GameSession, now: datetime) -> rows.DecisionChanges:
     """Return the changes of people's open decisions between two sessions of a table."""
-    begun, continued, ended = list[OpenDecision](), list[OpenDecision](), list[Seat]()
+    begun, continued, ended = list[rows.OpenDecision](), list[rows.OpenDecision](), list[Seat]()
     for number in range(max(len(before.opened_plies), len(after.opened_plies))):
         seat = Seat(number)
         old, new = _asked(before, seat), _asked(after, seat)
@@ -204,12 +197,12 @@ def changes_of(before: GameSession, after: GameSession, now: datetime) -> Decisi
             begun.append(replace(decision, announced_at=now, dm_settled=True))
         else:
             begun.append(decision)
-    return DecisionChanges(tuple(begun), tuple(continued), tuple(ended))
+    return rows.DecisionChanges(tuple(begun), tuple(continued), tuple(ended))
 
 
 def announced_by(
-    before: GameSession, after: GameSession, known: Sequence[OpenDecision], now: datetime
-) -> tuple[OpenDecision, ...]:
+    before: GameSession, after: GameSession, known: Sequence[rows.OpenDecision], now: datetime
+) -> tuple[rows.OpenDecision, ...]:
     """Return the decisions that a new public message announces.
 
     `known` are those whose persons were notified with it, with how and when to remind them.
@@ -226,8 +219,8 @@ def announced_by(
 
 
 def _announced(
-    session: GameSession, seat: Seat, known: OpenDecision | None, now: datetime
-) -> OpenDecision:
+    session: GameSession, seat: Seat, known: rows.OpenDecision | None, now: datetime
+) -> rows.OpenDecision:
     if known is None:
         return replace(_open_decision(session, seat, now), announced_at=now)
     # If the turn went on while its message was sent, its deadline may have changed.
@@ -235,16 +228,16 @@ def _announced(
     return replace(known, announced_at=now, remind_at=known.remind_at if is_same else None)
 
 
-def _open_decision(session: GameSession, seat: Seat, now: datetime) -> OpenDecision:
+def _open_decision(session: GameSession, seat: Seat, now: datetime) -> rows.OpenDecision:
     table = session.table
     person = table.participants[seat].person
-    return OpenDecision(
+    return rows.OpenDecision(
         table_id=table.id,
         seat=seat,
         decision_number=session.played.count(seat),
         person_id=person.id if person else 0,
         guild_id=table.place.guild_id,
-        clock=TIME_LIMITS.get(table.clock),
+        clock=rows.TIME_LIMITS.get(table.clock),
         opened_at=now,
         due=due_at(table, now),
     )

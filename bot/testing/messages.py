@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from itertools import cycle
 from typing import Any, Final
 
+from bot.messages import result
 from bot.messages.board import board_message, turn_message
 from bot.messages.choices import Path, offer, premove_message
 from bot.messages.custom_id import LONGEST
@@ -17,28 +18,11 @@ from bot.messages.log import Details, Log, details_message, log_message
 from bot.messages.notices import DueTurn, Hand, reminder_message
 from bot.messages.panel import panel_message
 from bot.messages.replay import replay_message, shown_message
-from bot.messages.result import (
-    card_message,
-    collapsed_message,
-    moment_message,
-    result_message,
-    scores_message,
-)
 from bot.messages.tables import tables_message
 from bot.messages.ui import COMPONENT_BUDGET, Message
 from bot.sandbox.components import walk
-from bot.tables import premoves, views
+from bot.tables import model, premoves, views
 from bot.tables.history import make_score_history, replay_step
-from bot.tables.model import (
-    Panel,
-    Participant,
-    Person,
-    Place,
-    PostedMessage,
-    Status,
-    Table,
-    TableId,
-)
 from bot.tables.queries import ListedTable, TableList
 from bot.tables.session import GameSession
 from bot.testing.knowledge import forget
@@ -88,41 +72,42 @@ _TEXT: Final = 10
 _BUTTON: Final = 2
 
 
-def make_table(package: GamePackage, players: int = 3, **changes: Any) -> Table:
+def make_table(package: GamePackage, players: int = 3, **changes: Any) -> model.Table:
     """Return a running table: first a person with a tricky name, last a computer player."""
     people = [
-        Participant(Person(100 + n, NASTY if n == 0 else f"Ann{n}")) for n in range(players - 1)
+        model.Participant(model.Person(100 + n, NASTY if n == 0 else f"Ann{n}"))
+        for n in range(players - 1)
     ]
-    table = Table(
-        id=TableId("abc234"),
+    table = model.Table(
+        id=model.TableId("abc234"),
         game=package.game.id,
         rules_version=package.game.rules_version,
-        status=Status.PLAYING,
-        host=Person(100, NASTY),
-        place=Place(1, 2),
+        status=model.Status.PLAYING,
+        host=model.Person(100, NASTY),
+        place=model.Place(1, 2),
         language="en",
         options={},
-        participants=(*people, Participant(None, is_ai=True, number=1)),
+        participants=(*people, model.Participant(None, is_ai=True, number=1)),
         opened=EPOCH,
         updated_at=EPOCH,
         commitment="c" * 64,
-        shown=PostedMessage(0),
+        shown=model.PostedMessage(0),
         started=EPOCH,
         package=package,
     )
     return replace(table, **changes)
 
 
-def make_session(table: Table, played: Replay) -> GameSession:
+def make_session(table: model.Table, played: Replay) -> GameSession:
     """Return a table with its game at a moment."""
     table = replace(table, plies=len(played.entries))
     if table.known.game.outcome(played.state):
-        table = replace(table, status=Status.FINISHED, ended=EPOCH, server_seed="5" * 64)
+        table = replace(table, status=model.Status.FINISHED, ended=EPOCH, server_seed="5" * 64)
     opened = tuple(_opened(table, played, seat) for seat in range(len(table.participants)))
     return GameSession(table, replay=played, chain_hash=b"b" * 32, opened_plies=opened)
 
 
-def _opened(table: Table, played: Replay, seat: int) -> int | None:
+def _opened(table: model.Table, played: Replay, seat: int) -> int | None:
     """Return when the turn of a seat began: with the last entry of another seat."""
     if seat not in {decision.seat for decision in table.known.game.decisions(played.state)}:
         return None
@@ -255,9 +240,9 @@ def render_public(session: GameSession, _seat: Seat | None = None) -> dict[str, 
     found = {
         "the board": board_message(now, language, {}),
         "the details": details_message(Details(now, views.log(session, None), {}), language, emoji),
-        "the collapsed board": collapsed_message(now, {}),
-        "the picture of a turn": moment_message(now, language, {}),
-        "the words of a turn": moment_message(now, language, {}, text_mode=True),
+        "the collapsed board": result.collapsed_message(now, {}),
+        "the picture of a turn": result.moment_message(now, language, {}),
+        "the words of a turn": result.moment_message(now, language, {}, text_mode=True),
     }
     if session.outcome is None:
         found["the turn"] = turn_message(now, emoji)
@@ -279,7 +264,7 @@ def render_private(session: GameSession, seat: Seat | None) -> dict[str, Message
     return found
 
 
-def _panel(session: GameSession, seat: Seat | None) -> Panel:
+def _panel(session: GameSession, seat: Seat | None) -> model.Panel:
     return views.panel(session, Seat(seat or 0))
 
 
@@ -301,7 +286,7 @@ def _check_hint(session: GameSession, seat: Seat) -> Iterator[str]:
         yield f"the hint of seat {seat} depends on what it may not know"
 
 
-def with_hint(panel: Panel) -> Panel:
+def with_hint(panel: model.Panel) -> model.Panel:
     """Return a panel with a hint that looks one ply ahead."""
     moves = [offer.move for offer in panel.offers]
     hint = panel.table.known.advise(panel.view, moves, panel.decision_number, quickly=True)
@@ -315,17 +300,19 @@ def render_end(session: GameSession) -> Iterator[Message]:
         return
     language, seats = table.language, range(len(table.participants))
     seen = replace(views.snapshot(session), course=make_score_history(session))
-    yield result_message(seen, outcome, emoji)
-    yield card_message(seen, outcome, emoji)
+    yield result.result_message(seen, outcome, emoji)
+    yield result.card_message(seen, outcome, emoji)
     for seat in (None, *map(Seat, seats)):
-        yield scores_message(seen, outcome, seat, language, emoji)
+        yield result.scores_message(seen, outcome, seat, language, emoji)
     for number in (1, None):
         for seat in (None, Seat(0)):
             step = replay_step(session, None, number, seat, seen.course)
             yield replay_message(step, language, emoji)
             yield replay_message(step, language, emoji, text_mode=True)
             yield shown_message(step, emoji)
-    posted = tuple(PostedMessage(ply, 2**63 - ply, 2**63 - 1) for ply in range(1, table.plies + 1))
+    posted = tuple(
+        model.PostedMessage(ply, 2**63 - ply, 2**63 - 1) for ply in range(1, table.plies + 1)
+    )
     for page in (0, None):
         yield log_message(Log(table, views.log(session, None), posted), page, language, emoji)
 
@@ -357,7 +344,7 @@ def check_panels(subject: Subject) -> Iterator[str]:
                 yield from (f"{at}: the premoves: {fault}" for fault in check_message(message))
 
 
-def reach(panel: Panel, language: str) -> tuple[set[str], list[str]]:
+def reach(panel: model.Panel, language: str) -> tuple[set[str], list[str]]:
     """Return the choices on all pages of a panel, and the faults of the pages."""
     reached, faults, paths, seen = set[str](), list[str](), [Path()], set[Path]()
     while paths:

@@ -17,32 +17,8 @@ from games.ai.evaluation import (
     find_odds,
     own_seat,
 )
+from games.coloretto import state, weights
 from games.coloretto.rules import View
-from games.coloretto.state import (
-    CAPACITIES,
-    COLOURS,
-    Card,
-    Chart,
-    Draw,
-    Move,
-    Put,
-    Take,
-    find_change,
-    score,
-)
-from games.coloretto.weights import (
-    EASY_NOISE,
-    GREY_HASTE,
-    HASTE,
-    PER_POINT,
-    PER_ROUND,
-    SPREAD,
-    TAKES,
-    TIME,
-    WEIGHTS,
-    WORTH,
-    PolicyWeights,
-)
 from games.core.cards import count_up, with_item
 from games.core.game import Seat
 from games.core.text import text
@@ -54,18 +30,18 @@ _LITTLE: Final = 0.5
 half of it."""
 
 
-def explain(view: View, move: Move) -> tuple[Reason, ...]:
+def explain(view: View, move: state.Move) -> tuple[Reason, ...]:
     """Return what a move leaves, and what it brings at once (E1-E4); at least one speaks for it."""
     seat = view.seat
     if seat is None:
         return ()
     match move:
-        case Take(row):
+        case state.Take(row):
             return (*_take(view, seat, row), *_leave(view, seat, row, ()))
-        case Put(row) if view.table.drawn is not None:
+        case state.Put(row) if view.table.drawn is not None:
             cards = (*view.table.rows[row], view.table.drawn)
             return (*_put(view, seat, row, cards), *_leave(view, seat, row, cards))
-        case Draw():
+        case state.Draw():
             # Also of the rows as they lie: a row that is taken leaves no more than they do.
             return (*_draw(view, seat), *_leave(view, seat, None, ()))
         case _:
@@ -84,7 +60,7 @@ def _take(view: View, seat: Seat, row: int) -> Iterator[Reason]:
     yield Reason(text("why-closes" if row in view.table.find_room() else "why-full"), _LITTLE)
 
 
-def _put(view: View, seat: Seat, row: int, cards: tuple[Card, ...]) -> Iterator[Reason]:
+def _put(view: View, seat: Seat, row: int, cards: tuple[state.Card, ...]) -> Iterator[Reason]:
     """Name what the card makes of its row, to the seat itself and to the next player."""
     if len({view.table.rows[each] for each in view.table.find_room()}) == 1:
         yield Reason(text("why-any"), 1.0)
@@ -119,7 +95,9 @@ def _rate_rows(view: View, seat: Seat, row: int) -> tuple[int, ...]:
     return tuple(_change(view, seat, view.table.rows[at]) for at in (row, *_others(view, row)))
 
 
-def _leave(view: View, seat: Seat, row: int | None, cards: tuple[Card, ...]) -> tuple[Reason, ...]:
+def _leave(
+    view: View, seat: Seat, row: int | None, cards: tuple[state.Card, ...]
+) -> tuple[Reason, ...]:
     """Name the best row that the next player finds, once the move has changed this one."""
     following = _find_next(view, seat)
     rows = [cards if number == row else each for number, each in enumerate(view.table.rows)]
@@ -135,11 +113,11 @@ def _find_next(view: View, seat: Seat) -> Seat | None:
     return next((other for other in others if other not in view.table.takers), None)
 
 
-def _change(view: View, seat: Seat, cards: tuple[Card, ...]) -> int:
-    return find_change(view.table.collections[seat], cards, view.table.chart)
+def _change(view: View, seat: Seat, cards: tuple[state.Card, ...]) -> int:
+    return state.find_change(view.table.collections[seat], cards, view.table.chart)
 
 
-_Rows: TypeAlias = tuple[tuple[Card, ...], ...]
+_Rows: TypeAlias = tuple[tuple[state.Card, ...], ...]
 """By row, its cards, sorted."""
 
 _MOST: Final = 6
@@ -150,8 +128,8 @@ _FAR: Final = 10
 
 def describe(collection: tuple[int, ...], now: int, rounds: int) -> tuple[float, ...]:
     """Return the features of a collection that scores `now`, with so many rounds to come."""
-    counts = sorted((min(count, _MOST) for count in collection[: len(COLOURS)]), reverse=True)
-    jokers, squares = collection[Card.JOKER], [count * count for count in counts]
+    counts = sorted((min(count, _MOST) for count in collection[: len(state.COLOURS)]), reverse=True)
+    jokers, squares = collection[state.Card.JOKER], [count * count for count in counts]
     held = jokers, jokers * sum(counts[:3])
     still = (1.0, now, *counts[:4], sum(counts[4:]), *held, *squares[:4], sum(squares[4:]))
     share = min(rounds, _FAR) / _FAR
@@ -159,18 +137,22 @@ def describe(collection: tuple[int, ...], now: int, rounds: int) -> tuple[float,
 
 
 @lru_cache(maxsize=1 << 16)
-def foresee(collection: tuple[int, ...], chart: Chart, players: int, rounds: int) -> float:
+def foresee(collection: tuple[int, ...], chart: state.Chart, players: int, rounds: int) -> float:
     """Return the expected final score of a collection with so many more rounds to come."""
-    now = score(collection, chart)
+    now = state.score(collection, chart)
     if rounds <= 0:
         return float(now)
     features = describe(collection, now, rounds)
-    return sum(map(float.__mul__, WORTH[chart, players], map(float, features)))
+    return sum(map(float.__mul__, weights.WORTH[chart, players], map(float, features)))
 
 
 @lru_cache(maxsize=1 << 16)
 def gain(
-    collection: tuple[int, ...], cards: tuple[Card, ...], chart: Chart, players: int, rounds: int
+    collection: tuple[int, ...],
+    cards: tuple[state.Card, ...],
+    chart: state.Chart,
+    players: int,
+    rounds: int,
 ) -> float:
     if not cards:
         return 0.0
@@ -178,7 +160,7 @@ def gain(
     return after - foresee(collection, chart, players, rounds)
 
 
-def rate_moves(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
+def rate_moves(view: View, moves: Sequence[state.Move]) -> tuple[float, ...]:
     """Return for each move the points it promises, looking one ply ahead."""
     return tuple(map(Player(view).rate, moves))
 
@@ -189,14 +171,14 @@ class Player:
     def __init__(self, view: View, haste: float = 0.0) -> None:
         self._table = table = view.table
         self._seat = own_seat(view.seat)
-        self._habits = PolicyWeights(*WEIGHTS[table.players])
-        is_grey = table.chart is Chart.GREY
-        self._haste = haste + (GREY_HASTE if is_grey else self._habits.haste)
-        left = table.before_last / PER_ROUND[table.players]
+        self._habits = weights.PolicyWeights(*weights.WEIGHTS[table.players])
+        is_grey = table.chart is state.Chart.GREY
+        self._haste = haste + (weights.GREY_HASTE if is_grey else self._habits.haste)
+        left = table.before_last / weights.PER_ROUND[table.players]
         self._rounds = 0 if table.last_round else max(0, round(left - 0.5))
         self.rows: Final[_Rows] = tuple(tuple(sorted(cards)) for cards in table.rows)
         self._open = [row for row, taker in enumerate(table.takers) if taker is None]
-        self._capacities: Final = CAPACITIES[table.players]
+        self._capacities: Final = state.CAPACITIES[table.players]
         seats = ((self._seat + step) % table.players for step in range(1, table.players))
         self._rivals = [Seat(seat) for seat in seats if seat not in table.takers]
         # A card put beside one row leaves the others what they are.
@@ -206,9 +188,9 @@ class Player:
             for rival in self._rivals
         ]
 
-    def rate(self, move: Move) -> float:
+    def rate(self, move: state.Move) -> float:
         match move:
-            case Take(row):
+            case state.Take(row):
                 left = [each for each in self._open if each != row]
                 # The last player in a round draws on until a row is good enough.
                 is_last = len(self._rivals) == 1
@@ -217,7 +199,7 @@ class Player:
                     conceded += self._habits.alone * self._count_room(self.rows, left)
                 own = self.gain(self._seat, self.rows[row])
                 return own - self._habits.envy * conceded + self._haste
-            case Put(row):
+            case state.Put(row):
                 drawn = self._table.drawn
                 return 0.0 if drawn is None else self.rate_put(row, drawn)
             case _:
@@ -229,12 +211,12 @@ class Player:
         room = {(self.rows[row], self._capacities[row]): row for row in free}
         promises = (
             count * max(self.rate_put(row, card) for row in room.values())
-            for card, count in zip(Card, self._table.deck, strict=True)
+            for card, count in zip(state.Card, self._table.deck, strict=True)
             if count
         )
         return sum(promises) / sum(self._table.deck)
 
-    def rate_put(self, row: int, card: Card) -> float:
+    def rate_put(self, row: int, card: state.Card) -> float:
         """Return the points that a card drawn promises beside a row."""
         rows = with_item(self.rows, row, tuple(sorted((*self.rows[row], card))))
         left = list(self._open)
@@ -268,7 +250,7 @@ class Player:
                 left.remove(row)
         return conceded / max(len(self._rivals), 1)
 
-    def _tempt(self, rival: Seat, row: int, cards: tuple[Card, ...]) -> float:
+    def _tempt(self, rival: Seat, row: int, cards: tuple[state.Card, ...]) -> float:
         if not cards:
             return float("-inf")
         full = len(cards) >= self._capacities[row]
@@ -277,7 +259,7 @@ class Player:
     def _count_room(self, rows: _Rows, left: Sequence[int]) -> int:
         return sum(self._capacities[row] - len(rows[row]) for row in left)
 
-    def gain(self, seat: Seat, cards: tuple[Card, ...]) -> float:
+    def gain(self, seat: Seat, cards: tuple[state.Card, ...]) -> float:
         table = self._table
         return gain(table.collections[seat], cards, table.chart, table.players, self._rounds)
 
@@ -287,17 +269,17 @@ _CONFIDENCE: Final = 4.0
 _PARTS: Final = 1024
 
 
-def guess_rivals(view: View) -> Rivals[View, Move]:
+def guess_rivals(view: View) -> Rivals[View, state.Move]:
     """Return the opponents' model: in some rollouts they take rows early, in others by the ratings.
 
     The more often an opponent left rows to draw, the more often it plays patiently.
     """
     hasty = [round(_PARTS * how_hasty(view, Seat(seat))) for seat in range(view.table.players)]
 
-    def play(theirs: View, moves: Sequence[Move], rng_seed: int) -> Move:
+    def play(theirs: View, moves: Sequence[state.Move], rng_seed: int) -> state.Move:
         seat = own_seat(theirs.seat)
         is_hasty = (rng_seed >> 10 * seat) % _PARTS < hasty[seat]
-        player = Player(theirs, HASTE if is_hasty else 0.0)
+        player = Player(theirs, weights.HASTE if is_hasty else 0.0)
         return max(moves, key=player.rate)
 
     return play
@@ -315,7 +297,7 @@ def how_hasty(view: View, seat: Seat) -> float:
 @cache
 def _list_evidence(players: int) -> tuple[float, ...]:
     """Return the evidence of each draw and take for haste, in `State.choices`' order."""
-    pairs = tuple(zip(*TAKES[players], strict=True))
+    pairs = tuple(zip(*weights.TAKES[players], strict=True))
     drew = (log((1 - early) / (1 - late)) for early, late in pairs)
     return (*drew, *(log(early / late) for early, late in pairs))
 
@@ -342,24 +324,28 @@ def foresee_all(view: View) -> list[float]:
 
 def find_spread(players: int, rounds: int) -> float:
     """Return how far scores still spread with `rounds` to come."""
-    return SPREAD[players] * sqrt((rounds + 1) / _AHEAD)
+    return weights.SPREAD[players] * sqrt((rounds + 1) / _AHEAD)
 
 
 def count_rounds(view: View) -> int:
     """Return how many whole rounds are to come, at the beginning of one."""
     table = view.table
-    return 0 if table.last_round else max(1, round(table.before_last / PER_ROUND[table.players]))
+    return (
+        0
+        if table.last_round
+        else max(1, round(table.before_last / weights.PER_ROUND[table.players]))
+    )
 
 
-EVALUATOR: Final[Evaluator[Move, View]] = Evaluator(
+EVALUATOR: Final[Evaluator[state.Move, View]] = Evaluator(
     rate_moves,
     evaluate,
     lambda view: view.table.round,
     rivals=guess_rivals,
     explain=explain,
-    per_point=PER_POINT,
-    time=lambda view: TIME[view.table.players],
+    per_point=weights.PER_POINT,
+    time=lambda view: weights.TIME[view.table.players],
     is_open=True,
-    easy_noise=lambda view: EASY_NOISE[view.table.players],
+    easy_noise=lambda view: weights.EASY_NOISE[view.table.players],
 )
 """The evaluator: looks one ply ahead and weighs its gain against the opponents' gains."""

@@ -42,6 +42,7 @@ from games.coloretto.state import (
     tell_card,
     tell_round,
 )
+from games.core import game
 from games.core.cards import (
     Weighed,
     count_down,
@@ -52,23 +53,6 @@ from games.core.cards import (
     weigh,
     with_item,
 )
-from games.core.game import (
-    CHANCE,
-    Chance,
-    Decision,
-    Event,
-    Game,
-    Notation,
-    Option,
-    Outcome,
-    Seat,
-    Setup,
-    Step,
-    ask,
-    choose_options,
-    next_seat,
-    tell,
-)
 from games.core.text import IllegalMoveError, signed, text
 
 _TOOK: Final = 3
@@ -78,7 +62,7 @@ _TURN_UPS: Final[tuple[Weighed[Move], ...]] = tuple(
 )
 
 
-def play(state: State, move: Move) -> Step[State]:  # noqa: PLR0911 - one for each kind of move
+def play(state: State, move: Move) -> game.Step[State]:  # noqa: PLR0911 - one for each kind of move
     match move:
         case Draw():
             return _draw(state)
@@ -98,15 +82,15 @@ def play(state: State, move: Move) -> Step[State]:  # noqa: PLR0911 - one for ea
             assert_never(move)
 
 
-def _draw(state: State) -> Step[State]:
+def _draw(state: State) -> game.Step[State]:
     left = sum(state.deck)
     if not left:
         raise AssertionError("the deck of Coloretto cannot run out")  # T7
     choices = _note(state, 0) if state.find_takeable() else state.choices
     if left == BOTTOM and not state.last_round:
         drawing = replace(state, phase=Phase.CARD, last_round=True, choices=choices)
-        return Step(drawing, (Event(text("told-last-round")),))
-    return Step(replace(state, phase=Phase.CARD, choices=choices))
+        return game.Step(drawing, (game.Event(text("told-last-round")),))
+    return game.Step(replace(state, phase=Phase.CARD, choices=choices))
 
 
 def _note(state: State, first: int) -> tuple[tuple[int, ...], ...]:
@@ -116,7 +100,7 @@ def _note(state: State, first: int) -> tuple[tuple[int, ...], ...]:
     return with_item(state.choices, state.seat, with_item(own, at, own[at] + 1))
 
 
-def _turn_up(state: State, card: Card) -> Step[State]:
+def _turn_up(state: State, card: Card) -> game.Step[State]:
     state = replace(
         state,
         phase=Phase.PLACE,
@@ -127,14 +111,14 @@ def _turn_up(state: State, card: Card) -> Step[State]:
     events = (tell_card("told-turned-up", state.seat, card),)
     room = state.find_room()
     if len(room) > 1:
-        return Step(state, events)
+        return game.Step(state, events)
     # G3: the card can only go beside the one row that has room.
     return _place(state, room[0], events, forced=True)
 
 
 def _place(
-    state: State, row: int, events: tuple[Event, ...] = (), *, forced: bool = False
-) -> Step[State]:
+    state: State, row: int, events: tuple[game.Event, ...] = (), *, forced: bool = False
+) -> game.Step[State]:
     if state.drawn is None:
         raise AssertionError("no card waits for its row")
     seat, card, rows = state.seat, state.drawn, state.rows
@@ -151,8 +135,8 @@ def _place(
 
 
 def _take(
-    state: State, row: int, events: tuple[Event, ...] = (), *, forced: bool = False
-) -> Step[State]:
+    state: State, row: int, events: tuple[game.Event, ...] = (), *, forced: bool = False
+) -> game.Step[State]:
     seat, rows, collections = state.seat, state.rows, state.collections
     cards = rows[row]
     takers = with_item(state.takers, row, seat)
@@ -168,24 +152,24 @@ def _take(
     )
     change = signed(find_change(collections[seat], cards, state.chart))
     key = "told-taken-forced" if forced else "told-taken"
-    events += (tell(key, seat, row=row + 1, change=change, cards=list_cards(cards)),)
+    events += (game.tell(key, seat, row=row + 1, change=change, cards=list_cards(cards)),)
     return _end_round(taken, events) if is_last else _go_on(taken, events)
 
 
-def _go_on(state: State, events: tuple[Event, ...]) -> Step[State]:
+def _go_on(state: State, events: tuple[game.Event, ...]) -> game.Step[State]:
     takeable = state.find_takeable()
     if len(takeable) > 1 or state.find_room():
-        return Step(state, events)
+        return game.Step(state, events)
     # G3: the last player of a round, with a full row, can only take it.
     return _take(state, takeable[0], events, forced=True)
 
 
-def _end_round(state: State, events: tuple[Event, ...]) -> Step[State]:
+def _end_round(state: State, events: tuple[game.Event, ...]) -> game.Step[State]:
     discarded = state.discarded
     for row, cards in enumerate(state.rows):
         if cards:  # P4: with two players one row is left over.
             discarded = count_up(discarded, cards)
-            events += (Event(text("told-discarded", row=row + 1, cards=list_cards(cards))),)
+            events += (game.Event(text("told-discarded", row=row + 1, cards=list_cards(cards))),)
     over = state.last_round
     # T5, P4: the player who took the last row starts.
     following = replace(
@@ -196,24 +180,24 @@ def _end_round(state: State, events: tuple[Event, ...]) -> Step[State]:
         discarded=discarded,
         round=state.round if over else state.round + 1,
     )
-    last = Event(text("told-over")) if over else tell_round(following.round, state.seat)
-    return Step(following, (*events, last))
+    last = game.Event(text("told-over")) if over else tell_round(following.round, state.seat)
+    return game.Step(following, (*events, last))
 
 
-def _find_next(state: State, takers: tuple[Seat | None, ...]) -> Seat:
-    seat = next_seat(state.seat, state.players)
+def _find_next(state: State, takers: tuple[game.Seat | None, ...]) -> game.Seat:
+    seat = game.next_seat(state.seat, state.players)
     while seat in takers:  # T3: seats that are out are skipped.
-        seat = next_seat(seat, state.players)
+        seat = game.next_seat(seat, state.players)
     return seat
 
 
-def open_table(players: int, chart: Chart, first: Seat | None) -> State:
+def open_table(players: int, chart: Chart, first: game.Seat | None) -> State:
     rows = len(CAPACITIES[players])  # S1, P3
     return State(
         players=players,
         chart=chart,
         phase=Phase.OUT if REMOVED[players] else Phase.DEAL,
-        seat=Seat(0),
+        seat=game.Seat(0),
         rows=((),) * rows,
         takers=(None,) * rows,
         collections=((0,) * len(Card),) * players,
@@ -223,36 +207,36 @@ def open_table(players: int, chart: Chart, first: Seat | None) -> State:
     )
 
 
-def _remove(state: State, colour: Card) -> Step[State]:
+def _remove(state: State, colour: Card) -> game.Step[State]:
     deck = with_item(state.deck, colour, 0)
     removed = (*state.removed, colour)
     phase = Phase.OUT if len(removed) < REMOVED[state.players] else Phase.DEAL
-    return Step(
+    return game.Step(
         replace(state, deck=deck, removed=removed, phase=phase),
-        (Event(text("told-removed", card=CARDS[colour])),),
+        (game.Event(text("told-removed", card=CARDS[colour])),),
     )
 
 
-def _deal(state: State, colour: Card) -> Step[State]:
-    events: tuple[Event, ...] = (tell("told-dealt", state.seat, card=CARDS[colour]),)
+def _deal(state: State, colour: Card) -> game.Step[State]:
+    events: tuple[game.Event, ...] = (game.tell("told-dealt", state.seat, card=CARDS[colour]),)
     own = count_up(state.collections[state.seat], (colour,))
     collections = with_item(state.collections, state.seat, own)
     state = replace(
         state,
         collections=collections,
         deck=count_down(state.deck, colour),
-        seat=next_seat(state.seat, state.players),
+        seat=game.next_seat(state.seat, state.players),
     )
     if sum(map(sum, collections)) < state.players * DEALT[state.players]:
-        return Step(state, events)
+        return game.Step(state, events)
     if state.first is None:
-        return Step(replace(state, phase=Phase.FIRST), events)
+        return game.Step(replace(state, phase=Phase.FIRST), events)
     step = _begin(state, state.first)
-    return Step(step.state, events + step.events)
+    return game.Step(step.state, events + step.events)
 
 
-def _begin(state: State, first: Seat) -> Step[State]:
-    return Step(
+def _begin(state: State, first: game.Seat) -> game.Step[State]:
+    return game.Step(
         replace(state, phase=Phase.TURN, seat=first, first=first, round=1), (tell_round(1, first),)
     )
 
@@ -265,20 +249,20 @@ IS_OPEN: Final = True
 class View:
     """All of a table of Coloretto: the order of the deck is no part of a position (G4)."""
 
-    seat: Seat | None
+    seat: game.Seat | None
     """The seat of the view; None for a spectator. No other field depends on it."""
     table: State
     memory: tuple[tuple[int, ...], ...] = ()
     """`State.choices`, which the table leaves out."""
 
-    def list_cards(self, row: int, seat: Seat | None) -> tuple[Card, ...]:
+    def list_cards(self, row: int, seat: game.Seat | None) -> tuple[Card, ...]:
         """Return a row's cards as a seat could take them: the card it turned up may go there."""
         table, cards = self.table, self.table.rows[row]
         if table.drawn is None or seat != table.turn or row not in table.find_room():
             return cards
         return (*cards, table.drawn)
 
-    def list_changes(self, seat: Seat | None) -> dict[int | None, int]:
+    def list_changes(self, seat: game.Seat | None) -> dict[int | None, int]:
         """Return the change of a seat's score by taking each row; None: by turning up a card.
 
         Empty where all are equal, which tells nothing.
@@ -300,28 +284,30 @@ class View:
 _ASKS_SEAT: Final = frozenset({Phase.TURN, Phase.PLACE})
 
 
-class Coloretto(Game[State, Move, View]):
+class Coloretto(game.Game[State, Move, View]):
     """Coloretto for two to five players, on either side of the chart."""
 
     id: ClassVar[str] = "coloretto"
     rules_version: ClassVar[int] = 1
     seats: ClassVar[range] = SEATS
-    options: ClassVar[tuple[Option, ...]] = (Option("chart", tuple(side.value for side in Chart)),)
+    options: ClassVar[tuple[game.Option, ...]] = (
+        game.Option("chart", tuple(side.value for side in Chart)),
+    )
     endings: ClassVar[tuple[str, ...]] = ("last-round",)
     state_type: ClassVar[type[State]] = State
     move_type: ClassVar[object] = Move
-    notation: ClassVar[Notation[Move]] = NOTATION
+    notation: ClassVar[game.Notation[Move]] = NOTATION
 
-    def start(self, setup: Setup) -> State:
-        options = choose_options(self, setup)
+    def start(self, setup: game.Setup) -> State:
+        options = game.choose_options(self, setup)
         return open_table(setup.players, Chart(options["chart"]), setup.first)
 
-    def decisions(self, state: State) -> tuple[Decision, ...]:
+    def decisions(self, state: State) -> tuple[game.Decision, ...]:
         if state.phase is Phase.OVER:
             return ()
-        return ask(state.seat if state.phase in _ASKS_SEAT else CHANCE, state.phase)
+        return game.ask(state.seat if state.phase in _ASKS_SEAT else game.CHANCE, state.phase)
 
-    def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
+    def legal_moves(self, state: State, seat: game.Seat) -> tuple[Move, ...]:
         if seat != state.seat or state.phase not in _ASKS_SEAT:
             return ()
         if state.phase is Phase.PLACE:
@@ -329,7 +315,7 @@ class Coloretto(Game[State, Move, View]):
         takes = tuple(TAKES[row] for row in state.find_takeable())
         return (DRAW, *takes) if state.find_room() else takes  # T2
 
-    def chances(self, state: State) -> tuple[Chance[Move], ...]:
+    def chances(self, state: State) -> tuple[game.Chance[Move], ...]:
         match state.phase:
             case Phase.CARD:
                 return list_chances(_TURN_UPS, state.deck)
@@ -343,14 +329,14 @@ class Coloretto(Game[State, Move, View]):
                 moves = BEGINS[: state.players]
             case _:
                 moves = ()
-        return tuple(Chance(move) for move in moves)
+        return tuple(game.Chance(move) for move in moves)
 
-    def apply(self, state: State, seat: Seat, move: Move) -> Step[State]:
+    def apply(self, state: State, seat: game.Seat, move: Move) -> game.Step[State]:
         if not self._is_legal(state, seat, move):
             raise IllegalMoveError(seat, self.notate(move))
         return play(state, move)
 
-    def view(self, state: State, seat: Seat | None) -> View:
+    def view(self, state: State, seat: game.Seat | None) -> View:
         return View(seat, replace(state, choices=()), state.choices)
 
     def determinize(self, view: View, rng_seed: int) -> State:  # noqa: ARG002 (there is nothing to deal)
@@ -367,11 +353,11 @@ class Coloretto(Game[State, Move, View]):
     def tally(self, view: View) -> tuple[int, ...]:
         return view.table.scores
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: State) -> game.Outcome | None:
         return state.outcome
 
-    def _is_legal(self, state: State, seat: Seat, move: Move) -> bool:
-        if seat == CHANCE:
+    def _is_legal(self, state: State, seat: game.Seat, move: Move) -> bool:
+        if seat == game.CHANCE:
             if state.phase is Phase.CARD:
                 return isinstance(move, TurnUp) and state.deck[move.card] > 0
             return is_open(self.chances(state), move)

@@ -5,27 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, assert_never
 
+from games.coloretto import state
 from games.coloretto.rules import View
-from games.coloretto.state import (
-    CAPACITIES,
-    CARDS,
-    POINTS,
-    Begin,
-    Card,
-    ColourScore,
-    Deal,
-    Draw,
-    Move,
-    Phase,
-    Put,
-    Remove,
-    Take,
-    TurnUp,
-    break_down,
-    face_of_row,
-    list_cards,
-    tally,
-)
 from games.core.game import Decision, has_won, rank_seats
 from games.core.presentation import Choice
 from games.core.text import Arg, Face, Listing, Player, Text, signed, text
@@ -59,8 +40,8 @@ def describe_own(view: View) -> tuple[Text, ...]:
 
 
 def ask(view: View, decision: Decision) -> Text:
-    if decision.kind == Phase.PLACE.value and view.table.drawn is not None:
-        return text("ask-place", card=CARDS[view.table.drawn])
+    if decision.kind == state.Phase.PLACE.value and view.table.drawn is not None:
+        return text("ask-place", card=state.CARDS[view.table.drawn])
     if not view.table.find_takeable():
         return text("ask-draw")
     return text("ask-turn" if view.table.find_room() else "ask-take")
@@ -74,15 +55,15 @@ def _say_deck(view: View) -> Text:
 
 def _say_drawn(view: View) -> tuple[Text, ...]:
     drawn = view.table.drawn
-    return () if drawn is None else (text("table-drawn", card=CARDS[drawn]),)
+    return () if drawn is None else (text("table-drawn", card=state.CARDS[drawn]),)
 
 
 def _say_row(view: View, row: int) -> Text:
     cards, taker = view.table.rows[row], view.table.takers[row]
     if taker is not None:
         return text("row-taken", row=row + 1, player=Player(taker))
-    room = CAPACITIES[view.table.players][row] - len(cards)
-    return text("row", row=row + 1, cards=list_cards(cards) if cards else _NOTHING, room=room)
+    room = state.CAPACITIES[view.table.players][row] - len(cards)
+    return text("row", row=row + 1, cards=state.list_cards(cards) if cards else _NOTHING, room=room)
 
 
 def _say_player(view: View, seat: int) -> Text:
@@ -108,18 +89,18 @@ def _say_prospect(view: View, row: int, change: int | None) -> Text:
         return _say_row(view, row)
     cards = view.list_cards(row, view.seat)
     key = "prospect" if cards == view.table.rows[row] else "prospect-drawn"
-    return text(key, row=row + 1, cards=list_cards(cards), change=signed(change))
+    return text(key, row=row + 1, cards=state.list_cards(cards), change=signed(change))
 
 
 def _say_chart(view: View) -> Text:
-    points = Listing(POINTS[view.table.chart][1:])
+    points = Listing(state.POINTS[view.table.chart][1:])
     return text("table-chart", chart=text(f"option-chart-{view.table.chart.value}"), points=points)
 
 
 def _say_gone(view: View) -> tuple[Text, ...]:
     removed, discarded = view.table.removed, view.table.discarded
-    gone = [text("table-removed", cards=list_cards(removed))] if removed else []
-    left = [tally(card, discarded[card]) for card in Card if discarded[card]]
+    gone = [text("table-removed", cards=state.list_cards(removed))] if removed else []
+    left = [state.tally(card, discarded[card]) for card in state.Card if discarded[card]]
     if left:
         gone.append(text("table-discarded", cards=_join(left)))
     return tuple(gone)
@@ -132,10 +113,14 @@ def _join(told: Iterable[Text]) -> Listing:
 def _say_collection(view: View, seat: int) -> Text:
     """Describe a collection: plus colours, minus colours, and special cards."""
     cards = view.table.collections[seat]
-    shown = break_down(cards, view.table.chart).list_held(with_jokers=False)
-    plus = [tally(each.colour, each.cards) for each in shown if each.is_plus]
-    minus = [tally(each.colour, each.cards) for each in shown if not each.is_plus]
-    rest = [tally(card, cards[card]) for card in (Card.JOKER, Card.PLUS) if cards[card]]
+    shown = state.break_down(cards, view.table.chart).list_held(with_jokers=False)
+    plus = [state.tally(each.colour, each.cards) for each in shown if each.is_plus]
+    minus = [state.tally(each.colour, each.cards) for each in shown if not each.is_plus]
+    rest = [
+        state.tally(card, cards[card])
+        for card in (state.Card.JOKER, state.Card.PLUS)
+        if cards[card]
+    ]
     return text(
         "collection",
         plus=text("counts-plus", cards=_join(plus)) if plus else "",
@@ -146,40 +131,42 @@ def _say_collection(view: View, seat: int) -> Text:
 
 def _say_points(view: View, seat: int) -> Arg:
     """Describe a collection with the points of every colour, jokers assigned (E1-E4)."""
-    broken = break_down(view.table.collections[seat], view.table.chart)
+    broken = state.break_down(view.table.collections[seat], view.table.chart)
     told = [_worth(each) for each in broken.list_held(with_jokers=True)]
     if broken.plus_cards:
-        plus = tally(Card.PLUS, broken.plus_cards)
+        plus = state.tally(state.Card.PLUS, broken.plus_cards)
         told.append(text("worth", tally=plus, points=signed(broken.plus_points)))
     return Listing(tuple(told)) if told else _NOTHING
 
 
-def _worth(each: ColourScore) -> Text:
+def _worth(each: state.ColourScore) -> Text:
     return text(
         "worth-jokers" if each.jokers else "worth",
-        tally=tally(each.colour, each.cards + each.jokers),
+        tally=state.tally(each.colour, each.cards + each.jokers),
         points=signed(each.points),
-        **({"joker": tally(Card.JOKER, each.jokers)} if each.jokers else {}),
+        **({"joker": state.tally(state.Card.JOKER, each.jokers)} if each.jokers else {}),
     )
 
 
-def offer(view: View, move: Move) -> Choice:
+def offer(view: View, move: state.Move) -> Choice:
     match move:
-        case Draw():
+        case state.Draw():
             key = "hint-draw-last" if view.table.last_round else "hint-draw"
             hint, deck = text(key, cards=view.table.before_last), Face("coloretto_deck", "🂠")
             return Choice(text("do-draw"), deck, hint, brief=text("brief-draw"))
-        case Put(row):
+        case state.Put(row):
             return _offer_put(view, row)
-        case Take(row):
-            changes, cards = view.list_changes(view.seat), list_cards(view.table.rows[row])
+        case state.Take(row):
+            changes, cards = view.list_changes(view.seat), state.list_cards(view.table.rows[row])
             label, brief = text("do-take-any", row=row + 1, cards=cards), text("brief-take-any")
             if changes:
                 change = signed(changes[row])
                 label = text("do-take", row=row + 1, change=change, cards=cards)
                 brief = text("brief-take", change=change)
-            return Choice(label, face_of_row(row), text("hint-take"), style="good", brief=brief)
-        case TurnUp() | Remove() | Deal() | Begin():
+            return Choice(
+                label, state.face_of_row(row), text("hint-take"), style="good", brief=brief
+            )
+        case state.TurnUp() | state.Remove() | state.Deal() | state.Begin():
             raise ValueError(f"chance is not offered to a seat: {move}")
         case _:
             assert_never(move)
@@ -189,7 +176,7 @@ def _offer_put(view: View, row: int) -> Choice:
     cards = view.table.rows[row]
     label = text("do-put", row=row + 1)
     if cards:
-        label = text("do-put-beside", row=row + 1, cards=list_cards(cards))
+        label = text("do-put-beside", row=row + 1, cards=state.list_cards(cards))
     change = view.list_changes(view.seat).get(row)
     hint = None if change is None else text("hint-put", change=signed(change))
-    return Choice(label, face_of_row(row), hint, style="good", brief=text("brief-put"))
+    return Choice(label, state.face_of_row(row), hint, style="good", brief=text("brief-put"))

@@ -8,15 +8,7 @@ from games.core.cards import list_chances as list_heap
 from games.core.cards import replace, weigh, with_item
 from games.core.game import Chance, Event, Seat, Setup, tell
 from games.core.text import text
-from games.cullinan import cards, moves
-from games.cullinan.events import (
-    name_cullinan,
-    tell_drawn_gem,
-    tell_drawn_special,
-    tell_looked_at,
-    tell_special,
-    tell_stolen,
-)
+from games.cullinan import cards, events, moves
 from games.cullinan.state import (
     Act,
     ChooseFirst,
@@ -124,7 +116,7 @@ def reshuffle_specials(state: State, kept: cards.Specials) -> Result:
 
 def _choose_side(state: State, task: ChooseSide, move: moves.SideIs) -> Result:
     sides = with_item(state.sides, task.number - 1, move.side)
-    card = name_cullinan(task.number)
+    card = events.name_cullinan(task.number)
     side = text("event-side", cullinan=card, side="AB"[move.side])
     return replace(state, tasks=state.tasks_after(), sides=sides), (Event(side),)
 
@@ -142,7 +134,7 @@ def _draw_gem(state: State, task: DrawGem, move: moves.GemIs) -> Result:
     mat = state.mats[seat]
     mats = state.mats_with(seat, replace(mat, hand=cards.add_gems(mat.hand, gem)))
     state = replace(state, tasks=rest, gem_deck=deck, mats=mats)
-    return state, tell_drawn_gem(seat, move.value)
+    return state, events.tell_drawn_gem(seat, move.value)
 
 
 def _draw_special(state: State, task: DrawSpecial, move: moves.SpecialIs) -> Result:
@@ -152,12 +144,12 @@ def _draw_special(state: State, task: DrawSpecial, move: moves.SpecialIs) -> Res
         offered = cards.add_special(state.offered, kind)
         state = replace(state, tasks=rest, special_deck=deck, offered=offered)
         if task.hidden:
-            return state, (tell_looked_at(seat, kind),)
-        return state, (tell_special("event-turned-up", seat, kind),)
+            return state, (events.tell_looked_at(seat, kind),)
+        return state, (events.tell_special("event-turned-up", seat, kind),)
     mat = state.mats[seat]
     mats = state.mats_with(seat, replace(mat, specials=cards.add_special(mat.specials, kind)))
     state = replace(state, tasks=rest, special_deck=deck, mats=mats)
-    return state, tell_drawn_special(seat, kind)
+    return state, events.tell_drawn_special(seat, kind)
 
 
 def _steal(state: State, task: Steal, move: moves.GemIs) -> Result:
@@ -167,7 +159,7 @@ def _steal(state: State, task: Steal, move: moves.GemIs) -> Result:
     state = state.with_mat(thief, hand=cards.add_gems(ours, gem))
     shown = forget_gems(state.shown, victim)
     state = replace(state, tasks=state.tasks_after(), shown=shown)
-    return state, tell_stolen(thief, victim, move.value)
+    return state, events.tell_stolen(thief, victim, move.value)
 
 
 _ANSWERS: Final[dict[type[Task], Callable[[State, Any, Any], Result]]] = {

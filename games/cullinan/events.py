@@ -6,16 +6,7 @@ from functools import cache, lru_cache
 
 from games.core.game import Event, Seat, about, tell, tell_apart
 from games.core.text import Face, Listing, Player, Text, text
-from games.cullinan.cards import (
-    FIVE,
-    KIND_NAMES,
-    ROMANS,
-    Gems,
-    Kind,
-    Specials,
-    list_gems,
-    list_specials,
-)
+from games.cullinan import cards
 
 SIGNS = ("▣", "◐", "✦", "⛉", "◉", "❖")
 """Plain-text replacements for the faces of special cards, in the order of `Kind`."""
@@ -28,9 +19,11 @@ def name_gem(value: int) -> Text:
 
 
 @lru_cache(maxsize=4096)
-def name_gems(heap: Gems, fives: int = 0) -> Listing:
+def name_gems(heap: cards.Gems, fives: int = 0) -> Listing:
     """Name a heap of diamonds with the number of each."""
-    counts = [(name_gem(value), count) for value, count in (*enumerate(heap, 1), (FIVE, fives))]
+    counts = [
+        (name_gem(value), count) for value, count in (*enumerate(heap, 1), (cards.FIVE, fives))
+    ]
     return Listing(
         tuple(
             gem if count == 1 else text("tally", thing=gem, count=count)
@@ -41,31 +34,31 @@ def name_gems(heap: Gems, fives: int = 0) -> Listing:
 
 
 @cache
-def name_special(kind: Kind) -> Text:
-    return text("special", face=kind_face(kind), kind=KIND_NAMES[kind])
+def name_special(kind: cards.Kind) -> Text:
+    return text("special", face=kind_face(kind), kind=cards.KIND_NAMES[kind])
 
 
 @lru_cache(maxsize=4096)
-def name_specials(heap: Specials) -> Listing:
-    return Listing(tuple(name_special(kind) for kind in list_specials(heap)))
+def name_specials(heap: cards.Specials) -> Listing:
+    return Listing(tuple(name_special(kind) for kind in cards.list_specials(heap)))
 
 
 @cache
 def name_cullinan(number: int) -> Text:
-    return text("cullinan", face=Face(f"cullinan_{number}", "◈"), roman=ROMANS[number - 1])
+    return text("cullinan", face=Face(f"cullinan_{number}", "◈"), roman=cards.ROMANS[number - 1])
 
 
 def gem_face(value: int) -> Face:
     return Face(f"cullinan_gem_{value}", "◆")
 
 
-def kind_face(kind: Kind) -> Face:
-    return Face(f"cullinan_{KIND_NAMES[kind]}", SIGNS[kind])
+def kind_face(kind: cards.Kind) -> Face:
+    return Face(f"cullinan_{cards.KIND_NAMES[kind]}", SIGNS[kind])
 
 
-def digits(heap: Gems) -> str:
+def digits(heap: cards.Gems) -> str:
     """Write a heap of diamonds in the shortest form."""
-    return "·".join(map(str, list_gems(heap)))
+    return "·".join(map(str, cards.list_gems(heap)))
 
 
 @cache
@@ -74,11 +67,11 @@ def tell_gem(key: str, seat: Seat, value: int) -> Event:
 
 
 @cache
-def tell_special(key: str, seat: Seat, kind: Kind) -> Event:
+def tell_special(key: str, seat: Seat, kind: cards.Kind) -> Event:
     return tell(key, seat, special=name_special(kind))
 
 
-def tell_looked_at(seat: Seat, kind: Kind) -> Event:
+def tell_looked_at(seat: Seat, kind: cards.Kind) -> Event:
     """Show a seat the special card it looks at (VII A)."""
     looked = about("event-looks-at", seat, special=name_special(kind))
     return Event(looked, only=frozenset((seat,)))
@@ -92,7 +85,7 @@ def tell_drawn_gem(seat: Seat, value: int) -> tuple[Event, Event]:
 
 
 @cache
-def tell_drawn_special(seat: Seat, kind: Kind) -> tuple[Event, Event]:
+def tell_drawn_special(seat: Seat, kind: cards.Kind) -> tuple[Event, Event]:
     """Show a seat the special card it drew; the others see that one was drawn."""
     drawn = about("event-drew-special-own", seat, special=name_special(kind))
     return tell_apart((seat,), drawn, about("event-drew-special", seat))
@@ -113,14 +106,14 @@ def tell_stolen(thief: Seat, victim: Seat, value: int) -> tuple[Event, Event]:
     return tell_apart((thief, victim), stolen, about("event-stole", thief, victim=robbed))
 
 
-def tell_spying(seat: Seat, target: Seat, hand: Specials) -> tuple[Event, Event]:
+def tell_spying(seat: Seat, target: Seat, hand: cards.Specials) -> tuple[Event, Event]:
     """Show a spy the hand it looks at; the others see that it does (CU19)."""
     seen = about("event-spies-own", seat, target=Player(target), specials=name_specials(hand))
     return tell_apart((seat,), seen, about("event-spies", seat, target=Player(target)))
 
 
 @cache
-def tell_spied(seat: Seat, target: Seat, kind: Kind) -> tuple[Event, Event]:
+def tell_spied(seat: Seat, target: Seat, kind: cards.Kind) -> tuple[Event, Event]:
     """Show both sides the special card a spy took; the others see that it took one (CU19)."""
     told = Player(target)
     taken = about("event-spied-special", seat, target=told, special=name_special(kind))

@@ -9,23 +9,7 @@ from itertools import chain
 from typing import Final
 
 from games.core.game import Seat
-from games.cullinan import moves
-from games.cullinan.cards import (
-    ACTIONS,
-    FIVE,
-    MANY,
-    NO_GEMS,
-    NO_SPECIALS,
-    Card,
-    CardTable,
-    Gems,
-    Kind,
-    Powers,
-    add_gems,
-    list_gems,
-    parts_of,
-    worth,
-)
+from games.cullinan import cards, moves
 from games.cullinan.state import Act, Mat, State
 from games.cullinan.view import View
 
@@ -36,16 +20,18 @@ VAULT_USE: Final = 2
 """The limits without any Cullinan (CU9, CU15)."""
 
 
-def powers_of(state: State, seat: Seat) -> Powers:
+def powers_of(state: State, seat: Seat) -> cards.Powers:
     numbers = state.mats[seat].cullinans
     return add_up(state.table, state.sides, numbers) if numbers else _NONE
 
 
-_NONE: Final = Powers()
+_NONE: Final = cards.Powers()
 
 
 @lru_cache(maxsize=4096)
-def add_up(table: CardTable, sides: tuple[int, ...], numbers: tuple[int, ...]) -> Powers:
+def add_up(
+    table: cards.CardTable, sides: tuple[int, ...], numbers: tuple[int, ...]
+) -> cards.Powers:
     """Return the total powers of some Cullinans."""
     powers = _NONE
     for number in numbers:
@@ -53,57 +39,59 @@ def add_up(table: CardTable, sides: tuple[int, ...], numbers: tuple[int, ...]) -
     return powers
 
 
-def gem_limit(powers: Powers) -> int:
+def gem_limit(powers: cards.Powers) -> int:
     """Return the limit of diamonds in hand (CU9, VII A)."""
     return GEM_LIMIT + powers.gem_limit
 
 
-def special_limit(powers: Powers) -> int:
+def special_limit(powers: cards.Powers) -> int:
     """Return the limit of special cards in hand (CU9, VIII B)."""
     return SPECIAL_LIMIT + powers.special_limit
 
 
-def vault_limit(powers: Powers) -> int:
+def vault_limit(powers: cards.Powers) -> int:
     """Return the limit of the vault stock (CU15, IX A)."""
     return VAULT_LIMIT + powers.vault_limit
 
 
-def count_stolen(held: int, thief: Powers, victim: Powers) -> int:
+def count_stolen(held: int, thief: cards.Powers, victim: cards.Powers) -> int:
     """Return how many of the diamonds in a hand an undefended thief takes (CU16, V)."""
     if held < victim.safe_below:
         return 0
-    count = (2 if held >= MANY else 1) + thief.steals_more - victim.loses_less
+    count = (2 if held >= cards.MANY else 1) + thief.steals_more - victim.loses_less
     return max(0, min(count, held))
 
 
-def cost_of(card: Card, powers: Powers) -> int:
+def cost_of(card: cards.Card, powers: cards.Powers) -> int:
     """Return the cost of a card for a player with these powers (II A)."""
     return max(1, card.cost - powers.discount) if card.number == 1 else card.cost
 
 
-def spend_fives(fives: Gems, count: int) -> Gems:
+def spend_fives(fives: cards.Gems, count: int) -> cards.Gems:
     """Return the diamonds behind some fives: turned 1s first, as all fives have the same value."""
     ones = min(fives[0], count)
     return (ones, count - ones, 0)
 
 
-def spend_singles(mat: Mat, move: moves.Buy) -> Gems:
+def spend_singles(mat: Mat, move: moves.Buy) -> cards.Gems:
     """Return the paid diamonds that are not fives, with those of the vault stock (CU11, CU12)."""
-    paid = add_gems(move.hand, move.down)
-    return add_gems(paid, mat.vault) if move.vault else paid
+    paid = cards.add_gems(move.hand, move.down)
+    return cards.add_gems(paid, mat.vault) if move.vault else paid
 
 
-def take_back(mat: Mat, move: moves.Buy, powers: Powers) -> Gems:
+def take_back(mat: Mat, move: moves.Buy, powers: cards.Powers) -> cards.Gems:
     """Return the lowest diamonds paid, as they go back into the hand (II B).
 
     A five was paid as a 5, so it is the highest; it comes back as the 1 or 2 it was.
     """
     fives = spend_fives(mat.fives, move.fives)
-    paid = (*list_gems(spend_singles(mat, move)), *list_gems(fives))[: powers.take_back]
+    paid = (*cards.list_gems(spend_singles(mat, move)), *cards.list_gems(fives))[: powers.take_back]
     return (paid.count(1), paid.count(2), paid.count(3))
 
 
-def may_buy(table: CardTable, owned: tuple[int, ...], card: Card, *, one_per_rank: bool) -> bool:
+def may_buy(
+    table: cards.CardTable, owned: tuple[int, ...], card: cards.Card, *, one_per_rank: bool
+) -> bool:
     """Return whether a player's Cullinans allow another one (CU13)."""
     ranks = {table.card(number).rank for number in owned}
     if one_per_rank and card.rank in ranks:
@@ -113,7 +101,7 @@ def may_buy(table: CardTable, owned: tuple[int, ...], card: Card, *, one_per_ran
 
 @lru_cache(maxsize=4096)
 def _on_sale(
-    table: CardTable,
+    table: cards.CardTable,
     sides: tuple[int, ...],
     owned: tuple[tuple[int, ...], ...],
     seat: Seat,
@@ -130,38 +118,40 @@ def _on_sale(
 
 @lru_cache(maxsize=8192)
 def _payments(
-    number: int, cost: int, heaps: tuple[Gems, Gems, Gems], fives: int
+    number: int, cost: int, heaps: tuple[cards.Gems, cards.Gems, cards.Gems], fives: int
 ) -> tuple[moves.Buy, ...]:
     """Return every minimal payment in a stable order, those with the vault stock last."""
     hand, down, stock = heaps
     found: list[moves.Buy] = []
     for vault in (False, True) if any(stock) else (False,):
-        left = cost - (worth(stock) if vault else 0)
+        left = cost - (cards.worth(stock) if vault else 0)
         for paid in range(fives + 1):
-            for laid, value in parts_of(down):
+            for laid, value in cards.parts_of(down):
                 found += (
                     moves.Buy(number, shown, laid, paid, vault)
-                    for shown in _exact(left - FIVE * paid - value, hand)
-                    if _is_irredundant(cost, shown, laid, paid, stock if vault else NO_GEMS)
+                    for shown in _exact(left - cards.FIVE * paid - value, hand)
+                    if _is_irredundant(cost, shown, laid, paid, stock if vault else cards.NO_GEMS)
                 )
     return tuple(found)
 
 
-def _exact(missing: int, hand: Gems) -> list[Gems]:
+def _exact(missing: int, hand: cards.Gems) -> list[cards.Gems]:
     """Return parts of the hand worth the missing points, or at most 2 more: a 3 less 1."""
     most = max(missing, 0) + 2
-    return [part for part, value in parts_of(hand) if missing <= value <= most]
+    return [part for part, value in cards.parts_of(hand) if missing <= value <= most]
 
 
-def _is_irredundant(cost: int, hand: Gems, down: Gems, fives: int, stock: Gems) -> bool:
-    excess = worth(hand) + worth(down) + FIVE * fives + worth(stock) - cost
+def _is_irredundant(
+    cost: int, hand: cards.Gems, down: cards.Gems, fives: int, stock: cards.Gems
+) -> bool:
+    excess = cards.worth(hand) + cards.worth(down) + cards.FIVE * fives + cards.worth(stock) - cost
     if excess < 0:
         return False
-    parts = [*list_gems(add_gems(hand, down))[:1]]
+    parts = [*cards.list_gems(cards.add_gems(hand, down))[:1]]
     if fives:
-        parts.append(FIVE)
+        parts.append(cards.FIVE)
     if any(stock):
-        parts.append(worth(stock))
+        parts.append(cards.worth(stock))
     return excess < min(parts)
 
 
@@ -180,7 +170,10 @@ def is_action(state: State, act: Act, move: moves.Move) -> bool:
 
 def may_take_gem(state: State, act: Act) -> bool:
     """Return whether the turn has room for taking a diamond, and there is one (CU7, III A)."""
-    if act.done >= ACTIONS and act.done >= ACTIONS + powers_of(state, act.seat).gem_actions:
+    if (
+        act.done >= cards.ACTIONS
+        and act.done >= cards.ACTIONS + powers_of(state, act.seat).gem_actions
+    ):
         return False
     return any(state.display)
 
@@ -202,20 +195,20 @@ def _find_purchases(state: State, act: Act) -> tuple[moves.Move, ...]:
 def _find_takings(state: State, act: Act) -> tuple[moves.Move, ...]:
     """Return the ways to take a card: face-up diamonds, and the top special card (CU7)."""
     gems = _faces(state.display) if may_take_gem(state, act) else ()
-    if act.done < ACTIONS and state.has_specials_to_draw:
+    if act.done < cards.ACTIONS and state.has_specials_to_draw:
         return (*gems, moves.TAKE_SPECIAL)
     return gems
 
 
 @cache  # few diamonds lie face up
-def _faces(display: Gems) -> tuple[moves.Move, ...]:
+def _faces(display: cards.Gems) -> tuple[moves.Move, ...]:
     return tuple(take for take, count in zip(moves.TAKE_GEMS, display, strict=True) if count)
 
 
 def _find_uses(state: State, act: Act) -> tuple[moves.Move, ...]:
     """Return every use of a special card in hand (CU15-CU20)."""
     mat = state.mats[act.seat]
-    if act.done >= ACTIONS or mat.specials == NO_SPECIALS:
+    if act.done >= cards.ACTIONS or mat.specials == cards.NO_SPECIALS:
         return ()
     vaults, thieves, ones, _, spies, jesters = mat.specials
     powers = powers_of(state, act.seat)
@@ -235,19 +228,19 @@ def _find_uses(state: State, act: Act) -> tuple[moves.Move, ...]:
     return tuple(found)
 
 
-def _find_stores(mat: Mat, powers: Powers) -> tuple[moves.Move, ...]:
+def _find_stores(mat: Mat, powers: cards.Powers) -> tuple[moves.Move, ...]:
     most = min(vault_limit(powers) - sum(mat.vault), VAULT_USE + powers.vault_use)
-    found = _stores(mat.hand, most, Kind.VAULT) if mat.specials[Kind.VAULT] else ()
-    if powers.swaps and mat.specials[Kind.THIEF]:
-        return found + _stores(mat.hand, most, Kind.THIEF)
+    found = _stores(mat.hand, most, cards.Kind.VAULT) if mat.specials[cards.Kind.VAULT] else ()
+    if powers.swaps and mat.specials[cards.Kind.THIEF]:
+        return found + _stores(mat.hand, most, cards.Kind.THIEF)
     return found
 
 
 @lru_cache(maxsize=4096)
-def _stores(hand: Gems, most: int, by: Kind) -> tuple[moves.Move, ...]:
+def _stores(hand: cards.Gems, most: int, by: cards.Kind) -> tuple[moves.Move, ...]:
     """Return the ways to store up to `most` diamonds of a hand, small parts first."""
-    parts = [part for part, _ in parts_of(hand) if 1 <= sum(part) <= most]
-    parts.sort(key=lambda part: (sum(part), list_gems(part)))
+    parts = [part for part, _ in cards.parts_of(hand) if 1 <= sum(part) <= most]
+    parts.sort(key=lambda part: (sum(part), cards.list_gems(part)))
     return tuple([_store(part, by) for part in parts])
 
 
@@ -255,12 +248,16 @@ _store: Final = cache(moves.Store)
 """Makes each move once: few diamonds are stored at a time."""
 
 
-def _find_robberies(state: State, seat: Seat, powers: Powers) -> list[moves.Rob]:
+def _find_robberies(state: State, seat: Seat, powers: cards.Powers) -> list[moves.Rob]:
     specials = state.mats[seat].specials
     victims = [other for other, mat in enumerate(state.mats) if other != seat and any(mat.hand)]
-    found = [moves.ROBS[victim, Kind.THIEF] for victim in victims] if specials[Kind.THIEF] else []
-    if powers.swaps and specials[Kind.VAULT]:
-        return found + [moves.ROBS[victim, Kind.VAULT] for victim in victims]
+    found = (
+        [moves.ROBS[victim, cards.Kind.THIEF] for victim in victims]
+        if specials[cards.Kind.THIEF]
+        else []
+    )
+    if powers.swaps and specials[cards.Kind.VAULT]:
+        return found + [moves.ROBS[victim, cards.Kind.VAULT] for victim in victims]
     return found
 
 
@@ -310,7 +307,7 @@ def rank_out_of_reach(view: View, mat: Mat) -> int | None:
     return next((rank for rank in (3, 2) if rank not in owned | left), None)
 
 
-def count_drawn(view: View, powers: Powers, value: int) -> int:
+def count_drawn(view: View, powers: cards.Powers, value: int) -> int:
     """Return how many top diamonds come with a face-up one, after a refill by VII B (VIII A)."""
     left = view.gem_deck + view.gem_discarded - powers.refills_at_once
     return max(0, min(powers.gem_on_one, left)) if value == 1 else 0

@@ -6,16 +6,7 @@ from typing import Final, Literal, TypeAlias
 
 from games.core.game import Notation, Seat
 from games.core.text import InvalidMoveError
-from games.cullinan.cards import (
-    KIND_NAMES,
-    NO_GEMS,
-    SEATS,
-    Gems,
-    Kind,
-    add_gems,
-    list_gems,
-    one_gem,
-)
+from games.cullinan import cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +28,8 @@ class TakeSpecial:
 class Store:
     """Action: use a vault for these diamonds (CU15)."""
 
-    gems: Gems
-    by: Kind = Kind.VAULT
+    gems: cards.Gems
+    by: cards.Kind = cards.Kind.VAULT
     """The card discarded: a thief with IX B (CU22)."""
     kind: Literal["store"] = "store"
 
@@ -48,7 +39,7 @@ class Rob:
     """Action: name an opponent for a thief (CU16)."""
 
     target: Seat
-    by: Kind = Kind.THIEF
+    by: cards.Kind = cards.Kind.THIEF
     """The card discarded: a vault with IX B (CU22)."""
     kind: Literal["rob"] = "rob"
 
@@ -88,8 +79,8 @@ class Buy:
     """Buy a Cullinan with these diamonds (CU11, CU12)."""
 
     number: int
-    hand: Gems
-    down: Gems = NO_GEMS
+    hand: cards.Gems
+    down: cards.Gems = cards.NO_GEMS
     """Diamonds laid face down by IV A."""
     fives: int = 0
     vault: bool = False
@@ -125,7 +116,7 @@ class DropGem:
 class DropSpecial:
     """Discard a special card over the limit (CU9)."""
 
-    special: Kind
+    special: cards.Kind
     kind: Literal["drop_special"] = "drop_special"
 
 
@@ -133,7 +124,7 @@ class DropSpecial:
 class Pick:
     """Take one of the special cards offered by a spy, a jester or VII A."""
 
-    special: Kind
+    special: cards.Kind
     kind: Literal["pick"] = "pick"
 
 
@@ -149,7 +140,7 @@ class GemIs:
 class SpecialIs:
     """Chance: the special card drawn is of this kind."""
 
-    special: Kind
+    special: cards.Kind
     kind: Literal["special_is"] = "special_is"
 
 
@@ -196,19 +187,19 @@ TAKE_GEMS: Final = tuple(map(TakeGem, (1, 2, 3)))
 TAKE_SPECIAL: Final = TakeSpecial()
 ROBS: Final = {
     (seat, by): Rob(Seat(seat), by)
-    for seat in range(SEATS.stop - 1)
-    for by in (Kind.THIEF, Kind.VAULT)
+    for seat in range(cards.SEATS.stop - 1)
+    for by in (cards.Kind.THIEF, cards.Kind.VAULT)
 }
 JESTER: Final = Jester()
 STOP: Final = Stop()
 YES: Final = Answer(yes=True)
 NO: Final = Answer(yes=False)
-PICKS: Final = tuple(map(Pick, Kind))
-BEGINS: Final = tuple(Begin(Seat(seat)) for seat in range(SEATS[-1]))
+PICKS: Final = tuple(map(Pick, cards.Kind))
+BEGINS: Final = tuple(Begin(Seat(seat)) for seat in range(cards.SEATS[-1]))
 GEMS_ARE: Final[tuple[Move, ...]] = tuple(map(GemIs, (1, 2, 3)))
-SPECIALS_ARE: Final[tuple[Move, ...]] = tuple(map(SpecialIs, Kind))
+SPECIALS_ARE: Final[tuple[Move, ...]] = tuple(map(SpecialIs, cards.Kind))
 
-_SEATS: Final = tuple(map(Seat, range(SEATS[-1])))
+_SEATS: Final = tuple(map(Seat, range(cards.SEATS[-1])))
 _LISTED: Final[dict[Move, str]] = {
     TAKE_SPECIAL: "special",
     JESTER: "jester",
@@ -220,11 +211,11 @@ _LISTED: Final[dict[Move, str]] = {
     **{Tuck(value): f"tuck-{value}" for value in (1, 2, 3)},
     **{DropGem(value): f"drop-{value}" for value in (1, 2, 3)},
     **{GemIs(value): f"is-{value}" for value in (1, 2, 3)},
-    **{DropSpecial(kind): f"drop-{KIND_NAMES[kind]}" for kind in Kind},
-    **{Pick(kind): f"pick-{KIND_NAMES[kind]}" for kind in Kind},
-    **{SpecialIs(kind): f"is-{KIND_NAMES[kind]}" for kind in Kind},
+    **{DropSpecial(kind): f"drop-{cards.KIND_NAMES[kind]}" for kind in cards.Kind},
+    **{Pick(kind): f"pick-{cards.KIND_NAMES[kind]}" for kind in cards.Kind},
+    **{SpecialIs(kind): f"is-{cards.KIND_NAMES[kind]}" for kind in cards.Kind},
     **{Rob(seat): f"thief-{seat + 1}" for seat in _SEATS},
-    **{Rob(seat, Kind.VAULT): f"thief-{seat + 1}-by-vault" for seat in _SEATS},
+    **{Rob(seat, cards.Kind.VAULT): f"thief-{seat + 1}-by-vault" for seat in _SEATS},
     **{Spy(seat): f"spy-{seat + 1}" for seat in _SEATS},
     **{move: f"first-{move.first + 1}" for move in BEGINS},
     **{
@@ -244,7 +235,7 @@ class _Notation(Notation[Move]):
         move = self.moves.get(text)
         if move is None and len(text) <= 60:
             if found := _VAULT.fullmatch(text):
-                move = Store(_read(found[1]), Kind.THIEF if found[2] else Kind.VAULT)
+                move = Store(_read(found[1]), cards.Kind.THIEF if found[2] else cards.Kind.VAULT)
             elif found := _BUY.fullmatch(text):
                 hand, down = _read(found[2]), _read(found[3])
                 move = Buy(int(found[1]), hand, down, int(found[4] or 0), bool(found[5]))
@@ -255,21 +246,21 @@ class _Notation(Notation[Move]):
     def notate(self, move: Move) -> str:
         match move:
             case Store(gems, by):
-                return f"vault-{_write(gems)}" + ("-by-thief" if by is Kind.THIEF else "")
+                return f"vault-{_write(gems)}" + ("-by-thief" if by is cards.Kind.THIEF else "")
             case Buy(number, hand, down, fives, vault):
                 paid = f"buy-{number}=h{_write(hand)}" + (f"+d{_write(down)}" if any(down) else "")
                 return paid + (f"+5x{fives}" if fives else "") + ("+v" if vault else "")
         return self.texts[move]
 
 
-def _write(gems: Gems) -> str:
-    return "".join(map(str, list_gems(gems)))
+def _write(gems: cards.Gems) -> str:
+    return "".join(map(str, cards.list_gems(gems)))
 
 
-def _read(text: str | None) -> Gems:
-    gems = NO_GEMS
+def _read(text: str | None) -> cards.Gems:
+    gems = cards.NO_GEMS
     for value in text or "":
-        gems = add_gems(gems, one_gem(int(value)))
+        gems = cards.add_gems(gems, cards.one_gem(int(value)))
     return gems
 
 

@@ -3,20 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
+from games.core import game
 from games.core.cards import is_open
-from games.core.game import (
-    CHANCE,
-    Chance,
-    Decision,
-    Game,
-    Option,
-    Outcome,
-    Seat,
-    Setup,
-    Step,
-    ask,
-    choose_options,
-)
 from games.core.text import IllegalMoveError
 from games.cullinan.cards import KIND_NAMES, SEATS, CardTable, list_gems, list_specials, read_table
 from games.cullinan.deals import answer_chance, list_chances, open_game
@@ -28,7 +16,7 @@ from games.cullinan.turns import keeps_turn
 from games.cullinan.view import View, determinize, make_view
 
 
-class Cullinan(Game[State, Move, View]):
+class Cullinan(game.Game[State, Move, View]):
     """Cullinan with one table of Cullinan cards."""
 
     id = "cullinan"
@@ -42,41 +30,41 @@ class Cullinan(Game[State, Move, View]):
     def __init__(self, table: CardTable) -> None:
         self.table = table
         self.options = (  # type: ignore[misc]  # a record names the edition it was played with
-            Option("sides", ("A", "B", "mixed")),
-            Option("one_per_rank", ("four", "off", "on")),
-            Option("open_discards", ("off", "on")),
-            Option("cards", (table.edition,)),
+            game.Option("sides", ("A", "B", "mixed")),
+            game.Option("one_per_rank", ("four", "off", "on")),
+            game.Option("open_discards", ("off", "on")),
+            game.Option("cards", (table.edition,)),
         )
 
-    def start(self, setup: Setup) -> State:
-        state = open_game(setup, choose_options(self, setup), self.table)
+    def start(self, setup: game.Setup) -> State:
+        state = open_game(setup, game.choose_options(self, setup), self.table)
         return settle(state)[0]
 
-    def decisions(self, state: State) -> tuple[Decision, ...]:
+    def decisions(self, state: State) -> tuple[game.Decision, ...]:
         if not state.tasks:
             return ()
         task = state.tasks[0]
-        return ask(asked_seat(task), task.kind)
+        return game.ask(asked_seat(task), task.kind)
 
-    def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
-        if seat == CHANCE or not state.tasks:
+    def legal_moves(self, state: State, seat: game.Seat) -> tuple[Move, ...]:
+        if seat == game.CHANCE or not state.tasks:
             return ()
         task = state.tasks[0]
         return list_moves(state, task) if asked_seat(task) == seat else ()
 
-    def chances(self, state: State) -> tuple[Chance[Move], ...]:
+    def chances(self, state: State) -> tuple[game.Chance[Move], ...]:
         return list_chances(state, state.tasks[0]) if state.tasks else ()
 
-    def apply(self, state: State, seat: Seat, move: Move) -> Step[State]:
+    def apply(self, state: State, seat: game.Seat, move: Move) -> game.Step[State]:
         if not self._is_legal(state, seat, move):
             raise IllegalMoveError(seat, self.notate(move))
-        answer = answer_chance if seat == CHANCE else answer_question
+        answer = answer_chance if seat == game.CHANCE else answer_question
         after, events = answer(state, state.tasks[0], move)
         after, settled = settle(after)
         # A spy shows a hand, and a thief whether it holds a bodyguard: neither can be undone.
-        return Step(after, (*events, *settled), final=isinstance(move, (Spy, Rob)))
+        return game.Step(after, (*events, *settled), final=isinstance(move, (Spy, Rob)))
 
-    def view(self, state: State, seat: Seat | None) -> View:
+    def view(self, state: State, seat: game.Seat | None) -> View:
         return make_view(state, seat)
 
     def determinize(self, view: View, rng_seed: int) -> State:
@@ -97,13 +85,13 @@ class Cullinan(Game[State, Move, View]):
     def tally(self, view: View) -> tuple[int, ...]:
         return tuple(len(each.cullinans) for each in view.players)
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: State) -> game.Outcome | None:
         return conclude(state)
 
-    def _is_legal(self, state: State, seat: Seat, move: Move) -> bool:
+    def _is_legal(self, state: State, seat: game.Seat, move: Move) -> bool:
         if not state.tasks or asked_seat(state.tasks[0]) != seat:
             return False
-        if seat == CHANCE:
+        if seat == game.CHANCE:
             return is_open(self.chances(state), move)
         return is_answer(state, state.tasks[0], move)
 

@@ -14,17 +14,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from games.core.cards import replace, with_item
 from games.core.game import Event, Outcome, Seat
-from games.cullinan.cards import (
-    FIVE,
-    NO_GEMS,
-    NO_SPECIALS,
-    CardTable,
-    Gems,
-    Kind,
-    Specials,
-    add_gems,
-    add_special,
-)
+from games.cullinan import cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,54 +156,58 @@ Task: TypeAlias = ChanceTask | Question | Chore
 CHANCE_TASKS: Final = (DrawGem, DrawSpecial, Steal, ChooseSide, ChooseFirst)
 """The classes of `ChanceTask`, the most frequent first."""
 
-_ANY_GEM: Final[Gems] = (1, 1, 1)
-_ANY_SPECIAL: Final[Specials] = (1,) * len(Kind)
+_ANY_GEM: Final[cards.Gems] = (1, 1, 1)
+_ANY_SPECIAL: Final[cards.Specials] = (1,) * len(cards.Kind)
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
     """The cards publicly known to be in a hand."""
 
-    gems: Gems = NO_GEMS
-    specials: Specials = NO_SPECIALS
+    gems: cards.Gems = cards.NO_GEMS
+    specials: cards.Specials = cards.NO_SPECIALS
 
 
 Hands: TypeAlias = tuple[Shown, ...]
 """By seat."""
 
 
-def remember_gems(hands: Hands, seat: Seat, gems: Gems) -> Hands:
+def remember_gems(hands: Hands, seat: Seat, gems: cards.Gems) -> Hands:
     """Add diamonds that publicly went into a hand."""
     shown = hands[seat]
-    return with_item(hands, seat, Shown(add_gems(shown.gems, gems), shown.specials))
+    return with_item(hands, seat, Shown(cards.add_gems(shown.gems, gems), shown.specials))
 
 
-def forget_gems(hands: Hands, seat: Seat, gems: Gems = _ANY_GEM) -> Hands:
+def forget_gems(hands: Hands, seat: Seat, gems: cards.Gems = _ANY_GEM) -> Hands:
     """Remove diamonds that publicly left a hand; without `gems`, an unknown one."""
     shown = hands[seat]
-    if shown.gems == NO_GEMS:
+    if shown.gems == cards.NO_GEMS:
         return hands
     ones, twos, threes = map(_lower, shown.gems, gems)
     return with_item(hands, seat, Shown((ones, twos, threes), shown.specials))
 
 
-def remember_special(hands: Hands, seat: Seat, kind: Kind) -> Hands:
+def remember_special(hands: Hands, seat: Seat, kind: cards.Kind) -> Hands:
     """Add a special card that publicly went into a hand."""
     shown = hands[seat]
-    return with_item(hands, seat, Shown(shown.gems, add_special(shown.specials, kind)))
+    return with_item(hands, seat, Shown(shown.gems, cards.add_special(shown.specials, kind)))
 
 
 def remember_guard(hands: Hands, seat: Seat) -> Hands:
     """Note a decision to defend: a bodyguard is in that hand (CU17)."""
-    return hands if hands[seat].specials[Kind.GUARD] else remember_special(hands, seat, Kind.GUARD)
+    return (
+        hands
+        if hands[seat].specials[cards.Kind.GUARD]
+        else remember_special(hands, seat, cards.Kind.GUARD)
+    )
 
 
-def forget_special(hands: Hands, seat: Seat, kind: Kind | None = None) -> Hands:
+def forget_special(hands: Hands, seat: Seat, kind: cards.Kind | None = None) -> Hands:
     """Remove a special card that publicly left a hand; without `kind`, an unknown one."""
     shown = hands[seat]
-    if shown.specials == NO_SPECIALS:
+    if shown.specials == cards.NO_SPECIALS:
         return hands
-    gone = _ANY_SPECIAL if kind is None else add_special(NO_SPECIALS, kind)
+    gone = _ANY_SPECIAL if kind is None else cards.add_special(cards.NO_SPECIALS, kind)
     return with_item(hands, seat, Shown(shown.gems, tuple(map(_lower, shown.specials, gone))))
 
 
@@ -223,13 +217,13 @@ def _lower(count: int, gone: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Mat:
-    hand: Gems = NO_GEMS
-    specials: Specials = NO_SPECIALS
-    vault: Gems = NO_GEMS
+    hand: cards.Gems = cards.NO_GEMS
+    specials: cards.Specials = cards.NO_SPECIALS
+    vault: cards.Gems = cards.NO_GEMS
     """The vault stock (CU15)."""
-    fives: Gems = NO_GEMS
+    fives: cards.Gems = cards.NO_GEMS
     """Diamonds turned into fives, by their printed value (CU18, III B)."""
-    down: Gems = NO_GEMS
+    down: cards.Gems = cards.NO_GEMS
     """Diamonds laid face down by IV A; only their owner knows their values."""
     cullinans: tuple[int, ...] = ()
     """Numbers, in the order bought."""
@@ -240,7 +234,7 @@ class Mat:
         hand, vault, down = self.hand, self.vault, self.down
         ones, twos = hand[0] + vault[0] + down[0], hand[1] + vault[1] + down[1]
         threes = hand[2] + vault[2] + down[2]
-        return ones + 2 * twos + 3 * threes + FIVE * sum(self.fives)
+        return ones + 2 * twos + 3 * threes + cards.FIVE * sum(self.fives)
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +255,7 @@ mark: Final = cache(Mark)
 class State:
     """A position."""
 
-    table: CardTable
+    table: cards.CardTable
     one_per_rank: bool
     open_discards: bool
     tasks: tuple[Task, ...]
@@ -271,16 +265,16 @@ class State:
     """By Cullinan, the side that is up: 0 for A, 1 for B."""
     shown: Hands
     """By seat, the cards publicly known to be in hand."""
-    gem_deck: Gems
-    special_deck: Specials
-    display: Gems = NO_GEMS
+    gem_deck: cards.Gems
+    special_deck: cards.Specials
+    display: cards.Gems = cards.NO_GEMS
     """Face-up diamonds in the middle."""
-    gem_discards: Gems = NO_GEMS
-    special_discards: Specials = NO_SPECIALS
+    gem_discards: cards.Gems = cards.NO_GEMS
+    special_discards: cards.Specials = cards.NO_SPECIALS
     top_gem: int | None = None
     """The diamond on top of its discard pile."""
-    top_special: Kind | None = None
-    offered: Specials = NO_SPECIALS
+    top_special: cards.Kind | None = None
+    offered: cards.Specials = cards.NO_SPECIALS
     """Special cards a jester turned up, or VII A looks at."""
     first: Seat | None = None
     """The first player, once known."""

@@ -6,18 +6,7 @@ from typing import Any, TypeAlias
 
 from games.core.cards import Stream, count_up, replace
 from games.core.game import Outcome, Seat
-from games.cullinan.cards import (
-    GEM_BOX,
-    NO_GEMS,
-    NO_SPECIALS,
-    SPECIAL_BOX,
-    CardTable,
-    Gems,
-    Kind,
-    Specials,
-    add_special,
-    one_gem,
-)
+from games.cullinan import cards
 from games.cullinan.state import (
     CHANCE_TASKS,
     Act,
@@ -40,9 +29,9 @@ class Player:
     """Diamonds in hand."""
     specials: int
     """Special cards in hand."""
-    vault: Gems
+    vault: cards.Gems
     fives: int
-    turned: Gems
+    turned: cards.Gems
     """Diamonds that became fives: public (CU18)."""
     down: int
     """Diamonds lying face down (IV A)."""
@@ -53,8 +42,8 @@ class Player:
 class Memory:
     """Public knowledge of discards and hands."""
 
-    gem_discards: Gems
-    special_discards: Specials
+    gem_discards: cards.Gems
+    special_discards: cards.Specials
     hands: Hands
     """By seat, the cards that went into a hand and did not leave it."""
 
@@ -64,7 +53,7 @@ class View:
     """A table of Cullinan from a seat or a spectator."""
 
     seat: Seat | None
-    table: CardTable
+    table: cards.CardTable
     sides: tuple[int, ...]
     """By Cullinan, the side that is up: 0 for A, 1 for B."""
     one_per_rank: bool
@@ -78,21 +67,21 @@ class View:
     """The open decision; None while chance moves and when the game is over."""
     tasks: tuple[Task, ...]
     """Pending tasks, the next first."""
-    display: Gems
+    display: cards.Gems
     gem_deck: int
     special_deck: int
-    gem_discards: Gems | None
+    gem_discards: cards.Gems | None
     """All discarded diamonds with the option `open_discards`, else None."""
-    special_discards: Specials | None
+    special_discards: cards.Specials | None
     """As `gem_discards`."""
     gem_discarded: int
     special_discarded: int
     """The sizes of the discard piles."""
     top_gem: int | None
-    top_special: Kind | None
-    offered: Specials
+    top_special: cards.Kind | None
+    offered: cards.Specials
     """Cards turned up by a jester; cards looked at by VII A, for their owner only."""
-    spied: Specials
+    spied: cards.Specials
     """The hand that the seat's spy looks at."""
     own: Mat | None
     """The mat of the view's seat; None for a spectator."""
@@ -144,10 +133,10 @@ def make_view(state: State, seat: Seat | None) -> View:
         special_discarded=sum(state.special_discards),
         top_gem=state.top_gem,
         top_special=state.top_special,
-        offered=NO_SPECIALS if any(each.seat != seat for each in looks) else state.offered,
+        offered=cards.NO_SPECIALS if any(each.seat != seat for each in looks) else state.offered,
         spied=state.mats[task.target].specials
         if isinstance(task, PickFrom) and task.seat == seat
-        else NO_SPECIALS,
+        else cards.NO_SPECIALS,
         own=None if seat is None else state.mats[seat],
         final=state.mats if outcome else (),
         mark=state.mark,
@@ -210,7 +199,7 @@ def _know(view: View, seat: Seat, player: Player) -> Mat:
     if seat == view.seat and view.own is not None:
         return view.own
     return Mat(
-        hand=view.memory.hands[seat].gems if view.memory else NO_GEMS,
+        hand=view.memory.hands[seat].gems if view.memory else cards.NO_GEMS,
         specials=_know_specials(view, seat),
         vault=player.vault,
         fives=player.turned,
@@ -226,37 +215,43 @@ def _know_specials(view: View, seat: Seat) -> _Counts:
     if view.memory:
         return view.memory.hands[seat].specials
     guarded = any(isinstance(each, Defend) and each.seat == seat for each in view.tasks)
-    return add_special(NO_SPECIALS, Kind.GUARD, int(guarded))
+    return cards.add_special(cards.NO_SPECIALS, cards.Kind.GUARD, int(guarded))
 
 
 def _deal_gems(view: View, known: list[Mat], stream: Stream) -> tuple[list[Mat], _Counts, _Counts]:
     """Return the mats with all their diamonds, then the discards and the deck."""
-    top = NO_GEMS if view.top_gem is None else one_gem(view.top_gem)
+    top = cards.NO_GEMS if view.top_gem is None else cards.one_gem(view.top_gem)
     discards = view.gem_discards or (view.memory.gem_discards if view.memory else top)
     seen = [heap for mat in known for heap in (mat.hand, mat.vault, mat.fives, mat.down)]
-    pile = _Pile(GEM_BOX, (view.display, discards, *seen), stream)
+    pile = _Pile(cards.GEM_BOX, (view.display, discards, *seen), stream)
     dealt = [
         replace(mat, hand=pile.fill(mat.hand, player.hand), down=pile.fill(mat.down, player.down))
         for mat, player in zip(known, view.players, strict=True)
     ]
-    return dealt, pile.fill(discards, view.gem_discarded), pile.fill(NO_GEMS, view.gem_deck)
+    return dealt, pile.fill(discards, view.gem_discarded), pile.fill(cards.NO_GEMS, view.gem_deck)
 
 
 def _deal_specials(
     view: View, known: list[Mat], stream: Stream
 ) -> tuple[list[Mat], _Counts, _Counts, _Counts]:
     """Return the mats with all their special cards, the discards, the offered cards, the deck."""
-    top = NO_SPECIALS if view.top_special is None else add_special(NO_SPECIALS, view.top_special)
+    top = (
+        cards.NO_SPECIALS
+        if view.top_special is None
+        else cards.add_special(cards.NO_SPECIALS, view.top_special)
+    )
     discards = view.special_discards or (view.memory.special_discards if view.memory else top)
-    pile = _Pile(SPECIAL_BOX, (view.offered, discards, *(mat.specials for mat in known)), stream)
+    pile = _Pile(
+        cards.SPECIAL_BOX, (view.offered, discards, *(mat.specials for mat in known)), stream
+    )
     dealt = [
         replace(mat, specials=pile.fill(mat.specials, player.specials))
         for mat, player in zip(known, view.players, strict=True)
     ]
     elsewhere = view.special_deck + view.special_discarded + sum(sum(m.specials) for m in dealt)
-    offered = pile.fill(view.offered, sum(SPECIAL_BOX) - elsewhere)
+    offered = pile.fill(view.offered, sum(cards.SPECIAL_BOX) - elsewhere)
     full = pile.fill(discards, view.special_discarded)
-    return dealt, full, offered, pile.fill(NO_SPECIALS, view.special_deck)
+    return dealt, full, offered, pile.fill(cards.NO_SPECIALS, view.special_deck)
 
 
 class _Pile:

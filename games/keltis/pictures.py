@@ -12,29 +12,10 @@ from games.core.art.table import MARGIN, WIDTH, icon, lay_badge, lay_plate, lay_
 from games.core.game import Seat, has_won, rank_seats
 from games.core.picture import Item, Label, Place, Scene
 from games.core.text import write
-from games.keltis.pieces import (
-    draw_coin,
-    draw_sign,
-    draw_symbol,
-    draw_tile,
-    lay_figure,
-    lay_ghost,
-    lay_stone,
-    lay_tag,
-    lay_value,
-)
+from games.keltis import pieces
 from games.keltis.rules import View, foresee, foresee_steps, has_numbers
 from games.keltis.state import COLOUR, LAST, VALUE, Landing, Tile, Use
-from games.rows.pictures import (
-    BELOW_HAND,
-    GAP,
-    ROW_HUES,
-    draw_arrow,
-    lay_changes,
-    lay_place,
-    lay_run,
-    list_cells,
-)
+from games.rows import pictures
 from games.rows.state import COLOURS, DECK, Card, Phase
 
 _PANEL: Final = 100
@@ -73,15 +54,15 @@ def lay_head(view: View, seat: int, box: Box, width: int) -> tuple[Item, ...]:
 def _lay_counts(view: View, seat: int, box: Box) -> tuple[Item, ...]:
     side, x, low = view.table.sides[seat], box.x + 318, box.y + 72
     items: list[Item] = [
-        centred(draw_sign(Tile.WISH, 48), x, box.y + 28),
+        centred(pieces.draw_sign(Tile.WISH, 48), x, box.y + 28),
         Label(f"×{side.wishes}", x + 30, box.y + 28, 40, CREAM, "lm"),
-        centred(draw_coin(46), x, low),
+        centred(pieces.draw_coin(46), x, low),
         Label(f"+{side.points}", x + 30, low, 40, CREAM, "lm"),
         *lay_seat(seat, box.x + 436, low, 42),
         Label(f"×{side.small_left}", box.x + 462, low, 40, CREAM, "lm"),
     ]
     if side.tall is None:
-        items += lay_figure(seat, box.x + 462, box.y + 34, 40, tall=True)
+        items += pieces.lay_figure(seat, box.x + 462, box.y + 34, 40, tall=True)
     return tuple(items)
 
 
@@ -93,7 +74,9 @@ def lay_rows(view: View, seat: int, top: int) -> tuple[Item, ...]:
         fresh = last is not None and last.seat == seat and last.use is not Use.DROP
         if last is not None and fresh and COLOUR[last.card] == colour:
             items.append(lay_halo(box))
-        items += lay_run(ROW_HUES[colour], box, tuple(VALUE[card] for card in row))
+        items += pictures.lay_run(
+            pictures.ROW_HUES[colour], box, tuple(VALUE[card] for card in row)
+        )
     return tuple(items)
 
 
@@ -122,9 +105,9 @@ def lay_piles(view: View, top: int) -> tuple[Item, ...]:
 
 
 def _lay_pile(colour: int, pile: tuple[str, ...], box: Box) -> tuple[Item, ...]:
-    hue = ROW_HUES[colour]
+    hue = pictures.ROW_HUES[colour]
     if not pile:
-        return lay_place(hue, box)
+        return pictures.lay_place(hue, box)
     badge = Box(box.right - 22, box.bottom - 44, 44 if len(pile) < 10 else 58, 44)
     face = lay_card(hue, box, str(VALUE[pile[-1]]))
     return (*face, *lay_badge(badge, str(len(pile)), hue.deep, CREAM))
@@ -152,8 +135,8 @@ def draw_hand(view: View, *, tall: bool = False) -> Scene:
     steps = {landing.path: landing for landing in cards.values() if landing}
     if is_step:
         steps, cards = foresee_steps(view, tall=tall), {}
-    box = Box(MARGIN, BELOW_HAND, WIDTH - 2 * MARGIN, _PANEL)
-    top = box.bottom + GAP
+    box = Box(MARGIN, pictures.BELOW_HAND, WIDTH - 2 * MARGIN, _PANEL)
+    top = box.bottom + pictures.GAP
     items = [
         *_lay_hand(view, cards, is_step=is_step),
         *_lay_own(view, seat, box),
@@ -162,18 +145,20 @@ def draw_hand(view: View, *, tall: bool = False) -> Scene:
     middles = {path: top + 50 + path * _OWN_LANE + _OWN_STONE[1] // 2 for path in range(5)}
     if is_step:
         changes = {path: landing.change for path, landing in steps.items()}
-        items += lay_changes(changes, {path: (_ROW.right - 16, y) for path, y in middles.items()})
+        items += pictures.lay_changes(
+            changes, {path: (_ROW.right - 16, y) for path, y in middles.items()}
+        )
     return lay_sheet(items, top + 50 + 5 * _OWN_LANE + MARGIN - 8)
 
 
 def _lay_hand(view: View, cards: Mapping[Card, Landing | None], *, is_step: bool) -> Iterator[Item]:
     """Lay the cards with the change of the score by each, and the tile that it reaches."""
-    cells = list(zip(view.hand, list_cells(len(view.hand)), strict=True))
+    cells = list(zip(view.hand, pictures.list_cells(len(view.hand)), strict=True))
     for card, (cell, _) in cells:
         yield lay_plate(cell, faint=card not in cards and not is_step)
     changes, spots = dict[int, int](), dict[int, tuple[int, int]]()
     for place, (card, (cell, face)) in enumerate(cells):
-        yield from lay_card(ROW_HUES[COLOUR[card]], face, str(VALUE[card]))
+        yield from lay_card(pictures.ROW_HUES[COLOUR[card]], face, str(VALUE[card]))
         x, y = cell.middle[0], (face.bottom + cell.bottom) // 2
         landing = cards.get(card)
         if landing is None and card in cards:  # K11
@@ -182,9 +167,9 @@ def _lay_hand(view: View, cards: Mapping[Card, Landing | None], *, is_step: bool
             changes[place], spots[place] = landing.change, (x, y)
             if landing.tile in {Tile.WISH, Tile.CLOVER} and has_numbers(view, cards.values()):
                 spots[place] = (cell.x + 42, y)
-                yield centred(draw_tile(landing.tile, 42), cell.right - 26, y)
+                yield centred(pieces.draw_tile(landing.tile, 42), cell.right - 26, y)
     if has_numbers(view, cards.values()):
-        yield from lay_changes(changes, spots)
+        yield from pictures.lay_changes(changes, spots)
 
 
 def _lay_own(view: View, seat: Seat, box: Box) -> Iterator[Item]:
@@ -204,32 +189,34 @@ def _lay_lanes(
     """Lay the seat's paths: the row's last card, the stones, and the top of the discard pile."""
     table, side = view.table, view.table.sides[seat]
     for stone in range(1, LAST + 1):
-        yield from lay_value(
+        yield from pieces.lay_value(
             stone, Box(_PATH + (stone - 1) * _STRIDE + 6, top, _OWN_STONE[0] - 12, 42)
         )
-    for path, hue in enumerate(ROW_HUES):
+    for path, hue in enumerate(pictures.ROW_HUES):
         y = top + 50 + path * _OWN_LANE
-        yield centred(draw_symbol(hue, 46), _SYMBOL, y + _OWN_STONE[1] // 2)
+        yield centred(pieces.draw_symbol(hue, 46), _SYMBOL, y + _OWN_STONE[1] // 2)
         if (row := side.rows[path]) and not is_step:
-            yield from lay_tag(hue, _ROW._replace(y=y), VALUE[row[-1]])
+            yield from pieces.lay_tag(hue, _ROW._replace(y=y), VALUE[row[-1]])
             if row[0] != row[-1]:
-                arrow = draw_arrow(34, up=VALUE[row[-1]] > VALUE[row[0]])
+                arrow = pictures.draw_arrow(34, up=VALUE[row[-1]] > VALUE[row[0]])
                 yield centred(arrow, _ROW.right + 18, y + _ROW.height // 2)
         for stone, tile in enumerate(table.tiles[path], 1):
             box = Box(_PATH + (stone - 1) * _STRIDE, y, *_OWN_STONE)
-            yield lay_stone(hue, stone, box)
+            yield pieces.lay_stone(hue, stone, box)
             if tile is not None:
-                yield Place(draw_tile(tile, _OWN_TILE), box.x + 4, box.y + 7)
+                yield Place(pieces.draw_tile(tile, _OWN_TILE), box.x + 4, box.y + 7)
             x = box.right - _FIGURE // 2 - 2 if tile else box.middle[0]
             if side.figures[path] == stone:
-                yield from lay_figure(seat, x, box.middle[1], _FIGURE, tall=side.tall == path)
+                yield from pieces.lay_figure(
+                    seat, x, box.middle[1], _FIGURE, tall=side.tall == path
+                )
             landing = steps.get(path)
             if landing is not None and landing.stone == stone:
-                yield from lay_ghost(seat, x, box.middle[1], _FIGURE, tall=landing.is_tall)
+                yield from pieces.lay_ghost(seat, x, box.middle[1], _FIGURE, tall=landing.is_tall)
         if table.piles[path]:
-            yield from lay_tag(hue, _PILE._replace(y=y), VALUE[table.piles[path][-1]])
+            yield from pieces.lay_tag(hue, _PILE._replace(y=y), VALUE[table.piles[path][-1]])
         else:
-            yield from lay_place(hue, _PILE._replace(y=y))
+            yield from pictures.lay_place(hue, _PILE._replace(y=y))
 
 
 _HEAD: Final = 66
@@ -258,34 +245,34 @@ def lay_paths(view: View, top: int) -> tuple[Item, ...]:
     """Lay the values and all paths with everything on them; the last turn's steps are marked."""
     left, first, items = MARGIN + _HEAD + 8, top + _VALUES, list[Item]()
     for stone in range(1, LAST + 1):  # The values are the same on every path (K2).
-        items += lay_value(stone, Box(left + (stone - 1) * _STEP, top, _STEP - 16, 46))
+        items += pieces.lay_value(stone, Box(left + (stone - 1) * _STEP, top, _STEP - 16, 46))
     for path in range(5):
         items += _lay_path(view, path, first + path * _LANE)
     return tuple(items)
 
 
 def _lay_path(view: View, path: int, top: int) -> tuple[Item, ...]:
-    hue, table = ROW_HUES[path], view.table
-    items: list[Item] = [Place(draw_symbol(hue, 62), MARGIN - 4, top + 28)]
+    hue, table = pictures.ROW_HUES[path], view.table
+    items: list[Item] = [Place(pieces.draw_symbol(hue, 62), MARGIN - 4, top + 28)]
     last, fresh = table.last, 0
     if last is not None and path in last.steps:
         fresh = table.sides[last.seat].figures[path]
     for stone in range(1, LAST + 1):
         box = Box(MARGIN + _HEAD + (stone - 1) * _STEP + 4, top, *_STONE)
-        items.append(lay_stone(hue, stone, box))
+        items.append(pieces.lay_stone(hue, stone, box))
         if stone == fresh:
             items.append(lay_halo(box))
         here = [seat for seat, side in enumerate(table.sides) if side.figures[path] == stone]
         tile = table.tiles[path][stone - 1]
         if tile is not None:
             right = 4 if len(here) > 2 else (box.width - _TILE) // 2
-            items.append(Place(draw_tile(tile, _TILE), box.right - right - _TILE, box.y + 2))
+            items.append(Place(pieces.draw_tile(tile, _TILE), box.right - right - _TILE, box.y + 2))
         spots, size = (_BESIDE if tile else {}).get(len(here)) or _SPOTS.get(len(here), ((), 0))
         # Crowns need room above: the spots on the left have it.
         here.sort(key=lambda seat: table.sides[seat].tall != path)
         for seat, (x, y) in zip(here, spots, strict=True):
             tall = table.sides[seat].tall == path
-            items += lay_figure(seat, box.middle[0] + x, box.y + y, size, tall=tall)
+            items += pieces.lay_figure(seat, box.middle[0] + x, box.y + y, size, tall=tall)
     return tuple(items)
 
 
@@ -309,7 +296,11 @@ def draw_board(view: View) -> Scene:
 
 def _draw_final(view: View, items: list[Item], top: int) -> Scene:
     ranked = rank_seats([score.total for score in view.scores])
-    signs = [*(draw_symbol(hue, 64) for hue in ROW_HUES), draw_coin(56), draw_sign(Tile.WISH, 64)]
+    signs = [
+        *(pieces.draw_symbol(hue, 64) for hue in pictures.ROW_HUES),
+        pieces.draw_coin(56),
+        pieces.draw_sign(Tile.WISH, 64),
+    ]
     items += [centred(sign, _column(index), top + 36) for index, sign in enumerate(signs)]
     top += 72
     for seat in ranked:

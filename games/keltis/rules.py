@@ -7,18 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, partial
 from typing import Any, Final, TypeAlias
 
+from games.core import game
 from games.core.cards import replace, weigh, with_item
-from games.core.game import (
-    Chance,
-    Event,
-    Option,
-    Outcome,
-    Seat,
-    Step,
-    find_winners,
-    next_seat,
-    tell,
-)
 from games.core.text import Arg, Face, Text, signed, text, write
 from games.keltis.state import (
     CARDS,
@@ -81,9 +71,9 @@ CLOVER: Final = Face("keltis_clover", "🍀")
 face_of = partial(shared.face_of, "keltis")
 name_card = partial(shared.name_card, "keltis")
 name_colour = partial(shared.name_colour, "keltis")
-OVER_GOAL: Final = Event(Text("event-over-goal"))
+OVER_GOAL: Final = game.Event(Text("event-over-goal"))
 """K17: the goal area is full."""
-OVER_DECK: Final = Event(Text("event-over-deck"))
+OVER_DECK: Final = game.Event(Text("event-over-deck"))
 """K18: the draw pile is used up."""
 
 
@@ -112,17 +102,19 @@ def _name_tile(landing: Landing) -> Arg:
 
 
 @cache
-def tell_play(seat: Seat, card: Card, landing: Landing) -> Event:
+def tell_play(seat: game.Seat, card: Card, landing: Landing) -> game.Event:
     """Announce a card and the step of its figure (K8, K10)."""
     key = "event-start" if landing.stone == 1 else "event-play"
-    return tell(key, seat, card=name_card(card), **describe_landing(landing))
+    return game.tell(key, seat, card=name_card(card), **describe_landing(landing))
 
 
 @cache
-def tell_step(seat: Seat, landing: Landing) -> Event:
+def tell_step(seat: game.Seat, landing: Landing) -> game.Event:
     """Announce a step without a card (K11, K13)."""
     key = "event-enter" if landing.stone == 1 else "event-step"
-    return tell(key, seat, path=name_colour(COLOURS[landing.path]), **describe_landing(landing))
+    return game.tell(
+        key, seat, path=name_colour(COLOURS[landing.path]), **describe_landing(landing)
+    )
 
 
 def land(table: Table, seat: int, path: int, *, tall: bool) -> Landing:
@@ -215,7 +207,7 @@ def has_numbers(view: View, landings: Iterable[Landing | None]) -> bool:
     return begun or len({each.change for each in landings if each}) > 1
 
 
-def _drop(table: Table, move: Play) -> tuple[Table, tuple[Event, ...]]:
+def _drop(table: Table, move: Play) -> tuple[Table, tuple[game.Event, ...]]:
     colour = COLOUR[move.card]
     dropped = replace(
         table,
@@ -227,7 +219,7 @@ def _drop(table: Table, move: Play) -> tuple[Table, tuple[Event, ...]]:
     return dropped, (shared.tell_card("keltis", "event-drop", table.seat, move.card),)
 
 
-def _play(table: Table, move: Play) -> tuple[Table, tuple[Event, ...]]:
+def _play(table: Table, move: Play) -> tuple[Table, tuple[game.Event, ...]]:
     colour, seat = COLOUR[move.card], table.seat
     side = table.sides[seat]
     side = replace(side, rows=put(side.rows, colour, move.card))
@@ -241,7 +233,7 @@ def _play(table: Table, move: Play) -> tuple[Table, tuple[Event, ...]]:
     return table, _add_end(tell_play(seat, move.card, landing), table)
 
 
-def _add_end(event: Event, table: Table) -> tuple[Event, ...]:
+def _add_end(event: game.Event, table: Table) -> tuple[game.Event, ...]:
     return (event, OVER_GOAL) if table.phase is Phase.OVER else (event,)
 
 
@@ -280,7 +272,7 @@ class Keltis(RowGame[State, Move, View]):
 
     id = "keltis"
     seats = SEATS
-    options = (Option("tiebreak", ("shared", "stones")),)
+    options = (game.Option("tiebreak", ("shared", "stones")),)
     endings = ("goal", "deck")
     state_type = State
     move_type = Move
@@ -294,9 +286,9 @@ class Keltis(RowGame[State, Move, View]):
     def set_up(self, players: int, options: Mapping[str, str]) -> Table:
         sides, tiles = (Side(),) * players, ((None,) * 9,) * 5
         by_wishes = options["tiebreak"] == "stones"
-        return Table(Phase.FIRST, Seat(0), sides, tiles, ((),) * 5, 0, by_wishes=by_wishes)
+        return Table(Phase.FIRST, game.Seat(0), sides, tiles, ((),) * 5, 0, by_wishes=by_wishes)
 
-    def list_moves(self, state: State, seat: Seat, hand: tuple[Card, ...]) -> tuple[Move, ...]:
+    def list_moves(self, state: State, seat: game.Seat, hand: tuple[Card, ...]) -> tuple[Move, ...]:
         table = state.table
         if seat != table.seat:
             return ()
@@ -315,21 +307,21 @@ class Keltis(RowGame[State, Move, View]):
             case _:
                 return ()
 
-    def play(self, state: State, seat: Seat, move: Any) -> Step[State]:
+    def play(self, state: State, seat: game.Seat, move: Any) -> game.Step[State]:
         match move:
             case Play(card, use):
                 hand = remove(state.hands[seat], card)
                 table, told = (_drop if use is Use.DROP else _play)(state.table, move)
                 hands = with_item(state.hands, seat, hand)
                 shown = forget(state.shown, seat, card)
-                return Step(State(table, hands, state.unseen, shown), told)
+                return game.Step(State(table, hands, state.unseen, shown), told)
             case Go(path, tall):
                 table, landing = _move(state.table, COLOURS.index(path), tall=tall)
                 told = _add_end(tell_step(seat, landing), table)
             case _:
                 table = replace(state.table, phase=Phase.DRAW)
                 told = (shared.tell_once("event-stay", seat),)
-        return Step(replace(state, table=table), told)
+        return game.Step(replace(state, table=table), told)
 
     def keeps_turn(self, view: View, move: Move) -> bool:
         """Return whether a turn goes on after a legal move: public information decides (K17)."""
@@ -347,24 +339,24 @@ class Keltis(RowGame[State, Move, View]):
                 return True
         return after.phase is not Phase.OVER
 
-    def go_on(self, state: State, source: str) -> tuple[State, tuple[Event, ...]]:
+    def go_on(self, state: State, source: str) -> tuple[State, tuple[game.Event, ...]]:
         """End the turn after a draw, or the game with the last card of the pile (K16, K18)."""
         table, last = state.table, state.table.last
         last = last and Last(last.seat, last.card, last.use, last.steps, source)
         if not table.deck:  # at once, within the turn
             return replace(state, table=replace(table, phase=Phase.OVER, last=last)), (OVER_DECK,)
-        following = next_seat(table.seat, len(state.hands))
+        following = game.next_seat(table.seat, len(state.hands))
         table = replace(table, phase=Phase.TURN, seat=following, barred=None, last=last)
         return replace(state, table=table), ()
 
-    def chances(self, state: State) -> tuple[Chance[Move], ...]:
+    def chances(self, state: State) -> tuple[game.Chance[Move], ...]:
         if state.table.phase is not Phase.TILE:
             return super().chances(state)
         laid = Counter(tile for path in state.table.tiles for tile in path)
         left = {tile: count - laid[tile] for tile, count in TILES.items()}
-        return tuple(Chance(Lay(tile), count) for tile, count in left.items() if count)
+        return tuple(game.Chance(Lay(tile), count) for tile, count in left.items() if count)
 
-    def answer(self, state: State, move: Move) -> Step[State]:
+    def answer(self, state: State, move: Move) -> game.Step[State]:
         """Lay the next tile (K6), or make another chance move."""
         if not isinstance(move, Lay):
             return super().answer(state, move)
@@ -372,7 +364,7 @@ class Keltis(RowGame[State, Move, View]):
         laid = sum(each is not None for path in table.tiles for each in path)
         phase = Phase.DEAL if laid + 1 == len(PLACES) else Phase.TILE
         table = replace(table, tiles=_put_tile(table.tiles, PLACES[laid], move.tile), phase=phase)
-        return Step(replace(state, table=table))
+        return game.Step(replace(state, table=table))
 
     def components(self, state: State) -> Sequence[str]:
         table = state.table
@@ -383,7 +375,7 @@ class Keltis(RowGame[State, Move, View]):
         rest = Counter[Tile]() if is_laid else Counter(TILES) - Counter(tiles)
         return [*super().components(state), *map(str, tiles), *map(str, rest.elements())]
 
-    def conclude(self, table: Table) -> Outcome:
+    def conclude(self, table: Table) -> game.Outcome:
         """Return the outcome of a finished game (K22)."""
         scores = tuple(side.score.total for side in table.sides)
         ranks = [
@@ -391,7 +383,7 @@ class Keltis(RowGame[State, Move, View]):
             for total, side in zip(scores, table.sides, strict=True)
         ]
         ending = "goal" if sum(side.in_goal for side in table.sides) >= GOAL_FIGURES else "deck"
-        return Outcome(ending, scores, find_winners(ranks))
+        return game.Outcome(ending, scores, game.find_winners(ranks))
 
 
 GAME: Final = Keltis()

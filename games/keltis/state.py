@@ -7,28 +7,19 @@ from enum import StrEnum
 from typing import Final, NamedTuple, TypeAlias
 
 from games.core.game import Notation, Seat
-from games.rows.state import (
-    BEGINS,
-    COLOURS,
-    DECK,
-    POINTS,
-    Card,
-    Deal,
-    Dealing,
-    Draw,
-    Phase,
-    RowState,
-)
+from games.rows import state
 
 VALUES: Final = range(11)
 COPIES: Final = 2
-CARDS: Final[tuple[Card, ...]] = tuple(f"{colour}{value}" for colour in COLOURS for value in VALUES)
+CARDS: Final[tuple[state.Card, ...]] = tuple(
+    f"{colour}{value}" for colour in state.COLOURS for value in VALUES
+)
 """K1: every kind of card, in the order of sorted hands; each has two copies."""
 
 KIND: Final = {card: kind for kind, card in enumerate(CARDS)}
-CARDS_OF: Final = tuple(tuple(f"{colour}{value}" for value in VALUES) for colour in COLOURS)
+CARDS_OF: Final = tuple(tuple(f"{colour}{value}" for value in VALUES) for colour in state.COLOURS)
 """The kinds of cards by colour."""
-COLOUR: Final = {card: COLOURS.index(card[0]) for card in CARDS}
+COLOUR: Final = {card: state.COLOURS.index(card[0]) for card in CARDS}
 VALUE: Final = {card: int(card[1:]) for card in CARDS}
 
 LAST: Final = 9
@@ -83,11 +74,11 @@ class Use(StrEnum):
 class Play:
     """K7, K8: the card of a turn and its use."""
 
-    card: Card
+    card: state.Card
     use: Use
 
     @property
-    def cards(self) -> tuple[Card, ...]:
+    def cards(self) -> tuple[state.Card, ...]:
         """Return the cards that leave the hand."""
         return (self.card,)
 
@@ -112,16 +103,16 @@ class Lay:
     tile: Tile
 
 
-Move: TypeAlias = Play | Go | Stay | Draw | Dealing | Lay
+Move: TypeAlias = Play | Go | Stay | state.Draw | state.Dealing | Lay
 
 MOVES_SMALL: Final = {card: (Play(card, Use.PLAY),) for card in CARDS}
 TALL: Final = {card: (Play(card, Use.TALL),) for card in CARDS}
 EITHER: Final = {card: MOVES_SMALL[card] + TALL[card] for card in CARDS}
 DROPS: Final = {card: Play(card, Use.DROP) for card in CARDS}
-STEPS: Final = {(path, tall): Go(path, tall) for path in COLOURS for tall in (False, True)}
-DRAWS: Final = {pile: Draw(pile) for pile in (None, *COLOURS)}
+STEPS: Final = {(path, tall): Go(path, tall) for path in state.COLOURS for tall in (False, True)}
+DRAWS: Final = {pile: state.Draw(pile) for pile in (None, *state.COLOURS)}
 STAY: Final = Stay()
-DEALS: Final = tuple(map(Deal, CARDS))
+DEALS: Final = tuple(map(state.Deal, CARDS))
 
 NOTATION: Final[Notation[Move]] = Notation(
     {
@@ -129,9 +120,9 @@ NOTATION: Final[Notation[Move]] = Notation(
         **{move: f"{move.use}-{move.card}" for move in DROPS.values()},
         **{move: f"{'tall' if move.tall else 'go'}-{move.path}" for move in STEPS.values()},
         STAY: "stay",
-        **{move: f"pile-{move.pile}" if move.pile else DECK for move in DRAWS.values()},
+        **{move: f"pile-{move.pile}" if move.pile else state.DECK for move in DRAWS.values()},
         **dict(zip(DEALS, CARDS, strict=True)),
-        **{move: f"first-{move.first + 1}" for move in BEGINS},
+        **{move: f"first-{move.first + 1}" for move in state.BEGINS},
         **{Lay(tile): f"tile-{tile}" for tile in Tile},
     }
 )
@@ -141,7 +132,7 @@ NOTATION: Final[Notation[Move]] = Notation(
 class Side:
     """A player's rows, figures and points."""
 
-    rows: tuple[tuple[Card, ...], ...] = ((),) * 5
+    rows: tuple[tuple[state.Card, ...], ...] = ((),) * 5
     """K8: by colour, the first card first."""
     figures: tuple[int, ...] = (0,) * 5
     """K2: by path, the stone the figure stands on; 0 where there is none."""
@@ -166,7 +157,10 @@ class Side:
     def score(self) -> Score:
         """Return the player's score if the game ended now (K19, K20)."""
         paths = tuple(
-            [POINTS[at] * (2 if path == self.tall else 1) for path, at in enumerate(self.figures)]
+            [
+                state.POINTS[at] * (2 if path == self.tall else 1)
+                for path, at in enumerate(self.figures)
+            ]
         )
         return Score(paths, self.points, WISHES[min(self.wishes, 5)])
 
@@ -176,7 +170,7 @@ class Last:
     """The public part of the last turn."""
 
     seat: Seat
-    card: Card
+    card: state.Card
     use: Use
     steps: tuple[int, ...] = ()
     """The paths of the steps taken, in order."""
@@ -186,13 +180,13 @@ class Last:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    phase: Phase
+    phase: state.Phase
     seat: Seat
     """The seat to move."""
     sides: tuple[Side, ...]
     tiles: tuple[tuple[Tile | None, ...], ...]
     """By path and stone (the first stone is 0 here); None: no tile, or taken."""
-    piles: tuple[tuple[Card, ...], ...]
+    piles: tuple[tuple[state.Card, ...], ...]
     """K7: by colour, the top card last."""
     deck: int
     """Cards left in the draw pile."""
@@ -204,7 +198,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class State(RowState):
+class State(state.RowState):
     table: Table
 
 

@@ -38,20 +38,6 @@ from games.keltis_card.state import END as JUDGE_END
 from games.keltis_card.weights import EASY_NOISE, LEAD, NEAR, WEIGHTS, PolicyWeights
 from games.rows import evaluation
 from games.rows.bitsets import NOTHING
-from games.rows.evaluation import (
-    WISH,
-    count_usable,
-    explain_anyhow,
-    explain_card,
-    explain_discard,
-    explain_end,
-    explain_fit,
-    explain_gain,
-    explain_stranding,
-    keep_taken,
-    make_evaluator,
-    rate_draws,
-)
 from games.rows.state import Card, Draw, Phase, remove
 
 _SHORT: Final = 1.5
@@ -65,22 +51,22 @@ def explain(view: View, seat: Seat, move: Move) -> Iterator[Reason]:
             following = sides[(seat + 1) % len(sides)]
             if PLACE[card] != WHITE:  # KC5
                 own, theirs = fits(sides[seat], card), fits(following, card)
-                yield from explain_discard(own=own, next_player=theirs)
-            yield from explain_anyhow("free")
+                yield from evaluation.explain_discard(own=own, next_player=theirs)
+            yield from evaluation.explain_anyhow("free")
         case Play() | Join():
             yield from _explain_lay(view, seat, move)
-            yield from explain_anyhow("step")
+            yield from evaluation.explain_anyhow("step")
         case Pair():  # KC6, KC18
             if (gain := change_of(sides[seat], move)) > 0:
                 yield Reason(text("why-wish", points=gain), float(gain))
-            yield from explain_anyhow("stone")
+            yield from evaluation.explain_anyhow("stone")
         case Draw(str(pile)):
             yield from _explain_draw(view, seat, PLACES.index(pile))
-            yield from explain_anyhow("known")
+            yield from evaluation.explain_anyhow("known")
         case Draw(None):
-            yield from explain_anyhow("deck")
+            yield from evaluation.explain_anyhow("deck")
         case _:
-            yield from explain_anyhow("done")
+            yield from evaluation.explain_anyhow("done")
 
 
 def _explain_draw(view: View, seat: Seat, place: int) -> Iterator[Reason]:
@@ -88,31 +74,35 @@ def _explain_draw(view: View, seat: Seat, place: int) -> Iterator[Reason]:
     table, card = view.table, view.table.piles[place][-1]
     value, fitting = VALUE.get(card), fits(table.sides[seat], card)
     if value in table.stones and [VALUE.get(each) for each in view.hand].count(value) == 1:
-        yield Reason(text("why-pair", stone=value), WISH)
+        yield Reason(text("why-pair", stone=value), evaluation.WISH)
     elif fitting:
-        yield from explain_fit(fits=True)
+        yield from evaluation.explain_fit(fits=True)
     elif table.deck <= _SHORT * len(table.sides):
         yield Reason(text("why-delays"), 1.0)
     elif fitting is not None:
-        yield from explain_fit(fits=False)
+        yield from evaluation.explain_fit(fits=False)
 
 
 def _explain_lay(view: View, seat: Seat, move: Play | Join) -> Iterator[Reason]:
     """Count the points; judge the row, and the end of the game (KC7, KC13)."""
     side, place = view.table.sides[seat], row_of(move)
     if ends_game(view.table, seat, move):
-        yield from explain_end(view, seat, view.scores[seat].total + change_of(side, move))
-    yield from explain_gain(change_of(side, move))
+        yield from evaluation.explain_end(
+            view, seat, view.scores[seat].total + change_of(side, move)
+        )
+    yield from evaluation.explain_gain(change_of(side, move))
     if isinstance(move, Join) or place == WHITE or view.table.ending:
         return  # after the end few cards can be laid anyway (KC15)
     rest = [each for each in remove(view.hand, move.card) if PLACE[each] == place]
     row, ends = side.rows[place], sum(each in ENDS for each in rest)
     if move.card in ENDS:  # KC9: only the other end card follows
-        yield from explain_stranding(count_room(row, rest) - ends)
+        yield from evaluation.explain_stranding(count_room(row, rest) - ends)
         return
     values = [VALUE[each] for each in rest if each not in ENDS]
     begun = sum(map(bool, side.rows[:WHITE]))
-    yield from explain_card([VALUE[each] for each in row], VALUE[move.card], values, begun)
+    yield from evaluation.explain_card(
+        [VALUE[each] for each in row], VALUE[move.card], values, begun
+    )
 
 
 def fits(side: Side, card: Card) -> bool | None:
@@ -130,7 +120,9 @@ def count_room(row: tuple[Card, ...], cards: list[Card]) -> int:
     if row and row[-1] in ENDS:
         return ends
     values = tuple(VALUE[card] for card in row)
-    return ends + count_usable(values, (VALUE[card] for card in cards if card not in ENDS))
+    return ends + evaluation.count_usable(
+        values, (VALUE[card] for card in cards if card not in ENDS)
+    )
 
 
 class Rollouts(evaluation.Rollouts[Player, PolicyWeights]):
@@ -170,14 +162,14 @@ def think(view: View) -> dict[Move, float]:
     match view.table.phase:
         case Phase.TURN:
             ratings = {_move_of(*action): rating for rating, *action in sketch.weigh()}
-            keep_taken(ratings, view, DROPS)
+            evaluation.keep_taken(ratings, view, DROPS)
             return ratings
         case Phase.LAST:
             seat = own_seat(view.seat)
             lays = [lay for card in view.hand for lay in find_lays(view.table, seat, card)]
             return {move: _finish_with(sketch, seat, move) for move in (*lays, DONE)}
         case _:
-            return {**rate_draws(sketch.weigh_draws(), view, _DRAWS)}
+            return {**evaluation.rate_draws(sketch.weigh_draws(), view, _DRAWS)}
 
 
 _DRAWS: Final = tuple(DRAWS[pile] for pile in (*PLACES, None))
@@ -213,4 +205,6 @@ def _finish_with(sketch: FastGame, seat: int, move: Play | Join | Done) -> float
     return float(player.score())
 
 
-EVALUATOR: Final[Evaluator[Move, View]] = make_evaluator(think, Rollouts, explain, EASY_NOISE)
+EVALUATOR: Final[Evaluator[Move, View]] = evaluation.make_evaluator(
+    think, Rollouts, explain, EASY_NOISE
+)

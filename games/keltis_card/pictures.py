@@ -16,19 +16,10 @@ from games.core.picture import Item, Label, Scene, Sprite
 from games.core.text import write
 from games.keltis_card.rules import View, find_pairs, foresee, has_numbers
 from games.keltis_card.state import ENDS, PLACE, PLACES, POINT, STONES, VALUE, change_of
-from games.rows.pictures import (
-    BELOW_HAND,
-    GAP,
-    ROW_HUES,
-    draw_gem,
-    lay_changes,
-    lay_direction,
-    lay_place,
-    list_cells,
-)
+from games.rows import pictures
 from games.rows.state import DECK, Card
 
-HUES_BY_PLACE: Final = (*ROW_HUES, svg.HUES["white"])
+HUES_BY_PLACE: Final = (*pictures.ROW_HUES, svg.HUES["white"])
 """By the order of `PLACES`."""
 
 
@@ -51,7 +42,7 @@ def lay_row(row: tuple[Card, ...], place: int, box: Box, width: int) -> Generato
     """
     if not row:
         first = box._replace(width=width)
-        yield from lay_place(HUES_BY_PLACE[place], first)
+        yield from pictures.lay_place(HUES_BY_PLACE[place], first)
         return first
     strip = min(_STRIP, (box.width - width) // max(1, len(row) - 1))
     for number, card in enumerate(row, 1):
@@ -62,7 +53,7 @@ def lay_row(row: tuple[Card, ...], place: int, box: Box, width: int) -> Generato
         else:
             yield from lay_one(card, top)
     if row[0][0] != POINT and row[-1] not in ENDS:
-        yield from lay_direction(top, tuple(VALUE[card] for card in row))
+        yield from pictures.lay_direction(top, tuple(VALUE[card] for card in row))
     if len(row) > 1:
         badge = Box(box.x - 8, box.bottom - 34, 44 if len(row) < 10 else 58, 44)
         yield from lay_badge(badge, str(len(row)), svg.CREAM, svg.INK)
@@ -123,7 +114,7 @@ def lay_stone(stone: int, x: int, y: int, size: int, *, is_taken: bool = False) 
         return svg.centred(_hollow(size), x, y), Label(
             str(stone), x, y - 1, svg.SMALLEST, svg.MUTED
         )
-    gem = svg.centred(draw_gem(size, plain=True), x, y)
+    gem = svg.centred(pictures.draw_gem(size, plain=True), x, y)
     return gem, Label(str(stone), x, y - 1, max(svg.SMALLEST, round(size * 0.57)), svg.CREAM)
 
 
@@ -165,7 +156,7 @@ def _lay_pile(view: View, place: int, box: Box, *, counted: bool = True) -> Iter
     if pile:
         yield from lay_one(pile[-1], box)
     else:
-        yield from lay_place(hue, box)
+        yield from pictures.lay_place(hue, box)
     if pile and counted:
         badge = Box(box.right - 32, box.bottom - 40, 44 if len(pile) < 10 else 56, 44)
         yield from lay_badge(badge, str(len(pile)), hue.deep, svg.CREAM)
@@ -219,7 +210,9 @@ def is_asked(view: View, seat: int) -> bool:
 
 def _lay_gems(view: View, seat: int, x: int, y: int) -> tuple[Item, ...]:
     count = len(view.table.sides[seat].stones)
-    return svg.centred(draw_gem(44), x, y), Label(f"×{count}", x + 28, y, 40, svg.CREAM, "lm")
+    return svg.centred(pictures.draw_gem(44), x, y), Label(
+        f"×{count}", x + 28, y, 40, svg.CREAM, "lm"
+    )
 
 
 def _lay_rows(view: View, seat: int, box: Box) -> Iterator[Item]:
@@ -236,16 +229,16 @@ def _lay_rows(view: View, seat: int, box: Box) -> Iterator[Item]:
 def draw_board(view: View) -> Scene:
     """Draw the table; after the game, the panels by rank."""
     items: list[Item] = [*lay_stones(view, MARGIN)]
-    top = MARGIN + STONES_HEIGHT + GAP
+    top = MARGIN + STONES_HEIGHT + pictures.GAP
     seats = rank_seats([score.total for score in view.scores])
     if view.outcome is None:
         seats.sort()
         items += lay_piles(view, top)
-        top += _PILES_HEIGHT + GAP
+        top += _PILES_HEIGHT + pictures.GAP
     for seat in seats:
         items += lay_panel(view, seat, top)
-        top += _PANEL + GAP
-    return lay_sheet(items, top - GAP + MARGIN)
+        top += _PANEL + pictures.GAP
+    return lay_sheet(items, top - pictures.GAP + MARGIN)
 
 
 _OWN: Final = 114
@@ -261,12 +254,12 @@ def draw_hand(view: View, *, joins: bool = False) -> Scene:
     """
     seat = Seat(0) if view.seat is None else view.seat
     items = [*_lay_hand(view, seat, joins=joins)]
-    own = Box(MARGIN, BELOW_HAND, WIDTH - 2 * MARGIN, _OWN)
+    own = Box(MARGIN, pictures.BELOW_HAND, WIDTH - 2 * MARGIN, _OWN)
     items += _lay_own(view, seat, own)
-    rows = Box(MARGIN, own.bottom + GAP, own.width, _ROWS)
+    rows = Box(MARGIN, own.bottom + pictures.GAP, own.width, _ROWS)
     if not view.table.ending:
-        rows = rows._replace(width=own.width - _PILES - GAP)
-        piles = Box(rows.right + GAP, rows.y, _PILES, _ROWS)
+        rows = rows._replace(width=own.width - _PILES - pictures.GAP)
+        piles = Box(rows.right + pictures.GAP, rows.y, _PILES, _ROWS)
         items += (lay_plate(piles), *lay_piles_apart(view, piles, _CARD, _LINE))
     items += (lay_plate(rows), *_lay_rows(view, seat, rows._replace(y=rows.y + 10)))
     return lay_sheet(items, rows.bottom + MARGIN)
@@ -276,7 +269,7 @@ def _lay_hand(view: View, seat: Seat, *, joins: bool) -> Iterator[Item]:
     """Lay the cards with the change of the score by each; those of a pair show their stone."""
     changes = {} if view.outcome else foresee(view.table, seat, view.hand, joins=joins)
     pairs = () if view.table.ending or joins else find_pairs(view.table, view.hand)
-    cells = list(zip(view.hand, list_cells(len(view.hand)), strict=True))
+    cells = list(zip(view.hand, pictures.list_cells(len(view.hand)), strict=True))
     for card, (cell, _) in cells:
         yield lay_plate(cell, faint=card not in changes)
     for card, (_, face) in cells:
@@ -293,8 +286,8 @@ def _lay_hand(view: View, seat: Seat, *, joins: bool) -> Iterator[Item]:
     for pair in pairs:
         stone = VALUE[pair.first]
         shown[f"{stone}"] = change_of(view.table.sides[seat], pair)
-        spots[f"{stone}"] = (_find_stone(stone), BELOW_HAND + 87)
-    yield from lay_changes(shown, spots)
+        spots[f"{stone}"] = (_find_stone(stone), pictures.BELOW_HAND + 87)
+    yield from pictures.lay_changes(shown, spots)
 
 
 def _find_stone(stone: int) -> int:

@@ -19,35 +19,8 @@ from games.core.presentation import (
     ScoreSheet,
 )
 from games.core.text import Arg, Listing, Player, Text, signed, text
+from games.keltis_card import rules, state
 from games.keltis_card.pictures import HUES_BY_PLACE, draw_board, draw_hand
-from games.keltis_card.rules import (
-    GEM,
-    View,
-    describe_lay,
-    ends_game,
-    face_of,
-    find_lays,
-    find_piles,
-    foresee,
-    has_numbers,
-    name_card,
-    name_colour,
-    write_card,
-)
-from games.keltis_card.state import (
-    PLACE,
-    PLACES,
-    POINT,
-    VALUE,
-    WHITE,
-    Join,
-    Move,
-    Pair,
-    Play,
-    Use,
-    change_of,
-    row_of,
-)
 from games.rows.pictures import draw_gem
 from games.rows.state import HAND, Card, Draw, Phase
 from games.rows.text import (
@@ -60,7 +33,7 @@ from games.rows.text import (
 )
 
 
-def describe_table(view: View) -> tuple[Text, ...]:
+def describe_table(view: rules.View) -> tuple[Text, ...]:
     seats = range(len(view.scores))
     if view.outcome is not None:
         ranked = rank_seats([score.total for score in view.scores])
@@ -68,7 +41,7 @@ def describe_table(view: View) -> tuple[Text, ...]:
     return (*_say_middle(view), *(_say_player(view, seat) for seat in seats))
 
 
-def describe_own(view: View, *, joins: bool = False) -> tuple[Text, ...]:
+def describe_own(view: rules.View, *, joins: bool = False) -> tuple[Text, ...]:
     """Describe all of the private picture, the seat's own score first.
 
     With `joins`, point cards are laid on colour rows.
@@ -78,35 +51,35 @@ def describe_own(view: View, *, joins: bool = False) -> tuple[Text, ...]:
     rows = text("own-rows", rows=_list_rows(view, seat))
     if view.outcome is not None:
         return own, rows
-    changes = foresee(view.table, seat, view.hand, joins=joins)
-    numbered = has_numbers(view)
+    changes = rules.foresee(view.table, seat, view.hand, joins=joins)
+    numbered = rules.has_numbers(view)
     held = (
-        text("held", card=name_card(card), change=signed(changes[card]) if numbered else "")
+        text("held", card=rules.name_card(card), change=signed(changes[card]) if numbered else "")
         if card in changes
-        else text("held-no", card=name_card(card))
+        else text("held-no", card=rules.name_card(card))
         for card in view.hand
     )
     return own, text("own-hand", cards=list_or_nothing(held)), rows, *_say_middle(view)
 
 
-def ask(view: View, decision: Decision) -> Text:
+def ask(view: rules.View, decision: Decision) -> Text:
     if decision.kind == Phase.LAST.value:
         return text("ask-last", left=view.table.left[decision.seat])
     if decision.kind == Phase.DRAW.value:
-        key = "ask-draw" if find_piles(view.table) else "ask-draw-deck"
+        key = "ask-draw" if rules.find_piles(view.table) else "ask-draw-deck"
         return text(key, cards=HAND - view.sizes[decision.seat])
     return Text("ask-turn")
 
 
-def _say_middle(view: View) -> tuple[Text, ...]:
+def _say_middle(view: rules.View) -> tuple[Text, ...]:
     table = view.table
     if table.ending:
         return (text("table-last", ending=Text(f"ending-{table.ending}")),)
     stones = text("table-stones", stones=list_or_nothing(table.stones))
-    return *describe_piles("keltis_card", view, write_card), stones
+    return *describe_piles("keltis_card", view, rules.write_card), stones
 
 
-def _say_player(view: View, seat: int) -> Text:
+def _say_player(view: rules.View, seat: int) -> Text:
     side, score, table = view.table.sides[seat], view.scores[seat], view.table
     key = "player"
     if view.outcome is not None:
@@ -127,14 +100,14 @@ def _say_player(view: View, seat: int) -> Text:
     )
 
 
-def _list_rows(view: View, seat: int) -> Arg:
+def _list_rows(view: rules.View, seat: int) -> Arg:
     side, score = view.table.sides[seat], view.scores[seat]
     told = [
         text(
             "row",
-            face=face_of(PLACES[place]),
+            face=rules.face_of(state.PLACES[place]),
             cards=Listing(tuple(_write_row(row, place)), tight=True),
-            points=signed(score.whites if place == WHITE else score.rows[place]),
+            points=signed(score.whites if place == state.WHITE else score.rows[place]),
         )
         for place, row in enumerate(side.rows)
         if row
@@ -147,54 +120,59 @@ def _write_row(row: Iterable[Card], place: int) -> Iterator[Arg]:
     for number, card in enumerate(row):
         if number:
             yield "-"
-        if place != PLACE[card]:
-            yield face_of(POINT)
-        yield write_card(card)
+        if place != state.PLACE[card]:
+            yield rules.face_of(state.POINT)
+        yield rules.write_card(card)
 
 
-def offer(view: View, move: Move) -> Choice:
+def offer(view: rules.View, move: state.Move) -> Choice:
     """Return the label of a legal move, with its consequences."""
     match move:
-        case Play(card, Use.DROP):
-            fits = bool(find_lays(view.table, view.seat or Seat(0), card))
-            return offer_drop("keltis_card", card, write_card(card), fits=fits)
-        case Play() | Join():
+        case state.Play(card, state.Use.DROP):
+            fits = bool(rules.find_lays(view.table, view.seat or Seat(0), card))
+            return offer_drop("keltis_card", card, rules.write_card(card), fits=fits)
+        case state.Play() | state.Join():
             return _offer_lay(view, move)
-        case Pair():
+        case state.Pair():
             return _offer_pair(view, move)
         case Draw(pile):
-            return offer_draw("keltis_card", view, pile, PLACES)
+            return offer_draw("keltis_card", view, pile, state.PLACES)
         case _:
             return Choice(text("do-done"), None, text("hint-done"), brief=text("do-done"))
 
 
-def _offer_lay(view: View, move: Play | Join) -> Choice:
-    seat, row = view.seat or Seat(0), row_of(move)
-    args = describe_lay(move, len(view.table.sides[seat].rows[row]))
-    hint = text("hint-over") if ends_game(view.table, seat, move) else None
-    letter = PLACES[row]
-    if isinstance(move, Join):
-        value, group = VALUE[move.white], Group("join", text("group-join"), face_of(POINT))
+def _offer_lay(view: rules.View, move: state.Play | state.Join) -> Choice:
+    seat, row = view.seat or Seat(0), state.row_of(move)
+    args = rules.describe_lay(move, len(view.table.sides[seat].rows[row]))
+    hint = text("hint-over") if rules.ends_game(view.table, seat, move) else None
+    letter = state.PLACES[row]
+    if isinstance(move, state.Join):
+        value, group = (
+            state.VALUE[move.white],
+            Group("join", text("group-join"), rules.face_of(state.POINT)),
+        )
         args["row"] = spell_colour(letter)
         label = text("do-join", card=spell_card(move.white), **args)
         brief = text("brief-join", value=value, change=args["change"], row=args["row"])
-        return Choice(label, face_of(letter), hint, group, "good", brief)
-    label = text("do-point" if row == WHITE else "do-play", card=spell_card(move.card), **args)
-    shown = write_card(move.card)
+        return Choice(label, rules.face_of(letter), hint, group, "good", brief)
+    label = text(
+        "do-point" if row == state.WHITE else "do-play", card=spell_card(move.card), **args
+    )
+    shown = rules.write_card(move.card)
     brief = text("brief-even", value=shown)
-    if has_numbers(view):
+    if rules.has_numbers(view):
         brief = text("brief-play", value=shown, change=args["change"])
-    return Choice(label, face_of(letter), hint, None, "good", brief)
+    return Choice(label, rules.face_of(letter), hint, None, "good", brief)
 
 
-def _offer_pair(view: View, pair: Pair) -> Choice:
-    stone, change = VALUE[pair.first], change_of(view.table.sides[view.seat or 0], pair)
-    cards = {"first": name_card(pair.first), "second": name_card(pair.second)}
+def _offer_pair(view: rules.View, pair: state.Pair) -> Choice:
+    stone, change = state.VALUE[pair.first], state.change_of(view.table.sides[view.seat or 0], pair)
+    cards = {"first": rules.name_card(pair.first), "second": rules.name_card(pair.second)}
     label = text("do-pair", stone=stone, change=signed(change), **cards)
-    faces = {"first": face_of(pair.first[0]), "second": face_of(pair.second[0])}
+    faces = {"first": rules.face_of(pair.first[0]), "second": rules.face_of(pair.second[0])}
     brief = text("brief-pair", stone=stone, change=signed(change), **faces)
-    group = Group("pair", text("group-pair"), GEM)
-    return Choice(label, GEM, text("hint-pair"), group, "good", brief)
+    group = Group("pair", text("group-pair"), rules.GEM)
+    return Choice(label, rules.GEM, text("hint-pair"), group, "good", brief)
 
 
 _GAME: Final = Example(
@@ -226,7 +204,7 @@ LESSONS: Final = (
 FACES: Final[Mapping[str, Sprite]] = {
     **{
         f"keltis_card_{letter}": card_face(hue)
-        for letter, hue in zip(PLACES, HUES_BY_PLACE, strict=True)
+        for letter, hue in zip(state.PLACES, HUES_BY_PLACE, strict=True)
     },
     "keltis_card_deck": back_face(),
     "keltis_card_wish": draw_gem(SIZE),
@@ -234,8 +212,8 @@ FACES: Final[Mapping[str, Sprite]] = {
 """By name."""
 
 
-def list_scores(view: View) -> ScoreSheet:
-    names = (*map(name_colour, PLACES), text("score-wishes"))
+def list_scores(view: rules.View) -> ScoreSheet:
+    names = (*map(rules.name_colour, state.PLACES), text("score-wishes"))
     seats = ((*score.rows, score.whites, score.wishes) for score in view.scores)
     return ScoreSheet(tuple(map(ScoreRow, names, zip(*seats, strict=True))))
 

@@ -7,18 +7,8 @@ from functools import cache, partial
 from itertools import combinations_with_replacement
 from typing import Any, Final, TypeAlias
 
+from games.core import game
 from games.core.cards import replace, weigh, with_item
-from games.core.game import (
-    Decision,
-    Event,
-    Option,
-    Outcome,
-    Seat,
-    Step,
-    find_winners,
-    next_seat,
-    tell,
-)
 from games.core.text import Arg, Face, Text, signed
 from games.keltis_card.state import (
     CARDS_OF,
@@ -76,7 +66,7 @@ View: TypeAlias = RowView[Table, Score]
 CROSS: Final = "✕"
 """Symbol of an end card in written rows."""
 GEM: Final = Face("keltis_card_wish", "🌀")
-OVER: Final = {ending: Event(Text(f"event-over-{ending}")) for ending in ("closed", "deck")}
+OVER: Final = {ending: game.Event(Text(f"event-over-{ending}")) for ending in ("closed", "deck")}
 """KC13, KC14: by ending."""
 face_of = partial(shared.face_of, "keltis_card")
 name_card = partial(shared.name_card, "keltis_card")
@@ -100,22 +90,22 @@ def describe_lay(move: Play | Join, length: int) -> dict[str, Arg]:
 
 
 @cache
-def tell_lay(seat: Seat, move: Play | Join, length: int) -> Event:
+def tell_lay(seat: game.Seat, move: Play | Join, length: int) -> game.Event:
     """Announce a card in a row that had this length (KC7, KC10)."""
     if isinstance(move, Join):
         key = "event-join"
     else:
         key = "event-point" if row_of(move) == WHITE else "event-play"
-    return tell(key, seat, card=name_card(*move.cards), **describe_lay(move, length))
+    return game.tell(key, seat, card=name_card(*move.cards), **describe_lay(move, length))
 
 
 @cache
-def tell_pair(seat: Seat, pair: Pair, stones: int) -> Event:
+def tell_pair(seat: game.Seat, pair: Pair, stones: int) -> game.Event:
     """Announce a pair that claims a wishing stone after so many others (KC6)."""
     first, second = map(name_card, pair.cards)
     change = signed(gain_of(None, stones))
     stone = VALUE[pair.first]
-    return tell("event-pair", seat, first=first, second=second, stone=stone, change=change)
+    return game.tell("event-pair", seat, first=first, second=second, stone=stone, change=change)
 
 
 def _may_follow(first: Card, last: Card, card: Card) -> bool:
@@ -134,7 +124,7 @@ _FOLLOWERS: Final = {
 """Cards that may follow in a row, by its first and last card; the last may be a point card."""
 
 
-def find_lays(table: Table, seat: Seat, card: Card) -> tuple[Play | Join, ...]:
+def find_lays(table: Table, seat: game.Seat, card: Card) -> tuple[Play | Join, ...]:
     """Return the ways to lay a card in the seat's rows (KC7-KC10)."""
     rows, place = table.sides[seat].rows, PLACE[card]
     if place == WHITE:
@@ -178,7 +168,7 @@ def find_piles(table: Table) -> tuple[int, ...]:
 
 
 def foresee(
-    table: Table, seat: Seat, hand: Iterable[Card], *, joins: bool = False
+    table: Table, seat: game.Seat, hand: Iterable[Card], *, joins: bool = False
 ) -> dict[Card, int]:
     """Return how each card that fits changes the score: in its row, or with `joins` in others."""
     side, found = table.sides[seat], dict[Card, int]()
@@ -191,7 +181,7 @@ def foresee(
 
 def has_numbers(view: View) -> bool:
     """Return whether choices show the change of the score: all may be equal at first."""
-    seat = view.seat or Seat(0)
+    seat = view.seat or game.Seat(0)
     side = view.table.sides[seat]
     changes = {*foresee(view.table, seat, view.hand).values()}
     changes |= {change_of(side, pair) for pair in find_pairs(view.table, view.hand)}
@@ -217,7 +207,7 @@ def _discard(state: State, cards: tuple[Card, ...]) -> State:
     return State(table, with_item(state.hands, seat, hand), state.unseen, shown)
 
 
-def _claim(state: State, pair: Pair) -> Step[State]:
+def _claim(state: State, pair: Pair) -> game.Step[State]:
     seat, side = state.table.seat, state.table.sides[state.table.seat]
     state = _discard(state, pair.cards)
     stone = VALUE[pair.first]
@@ -226,13 +216,13 @@ def _claim(state: State, pair: Pair) -> Step[State]:
         stones=tuple(each for each in state.table.stones if each != stone),
         sides=with_item(state.table.sides, seat, Side(side.rows, (*side.stones, stone))),
     )
-    return Step(replace(state, table=table), (tell_pair(seat, pair, len(side.stones)),))
+    return game.Step(replace(state, table=table), (tell_pair(seat, pair, len(side.stones)),))
 
 
-def _lay(state: State, seat: Seat, move: Play | Join) -> Step[State]:
+def _lay(state: State, seat: game.Seat, move: Play | Join) -> game.Step[State]:
     table, side, row = state.table, state.table.sides[seat], row_of(move)
     (card,) = move.cards
-    told: tuple[Event, ...] = (tell_lay(seat, move, len(side.rows[row])),)
+    told: tuple[game.Event, ...] = (tell_lay(seat, move, len(side.rows[row])),)
     is_over = ends_game(table, seat, move)
     table = replace(
         table,
@@ -245,7 +235,7 @@ def _lay(state: State, seat: Seat, move: Play | Join) -> Step[State]:
     elif is_over:
         table, told = _end(table, "closed"), (*told, OVER["closed"])
     hands = with_item(state.hands, seat, remove(state.hands[seat], card))
-    return Step(State(table, hands, state.unseen, forget(state.shown, seat, card)), told)
+    return game.Step(State(table, hands, state.unseen, forget(state.shown, seat, card)), told)
 
 
 def _end(table: Table, ending: str) -> Table:
@@ -254,7 +244,7 @@ def _end(table: Table, ending: str) -> Table:
     return replace(table, phase=Phase.LAST, barred=(), left=left, ending=ending)
 
 
-def _close(table: Table, seat: Seat, count: int) -> Table:
+def _close(table: Table, seat: game.Seat, count: int) -> Table:
     """Set a seat's remaining last cards; the game is over when no seat has any left (KC15)."""
     left = with_item(table.left, seat, count)
     return replace(table, left=left, phase=Phase.LAST if any(left) else Phase.OVER)
@@ -265,7 +255,7 @@ class KeltisCard(RowGame[State, Move, View]):
 
     id = "keltis_card"
     seats = SEATS
-    options = (Option("end_first", ("off", "on")),)
+    options = (game.Option("end_first", ("off", "on")),)
     endings = ("closed", "deck")
     state_type = State
     move_type = Move
@@ -278,16 +268,16 @@ class KeltisCard(RowGame[State, Move, View]):
 
     def set_up(self, players: int, options: Mapping[str, str]) -> Table:
         sides, end_first = (Side(),) * players, options["end_first"] == "on"
-        return Table(Phase.FIRST, Seat(0), sides, ((),) * 6, STONES, 0, end_first=end_first)
+        return Table(Phase.FIRST, game.Seat(0), sides, ((),) * 6, STONES, 0, end_first=end_first)
 
-    def decisions(self, state: State) -> tuple[Decision, ...]:
+    def decisions(self, state: State) -> tuple[game.Decision, ...]:
         table = state.table
         if not table.ending:
             return super().decisions(state)
-        asked = [Seat(seat) for seat, count in enumerate(table.left) if count]
-        return tuple(Decision(seat, Phase.LAST.value) for seat in asked)  # KC15: all at once
+        asked = [game.Seat(seat) for seat, count in enumerate(table.left) if count]
+        return tuple(game.Decision(seat, Phase.LAST.value) for seat in asked)  # KC15: all at once
 
-    def list_moves(self, state: State, seat: Seat, hand: tuple[Card, ...]) -> tuple[Move, ...]:
+    def list_moves(self, state: State, seat: game.Seat, hand: tuple[Card, ...]) -> tuple[Move, ...]:
         table = state.table
         if table.left[seat] == 0 if table.ending else seat != table.seat:
             return ()
@@ -306,18 +296,18 @@ class KeltisCard(RowGame[State, Move, View]):
             case _:
                 return ()
 
-    def play(self, state: State, seat: Seat, move: Any) -> Step[State]:
+    def play(self, state: State, seat: game.Seat, move: Any) -> game.Step[State]:
         match move:
             case Play(card, Use.DROP):
                 told = shared.tell_card("keltis_card", "event-drop", seat, card)
-                return Step(_discard(state, (card,)), (told,))
+                return game.Step(_discard(state, (card,)), (told,))
             case Play() | Join():
                 return _lay(state, seat, move)
             case Pair():
                 return _claim(state, move)
             case _:
                 done = shared.tell_once("event-done", seat)
-                return Step(replace(state, table=_close(state.table, seat, 0)), (done,))
+                return game.Step(replace(state, table=_close(state.table, seat, 0)), (done,))
 
     def keeps_turn(self, view: View, move: Move) -> bool:
         """Return whether a turn goes on after a legal move: public information decides (KC13)."""
@@ -332,7 +322,7 @@ class KeltisCard(RowGame[State, Move, View]):
             case _:
                 return False
 
-    def go_on(self, state: State, source: str) -> tuple[State, tuple[Event, ...]]:
+    def go_on(self, state: State, source: str) -> tuple[State, tuple[game.Event, ...]]:
         """Ask for the next card, or end the turn with a full hand, or the game (KC11, KC14)."""
         table, last = state.table, state.table.last
         last = last and Last(last.seat, last.cards, last.row, (*last.drew, source))
@@ -341,7 +331,7 @@ class KeltisCard(RowGame[State, Move, View]):
             return replace(state, table=ended), (OVER["deck"],)
         if len(state.hands[table.seat]) < HAND:
             return replace(state, table=replace(table, phase=Phase.DRAW, last=last)), ()
-        following = next_seat(table.seat, len(state.hands))
+        following = game.next_seat(table.seat, len(state.hands))
         table = replace(table, phase=Phase.TURN, seat=following, barred=(), last=last)
         return replace(state, table=table), ()
 
@@ -350,10 +340,10 @@ class KeltisCard(RowGame[State, Move, View]):
         stones = (f"stone {stone}" for stone in (*state.table.stones, *taken))
         return [*super().components(state), *stones]
 
-    def conclude(self, table: Table) -> Outcome:
+    def conclude(self, table: Table) -> game.Outcome:
         """Return the outcome of a finished game (KC19)."""
         scores = tuple(side.score.total for side in table.sides)
-        return Outcome(table.ending, scores, find_winners(scores))
+        return game.Outcome(table.ending, scores, game.find_winners(scores))
 
 
 GAME: Final = KeltisCard()

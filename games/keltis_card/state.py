@@ -8,28 +8,17 @@ from itertools import combinations_with_replacement
 from typing import Final, TypeAlias
 
 from games.core.game import Notation, Seat
-from games.rows.state import (
-    BEGINS,
-    COLOURS,
-    DECK,
-    POINTS,
-    Card,
-    Deal,
-    Dealing,
-    Draw,
-    Phase,
-    RowState,
-)
+from games.rows import state
 
 POINT: Final = "w"
 """The letter of the white point cards, and of their row and pile."""
 END: Final = "x"
 """The value of end cards in the notation."""
-PLACES: Final = COLOURS + POINT
+PLACES: Final = state.COLOURS + POINT
 """The letters of rows and piles in order: five colours, then point cards (KC5)."""
 
-CARDS: Final[tuple[Card, ...]] = (
-    *(f"{colour}{face}" for colour in COLOURS for face in (*range(11), END)),
+CARDS: Final[tuple[state.Card, ...]] = (
+    *(f"{colour}{face}" for colour in state.COLOURS for face in (*range(11), END)),
     *(f"{POINT}{value}" for value in range(11)),
 )
 """KC1, KC2: every kind of card, in the order of sorted hands."""
@@ -72,11 +61,11 @@ class Use(StrEnum):
 class Play:
     """KC5, KC7, KC10: one card into its own row or onto its pile."""
 
-    card: Card
+    card: state.Card
     use: Use
 
     @property
-    def cards(self) -> tuple[Card, ...]:
+    def cards(self) -> tuple[state.Card, ...]:
         """Return the cards that leave the hand."""
         return (self.card,)
 
@@ -85,11 +74,11 @@ class Play:
 class Join:
     """KC10: a point card onto a colour row."""
 
-    white: Card
+    white: state.Card
     row: str
 
     @property
-    def cards(self) -> tuple[Card, ...]:
+    def cards(self) -> tuple[state.Card, ...]:
         return (self.white,)
 
 
@@ -101,11 +90,11 @@ class Pair:
     and is not part of the move.
     """
 
-    first: Card
-    second: Card
+    first: state.Card
+    second: state.Card
 
     @property
-    def cards(self) -> tuple[Card, ...]:
+    def cards(self) -> tuple[state.Card, ...]:
         return (self.first, self.second)
 
 
@@ -114,12 +103,12 @@ class Done:
     """KC15: no more cards at the end."""
 
 
-Move: TypeAlias = Play | Join | Pair | Draw | Done | Dealing
+Move: TypeAlias = Play | Join | Pair | state.Draw | Done | state.Dealing
 
 LAYS: Final = {card: (Play(card, Use.PLAY),) for card in CARDS}
 DROPS: Final = {card: Play(card, Use.DROP) for card in CARDS}
 JOINS: Final = {
-    (card, row): Join(card, row) for card in CARDS if card[0] == POINT for row in COLOURS
+    (card, row): Join(card, row) for card in CARDS if card[0] == POINT for row in state.COLOURS
 }
 PAIRS: Final = {
     (first, second): Pair(first, second)
@@ -127,9 +116,9 @@ PAIRS: Final = {
     if VALUE[first] == VALUE[second] and VALUE[first] in STONES
     if first != second or first[0] != POINT
 }
-DRAWS: Final = {pile: Draw(pile) for pile in (None, *PLACES)}
+DRAWS: Final = {pile: state.Draw(pile) for pile in (None, *PLACES)}
 DONE: Final = Done()
-DEALS: Final = tuple(map(Deal, CARDS))
+DEALS: Final = tuple(map(state.Deal, CARDS))
 
 NOTATION: Final[Notation[Move]] = Notation(
     {
@@ -137,9 +126,9 @@ NOTATION: Final[Notation[Move]] = Notation(
         **{move: f"{move.use}-{move.card}" for move in DROPS.values()},
         **{move: f"play-{move.white}>{move.row}" for move in JOINS.values()},
         **{move: f"pair-{move.first},{move.second}" for move in PAIRS.values()},
-        **{move: f"pile-{move.pile}" if move.pile else DECK for move in DRAWS.values()},
+        **{move: f"pile-{move.pile}" if move.pile else state.DECK for move in DRAWS.values()},
         DONE: "done",
-        **{move: f"first-{move.first + 1}" for move in BEGINS},
+        **{move: f"first-{move.first + 1}" for move in state.BEGINS},
         **dict(zip(DEALS, CARDS, strict=True)),
     }
 )
@@ -149,7 +138,7 @@ NOTATION: Final[Notation[Move]] = Notation(
 class Side:
     """A player's rows and wishing stones."""
 
-    rows: tuple[tuple[Card, ...], ...] = ((),) * 6
+    rows: tuple[tuple[state.Card, ...], ...] = ((),) * 6
     """KC7, KC10: by colour, then the point row; the first card first."""
     stones: tuple[int, ...] = ()
     """KC6: wishing stones in the order they were taken."""
@@ -162,7 +151,7 @@ class Side:
     @property
     def score(self) -> Score:
         """Return the player's score if the game ended now."""
-        rows = tuple([POINTS[min(len(row), 9)] for row in self.rows[:WHITE]])
+        rows = tuple([state.POINTS[min(len(row), 9)] for row in self.rows[:WHITE]])
         return Score(rows, len(self.rows[WHITE]), WISHES[min(len(self.stones), 5)])
 
 
@@ -171,7 +160,7 @@ class Last:
     """The public part of the last action."""
 
     seat: Seat
-    cards: tuple[Card, ...]
+    cards: tuple[state.Card, ...]
     row: int | None = None
     """The row of the card; None if it was discarded."""
     drew: tuple[str, ...] = ()
@@ -180,11 +169,11 @@ class Last:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    phase: Phase
+    phase: state.Phase
     seat: Seat
     """The seat to move; in the last phase, the seat that ended the game."""
     sides: tuple[Side, ...]
-    piles: tuple[tuple[Card, ...], ...]
+    piles: tuple[tuple[state.Card, ...], ...]
     """KC5: by colour, then the point cards; the top card last."""
     stones: tuple[int, ...]
     """KC3: wishing stones still in the middle."""
@@ -202,7 +191,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class State(RowState):
+class State(state.RowState):
     table: Table
 
 
@@ -235,7 +224,7 @@ def gain_of(row: int | None, count: int) -> int:
     """
     if row is None:
         return WISHES[min(count + 1, 5)] - WISHES[min(count, 5)]
-    return 1 if row == WHITE else POINTS[min(count + 1, 9)] - POINTS[min(count, 9)]
+    return 1 if row == WHITE else state.POINTS[min(count + 1, 9)] - state.POINTS[min(count, 9)]
 
 
 def change_of(side: Side, move: Play | Join | Pair) -> int:

@@ -4,22 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final, TypeAlias
 
+from games.core import game
 from games.core.cards import Stream, is_open
-from games.core.game import (
-    CHANCE,
-    Chance,
-    Decision,
-    Game,
-    Notation,
-    Option,
-    Outcome,
-    Seat,
-    Setup,
-    Step,
-    ask,
-    choose_options,
-    next_seat,
-)
 from games.core.text import IllegalMoveError
 from games.nlk.state import (
     BEGINS,
@@ -53,13 +39,13 @@ from games.nlk.turns import LOST, VOID, conclude, count_hand, list_moves, open_h
 class View:
     """A table of NLK from a seat or a spectator."""
 
-    seat: Seat | None
+    seat: game.Seat | None
     terms: Terms
     standing: Standing
     phase: Phase
-    turn: Seat | None
+    turn: game.Seat | None
     """The seat to move; None during the deal and when the match is over."""
-    dealer: Seat | None
+    dealer: game.Seat | None
     """None until the first dealer is known (N2)."""
     talon: int
     """Number of cards."""
@@ -77,7 +63,7 @@ class View:
     """The suit; None in phase one (N8)."""
     table: tuple[Card, ...]
     """From the weakest to the card laid last."""
-    layer: Seat | None
+    layer: game.Seat | None
     """The seat that laid the last card of the table; None while it is empty."""
     size: int
     """With this many cards on the table the round is full (N13)."""
@@ -86,17 +72,17 @@ class View:
     gone: int
     """Cards that left the game, as a bit set: public, but in no picture."""
     mark: Mark | None
-    outcome: Outcome | None
+    outcome: game.Outcome | None
     memory: tuple[tuple[Card, ...], ...]
     """All stacks or hands: every card was turned up publicly; empty in a view without memory."""
 
-    def fit(self, seat: Seat, card: Card) -> tuple[Seat, ...]:
+    def fit(self, seat: game.Seat, card: Card) -> tuple[game.Seat, ...]:
         """Return the seats whose stack a card of this seat fits (N4)."""
         tops = tuple(() if top is None else (top,) for top in self.tops)
         return find_receivers(tops, seat, card)
 
 
-def make_view(state: State, seat: Seat | None) -> View:
+def make_view(state: State, seat: game.Seat | None) -> View:
     one = not state.in_phase_two
     waiting = state.phase in (Phase.DEALER, Phase.DEAL, Phase.OVER)
     return View(
@@ -131,7 +117,7 @@ def card_to_give(view: View) -> Card | None:
     return view.own[-1] if view.own else None
 
 
-def list_receivers(view: View) -> tuple[Seat, ...]:
+def list_receivers(view: View) -> tuple[game.Seat, ...]:
     """Return the seats whose stack the card to be given fits, in playing order (N4)."""
     card = card_to_give(view)
     return () if card is None or view.seat is None else view.fit(view.seat, card)
@@ -161,7 +147,7 @@ def determinize(view: View, rng_seed: int) -> Determinized:
     """
     stacks = view.stacks or view.memory or _deal_anew(view, rng_seed)
     # N3: the seat being dealt to, in playing order.
-    dealt = next_seat(Seat(view.standing.dealer + sum(view.sizes)), view.terms.players)
+    dealt = game.next_seat(game.Seat(view.standing.dealer + sum(view.sizes)), view.terms.players)
     placed = {*view.table, view.drawn, *(card for stack in stacks for card in stack)}
     return State(
         terms=view.terms,
@@ -202,31 +188,31 @@ def _list_others(view: View, seen: set[Card | None]) -> list[Card]:
     return [card for card in cards if card not in seen and not view.gone >> card & 1]
 
 
-_TURN_UPS: Final[tuple[tuple[int, Chance[Move]], ...]] = tuple(
-    (1 << move.card, Chance(move)) for move in TURN_UPS
+_TURN_UPS: Final[tuple[tuple[int, game.Chance[Move]], ...]] = tuple(
+    (1 << move.card, game.Chance(move)) for move in TURN_UPS
 )
 _ASKS_CHANCE: Final = frozenset({Phase.DEALER, Phase.DEAL, Phase.TURN_UP})
 
 
-class Nlk(Game[State, Move, View]):
+class Nlk(game.Game[State, Move, View]):
     """NLK for four to nine players, in matches of one to nine hands."""
 
     id: ClassVar[str] = "nlk"
     rules_version: ClassVar[int] = 1
     seats: ClassVar[range] = SEATS
-    options: ClassVar[tuple[Option, ...]] = (
-        Option("hands", tuple(str(number) for number in range(1, MOST_HANDS + 1))),
-        Option("dealer", ("rotate", "loser")),
-        Option("open_stacks", ("off", "on")),
+    options: ClassVar[tuple[game.Option, ...]] = (
+        game.Option("hands", tuple(str(number) for number in range(1, MOST_HANDS + 1))),
+        game.Option("dealer", ("rotate", "loser")),
+        game.Option("open_stacks", ("off", "on")),
     )
     endings: ClassVar[tuple[str, ...]] = (LOST, VOID)
     state_type: ClassVar[type[State]] = State
     move_type: ClassVar[object] = Move
-    notation: ClassVar[Notation[Move]] = NOTATION
+    notation: ClassVar[game.Notation[Move]] = NOTATION
 
-    def start(self, setup: Setup) -> State:
-        options = choose_options(self, setup)
-        first = Seat(0) if setup.first is None else setup.first
+    def start(self, setup: game.Setup) -> State:
+        options = game.choose_options(self, setup)
+        first = game.Seat(0) if setup.first is None else setup.first
         terms = Terms(
             players=setup.players,
             hands=int(options["hands"]),
@@ -234,35 +220,35 @@ class Nlk(Game[State, Move, View]):
             open_stacks=options["open_stacks"] == "on",
         )
         # N3: the seat after the dealer begins.
-        standing = Standing(Seat((first - 1) % setup.players), (0,) * setup.players)
+        standing = Standing(game.Seat((first - 1) % setup.players), (0,) * setup.players)
         return open_hand(terms, standing, Phase.DEALER if setup.first is None else Phase.DEAL)
 
-    def decisions(self, state: State) -> tuple[Decision, ...]:
+    def decisions(self, state: State) -> tuple[game.Decision, ...]:
         if state.phase is Phase.OVER:
             return ()
-        return ask(CHANCE if state.phase in _ASKS_CHANCE else state.seat, state.phase)
+        return game.ask(game.CHANCE if state.phase in _ASKS_CHANCE else state.seat, state.phase)
 
-    def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
+    def legal_moves(self, state: State, seat: game.Seat) -> tuple[Move, ...]:
         if seat != state.seat or state.phase is Phase.OVER or state.phase in _ASKS_CHANCE:
             return ()
         return list_moves(state)
 
-    def chances(self, state: State) -> tuple[Chance[Move], ...]:
+    def chances(self, state: State) -> tuple[game.Chance[Move], ...]:
         if state.phase not in _ASKS_CHANCE:
             return ()
         if state.phase is Phase.DEALER:
-            return tuple(Chance(move) for move in BEGINS[: state.terms.players])
+            return tuple(game.Chance(move) for move in BEGINS[: state.terms.players])
         talon = state.talon
         return tuple(chance for bit, chance in _TURN_UPS if talon & bit)
 
-    def apply(self, state: State, seat: Seat, move: Move) -> Step[State]:
+    def apply(self, state: State, seat: game.Seat, move: Move) -> game.Step[State]:
         if not self._is_legal(state, seat, move):
             raise IllegalMoveError(seat, self.notate(move))
         after, events = play(state, move)
         after, counted = count_hand(after)
-        return Step(after, events + counted, final=_uncovers(state, after, move))
+        return game.Step(after, events + counted, final=_uncovers(state, after, move))
 
-    def view(self, state: State, seat: Seat | None) -> View:
+    def view(self, state: State, seat: game.Seat | None) -> View:
         return make_view(state, seat)
 
     def determinize(self, view: View, rng_seed: int) -> State:
@@ -277,11 +263,11 @@ class Nlk(Game[State, Move, View]):
     def tally(self, view: View) -> tuple[int, ...]:
         return view.standing.lost
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: State) -> game.Outcome | None:
         return conclude(state)
 
-    def _is_legal(self, state: State, seat: Seat, move: Move) -> bool:
-        if seat == CHANCE:
+    def _is_legal(self, state: State, seat: game.Seat, move: Move) -> bool:
+        if seat == game.CHANCE:
             if isinstance(move, TurnUp) and state.phase in (Phase.DEAL, Phase.TURN_UP):
                 return bool(state.talon >> move.card & 1)
             return is_open(self.chances(state), move)

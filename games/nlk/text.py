@@ -8,31 +8,8 @@ from typing import Final, assert_never
 from games.core.game import Decision, has_won
 from games.core.presentation import Choice, Group
 from games.core.text import Arg, Listing, Player, Text, text
+from games.nlk import state
 from games.nlk.rules import View, card_to_give, is_layable, list_receivers, sort_suits
-from games.nlk.state import (
-    CARDS,
-    DECK,
-    RANKS,
-    SUIT_NAMES,
-    SUIT_TEXTS,
-    TABLE,
-    VOID_ROUNDS,
-    Begin,
-    Card,
-    Draw,
-    Give,
-    Keep,
-    Lay,
-    Move,
-    Phase,
-    Take,
-    TurnUp,
-    face_of,
-    list_cards,
-    list_ranks,
-    rank_of,
-    suit_of,
-)
 
 
 def describe_table(view: View) -> tuple[Text, ...]:
@@ -57,7 +34,9 @@ def say_round(view: View) -> Text:
     told = {"size": view.size, "count": len(view.table)}
     if view.layer is None:
         return text("table-empty", **told)
-    return text("table-cards", cards=list_cards(view.table), player=Player(view.layer), **told)
+    return text(
+        "table-cards", cards=state.list_cards(view.table), player=Player(view.layer), **told
+    )
 
 
 def _say_head(view: View) -> Iterator[Text]:
@@ -67,12 +46,12 @@ def _say_head(view: View) -> Iterator[Text]:
     if view.trump is None:
         yield text("table-one", talon=view.talon, dealer=dealer)
         if view.drawn is not None:
-            yield text("table-drawn", card=CARDS[view.drawn])
+            yield text("table-drawn", card=state.CARDS[view.drawn])
     else:
-        yield text("table-two", suit=SUIT_TEXTS[view.trump], dealer=dealer)
+        yield text("table-two", suit=state.SUIT_TEXTS[view.trump], dealer=dealer)
         yield say_round(view)
         if view.fruitless >= view.terms.players:
-            limit = VOID_ROUNDS * view.terms.players
+            limit = state.VOID_ROUNDS * view.terms.players
             yield text("table-fruitless", count=view.fruitless, limit=limit)
 
 
@@ -96,27 +75,31 @@ def _say_cards(view: View, seat: int) -> Text:
     if top is None:
         return text("has-hand", count=count)
     if view.stacks is not None:
-        return text("has-open", count=count, cards=list_cards(view.stacks[seat], tight=True))
-    return text("has-stack", count=count, card=CARDS[top])
+        return text("has-open", count=count, cards=state.list_cards(view.stacks[seat], tight=True))
+    return text("has-stack", count=count, card=state.CARDS[top])
 
 
 def _say_own_stack(view: View) -> Iterator[Text]:
     if not view.own:
         yield text("own-empty")
     else:
-        yield text("own-stack", count=len(view.own), cards=list_cards(view.own[::-1]))
+        yield text("own-stack", count=len(view.own), cards=state.list_cards(view.own[::-1]))
     card = card_to_give(view)
-    if view.turn == view.seat and view.phase in (Phase.GIVE, Phase.PLACE) and card is not None:
+    if (
+        view.turn == view.seat
+        and view.phase in (state.Phase.GIVE, state.Phase.PLACE)
+        and card is not None
+    ):
         stacks = tuple(
-            text("fits", player=Player(seat), card=CARDS[top])
+            text("fits", player=Player(seat), card=state.CARDS[top])
             for seat in list_receivers(view)
             if (top := view.tops[seat]) is not None
         )
-        yield text("own-fits", card=CARDS[card], stacks=Listing(stacks))
+        yield text("own-fits", card=state.CARDS[card], stacks=Listing(stacks))
 
 
 def _say_own_hand(view: View, trump: int) -> Iterator[Text]:
-    yield text("own-trumps", suit=SUIT_TEXTS[trump])
+    yield text("own-trumps", suit=state.SUIT_TEXTS[trump])
     yield say_round(view)
     if not view.own:
         yield text("own-left")
@@ -124,31 +107,31 @@ def _say_own_hand(view: View, trump: int) -> Iterator[Text]:
     yield text("own-hand", count=len(view.own))
     for suit, cards in sort_suits(view.own, trump).items():
         key = "own-trump-suit" if suit == trump else "own-suit"
-        yield text(key, suit=SUIT_TEXTS[suit], cards=list_ranks(cards))
+        yield text(key, suit=state.SUIT_TEXTS[suit], cards=state.list_ranks(cards))
     if view.turn == view.seat and view.table:
         beating = tuple(card for card in view.own if is_layable(view, card))
-        last = CARDS[view.table[-1]]
+        last = state.CARDS[view.table[-1]]
         if beating:
-            yield text("own-beats", card=last, cards=list_cards(beating))
+            yield text("own-beats", card=last, cards=state.list_cards(beating))
         else:
             yield text("own-beats-not", card=last)
 
 
 def ask(view: View, decision: Decision) -> Text:
     match decision.kind:
-        case Phase.GIVE.value:
-            return text("ask-give", card=CARDS[own_card(view)])
-        case Phase.PLACE.value:
-            return text("ask-place", card=CARDS[own_card(view)])
-        case Phase.LEAD.value:
+        case state.Phase.GIVE.value:
+            return text("ask-give", card=state.CARDS[own_card(view)])
+        case state.Phase.PLACE.value:
+            return text("ask-place", card=state.CARDS[own_card(view)])
+        case state.Phase.LEAD.value:
             return text("ask-lead")
     key = "ask-answer" if any(is_layable(view, card) for card in view.own) else "ask-take"
     if len(view.table) == 1:
-        return text(f"{key}-alone", card=CARDS[view.table[0]])
-    return text(key, card=CARDS[view.table[-1]], weakest=CARDS[view.table[0]])
+        return text(f"{key}-alone", card=state.CARDS[view.table[0]])
+    return text(key, card=state.CARDS[view.table[-1]], weakest=state.CARDS[view.table[0]])
 
 
-def own_card(view: View) -> Card:
+def own_card(view: View) -> state.Card:
     """Return the card to be given away. Raises `ValueError` if there is none."""
     card = card_to_give(view)
     if card is None:
@@ -160,61 +143,61 @@ MANY: Final = 18
 """With more cards to choose from, the suit is chosen first."""
 
 
-def offer(view: View, move: Move) -> Choice:
+def offer(view: View, move: state.Move) -> Choice:
     match move:
-        case Give(to):
+        case state.Give(to):
             card = own_card(view)
-            label = text("do-give", card=CARDS[card], player=Player(to))
+            label = text("do-give", card=state.CARDS[card], player=Player(to))
             top = view.tops[to]
             if top is None:
                 raise ValueError("an empty stack receives nothing")  # N5
-            hint = text("hint-give", card=CARDS[top], count=view.sizes[to] + 1)
+            hint = text("hint-give", card=state.CARDS[top], count=view.sizes[to] + 1)
             brief = text("brief-give", player=Player(to))
-            return Choice(label, face_of(card), hint, style="good", brief=brief)
-        case Draw():
+            return Choice(label, state.face_of(card), hint, style="good", brief=brief)
+        case state.Draw():
             label, hint = text("do-draw"), text("hint-draw", count=view.talon)
-            return Choice(label, DECK, hint, brief=label)
-        case Keep():
+            return Choice(label, state.DECK, hint, brief=label)
+        case state.Keep():
             card = own_card(view)
             hint = text("hint-keep", count=len(view.own) + 1)
-            return Choice(text("do-keep", card=CARDS[card]), face_of(card), hint)
-        case Lay(card):
+            return Choice(text("do-keep", card=state.CARDS[card]), state.face_of(card), hint)
+        case state.Lay(card):
             return _offer_lay(view, card)
-        case Take():
+        case state.Take():
             hint = text("hint-take-last" if len(view.table) == 1 else "hint-take")
-            label = text("do-take", card=CARDS[view.table[0]])
-            return Choice(label, TABLE, hint, brief=label, place=len(view.own))
-        case TurnUp() | Begin():
+            label = text("do-take", card=state.CARDS[view.table[0]])
+            return Choice(label, state.TABLE, hint, brief=label, place=len(view.own))
+        case state.TurnUp() | state.Begin():
             raise ValueError(f"chance is not offered to a seat: {move}")
         case _:
             assert_never(move)
 
 
-def _offer_lay(view: View, card: Card) -> Choice:
-    label = text("do-beat" if view.table else "do-lead", card=CARDS[card])
+def _offer_lay(view: View, card: state.Card) -> Choice:
+    label = text("do-beat" if view.table else "do-lead", card=state.CARDS[card])
     hint, group = _foresee(view, card), _group(view, card)
-    brief = text("brief-lay", rank=RANKS[rank_of(card)].upper())
+    brief = text("brief-lay", rank=state.RANKS[state.rank_of(card)].upper())
     # The buttons stand in the order of the picture.
     shown = [each for cards in sort_suits(view.own, view.trump).values() for each in cards]
-    return Choice(label, face_of(card), hint, group, "good", brief, shown.index(card))
+    return Choice(label, state.face_of(card), hint, group, "good", brief, shown.index(card))
 
 
-def _foresee(view: View, card: Card) -> Text | None:
+def _foresee(view: View, card: state.Card) -> Text | None:
     """Return the special effect of laying a card (N12, N13), or that it is a trump."""
     if len(view.own) == 1:
         return text("hint-out")
     if len(view.table) + 1 == view.size:
         return text("hint-fill")
-    return text("hint-trump") if suit_of(card) == view.trump else None
+    return text("hint-trump") if state.suit_of(card) == view.trump else None
 
 
-def _group(view: View, card: Card) -> Group | None:
+def _group(view: View, card: state.Card) -> Group | None:
     """Return the group of a card's suit, if there are many cards to choose from."""
     layable = tuple(each for each in view.own if is_layable(view, each))
     if len(layable) <= MANY:
         return None
-    suit = suit_of(card)
+    suit = state.suit_of(card)
     cards = sort_suits(layable, view.trump)[suit]
-    label = text("group", suit=SUIT_TEXTS[suit], count=len(cards))
-    hint = text("group-ranks", cards=list_ranks(cards))
-    return Group(SUIT_NAMES[suit], label, face_of(card), hint)
+    label = text("group", suit=state.SUIT_TEXTS[suit], count=len(cards))
+    hint = text("group-ranks", cards=state.list_ranks(cards))
+    return Group(state.SUIT_NAMES[suit], label, state.face_of(card), hint)

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final, TypeVar
 
+from games.core import game
 from games.core.cards import (
     Stream,
     Weighed,
@@ -15,21 +16,6 @@ from games.core.cards import (
     list_chances,
     replace,
     with_item,
-)
-from games.core.game import (
-    CHANCE,
-    Chance,
-    Decision,
-    Event,
-    Game,
-    Outcome,
-    Seat,
-    Setup,
-    Step,
-    ask,
-    choose_options,
-    next_seat,
-    tell,
 )
 from games.core.text import IllegalMoveError
 from games.rows.state import (
@@ -54,7 +40,7 @@ M = TypeVar("M")
 V = TypeVar("V", bound=View[Any, Any])
 
 
-class RowGame(Game[S, M, V]):
+class RowGame(game.Game[S, M, V]):
     """A game of coloured rows with hands, a draw pile and discard piles."""
 
     cards: ClassVar[Mapping[Card, int]]
@@ -73,38 +59,38 @@ class RowGame(Game[S, M, V]):
         """Return the table before the first card is dealt."""
 
     @abstractmethod
-    def list_moves(self, state: S, seat: Seat, hand: tuple[Card, ...]) -> tuple[M, ...]:
+    def list_moves(self, state: S, seat: game.Seat, hand: tuple[Card, ...]) -> tuple[M, ...]:
         """Return the moves of a seat if it held these cards; empty without a decision."""
 
     @abstractmethod
-    def play(self, state: S, seat: Seat, move: Any) -> Step[S]:
+    def play(self, state: S, seat: game.Seat, move: Any) -> game.Step[S]:
         """Return the result of a legal move that is no draw."""
 
     @abstractmethod
-    def go_on(self, state: S, source: str) -> tuple[S, tuple[Event, ...]]:
+    def go_on(self, state: S, source: str) -> tuple[S, tuple[game.Event, ...]]:
         """Return the position after a card came from `source`, and the end of the game, if any."""
 
     @abstractmethod
-    def conclude(self, table: Any) -> Outcome:
+    def conclude(self, table: Any) -> game.Outcome:
         """Return the outcome of a finished game."""
 
-    def start(self, setup: Setup) -> S:
-        table = self.set_up(setup.players, choose_options(self, setup))
+    def start(self, setup: game.Setup) -> S:
+        table = self.set_up(setup.players, game.choose_options(self, setup))
         phase = self.first_phase if setup.first is not None else Phase.FIRST
         deck = sum(self.copies) - REMOVED[setup.players]
-        table = replace(table, phase=phase, seat=setup.first or Seat(0), deck=deck)
+        table = replace(table, phase=phase, seat=setup.first or game.Seat(0), deck=deck)
         nothing: Hands = ((),) * setup.players
         state: S = self.state_type(table, nothing, self.copies, nothing)
         return state
 
-    def decisions(self, state: S) -> tuple[Decision, ...]:
+    def decisions(self, state: S) -> tuple[game.Decision, ...]:
         phase = state.table.phase
         if phase is Phase.OVER:
             return ()
-        return ask(CHANCE if phase in CHANCES else state.table.seat, phase)
+        return game.ask(game.CHANCE if phase in CHANCES else state.table.seat, phase)
 
-    def apply(self, state: S, seat: Seat, move: M) -> Step[S]:
-        if seat == CHANCE:
+    def apply(self, state: S, seat: game.Seat, move: M) -> game.Step[S]:
+        if seat == game.CHANCE:
             if self._may_answer(state, move):
                 return self.answer(state, move)
         elif self._is_legal(state, seat, move):
@@ -113,11 +99,11 @@ class RowGame(Game[S, M, V]):
             return self.play(state, seat, move)
         raise IllegalMoveError(seat, self.notate(move))
 
-    def legal_moves(self, state: S, seat: Seat) -> tuple[M, ...]:
+    def legal_moves(self, state: S, seat: game.Seat) -> tuple[M, ...]:
         is_seat = 0 <= seat < len(state.hands)
         return self.list_moves(state, seat, state.hands[seat]) if is_seat else ()
 
-    def _is_legal(self, state: S, seat: Seat, move: Any) -> bool:
+    def _is_legal(self, state: S, seat: game.Seat, move: Any) -> bool:
         """Return whether `legal_moves` has a move; only its own cards are looked at."""
         if isinstance(move, Draw) or not 0 <= seat < len(state.hands):
             return move in self.legal_moves(state, seat)
@@ -132,28 +118,28 @@ class RowGame(Game[S, M, V]):
             return dealing and state.unseen[self.cards[move.dealt]] > 0
         return is_open(self.chances(state), move)
 
-    def answer(self, state: S, move: Any) -> Step[S]:
+    def answer(self, state: S, move: Any) -> game.Step[S]:
         """Return the result of a chance move."""
         table, seat = state.table, state.table.seat
         if isinstance(move, Begin):  # G2
             table = replace(table, phase=self.first_phase, seat=move.first)
-            return Step(replace(state, table=table), (tell("event-first", move.first),))
+            return game.Step(replace(state, table=table), (game.tell("event-first", move.first),))
         hands = with_item(state.hands, seat, self._sort((*state.hands[seat], move.dealt)))
         unseen = count_down(state.unseen, self.cards[move.dealt])
         table = replace(table, deck=table.deck - 1)
         if table.phase is Phase.DEAL:
             if len(hands[seat]) == HAND:  # K6, KC4: once every hand is full, the first turn begins
-                seat = next_seat(seat, len(hands))
+                seat = game.next_seat(seat, len(hands))
                 table = replace(table, seat=seat, phase=Phase.TURN if hands[seat] else Phase.DEAL)
-            return Step(replace(state, table=table, hands=hands, unseen=unseen))
+            return game.Step(replace(state, table=table, hands=hands, unseen=unseen))
         drawn, told = self.go_on(replace(state, table=table, hands=hands, unseen=unseen), DECK)
-        return Step(drawn, (*tell_drawn(self.id, seat, move.dealt), *told))
+        return game.Step(drawn, (*tell_drawn(self.id, seat, move.dealt), *told))
 
-    def _draw(self, state: S, source: str | None) -> Step[S]:
+    def _draw(self, state: S, source: str | None) -> game.Step[S]:
         """Take the top card of the draw pile (None) or of a discard pile (K16, KC11)."""
         table, seat = state.table, state.table.seat
         if source is None:
-            return Step(replace(state, table=replace(table, phase=Phase.CARD)))
+            return game.Step(replace(state, table=replace(table, phase=Phase.CARD)))
         place = self.letters.index(source)
         *left, card = table.piles[place]
         taken = replace(
@@ -162,22 +148,24 @@ class RowGame(Game[S, M, V]):
             hands=with_item(state.hands, seat, self._sort((*state.hands[seat], card))),
             shown=with_item(state.shown, seat, self._sort((*state.shown[seat], card))),
         )
-        return Step(self.go_on(taken, source)[0], (tell_card(self.id, "event-pile", seat, card),))
+        return game.Step(
+            self.go_on(taken, source)[0], (tell_card(self.id, "event-pile", seat, card),)
+        )
 
     def _sort(self, cards: Iterable[Card]) -> tuple[Card, ...]:
         return tuple(sorted(cards, key=self.cards.__getitem__))
 
-    def chances(self, state: S) -> tuple[Chance[M], ...]:
+    def chances(self, state: S) -> tuple[game.Chance[M], ...]:
         match state.table.phase:
             case Phase.FIRST:
                 begins: Sequence[Any] = BEGINS
-                return tuple(Chance(move) for move in begins[: len(state.hands)])
+                return tuple(game.Chance(move) for move in begins[: len(state.hands)])
             case Phase.DEAL | Phase.CARD:
                 return list_chances(self.deals, state.unseen)
             case _:
                 return ()
 
-    def view(self, state: S, seat: Seat | None) -> V:
+    def view(self, state: S, seat: game.Seat | None) -> V:
         table = state.table
         view: Any = View(
             seat,
@@ -206,7 +194,7 @@ class RowGame(Game[S, M, V]):
     def tally(self, view: V) -> tuple[int, ...]:
         return tuple([score.total for score in view.scores])
 
-    def outcome(self, state: S) -> Outcome | None:
+    def outcome(self, state: S) -> game.Outcome | None:
         return self.conclude(state.table) if state.table.phase is Phase.OVER else None
 
 

@@ -84,7 +84,7 @@ def test_sprites_lie_where_they_were_placed_the_later_above_the_earlier() -> Non
 
 def test_what_is_wide_lies_below_and_is_laid_once(monkeypatch: pytest.MonkeyPatch) -> None:
     _forget(monkeypatch)
-    made = _record(monkeypatch, drawing, "spread", lambda ground, top, bottom: top)
+    made = _record(monkeypatch, raster, "spread", lambda ground, top, bottom: top)
     plate, token = widened(plain(20, 20, "#ff0000"), 200, 5, 5), plain(10, 10, "#ffffff")
     for left in (0, 30, 60):
         picture = opened(draw(green(Place(token, left, 0), Place(plate, 0, 0))))

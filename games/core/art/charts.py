@@ -7,20 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from games.core.art import svg
 from games.core.art.players import lay_portrait, lay_seat
-from games.core.art.svg import (
-    CREAM,
-    GAIN,
-    GOLD,
-    INK,
-    LOSS,
-    MUTED,
-    SEATS,
-    SMALLEST,
-    Box,
-    centred,
-    measure,
-)
 from games.core.art.table import MARGIN, WIDTH, icon, lay_badge, lay_plate, lay_sheet
 from games.core.picture import Item, Label, Name, Scene, Title, Trace
 from games.core.summaries import AnalysisChart, Bar
@@ -46,7 +34,7 @@ class Curves:
     """By moment, then by seat."""
     order: Sequence[int]
     """The seats; the line of the first lies on top."""
-    box: Box
+    box: svg.Box
     sign: str = ""
     """Follows the numbers at the axis."""
 
@@ -56,19 +44,21 @@ class Curves:
         for points in scale.find_marks():
             y = scale.down(points)
             yield Trace(((area.x, y), (area.right, y)), 2, GRID)
-            yield Label(f"{write(points)}{self.sign}", area.x - 14, y, SMALLEST, MUTED, "rm")
+            yield Label(
+                f"{write(points)}{self.sign}", area.x - 14, y, svg.SMALLEST, svg.MUTED, "rm"
+            )
         edge = _TOKEN // 2 + 6
         wanted = [scale.down(course[-1][seat]) for seat in range(len(self.order))]
         step = (_TOKEN + 2) // self._ranks
         ends = spread(wanted, box.y + edge, box.bottom - edge, step)
         for seat in reversed(self.order):
             line = scale.follow([points[seat] for points in course])
-            yield Trace(line, _THICK + 6, INK)
-            yield Trace(line, _THICK, SEATS[seat])
+            yield Trace(line, _THICK + 6, svg.INK)
+            yield Trace(line, _THICK, svg.SEATS[seat])
         for number, (seat, y) in enumerate(sorted(ends.items(), key=lambda end: end[1])):
             x = area.right + _ROOM + (_TOKEN + 4) * (number % self._ranks) + _TOKEN // 2
             begins = area.right, wanted[seat]
-            yield Trace((begins, (area.right + _ROOM, y), (x, y)), 3, SEATS[seat])
+            yield Trace((begins, (area.right + _ROOM, y), (x, y)), 3, svg.SEATS[seat])
             yield from lay_seat(seat, x, y, _TOKEN)
 
     def find(self, at: float, seat: int) -> tuple[int, int]:
@@ -86,10 +76,10 @@ class Curves:
         return 1 if len(self.order) * (_TOKEN + 2) <= self.box.height - 12 else 2
 
     @property
-    def _area(self) -> Box:
+    def _area(self) -> svg.Box:
         box, right = self.box, _ROOM + self._ranks * (_TOKEN + 4) + 12
         left = _NUMBERS + (_SIGN if self.sign else 0)
-        return Box(box.x + left, box.y + 34, box.width - left - right, box.height - 68)
+        return svg.Box(box.x + left, box.y + 34, box.width - left - right, box.height - 68)
 
     @property
     def _scale(self) -> _Scale:
@@ -100,7 +90,7 @@ class Curves:
 
 @dataclass(frozen=True, slots=True)
 class _Scale:
-    area: Box
+    area: svg.Box
     low: int
     high: int
 
@@ -112,7 +102,7 @@ class _Scale:
         """Return the numbers at the axis: its ends, and zero if it has room between them."""
         low, high = self.low, self.high
         apart = min(abs(self.down(end) - self.down(0)) for end in (low, high))
-        return (low, 0, high) if apart > SMALLEST else (low, high)
+        return (low, 0, high) if apart > svg.SMALLEST else (low, high)
 
     def follow(self, numbers: Sequence[int]) -> tuple[tuple[int, int], ...]:
         """Return the points of a line."""
@@ -167,11 +157,11 @@ def draw_breakdown(breakdown: AnalysisChart, *, only_curves: bool = False) -> Sc
     top, width = MARGIN, WIDTH - 2 * MARGIN
     if len(breakdown.curves) >= _SHORTEST:
         height = _LOW if len(breakdown.order) >= _MANY else _CHART
-        items += _lay_curves(breakdown, Box(MARGIN, top, width, height))
+        items += _lay_curves(breakdown, svg.Box(MARGIN, top, width, height))
         top += height + _GAP
     if not only_curves:
         lines = _find_caption_lines(breakdown, width)
-        items += _lay_caption(breakdown, Box(MARGIN, top, width, lines * _CAPTION))
+        items += _lay_caption(breakdown, svg.Box(MARGIN, top, width, lines * _CAPTION))
         top += lines * _CAPTION + _GAP
         for number, seat in enumerate(breakdown.order):
             items += _lay_seat(breakdown, seat, _cell(number, top))
@@ -179,17 +169,19 @@ def draw_breakdown(breakdown: AnalysisChart, *, only_curves: bool = False) -> Sc
     return lay_sheet(items, top - _GAP + MARGIN)
 
 
-def _cell(number: int, top: int) -> Box:
+def _cell(number: int, top: int) -> svg.Box:
     width = (WIDTH - 2 * MARGIN - _GAP) // 2
     row, column = divmod(number, 2)
-    return Box(MARGIN + column * (width + _GAP), top + row * (_CELL + _GAP), width, _CELL)
+    return svg.Box(MARGIN + column * (width + _GAP), top + row * (_CELL + _GAP), width, _CELL)
 
 
-def _lay_curves(breakdown: AnalysisChart, box: Box) -> Iterator[Item]:
-    below = Box(box.x, box.y + SMALLEST, box.width, box.height - SMALLEST)
+def _lay_curves(breakdown: AnalysisChart, box: svg.Box) -> Iterator[Item]:
+    below = svg.Box(box.x, box.y + svg.SMALLEST, box.width, box.height - svg.SMALLEST)
     curves = Curves(breakdown.curves, breakdown.order, below, "%")
     yield lay_plate(box)
-    yield Title(breakdown.title, box.x + 24, box.y + 30, box.width - 48, SMALLEST, MUTED, "lm")
+    yield Title(
+        breakdown.title, box.x + 24, box.y + 30, box.width - 48, svg.SMALLEST, svg.MUTED, "lm"
+    )
     yield from curves.lay()
     points = [curves.find(mark.at, mark.seat) for mark in breakdown.marks]
     # Badges of moves in quick succession stand side by side.
@@ -199,54 +191,56 @@ def _lay_curves(breakdown: AnalysisChart, box: Box) -> Iterator[Item]:
         # The letter stands above the line if there is room, else below.
         high = y - 48 if y - 72 > box.y + 44 else y + 48
         across = columns[number]
-        yield Trace(((x, y), (across, high)), 4, GOLD)
-        yield Trace(((x, y), (x, y)), 20, GOLD)
-        badge = Box(across - _BADGE // 2, high - _BADGE // 2, _BADGE, _BADGE)
-        yield from lay_badge(badge, mark.sign, GOLD, INK)
+        yield Trace(((x, y), (across, high)), 4, svg.GOLD)
+        yield Trace(((x, y), (x, y)), 20, svg.GOLD)
+        badge = svg.Box(across - _BADGE // 2, high - _BADGE // 2, _BADGE, _BADGE)
+        yield from lay_badge(badge, mark.sign, svg.GOLD, svg.INK)
 
 
 def _find_caption_lines(breakdown: AnalysisChart, width: int) -> int:
     words = filter(None, (breakdown.luck, breakdown.decisions))
-    legend = sum(_LEGEND + measure(word, SMALLEST) for word in words)
-    return 1 if legend + measure(breakdown.unit, SMALLEST) <= width else 2
+    legend = sum(_LEGEND + svg.measure(word, svg.SMALLEST) for word in words)
+    return 1 if legend + svg.measure(breakdown.unit, svg.SMALLEST) <= width else 2
 
 
-def _lay_caption(breakdown: AnalysisChart, box: Box) -> Iterator[Item]:
+def _lay_caption(breakdown: AnalysisChart, box: svg.Box) -> Iterator[Item]:
     y, left = box.y + _CAPTION // 2, box.x + 10
     for name, word in ((LUCK, breakdown.luck), (DECISIONS, breakdown.decisions)):
         if word is None:
             continue
-        room = measure(word, SMALLEST)
-        yield centred(icon(name, _ICON + 6, GOLD), left + 20, y)
-        yield Title(word, left + 50, y, room, SMALLEST, CREAM, "lm")
+        room = svg.measure(word, svg.SMALLEST)
+        yield svg.centred(icon(name, _ICON + 6, svg.GOLD), left + 20, y)
+        yield Title(word, left + 50, y, room, svg.SMALLEST, svg.CREAM, "lm")
         left += _LEGEND + room
     if box.height > _CAPTION:
         left, y = box.x, box.bottom - _CAPTION // 2
-    yield Title(breakdown.unit, box.right - 10, y, box.right - left - 10, SMALLEST, MUTED, "rm")
+    yield Title(
+        breakdown.unit, box.right - 10, y, box.right - left - 10, svg.SMALLEST, svg.MUTED, "rm"
+    )
 
 
-def _lay_seat(breakdown: AnalysisChart, seat: int, box: Box) -> Iterator[Item]:
+def _lay_seat(breakdown: AnalysisChart, seat: int, box: svg.Box) -> Iterator[Item]:
     luck, decisions = breakdown.bars[seat]
     yield lay_plate(box)
     yield from lay_portrait(seat, box.x + 16 + _FACE // 2, box.middle[1], _FACE)
     left = box.x + 16 + _FACE + 16
-    yield Name(seat, left, box.y + 26, box.right - left - 16, SMALLEST, CREAM, "lm")
+    yield Name(seat, left, box.y + 26, box.right - left - 16, svg.SMALLEST, svg.CREAM, "lm")
     rows = ((LUCK, luck, box.y + 66), (DECISIONS, decisions, box.y + 103))
     for name, bar, y in rows:
         if bar is not None:
-            yield from _lay_bar(name, bar, Box(left, y - 20, box.right - left - 16, 40))
+            yield from _lay_bar(name, bar, svg.Box(left, y - 20, box.right - left - 16, 40))
 
 
-def _lay_bar(name: str, bar: Bar, box: Box) -> Iterator[Item]:
+def _lay_bar(name: str, bar: Bar, box: svg.Box) -> Iterator[Item]:
     """Lay a bar from its middle: to the right gains, to the left losses."""
     y, reach = box.middle[1], (box.width - _ICON - 154) // 2
     zero = box.x + _ICON + 14 + reach
-    yield centred(icon(name, _ICON, GOLD), box.x + _ICON // 2, y)
-    yield Trace(((zero, y - 17), (zero, y + 17)), 2, MUTED)
+    yield svg.centred(icon(name, _ICON, svg.GOLD), box.x + _ICON // 2, y)
+    yield Trace(((zero, y - 17), (zero, y + 17)), 2, svg.MUTED)
     if not bar.said:
-        yield Label("?", box.right, y, SMALLEST, MUTED, "rm")
+        yield Label("?", box.right, y, svg.SMALLEST, svg.MUTED, "rm")
         return
-    colour = GAIN if bar.size > 0 else LOSS if bar.size < 0 else MUTED
+    colour = svg.GAIN if bar.size > 0 else svg.LOSS if bar.size < 0 else svg.MUTED
     end = zero + round(bar.size * reach)
     if abs(end - zero) > _BREAKDOWN_THICK:
         inner = _BREAKDOWN_THICK // 2 if end > zero else -_BREAKDOWN_THICK // 2
@@ -256,5 +250,5 @@ def _lay_bar(name: str, bar: Bar, box: Box) -> Iterator[Item]:
     low, high = (zero + round((bar.size + way * bar.spread) * reach) for way in (-1, 1))
     low, high = max(low, zero - reach - 8), min(high, zero + reach + 8)
     if high - low > _BREAKDOWN_THICK // 2:
-        yield Trace(((low, y), (high, y)), 3, INK)
-    yield Label(bar.said, box.right, y, SMALLEST, colour, "rm")
+        yield Trace(((low, y), (high, y)), 3, svg.INK)
+    yield Label(bar.said, box.right, y, svg.SMALLEST, colour, "rm")

@@ -7,43 +7,16 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from games.core.art import svg
 from games.core.art.cards import lay_fan, lay_gap, lay_pile
 from games.core.art.pieces import suit_mark
 from games.core.art.players import TYPE, lay_portrait, lay_seat
-from games.core.art.svg import (
-    BRASS,
-    CLAY,
-    CREAM,
-    GAIN,
-    GOLD,
-    INK,
-    MUTED,
-    SHADE,
-    SUITS,
-    Box,
-    centred,
-    document,
-    outline,
-    rounded,
-    symbol,
-    widened,
-)
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge, lay_plate
 from games.core.game import has_won
 from games.core.picture import Item, Label, Name, Place, Scene, Sprite
+from games.nlk import state
 from games.nlk.pictures.panels import lay_cloud, lay_one
 from games.nlk.rules import View
-from games.nlk.state import (
-    ACE,
-    RANKS,
-    SUIT_NAMES,
-    Act,
-    Phase,
-    Stacks,
-    lowest_rank,
-    rank_of,
-    suit_of,
-)
 
 _HEAD: Final = 100
 """Height of the line with the trumps."""
@@ -69,13 +42,13 @@ def draw_board(view: View) -> Scene:
     return Scene(WIDTH, height, cloth(height), tuple(items))
 
 
-def _lay_middle(view: View, middle: Box) -> Iterator[Item]:
+def _lay_middle(view: View, middle: svg.Box) -> Iterator[Item]:
     if view.outcome is not None:
         yield from _lay_result(view, middle)
         return
     x, y = MARGIN + 70, middle.y + (_HEAD // 2 if view.trump is not None else 30)
     if view.terms.hands > 1:
-        yield Label(f"{view.standing.hand}/{view.terms.hands}", x, y, 40, MUTED)
+        yield Label(f"{view.standing.hand}/{view.terms.hands}", x, y, 40, svg.MUTED)
     if view.trump is None:
         yield from _lay_talon(view, middle)
     else:
@@ -83,52 +56,59 @@ def _lay_middle(view: View, middle: Box) -> Iterator[Item]:
         yield from _lay_table(view, view.trump, middle)
 
 
-def _lay_talon(view: View, middle: Box) -> Iterator[Item]:
+def _lay_talon(view: View, middle: svg.Box) -> Iterator[Item]:
     """Lay the talon with its number of cards, and the drawn card beside it (N3, N6)."""
     x, y = middle.middle
-    pile = Box(x - _TALON[0] // 2, y - _TALON[1] // 2, *_TALON)
+    pile = svg.Box(x - _TALON[0] // 2, y - _TALON[1] // 2, *_TALON)
     yield from lay_pile(pile, view.talon)
     yield from lay_badge(
-        Box(pile.middle[0] - 48, pile.middle[1] - 29, 96, 58), str(view.talon), CREAM, INK
+        svg.Box(pile.middle[0] - 48, pile.middle[1] - 29, 96, 58),
+        str(view.talon),
+        svg.CREAM,
+        svg.INK,
     )
     if view.drawn is not None:
-        yield centred(icon("pointer", 60, GOLD), pile.right + 56, y)
+        yield svg.centred(icon("pointer", 60, svg.GOLD), pile.right + 56, y)
         yield from lay_one(view.drawn, pile._replace(x=pile.right + 110), halo=True)
 
 
-def _lay_head(view: View, trump: int, middle: Box) -> Iterator[Item]:
+def _lay_head(view: View, trump: int, middle: svg.Box) -> Iterator[Item]:
     """Lay the trumps, how many of the cards that fill the round lie here, and what beats the last.
 
     N8, N10, N13.
     """
     y = middle.y + _HEAD // 2 - 4
-    yield Place(suit_mark(SUIT_NAMES[trump], 92), MARGIN + 170, y - 46)
-    yield Label(f"{len(view.table)}/{view.size}", MARGIN + 340, y, 60, CREAM)
+    yield Place(suit_mark(state.SUIT_NAMES[trump], 92), MARGIN + 170, y - 46)
+    yield Label(f"{len(view.table)}/{view.size}", MARGIN + 340, y, 60, svg.CREAM)
     if not view.table:
         return
     x = WIDTH // 2 + 60
-    yield centred(icon("arrow", 56, GOLD), x, y)
+    yield svg.centred(icon("arrow", 56, svg.GOLD), x, y)
     last = view.table[-1]
-    beating = [(suit_of(last), rank_of(last) + 1)] if rank_of(last) < ACE else []
-    beating += [(trump, lowest_rank(view.terms.players))] if suit_of(last) != trump else []
+    beating = (
+        [(state.suit_of(last), state.rank_of(last) + 1)] if state.rank_of(last) < state.ACE else []
+    )
+    beating += (
+        [(trump, state.lowest_rank(view.terms.players))] if state.suit_of(last) != trump else []
+    )
     for suit, lowest in beating:
-        ranks = RANKS[lowest].upper() + ("–A" if lowest < ACE else "")
+        ranks = state.RANKS[lowest].upper() + ("–A" if lowest < state.ACE else "")
         is_trump = suit == trump
         mark = (
-            suit_mark(SUIT_NAMES[suit], 68)
+            suit_mark(state.SUIT_NAMES[suit], 68)
             if is_trump
-            else icon(SUITS[SUIT_NAMES[suit]].symbol, 56, CREAM)
+            else icon(svg.SUITS[state.SUIT_NAMES[suit]].symbol, 56, svg.CREAM)
         )
-        yield centred(mark, x + 82, y)
-        yield Label(ranks, x + 126, y, 48, GOLD if is_trump else CREAM, "lm")
+        yield svg.centred(mark, x + 82, y)
+        yield Label(ranks, x + 126, y, 48, svg.GOLD if is_trump else svg.CREAM, "lm")
         x += 210
 
 
-def _lay_table(view: View, trump: int, middle: Box) -> Iterator[Item]:
+def _lay_table(view: View, trump: int, middle: svg.Box) -> Iterator[Item]:
     """Lay the round's cards from the weakest to the last, and the places still free (N13)."""
     boxes, laid = list(_place_cards(view, middle)), len(view.table)
     yield from (lay_gap(box, inviting=i == 0) for i, box in enumerate(boxes[laid:]))
-    is_new = view.mark is not None and view.mark.act is Act.LAY
+    is_new = view.mark is not None and view.mark.act is state.Act.LAY
     for card, box in zip(view.table, boxes, strict=False):
         yield from lay_one(card, box, trump, halo=is_new and card == view.table[-1])
     if view.table and view.layer is not None:
@@ -136,7 +116,7 @@ def _lay_table(view: View, trump: int, middle: Box) -> Iterator[Item]:
         yield from lay_seat(view.layer, last.right - 14, last.bottom - 14, 72)
 
 
-def _place_cards(view: View, middle: Box) -> Iterator[Box]:
+def _place_cards(view: View, middle: svg.Box) -> Iterator[svg.Box]:
     """Yield the places of a round's cards, as many as fill it (N13), in one row or two."""
     width, height = _CARD
     columns = view.size if view.size <= _ROW else -(-view.size // 2)
@@ -146,15 +126,15 @@ def _place_cards(view: View, middle: Box) -> Iterator[Box]:
         count = min(columns, view.size - row * columns)
         left = middle.x + (middle.width - count * step + 14) // 2
         top = middle.y + _HEAD + row * (height + 12)
-        yield Box(left + column * step, top, min(width, step - 14), height)
+        yield svg.Box(left + column * step, top, min(width, step - 14), height)
 
 
-def _lay_result(view: View, middle: Box) -> Iterator[Item]:
+def _lay_result(view: View, middle: svg.Box) -> Iterator[Item]:
     """Lay the losers, each under a cloud (N15, N17)."""
     x, y = middle.middle[0], middle.middle[1] - 16
     most = max(view.standing.lost)
     if not most:
-        yield Label("–", x, y, 160, MUTED)
+        yield Label("–", x, y, 160, svg.MUTED)
         return
     losers = [seat for seat, count in enumerate(view.standing.lost) if count == most]
     apart = min(220, (middle.width - 40) // len(losers))
@@ -163,14 +143,14 @@ def _lay_result(view: View, middle: Box) -> Iterator[Item]:
         left = x + round((index - (len(losers) - 1) / 2) * apart)
         yield from lay_portrait(seat, left, y + size // 2, size)
         yield from lay_cloud(most, left, y - size // 2, size)
-        yield Name(seat, left, y + size + 30, max(apart - 6, 3 * TYPE), TYPE, CREAM)
+        yield Name(seat, left, y + size + 30, max(apart - 6, 3 * TYPE), TYPE, svg.CREAM)
 
 
-def _lay_direction(box: Box) -> Iterator[Item]:
+def _lay_direction(box: svg.Box) -> Iterator[Item]:
     """Draw the direction of play: anticlockwise (N3)."""
     yield Place(_ring(box.width, box.height), box.x, box.y)
     for share, y, turn in ((0.34, box.bottom - 10, 90), (0.66, box.y + 10, 270)):
-        yield centred(_arrow(turn), round(box.x + box.width * share), y)
+        yield svg.centred(_arrow(turn), round(box.x + box.width * share), y)
 
 
 _CORNER: Final = 112
@@ -182,16 +162,16 @@ def _ring(width: int, height: int) -> Sprite:
     narrow = 2 * _CORNER + 8
     oval = (
         f'<rect x="10" y="10" width="{narrow - 20}" height="{height - 20}" rx="100" '
-        f'fill="none" stroke="{CREAM}" stroke-width="3" stroke-opacity=".13"/>'
+        f'fill="none" stroke="{svg.CREAM}" stroke-width="3" stroke-opacity=".13"/>'
     )
-    return widened(document(narrow, height, oval), width, _CORNER, 8)
+    return svg.widened(svg.document(narrow, height, oval), width, _CORNER, 8)
 
 
 @cache
 def _arrow(turn: int) -> Sprite:
-    arrow = symbol("arrow", -11, -11, 22, CREAM)
+    arrow = svg.symbol("arrow", -11, -11, 22, svg.CREAM)
     group = f'<g transform="translate(14 14) rotate({turn})" opacity=".4">{arrow}</g>'
-    return document(28, 28, group)
+    return svg.document(28, 28, group)
 
 
 _GAP: Final = 16
@@ -207,12 +187,12 @@ _BESIDE: Final = 3
 class _Felt:
     """The layout of a table."""
 
-    boxes: tuple[Box, ...]
+    boxes: tuple[svg.Box, ...]
     """The plate of every seat, the first seat at the lower left, anticlockwise (N3)."""
     card: tuple[int, int] | None
     """The size of the top cards; None while no seat shows one of its own."""
     is_beside: bool
-    middle: Box
+    middle: svg.Box
     height: int
 
 
@@ -227,97 +207,103 @@ def _spread_felt(view: View, middle: int) -> _Felt:
     height = _TOP + face + 20
     if card is not None:
         height = _TOP + card[1] + (14 if is_beside else face + 28)
-    middle_box = Box(MARGIN, MARGIN + height + _GAP, WIDTH - 2 * MARGIN, middle)
+    middle_box = svg.Box(MARGIN, MARGIN + height + _GAP, WIDTH - 2 * MARGIN, middle)
     lower = _row(below, middle_box.bottom + _GAP, width, height)
     upper = _row(columns, MARGIN, width, height)
     bottom = middle_box.bottom + _GAP + height + MARGIN
     return _Felt((*lower, *reversed(upper)), card, is_beside, middle_box, bottom)
 
 
-def _row(count: int, y: int, width: int, height: int) -> tuple[Box, ...]:
+def _row(count: int, y: int, width: int, height: int) -> tuple[svg.Box, ...]:
     step = width + _GAP
     left = (WIDTH - count * step + _GAP) // 2
-    return tuple(Box(left + step * i, y, width, height) for i in range(count))
+    return tuple(svg.Box(left + step * i, y, width, height) for i in range(count))
 
 
 def _face_size(width: int) -> int:
     return 112 if width > 200 else 86
 
 
-def _lay_plate(view: View, seat: int, box: Box, felt: _Felt) -> Iterator[Item]:
+def _lay_plate(view: View, seat: int, box: svg.Box, felt: _Felt) -> Iterator[Item]:
     """Lay a player's plate: name, face, and the top card, the hand or what became of it."""
     is_next, is_over = view.turn == seat, view.outcome is not None
     is_out = view.trump is not None and not view.sizes[seat]
     is_lit, face = is_next or has_won(view.outcome, seat), _face_size(box.width)
     yield lay_plate(box, lit=is_lit, faint=is_out and not is_over)
-    yield Name(seat, box.middle[0], box.y + 30, box.width - 24, TYPE, GOLD if is_lit else CREAM)
+    yield Name(
+        seat, box.middle[0], box.y + 30, box.width - 24, TYPE, svg.GOLD if is_lit else svg.CREAM
+    )
     x, y = box.x + 14 + face // 2, box.y + _TOP + face // 2
     yield from lay_portrait(seat, x, y, face)
-    side = Box(box.x + face + 24, box.y + _TOP, box.width - face - 36, face)
-    count, dealer = Box(side.x, side.y + 4, 72, 48), (side.x + 18, side.y + 58)
+    side = svg.Box(box.x + face + 24, box.y + _TOP, box.width - face - 36, face)
+    count, dealer = svg.Box(side.x, side.y + 4, 72, 48), (side.x + 18, side.y + 58)
     if view.stacks is not None:
         width = min(84, side.width)
-        yield from _lay_top(view, seat, Box(box.right - width - 14, side.y, width, width * 4 // 3))
+        yield from _lay_top(
+            view, seat, svg.Box(box.right - width - 14, side.y, width, width * 4 // 3)
+        )
         dealer = box.x + 6, side.bottom - 36
     elif felt.card is None:
         yield from _lay_hand(view, seat, side)
-        count = Box(side.middle[0] - 36, side.bottom - 44, 72, 48)
+        count = svg.Box(side.middle[0] - 36, side.bottom - 44, 72, 48)
         dealer = box.x + 6, side.bottom - 36
     elif felt.is_beside:
-        yield from _lay_top(view, seat, Box(box.right - felt.card[0] - 14, side.y, *felt.card))
-        count, dealer = Box(x - 36, side.bottom + 14, 72, 48), (x + 44, side.bottom + 14)
+        yield from _lay_top(view, seat, svg.Box(box.right - felt.card[0] - 14, side.y, *felt.card))
+        count, dealer = svg.Box(x - 36, side.bottom + 14, 72, 48), (x + 44, side.bottom + 14)
     else:
         left = box.middle[0] - felt.card[0] // 2
-        yield from _lay_top(view, seat, Box(left, side.bottom + 14, *felt.card))
+        yield from _lay_top(view, seat, svg.Box(left, side.bottom + 14, *felt.card))
     if view.sizes[seat] and view.stacks is None:
-        yield from lay_badge(count, str(view.sizes[seat]), CREAM, INK)
+        yield from lay_badge(count, str(view.sizes[seat]), svg.CREAM, svg.INK)
     if view.dealer == seat and not is_over:
         yield Place(_dealer(), *dealer)
     if view.standing.lost[seat]:
         yield from lay_cloud(view.standing.lost[seat], x + 42, y - 34, 62)
     if is_next:
-        yield centred(icon("pointer", 54, GOLD), box.x + 4, y)
+        yield svg.centred(icon("pointer", 54, svg.GOLD), box.x + 4, y)
 
 
-def _lay_top(view: View, seat: int, box: Box) -> Iterator[Item]:
+def _lay_top(view: View, seat: int, box: svg.Box) -> Iterator[Item]:
     """Lay the top card of a stack, marked if the card that may be given now fits on it (N4)."""
     top, mark = view.tops[seat], view.mark
     if top is None:
         yield lay_gap(box)
         return
-    is_new = mark is not None and mark.to == seat and mark.act in (Act.GIVE, Act.KEEP)
+    is_new = mark is not None and mark.to == seat and mark.act in (state.Act.GIVE, state.Act.KEEP)
     yield from lay_one(top, box, halo=is_new)
-    if view.turn is None or view.phase not in (Phase.GIVE, Phase.PLACE):
+    if view.turn is None or view.phase not in (state.Phase.GIVE, state.Phase.PLACE):
         return
     given = view.tops[view.turn] if view.drawn is None else view.drawn
     if given is not None and seat in view.fit(view.turn, given):
-        yield from lay_badge(Box(box.right - 42, box.bottom - 42, 56, 56), "+", GOLD, INK)
+        yield from lay_badge(
+            svg.Box(box.right - 42, box.bottom - 42, 56, 56), "+", svg.GOLD, svg.INK
+        )
 
 
-def _lay_hand(view: View, seat: int, box: Box) -> Iterator[Item]:
+def _lay_hand(view: View, seat: int, box: svg.Box) -> Iterator[Item]:
     """Lay the backs of a hand; a tick for a player who is out, a crown for a winner."""
     if has_won(view.outcome, seat):
-        yield centred(icon("crown", min(112, box.width), GOLD), *box.middle)
+        yield svg.centred(icon("crown", min(112, box.width), svg.GOLD), *box.middle)
     elif view.trump is not None and not view.sizes[seat]:
-        yield centred(icon("tick", min(112, box.width), GAIN), *box.middle)
+        yield svg.centred(icon("tick", min(112, box.width), svg.GAIN), *box.middle)
     else:
         width = min(150, box.width)
-        fan = Box(box.middle[0] - width // 2, box.y, width, box.height - 20)
+        fan = svg.Box(box.middle[0] - width // 2, box.y, width, box.height - 20)
         yield from lay_fan(fan, view.sizes[seat])
 
 
 @cache
 def _dealer() -> Sprite:
     """Draw the mark of the dealer: a little pack of cards."""
-    below, card = Box(6, 6, 26, 38), Box(2, 2, 26, 38)
-    return document(
+    below, card = svg.Box(6, 6, 26, 38), svg.Box(2, 2, 26, 38)
+    return svg.document(
         36,
         48,
-        rounded(below, 6, SHADE, 'fill-opacity=".5"'),
-        rounded(below, 6, CREAM),
-        rounded(card, 6, CREAM),
-        rounded(Box(5, 5, 20, 32), 4, CLAY),
-        outline(Box(8, 8, 14, 26), 3, BRASS, 2),
+        svg.rounded(below, 6, svg.SHADE, 'fill-opacity=".5"'),
+        svg.rounded(below, 6, svg.CREAM),
+        svg.rounded(card, 6, svg.CREAM),
+        svg.rounded(svg.Box(5, 5, 20, 32), 4, svg.CLAY),
+        svg.outline(svg.Box(8, 8, 14, 26), 3, svg.BRASS, 2),
     )
 
 
@@ -325,7 +311,7 @@ _SMALL: Final = (66, 92)
 _LINE: Final = _SMALL[1] + 14
 
 
-def _lay_open_stacks(stacks: Stacks, top: int) -> tuple[tuple[Item, ...], int]:
+def _lay_open_stacks(stacks: state.Stacks, top: int) -> tuple[tuple[Item, ...], int]:
     """Lay all stacks like words in lines, bottom cards first; return the items and the height."""
     items: list[Item] = []
     left, step = MARGIN + 4, _SMALL[0] + 4
@@ -338,7 +324,7 @@ def _lay_open_stacks(stacks: Stacks, top: int) -> tuple[tuple[Item, ...], int]:
         for card in stack:
             if x + _SMALL[0] > WIDTH - MARGIN:
                 x, y = left, y + _LINE
-            items += lay_one(card, Box(x, y, *_SMALL))
+            items += lay_one(card, svg.Box(x, y, *_SMALL))
             x += step
         x += 16
     return tuple(items), y + _SMALL[1] + MARGIN
