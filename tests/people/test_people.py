@@ -1,4 +1,4 @@
-"""Preferences of people, vacations and settings of servers are stored, checked and deleted."""
+"""Preferences, vacations, settings of servers and blocks are stored, checked and deleted."""
 
 from __future__ import annotations
 
@@ -11,10 +11,27 @@ from zoneinfo import ZoneInfo, available_timezones, reset_tzpath
 import pytest
 
 from bot.people import preferences as module
-from bot.people.preferences import People, Servers, check_opening, is_zone, left, spent, stopped
+from bot.people.preferences import People, Servers, is_zone, left, spent, stopped
+from bot.people.rate_limits import Blocks
+from bot.store import people as store_blocks
 from bot.store.decisions import Decisions
-from bot.store.people import BucketRow, put_bucket, read_buckets, read_preferences, save_preferences
+from bot.store.errors import ManyBlocksError
+from bot.store.people import (
+    SERVER,
+    USER,
+    BlockRow,
+    BucketRow,
+    drop_block,
+    find_blocked_seats,
+    put_block,
+    put_bucket,
+    read_blocks,
+    read_buckets,
+    read_preferences,
+    save_preferences,
+)
 from bot.store.settings import Delivery, Openers, Preferences, ServerSettings
+from bot.tables import play
 from tests.support.refusals import refuses
 from tests.tables.conftest import ANN, BEN, Room, begin
 
@@ -99,17 +116,6 @@ async def test_reminders_are_worked_out_again_after_every_wish(room: Room, peopl
         assert row.remind_at == (None if row.person_id == me else now)
 
 
-async def test_a_closed_inbox_is_remembered_until_chosen_again(room: Room, people: People) -> None:
-    await people.change(7, delivery=Delivery.DM)
-    await people.note_dm(7, closed=True)
-    assert (await people.preferences(7)).dm_closed == room.clock.now
-    await people.change(7, delivery=Delivery.DM)
-    assert (await people.preferences(7)).dm_closed is None
-    await people.note_dm(7, closed=True)
-    await people.note_dm(7, closed=False)
-    assert (await people.preferences(7)).dm_closed is None
-
-
 async def test_a_vacation_ends_in_the_future_where_the_person_is(
     room: Room, people: People
 ) -> None:
@@ -189,19 +195,6 @@ async def test_settings_of_servers_are_kept_one_by_one(room: Room) -> None:
     assert await servers.settings(2) == ServerSettings(2)
 
 
-def test_who_may_open_and_where() -> None:
-    managers = ServerSettings(1, openers=Openers.MANAGERS)
-    here = ServerSettings(1, channels=(5, 6))
-    check_opening(ServerSettings(1), (2,), is_manager=False)
-    check_opening(managers, (2,), is_manager=True)
-    check_opening(here, (9, 6), is_manager=False)
-    with refuses("refused-not-opener"):
-        check_opening(managers, (2,), is_manager=False)
-    with refuses("refused-channel") as refused:
-        check_opening(here, (9, 8), is_manager=True)
-    assert "<#5>" in str(refused.value.text)
-
-
 @pytest.mark.parametrize(
     ("start", "days", "before", "stopped_for", "then", "after"),
     [
@@ -243,19 +236,51 @@ def test_without_a_vacation_nothing_stops() -> None:
     assert left({"2026": 12}, datetime(2027, 1, 1, 8, tzinfo=tokyo)) == 18
 
 
-@pytest.mark.parametrize(
-    ("delivery", "closed", "dm", "mention"),
-    [
-        (Delivery.MENTION, False, False, True),
-        (Delivery.BOTH, False, True, True),
-        (Delivery.DM, False, True, False),
-        (Delivery.DM, True, False, True),
-        (Delivery.BOTH, True, False, True),
-        (Delivery.NONE, False, False, False),
-    ],
-)
-def test_closed_direct_messages_fall_back_to_a_mention(
-    delivery: Delivery, closed: bool, dm: bool, mention: bool
+# Blocks are checked in memory, as of the last refresh.
+
+
+async def test_a_block_counts_from_the_next_look_on(room: Room) -> None:
+    store, blocks, now = room.store, Blocks(room.store), room.clock()
+    await put_block(store, BlockRow(USER, ANN.id, now, ""))
+    await put_block(store, BlockRow(SERVER, 7, now, "spam"))
+    blocks.check(ANN.id, 7)
+    await blocks.refresh()
+    for guild in (None, 1, 7):
+        with refuses("refused-blocked"):
+            blocks.check(ANN.id, guild)
+    with refuses("refused-server-blocked"):
+        blocks.check(BEN.id, 7)
+    blocks.check(BEN.id, 1)
+    blocks.check(7, ANN.id)  # the same number of the other kind
+    assert (blocks.is_closed(7), blocks.is_closed(1)) == (True, False)
+    assert await drop_block(store, USER, ANN.id)
+    assert not await drop_block(store, USER, ANN.id)
+    await blocks.refresh()
+    blocks.check(ANN.id, 1)
+
+
+async def test_a_block_is_put_once_and_there_are_only_so_many(
+    room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    preferences = replace(NOBODY, delivery=delivery, dm_closed=MAY if closed else None)
-    assert (preferences.wants_dm, preferences.wants_mention) == (dm, mention)
+    store, now = room.store, room.clock()
+    monkeypatch.setattr(store_blocks, "MOST", 2)
+    await put_block(store, BlockRow(USER, ANN.id, now, ""))
+    await put_block(store, BlockRow(SERVER, ANN.id, now + timedelta(1), ""))
+    with pytest.raises(ManyBlocksError):
+        await put_block(store, BlockRow(USER, BEN.id, now, ""))
+    await put_block(store, BlockRow(USER, ANN.id, now, "again"))
+    assert [(row.kind, row.reason) for row in await read_blocks(store)] == [
+        (USER, "again"),
+        (SERVER, ""),
+    ]
+
+
+async def test_only_seats_at_open_tables_that_blocked_users_play_are_found(room: Room) -> None:
+    playing, left, over = [(await room.game(ANN, BEN)).table.id for _ in range(3)]
+    lobby = (await room.lobby(ANN)).id
+    await room.do(left, play.resign, ANN)
+    await room.do(over, play.cancel, 0, manager=True)
+    assert await find_blocked_seats(room.store) == []
+    await put_block(room.store, BlockRow(USER, ANN.id, room.clock(), ""))
+    await put_block(room.store, BlockRow(SERVER, BEN.id, room.clock(), ""))
+    assert await find_blocked_seats(room.store) == sorted([(playing, ANN.id), (lobby, ANN.id)])

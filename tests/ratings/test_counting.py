@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
+from random import Random
 
 import pytest
 
+from bot.cli.main import main
 from bot.ratings import service as counting
 from bot.ratings import updates
 from bot.ratings.service import Ratings
@@ -28,8 +31,9 @@ from tests.ratings.conftest import (
     rows_of,
 )
 from tests.support.database import ask
+from tests.support.games import GAMES
 from tests.support.toy_game import JUDGED, TOYS, Toy, ToyState
-from tests.tables.conftest import ANN, BEN, CYD, Room
+from tests.tables.conftest import ANN, BEN, CYD, EVE, Room
 
 
 async def test_a_game_is_counted_once_and_the_same_in_chunks_of_any_size(
@@ -43,6 +47,39 @@ async def test_a_game_is_counted_once_and_the_same_in_chunks_of_any_size(
     monkeypatch.setattr(counting, "CHUNK", 1)
     assert await ratings.recompute() == 6
     assert await rows_of(room.store, *DERIVED) == counted
+
+
+@pytest.mark.long
+@pytest.mark.file
+async def test_the_command_finds_the_numbers_of_games_that_were_counted_now_and_then(
+    room: Room, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Also of any game, after restarts, and for deleted people and tables."""
+    luck = Random(13)
+    await room.reopen(GAMES)
+    for number, (name, package) in enumerate([*GAMES.items()] * 2):
+        ratings = Ratings(room.store, GAMES)  # the bot was started again
+        people = luck.sample((ANN, BEN, CYD, DAN, EVE), package.game.seats[0])
+        await play_one(room, *people, game=name, luck=luck)
+        room.clock.now += 10 * DAY
+        if number % 3 == 0:
+            await ratings.process_new_results()
+        if number == len(GAMES):
+            for table in {row[1] for row in (await rows_of(room.store, "results"))["results"]}:
+                await room.tables.forget(table, ANN.id)
+            await ratings.forget(ANN.id, room.clock.now)
+            assert await room.tables.prune(room.clock.now - 5 * DAY)
+    await ratings.process_new_results()
+    counted = await rows_of(room.store, *DERIVED)
+    for name in DERIVED:
+        await ask(room.store, f"DELETE FROM {name}")  # noqa: S608 - own names
+    await room.store.close()
+    monkeypatch.setenv("TAKUJO_DATABASE", str(room.path))
+    assert await asyncio.to_thread(main, ["ratings", "--recompute"]) == 0
+    assert f"{2 * len(GAMES)} finished games rated again" in capsys.readouterr().out
+    await room.reopen(GAMES)
+    assert await rows_of(room.store, *DERIVED) == counted
+    assert len({row[0] for row in counted["rating_changes"]}) > len(GAMES)
 
 
 async def test_all_is_counted_anew_once_other_rules_are_played(

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.ratings.updates import Record, ceiling, chances, rate, repeat, trust
+from bot.ratings.updates import Record, ceiling, chances, rate, trust
 from bot.store.ratings import Met
 from bot.store.results import HOUSE, NEW, SURE, Rating
 from tests.support.source import ROOT
@@ -53,13 +53,6 @@ def test_chances_add_up_and_follow_strength(game: list[tuple[Rating, int]]) -> N
     assert sum(found) == pytest.approx(1)
     ranked = sorted(zip(before, found, strict=True), key=lambda one: one[0].mu)
     assert all(a[1] <= b[1] + 1e-9 for a, b in pairwise(ranked))
-
-
-def test_games_of_the_same_people_count_less_and_less() -> None:
-    assert repeat(None) == repeat(Met(0, 9, 9)) == 1
-    found = [repeat(Met(games, games, 0)) for games in range(50)]
-    assert all(b < a for a, b in pairwise(found))
-    assert found[:3] == [1, 1 / 1.5, 1 / 2]
 
 
 def test_an_opponent_counts_by_how_many_others_they_came_in_before() -> None:
