@@ -49,16 +49,11 @@ async def test_a_table_runs_only_with_enough_players_and_its_host_ends_it(room: 
         await table.refuse("refused-over", play.cancel, ANN)
 
 
-async def test_a_lobby_takes_no_person_twice_and_no_more_than_the_game(room: Room) -> None:
-    match = await open_lobby(room, ANN, BEN, CYD)
-    await refused("refused-already-seated", room.tables.join(match.id, BEN))
-    await room.tables.join(match.id, DAN)
-    await refused("refused-full", room.tables.join(match.id, EVE))
-    await match.refuse("refused-full", lobby.add_ai, ANN)
-
-
-async def test_every_player_adds_ai_players_but_only_the_host_removes_them(room: Room) -> None:
+async def test_all_add_ai_players_while_there_is_room_but_only_the_host_removes_them(
+    room: Room,
+) -> None:
     match = await open_lobby(room, ANN, BEN)
+    await refused("refused-already-seated", room.tables.join(match.id, BEN))
 
     async def numbers() -> list[int]:
         return [one.number for one in (await match.table()).participants if one.is_ai]
@@ -67,6 +62,8 @@ async def test_every_player_adds_ai_players_but_only_the_host_removes_them(room:
     await match.do(lobby.add_ai, BEN)
     await match.do(lobby.add_ai, ANN)
     assert await numbers() == [1, 2]
+    await refused("refused-full", room.tables.join(match.id, EVE))
+    await match.refuse("refused-full", lobby.add_ai, ANN)
     await match.refuse("refused-not-host", lobby.remove_ai, BEN)
     for left in ([1], [], []):
         await match.do(lobby.remove_ai, ANN)

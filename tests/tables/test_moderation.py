@@ -1,4 +1,4 @@
-"""Decisions about a person: of managers, of the other players once time is out, and of time."""
+"""Decisions about a person or a game: of managers, of the other players, by vote, and of time."""
 
 from __future__ import annotations
 
@@ -9,19 +9,21 @@ from typing import Any, Final
 import pytest
 
 from bot.store.decisions import Decisions
+from bot.store.heartbeat import ClockCredit, Heartbeats
 from bot.store.rows import OpenDecision
-from bot.tables import history, moderation, play, seats
+from bot.tables import history, moderation, play, seats, votes
 from bot.tables.model import FORGOTTEN, Place, Status
 from bot.tables.moderation import Moderation, TimeoutAction
 from bot.tables.removal import IDLE, LOST, remove, restore_table
+from bot.tables.votes import CANCEL, GRACE
 from games.core.record import HOUSE, STOP
 from games.core.text import Player, text
 from tests.support.refusals import refused
-from tests.tables.conftest import ANN, BEN, CYD, DAN, HERE, Match, Room, begin, late
+from tests.tables.conftest import ANN, BEN, CYD, DAN, HERE, Match, Room, begin, begin_turns, late
 
 HOUR: Final = timedelta(hours=1)
 DAY: Final = timedelta(days=1)
-WAIT, MOVE, SEAT = TimeoutAction.WAIT, TimeoutAction.MOVE, TimeoutAction.SEAT
+WAIT, SEAT = TimeoutAction.WAIT, TimeoutAction.SEAT
 
 
 async def test_a_person_removed_from_a_lobby_takes_no_seat_there_again(room: Room) -> None:
@@ -115,22 +117,6 @@ async def test_all_tables_of_a_channel_are_ended_and_no_others(
         assert (await room.tables.table(table)).status is Status.LOBBY
 
 
-async def test_seats_of_blocked_people_wait_for_them(room: Room) -> None:
-    lobby = (await room.lobby(ANN, BEN)).id
-    alone, both = await begin(room, ANN, house=1), await begin(room, ANN, BEN)
-    for table in (lobby, alone.id, both.id):
-        await room.suspend(table, ANN)
-    assert (await room.tables.table(lobby)).seat_of(ANN.id) is None
-    waiting = await alone.table()
-    assert (waiting.status, waiting.is_deserted) == (Status.PLAYING, True)
-    again = await room.suspend(both.id, ANN)
-    assert (again.plies, again.host) == ((await both.table()).plies, BEN)
-    room.clock.now += DAY
-    for match in (alone, both):
-        await match.do(seats.take_back, ANN)
-    await alone.finish()
-
-
 async def keys(match: Match) -> list[str]:
     """Return the keys of what Ben's panel tells him."""
     return [line.key for turn in (await match.panel(BEN)).news for line in turn.lines]
@@ -155,29 +141,6 @@ async def test_the_others_decide_once_and_only_while_time_is_out(room: Room) -> 
     assert (await find_open(match))[BEN.id].due == due
 
 
-async def test_an_ai_player_finishes_the_turn_and_is_named_once_in_the_log(room: Room) -> None:
-    match, absence = await late(room, ANN, BEN, CYD, absent=BEN)
-    await match.move(ANN, CYD)
-    number = absence.decision_number
-    assert not await match.tables.ai.play_for(match.id, absence.seat, number + 1)
-    assert (await match.decide(ANN, absence, MOVE)).seat_of(BEN.id) == absence.seat
-    await refused("refused-settled", match.decide(CYD, absence, MOVE))
-    assert not await match.tables.ai.play_for(match.id, absence.seat, number)
-    for seat in (await match.seats()).values():
-        said = [one for one in await match.log(seat) if one.events[0].text.key == "entry-stand-in"]
-        assert [one.seat for one in said] == [absence.seat]
-    own = await match.panel(BEN)
-    assert (own.can_undo, own.can_propose_takeback) == (False, False)
-    assert "entry-stand-in" in await keys(match)
-    while BEN not in (asked := await match.asked()):
-        await match.move(asked[0])
-    while BEN in await match.asked():  # several moves may be one turn
-        await match.move(BEN)
-    assert "entry-stand-in" not in await keys(match)
-    await match.finish()
-    assert HOUSE not in await match.texts()
-
-
 async def test_a_returned_player_reads_the_log_of_their_absence(room: Room) -> None:
     match, absence = await late(room, ANN, BEN, CYD, absent=BEN)
     found = await match.decide(ANN, absence, SEAT)
@@ -189,12 +152,6 @@ async def test_a_returned_player_reads_the_log_of_their_absence(room: Room) -> N
     assert {"entry-house", "entry-back"} <= set(await keys(match))
     told = [one for one in await match.log(absence.seat) if not one.is_setup]
     assert len(await keys(match)) == len(told)
-
-
-async def test_a_move_settles_it(room: Room) -> None:
-    match, absence = await late(room, ANN, BEN, CYD, absent=BEN)
-    await match.move(BEN)
-    await refused("refused-settled", match.decide(ANN, absence, SEAT))
 
 
 @pytest.mark.parametrize("change", [{"due": None, "time_left": HOUR}, {"expired": False}])
@@ -213,18 +170,6 @@ async def test_a_clock_that_stops_or_goes_on_meanwhile_saves_the_seat(
     monkeypatch.setattr(room.store, "save", save_late)
     await refused("refused-settled", match.decide(ANN, absence, SEAT))
     assert (await match.table()).seat_of(BEN.id) == absence.seat
-
-
-async def test_a_dormant_table_becomes_active_at_the_next_command(room: Room) -> None:
-    match = await begin(room, ANN, BEN)
-    await room.show(match.id)
-    updated_at = (await match.table()).updated_at
-    dormant = await match.do(history.make_dormant)
-    assert (dormant.dormant, dormant.updated_at) == (True, updated_at)
-    await room.show(match.id, message_id=10)
-    assert (await match.table()).dormant
-    await match.move(ANN)
-    assert not (await match.table()).dormant
 
 
 async def test_an_idle_table_is_archived_after_a_month_and_lost_after_a_year(room: Room) -> None:
@@ -289,3 +234,140 @@ async def test_every_decision_of_a_person_has_its_own_time_and_is_announced_once
     assert [row.announced_at for row in later.values()] == [None]
     await match.do(play.cancel, ANN, manager=True)
     assert await find_open(match) == {}
+
+
+# Votes: all people with a seat vote, also absent ones.
+
+
+async def test_a_takeback_by_vote_undoes_revealing_moves(room: Room) -> None:
+    match, first, following = await begin_turns(room, ANN, BEN, CYD, act="gamble")
+    before = await match.panel(following)
+    polled = await match.open_vote(first, "rewind")
+    assert polled.ballot
+    assert len(polled.ballot.missing) == 2
+    for person in {ANN, BEN, CYD} - {first}:
+        polled = await match.vote(person, "rewind")
+    assert polled.ballot is None
+    assert await match.asked() == [first]
+    assert (await match.panel(first)).view.points != before.view.points
+    assert (await match.panel(following)).decision_number != before.decision_number
+    await match.act(first, "gamble")
+    assert (await match.panel(first)).view.points == before.view.points  # the same die falls again
+    await match.finish()
+
+
+@pytest.mark.parametrize("is_refused", [True, False])
+async def test_one_no_or_the_next_move_closes_a_vote(room: Room, *, is_refused: bool) -> None:
+    match, first, following = await begin_turns(room, ANN, BEN)
+    await refused("refused-no-vote", match.vote(following, "rewind"))
+    await match.act(first, "gamble")
+    await match.open_vote(first, "rewind")
+    for person in (first, following):
+        is_own = await match.tables.read(match.id, votes.is_proposer, person.id, "rewind")
+        assert is_own == (person == first)
+    if is_refused:
+        assert (await match.vote(following, "rewind", yes=False)).ballot is None
+    else:
+        for person in (following, ANN, BEN, first):
+            if person in await match.asked():
+                await match.move(person)
+    await refused("refused-no-vote", match.vote(following, "rewind"))
+    assert "@rewind" not in await match.texts()
+
+
+async def test_a_vote_goes_with_the_person(room: Room) -> None:
+    match = await begin(room, ANN, BEN, CYD, house=1)
+    await match.open_vote(ANN, CANCEL)
+    await match.do(play.resign, ANN)
+    await refused("refused-no-vote", match.vote(BEN, CANCEL))
+
+
+async def test_an_absent_player_votes_on_a_takeback_without_coming_back(room: Room) -> None:
+    """An AI player holds the other seat: a lone takeback would reveal the next cards."""
+    match, first, second = await begin_turns(room, ANN, BEN, act="gamble")
+    await match.do(play.resign, second)
+    polled = await match.open_vote(first, "rewind")
+    assert polled.ballot is not None
+    assert len(polled.ballot.missing) == len(polled.ballot.away) == 1
+    await refused("refused-not-seated", match.vote(DAN, "rewind"))
+    room.clock.now += 10 * GRACE
+    assert await match.tables.settle_votes() == []  # a missing vote is a no, however long it lasts
+    assert "@rewind" not in await match.texts()
+    await room.reopen()
+    polled = await match.vote(second, "rewind")
+    assert polled.ballot is None
+    assert "@rewind" in await match.texts()
+    assert polled.table.seat_of(second.id) is None
+    await match.open_vote(first, CANCEL)
+    assert (await match.vote(second, CANCEL, yes=False)).ballot is None
+    assert (await match.table()).status is Status.PLAYING
+
+
+async def test_a_move_from_before_a_departure_stays(room: Room) -> None:
+    match, first, second = await begin_turns(room, ANN, BEN, CYD, act="gamble")
+    seat = await match.seat(second)
+    await match.do(seats.offer, second, seat)
+    await match.tables.take(match.id, DAN, seat)
+    await room.reopen()
+    assert not (await match.panel(first)).can_propose_takeback
+    await refused("refused-former-player", match.open_vote(first, "rewind"))
+    await match.act(DAN, "gamble")  # from here on, it was always these three
+    assert (await match.panel(DAN)).can_propose_takeback
+    await match.open_vote(DAN, "rewind")
+    for person in {ANN, BEN, CYD} - {second}:
+        await match.vote(person, "rewind")
+    assert "@rewind" in await match.texts()
+
+
+async def test_one_missing_vote_of_three_counts_as_consent_after_a_day_and_of_two_none(
+    room: Room,
+) -> None:
+    match, pair = await begin(room, ANN, BEN, CYD), await begin(room, ANN, BEN)
+    await refused("refused-nothing-to-rewind", match.open_vote(ANN, "rewind"))
+    await match.open_vote(BEN, CANCEL)
+    await match.vote(CYD, CANCEL)
+    await pair.open_vote(ANN, CANCEL)
+    assert await match.tables.settle_votes() == []
+    assert (await match.table()).status is Status.PLAYING
+    room.clock.now += GRACE
+    assert set(await match.tables.settle_votes()) == {match.id, pair.id}
+    assert (await match.table()).status is Status.CANCELLED
+    assert (await pair.table()).status is Status.PLAYING
+    await refused("refused-no-vote", pair.vote(BEN, CANCEL))  # it is closed
+    assert await match.tables.settle_votes() == []
+
+
+@pytest.mark.parametrize("is_outage", [True, False])
+async def test_a_missing_vote_of_an_absent_player_counts_after_a_day_of_service(
+    room: Room, *, is_outage: bool
+) -> None:
+    """A vote is open for longer after an outage; one during a block is closed."""
+    match = await begin(room, ANN, BEN)
+    await match.do(play.resign, BEN)
+    await match.open_vote(ANN, CANCEL)
+    asked = room.clock.now
+    await room.reopen()
+    room.clock.now += 3 * GRACE
+    if is_outage:
+        outage = ClockCredit(asked, room.clock.now, 3 * GRACE)
+        await Heartbeats(room.store).note(room.clock.now, outage)
+        assert await match.tables.settle_votes() == []
+    else:
+        assert await match.tables.settle_votes(lambda _: True) == [match.id]
+    assert (await match.table()).ended is None
+    room.clock.now += GRACE
+    assert await match.tables.settle_votes() == ([match.id] if is_outage else [])
+    assert bool((await match.table()).ended) == is_outage
+
+
+async def test_a_host_stops_no_game_of_others(room: Room) -> None:
+    """The opponent of an absent player becomes the host, and still needs a vote."""
+    match = await begin(room, ANN, BEN)
+    await room.suspend(match.id, ANN)
+    assert (await match.table()).host == BEN
+    await match.refuse("refused-others-play", play.cancel, BEN)
+    assert (await match.do(play.cancel, BEN, manager=True)).ended
+    gone = await begin(room, ANN, CYD)
+    await gone.do(play.resign, CYD)  # who resigned has no say
+    for alone in (gone, await begin(room, ANN, house=2)):
+        assert (await alone.do(play.cancel, ANN)).ended

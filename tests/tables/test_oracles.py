@@ -209,17 +209,6 @@ def _person(session: GameSession, seat: Seat) -> int:
     return person.id
 
 
-over_games = pytest.mark.parametrize(
-    ("game", "players", "seed"),
-    [
-        (name, players, seed)
-        for name, entry in GAMES.items()
-        for seed in (range(20) if SOAK else (3,))
-        for players in (entry.game.seats if SOAK else (max(seed, entry.game.seats[0]),))
-    ],
-)
-
-
 def make_chains(twins: Twins, kinds: dict[str, list[str]], random: Random) -> Iterator[str]:
     """Make up moves and chains: each kind of the first move with each kind behind it."""
     offers = views.panel(twins.one, twins.seat).offers
@@ -234,39 +223,36 @@ def make_chains(twins: Twins, kinds: dict[str, list[str]], random: Random) -> It
 
 
 @pytest.mark.long
-@over_games
-def test_acceptance_of_moves_and_chains_depends_on_the_view_only(
-    game: str, players: int, seed: int
-) -> None:
-    kinds, made, refused = find_kinds(game, players, seed), 0, 0
+@pytest.mark.parametrize(
+    ("game", "players", "seed"),
+    [
+        (name, players, seed)
+        for name, entry in GAMES.items()
+        for seed in (range(20) if SOAK else (3,))
+        for players in (entry.game.seats if SOAK else (max(seed, entry.game.seats[0]),))
+    ],
+)
+def test_everything_depends_on_the_view_only(game: str, players: int, seed: int) -> None:
+    """Which moves and chains are made, and what comes of all other commands."""
+    kinds, made, refused, undone = find_kinds(game, players, seed), 0, 0, 0
     for begun, random in find_twins(game, players, seed):
         for twins in play_on(begun, random):
             chains = list(dict.fromkeys(make_chains(twins, kinds, random)))
             asks = [decision.kind for decision in twins.one.game.decisions(twins.one.played.state)]
             pool = [random.choice(each) for each in kinds.values()]
             other = in_secret(twins.other, twins.seat, asks, pool)
-            tried = [try_moves(session, twins.seat, chains) for session in (twins.one, other)]
-            assert tried[0] == tried[1]
-            done = {
-                chain for chain, each in zip(chains, tried[0][0], strict=True) if each == "made"
-            }
+            tried = try_moves(twins.one, twins.seat, chains)
+            assert tried == try_moves(other, twins.seat, chains)
+            done = {chain for chain, each in zip(chains, tried[0], strict=True) if each == "made"}
             made += sum(MOVE_SEPARATOR in chain for chain in done)
             refused += len(chains) - len(done)
-    assert refused
-    assert bool(made) == (game in CHAINED)
-
-
-@pytest.mark.long
-@over_games
-def test_other_commands_depend_on_the_view_only(game: str, players: int, seed: int) -> None:
-    kinds, undone = find_kinds(game, players, seed), 0
-    for begun, random in find_twins(game, players, seed):
-        for twins in play_on(begun, random):
-            notations = [random.choice(kinds[kind]) for kind in random.sample([*kinds], len(kinds))]
-            tried = [
+            notations = random.sample(pool, len(pool))
+            one, another = (
                 try_all_else(session, twins.seat, notations) for session in (twins.one, twins.other)
-            ]
-            for one, other in zip(*tried, strict=True):
-                assert one == other
+            )
+            for found, expected in zip(one, another, strict=True):
+                assert found == expected
             undone += views.can_undo(twins.one, twins.seat)
+    assert refused
     assert undone
+    assert bool(made) == (game in CHAINED)

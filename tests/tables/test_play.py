@@ -22,16 +22,6 @@ def told(panel: Panel) -> list[str]:
     return [line.key for turn in panel.news for line in turn.lines]
 
 
-async def test_the_start_commits_to_a_secret_and_shuffles_the_seats(room: Room) -> None:
-    snapshot = await room.game(ANN, BEN, CYD)
-    table = snapshot.table
-    assert (len(table.commitment), table.server_seed) == (64, "")
-    assert table.plies == 4  # the first player, and a number for each seat
-    assert [decision.kind for decision in snapshot.asked] == ["pick"] * 3
-    assert snapshot.since == ()
-    assert table.started is not None
-
-
 async def test_the_checks_of_a_move_come_in_order(room: Room) -> None:
     match = await begin(room, ANN, BEN)
     act = room.tables.act

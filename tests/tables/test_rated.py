@@ -150,14 +150,6 @@ async def test_an_absent_player_loses_a_game_that_is_lost(room: Room) -> None:
     assert set(ranks.values()) == {1}
 
 
-async def test_a_game_with_hints_is_never_rated(room: Room) -> None:
-    match = await begin(room, ANN, BEN, rating="hints")
-    await match.move(ANN, BEN)
-    await match.do(play.resign, ANN)
-    await match.finish()
-    assert (await find_ranks(match), await find_flaws(match)) == ({}, ["hints"])
-
-
 @pytest.mark.parametrize(
     ("scores", "winners", "expected"),
     [

@@ -166,19 +166,11 @@ async def test_a_no_or_a_move_keeps_the_seat(room: Room, answer: str) -> None:
     assert (await match.table()).seat_of(BEN.id) == absence.seat
 
 
-async def test_of_two_the_absent_must_agree_themselves(room: Room) -> None:
+async def test_a_player_in_time_is_not_absent(room: Room) -> None:
     match = await begin(room, ANN, BEN, clock="1d")
-    seat = await match.seat(BEN)
     await room.show(match.id)
-    # A player in time is not absent.
-    await refused("refused-settled", match.propose(ANN, Absence(seat, 0), DAN))
-    await match.do(play.resign, BEN)
-    polled = await match.propose(ANN, Absence(seat, 0), DAN)
-    assert polled.ballot
-    assert polled.ballot.missing == (seat,)
-    await refused("refused-not-invited", match.tables.accept(match.id, DAN, seat))
-    await match.vote(BEN, "seat")
-    assert (await match.tables.accept(match.id, DAN, seat)).seat_of(DAN.id) == seat
+    absence = Absence(await match.seat(BEN), 0)
+    await refused("refused-settled", match.propose(ANN, absence, DAN))
 
 
 @pytest.mark.parametrize("moves", [0, 1, 2])
