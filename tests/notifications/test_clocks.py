@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from random import Random
 from types import SimpleNamespace
 from typing import Final
 from unittest.mock import patch
@@ -106,35 +105,6 @@ async def test_nothing_runs_out_before_lost_time_could_be_given_back(world: Worl
     await world.look()
     assert await left(world, table) > 55 * MINUTE
     assert not await has_stand_in(world, table)
-
-
-@pytest.mark.parametrize("seed", range(6))
-async def test_jumps_of_both_signs_at_every_step(world: World, seed: int) -> None:
-    luck = Random(seed)
-    table = await world.shown(ANN, BEN, clock="8h", absence="house")
-    lost = timedelta()
-    for _ in range(40):
-        world.wrong = luck.choice((timedelta(), *JUMPS))
-        before, begun = await left(world, table), world.machine
-        match luck.randrange(5):
-            case 0:
-                await world.restart(luck.choice((timedelta(seconds=20), 2 * HOUR, 3 * DAY)))
-                lost = 2 * MINUTE
-            case 1:
-                world.machine += (span := luck.choice((10 * MINUTE, DAY)))
-                world.paused += span
-                await world.look()
-                lost = 2 * MINUTE
-            case 2:
-                await world.move(table)
-                await world.rest()
-                before, lost = 8 * HOUR, MINUTE
-            case _:
-                await pass_time(world, luck.randrange(4))
-                lost = world.machine - begun + MINUTE
-        assert not await has_stand_in(world, table)
-        world.says_time = luck.random() < 0.7
-        assert await left(world, table) > before - lost, (seed, world.machine - START)
 
 
 async def test_a_message_that_is_dated_in_the_future_is_not_a_recent_one(world: World) -> None:

@@ -8,8 +8,8 @@ import pytest
 
 from bot.store.rows import OpenDecision
 from bot.store.settings import Delivery
-from bot.tables import history, seats
-from bot.tables.model import Place, TableId
+from bot.tables import seats
+from bot.tables.model import TableId
 from bot.tables.moderation import TimeoutAction
 from tests.notifications.world import ANN, BEN, CHANNEL, CYD, DAN, DAY, HOUR, MINUTE, START, World
 
@@ -130,18 +130,6 @@ async def test_a_vacation_and_the_night_keep_reminders_away(world: World) -> Non
     assert world.post.of("r")[1].at.isoformat().startswith("2026-03-20T08")
 
 
-async def test_a_reminder_by_direct_message_unarchives_the_thread(world: World) -> None:
-    table = await world.shown(ANN, BEN)
-    await world.deliver(Delivery.DM)
-    await world.tables.change(table, history.relocate, Place(1, CHANNEL, 77))
-    await world.look()
-    world.post.archived.update({77, 78})
-    await world.forward(13 * HOUR)
-    [reminder] = world.post.of("r")
-    assert reminder.to in (ANN.id, BEN.id)
-    assert world.post.archived == {78}
-
-
 async def test_reminders_keep_their_distance_after_a_restart(world: World) -> None:
     asked = (await world.asked(await world.shown(ANN, BEN))).person_id
     await world.forward(10 * MINUTE)
@@ -215,21 +203,6 @@ async def test_a_refusing_channel_causes_no_second_reminder_elsewhere(world: Wor
 # Expired decisions.
 
 
-async def test_with_a_clock_a_reminder_comes_before_time_runs_out(world: World) -> None:
-    table = await world.shown(ANN, BEN, clock="8h")
-    asked = (await world.asked(table)).person_id
-    due = int((START + 8 * HOUR).timestamp())
-    assert f"<t:{due}:R>" in world.post.sent[0].words
-    await world.forward(8 * HOUR - MINUTE, 10 * MINUTE)
-    [reminder] = world.post.of("r")
-    assert (reminder.ping, reminder.at) == ((asked,), START + 6 * HOUR)
-    assert f"deadline: <t:{due}:R>" in reminder.words
-    await world.forward(12 * DAY)
-    assert len(world.post.of("r")) == 3
-    assert "time ran out: <t:" in world.post.of("r")[1].words
-    assert len(world.post.of("z")) == 1
-
-
 async def test_the_others_are_asked_once_and_again_after_more_time(world: World) -> None:
     table = await world.shown(ANN, BEN, CYD, clock="8h")
     row = await world.asked(table)
@@ -287,17 +260,6 @@ async def test_the_others_are_asked_when_the_channel_is_writable_again(world: Wo
     world.post.forbidden = set()
     await world.forward(2 * HOUR)
     assert len(world.post.of("l")) == 1
-
-
-async def test_an_agreed_stand_in_moves_at_once(world: World) -> None:
-    table = await world.shown(ANN, BEN, clock="1h", absence="house")
-    row = await world.asked(table)
-    await world.forward(HOUR + MINUTE, MINUTE)
-    now = await world.asked(table)
-    assert now.person_id != row.person_id
-    assert (await world.found(table)).seat_of(row.person_id) == row.seat
-    assert world.post.of("l") == []
-    assert world.post.sent[-1].ping == (now.person_id,)
 
 
 async def test_a_vacation_moves_the_deadline_and_its_reminder(world: World) -> None:

@@ -137,12 +137,6 @@ def test_night_moves_the_warning(
     assert chain(at(TOKYO, *asked), awake(TOKYO, 8, 22), length)[0] == at(TOKYO, *first)
 
 
-def test_reminders_come_neither_at_night_nor_right_after_the_announcement() -> None:
-    for asked in (at(TOKYO, 2026, 3, 10, 23, 0), at(TOKYO, 2026, 3, 10, 21, 45)):
-        first, *_ = chain(asked, awake(TOKYO, 8, 22), TIME_LIMITS["8h"])
-        assert first >= at(TOKYO, 2026, 3, 11, 8, 0)
-
-
 def test_a_vacation_ends_before_the_first_reminder_and_in_active_hours() -> None:
     midnight = NOON + 60 * HOUR
     preferences = replace(awake("UTC", 8, 22), away_from=NOON, away_until=midnight)

@@ -1,7 +1,7 @@
 """Walk at random through days at two tables, and check the messages.
 
 At all outages, restarts and clock changes, every turn is announced, within the limits.
-`python -m tests.notifications.test_walk 17` takes the walk of a seed again, `… 0 300` many.
+A seed repeats its walk; `make soak` takes hundreds.
 
 It is kept by hand: a Hypothesis state machine drafted in its place missed four of six faults that
 were put in to try it.
@@ -9,15 +9,11 @@ were put in to try it.
 
 from __future__ import annotations
 
-import asyncio
-import logging
-import sys
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 from typing import Final, TypeAlias
 
 import pytest
@@ -299,25 +295,3 @@ async def walk(path: Path, seed: int) -> Counter[str]:
 async def test_every_decision_is_announced_within_the_limits(tmp_path: Path, seed: int) -> None:
     done = await walk(tmp_path / "takujo.db", seed)
     assert {deed for deed in WALKS.get(seed, ()) if not done[deed]} == set()
-
-
-def main(first: int, last: int) -> int:
-    """Take the walks of these seeds, and count those that went wrong."""
-    logging.disable()
-    wrong = 0
-    for seed in range(first, last):
-        with TemporaryDirectory() as folder:
-            try:
-                asyncio.run(walk(Path(folder) / "walk.db", seed))
-            except AssertionError:
-                wrong += 1
-                print(f"walk {seed} went wrong", flush=True)
-                if last - first == 1:
-                    raise
-    print(f"{last - first} walks, {wrong} went wrong")
-    return wrong
-
-
-if __name__ == "__main__":
-    numbers = [int(argument) for argument in sys.argv[1:]]
-    sys.exit(bool(main(numbers[0], numbers[-1] if len(numbers) > 1 else numbers[0] + 1)))

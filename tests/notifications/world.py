@@ -108,8 +108,6 @@ class Post:
     """Discord changes the names of threads a little."""
     renames: int = 0
     """Tries to rename a thread."""
-    archived: set[int] = field(default_factory=set)
-    """Threads that are archived."""
     gone: set[int] = field(default_factory=set)
     """Messages that were deleted."""
     unsure: set[str] = field(default_factory=set)
@@ -124,7 +122,7 @@ class Post:
         return await self._keep(place.target_id, build, nonce)
 
     def is_hidden(self, place: Place) -> bool:
-        return place.target_id in self.archived
+        return False
 
     def title(self, place: Place) -> str | None:
         return self.titles.get(place.target_id)
@@ -134,9 +132,6 @@ class Post:
         if self.is_down or self.is_busy:
             raise OutageError("no time")
         self.titles[place.target_id] = name.rstrip(")") if self.strips else name
-
-    async def unarchive(self, place: Place) -> None:
-        self.archived.discard(place.target_id)
 
     async def change(self, place: Place, message_id: int, build: Build) -> bool:
         if self.is_down:
