@@ -236,6 +236,24 @@ def test_without_a_vacation_nothing_stops() -> None:
     assert left({"2026": 12}, datetime(2027, 1, 1, 8, tzinfo=tokyo)) == 18
 
 
+@pytest.mark.parametrize(
+    ("delivery", "closed", "dm", "mention"),
+    [
+        (Delivery.MENTION, False, False, True),
+        (Delivery.BOTH, False, True, True),
+        (Delivery.DM, False, True, False),
+        (Delivery.DM, True, False, True),
+        (Delivery.BOTH, True, False, True),
+        (Delivery.NONE, False, False, False),
+    ],
+)
+def test_closed_direct_messages_fall_back_to_a_mention(
+    delivery: Delivery, closed: bool, dm: bool, mention: bool
+) -> None:
+    preferences = replace(NOBODY, delivery=delivery, dm_closed=MAY if closed else None)
+    assert (preferences.wants_dm, preferences.wants_mention) == (dm, mention)
+
+
 # Blocks are checked in memory, as of the last refresh.
 
 
