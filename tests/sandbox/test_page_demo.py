@@ -112,6 +112,8 @@ async def test_two_people_play_a_game_out(
 
 async def _look_back(screen: Screen, general: int, evening: Evening) -> None:
     """Look at the end, at the scores, and at the card in the channel."""
+    wide = "document.documentElement.scrollWidth > innerWidth"
+    assert await screen.page.evaluate(wide) is False
     height = await screen.height(screen.board())
     assert evening.size != PHONE or height <= VIEW
     await screen.portrait(screen.board(), f"{evening}-final")
