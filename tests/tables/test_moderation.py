@@ -23,7 +23,7 @@ from tests.tables.conftest import ANN, BEN, CYD, DAN, HERE, Match, Room, begin, 
 
 HOUR: Final = timedelta(hours=1)
 DAY: Final = timedelta(days=1)
-WAIT, SEAT = TimeoutAction.WAIT, TimeoutAction.SEAT
+WAIT, MOVE, SEAT = TimeoutAction.WAIT, TimeoutAction.MOVE, TimeoutAction.SEAT
 
 
 async def test_a_person_removed_from_a_lobby_takes_no_seat_there_again(room: Room) -> None:
@@ -139,6 +139,29 @@ async def test_the_others_decide_once_and_only_while_time_is_out(room: Room) -> 
     await refused("refused-settled", match.decide(CYD, absence, SEAT))  # the second is too late
     assert await match.table() == before
     assert (await find_open(match))[BEN.id].due == due
+
+
+async def test_an_ai_player_finishes_the_turn_and_is_named_once_in_the_log(room: Room) -> None:
+    match, absence = await late(room, ANN, BEN, CYD, absent=BEN)
+    await match.move(ANN, CYD)
+    number = absence.decision_number
+    assert not await match.tables.ai.play_for(match.id, absence.seat, number + 1)
+    assert (await match.decide(ANN, absence, MOVE)).seat_of(BEN.id) == absence.seat
+    await refused("refused-settled", match.decide(CYD, absence, MOVE))
+    assert not await match.tables.ai.play_for(match.id, absence.seat, number)
+    for seat in (await match.seats()).values():
+        said = [one for one in await match.log(seat) if one.events[0].text.key == "entry-stand-in"]
+        assert [one.seat for one in said] == [absence.seat]
+    own = await match.panel(BEN)
+    assert (own.can_undo, own.can_propose_takeback) == (False, False)
+    assert "entry-stand-in" in await keys(match)
+    while BEN not in (asked := await match.asked()):
+        await match.move(asked[0])
+    while BEN in await match.asked():  # several moves may be one turn
+        await match.move(BEN)
+    assert "entry-stand-in" not in await keys(match)
+    await match.finish()
+    assert HOUSE not in await match.texts()
 
 
 async def test_a_returned_player_reads_the_log_of_their_absence(room: Room) -> None:
