@@ -235,15 +235,14 @@ MUTATIONS: Final = (
     Mutation(
         "asked after the heartbeat and given nothing back",
         "bot/store/heartbeat.py",
-        "            _since < _until_then,\n",
-        "            decisions.c.opened_at <= _last,\n",
+        "~decisions.c.expired, _since < _until_then)",
+        "~decisions.c.expired, decisions.c.opened_at <= _last)",
     ),
     Mutation(
         "asked by a clock that was ahead and given nothing back",
         "bot/store/heartbeat.py",
-        "        decisions.c.opened_at,\n        decisions.c.announced_at,\n"
-        "        decisions.c.last",
-        "        decisions.c.announced_at,\n        decisions.c.last",
+        'else ("opened_at", "announced_at",',
+        'else ("announced_at",',
     ),
     Mutation(
         "library reads the gateway as it does",
