@@ -1,9 +1,11 @@
-"""What Discord refuses or loses is shown later, elsewhere, or after a restart; the game goes on."""
+"""Messages that Discord refuses or loses appear later, elsewhere, or after a restart."""
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import logging
+from itertools import pairwise
 from typing import Any
 
 import aiohttp
@@ -11,6 +13,7 @@ import pytest
 import yarl
 from discord.gateway import DiscordWebSocket
 
+from bot.notifications.publisher import RETRIES
 from bot.ops.discord_patches import count_shards
 from bot.pictures.renderer import draw_face
 from bot.sandbox.errors import Permission
@@ -59,6 +62,25 @@ async def test_a_long_outage_of_a_channel_fails_no_click_and_is_left_to_the_swee
     await stage.sweep()
     await stage.sweep()
     assert len(stage.boards(channel)) == before + 1
+
+
+async def test_a_failed_message_is_tried_again_after_longer_and_longer_pauses(
+    stage: Stage,
+) -> None:
+    channel = await stage.flat()
+    table = await stage.start(channel)
+    stage.fail("POST", f"/channels/{channel.id}/messages", 503, times=10_000)
+    [fault] = stage.hub.faults
+    seen, times = fault.times, []
+    await stage.turn(table)
+    for _ in range(500):
+        if fault.times < seen:
+            seen = fault.times
+            times.append(asyncio.get_running_loop().time())
+        await asyncio.sleep(0.1)
+    first, *pauses = (after - before for before, after in pairwise(times))
+    assert 0 < first < RETRIES[0] + 1  # the first try was over before we looked
+    assert [int(pause) for pause in pauses] == list(RETRIES[1:])
 
 
 @pytest.mark.parametrize(
