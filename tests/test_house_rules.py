@@ -168,7 +168,8 @@ def test_a_change_is_shown_though_its_answer_cannot_be_built() -> None:
     replies = [
         (name, call)
         for name, call in _nodes(ast.Call, "cogs")
-        if ast.unparse(call.func) in ("Reply", "reply") and "ShowTables(" in ast.unparse(call)
+        if ast.unparse(call.func).rpartition(".")[2] in ("Reply", "reply")
+        and "ShowTables(" in ast.unparse(call)
     ]
     assert len(replies) > 15
     eager = [

@@ -38,8 +38,8 @@ class Verdict:
     best: str
     """The move of a hard player, in notation."""
     cost: Estimate
-    """How much more than the actual move it promises: in points, or in win probability. At the look
-    that found the move this may be noise, as it is the best of several."""
+    """How much more than the actual move it promises: in points, or in win probability. In the
+    search that found the move this may be noise, as it is the best of several."""
     chance: float | None = None
     """Win probability after the actual move, if that was played out and there are no points."""
 

@@ -48,7 +48,7 @@ class Plate:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """What lies on the table, by the names of `games.core.art.pieces`."""
+    """The pieces on the table, by the names of `games.core.art.pieces`."""
 
     plates: tuple[Plate, ...]
     """By seat."""

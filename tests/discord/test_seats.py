@@ -103,7 +103,7 @@ async def test_the_others_invite_a_substitute_for_an_absent_player(stage: Stage)
     assert "The other players decide that" in own.refusal
     page = (await other.click(late, find(late, ":invite_"))).private
     proposal = (await invite(other, page, stage.chika)).message
-    # Nobody else is there to agree, so the absent must; the guest is told once.
+    # Only the absent player can agree; the guest is told once.
     assert sorted(stage.called()) == sorted([absent.id, stage.chika.id])
     button = find(await question(stage, table), ":invite_")  # it may still be decided otherwise
     yes = find(proposal, "_yes_")
@@ -134,14 +134,14 @@ async def test_a_question_that_was_decided_stays(stage: Stage) -> None:
 
 async def test_an_offered_seat_is_taken_in_public(stage: Stage, table: TableId) -> None:
     asked = (await stage.more(stage.aoi, table, "offer")).message
-    anybody = next(one for one in ids(asked) if one.endswith("_all"))
-    offered = (await stage.aoi.click(asked, anybody)).public
+    to_all = next(one for one in ids(asked) if one.endswith("_all"))
+    offered = (await stage.aoi.click(asked, to_all)).public
     take, withdraw = ids(offered)
     stranger = await stage.mika.click(offered, withdraw)
     assert stranger.refusal == "You’re not at this table."
     await stage.aoi.click(offered, withdraw)
     assert ids(offered) == []
-    offered = (await stage.aoi.click(asked, anybody)).message
+    offered = (await stage.aoi.click(asked, to_all)).message
     taken = await stage.chika.click(offered, take)
     assert "taken over the seat" in taken.text
     assert await stage.seat(table, stage.chika) is not None

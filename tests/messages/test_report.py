@@ -255,7 +255,7 @@ def test_a_turning_point_says_who_did_what_and_what_was_better(
         assert f"Turn {point.turn}**" in line
         assert f"Ann{point.seat}" in line
         assert line.endswith(f"{expected}.")
-    if game != "keltis":  # in Japanese it is told that it was not so
+    if game != "keltis":  # Japanese marks a move that was not made
         message = report_message(analysis, None, View.POINTS, "ja", {})
         assert body_of(message).count("」なら、") == 3
 

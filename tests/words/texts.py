@@ -217,12 +217,7 @@ def _uses_in(path: Path) -> Iterator[Use]:
 def _named(node: ast.AST) -> Iterator[tuple[ast.expr, frozenset[str] | None]]:
     """Yield the expressions in a node that are keys, with the text's variables."""
     match node:
-        case ast.Call(
-            func=ast.Name(id="text" | "Refusal" | "MoveRefusedError")
-            | ast.Attribute(attr="say") as called,
-            args=[key],
-            keywords=keywords,
-        ) if isinstance(called, ast.Name) or _is_reader(called.value):
+        case ast.Call(func=called, args=[key], keywords=keywords) if _takes_key(called):
             names = [keyword.arg for keyword in keywords]
             yield key, None if None in names else frozenset(str(name) for name in names)
         case ast.Call(func=ast.Name(id="Text" | "phrase"), args=[key, *_]):
@@ -231,6 +226,15 @@ def _named(node: ast.AST) -> Iterator[tuple[ast.expr, frozenset[str] | None]]:
             yield value, None
         case ast.AnnAssign(target=ast.Name(id="key"), value=value) if value:
             yield value, None
+
+
+def _takes_key(called: ast.expr) -> bool:
+    match called:
+        case ast.Name(id=name) | ast.Attribute(attr="Refusal" | "MoveRefusedError" as name):
+            return name in ("text", "Refusal", "MoveRefusedError")
+        case ast.Attribute(attr="say", value=reader):
+            return _is_reader(reader)
+    return False
 
 
 def _is_reader(value: ast.expr) -> bool:

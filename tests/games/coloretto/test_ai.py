@@ -145,10 +145,10 @@ OUT = lay(begin(3), "b b", "y", "", taken=[1])
 @pytest.mark.parametrize(
     ("state", "move", "reasons"),
     [
-        # What a row brings or costs at once.
+        # The points of a row.
         (own(lay(begin(3), "r r", "b", "r"), "r r y g o", "", ""), "take-1", "+brings 7 +closes"),
         (own(lay(begin(3), "r r", "b", "r"), "r r y g o", "", ""), "take-2", "-costs 1 +closes"),
-        # What the next player is left, from four points on.
+        # A row left for the next player counts from four points on.
         (own(hold("b", "b", "y"), *THREE_BLUES), "put-1", "+builds 3 1 +keeps -leaves 9"),
         (own(hold("b", "b", "y"), *THREE_BLUES), "put-2", "+builds 2 2 +keeps -leaves 5"),
         (own(hold("y", "b", "y"), "", "b", ""), "put-3", "+keeps"),

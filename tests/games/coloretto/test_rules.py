@@ -313,7 +313,7 @@ def test_equal_rows_have_no_number() -> None:
     # With a card more than the others, it has one: what taking it would change then.
     laid = replace(lay(begin(3), "w"), drawn=Card.WHITE, phase=Phase.PLACE)
     assert numbers(PRESENTATION.hand(GAME.view(laid, Seat(0)))) == ["+3", "+1", "+1"]
-    # Who waits sees the rows as they lie, and who may also turn up a card what the only row brings.
+    # Only the player who places the card sees numbers; a row that may be taken has one for all.
     assert not numbers(PRESENTATION.board(GAME.view(laid, None)))
     assert not numbers(PRESENTATION.hand(GAME.view(laid, Seat(1))))
     assert numbers(PRESENTATION.board(GAME.view(lay(begin(3), "w"), None))) == ["+1"]

@@ -89,7 +89,7 @@ def read(state: State) -> dict[str, object]:
 OPPONENTS: Final = {"four": (side("r9 y8"), side("p7 g7")), "two": (side("r9 y8"),)}
 """Others with so many figures in the goal area."""
 TABLE: Final = """
-# Positions are a hand, figures, rows, and what else lies there. The models play all other cases.
+# A position is a hand, figures, rows, and other cards. The models cover all other cases.
 K6: y5
  drop-y5 deck p7 -> asked 1 turn; piles y5; hand p7; events drop drawn deck
 K7: g3 b4

@@ -98,7 +98,7 @@ FOUR: Final = (side("r1 rx rx", "g2 gx"), side("r3 rx", "b2 bx"))
 OPPONENTS: Final = {"four": FOUR, "three": (FOUR[0], side("r3 rx"))}
 """Others with so many end cards on rows, and a second on one of them."""
 TABLE: Final = """
-# Positions are a hand, rows, and what else lies there. The models play all other cases.
+# A position is a hand, rows, and other cards. The models cover all other cases.
 KC5: gx
  drop-gx -> piles gx; hand ; events drop
 # Two of one pile are twins.
