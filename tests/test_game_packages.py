@@ -184,13 +184,15 @@ def test_a_package_is_tried_without_being_installed(
 ) -> None:
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     monkeypatch.setenv("TAKUJO_DATABASE", str(tmp_path / "takujo.db"))
+    monkeypatch.setenv("TAKUJO_GAMES", "nlk")
     assert main(("new", "pebbles", str(tmp_path / "pebbles"))) == 0
 
     def run(_: object, *, port: int, browse: bool, watched: Path) -> int:
         assert (port, browse, watched) == (demo.PORT, False, tmp_path / "pebbles")
         command = [sys.executable, "-m", "bot", "games"]
         listed = subprocess.run(command, capture_output=True, text=True, check=True)
-        assert "pebbles 0.1.0" in listed.stdout
+        first, second = (line.split()[0] for line in listed.stdout.splitlines()[1:3])
+        assert (first, second) == ("pebbles", "nlk")
         return 7
 
     monkeypatch.setattr(demo, "run", run)

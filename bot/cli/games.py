@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from bot.game_packages import GROUP, ID, InstalledGame
-from bot.ops.config import Settings, SettingsError
+from bot.ops.config import Settings, SettingsError, find_chosen
 from bot.words import ENGLISH, Reader
 from games.core import CONTRACT
 
@@ -81,8 +81,8 @@ def write_package(name: str, folder: Path) -> int:
 def try_package(path: Path, settings: Settings, *, port: int | None, browse: bool) -> int:
     """Run the demo with the package in a folder, and start the bot again when a file changes.
 
-    The package need not be installed. Returns the exit code of the demo. Raises `SettingsError` for
-    a folder without a package of games.
+    The package need not be installed. Its games are offered before all others. Returns the exit
+    code of the demo. Raises `SettingsError` for a folder without a package of games.
     """
     try:
         project = tomllib.loads((path / "pyproject.toml").read_text("utf-8"))["project"]
@@ -98,6 +98,8 @@ def try_package(path: Path, settings: Settings, *, port: int | None, browse: boo
         os.environ["PYTHONPATH"] = os.pathsep.join(
             filter(None, (*folders, os.environ.get("PYTHONPATH")))
         )
+        offers = dict.fromkeys((*games, *(game.id for game in find_chosen())))
+        os.environ["TAKUJO_GAMES"] = ",".join(offers)
         code: int = demo.run(
             settings, port=demo.PORT if port is None else port, browse=browse, watched=path
         )
