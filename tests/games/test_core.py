@@ -14,7 +14,7 @@ import pytest
 
 from bot.testing.random_games import play_once
 from games.core import cards
-from games.core.cards import Stream, is_open, with_item
+from games.core.cards import Stream, with_item
 from games.core.game import CHANCE, Chance, Decision, Game, Notation, Outcome, Seat, Setup, Step
 from games.core.record import (
     BACK,
@@ -68,7 +68,7 @@ VOTES, SIDES = ("yes", "no", "same"), ("heads", "tails")
 class State:
     votes: tuple[str, ...]
     """Per seat; empty while the seat still has to vote."""
-    coins: tuple[str, ...] = ()
+    coins: int = 0
 
 
 class Votes(Game[State, str, None]):
@@ -76,7 +76,6 @@ class Votes(Game[State, str, None]):
 
     id = "votes"
     seats = range(2, 5)
-    endings = ("done",)
     notation = Notation({move: move for move in (*VOTES, *SIDES)})
 
     def start(self, setup: Setup) -> State:
@@ -84,32 +83,29 @@ class Votes(Game[State, str, None]):
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
         waiting = [seat for seat, vote in enumerate(state.votes) if not vote] or [CHANCE]
-        return tuple(Decision(Seat(seat), "vote") for seat in waiting if len(state.coins) < 2)
+        return tuple(Decision(Seat(seat), "vote") for seat in waiting if state.coins < 2)
 
     def legal_moves(self, state: State, seat: Seat) -> tuple[str, ...]:
-        asked = seat != CHANCE and seat in {decision.seat for decision in self.decisions(state)}
-        return VOTES[: 3 if any(state.votes) else 2] if asked else ()
-
-    def chances(self, state: State) -> tuple[Chance[str], ...]:
-        asked = all(state.votes) and len(state.coins) < 2
-        return tuple(Chance(side) for side in SIDES) if asked else ()
+        if seat not in {decision.seat for decision in self.decisions(state)}:
+            return ()
+        return SIDES if seat == CHANCE else VOTES[: 3 if any(state.votes) else 2]
 
     def apply(self, state: State, seat: Seat, move: str) -> Step[State]:
-        if seat == CHANCE and is_open(self.chances(state), move):
-            coins = (*state.coins, move)
-            return Step(State(("",) * len(state.votes) if len(coins) < 2 else state.votes, coins))
         if move not in self.legal_moves(state, seat):
             raise IllegalMoveError(seat, move)
-        votes = with_item(state.votes, seat, move)
-        return Step(replace(state, votes=votes), final=move == "same")
+        if seat != CHANCE:
+            votes = with_item(state.votes, seat, move)
+            return Step(replace(state, votes=votes), final=move == "same")
+        coins = state.coins + 1
+        return Step(State(("",) * len(state.votes) if coins < 2 else state.votes, coins))
 
     def view(self, state: State, seat: Seat | None) -> None: ...
 
     def determinize(self, view: None, rng_seed: int) -> State:
-        raise NotImplementedError("nobody thinks ahead in this game")
+        raise NotImplementedError
 
     def outcome(self, state: State) -> Outcome | None:
-        over = len(state.coins) == 2
+        over = state.coins == 2
         return Outcome("done", (0,) * len(state.votes), frozenset()) if over else None
 
 

@@ -26,7 +26,7 @@ class Coloretto(Model):
             colour = yield from draw("deal", "deal-", undealt)
             self.deck[colour] -= 1
             self.owned[seat][colour] += 1
-        starter = (yield from draw_seat("first", self.players)) if first is None else first
+        starter = (yield from draw_seat("first", self.players)) if first is None else first  # S5
         while not self.last_round:
             starter = yield from self._play_round(starter)
         self.ending = "last-round"
@@ -41,7 +41,7 @@ class Coloretto(Model):
             free = [at for at, row in enumerate(rows) if row is not None and len(row) < room[at]]
             takes = [f"take-{at + 1}" for at, row in enumerate(rows) if row]  # T3
             move = takes[0] if takes else "draw"
-            if free or len(takes) > 1:  # else ruling "Answers of the engine"
+            if free or len(takes) > 1:  # T4; else ruling "Answers of the engine"
                 move = yield from ask(seat, "turn", ["draw", *takes] if free else takes)  # T1, T2
             if move == "draw":
                 self.last_round |= self.deck.total() == 15  # S4, T6

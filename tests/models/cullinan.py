@@ -5,25 +5,47 @@ receives the answer. Rules are cited by their numbers in the game's README. A ca
 as `2` or `thief`, and a heap is a list of them.
 """
 
+import json
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from itertools import product
-from typing import TypeVar
+from pathlib import Path
+from typing import Final, TypeVar
 
-from tests.models.cullinan_material import (
-    CARDS,
-    GEMS,
-    NUMERALS,
-    RANKS,
-    SPECIALS,
-    STARTS,
-    Area,
-    Pile,
-    read_costs,
-)
 from tests.models.model import Model, Play, ask, draw, draw_seat
 
 T = TypeVar("T")
+
+CARDS: Final = Path(__file__).parents[2] / "games" / "cullinan" / "cards.json"
+GEMS: Final = {"1": 12, "2": 28, "3": 21}  # CU1
+SPECIALS: Final = {"vault": 10, "thief": 8, "one": 4, "guard": 4, "spy": 2, "jester": 2}  # CU2
+STARTS: Final = {2: ["", "2"], 3: ["", "2", "3"], 4: ["", "vault", "2", "3"]}
+"""The first card of each player, in turn order (CU6)."""
+NUMERALS: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
+RANKS: Final = dict(zip(range(1, 10), (1, 2, 2, 2, 2, 3, 3, 3, 3), strict=True))
+"""The rank of each number (CU4)."""
+
+
+@dataclass
+class Pile:
+    """A face-down deck and its discards."""
+
+    kind: str
+    deck: list[str]
+    discards: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Area:
+    """The diamonds and cards of one player; the fives by their printed values."""
+
+    hand: list[str] = field(default_factory=list)
+    specials: list[str] = field(default_factory=list)
+    vault: list[str] = field(default_factory=list)
+    fives: list[str] = field(default_factory=list)
+    down: list[str] = field(default_factory=list)
+    owned: list[int] = field(default_factory=list)
 
 
 class Cullinan(Model):
@@ -33,7 +55,8 @@ class Cullinan(Model):
         self, players: int, options: Mapping[str, str], first: int | None, cards: str | None = None
     ) -> None:
         """Begin a game, with the edition's card table or another one written as JSON."""
-        self._costs = read_costs(cards or CARDS.read_text("utf-8"))
+        table = json.loads(cards or CARDS.read_text("utf-8"))
+        self._costs: dict[int, int] = {card["number"]: card["cost"] for card in table["cards"]}
         super().__init__(players, options, first)
 
     def scores(self) -> tuple[int, ...]:

@@ -85,18 +85,11 @@ def some(state: State, beginning: str) -> list[str]:
     return [move for move in offered(state) if move.startswith(beginning)]
 
 
-def weights(state: State) -> dict[str, int]:
-    """Return the answers of chance and how many ways lead to each."""
-    return {GAME.notate(chance.move): chance.weight for chance in GAME.chances(state)}
-
-
-def write(heap: Gems) -> str:
-    """Write diamonds like `1223`."""
+def _write(heap: Gems) -> str:
     return "".join(map(str, list_gems(heap))) or "-"
 
 
-def name(heap: Specials) -> str:
-    """Write special cards like `vault thief thief`."""
+def _name(heap: Specials) -> str:
     return " ".join(KIND_NAMES[kind] for kind in list_specials(heap)) or "-"
 
 
@@ -105,34 +98,25 @@ def _ask(step: Step[State]) -> str:
     return f"{decision.seat} {decision.kind}"
 
 
-def _find(beginning: str) -> Callable[[Step[State]], str]:
-    return lambda step: " ".join(some(step.state, beginning)) or "-"
-
-
 def _remember(step: Step[State], seat: int) -> str:
     shown = step.state.shown[seat]
-    return f"{write(shown.gems)} {name(shown.specials)}"
+    return f"{_write(shown.gems)} {_name(shown.specials)}"
 
 
 READ: Final[dict[str, Callable[[Step[State]], str]]] = {
     "asked": _ask,
     "cullinans": lambda step: str(step.state.mats[0].cullinans),
-    "discards": lambda step: name(step.state.special_discards),
-    "display": lambda step: write(step.state.display),
-    "down": lambda step: write(step.state.mats[0].down),
-    "fives": lambda step: write(step.state.mats[0].fives),
-    "gone": lambda step: write(step.state.gem_discards),
-    "hand": lambda step: write(step.state.mats[0].hand),
-    "hand-1": lambda step: write(step.state.mats[1].hand),
-    "held": lambda step: name(step.state.mats[0].specials),
-    "held-1": lambda step: name(step.state.mats[1].specials),
+    "discards": lambda step: _name(step.state.special_discards),
+    "gone": lambda step: _write(step.state.gem_discards),
+    "hand": lambda step: _write(step.state.mats[0].hand),
+    "hand-1": lambda step: _write(step.state.mats[1].hand),
+    "held": lambda step: _name(step.state.mats[0].specials),
     "mine": lambda step: _remember(step, 0),
     "offered": lambda step: " ".join(offered(step.state)),
-    "ranks": lambda step: "".join(sorted({move[4] for move in some(step.state, "buy-")})),
     "theirs": lambda step: _remember(step, 1),
     "told": lambda step: rule_table.told(step).replace("event-", ""),
-    "vault": lambda step: write(step.state.mats[0].vault),
     "wealth": lambda step: str(step.state.mats[0].wealth),
-    "weights": lambda step: str(weights(step.state)),
-    **{kind: _find(kind) for kind in ("buy", "buy-8", "drop", "one", "spy", "thief", "vault-")},
+    "weights": lambda step: str(
+        {GAME.notate(each.move): each.weight for each in GAME.chances(step.state)}
+    ),
 }

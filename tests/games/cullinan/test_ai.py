@@ -123,16 +123,13 @@ DEAR = "6=15 | 7=16 | 8=17 | 9=18"
         (f"0 hand=33333 vault=11 | {DEAR}", "gem-1", "+gathers 1"),
         ("0 | 1 own=VI-A,VII-A,VIII-A,IX-A", "gem-1", "+gathers 1"),
         ("0 hand=3333 own=VI-A,II-A | 1=16", "buy-1=h3333", "+wins"),
-        ("0 hand=33 | 6=5", "buy-6=h33", "+buys 3 -overpays 1"),
         # CU18: a 1 for each One of a Kind.
         (f"0 cards=one | {DEAR}", "gem-1", "+nears 1 15 +feeds-one"),
-        ("0 hand=1 cards=one", "one-1", "+turns 4"),
         # CU7, CU9: limits, and a turn that ends early.
         ("0 hand=11111111", "gem-1", "-full"),
         ("0 hand=11111111 | display=123", "gem-2", "-full +swaps 1 2"),
         ("0 hand=11111111", "stop", "+stops"),
         ("0 cards=vault,vault,vault,vault", "special", "-full +trades"),
-        ("0 cards=vault", "special", "+draws"),
         ("0 cards=vault", "stop", "+saves"),
         ("0", "stop", ""),
         ("0 hand=12222222 cards=one | display=123", "gem-2 drop-1", "+lowest"),
@@ -148,10 +145,6 @@ DEAR = "6=15 | 7=16 | 8=17 | 9=18"
         ("0 cards=thief | 1 hand=1 cards=guard own=V-B", "thief-2 yes", "-steals-nothing"),
         ("0 cards=thief | 1 hand=1 cards=guard own=V-B", "thief-2 no", "+steals-nothing"),
         # CU15, CU19, CU20, CU23: other special cards, and what follows them.
-        ("0 hand=33 cards=vault", "vault-33", "+safe 6"),
-        ("0 cards=spy | 1 cards=vault,vault", "spy-2", "+spies 2"),
-        ("0 cards=jester", "jester", "+pick"),
-        ("0 hand=123 cards=one own=IV-A", "one-1 tuck-3", "+safe 3"),
         ("0 hand=123 cards=one own=IV-A", "one-1 no", "+stays"),
         ("0 hand=123 cards=one own=VI-A", "one-1 yes", "+free"),
         ("0 hand=111122222 cards=one own=VI-A", "one-1 yes", "-full"),
