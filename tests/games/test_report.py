@@ -20,11 +20,8 @@ from tools.luck.evenings import play
 
 QUICK = ("coloretto", "nlk", "cullinan")
 """Games whose moves are judged quickly."""
-over_quick = pytest.mark.parametrize("game", QUICK)
-FEW = 300
-"""Playouts of a whole report: enough to see that it holds together."""
-FEWEST = 100
-"""The same where each takes long."""
+FEW, FEWEST = 300, 100
+"""Playouts of a whole report: enough to see that it holds together; and where each takes long."""
 MOMENTS = 6
 """Answers of chance that are looked at in one game."""
 
@@ -39,42 +36,26 @@ def find(game: str, replay: Replay, share: float | None = None) -> Report:
 
 
 @cache
-def played(game: str, level: Level = Level.NORMAL) -> Replay:
-    return play(GAMES[game], GAMES[game].game.seats[0], 3, level)
-
-
-@cache
-def found(game: str, level: Level = Level.NORMAL) -> Report:
-    return find(game, played(game, level))
-
-
-@cache
-def line(game: str) -> tuple[Played, ...]:
-    return play(GAMES[game], GAMES[game].game.seats[0], 11).played
-
-
-def model(game: str) -> LuckModel:
-    fortune = GAMES[game].fortune
-    assert fortune, "every game has its luck measured"
-    return fortune
-
-
-def make_reviewer(game: str, share: float = 1.0, seed: int = 1) -> Reviewer:
-    evaluator = GAMES[game].evaluator
-    assert evaluator
-    return Reviewer(GAMES[game].game, evaluator, seed, share)
+def found(game: str, level: Level = Level.NORMAL) -> tuple[Replay, Report]:
+    """Return a game and the report on it."""
+    replay = play(GAMES[game], GAMES[game].game.seats[0], 3, level)
+    return replay, find(game, replay)
 
 
 @over_games
-def test_luck_is_nothing_on_average(game: str) -> None:
-    rules, fortune, looked = GAMES[game].game, model(game), 0
-    draws = [one for one in line(game) if one.seat == CHANCE]
+def test_luck_is_nothing_on_average_and_what_one_has_of_it_the_others_lack(game: str) -> None:
+    rules, fortune, looked = GAMES[game].game, GAMES[game].fortune, 0
+    assert fortune, "every game has its luck measured"
+    line = play(GAMES[game], rules.seats[0], 11).played
+    draws = [one for one in line if one.seat == CHANCE]
     for one in draws[:: max(1, len(draws) // MOMENTS)]:
         chances = rules.chances(one.before)
         if len(chances) < 2:
             continue
         told = (replace(one, text=rules.notate(chance.move)) for chance in chances)
-        found = (find_luck(rules, fortune, [each])[one.ply] for each in told)
+        found = [find_luck(rules, fortune, [each])[one.ply] for each in told]
+        for numbers in found:
+            assert all(isclose(sum(each), 0, abs_tol=1e-9) for each in zip(*numbers, strict=True))
         worth = [tuple(fortune.weigh(seat).mean for seat in numbers) for numbers in found]
         total = sum(chance.weight for chance in chances)
         for seat in zip(*worth, strict=True):
@@ -83,16 +64,8 @@ def test_luck_is_nothing_on_average(game: str) -> None:
             assert isclose(mean, 0, abs_tol=1e-9)
         looked += len(set(worth)) > 1
     assert looked > 1, "chance never made a difference"
-
-
-@over_games
-def test_what_one_has_of_luck_the_others_lack_and_every_number_has_a_weight(game: str) -> None:
-    found = find_luck(GAMES[game].game, model(game), line(game))
-    assert found
-    for numbers in found.values():
-        assert all(isclose(sum(column), 0, abs_tol=1e-9) for column in zip(*numbers, strict=True))
-    seats = model(game).measure(line(game)[-1].before)
-    assert len({len(each) for each in (*seats, *model(game).weights)}) == 1
+    measured = (*fortune.measure(line[-1].before), *fortune.weights)
+    assert len({len(each) for each in measured}) == 1, "every number has a weight"
 
 
 def test_weights_that_differ_tell_how_uncertain_luck_is() -> None:
@@ -100,19 +73,17 @@ def test_weights_that_differ_tell_how_uncertain_luck_is() -> None:
         raise AssertionError
 
     same = LuckModel(never, ((2.0, 1.0),) * 3).weigh((3.0, -1.0))
-    assert same == Estimate(5.0, 0.0)
-    assert same.is_clear
+    assert (same, same.is_clear) == (Estimate(5.0, 0.0), True)
     # Without each of three parts: 1, 2 and 3; so the error is that of a mean of 1, 2 and 3 thrice.
     apart = LuckModel(never, ((1.0,), (2.0,), (3.0,))).weigh((1.0,))
-    assert apart.mean == 2
+    assert (apart.mean, apart.is_clear) == (2, False)
     assert isclose(apart.error, (4 / 3) ** 0.5)
-    assert not apart.is_clear
 
 
 @over_games
 def test_a_report_accounts_for_every_result_and_chances_end_as_the_game_did(game: str) -> None:
-    package, report, curve = GAMES[game], found(game), found(game).curve
-    outcome = package.game.outcome(played(game).state)
+    replay, report = found(game)
+    outcome, curve = GAMES[game].game.outcome(replay.state), report.curve
     assert outcome
     for seat, each in enumerate(report.accounts):
         assert each.decisions is not None
@@ -135,45 +106,41 @@ def test_a_report_accounts_for_every_result_and_chances_end_as_the_game_did(game
 
 def test_few_playouts_that_end_alike_are_not_certain_but_a_seat_without_cards_is() -> None:
     """There are a dozen for each moment. In NLK, of a single hand, who has no cards is safe."""
-    game, curve, safe = GAMES["nlk"].game, found("nlk").curve, []
-    assert min(min(chances) for chances in curve.chances[:-1]) > 0
-    before = {one.ply: one.before for one in played("nlk").played}
-    for ply in curve.plies:
+    game, (replay, report), safe = GAMES["nlk"].game, found("nlk"), list[float]()
+    assert min(min(chances) for chances in report.curve.chances[:-1]) > 0
+    before = {one.ply: one.before for one in replay.played}
+    for ply in report.curve.plies:
         if ply in before and before[ply].trump is not None:
             views = (game.view(before[ply], Seat(seat)) for seat in range(game.seats[0]))
-            safe += [curve.find(ply)[seat] for seat, view in enumerate(views) if not view.own]
+            chances = zip(report.curve.find(ply), views, strict=True)
+            safe += [chance for chance, view in chances if not view.own]
     assert set(safe) == {1.0}
 
 
-@over_quick
-def test_turning_points_are_clear_and_were_looked_at_closely(game: str) -> None:
-    """A few playouts say nothing certain of a move."""
-    package, replay = GAMES[game], played(game, Level.EASY)
-    assert package.evaluator
-    share = package.evaluator.credit(package.game.view(replay.state, None))
-    points = found(game, Level.EASY).turning_points
-    made_at = {one.ply: one for one in replay.played}
-    assert len(points) <= POINTS
-    assert [one.ply for one in points] == sorted({one.ply for one in points})
-    for one in points:
-        made = made_at[one.ply]
-        assert one.cost.mean > 0
-        assert one.cost.mean >= CERTAIN * one.cost.error
-        assert one.seat == made.seat
-        assert one.best != made.text
-        moves = package.game.legal_moves(made.before, made.seat)
-        assert one.best in {package.game.notate(move) for move in moves}
-        assert one == make_reviewer(game, share, 5).judge_move(made, one.best, 48)
-
-
-def test_slips_of_easy_players_turn_games_and_cost_no_more_than_there_was() -> None:
-    """In NLK costs are chances not to lose; the others had the rest."""
-    assert sum(len(found(game, Level.EASY).turning_points) for game in QUICK) > 2
-    report = found("nlk", Level.EASY)
-    for one in report.turning_points:
-        chances = report.curve.find(one.ply)
-        assert chances[one.seat] >= one.cost.mean
-        assert isclose(sum(chances), 3)
+def test_slips_of_easy_players_turn_games_are_clear_and_were_looked_at_closely() -> None:
+    """A few playouts say nothing certain of a move. In NLK the others had the rest of a chance."""
+    points = 0
+    for game in QUICK:
+        package, (replay, report) = GAMES[game], found(game, Level.EASY)
+        assert package.evaluator
+        share = package.evaluator.credit(package.game.view(replay.state, None))
+        reviewer = Reviewer(package.game, package.evaluator, 5, share)
+        made_at = {one.ply: one for one in replay.played}
+        plies = [one.ply for one in report.turning_points]
+        assert plies == sorted(set(plies))
+        assert len(plies) <= POINTS
+        points += len(plies)
+        for one in report.turning_points:
+            made, chances = made_at[one.ply], report.curve.find(one.ply)
+            assert one.cost.mean >= max(1e-9, CERTAIN * one.cost.error)
+            assert one.best != made.text
+            moves = package.game.legal_moves(made.before, made.seat)
+            assert one.best in {package.game.notate(move) for move in moves}
+            assert one == reviewer.judge_move(made, one.best, 48)
+            if game == "nlk":
+                assert chances[one.seat] >= one.cost.mean
+                assert isclose(sum(chances), 3)
+    assert points > 2
 
 
 def test_what_cost_everything_is_named_though_much_seems_as_dear_at_a_look_of_one_playout() -> None:
@@ -182,7 +149,7 @@ def test_what_cost_everything_is_named_though_much_seems_as_dear_at_a_look_of_on
 
 
 def test_no_more_is_told_of_a_cost_than_shows_in_results() -> None:
-    replay = played("cullinan", Level.EASY)
+    replay, _ = found("cullinan", Level.EASY)
     whole, half, none = (find("cullinan", replay, share) for share in (1.0, 0.5, 0.0))
     for one, other in zip(whole.accounts, half.accounts, strict=True):
         assert one.decisions
