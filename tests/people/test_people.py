@@ -257,10 +257,21 @@ def test_closed_direct_messages_fall_back_to_a_mention(
 # Blocks are checked in memory, as of the last refresh.
 
 
-async def test_a_block_counts_from_the_next_look_on(room: Room) -> None:
+async def test_a_block_counts_from_the_next_look_on(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is put once, and there are only so many."""
     store, blocks, now = room.store, Blocks(room.store), room.clock()
+    monkeypatch.setattr(store_blocks, "MOST", 2)
     await put_block(store, BlockRow(USER, ANN.id, now, ""))
-    await put_block(store, BlockRow(SERVER, 7, now, "spam"))
+    await put_block(store, BlockRow(SERVER, 7, now + DAY, "spam"))
+    with pytest.raises(ManyBlocksError):
+        await put_block(store, BlockRow(USER, BEN.id, now, ""))
+    await put_block(store, BlockRow(USER, ANN.id, now, "again"))
+    assert [(row.kind, row.reason) for row in await read_blocks(store)] == [
+        (USER, "again"),
+        (SERVER, "spam"),
+    ]
     blocks.check(ANN.id, 7)
     await blocks.refresh()
     for guild in (None, 1, 7):
@@ -275,22 +286,6 @@ async def test_a_block_counts_from_the_next_look_on(room: Room) -> None:
     assert not await drop_block(store, USER, ANN.id)
     await blocks.refresh()
     blocks.check(ANN.id, 1)
-
-
-async def test_a_block_is_put_once_and_there_are_only_so_many(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    store, now = room.store, room.clock()
-    monkeypatch.setattr(store_blocks, "MOST", 2)
-    await put_block(store, BlockRow(USER, ANN.id, now, ""))
-    await put_block(store, BlockRow(SERVER, ANN.id, now + timedelta(1), ""))
-    with pytest.raises(ManyBlocksError):
-        await put_block(store, BlockRow(USER, BEN.id, now, ""))
-    await put_block(store, BlockRow(USER, ANN.id, now, "again"))
-    assert [(row.kind, row.reason) for row in await read_blocks(store)] == [
-        (USER, "again"),
-        (SERVER, ""),
-    ]
 
 
 async def test_only_seats_at_open_tables_that_blocked_users_play_are_found(room: Room) -> None:

@@ -36,16 +36,33 @@ from tests.support.toy_game import JUDGED, TOYS, Toy, ToyState
 from tests.tables.conftest import ANN, BEN, CYD, EVE, Room
 
 
-async def test_a_game_is_counted_once_and_the_same_in_chunks_of_any_size(
-    room: Room, ratings: Ratings, monkeypatch: pytest.MonkeyPatch
+async def test_a_game_is_counted_once_and_the_same_again_at_any_time(
+    room: Room, ratings: Ratings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     await play_many(room, 6)
-    for _ in range(2):
-        assert await ratings.process_new_results()
+
+    async def lose(*_: object) -> None:
+        await Ratings(room.store, TOYS).process_new_results()
+        raise ConflictError("counted")
+
+    with monkeypatch.context() as patch:  # another process counts them first
+        patch.setattr(ratings._counts, "write", lose)
+        assert not await ratings.process_new_results()
+    assert not caplog.records
     counted = await rows_of(room.store, *DERIVED)
     assert all(counted.values())
+    assert await ratings.process_new_results()
+    assert await rows_of(room.store, *DERIVED) == counted
     monkeypatch.setattr(counting, "CHUNK", 1)
     assert await ratings.recompute() == 6
+    assert await rows_of(room.store, *DERIVED) == counted
+    # All is counted again once other rules are played, and not before.
+    await ask(room.store, "DELETE FROM player_stats")
+    await Ratings(room.store, TOYS).process_new_results()
+    assert not (await rows_of(room.store, "player_stats"))["player_stats"]
+    monkeypatch.setattr(counting, "METHOD", 99)
+    monkeypatch.setattr(counting, "CHUNK", 20)
+    await Ratings(room.store, TOYS).process_new_results()
     assert await rows_of(room.store, *DERIVED) == counted
 
 
@@ -82,38 +99,6 @@ async def test_the_command_finds_the_numbers_of_games_that_were_counted_now_and_
     assert len({row[0] for row in counted["rating_changes"]}) > len(GAMES)
 
 
-async def test_all_is_counted_anew_once_other_rules_are_played(
-    room: Room, ratings: Ratings, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await play_many(room, 3)
-    await ratings.process_new_results()
-    before = await rows_of(room.store, *DERIVED)
-    await ask(room.store, "DELETE FROM player_stats")
-    await Ratings(room.store, TOYS).process_new_results()
-    assert not (await rows_of(room.store, "player_stats"))["player_stats"]
-    monkeypatch.setattr(counting, "METHOD", 99)
-    await Ratings(room.store, TOYS).process_new_results()
-    assert await rows_of(room.store, *DERIVED) == before
-
-
-async def test_whoever_counts_too_late_leaves_it_to_the_other_process(
-    room: Room, ratings: Ratings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    await play_many(room, 1)
-
-    async def lose(*_: object) -> None:
-        await Ratings(room.store, TOYS).process_new_results()
-        raise ConflictError("counted")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(ratings._counts, "write", lose)
-        assert not await ratings.process_new_results()
-    assert not caplog.records
-    counted = await rows_of(room.store, *DERIVED)
-    assert await ratings.process_new_results()
-    assert await rows_of(room.store, *DERIVED) == counted
-
-
 async def test_games_of_the_same_people_count_less_within_a_week(
     room: Room, ratings: Ratings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -142,13 +127,16 @@ async def test_a_game_with_a_flaw_is_counted_and_not_rated(room: Room) -> None:
         await room.do(mixed, lobby.add_ai, ANN, level)
     await room.do(mixed, play.start, ANN)
     await room.play_out(mixed.id)
-    await Ratings(room.store, TOYS).process_new_results()
+    ratings = Ratings(room.store, TOYS)
+    await ratings.process_new_results()
     flaws = await ask(room.store, "SELECT rating_pool, unrated_reason FROM results ORDER BY seq")
     assert flaws == [("", "early"), ("", "early"), ("", "hints"), ("", "mixed")]
     assert {reason for _, reason in flaws} < set(UNRATED_REASONS)
     assert await points_of(room.store) == {}
     asked_for = "SELECT person_id, games FROM player_stats WHERE scope = 'all' ORDER BY person_id"
     assert await ask(room.store, asked_for) == [(ANN.id, 3), (BEN.id, 3)]
+    await ratings.forget(ANN.id, room.clock.now)
+    assert await ask(room.store, "SELECT number FROM pseudonyms") == []
 
 
 class FixedToy(Toy):
@@ -239,22 +227,21 @@ async def test_who_is_forgotten_vanishes_and_others_stay_what_they_were(
     assert await points_of(room.store) == back
 
 
-@pytest.mark.parametrize("chunk", [4, 5, 12])
 async def test_nothing_nameless_stays_however_the_games_are_divided(
-    room: Room, monkeypatch: pytest.MonkeyPatch, chunk: int
+    room: Room, ratings: Ratings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also where the last chunk is a whole one, or the bot was killed after it."""
-    monkeypatch.setattr(counting, "CHUNK", chunk)
     await play_many(room)
-    ratings = Ratings(room.store, TOYS)
     await ratings.forget(CYD.id, room.clock.now)
     await ratings.expire(room.clock.now + 366 * DAY)
-    await ratings.recompute()
-    assert set(await points_of(room.store)) == {ANN.id, BEN.id}
-    await ratings._begin(restart=True)
-    for _ in range(1 + -(-12 // chunk)):
-        await Ratings(room.store, TOYS).step()
-    assert set(await points_of(room.store)) == {ANN.id, BEN.id}
+    for chunk in (4, 5, 12):
+        monkeypatch.setattr(counting, "CHUNK", chunk)
+        await ratings.recompute()
+        assert set(await points_of(room.store)) == {ANN.id, BEN.id}
+        await ratings._begin(restart=True)
+        for _ in range(1 + -(-12 // chunk)):
+            await Ratings(room.store, TOYS).step()
+        assert set(await points_of(room.store)) == {ANN.id, BEN.id}
 
 
 async def test_a_pseudonym_is_gone_after_a_year(room: Room, ratings: Ratings) -> None:
@@ -275,12 +262,6 @@ async def test_a_pseudonym_is_gone_after_a_year(room: Room, ratings: Ratings) ->
     await play_one(room, ANN, CYD)
     await ratings.process_new_results()
     assert len(await points_of(room.store)) == 3  # they are new
-
-
-async def test_nothing_is_kept_of_who_played_no_rated_game(room: Room, ratings: Ratings) -> None:
-    await play_one(room, ANN, BEN, rating="hints")
-    await ratings.forget(ANN.id, room.clock.now)
-    assert await ask(room.store, "SELECT number FROM pseudonyms") == []
 
 
 async def test_a_loss_in_a_game_that_goes_on_reaches_who_deleted_their_data_and_came_back(

@@ -106,19 +106,16 @@ def test_a_database_is_nobody_elses_to_read(
     asyncio.run(store.close())
 
 
-def test_a_newer_database_is_recognised_in_its_journal_too(path: Path) -> None:
-    """The program that wrote it may still run, or was killed."""
+def test_what_another_program_does_is_noticed(path: Path) -> None:
+    """It may hold a lock; one that was killed may have left a newer version in the journal."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        check_refused(path, "locked by another program")
+        connection.execute("ROLLBACK")
         connection.execute("PRAGMA wal_autocheckpoint=0")
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
         assert path.with_name("takujo.db-wal").stat().st_size
         check_refused(path, "newer version")
-
-
-def test_a_locked_database_is_refused(path: Path) -> None:
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute("BEGIN IMMEDIATE")
-        check_refused(path, "locked by another program")
 
 
 def rewrite(change: Callable[[bytes], bytes]) -> Callable[[Path], object]:
@@ -157,59 +154,30 @@ def test_what_cannot_be_used_is_refused(
     path.parent.chmod(0o755)
 
 
-@pytest.fixture
-def damaged(path: Path) -> Path:
-    """Return a database in which a page of the record is not what it was."""
+def test_damage_is_found_at_the_start_or_beside_the_bot(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody waits until a large file was read through; the bot stops where it is damaged."""
     with closing(sqlite3.connect(path)) as connection, connection:
         rows = [("abc234", n, 0, "a", "then") for n in range(5000)]
         connection.executemany("INSERT INTO moves VALUES (?, ?, ?, ?, ?)", rows)
+    files.check_beside(path, lambda: True)
     path.write_bytes(path.read_bytes()[:-4096] + bytes(4096))
-    return path
-
-
-@pytest.fixture
-def large(damaged: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the same, and take it for a large one."""
+    check_refused(path, "is corrupt")
     monkeypatch.setattr(files, "LARGE", 1000)
-    return damaged
-
-
-def test_a_small_file_is_read_through_at_the_start(damaged: Path) -> None:
-    check_refused(damaged, "is corrupt")
-
-
-def test_nobody_waits_until_a_large_file_was_read_through(large: Path) -> None:
-    asyncio.run(touch(large))
-    with pytest.raises(DatabaseError, match="is corrupt"):
-        inspect(large)
-    files.check_beside(large, lambda: False)  # nor does a stop
-
-
-async def test_the_bot_stops_where_damage_is_found_beside_it(
-    large: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
     monkeypatch.setattr("bot.cli.run.CALM", 0.0)
-    stop = asyncio.Event()
+    asyncio.run(touch(path))
     with pytest.raises(DatabaseError, match="is corrupt"):
-        async with reading_through(large, stop):
+        inspect(path)
+    files.check_beside(path, lambda: False)  # a stop does not wait
+
+    async def serve() -> None:
+        stop = asyncio.Event()
+        async with reading_through(path, stop):
             await asyncio.wait_for(stop.wait(), 60)
 
-
-async def test_a_sound_file_stops_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "LARGE", 1000)
-    monkeypatch.setattr("bot.cli.run.CALM", 0.0)
-    await touch(tmp_path / "takujo.db")
-    read, check = asyncio.Event(), files.check_beside
-    loop, stop = asyncio.get_running_loop(), asyncio.Event()
-
-    def note(*given: object) -> None:
-        check(*given)  # type: ignore[arg-type]  # as they come
-        loop.call_soon_threadsafe(read.set)
-
-    monkeypatch.setattr("bot.cli.run.check_beside", note)
-    async with reading_through(tmp_path / "takujo.db", stop):
-        await asyncio.wait_for(read.wait(), 60)
-        assert not stop.is_set()
+    with pytest.raises(DatabaseError, match="is corrupt"):
+        asyncio.run(serve())
 
 
 FAILING = """

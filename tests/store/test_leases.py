@@ -18,25 +18,28 @@ from tests.store.conftest import NOW, ROW, Processes, leases, look
 from tests.support.postgres import Server
 
 
-@pytest.mark.parametrize(
-    ("text", "sharing"),
-    [
-        ("auto/16", Sharing(16)),
-        ("0-3/16", Sharing(16, (0, 1, 2, 3))),
-        ("5/6", Sharing(6, (5,))),
-        ("0-0/1", Sharing(1, (0,))),
-    ],
-)
-def test_a_setting_is_read(text: str, sharing: Sharing) -> None:
-    assert read_sharing(text) == read_sharing(str(sharing)) == sharing
-
-
-@pytest.mark.parametrize(
-    "text", ["auto", "16", "auto/0", "3-2/4", "4/4", "0-4/4", "a-b/4", "auto/99999", "-1/4", ""]
-)
-def test_what_is_none_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match=r"must be|the shards of"):
-        read_sharing(text)
+def test_a_setting_is_read_or_refused() -> None:
+    for text, sharing in {
+        "auto/16": Sharing(16),
+        "0-3/16": Sharing(16, (0, 1, 2, 3)),
+        "5/6": Sharing(6, (5,)),
+        "0-0/1": Sharing(1, (0,)),
+    }.items():
+        assert read_sharing(text) == read_sharing(str(sharing)) == sharing
+    for text in (
+        "auto",
+        "16",
+        "auto/0",
+        "3-2/4",
+        "4/4",
+        "0-4/4",
+        "a-b/4",
+        "auto/99999",
+        "-1/4",
+        "",
+    ):
+        with pytest.raises(ValueError, match=r"must be|the shards of"):
+            read_sharing(text)
 
 
 NONE = ShardPlan((), 0, ())
@@ -119,20 +122,16 @@ async def test_processes_share_out_what_there_is(processes: Processes) -> None:
     assert one.share.owns(1 << 22)
     assert one.share.owned_recently(1 << 22)
     assert not one.share.owns(2 << 22)
-    await leases(two).give_all_up()
-    assert two.share.shards == ()
-    assert await look(one) == [(0, 1, 2, 3)]
-    assert [leases(one).held[shard] for shard in range(4)] == [1, 1, 3, 3]
-
-
-async def test_others_take_the_share_of_one_that_is_about_to_end(processes: Processes) -> None:
-    one, two = await open_two(processes, 4)
-    leases(two).is_leaving = True
+    leases(two).is_leaving = True  # the other takes its share
     assert await look(two, one) == [(2, 3), (0, 1)]
     await leases(two).give_up(3)
     assert not await leases(two).is_taken(3)
     assert await look(two, one) == [(2,), (0, 1, 3)]
     assert await leases(two).is_taken(3)
+    await leases(two).give_all_up()
+    assert two.share.shards == ()
+    assert await look(one) == [(0, 1, 2, 3)]
+    assert [leases(one).held[shard] for shard in range(4)] == [1, 1, 3, 3]
 
 
 async def test_one_that_was_killed_is_followed_at_once(processes: Processes) -> None:
@@ -226,11 +225,9 @@ async def test_bots_that_do_not_fit_together_are_refused(
     await alone.close()
 
 
-@pytest.fixture
-def waited(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """Return the times processes wait for a session, with half a second between two sessions."""
-    slept: list[float] = []
-    sleep = asyncio.sleep
+async def test_sessions_begin_apart(processes: Processes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that ends while it waits keeps no other waiting, nor does a clock set back."""
+    slept, sleep = list[float](), asyncio.sleep
 
     async def note(seconds: float) -> None:
         slept.append(seconds)
@@ -238,35 +235,24 @@ def waited(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
     monkeypatch.setattr("bot.cluster.leases.APART", 0.5)
     monkeypatch.setattr("bot.cluster.leases.asyncio.sleep", note)
-    return slept
-
-
-async def test_sessions_begin_apart(processes: Processes, waited: list[float]) -> None:
-    """A process that ends while it waits keeps no other waiting."""
     one, two = map(leases, await open_two(processes, 4))
     await one.wait_to_start(0)
     await two.wait_to_start(1)
-    assert not waited
+    assert not slept
     await two.wait_to_start(0)
-    assert 0.3 < sum(waited) < 0.6
-    waited.clear()
+    assert 0.3 < sum(slept) < 0.6
+    slept.clear()
     waiting = [asyncio.create_task(one.wait_to_start(0)) for _ in range(4)]
-    while len(waited) < len(waiting):
+    while len(slept) < len(waiting):
         await asyncio.wait(waiting, timeout=0.01)
     for task in waiting:
         task.cancel()
     await two.wait_to_start(0)
-    assert max(waited) < 0.6
-
-
-async def test_a_database_clock_that_was_set_back_holds_no_session_up(processes: Processes) -> None:
-    store = await processes.open("auto/2")
-    async with leases(store).line.use() as connection:
-        ahead = (
-            "INSERT INTO starts (bucket, next_at) VALUES (1, clock_timestamp() + interval '1 h')"
-        )
+    assert max(slept) < 0.6
+    async with one.line.use() as connection:
+        ahead = "UPDATE starts SET next_at = clock_timestamp() + interval '1 h' WHERE bucket = 1"
         await connection.execute(ahead)
-    await asyncio.wait_for(leases(store).wait_to_start(1), 3)
+    await asyncio.wait_for(two.wait_to_start(1), 3)
 
 
 async def test_status_lists_processes_and_what_they_owe(

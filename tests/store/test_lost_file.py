@@ -102,22 +102,18 @@ async def test_nothing_is_acknowledged_in_a_deleted_file(
 
 @pytest.mark.parametrize("what", ["", ".lock"])
 @pytest.mark.parametrize("how", [delete, replace])
-async def test_the_bot_stops_within_seconds(
-    path: Path, what: str, how: Callable[[Path], None]
-) -> None:
-    stop = asyncio.Event()
-    with holding(path) as held:
-        assert held is not None
-        held.claim()
-
-        async def serve() -> None:
-            async with watching(held, stop):
+def test_the_bot_stops_within_seconds(path: Path, what: str, how: Callable[[Path], None]) -> None:
+    async def serve() -> None:
+        stop = asyncio.Event()
+        with holding(path) as held:
+            assert held is not None
+            held.claim()
+            async with watching(held, stop), asyncio.timeout(3):
                 how(name_beside(path, what))
-                async with asyncio.timeout(3):
-                    await stop.wait()
+                await stop.wait()
 
-        with pytest.raises(FileLostError, match="was deleted or replaced"):
-            await serve()
+    with pytest.raises(FileLostError, match="was deleted or replaced"):
+        asyncio.run(serve())
 
 
 def test_a_database_that_is_gone_is_not_begun_again_empty(path: Path) -> None:
@@ -142,54 +138,52 @@ def test_a_killed_bots_journal_is_read_and_that_of_another_file_is_not(path: Pat
     assert read(path) == "third"
 
 
-def test_a_backup_is_one_moment_while_others_write(path: Path) -> None:
+def test_a_backup_is_one_whole_moment_or_refused(path: Path, backup: Path) -> None:
+    copy, before = path.with_name("copy.db"), backup.read_bytes()
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("UPDATE meta SET value = 'half' WHERE key = 'word'")
-        back_up(path, path.with_name("copy.db"))
-    assert read(path.with_name("copy.db")) == "first"
-
-
-def test_a_backup_is_refused_where_it_would_do_harm(path: Path, backup: Path) -> None:
-    before = backup.read_bytes()
+        back_up(path, copy)
+    assert read(copy) == "first"
+    copy.unlink()
     for source, target, reason in (
         (path, backup, "exists already"),
         (path, path.with_name("nowhere") / "copy.db", "cannot be written"),
-        (path.with_name("other.db"), path.with_name("copy.db"), "does not exist"),
+        (path.with_name("other.db"), copy, "does not exist"),
     ):
         with pytest.raises(StoreError, match=reason):
             back_up(source, target)
     assert backup.read_bytes() == before
     path.write_bytes(path.read_bytes()[:8192])
     with pytest.raises(StoreError, match="cannot be copied"):
-        back_up(path, path.with_name("copy.db"))
+        back_up(path, copy)
     assert not list(path.parent.glob("copy*"))
 
 
-def test_a_backup_beside_the_journal_of_another_file_is_refused(path: Path, backup: Path) -> None:
+def test_a_backup_is_restored_and_what_was_there_is_kept(path: Path, backup: Path) -> None:
     crash(path, "second")
+    journal = name_beside(path, "-wal")
+    before = restore(backup, path)
+    assert before == path.with_name("takujo.db.before-1")
+    with holding(path):
+        assert read(path) == "first"
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert read(before) == "second"
+    assert restore(before, path) == path.with_name("takujo.db.before-2")
+    assert read(path) == "second"
+    crash(path, "third")
+    path.unlink()
+    assert journal.exists()
+    assert restore(backup, path) is None
+    with holding(path):
+        assert read(path) == "first"
+    # One that somebody copied beside the journal of another file is refused.
+    crash(path, "fourth")
     path.write_bytes(backup.read_bytes())
     for look in (inspect, lambda place: asyncio.run(Store.open(place))):
         with pytest.raises(DatabaseError, match="beside the journal of another file"):
             look(path)
     restore(backup, path)
     assert read(path) == "first"
-
-
-def test_a_backup_is_restored_and_what_was_there_is_kept(path: Path, backup: Path) -> None:
-    crash(path, "second")
-    before = restore(backup, path)
-    assert before == path.with_name("takujo.db.before-1")
-    with holding(path):
-        assert read(path) == "first"
-    assert read(before) == "second"
-    assert path.stat().st_mode & 0o777 == 0o600
-    assert restore(before, path) == path.with_name("takujo.db.before-2")
-    assert read(path) == "second"
-    crash(path, "third")
-    path.unlink()
-    assert restore(backup, path) is None
-    with holding(path):
-        assert read(path) == "first"
 
 
 def test_restoring_is_refused_where_it_would_do_harm(path: Path, backup: Path) -> None:

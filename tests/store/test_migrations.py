@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -13,7 +12,6 @@ from typing import Any, Final
 import asyncpg
 import pytest
 import sqlalchemy as sa
-from sqlalchemy.schema import CreateIndex, CreateTable
 
 from bot.cli.main import main
 from bot.people.preferences import People
@@ -55,40 +53,31 @@ def test_the_migrations_make_what_the_program_expects(tmp_path: Path) -> None:
 
 
 def shape_of(path: Path) -> dict[str, Any]:
-    """Return what SQLite says of every table: columns, keys, and indexes with their conditions."""
+    """Return what SQLite says of every table and index: columns, keys, conditions."""
     with closing(sqlite3.connect(path)) as connection:
 
         def ask(question: str) -> list[Any]:
             return sorted(connection.execute(question).fetchall(), key=str)
 
-        def keys(index: str) -> list[Any]:
-            """Return the columns of an index, without their numbers in the table."""
-            rows = ask(f"PRAGMA index_xinfo({index})")
-            return [(at, *row) for at, _, *row, is_key in rows if is_key]
-
         return {
             name: (
                 sorted(row[1:] for row in ask(f"PRAGMA table_xinfo({name})")),
                 ask(f"PRAGMA foreign_key_list({name})"),
-                sorted(
-                    (index, *kind, keys(index))
-                    for _, index, *kind in ask(f"PRAGMA index_list({name})")
-                ),
-                ask(f"SELECT sql FROM sqlite_master WHERE type = 'index' AND tbl_name = '{name}'"),  # noqa: S608 - own names
-                "WITHOUT ROWID" in sql,
+                sql if kind == "index" else "WITHOUT ROWID" in sql,
             )
-            for name, sql in ask("SELECT name, sql FROM sqlite_master WHERE type = 'table'")
+            for kind, name, sql in ask(
+                "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL"
+            )
         }
 
 
 async def test_they_make_the_same_on_postgresql(address: Address) -> None:
-    expected = await postgres.bare_address("expected")
-    made = [str(CreateTable(one).compile(dialect=DIALECT)) for one in metadata.sorted_tables]
-    made += [
-        str(CreateIndex(index).compile(dialect=DIALECT))
-        for one in metadata.sorted_tables
-        for index in one.indexes
-    ]
+    expected, made = await postgres.bare_address("expected"), list[str]()
+    engine = sa.create_mock_engine(
+        "postgresql+asyncpg://",
+        lambda sql, *_, **__: made.append(str(sql.compile(dialect=DIALECT))),
+    )
+    metadata.create_all(engine, checkfirst=False)
     connection = await asyncpg.connect(expected.url)
     await connection.execute(";".join(made))
     await connection.close()
@@ -155,30 +144,23 @@ async def _inspect(place: Place) -> str:
     return await asyncio.to_thread(inspect, place)
 
 
-async def test_a_later_migration_keeps_what_is_there(
+async def test_a_later_migration_is_done_whole_or_not_at_all(
     place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    with monkeypatch.context() as patch:
+        failing = 'op.drop_table("reports"); op.execute("SELECT nothing")'
+        add_migration(tmp_path / "failing", patch, failing)
+        with pytest.raises(DatabaseError, match="nothing"):
+            await Store.open(place)
+    assert await _inspect(place) == "is ready"
     add_migration(tmp_path / "more", monkeypatch)
     assert await _inspect(place) == "will be migrated"
     store = await Store.open(place)
     await check_kept(store)
     assert await ask(store, "SELECT version_num FROM alembic_version") == [(VERSION,)]
+    assert await ask(store, "SELECT * FROM reports") == []
     await store.close()
     assert await _inspect(place) == "is ready"
-
-
-async def test_a_migration_that_fails_changes_nothing(
-    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with monkeypatch.context() as patch:
-        failing = 'op.drop_table("reports"); op.execute("SELECT nothing")'
-        add_migration(tmp_path / "more", patch, failing)
-        with pytest.raises(DatabaseError, match="nothing"):
-            await Store.open(place)
-    assert await _inspect(place) == "is ready"
-    store = await Store.open(place)
-    await check_kept(store)
-    await store.close()
 
 
 async def test_a_command_leaves_an_earlier_database_to_the_bot_that_may_be_running(
@@ -224,13 +206,12 @@ async def path(tmp_path: Path) -> Path:
     return room.path
 
 
-Move = Callable[[object, object], Awaitable[str]]
-
-
-@pytest.fixture
-def move(capsys: pytest.CaptureFixture[str]) -> Move:
-    """Return what moves a database by command, and says what is said of it."""
-
+async def test_a_database_is_moved_with_every_row_or_not_at_all(
+    path: Path,
+    address: Address,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     async def move(source: object, target: object) -> str:
         given = [str(getattr(one, "url", one)) for one in (source, target)]
         code = await asyncio.to_thread(main, ["move-database", *given])
@@ -238,12 +219,29 @@ def move(capsys: pytest.CaptureFixture[str]) -> Move:
         assert (code, error.count("\n")) == ((0, 0) if out else (2, 1))
         return out or error
 
-    return move
+    monkeypatch.setattr("bot.store.files.PATIENCE", 0.05)
+    monkeypatch.setattr("bot.store.postgres.PATIENCE", 0.05)
+    with holding(path):
+        assert "is in use by another bot" in await move(path, address)
+    assert await move(path, address) == f"takujo: {address} is not empty\n"
+    store = await Store.open(address, alone=True)
+    assert await move(path, address) == f"takujo: {address} is in use by another bot\n"
+    await store.close()
+    assert "start the bot once first" in await move(path.with_name("other.db"), address)
+    assert "only a SQLite file can be moved" in await move(address, path)
 
-
-async def test_every_row_arrives_and_games_go_on(path: Path, move: Move) -> None:
-    target = await postgres.bare_address("moved")
+    target, server = await postgres.bare_address("moved"), postgres.server()
     before = await everything(path)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("INSERT INTO moves VALUES ('nowhere', 0, 0, 'x', ?)", [NOW.isoformat()])
+    error = await move(path, target)
+    assert error.startswith(f"takujo: {target} cannot be used: ")
+    assert "foreign key" in error
+    asked = "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
+    assert await server.ask(asked, target.name) == []
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("DELETE FROM moves WHERE table_id = 'nowhere'")
+
     rows = sum(map(len, before.values()))
     assert (await move(path, target)).startswith(f"{target}: {rows:,} rows copied, counted")
     assert await everything(path) == before
@@ -258,31 +256,5 @@ async def test_every_row_arrives_and_games_go_on(path: Path, move: Move) -> None
     again = await everything(target)
     for name in ("ratings", "player_stats"):
         assert again[name] == there[name]
-    [[last]] = await postgres.server().ask("SELECT nextval('results_seq_seq')", "moved")
+    [[last]] = await server.ask("SELECT nextval('results_seq_seq')", target.name)
     assert last == len(there["results"]) + 1
-
-
-async def test_what_cannot_be_copied_whole_is_not_copied_at_all(path: Path, move: Move) -> None:
-    target = await postgres.bare_address("orphans")
-    with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute("INSERT INTO moves VALUES ('nowhere', 0, 0, 'x', ?)", [NOW.isoformat()])
-    error = await move(path, target)
-    assert error.startswith(f"takujo: {target} cannot be used: ")
-    assert "foreign key" in error
-    asked = "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
-    assert await postgres.server().ask(asked, target.name) == []
-
-
-async def test_nothing_is_moved_from_a_running_bot_or_into_what_is_not_empty(
-    path: Path, address: Address, move: Move, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.store.files.PATIENCE", 0.05)
-    monkeypatch.setattr("bot.store.postgres.PATIENCE", 0.05)
-    with holding(path):
-        assert "is in use by another bot" in await move(path, address)
-    assert await move(path, address) == f"takujo: {address} is not empty\n"
-    store = await Store.open(address, alone=True)
-    assert await move(path, address) == f"takujo: {address} is in use by another bot\n"
-    await store.close()
-    assert "start the bot once first" in await move(path.with_name("other.db"), address)
-    assert "only a SQLite file can be moved" in await move(address, path)

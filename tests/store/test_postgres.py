@@ -41,8 +41,8 @@ async def store(address: Address) -> AsyncIterator[Store]:
     await store.close()
 
 
-async def test_a_second_bot_is_refused_until_the_first_has_ended(
-    store: Store, address: Address, monkeypatch: pytest.MonkeyPatch
+async def test_one_bot_writes_and_not_one_that_has_lost_the_lock_to_another(
+    store: Store, address: Address, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(driver, "PATIENCE", 0.2)
     with pytest.raises(DatabaseError, match="is in use by another bot"):
@@ -51,16 +51,6 @@ async def test_a_second_bot_is_refused_until_the_first_has_ended(
     await put_block(beside, BlockRow("user", 1, NOW, ""))
     await beside.close()
     assert len(await read_blocks(store)) == 1
-    await store.close()
-    second = await Store.open(address, alone=True)
-    await check_kept(second)
-    await second.close()
-
-
-async def test_who_has_lost_the_lock_cannot_write_any_more(
-    store: Store, address: Address, server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(driver, "PATIENCE", 0.2)
     await server.ask(
         "SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_stat_activity USING (pid)"
         " WHERE locktype = 'advisory' AND datname = current_database()",

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+from typing import TypeVar
 
 import asyncpg
 import pytest
@@ -34,6 +35,7 @@ from tests.store.conftest import ANN as PLAYER
 from tests.store.conftest import NOW, ROW, Processes, leases, touch
 from tests.support.games import GAMES
 
+T = TypeVar("T")
 HOUR = timedelta(hours=1)
 GAME = next(iter(GAMES))
 ANN, BEN = Person(11, "Ann"), Person(22, "Ben")
@@ -107,35 +109,29 @@ async def test_each_finds_its_own(stores: list[Store]) -> None:
         assert [one.table_id for one in found] == [row(shard)]
 
 
-async def test_one_that_lives_hides_no_outage_of_another(stores: list[Store]) -> None:
+async def test_one_that_lives_hides_no_outage_of_another(
+    processes: Processes, stores: list[Store]
+) -> None:
+    """Another number of processes knows when the last were there."""
     await fill(stores[0])
     one, two = map(Heartbeats, stores)
-    await one.note(NOW + HOUR, shard=0)
+    await one.note(NOW + 2 * HOUR, shard=0)
     await two.note(NOW, shard=1)
-    assert await one.last(1) == NOW
+    await one.divide()
+    assert [await one.last(shard) for shard in (0, 1)] == [NOW + 2 * HOUR, NOW]
     await two.note(NOW + HOUR, ClockCredit(NOW, NOW + HOUR, HOUR, (1,), 2), 1)
     for shard, due in enumerate((NOW, NOW + HOUR)):
         [wait] = await Decisions(stores[0]).at_table(row(shard))
         assert wait.due == due
-
-
-async def test_another_number_of_processes_knows_when_the_last_were_there(
-    processes: Processes, stores: list[Store]
-) -> None:
-    one, two = map(Heartbeats, stores)
-    await one.note(NOW + HOUR, shard=0)
-    await two.note(NOW, shard=1)
-    await one.divide()
-    assert [await one.last(shard) for shard in (0, 1)] == [NOW + HOUR, NOW]
     for store in stores:
         await store.close()
     alone = await Store.open(processes.address, alone=True)
     await Heartbeats(alone).divide()
-    assert await Heartbeats(alone).last() == NOW
+    assert await Heartbeats(alone).last() == NOW + HOUR
     await alone.close()
     four = Heartbeats(await processes.open("auto/4"))
     await four.divide()
-    assert [await four.last(shard) for shard in range(5)] == [NOW] * 4 + [None]
+    assert [await four.last(shard) for shard in range(5)] == [NOW + HOUR] * 4 + [None]
 
 
 async def test_one_of_them_counts_games_and_none_twice(stores: list[Store]) -> None:
@@ -167,91 +163,59 @@ async def test_games_end_one_after_another(stores: list[Store], address: Address
     assert (await saving).ended == NOW
 
 
-@pytest.fixture
-def bots(stores: list[Store]) -> list[Takujo]:
-    return [Takujo(store, GAMES) for store in stores]
-
-
-async def becomes(ask: Callable[[], Awaitable[bool]]) -> None:
+async def becomes(read: Callable[[], Awaitable[T]], is_so: Callable[[T], bool]) -> None:
     for _ in range(100):
-        if await ask():
+        if is_so(await read()):
             return
         await asyncio.sleep(0.05)
     raise TimeoutError
 
 
-async def test_a_table_is_read_anew(bots: list[Takujo]) -> None:
-    one, two = (bot.services.tables for bot in bots)
-    table = (await one.open(GAME, ANN, Place(0, 2), "en")).id
-
-    async def is_known() -> bool:
-        return len((await two.table(table)).participants) == 2
-
-    async def is_started() -> bool:
-        return (await one.table(table)).started is not None
-
-    assert not await is_known()
-    await one.join(table, BEN)
-    await becomes(is_known)
-    # The second goes on from there, though the table is the first one's.
-    await two.change_now(table, play.start, ANN.id)
-    await becomes(is_started)
-
-
-async def test_wishes_are_read_anew_and_forgotten(bots: list[Takujo]) -> None:
-    one, two = (bot.services.people for bot in bots)
-    assert (await two.preferences(ANN.id)).delivery is Delivery.MENTION
-
-    async def is_known() -> bool:
-        return (await two.preferences(ANN.id)).delivery is Delivery.DM
-
-    async def is_forgotten() -> bool:
-        return (await one.preferences(ANN.id)).delivery is Delivery.MENTION
-
-    await one.change(ANN.id, delivery=Delivery.DM)
-    await becomes(is_known)
-    await two.forget(ANN.id)
-    await becomes(is_forgotten)
-
-
-async def test_when_something_was_missed_everything_is_read_anew(bots: list[Takujo]) -> None:
-    one, two = (bot.services.tables for bot in bots)
-    line = leases(bots[1].services.store)
-    table = (await one.open(GAME, ANN, Place(0, 2), "en")).id
-    await two.table(table)
-    line.line._connection.terminate()
-    await asyncio.sleep(0.1)
-    await one.join(table, BEN)
-    assert len((await two.table(table)).participants) == 1
-    await line.look()
-    assert len((await two.table(table)).participants) == 2
-
-
-async def test_who_counts_games_hears_of_every_end(
-    bots: list[Takujo], monkeypatch: pytest.MonkeyPatch
+async def test_each_hears_what_the_others_change(
+    stores: list[Store], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    counted, two = asyncio.Event(), bots[1].services.store
+    one, two = [Takujo(store, GAMES).services for store in stores]
+    table, missed = [(await one.tables.open(GAME, ANN, Place(0, 2), "en")).id for _ in range(2)]
+    for seen in (table, missed):
+        assert len((await two.tables.table(seen)).participants) == 1
+    await one.tables.join(table, BEN)
+    await becomes(lambda: two.tables.table(table), lambda found: len(found.participants) == 2)
+    # The second goes on from there, though the table is the first one's.
+    await two.tables.change_now(table, play.start, ANN.id)
+    await becomes(lambda: one.tables.table(table), lambda found: found.started is not None)
+
+    for user in (one, two):
+        assert (await user.people.preferences(ANN.id)).delivery is Delivery.MENTION
+    await one.people.change(ANN.id, delivery=Delivery.DM)
+    await becomes(lambda: two.people.preferences(ANN.id), lambda said: said.wants_dm)
+    await two.people.forget(ANN.id)
+    await becomes(lambda: one.people.preferences(ANN.id), lambda said: not said.wants_dm)
+
+    counted, read = asyncio.Event(), asyncio.Event()
 
     async def count() -> bool:
         counted.set()
         return True
 
-    monkeypatch.setattr(bots[0].services.ratings, "process_new_results", count)
-    row = replace(ROW, guild_id=1 << 22)
-    await two.add(row)
-    await two.save(row, replace(row, ended=NOW, status="finished"), at=NOW, result=ENDED)
-    await asyncio.wait_for(counted.wait(), 10)
-
-
-async def test_new_emoji_are_read_by_the_others(
-    bots: list[Takujo], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    read = asyncio.Event()
-
     async def refresh(application_id: int, *, uploads: bool) -> None:
         assert not uploads
         read.set()
 
-    monkeypatch.setattr(bots[1].services.emoji, "refresh", refresh)
-    await leases(bots[0].services.store).line.say(EmojiChanged())
-    await asyncio.wait_for(read.wait(), 10)
+    monkeypatch.setattr(one.ratings, "process_new_results", count)
+    monkeypatch.setattr(two.emoji, "refresh", refresh)
+    before = replace(ROW, guild_id=1 << 22)
+    await two.store.add(before)
+    over = replace(before, ended=NOW, status="finished")
+    await two.store.save(before, over, at=NOW, result=ENDED)
+    await leases(one.store).line.say(EmojiChanged())
+    async with asyncio.timeout(10):
+        await counted.wait()
+        await read.wait()
+
+    # Where a notice was missed, everything is read again.
+    leases(two.store).line._connection.terminate()
+    await asyncio.sleep(0.1)
+    await one.tables.join(missed, BEN)
+    assert len((await two.tables.table(missed)).participants) == 1
+    await leases(two.store).look()
+    assert len((await two.tables.table(missed)).participants) == 2

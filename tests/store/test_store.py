@@ -23,7 +23,7 @@ from bot.store.child_rows import DECISION_COLUMNS, put_decisions, read_followed
 from bot.store.decisions import Decisions
 from bot.store.heartbeat import CHUNK, ClockCredit, Heartbeats
 from bot.store.people import save_preferences
-from bot.store.rows import DecisionChanges, NotifiedBy, OpenDecision, TableId, values_of
+from bot.store.rows import DecisionChanges, OpenDecision, TableId, values_of
 from bot.store.schema import decisions, participants, tables, users
 from bot.store.settings import Preferences
 from bot.store.statements import Statement
@@ -98,20 +98,14 @@ async def test_the_file_is_set_up_to_lose_nothing(store: Store) -> None:
 
 
 @pytest.mark.file
-async def test_a_write_that_cannot_begin_says_why(store: Store, tmp_path: Path) -> None:
-    await store.add(ROW)
-    with writing(tmp_path):
-        with pytest.raises(StoreError, match="locked by another program"):
-            await play(store)
-        await check_kept(store)  # reading waits for nobody
-
-
-@pytest.mark.file
 async def test_a_save_that_is_given_up_is_whole_and_mixes_with_no_other(
     store: Store, tmp_path: Path
 ) -> None:
     await store.add(ROW)
     with writing(tmp_path) as other:  # the store's thread waits for it
+        with pytest.raises(StoreError, match="locked by another program"):
+            await play(store)
+        await check_kept(store)  # reading waits for nobody
         saving = asyncio.create_task(play(store))
         await asyncio.sleep(0.03)
         for _ in range(2):
@@ -153,12 +147,10 @@ async def test_a_statement_goes_to_the_thread_once(
 # Decisions: found in parts, and given back the time of an outage.
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
-SHARD = 1 << 22
-"""The distance of server ids in neighbouring shards."""
 
 
 async def fill(store: Store, count: int, at_table: int = 2) -> None:
-    """Open so many decisions, some at each table, each table in another server than the last."""
+    """Open so many decisions, some at each table."""
     begun = NOW - DAY
     asked = OpenDecision(TableId(""), Seat(0), 0, 0, 0, None, begun, NOW + DAY)
     asked = replace(asked, announced_at=begun, dm_settled=True)
@@ -168,7 +160,7 @@ async def fill(store: Store, count: int, at_table: int = 2) -> None:
     decision = {name: getattr(asked, name) for name in DECISION_COLUMNS}
     ids = [f"{n:06}" for n in range(count // at_table)]
     seats = [(one, seat, n % 50 + 10) for n, one in enumerate(ids) for seat in range(at_table)]
-    opened = [table | {"id": one, "guild_id": n * SHARD} for n, one in enumerate(ids)]
+    opened = [table | {"id": one} for one in ids]
     taken = [person | {"table_id": t, "position": n, "person_id": who} for t, n, who in seats]
     waiting = [decision | {"table_id": t, "seat": n} for t, n, _ in seats]
     rows = {tables: opened, participants: taken, decisions: waiting}
@@ -187,35 +179,30 @@ async def column(store: Store, name: str) -> list[datetime | None]:
     return [row[name] for row in await store.find(query, {})]
 
 
-async def test_no_table_that_lapses_and_no_reminded_person_is_parted(store: Store) -> None:
-    await fill(store, 1500, at_table=3)
-    plan = sa.update(decisions).values(remind_at=sa.bindparam("at"))
-    await store.write([Statement(plan, [{"at": NOW}])])
-    asked = Decisions(store)
+async def test_decisions_come_in_parts_by_table_or_by_person(store: Store) -> None:
+    count = 3 * CHUNK
+    await fill(store, count, at_table=3)
+    asked, planned = Decisions(store), list[list[OpenDecision]]()
+    async for page in asked.unplanned(4):
+        planned.append(page)
+        some = [(row, replace(row, remind_at=NOW)) for row in page]
+        assert await asked.update(some) == len(page)
     lapsing = [page async for page in asked.overdue(NOW + DAY)]
     reminded = [page async for page in asked.to_remind(NOW, NOW)]
-    assert [page async for page in asked.overdue(NOW)] == []
-    assert [page async for page in asked.to_remind(NOW - HOUR, NOW - HOUR)] == []
-    for pages, group in ((lapsing, attrgetter("table_id")), (reminded, attrgetter("person_id"))):
+    for nothing in (
+        asked.unplanned(4),
+        asked.overdue(NOW),
+        asked.to_remind(NOW - HOUR, NOW - HOUR),
+    ):
+        assert [page async for page in nothing] == []
+    by_table, by_person = attrgetter("table_id"), attrgetter("person_id")
+    for pages, group in ((planned, by_table), (lapsing, by_table), (reminded, by_person)):
         assert len(pages) > 1
         assert max(map(len, pages)) <= CHUNK
         every = Counter((row.table_id, row.seat) for page in pages for row in page)
-        assert (len(every), set(every.values())) == (1500, {1})
+        assert (len(every), set(every.values())) == (count, {1})
         groups = [{group(row) for row in page} for page in pages]
         assert sum(map(len, groups)) == len(set[Any]().union(*groups))
-
-
-async def test_a_plan_for_many_comes_in_parts(store: Store) -> None:
-    count = 10 * CHUNK
-    await fill(store, count)
-    decisions, seen = Decisions(store), 0
-    async for page in decisions.unplanned(4):
-        assert len(page) <= CHUNK
-        seen += len(page)
-        planned = [(row, replace(row, remind_at=NOW)) for row in page]
-        assert await decisions.update(planned) == len(page)
-    assert seen == count
-    assert [page async for page in decisions.unplanned(4)] == []
 
 
 async def test_a_reminder_goes_once_its_decision_is_made(store: Store) -> None:
@@ -226,22 +213,6 @@ async def test_a_reminder_goes_once_its_decision_is_made(store: Store) -> None:
     assert [row.message for row in await read_followed(store, 10, ())] == [6], "it came too late"
     await store.write(put_decisions(asked.table_id, DecisionChanges(ended=(asked.seat,))))
     assert [row.message for row in await read_followed(store, 10, ())] == [5, 6]
-
-
-async def test_a_turn_that_goes_on_stays_announced_and_a_new_one_is_not(store: Store) -> None:
-    await fill(store, 2)
-    [asked, _] = await Decisions(store).at_table("000000")
-    told = replace(asked, notified_by=NotifiedBy.MENTION, muted=True)
-    await Decisions(store).update([(asked, told)])
-    further = replace(asked, decision_number=9, announced_at=None, last_contact_at=NOW)
-    for change, kept in (
-        (DecisionChanges(continued=(further,)), told),
-        (DecisionChanges(begun=(further,)), further),
-    ):
-        await store.write(put_decisions(asked.table_id, change))
-        names = ("announced_at", "notified_by", "dm_settled", "muted")
-        found, _ = await Decisions(store).at_table(asked.table_id)
-        assert found == replace(further, **{name: getattr(kept, name) for name in names})
 
 
 async def test_a_look_at_running_clocks_costs_nothing_while_nobody_is_away(store: Store) -> None:
@@ -256,48 +227,26 @@ async def test_a_look_at_running_clocks_costs_nothing_while_nobody_is_away(store
         assert [page async for page in decisions.vacations(NOW + HOUR, by)] == []
 
 
-@pytest.mark.parametrize("count", [10, 3000])
-async def test_an_outage_costs_a_fixed_number_of_statements_for_each_chunk(
-    store: Store, count: int
-) -> None:
-    await fill(store, count)
-    steps, rows = list[int](), list[int]()
-    really = store.write
+async def test_an_outage_is_credited_once_and_in_chunks_also_if_the_bot_dies(store: Store) -> None:
+    await fill(store, 3 * CHUNK)
+    really, rows, steps = store.write, list[int](), list[int]()
 
     async def write(some: list[Statement]) -> int:
+        if len(rows) == 3:
+            raise StoreError("dead")
         steps.append(len(some))
         rows.append(await really(some))
         return rows[-1]
 
-    with patch.object(store, "write", write):
-        await Heartbeats(store).note(NOW, ClockCredit(NOW - HOUR, NOW, HOUR))
-    chunks = -(-count // CHUNK)
-    assert len(steps) <= chunks + 2  # the note itself, and a chunk that may be empty
-    assert (steps[0], *set(steps[1:])) == (3, 2)
-    assert max(rows) <= CHUNK + 1
-    assert sum(rows) == count + len(rows) + 1
-    assert set(await column(store, "due")) == {NOW + DAY + HOUR}
-    assert set(await column(store, "remind_at")) == {None}
-    assert await Heartbeats(store).last() == NOW
-
-
-async def test_a_bot_that_dies_meanwhile_gives_everybody_the_time_back_once(store: Store) -> None:
-    await fill(store, 3 * CHUNK)
-    really, left = store.write, 3
-
-    async def write(some: list[Statement]) -> int:
-        nonlocal left
-        left -= 1
-        if left < 0:
-            raise StoreError("dead")
-        return await really(some)
-
     with patch.object(store, "write", write), pytest.raises(StoreError):
         await Heartbeats(store).note(NOW, ClockCredit(NOW - HOUR, NOW, HOUR))
+    assert (steps, rows) == ([3, 2, 2], [2, CHUNK + 1, CHUNK + 1])
     assert len(set(await column(store, "due"))) == 2
     for outage in (ClockCredit(NOW, NOW + HOUR, HOUR), None):
         await Heartbeats(store).note(NOW + HOUR, outage)
         assert set(await column(store, "due")) == {NOW + DAY + 2 * HOUR}
+    assert set(await column(store, "remind_at")) == {None}
+    assert await Heartbeats(store).last() == NOW + HOUR
 
 
 async def test_who_was_asked_after_the_last_heartbeat_loses_nothing(store: Store) -> None:
@@ -317,34 +266,26 @@ async def test_who_was_asked_after_the_last_heartbeat_loses_nothing(store: Store
     assert await column(store, "due") == later
 
 
-async def test_who_was_asked_when_the_clock_was_ahead_is_given_back_an_outage(store: Store) -> None:
+async def test_a_clock_that_was_ahead_takes_decisions_and_vacations_back_with_it(
+    store: Store,
+) -> None:
+    """Those who were asked meanwhile are given back a later outage."""
     await fill(store, 4)
     decisions, ahead, back = Decisions(store), NOW + DAY, NOW + 6 * HOUR
     for one, at in zip(
         await decisions.at_table("000000"), (ahead, ahead + timedelta(seconds=50)), strict=True
     ):
         await decisions.update([(one, replace(one, opened_at=at, announced_at=at, due=at + HOUR))])
+    spans = {11: (ahead - HOUR, ahead + 2 * DAY), 12: (NOW - DAY, ahead)}
+    for number, (since, until) in spans.items():
+        await send_away(store, number, since, until)
     await Heartbeats(store).note(NOW, ClockCredit(ahead, NOW, -DAY))
     for name in ("opened_at", "announced_at"):
         assert await column(store, name) == [NOW, NOW, NOW - 2 * DAY, NOW - 2 * DAY]
     assert await column(store, "due") == [NOW + HOUR, NOW + HOUR, NOW, NOW]
     assert set(await column(store, "last_contact_at")) == {None}
-    await Heartbeats(store).note(back, ClockCredit(NOW, back, 6 * HOUR))
-    assert await column(store, "due") == [back + HOUR, back + HOUR, back, back]
-
-
-async def test_a_vacation_that_began_when_the_clock_was_ahead_has_begun(store: Store) -> None:
-    spans = {11: (NOW + DAY - HOUR, NOW + 3 * DAY), 12: (NOW - DAY, NOW + DAY)}
-    for number, (since, until) in spans.items():
-        await send_away(store, number, since, until)
-    await Heartbeats(store).note(NOW, ClockCredit(NOW + DAY, NOW, -DAY))
     query = sa.select(users.c.away_from, users.c.away_until).order_by(users.c.user_id)
     found = [tuple(row.values()) for row in await store.find(query, {})]
     assert found == [(NOW - HOUR, NOW + 2 * DAY), spans[12]]
-
-
-async def test_only_the_servers_that_were_cut_off_lost_time(store: Store) -> None:
-    await fill(store, 12)
-    await Heartbeats(store).note(NOW, ClockCredit(NOW - HOUR, NOW, HOUR, shards=(1,), of=3))
-    late, same = NOW + DAY + HOUR, NOW + DAY
-    assert await column(store, "due") == 2 * [same, same, late, late, same, same]
+    await Heartbeats(store).note(back, ClockCredit(NOW, back, 6 * HOUR))
+    assert await column(store, "due") == [back + HOUR, back + HOUR, back, back]

@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, TypeAlias, cast
 from bot.store import Store
 from bot.store.files import Place
 from bot.store.migrate import migrate
-from bot.store.sqlite import SqliteDatabase, _visit
+from bot.store.sqlite import SqliteDatabase
 from tests.support import postgres
 
 Kind: TypeAlias = Literal["sqlite", "postgresql"]
@@ -42,13 +42,13 @@ async def place_of(path: Path) -> Place:
     """Return the database that stands for this path, created if missing."""
     if _chosen[-1] == "postgresql":
         return await postgres.address_for(path)
-    _make(path)
-    return path
+    return _make(path)
 
 
-def _make(path: Path) -> None:
+def _make(path: Path) -> Path:
     if not path.exists():
         path.write_bytes(empty_database())
+    return path
 
 
 def file_of(store: Store) -> SqliteDatabase:
@@ -59,13 +59,9 @@ async def ask(store: Store, sql: str, *values: Any) -> list[tuple[Any, ...]]:
     """Execute SQL on the connection that writes, and return the rows."""
     database: Any = store._database
     if isinstance(database, SqliteDatabase):
-
-        def work(file: Any) -> list[tuple[Any, ...]]:
-            with file:
-                found: list[tuple[Any, ...]] = file.execute(sql, values).fetchall()
-                return found
-
-        return await _visit(database.writer, work)
+        found = await database.writer.execute_fetchall(sql, values)
+        await database.writer.commit()
+        return [tuple(row) for row in found]
     async with database.writing() as connection:
         return [tuple(row) for row in await connection.fetch(sql, *values)]
 

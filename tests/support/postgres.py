@@ -49,7 +49,9 @@ async def address_for(path: Path) -> Address:
     name = f"t{sha256(str(path).encode()).hexdigest()[:20]}"
     cluster = server()
     if name not in cluster.made:
-        await cluster.ask(f"CREATE DATABASE {name} TEMPLATE {await cluster.template()}")
+        if not cluster.made:
+            await migrate(await bare_address("empty"), 5)
+        await cluster.ask(f"CREATE DATABASE {name} TEMPLATE empty")
         cluster.made.add(name)
     return cluster.address(name)
 
@@ -59,17 +61,18 @@ async def bare_address(name: str) -> Address:
     return server().address(name)
 
 
+@cache
 def server() -> Server:
     """Return the server of this process, started if necessary; without one, skip the test."""
     if reason := why_not():
         pytest.skip(reason)
-    return _start()
+    return Server()
 
 
 def end() -> None:
     """Stop the server of this process, if there is one."""
-    if _start.cache_info().currsize:
-        _start().throw_away()
+    if server.cache_info().currsize:
+        server().throw_away()
 
 
 class Server:
@@ -77,7 +80,6 @@ class Server:
 
     def __init__(self) -> None:
         self.made: set[str] = set()
-        self._template = ""
         names = {one.pw_name for one in pwd.getpwall()}
         # PostgreSQL refuses root.
         self._user = None if os.geteuid() else "postgres" if "postgres" in names else "nobody"
@@ -134,14 +136,6 @@ class Server:
         self.end(signal.SIGQUIT)
         shutil.rmtree(self._folder, ignore_errors=True)
 
-    async def template(self) -> str:
-        """Return the name of an empty database of the current version."""
-        if not self._template:
-            await self.ask("CREATE DATABASE empty")
-            await migrate(self.address("empty"), 5)
-            self._template = "empty"
-        return self._template
-
     async def ask(self, statement: str, name: str = "postgres") -> list[Any]:
         connection = await asyncpg.connect(self.address(name).url)
         try:
@@ -157,11 +151,6 @@ class Server:
     def _run(self, program: str, *given: str) -> None:
         command = [str(_programs() / program), *given]
         subprocess.run(command, user=self._user, check=True, capture_output=True, cwd=self._folder)
-
-
-@cache
-def _start() -> Server:
-    return Server()
 
 
 @cache
